@@ -1,0 +1,140 @@
+// Which part of the suite may import which. `depcruise` reads this in the step "boundaries" of npm test.
+
+//   lib  <-  features  <-  state  <-  components  <-  app        (an arrow means "is imported by")
+const LAYERS = ["lib", "features", "state", "components", "app"];
+
+// Which feature folder may import which other ones. Files right under features/ (analysis, explain: shared by every
+// feature; registry: knows every analysis) are handled below. A new feature folder gets its line here.
+const FEATURES = {
+  model: [],
+  "model-config": ["model"],
+  hardware: [],
+  topology: ["hardware"],
+  operators: ["model", "hardware"],
+  timing: ["operators", "topology", "hardware"],
+  step: ["timing", "operators", "topology", "hardware", "model"],
+  scenario: ["model-config", "model", "hardware", "operators"],
+  "quick-estimation": ["scenario", "step", "timing", "operators", "model", "hardware"],
+};
+
+refuseCycles(FEATURES);
+
+/** Files of one folder may import each other in any order, so the folders' own graph is checked by itself. */
+function refuseCycles(graph) {
+  const done = new Set();
+  const visit = (name, path) => {
+    if (path.includes(name)) throw new Error(`features form a cycle: ${[...path, name].join(" -> ")}`);
+    if (done.has(name)) return;
+    for (const next of graph[name] ?? []) visit(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(graph)) visit(name, []);
+}
+
+const oneOf = (names) => `(${names.join("|")})`;
+
+const layerRules = LAYERS.slice(0, -1).map((layer, index) => ({
+  name: `${layer}-knows-nothing-above`,
+  comment: `${layer}/ may only import what stands left of it: ${LAYERS.join(" <- ")}`,
+  severity: "error",
+  from: { path: `^${layer}/` },
+  to: { path: `^${oneOf([...LAYERS.slice(index + 1), "bin", "tests", "bench", "scripts"])}/` },
+}));
+
+const featureRules = Object.entries(FEATURES).map(([name, allowed]) => ({
+  name: `feature-${name}`,
+  comment: `features/${name} may import ${allowed.join(", ") || "no other feature"}; the table FEATURES says so`,
+  severity: "error",
+  from: { path: `^features/${name}/` },
+  to: { path: "^features/[^/]+/", pathNot: `^features/${oneOf([name, ...allowed])}/` },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    ...featureRules,
+    {
+      name: "feature-undeclared",
+      comment: "this feature folder has no line in the table FEATURES yet, so it may import no other feature",
+      severity: "error",
+      from: { path: `^features/(?!${oneOf(Object.keys(FEATURES))}/)([^/]+)/` },
+      to: { path: "^features/[^/]+/", pathNot: "^features/$2/" },
+    },
+    {
+      name: "features-do-not-know-the-registry",
+      comment: "the registry lists the analyses; an analysis that reads it would depend on all the others",
+      severity: "error",
+      from: { path: "^features/[^/]+/" },
+      to: { path: "^features/registry\\.ts$" },
+    },
+    {
+      name: "pages-never-import-pages",
+      comment: "move what two pages share to components/ or features/",
+      severity: "error",
+      from: { path: "^app/\\(suite\\)/([^/]+)/" },
+      to: { path: "^app/\\(suite\\)/[^/]+/", pathNot: "^app/\\(suite\\)/$1/" },
+    },
+    {
+      name: "no-react-below-state",
+      comment: "lib/ and features/ run in workers, in the command line and on the server as well",
+      severity: "error",
+      from: { path: "^(lib|features)/" },
+      to: {
+        path: "^node_modules/(react|react-dom|next|jotai|nuqs|radix-ui|@radix-ui/[^/]+|@tanstack/[^/]+|plotly\\.js|react-plotly\\.js|cmdk|lucide-react)/",
+      },
+    },
+    {
+      name: "server-code-stays-on-the-server",
+      comment: "only lib/server, routes of app/ and the command line may use what exists in Node alone",
+      severity: "error",
+      from: { path: "^(lib|features|state|components)/", pathNot: "^lib/server/" },
+      to: { path: "^lib/server/" },
+    },
+    {
+      name: "no-node-modules-of-node-in-the-browser",
+      comment: "this code runs in a browser too, where Node's own modules (fs, path, ...) do not exist",
+      severity: "error",
+      from: { path: "^(lib|features|state|components)/", pathNot: "^lib/server/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "product-needs-no-development-package",
+      comment: "the container image has no development packages (types are erased before)",
+      severity: "error",
+      from: { path: "^(lib|features|state|components|app|bin)/" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "^node_modules/@types/" },
+    },
+    {
+      name: "product-needs-no-tests",
+      severity: "error",
+      from: { path: "^(app|bin)/" },
+      to: { path: "^(tests|bench|scripts)/" },
+    },
+    {
+      name: "no-cycles",
+      comment: "two files that need each other are one file, or want a third",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "every-import-exists",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "^node_modules/" },
+    exclude: { path: "^\\.next/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types", "typings"],
+      extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".js", ".json"],
+    },
+  },
+};

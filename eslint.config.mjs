@@ -1,0 +1,49 @@
+import next from "eslint-config-next/core-web-vitals";
+import typescript from "eslint-config-next/typescript";
+import { defineConfig, globalIgnores } from "eslint/config";
+
+// What makes a function of the domain depend on more than its arguments.
+const IMPURE = [
+  { object: "Math", property: "random", message: "Take a seeded generator from lib/ as an argument." },
+  { object: "Date", property: "now", message: "Take the time as an argument." },
+  { object: "performance", property: "now", message: "Take the time as an argument." },
+];
+
+export default defineConfig([
+  ...next,
+  ...typescript,
+  {
+    rules: {
+      "no-console": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+    },
+  },
+  {
+    files: ["**/*.{ts,tsx,mts}"],
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-expressions": "error",
+    },
+  },
+  {
+    // No React here, where "use..." is a verb like any other.
+    files: ["lib/**/*.ts", "features/**/*.ts"],
+    rules: { "react-hooks/rules-of-hooks": "off" },
+  },
+  {
+    files: ["features/**/*.ts"],
+    rules: {
+      "no-restricted-properties": ["error", ...IMPURE],
+      "no-restricted-globals": ["error", "fetch", "window", "document", "localStorage", "process"],
+    },
+  },
+  {
+    // Programs for a terminal speak through it.
+    files: ["scripts/**", "bench/**", "bin/**", "tests/**", "instrumentation.ts"],
+    rules: { "no-console": "off" },
+  },
+  globalIgnores([".next/**", ".cache/**", "coverage/**", "data/**", "test-results/**", "public/**", "next-env.d.ts"]),
+]);

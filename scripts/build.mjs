@@ -1,0 +1,30 @@
+// npm run build: the server with everything it serves in .next/standalone, and the command line as one file beside it.
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { BUILD_SOURCES, contentFingerprint } from "./lib/fingerprint.mjs";
+import { at, isMain, isPresent, nodeBinary, requireNode, run, runTool } from "./lib/project.mjs";
+
+export const server = at(".next", "standalone", "server.js");
+export const buildStamp = at(".next", "mds-build");
+
+/** Builds; resolves to the exit code. The stamp is written last, so an interrupted build is not taken for a good one. */
+export async function build({ verbose = true } = {}) {
+  // Taken before the build: a file edited during it must lead to another one.
+  const fingerprint = contentFingerprint(BUILD_SOURCES);
+  rmSync(buildStamp, { force: true });
+  const code = await runTool("next", ["build"], { quiet: !verbose });
+  if (code !== 0) return code;
+  // Next leaves these two out on purpose (for servers behind a CDN); this server has to serve them itself.
+  cpSync(at(".next", "static"), at(".next", "standalone", ".next", "static"), { recursive: true });
+  if (isPresent("public")) cpSync(at("public"), at(".next", "standalone", "public"), { recursive: true });
+  if (isPresent("bin", "cli.ts")) {
+    const bundled = await run(nodeBinary, [at("scripts", "build-cli.mjs")]);
+    if (bundled !== 0) return bundled;
+  }
+  writeFileSync(buildStamp, fingerprint);
+  return existsSync(server) ? 0 : 1;
+}
+
+if (isMain(import.meta.url)) {
+  requireNode();
+  process.exitCode = await build();
+}

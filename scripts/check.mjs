@@ -1,0 +1,120 @@
+// npm test: every check of the project, in order, from a fresh checkout on.
+// npm test -- unit build     runs only the named steps.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { build } from "./build.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { at, requireNode, runTool, seconds } from "./lib/project.mjs";
+import { ensureSystemPrograms } from "./lib/system.mjs";
+
+const STEPS = [
+  {
+    name: "format",
+    title: "Format (prettier)",
+    run: () => runTool("prettier", ["--check", "--log-level", "warn", "."]),
+  },
+  { name: "lint", title: "Lint (eslint)", run: () => runTool("eslint", ["--max-warnings", "0", "."]) },
+  { name: "types", title: "Types (next typegen, tsc)", run: checkTypes },
+  { name: "boundaries", title: "Boundaries between layers (dependency-cruiser)", run: checkBoundaries },
+  {
+    name: "unit",
+    title: "Unit, component, accuracy and project checks (vitest)",
+    run: () => vitest("unit", ["unit", "dom"]),
+  },
+  { name: "build", title: "Production build (next)", run: () => build() },
+  {
+    name: "browser",
+    title: "Every page in a browser (vitest, Chromium)",
+    needsBrowser: true,
+    run: () => vitest("browser", ["browser"]),
+  },
+];
+
+async function checkTypes() {
+  return (
+    (await runTool("next", ["typegen"], { quiet: true })) || runTool("tsc", ["--noEmit", "--incremental", "false"])
+  );
+}
+
+function checkBoundaries() {
+  const folders = ["lib", "features", "state", "components", "app", "bin"];
+  return runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", ...folders]);
+}
+
+const reportOf = (step) => at("test-results", `${step}.json`);
+
+function vitest(step, projects) {
+  mkdirSync(at("test-results"), { recursive: true });
+  rmSync(reportOf(step), { force: true });
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  return runTool("vitest", [
+    "run",
+    ...chosen,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${reportOf(step)}`,
+  ]);
+}
+
+/** The tests of one step, when it ran any; else nothing. */
+function countTests(step) {
+  try {
+    const report = JSON.parse(readFileSync(reportOf(step), "utf8"));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+function chooseSteps(names) {
+  const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
+  if (unknown !== undefined) {
+    console.error(`There is no step "${unknown}": choose from ${STEPS.map((step) => step.name).join(", ")}.`);
+    process.exit(2);
+  }
+  return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
+}
+
+async function prepare(steps) {
+  console.log("\n=== Packages");
+  console.log(`    ${await ensureInstalled()}`);
+  if (!steps.some((step) => step.needsBrowser)) return;
+  console.log("\n=== System programs");
+  console.log(`    ${await ensureSystemPrograms()}`);
+}
+
+async function main() {
+  requireNode();
+  const steps = chooseSteps(process.argv.slice(2));
+  const total = { passed: 0, failed: 0 };
+  const began = performance.now();
+  let stoppedAt;
+  try {
+    await prepare(steps);
+  } catch (error) {
+    console.error(error.message);
+    stoppedAt = { title: "Preparation" };
+    total.failed += 1;
+  }
+  for (const step of stoppedAt ? [] : steps) {
+    console.log(`\n=== ${step.title}`);
+    const since = performance.now();
+    const code = await step.run();
+    // A step counts as one check of its own, beside the tests that it runs.
+    const tests = countTests(step.name);
+    total.passed += tests.passed + (code === 0 ? 1 : 0);
+    total.failed += tests.failed + (code === 0 ? 0 : 1);
+    console.log(`    ${code === 0 ? "passed" : "FAILED"} in ${seconds(since)}`);
+    if (code !== 0) {
+      stoppedAt = step;
+      break;
+    }
+  }
+  if (stoppedAt) {
+    const rest = steps.slice(steps.indexOf(stoppedAt) + 1).map((step) => step.name);
+    console.log(`\nStopped at: ${stoppedAt.title}.${rest.length > 0 ? ` Not run: ${rest.join(", ")}.` : ""}`);
+  }
+  console.log(`\nTotal time ${seconds(began)}\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+await main();

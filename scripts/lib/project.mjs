@@ -1,0 +1,50 @@
+// Where the project is, and the environment its own programs run in.
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
+export const at = (...parts) => join(root, ...parts);
+
+/** The Node that the suite runs on: it comes with the packages, so that it is the same one everywhere. */
+export const nodeBinary = at("node_modules", ".bin", "node");
+
+/** The environment of every program started from here: the project's own programs first, and no telemetry. */
+export function projectEnv(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${at("node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...extra,
+  };
+}
+
+/** Runs a program to its end with this terminal as its output; resolves to its exit code. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: projectEnv(env), stdio: quiet ? "ignore" : "inherit" });
+    child.on("error", (error) => {
+      if (!quiet) console.error(`${command} did not start: ${error.message}`);
+      resolve(127);
+    });
+    child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Runs a package's program, e.g. `next build`. */
+export const runTool = (name, args, options) => run(at("node_modules", ".bin", name), args, options);
+
+/** Stops with one sentence when the Node at hand is too old to run even these scripts. */
+export function requireNode(major = 20) {
+  const found = Number(process.versions.node.split(".")[0]);
+  if (found >= major) return;
+  console.error(`Node.js ${major} or newer is needed, and this is ${process.versions.node}: install a newer one.`);
+  process.exit(1);
+}
+
+/** Whether a script was started by name, rather than imported by another. */
+export const isMain = (url) => process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
+
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+export const isPresent = (...parts) => existsSync(at(...parts));

@@ -1,0 +1,57 @@
+// Chromium for tests, and pages that remember every complaint of the browser.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+// No sandbox: tests often run as root in a container, where Chromium refuses to start with one. The software renderer
+// draws WebGL without a graphics card. The rest keeps the browser from talking to hosts of its own accord.
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--enable-unsafe-swiftshader",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, headless: true });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors, uncaught exceptions, failed or refused requests, requests to other hosts. Empty is what a test wants. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** A page in a clean profile of its own. */
+export async function openPage(
+  browser: Browser,
+  baseUrl: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // A page that is left, or a prefetch that is no longer needed, aborts its requests: that is no fault.
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "net::ERR_ABORTED") complaints.push(`request: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`response: ${response.status()} ${response.url()}`);
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(baseUrl)) complaints.push(`another host: ${url}`);
+  });
+  return { page, complaints, close: () => context.close() };
+}

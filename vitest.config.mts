@@ -1,0 +1,53 @@
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Help texts are Markdown files that import as their text, as they do in the server. */
+const markdownAsText: Plugin = {
+  name: "markdown-as-text",
+  enforce: "pre",
+  transform: (code, id) => (id.endsWith(".md") ? { code: `export default ${JSON.stringify(code)}`, map: null } : null),
+};
+
+export default defineConfig({
+  plugins: [react(), markdownAsText],
+  // Plotly's own sources expect the name that Node gives the global object.
+  define: { global: "globalThis" },
+  resolve: { tsconfigPaths: true },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/e2e/**", "node_modules/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          environment: "happy-dom",
+          include: ["tests/**/*.test.tsx"],
+          setupFiles: ["tests/setup-dom.ts"],
+          css: { modules: { classNameStrategy: "non-scoped" } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: ["tests/support/global-server.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // A page that draws charts keeps a core busy; one file at a time keeps timings honest on small machines.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
