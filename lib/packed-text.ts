@@ -1,0 +1,61 @@
+/**
+ * Long texts in links: `z.<base64url>` holds a deflated text, `h.<hash>` names one that the server keeps.
+ * fflate deflates synchronously, in the browser and on the server alike, so a link can be read while rendering.
+ */
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+/** A link stays usable in chats and logs up to about this many characters of one parameter. */
+export const LINK_TEXT_LIMIT = 2000;
+
+/** A text of a link is refused beyond this size when unpacked, so that a small link cannot fill the memory. */
+const UNPACKED_LIMIT = 1_000_000;
+
+export function packText(value: string): string {
+  return `z.${toBase64Url(deflateSync(strToU8(value), { level: 9 }))}`;
+}
+
+export const storedHash = (packed: string): string | null => (packed.startsWith("h.") ? packed.slice(2) : null);
+
+/** `stored` is the text behind an `h.` reference, fetched beforehand. */
+export function unpackText(packed: string, stored: string | undefined, at: string): Result<string> {
+  if (storedHash(packed) !== null) return stored === undefined ? failure(missing(at)) : success(stored);
+  try {
+    return success(strFromU8(inflateLimited(fromBase64Url(packed.replace(/^z\./, "")))));
+  } catch {
+    return failure(damaged(at, packed.length));
+  }
+}
+
+function inflateLimited(packed: Uint8Array): Uint8Array {
+  // With an output buffer given, fflate fails instead of growing past it.
+  const out = inflateSync(packed, { out: new Uint8Array(UNPACKED_LIMIT) });
+  return out;
+}
+
+function toBase64Url(data: Uint8Array): string {
+  const binary = Array.from(data, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function fromBase64Url(packed: string): Uint8Array {
+  return Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+}
+
+const missing = (at: string) => ({
+  code: "LINK-TEXT-MISSING",
+  at,
+  message: text("The configuration of this link is not on this server.", "此链接的配置不在本服务器上。"),
+  fix: text("Paste the config.json again, or choose a preset.", "请重新粘贴 config.json，或选择预设模型。"),
+});
+
+const damaged = (at: string, length: number) => ({
+  code: "LINK-TEXT-DAMAGED",
+  at,
+  message: text(
+    `The packed text of this link (${length} characters) cannot be read; it may have been cut.`,
+    `此链接中的压缩文本（${length} 个字符）无法读取，可能被截断。`,
+  ),
+  fix: text("Copy the whole link again.", "请重新复制完整链接。"),
+});

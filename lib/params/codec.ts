@@ -1,0 +1,123 @@
+/**
+ * Links and command lines: a parameter schema to and from plain strings.
+ * Laws (tests/lib/params): decode(encode(x)) = x; defaults are not written; one unreadable parameter is
+ * reported and replaced by its default, and the others stand.
+ */
+import type * as z from "zod";
+import type { Issue } from "@/lib/issue";
+import { text, type Text } from "@/lib/text";
+import { controlsOf, type Control, type ParamSchema } from "./control";
+import { readQuantity } from "./read-quantity";
+
+export type RawParams = Readonly<Record<string, string>>;
+export type Decoded<S extends ParamSchema> = { readonly value: z.infer<S>; readonly issues: readonly Issue[] };
+
+/** Reads the parameters of `schema` out of `raw`; keys of other schemas are left alone. */
+export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): Decoded<S> {
+  const value: Record<string, unknown> = {};
+  const issues: Issue[] = [];
+  for (const control of controlsOf(schema)) {
+    const written = raw[control.key];
+    const read = written === undefined ? undefined : readValue(control, written);
+    const field = schema.shape[control.key];
+    if (written !== undefined && (read === undefined || !field?.safeParse(read).success)) {
+      issues.push(unreadable(control, written));
+      value[control.key] = control.fallback;
+    } else {
+      value[control.key] = read === undefined ? control.fallback : read;
+    }
+  }
+  return { value: value as z.infer<S>, issues };
+}
+
+/** One written value as the parameter `key` of `schema` reads it; undefined = it cannot. `null` is the automatic choice. */
+export function readParam(schema: ParamSchema, key: string, written: string): { readonly value: unknown } | undefined {
+  const control = controlsOf(schema).find((candidate) => candidate.key === key);
+  if (!control) return undefined;
+  const value = readValue(control, written);
+  return value !== undefined && schema.shape[key]?.safeParse(value).success ? { value } : undefined;
+}
+
+/** Only what differs from the defaults, keys sorted. */
+export function encodeParams<S extends ParamSchema>(schema: S, value: z.infer<S>): Record<string, string> {
+  const written: [string, string][] = [];
+  for (const control of controlsOf(schema)) {
+    const entry = (value as Record<string, unknown>)[control.key];
+    if (!sameValue(entry, control.fallback)) written.push([control.key, writeValue(entry)]);
+  }
+  return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export const AUTO = "auto";
+
+/** undefined = unreadable. `null` is the automatic choice. */
+function readValue(control: Control, raw: string): unknown {
+  const written = raw.trim();
+  if (control.optional && (written === AUTO || written === "")) return null;
+  switch (control.kind) {
+    case "number":
+      return readQuantity(written, control.meta.unit);
+    case "switch":
+      return { "1": true, true: true, on: true, "0": false, false: false, off: false }[written];
+    case "numbers":
+      return readNumbers(written);
+    case "choice":
+    case "text":
+      return raw;
+  }
+}
+
+function readNumbers(written: string): number[] | undefined {
+  if (written === "none") return [];
+  const numbers = written.split(/[\s,;]+/).map((part) => readQuantity(part, undefined));
+  return numbers.some((number) => number === undefined) ? undefined : (numbers as number[]);
+}
+
+export function writeValue(value: unknown): string {
+  if (value === null) return AUTO;
+  if (value === true) return "1";
+  if (value === false) return "0";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(",");
+  return String(value);
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  return a === b || writeValue(a) === writeValue(b);
+}
+
+function unreadable(control: Control, raw: string): Issue {
+  const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
+  const used = writeValue(control.fallback);
+  const wanted = wantedOf(control);
+  return {
+    code: "PARAM-UNREADABLE",
+    at: control.key,
+    message: text(
+      `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}. Showing ${used}.`,
+      `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。当前按 ${used} 显示。`,
+    ),
+    fix: text(`Enter ${wanted.en}.`, `请输入${wanted.zh}。`),
+  };
+}
+
+/** What a parameter takes, in words: "a whole number in 1 – 4096". */
+export function wantedOf(control: Control): Text {
+  switch (control.kind) {
+    case "number": {
+      const kind = control.whole ? text("a whole number", "整数") : text("a number", "数值");
+      const range = `${control.min} – ${control.max}`;
+      return { en: `${kind.en} in ${range}`, zh: `${range} 之间的${kind.zh}` };
+    }
+    case "numbers":
+      return {
+        en: `numbers in ${control.min} – ${control.max}, separated by commas`,
+        zh: `以逗号分隔、在 ${control.min} – ${control.max} 之间的数值`,
+      };
+    case "choice":
+      return { en: `one of ${control.values.join(", ")}`, zh: `以下之一：${control.values.join("、")}` };
+    case "switch":
+      return { en: "1 or 0", zh: "1 或 0" };
+    case "text":
+      return { en: "text", zh: "文本" };
+  }
+}

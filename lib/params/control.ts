@@ -1,0 +1,65 @@
+/** What a form must know of a parameter, read off its zod field once. */
+import type * as z from "zod";
+import { metaOf, type ParamMeta } from "./param";
+
+export type Control = {
+  readonly key: string;
+  readonly meta: ParamMeta;
+  /** `auto` is possible (the field is nullable). */
+  readonly optional: boolean;
+  readonly fallback: unknown;
+} & ControlKind;
+
+export type ControlKind =
+  | { readonly kind: "number"; readonly whole: boolean; readonly min: number; readonly max: number }
+  | { readonly kind: "choice"; readonly values: readonly string[] }
+  | { readonly kind: "switch" }
+  | { readonly kind: "numbers"; readonly min: number; readonly max: number }
+  | { readonly kind: "text" };
+
+export type ParamSchema = z.ZodObject<Record<string, z.ZodType>>;
+
+const cache = new WeakMap<ParamSchema, readonly Control[]>();
+
+/** The controls of a parameter schema, in the order of its fields. */
+export function controlsOf(schema: ParamSchema): readonly Control[] {
+  const known = cache.get(schema);
+  if (known) return known;
+  const controls = Object.entries(schema.shape).map(([key, field]) => controlOf(key, field));
+  cache.set(schema, controls);
+  return controls;
+}
+
+function controlOf(key: string, field: z.ZodType): Control {
+  const meta = metaOf(field);
+  if (!meta) throw new Error(`Parameter ${key} has no description: wrap its field in param(...)`);
+  const peeled = peel(field);
+  return { key, meta, optional: peeled.optional, fallback: peeled.fallback, ...kindOf(key, peeled.inner) };
+}
+
+type Peeled = { inner: z.core.$ZodType; optional: boolean; fallback: unknown };
+
+function peel(field: z.core.$ZodType): Peeled {
+  const def = (field as z.core.$ZodTypes)._zod.def;
+  if (def.type === "default") return { ...peel(def.innerType), fallback: def.defaultValue };
+  if (def.type === "nullable") return { ...peel(def.innerType), optional: true };
+  return { inner: field, optional: false, fallback: undefined };
+}
+
+function kindOf(key: string, field: z.core.$ZodType): ControlKind {
+  const def = (field as z.core.$ZodTypes)._zod.def;
+  if (def.type === "number") return { kind: "number", ...boundsOf(field) };
+  if (def.type === "enum") return { kind: "choice", values: Object.values(def.entries).map(String) };
+  if (def.type === "boolean") return { kind: "switch" };
+  if (def.type === "string") return { kind: "text" };
+  if (def.type === "array") {
+    const { min, max } = boundsOf(def.element);
+    return { kind: "numbers", min, max };
+  }
+  throw new Error(`Parameter ${key} is of kind ${def.type}, which no control shows`);
+}
+
+function boundsOf(field: z.core.$ZodType): { whole: boolean; min: number; max: number } {
+  const { minimum, maximum, format } = field._zod.bag as { minimum?: number; maximum?: number; format?: string };
+  return { whole: format === "safeint", min: minimum ?? -Infinity, max: maximum ?? Infinity };
+}

@@ -1,0 +1,44 @@
+/**
+ * Parameters: one zod field each, carrying what a form, a link, a command line and an OpenAPI entry need to know.
+ * A schema is a flat zod object whose keys are the link names (`tp`, `kv`, `ttft_ms`).
+ */
+import * as z from "zod";
+import type { Text } from "@/lib/text";
+
+export type ParamMeta = {
+  readonly label: Text;
+  /** Short unit after the field: "tok", "ms", "GB/s". */
+  readonly unit?: string;
+  /** The symbol that formulas use for it. */
+  readonly symbol?: string;
+  /** One or two sentences: what it means and which values are sensible. */
+  readonly hint?: Text;
+  /** Words for the values of an enumeration. */
+  readonly options?: Readonly<Record<string, Text>>;
+  readonly step?: number;
+  /** Section of the form it stands in. */
+  readonly section?: string;
+  /** Not drawn by the generated form (edited by a special control, or not at all). */
+  readonly hidden?: boolean;
+};
+
+const registry = z.registry<ParamMeta>();
+
+/** Attaches the description of a control to a zod field. Apply it last, after `.default()`. */
+export function param<T extends z.ZodType>(field: T, meta: ParamMeta): T {
+  registry.add(field, meta);
+  return field;
+}
+
+export function metaOf(field: z.ZodType): ParamMeta | undefined {
+  return registry.get(field);
+}
+
+/** A whole number in [min, max]. */
+export const whole = (min: number, max: number) => z.int().min(min).max(max);
+
+/** Any finite number in [min, max]. */
+export const real = (min: number, max: number) => z.number().min(min).max(max);
+
+/** `null` = let the suite choose ("auto"); links and forms leave it out. */
+export const orAuto = <T extends z.ZodType>(field: T) => field.nullable().default(null);
