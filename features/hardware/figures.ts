@@ -1,0 +1,57 @@
+/**
+ * The columns of an accelerator at the edges of the suite (catalogue, form, link), with the word and unit a message
+ * uses for each and the range outside which a figure is taken for a slip of the hand. Ranges are in edge units;
+ * they span every part in the catalogue with room to spare, from an embedded module to a wafer.
+ */
+import { text, verbatim, type Text } from "@/lib/text";
+
+export type FigureSpec = {
+  readonly label: Text;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+};
+
+const rate = (label: Text, unit = "TFLOPS"): FigureSpec => ({ label, unit, min: 0.01, max: 1e7 });
+const count = (label: Text, max: number): FigureSpec => ({ label, unit: "", min: 1, max, whole: true });
+
+export const FIGURES = {
+  year: { label: text("year", "年份"), unit: "", min: 2000, max: 2100, whole: true },
+  devices: count(text("devices per package", "每封装设备数"), 64),
+  memory_gb: { label: text("memory", "显存"), unit: "GB", min: 0.01, max: 1e6 },
+  memory_gib: { label: text("visible memory", "可见显存"), unit: "GiB", min: 0.01, max: 1e6 },
+  memory_bandwidth_gb_s: { label: text("memory bandwidth", "显存带宽"), unit: "GB/s", min: 1, max: 1e8 },
+  fp32_tflops: rate(verbatim("FP32")),
+  tf32_tflops: rate(verbatim("TF32")),
+  fp16_tflops: rate(verbatim("FP16")),
+  bf16_tflops: rate(verbatim("BF16")),
+  fp8_tflops: rate(verbatim("FP8")),
+  fp6_tflops: rate(verbatim("FP6")),
+  fp4_tflops: rate(verbatim("FP4")),
+  int8_tops: rate(verbatim("INT8"), "TOPS"),
+  int4_tops: rate(verbatim("INT4"), "TOPS"),
+  torus_axes: count(text("torus dimensions", "环面维数"), 6),
+  link_gb_s: { label: text("link, one direction", "互联单向带宽"), unit: "GB/s", min: 0.1, max: 1e6 },
+  domain_size: count(text("scale-up domain", "超节点规模"), 1e6),
+  chips_per_node: count(text("chips per node", "每节点芯片数"), 1024),
+  pcie_gen: count(text("PCIe generation", "PCIe 代次"), 9),
+  pcie_lanes: count(text("PCIe lanes", "PCIe 通道数"), 64),
+  pcie_gb_s: { label: text("PCIe, one direction", "PCIe 单向带宽"), unit: "GB/s", min: 0.1, max: 1e4 },
+  scale_out_gbit_s: { label: text("network per chip", "每芯片网络带宽"), unit: "Gbit/s", min: 0.1, max: 1e6 },
+  tdp_w: { label: text("power", "功耗"), unit: "W", min: 1, max: 1e5 },
+  sm_count: count(text("cores", "核心数"), 1e7),
+  boost_clock_mhz: { label: text("boost clock", "加速频率"), unit: "MHz", min: 10, max: 1e5 },
+  l2_mib: { label: text("L2 cache", "L2 缓存"), unit: "MiB", min: 0.01, max: 1e5 },
+  smem_kib_per_sm: { label: text("shared memory per core", "每核共享内存"), unit: "KiB", min: 1, max: 1e5 },
+  exp_per_clk_per_sm: { label: text("exp per clock and core", "每核每周期指数次数"), unit: "", min: 0.1, max: 1e4 },
+} as const satisfies Readonly<Record<string, FigureSpec>>;
+
+/** A figure with a number, or the arrangement of the links, which can be doubtful too. */
+export type NumberFigure = keyof typeof FIGURES;
+export type Figure = NumberFigure | "fabric";
+
+export const isNumberFigure = (name: string): name is NumberFigure => Object.hasOwn(FIGURES, name);
+
+/** `FIGURES[name]`, with the optional members visible to the compiler. */
+export const figureSpec = (name: NumberFigure): FigureSpec => FIGURES[name];

@@ -1,0 +1,157 @@
+/**
+ * A chip's figure, or a refusal that names chip, figure and a way out. Nothing is filled in: null in the catalogue means
+ * that no public sheet states it.
+ */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import type { BytesPerSecond, FlopsPerSecond } from "@/lib/units/quantity";
+import { chips } from "./catalogue";
+import type { Chip, RateFormat } from "./chip";
+
+/** What both operands of a matrix multiplication are when they meet; weight-only formats compute in bf16 or fp16. */
+export type ComputeFormat = RateFormat | "fp8_block" | "mxfp8" | "nvfp4" | "mxfp4";
+
+const RATE_OF: Readonly<Partial<Record<ComputeFormat, RateFormat>>> = {
+  fp8_block: "fp8",
+  mxfp8: "fp8",
+  nvfp4: "fp4",
+  mxfp4: "fp4",
+};
+
+/** Formats to fall back to by hand, narrowest first; the first that the chip has is proposed. */
+const WIDER: Readonly<Record<RateFormat, readonly RateFormat[]>> = {
+  int4: ["int8", "fp8", "bf16", "fp16"],
+  fp4: ["fp8", "int8", "bf16", "fp16"],
+  fp6: ["fp8", "bf16", "fp16"],
+  fp8: ["bf16", "fp16"],
+  int8: ["bf16", "fp16"],
+  bf16: [],
+  fp16: [],
+  tf32: ["fp32"],
+  fp32: [],
+};
+
+/** 16-bit formats stand in for each other at the same rate, and the reader is told. */
+const STAND_IN: Readonly<Partial<Record<RateFormat, RateFormat>>> = { bf16: "fp16", fp16: "bf16" };
+
+/** Dense peak rate of matrix arithmetic in `format`. Refuses with HW-NO-RATE; warns with HW-STAND-IN when 16-bit formats swap. */
+export function rateOf(chip: Chip, format: ComputeFormat): Result<FlopsPerSecond> {
+  const wanted = rateFormatOf(format);
+  const rate = supports(chip, format) ? chip.rates[wanted] : null;
+  if (rate !== null) return success(rate);
+  const standIn = STAND_IN[wanted];
+  const standInRate = standIn === undefined ? null : chip.rates[standIn];
+  if (standIn !== undefined && standInRate !== null) return success(standInRate, [standInIssue(chip, wanted, standIn)]);
+  return failure(noRate(chip, format));
+}
+
+/** The column of `Chip.rates` that a format is priced by. */
+export const rateFormatOf = (format: ComputeFormat): RateFormat => RATE_OF[format] ?? (format as RateFormat);
+
+export function requireBandwidth(chip: Chip): Result<BytesPerSecond> {
+  if (chip.memoryBandwidth !== null) return success(chip.memoryBandwidth);
+  return failure({
+    code: "HW-NO-BANDWIDTH",
+    at: "hw",
+    message: text(
+      `No public sheet states the memory bandwidth of ${chip.name}.`,
+      `没有公开资料给出 ${chip.name} 的显存带宽。`,
+    ),
+    fix: ENTER_IT,
+  });
+}
+
+/** All scale-up links of a chip, one direction; of a chip without any, its PCIe lane. Refuses with HW-NO-LINK. */
+export function requireLink(chip: Chip): Result<BytesPerSecond> {
+  const { name, fabric, perDirection } = chip.scaleUp;
+  const rate = fabric === "pcie" ? (chip.pcie?.perDirection ?? null) : perDirection;
+  if (rate !== null) return success(rate);
+  return failure({
+    code: "HW-NO-LINK",
+    at: "hw",
+    message: text(
+      `No public sheet states the rate of ${chip.name}'s link (${name}).`,
+      `没有公开资料给出 ${chip.name} 的互联（${name}）带宽。`,
+    ),
+    fix: text(`${ENTER_IT.en} Or use one chip.`, `${ENTER_IT.zh}或只使用一个芯片。`),
+  });
+}
+
+const ENTER_IT = text("Enter it in a copy of this accelerator.", "请在该加速器的副本中填写。");
+
+/** FP4 comes in kinds: a chip that scales blocks of 32 does not run NVFP4. */
+function supports(chip: Chip, format: ComputeFormat): boolean {
+  if (format !== "nvfp4" && format !== "mxfp4") return true;
+  return chip.fp4Format === null || chip.fp4Format.toLowerCase().includes(format);
+}
+
+function noRate(chip: Chip, format: ComputeFormat): Issue {
+  const wanted = label(format);
+  const has = formatsOf(chip).map(label).join(", ");
+  const other = chipWith(chip, format);
+  return {
+    code: "HW-NO-RATE",
+    at: "hw",
+    message: text(
+      `${chip.name} has no ${wanted} rate; it has ${has || "no published rate at all"}.`,
+      `${chip.name} 没有 ${wanted} 算力；已有：${has || "无任何公开算力"}。`,
+    ),
+    fix: wayOut(chip, format, other),
+    ...(other === undefined
+      ? {}
+      : { changes: [{ label: text(`Use ${other.name}`, `使用 ${other.name}`), set: { hw: other.id } }] }),
+  };
+}
+
+function wayOut(chip: Chip, format: ComputeFormat, other: Chip | undefined): Text {
+  const wider = WIDER[rateFormatOf(format)].find((candidate) => chip.rates[candidate] !== null);
+  const ways: Text[] = [];
+  if (wider !== undefined) ways.push(useWider(format, wider));
+  if (other !== undefined) ways.push(text(`choose ${other.name}`, `选择 ${other.name}`));
+  if (ways.length === 0) return ENTER_IT;
+  const en = ways.map((way) => way.en).join(" or ");
+  return text(`${en.charAt(0).toUpperCase()}${en.slice(1)}.`, `${ways.map((way) => way.zh).join("，或")}。`);
+}
+
+function useWider(format: ComputeFormat, wider: RateFormat): Text {
+  const [asked, used] = [label(format), label(wider)];
+  if (wider !== "bf16" && wider !== "fp16") return text(`use ${used}`, `使用 ${used}`);
+  return text(
+    `use ${used} (weights stored as ${asked} run weight-only at the ${used} rate)`,
+    `使用 ${used}（以 ${asked} 存储的权重按 ${used} 算力以仅权重量化方式运行）`,
+  );
+}
+
+/** A chip of the same maker (else of any) that has the rate, with at least as much memory if there is one, soonest after. */
+function chipWith(chip: Chip, format: ComputeFormat): Chip | undefined {
+  const able = chips.filter((other) => other.rates[rateFormatOf(format)] !== null && supports(other, format));
+  const kin = able.filter((other) => other.vendor === chip.vendor);
+  const roomy = (kin.length > 0 ? kin : able).filter((other) => other.memory >= chip.memory);
+  const candidates = roomy.length > 0 ? roomy : kin.length > 0 ? kin : able;
+  return [...candidates].sort((a, b) => yearsApart(chip, a) - yearsApart(chip, b))[0];
+}
+
+const yearsApart = (a: Chip, b: Chip): number => Math.abs((a.year ?? 0) - (b.year ?? 0));
+
+function standInIssue(chip: Chip, wanted: RateFormat, standIn: RateFormat): Issue {
+  const [asked, used] = [label(wanted), label(standIn)];
+  return {
+    code: "HW-STAND-IN",
+    at: "hw",
+    message: text(
+      `${chip.name} has no ${asked} rate; its ${used} rate is used. Values outside the range of ${used} need care.`,
+      `${chip.name} 没有 ${asked} 算力，改用其 ${used} 算力；须注意数值范围的差别。`,
+    ),
+  };
+}
+
+const FORMATS: readonly RateFormat[] = ["fp32", "tf32", "fp16", "bf16", "fp8", "fp6", "fp4", "int8", "int4"];
+
+function formatsOf(chip: Chip): ComputeFormat[] {
+  return FORMATS.filter((format) => chip.rates[format] !== null);
+}
+
+function label(format: ComputeFormat): string {
+  return format === "fp8_block" ? "FP8" : format.toUpperCase();
+}
