@@ -1,0 +1,84 @@
+/** The decoder that most families are: softmax attention and a feed-forward block per layer, with a few traits. */
+import type { ConfigReader } from "../config-reader";
+import { dimsOf, headsOf, type Heads } from "../parts/dims";
+import { eachLayer, type Layer } from "../parts/layer";
+import { latentOf, usesLatentAttention } from "../parts/latent";
+import { ffnsOf, type FfnTraits } from "../parts/moe";
+import { NO_PREDICTION, predictionOf, type Prediction } from "../parts/prediction";
+import { softmaxOf, type SoftmaxTraits } from "../parts/softmax";
+import { windowsOf, type WindowRule } from "../parts/windows";
+import type { Draft, Family } from "./family";
+
+export type DecoderTraits = {
+  readonly attention?: SoftmaxTraits;
+  readonly ffn?: FfnTraits;
+  readonly window?: WindowRule;
+  /** Norms per layer of hidden size; default 2. */
+  readonly norms?: number;
+  /** Weights of one norm per hidden unit: 1 scale, 2 scale and shift, 0 none; default 1. */
+  readonly normWeights?: 0 | 1 | 2;
+  readonly tied?: boolean;
+  readonly lmHeadBias?: boolean;
+  /** Learned positions beyond `max_position_embeddings` (OPT: 2); absent = rotary. */
+  readonly extraPositions?: number;
+  readonly heads?: Partial<Heads>;
+  readonly vocab?: number;
+  /** The checkpoints hold no prediction layers, whatever the configuration says (MiniMax-M2). */
+  readonly withoutPrediction?: boolean;
+};
+
+/** A family of decoders, by its names and what sets it apart from Llama. */
+export const decoder = (names: readonly string[], traits: DecoderTraits = {}): Family => ({
+  names,
+  read: (config) => readDecoder(config, traits),
+});
+
+/** Latent attention is read wherever its fields are, whatever the family. */
+export function readDecoder(config: ConfigReader, traits: DecoderTraits): Draft {
+  const dims = dimsOf(config, traits.vocab);
+  const { hidden } = dims;
+  const attentions = attentionsOf(config, traits);
+  const ffns = ffnsOf(config, hidden, dims.layers, traits.ffn);
+  const normWeights = traits.normWeights ?? 1;
+  const normParams = (traits.norms ?? 2) * normWeights * hidden;
+  const layers: readonly Layer[] = ffns.map((ffn, index) => ({
+    attention: attentions(index),
+    ffn,
+    normParams,
+    extraParams: 0,
+  }));
+  return {
+    dims,
+    layers,
+    tied: traits.tied ?? false,
+    lmHeadBias: config.flagOr("lm_head_bias", traits.lmHeadBias ?? false),
+    positionParams: positionParamsOf(config, hidden, traits),
+    finalNormParams: normWeights * hidden,
+    ...(traits.withoutPrediction === true
+      ? unpublishedPrediction(config)
+      : predictionOf(config, hidden, layers.at(-1))),
+  };
+}
+
+function unpublishedPrediction(config: ConfigReader): Prediction {
+  if (config.flagOr("use_mtp", false)) config.assume("Prediction layers are not in the published checkpoints.");
+  config.ignore("num_mtp_modules", "mtp_transformer_layers", "qk_norm_type", "attn_type_list");
+  return NO_PREDICTION;
+}
+
+function attentionsOf(config: ConfigReader, traits: DecoderTraits): (index: number) => Layer["attention"] {
+  const dims = dimsOf(config, traits.vocab);
+  if (usesLatentAttention(config)) {
+    const latent = latentOf(config);
+    return () => latent;
+  }
+  const attention = softmaxOf(config, headsOf(config, dims, traits.heads), traits.attention);
+  const windows = windowsOf(config, dims.layers, traits.window ?? "none");
+  const perLayer = eachLayer(dims.layers, (index) => ({ ...attention, window: windows[index] ?? null }));
+  return (index) => perLayer[index] ?? attention;
+}
+
+function positionParamsOf(config: ConfigReader, hidden: number, { extraPositions }: DecoderTraits): number {
+  if (extraPositions === undefined) return 0;
+  return (config.intOr(["n_positions", "max_position_embeddings", "n_ctx"], 0) + extraPositions) * hidden;
+}

@@ -1,0 +1,60 @@
+/** Which family reads a configuration. Names are compared without case, underscores and wrapper words. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { DEEPSEEK_V4_FAMILY } from "./deepseek-v4";
+import { DENSE_FAMILIES } from "./dense";
+import { EXPERT_FAMILIES } from "./experts";
+import type { Family } from "./family";
+import { GEMMA_FAMILIES } from "./gemma";
+import { LINEAR_HYBRID_FAMILIES } from "./linear-hybrids";
+import { STATE_SPACE_FAMILIES } from "./state-space";
+import { MISSING } from "./unsupported";
+import { VARIANT_FAMILIES } from "./variants";
+
+export const FAMILIES: readonly Family[] = [
+  ...DENSE_FAMILIES,
+  ...EXPERT_FAMILIES,
+  ...VARIANT_FAMILIES,
+  ...GEMMA_FAMILIES,
+  ...LINEAR_HYBRID_FAMILIES,
+  ...STATE_SPACE_FAMILIES,
+  DEEPSEEK_V4_FAMILY,
+];
+
+const BY_KEY: ReadonlyMap<string, { family: Family; name: string }> = new Map(
+  FAMILIES.flatMap((family) => family.names.map((name) => [keyOf(name), { family, name }] as const)),
+);
+
+/** The family of the first candidate that has one: model types first, then architectures. */
+export function familyOf(candidates: readonly string[]): { family: Family; name: string } | null {
+  for (const candidate of candidates) {
+    const found = BY_KEY.get(keyOf(candidate));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Says which architecture it is and what the suite would need to describe it. */
+export function unsupported(candidates: readonly string[]): Issue {
+  const named = candidates[0] ?? "";
+  const missing = candidates.map((candidate) => MISSING[keyOf(candidate)]).find((reason) => reason !== undefined);
+  const reason = missing ?? text("a reader for its layers", "针对其层结构的解析");
+  const en = named === "" ? "The configuration names no architecture" : `The architecture "${named}" is not supported`;
+  const zh = named === "" ? "配置中没有给出模型架构" : `暂不支持架构 "${named}"`;
+  const wanted = named === "" ? text("model_type or architectures", "model_type 或 architectures 字段") : reason;
+  return {
+    code: "MODEL-UNSUPPORTED",
+    at: "config",
+    message: text(`${en}: what is missing is ${wanted.en}.`, `${zh}：缺少${wanted.zh}。`),
+    fix: text(
+      'If it is built like a family that is supported, set "model_type" to that family, for example "llama" or "qwen3_moe".',
+      '若其结构与已支持的系列相同，可将 "model_type" 改为该系列，例如 "llama" 或 "qwen3_moe"。',
+    ),
+  };
+}
+
+/** "Qwen3VLMoeForConditionalGeneration", "qwen3_vl_moe_text" and "qwen3-vl-moe" are one. */
+function keyOf(name: string): string {
+  const stem = name.replace(/(For[A-Z]\w*|LMHeadModel|Model)$/, "").replace(/_(text|language|lm)(_model)?$/, "");
+  return stem.toLowerCase().replace(/[^a-z0-9]/g, "");
+}

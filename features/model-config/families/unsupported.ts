@@ -1,0 +1,26 @@
+/** Architectures that the suite knows by name and cannot describe, and what is missing. */
+import { text, type Text } from "@/lib/text";
+
+const ENCODER = text("an encoder that a language-model step does not have", "编码器部分，超出语言模型步骤的范围");
+const RECURRENT = text("its recurrent mixer", "其循环混合层");
+
+export const MISSING: Readonly<Record<string, Text>> = {
+  rwkv: RECURRENT,
+  rwkv5: RECURRENT,
+  rwkv6: RECURRENT,
+  rwkv7: RECURRENT,
+  recurrentgemma: RECURRENT,
+  xlstm: RECURRENT,
+  lfm2: text("its short-convolution layers", "其短卷积层"),
+  lfm2moe: text("its short-convolution layers", "其短卷积层"),
+  falconh1: text("attention and a mixer side by side in one layer", "同一层内并行的注意力与状态空间混合"),
+  step3: text("its factorised query projection", "其分解式查询投影"),
+  mllama: text("its cross-attention layers", "其交叉注意力层"),
+  t5: ENCODER,
+  bart: ENCODER,
+  whisper: ENCODER,
+  bert: ENCODER,
+  roberta: ENCODER,
+  clip: ENCODER,
+  vit: ENCODER,
+};

@@ -1,0 +1,94 @@
+/** Text to JSON object, for configurations as Python programs write them. */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text as both } from "@/lib/text";
+import { isObject, type JsonObject } from "./config-reader";
+import { firstFault, type Expectation } from "./json-position";
+
+/** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
+export const MAX_CONFIG_BYTES = 5_000_000;
+
+const EXPECTED: Readonly<Record<Expectation, { en: string; zh: string }>> = {
+  value: both("a value", "一个值"),
+  key: both("a name in double quotes", "双引号括起的字段名"),
+  colon: both('":"', "“:”"),
+  separator: both('"," or a closing bracket', "“,”或右括号"),
+  end: both("the end of the text", "文本结束"),
+};
+
+/** The top-level object of a JSON text. `Infinity` reads as infinity and `NaN` as null, as Python's writer leaves them. */
+export function parseJsonObject(source: string): Result<JsonObject> {
+  if (source.length > MAX_CONFIG_BYTES) return failure(tooLarge(source.length));
+  const value = parseLenient(source.replace(/^\uFEFF/, ""));
+  if (!value.ok) return value;
+  return isObject(value.value) ? success(value.value) : failure(notAnObject(value.value));
+}
+
+/** Refuses anything but an object at the top, naming what it is instead. */
+export function notAnObject(value: unknown): Issue {
+  const kind = Array.isArray(value) ? "a list" : value === null ? "null" : `a ${typeof value}`;
+  return {
+    code: "MODEL-JSON-OBJECT",
+    at: "config",
+    message: both(
+      `The top level of a configuration must be an object, but this is ${kind}.`,
+      `配置的最外层必须是对象，但这里是 ${kind}。`,
+    ),
+    fix: both('Wrap the fields in "{" and "}".', "请用“{”和“}”括起各字段。"),
+  };
+}
+
+function parseLenient(source: string): Result<unknown> {
+  try {
+    return success(JSON.parse(source) as unknown);
+  } catch {
+    return parsePython(source);
+  }
+}
+
+/** Only `Infinity` and `NaN` may stand between the text and JSON; anything else has a place where it fails. */
+function parsePython(source: string): Result<unknown> {
+  const fault = firstFault(source);
+  if (fault !== null) return failure(syntaxIssue(fault));
+  try {
+    return success(JSON.parse(withoutPythonLiterals(source)) as unknown);
+  } catch {
+    return failure(syntaxIssue({ line: 1, column: 1, expected: "value", found: source.slice(0, 20) }));
+  }
+}
+
+/** JSON has no infinity; 1e999 overflows to it. Strings are matched first so that their content stays. */
+function withoutPythonLiterals(source: string): string {
+  return source.replace(/"[^"\\]*(?:\\[^][^"\\]*)*"|Infinity|NaN/g, (token) =>
+    token === "Infinity" ? "1e999" : token === "NaN" ? "null" : token,
+  );
+}
+
+function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<typeof firstFault>>): Issue {
+  const { en, zh } = EXPECTED[expected];
+  const foundEn = found === "" ? "the text ends" : `found ${JSON.stringify(found)}`;
+  const foundZh = found === "" ? "文本已结束" : `实际为 ${JSON.stringify(found)}`;
+  return {
+    code: "MODEL-JSON-SYNTAX",
+    at: "config",
+    message: both(
+      `The configuration is not JSON: at line ${line}, column ${column} expected ${en}, but ${foundEn}.`,
+      `配置不是合法的 JSON：第 ${line} 行第 ${column} 列应为${zh}，但${foundZh}。`,
+    ),
+    fix: both(`Correct line ${line}.`, `请修正第 ${line} 行。`),
+  };
+}
+
+function tooLarge(length: number): Issue {
+  const size = (length / 1e6).toFixed(1);
+  const limit = (MAX_CONFIG_BYTES / 1e6).toFixed(1);
+  return {
+    code: "MODEL-JSON-SIZE",
+    at: "config",
+    message: both(
+      `The configuration has ${size} MB of text; the limit is ${limit} MB.`,
+      `配置文本为 ${size} MB，上限为 ${limit} MB。`,
+    ),
+    fix: both("Paste config.json alone, without weights or tokenizer.", "请只粘贴 config.json，不要包含权重或分词器。"),
+  };
+}

@@ -1,0 +1,89 @@
+/** The dimensions that every decoder has, under all the names that configurations give them. */
+import { COUNT, DIMENSION, LAYERS, type ConfigReader } from "../config-reader";
+import { conflict } from "../field-issues";
+
+export type Dims = { readonly hidden: number; readonly layers: number; readonly vocab: number };
+export type Heads = { readonly heads: number; readonly kvHeads: number; readonly headDim: number };
+
+const HIDDEN = ["hidden_size", "n_embd", "d_model", "model_dim", "dim", "embed_dim"];
+const LAYER_COUNT = ["num_hidden_layers", "n_layer", "n_layers", "num_layers", "layers"];
+const HEADS = ["num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"];
+const KV_HEADS = [
+  "num_key_value_heads",
+  "num_kv_heads",
+  "n_kv_heads",
+  "n_head_kv",
+  "num_query_groups",
+  "multi_query_group_num",
+];
+const HEAD_DIM = ["head_dim", "attention_head_dim", "kv_channels", "qk_head_dim", "d_head"];
+const WIDTH = ["intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim", "mlp_dim", "feed_forward_size"];
+
+export function dimsOf(config: ConfigReader, vocab?: number): Dims {
+  const names = ["vocab_size", "padded_vocab_size", "n_vocab"];
+  return {
+    hidden: config.int(HIDDEN),
+    layers: config.int(LAYER_COUNT, LAYERS),
+    vocab: vocab === undefined ? config.int(names) : config.intOr(names, vocab),
+  };
+}
+
+/** `defaults` are those of the family's configuration class, for configurations that leave the fields out. */
+export function headsOf(config: ConfigReader, { hidden }: Dims, defaults: Partial<Heads> = {}): Heads {
+  const heads = defaults.heads === undefined ? config.int(HEADS) : config.intOr(HEADS, defaults.heads);
+  const kvHeads = config.intOr(KV_HEADS, defaults.kvHeads ?? heads);
+  const headDim = config.intOr(HEAD_DIM, null) ?? defaults.headDim ?? Math.floor(hidden / heads);
+  if (heads % kvHeads !== 0) {
+    config.refuse(
+      conflict(
+        `${heads} attention heads cannot share ${kvHeads} key-value heads: the first must be a multiple of the second.`,
+        `${heads} 个注意力头无法平均共享 ${kvHeads} 个 KV 头：前者必须是后者的整数倍。`,
+      ),
+    );
+  }
+  if (headDim < 1) {
+    config.refuse(
+      conflict(
+        `hidden_size ${hidden} is smaller than ${heads} attention heads and head_dim is not given.`,
+        `hidden_size ${hidden} 小于注意力头数 ${heads}，且未给出 head_dim。`,
+      ),
+    );
+  }
+  return { heads, kvHeads, headDim: Math.max(1, headDim) };
+}
+
+/** Width of the dense feed-forward block; four times the hidden size where the configuration does not say. */
+export function widthOf(config: ConfigReader, hidden: number): number {
+  const width = config.raw(WIDTH);
+  if (Array.isArray(width)) return maxOf(width) ?? 4 * hidden;
+  return config.intOr(WIDTH, null) ?? 4 * hidden;
+}
+
+/** Width per layer, where a configuration lists one (Gemma 3n). */
+export function widthsOf(config: ConfigReader, hidden: number, layers: number): readonly number[] {
+  const list = config.raw(WIDTH);
+  const width = widthOf(config, hidden);
+  return Array.from({ length: layers }, (_, index) => {
+    const own: unknown = Array.isArray(list) ? list[index] : width;
+    return isDimension(own) ? own : width;
+  });
+}
+
+/** A field that is a whole number for the model or a list with one per layer; the largest then counts. */
+export function countOf<T extends number | null>(
+  config: ConfigReader,
+  names: readonly string[],
+  fallback: T,
+): number | T {
+  const value = config.raw(names);
+  if (Array.isArray(value)) return maxOf(value) ?? fallback;
+  return config.intOr(names, fallback, COUNT);
+}
+
+function maxOf(values: readonly unknown[]): number | null {
+  const numbers = values.filter(isDimension);
+  return numbers.length === 0 ? null : numbers.reduce((most, value) => Math.max(most, value));
+}
+
+const isDimension = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= DIMENSION.min && value <= DIMENSION.max;

@@ -1,0 +1,65 @@
+/** Whether an exclusion list of a quantised checkpoint names a module. */
+
+export type ModuleMatcher = (module: string) => boolean;
+
+const MAX_PATTERN = 500;
+const MAX_PATTERNS = 1000;
+/** What may stand before "layers." or "lm_head"; exclusion lists write it, module names here do not. */
+const PREFIXES = ["", "model.", "language_model.model.", "model.language_model.", "language_model.", "backbone."];
+const PREFIX = /^(?:(?:model|language_model|backbone|thinker)\.)+/;
+
+/**
+ * Entries are exact names, name parts at a dot boundary ("lm_head", "gate"), globs with `*` (modelopt, gpt-oss), or
+ * regular expressions after "re:" (compressed-tensors, matched from the start of the name). Modules are named from
+ * "layers" on; the wrappers that checkpoints put before that do not matter.
+ */
+export function matcherOf(entries: readonly unknown[]): ModuleMatcher {
+  const words = entries.filter((entry): entry is string => typeof entry === "string" && entry !== "");
+  const patterns = words.filter(isPattern).slice(0, MAX_PATTERNS).map(patternOf);
+  const named = new Set(words.filter((word) => !isPattern(word)).map((word) => word.replace(PREFIX, "")));
+  const byName = (module: string) => named.size > 0 && runsOf(module).some((run) => named.has(run));
+  return (module) => byName(module) || patterns.some((matches) => matches(module));
+}
+
+const isPattern = (entry: string): boolean => entry.startsWith("re:") || entry.includes("*");
+const never: ModuleMatcher = () => false;
+
+function patternOf(entry: string): ModuleMatcher {
+  if (!isCheap(entry)) return never;
+  if (entry.startsWith("re:")) return expressionOf(entry.slice(3));
+  const glob = entry
+    .replace(PREFIX, "")
+    .split("*")
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`(?:^|\\.)${glob.join(".*")}(?:$|\\.)`);
+  return (module) => pattern.test(module);
+}
+
+/** An expression that begins with ".*" needs no prefix; one that does not compile matches nothing. */
+function expressionOf(source: string): ModuleMatcher {
+  try {
+    const pattern = new RegExp(`^(?:${source})`);
+    if (source.startsWith(".*")) return (module) => pattern.test(module);
+    return (module) => PREFIXES.some((prefix) => pattern.test(prefix + module));
+  } catch {
+    return never;
+  }
+}
+
+/** Patterns come from outside: long ones, repeated groups and many repeats could take a matcher for ever. */
+function isCheap(entry: string): boolean {
+  const repeats = entry.match(/[*+{]/g)?.length ?? 0;
+  return entry.length <= MAX_PATTERN && repeats <= 4 && !/\)[*+{]/.test(entry);
+}
+
+/** Every run of whole name parts: "a.b.c" has a, a.b, a.b.c, b, b.c and c. */
+function runsOf(module: string): readonly string[] {
+  const parts = module.split(".");
+  const runs: string[] = [];
+  for (let start = 0; start < parts.length; start += 1) {
+    let run = "";
+    for (let end = start; end < parts.length; end += 1)
+      runs.push((run += (run === "" ? "" : ".") + (parts[end] ?? "")));
+  }
+  return runs;
+}

@@ -1,0 +1,75 @@
+/** Bytes that weights take as stored. */
+import { bytes, type Bytes } from "@/lib/units/quantity";
+import { parameterCounts } from "./parameters";
+import type { ModelSpec, NumberFormat, QuantisedClasses } from "./spec";
+
+/** Elements that share a scale where the checkpoint does not say otherwise. */
+const DEFAULT_GROUP: Readonly<Partial<Record<NumberFormat, number>>> = {
+  fp8_block: 128 * 128,
+  int4: 128,
+  nvfp4: 16,
+  mxfp4: 32,
+  mxfp8: 32,
+};
+
+/**
+ * Bytes of one stored weight, its share of the scales included.
+ * - `fp8_block`: 1 + one FP32 scale per block of 128 x 128 (DeepSeek-V3 report, arXiv 2412.19437, 3.3.2)
+ * - `int4`: 0.5 + an FP16 scale and a 4-bit zero point per group (AutoAWQ and GPTQ packing)
+ * - `nvfp4`: 0.5 + one E4M3 scale per 16 (NVIDIA Blackwell format); the FP32 scale per tensor is nothing
+ * - `mxfp4`, `mxfp8`: + one E8M0 scale per 32 (OCP Microscaling v1.0)
+ * - `fp8`, `int8`: scales per tensor or channel, below 0.1 % and left out
+ */
+export function bytesPerElement(format: NumberFormat, groupSize?: number | null): number {
+  const group = groupSize ?? DEFAULT_GROUP[format] ?? Number.POSITIVE_INFINITY;
+  switch (format) {
+    case "fp32":
+      return 4;
+    case "bf16":
+      return 2;
+    case "fp8":
+    case "int8":
+      return 1;
+    case "fp8_block":
+      return 1 + 4 / group;
+    case "int4":
+      return 0.5 + 2.5 / group;
+    case "nvfp4":
+      return 0.5 + 1 / group;
+    case "mxfp4":
+      return 0.5 + 1 / group;
+    case "mxfp8":
+      return 1 + 1 / group;
+  }
+}
+
+/** The format of each weight class as the checkpoint stores it. */
+export function storedFormats({ quantisation, nativeFormat }: ModelSpec): QuantisedClasses {
+  if (quantisation !== null) return quantisation.quantised;
+  const native = nativeFormat;
+  return { attention: native, dense: native, routed: native, shared: native, embedding: native, lmHead: native };
+}
+
+/**
+ * Bytes of all weights of the text model (no prediction layers, no towers) in the formats given.
+ * Router, norms and other small weights stay in the native format.
+ */
+export function weightBytes(model: ModelSpec, formats: QuantisedClasses = storedFormats(model)): Bytes {
+  const counts = parameterCounts(model);
+  const size = (elements: number, format: NumberFormat) =>
+    elements * bytesPerElement(format, groupSizeOf(model, format));
+  return bytes(
+    size(counts.attention + counts.indexer, formats.attention) +
+      size(counts.denseFfn, formats.dense) +
+      size(counts.routedExperts, formats.routed) +
+      size(counts.sharedExperts, formats.shared) +
+      size(counts.embedding, formats.embedding) +
+      size(counts.lmHead, formats.lmHead) +
+      size(counts.router + counts.norms + counts.other, model.nativeFormat),
+  );
+}
+
+/** The checkpoint's group size where it speaks about this format, else null (the format's default). */
+export function groupSizeOf({ quantisation }: ModelSpec, format: NumberFormat): number | null {
+  return quantisation !== null && quantisation.format === format ? quantisation.groupSize : null;
+}
