@@ -1,0 +1,37 @@
+/**
+ * How one engine instance is spread over its GPUs.
+ *
+ *   GPUs of an instance = tp · dp · cp · pp       (one pipeline stage = tp · dp · cp GPUs)
+ *   the experts of a stage: ep · etp = tp · dp · cp
+ *
+ * dp is attention data parallelism: every rank holds all attention weights and its own sequences,
+ * while the ranks share the experts (DeepSeek, GLM and Kimi style serving). Whole-instance replicas are not part of it.
+ */
+export type Parallelism = {
+  readonly tp: number;
+  readonly pp: number;
+  /** Attention data-parallel ranks. */
+  readonly dp: number;
+  readonly ep: number;
+  /** Tensor parallelism inside one expert. */
+  readonly etp: number;
+  /** Context parallelism: ranks that share one sequence's positions. */
+  readonly cp: number;
+};
+
+export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;
+export const instanceGpus = (p: Parallelism): number => stageGpus(p) * p.pp;
+
+/** "TP8 · EP8", as it is written on charts; degrees of one are left out. */
+export function parallelismLabel(p: Parallelism): string {
+  const parts: [string, number][] = [
+    ["TP", p.tp],
+    ["attn-DP", p.dp],
+    ["EP", p.ep],
+    ["ETP", p.ep > 1 ? p.etp : 1],
+    ["CP", p.cp],
+    ["PP", p.pp],
+  ];
+  const written = parts.filter(([, degree]) => degree > 1).map(([name, degree]) => `${name}${degree}`);
+  return written.length > 0 ? written.join(" · ") : "TP1";
+}
