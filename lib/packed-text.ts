@@ -28,10 +28,11 @@ export function unpackText(packed: string, stored: string | undefined, at: strin
   }
 }
 
+/** With a buffer given, fflate drops what goes beyond it: a full buffer means that the text is too long. */
 function inflateLimited(packed: Uint8Array): Uint8Array {
-  // With an output buffer given, fflate fails instead of growing past it.
-  const out = inflateSync(packed, { out: new Uint8Array(UNPACKED_LIMIT) });
-  return out;
+  const text = inflateSync(packed, { out: new Uint8Array(UNPACKED_LIMIT) });
+  if (text.length >= UNPACKED_LIMIT) throw new RangeError("The unpacked text is too long");
+  return text;
 }
 
 function toBase64Url(data: Uint8Array): string {

@@ -48,12 +48,14 @@ export function encodeParams<S extends ParamSchema>(schema: S, value: z.infer<S>
   return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** How links write "let the suite choose", or "no limit". */
 export const AUTO = "auto";
+const NONE = "none";
 
 /** undefined = unreadable. `null` is the automatic choice. */
 function readValue(control: Control, raw: string): unknown {
   const written = raw.trim();
-  if (control.optional && (written === AUTO || written === "")) return null;
+  if (control.optional && (written === AUTO || written === NONE || written === "")) return null;
   switch (control.kind) {
     case "number":
       return readQuantity(written, control.meta.unit);
@@ -68,7 +70,7 @@ function readValue(control: Control, raw: string): unknown {
 }
 
 function readNumbers(written: string): number[] | undefined {
-  if (written === "none") return [];
+  if (written === NONE) return [];
   const numbers = written.split(/[\s,;]+/).map((part) => readQuantity(part, undefined));
   return numbers.some((number) => number === undefined) ? undefined : (numbers as number[]);
 }
@@ -77,7 +79,7 @@ export function writeValue(value: unknown): string {
   if (value === null) return AUTO;
   if (value === true) return "1";
   if (value === false) return "0";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(",");
+  if (Array.isArray(value)) return value.length === 0 ? NONE : value.join(",");
   return String(value);
 }
 

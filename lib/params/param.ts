@@ -16,6 +16,8 @@ export type ParamMeta = {
   /** Words for the values of an enumeration. */
   readonly options?: Readonly<Record<string, Text>>;
   readonly step?: number;
+  /** What an empty field means; "auto" unless said. */
+  readonly absent?: Text;
   /** Section of the form it stands in. */
   readonly section?: string;
   /** Not drawn by the generated form (edited by a special control, or not at all). */

@@ -1,0 +1,35 @@
+/**
+ * An analysis answers one question of the user. One definition serves four doors: the page, the HTTP API,
+ * the command line and the index.
+ */
+import type * as z from "zod";
+import type { ParamSchema } from "@/lib/params/control";
+import type { Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
+import type { Resolved, Slice } from "./scenario/resolve";
+
+export type Group = "size" | "search" | "simulate" | "measure" | "report";
+
+export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = {
+  /** Page slug, API path and command-line name. */
+  readonly id: Id;
+  readonly group: Group;
+  readonly title: Text;
+  /** The question it answers, as the user would ask it. */
+  readonly question: Text;
+  /** `g` + this letter opens the page. */
+  readonly shortcut: string;
+  /** Parts of the shared scenario it reads. */
+  readonly needs: readonly Slice[];
+  /** Its own controls, beside the shared scenario. */
+  readonly input: S;
+  readonly run: (scenario: Resolved, input: z.infer<S>) => Result<Output>;
+  /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
+  readonly summary: (output: Output) => Readonly<Record<string, number | string | null>>;
+};
+
+export function defineAnalysis<const Id extends string, S extends ParamSchema, Output>(
+  definition: Analysis<Id, S, Output>,
+): Analysis<Id, S, Output> {
+  return definition;
+}

@@ -1,0 +1,99 @@
+/** The OpenAPI 3.0 description of the HTTP API, from the same schemas as the forms. */
+import * as z from "zod";
+import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import type { Analysis } from "./analysis";
+import { analyses } from "./registry";
+import { ScenarioSchema } from "./scenario/schema";
+
+export function openApiDocument() {
+  const list: readonly Analysis[] = analyses as readonly unknown[] as readonly Analysis[];
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: "Modeling Dashboard Suite",
+      version: "1",
+      description:
+        "One path per analysis. Parameters are the link names of the pages; what is left out takes its default.",
+    },
+    paths: {
+      ...Object.fromEntries(list.map((analysis) => [`/api/v1/${analysis.id}`, { post: operation(analysis) }])),
+      "/api/health": {
+        get: { operationId: "health", summary: "Liveness", responses: { 200: { description: "Serving" } } },
+      },
+    },
+    components: { schemas: { Issues: ISSUES } },
+  };
+}
+
+function operation(analysis: Analysis) {
+  return {
+    operationId: analysis.id,
+    summary: analysis.title.en,
+    description: analysis.question.en,
+    requestBody: { required: true, content: { "application/json": { schema: parameters(analysis.input) } } },
+    responses: {
+      200: { description: "The result", content: { "application/json": { schema: RECORD } } },
+      422: {
+        description: "The input has trouble",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Issues" } } },
+      },
+    },
+  };
+}
+
+function parameters(input: ParamSchema) {
+  return {
+    type: "object",
+    additionalProperties: false,
+    properties: { ...properties(ScenarioSchema), ...properties(input), ...WHOLE_OBJECTS },
+  };
+}
+
+function properties(schema: ParamSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    controlsOf(schema).map(({ key, meta }) => {
+      const field = schema.shape[key] ?? z.never();
+      const { $schema: _dialect, ...shape } = z.toJSONSchema(field, { target: "openapi-3.0", io: "input" });
+      const description = [meta.label.en, meta.unit && `in ${meta.unit}`].filter(Boolean).join(", ");
+      return [key, { ...shape, description: meta.hint ? `${description}. ${meta.hint.en}` : description }];
+    }),
+  );
+}
+
+const WHOLE_OBJECTS = {
+  config: { type: "object", description: "A Hugging Face config.json, in place of a preset" },
+  chip: { type: "object", description: "An accelerator in catalogue columns, in place of a catalogue entry" },
+};
+
+const RECORD = {
+  type: "object",
+  required: ["analysis", "scenario", "summary", "result", "issues"],
+  properties: {
+    analysis: { type: "string" },
+    scenario: { type: "object", description: "Every shared parameter as it was used" },
+    input: { type: "object", description: "Every parameter of the analysis as it was used" },
+    summary: { type: "object", description: "Main figures; names end in their unit" },
+    result: { type: "object", description: "The full result in SI base units" },
+    issues: { type: "array", items: { type: "object" } },
+  },
+};
+
+const ISSUES = {
+  type: "object",
+  required: ["issues"],
+  properties: {
+    issues: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["code", "at", "message"],
+        properties: {
+          code: { type: "string" },
+          at: { type: "string", description: "The parameter it is about" },
+          message: { type: "string" },
+          fix: { type: "string", nullable: true },
+        },
+      },
+    },
+  },
+};

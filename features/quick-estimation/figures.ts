@@ -1,0 +1,228 @@
+/** The four headline figures, each with how it came about. */
+import type { Figure, Sensitivity, Term } from "@/features/explain";
+import { instanceGpus, parallelismLabel } from "@/features/operators/parallelism";
+import type { Resolved } from "@/features/scenario/resolve";
+import { formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "./alternatives";
+import type { Component, MemoryShare, PhaseEstimate } from "./estimate";
+import type { Input, Phases } from "./phases";
+
+export type FigureInputs = {
+  readonly scenario: Resolved;
+  readonly input: Input;
+  readonly phases: Phases;
+  readonly prefill: PhaseEstimate;
+  readonly decode: PhaseEstimate;
+  readonly memory: MemoryShare;
+  readonly alternatives: readonly Alternative[];
+};
+
+export function headlineFigures(all: FigureInputs): Figure[] {
+  const moves = sensitivitiesOf(all);
+  return [
+    ttftFigure(all, moves.ttft),
+    tpotFigure(all, moves.tpot),
+    throughputFigure(all, moves.perGpu),
+    memoryFigure(all),
+  ];
+}
+
+type Moves = Record<keyof Outcome, Sensitivity[]>;
+
+function sensitivitiesOf({ scenario, input, phases, alternatives }: FigureInputs): Moves {
+  const now = outcomeOf(scenario, phases);
+  const machine = machineSensitivities(scenario, input, phases);
+  const moves = (key: keyof Outcome): Sensitivity[] => [
+    ...machine.map(({ label, outcome }) => ({ label: tenPercent(label), change: outcome[key] - now[key] })),
+    ...alternatives.map(({ label, outcome }) => ({ label, change: outcome[key] - now[key] })),
+  ];
+  return { ttft: moves("ttft"), tpot: moves("tpot"), perGpu: moves("perGpu") };
+}
+
+const tenPercent = (label: Text): Text => text(`10 % more ${lowerFirst(label.en)}`, `${label.zh}增加 10 %`);
+
+const lowerFirst = (word: string): string =>
+  /^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
+
+function ttftFigure({ scenario, input, phases, prefill }: FigureInputs, sensitivities: Sensitivity[]): Figure {
+  return {
+    id: "ttft",
+    label: verbatim("TTFT"),
+    value: phases.ttft,
+    unit: "s",
+    grade: "datasheet",
+    context: text("idle engine", "空闲引擎"),
+    ...targetOf(scenario.targets.ttft),
+    formula: timeFormula("TTFT", prefill, input),
+    source: text("Step model of one prefill pass: features/step", "一次预填充的步模型：features/step"),
+    terms: termsOf(prefill),
+    assumptions: [
+      ...timeAssumptions(input),
+      text("No queue: the request finds an idle engine.", "无排队：请求到达时引擎空闲。"),
+    ],
+    sensitivities,
+  };
+}
+
+function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivities: Sensitivity[]): Figure {
+  return {
+    id: "tpot",
+    label: verbatim("TPOT"),
+    value: phases.tpot,
+    unit: "s",
+    grade: "datasheet",
+    context: text(`batch ${decode.batchPerRank} per rank`, `每 rank 批量 ${decode.batchPerRank}`),
+    ...targetOf(scenario.targets.tpot),
+    formula: timeFormula("TPOT", decode, input),
+    source: text("Step model of one decode pass: features/step", "一次解码的步模型：features/step"),
+    terms: termsOf(decode),
+    assumptions: [
+      ...timeAssumptions(input),
+      text(
+        `Every sequence holds the mean context of ${Math.round(decode.context)} tokens.`,
+        `每个序列按平均上下文 ${Math.round(decode.context)} token 计。`,
+      ),
+      text("Decode steps only: no prefill runs in between.", "仅解码步：其间没有预填充。"),
+    ],
+    sensitivities,
+  };
+}
+
+function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sensitivity[]): Figure {
+  const gpus = instanceGpus(scenario.decode) * scenario.replicas;
+  const { running, tpot } = phases;
+  const perGpu = running / tpot / gpus;
+  return {
+    id: "throughput",
+    label: text("Decode throughput", "解码吞吐"),
+    value: perGpu,
+    unit: "tok/s/GPU",
+    grade: "datasheet",
+    context: text(`${gpus} GPUs`, `${gpus} 个 GPU`),
+    formula: [
+      "sequences / (TPOT · GPUs)",
+      `${running} / (${formatQuantity(tpot, "s")} · ${gpus}) = ${formatQuantity(perGpu, "tok/s/GPU")}`,
+    ],
+    source: text("Little's law over the running sequences", "对运行中序列应用利特尔定律"),
+    terms: [
+      {
+        id: "running",
+        label: text("Sequences decoding", "解码中的序列"),
+        formula: parallelismLabel(scenario.decode),
+        value: running,
+      },
+      { id: "per-user", label: text("tok/s per user", "每用户 tok/s"), formula: "1 / TPOT", value: 1 / tpot },
+      { id: "total", label: text("tok/s in all", "总 tok/s"), formula: `${running} / TPOT`, value: running / tpot },
+    ],
+    assumptions: [
+      text("All slots stay busy; prefill takes none of their time.", "所有槽位保持占用；预填充不占用其时间。"),
+    ],
+    sensitivities,
+  };
+}
+
+function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
+  const used = memory.weights + memory.kv + memory.state;
+  return {
+    id: "memory",
+    label: text("Memory per GPU", "每 GPU 显存"),
+    value: used,
+    unit: "B",
+    grade: "datasheet",
+    context: text(`${decode.batchPerRank} sequences per rank`, `每 rank ${decode.batchPerRank} 个序列`),
+    target: { value: memory.capacity, sense: "at-most" },
+    formula: [
+      "weights + KV cache + state",
+      `${formatQuantity(memory.weights, "B")} + ${formatQuantity(memory.kv, "B")} + ${formatQuantity(memory.state, "B")} = ${formatQuantity(used, "B")}`,
+    ],
+    source: text("Operator graph and cache layout: features/operators", "算子图与缓存布局：features/operators"),
+    terms: [
+      {
+        id: "weights",
+        label: text("Weights", "权重"),
+        formula: parallelismLabel(scenario.decode),
+        value: memory.weights,
+      },
+      {
+        id: "kv",
+        label: text("KV cache", "KV 缓存"),
+        formula: `${decode.batchPerRank} · ${Math.round(decode.context + 1)} tok`,
+        value: memory.kv,
+      },
+      {
+        id: "state",
+        label: text("Recurrent state", "循环状态"),
+        formula: `${decode.batchPerRank} seq`,
+        value: memory.state,
+      },
+      {
+        id: "free",
+        label: text("Free", "剩余"),
+        formula: `${formatQuantity(memory.capacity, "B")} − …`,
+        value: memory.free,
+      },
+    ],
+    assumptions: [
+      text(
+        "90 % of the memory serves weights and cache; activations and the engine take the rest.",
+        "90 % 的显存用于权重与缓存；激活与引擎使用其余部分。",
+      ),
+    ],
+    sensitivities: [],
+  };
+}
+
+const targetOf = (limit: number | null): Pick<Figure, "target"> =>
+  limit === null ? {} : { target: { value: limit, sense: "at-most" } };
+
+function timeFormula(name: string, phase: PhaseEstimate, input: Input): string[] {
+  const time = formatQuantity(phase.time, "s");
+  if (input.tbo) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${time}`];
+  if (input.phi !== null) {
+    const { phi } = input;
+    const longest = formatQuantity(phase.longest, "s");
+    const serial = formatQuantity(phase.serial, "s");
+    return [`${name} = φ · max tᵢ + (1 − φ) · Σ tᵢ`, `= ${phi} · ${longest} + ${1 - phi} · ${serial} = ${time}`];
+  }
+  return [`${name} = Σ (floor + (compute⁴ + memory⁴)^¼) + Σ messages + host`, `= ${time}`];
+}
+
+function termsOf(phase: PhaseEstimate): Term[] {
+  return phase.components.map((component) => ({
+    id: component.id,
+    label: component.label,
+    formula: rateFormula(component),
+    value: component.time,
+  }));
+}
+
+/** "88.1 GB at 3.74 TB/s": what was moved or computed, and the rate that came out. */
+function rateFormula({ perGpu, measure, time }: Component): string {
+  if (perGpu === null || measure === null) return formatQuantity(seconds(time), "s");
+  return `${formatQuantity(perGpu, measure)} ÷ ${formatQuantity(perGpu / time, `${measure}/s`)}`;
+}
+
+function timeAssumptions(input: Input): Text[] {
+  return [
+    text(
+      "Datasheet rates times prior efficiencies by operator family; not calibrated on this system.",
+      "规格算力乘以按算子类别的先验效率；未在此系统上校准。",
+    ),
+    text(
+      "Experts are chosen evenly; a skewed router makes the busiest rank slower.",
+      "专家被均匀选择；路由倾斜会拖慢最忙的 rank。",
+    ),
+    input.tbo
+      ? text("Two half batches overlap; weights are read once per half.", "两个半批次重叠；每半批读取一次权重。")
+      : text(
+          "The network is exposed unless φ or two-batch overlap says otherwise.",
+          "除非设置 φ 或双批次重叠，网络时间完全暴露。",
+        ),
+  ];
+}
+
+export const millis = (time: number): string => formatQuantity(seconds(time), "s");
+export const limitMillis = (time: number): string => `${Number(toMs(seconds(time)).toPrecision(4))} ms`;

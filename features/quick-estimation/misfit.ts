@@ -1,0 +1,116 @@
+/** What keeps a scenario from fitting, with both numbers and the nearest changes that were tried and do fit. */
+import type { Resolved } from "@/features/scenario/resolve";
+import { resolveOn } from "@/features/scenario/resolve-scenario";
+import type { Scenario } from "@/features/scenario/schema";
+import { writeValue } from "@/lib/params/codec";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { text, verbatim, type Text } from "@/lib/text";
+import { toGb } from "@/lib/units/edge";
+import type { Bytes } from "@/lib/units/quantity";
+import type { MemoryShare } from "./estimate";
+import { MEMORY_UTILISATION, memoryShare } from "./memory";
+import { workOf, type Input, type PassWork } from "./phases";
+
+export type PassMemory = { readonly work: PassWork; readonly share: MemoryShare };
+
+/** The first phase that lacks memory, or null. */
+export function misfitOf(scenario: Resolved, input: Input, passes: readonly PassMemory[]): Issue | null {
+  const short = passes.find(({ share }) => share.free < 0);
+  if (!short) return null;
+  const changes = fittingChanges(scenario, input, short);
+  return {
+    ...(short.share.weights > short.share.capacity ? weightsExceed(scenario, short) : cacheExceeds(scenario, short)),
+    fix: fixText(changes),
+    changes,
+  };
+}
+
+export function fits(scenario: Resolved, input: Input): boolean {
+  return (["decode", "prefill"] as const).every(
+    (phase) => memoryShare(scenario, workOf(scenario, input, phase), input.microbatches).free >= 0,
+  );
+}
+
+function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
+  const { tp } = work.parallelism;
+  const [need, offer] = [gb(share.weights), gb(share.capacity)];
+  return {
+    code: "MEM-WEIGHTS-EXCEED",
+    at: scenario.params.split && work.phase === "decode" ? "d_tp" : "tp",
+    message: text(
+      `Weights need ${need} GB per GPU at TP ${tp}; ${scenario.chip.name} offers ${offer} GB at ${MEMORY_UTILISATION * 100} % utilisation.`,
+      `TP ${tp} 时每 GPU 权重需要 ${need} GB；${scenario.chip.name} 在 ${MEMORY_UTILISATION * 100} % 利用率下提供 ${offer} GB。`,
+    ),
+  };
+}
+
+function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
+  const { sequences } = work.segment;
+  const need = gb((share.kv + share.state) as Bytes);
+  const room = gb((share.capacity - share.weights) as Bytes);
+  return {
+    code: "MEM-CACHE-EXCEED",
+    at: work.phase === "decode" ? "conc" : "isl",
+    message: text(
+      `The cache of ${sequences} sequences per rank needs ${need} GB per GPU; weights leave ${room} GB on ${chip.name}.`,
+      `每 rank ${sequences} 个序列的缓存每 GPU 需要 ${need} GB；权重之后 ${chip.name} 只剩 ${room} GB。`,
+    ),
+  };
+}
+
+const gb = (size: Bytes): number => Number(toGb(size).toPrecision(3));
+
+function fixText(changes: readonly IssueChange[]): Text {
+  if (changes.length === 0)
+    return text(
+      "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
+      "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
+    );
+  const en = changes.map(({ label }) => label.en).join(", or ");
+  const zh = changes.map(({ label }) => label.zh).join("，或 ");
+  return text(`What fits: ${en}.`, `可行的改变：${zh}。`);
+}
+
+type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
+
+/** Tried one by one: a change is offered only when the whole scenario then fits. */
+function fittingChanges(scenario: Resolved, input: Input, short: PassMemory): IssueChange[] {
+  const works = ({ set }: Candidate): boolean => {
+    const changed = resolveOn({ ...scenario.params, ...set }, scenario.model, scenario.chip);
+    return changed.ok && fits(changed.value, input);
+  };
+  const wider = widerLayouts(scenario.params).find(works);
+  const others = [...narrowerFormats(scenario), ...fewerRequests(scenario, short)].filter(works);
+  return [...(wider ? [wider] : []), ...others].map(({ label, set }) => ({
+    label,
+    set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
+  }));
+}
+
+function widerLayouts(params: Scenario): Candidate[] {
+  return [2, 4, 8, 16, 32, 64].map((factor) => {
+    const tp = params.tp * factor;
+    if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp } };
+    return { label: verbatim(`TP ${tp} / ${params.d_tp * factor}`), set: { tp, d_tp: params.d_tp * factor } };
+  });
+}
+
+function narrowerFormats({ precision }: Resolved): Candidate[] {
+  const weights: Candidate = { label: text("FP8 weights", "FP8 权重"), set: { weights: "fp8" } };
+  const kv: Candidate = { label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8" } };
+  const wideWeights = precision.weights.dense === "bf16" || precision.weights.routed === "bf16";
+  const wideKv = precision.kv === "bf16";
+  const both: Candidate = {
+    label: text("FP8 weights and KV cache", "FP8 权重与 KV 缓存"),
+    set: { ...weights.set, ...kv.set },
+  };
+  return [...(wideWeights ? [weights] : []), ...(wideKv ? [kv] : []), ...(wideWeights && wideKv ? [both] : [])];
+}
+
+/** As many requests as the cache has room for. */
+function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[] {
+  const held = share.kv + share.state;
+  const room = Math.floor((params.conc * (share.capacity - share.weights)) / held);
+  if (room < 1 || room >= params.conc) return [];
+  return [{ label: text(`${room} requests at once`, `并发 ${room}`), set: { conc: room } }];
+}

@@ -1,0 +1,130 @@
+/**
+ * The two passes of a quick estimation, priced.
+ *
+ *   prefill  the uncached part of `prefill_batch` prompts in one pass
+ *   decode   one token of every running sequence, at the mean context S + (m - 1) / 2
+ *   TPOT = pass · max(1, micro-batches / pp)   (a batch crosses all stages; extra micro-batches wait for a stage)
+ */
+import type { RateFormat } from "@/features/hardware/chip";
+import { operatorGraph } from "@/features/operators/graph";
+import type { Operator } from "@/features/operators/operator";
+import type { Parallelism } from "@/features/operators/parallelism";
+import { arithmeticOf } from "@/features/operators/precision";
+import { sequencesOf, type Segment } from "@/features/operators/segment";
+import type { Resolved } from "@/features/scenario/resolve";
+import { stepTime, type StepTime } from "@/features/step/step-time";
+import { twoBatchTime } from "@/features/step/two-batch-overlap";
+import { datasheetTimer } from "@/features/timing/datasheet";
+import { machineOf, type Machine } from "@/features/timing/machine";
+import type { Timer } from "@/features/timing/timer";
+import { success, type Result } from "@/lib/result";
+import { fromGbPerS, fromTflops } from "@/lib/units/edge";
+import { bytes, seconds, type Seconds } from "@/lib/units/quantity";
+import type * as z from "zod";
+import type { QuickEstimationInput } from "./input";
+
+export type Input = z.infer<typeof QuickEstimationInput>;
+
+export type Pass = {
+  readonly phase: Segment["phase"];
+  readonly parallelism: Parallelism;
+  readonly segment: Segment;
+  readonly operators: readonly Operator[];
+  readonly step: StepTime;
+  /** The pass as it counts: with φ or two-batch overlap where asked for. */
+  readonly time: Seconds;
+};
+
+export type Phases = {
+  readonly machine: Machine;
+  readonly prefill: Pass;
+  readonly decode: Pass;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
+  /** Sequences that decode at once over all replicas. */
+  readonly running: number;
+};
+
+export function pricePhases(scenario: Resolved, input: Input): Result<Phases> {
+  const prefillWork = workOf(scenario, input, "prefill");
+  const decodeWork = workOf(scenario, input, "decode");
+  const machine = machineOf(scenario.chip, [...prefillWork.operators, ...decodeWork.operators], {
+    peak: input.peak_tflops === null ? null : { format: mainFormat(scenario), rate: fromTflops(input.peak_tflops) },
+    bandwidth: input.hbm_gb_s === null ? null : fromGbPerS(input.hbm_gb_s),
+    link: input.link_gb_s === null ? null : fromGbPerS(input.link_gb_s),
+    mfu: input.mfu,
+    mbu: input.mbu,
+  });
+  if (!machine.ok) return machine;
+  const timer = datasheetTimer(machine.value);
+  const prefill = passOf(scenario, input, prefillWork, timer);
+  const decode = passOf(scenario, input, decodeWork, timer);
+  const crowding = Math.max(1, input.microbatches / scenario.decode.pp);
+  return success(
+    {
+      machine: machine.value,
+      prefill,
+      decode,
+      ttft: prefill.time,
+      tpot: seconds(decode.time * crowding),
+      running: runningSequences(scenario, input, decode),
+    },
+    machine.issues,
+  );
+}
+
+/** The format that most of the weights are multiplied in: routed experts where there are some, else the dense matrices. */
+export function mainFormat({ model, precision }: Resolved): RateFormat {
+  const moe = model.layers.some((group) => group.ffn.kind === "moe");
+  return arithmeticOf(moe ? precision.weights.routed : precision.weights.dense, precision.narrowArithmetic);
+}
+
+export type PassWork = Pick<Pass, "phase" | "parallelism" | "segment" | "operators">;
+
+export function workOf(scenario: Resolved, input: Input, phase: Segment["phase"]): PassWork {
+  const parallelism = phase === "prefill" ? scenario.prefill : scenario.decode;
+  const segment = phase === "prefill" ? prefillSegment(scenario, input) : decodeSegment(scenario, input);
+  return { phase, parallelism, segment, operators: graphOf(scenario, input, parallelism, segment) };
+}
+
+function graphOf(scenario: Resolved, input: Input, parallelism: Parallelism, segment: Segment): Operator[] {
+  const { model, precision } = scenario;
+  const operators = operatorGraph({ model, parallelism, precision, segments: [segment] });
+  if (segment.phase === "prefill" || input.read_weights) return operators;
+  return operators.map((operator) => ({ ...operator, weightBytes: bytes(0) }));
+}
+
+function prefillSegment({ workload }: Resolved, input: Input): Segment {
+  // A fully cached prompt still computes its last token, which the first output is sampled from.
+  const newTokens = Math.max(1, Math.round(workload.isl * (1 - workload.prefixHit)));
+  return { phase: "prefill", sequences: input.prefill_batch, newTokens, cached: workload.isl - newTokens };
+}
+
+function decodeSegment(scenario: Resolved, input: Input): Segment {
+  const { workload, replicas, decode } = scenario;
+  const perRank = Math.ceil(workload.concurrency / (replicas * decode.dp * input.microbatches));
+  const context = workload.isl + (workload.osl - 1) / 2;
+  return { phase: "decode", sequences: input.decode_batch ?? perRank, newTokens: 1, cached: context };
+}
+
+/** An explicit batch per rank is taken at its word; the automatic one never runs more than the concurrency. */
+function runningSequences(scenario: Resolved, input: Input, decode: Pass): number {
+  const slots = sequencesOf([decode.segment]) * scenario.decode.dp * input.microbatches * scenario.replicas;
+  return input.decode_batch === null ? Math.min(slots, scenario.workload.concurrency) : slots;
+}
+
+function passOf(scenario: Resolved, input: Input, work: PassWork, timer: Timer): Pass {
+  const step = stepTime(work.operators, timer, input.phi);
+  return { ...work, step, time: input.tbo ? splitTime(scenario, input, work, timer) : step.time };
+}
+
+/** Halves of a pass keep their tokens together: half the sequences, or half the tokens of a single prompt. */
+function splitTime(scenario: Resolved, input: Input, work: PassWork, timer: Timer): Seconds {
+  const { segment } = work;
+  const half: Segment =
+    segment.sequences > 1
+      ? { ...segment, sequences: segment.sequences / 2 }
+      : { ...segment, newTokens: segment.newTokens / 2, cached: segment.cached + segment.newTokens / 4 };
+  const layers = scenario.model.layers.reduce((sum, group) => sum + group.count, 0);
+  return twoBatchTime(stepTime(graphOf(scenario, input, work.parallelism, half), timer), layers);
+}

@@ -1,0 +1,106 @@
+/**
+ * An analysis on plain input, as the command line and the HTTP API receive it: link names to strings, numbers, booleans,
+ * lists, and whole objects for `config` (a config.json) and `chip` (an accelerator).
+ * Strict where a link is lenient: an unreadable or unknown parameter fails, since no reader would notice a default.
+ */
+import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Issue } from "@/lib/issue";
+import { closestWord } from "@/lib/closest-word";
+import { packText } from "@/lib/packed-text";
+import type { Analysis } from "./analysis";
+import { resolveScenario, type Library } from "./scenario/resolve-scenario";
+import { ScenarioSchema, type Scenario } from "./scenario/schema";
+
+export type PlainInput = Readonly<Record<string, unknown>>;
+
+export type RunRecord<Output> = {
+  readonly analysis: string;
+  /** Every parameter as it was used, defaults included. */
+  readonly scenario: Scenario;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly summary: Readonly<Record<string, number | string | null>>;
+  /** The full result in SI base units: seconds, bytes, FLOP, tokens per second. */
+  readonly result: Output;
+};
+
+export function runAnalysis<Output>(
+  analysis: Analysis<string, ParamSchema, Output>,
+  plain: PlainInput,
+): Result<RunRecord<Output>> {
+  const { raw, library, issues } = rawParams(analysis.input, plain);
+  const scenario = decodeParams(ScenarioSchema, raw);
+  const input = decodeParams(analysis.input, raw);
+  const trouble = [...issues, ...scenario.issues, ...input.issues];
+  if (trouble.length > 0) return failure(...trouble);
+  const resolved = resolveScenario(scenario.value, library);
+  if (!resolved.ok) return resolved;
+  const outcome = analysis.run(resolved.value, input.value);
+  if (!outcome.ok) return outcome;
+  return success(
+    {
+      analysis: analysis.id,
+      scenario: scenario.value,
+      input: input.value,
+      summary: analysis.summary(outcome.value),
+      result: outcome.value,
+    },
+    [...resolved.issues, ...outcome.issues],
+  );
+}
+
+type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };
+
+function rawParams(input: ParamSchema, plain: PlainInput): Read {
+  const known = [...controlsOf(ScenarioSchema), ...controlsOf(input)].map((control) => control.key);
+  const raw: Record<string, string> = {};
+  const issues: Issue[] = [];
+  let library: Library = {};
+  for (const [key, value] of Object.entries(plain)) {
+    if (!known.includes(key)) issues.push(unknownParam(key, known));
+    else if (key === "config" && isWhole(value)) {
+      library = { config: typeof value === "string" ? value : JSON.stringify(value) };
+      raw[key] = "h.inline";
+    } else if (key === "chip" && isWhole(value)) {
+      raw[key] = packText(typeof value === "string" ? value : JSON.stringify(value));
+    } else if (isPlain(value)) raw[key] = writeValue(value);
+    else issues.push(wrongShape(key));
+  }
+  return { raw, library, issues };
+}
+
+/** A JSON object, as such or as its text, in place of a packed text. */
+const isWhole = (value: unknown): boolean =>
+  (typeof value === "object" && value !== null && !Array.isArray(value)) ||
+  (typeof value === "string" && value.trimStart().startsWith("{"));
+
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  ["string", "number", "boolean"].includes(typeof value) ||
+  (Array.isArray(value) && value.every(isScalar));
+
+const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+
+function unknownParam(key: string, known: readonly string[]): Issue {
+  const near = closestWord(key, known);
+  return {
+    code: "PARAM-UNKNOWN",
+    at: key,
+    message: text(`There is no parameter "${key}".`, `没有名为“${key}”的参数。`),
+    fix:
+      near === null
+        ? text(`Known are ${known.join(", ")}.`, `可用参数：${known.join("、")}。`)
+        : text(`Did you mean "${near}"?`, `是否想写“${near}”？`),
+  };
+}
+
+const wrongShape = (key: string): Issue => ({
+  code: "PARAM-SHAPE",
+  at: key,
+  message: text(
+    `${key} must be a string, a number, a boolean or a list of numbers.`,
+    `${key} 必须是字符串、数值、布尔值或数值列表。`,
+  ),
+});

@@ -1,0 +1,32 @@
+/** From the parameters of the shared scenario to what they mean: a model, a chip, a layout, formats, a workload. */
+import type { Chip } from "@/features/hardware/chip";
+import type { ModelSpec } from "@/features/model/spec";
+import type { Parallelism } from "@/features/operators/parallelism";
+import type { Precision } from "@/features/operators/precision";
+import type { Seconds } from "@/lib/units/quantity";
+import type { Scenario } from "./schema";
+
+export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "targets";
+
+export type Workload = {
+  readonly isl: number;
+  readonly osl: number;
+  /** Requests in flight over all replicas. */
+  readonly concurrency: number;
+  /** Share of the prompt found in the prefix cache, 0 to 1. */
+  readonly prefixHit: number;
+};
+
+export type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
+
+export type Resolved = {
+  readonly params: Scenario;
+  readonly model: ModelSpec;
+  readonly chip: Chip;
+  readonly prefill: Parallelism;
+  readonly decode: Parallelism;
+  readonly replicas: number;
+  readonly precision: Precision;
+  readonly workload: Workload;
+  readonly targets: Targets;
+};

@@ -1,0 +1,152 @@
+/**
+ * The shared scenario: what every page starts from. Keys are link names; defaults are never written.
+ * `null` means "auto": the suite chooses and says what it chose.
+ */
+import * as z from "zod";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim } from "@/lib/text";
+
+const WEIGHT_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+const KV_FORMATS = ["bf16", "fp8", "int8"] as const;
+const FORMAT_WORDS = {
+  bf16: verbatim("BF16"),
+  fp8: verbatim("FP8"),
+  fp8_block: text("FP8 block", "FP8 分块"),
+  int8: verbatim("INT8"),
+  int4: verbatim("INT4 (W4A16)"),
+  nvfp4: verbatim("NVFP4"),
+  mxfp4: verbatim("MXFP4"),
+};
+
+const NO_LIMIT = text("no limit", "不限");
+
+/** A target in milliseconds that may be left open. */
+const limit = (fallback: number) => real(0.001, 3_600_000).nullable().default(fallback);
+
+const degree = (fallback: number) => whole(1, 4096).default(fallback);
+
+export const ScenarioSchema = z.object({
+  model: param(z.string().max(200).default("deepseek-v3"), {
+    label: text("Model", "模型"),
+    section: "model",
+    hidden: true,
+  }),
+  config: param(z.string().max(2000).default(""), {
+    label: text("Model configuration", "模型配置"),
+    section: "model",
+    hidden: true,
+  }),
+  weights: param(orAuto(z.enum(WEIGHT_FORMATS)), {
+    label: text("Weights", "权重"),
+    options: FORMAT_WORDS,
+    section: "precision",
+    hint: text("Auto: as the checkpoint stores them.", "自动：按检查点存储的格式。"),
+  }),
+  kv: param(orAuto(z.enum(KV_FORMATS)), {
+    label: text("KV cache", "KV 缓存"),
+    options: FORMAT_WORDS,
+    section: "precision",
+    hint: text("Auto: as the checkpoint asks, else BF16.", "自动：按检查点要求，否则为 BF16。"),
+  }),
+  arithmetic: param(orAuto(z.enum(["narrow", "weight-only"])), {
+    label: text("Arithmetic", "计算精度"),
+    options: {
+      narrow: text("As weights", "同权重"),
+      "weight-only": text("BF16 (weight-only)", "BF16（仅权重量化）"),
+    },
+    section: "precision",
+    hint: text(
+      "Weight-only keeps weights narrow and multiplies in BF16. Auto: as the checkpoint states and the chip can.",
+      "仅权重量化：权重以低精度存储、以 BF16 计算。自动：按检查点声明与芯片能力。",
+    ),
+  }),
+  hw: param(z.string().max(80).default("h200-sxm"), {
+    label: text("Accelerator", "加速卡"),
+    section: "hardware",
+    hidden: true,
+  }),
+  chip: param(z.string().max(2000).default(""), {
+    label: text("Custom accelerator", "自定义加速卡"),
+    section: "hardware",
+    hidden: true,
+  }),
+  tp: param(degree(8), {
+    label: verbatim("TP"),
+    section: "parallelism",
+    hint: text("Tensor parallelism.", "张量并行。"),
+  }),
+  adp: param(degree(1), {
+    label: text("Attention DP", "注意力 DP"),
+    section: "parallelism",
+    hint: text(
+      "Ranks that each hold all attention weights and their own sequences, sharing the experts.",
+      "各自持有全部注意力权重与各自的序列，并共享专家的并行数。",
+    ),
+  }),
+  ep: param(orAuto(whole(1, 4096)), {
+    label: verbatim("EP"),
+    section: "parallelism",
+    hint: text(
+      "Expert parallelism. Auto: all GPUs of a pipeline stage for MoE models, 1 for dense ones.",
+      "专家并行。自动：MoE 模型取一个流水级的全部 GPU，稠密模型取 1。",
+    ),
+  }),
+  pp: param(degree(1), {
+    label: verbatim("PP"),
+    section: "parallelism",
+    hint: text("Pipeline stages.", "流水线级数。"),
+  }),
+  cp: param(degree(1), {
+    label: verbatim("CP"),
+    section: "parallelism",
+    hint: text("Ranks that share the positions of one sequence.", "共同分担一个序列各位置的并行数。"),
+  }),
+  split: param(z.boolean().default(false), {
+    label: text("Phases differ", "两阶段不同"),
+    section: "parallelism",
+    hint: text(
+      "Decode runs with its own parallelism, as with disaggregated serving.",
+      "解码使用自己的并行配置（如 PD 分离部署）。",
+    ),
+  }),
+  d_tp: param(degree(1), { label: text("TP, decode", "TP（解码）"), section: "parallelism" }),
+  d_adp: param(degree(8), { label: text("Attention DP, decode", "注意力 DP（解码）"), section: "parallelism" }),
+  d_ep: param(orAuto(whole(1, 4096)), { label: text("EP, decode", "EP（解码）"), section: "parallelism" }),
+  d_pp: param(degree(1), { label: text("PP, decode", "PP（解码）"), section: "parallelism" }),
+  d_cp: param(degree(1), { label: text("CP, decode", "CP（解码）"), section: "parallelism" }),
+  replicas: param(degree(1), {
+    label: text("Replicas (DP)", "副本数 (DP)"),
+    section: "parallelism",
+    hint: text("Whole engine instances behind one router.", "同一路由之后的完整引擎实例数。"),
+  }),
+  isl: param(whole(1, 10_000_000).default(4096), {
+    label: text("Input, ISL", "输入 ISL"),
+    unit: "tok",
+    symbol: "S",
+    section: "workload",
+  }),
+  osl: param(whole(1, 1_000_000).default(1024), {
+    label: text("Output, OSL", "输出 OSL"),
+    unit: "tok",
+    symbol: "m",
+    section: "workload",
+  }),
+  conc: param(whole(1, 1_000_000).default(64), {
+    label: text("Concurrency", "并发"),
+    unit: "req",
+    symbol: "C",
+    section: "workload",
+    hint: text("Requests in flight over all replicas.", "所有副本合计的在途请求数。"),
+  }),
+  prefix: param(real(0, 99.9).default(0), {
+    label: text("Prefix hit", "前缀命中"),
+    unit: "%",
+    section: "workload",
+    hint: text("Share of the prompt found in the prefix cache.", "提示词在前缀缓存中命中的比例。"),
+  }),
+  ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
+  tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
+});
+
+export type Scenario = z.infer<typeof ScenarioSchema>;
+export type ScenarioKey = keyof Scenario;

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { analyses } from "@/features/registry";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { controlsOf } from "@/lib/params/control";
+
+describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => {
+  const page = `app/(suite)/${id}`;
+
+  it("has a page with help in both languages, and a test of its own", () => {
+    const files = [`${page}/page.tsx`, `${page}/view.tsx`, `${page}/help.en.md`, `${page}/help.zh.md`];
+    const tests = [`tests/features/${id}/${id}.test.ts`, `tests/e2e/${id}.test.ts`];
+    expect([...files, ...tests].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it("speaks both languages", () => {
+    for (const text of [title, question, ...controlsOf(input).map(({ meta }) => meta.label)]) {
+      expect(text.en.trim()).not.toBe("");
+      expect(text.zh.trim()).not.toBe("");
+    }
+  });
+
+  it("has no control that hides one of the shared scenario", () => {
+    const shared = new Set(controlsOf(ScenarioSchema).map(({ key }) => key));
+    expect(controlsOf(input).filter(({ key }) => shared.has(key))).toEqual([]);
+  });
+});
+
+describe("the registry", () => {
+  it("gives every page its own address and its own key", () => {
+    expect(new Set(analyses.map(({ id }) => id)).size).toBe(analyses.length);
+    expect(new Set(analyses.map(({ shortcut }) => shortcut)).size).toBe(analyses.length);
+  });
+});

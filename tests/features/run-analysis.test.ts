@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Analysis } from "@/features/analysis";
+import { openApiDocument } from "@/features/openapi";
+import { analyses, analysisById } from "@/features/registry";
+import { runAnalysis } from "@/features/run-analysis";
+import { controlsOf } from "@/lib/params/control";
+import { ScenarioSchema } from "@/features/scenario/schema";
+
+const quick = analysisById("quick-estimation") as unknown as Analysis;
+
+const run = (input: Record<string, unknown>) => runAnalysis(quick, input);
+
+describe("running an analysis on plain input", () => {
+  it("takes typed values and link texts alike", () => {
+    const typed = run({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, phis: [0, 1], tbo: false });
+    const written = run({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", phis: "0,1", tbo: "0" });
+    expect(typed.ok).toBe(true);
+    expect(written).toEqual(typed);
+  });
+
+  it("takes a whole config.json as the model", () => {
+    const config = {
+      model_type: "llama",
+      architectures: ["LlamaForCausalLM"],
+      hidden_size: 2048,
+      intermediate_size: 8192,
+      num_hidden_layers: 16,
+      num_attention_heads: 32,
+      num_key_value_heads: 8,
+      vocab_size: 128256,
+    };
+    const outcome = run({ config, hw: "h100-sxm", tp: 1 });
+    expect(outcome.ok && outcome.value.summary.weights_gb_per_gpu).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [{ modle: "x" }, "PARAM-UNKNOWN", "modle"],
+    [{ tp: -8 }, "PARAM-UNREADABLE", "tp"],
+    [{ isl: 1e300 }, "PARAM-UNREADABLE", "isl"],
+    [{ tp: { deep: 1 } }, "PARAM-SHAPE", "tp"],
+    [{ hw: "h9000" }, "HW-UNKNOWN", "hw"],
+    [{ model: "no-such-model" }, "MODEL-UNKNOWN", "model"],
+    [{ model: "llama-3.1-8b", tp: 3 }, "TP-HEADS", "tp"],
+    [{ config: "{ not json", hw: "h100-sxm" }, "CONFIG-JSON", "config"],
+  ])("refuses %j with a code at the parameter", (input, code, at) => {
+    const outcome = run(input);
+    expect(outcome.ok).toBe(false);
+    expect(outcome.issues[0]?.at).toBe(at);
+    if (code !== "CONFIG-JSON") expect(outcome.issues[0]?.code).toBe(code);
+  });
+
+  it("never throws, whatever it is given", () => {
+    const keys = [...controlsOf(ScenarioSchema), ...controlsOf(quick.input)].map(({ key }) => key);
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), { maxKeys: 6 }), (input) => {
+        const outcome = run(input);
+        if (!outcome.ok) expect(outcome.issues.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("answers only what JSON can hold", () => {
+    const outcome = run({});
+    expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
+  });
+});
+
+describe("the OpenAPI document", () => {
+  it("has a path for every analysis, with every parameter", () => {
+    const { paths } = openApiDocument() as { paths: Record<string, { post?: unknown }> };
+    for (const { id, input } of analyses) {
+      const operation = JSON.stringify(paths[`/api/v1/${id}`]?.post);
+      for (const { key } of controlsOf(input)) expect(operation).toContain(`"${key}"`);
+    }
+  });
+});
