@@ -60,6 +60,6 @@ function kindOf(key: string, field: z.core.$ZodType): ControlKind {
 }
 
 function boundsOf(field: z.core.$ZodType): { whole: boolean; min: number; max: number } {
-  const { minimum, maximum, format } = field._zod.bag as { minimum?: number; maximum?: number; format?: string };
-  return { whole: format === "safeint", min: minimum ?? -Infinity, max: maximum ?? Infinity };
+  const { minValue, maxValue, format } = field as z.ZodNumber;
+  return { whole: format === "safeint", min: minValue ?? -Infinity, max: maxValue ?? Infinity };
 }

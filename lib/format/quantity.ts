@@ -1,0 +1,103 @@
+/**
+ * Numbers for people. Three significant digits, SI prefix, no trailing zeros, a narrow no-break space before the
+ * unit, U+2212 for minus. Rounding comes before the choice of the prefix, so 999.9 GB is written 1 TB.
+ */
+export const NNBSP = "\u202f";
+const MINUS = "\u2212";
+export const NOTHING = "—";
+
+type Prefix = readonly [factor: number, symbol: string];
+
+const LARGE: readonly Prefix[] = [
+  [1e18, "E"],
+  [1e15, "P"],
+  [1e12, "T"],
+  [1e9, "G"],
+  [1e6, "M"],
+  [1e3, "k"],
+  [1, ""],
+];
+const SMALL: readonly Prefix[] = [
+  [1e-3, "m"],
+  [1e-6, "µ"],
+  [1e-9, "n"],
+];
+/** Units that are counted or defined relative to others never take a small prefix ("mB" says nothing). */
+const TAKES_SMALL = new Set(["s", "W", "J", "V", "Hz", "m"]);
+/** Units that take no prefix at all. */
+const BARE = new Set(["", "%", "×", "tok", "tok/s", "tok/s/GPU", "tok/s/user", "req", "req/s", "seq", "GPU", "GPUs"]);
+
+/** Nearest value with `digits` significant digits. */
+export function roundTo(value: number, digits: number): number {
+  return Number(value.toPrecision(digits));
+}
+
+/** The prefix for a value in `unit`: the largest that is not above it, after rounding. */
+export function prefixFor(value: number, unit: string, digits = 3): Prefix {
+  const size = roundTo(Math.abs(value), digits);
+  if (BARE.has(unit) || size === 0) return [1, ""];
+  const known = TAKES_SMALL.has(unit) ? [...LARGE, ...SMALL] : LARGE;
+  return known.find(([factor]) => size >= factor) ?? known.at(-1) ?? [1, ""];
+}
+
+/** `formatQuantity(3.35e12, "B/s")` is "3.35 TB/s". */
+export function formatQuantity(value: number, unit: string, digits = 3): string {
+  if (Number.isNaN(value)) return NOTHING;
+  const [factor, prefix] = prefixFor(value, unit, digits);
+  const word = `${prefix}${unit}`;
+  return formatNumber(Number.isFinite(value) ? value / factor : value, digits) + (word ? NNBSP + word : "");
+}
+
+/** Digits only, for cells whose unit stands in the head. */
+export function formatNumber(value: number, digits = 3): string {
+  if (Number.isNaN(value)) return NOTHING;
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : `${MINUS}∞`;
+  const rounded = roundTo(value, digits);
+  const size = Math.abs(rounded);
+  if (size >= 1000) return formatCount(rounded);
+  const written = size !== 0 && size < 1e-6 ? size.toExponential() : plain(size);
+  return signed(rounded, written);
+}
+
+/** Whole numbers in full, with thousands separators: "70,272". */
+export function formatCount(value: number): string {
+  if (!Number.isFinite(value)) return formatNumber(value);
+  const [whole = "0", part] = plain(Math.abs(value)).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return signed(value, part ? `${grouped}.${part}` : grouped);
+}
+
+/** Milliseconds below ten seconds, then seconds; microseconds below a tenth of a millisecond. */
+export function formatLatency(seconds: number, digits = 3): string {
+  const { factor, unit } = latencyScale(seconds, digits);
+  const written = formatNumber(Number.isFinite(seconds) ? seconds / factor : seconds, digits);
+  return Number.isNaN(seconds) ? NOTHING : written + NNBSP + unit;
+}
+
+/** The same rule for a value in milliseconds. */
+export const formatMs = (ms: number, digits = 3): string => formatLatency(ms / 1e3, digits);
+
+/** Unit of one latency: µs, ms or s. */
+export function latencyScale(seconds: number, digits = 3): { readonly factor: number; readonly unit: string } {
+  const size = Number.isFinite(seconds) ? roundTo(Math.abs(seconds), digits) : 0;
+  if (size >= 10) return { factor: 1, unit: "s" };
+  if (size > 0 && size < 1e-4) return { factor: 1e-6, unit: "µs" };
+  return { factor: 1e-3, unit: "ms" };
+}
+
+/** A share of one, as "41.2 %". */
+export function formatPercent(share: number, digits = 3): string {
+  return Number.isNaN(share) ? NOTHING : formatNumber(share * 100, digits) + NNBSP + "%";
+}
+
+function signed(value: number, written: string): string {
+  return value < 0 && /[1-9]/.test(written) ? MINUS + written : written;
+}
+
+/** Decimal notation without an exponent, whatever the size. */
+function plain(size: number): string {
+  const written = String(size);
+  return written.includes("e")
+    ? size.toLocaleString("en", { useGrouping: false, maximumSignificantDigits: 17 })
+    : written;
+}
