@@ -1,0 +1,5 @@
+import { PageSkeleton } from "@/components/feedback/skeleton";
+
+export default function Loading() {
+  return <PageSkeleton />;
+}

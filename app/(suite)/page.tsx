@@ -1,0 +1,5 @@
+import { IndexView } from "./index-view";
+
+export default function Page() {
+  return <IndexView />;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Misfit, type MemoryPart } from "@/components/results/misfit";
+import type { MemoryShare, QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./estimate-view.module.css";
+
+const NONETHELESS = text("With memory enough, it would run like this:", "若显存足够，运行情况如下：");
+
+type MemoryMisfitProps = {
+  readonly issue: Issue;
+  readonly memory: QuickEstimation["memory"];
+  readonly onMend: (change: IssueChange) => void;
+};
+
+/** Stands in the verdict's place when the scenario cannot run at all. */
+export function MemoryMisfit({ issue, memory, onMend }: MemoryMisfitProps) {
+  const t = useText();
+  const short = memory.decode.free < 0 ? memory.decode : memory.prefill;
+  return (
+    <>
+      <Misfit issue={issue} parts={partsOf(short)} capacity={short.capacity} onMend={onMend} />
+      <p className={styles.nonetheless}>{t(NONETHELESS)}</p>
+    </>
+  );
+}
+
+function partsOf({ weights, kv, state }: MemoryShare): readonly MemoryPart[] {
+  const parts: readonly MemoryPart[] = [
+    { label: text("weights", "权重"), bytes: weights, slot: 1 },
+    { label: text("KV cache", "KV 缓存"), bytes: kv, slot: 2 },
+    { label: text("state", "状态"), bytes: state, slot: 3 },
+  ];
+  return parts.filter(({ bytes }) => bytes > 0);
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useMemo } from "react";
+import { DataTable } from "@/components/tables/data-table";
+import { Segments } from "@/components/results/segments";
+import type { OperatorTime, QuickEstimation } from "@/features/quick-estimation/estimate";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { PhaseName } from "./component-table";
+import styles from "./estimate-view.module.css";
+import { operatorColumns } from "./present-tables";
+import { PHASE_WORD } from "./words";
+
+const WORDS = {
+  title: text("Operators of one pass, per GPU", "单次前向的算子（每卡）"),
+  phase: text("Phase of the operator table", "算子表的阶段"),
+};
+const SLOWEST_FIRST = { id: "time", descending: true };
+const keyOf = (operator: OperatorTime): string => operator.id;
+
+type OperatorTableProps = {
+  readonly estimation: QuickEstimation;
+  readonly phase: PhaseName;
+  readonly onPhase: (phase: PhaseName) => void;
+};
+
+export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps) {
+  const t = useText();
+  const shown = estimation[phase];
+  const columns = useMemo(() => operatorColumns(shown, t), [shown, t]);
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h2>{t(WORDS.title)}</h2>
+        <Segments
+          label={t(WORDS.phase)}
+          options={(["prefill", "decode"] as const).map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
+          value={phase}
+          onChange={onPhase}
+        />
+      </header>
+      <DataTable
+        caption={`${t(WORDS.title)}, ${t(PHASE_WORD[phase])}`}
+        columns={columns}
+        rows={shown.operators}
+        rowKey={keyOf}
+        dense
+        sortedBy={SLOWEST_FIRST}
+      />
+    </section>
+  );
+}

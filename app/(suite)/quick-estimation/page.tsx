@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
+import { QuickEstimationView } from "./view";
+
+export const metadata: Metadata = { title: quickEstimationAnalysis.title.en };
+
+export default function Page() {
+  return <QuickEstimationView />;
+}

@@ -1,0 +1,171 @@
+/** Rows and columns of the page's two tables. Pure. */
+import type { DataColumn } from "@/components/tables/data-table";
+import { columnNumber } from "@/components/tables/decimals";
+import type {
+  Component,
+  OperatorTime,
+  PhaseEstimate,
+  QuickEstimation,
+  Resource,
+} from "@/features/quick-estimation/estimate";
+import type { Cell } from "@/lib/export/csv";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, NOTHING } from "@/lib/format/quantity";
+import { scaleFor, type Scale } from "@/lib/format/scale";
+import { text, type Text } from "@/lib/text";
+import type { Translate } from "./present";
+import { COMPONENTS, familyWord, PHASE_WORD, RESOURCE_WORD } from "./words";
+
+export type PhaseCells = {
+  readonly perGpu: string;
+  readonly cluster: string;
+  readonly time: string;
+  /** 0 to 1, of the pass; resources overlap, so shares may sum to more than one. */
+  readonly share: number;
+};
+
+export type ComponentRow = {
+  readonly id: string;
+  readonly label: Text;
+  readonly unit: string;
+  readonly resource: Resource;
+  readonly prefill: PhaseCells | null;
+  readonly decode: PhaseCells | null;
+};
+
+export type ComponentRows = {
+  readonly rows: readonly ComponentRow[];
+  readonly timeUnit: Readonly<Record<PhaseEstimate["phase"], string>>;
+};
+
+/** One row per component of either phase; FLOP share one unit over the table, bytes another. */
+export function componentRows({ prefill, decode }: QuickEstimation): ComponentRows {
+  const all = [...prefill.components, ...decode.components];
+  const amounts = (measure: string) => all.filter((one) => one.measure === measure).map((one) => one.perGpu ?? 0);
+  const scales: Record<string, Scale> = { FLOP: scaleFor(amounts("FLOP"), "FLOP"), B: scaleFor(amounts("B"), "B") };
+  const times = { prefill: timeScale(prefill), decode: timeScale(decode) };
+  const known = new Set(all.map((one) => one.id));
+  const ids = COMPONENTS.filter((id) => known.has(id));
+  const rows = ids.flatMap((id) => {
+    const [first, second] = [prefill, decode].map((phase) => phase.components.find((one) => one.id === id));
+    const either = first ?? second;
+    if (!either) return [];
+    const scale = scales[either.measure ?? ""];
+    return [
+      {
+        id,
+        label: either.label,
+        unit: scale?.unit ?? "",
+        resource: either.resource,
+        prefill: first ? phaseCells(first, prefill, scale, times.prefill) : null,
+        decode: second ? phaseCells(second, decode, scale, times.decode) : null,
+      },
+    ];
+  });
+  return { rows, timeUnit: { prefill: times.prefill.unit, decode: times.decode.unit } };
+}
+
+export const timeScale = (phase: PhaseEstimate): Scale => scaleFor([phase.time], "s");
+
+function phaseCells(part: Component, phase: PhaseEstimate, amount: Scale | undefined, time: Scale): PhaseCells {
+  const written = (value: number | null): string =>
+    value === null || !amount ? NOTHING : columnNumber(value / amount.factor);
+  return {
+    perGpu: written(part.perGpu),
+    cluster: written(part.cluster),
+    time: columnNumber(part.time / time.factor),
+    share: phase.time > 0 ? part.time / phase.time : 0,
+  };
+}
+
+/** Plain numbers for the CSV file, one row per phase and component. */
+export function componentSheet({ prefill, decode }: QuickEstimation, t: Translate): Sheet {
+  const rowsOf = (phase: PhaseEstimate): Cell[][] =>
+    phase.components.map((part) => [
+      t(PHASE_WORD[phase.phase]),
+      t(part.label),
+      t(RESOURCE_WORD[part.resource]),
+      part.perGpu,
+      part.cluster,
+      part.measure,
+      part.time * 1e3,
+    ]);
+  return {
+    columns: [
+      { label: t(text("Phase", "阶段")) },
+      { label: t(text("Component", "组成")) },
+      { label: t(text("Resource", "资源")) },
+      { label: t(text("Per GPU", "每卡")) },
+      { label: t(text("All GPUs", "全部 GPU")) },
+      { label: t(text("Measure", "计量")) },
+      { label: t(text("Time", "时间")), unit: "ms" },
+    ],
+    rows: [...rowsOf(prefill), ...rowsOf(decode)],
+  };
+}
+
+const COLUMNS = [
+  { id: "flops", head: text("Work", "计算量"), of: (one: OperatorTime): number => one.flops, unit: "FLOP" },
+  { id: "weights", head: text("Weights", "权重"), of: (one: OperatorTime): number => one.weightBytes, unit: "B" },
+  { id: "kv", head: text("KV", "KV"), of: (one: OperatorTime): number => one.kvBytes, unit: "B" },
+  {
+    id: "activations",
+    head: text("Activations", "激活"),
+    of: (one: OperatorTime): number => one.activationBytes,
+    unit: "B",
+  },
+  { id: "message", head: text("Message", "消息"), of: (one: OperatorTime): number => one.messageBytes, unit: "B" },
+  { id: "time", head: text("Time", "时间"), of: (one: OperatorTime): number => one.time, unit: "s" },
+] as const;
+
+export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly DataColumn<OperatorTime>[] {
+  const share = (one: OperatorTime): number => (phase.time > 0 ? (one.time / phase.time) * 100 : 0);
+  return [
+    { id: "name", head: t(text("Operator", "算子")), kind: "text", value: (one) => t(one.name), rowHead: true },
+    { id: "family", head: t(text("Family", "类别")), kind: "text", value: (one) => t(familyWord(one.family)) },
+    { id: "repeat", head: "×", kind: "number", value: (one) => one.repeat, written: (one) => formatCount(one.repeat) },
+    ...COLUMNS.map(({ id, head, of, unit }) => {
+      const scale = scaleFor(phase.operators.map(of), unit);
+      const value = (one: OperatorTime): number => of(one) / scale.factor;
+      return {
+        id,
+        head: t(head),
+        unit: scale.unit,
+        kind: "number" as const,
+        value,
+        written: (one: OperatorTime) => columnNumber(value(one)),
+      };
+    }),
+    {
+      id: "share",
+      head: t(text("Share", "占比")),
+      unit: "%",
+      kind: "number",
+      value: share,
+      written: (one) => columnNumber(share(one)),
+    },
+    { id: "bound", head: t(text("Bound by", "受限于")), kind: "text", value: (one) => t(RESOURCE_WORD[one.bound]) },
+  ];
+}
+
+/** In base units, so that a reader's program need not know our prefixes. */
+export function operatorSheet(phase: PhaseEstimate, t: Translate): Sheet {
+  return {
+    columns: [
+      { label: "id" },
+      { label: t(text("Operator", "算子")) },
+      { label: t(text("Family", "类别")) },
+      { label: t(text("Repeats", "次数")) },
+      ...COLUMNS.map(({ head, unit }) => ({ label: t(head), unit })),
+      { label: t(text("Bound by", "受限于")) },
+    ],
+    rows: phase.operators.map((one) => [
+      one.id,
+      t(one.name),
+      one.family,
+      one.repeat,
+      ...COLUMNS.map(({ of }) => of(one)),
+      t(RESOURCE_WORD[one.bound]),
+    ]),
+  };
+}

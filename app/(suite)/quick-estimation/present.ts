@@ -1,0 +1,193 @@
+/** What the page says about an estimation: statement titles, subtitles and the two timelines. Pure. */
+import type { Timeline, TimelineLane, TimelineMarker } from "@/components/charts/timeline";
+import type { Figure } from "@/features/explain";
+import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/quick-estimation/estimate";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { scaleFor, type Scale } from "@/lib/format/scale";
+import { text, type Text } from "@/lib/text";
+import { BOUND_WORD, COMPONENT_SHORT, PHASE_WORD, RESOURCE_NOUN, RESOURCE_WORD, RESOURCES, SLOT } from "./words";
+
+export type Translate = (text: Text) => string;
+
+export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
+  return sumOf(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
+}
+
+/** "Prefill is compute-bound; the network is 6 ms behind", "Decode waits for HBM; compute idles 86 % of the step". */
+export function statementOf(phase: PhaseEstimate): Text {
+  return phase.phase === "prefill" ? prefillStatement(phase) : decodeStatement(phase);
+}
+
+function prefillStatement(phase: PhaseEstimate): Text {
+  const bound = BOUND_WORD[phase.bound];
+  const next = RESOURCES.filter((resource) => resource !== phase.bound).reduce((a, b) =>
+    resourceTime(phase, b) > resourceTime(phase, a) ? b : a,
+  );
+  const gap = resourceTime(phase, phase.bound) - resourceTime(phase, next);
+  if (gap <= 0) return text(`Prefill is ${bound.en}`, `预填充${bound.zh}`);
+  const behind = formatLatency(gap, 2);
+  const noun = RESOURCE_NOUN[next];
+  const verb = next === "launch" ? "are" : "is";
+  return text(
+    `Prefill is ${bound.en}; ${noun.en} ${verb} ${behind} behind`,
+    `预填充${bound.zh}，${spaced(noun.zh).trimStart()}少 ${behind}`,
+  );
+}
+
+function decodeStatement(phase: PhaseEstimate): Text {
+  const waited = RESOURCE_NOUN[phase.bound];
+  const idle: Resource = phase.bound === "compute" ? "hbm" : "compute";
+  const share = Math.max(0, 1 - resourceTime(phase, idle) / phase.time);
+  const idling = RESOURCE_NOUN[idle];
+  return text(
+    `Decode waits for ${waited.en}; ${idling.en} idles ${formatPercent(share, 2)} of the step`,
+    `解码等待${spaced(waited.zh).trimEnd()}，${spaced(idling.zh).trimStart()}空闲 ${formatPercent(share, 2)}`,
+  );
+}
+
+/** Chinese text sets spaces around Latin letters, though not next to its own punctuation. */
+const spaced = (word: string): string => (/^[A-Za-z]/.test(word) ? ` ${word} ` : word);
+
+export function subtitleOf(phase: PhaseEstimate): Text {
+  const unit = chartScale(phase).unit;
+  const count = formatCount(phase.sequences);
+  const context = formatCount(Math.round(phase.context));
+  if (phase.phase === "decode") {
+    return text(
+      `one step of ${count} tokens, context ${context}, ${unit} per step`,
+      `一步 ${count} 个 token，上下文 ${context}，每步 ${unit}`,
+    );
+  }
+  const tokens = formatCount(Math.round(phase.tokensPerRank / Math.max(1, phase.batchPerRank)));
+  const cached = phase.context > 0 ? text(`, ${context} cached`, `，已缓存 ${context}`) : text("", "");
+  return text(
+    `${count} ${phase.sequences === 1 ? "sequence" : "sequences"} of ${tokens} tokens${cached.en}, ${unit} per pass`,
+    `${count} 条 ${tokens} token 序列${cached.zh}，每次前向 ${unit}`,
+  );
+}
+
+export const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
+
+export function timelineOf(phase: PhaseEstimate, grade: Figure["grade"], t: Translate): Timeline {
+  const scale = chartScale(phase);
+  const busy = RESOURCES.filter((resource) => resource !== "launch" || resourceTime(phase, resource) > 0);
+  return {
+    lanes: [...busy.map((resource) => resourceLane(phase, resource, scale, t)), serialLane(phase, scale, t)],
+    markers: [mainMarker(phase, grade, scale, t), ...phase.lines.map((line) => phiMarker(line, scale))],
+    hatched: phase.phase === "decode",
+    unit: scale.unit,
+  };
+}
+
+function resourceLane(phase: PhaseEstimate, resource: Resource, scale: Scale, t: Translate): TimelineLane {
+  const parts = phase.components.filter((component) => component.resource === resource && component.time > 0);
+  const rate = { compute: `MFU ${formatPercent(phase.mfu, 2)}`, hbm: `MBU ${formatPercent(phase.mbu, 2)}` }[
+    resource as "compute" | "hbm"
+  ];
+  return {
+    label: t(RESOURCE_WORD[resource]),
+    segments: parts.map((part) => ({
+      label: t(part.label),
+      value: part.time / scale.factor,
+      slot: SLOT[resource],
+      detail: [`${formatNumber(part.time / scale.factor)}${NNBSP}${scale.unit}`, ...amountOf(part, t)].join("<br>"),
+    })),
+    total: formatNumber(resourceTime(phase, resource) / scale.factor),
+    strong: resource === phase.bound,
+    mixed: false,
+    note: resource === "launch" ? "" : partsNote(parts, scale, t),
+    rate: rate ?? "",
+  };
+}
+
+function amountOf({ perGpu, measure }: Component, t: Translate): readonly string[] {
+  if (perGpu === null || measure === null) return [];
+  const amount = formatQuantity(perGpu, measure);
+  return [t(text(`${amount} per GPU`, `每卡 ${amount}`))];
+}
+
+/** The two largest parts; the rest is in the hover labels and in the table. */
+function partsNote(parts: readonly Component[], scale: Scale, t: Translate): string {
+  return [...parts]
+    .sort((a, b) => b.time - a.time)
+    .slice(0, 2)
+    .map((part) => `${t(COMPONENT_SHORT[part.id])} ${formatNumber(part.time / scale.factor)}`)
+    .join(" · ");
+}
+
+function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineLane {
+  const busy = RESOURCES.filter((resource) => resourceTime(phase, resource) > 0);
+  return {
+    label: t(text("serial", "串行之和")),
+    segments: busy.map((resource) => {
+      const value = resourceTime(phase, resource) / scale.factor;
+      return {
+        label: t(RESOURCE_WORD[resource]),
+        value,
+        slot: SLOT[resource],
+        detail: `${formatNumber(value)}${NNBSP}${scale.unit}`,
+      };
+    }),
+    total: formatNumber(phase.serial / scale.factor),
+    strong: false,
+    mixed: true,
+    note: t(text("sum if nothing overlaps", "无重叠时之和")),
+    rate: "",
+  };
+}
+
+const GRADE_WORD: Readonly<Record<Figure["grade"], Text>> = {
+  datasheet: text("datasheet", "数据表"),
+  calibrated: text("calibrated", "校准"),
+  measured: text("measured", "实测"),
+};
+
+/** Outside 0 to 1 no overlap explains the time (a pipeline's bubbles, for one): then the time stands alone. */
+export const impliedPhi = ({ impliedPhi: phi }: PhaseEstimate): string | null =>
+  phi >= 0 && phi <= 1 ? formatNumber(phi, 2) : null;
+
+function mainMarker(phase: PhaseEstimate, grade: Figure["grade"], scale: Scale, t: Translate): TimelineMarker {
+  const value = phase.time / scale.factor;
+  const phi = impliedPhi(phase);
+  const time = `${formatNumber(value)}${NNBSP}${scale.unit}`;
+  const from = phi === null ? "" : `φ ${phi} → `;
+  return { id: "time", value, text: `${from}${time} ${t(GRADE_WORD[grade])}`, short: `${from}${time}`, main: true };
+}
+
+function phiMarker({ phi, time }: PhaseEstimate["lines"][number], scale: Scale): TimelineMarker {
+  const value = time / scale.factor;
+  const name = `φ ${formatNumber(phi)}`;
+  return { id: `phi-${phi}`, value, text: `${name} · ${formatNumber(value)}`, short: name, main: false };
+}
+
+/** The chart as a table: every part with its time and its share of the pass. */
+export function timelineSheet(phase: PhaseEstimate, t: Translate): Sheet {
+  const { factor, unit } = chartScale(phase);
+  const share = (time: number): number => (time / phase.time) * 100;
+  return {
+    columns: [
+      { label: t(PHASE_WORD[phase.phase]) },
+      { label: t(text("Resource", "资源")) },
+      { label: t(text("Time", "时间")), unit },
+      { label: t(text("Share of pass", "占比")), unit: "%" },
+    ],
+    rows: [
+      ...phase.components.map((part) => [
+        t(part.label),
+        t(RESOURCE_WORD[part.resource]),
+        part.time / factor,
+        share(part.time),
+      ]),
+      ...phase.lines.map(({ phi, time }) => [`φ ${formatNumber(phi)}`, null, time / factor, share(time)]),
+      [t(text("Step model", "步时模型")), null, phase.time / factor, 100],
+    ],
+  };
+}
+
+/** The grade of a phase's time is that of its headline figure. */
+export function gradeOf(estimation: QuickEstimation, phase: PhaseEstimate["phase"]): Figure["grade"] {
+  return estimation.figures[phase === "prefill" ? 0 : 1]?.grade ?? "datasheet";
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

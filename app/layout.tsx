@@ -1,0 +1,38 @@
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import type { ReactNode } from "react";
+import "@fontsource-variable/inter";
+import "@/components/theme/tokens.css";
+import "@/components/theme/base.css";
+import { ThemeScript } from "@/components/theme/theme-script";
+import { LanguageProvider } from "@/state/language";
+import { chooseLanguage, LANGUAGE_COOKIE } from "@/state/language-choice";
+import { readPreferences } from "@/state/preferences";
+import { SuiteState } from "@/state/suite-state";
+
+export const metadata: Metadata = {
+  title: { default: "Modeling Dashboard Suite", template: "%s · Modeling Dashboard Suite" },
+  description: "Sizing, searching and checking LLM inference deployments from one scenario.",
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+/** Language and theme come from cookies, so that the first answer is drawn as the user wants it. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const cookie = (name: string) => jar.get(name)?.value;
+  const language = chooseLanguage(cookie(LANGUAGE_COOKIE), sent.get("accept-language"));
+  const preferences = readPreferences(cookie);
+  const theme = preferences.theme === "auto" ? undefined : preferences.theme;
+  return (
+    // The theme script and the language switch write to this element before and after hydration.
+    <html lang={language === "zh" ? "zh-Hans" : "en"} data-theme={theme} suppressHydrationWarning>
+      <head>{theme === undefined && <ThemeScript />}</head>
+      <body>
+        <LanguageProvider initial={language}>
+          <SuiteState preferences={preferences}>{children}</SuiteState>
+        </LanguageProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { Analysis } from "@/features/analysis";
+import { analyses } from "@/features/registry";
+import { editDistance } from "@/lib/closest-word";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./not-found.module.css";
+
+/** No such page: the nearest ones by name, and the index. */
+export default function NotFound() {
+  const t = useText();
+  const pathname = usePathname();
+  const distance = ({ id }: Analysis) => editDistance(pathname.slice(1).toLowerCase(), id);
+  const pages = analyses as readonly unknown[] as readonly Analysis[];
+  const near = pages.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{t(TITLE)}</h1>
+      <p className={styles.line}>{t(LINE(pathname))}</p>
+      <ul className={styles.list}>
+        {near.map(({ id, title, question }) => (
+          <li key={id}>
+            <Link href={`/${id}`}>{t(title)}</Link> <span>{t(question)}</span>
+          </li>
+        ))}
+        <li>
+          <Link href="/">{t(INDEX)}</Link>
+        </li>
+      </ul>
+    </main>
+  );
+}
+
+const TITLE = text("No such page", "没有这个页面");
+const LINE = (path: string) => text(`Nothing is at ${path}. The nearest pages:`, `${path} 处没有页面。最接近的页面：`);
+const INDEX = text("All pages", "全部页面");

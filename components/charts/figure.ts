@@ -1,0 +1,36 @@
+/** A chart before it is drawn: plain data that plotly understands. Builders are pure functions that return one. */
+import type { Data, Layout } from "plotly.js";
+import type { ChartTheme } from "./chart-theme";
+
+export type ChartFigure = { readonly data: Data[]; readonly layout: Partial<Layout> };
+
+/** What a builder may use besides its data. */
+export type ChartSpace = {
+  /** Width of the whole chart, px. */
+  readonly width: number;
+  readonly height: number;
+  readonly theme: ChartTheme;
+};
+
+export type FigureBuilder = (space: ChartSpace) => ChartFigure;
+
+/** The frame all charts share: no border, no legend, the page's font, hover labels in the page's colours. */
+export function quietLayout({ width, height, theme }: ChartSpace): Partial<Layout> {
+  return {
+    width,
+    height,
+    showlegend: false,
+    dragmode: false,
+    hovermode: "closest",
+    paper_bgcolor: theme.background,
+    plot_bgcolor: theme.background,
+    font: { family: theme.font, size: 11, color: theme.faint },
+    hoverlabel: {
+      bgcolor: theme.background,
+      bordercolor: theme.axis,
+      font: { family: theme.font, size: 12, color: theme.text },
+      align: "left",
+    },
+    bargap: 0,
+  };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import styles from "./plot.module.css";
+import type { FigureBuilder } from "./figure";
+import { PLOTLY_CONFIG } from "./plotly-config";
+import { useChartTheme } from "./use-chart-theme";
+import { useWidth } from "./use-width";
+
+const PlotCanvas = dynamic(() => import("./plot-canvas"), { ssr: false, loading: () => null });
+
+type PlotProps = {
+  /** Rebuilds the chart whenever its identity changes: memoise it on the data. */
+  readonly figure: FigureBuilder;
+  readonly height: number;
+  /** What the chart shows, as one sentence with its conclusion. */
+  readonly label: string;
+};
+
+/** A chart that keeps its place: the box has the chart's height before plotly has arrived. */
+export function Plot({ figure, height, label }: PlotProps) {
+  const [box, width] = useWidth<HTMLDivElement>();
+  const theme = useChartTheme();
+  const drawn = useMemo(
+    () => (width > 0 ? figure({ width, height, theme }) : undefined),
+    [figure, width, height, theme],
+  );
+  return (
+    <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={label}>
+      {drawn && <PlotCanvas data={drawn.data} layout={drawn.layout} config={PLOTLY_CONFIG} className={styles.canvas} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Config } from "plotly.js";
+
+/**
+ * The one configuration of every chart. Plotly shows a "send to cloud" button by default and posts the figure to
+ * its server: the suite runs offline, so the button is off and the address empty. Export has its own buttons.
+ */
+export const PLOTLY_CONFIG: Readonly<Partial<Config>> = {
+  displaylogo: false,
+  displayModeBar: false,
+  showSendToCloud: false,
+  plotlyServerURL: "",
+  responsive: true,
+  scrollZoom: false,
+  doubleClick: "reset",
+};

@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect, useRef, useState, type RefObject } from "react";
+
+/** Width of an element in whole pixels; 0 until the browser has laid it out. */
+export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>, number] {
+  const ref = useRef<T>(null);
+  const [width, setWidth] = useState(0);
+  // Outside React: the layout of the browser, told by a ResizeObserver.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

@@ -1,0 +1,51 @@
+"use client";
+/** A bug was met. Code, one line, the report to copy, and a way to try the same link again. */
+import { useState } from "react";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import buttons from "./button.module.css";
+import styles from "./crash-report.module.css";
+
+export function CrashReport({ error }: { error: Error & { digest?: string } }) {
+  const t = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(reportOf(error)).then(() => setCopied(true));
+  return (
+    <section className={styles.report} role="alert">
+      <h1 className={styles.title}>{t(TITLE)}</h1>
+      <p className={styles.line}>
+        <span className={styles.mark}>✕</span> {error.message}
+      </p>
+      <p className={styles.note}>{t(NOTE)}</p>
+      <div className={styles.buttons}>
+        <button type="button" className={buttons.primary} onClick={() => window.location.reload()}>
+          {t(RELOAD)}
+        </button>
+        <button type="button" className={buttons.button} onClick={copy}>
+          {t(copied ? COPIED : COPY)}
+        </button>
+      </div>
+      <p className={styles.code}>SUITE-CRASH{error.digest ? ` · ${error.digest}` : ""}</p>
+    </section>
+  );
+}
+
+/** What someone who is to mend it needs: the link holds the whole scenario. */
+function reportOf(error: Error & { digest?: string }): string {
+  return [
+    `${error.name}: ${error.message}`,
+    error.digest ? `digest ${error.digest}` : "",
+    window.location.href,
+    navigator.userAgent,
+    error.stack ?? "",
+  ].join("\n");
+}
+
+const TITLE = text("This page has a bug", "本页出现了程序错误");
+const NOTE = text(
+  "The link holds your scenario: nothing is lost. Loading it again may help; the report says what went wrong.",
+  "链接中保存着您的场景，不会丢失。可尝试重新加载；报告中写明了错误原因。",
+);
+const RELOAD = text("Load again", "重新加载");
+const COPY = text("Copy report", "复制报告");
+const COPIED = text("Copied", "已复制");

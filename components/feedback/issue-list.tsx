@@ -1,0 +1,41 @@
+"use client";
+/** Why there is no answer, with both numbers, and what would mend it: each fix is a button. */
+import type { Issue, IssueChange } from "@/lib/issue";
+import { useText } from "@/state/language";
+import styles from "./issue-list.module.css";
+
+export type IssueListProps = {
+  readonly issues: readonly Issue[];
+  readonly onMend: (change: IssueChange) => void;
+  /** `stop`: there is no answer; `note`: the answer stands, and this is worth knowing. */
+  readonly tone?: "stop" | "note";
+};
+
+export function IssueList({ issues, onMend, tone = "stop" }: IssueListProps) {
+  const t = useText();
+  return (
+    <ul className={styles.list}>
+      {issues.map((issue) => (
+        <li key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.item}>
+          <p className={tone === "stop" ? styles.stop : styles.note}>
+            <span className={styles.mark} aria-hidden>
+              {tone === "stop" ? "✕" : "▲"}
+            </span>
+            {t(issue.message)}
+          </p>
+          {issue.fix && <p className={styles.fix}>{t(issue.fix)}</p>}
+          {issue.changes && issue.changes.length > 0 && (
+            <p className={styles.changes}>
+              {issue.changes.map((change) => (
+                <button key={change.label.en} type="button" className={styles.change} onClick={() => onMend(change)}>
+                  {t(change.label)}
+                </button>
+              ))}
+            </p>
+          )}
+          <p className={styles.code}>{issue.code}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+/** Parameters of the link that could not be read: said once at the top, and at their fields for as long as they stand. */
+import { useState } from "react";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./unreadable-notice.module.css";
+
+export function UnreadableNotice({ issues }: { issues: readonly Issue[] }) {
+  const t = useText();
+  const [dismissed, setDismissed] = useState("");
+  const shown = issues.map((issue) => t(issue.message)).join("\n");
+  if (issues.length === 0 || shown === dismissed) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <span className={styles.mark} aria-hidden>
+            ▲
+          </span>
+          {t(HEAD)}
+        </p>
+        {issues.map((issue) => (
+          <p key={issue.at}>{t(issue.message)}</p>
+        ))}
+      </div>
+      <button type="button" className={styles.dismiss} onClick={() => setDismissed(shown)}>
+        {t(DISMISS)}
+      </button>
+    </div>
+  );
+}
+
+const HEAD = text("Part of this link could not be read; the rest stands.", "链接中有部分参数无法读取，其余照常生效。");
+const DISMISS = text("Dismiss", "忽略");

@@ -1,0 +1,104 @@
+"use client";
+/** Ctrl K: pages, models, accelerators and actions in one list that is filtered while typing. */
+import { Command } from "cmdk";
+import { useSetAtom } from "jotai";
+import { useRouter } from "next/navigation";
+import type { Analysis } from "@/features/analysis";
+import { chips } from "@/features/hardware/catalogue";
+import { presets } from "@/features/model-config/presets";
+import { analyses } from "@/features/registry";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { pageHref } from "@/state/links";
+import { useScenario } from "@/state/scenario";
+import { dialogAtom } from "@/state/ui";
+import { Modal } from "./dialog";
+import { useShellActions } from "./use-shell-actions";
+import { WORDS } from "./words";
+import styles from "./command-menu.module.css";
+
+type Entry = { readonly id: string; readonly words: string; readonly hint?: string; readonly run: () => void };
+
+export default function CommandMenu({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const groups = useEntries();
+  return (
+    <Modal title={t(WORDS.commands)} onClose={onClose} quiet>
+      <Command className={styles.menu} label={t(WORDS.commands)} loop>
+        <Command.Input className={styles.input} placeholder={t(PLACEHOLDER)} autoFocus />
+        <Command.List className={styles.list}>
+          <Command.Empty className={styles.empty}>{t(NOTHING)}</Command.Empty>
+          {groups.map(([title, entries]) => (
+            <Command.Group key={title.en} heading={t(title)} className={styles.group}>
+              {entries.map((entry) => (
+                <Command.Item
+                  key={entry.id}
+                  value={`${entry.words} ${entry.id}`}
+                  className={styles.item}
+                  onSelect={() => {
+                    onClose();
+                    entry.run();
+                  }}
+                >
+                  {entry.words}
+                  {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}
+
+function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[]])[] {
+  const t = useText();
+  const router = useRouter();
+  const scenario = useScenario();
+  const openDialog = useSetAtom(dialogAtom);
+  const actions = useShellActions();
+  const pages = (analyses as readonly unknown[] as readonly Analysis[]).map(({ id, title, question }) => ({
+    id,
+    words: t(title),
+    hint: t(question),
+    run: () => router.push(pageHref(id, scenario.params)),
+  }));
+  const commands: readonly Entry[] = [
+    { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },
+    { id: "copy-link", words: t(WORDS.link), run: actions.copyLink },
+    ...actions.exports.map(({ id, label, run }) => ({ id, words: `${t(WORDS.export)}: ${t(label)}`, run })),
+    { id: "reset", words: t(RESET), run: scenario.reset },
+    { id: "paste-config", words: t(PASTE), run: () => openDialog("config") },
+    { id: "language", words: t(WORDS.otherLanguage), run: actions.switchLanguage },
+    { id: "theme-light", words: t(WORDS.light), run: () => actions.setTheme("light") },
+    { id: "theme-dark", words: t(WORDS.dark), run: () => actions.setTheme("dark") },
+    { id: "theme-auto", words: t(WORDS.themeAuto), run: () => actions.setTheme("auto") },
+    { id: "shortcuts", words: t(WORDS.shortcuts), hint: "?", run: () => openDialog("shortcuts") },
+  ];
+  return [
+    [WORDS.pages, pages],
+    [ACTIONS, commands],
+    [
+      MODELS,
+      presets.map(({ id, name, label }) => ({
+        id,
+        words: label,
+        hint: name,
+        run: () => scenario.set({ model: id }),
+      })),
+    ],
+    [
+      ACCELERATORS,
+      chips.map(({ id, name, vendor }) => ({ id, words: name, hint: vendor, run: () => scenario.set({ hw: id }) })),
+    ],
+  ];
+}
+
+const PLACEHOLDER = text("Page, model, accelerator, action", "页面、模型、加速卡、操作");
+const NOTHING = text("Nothing is called that.", "没有匹配项。");
+const ACTIONS = text("Actions", "操作");
+const MODELS = text("Use model", "使用模型");
+const ACCELERATORS = text("Use accelerator", "使用加速卡");
+const RESET = text("Reset the scenario", "重置场景");
+const PASTE = text("Paste a config.json", "粘贴 config.json");

@@ -1,0 +1,31 @@
+"use client";
+/** Dialogs and sheets, each loaded when it is first opened. */
+import { useAtom } from "jotai";
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from "react";
+import type { Analysis } from "@/features/analysis";
+import { dialogAtom, sheetAtom, type DialogName } from "@/state/ui";
+
+type DialogProps = { readonly onClose: () => void };
+type Lazy<P> = LazyExoticComponent<ComponentType<P>>;
+
+const DIALOGS: Readonly<Record<DialogName, Lazy<DialogProps>>> = {
+  commands: lazy(() => import("./command-menu")),
+  shortcuts: lazy(() => import("./shortcuts-dialog")),
+  model: lazy(() => import("@/components/inputs/model-dialog")),
+  config: lazy(() => import("@/components/inputs/config-dialog")),
+  hardware: lazy(() => import("@/components/inputs/hardware-dialog")),
+  chip: lazy(() => import("@/components/inputs/chip-dialog")),
+};
+const Sheets = lazy(() => import("./sheets"));
+
+export function Dialogs({ analysis }: { analysis: Analysis | undefined }) {
+  const [name, setName] = useAtom(dialogAtom);
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  const Open = name && DIALOGS[name];
+  return (
+    <Suspense fallback={null}>
+      {sheet && <Sheets sheet={sheet} analysis={analysis} onClose={() => setSheet(null)} />}
+      {Open && <Open onClose={() => setName(null)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+/** Puts the cursor into the control of a parameter, wherever the screen's width has put the panel. */
+const FRAMES_TO_WAIT = 30;
+
+/** The control of `key`, or the first control when no key is given; hidden ones do not count. */
+function visibleControl(key: string | undefined): HTMLElement | undefined {
+  const selector = key === undefined ? "[data-param]" : `[data-param="${key}"]`;
+  return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+}
+
+/** `reveal` opens the panel or the sheet if the control is not on the screen yet. */
+export function focusParam(key: string | undefined, reveal: () => void): void {
+  const control = visibleControl(key);
+  if (control) {
+    control.scrollIntoView({ block: "nearest" });
+    control.focus();
+    return;
+  }
+  reveal();
+  waitAndFocus(key, FRAMES_TO_WAIT);
+}
+
+function waitAndFocus(key: string | undefined, frames: number): void {
+  requestAnimationFrame(() => {
+    const control = visibleControl(key);
+    if (control) control.focus();
+    else if (frames > 0) waitAndFocus(key, frames - 1);
+  });
+}

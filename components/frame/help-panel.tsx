@@ -1,0 +1,40 @@
+"use client";
+/** The page's help text beside the page. Texts are files by the page; the suite's layout knows how to load them. */
+import { useSetAtom } from "jotai";
+import { X } from "lucide-react";
+import { use, Suspense, useMemo } from "react";
+import type { Language } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import { helpOpenAtom } from "@/state/ui";
+import { Markdown } from "./markdown";
+import { WORDS } from "./words";
+import styles from "./help-panel.module.css";
+
+/** undefined = there is none for this page. */
+export type LoadHelp = (slug: string, language: Language) => Promise<string | undefined>;
+
+export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const close = useSetAtom(helpOpenAtom);
+  const help = useMemo(() => loadHelp(slug, language), [slug, language, loadHelp]);
+  return (
+    <aside className={styles.panel} aria-label={t(WORDS.help)}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t(WORDS.help)}</h2>
+        <button type="button" className={styles.close} aria-label={t(WORDS.close)} onClick={() => close(false)}>
+          <X size={14} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+      <Suspense fallback={<p>{t(WORDS.loading)}…</p>}>
+        <HelpText help={help} />
+      </Suspense>
+    </aside>
+  );
+}
+
+function HelpText({ help }: { help: Promise<string | undefined> }) {
+  const t = useText();
+  const source = use(help);
+  return source === undefined ? <p className={styles.none}>{t(WORDS.noHelp)}</p> : <Markdown source={source} />;
+}

@@ -1,0 +1,68 @@
+"use client";
+/** The suite's keys. They rest while someone types, and while a dialog is open. */
+import { useSetAtom } from "jotai";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import type { Analysis } from "@/features/analysis";
+import { analyses } from "@/features/registry";
+import { pageHref } from "@/state/links";
+import { useScenario } from "@/state/scenario";
+import { dialogAtom, helpOpenAtom } from "@/state/ui";
+import { EXPORT_TRIGGER } from "./top-bar";
+import { useRevealParam } from "./use-reveal-param";
+import { useShellActions } from "./use-shell-actions";
+
+/** After `g`, the letter of a page is awaited this long. */
+const CHORD_MS = 1200;
+
+export function Keyboard() {
+  const actions = useShellActions();
+  const reveal = useRevealParam();
+  const openDialog = useSetAtom(dialogAtom);
+  const setHelp = useSetAtom(helpOpenAtom);
+  const router = useRouter();
+  const { params } = useScenario();
+  const chordUntil = useRef(0);
+
+  // Outside React: keys pressed anywhere in the document.
+  useEffect(() => {
+    const keys: Readonly<Record<string, () => void>> = {
+      "/": () => reveal(),
+      "?": () => openDialog("shortcuts"),
+      p: actions.pin,
+      e: () => document.getElementById(EXPORT_TRIGGER)?.click(),
+      w: actions.why,
+      h: () => setHelp((open) => !open),
+      g: () => (chordUntil.current = Date.now() + CHORD_MS),
+      Escape: () => setHelp(false),
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        openDialog((open) => (open === "commands" ? null : "commands"));
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      const awaitsPage = Date.now() < chordUntil.current;
+      chordUntil.current = 0;
+      const page = awaitsPage ? pageOf(event.key) : undefined;
+      const run = page ? () => router.push(pageHref(page.id, params)) : keys[event.key];
+      if (!run) return;
+      if (event.key !== "Escape") event.preventDefault();
+      run();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [actions, reveal, openDialog, setHelp, router, params]);
+  return null;
+}
+
+function pageOf(letter: string): { readonly id: string } | undefined {
+  return (analyses as readonly unknown[] as readonly Analysis[]).find(({ shortcut }) => shortcut === letter);
+}
+
+/** Typing goes into the field; a dialog has keys of its own. */
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null;
+}

@@ -1,0 +1,75 @@
+"use client";
+/**
+ * The frame of every page: title and question, the verdict, the answer. Unreadable parameters, a refused scenario and
+ * an infeasible answer are shown here, with the way to mend them, so that a view draws only what exists.
+ *
+ *     <PageFrame analysis={quickEstimationAnalysis} page={page} verdict={(found) => <Verdict {...} />}>
+ *       {(found) => <Panels {...present(found)} />}
+ *     </PageFrame>
+ */
+import { useAtom } from "jotai";
+import type { ReactNode } from "react";
+import type { Issue, IssueChange } from "@/lib/issue";
+import type { Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
+import { IssueList } from "@/components/feedback/issue-list";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
+import { useText } from "@/state/language";
+import { helpOpenAtom } from "@/state/ui";
+import { ScenarioStrip } from "./scenario-strip";
+import { WORDS } from "./words";
+import styles from "./page-frame.module.css";
+
+type PageFrameProps<Output> = {
+  readonly analysis: { readonly title: Text; readonly question: Text };
+  /** What `useBootstrap` gave. */
+  readonly page: {
+    readonly outcome: Result<Output>;
+    readonly unreadable: readonly Issue[];
+    readonly actions: { readonly mend: (change: IssueChange) => void };
+  };
+  /** The answer in a sentence. */
+  readonly verdict?: (output: Output) => ReactNode;
+  /** Buttons at the right of the title. */
+  readonly tools?: ReactNode;
+  readonly children: (output: Output) => ReactNode;
+};
+
+export function PageFrame<Output>({ analysis, page, verdict, tools, children }: PageFrameProps<Output>) {
+  const { outcome, unreadable, actions } = page;
+  return (
+    <>
+      <PageTitle title={analysis.title} question={analysis.question} tools={tools} />
+      <ScenarioStrip />
+      <UnreadableNotice issues={unreadable} />
+      {outcome.ok ? (
+        <>
+          {verdict?.(outcome.value)}
+          {outcome.issues.length > 0 && <IssueList tone="note" issues={outcome.issues} onMend={actions.mend} />}
+          {children(outcome.value)}
+        </>
+      ) : (
+        <IssueList issues={outcome.issues} onMend={actions.mend} />
+      )}
+    </>
+  );
+}
+
+type PageTitleProps = { readonly title: Text; readonly question: Text; readonly tools?: ReactNode };
+
+export function PageTitle({ title, question, tools }: PageTitleProps) {
+  const t = useText();
+  const [helpOpen, setHelpOpen] = useAtom(helpOpenAtom);
+  return (
+    <div className={styles.title}>
+      <h1 className={styles.name}>{t(title)}</h1>
+      <p className={styles.question}>{t(question)}</p>
+      <div className={styles.tools}>
+        {tools}
+        <button type="button" className={styles.help} aria-expanded={helpOpen} onClick={() => setHelpOpen(!helpOpen)}>
+          {t(WORDS.help)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The scenario in one sentence. A piece that names a parameter can be clicked to reach its control; pieces that differ
+ * from the defaults stand out. When the scenario cannot be resolved, the parameters speak for themselves.
+ */
+import { formatCount, formatMs } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { instanceGpus, type Parallelism } from "@/features/operators/parallelism";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { Scenario, ScenarioKey } from "@/features/scenario/schema";
+import { mainFormat, optionWord } from "@/components/inputs/chosen";
+import { modelName } from "@/components/inputs/model-facts";
+
+export type Piece = {
+  readonly words: Text;
+  /** The control it stands for; absent for joining words. */
+  readonly at?: ScenarioKey;
+  readonly changed?: boolean;
+};
+
+export function sentenceOf(
+  params: Scenario,
+  resolved: Resolved | undefined,
+  changed: readonly ScenarioKey[],
+): readonly Piece[] {
+  const piece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]): Piece => ({
+    words,
+    at,
+    changed: [at, ...keys].some((key) => changed.includes(key)),
+  });
+  return [
+    piece(verbatim(modelName(params, resolved)), "model", "config"),
+    join(" in ", "，"),
+    piece(weightWord(params, resolved), "weights", "kv"),
+    join(" on ", "，"),
+    piece(hardwareWords(params, resolved), "hw", "chip", "replicas"),
+    join(" · ", " · "),
+    ...layoutPieces(params, resolved, piece),
+    join(" · ", " · "),
+    piece(verbatim(formatCount(params.isl)), "isl"),
+    join(" → ", " → "),
+    piece(verbatim(formatCount(params.osl)), "osl"),
+    join(" tok · ", " tok · "),
+    piece(verbatim(formatCount(params.conc)), "conc"),
+    join(" req", " 并发"),
+    ...(params.prefix > 0
+      ? [join(" · prefix hit ", " · 前缀命中 "), piece(verbatim(`${params.prefix} %`), "prefix")]
+      : []),
+    ...targetPieces(params, piece),
+  ];
+}
+
+type MakePiece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]) => Piece;
+
+const join = (en: string, zh: string): Piece => ({ words: text(en, zh) });
+
+function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
+  if (params.weights !== null) return optionWord("weights", params.weights);
+  if (!resolved) return text("its own format", "自身格式");
+  const experts = resolved.model.layers.some((group) => group.ffn.kind === "moe");
+  return optionWord("weights", mainFormat(resolved.precision.weights, experts));
+}
+
+function hardwareWords(params: Scenario, resolved: Resolved | undefined): Text {
+  if (!resolved) return verbatim(params.hw);
+  const decode = params.split ? instanceGpus(resolved.decode) : 0;
+  const gpus = (instanceGpus(resolved.prefill) + decode) * params.replicas;
+  return verbatim(`${formatCount(gpus)} × ${resolved.chip.name}`);
+}
+
+function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {
+  const prefill = verbatim(resolved ? layoutWord(resolved.prefill) : `TP${params.tp}`);
+  if (!params.split) return [piece(prefill, "tp", "adp", "ep", "pp", "cp")];
+  const decode = verbatim(resolved ? layoutWord(resolved.decode) : `TP${params.d_tp}`);
+  return [
+    join("prefill ", "预填充 "),
+    piece(prefill, "tp", "adp", "ep", "pp", "cp"),
+    join(", decode ", "，解码 "),
+    piece(decode, "d_tp", "d_adp", "d_ep", "d_pp", "d_cp"),
+  ];
+}
+
+/** "TP8 EP8": degrees of one are left out. */
+function layoutWord({ tp, dp, ep, cp, pp }: Parallelism): string {
+  const degrees: readonly [string, number][] = [
+    ["TP", tp],
+    ["attn-DP", dp],
+    ["EP", ep],
+    ["CP", cp],
+    ["PP", pp],
+  ];
+  return degrees.flatMap(([name, degree]) => (degree > 1 ? [`${name}${degree}`] : [])).join(" ") || "TP1";
+}
+
+function targetPieces({ ttft_ms, tpot_ms }: Scenario, piece: MakePiece): Piece[] {
+  const ttft = ttft_ms === null ? [] : [join(" · TTFT ≤ ", " · TTFT ≤ "), piece(verbatim(formatMs(ttft_ms)), "ttft_ms")];
+  const before = ttft.length > 0 ? join(", TPOT ≤ ", "，TPOT ≤ ") : join(" · TPOT ≤ ", " · TPOT ≤ ");
+  return tpot_ms === null ? ttft : [...ttft, before, piece(verbatim(formatMs(tpot_ms)), "tpot_ms")];
+}

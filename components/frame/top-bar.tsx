@@ -1,0 +1,121 @@
+"use client";
+import Link from "next/link";
+import { useAtom, useSetAtom } from "jotai";
+import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
+import { useText } from "@/state/language";
+import { indexHref } from "@/state/links";
+import { panelOpenAtom } from "@/state/preferences";
+import { useScenario } from "@/state/scenario";
+import { dialogAtom, sheetAtom } from "@/state/ui";
+import { Menu } from "./menu";
+import { ScenarioSentence } from "./scenario-sentence";
+import { useShellActions } from "./use-shell-actions";
+import { SUITE_LINE, SUITE_NAME, WORDS } from "./words";
+import styles from "./top-bar.module.css";
+
+/** Lets `e` open the menu of exports. */
+export const EXPORT_TRIGGER = "export-menu";
+
+export function TopBar({ hasScenario }: { hasScenario: boolean }) {
+  const t = useText();
+  const { params } = useScenario();
+  const actions = useShellActions();
+  const openDialog = useSetAtom(dialogAtom);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.brand}>
+        <MenuButton />
+        <Link className={styles.name} href={indexHref(params)} prefetch={false}>
+          {t(SUITE_NAME)}
+        </Link>
+      </div>
+      <div className={styles.middle}>
+        {hasScenario ? (
+          <>
+            <PanelButton />
+            <ScenarioSentence />
+          </>
+        ) : (
+          <p className={styles.line}>{t(SUITE_LINE)}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.action} aria-pressed={actions.pinned} data-wide onClick={actions.pin}>
+          {t(actions.pinned ? WORDS.unpin : WORDS.pin)} <kbd>p</kbd>
+        </button>
+        <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
+          {t(WORDS.link)}
+        </button>
+        <span data-wide className={styles.contents}>
+          <Menu
+            className={styles.action}
+            triggerId={EXPORT_TRIGGER}
+            label={<>{t(WORDS.export)} ▾</>}
+            items={actions.exports.map(({ id, label, run }) => ({ id, label: t(label), run }))}
+            empty={t(WORDS.nothingToExport)}
+          />
+        </span>
+        <span data-wide className={styles.rule} />
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={t(WORDS.commands)}
+          data-wide
+          onClick={() => openDialog("commands")}
+        >
+          <kbd>Ctrl K</kbd>
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          lang={actions.otherLanguage}
+          onClick={actions.switchLanguage}
+        >
+          {actions.otherLanguage === "zh" ? "中文" : "EN"}
+        </button>
+        <button type="button" className={styles.action} onClick={actions.toggleTheme}>
+          <span className={styles.onLight}>{t(WORDS.dark)}</span>
+          <span className={styles.onDark}>{t(WORDS.light)}</span>
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={t(WORDS.shortcuts)}
+          data-wide
+          onClick={() => openDialog("shortcuts")}
+        >
+          <kbd>?</kbd>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function MenuButton() {
+  const t = useText();
+  const openSheet = useSetAtom(sheetAtom);
+  return (
+    <button type="button" className={styles.menu} aria-label={t(WORDS.menu)} onClick={() => openSheet("nav")}>
+      <MenuIcon size={16} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+}
+
+/** Where the panel is folded away, the way back to it stands before the sentence. */
+function PanelButton() {
+  const t = useText();
+  const [open, setOpen] = useAtom(panelOpenAtom);
+  const openSheet = useSetAtom(sheetAtom);
+  return (
+    <>
+      {!open && (
+        <button type="button" className={styles.showPanel} aria-label={t(WORDS.showPanel)} onClick={() => setOpen(true)}>
+          <PanelLeftOpen size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      )}
+      <button type="button" className={styles.edit} onClick={() => openSheet("scenario")}>
+        {t(WORDS.edit)}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+/** An accelerator of one's own, started from the present one. What is left empty stays unknown. */
+import { useId, useState } from "react";
+import { chipToEdge, customChip, customChipToLink } from "@/features/hardware/custom-chip";
+import { figureSpec, type NumberFigure } from "@/features/hardware/figures";
+import type { Issue } from "@/lib/issue";
+import { readQuantity } from "@/lib/params/read-quantity";
+import { packText } from "@/lib/packed-text";
+import { text, type Text } from "@/lib/text";
+import { Modal } from "@/components/frame/dialog";
+import buttons from "@/components/feedback/button.module.css";
+import { useText } from "@/state/language";
+import { useScenario } from "@/state/scenario";
+import { messagesAt } from "./field-issues";
+import { FieldRow } from "./field-row";
+import fields from "./field.module.css";
+import styles from "./picker.module.css";
+
+/** The figures that calculations use, in the order of a data sheet. */
+const SHOWN: readonly NumberFigure[] = [
+  "memory_gb",
+  "memory_bandwidth_gb_s",
+  "bf16_tflops",
+  "fp8_tflops",
+  "fp4_tflops",
+  "int8_tops",
+  "link_gb_s",
+  "domain_size",
+  "chips_per_node",
+  "pcie_gb_s",
+  "scale_out_gbit_s",
+  "tdp_w",
+];
+
+type Draft = Readonly<Record<string, string>>;
+
+export default function ChipDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { resolved, set } = useScenario();
+  const [base] = useState<Readonly<Record<string, unknown>>>(() =>
+    resolved.ok ? chipToEdge(resolved.value.chip) : { name: "", memory_gb: 80 },
+  );
+  const [draft, setDraft] = useState<Draft>(() => draftOf(base));
+  const read = customChip(columnsOf(base, draft));
+  const messageAt = messagesAt(unreadableColumns(draft), read.ok ? [] : read.issues);
+  const ready = read.ok && unreadableColumns(draft).length === 0;
+  const use = () => {
+    if (!read.ok || !ready) return;
+    set({ hw: "custom", chip: packText(customChipToLink(read.value)) });
+    onClose();
+  };
+  const field = (name: string, label: Text, unit: string) => (
+    <ColumnField
+      key={name}
+      label={label}
+      unit={unit}
+      value={draft[name] ?? ""}
+      message={messageAt(name)}
+      onChange={(value) => setDraft({ ...draft, [name]: value })}
+    />
+  );
+  return (
+    <Modal title={t(TITLE)} onClose={onClose}>
+      <form
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          use();
+        }}
+      >
+        <p className={styles.lead}>{t(LEAD)}</p>
+        {field("name", NAME, "")}
+        <div className={styles.form}>
+          {SHOWN.map((name) => {
+            const { label, unit } = figureSpec(name);
+            return field(name, label, unit);
+          })}
+        </div>
+      </form>
+      <div className={styles.foot}>
+        <span>{t(FOOT)}</span>
+        <button type="button" className={buttons.primary} disabled={!ready} onClick={use}>
+          {t(USE)}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+type ColumnFieldProps = {
+  readonly label: Text;
+  readonly unit: string;
+  readonly value: string;
+  readonly message: Text | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+function ColumnField({ label, unit, value, message, onChange }: ColumnFieldProps) {
+  const t = useText();
+  const id = useId();
+  const ids = { control: id, message: `${id}-message` };
+  return (
+    <FieldRow ids={ids} label={label} message={message && t(message)}>
+      <span className={message ? `${fields.box} ${fields.invalid}` : fields.box}>
+        <input
+          id={ids.control}
+          className={fields.input}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={message !== undefined}
+          aria-describedby={message ? ids.message : undefined}
+          placeholder="—"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {unit && <span className={fields.unit}>{unit}</span>}
+      </span>
+    </FieldRow>
+  );
+}
+
+function draftOf(base: Readonly<Record<string, unknown>>): Draft {
+  const shown = ["name", ...SHOWN].map((name) => [name, base[name] == null ? "" : String(base[name])] as const);
+  return Object.fromEntries(shown);
+}
+
+const numberOf = (name: NumberFigure, written: string) => readQuantity(written, figureSpec(name).unit);
+
+/** What is shown replaces what the base had; a rate that is emptied becomes unknown. */
+function columnsOf(base: Readonly<Record<string, unknown>>, draft: Draft): unknown {
+  const numbers = SHOWN.map((name) => [name, numberOf(name, draft[name] ?? "") ?? null] as const);
+  const shown = Object.fromEntries(numbers);
+  const noLink = shown["link_gb_s"] === null;
+  return {
+    ...base,
+    name: draft["name"]?.trim(),
+    ...shown,
+    memory_gib: shown["memory_gb"] === base["memory_gb"] ? base["memory_gib"] : null,
+    fabric: noLink ? "pcie" : base["fabric"] === "pcie" ? "switch" : (base["fabric"] ?? "switch"),
+    fp4_format: shown["fp4_tflops"] === null ? null : (base["fp4_format"] ?? "NVFP4"),
+  };
+}
+
+function unreadableColumns(draft: Draft): Issue[] {
+  return SHOWN.filter((name) => draft[name]?.trim() !== "" && numberOf(name, draft[name] ?? "") === undefined).map(
+    (at) => ({
+      code: "HW-CUSTOM",
+      at,
+      message: text(`“${draft[at]}” is not a number.`, `“${draft[at]}”不是数值。`),
+    }),
+  );
+}
+
+const TITLE = text("Your own accelerator", "自定义加速卡");
+const LEAD = text(
+  "Starts from the present accelerator. Rates are dense, links are for one direction; an empty field stays unknown.",
+  "以当前加速卡为起点。算力为稠密值，互联为单向；留空即为未知。",
+);
+const NAME = text("Name", "名称");
+const FOOT = text("Travels in the link", "随链接传递");
+const USE = text("Use it", "使用");

@@ -1,0 +1,30 @@
+/** What "auto" came to, by parameter, to be shown in the field that was left automatic. */
+import { controlsOf } from "@/lib/params/control";
+import { verbatim, type Text } from "@/lib/text";
+import type { NumberFormat, QuantisedClasses } from "@/features/model/spec";
+import type { Resolved } from "@/features/scenario/resolve";
+import { ScenarioSchema, type ScenarioKey } from "@/features/scenario/schema";
+
+export type Chosen = Readonly<Partial<Record<ScenarioKey, Text>>>;
+
+export function chosenOf({ model, precision, prefill, decode }: Resolved): Chosen {
+  const experts = model.layers.some((group) => group.ffn.kind === "moe");
+  return {
+    weights: optionWord("weights", mainFormat(precision.weights, experts)),
+    kv: optionWord("kv", precision.kv),
+    arithmetic: optionWord("arithmetic", precision.narrowArithmetic ? "narrow" : "weight-only"),
+    ep: verbatim(String(prefill.ep)),
+    d_ep: verbatim(String(decode.ep)),
+  };
+}
+
+/** The format that most weights have: the experts' where there are experts. */
+export function mainFormat(weights: QuantisedClasses, experts: boolean): NumberFormat {
+  return experts ? weights.routed : weights.dense;
+}
+
+/** The word of a value, as its control shows it. */
+export function optionWord(key: ScenarioKey, value: string): Text {
+  const control = controlsOf(ScenarioSchema).find((candidate) => candidate.key === key);
+  return control?.meta.options?.[value] ?? verbatim(value.toUpperCase());
+}

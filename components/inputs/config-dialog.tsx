@@ -1,0 +1,108 @@
+"use client";
+/** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
+import { useRef, useState, type DragEvent } from "react";
+import { describeModel } from "@/features/model/describe";
+import { parseConfigText } from "@/features/model-config/parse";
+import { CUSTOM } from "@/features/scenario/resolve-scenario";
+import { formatCount } from "@/lib/format/quantity";
+import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
+import { text } from "@/lib/text";
+import { Modal } from "@/components/frame/dialog";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { useText } from "@/state/language";
+import { useScenario } from "@/state/scenario";
+import styles from "./picker.module.css";
+
+export default function ConfigDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { set } = useScenario();
+  const [written, write] = useState("");
+  const [over, setOver] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const read = written.trim() === "" ? undefined : parseConfigText(written);
+  const packed = read?.ok ? packText(compact(written)) : "";
+  const tooLong = packed.length > LINK_TEXT_LIMIT;
+
+  const load = async (chosen: File | undefined) => {
+    if (chosen) write(await chosen.text());
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void load(event.dataTransfer.files[0]);
+  };
+  const use = () => {
+    if (!read?.ok) return;
+    set({ model: nameOf(written) ?? CUSTOM, config: packed });
+    onClose();
+  };
+  return (
+    <Modal title={t(TITLE)} onClose={onClose}>
+      <div
+        className={over ? `${styles.body} ${styles.dropZone} ${styles.over}` : `${styles.body} ${styles.dropZone}`}
+        onDrop={drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+      >
+        <p className={styles.lead}>{t(LEAD)}</p>
+        <textarea
+          className={styles.paste}
+          aria-label="config.json"
+          placeholder='{ "architectures": ["LlamaForCausalLM"], "hidden_size": 8192, … }'
+          spellCheck={false}
+          autoFocus
+          value={written}
+          onChange={(event) => write(event.target.value)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={(event) => void load(event.target.files?.[0])}
+        />
+        <div className={styles.result} aria-live="polite">
+          {read?.ok && t(describeModel(read.value).summary)}
+          {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
+          {tooLong && <p role="alert">{t(TOO_LONG(packed.length))}</p>}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
+          {t(OPEN)}
+        </button>
+        <button type="button" className={buttons.primary} disabled={!read?.ok || tooLong} onClick={use}>
+          {t(USE)}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Spaces and line ends would only lengthen the link. */
+const compact = (written: string): string => JSON.stringify(JSON.parse(written));
+
+/** Checkpoints often say in the config what they are called. */
+function nameOf(written: string): string | undefined {
+  const config: unknown = JSON.parse(written);
+  const name = typeof config === "object" && config !== null ? Reflect.get(config, "_name_or_path") : undefined;
+  const last = typeof name === "string" ? name.split("/").at(-1) : undefined;
+  return last === undefined || last.trim() === "" ? undefined : last.slice(0, 80);
+}
+
+const TITLE = text("Paste a model configuration", "粘贴模型配置");
+const LEAD = text(
+  "The config.json of any Hugging Face checkpoint. Paste it, open it, or drop the file here. It stays on this server and in your link.",
+  "任意 Hugging Face 检查点的 config.json：粘贴、打开，或将文件拖到此处。内容只留在本服务器与你的链接中。",
+);
+const OPEN = text("Open a file", "打开文件");
+const USE = text("Use this model", "使用此模型");
+const TOO_LONG = (length: number) =>
+  text(
+    `Packed, this configuration takes ${formatCount(length)} characters; a link holds ${formatCount(LINK_TEXT_LIMIT)}. Remove long lists such as modules_to_not_convert.`,
+    `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个。请删去 modules_to_not_convert 等长列表。`,
+  );

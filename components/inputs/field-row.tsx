@@ -1,0 +1,40 @@
+/** A labelled line of a form: label, control, and what is wrong with it. */
+import type { ReactNode } from "react";
+import { useText } from "@/state/language";
+import type { Text } from "@/lib/text";
+import styles from "./field.module.css";
+
+export type FieldIds = { readonly control: string; readonly message: string };
+
+type FieldRowProps = {
+  readonly ids: FieldIds;
+  readonly label: Text;
+  readonly hint?: Text | undefined;
+  readonly changed?: boolean | undefined;
+  readonly message?: string | undefined;
+  /** The control holds a name rather than a number. */
+  readonly wide?: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+export function FieldRow({ ids, label, hint, changed, message, wide, children }: FieldRowProps) {
+  const t = useText();
+  const look = [styles.row, changed && styles.changed, wide && styles.wide].filter(Boolean).join(" ");
+  return (
+    <div className={look}>
+      <label className={styles.label} htmlFor={ids.control} title={hint && t(hint)}>
+        {t(label)}
+      </label>
+      {children}
+      <FieldMessage id={ids.message} message={message} />
+    </div>
+  );
+}
+
+export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
+  return message === undefined ? null : (
+    <p id={id} role="alert" className={styles.message}>
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+/** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
+import type { Chip, Confidence, RateFormat } from "@/features/hardware/chip";
+import { formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { toGb } from "@/lib/units/edge";
+import { text, type Text } from "@/lib/text";
+
+const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8"];
+
+/** "1,979 TFLOP/s FP8 dense · 141 GB": vendors count in TFLOP/s, so figures stay comparable with their sheets. */
+export function chipFacts(chip: Chip): Text {
+  const format = SHOWN_RATES.find((candidate) => chip.rates[candidate] !== null);
+  const rate = format && chip.rates[format];
+  const memory = `${Number(toGb(chip.memory).toPrecision(4))}${NNBSP}GB`;
+  if (!format || !rate) return text(`rates not published · ${memory}`, `算力未公布 · ${memory}`);
+  const word = format.toUpperCase();
+  const teraflops = `${Math.round(rate / 1e12).toLocaleString("en")}${NNBSP}TFLOP/s`;
+  return text(`${teraflops} ${word} dense · ${memory}`, `${word} 稠密 ${teraflops} · ${memory}`);
+}
+
+export function linkFacts({ memoryBandwidth, scaleUp, pcie }: Chip): Text {
+  const bandwidth = memoryBandwidth === null ? "—" : formatQuantity(memoryBandwidth, "B/s");
+  const link = scaleUp.perDirection ?? pcie?.perDirection ?? null;
+  const name = scaleUp.name.replace(/ [(+].*/, "");
+  const rate = link === null ? "—" : formatQuantity(link, "B/s");
+  return text(`HBM ${bandwidth} · ${name}: ${rate} per dir.`, `HBM ${bandwidth} · ${name}：单向 ${rate}`);
+}
+
+export const CONFIDENCE_WORDS: Readonly<Record<Confidence, Text>> = {
+  vendor: text("vendor sheet", "厂商数据表"),
+  "two secondary": text("two secondary sources", "两个二手来源"),
+  "one secondary": text("one secondary source", "一个二手来源"),
+  unsure: text("unsure", "不确定"),
+  user: text("entered by you", "用户填写"),
+};
+
+export function sheetWords({ vendor, provenance }: Chip): Text {
+  if (provenance.confidence === "user") return CONFIDENCE_WORDS.user;
+  const month = provenance.read.slice(0, 7);
+  return text(
+    `${vendor}, ${CONFIDENCE_WORDS[provenance.confidence].en} ${month}`,
+    `${vendor}，${CONFIDENCE_WORDS[provenance.confidence].zh} ${month}`,
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+/** Choose a model: the bundled presets by family, filtered while typing; or paste one's own config.json. */
+import { Command } from "cmdk";
+import { useSetAtom } from "jotai";
+import { presets } from "@/features/model-config/presets";
+import { text } from "@/lib/text";
+import { Modal } from "@/components/frame/dialog";
+import buttons from "@/components/feedback/button.module.css";
+import { useText } from "@/state/language";
+import { useScenario } from "@/state/scenario";
+import { dialogAtom } from "@/state/ui";
+import styles from "./picker.module.css";
+
+export default function ModelDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const { params, set } = useScenario();
+  const open = useSetAtom(dialogAtom);
+  const families = Map.groupBy(presets, ({ family }) => family);
+  return (
+    <Modal title={t(TITLE)} onClose={onClose}>
+      <Command label={t(TITLE)} loop style={{ display: "contents" }}>
+        <Command.Input className={styles.search} placeholder={t(SEARCH)} autoFocus />
+        <Command.List className={styles.list}>
+          <Command.Empty className={styles.empty}>{t(NONE)}</Command.Empty>
+          {[...families].map(([family, members]) => (
+            <Command.Group key={family} heading={family}>
+              {members.map(({ id, name, label, totalB }) => (
+                <Command.Item
+                  key={id}
+                  value={`${label} ${name} ${id}`}
+                  className={styles.item}
+                  data-current={params.config === "" && params.model === id}
+                  onSelect={() => {
+                    set({ model: id });
+                    onClose();
+                  }}
+                >
+                  <span>{label}</span>
+                  <span className={styles.facts}>{totalB} B</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+      <div className={styles.foot}>
+        <span>{t(COUNT(presets.length))}</span>
+        <button type="button" className={buttons.button} onClick={() => open("config")}>
+          {t(PASTE)}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+const TITLE = text("Model", "模型");
+const SEARCH = text("Name, family or size", "名称、系列或规模");
+const NONE = text("No preset is called that. Paste its config.json instead.", "没有这个预设，请粘贴其 config.json。");
+const PASTE = text("Paste config.json", "粘贴 config.json");
+const COUNT = (count: number) => text(`${count} presets`, `${count} 个预设`);

@@ -1,0 +1,144 @@
+"use client";
+/** Every control of the shared scenario that the open page reads, then the page's own. */
+import { useSetAtom } from "jotai";
+import { useMemo } from "react";
+import { controlsOf } from "@/lib/params/control";
+import { text } from "@/lib/text";
+import type { Analysis } from "@/features/analysis";
+import { instanceGpus } from "@/features/operators/parallelism";
+import type { Resolved, Slice } from "@/features/scenario/resolve";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { useText } from "@/state/language";
+import { useScenario, type ScenarioState } from "@/state/scenario";
+import { dialogAtom } from "@/state/ui";
+import { chosenOf, type Chosen } from "./chosen";
+import { messagesAt, type MessageAt } from "./field-issues";
+import { chipFacts, linkFacts, sheetWords } from "./hardware-facts";
+import { modelFacts, modelName } from "./model-facts";
+import { PageFields } from "./page-fields";
+import { ParallelismFields, SplitSwitch } from "./parallelism-fields";
+import { ParamFields } from "./param-fields";
+import { PickerRow } from "./picker-row";
+import { Facts, LinkButton, Section } from "./section";
+import { SECTIONS } from "./section-words";
+
+type Parts = {
+  readonly scenario: ScenarioState;
+  readonly resolved: Resolved | undefined;
+  readonly messageAt: MessageAt;
+  readonly chosen: Chosen | undefined;
+};
+
+export function ScenarioPanel({ analysis }: { analysis: Analysis }) {
+  const t = useText();
+  const scenario = useScenario();
+  const parts = useMemo<Parts>(() => {
+    const resolved = scenario.resolved.ok ? scenario.resolved.value : undefined;
+    const refused = scenario.resolved.ok ? [] : scenario.resolved.issues;
+    return {
+      scenario,
+      resolved,
+      messageAt: messagesAt(scenario.issues, refused),
+      chosen: resolved && chosenOf(resolved),
+    };
+  }, [scenario]);
+  const asides: Partial<Record<Slice, React.ReactNode>> = {
+    model: <PasteButton />,
+    hardware: parts.resolved && <span>{t(sheetWords(parts.resolved.chip))}</span>,
+    parallelism: <SplitSwitch scenario={scenario} />,
+  };
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      {SECTIONS.filter(({ id }) => analysis.needs.includes(id)).map(({ id, title }) => (
+        <Section key={id} title={title} aside={asides[id]}>
+          {id === "model" && <ModelRow {...parts} />}
+          {id === "hardware" && <HardwareRow {...parts} />}
+          {id === "parallelism" ? <ParallelismFields {...parts} /> : <SectionFields id={id} {...parts} />}
+        </Section>
+      ))}
+      <PageFields schema={analysis.input} />
+    </form>
+  );
+}
+
+function SectionFields({ id, scenario, messageAt, chosen }: Parts & { id: Slice }) {
+  const controls = controlsOf(ScenarioSchema).filter(({ meta }) => meta.section === id && !meta.hidden);
+  return (
+    <ParamFields
+      schema={ScenarioSchema}
+      controls={controls}
+      values={scenario.params}
+      onChange={scenario.set}
+      changed={scenario.changed}
+      messageAt={messageAt}
+      chosen={chosen}
+    />
+  );
+}
+
+function PasteButton() {
+  const t = useText();
+  const open = useSetAtom(dialogAtom);
+  return <LinkButton onClick={() => open("config")}>{t(PASTE)}</LinkButton>;
+}
+
+function ModelRow({ scenario, resolved, messageAt }: Parts) {
+  const t = useText();
+  const open = useSetAtom(dialogAtom);
+  const message = messageAt("model") ?? messageAt("config");
+  return (
+    <>
+      <PickerRow
+        name="model"
+        label={scenario.params.config === "" ? PRESET : PASTED}
+        shown={modelName(scenario.params, resolved)}
+        changed={scenario.changed.includes("model") || scenario.changed.includes("config")}
+        message={message && t(message)}
+        onOpen={() => open("model")}
+      />
+      {resolved && <Facts>{t(modelFacts(resolved))}</Facts>}
+    </>
+  );
+}
+
+function HardwareRow({ scenario, resolved, messageAt }: Parts) {
+  const t = useText();
+  const open = useSetAtom(dialogAtom);
+  const message = messageAt("hw") ?? messageAt("chip");
+  return (
+    <>
+      <PickerRow
+        name="hw"
+        label={ACCELERATOR}
+        shown={resolved?.chip.name ?? scenario.params.hw}
+        changed={scenario.changed.includes("hw") || scenario.changed.includes("chip")}
+        message={message && t(message)}
+        onOpen={() => open("hardware")}
+      />
+      {resolved && (
+        <Facts>
+          {t(chipFacts(resolved.chip))}
+          <br />
+          {t(linkFacts(resolved.chip))}
+          <br />
+          {t(countWords(resolved))}
+        </Facts>
+      )}
+    </>
+  );
+}
+
+/** How many of them the layout takes, and in how many nodes. */
+function countWords({ chip, prefill, decode, params }: Resolved) {
+  const gpus = (instanceGpus(prefill) + (params.split ? instanceGpus(decode) : 0)) * params.replicas;
+  const nodes = Math.ceil(gpus / chip.chipsPerNode);
+  return text(
+    `${gpus} in use · ${nodes} node${nodes === 1 ? "" : "s"} of ${chip.chipsPerNode}`,
+    `使用 ${gpus} 张 · ${nodes} 个节点（每节点 ${chip.chipsPerNode} 张）`,
+  );
+}
+
+const PASTE = text("paste config.json", "粘贴 config.json");
+const PRESET = text("Preset", "预设");
+const PASTED = text("Pasted", "已粘贴");
+const ACCELERATOR = text("Accelerator", "加速卡");

@@ -1,0 +1,26 @@
+"use client";
+
+import { useSetAtom } from "jotai";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { noticeAtom } from "@/state/ui";
+import styles from "./why-drawer.module.css";
+
+const COPIED = text("Copied", "已复制");
+const REFUSED = text("The browser refused to copy; select the text instead", "浏览器拒绝复制，请手动选择文本");
+
+export function CopyButton({ text: content, label }: { readonly text: string; readonly label: string }) {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const copy = () =>
+    // Without HTTPS a browser has no clipboard at all; the text itself stands beside the button.
+    (navigator.clipboard?.writeText(content) ?? Promise.reject(new Error("no clipboard"))).then(
+      () => say(t(COPIED)),
+      () => say(t(REFUSED)),
+    );
+  return (
+    <button type="button" className={styles.copy} onClick={() => void copy()}>
+      {label}
+    </button>
+  );
+}

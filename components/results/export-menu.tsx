@@ -1,0 +1,23 @@
+"use client";
+
+import { Menu } from "@/components/frame/menu";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { PageExport } from "@/state/page-actions";
+import styles from "./export-menu.module.css";
+
+const EXPORT = text("Export", "导出");
+
+/** The page's exports beside its title, on screens whose top bar has no room for them. */
+export function ExportMenu({ exports }: { readonly exports: readonly PageExport[] }) {
+  const t = useText();
+  if (exports.length === 0) return null;
+  return (
+    <Menu
+      className={styles.trigger}
+      label={<>{t(EXPORT)} ▾</>}
+      items={exports.map(({ id, label, run }) => ({ id, label: t(label), run }))}
+      empty=""
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** How an explained figure is written: digits and unit apart, its band, its target, its change against a pinned one. */
+import type { Figure } from "@/features/explain";
+import { formatNumber, NNBSP } from "@/lib/format/quantity";
+import { scaleFor, type Scale } from "@/lib/format/scale";
+import { text, type Text } from "@/lib/text";
+
+type Measured = Pick<Figure, "value" | "unit">;
+
+/** Unit in which a figure is shown; shares of one are shown in percent. */
+export function scaleOf({ value, unit }: Measured): Scale {
+  return unit === "1" ? { factor: 0.01, unit: "%" } : scaleFor([value], unit);
+}
+
+export const inScale = (value: number, { factor }: Scale, digits = 3): string => formatNumber(value / factor, digits);
+
+export function written(value: number, scale: Scale, digits = 3): string {
+  return inScale(value, scale, digits) + (scale.unit ? NNBSP + scale.unit : "");
+}
+
+/** "± 1.9" when the interval is about even on both sides, else "21–27". */
+export function bandText({ value, unit, band }: Pick<Figure, "value" | "unit" | "band">): string | null {
+  if (!band) return null;
+  const scale = scaleOf({ value, unit });
+  const below = value - band.low;
+  const above = band.high - value;
+  const even = Math.abs(above - below) <= 0.15 * Math.max(above, below);
+  return even
+    ? `± ${inScale((above + below) / 2, scale, 2)}`
+    : `${inScale(band.low, scale, 2)}–${inScale(band.high, scale, 2)}`;
+}
+
+export type TargetState = { readonly met: boolean; readonly limit: string; readonly margin: string };
+
+export function targetState({ value, unit, target }: Figure): TargetState | null {
+  if (!target) return null;
+  const met = target.sense === "at-most" ? value <= target.value : value >= target.value;
+  const sign = target.sense === "at-most" ? "≤" : "≥";
+  const scale = scaleOf({ value: target.value, unit });
+  const margin = Math.abs(target.value - value);
+  return {
+    met,
+    limit: `${sign} ${written(target.value, scale)}`,
+    margin: written(margin, scaleOf({ value: margin, unit })),
+  };
+}
+
+export type Change = {
+  readonly words: Text;
+  readonly difference: string;
+  readonly direction: "lower" | "higher" | "same";
+};
+
+/** "12 % lower (−3.1 ms)": in words, because a colour alone says nothing to many readers. */
+export function changeOf(now: Measured, before: Measured): Change {
+  const difference = now.value - before.value;
+  const share = difference / Math.abs(before.value);
+  if (difference === 0 || Math.abs(share) < 0.0005) {
+    return { words: text("same as pinned", "与固定结果相同"), difference: "", direction: "same" };
+  }
+  const direction = difference < 0 ? "lower" : "higher";
+  const percent = Number.isFinite(share) ? `${formatNumber(Math.abs(share) * 100, 2)}${NNBSP}%` : "∞";
+  return {
+    words:
+      direction === "lower" ? text(`${percent} lower`, `低 ${percent}`) : text(`${percent} higher`, `高 ${percent}`),
+    difference: signed(difference, now.unit),
+    direction,
+  };
+}
+
+/** With its sign, always: "+0.47 ms", "−1.92 ms". */
+export function signed(value: number, unit: string, digits = 3): string {
+  const shown = written(value, scaleOf({ value, unit }), digits);
+  return value > 0 ? `+${shown}` : shown;
+}

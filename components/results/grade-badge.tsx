@@ -1,0 +1,43 @@
+"use client";
+
+import type { Grade } from "@/features/explain";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./grade-badge.module.css";
+
+const GRADES: Readonly<Record<Grade, { readonly word: Text; readonly meaning: Text }>> = {
+  datasheet: {
+    word: text("datasheet", "数据表"),
+    meaning: text("Estimated from the chip's sheet and usual efficiencies", "按芯片规格与常见效率估算"),
+  },
+  calibrated: {
+    word: text("calibrated", "校准"),
+    meaning: text("Estimated with efficiencies fitted to measurements", "按实测拟合的效率估算"),
+  },
+  measured: {
+    word: text("measured", "实测"),
+    meaning: text("Interpolated in measured operator times", "由实测算子时间插值"),
+  },
+};
+
+/** How sure a figure is: an icon that fills up, and a word. */
+export function GradeBadge({ grade }: { readonly grade: Grade }) {
+  const t = useText();
+  const { word, meaning } = GRADES[grade];
+  return (
+    <span className={styles.badge} title={t(meaning)}>
+      <svg width="10" height="10" aria-hidden="true">
+        <circle
+          cx="5"
+          cy="5"
+          r="4"
+          fill={grade === "measured" ? "currentColor" : "none"}
+          stroke="currentColor"
+          strokeWidth="1.4"
+        />
+        {grade === "calibrated" && <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />}
+      </svg>
+      {t(word)}
+    </span>
+  );
+}

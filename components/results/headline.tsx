@@ -1,0 +1,82 @@
+"use client";
+
+import type { Figure } from "@/features/explain";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { bandText, changeOf, inScale, scaleOf } from "./figure-text";
+import { GradeBadge } from "./grade-badge";
+import styles from "./headline.module.css";
+import { TargetStatus } from "./target-status";
+import { Track } from "./track";
+
+export type HeadlineFigure = {
+  readonly figure: Figure;
+  /** Said where no target stands: "43 tok/s/user". */
+  readonly note?: Text;
+  /** The same figure of the pinned scenario. */
+  readonly pinned?: Figure;
+};
+
+type HeadlineProps = {
+  /** Four at most. */
+  readonly figures: readonly HeadlineFigure[];
+  /** Id of the figure that the drawer explains. */
+  readonly open: string | null;
+  readonly onOpen: (id: string) => void;
+};
+
+const WHY = text("why?", "为什么？");
+const FIGURES = text("Main figures", "主要数值");
+
+export function Headline({ figures, open, onOpen }: HeadlineProps) {
+  const t = useText();
+  return (
+    <div className={styles.headline}>
+      <ul className={styles.figures} aria-label={t(FIGURES)}>
+        {figures.slice(0, 4).map((entry) => (
+          <li key={entry.figure.id}>
+            <FigureButton {...entry} open={open === entry.figure.id} onOpen={() => onOpen(entry.figure.id)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FigureButtonProps = HeadlineFigure & { readonly open: boolean; readonly onOpen: () => void };
+
+function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps) {
+  const t = useText();
+  const scale = scaleOf(figure);
+  const band = bandText(figure);
+  return (
+    <button type="button" className={styles.figure} aria-haspopup="dialog" aria-expanded={open} onClick={onOpen}>
+      <span className={styles.key}>
+        {t(figure.label)}
+        <span>{t(figure.context)}</span>
+      </span>
+      <span className={styles.value}>
+        {inScale(figure.value, scale)}
+        <small>{scale.unit}</small>
+        {band && <span className={styles.band}>{band}</span>}
+      </span>
+      {pinned && <PinnedChange figure={figure} pinned={pinned} />}
+      <Track figure={figure} />
+      <span className={styles.foot}>
+        {figure.target ? <TargetStatus figure={figure} /> : <span>{note && t(note)}</span>}
+        <GradeBadge grade={figure.grade} />
+      </span>
+      <span className="visually-hidden">{t(WHY)}</span>
+    </button>
+  );
+}
+
+function PinnedChange({ figure, pinned }: { readonly figure: Figure; readonly pinned: Figure }) {
+  const t = useText();
+  const { words, difference } = changeOf(figure, pinned);
+  return (
+    <span className={styles.change}>
+      {t(words)} {difference && <span>{difference}</span>}
+    </span>
+  );
+}

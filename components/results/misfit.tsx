@@ -1,0 +1,89 @@
+"use client";
+
+import type { Issue, IssueChange } from "@/lib/issue";
+import { NNBSP } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { inScale, scaleOf, written } from "./figure-text";
+import styles from "./misfit.module.css";
+
+export type MemoryPart = {
+  readonly label: Text;
+  readonly bytes: number;
+  /** Colour slot. */ readonly slot: 1 | 2 | 3 | 4;
+};
+
+type MisfitProps = {
+  readonly issue: Issue;
+  readonly parts: readonly MemoryPart[];
+  readonly capacity: number;
+  readonly onMend: (change: IssueChange) => void;
+};
+
+const WORDS = {
+  doesNotFit: text("Does not fit.", "放不下。"),
+  needs: text("needs", "需要"),
+  has: text("has", "可用"),
+  usable: text("usable", "可用"),
+  nearest: text("Nearest changes that fit", "最近的可行改动"),
+};
+const BETWEEN = text(" ", "");
+
+/** What is needed against what there is, on one scale, and each way to mend it as a button. */
+export function Misfit({ issue, parts, capacity, onMend }: MisfitProps) {
+  const t = useText();
+  const needed = parts.reduce((sum, part) => sum + part.bytes, 0);
+  const longest = Math.max(needed, capacity) || 1;
+  const scale = scaleOf({ value: longest, unit: "B" });
+  const share = (bytes: number): string => `${(bytes / longest) * 100}%`;
+  const [needs, has] = [written(needed, scale), written(capacity, scale)];
+  return (
+    <section className={styles.misfit}>
+      <p className={styles.finding}>
+        <strong>✕ {t(WORDS.doesNotFit)}</strong>
+        {t(BETWEEN)}
+        {t(issue.message)}
+        {issue.fix && t(BETWEEN)}
+        {issue.fix && t(issue.fix)}
+      </p>
+      <div className={styles.chart} role="img" aria-label={`${t(WORDS.needs)} ${needs}, ${t(WORDS.has)} ${has}`}>
+        <span>{t(WORDS.needs)}</span>
+        <span className={styles.lane}>
+          {parts.map((part) => (
+            <span key={part.label.en} style={{ width: share(part.bytes), background: `var(--c${part.slot})` }} />
+          ))}
+        </span>
+        <b>{needs}</b>
+        <span>{t(WORDS.has)}</span>
+        <span className={styles.lane}>
+          <span className={styles.has} style={{ width: share(capacity) }} />
+          <span className={styles.limit} style={{ left: share(capacity) }} />
+        </span>
+        <span>
+          {has} {t(WORDS.usable)}
+        </span>
+      </div>
+      <ul className={styles.legend}>
+        {parts.map((part) => (
+          <li key={part.label.en}>
+            <span style={{ background: `var(--c${part.slot})` }} />
+            {t(part.label)} {inScale(part.bytes, scale)}
+            {NNBSP}
+            {scale.unit}
+          </li>
+        ))}
+      </ul>
+      {issue.changes && issue.changes.length > 0 && (
+        <p className={styles.changes}>
+          <span>{t(WORDS.nearest)}</span>
+          {issue.changes.map((change) => (
+            <button key={change.label.en} type="button" onClick={() => onMend(change)}>
+              {t(change.label)}
+            </button>
+          ))}
+        </p>
+      )}
+      <p className={styles.code}>{issue.code}</p>
+    </section>
+  );
+}

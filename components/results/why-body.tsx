@@ -1,0 +1,138 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Figure, Sensitivity, Term } from "@/features/explain";
+import { scaleFor } from "@/lib/format/scale";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { CopyButton } from "./copy-button";
+import { inScale, signed, targetState } from "./figure-text";
+import { GradeBadge } from "./grade-badge";
+import styles from "./why-drawer.module.css";
+
+const WORDS = {
+  limit: text("Limit", "上限"),
+  target: text("Target", "目标"),
+  met: text("met by", "余量"),
+  missed: text("missed by", "超出"),
+  formula: text("Formula", "公式"),
+  terms: text("Terms", "各项"),
+  source: text("Source", "来源"),
+  assumptions: text("Assumptions", "假设"),
+  moves: text("What moves it", "影响因素"),
+  command: text("Same figure from the command line", "命令行得到同一数值"),
+  copy: text("Copy", "复制"),
+  stop: text(". ", "。"),
+};
+
+const PLAIN = { factor: 1, unit: "" };
+
+export function WhyBody({ figure, command }: { readonly figure: Figure; readonly command: string }) {
+  const t = useText();
+  // Times and sizes are made of times and sizes; a rate's terms are counts and other rates, each with its own unit.
+  const additive = figure.unit === "s" || figure.unit === "B";
+  const scale = scaleFor([figure.value, ...figure.terms.map((term) => term.value)], figure.unit);
+  return (
+    <>
+      <Standing figure={figure} />
+      <Section title={t(WORDS.formula)}>
+        <pre className={styles.formula}>{figure.formula.join("\n")}</pre>
+      </Section>
+      {figure.terms.length > 0 && (
+        <Section title={t(WORDS.terms)} aside={additive ? scale.unit : ""}>
+          <Terms terms={figure.terms} written={(value) => inScale(value, additive ? scale : PLAIN)} />
+        </Section>
+      )}
+      <Section title={t(WORDS.source)}>
+        <p className={styles.small}>{t(figure.source)}</p>
+      </Section>
+      {figure.assumptions.length > 0 && (
+        <Section title={t(WORDS.assumptions)}>
+          <ul className={styles.list}>
+            {figure.assumptions.map((assumption) => (
+              <li key={assumption.en}>{t(assumption)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {figure.sensitivities.length > 0 && (
+        <Section title={t(WORDS.moves)}>
+          <Sensitivities figure={figure} />
+        </Section>
+      )}
+      <Section title={t(WORDS.command)} aside={<CopyButton text={command} label={t(WORDS.copy)} />}>
+        <code className={styles.command}>{command}</code>
+      </Section>
+    </>
+  );
+}
+
+/** Grade, where the band comes from, and how far the limit is. */
+function Standing({ figure }: { readonly figure: Figure }) {
+  const t = useText();
+  const state = targetState(figure);
+  const word = figure.target?.sense === "at-least" ? WORDS.target : WORDS.limit;
+  return (
+    <p className={styles.small}>
+      <GradeBadge grade={figure.grade} /> {figure.band && `· ${t(figure.band.basis)} `}
+      {state && (
+        <>
+          · {t(word)} {state.limit},{" "}
+          <span className={state.met ? styles.met : styles.missed}>
+            {state.met ? "✓" : "✕"} {t(state.met ? WORDS.met : WORDS.missed)} {state.margin}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+type SectionProps = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode };
+
+function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h3>
+        {title}
+        <span>{aside}</span>
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type TermsProps = { readonly terms: readonly Term[]; readonly written: (value: number) => string };
+
+function Terms({ terms, written }: TermsProps) {
+  const t = useText();
+  return (
+    <table className={styles.terms}>
+      <tbody>
+        {terms.map((term) => (
+          <tr key={term.id}>
+            <th scope="row">{t(term.label)}</th>
+            <td className={styles.how}>{term.formula}</td>
+            <td>{written(term.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sensitivities({ figure }: { readonly figure: Figure }) {
+  const t = useText();
+  const largestFirst = [...figure.sensitivities].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  return (
+    <table className={styles.terms}>
+      <tbody>
+        {largestFirst.map((one: Sensitivity) => (
+          <tr key={one.label.en}>
+            <th scope="row">{t(one.label)}</th>
+            <td>{signed(one.change, figure.unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Dialog } from "radix-ui";
+import { useRef } from "react";
+import type { Figure } from "@/features/explain";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { bandText, inScale, scaleOf } from "./figure-text";
+import { WhyBody } from "./why-body";
+import styles from "./why-drawer.module.css";
+
+type WhyDrawerProps = {
+  /** null = closed. */
+  readonly figure: Figure | null;
+  readonly onClose: () => void;
+  /** The command that prints this figure in a terminal. */
+  readonly command: string;
+};
+
+const WORDS = {
+  why: text("Why", "为何是"),
+  close: text("close", "关闭"),
+  mark: text("?", "？"),
+  about: text("How this figure comes about", "该数值的由来"),
+};
+
+/** Explains one figure beside the page, which stays in use: the drawer lies over it and moves nothing. */
+export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
+  const t = useText();
+  const opener = useRef<Element | null>(null);
+  return (
+    <Dialog.Root open={figure !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className={styles.drawer}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          // A click on the page must not close it: that is how one figure is compared with the next.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          {figure && (
+            <>
+              <div className={styles.head}>
+                <Dialog.Title>
+                  {t(WORDS.why)} {inScale(figure.value, scaleOf(figure))} {scaleOf(figure).unit} {t(figure.label)}
+                  {t(WORDS.mark)}
+                </Dialog.Title>
+                <Dialog.Close>
+                  {t(WORDS.close)} <kbd>Esc</kbd>
+                </Dialog.Close>
+              </div>
+              <Dialog.Description className="visually-hidden">{t(WORDS.about)}</Dialog.Description>
+              <p className={styles.value}>
+                {inScale(figure.value, scaleOf(figure))}
+                <small>
+                  {scaleOf(figure).unit} {bandText(figure)}
+                </small>
+              </p>
+              <WhyBody figure={figure} command={command} />
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useMemo, type ReactNode } from "react";
+import styles from "./data-table.module.css";
+import { decimalFillers } from "./decimals";
+import { HeadCell } from "./head-cell";
+
+export type DataColumn<Row> = {
+  readonly id: string;
+  readonly head: string;
+  /** Unit of every cell, printed once, in the head. */
+  readonly unit?: string;
+  readonly kind: "text" | "number";
+  /** What the column is sorted by; null stands last. */
+  readonly value: (row: Row) => string | number | null;
+  /** What the cell says; left out: the value itself. */
+  readonly written?: (row: Row) => string;
+  /** Drawn after the text: a bar, a second word. */
+  readonly extra?: (row: Row) => ReactNode;
+  /** Names the row for screen readers. */
+  readonly rowHead?: boolean;
+};
+
+type DataTableProps<Row> = {
+  readonly caption: string;
+  /** Said in sight of the reader; left out: for screen readers only. */
+  readonly captionShown?: boolean;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row, index: number) => string;
+  /** Smaller type for tables of many columns. */
+  readonly dense?: boolean;
+  readonly sortedBy?: { readonly id: string; readonly descending: boolean };
+};
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, dense, sortedBy }: DataTableProps<Row>) {
+  const cells = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row, index) })), [rows, rowKey]);
+  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
+  const fillers = useMemo(() => fillersOf(columns, cells), [columns, cells]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: cells,
+    getRowId: (entry) => entry.key,
+    enableSortingRemoval: false,
+    initialState: { sorting: sortedBy ? [{ id: sortedBy.id, desc: sortedBy.descending }] : [] },
+  });
+  return (
+    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table} data-dense={dense}>
+        <caption className={captionShown ? styles.caption : "visually-hidden"}>{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header, index) => (
+                <HeadCell
+                  key={header.id}
+                  label={columns[index]?.head ?? ""}
+                  unit={columns[index]?.unit}
+                  numeric={columns[index]?.kind === "number"}
+                  sorted={header.column.getIsSorted()}
+                  onSort={() => header.column.toggleSorting()}
+                />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id}>
+              {columns.map((column) => (
+                <BodyCell key={column.id} column={column} row={original.row} filler={fillers.get(column.id)?.get(id)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Entry<Row> = { readonly row: Row; readonly key: string };
+
+function columnDefinitions<Row>(columns: readonly DataColumn<Row>[]) {
+  const helper = createColumnHelper<typeof features, Entry<Row>>();
+  return helper.columns(
+    columns.map((column) =>
+      helper.accessor((entry) => column.value(entry.row) ?? undefined, {
+        id: column.id,
+        sortUndefined: "last",
+        // A reader sorts numbers to see the largest.
+        sortDescFirst: column.kind === "number",
+        sortFn: (a, b, id) => ascending(a.getValue(id), b.getValue(id)),
+      }),
+    ),
+  );
+}
+
+function ascending(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "en", { numeric: true });
+}
+
+const writtenOf = <Row,>(column: DataColumn<Row>, row: Row): string =>
+  column.written ? column.written(row) : String(column.value(row) ?? "—");
+
+function fillersOf<Row>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]) {
+  const numeric = columns.filter((column) => column.kind === "number");
+  return new Map(
+    numeric.map((column) => {
+      const fillers = decimalFillers(entries.map((entry) => writtenOf(column, entry.row)));
+      return [column.id, new Map(entries.map((entry, index) => [entry.key, fillers[index] ?? ""]))] as const;
+    }),
+  );
+}
+
+type BodyCellProps<Row> = { readonly column: DataColumn<Row>; readonly row: Row; readonly filler: string | undefined };
+
+function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
+  const content = (
+    <>
+      {writtenOf(column, row)}
+      {filler && <span aria-hidden="true">{filler}</span>}
+      {column.extra?.(row)}
+    </>
+  );
+  if (column.rowHead) return <th scope="row">{content}</th>;
+  const numeric = column.kind === "number";
+  // Zeros are said but recede, so that the eye finds what is there.
+  const zero = numeric && column.value(row) === 0;
+  return <td className={zero ? styles.zero : numeric ? styles.number : undefined}>{content}</td>;
+}

@@ -1,0 +1,35 @@
+/**
+ * Alignment on the decimal point. Figures drop trailing zeros, so the missing places are filled with blanks as wide
+ * as digits (all our digits are equally wide): the cell is right-aligned and the points stand under each other.
+ */
+import { formatNumber } from "@/lib/format/quantity";
+
+const FIGURE_SPACE = "\u2007";
+const POINT_SPACE = "\u2008";
+/** Beyond this the fillers would cost more width than the alignment is worth. */
+const MOST_PLACES = 3;
+const SMALLEST = 10 ** -MOST_PLACES;
+
+/** For each written number of a column, the blanks to put after it. */
+export function decimalFillers(written: readonly string[]): readonly string[] {
+  const places = written.map(placesOf);
+  const most = Math.min(MOST_PLACES, Math.max(0, ...places.filter((place) => place > 0)));
+  return places.map((place) => {
+    if (place < 0 || place >= most) return "";
+    return (place === 0 ? POINT_SPACE : "") + FIGURE_SPACE.repeat(most - place);
+  });
+}
+
+/** A figure of a column with one unit: what is far below the column's unit says so, instead of a row of zeros. */
+export function columnNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < SMALLEST) return `< ${SMALLEST}`;
+  return formatNumber(size < 1 ? Math.round(value / SMALLEST) * SMALLEST : value);
+}
+
+/** Decimal places of a written number; -1 where it is none ("—"). */
+function placesOf(written: string): number {
+  if (!/^[−-]?[\d,]+(\.\d+)?$/.test(written)) return -1;
+  const point = written.indexOf(".");
+  return point < 0 ? 0 : written.length - point - 1;
+}

@@ -1,0 +1,34 @@
+import styles from "./data-table.module.css";
+
+type HeadCellProps = {
+  readonly label: string;
+  readonly unit: string | undefined;
+  readonly numeric: boolean;
+  readonly sorted: false | "asc" | "desc";
+  readonly onSort: () => void;
+};
+
+const ARROW = { asc: "↑", desc: "↓" };
+
+export function HeadCell({ label, unit, numeric, sorted, onSort }: HeadCellProps) {
+  const order = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
+  return (
+    <th scope="col" aria-sort={order} className={numeric ? styles.number : undefined}>
+      <button type="button" onClick={onSort}>
+        {numeric && <Arrow sorted={sorted} />}
+        {label}
+        {unit && <span className={styles.unit}> {unit}</span>}
+        {!numeric && <Arrow sorted={sorted} />}
+      </button>
+    </th>
+  );
+}
+
+/** Keeps its width when unsorted, so that columns do not move. */
+function Arrow({ sorted }: { readonly sorted: false | "asc" | "desc" }) {
+  return (
+    <span aria-hidden="true" className={styles.arrow}>
+      {sorted ? ARROW[sorted] : ""}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * The only writers of the scenario and of page inputs, as plain functions: from what is and what is wanted to the
+ * change of the link. null removes a key, which means "the default".
+ */
+import type * as z from "zod";
+import type { IssueChange } from "@/lib/issue";
+import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
+import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+
+export type LinkChange = Readonly<Record<string, string | null>>;
+
+/** Only the keys of `patch` are written; every other key of the link stays as it is, readable or not. */
+export function patchChange<S extends ParamSchema>(schema: S, patch: Partial<z.infer<S>>): LinkChange {
+  const fallbacks = decodeParams(schema, {}).value;
+  const written = encodeParams(schema, { ...fallbacks, ...patch });
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, written[key] ?? null]));
+}
+
+/** A model or an accelerator is chosen one way at a time: choosing a preset drops the pasted one. */
+export function scenarioChange(patch: Partial<Scenario>): LinkChange {
+  return patchChange(ScenarioSchema, {
+    ...(patch.model !== undefined && { config: "" }),
+    ...(patch.hw !== undefined && { chip: "" }),
+    ...patch,
+  });
+}
+
+/** Back to the defaults of `schema`. */
+export function resetChange(schema: ParamSchema): LinkChange {
+  return Object.fromEntries(controlsOf(schema).map((control) => [control.key, null]));
+}
+
+/** The keys of a suggested change, split by the schema they belong to. */
+export function mendChange(change: IssueChange, schema: ParamSchema): LinkChange {
+  const known = controlsOf(schema).filter((control) => change.set[control.key] !== undefined);
+  const set = Object.fromEntries(known.map((control) => [control.key, change.set[control.key] ?? null]));
+  if (schema !== (ScenarioSchema as ParamSchema)) return set;
+  return { ...("model" in set && { config: null }), ...("hw" in set && { chip: null }), ...set };
+}
+
+/** Keys whose value is not the default. */
+export function changedKeys<S extends ParamSchema>(schema: S, value: z.infer<S>): readonly (keyof z.infer<S> & string)[] {
+  return Object.keys(encodeParams(schema, value));
+}
+
+/** What the link says of `schema`, without the keys that are absent. */
+export function rawOf(schema: ParamSchema, search: URLSearchParams): RawParams {
+  const present = controlsOf(schema).flatMap(({ key }) => {
+    const written = search.get(key);
+    return written === null ? [] : [[key, written] as const];
+  });
+  return Object.fromEntries(present);
+}

@@ -1,0 +1,86 @@
+"use client";
+/**
+ * All that a page's view asks for: what it declared, resolved and typed, its own input, and its answer.
+ *
+ *     const { outcome, input, actions } = useBootstrap(quickEstimationAnalysis);
+ */
+import { useMemo } from "react";
+import type * as z from "zod";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { encodeParams, type RawParams } from "@/lib/params/codec";
+import type { ParamSchema } from "@/lib/params/control";
+import { failure, success, type Result } from "@/lib/result";
+import type { Analysis } from "@/features/analysis";
+import type { Resolved } from "@/features/scenario/resolve";
+import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import { usePageInput } from "./page-input";
+import { useScenario } from "./scenario";
+
+export type Actions<S extends ParamSchema> = {
+  readonly setScenario: (patch: Partial<Scenario>) => void;
+  readonly resetScenario: () => void;
+  readonly setInput: (patch: Partial<z.infer<S>>) => void;
+  readonly resetInput: () => void;
+  /** Applies a fix that an issue offers, to scenario and input alike. */
+  readonly mend: (change: IssueChange) => void;
+};
+
+export type Bootstrap<S extends ParamSchema, Output> = {
+  readonly scenario: Result<Resolved>;
+  readonly input: z.infer<S>;
+  /** The analysis run on both; when the scenario cannot be resolved, its issues. */
+  readonly outcome: Result<Output>;
+  /** What the link of this screen says: scenario and input, defaults left out, keys sorted. */
+  readonly link: RawParams;
+  /** Parameters of the link that were replaced by their defaults. */
+  readonly unreadable: readonly Issue[];
+  readonly actions: Actions<S>;
+};
+
+/** The answer to a resolved scenario; warnings of the scenario come first. Pure. */
+export function answer<S extends ParamSchema, Output>(
+  analysis: Analysis<string, S, Output>,
+  scenario: Result<Resolved>,
+  input: z.infer<S>,
+): Result<Output> {
+  if (!scenario.ok) return scenario;
+  const outcome = analysis.run(scenario.value, input);
+  const issues = [...scenario.issues, ...outcome.issues];
+  return outcome.ok ? success(outcome.value, issues) : failure(...outcome.issues);
+}
+
+function linkOf<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.infer<S>): RawParams {
+  const written = { ...encodeParams(ScenarioSchema, scenario), ...encodeParams(schema, input) };
+  return Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
+  analysis: Analysis<Id, S, Output>,
+): Bootstrap<S, Output> {
+  const scenario = useScenario();
+  const page = usePageInput(analysis.input);
+  const outcome = useMemo(
+    () => answer(analysis, scenario.resolved, page.value),
+    [analysis, scenario.resolved, page.value],
+  );
+  return useMemo(
+    () => ({
+      scenario: scenario.resolved,
+      input: page.value,
+      outcome,
+      link: linkOf(analysis.input, scenario.params, page.value),
+      unreadable: [...scenario.issues, ...page.issues],
+      actions: {
+        setScenario: scenario.set,
+        resetScenario: scenario.reset,
+        setInput: page.set,
+        resetInput: page.reset,
+        mend: (change) => {
+          scenario.mend(change);
+          page.mend(change);
+        },
+      },
+    }),
+    [analysis, scenario, page, outcome],
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+/** A pinned scenario, answered by the same analysis as the page, so that figures can be shown against it. */
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import { decodeParams } from "@/lib/params/codec";
+import type { ParamSchema } from "@/lib/params/control";
+import type { Result } from "@/lib/result";
+import type { Analysis } from "@/features/analysis";
+import { resolveScenario } from "@/features/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { answer } from "./bootstrap";
+import { pinnedAtom } from "./ui";
+
+/** null = nothing is pinned. */
+export function usePinned<Id extends string, S extends ParamSchema, Output>(
+  analysis: Analysis<Id, S, Output>,
+): { readonly label: string; readonly outcome: Result<Output> } | null {
+  const pinned = useAtomValue(pinnedAtom);
+  return useMemo(() => {
+    if (!pinned) return null;
+    const scenario = resolveScenario(decodeParams(ScenarioSchema, pinned.query).value);
+    const input = decodeParams(analysis.input, pinned.query).value;
+    return { label: pinned.label, outcome: answer(analysis, scenario, input) };
+  }, [analysis, pinned]);
+}

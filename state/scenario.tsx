@@ -1,0 +1,49 @@
+"use client";
+/** The shared scenario: read from the link once, resolved once, seen by every page. */
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { decodeParams } from "@/lib/params/codec";
+import type { Result } from "@/lib/result";
+import type { Resolved } from "@/features/scenario/resolve";
+import { resolveScenario } from "@/features/scenario/resolve-scenario";
+import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/scenario/schema";
+import { changedKeys, mendChange, resetChange, scenarioChange } from "./actions";
+import { useLinkParams } from "./link-params";
+
+export type ScenarioState = {
+  readonly params: Scenario;
+  /** Parameters of the link that could not be read. */
+  readonly issues: readonly Issue[];
+  readonly changed: readonly ScenarioKey[];
+  readonly set: (patch: Partial<Scenario>) => void;
+  readonly reset: () => void;
+  /** Applies the scenario's part of a suggested change. */
+  readonly mend: (change: IssueChange) => void;
+  readonly resolved: Result<Resolved>;
+};
+
+const ScenarioContext = createContext<ScenarioState | null>(null);
+
+export function ScenarioProvider({ children }: { children: ReactNode }) {
+  const [raw, write] = useLinkParams(ScenarioSchema);
+  const read = useMemo(() => {
+    const { value: params, issues } = decodeParams(ScenarioSchema, raw);
+    return { params, issues, changed: changedKeys(ScenarioSchema, params), resolved: resolveScenario(params) };
+  }, [raw]);
+  const state = useMemo<ScenarioState>(
+    () => ({
+      ...read,
+      set: (patch) => write(scenarioChange(patch)),
+      reset: () => write(resetChange(ScenarioSchema)),
+      mend: (change) => write(mendChange(change, ScenarioSchema)),
+    }),
+    [read, write],
+  );
+  return <ScenarioContext value={state}>{children}</ScenarioContext>;
+}
+
+export function useScenario(): ScenarioState {
+  const state = useContext(ScenarioContext);
+  if (!state) throw new Error("useScenario needs a ScenarioProvider above it: app/(suite)/layout.tsx mounts one");
+  return state;
+}

@@ -1,0 +1,22 @@
+/** What is open on the screen. Nothing here belongs in a link. */
+import { atom } from "jotai";
+
+/** Small screens: the scenario panel or the list of pages lies over the page. */
+export type Sheet = "scenario" | "nav" | null;
+export const sheetAtom = atom<Sheet>(null);
+
+export const helpOpenAtom = atom(false);
+
+/** The one dialog that is open, if any; each is loaded when it is first asked for. */
+export type DialogName = "commands" | "shortcuts" | "model" | "config" | "hardware" | "chip";
+export const dialogAtom = atom<DialogName | null>(null);
+
+/** Id of the figure that the "why" drawer explains; null = closed. */
+export const whyAtom = atom<string | null>(null);
+
+/** The query of a pinned scenario; the same page shows its figures against it. */
+export type Pinned = { readonly query: Readonly<Record<string, string>>; readonly label: string };
+export const pinnedAtom = atom<Pinned | null>(null);
+
+/** A line at the foot of the screen that says what just happened ("Link copied"). */
+export const noticeAtom = atom<string | null>(null);
