@@ -1,0 +1,31 @@
+/** POST /api/v1/<analysis>: the headless twin of a page. Parameters as a JSON object of link names. */
+import type { Analysis } from "@/features/analysis";
+import { analyses, analysisById } from "@/features/registry";
+import { runAnalysis } from "@/features/run-analysis";
+import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { jsonObjectOf } from "@/lib/server/body";
+import { text } from "@/lib/text";
+
+type Context = { params: Promise<{ analysis: string }> };
+
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const language = languageOf(request);
+  const { analysis: id } = await params;
+  const analysis = analysisById(id) as Analysis | undefined;
+  if (!analysis) return issueAnswer([unknownAnalysis(id)], language, 404);
+  const body = await jsonObjectOf(request);
+  if (!body.ok) return issueAnswer(body.issues, language);
+  const outcome = runAnalysis(analysis, body.value);
+  if (!outcome.ok) return issueAnswer(outcome.issues, language);
+  return Response.json({ ...outcome.value, issues: plainIssues(outcome.issues, language) });
+}
+
+function unknownAnalysis(id: string) {
+  const known = analyses.map((analysis) => analysis.id).join(", ");
+  return {
+    code: "ANALYSIS-UNKNOWN",
+    at: "path",
+    message: text(`There is no analysis "${id}".`, `没有名为“${id}”的分析。`),
+    fix: text(`Known are ${known}.`, `可用：${known}。`),
+  };
+}

@@ -1,0 +1,52 @@
+/** What the command line can do, from the same definitions as the forms. */
+import { analyses, analysisById } from "@/features/registry";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
+import { writeValue } from "@/lib/params/codec";
+
+export function helpText(topic: string | undefined): string {
+  const analysis = topic === undefined ? undefined : analysisById(topic);
+  if (!analysis) return general();
+  return [
+    `mds ${analysis.id}: ${analysis.question.en}`,
+    "",
+    "Scenario:",
+    ...paramLines(ScenarioSchema),
+    "",
+    "This analysis:",
+    ...paramLines(analysis.input),
+  ].join("\n");
+}
+
+const general = (): string =>
+  [
+    "mds: the analyses of the Modeling Dashboard Suite on the command line",
+    "",
+    "  mds list                                    all analyses",
+    "  mds <analysis> --set model=… --set hw=…     run one; prints JSON",
+    "  mds run <analysis> --input scenario.json    the same from a file (- for standard input)",
+    "  mds model <config.json>                     what a model configuration contains",
+    "  mds help <analysis>                         its parameters",
+    "",
+    "  --text            the main figures as text",
+    "  --explain FIGURE  how one figure came about (ttft, tpot, …)",
+    "  --compact         JSON on one line",
+    "",
+    `Analyses: ${analyses.map(({ id }) => id).join(", ")}`,
+    "Exit code 0: done. 2: the input has trouble, listed on standard error.",
+  ].join("\n");
+
+function paramLines(schema: ParamSchema): string[] {
+  return controlsOf(schema).map((control) => {
+    const { label, unit } = control.meta;
+    const range = rangeOf(control);
+    const fallback = writeValue(control.fallback);
+    return `  ${control.key.padEnd(15)} ${label.en}${unit ? `, ${unit}` : ""}${range}${fallback ? ` [${fallback}]` : ""}`;
+  });
+}
+
+function rangeOf(control: Control): string {
+  if (control.kind === "choice") return `: ${control.values.join(" | ")}`;
+  if (control.kind === "number") return `: ${control.min} to ${control.max}`;
+  return "";
+}

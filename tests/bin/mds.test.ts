@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "mds-test-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const mds = (...args: string[]) => spawnSync("bin/mds", args, { encoding: "utf8" });
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const SMALL = {
+  model_type: "qwen2",
+  architectures: ["Qwen2ForCausalLM"],
+  hidden_size: 3584,
+  intermediate_size: 18944,
+  num_hidden_layers: 28,
+  num_attention_heads: 28,
+  num_key_value_heads: 4,
+  vocab_size: 152064,
+  tie_word_embeddings: false,
+};
+
+describe("the command line", () => {
+  it("lists the analyses with their questions", () => {
+    expect(execFileSync("bin/mds", ["list"], { encoding: "utf8" })).toMatch(/^quick-estimation {2}How fast/m);
+  });
+
+  it("prints a run as JSON", () => {
+    const { stdout, status } = mds(
+      "quick-estimation",
+      "--set",
+      "model=llama-3.1-8b",
+      "--set",
+      "hw=h100-sxm",
+      "--set",
+      "tp=1",
+    );
+    expect(status).toBe(0);
+    const record = JSON.parse(stdout);
+    expect(record.scenario).toMatchObject({ model: "llama-3.1-8b", tp: 1 });
+    expect(record.summary.tpot_ms).toBeGreaterThan(1);
+  });
+
+  it("runs from a file, and --set wins over it", () => {
+    const input = file("scenario.json", JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, isl: 100 }));
+    const { stdout } = mds("run", "quick-estimation", "--input", input, "--set", "isl=200", "--compact");
+    expect(JSON.parse(stdout).scenario.isl).toBe(200);
+  });
+
+  it("describes a configuration (hand: 2 · 28 · 4 · 128 · 2 B of cache per token)", () => {
+    const { stdout } = mds("model", file("config.json", JSON.stringify(SMALL)));
+    expect(JSON.parse(stdout)).toMatchObject({
+      family: "qwen2",
+      layers: 28,
+      kv_bytes_per_token: 57344,
+      total_params: 7615616512,
+      unknown_fields: [],
+    });
+  });
+
+  it("explains one figure", () => {
+    const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
+    expect(stdout).toMatch(/^TPOT: .*datasheet/);
+  });
+
+  it.each([
+    [["quick-estimation", "--set", "tp=zero"], "PARAM-UNREADABLE at tp"],
+    [["quick-estimation", "--set", "hw=h9000"], "HW-UNKNOWN at hw"],
+    [["quick-estimate"], "Did you mean quick-estimation?"],
+    [["run", "quick-estimation", "--input", join(folder, "missing.json")], "FILE-UNREADABLE"],
+    [["model", join(folder, "missing.json")], "FILE-UNREADABLE"],
+    [["quick-estimation", "--nonsense"], "ARG-UNREADABLE"],
+  ])("ends %j with code 2 and one sentence", (args, sentence) => {
+    const { status, stderr, stdout } = mds(...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(stdout).toBe("");
+  });
+});
