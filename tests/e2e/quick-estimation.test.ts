@@ -1,0 +1,117 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { launchBrowser, openPage } from "../support/browser";
+
+const LINK = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=8&conc=16&isl=2048";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
+  const baseUrl = inject("baseUrl");
+  const watched = await openPage(browser, baseUrl, options);
+  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+  await watched.page.goto(path);
+  return watched;
+}
+
+/** The value of a headline figure, as shown. */
+async function figure(page: Page, label: string): Promise<number> {
+  const shown = await page.getByRole("button", { name: new RegExp(`^${label}`) }).first().textContent();
+  return Number(/[\d,.]+/.exec((shown ?? "").replace(label, "").replace(/batch \d+ per rank|每 rank 批量 \d+/, ""))?.[0]);
+}
+
+const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "en" },
+  { theme: "light", language: "zh" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+describe.each(VARIANTS)("Quick Estimation, $theme, $language", ({ theme, language }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+    await page.locator(".js-plotly-plot").first().waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toMatch(language);
+    const before = await figure(page, "TPOT");
+    expect(before).toBeGreaterThan(5);
+    const concurrency = page.getByLabel(language === "en" ? "Concurrency" : "并发", { exact: true });
+    await concurrency.fill("256");
+    await page.waitForURL(/conc=256/);
+    expect(await figure(page, "TPOT")).toBeGreaterThan(before);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Quick Estimation", () => {
+  it("explains a figure in the drawer", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.getByRole("button", { name: /^TPOT/ }).first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("Weights read").first().waitFor();
+    expect(await drawer.textContent()).toContain("mds quick-estimation --set");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("works on a phone: no sideways scrolling, the scenario in a sheet", async () => {
+    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Concurrency", { exact: true }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says what does not fit, and a button mends it", async () => {
+    const { page, close } = await open("/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=1&conc=4");
+    await page.getByText(/Weights need 141/).first().waitFor();
+    await page.getByRole("button", { name: "TP 2", exact: true }).click();
+    await page.waitForURL(/tp=2/);
+    await page.getByText(/Weights need 141/).first().waitFor({ state: "hidden" });
+    await close();
+  });
+
+  it("reports one bad parameter at its field and keeps the others", async () => {
+    const { page, close } = await open("/quick-estimation?model=llama-3.1-8b&tp=-3&conc=32&hw=h100-sxm");
+    await page.getByText(/TP \(tp\) cannot be "-3"/).first().waitFor();
+    expect(await page.getByLabel("Concurrency", { exact: true }).inputValue()).toBe("32");
+    expect(await page.getByLabel("TP", { exact: true }).inputValue()).toBe("8");
+    await close();
+  });
+
+  it("names an unknown accelerator and the heads that TP does not divide; the page stays", async () => {
+    const unknown = await open("/quick-estimation?hw=h9000");
+    await unknown.page.getByText(/h9000/).first().waitFor();
+    await unknown.page.getByLabel("Concurrency", { exact: true }).waitFor();
+    await unknown.close();
+    const uneven = await open("/quick-estimation?model=llama-3.1-8b&hw=h100-sxm&tp=3");
+    await uneven.page.getByText(/TP 3 does not divide the 32 attention heads/).first().waitFor();
+    await uneven.page.getByRole("button", { name: "TP 4", exact: true }).click();
+    await uneven.page.waitForURL(/tp=4/);
+    await uneven.close();
+  });
+
+  it("says what is wrong with a pasted configuration, at the place", async () => {
+    const { page, close } = await open("/quick-estimation");
+    await page.getByRole("button", { name: /paste config\.json/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").first().fill('{"model_type": "llama", "hidden_size": }');
+    await dialog.getByRole("alert").first().waitFor();
+    await dialog.getByRole("textbox").first().fill('{"model_type": "no_such_thing", "hidden_size": 64}');
+    await dialog.getByText(/no_such_thing/).last().waitFor();
+    await close();
+  });
+});
