@@ -3,6 +3,7 @@ import { resolveOn } from "@/features/scenario/resolve-scenario";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Scenario } from "@/features/scenario/schema";
 import { instanceGpus } from "@/features/operators/parallelism";
+import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { fits } from "./misfit";
 import { mainFormat, pricePhases, type Input, type Phases } from "./phases";
@@ -35,7 +36,7 @@ function candidates(scenario: Resolved): Candidate[] {
   const more = Math.min(params.conc * 4, 1_000_000);
   const list: Candidate[] = [
     {
-      label: text(`${more} requests at once instead of ${params.conc}`, `并发 ${more}（现为 ${params.conc}）`),
+      label: requestsLabel(more, params.conc),
       set: { conc: more },
     },
     tensorParallel(params),
@@ -46,9 +47,16 @@ function candidates(scenario: Resolved): Candidate[] {
   return list;
 }
 
+function requestsLabel(more: number, now: number): Text {
+  const [many, few] = [formatCount(more), formatCount(now)];
+  return text(`${many} requests at once instead of ${few}`, `并发 ${many}（现为 ${few}）`);
+}
+
 function tensorParallel(params: Scenario): Candidate {
   const tp = params.tp * 2;
-  const label = verbatim(params.split ? `TP ${tp} / ${params.d_tp * 2}` : `TP ${tp}`);
+  const label = params.split
+    ? text(`prefill TP ${tp}, decode TP ${params.d_tp * 2}`, `预填充 TP ${tp}，解码 TP ${params.d_tp * 2}`)
+    : verbatim(`TP ${tp}`);
   return { label, set: params.split ? { tp, d_tp: params.d_tp * 2 } : { tp } };
 }
 

@@ -2,10 +2,8 @@
 import type { Figure, Sensitivity, Term } from "@/features/explain";
 import { instanceGpus, parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import { formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { toMs } from "@/lib/units/edge";
-import { seconds } from "@/lib/units/quantity";
 import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "./alternatives";
 import type { Component, MemoryShare, PhaseEstimate } from "./estimate";
 import type { Input, Phases } from "./phases";
@@ -74,7 +72,10 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
     value: phases.tpot,
     unit: "s",
     grade: "datasheet",
-    context: text(`batch ${decode.batchPerRank} per rank`, `每 rank 批量 ${decode.batchPerRank}`),
+    context: text(
+      `batch ${formatCount(decode.batchPerRank)} per rank`,
+      `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
+    ),
     ...targetOf(scenario.targets.tpot),
     formula: timeFormula("TPOT", decode, input),
     source: text("Step model of one decode pass: features/step", "一次解码的步模型：features/step"),
@@ -82,8 +83,8 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
     assumptions: [
       ...timeAssumptions(input),
       text(
-        `Every sequence holds the mean context of ${Math.round(decode.context)} tokens.`,
-        `每个序列按平均上下文 ${Math.round(decode.context)} token 计。`,
+        `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
+        `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
       ),
       text("Decode steps only: no prefill runs in between.", "仅解码步：其间没有预填充。"),
     ],
@@ -104,7 +105,7 @@ function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sen
     context: text(`${gpus} GPUs`, `${gpus} 个 GPU`),
     formula: [
       "sequences / (TPOT · GPUs)",
-      `${running} / (${formatQuantity(tpot, "s")} · ${gpus}) = ${formatQuantity(perGpu, "tok/s/GPU")}`,
+      `${running} / (${formatLatency(tpot)} · ${gpus}) = ${formatQuantity(perGpu, "tok/s/GPU")}`,
     ],
     source: text("Little's law over the running sequences", "对运行中序列应用利特尔定律"),
     terms: [
@@ -149,7 +150,7 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
       {
         id: "kv",
         label: text("KV cache", "KV 缓存"),
-        formula: `${decode.batchPerRank} · ${Math.round(decode.context + 1)} tok`,
+        formula: `${decode.batchPerRank} · ${formatCount(Math.round(decode.context + 1))} tok`,
         value: memory.kv,
       },
       {
@@ -179,12 +180,12 @@ const targetOf = (limit: number | null): Pick<Figure, "target"> =>
   limit === null ? {} : { target: { value: limit, sense: "at-most" } };
 
 function timeFormula(name: string, phase: PhaseEstimate, input: Input): string[] {
-  const time = formatQuantity(phase.time, "s");
+  const time = formatLatency(phase.time);
   if (input.tbo) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${time}`];
   if (input.phi !== null) {
     const { phi } = input;
-    const longest = formatQuantity(phase.longest, "s");
-    const serial = formatQuantity(phase.serial, "s");
+    const longest = formatLatency(phase.longest);
+    const serial = formatLatency(phase.serial);
     return [`${name} = φ · max tᵢ + (1 − φ) · Σ tᵢ`, `= ${phi} · ${longest} + ${1 - phi} · ${serial} = ${time}`];
   }
   return [`${name} = Σ (floor + (compute⁴ + memory⁴)^¼) + Σ messages + host`, `= ${time}`];
@@ -201,7 +202,7 @@ function termsOf(phase: PhaseEstimate): Term[] {
 
 /** "88.1 GB at 3.74 TB/s": what was moved or computed, and the rate that came out. */
 function rateFormula({ perGpu, measure, time }: Component): string {
-  if (perGpu === null || measure === null) return formatQuantity(seconds(time), "s");
+  if (perGpu === null || measure === null) return formatLatency(time);
   return `${formatQuantity(perGpu, measure)} ÷ ${formatQuantity(perGpu / time, `${measure}/s`)}`;
 }
 
@@ -223,6 +224,3 @@ function timeAssumptions(input: Input): Text[] {
         ),
   ];
 }
-
-export const millis = (time: number): string => formatQuantity(seconds(time), "s");
-export const limitMillis = (time: number): string => `${Number(toMs(seconds(time)).toPrecision(4))} ms`;

@@ -4,8 +4,8 @@ import { resolveOn } from "@/features/scenario/resolve-scenario";
 import type { Scenario } from "@/features/scenario/schema";
 import { writeValue } from "@/lib/params/codec";
 import type { Issue, IssueChange } from "@/lib/issue";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { toGb } from "@/lib/units/edge";
 import type { Bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import { MEMORY_UTILISATION, memoryShare } from "./memory";
@@ -34,12 +34,13 @@ export function fits(scenario: Resolved, input: Input): boolean {
 function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
   const { tp } = work.parallelism;
   const [need, offer] = [gb(share.weights), gb(share.capacity)];
+  const usable = formatPercent(MEMORY_UTILISATION);
   return {
     code: "MEM-WEIGHTS-EXCEED",
     at: scenario.params.split && work.phase === "decode" ? "d_tp" : "tp",
     message: text(
-      `Weights need ${need} GB per GPU at TP ${tp}; ${scenario.chip.name} offers ${offer} GB at ${MEMORY_UTILISATION * 100} % utilisation.`,
-      `TP ${tp} 时每 GPU 权重需要 ${need} GB；${scenario.chip.name} 在 ${MEMORY_UTILISATION * 100} % 利用率下提供 ${offer} GB。`,
+      `Weights need ${need} per GPU at TP ${tp}; ${scenario.chip.name} offers ${offer} at ${usable} utilisation.`,
+      `TP ${tp} 时每 GPU 权重需要 ${need}；${scenario.chip.name} 在 ${usable} 利用率下提供 ${offer}。`,
     ),
   };
 }
@@ -52,13 +53,13 @@ function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
     code: "MEM-CACHE-EXCEED",
     at: work.phase === "decode" ? "conc" : "isl",
     message: text(
-      `The cache of ${sequences} sequences per rank needs ${need} GB per GPU; weights leave ${room} GB on ${chip.name}.`,
-      `每 rank ${sequences} 个序列的缓存每 GPU 需要 ${need} GB；权重之后 ${chip.name} 只剩 ${room} GB。`,
+      `The cache of ${sequences} sequences per rank needs ${need} per GPU; weights leave ${room} on ${chip.name}.`,
+      `每 rank ${sequences} 个序列的缓存每 GPU 需要 ${need}；权重之后 ${chip.name} 只剩 ${room}。`,
     ),
   };
 }
 
-const gb = (size: Bytes): number => Number(toGb(size).toPrecision(3));
+const gb = (size: Bytes): string => formatQuantity(size, "B");
 
 function fixText(changes: readonly IssueChange[]): Text {
   if (changes.length === 0)
@@ -91,7 +92,11 @@ function widerLayouts(params: Scenario): Candidate[] {
   return [2, 4, 8, 16, 32, 64].map((factor) => {
     const tp = params.tp * factor;
     if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp } };
-    return { label: verbatim(`TP ${tp} / ${params.d_tp * factor}`), set: { tp, d_tp: params.d_tp * factor } };
+    const d_tp = params.d_tp * factor;
+    return {
+      label: text(`prefill TP ${tp}, decode TP ${d_tp}`, `预填充 TP ${tp}，解码 TP ${d_tp}`),
+      set: { tp, d_tp },
+    };
   });
 }
 
@@ -112,5 +117,5 @@ function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[]
   const held = share.kv + share.state;
   const room = Math.floor((params.conc * (share.capacity - share.weights)) / held);
   if (room < 1 || room >= params.conc) return [];
-  return [{ label: text(`${room} requests at once`, `并发 ${room}`), set: { conc: room } }];
+  return [{ label: text(`${formatCount(room)} requests at once`, `并发 ${formatCount(room)}`), set: { conc: room } }];
 }

@@ -1,6 +1,6 @@
 /** The sentence above the figures: what limits, the evidence, and the one change that would help most. */
 import type { Resolved } from "@/features/scenario/resolve";
-import { formatQuantity } from "@/lib/format/quantity";
+import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { outcomeOf, type Alternative, type Outcome } from "./alternatives";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "./estimate";
@@ -36,16 +36,16 @@ export function verdictOf(
 ): QuickEstimation["verdict"] {
   const phase = focusOf(scenario, prefill, decode);
   const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
-  const share = Math.round((100 * longest.time) / phase.serial);
+  const share = formatPercent(longest.time / phase.serial, 2);
   const name = phase.phase === "prefill" ? text("Prefill", "预填充") : text("Decode", "解码");
   const pass = phase.phase === "prefill" ? text("pass", "次前向") : text("step", "步");
-  const time = formatQuantity(phase.time, "s");
+  const time = formatLatency(phase.time);
   const doing = DOING[longest.id];
   return {
     finding: text(`${name.en} is ${BOUND[phase.bound].en}`, `${name.zh}${BOUND[phase.bound].zh}`),
     evidence: text(
-      `${doing.en} ${share} % of all work in a ${time} ${pass.en}.`,
-      `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share} %。`,
+      `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
+      `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
     ),
     help: helpOf(scenario, phases, alternatives),
   };
@@ -84,15 +84,15 @@ function sentence({ alternative, factor, metric }: Gain, now: Outcome): Text {
   const { label, outcome } = alternative;
   const times = formatQuantity(factor, "");
   if (metric === "perGpu") {
-    const at = formatQuantity(outcome.tpot, "s");
+    const at = formatLatency(outcome.tpot);
     return text(
       `What would help most: ${label.en}, for ×${times} tok/s per GPU at ${at} TPOT.`,
       `最有效的改变：${label.zh}，每 GPU 吞吐 ×${times}，TPOT 为 ${at}。`,
     );
   }
   const name = metric === "ttft" ? "TTFT" : "TPOT";
-  const from = formatQuantity(now[metric], "s");
-  const to = formatQuantity(outcome[metric], "s");
+  const from = formatLatency(now[metric]);
+  const to = formatLatency(outcome[metric]);
   return text(
     `What would help most: ${label.en}, ${name} ${from} → ${to}.`,
     `最有效的改变：${label.zh}，${name} ${from} → ${to}。`,
