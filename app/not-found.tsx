@@ -6,7 +6,6 @@ import { analyses } from "@/features/registry";
 import { editDistance } from "@/lib/closest-word";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./not-found.module.css";
 
 /** No such page: the nearest ones by name, and the index. */
 export default function NotFound() {
@@ -16,13 +15,13 @@ export default function NotFound() {
   const pages = analyses as readonly unknown[] as readonly Analysis[];
   const near = pages.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{t(TITLE)}</h1>
-      <p className={styles.line}>{t(LINE(pathname))}</p>
-      <ul className={styles.list}>
+    <main className="message-page">
+      <h1>{t(TITLE)}</h1>
+      <p className="lead">{t(LINE(pathname))}</p>
+      <ul>
         {near.map(({ id, title, question }) => (
           <li key={id}>
-            <Link href={`/${id}`}>{t(title)}</Link> <span>{t(question)}</span>
+            <Link href={`/${id}`}>{t(title)}</Link> <span className="note">{t(question)}</span>
           </li>
         ))}
         <li>

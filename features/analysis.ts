@@ -10,7 +10,8 @@ import type { Resolved, Slice } from "./scenario/resolve";
 
 export type Group = "size" | "search" | "simulate" | "measure" | "report";
 
-export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = {
+/** What a page, a menu and a form must know of an analysis; its engine is loaded only where it runs. */
+export type About<Id extends string = string, S extends ParamSchema = ParamSchema> = {
   /** Page slug, API path and command-line name. */
   readonly id: Id;
   readonly group: Group;
@@ -23,10 +24,17 @@ export type Analysis<Id extends string = string, S extends ParamSchema = ParamSc
   readonly needs: readonly Slice[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
+};
+
+export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id, S> & {
   readonly run: (scenario: Resolved, input: z.infer<S>) => Result<Output>;
   /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
   readonly summary: (output: Output) => Readonly<Record<string, number | string | null>>;
 };
+
+export function defineAbout<const Id extends string, S extends ParamSchema>(about: About<Id, S>): About<Id, S> {
+  return about;
+}
 
 export function defineAnalysis<const Id extends string, S extends ParamSchema, Output>(
   definition: Analysis<Id, S, Output>,

@@ -40,7 +40,10 @@ export function mendChange(change: IssueChange, schema: ParamSchema): LinkChange
 }
 
 /** Keys whose value is not the default. */
-export function changedKeys<S extends ParamSchema>(schema: S, value: z.infer<S>): readonly (keyof z.infer<S> & string)[] {
+export function changedKeys<S extends ParamSchema>(
+  schema: S,
+  value: z.infer<S>,
+): readonly (keyof z.infer<S> & string)[] {
   return Object.keys(encodeParams(schema, value));
 }
 

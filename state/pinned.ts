@@ -6,9 +6,9 @@ import { decodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Analysis } from "@/features/analysis";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/scenario/schema";
 import { answer } from "./bootstrap";
+import { resolveWithText, textOf } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
 /** null = nothing is pinned. */
@@ -18,7 +18,8 @@ export function usePinned<Id extends string, S extends ParamSchema, Output>(
   const pinned = useAtomValue(pinnedAtom);
   return useMemo(() => {
     if (!pinned) return null;
-    const scenario = resolveScenario(decodeParams(ScenarioSchema, pinned.query).value);
+    const params = decodeParams(ScenarioSchema, pinned.query).value;
+    const scenario = resolveWithText(params, textOf(params.config));
     const input = decodeParams(analysis.input, pinned.query).value;
     return { label: pinned.label, outcome: answer(analysis, scenario, input) };
   }, [analysis, pinned]);

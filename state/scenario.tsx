@@ -5,10 +5,10 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import { decodeParams } from "@/lib/params/codec";
 import type { Result } from "@/lib/result";
 import type { Resolved } from "@/features/scenario/resolve";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/scenario/schema";
 import { changedKeys, mendChange, resetChange, scenarioChange } from "./actions";
 import { useLinkParams } from "./link-params";
+import { resolveWithText, useStoredText } from "./stored-texts";
 
 export type ScenarioState = {
   readonly params: Scenario;
@@ -28,16 +28,19 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
   const [raw, write] = useLinkParams(ScenarioSchema);
   const read = useMemo(() => {
     const { value: params, issues } = decodeParams(ScenarioSchema, raw);
-    return { params, issues, changed: changedKeys(ScenarioSchema, params), resolved: resolveScenario(params) };
+    return { params, issues, changed: changedKeys(ScenarioSchema, params) };
   }, [raw]);
+  const stored = useStoredText(read.params.config);
+  const resolved = useMemo(() => resolveWithText(read.params, stored), [read.params, stored]);
   const state = useMemo<ScenarioState>(
     () => ({
       ...read,
+      resolved,
       set: (patch) => write(scenarioChange(patch)),
       reset: () => write(resetChange(ScenarioSchema)),
       mend: (change) => write(mendChange(change, ScenarioSchema)),
     }),
-    [read, write],
+    [read, resolved, write],
   );
   return <ScenarioContext value={state}>{children}</ScenarioContext>;
 }

@@ -60,7 +60,11 @@ function Ask() {
   return (
     <p className={styles.ask}>
       {SENTENCE[language].map((piece, place) =>
-        piece.startsWith("$") ? <Slot key={place} at={piece.slice(1) as ScenarioKey} /> : <span key={place}>{piece}</span>,
+        piece.startsWith("$") ? (
+          <Slot key={place} at={piece.slice(1) as ScenarioKey} />
+        ) : (
+          <span key={place}>{piece}</span>
+        ),
       )}
       <span className="visually-hidden">{t(LEAD)}</span>
     </p>
@@ -96,12 +100,38 @@ function Slot({ at }: { at: ScenarioKey }) {
 /** `$key` is an open value. */
 const SENTENCE: Readonly<Record<keyof Text, readonly string[]>> = {
   en: [
-    "Serve ", "$model", " in ", "$weights", " on ", "$hw", " at TP ", "$tp", ", ", "$isl", " tokens in, ", "$osl", " out, ",
-    "$conc", " requests at once.",
+    "Serve ",
+    "$model",
+    " in ",
+    "$weights",
+    " on ",
+    "$hw",
+    " at TP ",
+    "$tp",
+    ", ",
+    "$isl",
+    " tokens in, ",
+    "$osl",
+    " out, ",
+    "$conc",
+    " requests at once.",
   ],
   zh: [
-    "部署 ", "$model", "，权重 ", "$weights", "，加速卡 ", "$hw", "，TP ", "$tp", "；输入 ", "$isl", " tokens，输出 ", "$osl", "，并发 ",
-    "$conc", "。",
+    "部署 ",
+    "$model",
+    "，权重 ",
+    "$weights",
+    "，加速卡 ",
+    "$hw",
+    "，TP ",
+    "$tp",
+    "；输入 ",
+    "$isl",
+    " tokens，输出 ",
+    "$osl",
+    "，并发 ",
+    "$conc",
+    "。",
   ],
 };
 

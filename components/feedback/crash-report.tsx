@@ -3,29 +3,27 @@
 import { useState } from "react";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import buttons from "./button.module.css";
-import styles from "./crash-report.module.css";
 
 export function CrashReport({ error }: { error: Error & { digest?: string } }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(reportOf(error)).then(() => setCopied(true));
   return (
-    <section className={styles.report} role="alert">
-      <h1 className={styles.title}>{t(TITLE)}</h1>
-      <p className={styles.line}>
-        <span className={styles.mark}>✕</span> {error.message}
+    <section className="message-page" role="alert">
+      <h1>{t(TITLE)}</h1>
+      <p className="lead">
+        <span className="mark">✕</span> {error.message}
       </p>
-      <p className={styles.note}>{t(NOTE)}</p>
-      <div className={styles.buttons}>
-        <button type="button" className={buttons.primary} onClick={() => window.location.reload()}>
+      <p className="note">{t(NOTE)}</p>
+      <div className="choices">
+        <button type="button" onClick={() => window.location.reload()}>
           {t(RELOAD)}
         </button>
-        <button type="button" className={buttons.button} onClick={copy}>
+        <button type="button" onClick={copy}>
           {t(copied ? COPIED : COPY)}
         </button>
       </div>
-      <p className={styles.code}>SUITE-CRASH{error.digest ? ` · ${error.digest}` : ""}</p>
+      <p className="code">SUITE-CRASH{error.digest ? ` · ${error.digest}` : ""}</p>
     </section>
   );
 }

@@ -26,7 +26,15 @@ export function Menu({ className, label, items, empty, triggerId }: MenuProps) {
   };
   return (
     <>
-      <button ref={trigger} id={triggerId} type="button" className={className} popoverTarget={id} aria-haspopup="true" onClick={place}>
+      <button
+        ref={trigger}
+        id={triggerId}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="true"
+        onClick={place}
+      >
         {label}
       </button>
       <div ref={list} id={id} popover="auto" className={styles.menu}>

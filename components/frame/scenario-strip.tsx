@@ -13,7 +13,12 @@ export function ScenarioStrip() {
   return (
     <div className={styles.strip}>
       <ScenarioSentence />
-      <button type="button" className={styles.edit} aria-label={t(WORDS.editScenario)} onClick={() => openSheet("scenario")}>
+      <button
+        type="button"
+        className={styles.edit}
+        aria-label={t(WORDS.editScenario)}
+        onClick={() => openSheet("scenario")}
+      >
         {t(WORDS.edit)}
       </button>
     </div>

@@ -30,7 +30,8 @@ export function sentenceOf(
   return [
     piece(verbatim(modelName(params, resolved)), "model", "config"),
     join(" in ", "，"),
-    piece(weightWord(params, resolved), "weights", "kv"),
+    piece(weightWord(params, resolved), "weights", "arithmetic"),
+    ...(params.kv === null ? [] : [join(", KV ", "，KV "), piece(optionWord("kv", params.kv), "kv")]),
     join(" on ", "，"),
     piece(hardwareWords(params, resolved), "hw", "chip", "replicas"),
     join(" · ", " · "),
@@ -92,7 +93,8 @@ function layoutWord({ tp, dp, ep, cp, pp }: Parallelism): string {
 }
 
 function targetPieces({ ttft_ms, tpot_ms }: Scenario, piece: MakePiece): Piece[] {
-  const ttft = ttft_ms === null ? [] : [join(" · TTFT ≤ ", " · TTFT ≤ "), piece(verbatim(formatMs(ttft_ms)), "ttft_ms")];
+  const ttft =
+    ttft_ms === null ? [] : [join(" · TTFT ≤ ", " · TTFT ≤ "), piece(verbatim(formatMs(ttft_ms)), "ttft_ms")];
   const before = ttft.length > 0 ? join(", TPOT ≤ ", "，TPOT ≤ ") : join(" · TPOT ≤ ", " · TPOT ≤ ");
   return tpot_ms === null ? ttft : [...ttft, before, piece(verbatim(formatMs(tpot_ms)), "tpot_ms")];
 }

@@ -28,7 +28,11 @@ export function Shell({ loadHelp, children }: { loadHelp: LoadHelp; children: Re
   const panelOpen = useAtomValue(panelOpenAtom);
   const helpOpen = useAtomValue(helpOpenAtom);
   return (
-    <div className={styles.shell} data-panel={analysis && panelOpen ? "open" : "closed"} data-help={helpOpen ? "open" : "closed"}>
+    <div
+      className={styles.shell}
+      data-panel={analysis && panelOpen ? "open" : "closed"}
+      data-help={helpOpen ? "open" : "closed"}
+    >
       <a className={styles.skip} href="#main">
         {t(WORDS.skip)}
       </a>

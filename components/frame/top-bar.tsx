@@ -59,18 +59,14 @@ export function TopBar({ hasScenario }: { hasScenario: boolean }) {
         <button
           type="button"
           className={styles.action}
-          aria-label={t(WORDS.commands)}
+          title={t(WORDS.commands)}
           data-wide
           onClick={() => openDialog("commands")}
         >
           <kbd>Ctrl K</kbd>
+          <span className="visually-hidden">{t(WORDS.commands)}</span>
         </button>
-        <button
-          type="button"
-          className={styles.action}
-          lang={actions.otherLanguage}
-          onClick={actions.switchLanguage}
-        >
+        <button type="button" className={styles.action} lang={actions.otherLanguage} onClick={actions.switchLanguage}>
           {actions.otherLanguage === "zh" ? "中文" : "EN"}
         </button>
         <button type="button" className={styles.action} onClick={actions.toggleTheme}>
@@ -80,11 +76,12 @@ export function TopBar({ hasScenario }: { hasScenario: boolean }) {
         <button
           type="button"
           className={styles.action}
-          aria-label={t(WORDS.shortcuts)}
+          title={t(WORDS.shortcuts)}
           data-wide
           onClick={() => openDialog("shortcuts")}
         >
           <kbd>?</kbd>
+          <span className="visually-hidden">{t(WORDS.shortcuts)}</span>
         </button>
       </div>
     </header>
@@ -109,7 +106,12 @@ function PanelButton() {
   return (
     <>
       {!open && (
-        <button type="button" className={styles.showPanel} aria-label={t(WORDS.showPanel)} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={styles.showPanel}
+          aria-label={t(WORDS.showPanel)}
+          onClick={() => setOpen(true)}
+        >
           <PanelLeftOpen size={16} strokeWidth={1.5} aria-hidden />
         </button>
       )}

@@ -13,8 +13,7 @@ export function useRevealParam(): (key?: string) => void {
   const openPanel = useSetAtom(panelOpenAtom);
   const openSheet = useSetAtom(sheetAtom);
   return useCallback(
-    (key) =>
-      focusParam(key, () => (window.matchMedia(PANEL_BESIDE).matches ? openPanel(true) : openSheet("scenario"))),
+    (key) => focusParam(key, () => (window.matchMedia(PANEL_BESIDE).matches ? openPanel(true) : openSheet("scenario"))),
     [openPanel, openSheet],
   );
 }

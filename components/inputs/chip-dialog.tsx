@@ -52,6 +52,7 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
   const field = (name: string, label: Text, unit: string) => (
     <ColumnField
       key={name}
+      wide={name === "name"}
       label={label}
       unit={unit}
       value={draft[name] ?? ""}
@@ -88,6 +89,7 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
 }
 
 type ColumnFieldProps = {
+  readonly wide: boolean;
   readonly label: Text;
   readonly unit: string;
   readonly value: string;
@@ -95,12 +97,12 @@ type ColumnFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-function ColumnField({ label, unit, value, message, onChange }: ColumnFieldProps) {
+function ColumnField({ wide, label, unit, value, message, onChange }: ColumnFieldProps) {
   const t = useText();
   const id = useId();
   const ids = { control: id, message: `${id}-message` };
   return (
-    <FieldRow ids={ids} label={label} message={message && t(message)}>
+    <FieldRow wide={wide} ids={ids} label={label} message={message && t(message)}>
       <span className={message ? `${fields.box} ${fields.invalid}` : fields.box}>
         <input
           id={ids.control}

@@ -2,6 +2,7 @@
 import { controlsOf } from "@/lib/params/control";
 import { verbatim, type Text } from "@/lib/text";
 import type { NumberFormat, QuantisedClasses } from "@/features/model/spec";
+import type { Precision } from "@/features/operators/precision";
 import type { Resolved } from "@/features/scenario/resolve";
 import { ScenarioSchema, type ScenarioKey } from "@/features/scenario/schema";
 
@@ -9,14 +10,20 @@ export type Chosen = Readonly<Partial<Record<ScenarioKey, Text>>>;
 
 export function chosenOf({ model, precision, prefill, decode }: Resolved): Chosen {
   const experts = model.layers.some((group) => group.ffn.kind === "moe");
+  const stored = mainFormat(precision.weights, experts);
+  // Weights that are wide as they are have nothing to be narrow with.
+  const arithmetic = stored === "bf16" || stored === "fp32" ? verbatim("BF16") : arithmeticWord(precision);
   return {
-    weights: optionWord("weights", mainFormat(precision.weights, experts)),
+    weights: optionWord("weights", stored),
     kv: optionWord("kv", precision.kv),
-    arithmetic: optionWord("arithmetic", precision.narrowArithmetic ? "narrow" : "weight-only"),
+    arithmetic,
     ep: verbatim(String(prefill.ep)),
     d_ep: verbatim(String(decode.ep)),
   };
 }
+
+const arithmeticWord = ({ narrowArithmetic }: Precision): Text =>
+  optionWord("arithmetic", narrowArithmetic ? "narrow" : "weight-only");
 
 /** The format that most weights have: the experts' where there are experts. */
 export function mainFormat(weights: QuantisedClasses, experts: boolean): NumberFormat {

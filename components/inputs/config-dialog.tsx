@@ -12,6 +12,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
+import { keepText } from "@/state/stored-texts";
 import styles from "./picker.module.css";
 
 export default function ConfigDialog({ onClose }: { onClose: () => void }) {
@@ -23,6 +24,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const read = written.trim() === "" ? undefined : parseConfigText(written);
   const packed = read?.ok ? packText(compact(written)) : "";
   const tooLong = packed.length > LINK_TEXT_LIMIT;
+  const [refused, setRefused] = useState(false);
 
   const load = async (chosen: File | undefined) => {
     if (chosen) write(await chosen.text());
@@ -32,10 +34,13 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
     setOver(false);
     void load(event.dataTransfer.files[0]);
   };
-  const use = () => {
-    if (!read?.ok) return;
-    set({ model: nameOf(written) ?? CUSTOM, config: packed });
-    onClose();
+  const use = async () => {
+    try {
+      set({ model: nameOf(written) ?? CUSTOM, config: tooLong ? await keepText(compact(written)) : packed });
+      onClose();
+    } catch {
+      setRefused(true);
+    }
   };
   return (
     <Modal title={t(TITLE)} onClose={onClose}>
@@ -68,14 +73,15 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.result} aria-live="polite">
           {read?.ok && t(describeModel(read.value).summary)}
           {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
-          {tooLong && <p role="alert">{t(TOO_LONG(packed.length))}</p>}
+          {tooLong && <p>{t(TOO_LONG(packed.length))}</p>}
+          {refused && <p role="alert">{t(REFUSED)}</p>}
         </div>
       </div>
       <div className={styles.foot}>
         <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
           {t(OPEN)}
         </button>
-        <button type="button" className={buttons.primary} disabled={!read?.ok || tooLong} onClick={use}>
+        <button type="button" className={buttons.primary} disabled={!read?.ok} onClick={() => void use()}>
           {t(USE)}
         </button>
       </div>
@@ -103,6 +109,10 @@ const OPEN = text("Open a file", "打开文件");
 const USE = text("Use this model", "使用此模型");
 const TOO_LONG = (length: number) =>
   text(
-    `Packed, this configuration takes ${formatCount(length)} characters; a link holds ${formatCount(LINK_TEXT_LIMIT)}. Remove long lists such as modules_to_not_convert.`,
-    `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个。请删去 modules_to_not_convert 等长列表。`,
+    `Packed, this configuration takes ${formatCount(length)} characters and a link holds ${formatCount(LINK_TEXT_LIMIT)}: this server will keep it, and the link will name it.`,
+    `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个：将由本服务器保存，链接只含其哈希。`,
   );
+const REFUSED = text(
+  "The server could not keep it. Shorten it (modules_to_not_convert is often long), or try again.",
+  "服务器未能保存。请缩短内容（modules_to_not_convert 往往很长）或重试。",
+);

@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
 import { aliasesOf, chips } from "@/features/hardware/catalogue";
+import type { Chip } from "@/features/hardware/chip";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
@@ -16,10 +17,11 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { params, set } = useScenario();
   const open = useSetAtom(dialogAtom);
+  const current = chips.find(({ id }) => params.chip === "" && id === params.hw);
   const vendors = Map.groupBy(chips, ({ vendor }) => vendor);
   return (
     <Modal title={t(TITLE)} onClose={onClose}>
-      <Command label={t(TITLE)} loop style={{ display: "contents" }}>
+      <Command label={t(TITLE)} loop defaultValue={current && valueOf(current)} style={{ display: "contents" }}>
         <Command.Input className={styles.search} placeholder={t(SEARCH)} autoFocus />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>{t(NONE)}</Command.Empty>
@@ -28,7 +30,7 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
               {members.map((chip) => (
                 <Command.Item
                   key={chip.id}
-                  value={`${chip.name} ${chip.id} ${aliasesOf(chip).join(" ")}`}
+                  value={valueOf(chip)}
                   className={styles.item}
                   data-current={params.chip === "" && params.hw === chip.id}
                   onSelect={() => {
@@ -56,6 +58,9 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+/** What typing is matched against. */
+const valueOf = (chip: Chip): string => `${chip.name} ${chip.id} ${aliasesOf(chip).join(" ")}`.trim();
 
 const TITLE = text("Accelerator", "加速卡");
 const SEARCH = text("Name or vendor", "名称或厂商");

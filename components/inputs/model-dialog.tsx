@@ -2,7 +2,8 @@
 /** Choose a model: the bundled presets by family, filtered while typing; or paste one's own config.json. */
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
-import { presets } from "@/features/model-config/presets";
+import { presets, type Preset } from "@/features/model-config/presets";
+import { formatNumber } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
@@ -15,19 +16,20 @@ export default function ModelDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { params, set } = useScenario();
   const open = useSetAtom(dialogAtom);
+  const current = presets.find(({ id }) => params.config === "" && id === params.model);
   const families = Map.groupBy(presets, ({ family }) => family);
   return (
     <Modal title={t(TITLE)} onClose={onClose}>
-      <Command label={t(TITLE)} loop style={{ display: "contents" }}>
+      <Command label={t(TITLE)} loop defaultValue={current && valueOf(current)} style={{ display: "contents" }}>
         <Command.Input className={styles.search} placeholder={t(SEARCH)} autoFocus />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.empty}>{t(NONE)}</Command.Empty>
           {[...families].map(([family, members]) => (
-            <Command.Group key={family} heading={family}>
+            <Command.Group key={family} heading={family === "others" ? t(OTHERS) : members[0]?.label.split(" ")[0]}>
               {members.map(({ id, name, label, totalB }) => (
                 <Command.Item
                   key={id}
-                  value={`${label} ${name} ${id}`}
+                  value={valueOf({ label, name, id })}
                   className={styles.item}
                   data-current={params.config === "" && params.model === id}
                   onSelect={() => {
@@ -36,7 +38,7 @@ export default function ModelDialog({ onClose }: { onClose: () => void }) {
                   }}
                 >
                   <span>{label}</span>
-                  <span className={styles.facts}>{totalB} B</span>
+                  <span className={styles.facts}>{formatNumber(totalB)} B</span>
                 </Command.Item>
               ))}
             </Command.Group>
@@ -53,6 +55,10 @@ export default function ModelDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What typing is matched against. */
+const valueOf = ({ label, name, id }: Pick<Preset, "label" | "name" | "id">): string => `${label} ${name} ${id}`;
+
+const OTHERS = text("Others", "其他");
 const TITLE = text("Model", "模型");
 const SEARCH = text("Name, family or size", "名称、系列或规模");
 const NONE = text("No preset is called that. Paste its config.json instead.", "没有这个预设，请粘贴其 config.json。");

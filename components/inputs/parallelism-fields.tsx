@@ -67,7 +67,10 @@ function DegreeRow({ scenario, messageAt, chosen, prefillKey, decodeKey }: Degre
   };
   return (
     <>
-      <span className={changed ? styles.rowHeadChanged : styles.rowHead} title={prefill.meta.hint && t(prefill.meta.hint)}>
+      <span
+        className={changed ? styles.rowHeadChanged : styles.rowHead}
+        title={prefill.meta.hint && t(prefill.meta.hint)}
+      >
         {t(prefill.meta.label)}
       </span>
       {field(prefill)}

@@ -68,7 +68,12 @@ export function SlotChoice({ control, value, onChange, chosen }: SlotProps & { r
   );
 }
 
-type SlotButtonProps = { readonly name: string; readonly label: string; readonly shown: string; readonly onOpen: () => void };
+type SlotButtonProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly shown: string;
+  readonly onOpen: () => void;
+};
 
 export function SlotButton({ name, label, shown, onOpen }: SlotButtonProps) {
   return (

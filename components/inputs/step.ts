@@ -9,5 +9,4 @@ export function stepped(value: number, direction: 1 | -1, times: number, bounds:
   return Math.min(bounds.max, Math.max(bounds.min, tidy));
 }
 
-const secondDigit = (value: number): number =>
-  value === 0 ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
+const secondDigit = (value: number): number => (value === 0 ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1));

@@ -50,13 +50,20 @@ function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps)
   const scale = scaleOf(figure);
   const band = bandText(figure);
   return (
-    <button type="button" className={styles.figure} aria-haspopup="dialog" aria-expanded={open} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.figure}
+      data-figure={figure.id}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onOpen}
+    >
       <span className={styles.key}>
         {t(figure.label)}
         <span>{t(figure.context)}</span>
       </span>
       <span className={styles.value}>
-        {inScale(figure.value, scale)}
+        <span data-value>{inScale(figure.value, scale)}</span>
         <small>{scale.unit}</small>
         {band && <span className={styles.band}>{band}</span>}
       </span>

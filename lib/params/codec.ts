@@ -107,13 +107,13 @@ export function wantedOf(control: Control): Text {
   switch (control.kind) {
     case "number": {
       const kind = control.whole ? text("a whole number", "整数") : text("a number", "数值");
-      const range = `${control.min} – ${control.max}`;
+      const range = rangeOf(control);
       return { en: `${kind.en} in ${range}`, zh: `${range} 之间的${kind.zh}` };
     }
     case "numbers":
       return {
-        en: `numbers in ${control.min} – ${control.max}, separated by commas`,
-        zh: `以逗号分隔、在 ${control.min} – ${control.max} 之间的数值`,
+        en: `numbers in ${rangeOf(control)}, separated by commas`,
+        zh: `以逗号分隔、在 ${rangeOf(control)} 之间的数值`,
       };
     case "choice":
       return { en: `one of ${control.values.join(", ")}`, zh: `以下之一：${control.values.join("、")}` };
@@ -123,3 +123,6 @@ export function wantedOf(control: Control): Text {
       return { en: "text", zh: "文本" };
   }
 }
+
+const rangeOf = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  `${min.toLocaleString("en")} – ${max.toLocaleString("en")}`;

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { sentenceOf } from "@/components/frame/sentence";
+import { resolveScenario } from "@/features/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { decodeParams } from "@/lib/params/codec";
+import { changedKeys } from "@/state/actions";
+
+function sentence(raw: Record<string, string>) {
+  const params = decodeParams(ScenarioSchema, raw).value;
+  const resolved = resolveScenario(params);
+  return sentenceOf(params, resolved.ok ? resolved.value : undefined, changedKeys(ScenarioSchema, params));
+}
+
+const said = (raw: Record<string, string>) =>
+  sentence(raw)
+    .map(({ words }) => words.en)
+    .join("")
+    .replaceAll("\u202f", " ");
+
+it("names model, hardware, layout and load", () => {
+  expect(said({ tp: "4", model: "llama-3.3-70b", hw: "h100-sxm", isl: "2048", conc: "32" })).toMatch(
+    /^Llama 3\.3 70B in BF16 on 4 × H100 .* · TP4 · 2,048 → 1,024 tok · 32 req/,
+  );
+});
+
+it("tells the phases apart when they differ", () => {
+  expect(said({ split: "1" })).toContain("prefill TP8 EP8, decode attn-DP8 EP8");
+});
+
+it("marks what was changed, and only that", () => {
+  const changed = sentence({ isl: "2048", kv: "fp8" }).filter((piece) => piece.changed);
+  expect(changed.map(({ at }) => at)).toEqual(["kv", "isl"]);
+});
+
+it("still speaks when the scenario cannot be resolved", () => {
+  expect(said({ model: "no-such-model" })).toMatch(/^no-such-model in its own format on h200-sxm/);
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
+import { resolveScenario } from "@/features/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { decodeParams } from "@/lib/params/codec";
+import { answer } from "@/state/bootstrap";
+
+const scenarioOf = (raw: Record<string, string>) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
+const input = decodeParams(quickEstimationAnalysis.input, {}).value;
+
+describe("the answer of a page", () => {
+  it("opens with one, before anything is changed", () => {
+    const outcome = answer(quickEstimationAnalysis, scenarioOf({}), input);
+    expect(outcome.ok && outcome.value.figures.length).toBe(4);
+  });
+
+  it("is the scenario's trouble when there is no scenario", () => {
+    const outcome = answer(quickEstimationAnalysis, scenarioOf({ model: "no-such-model" }), input);
+    expect(outcome.ok).toBe(false);
+    expect(outcome.issues.map(({ at }) => at)).toEqual(["model"]);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { decodeParams } from "@/lib/params/codec";
+import { chooseLanguage } from "@/state/language-choice";
+import { canonicalLink, pageHref } from "@/state/links";
+import { pinLink } from "@/state/pin";
+import { readPreferences, resolveTheme } from "@/state/preferences";
+import { anyParams } from "../support/any-params";
+
+const defaults = decodeParams(ScenarioSchema, {}).value;
+
+describe("links", () => {
+  it("carry the scenario to another page, and only that", () => {
+    expect(pageHref("quick-memory", defaults)).toBe("/quick-memory");
+    expect(pageHref("quick-memory", { ...defaults, tp: 4, isl: 2048 })).toBe("/quick-memory?isl=2048&tp=4");
+    fc.assert(
+      fc.property(anyParams(ScenarioSchema), (params) => {
+        const { searchParams } = new URL(pageHref("x", params), "http://here");
+        expect(decodeParams(ScenarioSchema, Object.fromEntries(searchParams)).value).toEqual(params);
+        expect([...searchParams.keys()]).toEqual([...searchParams.keys()].toSorted());
+      }),
+    );
+  });
+
+  it("are written readably", () => {
+    expect(canonicalLink("http://here", "/x", { phis: "0,0.5", a: "1" })).toBe("http://here/x?a=1&phis=0,0.5");
+  });
+
+  it("a pin keeps the whole query", () => {
+    expect(pinLink({ search: "?tp=4&phi=0.5" })).toEqual({ query: { tp: "4", phi: "0.5" }, label: "tp=4 phi=0.5" });
+  });
+});
+
+describe("what a request asks for", () => {
+  it.each([
+    ["zh", "en", "zh"],
+    [undefined, "zh-CN,zh;q=0.9,en;q=0.8", "zh"],
+    [undefined, "fr-FR,en;q=0.5,zh;q=0.7", "zh"],
+    [undefined, "fr", "en"],
+    [undefined, null, "en"],
+    ["klingon", "en-GB", "en"],
+  ] as const)("cookie %s, browser %s: %s", (cookie, header, language) => {
+    expect(chooseLanguage(cookie, header)).toBe(language);
+  });
+
+  it("reads preferences, and falls back for anything unknown", () => {
+    const of = (cookies: Record<string, string>) => readPreferences((name) => cookies[name]);
+    expect(of({})).toEqual({ theme: "auto", panelOpen: true });
+    expect(of({ theme: "dark", panel: "closed" })).toEqual({ theme: "dark", panelOpen: false });
+    expect(of({ theme: "pink" }).theme).toBe("auto");
+    expect([resolveTheme("auto", true), resolveTheme("light", true)]).toEqual(["dark", "light"]);
+  });
+});
