@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { Analysis } from "@/features/analysis";
-import { analyses } from "@/features/registry";
+import type { About } from "@/features/analysis";
+import { contents } from "@/features/contents";
 import { editDistance } from "@/lib/closest-word";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -11,9 +11,8 @@ import { useText } from "@/state/language";
 export default function NotFound() {
   const t = useText();
   const pathname = usePathname();
-  const distance = ({ id }: Analysis) => editDistance(pathname.slice(1).toLowerCase(), id);
-  const pages = analyses as readonly unknown[] as readonly Analysis[];
-  const near = pages.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
+  const distance = ({ id }: About) => editDistance(pathname.slice(1).toLowerCase(), id);
+  const near = contents.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
   return (
     <main className="message-page">
       <h1>{t(TITLE)}</h1>

@@ -10,8 +10,8 @@ import type { Resolved, Slice } from "./scenario/resolve";
 
 export type Group = "size" | "search" | "simulate" | "measure" | "report";
 
-/** What a page, a menu and a form must know of an analysis; its engine is loaded only where it runs. */
-export type About<Id extends string = string, S extends ParamSchema = ParamSchema> = {
+/** What menus, keys and the index say of a page. */
+export type About<Id extends string = string> = {
   /** Page slug, API path and command-line name. */
   readonly id: Id;
   readonly group: Group;
@@ -20,19 +20,24 @@ export type About<Id extends string = string, S extends ParamSchema = ParamSchem
   readonly question: Text;
   /** `g` + this letter opens the page. */
   readonly shortcut: string;
+};
+
+/** What a page asks its user. */
+export type Form<S extends ParamSchema = ParamSchema> = {
   /** Parts of the shared scenario it reads. */
   readonly needs: readonly Slice[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
 };
 
-export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id, S> & {
-  readonly run: (scenario: Resolved, input: z.infer<S>) => Result<Output>;
-  /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
-  readonly summary: (output: Output) => Readonly<Record<string, number | string | null>>;
-};
+export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id> &
+  Form<S> & {
+    readonly run: (scenario: Resolved, input: z.infer<S>) => Result<Output>;
+    /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
+    readonly summary: (output: Output) => Readonly<Record<string, number | string | null>>;
+  };
 
-export function defineAbout<const Id extends string, S extends ParamSchema>(about: About<Id, S>): About<Id, S> {
+export function defineAbout<const Id extends string>(about: About<Id>): About<Id> {
   return about;
 }
 

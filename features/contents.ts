@@ -1,6 +1,6 @@
 /**
- * The pages of the suite in the order of the index, without their engines: what menus, forms and links need on every page.
- * Adding a page adds a line here and one in `registry.ts`.
+ * The pages of the suite in the order of the index: what menus, keys and links need on every page, and nothing heavier.
+ * Forms are in `forms.ts` and engines in `registry.ts`, so that a page loads only its own; a test holds the three together.
  */
 import type { About, Group } from "./analysis";
 import { aboutQuickEstimation } from "./quick-estimation/about";

@@ -1,6 +1,6 @@
 /** Links: canonical (sorted, defaults left out), and to another page with the scenario kept. */
-import { encodeParams, type RawParams } from "@/lib/params/codec";
-import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import type { RawParams } from "@/lib/params/codec";
+import { SCENARIO_KEYS } from "@/features/scenario/keys";
 
 export function sortSearch(search: URLSearchParams): URLSearchParams {
   const sorted = new URLSearchParams(search);
@@ -14,13 +14,14 @@ function queryOf(params: RawParams): string {
   return search === "" ? "" : `?${search}`;
 }
 
-/** The address of a page with this scenario; the keys of the page one comes from stay behind. */
-export function pageHref(slug: string, scenario: Scenario): string {
-  return `/${slug}${queryOf(encodeParams(ScenarioSchema, scenario))}`;
+/** The address of a page ("" = the index) with the scenario of `search`; the keys of the page one comes from stay behind. */
+export function pageHref(slug: string, search: Pick<URLSearchParams, "get">): string {
+  const kept = SCENARIO_KEYS.flatMap((key) => {
+    const value = search.get(key);
+    return value === null ? [] : [[key, value] as const];
+  });
+  return `/${slug}${queryOf(Object.fromEntries(kept))}`;
 }
-
-/** The index, keeping the scenario for the way back. */
-export const indexHref = (scenario: Scenario): string => pageHref("", scenario);
 
 /** The address of this screen to hand to others. `pathname` begins with a slash. */
 export function canonicalLink(origin: string, pathname: string, params: RawParams): string {

@@ -45,6 +45,8 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
   return <ScenarioContext value={state}>{children}</ScenarioContext>;
 }
 
+export const useIsInScenario = (): boolean => useContext(ScenarioContext) !== null;
+
 export function useScenario(): ScenarioState {
   const state = useContext(ScenarioContext);
   if (!state) throw new Error("useScenario needs a ScenarioProvider above it: app/(suite)/layout.tsx mounts one");

@@ -1,11 +1,10 @@
 "use client";
-/** Mounted once around the suite: preferences from the server, atoms, the link, the scenario. */
+/** Mounted once around the suite: preferences from the server, atoms, the link. */
 import { createStore, Provider } from "jotai";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { useState, type ReactNode } from "react";
 import { sortSearch } from "./links";
 import { panelValueAtom, themeValueAtom, type Preferences } from "./preferences";
-import { ScenarioProvider } from "./scenario";
 
 export function SuiteState({ preferences, children }: { preferences: Preferences; children: ReactNode }) {
   const [store] = useState(() => {
@@ -16,9 +15,7 @@ export function SuiteState({ preferences, children }: { preferences: Preferences
   });
   return (
     <Provider store={store}>
-      <NuqsAdapter processUrlSearchParams={sortSearch}>
-        <ScenarioProvider>{children}</ScenarioProvider>
-      </NuqsAdapter>
+      <NuqsAdapter processUrlSearchParams={sortSearch}>{children}</NuqsAdapter>
     </Provider>
   );
 }

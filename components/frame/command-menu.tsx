@@ -3,13 +3,12 @@
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
-import type { Analysis } from "@/features/analysis";
+import { contents } from "@/features/contents";
 import { chips } from "@/features/hardware/catalogue";
 import { presets } from "@/features/model-config/presets";
-import { analyses } from "@/features/registry";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { pageHref } from "@/state/links";
+import { usePageHref } from "@/state/page-href";
 import { useScenario } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
 import { Modal } from "./dialog";
@@ -56,13 +55,14 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   const t = useText();
   const router = useRouter();
   const scenario = useScenario();
+  const hrefOf = usePageHref();
   const openDialog = useSetAtom(dialogAtom);
   const actions = useShellActions();
-  const pages = (analyses as readonly unknown[] as readonly Analysis[]).map(({ id, title, question }) => ({
+  const pages = contents.map(({ id, title, question }) => ({
     id,
     words: t(title),
     hint: t(question),
-    run: () => router.push(pageHref(id, scenario.params)),
+    run: () => router.push(hrefOf(id)),
   }));
   const commands: readonly Entry[] = [
     { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },

@@ -2,7 +2,6 @@
 /** Dialogs and sheets, each loaded when it is first opened. */
 import { useAtom } from "jotai";
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from "react";
-import type { Analysis } from "@/features/analysis";
 import { dialogAtom, sheetAtom, type DialogName } from "@/state/ui";
 
 type DialogProps = { readonly onClose: () => void };
@@ -16,16 +15,20 @@ const DIALOGS: Readonly<Record<DialogName, Lazy<DialogProps>>> = {
   hardware: lazy(() => import("@/components/inputs/hardware-dialog")),
   chip: lazy(() => import("@/components/inputs/chip-dialog")),
 };
+const ScenarioScope = lazy(() => import("./scenario-scope"));
 const Sheets = lazy(() => import("./sheets"));
 
-export function Dialogs({ analysis }: { analysis: Analysis | undefined }) {
+export function Dialogs({ slug }: { slug: string }) {
   const [name, setName] = useAtom(dialogAtom);
   const [sheet, setSheet] = useAtom(sheetAtom);
   const Open = name && DIALOGS[name];
+  if (!sheet && !Open) return null;
   return (
     <Suspense fallback={null}>
-      {sheet && <Sheets sheet={sheet} analysis={analysis} onClose={() => setSheet(null)} />}
-      {Open && <Open onClose={() => setName(null)} />}
+      <ScenarioScope>
+        {sheet && <Sheets sheet={sheet} slug={slug} onClose={() => setSheet(null)} />}
+        {Open && <Open onClose={() => setName(null)} />}
+      </ScenarioScope>
     </Suspense>
   );
 }

@@ -6,9 +6,9 @@ import { use, Suspense, useMemo } from "react";
 import type { Language } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/ui";
-import { Markdown } from "./markdown";
 import { WORDS } from "./words";
 import styles from "./help-panel.module.css";
+import text from "./markdown.module.css";
 
 /** undefined = there is none for this page. */
 export type LoadHelp = (slug: string, language: Language) => Promise<string | undefined>;
@@ -17,7 +17,7 @@ export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp
   const t = useText();
   const { language } = useLanguage();
   const close = useSetAtom(helpOpenAtom);
-  const help = useMemo(() => loadHelp(slug, language), [slug, language, loadHelp]);
+  const help = useMemo(() => helpHtml(loadHelp(slug, language)), [slug, language, loadHelp]);
   return (
     <aside className={styles.panel} aria-label={t(WORDS.help)}>
       <div className={styles.head}>
@@ -33,8 +33,18 @@ export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp
   );
 }
 
+/** The texts are files of this project, so their markup can be trusted; the renderer is loaded with the first of them. */
+async function helpHtml(source: Promise<string | undefined>): Promise<string | undefined> {
+  const [markdown, { Marked }] = await Promise.all([source, import("marked")]);
+  if (markdown === undefined) return undefined;
+  // The page has the only first-level heading.
+  const renderer = new Marked({ walkTokens: (token) => token.type === "heading" && (token.depth += 1) });
+  return renderer.parse(markdown, { async: false });
+}
+
 function HelpText({ help }: { help: Promise<string | undefined> }) {
   const t = useText();
-  const source = use(help);
-  return source === undefined ? <p className={styles.none}>{t(WORDS.noHelp)}</p> : <Markdown source={source} />;
+  const html = use(help);
+  if (html === undefined) return <p className={styles.none}>{t(WORDS.noHelp)}</p>;
+  return <div className={text.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }

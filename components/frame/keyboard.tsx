@@ -3,10 +3,8 @@
 import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import type { Analysis } from "@/features/analysis";
-import { analyses } from "@/features/registry";
-import { pageHref } from "@/state/links";
-import { useScenario } from "@/state/scenario";
+import { contents } from "@/features/contents";
+import { usePageHref } from "@/state/page-href";
 import { dialogAtom, helpOpenAtom } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
 import { useRevealParam } from "./use-reveal-param";
@@ -21,7 +19,7 @@ export function Keyboard() {
   const openDialog = useSetAtom(dialogAtom);
   const setHelp = useSetAtom(helpOpenAtom);
   const router = useRouter();
-  const { params } = useScenario();
+  const hrefOf = usePageHref();
   const chordUntil = useRef(0);
 
   // Outside React: keys pressed anywhere in the document.
@@ -46,20 +44,18 @@ export function Keyboard() {
       const awaitsPage = Date.now() < chordUntil.current;
       chordUntil.current = 0;
       const page = awaitsPage ? pageOf(event.key) : undefined;
-      const run = page ? () => router.push(pageHref(page.id, params)) : keys[event.key];
+      const run = page ? () => router.push(hrefOf(page.id)) : keys[event.key];
       if (!run) return;
       if (event.key !== "Escape") event.preventDefault();
       run();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, reveal, openDialog, setHelp, router, params]);
+  }, [actions, reveal, openDialog, setHelp, router, hrefOf]);
   return null;
 }
 
-function pageOf(letter: string): { readonly id: string } | undefined {
-  return (analyses as readonly unknown[] as readonly Analysis[]).find(({ shortcut }) => shortcut === letter);
-}
+const pageOf = (letter: string) => contents.find(({ shortcut }) => shortcut === letter);
 
 /** Typing goes into the field; a dialog has keys of its own. */
 function isBusy(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 "use client";
 /** Small screens: the scenario and the list of pages lie over the page. */
 import { ScenarioPanel } from "@/components/inputs/scenario-panel";
-import type { Analysis } from "@/features/analysis";
+import { forms } from "@/features/forms";
 import { useText } from "@/state/language";
 import type { Sheet } from "@/state/ui";
 import { Modal } from "./dialog";
@@ -12,17 +12,17 @@ import styles from "./sheets.module.css";
 
 type SheetsProps = {
   readonly sheet: NonNullable<Sheet>;
-  readonly analysis: Analysis | undefined;
+  readonly slug: string;
   readonly onClose: () => void;
 };
 
-export default function Sheets({ sheet, analysis, onClose }: SheetsProps) {
+export default function Sheets({ sheet, slug, onClose }: SheetsProps) {
   const t = useText();
   if (sheet === "nav") {
     return (
       <Modal side="left" title={t(WORDS.pages)} onClose={onClose}>
         <div className={styles.scroll}>
-          <SideNav current={analysis?.id} onNavigate={onClose} />
+          <SideNav current={slug} onNavigate={onClose} />
         </div>
       </Modal>
     );
@@ -31,7 +31,7 @@ export default function Sheets({ sheet, analysis, onClose }: SheetsProps) {
     <Modal side="left" title={t(WORDS.scenario)} onClose={onClose}>
       <div className={`${styles.scroll} ${styles.padded}`}>
         <ChangedCount />
-        {analysis && <ScenarioPanel analysis={analysis} />}
+        <ScenarioPanel form={forms[slug]} />
       </div>
     </Modal>
   );

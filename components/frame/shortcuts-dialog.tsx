@@ -1,6 +1,5 @@
 "use client";
-import type { Analysis } from "@/features/analysis";
-import { analyses } from "@/features/registry";
+import { contents } from "@/features/contents";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Modal } from "./dialog";
@@ -21,9 +20,7 @@ const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] = [
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const pages = (analyses as readonly unknown[] as readonly Analysis[]).map(
-    ({ shortcut, title }) => [["g", shortcut], title] as const,
-  );
+  const pages = contents.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(WORDS.shortcuts)} onClose={onClose}>
       <dl className={styles.list}>

@@ -1,20 +1,19 @@
 "use client";
 /** The pages of the suite by group, from the registry; links keep the scenario. */
 import Link from "next/link";
-import { analysesOf, GROUPS } from "@/features/registry";
+import { GROUPS, pagesOf } from "@/features/contents";
 import { useText } from "@/state/language";
-import { pageHref } from "@/state/links";
-import { useScenario } from "@/state/scenario";
+import { usePageHref } from "@/state/page-href";
 import { GROUP_WORDS, WORDS } from "./words";
 import styles from "./side-nav.module.css";
 
 export function SideNav({ current, onNavigate }: { current: string | undefined; onNavigate?: () => void }) {
   const t = useText();
-  const { params } = useScenario();
+  const hrefOf = usePageHref();
   return (
     <nav className={styles.nav} aria-label={t(WORDS.pages)}>
       {GROUPS.map((group) => {
-        const pages = analysesOf(group);
+        const pages = pagesOf(group);
         return (
           pages.length > 0 && (
             <div key={group}>
@@ -24,7 +23,7 @@ export function SideNav({ current, onNavigate }: { current: string | undefined; 
                   <li key={id}>
                     <Link
                       className={styles.page}
-                      href={pageHref(id, params)}
+                      href={hrefOf(id)}
                       aria-current={id === current ? "page" : undefined}
                       prefetch={false}
                       onClick={onNavigate}

@@ -1,14 +1,13 @@
 "use client";
 import Link from "next/link";
 import { useAtom, useSetAtom } from "jotai";
+import type { ReactNode } from "react";
 import { Menu as MenuIcon, PanelLeftOpen } from "lucide-react";
 import { useText } from "@/state/language";
-import { indexHref } from "@/state/links";
+import { usePageHref } from "@/state/page-href";
 import { panelOpenAtom } from "@/state/preferences";
-import { useScenario } from "@/state/scenario";
 import { dialogAtom, sheetAtom } from "@/state/ui";
 import { Menu } from "./menu";
-import { ScenarioSentence } from "./scenario-sentence";
 import { useShellActions } from "./use-shell-actions";
 import { SUITE_LINE, SUITE_NAME, WORDS } from "./words";
 import styles from "./top-bar.module.css";
@@ -16,24 +15,25 @@ import styles from "./top-bar.module.css";
 /** Lets `e` open the menu of exports. */
 export const EXPORT_TRIGGER = "export-menu";
 
-export function TopBar({ hasScenario }: { hasScenario: boolean }) {
+/** `sentence` says the scenario; a screen without one says what the suite is. */
+export function TopBar({ sentence }: { sentence: ReactNode }) {
   const t = useText();
-  const { params } = useScenario();
+  const hrefOf = usePageHref();
   const actions = useShellActions();
   const openDialog = useSetAtom(dialogAtom);
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
         <MenuButton />
-        <Link className={styles.name} href={indexHref(params)} prefetch={false}>
+        <Link className={styles.name} href={hrefOf("")} prefetch={false}>
           {t(SUITE_NAME)}
         </Link>
       </div>
       <div className={styles.middle}>
-        {hasScenario ? (
+        {sentence ? (
           <>
             <PanelButton />
-            <ScenarioSentence />
+            {sentence}
           </>
         ) : (
           <p className={styles.line}>{t(SUITE_LINE)}</p>

@@ -2,10 +2,12 @@
 /** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
 import { useRef, useState, type DragEvent } from "react";
 import { describeModel } from "@/features/model/describe";
+import { MAX_CONFIG_BYTES, parseJsonObject, tooLarge } from "@/features/model-config/json-text";
 import { parseConfigText } from "@/features/model-config/parse";
 import { CUSTOM } from "@/features/scenario/resolve-scenario";
 import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
+import { failure, valueOf } from "@/lib/result";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
@@ -21,13 +23,18 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const [written, write] = useState("");
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const read = written.trim() === "" ? undefined : parseConfigText(written);
+  const [oversize, setOversize] = useState<number | null>(null);
+  const read = oversize === null ? readConfig(written) : failure(tooLarge(oversize));
   const packed = read?.ok ? packText(compact(written)) : "";
   const tooLong = packed.length > LINK_TEXT_LIMIT;
   const [refused, setRefused] = useState(false);
 
   const load = async (chosen: File | undefined) => {
-    if (chosen) write(await chosen.text());
+    if (!chosen) return;
+    // A file of tens of megabytes would hold up the browser long before it is refused.
+    const large = chosen.size > MAX_CONFIG_BYTES;
+    setOversize(large ? chosen.size : null);
+    write(large ? "" : await chosen.text());
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +68,10 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           autoFocus
           value={written}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            setOversize(null);
+            write(event.target.value);
+          }}
         />
         <input
           ref={file}
@@ -89,13 +99,14 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
+
 /** Spaces and line ends would only lengthen the link. */
-const compact = (written: string): string => JSON.stringify(JSON.parse(written));
+const compact = (written: string): string => JSON.stringify(valueOf(parseJsonObject(written)));
 
 /** Checkpoints often say in the config what they are called. */
 function nameOf(written: string): string | undefined {
-  const config: unknown = JSON.parse(written);
-  const name = typeof config === "object" && config !== null ? Reflect.get(config, "_name_or_path") : undefined;
+  const name = valueOf(parseJsonObject(written))["_name_or_path"];
   const last = typeof name === "string" ? name.split("/").at(-1) : undefined;
   return last === undefined || last.trim() === "" ? undefined : last.slice(0, 80);
 }

@@ -4,7 +4,7 @@ import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { controlsOf } from "@/lib/params/control";
 import { text } from "@/lib/text";
-import type { Analysis } from "@/features/analysis";
+import type { Form } from "@/features/analysis";
 import { instanceGpus } from "@/features/operators/parallelism";
 import type { Resolved, Slice } from "@/features/scenario/resolve";
 import { ScenarioSchema } from "@/features/scenario/schema";
@@ -29,7 +29,8 @@ type Parts = {
   readonly chosen: Chosen | undefined;
 };
 
-export function ScenarioPanel({ analysis }: { analysis: Analysis }) {
+/** `form` is that of the open page; a page without one shows every section. */
+export function ScenarioPanel({ form }: { form: Form | undefined }) {
   const t = useText();
   const scenario = useScenario();
   const parts = useMemo<Parts>(() => {
@@ -49,14 +50,14 @@ export function ScenarioPanel({ analysis }: { analysis: Analysis }) {
   };
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      {SECTIONS.filter(({ id }) => analysis.needs.includes(id)).map(({ id, title }) => (
+      {SECTIONS.filter(({ id }) => form?.needs.includes(id) ?? true).map(({ id, title }) => (
         <Section key={id} title={title} aside={asides[id]}>
           {id === "model" && <ModelRow {...parts} />}
           {id === "hardware" && <HardwareRow {...parts} />}
           {id === "parallelism" ? <ParallelismFields {...parts} /> : <SectionFields id={id} {...parts} />}
         </Section>
       ))}
-      <PageFields schema={analysis.input} />
+      {form && <PageFields schema={form.input} />}
     </form>
   );
 }

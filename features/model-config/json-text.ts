@@ -79,7 +79,8 @@ function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<t
   };
 }
 
-function tooLarge(length: number): Issue {
+/** Said before reading, where the size of a file is known. */
+export function tooLarge(length: number): Issue {
   const size = (length / 1e6).toFixed(1);
   const limit = (MAX_CONFIG_BYTES / 1e6).toFixed(1);
   return {

@@ -1,6 +1,5 @@
 import { defineAbout } from "@/features/analysis";
 import { text } from "@/lib/text";
-import { QuickEstimationInput } from "./input";
 
 export const aboutQuickEstimation = defineAbout({
   id: "quick-estimation",
@@ -8,6 +7,4 @@ export const aboutQuickEstimation = defineAbout({
   title: text("Quick Estimation", "快速估算"),
   question: text("How fast does one scenario run, and what limits it?", "一个场景能跑多快，瓶颈在哪里？"),
   shortcut: "q",
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets"],
-  input: QuickEstimationInput,
 });

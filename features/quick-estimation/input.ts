@@ -1,5 +1,6 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
+import type { Form } from "@/features/analysis";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -77,3 +78,8 @@ export const QuickEstimationInput = z.object({
     hint: text("Scale-up links of one chip, one direction.", "单芯片纵向扩展互联，单方向。"),
   }),
 });
+
+export const quickEstimationForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets"],
+  input: QuickEstimationInput,
+} as const satisfies Form;

@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { analyses } from "@/features/registry";
+import { contents } from "@/features/contents";
+import { forms } from "@/features/forms";
+import { SCENARIO_KEYS } from "@/features/scenario/keys";
 import { ScenarioSchema } from "@/features/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
 
@@ -27,6 +30,15 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => 
 });
 
 describe("the registry", () => {
+  it("holds what the contents list, with the forms that the panel draws", () => {
+    expect(contents.map(({ id }) => id)).toEqual(analyses.map(({ id }) => id));
+    for (const { id, input, needs } of analyses) expect(forms[id]).toEqual({ input, needs });
+  });
+
+  it("knows every parameter that links carry between pages", () => {
+    expect([...SCENARIO_KEYS]).toEqual(controlsOf(ScenarioSchema).map(({ key }) => key));
+  });
+
   it("gives every page its own address and its own key", () => {
     expect(new Set(analyses.map(({ id }) => id)).size).toBe(analyses.length);
     expect(new Set(analyses.map(({ shortcut }) => shortcut)).size).toBe(analyses.length);

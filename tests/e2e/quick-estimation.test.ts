@@ -76,16 +76,25 @@ describe("Quick Estimation", () => {
 
   it("says what does not fit, and a button mends it", async () => {
     const { page, close } = await open("/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=1&conc=4");
-    await page.getByText(/Weights need 141/).first().waitFor();
+    await page
+      .getByText(/Weights need 141/)
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "TP 2", exact: true }).click();
     await page.waitForURL(/tp=2/);
-    await page.getByText(/Weights need 141/).first().waitFor({ state: "hidden" });
+    await page
+      .getByText(/Weights need 141/)
+      .first()
+      .waitFor({ state: "hidden" });
     await close();
   });
 
   it("reports one bad parameter at its field and keeps the others", async () => {
     const { page, close } = await open("/quick-estimation?model=llama-3.1-8b&tp=-3&conc=32&hw=h100-sxm");
-    await page.getByText(/TP \(tp\) cannot be "-3"/).first().waitFor();
+    await page
+      .getByText(/TP \(tp\) cannot be "-3"/)
+      .first()
+      .waitFor();
     expect(await page.getByLabel("Concurrency", { exact: true }).inputValue()).toBe("32");
     expect(await page.getByLabel("TP", { exact: true }).inputValue()).toBe("8");
     await close();
@@ -97,7 +106,10 @@ describe("Quick Estimation", () => {
     await unknown.page.getByLabel("Concurrency", { exact: true }).waitFor();
     await unknown.close();
     const uneven = await open("/quick-estimation?model=llama-3.1-8b&hw=h100-sxm&tp=3");
-    await uneven.page.getByText(/TP 3 does not divide the 32 attention heads/).first().waitFor();
+    await uneven.page
+      .getByText(/TP 3 does not divide the 32 attention heads/)
+      .first()
+      .waitFor();
     await uneven.page.getByRole("button", { name: "TP 4", exact: true }).click();
     await uneven.page.waitForURL(/tp=4/);
     await uneven.close();
@@ -108,9 +120,15 @@ describe("Quick Estimation", () => {
     await page.getByRole("button", { name: /paste config\.json/ }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").first().fill('{"model_type": "llama", "hidden_size": }');
-    await dialog.getByText(/line 1/).first().waitFor();
+    await dialog
+      .getByText(/line 1/)
+      .first()
+      .waitFor();
     await dialog.getByRole("textbox").first().fill('{"model_type": "no_such_thing", "hidden_size": 64}');
-    await dialog.getByText(/no_such_thing/).last().waitFor();
+    await dialog
+      .getByText(/no_such_thing/)
+      .last()
+      .waitFor();
     await close();
   });
 });

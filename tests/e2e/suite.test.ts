@@ -69,7 +69,10 @@ describe("the HTTP API", () => {
     fetch(`${inject("baseUrl")}${path}`, { method: "POST", body, headers: { "content-type": "application/json" } });
 
   it("answers like the page", async () => {
-    const response = await post("/api/v1/quick-estimation", JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }));
+    const response = await post(
+      "/api/v1/quick-estimation",
+      JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }),
+    );
     expect(response.status).toBe(200);
     const record = (await response.json()) as { summary: { tpot_ms: number }; result: { decode: { time: number } } };
     expect(record.summary.tpot_ms).toBeCloseTo(record.result.decode.time * 1e3, 9);

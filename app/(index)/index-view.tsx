@@ -1,22 +1,23 @@
 "use client";
-/** The index: what the suite is, a first answer in one sentence, every page with the question it answers. */
+import { Shell } from "@/components/frame/shell";
 import { SUITE_LINE } from "@/components/frame/words";
 import { useText } from "@/state/language";
-import { TrustNotes } from "./trust-notes";
+import type { FirstAnswer } from "./first-answer";
+import styles from "./index.module.css";
 import { TableOfPages } from "./table-of-pages";
 import { TenSeconds } from "./ten-seconds";
-import styles from "./index.module.css";
+import { TrustNotes } from "./trust-notes";
 
-export function IndexView() {
+export function IndexView({ first }: { first: FirstAnswer }) {
   const t = useText();
   return (
-    <>
+    <Shell>
       <p className={styles.what}>{t(SUITE_LINE)}</p>
-      <TenSeconds />
+      <TenSeconds {...first} />
       <div className={styles.below}>
         <TableOfPages />
         <TrustNotes />
       </div>
-    </>
+    </Shell>
   );
 }

@@ -1,16 +1,15 @@
 "use client";
 import Link from "next/link";
 import { GROUP_WORDS } from "@/components/frame/words";
-import { analysesOf, GROUPS } from "@/features/registry";
+import { GROUPS, pagesOf } from "@/features/contents";
 import { useText } from "@/state/language";
-import { pageHref } from "@/state/links";
-import { useScenario } from "@/state/scenario";
+import { usePageHref } from "@/state/page-href";
 import styles from "./index.module.css";
 
 export function TableOfPages() {
   const t = useText();
-  const { params } = useScenario();
-  const groups = GROUPS.map((group) => ({ group, pages: analysesOf(group) })).filter(({ pages }) => pages.length > 0);
+  const hrefOf = usePageHref();
+  const groups = GROUPS.map((group) => ({ group, pages: pagesOf(group) })).filter(({ pages }) => pages.length > 0);
   return (
     <div className={styles.pages}>
       {groups.map(({ group, pages }) => (
@@ -22,7 +21,7 @@ export function TableOfPages() {
           <ul className={styles.list}>
             {pages.map(({ id, title, question, shortcut }) => (
               <li key={id}>
-                <Link className={styles.page} href={pageHref(id, params)} prefetch={false}>
+                <Link className={styles.page} href={hrefOf(id)} prefetch={false}>
                   <span className={styles.pageName}>{t(title)}</span>
                   <kbd aria-hidden>g {shortcut}</kbd>
                   <span className={styles.question}>{t(question)}</span>

@@ -14,27 +14,34 @@ import { WhyDrawer } from "@/components/results/why-drawer";
 import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
 import { ScenarioSchema, type ScenarioKey } from "@/features/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
-import { text, type Text } from "@/lib/text";
 import { useBootstrap } from "@/state/bootstrap";
 import { useLanguage, useText } from "@/state/language";
-import { pageHref } from "@/state/links";
-import { useScenario } from "@/state/scenario";
+import { usePageHref } from "@/state/page-href";
+import { ScenarioProvider, useScenario } from "@/state/scenario";
 import { dialogAtom, whyAtom } from "@/state/ui";
 import styles from "./index.module.css";
+import { LEAD, OPEN, SENTENCE, TITLE } from "./sentence";
 
-export function TenSeconds() {
+export default function LiveTenSeconds() {
+  return (
+    <ScenarioProvider>
+      <TenSeconds />
+    </ScenarioProvider>
+  );
+}
+
+function TenSeconds() {
   const t = useText();
-  const { params } = useScenario();
+  const hrefOf = usePageHref();
   const { outcome, unreadable, actions, link } = useBootstrap(quickEstimationAnalysis);
   const [why, explain] = useAtom(whyAtom);
   const explained = outcome.ok ? outcome.value.figures.find(({ id }) => id === why) : undefined;
-  const href = pageHref(quickEstimationAnalysis.id, params);
   return (
     <section className={styles.ten} aria-label={t(TITLE)}>
       <div className={styles.tenHead}>
         <h1 className={styles.title}>{t(TITLE)}</h1>
         <p className={styles.lead}>{t(LEAD)}</p>
-        <Link className={buttons.button} href={href} prefetch={false}>
+        <Link className={buttons.button} href={hrefOf(quickEstimationAnalysis.id)} prefetch={false}>
           {t(OPEN)}
         </Link>
       </div>
@@ -96,45 +103,3 @@ function Slot({ at }: { at: ScenarioKey }) {
   if (control.kind === "choice") return <SlotChoice {...field} chosen={known && chosenOf(known)[at]} />;
   return <SlotNumber {...field} />;
 }
-
-/** `$key` is an open value. */
-const SENTENCE: Readonly<Record<keyof Text, readonly string[]>> = {
-  en: [
-    "Serve ",
-    "$model",
-    " in ",
-    "$weights",
-    " on ",
-    "$hw",
-    " at TP ",
-    "$tp",
-    ", ",
-    "$isl",
-    " tokens in, ",
-    "$osl",
-    " out, ",
-    "$conc",
-    " requests at once.",
-  ],
-  zh: [
-    "部署 ",
-    "$model",
-    "，权重 ",
-    "$weights",
-    "，加速卡 ",
-    "$hw",
-    "，TP ",
-    "$tp",
-    "；输入 ",
-    "$isl",
-    " tokens，输出 ",
-    "$osl",
-    "，并发 ",
-    "$conc",
-    "。",
-  ],
-};
-
-const TITLE = text("Ten-second estimate", "十秒估算");
-const LEAD = text("Change a word; the answer follows.", "改一个词，答案随之更新。");
-const OPEN = text("Open in Quick Estimation", "在快速估算中打开");

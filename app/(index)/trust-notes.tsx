@@ -5,7 +5,7 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./index.module.css";
 
-/** The three grades that every predicted figure carries. */
+/** The grades that the suite's figures carry today. */
 export function TrustNotes() {
   const t = useText();
   return (
@@ -24,7 +24,5 @@ export function TrustNotes() {
 
 const TITLE = text("How far to trust a figure", "数字可信到什么程度");
 const GRADES: readonly (readonly [Grade, Text])[] = [
-  ["datasheet", text("peak rates × prior efficiency", "峰值 × 先验效率")],
-  ["calibrated", text("fitted on your runs, with an 80 % band", "由您的实测拟合，附 80 % 区间")],
-  ["measured", text("read from operator tables you imported", "取自您导入的算子实测表")],
+  ["datasheet", text("peak rates × prior efficiency by operator", "峰值 × 按算子的先验效率")],
 ];

@@ -1,5 +1,0 @@
-import { IndexView } from "./index-view";
-
-export default function Page() {
-  return <IndexView />;
-}
