@@ -40,22 +40,7 @@ export function TopBar({ sentence }: { sentence: ReactNode }) {
         )}
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.action} aria-pressed={actions.pinned} data-wide onClick={actions.pin}>
-          {t(actions.pinned ? WORDS.unpin : WORDS.pin)} <kbd>p</kbd>
-        </button>
-        <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
-          {t(WORDS.link)}
-        </button>
-        <span data-wide className={styles.contents}>
-          <Menu
-            className={styles.action}
-            triggerId={EXPORT_TRIGGER}
-            label={<>{t(WORDS.export)} ▾</>}
-            items={actions.exports.map(({ id, label, run }) => ({ id, label: t(label), run }))}
-            empty={t(WORDS.nothingToExport)}
-          />
-        </span>
-        <span data-wide className={styles.rule} />
+        {sentence && <ResultActions />}
         <button
           type="button"
           className={styles.action}
@@ -85,6 +70,32 @@ export function TopBar({ sentence }: { sentence: ReactNode }) {
         </button>
       </div>
     </header>
+  );
+}
+
+/** What can be done with the result on the screen. */
+function ResultActions() {
+  const t = useText();
+  const actions = useShellActions();
+  return (
+    <>
+      <button type="button" className={styles.action} aria-pressed={actions.pinned} data-wide onClick={actions.pin}>
+        {t(actions.pinned ? WORDS.unpin : WORDS.pin)} <kbd>p</kbd>
+      </button>
+      <button type="button" className={styles.action} data-wide onClick={actions.copyLink}>
+        {t(WORDS.link)}
+      </button>
+      <span data-wide className={styles.contents}>
+        <Menu
+          className={styles.action}
+          triggerId={EXPORT_TRIGGER}
+          label={<>{t(WORDS.export)} ▾</>}
+          items={actions.exports.map(({ id, label, run }) => ({ id, label: t(label), run }))}
+          empty={t(WORDS.nothingToExport)}
+        />
+      </span>
+      <span data-wide className={styles.rule} />
+    </>
   );
 }
 

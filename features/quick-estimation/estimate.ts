@@ -30,6 +30,8 @@ export type OperatorTime = {
   /** Stable id: `<layer kind>.<operator>`. */
   readonly id: string;
   readonly name: Text;
+  /** The kind of layer it belongs to, `model` for those outside the layers. */
+  readonly layers: string;
   readonly family: string;
   /** Times it runs in the pass. */
   readonly repeat: number;

@@ -133,7 +133,10 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
     value: used,
     unit: "B",
     grade: "datasheet",
-    context: text(`${decode.batchPerRank} sequences per rank`, `每 rank ${decode.batchPerRank} 个序列`),
+    context: text(
+      `${formatCount(decode.batchPerRank)} seq per rank`,
+      `每 rank ${formatCount(decode.batchPerRank)} 序列`,
+    ),
     target: { value: memory.capacity, sense: "at-most" },
     formula: [
       "weights + KV cache + state",

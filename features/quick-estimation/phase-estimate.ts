@@ -24,7 +24,7 @@ export function phaseEstimate(pass: Pass, phases: Phases, replicas: number, inpu
     tokensPerRank: segment.sequences * segment.newTokens,
     context: segment.cached,
     components: componentsOf(pass, gpus * replicas),
-    operators: step.operators.filter(({ time }) => time > 0).map(operatorTime),
+    operators: step.operators.filter(({ time }) => time > 0).map((timed) => operatorTime(timed, parallelism.pp)),
     time: pass.time,
     serial: step.serial,
     longest: step.longest,
@@ -53,18 +53,21 @@ function totalWork(operators: readonly TimedOperator[], rates: Phases["machine"]
   return { ...work };
 }
 
-function operatorTime({ operator, time, bound }: TimedOperator): OperatorTime {
+/** Work and bytes are those of one GPU, which holds its stage's share of the layers; the time is that of the whole pass. */
+function operatorTime({ operator, time, bound }: TimedOperator, stages: number): OperatorTime {
   const { id, family, repeat } = operator;
+  const own = repeat / stages;
   return {
     id,
     name: operatorName(id),
+    layers: id.slice(0, id.indexOf(".")),
     family,
     repeat,
-    flops: flops(operator.flops * repeat),
-    weightBytes: bytes(operator.weightBytes * repeat),
-    kvBytes: bytes(operator.kvBytes * repeat),
-    activationBytes: bytes(operator.activationBytes * repeat),
-    messageBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * repeat),
+    flops: flops(operator.flops * own),
+    weightBytes: bytes(operator.weightBytes * own),
+    kvBytes: bytes(operator.kvBytes * own),
+    activationBytes: bytes(operator.activationBytes * own),
+    messageBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * own),
     time,
     bound,
   };

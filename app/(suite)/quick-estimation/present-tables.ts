@@ -122,6 +122,7 @@ export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly Da
   const share = (one: OperatorTime): number => (phase.time > 0 ? (one.time / phase.time) * 100 : 0);
   return [
     { id: "name", head: t(text("Operator", "算子")), kind: "text", value: (one) => t(one.name), rowHead: true },
+    { id: "layers", head: t(text("Layers", "层")), kind: "text", value: (one) => one.layers },
     { id: "family", head: t(text("Family", "类别")), kind: "text", value: (one) => t(familyWord(one.family)) },
     { id: "repeat", head: "×", kind: "number", value: (one) => one.repeat, written: (one) => formatCount(one.repeat) },
     ...COLUMNS.map(({ id, head, of, unit }) => {
