@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build } from "./build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { at, requireNode, runTool, seconds } from "./lib/project.mjs";
+import { at, requireNode, runNode, runTool, seconds } from "./lib/project.mjs";
 import { ensureSystemPrograms } from "./lib/system.mjs";
 
 const STEPS = [
@@ -27,6 +27,8 @@ const STEPS = [
     needsBrowser: true,
     run: () => vitest("browser", ["browser"]),
   },
+  // Printed for the record; machines differ too much for a limit.
+  { name: "bench", title: "Speed of the core (JSON, no threshold)", run: () => runNode("bench/run.mjs") },
 ];
 
 async function checkTypes() {

@@ -35,6 +35,9 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 /** Runs a package's program, e.g. `next build`. */
 export const runTool = (name, args, options) => run(at("node_modules", ".bin", name), args, options);
 
+/** Runs a script of the project by its own Node. */
+export const runNode = (script, options) => run(at("node_modules", ".bin", "node"), [at(script)], options);
+
 /** Stops with one sentence when the Node at hand is too old to run even these scripts. */
 export function requireNode(major = 20) {
   const found = Number(process.versions.node.split(".")[0]);
