@@ -7,7 +7,7 @@ import { at } from "./project.mjs";
 /** What a build is made from. */
 export const BUILD_SOURCES = [
   ...["app", "lib", "components", "state", "features", "public", "bin"],
-  ...["next.config.mjs", "tsconfig.json", "postcss.config.mjs", "package.json", "package-lock.json"],
+  ...["next.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
   ...["instrumentation.ts", "proxy.ts", "scripts/build.mjs", "scripts/lib/cli-bundle.mjs"],
 ];
 

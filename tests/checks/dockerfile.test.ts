@@ -29,7 +29,7 @@ describe("Dockerfile", () => {
 
   test("copies every file at the root that a build reads", () => {
     const read = globSync(
-      ["next.config.*", "postcss.config.*", "tsconfig.json", "*.d.ts", "instrumentation*.ts", "proxy.ts"],
+      ["next.config.*", "tsconfig.json", "*.d.ts", "instrumentation*.ts", "proxy.ts"],
       {
         cwd: ROOT,
       },
