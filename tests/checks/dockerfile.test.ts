@@ -28,12 +28,9 @@ describe("Dockerfile", () => {
   });
 
   test("copies every file at the root that a build reads", () => {
-    const read = globSync(
-      ["next.config.*", "tsconfig.json", "*.d.ts", "instrumentation*.ts", "proxy.ts"],
-      {
-        cwd: ROOT,
-      },
-    ).filter((name) => name !== "next-env.d.ts");
+    const read = globSync(["next.config.*", "tsconfig.json", "*.d.ts", "instrumentation*.ts", "proxy.ts"], {
+      cwd: ROOT,
+    }).filter((name) => name !== "next-env.d.ts");
     expect(read.filter((name) => !copied.includes(name))).toEqual([]);
   });
 
