@@ -68,7 +68,7 @@ export function NumberField(props: TypedFieldProps) {
         aria-label={bare ? label : undefined}
         aria-invalid={wrong !== undefined}
         aria-describedby={wrong === undefined ? undefined : ids.message}
-        placeholder={control.optional ? t(props.chosen ?? AUTO_WORD) : undefined}
+        placeholder={control.optional ? t(props.chosen ?? control.meta.absent ?? AUTO_WORD) : undefined}
         value={draft ?? shownValue(value)}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}

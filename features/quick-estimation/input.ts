@@ -6,19 +6,19 @@ import { text, verbatim } from "@/lib/text";
 
 export const QuickEstimationInput = z.object({
   phis: param(z.array(real(0, 1)).max(6).default([0, 0.5, 1]), {
-    label: text("Overlap φ drawn", "绘制的重叠 φ"),
+    label: text("φ drawn", "绘制的 φ"),
     hint: text(
       "t(φ) = (1 − φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and launch.",
       "对计算、HBM、网络与启动：t(φ) = (1 − φ) · Σ tᵢ + φ · max tᵢ。",
     ),
   }),
   phi: param(orAuto(real(0, 1)), {
-    label: text("Overlap φ of the figures", "数值采用的 φ"),
+    label: text("Overlap φ", "重叠 φ"),
     symbol: "φ",
     step: 0.05,
     hint: text(
-      "Auto: operators run in order, each as slow as its compute or its HBM traffic; the network is exposed.",
-      "自动：算子依次执行，各取计算与 HBM 中较慢者；网络时间完全暴露。",
+      "The φ that the figures use. Auto: operators run in order, each as slow as its compute or its HBM traffic; the network is exposed.",
+      "数值采用的 φ。自动：算子依次执行，各取计算与 HBM 中较慢者；网络时间完全暴露。",
     ),
   }),
   tbo: param(z.boolean().default(false), {
@@ -29,29 +29,30 @@ export const QuickEstimationInput = z.object({
     ),
   }),
   prefill_batch: param(whole(1, 4096).default(1), {
-    label: text("Prefill batch per rank", "每 rank 预填充批量"),
+    label: text("Prefill batch", "预填充批量"),
     unit: "seq",
+    hint: text("Prompts of one attention rank in a pass.", "每个注意力 rank 一次前向的提示词数。"),
   }),
   decode_batch: param(orAuto(whole(1, 65_536)), {
-    label: text("Decode batch per rank", "每 rank 解码批量"),
+    label: text("Decode batch", "解码批量"),
     unit: "seq",
     hint: text(
-      "Auto: concurrency ÷ (replicas · attention DP · micro-batches), rounded up.",
-      "自动：并发 ÷（副本 · 注意力 DP · 微批次）向上取整。",
+      "Sequences of one attention rank in a step. Auto: concurrency ÷ (replicas · attention DP · micro-batches), rounded up.",
+      "每个注意力 rank 一步的序列数。自动：并发 ÷（副本 · 注意力 DP · 微批次）向上取整。",
     ),
   }),
   microbatches: param(whole(1, 64).default(1), {
-    label: text("Micro-batches in flight", "在途微批次"),
+    label: text("Micro-batches", "微批次"),
     hint: text(
       "Batches that fill the pipeline at once; more than PP stages add nothing.",
       "同时填充流水线的批次数；超过 PP 级数没有收益。",
     ),
   }),
   read_weights: param(z.boolean().default(true), {
-    label: text("Count weight reads in decode", "解码计入权重读取"),
+    label: text("Weight reads", "权重读取"),
     hint: text(
-      "Off shows what decode would cost if weights were free to read (very large batches).",
-      "关闭后显示权重读取免费时的解码开销（极大批量）。",
+      "Count the reading of weights in decode. Off: as if weights were free to read (very large batches).",
+      "解码计入权重读取；关闭后相当于权重读取免费（极大批量）。",
     ),
   }),
   peak_tflops: param(orAuto(real(0.1, 1e6)), {
@@ -73,7 +74,7 @@ export const QuickEstimationInput = z.object({
   hbm_gb_s: param(orAuto(real(1, 1e6)), { label: text("HBM bandwidth", "HBM 带宽"), unit: "GB/s" }),
   mbu: param(orAuto(real(0.01, 1)), { label: verbatim("MBU"), step: 0.01 }),
   link_gb_s: param(orAuto(real(0.1, 1e5)), {
-    label: text("Link, per direction", "互联（单向）"),
+    label: text("Link, one way", "互联（单向）"),
     unit: "GB/s",
     hint: text("Scale-up links of one chip, one direction.", "单芯片纵向扩展互联，单方向。"),
   }),
