@@ -1,0 +1,169 @@
+/**
+ * Pooled parameters over all generations, then one set per generation that is pulled towards them, and the same again
+ * without each system: what the suite would have predicted for a chip that nobody had measured.
+ */
+import type { Chip } from "@/features/hardware/chip";
+import { leastSquares } from "./least-squares";
+import { generationOfSamples, sampled, type Family, type SystemSamples } from "./family";
+
+export type Values = Readonly<Record<string, number>>;
+export type Errors = { readonly median: number; readonly p90: number; readonly rows: number };
+
+export type GenerationFit = {
+  readonly generation: string;
+  readonly parameters: Values;
+  readonly systems: readonly string[];
+  readonly rows: number;
+  readonly inSample: Errors;
+};
+
+export type LeftOut = {
+  readonly system: string;
+  readonly stack: string;
+  /** Where its parameters came from: its own generation's other systems, or the other generations pooled. */
+  readonly basis: string;
+  readonly all: Errors;
+  readonly judged: Errors;
+  /**
+   * Factor between predicted and measured (at least 1) over rows whose roofline is below a microsecond; null without
+   * such rows.
+   */
+  readonly floor: Errors | null;
+};
+
+export type FamilyFit = {
+  readonly pooled: Values;
+  readonly generations: readonly GenerationFit[];
+  readonly leftOut: readonly LeftOut[];
+  /** Every generation from the others. */
+  readonly transfer: readonly LeftOut[];
+};
+
+const ROWS_PER_SYSTEM = 900;
+/** Weight of the data against the pull, in independent rows: the law's own error is shared by many rows. */
+const DATA_WEIGHT = 400;
+
+export function fitFamily<Work>(family: Family<Work>): FamilyFit {
+  const { systems } = family;
+  const pooled = pool(family, systems);
+  const generations = groups(systems).map(([generation, members]) => {
+    const parameters = tune(family, members, pooled);
+    const samples = members.flatMap((member) => member.samples.map((sample) => ({ sample, member })));
+    return {
+      generation,
+      parameters,
+      systems: members.map(({ system, stack }) => `${system}/${stack}`),
+      rows: samples.length,
+      inSample: summary(members.flatMap((member) => errors(family, member, parameters, family.judged))),
+    };
+  });
+  const leftOut = systems.flatMap((target) => {
+    const rest = systems.filter(({ system }) => system !== target.system);
+    const kin = rest.filter((other) => generation(other) === generation(target));
+    if (rest.length === 0) return [];
+    const base = pool(family, rest);
+    const parameters = kin.length > 0 ? tune(family, kin, base) : base;
+    return [judge(family, target, parameters, kin.length > 0 ? namesOf(kin) : "pooled")];
+  });
+  const transfer = systems.flatMap((target) => {
+    const rest = systems.filter((other) => generation(other) !== generation(target));
+    return rest.length === 0 ? [] : [judge(family, target, pool(family, rest), "pooled")];
+  });
+  return { pooled, generations, leftOut, transfer };
+}
+
+const namesOf = (systems: readonly { readonly system: string }[]): string =>
+  [...new Set(systems.map(({ system }) => system))].join("+");
+
+const generation = (samples: SystemSamples<unknown>) => generationOfSamples(samples as SystemSamples<never>);
+
+function groups<Work>(systems: readonly SystemSamples<Work>[]): [string, SystemSamples<Work>[]][] {
+  const names = [...new Set(systems.map(generation))];
+  return names.map((name) => [name, systems.filter((system) => generation(system) === name)]);
+}
+
+/** Every generation counts the same, however many systems and rows it has. */
+function pool<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[]): Values {
+  const start = Object.fromEntries(Object.entries(family.ranges).map(([name, { start }]) => [name, start]));
+  return solveFor(family, systems, start, 3);
+}
+
+function tune<Work>(family: Family<Work>, systems: readonly SystemSamples<Work>[], pooled: Values): Values {
+  return solveFor(family, systems, pooled, 1);
+}
+
+function solveFor<Work>(
+  family: Family<Work>,
+  systems: readonly SystemSamples<Work>[],
+  centre: Values,
+  looseness: number,
+): Values {
+  const names = Object.keys(family.ranges);
+  const byGeneration = groups(systems);
+  const rows = byGeneration.flatMap(([, members]) =>
+    members.flatMap((member) => {
+      const { chip, samples } = member;
+      const usable = family.fitted ? samples.filter(({ work }) => family.fitted?.(work, chip)) : samples;
+      const chosen = sampled(usable, ROWS_PER_SYSTEM);
+      const weight = DATA_WEIGHT / byGeneration.length / members.length / chosen.length;
+      return chosen.map(({ work, seconds }) => ({ work, log: Math.log(seconds), chip: member.chip, weight }));
+    }),
+  );
+  const unknowns = names.map((name) => {
+    const { low, high, sigma } = family.ranges[name] ?? { low: 1, high: 1, sigma: 1 };
+    const value = Math.log(centre[name] ?? 1);
+    return { start: value, prior: value, low: Math.log(low), high: Math.log(high), sigma: sigma * looseness };
+  });
+  const valuesOf = (x: readonly number[]): Values =>
+    Object.fromEntries(names.map((name, i) => [name, Math.exp(x[i] ?? 0)]));
+  const x = leastSquares({
+    unknowns,
+    weights: Float64Array.from(rows, ({ weight }) => weight),
+    residuals: (at) => {
+      const values = valuesOf(at);
+      return Float64Array.from(rows, ({ work, chip, log }) => Math.log(family.predict(work, chip, values)) - log);
+    },
+  });
+  return valuesOf(x);
+}
+
+function judge<Work>(family: Family<Work>, target: SystemSamples<Work>, parameters: Values, basis: string): LeftOut {
+  return {
+    system: target.system,
+    stack: target.stack,
+    basis,
+    all: summary(errors(family, target, parameters, () => true)),
+    judged: summary(errors(family, target, parameters, family.judged)),
+    floor: floorFactors(family, target, parameters),
+  };
+}
+
+const FLOOR_ROWS = 1e-6;
+
+function floorFactors<Work>(family: Family<Work>, target: SystemSamples<Work>, parameters: Values): Errors | null {
+  const rows = target.samples.filter(({ ideal }) => ideal < FLOOR_ROWS);
+  if (rows.length === 0) return null;
+  return summary(
+    rows.map(({ work, seconds }) => {
+      const ratio = family.predict(work, target.chip, parameters) / seconds;
+      return Math.max(ratio, 1 / ratio);
+    }),
+  );
+}
+
+function errors<Work>(
+  { predict }: Family<Work>,
+  { samples, chip }: SystemSamples<Work>,
+  parameters: Values,
+  kept: (work: Work, chip: Chip) => boolean,
+): number[] {
+  return samples
+    .filter(({ work }) => kept(work, chip))
+    .map(({ work, seconds }) => Math.abs(predict(work, chip, parameters) / seconds - 1));
+}
+
+function summary(values: readonly number[]): Errors {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  return { median: at(0.5), p90: at(0.9), rows: sorted.length };
+}

@@ -1,0 +1,10 @@
+import type { Chip, RateFormat } from "@/features/hardware/chip";
+import { lawChipOf } from "@/features/timing/laws/chip-of";
+import type { LawChip } from "@/features/timing/laws/law";
+
+/** The chip of a table as a law sees it. */
+export function lawChip(chip: Chip, rate: RateFormat): LawChip {
+  const peak = chip.rates[rate];
+  if (peak === null || chip.memoryBandwidth === null) throw new Error(`${chip.id} lacks ${rate} or bandwidth`);
+  return lawChipOf(chip, rate, peak, chip.memoryBandwidth);
+}

@@ -1,0 +1,116 @@
+/** Routed experts by weight format; rows with power-law routing. */
+import type { RateFormat } from "@/features/hardware/chip";
+import { activeExperts, moeTime, type MoeParameters, type MoeWork } from "@/features/timing/laws/moe-law";
+import { range, type Family, type Range, type Sample, type SystemSamples } from "./family";
+import { lawChip } from "./law-chip";
+import { number, readTables, word, type Row, type Table } from "./tables";
+
+type Kind = {
+  readonly dtype: string;
+  readonly rate: RateFormat;
+  readonly size: number;
+  /** Per-tensor FP8 on Hopper: TensorRT-LLM's rows, since vLLM's version of the table runs four times slower. */
+  readonly stacks: (system: string) => readonly string[];
+};
+
+const vllm = (): readonly string[] => ["vllm"];
+const KINDS: readonly Kind[] = [
+  { dtype: "bfloat16", rate: "bf16", size: 2, stacks: vllm },
+  { dtype: "fp8", rate: "fp8", size: 1, stacks: (system) => (system.startsWith("h") ? ["trtllm"] : ["vllm"]) },
+  { dtype: "fp8_block", rate: "fp8", size: 1, stacks: vllm },
+  { dtype: "nvfp4", rate: "fp4", size: 0.5625, stacks: vllm },
+  { dtype: "int4_wo", rate: "bf16", size: 0.5, stacks: vllm },
+  { dtype: "w4a16_mxfp4", rate: "bf16", size: 0.53, stacks: vllm },
+  { dtype: "w4a8_mxfp4_mxfp8", rate: "fp8", size: 0.53, stacks: vllm },
+];
+
+const RANGES: Readonly<Record<string, Range>> = {
+  compute: range(0.5, 0.08, 1, 0.4),
+  memory: range(0.8, 0.2, 1, 0.3),
+  floor_us: range(20, 3, 80, 0.6),
+  pad: range(64, 1, 256, 0.5),
+  narrow: range(50, 1, 600, 1),
+  route: range(1, 0.05, 5, 0.7),
+  skew_1_01: range(1.3, 1, 2, 0.1),
+  skew_1_2: range(1.4, 1, 2, 0.1),
+  evenness: range(0.8, 0.2, 20, 0.4),
+};
+
+/** A table row before the routing is guessed: which rank is busiest and how many experts it wakes. */
+type Routed = Omit<MoeWork, "assignments" | "activeExperts"> & {
+  readonly tokens: number;
+  readonly topK: number;
+  readonly experts: number;
+  readonly ep: number;
+  readonly law: string;
+};
+
+export async function moeFamilies(data: string): Promise<Family<Routed>[]> {
+  const tables = await readTables(data, "moe_perf", ["vllm", "trtllm"]);
+  return KINDS.map((kind) => ({
+    law: "moe",
+    dtype: kind.dtype,
+    ranges: RANGES,
+    nuisance: ["skew_1_01", "skew_1_2", "evenness"],
+    predict: (work, chip, values) =>
+      moeTime(routed(work, values), lawChip(chip, kind.rate), values as MoeParameters).total,
+    systems: tables.flatMap((table) => systemOf(kind, table)),
+    bar: 0.35,
+    barRows: "all rows",
+    judged: () => true,
+    note: "power-law routing; flashinfer-cutlass rows of Blackwell left out",
+  }));
+}
+
+function routed(work: Routed, values: Readonly<Record<string, number>>): MoeWork {
+  const { tokens, topK, experts, ep, law } = work;
+  const skew = (law === "power_law_1.2" ? values.skew_1_2 : values.skew_1_01) ?? 1;
+  const local = experts / ep;
+  const assignments = Math.min(((tokens * topK) / ep) * ep ** (skew - 1), tokens * Math.min(topK, local));
+  return { ...work, assignments, activeExperts: Math.max(1, activeExperts(local, assignments, values.evenness ?? 1)) };
+}
+
+function systemOf(kind: Kind, table: Table): SystemSamples<Routed>[] {
+  if (!kind.stacks(table.system).includes(table.stack)) return [];
+  const samples = table.rows.filter((row) => usable(kind, table, row)).map((row) => sampleOf(kind, table, row));
+  return samples.length === 0 ? [] : [{ ...table, samples }];
+}
+
+function usable(kind: Kind, { chip }: Table, row: Row): boolean {
+  if (word(row, "moe_dtype") !== kind.dtype || !word(row, "distribution").startsWith("power_law")) return false;
+  const source = word(row, "kernel_source");
+  // gpt-oss, which MXFP4 is known for, has kernels of its own; another checkpoint of 896 experts falls back to slower ones.
+  if (kind.dtype === "w4a16_mxfp4" && !source.includes("gptoss")) return false;
+  return !(source.includes("flashinfer_cutlass") && chip.architecture.startsWith("Blackwell"));
+}
+
+function sampleOf(kind: Kind, { chip }: Table, row: Row): Sample<Routed> {
+  const [tokens, topK, hidden] = [number(row, "num_tokens"), number(row, "topk"), number(row, "hidden_size")];
+  const width = number(row, "inter_size") / number(row, "moe_tp_size");
+  const nongated = word(row, "kernel_source").includes("nongated") || NONGATED_HIDDEN.has(hidden);
+  const matrices = nongated ? 2 : 3;
+  const [experts, ep] = [number(row, "num_experts"), number(row, "moe_ep_size")];
+  const { peak, bandwidth } = lawChip(chip, kind.rate);
+  const pairs = (tokens * topK) / ep;
+  const expert = matrices * hidden * width;
+  const ideal = Math.max((2 * pairs * expert) / peak, (Math.min(pairs, experts / ep) * expert * kind.size) / bandwidth);
+  return {
+    work: {
+      tokens,
+      topK,
+      experts,
+      ep,
+      hidden,
+      width,
+      matrices,
+      weightSize: kind.size,
+      routedRows: tokens * topK,
+      law: word(row, "distribution"),
+    },
+    seconds: number(row, "latency") / 1000,
+    ideal,
+  };
+}
+
+/** Nemotron-H shapes: two matrices per expert. */
+const NONGATED_HIDDEN = new Set([2688]);

@@ -1,0 +1,60 @@
+/** Reads the measured operator tables (parquet) of one folder into plain rows. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+import { chipById } from "@/features/hardware/catalogue";
+import type { Chip } from "@/features/hardware/chip";
+import { valueOf } from "@/lib/result";
+
+export type Row = Readonly<Record<string, string | number>>;
+export type Table = {
+  readonly system: string;
+  readonly chip: Chip;
+  readonly stack: string;
+  readonly rows: readonly Row[];
+};
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+  a100_sxm: "a100",
+  h100_sxm: "h100",
+  h200_sxm: "h200",
+  b200_sxm: "b200",
+  gb200: "gb200",
+  l40s: "l40s",
+};
+
+/** All tables called `name`, one per system and software stack. Integers arrive as numbers. */
+export async function readTables(data: string, name: string, stacks: readonly string[]): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const [folder, id] of Object.entries(SYSTEMS)) {
+    for (const path of find(join(data, folder), `${name}.parquet`)) {
+      const stack = path.split("/").at(-3) ?? "";
+      if (!stacks.includes(stack)) continue;
+      const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors });
+      tables.push({ system: id, chip: valueOf(chipById(id)), stack, rows: rows.map(plain) });
+    }
+  }
+  return tables;
+}
+
+function find(folder: string, file: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return find(path, file);
+    return entry.name === file ? [path] : [];
+  });
+}
+
+function plain(row: Record<string, unknown>): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === "bigint" ? Number(value) : typeof value === "number" ? value : String(value),
+    ]),
+  );
+}
+
+export const number = (row: Row, key: string): number => Number(row[key]);
+export const word = (row: Row, key: string): string => String(row[key]);

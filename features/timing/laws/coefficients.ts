@@ -1,0 +1,91 @@
+/**
+ * The fitted parameters of all laws, with what is known of their errors. `coefficients.json` is written by bench/fit.
+ */
+import data from "./coefficients.json";
+import type { Generation } from "./generation";
+
+export type ErrorFigures = { readonly median: number; readonly p90: number; readonly rows: number };
+
+export type LeftOutError = {
+  /** Catalogue id of the system whose rows were not fitted. */
+  readonly system: string;
+  readonly stack: string;
+  /** Systems of its generation that the parameters came from, or "pooled": the other generations. */
+  readonly basis: string;
+  /** |predicted / measured - 1| over all rows, and over those that the bar is about. */
+  readonly all: ErrorFigures;
+  readonly judged: ErrorFigures;
+  /**
+   * Factor between predicted and measured, 1 or more, where the roofline is below a microsecond; null without such
+   * rows.
+   */
+  readonly floor: ErrorFigures | null;
+};
+
+export type Fit = {
+  readonly law: string;
+  readonly dtype: string;
+  /** By generation, and `pooled` over them. */
+  readonly parameters: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** What describes the measurement rather than the law: routing of the expert tables, streams between kernels. */
+  readonly beside: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Systems and measured rows of each generation. */
+  readonly systems: Readonly<Record<string, readonly string[]>>;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly inSample: Readonly<Record<string, ErrorFigures>>;
+  readonly leftOut: readonly LeftOutError[];
+  /** Every generation predicted from the others alone. */
+  readonly transfer: readonly LeftOutError[];
+  readonly bar: number;
+  readonly barRows: string;
+  readonly note?: string;
+};
+
+export type Coefficients = { readonly source: string; readonly licence: string; readonly fits: readonly Fit[] };
+
+export const coefficients = data as unknown as Coefficients;
+
+const byName = new Map(coefficients.fits.map((fit) => [`${fit.law}/${fit.dtype}`, fit]));
+
+export type Choice = {
+  readonly fit: Fit;
+  /** The generation whose parameters are used, or `pooled` where it has none. */
+  readonly basis: string;
+  readonly values: Readonly<Record<string, number>>;
+  /**
+   * Error to expect: left-out systems of the generation, or transfers between generations; null where nothing was
+   * measured.
+   */
+  readonly expected: ErrorFigures | null;
+};
+
+const choices = new Map<string, Choice>();
+
+/**
+ * Parameters of a law for a generation; pooled, with the wider error of a transfer, where the generation was not
+ * measured.
+ */
+export function chooseFit(law: string, dtype: string, generation: Generation | null): Choice {
+  const key = `${law}/${dtype}/${generation ?? ""}`;
+  const known = choices.get(key);
+  if (known) return known;
+  const fit = byName.get(`${law}/${dtype}`);
+  if (!fit) throw new Error(`No fit of ${law} for ${dtype}`);
+  const own = generation === null ? undefined : fit.parameters[generation];
+  const basis = own && generation !== null ? generation : "pooled";
+  const values = own ?? fit.parameters.pooled ?? {};
+  const choice = { fit, basis, values, expected: expectedError(fit, basis) };
+  choices.set(key, choice);
+  return choice;
+}
+
+function expectedError(fit: Fit, basis: string): ErrorFigures | null {
+  const systems = fit.systems[basis]?.map((name) => name.split("/")[0]) ?? [];
+  const kin = fit.leftOut.filter(({ system }) => systems.includes(system));
+  const known = basis === "pooled" && fit.transfer.length > 0 ? fit.transfer : kin;
+  const errors = (known.length > 0 ? known : fit.leftOut).map(({ judged }) => judged);
+  if (errors.length === 0) return fit.inSample[basis] ?? null;
+  const mean = (pick: (error: ErrorFigures) => number): number =>
+    errors.reduce((sum, error) => sum + pick(error), 0) / errors.length;
+  return { median: mean((e) => e.median), p90: mean((e) => e.p90), rows: errors.reduce((sum, e) => sum + e.rows, 0) };
+}

@@ -1,0 +1,77 @@
+/**
+ * Time of out[m, n] = in[m, k] · W[k, n], m tokens, one weight matrix.
+ *
+ *   t = floor + ( T⁴ + M⁴ )^¼ + Q
+ *   M = (w·n·k + a·m·k + 2·m·n) / (B · memory)
+ *   T = min over tiles (TM, TN) and splits s of   max(tile arithmetic, tile feed) + (s > 1 ? split + 8·s·m·n / 2B : 0)
+ *       tile arithmetic = waves · 2·TM·TN·kk / (F/S · share)          waves = ⌈ ⌈m/TM⌉ · ⌈n/TN⌉ · s / S ⌉
+ *       tile feed       = waves · (TM + TN)·kk·a / (feed · B/S)       kk = max(k/s, 128) + fill · pace
+ *   Q = quantise · m·k·(a + 2 bytes) / B                              only where the call quantises its input
+ *
+ *   F peak FLOP/s of the arithmetic, B bandwidth B/s, S cores; w and a bytes of a weight and of an input element.
+ *   `fill` inner steps that prologue and epilogue of a tile cost; `feed` what the cache supplies, in multiples of B;
+ *   share = `compute` at the core's pace (law.ts).
+ *
+ * Source: tile quantisation as in NVIDIA's matrix-multiplication guide; constants fitted (coefficients.json,
+ * bench/fit). Valid for m ≥ 1 and n, k ≥ 128; never decreases in m, n, k and never increases in F, B, 1/fill.
+ */
+import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
+
+export type GemmWork = {
+  readonly m: number;
+  readonly n: number;
+  readonly k: number;
+  /** Bytes of one stored weight, scales included. */
+  readonly weightSize: number;
+  /** Bytes of one input element as it is multiplied. */
+  readonly inputSize: number;
+};
+
+export const GEMM_PARAMETERS = ["compute", "memory", "floor_us", "fill", "feed", "split_us", "quantise"] as const;
+export type GemmParameters = Parameters<(typeof GEMM_PARAMETERS)[number]>;
+
+const TILES = [
+  [64, 64],
+  [64, 128],
+  [128, 128],
+  [128, 256],
+] as const;
+const SPLITS = [1, 2, 4, 8, 16] as const;
+/** A split of k below this many elements does not pay. */
+const LEAST_DEPTH = 128;
+const OUTPUT_SIZE = 2;
+
+export function gemmTime(work: GemmWork, chip: LawChip, p: GemmParameters): LawTime {
+  const { m, n, k, weightSize, inputSize } = work;
+  const traffic = weightSize * n * k + inputSize * m * k + OUTPUT_SIZE * m * n;
+  const memory = traffic / (chip.bandwidth * p.memory);
+  const compute = tiledTime(work, chip, p);
+  const quantise = (p.quantise * m * k * (inputSize + 2)) / chip.bandwidth;
+  const floor = micro(p.floor_us);
+  return { compute, memory: memory + quantise, floor, total: floor + mixed(4, compute, memory) + quantise };
+}
+
+function tiledTime(work: GemmWork, chip: LawChip, p: GemmParameters): number {
+  if (chip.cores === null) return untiledTime(work, chip, p);
+  const { m, n, k, inputSize } = work;
+  const rate = (chip.peak / chip.cores) * pacedShare(p.compute, chip.pace);
+  const supply = (p.feed * chip.bandwidth) / chip.cores;
+  const reduction = (8 * m * n) / (2 * chip.bandwidth);
+  let best = Infinity;
+  for (const [rows, columns] of TILES) {
+    const tiles = Math.ceil(m / rows) * Math.ceil(n / columns);
+    const perStep = Math.max((2 * rows * columns) / rate, ((rows + columns) * inputSize) / supply);
+    for (const split of SPLITS) {
+      const depth = (split === 1 ? k : Math.max(k / split, LEAST_DEPTH)) + p.fill * chip.pace;
+      const busy = Math.ceil((tiles * split) / chip.cores) * depth * perStep;
+      best = Math.min(best, split === 1 ? busy : busy + micro(p.split_us) + reduction * split);
+    }
+  }
+  return best;
+}
+
+/** Few large matrix units, or an unknown number: padding to 64 rows and columns, no waves. */
+function untiledTime({ m, n, k }: GemmWork, chip: LawChip, p: GemmParameters): number {
+  const padded = 64 * Math.ceil(m / 64) * 64 * Math.ceil(n / 64);
+  return (2 * padded * (k + p.fill)) / (chip.peak * pacedShare(p.compute, chip.pace));
+}

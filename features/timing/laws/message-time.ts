@@ -1,0 +1,60 @@
+/**
+ * Time of a message by the collective law where the whole group sits on one measured kind of link (an NVLink switch,
+ * or the PCIe of an Ada box); elsewhere the topology's ring volumes with the law's share of the scale-up link and the
+ * priors of the others.
+ */
+import type { Message } from "@/features/operators/operator";
+import { collectiveTime } from "@/features/topology/collectives";
+import type { GroupLink } from "@/features/topology/group-link";
+import { PRIOR_LINK_EFFICIENCY } from "@/features/topology/priors";
+import { seconds } from "@/lib/units/quantity";
+import { linkKey, type Machine } from "../machine";
+import type { MessageTime } from "../timer";
+import { chooseFit, type Choice } from "./coefficients";
+import { collectiveLawTime, collectiveParameters, ringShare, type CollectiveParameters } from "./collective-law";
+import { generationOf, type Generation } from "./generation";
+
+export function messageTime(machine: Machine, message: Message): MessageTime {
+  const link = machine.links.get(linkKey(message));
+  if (!link) throw new Error(`The machine was not built for a group of ${linkKey(message)}`);
+  if (link.size === 1 || message.bytes === 0) return { latency: seconds(0), wire: seconds(0), total: seconds(0) };
+  const generation = generationOf(machine.chip);
+  const choice = choiceFor(link, message, generation);
+  const parameters = collectiveParameters(choice.values);
+  if (!measuredKind(link, message, generation)) return byTopology(link, message, parameters);
+  const { latency, wire, total } = collectiveLawTime(
+    {
+      reduces: message.collective === "all-reduce",
+      bytes: message.bytes,
+      ranks: link.size,
+      link: link.intra.bandwidth,
+    },
+    parameters,
+  );
+  return { latency: seconds(latency), wire: seconds(wire), total: seconds(total) };
+}
+
+const LAW_OF: Readonly<Record<Message["collective"], string>> = {
+  "all-reduce": "all-reduce",
+  "all-gather": "all-gather",
+  "reduce-scatter": "all-gather",
+  "all-to-all": "all-to-all",
+  send: "all-to-all",
+};
+
+function choiceFor({ intra }: GroupLink, { collective }: Message, generation: Generation | null): Choice {
+  const pcie = intra.fabric === "pcie" && generation === "ada" ? "-pcie" : "";
+  return chooseFit("collective", `${LAW_OF[collective]}${pcie}`, generation);
+}
+
+function measuredKind({ intra, inter }: GroupLink, { collective }: Message, generation: Generation | null): boolean {
+  if (inter !== null || collective === "send") return false;
+  return intra.fabric === "switch" || (intra.fabric === "pcie" && generation === "ada");
+}
+
+function byTopology(link: GroupLink, { collective, bytes }: Message, p: CollectiveParameters): MessageTime {
+  const scaleUp = link.intra.fabric === "pcie" ? PRIOR_LINK_EFFICIENCY.scaleUp : ringShare(link.intra.size, p);
+  const efficiency = { ...PRIOR_LINK_EFFICIENCY, scaleUp };
+  const { latency, wire, time } = collectiveTime({ collective, bytes, link, efficiency });
+  return { latency, wire, total: time };
+}

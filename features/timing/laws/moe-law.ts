@@ -1,0 +1,51 @@
+/**
+ * Time of the routed experts of one GPU: two grouped matrix products with routing and activation around them.
+ *
+ *   t = floor + ( C⁴ + M⁴ )^¼ + R
+ *   C = 2·(A + n_a·pad) · G·h·i / (F·compute) · (1 + narrow/i)     A assignments (token-expert pairs) on this GPU
+ *   M = (n_a · G·h·i·w + 2·A·(2h + G·i)) / (B·memory)             n_a experts that have any, G matrices of h x i
+ *   R = route · 2 · rows · (2h + 3i) / B                          rows that are permuted, activated and summed
+ *
+ * `pad` rows that each active expert's last tile leaves unused. Source: fitted (coefficients.json).
+ * Never decreases in A, n_a, h, i nor increases in F and B.
+ */
+import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
+
+export type MoeWork = {
+  /** Token-expert pairs that this GPU computes. */
+  readonly assignments: number;
+  /** Its experts that have at least one. */
+  readonly activeExperts: number;
+  readonly hidden: number;
+  /** Width of one expert on this GPU. */
+  readonly width: number;
+  /** 3 gated, 2 not. */
+  readonly matrices: number;
+  /** Bytes of one stored weight. */
+  readonly weightSize: number;
+  /** Token-expert pairs that this GPU sorts: those of all ranks where every rank sees every token. */
+  readonly routedRows: number;
+};
+
+export const MOE_PARAMETERS = ["compute", "memory", "floor_us", "pad", "narrow", "route"] as const;
+export type MoeParameters = Parameters<(typeof MOE_PARAMETERS)[number]>;
+
+export function moeTime(work: MoeWork, chip: LawChip, p: MoeParameters): LawTime {
+  const { assignments, activeExperts, hidden, width, matrices, weightSize, routedRows } = work;
+  const expert = matrices * hidden * width;
+  const rows = assignments + activeExperts * p.pad;
+  const compute = ((2 * rows * expert) / (chip.peak * pacedShare(p.compute, chip.pace))) * (1 + p.narrow / width);
+  const traffic = activeExperts * expert * weightSize + 2 * assignments * (2 * hidden + matrices * width);
+  const memory = traffic / (chip.bandwidth * p.memory);
+  const routing = (p.route * 2 * routedRows * (2 * hidden + 3 * width)) / chip.bandwidth;
+  const floor = micro(p.floor_us);
+  return { compute, memory: memory + routing, floor, total: floor + mixed(4, compute, memory) + routing };
+}
+
+/**
+ * Experts of `local` that receive any of `assignments` when popularity is uneven: negative binomial with shape
+ * `evenness` (large = uniform routing; about 0.8 for the power laws of the tables).
+ */
+export function activeExperts(local: number, assignments: number, evenness: number): number {
+  return local * (1 - (1 + assignments / (local * evenness)) ** -evenness);
+}
