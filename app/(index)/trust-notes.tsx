@@ -24,5 +24,6 @@ export function TrustNotes() {
 
 const TITLE = text("How far to trust a figure", "数字可信到什么程度");
 const GRADES: readonly (readonly [Grade, Text])[] = [
+  ["calibrated", text("laws fitted to measured operators of the chip's generation", "由该代芯片算子实测拟合的规律")],
   ["datasheet", text("peak rates × prior efficiency by operator", "峰值 × 按算子的先验效率")],
 ];

@@ -46,9 +46,16 @@ function layer(scope: LayerScope, group: LayerGroup): Operator[] {
   if (group.attention.kind !== "none") operators.push(...mixer(scope, group.attention), attentionReduce(scope));
   if (group.ffn.kind === "dense") operators.push(...denseFfn(scope, group.ffn));
   if (group.ffn.kind === "moe") operators.push(...moeFfn(scope, group.ffn));
-  const others = group.normParams + group.extraParams;
-  if (others > 0) operators.push(elementWise(scope, "other-weights", 0, { weights: others }));
-  return operators;
+  return withSmallWeights(operators, group.normParams + group.extraParams);
+}
+
+/** Norms and scalars are read by the kernel that ends the layer: bytes, but no launch of their own. */
+function withSmallWeights(operators: Operator[], elements: number): Operator[] {
+  const last = operators.at(-1);
+  if (!last || elements === 0) return operators;
+  const size = elements * bytesPerElement("bf16");
+  const ending = { ...last, weightBytes: bytes(last.weightBytes + size), storedBytes: bytes(last.storedBytes + size) };
+  return [...operators.slice(0, -1), ending];
 }
 
 function mixer(scope: LayerScope, attention: Attention): Operator[] {

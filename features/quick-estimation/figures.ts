@@ -1,7 +1,8 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Sensitivity, Term } from "@/features/explain";
+import type { Figure, Grade, Sensitivity, Term } from "@/features/explain";
 import { instanceGpus, parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
+import { generationOf } from "@/features/timing/laws/generation";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "./alternatives";
@@ -51,14 +52,14 @@ function ttftFigure({ scenario, input, phases, prefill }: FigureInputs, sensitiv
     label: verbatim("TTFT"),
     value: phases.ttft,
     unit: "s",
-    grade: "datasheet",
+    grade: phases.grade,
     context: text("idle engine", "空闲引擎"),
     ...targetOf(scenario.targets.ttft),
-    formula: timeFormula("TTFT", prefill, input),
+    formula: timeFormula("TTFT", prefill, input, phases.grade),
     source: text("Step model of one prefill pass: features/step", "一次预填充的步模型：features/step"),
     terms: termsOf(prefill),
     assumptions: [
-      ...timeAssumptions(input),
+      ...timeAssumptions(scenario, input, phases.grade),
       text("No queue: the request finds an idle engine.", "无排队：请求到达时引擎空闲。"),
     ],
     sensitivities,
@@ -71,17 +72,17 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
     label: verbatim("TPOT"),
     value: phases.tpot,
     unit: "s",
-    grade: "datasheet",
+    grade: phases.grade,
     context: text(
       `batch ${formatCount(decode.batchPerRank)} per rank`,
       `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
     ),
     ...targetOf(scenario.targets.tpot),
-    formula: timeFormula("TPOT", decode, input),
+    formula: timeFormula("TPOT", decode, input, phases.grade),
     source: text("Step model of one decode pass: features/step", "一次解码的步模型：features/step"),
     terms: termsOf(decode),
     assumptions: [
-      ...timeAssumptions(input),
+      ...timeAssumptions(scenario, input, phases.grade),
       text(
         `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
         `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
@@ -101,7 +102,7 @@ function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sen
     label: text("Decode throughput", "解码吞吐"),
     value: perGpu,
     unit: "tok/s/GPU",
-    grade: "datasheet",
+    grade: phases.grade,
     context: text(`${gpus} GPUs`, `${gpus} 个 GPU`),
     formula: [
       "sequences / (TPOT · GPUs)",
@@ -182,7 +183,7 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
 const targetOf = (limit: number | null): Pick<Figure, "target"> =>
   limit === null ? {} : { target: { value: limit, sense: "at-most" } };
 
-function timeFormula(name: string, phase: PhaseEstimate, input: Input): string[] {
+function timeFormula(name: string, phase: PhaseEstimate, input: Input, grade: Grade): string[] {
   const time = formatLatency(phase.time);
   if (input.tbo) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${time}`];
   if (input.phi !== null) {
@@ -191,7 +192,8 @@ function timeFormula(name: string, phase: PhaseEstimate, input: Input): string[]
     const serial = formatLatency(phase.serial);
     return [`${name} = φ · max tᵢ + (1 − φ) · Σ tᵢ`, `= ${phi} · ${longest} + ${1 - phi} · ${serial} = ${time}`];
   }
-  return [`${name} = Σ (floor + (compute⁴ + memory⁴)^¼) + Σ messages + host`, `= ${time}`];
+  const kernel = grade === "calibrated" ? "law(shape)" : "(floor + (compute⁴ + memory⁴)^¼)";
+  return [`${name} = Σ ${kernel} + Σ messages + host`, `= ${time}`];
 }
 
 function termsOf(phase: PhaseEstimate): Term[] {
@@ -209,12 +211,28 @@ function rateFormula({ perGpu, measure, time }: Component): string {
   return `${formatQuantity(perGpu, measure)} ÷ ${formatQuantity(perGpu / time, `${measure}/s`)}`;
 }
 
-function timeAssumptions(input: Input): Text[] {
-  return [
-    text(
+/** What the time of an operator rests on. */
+function timeBasis({ chip }: Resolved, grade: Grade): Text {
+  const generation = generationOf(chip);
+  if (grade !== "calibrated")
+    return text(
       "Datasheet rates times prior efficiencies by operator family; not calibrated on this system.",
       "规格算力乘以按算子类别的先验效率；未在此系统上校准。",
-    ),
+    );
+  if (generation === null)
+    return text(
+      "Operator laws pooled over measured NVIDIA generations; no chip of this kind was measured.",
+      "算子规律由已测的各代 NVIDIA 芯片合并得出；未测过此类芯片。",
+    );
+  return text(
+    `Operator laws fitted to measured tables of ${generation} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
+    `算子规律由 ${generation} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
+  );
+}
+
+function timeAssumptions(scenario: Resolved, input: Input, grade: Grade): Text[] {
+  return [
+    timeBasis(scenario, grade),
     text(
       "Experts are chosen evenly; a skewed router makes the busiest rank slower.",
       "专家被均匀选择；路由倾斜会拖慢最忙的 rank。",

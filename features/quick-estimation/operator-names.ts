@@ -31,7 +31,6 @@ const NAMES: Readonly<Record<string, Text>> = {
   "ffn-activation": text("FFN activation", "FFN 激活"),
   "ffn-down": text("FFN down", "FFN down"),
   "ffn-residual-norm": text("Residual and norm after FFN", "FFN 后残差与归一化"),
-  "other-weights": text("Norms and other weights", "归一化与其他权重"),
   "final-norm": text("Final norm", "最终归一化"),
   "lm-head": text("LM head", "LM head"),
   "stage-hand-over": text("Pipeline hand-over", "流水级交接"),

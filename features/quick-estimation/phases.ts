@@ -14,8 +14,9 @@ import { sequencesOf, type Segment } from "@/features/operators/segment";
 import type { Resolved } from "@/features/scenario/resolve";
 import { stepTime, type StepTime } from "@/features/step/step-time";
 import { twoBatchTime } from "@/features/step/two-batch-overlap";
-import { datasheetTimer } from "@/features/timing/datasheet";
+import type { Grade } from "@/features/explain";
 import { machineOf, type Machine } from "@/features/timing/machine";
+import { timerFor } from "@/features/timing/time-model";
 import type { Timer } from "@/features/timing/timer";
 import { success, type Result } from "@/lib/result";
 import { fromGbPerS, fromTflops } from "@/lib/units/edge";
@@ -37,6 +38,7 @@ export type Pass = {
 
 export type Phases = {
   readonly machine: Machine;
+  readonly grade: Grade;
   readonly prefill: Pass;
   readonly decode: Pass;
   readonly ttft: Seconds;
@@ -56,13 +58,14 @@ export function pricePhases(scenario: Resolved, input: Input): Result<Phases> {
     mbu: input.mbu,
   });
   if (!machine.ok) return machine;
-  const timer = datasheetTimer(machine.value);
+  const timer = timerFor(machine.value, input.time);
   const prefill = passOf(scenario, input, prefillWork, timer);
   const decode = passOf(scenario, input, decodeWork, timer);
   const crowding = Math.max(1, input.microbatches / scenario.decode.pp);
   return success(
     {
       machine: machine.value,
+      grade: timer.grade,
       prefill,
       decode,
       ttft: prefill.time,

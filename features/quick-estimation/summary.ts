@@ -3,7 +3,7 @@ import { parallelismLabel } from "@/features/operators/parallelism";
 import { toGb, toMs } from "@/lib/units/edge";
 import type { QuickEstimation } from "./estimate";
 
-export function summaryOf({ misfit, prefill, decode, throughput, memory, e2e }: QuickEstimation) {
+export function summaryOf({ misfit, figures, prefill, decode, throughput, memory, e2e }: QuickEstimation) {
   return {
     fits: misfit === null ? "yes" : "no",
     ttft_ms: toMs(prefill.time),
@@ -24,6 +24,6 @@ export function summaryOf({ misfit, prefill, decode, throughput, memory, e2e }: 
     weights_gb_per_gpu: toGb(memory.decode.weights),
     kv_gb_per_gpu: toGb(memory.decode.kv),
     free_gb_per_gpu: toGb(memory.decode.free),
-    grade: "datasheet",
+    grade: figures[0]?.grade ?? "datasheet",
   };
 }

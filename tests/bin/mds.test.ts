@@ -67,7 +67,7 @@ describe("the command line", () => {
 
   it("explains one figure", () => {
     const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
-    expect(stdout).toMatch(/^TPOT: .*datasheet/);
+    expect(stdout).toMatch(/^TPOT: .*calibrated/);
   });
 
   it.each([

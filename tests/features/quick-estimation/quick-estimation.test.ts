@@ -126,6 +126,17 @@ describe("laws", () => {
   });
 });
 
+describe("the grade of a figure", () => {
+  const grade = (raw: Record<string, string>) => estimate({ model: "llama-3.1-8b", tp: "1", ...raw }).figures[0]?.grade;
+
+  it("is calibrated where the chip's generation was measured, datasheet elsewhere, and can be chosen", () => {
+    expect(grade({ hw: "h200-sxm" })).toBe("calibrated");
+    expect(grade({ hw: "mi300x" })).toBe("datasheet");
+    expect(grade({ hw: "h200-sxm", time: "datasheet" })).toBe("datasheet");
+    expect(grade({ hw: "mi300x", time: "calibrated" })).toBe("calibrated");
+  });
+});
+
 describe("every chip of the catalogue", () => {
   it("gives an estimate, or says which of its figures is unknown", () => {
     for (const chip of chips) {
