@@ -224,9 +224,10 @@ function timeBasis({ chip }: Resolved, grade: Grade): Text {
       "Operator laws pooled over measured NVIDIA generations; no chip of this kind was measured.",
       "算子规律由已测的各代 NVIDIA 芯片合并得出；未测过此类芯片。",
     );
+  const name = generation.charAt(0).toUpperCase() + generation.slice(1);
   return text(
-    `Operator laws fitted to measured tables of ${generation} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
-    `算子规律由 ${generation} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
+    `Operator laws fitted to measured tables of ${name} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
+    `算子规律由 ${name} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
   );
 }
 

@@ -123,7 +123,6 @@ export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly Da
   return [
     { id: "name", head: t(text("Operator", "算子")), kind: "text", value: (one) => t(one.name), rowHead: true },
     { id: "layers", head: t(text("Layers", "层")), kind: "text", value: (one) => one.layers },
-    { id: "family", head: t(text("Family", "类别")), kind: "text", value: (one) => t(familyWord(one.family)) },
     { id: "repeat", head: "×", kind: "number", value: (one) => one.repeat, written: (one) => formatCount(one.repeat) },
     ...COLUMNS.map(({ id, head, of, unit }) => {
       const scale = scaleFor(phase.operators.map(of), unit);
@@ -163,7 +162,7 @@ export function operatorSheet(phase: PhaseEstimate, t: Translate): Sheet {
     rows: phase.operators.map((one) => [
       one.id,
       t(one.name),
-      one.family,
+      t(familyWord(one.family)),
       one.repeat,
       ...COLUMNS.map(({ of }) => of(one)),
       t(RESOURCE_WORD[one.bound]),
