@@ -1,0 +1,116 @@
+/**
+ * A step taken apart. Every part is seconds at coefficient 1 (or a count, for parts that a coefficient turns into seconds), so that
+ * the time of a step is a dot product, t = Σ cₖ · xₖ, and engine constants can be read, fitted and exchanged one by one.
+ *
+ *   kernel.total = floor + busy;  busy is split between compute and memory by c⁴ : m⁴, the shares of the smooth maximum (c⁴ + m⁴)^¼
+ */
+import type { ModelSpec } from "@/features/model/spec";
+import type { Operator } from "@/features/operators/operator";
+import { operatorGraph } from "@/features/operators/graph";
+import type { Parallelism } from "@/features/operators/parallelism";
+import type { Precision } from "@/features/operators/precision";
+import type { Segment } from "@/features/operators/segment";
+import { stepTime, type TimedOperator } from "@/features/step/step-time";
+import type { Timer } from "@/features/timing/timer";
+
+export const COMPONENTS = [
+  "step", // 1 per step: host time
+  "sequence", // running sequences: host time of each
+  "layer", // layers: gaps between kernels
+  "moeLayer",
+  "latentLayer",
+  "linearLayer",
+  "prefillLayer", // layers, in steps that prefill: launch without a CUDA graph
+  "prompt", // prompts of a step: tokenisation, input preparation
+  "floor", // latency floors of the kernels
+  "latency", // fixed part of the messages
+  "wire", // bytes of the messages
+  "denseCompute",
+  "denseMemory",
+  "expertCompute",
+  "expertMemory",
+  "decodeAttention",
+  "prefillAttention",
+  "other",
+  // Of a request, not of a step: until its client sees the first token.
+  "firstToken", // 1: client, tokenisation, answer
+  "firstTokenSteps", // time per output token: decode steps until the scheduler sees it, or until tokens are streamed
+] as const;
+
+export type Component = (typeof COMPONENTS)[number];
+export type Coefficients = Readonly<Record<Component, number>>;
+
+const INDEX = Object.fromEntries(COMPONENTS.map((name, index) => [name, index])) as Record<Component, number>;
+export const WIDTH = COMPONENTS.length;
+
+/** What is priced: one model in one layout on one machine. */
+export type Subject = {
+  readonly model: ModelSpec;
+  readonly parallelism: Parallelism;
+  readonly precision: Precision;
+  readonly timer: Timer;
+  readonly imbalance: number;
+};
+
+/** Components of the operators of `segments` that `chosen` accepts. */
+export function componentsOf(
+  subject: Subject,
+  segments: readonly Segment[],
+  chosen: (operator: Operator) => boolean,
+): Float64Array {
+  const { model, parallelism, precision, imbalance, timer } = subject;
+  const operators = operatorGraph({ model, parallelism, precision, segments, imbalance }).filter(chosen);
+  const parts = new Float64Array(WIDTH);
+  for (const timed of stepTime(operators, timer).operators) addOperator(parts, timed, timer);
+  return parts;
+}
+
+/** Parts that every step has, whatever it runs: itself and its layers. */
+export function stepParts(model: ModelSpec): Float64Array {
+  const parts = new Float64Array(WIDTH);
+  parts[INDEX.step] = 1;
+  for (const { count, attention, ffn } of model.layers) {
+    add(parts, "layer", count);
+    if (ffn.kind === "moe") add(parts, "moeLayer", count);
+    if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "latentLayer", count);
+    if (attention.kind === "linear") add(parts, "linearLayer", count);
+  }
+  return parts;
+}
+
+export function dot(parts: Float64Array, coefficients: Coefficients): number {
+  let sum = 0;
+  for (let k = 0; k < WIDTH; k += 1) sum += (parts[k] ?? 0) * coefficients[COMPONENTS[k] ?? "other"];
+  return sum;
+}
+
+/** The kernel floors in `parts`, seconds at coefficient 1. */
+export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 0;
+
+function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer): void {
+  const { repeat } = operator;
+  add(parts, "floor", kernel.floor * repeat);
+  for (const message of operator.messages) {
+    const { latency, wire } = timer.message(message);
+    add(parts, "latency", latency * repeat);
+    add(parts, "wire", wire * repeat);
+  }
+  const busy = (kernel.total - kernel.floor) * repeat;
+  const [computeBound, memoryBound] = namesOf(operator);
+  const compute = kernel.compute ** 4;
+  const share = compute === 0 ? 0 : compute / (compute + kernel.memory ** 4);
+  add(parts, computeBound, busy * share);
+  add(parts, memoryBound, busy * (1 - share));
+}
+
+function namesOf({ family }: Operator): readonly [Component, Component] {
+  if (family === "gemm") return ["denseCompute", "denseMemory"];
+  if (family === "moe") return ["expertCompute", "expertMemory"];
+  if (family === "attention-decode") return ["decodeAttention", "decodeAttention"];
+  if (family === "attention-prefill") return ["prefillAttention", "prefillAttention"];
+  return ["other", "other"];
+}
+
+export function add(parts: Float64Array, name: Component, value: number): void {
+  parts[INDEX[name]] = (parts[INDEX[name]] ?? 0) + value;
+}

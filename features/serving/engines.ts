@@ -1,0 +1,160 @@
+/**
+ * Engine constants: how vLLM, SGLang and TensorRT-LLM form steps, and what a step costs beside its operators.
+ *
+ * A coefficient of a component (components.ts) is a product of factors, c = f · f_backend · f_generation · f_format, so that an engine
+ * or a generation that was never measured keeps the common factor. Priors come from operator tables and engine sources; fitted values
+ * (fitted.json) from public serving measurements (InferenceX, Apache-2.0, and runs published with AIConfigurator, Apache-2.0), as the
+ * maximum of a posterior: log-normal around the prior with the sigma stated here. `bench/accuracy` writes them.
+ */
+import fitted from "./fitted.json";
+import { COMPONENTS, type Coefficients, type Component } from "./components";
+import type { Policy } from "./policy";
+
+export const BACKENDS = ["vllm", "sglang", "trtllm"] as const;
+export type Backend = (typeof BACKENDS)[number];
+
+export const GENERATIONS = ["hopper", "blackwell", "other"] as const;
+export type Generation = (typeof GENERATIONS)[number];
+
+/** The formats that decide which matrix kernels run. */
+export type EngineContext = {
+  readonly backend: Backend;
+  readonly generation: Generation;
+  readonly dense: string;
+  readonly experts: string;
+  readonly mode: "agg" | "disagg";
+  /** Fewer than 16 clients, or more: recipes change settings there. */
+  readonly crowd: "few" | "many";
+  /** Who measured: public InferenceX runs stream and poll in other intervals than NVIDIA's own; null = anybody. */
+  readonly client: "public" | "own" | null;
+};
+
+export type Constant = { readonly prior: number; readonly sigma: number; readonly unit: string };
+
+const US = 1e-6;
+const seconds = (us: number, sigma: number): Constant => ({ prior: us * US, sigma, unit: "s" });
+const factor = (sigma: number): Constant => ({ prior: 1, sigma, unit: "factor" });
+
+/** The common factor of each component. Launch gaps vary widely between stacks, utilisations little (operator tables). */
+const COMMON: Readonly<Record<Component, Constant>> = {
+  step: seconds(500, 0.4), // scheduler, sampler, launch: 0.3 ms asynchronous, 0.6 to 0.9 ms otherwise
+  sequence: seconds(8, 0.4), // input preparation and detokenisation per sequence
+  layer: seconds(10, 0.7), // norms, residuals, quantisation and gaps that the operator list does not price
+  moeLayer: seconds(15, 0.7), // routing, permutation, reduction
+  latentLayer: seconds(25, 0.7), // extra small projections of latent attention
+  linearLayer: seconds(40, 0.7), // convolution, gates and recurrences of linear attention
+  prefillLayer: seconds(80, 1), // eager or piecewise launches of a layer while prompts are processed
+  prompt: seconds(1000, 1), // per prompt in a step
+  floor: factor(0.3),
+  latency: factor(0.3),
+  wire: factor(0.3),
+  denseCompute: factor(0.2),
+  denseMemory: factor(0.2),
+  expertCompute: factor(0.3),
+  expertMemory: factor(0.3),
+  decodeAttention: factor(0.3),
+  prefillAttention: factor(0.3),
+  other: factor(0.3),
+  firstToken: seconds(15_000, 1),
+  firstTokenSteps: { prior: 3, sigma: 1.5, unit: "steps" },
+};
+
+const BY_BACKEND: readonly Component[] = [
+  "step",
+  "sequence",
+  "layer",
+  "moeLayer",
+  "latentLayer",
+  "prefillLayer",
+  "prompt",
+];
+const BY_GENERATION: readonly Component[] = [
+  "floor",
+  "layer",
+  "moeLayer",
+  "latentLayer",
+  "linearLayer",
+  "latency",
+  "wire",
+  "denseCompute",
+  "denseMemory",
+  "expertCompute",
+  "expertMemory",
+  "decodeAttention",
+  "prefillAttention",
+];
+const BY_FORMAT: readonly Component[] = ["denseCompute", "denseMemory", "expertCompute", "expertMemory"];
+
+/** Names of the factors whose product is the coefficient of a component. */
+export function factorNames(component: Component, context: EngineContext): readonly string[] {
+  const names: string[] = [component];
+  if (BY_BACKEND.includes(component)) names.push(`${component}.${context.backend}`);
+  if (BY_GENERATION.includes(component) && context.generation !== "other")
+    names.push(`${component}.${context.generation}`);
+  if (BY_FORMAT.includes(component)) {
+    const format = component.startsWith("dense") ? context.dense : context.experts;
+    names.push(`${component}.${format}`);
+    if (component.startsWith("expert")) names.push(`${component}.${format}.${context.generation}`);
+  }
+  if (component === "firstToken" || component === "firstTokenSteps") names.push(...requestFactors(component, context));
+  return names;
+}
+
+/**
+ * The published SGLang recipes look for arrivals every 10 or, from 16 clients on, 30 steps, and stream every 10 to 30: who measured, on
+ * which generation and with how many clients decides the delay.
+ */
+function requestFactors(component: Component, context: EngineContext): readonly string[] {
+  const { backend, client, mode, generation, crowd } = context;
+  const named = `${component}.${backend}`;
+  if (mode === "disagg") return [`${component}.disagg`, `${named}.disagg`];
+  if (client === null) return [named];
+  return [named, `${named}.${client}`, `${named}.${client}.${generation}`, `${named}.${client}.${crowd}`];
+}
+
+/** Prior of a factor; those of a backend, generation or format move less than the common one. */
+export function constantOf(name: string): Constant {
+  const [component = "other", ...qualifiers] = name.split(".");
+  const common = COMMON[component as Component];
+  if (qualifiers.length === 0) return common;
+  return factor(common.sigma * (SOFTWARE.includes(component as Component) ? 1 : SPECIAL));
+}
+
+const SPECIAL = 0.6;
+/** What only software decides differs freely between backends. */
+const SOFTWARE: readonly Component[] = ["prefillLayer", "prompt", "firstToken", "firstTokenSteps"];
+
+export type FactorValues = Readonly<Record<string, number>>;
+
+export const FITTED: FactorValues = fitted.factors;
+
+/** Values of all components; a factor without a fitted value keeps its prior. */
+export function coefficientsOf(context: EngineContext, values: FactorValues = FITTED): Coefficients {
+  const entries = COMPONENTS.map((component) => {
+    const names = factorNames(component, context);
+    return [component, names.reduce((product, name) => product * (values[name] ?? constantOf(name).prior), 1)];
+  });
+  return Object.fromEntries(entries) as Coefficients;
+}
+
+/** Share of the GPU memory that weights and KV cache may fill: engine defaults. TensorRT-LLM takes 0.9 of what the weights leave. */
+export const MEMORY_SHARE: Readonly<Record<Backend, number>> = { vllm: 0.9, sglang: 0.85, trtllm: 0.92 };
+
+/** Bytes per GPU for activations, CUDA graphs and communication buffers. */
+export const WORKSPACE = 3e9;
+
+export const POLICIES: Readonly<Record<Backend, Policy>> = {
+  // V1 scheduler: decodes first, prefill fills the budget; preempting, so about half of an output is resident on average.
+  vllm: { steps: "mixed", tokenBudget: 2048, maxSequences: 1024, pollEvery: 1, reservedOutput: 0.5, graphStride: 8 },
+  // Prefill first, chunked; --scheduler-recv-interval looks for arrivals every so many steps.
+  sglang: {
+    steps: "prefill-only",
+    tokenBudget: 16384,
+    maxSequences: 1024,
+    pollEvery: 1,
+    reservedOutput: 0.5,
+    graphStride: 8,
+  },
+  // In-flight batching with the guaranteed-no-evict policy.
+  trtllm: { steps: "mixed", tokenBudget: 4096, maxSequences: 2048, pollEvery: 1, reservedOutput: 1, graphStride: 8 },
+};

@@ -1,0 +1,22 @@
+/** How an engine forms its steps, as data. Values per backend are in engines.ts. */
+export type Policy = {
+  /** Mixed: decodes first, the rest of the token budget goes to prefill. Prefill-only: waiting prompts stop the decodes. */
+  readonly steps: "mixed" | "prefill-only";
+  /** New tokens of one step and rank, decodes included. */
+  readonly tokenBudget: number;
+  /** Sequences of a rank that may run at once. */
+  readonly maxSequences: number;
+  /** The scheduler looks for arrivals every so many steps. */
+  readonly pollEvery: number;
+  /** Share of a request's output that is reserved in the KV cache at admission; 1 = it can never be evicted. */
+  readonly reservedOutput: number;
+  /** Batches are padded up to a multiple of this inside a CUDA graph, above the first powers of two. */
+  readonly graphStride: number;
+};
+
+/** Batch size that a CUDA graph runs for `batch` sequences: 1, 2, 4, then multiples of the stride. */
+export function paddedBatch(batch: number, stride: number): number {
+  if (batch <= 2) return batch;
+  if (batch <= 4) return 4;
+  return Math.ceil(batch / stride) * stride;
+}

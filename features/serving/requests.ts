@@ -1,0 +1,57 @@
+/** Requests as columns: what is asked, and when what happened. Times in seconds from the start of the run. */
+export type Requests = {
+  readonly count: number;
+  readonly prompt: Int32Array;
+  readonly output: Int32Array;
+  /** Prompt tokens found in the prefix cache. */
+  readonly cached: Int32Array;
+};
+
+export type Timeline = {
+  readonly arrival: Float64Array;
+  readonly scheduled: Float64Array;
+  readonly first: Float64Array;
+  readonly finish: Float64Array;
+};
+
+export const emptyTimeline = (count: number): Timeline => ({
+  arrival: new Float64Array(count).fill(NaN),
+  scheduled: new Float64Array(count).fill(NaN),
+  first: new Float64Array(count).fill(NaN),
+  finish: new Float64Array(count).fill(NaN),
+});
+
+export type Lengths = {
+  readonly isl: number;
+  readonly osl: number;
+  /** Lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
+  readonly spread: number;
+  /** Share of the prompt found in the prefix cache. */
+  readonly prefixHit?: number;
+};
+
+/** `count` requests with seeded lengths: the same seed gives the same requests. */
+export function drawRequests(count: number, { isl, osl, spread, prefixHit = 0 }: Lengths, seed: number): Requests {
+  const random = mulberry32(seed);
+  const draw = (length: number): number => Math.max(1, Math.round(length * (spread + (1 - spread) * random())));
+  const prompt = new Int32Array(count);
+  const output = new Int32Array(count);
+  const cached = new Int32Array(count);
+  for (let i = 0; i < count; i += 1) {
+    prompt[i] = draw(isl);
+    output[i] = draw(osl);
+    cached[i] = Math.min(Math.floor((prompt[i] ?? 1) * prefixHit), (prompt[i] ?? 1) - 1);
+  }
+  return { count, prompt, output, cached };
+}
+
+/** Mulberry32: a 32-bit generator of uniform numbers in [0, 1), public domain (T. Ettinger). */
+export function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

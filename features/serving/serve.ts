@@ -1,0 +1,52 @@
+/** Runs a prepared deployment under a load. */
+import { coefficientsOf, POLICIES, type FactorValues } from "./engines";
+import { contextOf, engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import type { ClientDelay } from "./metrics";
+import type { Policy } from "./policy";
+import { drawRequests, type Requests } from "./requests";
+import { simulate, type Load, type Outcome, type Run } from "./simulate";
+import { stepTable } from "./step-table";
+
+export type ServeOptions = {
+  readonly factors?: FactorValues | undefined;
+  readonly policy?: Policy | undefined;
+  /** Requests per client of a closed loop. */
+  readonly rounds?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly observe?: Run["observe"] | undefined;
+};
+
+export type Served = { readonly outcome: Outcome; readonly requests: Requests; readonly delay: ClientDelay };
+
+/** As many requests as InferenceX sends: ten per client. */
+const ROUNDS = 10;
+
+/** Closed loop: all clients start at once and send `rounds` requests each. Replicas are alike: one of them is simulated. */
+export function serveClosedLoop(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  options: ServeOptions = {},
+): Served {
+  const { lengths, concurrency } = deployment;
+  const replicas = pools.length === 1 ? (pools[0]?.pool.workers ?? 1) : 1;
+  const clients = Math.max(1, Math.round(concurrency / replicas));
+  const requests = drawRequests(clients * (options.rounds ?? ROUNDS), lengths, options.seed ?? 1);
+  const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));
+  return serve(deployment, single, requests, { kind: "closed", clients }, options);
+}
+
+export function serve(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  requests: Requests,
+  load: Load,
+  options: ServeOptions = {},
+): Served {
+  const coefficients = coefficientsOf(contextOf(deployment), options.factors);
+  const policy = options.policy ?? POLICIES[deployment.backend];
+  const engines = pools.flatMap((pool) => engineSpecs(pool, stepTable(pool.parts, coefficients), policy));
+  const transfer = (request: number): number => transferSeconds(deployment, requests.prompt[request] ?? 0);
+  const run: Run = { requests, load, engines, transfer, ...(options.observe && { observe: options.observe }) };
+  const { firstToken, firstTokenSteps } = coefficients;
+  return { outcome: simulate(run), requests, delay: { firstToken, firstTokenSteps } };
+}

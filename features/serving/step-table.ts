@@ -1,0 +1,137 @@
+/**
+ * Step times on a grid, filled as they are asked for. A step is the sum of four parts, each on its own grid:
+ *
+ *   shared(T)      operators that see tokens only, T = decoded + prefilled tokens of the busiest rank
+ *   experts(T)     routed experts, T = the mean over the ranks, which share them
+ *   decode(B, c)   attention of B sequences with mean context c
+ *   prefill(n, p)  attention of a chunk of n tokens after p cached ones
+ *
+ * Between nodes times are linear (exact in c for full attention). Mean contexts stand for their sum: decode attention is linear in it.
+ */
+import type { Operator } from "@/features/operators/operator";
+import type { Segment } from "@/features/operators/segment";
+import { componentsOf, dot, onlyFloor, stepParts, type Coefficients, type Subject } from "./components";
+
+const isExperts = (operator: Operator): boolean => operator.family === "moe";
+
+/** Which operators depend on the sequences and not only on the number of tokens. */
+const OWN = /\.(kv-up|kv-absorb)$/;
+const isOwn = (operator: Operator): boolean =>
+  OWN.test(operator.id) ||
+  operator.family === "attention-decode" ||
+  operator.family === "attention-prefill" ||
+  operator.family === "linear-attention";
+
+export const TOKEN_NODES = nodes([1, 2, 4, 8, 12], 16, 65536);
+export const BATCH_NODES = nodes([1, 2, 4, 8, 12], 16, 8192);
+export const CONTEXT_NODES = [0, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 1048576];
+export const CHUNK_NODES = nodes([1, 4, 16, 32], 64, 65536);
+
+/** `start`, then from `from` to `to` in steps of a power of two and its half. */
+function nodes(start: readonly number[], from: number, to: number): readonly number[] {
+  const grid = [...start];
+  for (let node = from; node <= to; node *= 2) grid.push(node, node * 1.5);
+  return grid;
+}
+
+/** Component vectors of one deployment; what does not depend on engine constants. */
+export type PartsTable = {
+  readonly shared: (tokenNode: number) => Float64Array;
+  readonly experts: (tokenNode: number) => Float64Array;
+  readonly decode: (batchNode: number, contextNode: number) => Float64Array;
+  readonly prefill: (chunkNode: number, cachedNode: number) => Float64Array;
+  readonly step: Float64Array;
+  readonly layers: number;
+};
+
+export function partsTable(subject: Subject): PartsTable {
+  const prefill = (newTokens: number, cached: number): Segment => ({
+    phase: "prefill",
+    sequences: 1,
+    newTokens,
+    cached,
+  });
+  const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens: 1, cached });
+  const at = (grid: readonly number[], index: number): number => grid[index] ?? 0;
+  return {
+    step: stepParts(subject.model),
+    layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
+    shared: memo(1, (t) => componentsOf(subject, [prefill(at(TOKEN_NODES, t), 0)], (o) => !isOwn(o) && !isExperts(o))),
+    experts: memo(1, (t) => componentsOf(subject, [prefill(at(TOKEN_NODES, t), 0)], isExperts)),
+    decode: memo(CONTEXT_NODES.length, (b, c) =>
+      componentsOf(subject, [decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c))], isOwn),
+    ),
+    prefill: memo(CONTEXT_NODES.length, (n, p) =>
+      componentsOf(subject, [prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p))], isOwn),
+    ),
+  };
+}
+
+function memo<T>(width: number, compute: (i: number, j: number) => T): (i: number, j?: number) => T {
+  const known: (T | undefined)[] = [];
+  return (i, j = 0) => {
+    const place = i * width + j;
+    const value = known[place] ?? compute(i, j);
+    known[place] = value;
+    return value;
+  };
+}
+
+/** Seconds of the parts of a step under given engine constants. */
+export type StepTable = {
+  readonly shared: (tokens: number) => number;
+  readonly experts: (tokens: number) => number;
+  readonly decode: (batch: number, context: number) => number;
+  /** Without its kernel floors, which all chunks of a step share. */
+  readonly prefill: (chunk: number, cached: number) => number;
+  /** What every step that prefills costs: kernel floors and launches. */
+  readonly prefillFixed: number;
+  readonly perPrompt: number;
+  /** Host time and layer gaps of one step, without the sequences. */
+  readonly fixed: number;
+  readonly perSequence: number;
+};
+
+export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTable {
+  const wide = CONTEXT_NODES.length;
+  const floorOf = (vector: Float64Array): number => onlyFloor(vector) * coefficients.floor;
+  const shared = memo(1, (t) => dot(parts.shared(t), coefficients));
+  const experts = memo(1, (t) => dot(parts.experts(t), coefficients));
+  const decode = memo(wide, (b, c) => dot(parts.decode(b, c), coefficients));
+  const prefill = memo(wide, (n, p) => dot(parts.prefill(n, p), coefficients) - floorOf(parts.prefill(n, p)));
+  return {
+    shared: (tokens) => along(TOKEN_NODES, tokens, shared),
+    experts: (tokens) => along(TOKEN_NODES, tokens, experts),
+    decode: (batch, context) => along(BATCH_NODES, batch, (b) => along(CONTEXT_NODES, context, (c) => decode(b, c))),
+    prefill: (chunk, cached) => along(CHUNK_NODES, chunk, (n) => along(CONTEXT_NODES, cached, (p) => prefill(n, p))),
+    prefillFixed: floorOf(parts.prefill(CHUNK_FLOOR_NODE, 0)) + parts.layers * coefficients.prefillLayer,
+    perPrompt: coefficients.prompt,
+    fixed: dot(parts.step, coefficients),
+    perSequence: coefficients.sequence,
+  };
+}
+
+const CHUNK_FLOOR_NODE = CHUNK_NODES.indexOf(1024);
+
+/** Linear between the two nodes around `x`; beyond the ends the last two go on. */
+export function along(grid: readonly number[], x: number, value: (index: number) => number): number {
+  const high = upperNode(grid, x);
+  const a = grid[high - 1] ?? 0;
+  const b = grid[high] ?? 1;
+  if (x === a) return value(high - 1);
+  if (x === b) return value(high);
+  const share = (x - a) / (b - a);
+  return value(high - 1) * (1 - share) + value(high) * share;
+}
+
+/** Index of the first node at or above `x`, at least the second node and at most the last. */
+function upperNode(grid: readonly number[], x: number): number {
+  let low = 1;
+  let high = grid.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((grid[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

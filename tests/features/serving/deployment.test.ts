@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { chipById } from "@/features/hardware/catalogue";
+import { presetModel } from "@/features/model-config/preset-model";
+import { storedFormats } from "@/features/model/weights";
+import { BACKENDS, coefficientsOf, constantOf, factorNames, FITTED } from "@/features/serving/engines";
+import { COMPONENTS, dot } from "@/features/serving/components";
+import { contextOf, poolStore, type Deployment } from "@/features/serving/deployment";
+import { servingFigures } from "@/features/serving/metrics";
+import { paddedBatch } from "@/features/serving/policy";
+import { serveClosedLoop } from "@/features/serving/serve";
+import { addStep, emptyUsage, meanParts } from "@/features/serving/usage";
+import { stepTable } from "@/features/serving/step-table";
+import { datasheetTimer } from "@/features/timing/datasheet";
+import { bytesPerSecond } from "@/lib/units/quantity";
+import { valueOf } from "@/lib/result";
+
+const model = valueOf(presetModel("qwen3-32b"));
+const deployment: Deployment = {
+  model,
+  chip: valueOf(chipById("h100-sxm")),
+  precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
+  backend: "vllm",
+  pools: [{ role: "both", workers: 1, parallelism: { tp: 4, pp: 1, dp: 1, ep: 1, etp: 4, cp: 1 } }],
+  lengths: { isl: 1024, osl: 128, spread: 0.8 },
+  concurrency: 16,
+  client: null,
+};
+const prepare = poolStore(datasheetTimer);
+const poolsOf = (of: Deployment) => of.pools.map((pool) => valueOf(prepare(of, pool)));
+
+function figuresOf(of: Deployment) {
+  const { outcome, requests, delay } = serveClosedLoop(of, poolsOf(of));
+  return servingFigures(outcome, requests, delay);
+}
+
+describe("a deployment", () => {
+  it("is never slower with more bandwidth", () => {
+    const wider = { ...deployment.chip, id: "wider", memoryBandwidth: bytesPerSecond(5e12) };
+    const [narrow, wide] = [figuresOf(deployment), figuresOf({ ...deployment, chip: wider })];
+    expect(wide.tpot.mean).toBeLessThan(narrow.tpot.mean);
+    expect(wide.ttft.mean).toBeLessThanOrEqual(narrow.ttft.mean);
+  });
+
+  it("runs more tokens per second with more clients", () => {
+    const rates = [4, 16, 64].map((concurrency) => figuresOf({ ...deployment, concurrency }).outputRate);
+    expect([...rates].sort((a, b) => a - b)).toEqual(rates);
+  });
+
+  it("serves replicas like one of them with its share of the clients", () => {
+    const [pool] = deployment.pools;
+    const pools = [
+      { ...(pool ?? { role: "both", workers: 1, parallelism: deployment.pools[0]?.parallelism }), workers: 2 },
+    ];
+    const two = figuresOf({ ...deployment, pools: pools as Deployment["pools"], concurrency: 32 });
+    expect(two.tpot.mean).toBeCloseTo(figuresOf(deployment).tpot.mean, 9);
+  });
+
+  it("holds about as many tokens as its memory says", () => {
+    const [pool] = poolsOf(deployment);
+    // 4 GPUs of 85.5 GB at 0.9 less 3 GB each and 65.5 GB of weights; 256 KiB per token of 64 layers with 8 KV heads of 128.
+    expect(pool?.capacity).toBeGreaterThan(0.85e6);
+    expect(pool?.capacity).toBeLessThan(0.92e6);
+  });
+});
+
+describe("step tables", () => {
+  it("agree with the component vectors that fits use", () => {
+    const [pool] = poolsOf(deployment);
+    if (!pool) throw new Error("no pool");
+    const coefficients = coefficientsOf(contextOf(deployment));
+    const cost = stepTable(pool.parts, coefficients);
+    const usage = emptyUsage();
+    addStep(
+      usage,
+      {
+        batch: 10,
+        context: 700,
+        chunkTokens: 300,
+        meanChunkTokens: 150,
+        chunks: [{ tokens: 300, cached: 50, share: 1 }],
+      },
+      3,
+    );
+    const direct =
+      cost.fixed +
+      cost.perSequence * 10 +
+      cost.shared(310) +
+      cost.experts(160) +
+      cost.decode(10, 700) +
+      cost.prefill(300, 50) +
+      cost.prefillFixed +
+      cost.perPrompt;
+    expect(dot(meanParts(usage, pool.parts), coefficients)).toBeCloseTo(direct, 4);
+  });
+
+  it("pads batches to the sizes of CUDA graphs", () => {
+    expect([1, 2, 3, 5, 8, 9, 17].map((batch) => paddedBatch(batch, 8))).toEqual([1, 2, 4, 8, 8, 16, 24]);
+  });
+});
+
+describe("engine constants", () => {
+  it("are positive, and fitted ones stay near their prior", () => {
+    for (const [name, value] of Object.entries(FITTED)) {
+      const { prior, sigma } = constantOf(name);
+      expect(Math.abs(Math.log(value / prior)), name).toBeLessThan(3.5 * sigma);
+    }
+  });
+
+  it("exist for every engine, also on a generation nobody measured", () => {
+    for (const backend of BACKENDS) {
+      const context = { ...contextOf(deployment), backend, generation: "other" as const };
+      const coefficients = coefficientsOf(context);
+      for (const component of COMPONENTS) {
+        expect(coefficients[component]).toBeGreaterThan(0);
+        expect(factorNames(component, context)[0]).toBe(component);
+      }
+    }
+  });
+});
