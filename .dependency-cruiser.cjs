@@ -13,6 +13,7 @@ const FEATURES = {
   operators: ["model", "hardware"],
   timing: ["operators", "topology", "hardware"],
   step: ["timing", "operators", "topology", "hardware", "model"],
+  serving: ["step", "timing", "operators", "hardware", "model"],
   scenario: ["model-config", "model", "hardware", "operators"],
   "quick-estimation": ["scenario", "step", "timing", "operators", "model", "hardware"],
 };

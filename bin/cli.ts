@@ -9,6 +9,7 @@ import { closestWord } from "@/lib/closest-word";
 import { readArguments, type Arguments } from "./arguments";
 import { helpText } from "./help";
 import { modelOutput } from "./model-output";
+import { runPredict } from "./predict-command";
 import { textOf } from "./text-output";
 
 export type Io = {
@@ -21,6 +22,7 @@ const BAD_INPUT = 2;
 const STDIN = 0;
 
 export async function main(argv: readonly string[], io: Io): Promise<number> {
+  if (argv[0] === "predict") return runPredict(argv.slice(1), io);
   const args = readArguments(argv);
   if (!args.ok) return complain(io, args.issues);
   const { command } = args.value;
@@ -83,7 +85,7 @@ function listText(): string {
 }
 
 function unknownCommand(id: string): Issue {
-  const known = ["list", "run", "model", "help", ...analyses.map((analysis) => analysis.id)];
+  const known = ["list", "run", "model", "predict", "help", ...analyses.map((analysis) => analysis.id)];
   const near = closestWord(id, known);
   const hint = near === null ? `Known are ${known.join(", ")}.` : `Did you mean ${near}?`;
   return issue("COMMAND-UNKNOWN", "command", `There is no analysis or command "${id}".`, hint);

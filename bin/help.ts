@@ -1,10 +1,12 @@
 /** What the command line can do, from the same definitions as the forms. */
+import { PREDICT_HELP } from "./predict-command";
 import { analyses, analysisById } from "@/features/registry";
 import { ScenarioSchema } from "@/features/scenario/schema";
 import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
 
 export function helpText(topic: string | undefined): string {
+  if (topic === "predict") return PREDICT_HELP;
   const analysis = topic === undefined ? undefined : analysisById(topic);
   if (!analysis) return general();
   return [
@@ -26,6 +28,7 @@ const general = (): string =>
     "  mds <analysis> --set model=… --set hw=…     run one; prints JSON",
     "  mds run <analysis> --input scenario.json    the same from a file (- for standard input)",
     "  mds model <config.json>                     what a model configuration contains",
+    "  mds predict --rows rows.csv --out pred.csv  TTFT and TPOT of whole deployments, queue included",
     "  mds help <analysis>                         its parameters",
     "",
     "  --text            the main figures as text",

@@ -1,0 +1,44 @@
+/** Fits engine constants, on everything and on everything but one model-system pair at a time. */
+import type { FactorValues } from "@/features/serving/engines";
+import { fitFactors, type Observation } from "./fit";
+import { figuresOf, observe, weightsOf } from "./observe";
+import type { Case } from "./rows";
+import type { Prediction } from "./scores";
+
+/** Chosen by cross-validation: weaker pulls fit better and transfer worse. */
+const LAMBDA = 8;
+/** Times to first token have far outliers (cold starts): small errors count fully, large ones little. */
+const TTFT_WEIGHT = 0.1;
+const TTFT_ERROR = 0.12;
+
+export type Fits = { readonly all: FactorValues; readonly without: ReadonlyMap<string, FactorValues> };
+
+/** Two rounds: component vectors are read off runs with the priors first, then with the first fit. */
+export function fitAll(cases: readonly Case[], rounds = 2): Fits {
+  const weights = weightsOf(cases);
+  let factors: FactorValues = {};
+  let observations: Observation[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    observations = cases.map((entry, i) => observationsOf(entry, weights[i] ?? 0, factors));
+    factors = fitFactors(observations.flat(), { lambda: LAMBDA });
+  }
+  const pairs = [...new Set(cases.map(({ pair }) => pair))];
+  const without = pairs.map((pair) => {
+    const kept = observations.filter((_, i) => cases[i]?.pair !== pair).flat();
+    return [pair, fitFactors(kept, { lambda: LAMBDA })] as const;
+  });
+  return { all: factors, without: new Map(without) };
+}
+
+function observationsOf(entry: Case, weight: number, factors: FactorValues): Observation[] {
+  if (weight === 0) return [];
+  const { tpot, ttft } = observe(entry, weight, factors);
+  return [tpot, { ...ttft, weight: weight * TTFT_WEIGHT, scale: TTFT_ERROR }];
+}
+
+export function predictAll(cases: readonly Case[], factorsFor: (entry: Case) => FactorValues): Prediction[] {
+  return cases.map((entry) => {
+    const figures = figuresOf(entry, { factors: factorsFor(entry) });
+    return { entry, ttft: figures.ttft.mean, tpot: figures.tpot.mean };
+  });
+}

@@ -1,0 +1,37 @@
+/** The measured rows and what is needed to predict them, prepared once. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { preparedOf } from "@/bin/predict-deployment";
+import { modelSource } from "@/bin/predict-models";
+import { parseCsv, type Row } from "@/bin/predict-rows";
+import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/serving/deployment";
+
+export type Case = {
+  readonly row: Row;
+  readonly deployment: Deployment;
+  readonly pools: readonly PreparedPool[];
+  readonly ttft: number;
+  readonly tpot: number;
+  /** What is left out together in cross-validation. */
+  readonly pair: string;
+};
+
+export type Fold = "pair" | "system" | "family";
+
+export function loadCases(folder: string, timerOf: TimerOf, fold: Fold = "pair"): { cases: Case[]; refused: string[] } {
+  const models = modelSource(null);
+  const prepare = poolStore(timerOf);
+  const cases: Case[] = [];
+  const refused: string[] = [];
+  for (const row of parseCsv(readFileSync(join(folder, "e2e_dev.csv"), "utf8"))) {
+    const prepared = preparedOf(row, models, prepare);
+    if (!prepared.ok) {
+      refused.push(`${row["id"]}: ${prepared.issues.map(({ message }) => message.en).join(" ")}`);
+      continue;
+    }
+    const [ttft, tpot] = [Number(row["ttft_ms"]) / 1e3, Number(row["tpot_ms"]) / 1e3];
+    const pair = fold === "pair" ? `${row["family"]}|${row["system"]}` : (row[fold] ?? "");
+    cases.push({ row, ...prepared.value, ttft, tpot, pair });
+  }
+  return { cases, refused };
+}

@@ -1,0 +1,54 @@
+/** `mds predict --rows rows.csv --out pred.csv [--models folder]`; without --out the predictions go to standard output. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { PREDICTION_COLUMNS, predict } from "./predict";
+
+type Stream = { readonly write: (text: string) => unknown };
+type Io = { readonly stdout: Stream; readonly stderr: Stream };
+
+export const PREDICT_HELP = `mds predict --rows rows.csv [--out pred.csv] [--models folder]
+
+Predicts times to first token and per output token, one deployment per row.
+
+  --rows    columns model, system, backend, precision, mode (agg, disagg), isl, osl, concurrency, num_gpus,
+            tp, attn_dp, moe_ep, replicas; disaggregated rows: p_ and d_ workers, tp, attn_dp, moe_ep
+  --out     file for the predictions; standard output without it
+  --models  folder of config.json files for models that are not bundled, found by file or folder name
+
+Columns written: ${PREDICTION_COLUMNS.join(", ")}
+low and high enclose 80 % of the measurements of deployments that were left out of the fit.`;
+
+const OK = 0;
+const BAD_INPUT = 2;
+
+export function runPredict(argv: readonly string[], io: Io): number {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        rows: { type: "string" },
+        out: { type: "string" },
+        models: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) return say(io, PREDICT_HELP);
+    if (values.rows === undefined) return complain(io, "PREDICT-ROWS at rows: Name a file of rows: --rows rows.csv");
+    const predictions = predict(readFileSync(values.rows, "utf8"), { models: values.models ?? null });
+    if (values.out === undefined) io.stdout.write(predictions);
+    else writeFileSync(values.out, predictions);
+    return OK;
+  } catch (error) {
+    return complain(io, `PREDICT-FAILED at rows: ${(error as Error).message}`);
+  }
+}
+
+function say(io: Io, text: string): number {
+  io.stdout.write(`${text}\n`);
+  return OK;
+}
+
+function complain(io: Io, text: string): number {
+  io.stderr.write(`${text}\n`);
+  return BAD_INPUT;
+}

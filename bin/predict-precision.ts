@@ -1,0 +1,52 @@
+/** In which formats the engine of a row stores and multiplies: what the row says, filled in from published checkpoints. */
+import type { Chip } from "@/features/hardware/chip";
+import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/model/spec";
+import { storedFormats } from "@/features/model/weights";
+import { arithmeticOf, type Precision } from "@/features/operators/precision";
+import type { Backend } from "@/features/serving/engines";
+import { generationOf } from "@/features/serving/deployment";
+import type { Row } from "./predict-rows";
+
+export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
+  const word = row["precision"] ?? "";
+  const weights = onGeneration(weightsOf(word, row["gemm_quant"] ?? "", model), chip);
+  const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true));
+  const narrowArithmetic = wanted.every((rate) => chip.rates[rate] !== null);
+  const quantised = weights.routed !== "bf16" || weights.dense !== "bf16";
+  return { weights, kv: cacheFormat(quantised, model, chip, backend), activations: "bf16", narrowArithmetic };
+}
+
+function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
+  const stored = storedFormats(model);
+  const width = widthOf(word);
+  if (width === 16) return uniform("bf16");
+  if (width === widthOf(stored.routed) || (stored.routed === "bf16" && width === widthOf(stored.dense))) return stored;
+  if (width === 8) return uniform(gemm.includes("block") ? "fp8_block" : "fp8");
+  if (word.includes("int")) return uniform("int4");
+  return isMoe(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
+}
+
+/** Blackwell multiplies MXFP4 experts in its own 4-bit kernels, others widen them to BF16; NVFP4 stands for the former. */
+function onGeneration(weights: QuantisedClasses, chip: Chip): QuantisedClasses {
+  return weights.routed === "mxfp4" && generationOf(chip) === "blackwell" ? { ...weights, routed: "nvfp4" } : weights;
+}
+
+/** NVFP4 checkpoints of mixture models leave attention in BF16, those of dense models do not (modelopt releases). */
+const isMoe = (model: ModelSpec): boolean => model.layers.some(({ ffn }) => ffn.kind === "moe");
+
+function uniform(format: NumberFormat): QuantisedClasses {
+  const one = { attention: format, dense: format, routed: format, shared: format };
+  return { ...one, embedding: "bf16", lmHead: "bf16" };
+}
+
+function widthOf(word: string): 4 | 8 | 16 {
+  if (/4/.test(word)) return 4;
+  return /8/.test(word) ? 8 : 16;
+}
+
+/** FP8 caches where the published recipes ask for them: TensorRT-LLM checkpoints, and the others on Blackwell. */
+function cacheFormat(quantised: boolean, model: ModelSpec, chip: Chip, backend: Backend): NumberFormat {
+  if (model.quantisation?.kvFormat) return model.quantisation.kvFormat;
+  if (!quantised || chip.rates.fp8 === null) return "bf16";
+  return backend === "trtllm" || generationOf(chip) === "blackwell" ? "fp8" : "bf16";
+}
