@@ -11,7 +11,8 @@ export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: 
   const word = row["precision"] ?? "";
   const weights = onGeneration(weightsOf(word, row["gemm_quant"] ?? "", model), chip);
   const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true));
-  const narrowArithmetic = wanted.every((rate) => chip.rates[rate] !== null);
+  // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
+  const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
   const quantised = weights.routed !== "bf16" || weights.dense !== "bf16";
   return { weights, kv: cacheFormat(quantised, model, chip, backend), activations: "bf16", narrowArithmetic };
 }

@@ -21,7 +21,7 @@ const NATIVE_RATE: Readonly<Record<NumberFormat, RateFormat>> = {
   int8: "int8",
   int4: "bf16", // AWQ and GPTQ weights are widened before they are multiplied
   nvfp4: "fp4",
-  mxfp4: "bf16", // MXFP4 checkpoints (gpt-oss) keep BF16 activations: W4A16
+  mxfp4: "fp8", // against MXFP8 activations, at the rate of the wider operand (W4A8); weight-only it is W4A16
 };
 
 /** The matrix rate that a product of weights stored as `format` runs at. */

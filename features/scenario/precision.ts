@@ -10,7 +10,7 @@ import type { Scenario } from "./schema";
 
 export function precisionOf(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
   const weights = params.weights === null ? storedFormats(model) : uniform(params.weights, model.nativeFormat);
-  const wanted = wantsNarrow(params, model);
+  const wanted = wantsNarrow(params, model, chip);
   const missing = wanted ? missingFormats(weights, chip) : [];
   // An explicit wish stands and is refused later by the missing rate's name; only the automatic choice steps back.
   const narrow = wanted && (missing.length === 0 || params.arithmetic === "narrow");
@@ -31,10 +31,15 @@ function uniform(format: NumberFormat, native: NumberFormat): QuantisedClasses {
   return { attention: format, dense: format, routed: format, shared: format, embedding: ends, lmHead: ends };
 }
 
-function wantsNarrow(params: Scenario, model: ModelSpec): boolean {
+/**
+ * MXFP4 checkpoints (gpt-oss) state BF16 activations, and engines run them so up to Hopper; chips with block-scaled FP4
+ * units multiply them with MXFP8 activations (W4A8 kernels of vLLM, SGLang and TensorRT-LLM).
+ */
+function wantsNarrow(params: Scenario, model: ModelSpec, chip: Chip): boolean {
   if (params.arithmetic !== null) return params.arithmetic === "narrow";
-  if (params.weights !== null) return true;
-  return model.quantisation?.activationsQuantised ?? false;
+  if (params.weights !== null && params.weights !== "mxfp4") return true;
+  const mxfp4 = params.weights === "mxfp4" || model.quantisation?.format === "mxfp4";
+  return mxfp4 ? chip.rates.fp4 !== null : (model.quantisation?.activationsQuantised ?? false);
 }
 
 function missingFormats(weights: QuantisedClasses, chip: Chip): string[] {
