@@ -4,6 +4,7 @@
  *   node bench/accuracy/run.mjs              predicts with the stored constants and prints the tables
  *   node bench/accuracy/run.mjs --fit        fits the constants, cross-validates, prints both
  *   node bench/accuracy/run.mjs --fit --write   and writes features/serving/fitted.json, bands.json and bench/accuracy/baseline.json
+ *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|calibrated   --fold pair|system|family (what is left out)
  */
 import { writeFileSync } from "node:fs";
@@ -12,6 +13,7 @@ import { calibratedTimer } from "@/features/timing/laws/calibrated";
 import { datasheetTimer } from "@/features/timing/datasheet";
 import { FITTED, type FactorValues } from "@/features/serving/engines";
 import { fitAll, predictAll } from "./cross-validate";
+import { replayRuns } from "./replay";
 import { reportOf, textOf, type Report } from "./report";
 import { loadCases, type Fold } from "./rows";
 
@@ -19,6 +21,16 @@ export async function main(args: readonly string[], root: string): Promise<void>
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
   const folder = option("--data") ?? join(root, "..", "shared", "data", "silicon");
   const timer = option("--timer") === "datasheet" ? datasheetTimer : calibratedTimer;
+  if (args.includes("--replay")) {
+    const runs = option("--replay") ?? "";
+    console.log(
+      replayRuns(
+        runs === "" || runs.startsWith("--") ? join(root, "..", "shared", "data", "serving-runs") : runs,
+        timer,
+      ),
+    );
+    return;
+  }
   const { cases, refused } = loadCases(folder, timer, (option("--fold") ?? "pair") as Fold);
   const judged = cases.filter(({ row }) => (row["suspect"] ?? "") === "");
   console.log(

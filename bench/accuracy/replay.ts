@@ -1,0 +1,111 @@
+/**
+ * Real vLLM runs replayed from their arrivals: predicted over measured TTFT, TPOT and output rate.
+ *
+ *   node bench/accuracy/run.mjs --replay [folder, default ../shared/data/serving-runs]
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chipById } from "@/features/hardware/catalogue";
+import { presetModel } from "@/features/model-config/preset-model";
+import { storedFormats } from "@/features/model/weights";
+import { poolStore, type Deployment, type TimerOf } from "@/features/serving/deployment";
+import { POLICIES } from "@/features/serving/engines";
+import { servingFigures, spreadOf } from "@/features/serving/metrics";
+import type { Requests } from "@/features/serving/requests";
+import { serve } from "@/features/serving/serve";
+import { valueOf } from "@/lib/result";
+
+/** Folder names of the runs, as the catalogue calls the card. */
+const CHIPS: Readonly<Record<string, string>> = { RTXPRO6000: "rtx-pro-6000-ws" };
+
+type Meta = {
+  readonly model: string;
+  readonly engine_kwargs: {
+    readonly tensor_parallel_size: number;
+    readonly max_num_seqs: number;
+    readonly max_num_batched_tokens: number;
+  };
+};
+
+type Line = {
+  readonly input_toks: number;
+  readonly output_toks: number;
+  readonly queued_ts: number;
+  readonly first_token_ts: number;
+  readonly last_token_ts: number;
+};
+
+export function replayRuns(folder: string, timerOf: TimerOf): string {
+  const runs = Object.entries(CHIPS).flatMap(([system, chip]) =>
+    readdirSync(join(folder, system)).map((name) => replayRun(join(folder, system, name), chip, timerOf)),
+  );
+  return ["run, predicted / measured: TTFT p50, TTFT p90, TPOT p50, output tok/s", ...runs].join("\n");
+}
+
+function replayRun(folder: string, chip: string, timerOf: TimerOf): string {
+  if (!existsSync(join(folder, "requests.jsonl"))) return `${folder}: no requests`;
+  const meta = JSON.parse(readFileSync(join(folder, "meta.json"), "utf8")) as Meta;
+  const lines = linesOf(folder);
+  const deployment = deploymentOf(meta, chip);
+  const pools = deployment.pools.map((pool) => valueOf(poolStore(timerOf)(deployment, pool)));
+  const { max_num_seqs: maxSequences, max_num_batched_tokens: tokenBudget } = meta.engine_kwargs;
+  const policy = { ...POLICIES.vllm, maxSequences, tokenBudget };
+  const start = lines[0]?.queued_ts ?? 0;
+  const arrivals = Float64Array.from(lines, (line) => line.queued_ts - start);
+  const served = serve(deployment, pools, requestsOf(lines), { kind: "open", arrivals }, { policy });
+  const predicted = servingFigures(served.outcome, served.requests);
+  const measured = measuredFigures(lines, start);
+  const ratio = (a: number, b: number): string => `${a.toFixed(3)} / ${b.toFixed(3)} = ${(a / b).toFixed(2)}`;
+  return [
+    meta.model,
+    `TTFT p50 ${ratio(predicted.ttft.p50, measured.ttft.p50)} s`,
+    `p90 ${ratio(predicted.ttft.p90, measured.ttft.p90)} s`,
+    `TPOT p50 ${ratio(predicted.tpot.p50 * 1e3, measured.tpot.p50 * 1e3)} ms`,
+    `${ratio(predicted.outputRate, measured.outputRate)} tok/s`,
+  ].join("; ");
+}
+
+function linesOf(folder: string): Line[] {
+  return readFileSync(join(folder, "requests.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line)
+    .sort((a, b) => a.queued_ts - b.queued_ts);
+}
+
+function requestsOf(lines: readonly Line[]): Requests {
+  return {
+    count: lines.length,
+    prompt: Int32Array.from(lines, (line) => line.input_toks),
+    output: Int32Array.from(lines, (line) => line.output_toks),
+    cached: new Int32Array(lines.length),
+  };
+}
+
+function measuredFigures(lines: readonly Line[], start: number) {
+  const end = Math.max(...lines.map((line) => line.last_token_ts)) - start;
+  const tokens = lines.reduce((sum, line) => sum + line.output_toks, 0);
+  const several = lines.filter((line) => line.output_toks > 1);
+  return {
+    ttft: spreadOf(Float64Array.from(lines, (line) => line.first_token_ts - line.queued_ts)),
+    tpot: spreadOf(
+      Float64Array.from(several, (line) => (line.last_token_ts - line.first_token_ts) / (line.output_toks - 1)),
+    ),
+    outputRate: tokens / end,
+  };
+}
+
+function deploymentOf(meta: Meta, chip: string): Deployment {
+  const model = valueOf(presetModel(meta.model));
+  const tp = meta.engine_kwargs.tensor_parallel_size;
+  return {
+    model,
+    chip: valueOf(chipById(chip)),
+    backend: "vllm",
+    precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
+    pools: [{ role: "both", parallelism: { tp, pp: 1, dp: 1, ep: 1, etp: tp, cp: 1 }, workers: 1 }],
+    lengths: { isl: 1024, osl: 512, spread: 1 },
+    concurrency: meta.engine_kwargs.max_num_seqs,
+    client: null,
+  };
+}
