@@ -24,7 +24,7 @@ export function modelSource(folder: string | null): ModelSource {
   };
 }
 
-const SUFFIX = /[-_](instruct|fp8|nvfp4|fp4|mxfp4|int4|awq|bf16|fp8-dynamic|quantized.*|v2)$/i;
+const SUFFIX = /[-_](instruct|fp8|kv|nvfp4|fp4|mxfp4|int4|awq|bf16|fp8-dynamic|quantized.*|v2)$/i;
 
 function find(name: string, files: readonly string[]): Result<ModelSpec> {
   if (findPreset(name)) return presetModel(name);
