@@ -8,7 +8,7 @@
  *     </PageFrame>
  */
 import { useAtom } from "jotai";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Issue, IssueChange } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
@@ -36,23 +36,31 @@ type PageFrameProps<Output> = {
 };
 
 export function PageFrame<Output>({ analysis, page, verdict, tools, children }: PageFrameProps<Output>) {
+  const t = useText();
   const { outcome, unreadable, actions } = page;
+  const shown = useLastAnswer(outcome);
   return (
     <>
       <PageTitle title={analysis.title} question={analysis.question} tools={tools} />
       <ScenarioStrip />
       <UnreadableNotice issues={unreadable} />
-      {outcome.ok ? (
-        <>
-          {verdict?.(outcome.value)}
-          {outcome.issues.length > 0 && <IssueList tone="note" issues={outcome.issues} onMend={actions.mend} />}
-          {children(outcome.value)}
-        </>
-      ) : (
-        <IssueList issues={outcome.issues} onMend={actions.mend} />
+      {outcome.ok && verdict?.(outcome.value)}
+      {outcome.issues.length > 0 && (
+        <IssueList tone={outcome.ok ? "note" : "stop"} issues={outcome.issues} onMend={actions.mend} />
       )}
+      {!outcome.ok && shown !== null && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
+      <div className={outcome.ok ? styles.answer : styles.stale} inert={!outcome.ok}>
+        {shown !== null && children(shown)}
+      </div>
     </>
   );
+}
+
+/** The answer, or the last one there was: a half-typed number need not empty the page. */
+function useLastAnswer<Output>(outcome: Result<Output>): Output | null {
+  const [last, keep] = useState<{ readonly answer: Output } | null>(null);
+  if (outcome.ok && last?.answer !== outcome.value) keep({ answer: outcome.value });
+  return outcome.ok ? outcome.value : (last?.answer ?? null);
 }
 
 type PageTitleProps = { readonly title: Text; readonly question: Text; readonly tools?: ReactNode };

@@ -47,7 +47,8 @@ export const WORDS = {
   offline: text("Offline · self-hosted", "离线 · 自托管"),
   unreadable: text("Some parts of this link could not be read", "链接中有部分参数无法读取"),
   dismiss: text("Dismiss", "忽略"),
-  noHelp: text("This page has no help text yet.", "本页暂无帮助文本。"),
+  noHelp: text("This page has no help text.", "本页没有帮助文本。"),
+  lastAnswer: text("The last scenario that could be computed:", "上一个可计算的场景："),
   loading: text("Loading", "加载中"),
 } as const satisfies Record<string, Text>;
 

@@ -115,6 +115,19 @@ describe("Quick Estimation", () => {
     await uneven.close();
   });
 
+  it("keeps the last answer in sight, dimmed, while a scenario cannot be computed", async () => {
+    const { page, complaints, close } = await open(LINK);
+    const tp = page.getByLabel("TP", { exact: true });
+    await tp.fill("3");
+    await page.getByText("The last scenario that could be computed:").waitFor();
+    expect(await page.locator("[inert] [data-figure=tpot]").count()).toBe(1);
+    await tp.fill("4");
+    await page.getByText("The last scenario that could be computed:").waitFor({ state: "hidden" });
+    expect(await page.locator("[inert]").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("says what is wrong with a pasted configuration, at the place", async () => {
     const { page, close } = await open("/quick-estimation");
     await page.getByRole("button", { name: /paste config\.json/ }).click();
