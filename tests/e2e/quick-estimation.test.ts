@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage } from "../support/browser";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
 
 const LINK = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=8&conc=16&isl=2048";
 
@@ -16,6 +16,7 @@ async function open(path: string, options: Parameters<typeof openPage>[2] = {}, 
   const watched = await openPage(browser, baseUrl, options);
   await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
   await watched.page.goto(path);
+  await hydrated(watched.page);
   return watched;
 }
 

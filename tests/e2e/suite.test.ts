@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchBrowser, openPage } from "../support/browser";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("the keyboard", () => {
   it("opens the command menu, the shortcuts, and pages", async () => {
     const { page, complaints, close } = await openPage(browser, inject("baseUrl"));
     await page.goto("/");
-    await page.getByText("Quick Estimation").first().waitFor();
+    await hydrated(page);
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
@@ -57,6 +57,7 @@ describe("the language", () => {
   it("is a switch that leaves the link alone", async () => {
     const { page, close } = await openPage(browser, inject("baseUrl"), { locale: "en-US" });
     await page.goto("/quick-estimation?conc=7");
+    await hydrated(page);
     await page.getByRole("button", { name: "中文" }).click();
     await page.getByRole("heading", { name: "快速估算" }).waitFor();
     expect(page.url()).toContain("/quick-estimation?conc=7");

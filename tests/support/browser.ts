@@ -55,3 +55,13 @@ export async function openPage(
   });
   return { page, complaints, close: () => context.close() };
 }
+
+/** Waits until React owns the page: keys and clicks before that are lost, for people as for tests. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+  // Listeners on the document are added by effects, one turn after the tree.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+}
