@@ -14,7 +14,7 @@ export const QuickEstimationInput = z.object({
     ),
   }),
   phis: param(z.array(real(0, 1)).max(6).default([0, 0.5, 1]), {
-    label: text("φ drawn", "绘制的 φ"),
+    label: text("Lines at φ", "φ 线位置"),
     hint: text(
       "t(φ) = (1 − φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and launch.",
       "对计算、HBM、网络与启动：t(φ) = (1 − φ) · Σ tᵢ + φ · max tᵢ。",
