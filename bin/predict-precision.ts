@@ -4,7 +4,7 @@ import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/model
 import { storedFormats } from "@/features/model/weights";
 import { arithmeticOf, type Precision } from "@/features/operators/precision";
 import type { Backend } from "@/features/serving/engines";
-import { generationOf } from "@/features/serving/deployment";
+import { engineGenerationOf } from "@/features/serving/deployment";
 import type { Row } from "./predict-rows";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
@@ -29,7 +29,9 @@ function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClass
 
 /** Blackwell multiplies MXFP4 experts in its own 4-bit kernels, others widen them to BF16; NVFP4 stands for the former. */
 function onGeneration(weights: QuantisedClasses, chip: Chip): QuantisedClasses {
-  return weights.routed === "mxfp4" && generationOf(chip) === "blackwell" ? { ...weights, routed: "nvfp4" } : weights;
+  return weights.routed === "mxfp4" && engineGenerationOf(chip) === "blackwell"
+    ? { ...weights, routed: "nvfp4" }
+    : weights;
 }
 
 /** NVFP4 checkpoints of mixture models leave attention in BF16, those of dense models do not (modelopt releases). */
@@ -49,5 +51,5 @@ function widthOf(word: string): 4 | 8 | 16 {
 function cacheFormat(quantised: boolean, model: ModelSpec, chip: Chip, backend: Backend): NumberFormat {
   if (model.quantisation?.kvFormat) return model.quantisation.kvFormat;
   if (!quantised || chip.rates.fp8 === null) return "bf16";
-  return backend === "trtllm" || generationOf(chip) === "blackwell" ? "fp8" : "bf16";
+  return backend === "trtllm" || engineGenerationOf(chip) === "blackwell" ? "fp8" : "bf16";
 }

@@ -110,7 +110,7 @@ export function contextOf({ backend, chip, precision, client, pools, concurrency
   const { dense, routed } = precision.weights;
   return {
     backend,
-    generation: generationOf(chip),
+    generation: engineGenerationOf(chip),
     dense: formatWord(dense),
     experts: formatWord(routed),
     mode: pools.length === 1 ? "agg" : "disagg",
@@ -121,7 +121,11 @@ export function contextOf({ backend, chip, precision, client, pools, concurrency
 
 const formatWord = (format: string): string => format.replace(/_block$|^mx(?=fp8)/, "");
 
-export function generationOf({ architecture }: Chip): Generation {
+/**
+ * Generation that engine constants are fitted for: public serving runs cover Hopper and Blackwell only. Operator laws have a
+ * finer split of their own (features/timing/laws/generation.ts), because kernels of GDDR parts behave like Ada's.
+ */
+export function engineGenerationOf({ architecture }: Chip): Generation {
   const word = architecture.toLowerCase();
   if (word.includes("hopper")) return "hopper";
   return word.includes("blackwell") ? "blackwell" : "other";
