@@ -11,10 +11,11 @@ const FEATURES = {
   hardware: [],
   topology: ["hardware"],
   operators: ["model", "hardware"],
-  timing: ["operators", "topology", "hardware"],
+  tables: [],
+  timing: ["tables", "operators", "topology", "hardware"],
   step: ["timing", "operators", "topology", "hardware", "model"],
   serving: ["step", "timing", "operators", "hardware", "model"],
-  scenario: ["model-config", "model", "hardware", "operators"],
+  scenario: ["model-config", "model", "hardware", "operators", "timing", "tables"],
   "quick-estimation": ["scenario", "step", "timing", "operators", "model", "hardware"],
 };
 

@@ -11,4 +11,5 @@ export const SECTIONS: readonly ScenarioSection[] = [
   { id: "parallelism", title: text("Parallelism", "并行") },
   { id: "workload", title: text("Workload", "负载") },
   { id: "targets", title: text("Targets", "目标") },
+  { id: "time", title: text("Time", "时间") },
 ];

@@ -21,7 +21,7 @@ export const outcomeOf = (scenario: Resolved, phases: Phases): Outcome => ({
 /** Changes that can run: they resolve, fit and are priced. */
 export function alternativesOf(scenario: Resolved, input: Input): Alternative[] {
   return candidates(scenario).flatMap(({ label, set }) => {
-    const changed = resolveOn({ ...scenario.params, ...set }, scenario.model, scenario.chip);
+    const changed = resolveOn({ ...scenario.params, ...set }, scenario);
     if (!changed.ok) return [];
     const phases = pricePhases(changed.value, input);
     if (!phases.ok || !fits(changed.value, input)) return [];

@@ -5,14 +5,6 @@ import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 export const QuickEstimationInput = z.object({
-  time: param(orAuto(z.enum(["datasheet", "calibrated"])), {
-    label: text("Time model", "时间模型"),
-    options: { datasheet: text("Datasheet", "数据表"), calibrated: text("Calibrated", "校准") },
-    hint: text(
-      "Calibrated: laws fitted to measured operators of the chip's generation. Auto: calibrated where there are some.",
-      "校准：由该代芯片的算子实测拟合。自动：有实测的芯片代用校准。",
-    ),
-  }),
   phis: param(z.array(real(0, 1)).max(6).default([0, 0.5, 1]), {
     label: text("Lines at φ", "φ 线位置"),
     hint: text(
@@ -89,6 +81,6 @@ export const QuickEstimationInput = z.object({
 });
 
 export const quickEstimationForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
   input: QuickEstimationInput,
 } as const satisfies Form;

@@ -77,7 +77,7 @@ type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
 /** Tried one by one: a change is offered only when the whole scenario then fits. */
 function fittingChanges(scenario: Resolved, input: Input, short: PassMemory): IssueChange[] {
   const works = ({ set }: Candidate): boolean => {
-    const changed = resolveOn({ ...scenario.params, ...set }, scenario.model, scenario.chip);
+    const changed = resolveOn({ ...scenario.params, ...set }, scenario);
     return changed.ok && fits(changed.value, input);
   };
   const wider = widerLayouts(scenario.params).find(works);

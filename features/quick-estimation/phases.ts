@@ -16,7 +16,7 @@ import { stepTime, type StepTime } from "@/features/step/step-time";
 import { twoBatchTime } from "@/features/step/two-batch-overlap";
 import type { Grade } from "@/features/explain";
 import { machineOf, type Machine } from "@/features/timing/machine";
-import { timerFor } from "@/features/timing/time-model";
+import { timerOf } from "@/features/timing/time-model";
 import type { Timer } from "@/features/timing/timer";
 import { success, type Result } from "@/lib/result";
 import { fromGbPerS, fromTflops } from "@/lib/units/edge";
@@ -58,7 +58,7 @@ export function pricePhases(scenario: Resolved, input: Input): Result<Phases> {
     mbu: input.mbu,
   });
   if (!machine.ok) return machine;
-  const timer = timerFor(machine.value, input.time);
+  const timer = timerOf(machine.value, scenario.time);
   const prefill = passOf(scenario, input, prefillWork, timer);
   const decode = passOf(scenario, input, decodeWork, timer);
   const crowding = Math.max(1, input.microbatches / scenario.decode.pp);

@@ -25,4 +25,7 @@ export const SCENARIO_KEYS = [
   "prefix",
   "ttft_ms",
   "tpot_ms",
+  "time",
+  "tables",
+  "profile",
 ] as const;

@@ -7,27 +7,34 @@ import { parseConfigText } from "@/features/model-config/parse";
 import type { ModelSpec } from "@/features/model/spec";
 import { layoutIssues, type DegreeKeys } from "@/features/operators/sharding";
 import type { Parallelism } from "@/features/operators/parallelism";
+import type { TableSet } from "@/features/tables/table-set";
+import { readProfile, type EfficiencyProfile } from "@/features/timing/profile";
+import type { TimeSource } from "@/features/timing/time-model";
+import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { fromMs } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
+import { text } from "@/lib/text";
 import { precisionOf } from "./precision";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
 
-/** Texts that are too long for a link and were fetched by their hash beforehand. */
-export type Library = { readonly config?: string | undefined };
+/** What is too long for a link and was fetched beforehand: a configuration by its hash, operator tables by their id. */
+export type Library = { readonly config?: string | undefined; readonly tables?: TableSet | undefined };
 
 export function resolveScenario(params: Scenario, library: Library = {}): Result<Resolved> {
   const model = modelOf(params, library);
   const chip = chipOf(params);
-  if (!model.ok || !chip.ok) return failure(...model.issues, ...chip.issues);
-  const resolved = resolveOn(params, model.value, chip.value);
+  const time = timeOf(params, library);
+  if (!model.ok || !chip.ok || !time.ok) return failure(...model.issues, ...chip.issues, ...time.issues);
+  const resolved = resolveOn(params, { model: model.value, chip: chip.value, time: time.value });
   if (!resolved.ok) return resolved;
-  return success(resolved.value, [...model.issues, ...chip.issues, ...resolved.issues]);
+  return success(resolved.value, [...model.issues, ...chip.issues, ...time.issues, ...resolved.issues]);
 }
 
-/** The rest of a scenario, on a model and a chip that are known already. */
-export function resolveOn(params: Scenario, model: ModelSpec, chip: Chip): Result<Resolved> {
+/** The rest of a scenario, on a model, a chip and a source of times that are known already. */
+export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
+  const { model, chip, time } = known;
   const prefill = layoutOf(params, model);
   const decode = params.split ? layoutOf(decodeDegrees(params), model) : prefill;
   const layout = [
@@ -51,6 +58,7 @@ export function resolveOn(params: Scenario, model: ModelSpec, chip: Chip): Resul
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
       },
+      time,
     },
     precision.issues,
   );
@@ -74,6 +82,43 @@ export function chipOf(params: Scenario): Result<Chip> {
   const chip = unpackText(params.chip, undefined, "chip");
   return chip.ok ? customChipFromLink(chip.value) : chip;
 }
+
+/** Tables that are not there are refused: no other system or version stands in for them. */
+export function timeOf(params: Scenario, library: Library = {}): Result<TimeSource> {
+  const profile = params.profile === "" ? success(null) : profileOf(params.profile);
+  if (!profile.ok) return profile;
+  const tables = library.tables ?? null;
+  if (params.tables !== "" && tables?.id !== params.tables) return failure(absentTables(params.tables));
+  if (params.time === "measured" && params.tables === "") return failure(NO_TABLES);
+  return success({ model: params.time, tables: params.tables === "" ? null : tables, profile: profile.value });
+}
+
+function profileOf(packed: string): Result<EfficiencyProfile> {
+  const written = unpackText(packed, undefined, "profile");
+  return written.ok ? readProfile(written.value) : written;
+}
+
+const absentTables = (id: string): Issue => ({
+  code: "TABLES-ABSENT",
+  at: "tables",
+  message: text(`The operator tables "${id}" are not on this server.`, `本服务器上没有算子表“${id}”。`),
+  fix: text(
+    "Import them with `mds tables import <folder>` or choose another time model.",
+    "请用 `mds tables import <folder>` 导入，或选择其他时间模型。",
+  ),
+  changes: [{ label: text("without tables", "不使用实测表"), set: { tables: "", time: "auto" } }],
+});
+
+const NO_TABLES: Issue = {
+  code: "TABLES-UNCHOSEN",
+  at: "time",
+  message: text("Measured times need operator tables, and none are chosen.", "实测时间需要算子表，当前未选择。"),
+  fix: text(
+    "Choose tables on the calibration page, or another time model.",
+    "请在校准页面选择算子表，或改用其他时间模型。",
+  ),
+  changes: [{ label: text("automatic", "自动"), set: { time: "auto" } }],
+};
 
 type Degrees = { tp: number; adp: number; ep: number | null; pp: number; cp: number };
 

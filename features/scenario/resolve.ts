@@ -3,10 +3,11 @@ import type { Chip } from "@/features/hardware/chip";
 import type { ModelSpec } from "@/features/model/spec";
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { Precision } from "@/features/operators/precision";
+import type { TimeSource } from "@/features/timing/time-model";
 import type { Seconds } from "@/lib/units/quantity";
 import type { Scenario } from "./schema";
 
-export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "targets";
+export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "targets" | "time";
 
 export type Workload = {
   readonly isl: number;
@@ -29,4 +30,6 @@ export type Resolved = {
   readonly precision: Precision;
   readonly workload: Workload;
   readonly targets: Targets;
+  /** Where operator times come from: grade, imported tables, efficiency profile. */
+  readonly time: TimeSource;
 };

@@ -146,6 +146,29 @@ export const ScenarioSchema = z.object({
   }),
   ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
+  time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {
+    label: text("Time model", "时间模型"),
+    options: {
+      datasheet: text("Datasheet", "数据表"),
+      calibrated: text("Calibrated", "校准"),
+      measured: text("Measured tables", "实测表"),
+    },
+    section: "time",
+    hint: text(
+      "Calibrated: laws fitted to measured operators of the chip's generation. Measured: imported tables, and the laws where they end. Auto: the best there is.",
+      "校准：由该代芯片的算子实测拟合。实测：导入的算子表，表外用校准。自动：取现有最好的。",
+    ),
+  }),
+  tables: param(z.string().max(200).default(""), {
+    label: text("Measured tables", "实测算子表"),
+    section: "time",
+    hidden: true,
+  }),
+  profile: param(z.string().max(2000).default(""), {
+    label: text("Efficiency profile", "效率配置"),
+    section: "time",
+    hidden: true,
+  }),
 });
 
 export type Scenario = z.infer<typeof ScenarioSchema>;

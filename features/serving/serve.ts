@@ -1,8 +1,10 @@
 /** Runs a prepared deployment under a load. */
+import type { EfficiencyProfile } from "@/features/timing/profile";
 import { coefficientsOf, POLICIES, type FactorValues } from "./engines";
 import { contextOf, engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
+import { profiledCoefficients } from "./profiled";
 import { drawRequests, type Requests } from "./requests";
 import { simulate, type Load, type Outcome, type Run } from "./simulate";
 import { stepTable } from "./step-table";
@@ -14,6 +16,8 @@ export type ServeOptions = {
   readonly rounds?: number | undefined;
   readonly seed?: number | undefined;
   readonly observe?: Run["observe"] | undefined;
+  /** Measured corrections of the deployment's resources. */
+  readonly profile?: EfficiencyProfile | null | undefined;
 };
 
 export type Served = { readonly outcome: Outcome; readonly requests: Requests; readonly delay: ClientDelay };
@@ -42,7 +46,8 @@ export function serve(
   load: Load,
   options: ServeOptions = {},
 ): Served {
-  const coefficients = coefficientsOf(contextOf(deployment), options.factors);
+  const fitted = coefficientsOf(contextOf(deployment), options.factors);
+  const coefficients = profiledCoefficients(fitted, options.profile?.factors ?? null);
   const policy = options.policy ?? POLICIES[deployment.backend];
   const engines = pools.flatMap((pool) => engineSpecs(pool, stepTable(pool.parts, coefficients), policy));
   const transfer = (request: number): number => transferSeconds(deployment, requests.prompt[request] ?? 0);

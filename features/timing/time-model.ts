@@ -1,17 +1,31 @@
-/** The choice between the grades of time that need no imported data. */
+/** The choice between the grades of time, as a scenario states it. */
+import type { TableSet } from "@/features/tables/table-set";
 import { datasheetTimer } from "./datasheet";
 import { calibratedTimer } from "./laws/calibrated";
 import { generationOf } from "./laws/generation";
 import type { Machine } from "./machine";
+import { profiledTimer, type EfficiencyProfile } from "./profile";
 import type { Timer } from "./timer";
 
-export type TimeModel = "datasheet" | "calibrated";
+export type TimeModel = "datasheet" | "calibrated" | "measured";
 
-/**
- * null: calibrated where operators of the chip's generation were measured, the datasheet grade elsewhere. Asked for,
- * the calibrated laws price any chip, with parameters pooled over all generations.
- */
-export function timerFor(machine: Machine, model: TimeModel | null): Timer {
+export type TimeSource = {
+  /** null: measured where tables are chosen, else calibrated where the chip's generation was measured, else datasheet. */
+  readonly model: TimeModel | null;
+  /** Operator tables that somebody imported and this scenario chose. */
+  readonly tables: TableSet | null;
+  readonly profile: EfficiencyProfile | null;
+};
+
+export const NO_TIME_SOURCE: TimeSource = { model: null, tables: null, profile: null };
+
+export function timerOf(machine: Machine, source: TimeSource): Timer {
+  const timer = unprofiled(machine, source);
+  return source.profile === null ? timer : profiledTimer(timer, source.profile, machine);
+}
+
+/** Asked for, the calibrated laws price any chip, with parameters pooled over all generations. */
+function unprofiled(machine: Machine, { model }: TimeSource): Timer {
   const chosen = model ?? (generationOf(machine.chip) === null ? "datasheet" : "calibrated");
-  return chosen === "calibrated" ? calibratedTimer(machine) : datasheetTimer(machine);
+  return chosen === "datasheet" ? datasheetTimer(machine) : calibratedTimer(machine);
 }

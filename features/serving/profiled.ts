@@ -1,0 +1,36 @@
+/** Engine constants under an efficiency profile: each is multiplied by the factor of the resource it stands for. */
+import type { ProfileFactors } from "@/features/timing/profile";
+import { COMPONENTS, type Coefficients, type Component } from "./components";
+
+/** Kernel floors keep their time, as in `profiledTimer`: a floor is neither rate nor bandwidth. */
+export const RESOURCE_OF: Readonly<Record<Component, keyof ProfileFactors | null>> = {
+  step: "host",
+  sequence: "host",
+  layer: "host",
+  moeLayer: "host",
+  latentLayer: "host",
+  linearLayer: "host",
+  prefillLayer: "host",
+  prompt: "host",
+  floor: null,
+  latency: "network",
+  wire: "network",
+  denseCompute: "compute",
+  denseMemory: "memory",
+  expertCompute: "compute",
+  expertMemory: "memory",
+  decodeAttention: "memory",
+  prefillAttention: "compute",
+  other: "memory",
+  firstToken: "request",
+  firstTokenSteps: "request",
+};
+
+export function profiledCoefficients(coefficients: Coefficients, factors: ProfileFactors | null): Coefficients {
+  if (factors === null) return coefficients;
+  const scaled = COMPONENTS.map((component) => {
+    const resource = RESOURCE_OF[component];
+    return [component, coefficients[component] * (resource === null ? 1 : factors[resource])];
+  });
+  return Object.fromEntries(scaled) as Coefficients;
+}
