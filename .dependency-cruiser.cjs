@@ -6,11 +6,13 @@ const LAYERS = ["lib", "features", "state", "components", "app"];
 // Which feature folder may import which other ones. Files right under features/ (analysis, explain: shared by every
 // feature; registry: knows every analysis) are handled below. A new feature folder gets its line here.
 const FEATURES = {
+  workload: [],
   model: [],
   "model-config": ["model"],
   hardware: [],
   topology: ["hardware"],
   operators: ["model", "hardware"],
+  memory: ["operators", "hardware", "model"],
   tables: [],
   timing: ["tables", "operators", "topology", "hardware"],
   step: ["timing", "operators", "topology", "hardware", "model"],

@@ -39,7 +39,7 @@ export function statePerSequence(model: ModelSpec, p: Parallelism): Bytes {
 }
 
 /** KV heads are split over tp until each GPU has one, then replicated; latent caches are always replicated. */
-function kvShare(attention: Attention, tp: number): number {
+export function kvShare(attention: Attention, tp: number): number {
   return attention.kind === "softmax" ? localHeads(attention, tp).kvHeads / attention.kvHeads : 1;
 }
 

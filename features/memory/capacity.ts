@@ -1,0 +1,43 @@
+/** What the cache of an instance holds: tokens, sequences at a context, the longest context at a concurrency. */
+import { sequenceCache, totalCache, type CacheShape } from "./cache";
+import { ledgers, tightest, type MemorySubject } from "./ledger";
+
+export type CacheCapacity = {
+  /** Bytes that the tightest GPU leaves to the cache; negative when weights and buffers alone do not fit. */
+  readonly perGpu: number;
+  readonly sequences: (context: number) => number;
+  readonly tokens: (context: number) => number;
+  /** Tokens; 0 when not even one token of each sequence fits, `limit` when the cache does not grow with it. */
+  readonly longestContext: (sequences: number, limit: number) => number;
+};
+
+export function cacheCapacity(subject: MemorySubject): CacheCapacity {
+  const perGpu = tightest(ledgers(subject)).cache;
+  const shape: CacheShape = { ...subject, blockSize: subject.engine.blockSize };
+  const { dp } = subject.parallelism;
+  const own = (context: number): number => totalCache(sequenceCache(shape, context));
+  const sequences = (context: number): number => {
+    const each = own(context);
+    if (perGpu <= 0) return 0;
+    return each === 0 ? Infinity : dp * Math.floor(perGpu / each);
+  };
+  return {
+    perGpu,
+    sequences,
+    tokens: (context) => (own(context) === 0 ? Infinity : Math.max(0, (dp * context * perGpu) / own(context))),
+    longestContext: (count, limit) => longest((context) => Math.ceil(count / dp) * own(context) <= perGpu, limit),
+  };
+}
+
+/** Largest whole number up to `limit` that `fits`, which must be monotone. */
+function longest(fits: (context: number) => boolean, limit: number): number {
+  if (!fits(1)) return 0;
+  let low = 1;
+  let high = limit;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
