@@ -12,12 +12,15 @@ const FEATURES = {
   hardware: [],
   topology: ["hardware"],
   operators: ["model", "hardware"],
+  cost: [],
   memory: ["operators", "hardware", "model"],
   tables: [],
   timing: ["tables", "operators", "topology", "hardware"],
   step: ["timing", "operators", "topology", "hardware", "model"],
   serving: ["step", "timing", "operators", "hardware", "model"],
   scenario: ["model-config", "model", "hardware", "operators", "timing", "tables"],
+  "serving-grid": ["scenario", "serving", "timing", "operators"],
+  "benchmark-files": [],
   "quick-estimation": ["scenario", "step", "timing", "operators", "model", "hardware"],
 };
 

@@ -1,0 +1,105 @@
+/**
+ * What a running deployment costs per hour, and what a token of each kind costs.
+ *
+ *   per GPU hour = rent, or  capital / (years · 8760 · utilisation) + W · PUE / 1000 · price of energy
+ *   per token    = GPU seconds that it takes · price of a GPU second
+ *
+ * Tokens of a kind are charged the GPU time they take: prefill work to uncached input, what is left of it to cached input, decode to
+ * output, so that the three together cost what the GPUs cost.
+ */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+export const HOURS_PER_YEAR = 8760;
+
+export type GpuHour =
+  | { readonly kind: "rent"; readonly perHour: number }
+  | {
+      readonly kind: "owned";
+      /** US dollars for all of the system, and its GPUs. */
+      readonly capital: number;
+      readonly gpus: number;
+      readonly years: number;
+      readonly support: number; // share of the capital per year
+    };
+
+export type Power = {
+  /** Watts of one GPU with its share of the server, while it works. */
+  readonly watts: number;
+  /** Facility power over server power. */
+  readonly pue: number;
+  /** US dollars per kWh. */
+  readonly energyPrice: number;
+};
+
+export type HourlyCost = { readonly hardware: number; readonly energy: number; readonly total: number };
+
+/** US dollars per GPU hour that does work; `utilisation` is the share of paid hours that do. Rent includes its energy. */
+export function gpuHourCost(source: GpuHour, power: Power, utilisation: number): Result<HourlyCost> {
+  if (!(utilisation > 0 && utilisation <= 1)) return failure(badUtilisation(utilisation));
+  if (source.kind === "rent") return success(hourly(source.perHour / utilisation, 0));
+  const { capital, gpus, years, support } = source;
+  const perHour = (capital / gpus) * (1 / years + support);
+  return success(hourly(perHour / HOURS_PER_YEAR / utilisation, (power.watts / 1000) * power.pue * power.energyPrice));
+}
+
+const hourly = (hardware: number, energy: number): HourlyCost => ({ hardware, energy, total: hardware + energy });
+
+/** Tokens per second of the whole system, and GPU seconds per second that each phase keeps busy. */
+export type TokenFlow = {
+  readonly gpus: number;
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+  /** Share of GPU time spent on prefill, 0 to 1. */
+  readonly prefillShare: number;
+  /** GPU time of a cached input token over that of an uncached one; 0.02 to 0.1 where caches are resident. */
+  readonly cachedWeight: number;
+};
+
+export type TokenCost = {
+  /** US dollars per million tokens; null where none of the kind flow, which is not the same as free. */
+  readonly input: number | null;
+  readonly cached: number | null;
+  readonly output: number | null;
+  /** All cost on the output tokens alone: what reports without input prices quote. */
+  readonly blendedOutput: number | null;
+  /** Joule at the facility per output token. */
+  readonly joulePerToken: number | null;
+  /** Output tokens per second and megawatt of facility power. */
+  readonly tokensPerMegawatt: number | null;
+};
+
+export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): TokenCost {
+  const perSecond = (hour.total * flow.gpus) / 3600;
+  const weighted = flow.input + flow.cached * flow.cachedWeight;
+  const perInput = weighted > 0 ? (perSecond * flow.prefillShare) / weighted : null;
+  const decode = weighted > 0 ? 1 - flow.prefillShare : 1;
+  const facility = flow.gpus * power.watts * power.pue;
+  const perMillion = (cost: number | null, flows: number): number | null =>
+    cost === null || flows <= 0 ? null : cost * 1e6;
+  return {
+    input: perMillion(perInput, flow.input),
+    cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
+    output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
+    blendedOutput: perMillion(flow.output > 0 ? perSecond / flow.output : null, flow.output),
+    joulePerToken: flow.output > 0 ? facility / flow.output : null,
+    tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * 1e6 : null,
+  };
+}
+
+/** US dollars per million output tokens of hardware written off over `years`, no power: what the original reports print. */
+export function depreciationPerMillion(total: number, years: number, tokensPerSecond: number): number | null {
+  if (tokensPerSecond <= 0) return null;
+  return (total / (years * HOURS_PER_YEAR * 3600 * tokensPerSecond)) * 1e6;
+}
+
+const badUtilisation = (share: number): Issue => ({
+  code: "COST-UTILISATION",
+  at: "utilisation",
+  message: text(
+    `A utilisation of ${share * 100} % has no cost per token; it must lie above 0 and at most at 100 %.`,
+    `利用率 ${share * 100} % 无法计算单价；须大于 0 且不超过 100 %。`,
+  ),
+});
