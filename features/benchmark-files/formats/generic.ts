@@ -1,0 +1,70 @@
+/**
+ * A table of the user's own: columns are told from their names, nearly right names included. Every guess is reported, and
+ * the user can override it. Times whose name carries no unit are read as milliseconds, and that is said.
+ */
+import { closestWord } from "@/lib/closest-word";
+import { text, type Text } from "@/lib/text";
+import { plainName, splitUnit } from "../column-names";
+import { derivedTpot } from "../derive";
+import { FIELDS, type FieldId } from "../fields";
+import type { Statistic } from "../measurement";
+import type { ColumnRule, Format } from "../record";
+import type { Unit } from "../units";
+import { OTHERS, STATISTIC, TIMES } from "./column-words";
+
+export const generic: Format = {
+  name: text("table with its own columns", "自定义列的表格"),
+  rules: (names) => names.flatMap((name) => guess(name) ?? []),
+  understand: (values) => {
+    const still = values.prefill !== undefined || values.decode !== undefined || values["load.batch"] !== undefined;
+    const tpot = derivedTpot(values, "not-stated");
+    return { kind: still ? "static" : "serving", values: tpot.values, notes: tpot.notes };
+  },
+};
+
+const KNOWN_NAMES = [...Object.keys(TIMES), ...Object.keys(OTHERS)];
+
+/** What a column's name says it is; undefined when no known name is near. */
+export function guess(column: string): ColumnRule | undefined {
+  const whole = plainName(column);
+  const { base, unit } = Object.hasOwn(OTHERS, whole) ? { base: whole, unit: undefined } : splitUnit(column);
+  const { bare, statistic } = splitStatistic(base);
+  const near = bare.length >= 4 ? closestWord(bare, KNOWN_NAMES) : null;
+  const word = KNOWN_NAMES.includes(bare) ? bare : near;
+  if (word === null) return undefined;
+  const field = fieldOf(word, statistic);
+  if (field === undefined) return undefined;
+  return { column, field, unit: unit ?? defaultUnit(field), how: "guessed", ...remarkOf(field, unit, statistic) };
+}
+
+function splitStatistic(base: string): { bare: string; statistic?: Statistic } {
+  const words = base.split("_");
+  const found = words.find((word) => Object.hasOwn(STATISTIC, word));
+  if (found === undefined) return { bare: base };
+  const statistic = STATISTIC[found];
+  return { bare: words.filter((word) => word !== found).join("_"), ...(statistic ? { statistic } : {}) };
+}
+
+function fieldOf(word: string, statistic: Statistic | undefined): FieldId | undefined {
+  const time = Object.hasOwn(TIMES, word) ? TIMES[word] : undefined;
+  return time ? (`${time}.${statistic ?? "mean"}` as FieldId) : OTHERS[word];
+}
+
+function defaultUnit(field: FieldId): Unit {
+  const { kind } = FIELDS[field];
+  if (kind === "time") return "ms";
+  return kind === "text" ? "none" : "count";
+}
+
+function remarkOf(field: FieldId, unit: Unit | undefined, statistic: Statistic | undefined): { remark?: Text } {
+  if (FIELDS[field].kind !== "time") return {};
+  const parts = [
+    ...(unit === undefined ? [NO_UNIT] : []),
+    ...(statistic === undefined && field.endsWith(".mean") ? [NO_STATISTIC] : []),
+  ];
+  if (parts.length === 0) return {};
+  return { remark: text(parts.map((part) => part.en).join("; "), parts.map((part) => part.zh).join("；")) };
+}
+
+const NO_UNIT = text("no unit in the name: read as milliseconds", "列名未带单位：按毫秒读取");
+const NO_STATISTIC = text("mean or median not stated: taken as the mean", "未说明平均或中位数：按平均值处理");

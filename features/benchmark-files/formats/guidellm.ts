@@ -1,0 +1,87 @@
+/**
+ * GuideLLM reports, version 1 and 2: one entry a benchmark (a rate or a concurrency of the sweep).
+ *
+ * Names mislead: its `inter_token_latency_ms` is (last - first token) / (tokens - 1) of a request, which is our TPOT, and its
+ * `time_per_output_token_ms` is request latency / tokens, first token included (request statistics of guidellm). Both are
+ * weighted by tokens. `request_latency` is seconds, the others milliseconds.
+ */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { FieldId, Values } from "../fields";
+import { known, type ColumnRule, type Format, type RawRecord } from "../record";
+import { failedRequests } from "../issues";
+import { cell } from "./totals";
+
+const STATISTIC = [
+  ["mean", "mean"],
+  ["median", "p50"],
+  ["percentiles.p90", "p90"],
+  ["percentiles.p95", "p95"],
+  ["percentiles.p99", "p99"],
+] as const;
+
+const distribution = (metric: string, base: string, unit: "s" | "ms"): ColumnRule[] =>
+  STATISTIC.map(([word, statistic]) =>
+    known(`metrics.${metric}.successful.${word}`, `${base}.${statistic}` as FieldId, unit),
+  );
+
+/** Where the two versions keep the strategy of a benchmark. */
+const STRATEGIES = ["config.strategy", "args.strategy"];
+
+export const guidellm: Format = {
+  name: text("GuideLLM report", "GuideLLM 报告"),
+  rules: () => [
+    known("config.backend.model", "model", "none"),
+    known("worker.backend_model", "model", "none"),
+    known("report.model", "model", "none"),
+    known("metrics.request_totals.successful", "load.requests"),
+    known("request_totals.successful", "load.requests"),
+    known("metrics.prompt_token_count.successful.mean", "load.isl"),
+    known("metrics.output_token_count.successful.mean", "load.osl"),
+    known("metrics.request_concurrency.successful.mean", "load.meanInFlight"),
+    ...STRATEGIES.flatMap((path) => [
+      known(`${path}.rate`, "load.requestRate", "req/s"),
+      known(`${path}.streams`, "load.concurrency"),
+      known(`${path}.max_concurrency`, "load.concurrency"),
+    ]),
+    ...distribution("request_latency", "e2e", "s"),
+    ...distribution("time_to_first_token_ms", "ttft", "ms"),
+    ...distribution("inter_token_latency_ms", "tpot", "ms"),
+    ...distribution("time_per_output_token_ms", "tpotReported", "ms"),
+    known("duration", "duration", "s"),
+    known("metrics.requests_per_second.successful.mean", "requestRate", "req/s"),
+    known("metrics.output_tokens_per_second.successful.mean", "outputRate", "tok/s"),
+  ],
+  understand: (values, record) => ({
+    kind: "serving",
+    values: withOrigins(loadOf(values, record)),
+    notes: [],
+    issues: errored(record),
+  }),
+};
+
+/** Only a closed loop's concurrency is a load; with a fixed rate the same number merely caps the client's workers. */
+function loadOf(values: Values, record: RawRecord): Values {
+  const type = STRATEGIES.map((path) => record.cells.get(`${path}.type_`)).find((word) => typeof word === "string");
+  const { "load.concurrency": concurrency, "load.requestRate": rate, ...others } = values;
+  if (type === "synchronous") return { ...others, "load.concurrency": 1 };
+  if (type === "concurrent" || type === "throughput")
+    return concurrency === undefined ? others : { ...others, "load.concurrency": concurrency };
+  return rate === undefined ? others : { ...others, "load.requestRate": rate };
+}
+
+function withOrigins(values: Values): Values {
+  return {
+    ...values,
+    ...("tpot.mean" in values ? { tpotOrigin: "token-weighted" } : {}),
+    ...("tpotReported.mean" in values ? { tpotReportedAs: "with-first" } : {}),
+  };
+}
+
+function errored(record: RawRecord): Issue[] {
+  const totals = ["metrics.request_totals", "request_totals"];
+  const count = (word: string) => totals.map((path) => cell(record, `${path}.${word}`)).find((n) => n !== undefined);
+  const failed = count("errored") ?? 0;
+  if (failed === 0) return [];
+  return [failedRequests(record.row, "request_totals.errored", failed, count("successful") ?? 0)];
+}

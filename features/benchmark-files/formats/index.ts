@@ -1,0 +1,31 @@
+/** The formats of the field, by id. */
+import type { Format } from "../record";
+import { aiperf } from "./aiperf";
+import { sglangServe, vllmServe } from "./bench-serve";
+import { generic } from "./generic";
+import { guidellm } from "./guidellm";
+import { inferencePerf, inferencePerfPrometheus } from "./inference-perf";
+import { inferencex } from "./inferencex";
+import { llmInferenceBench, vllmLatency, vllmThroughput } from "./offline";
+import type { FormatId } from "./ids";
+import { suiteTable } from "./suite-table";
+import { seedTable, suiteRows } from "./tables";
+
+export { FORMAT_IDS, isFormatId, type FormatId } from "./ids";
+
+export const FORMATS: Readonly<Record<FormatId, Format>> = {
+  "seed-table": seedTable,
+  "suite-rows": suiteRows,
+  "suite-table": suiteTable,
+  "llm-inference-bench": llmInferenceBench,
+  "generic-table": generic,
+  "vllm-serve": vllmServe,
+  "vllm-latency": vllmLatency,
+  "vllm-throughput": vllmThroughput,
+  "sglang-serve": sglangServe,
+  inferencex,
+  "inference-perf": inferencePerf,
+  "inference-perf-prometheus": inferencePerfPrometheus,
+  guidellm,
+  aiperf,
+};

@@ -1,0 +1,74 @@
+/** The suite's own table of measurements (see `write-csv.ts`): every field has its column. */
+import { text, type Text } from "@/lib/text";
+import { FIELDS, type Values } from "../fields";
+import { isObject, numbersOf } from "../json-text";
+import type { Measurement, PerRequest } from "../measurement";
+import { known, type Format, type RawRecord } from "../record";
+import { FIELD_COLUMNS, MARK, unguarded } from "../suite-columns";
+import { isFormatId } from "./ids";
+
+export const suiteTable: Format = {
+  name: text("measurements saved by this suite (CSV)", "本套件保存的测量表（CSV）"),
+  rules: (names) =>
+    FIELD_COLUMNS.filter(([column]) => names.includes(column)).map(([column, field]) =>
+      known(column, field, FIELDS[field].kind === "time" ? "s" : FIELDS[field].kind === "text" ? "none" : "count"),
+    ),
+  expected: [MARK],
+  understand: (values, record) => {
+    const perRequest = perRequestOf(record);
+    const source = sourceOf(record);
+    return {
+      kind: record.cells.get(MARK) === "static" ? "static" : "serving",
+      values: withoutGuards(values, record),
+      notes: notesOf(record),
+      ...(perRequest ? { perRequest } : {}),
+      ...(source ? { source } : {}),
+    };
+  },
+};
+
+/** Texts exactly as they stood, spaces included. */
+function withoutGuards(values: Values, record: RawRecord): Values {
+  const texts = FIELD_COLUMNS.flatMap(([column, field]) => {
+    const cell = record.cells.get(column);
+    if (FIELDS[field].kind !== "text" || values[field] === undefined || typeof cell !== "string") return [];
+    return [[field, unguarded(cell)]];
+  });
+  return { ...values, ...(Object.fromEntries(texts) as Values) };
+}
+
+function sourceOf(record: RawRecord): Measurement["source"] | undefined {
+  const format = String(record.cells.get("source_format") ?? "");
+  const row = Number(record.cells.get("source_row"));
+  if (!isFormatId(format) || !Number.isInteger(row)) return undefined;
+  return { format, file: unguarded(String(record.cells.get("source_file") ?? "")), row };
+}
+
+function notesOf(record: RawRecord): Text[] {
+  const list = parsed(record.cells.get("notes"));
+  return Array.isArray(list)
+    ? list.flatMap((entry) =>
+        isObject(entry) && typeof entry.en === "string" && typeof entry.zh === "string"
+          ? [text(entry.en, entry.zh)]
+          : [],
+      )
+    : [];
+}
+
+function perRequestOf(record: RawRecord): PerRequest | undefined {
+  const value = parsed(record.cells.get("per_request"));
+  if (!isObject(value)) return undefined;
+  const entries = (["ttft", "e2e", "inputTokens", "outputTokens"] as const).flatMap((key) => {
+    const list = numbersOf(value[key]);
+    return list ? [[key, list]] : [];
+  });
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as PerRequest);
+}
+
+function parsed(cell: unknown): unknown {
+  try {
+    return typeof cell === "string" && cell !== "" ? JSON.parse(cell) : undefined;
+  } catch {
+    return undefined;
+  }
+}

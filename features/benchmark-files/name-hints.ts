@@ -1,0 +1,62 @@
+/**
+ * Some benchmarks keep lengths, batch and layout out of their result and only in the name people give the file
+ * (`latency_test_ip2048_op2048_np4`, `tep8_isl1024_osl128_conc16`). Used where the file itself is silent, and said.
+ */
+import { text, type Text } from "@/lib/text";
+import type { FormatId } from "./formats/ids";
+import { FIELDS, type FieldId, type Values } from "./fields";
+
+const number = (words: string): RegExp => new RegExp(`(?:^|[^a-z])(?:${words})[_-]?(\\d+)(?=[^a-z0-9]|$)`, "i");
+
+const ISL = number("isl|ip|in|input");
+const OSL = number("osl|op|out|output");
+const CONCURRENCY = number("conc|concurrency");
+const PROMPTS = number("np|bs|batch|batchsize");
+
+/** What the name says, for the formats whose files need it. */
+export function hintsOf(file: string, format: FormatId): Values {
+  const name = file.replace(/^.*[\\/]/, "");
+  const read = (pattern: RegExp): number | undefined => {
+    const found = pattern.exec(name)?.[1];
+    return found === undefined || Number(found) === 0 ? undefined : Number(found);
+  };
+  const hints = HINTS[format]?.(read) ?? [];
+  return Object.fromEntries(hints.filter(([, value]) => value !== undefined)) as Values;
+}
+
+type Read = (pattern: RegExp) => number | undefined;
+type Hint = readonly [FieldId, number | undefined];
+
+const lengths = (read: Read): Hint[] => [
+  ["load.isl", read(ISL)],
+  ["load.osl", read(OSL)],
+];
+
+/** `tep8` is TP 8 with experts over the same eight; `dep8` is eight ranks of TP 1 with experts over them. */
+function layout(read: Read): Hint[] {
+  const [tp, tep, dep] = [read(number("tp")), read(number("tep")), read(number("dep"))];
+  return [
+    ["layout.tp", tp ?? tep ?? (dep === undefined ? undefined : 1)],
+    ["layout.dp", dep ?? read(number("dp"))],
+    ["layout.ep", tep ?? dep ?? read(number("ep"))],
+  ];
+}
+
+const HINTS: Readonly<Partial<Record<FormatId, (read: Read) => Hint[]>>> = {
+  "vllm-latency": (read) => [...lengths(read), ["load.batch", read(PROMPTS)], ...layout(read)],
+  "vllm-throughput": (read) => [...lengths(read), ...layout(read)],
+  "vllm-serve": (read) => [["load.concurrency", read(CONCURRENCY)], ...layout(read)],
+  "sglang-serve": layout,
+  inferencex: (read) => [["load.concurrency", read(CONCURRENCY)], ...layout(read)],
+};
+
+/** The hints that made it into the measurement. */
+export function hintNotes(hints: Values, own: Values, final: Values): Text[] {
+  const used = (Object.keys(hints) as FieldId[]).filter(
+    (field) => own[field] === undefined && final[field] === hints[field],
+  );
+  if (used.length === 0) return [];
+  const list = (language: "en" | "zh") =>
+    used.map((field) => `${FIELDS[field].name[language]} ${hints[field]}`).join(", ");
+  return [text(`From the file name: ${list("en")}`, `取自文件名：${list("zh")}`)];
+}

@@ -1,0 +1,104 @@
+/**
+ * A benchmark's result file, or a pasted table, as measurements. The format is told from the content; one bad row or cell
+ * never costs the others. Nothing is filled in: what the file does not say is absent.
+ */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
+import { assemble, valuesOf } from "./assemble";
+import { checkValues, mixedUnits, suspicions } from "./check";
+import { detectFormat, type Detected } from "./detect";
+import { FIELDS, type FieldId, type FieldKind } from "./fields";
+import { FORMATS, type FormatId } from "./formats";
+import { duplicateRows, furtherIssues, noTimeColumn } from "./issues";
+import { mapColumns, type ColumnReport, type Mapping, type Overrides } from "./map-columns";
+import type { Measurement } from "./measurement";
+import { hintNotes, hintsOf } from "./name-hints";
+import type { RawRecord } from "./record";
+
+export type BenchmarkFile = {
+  readonly format: FormatId;
+  readonly formatName: Text;
+  readonly measurements: readonly Measurement[];
+  /** How each column was read, in the file's order. */
+  readonly columns: readonly ColumnReport[];
+};
+
+export type ReadOptions = {
+  /** By column name, before what the format says. */
+  readonly overrides?: Overrides;
+  /** Reads the text as this format's columns although its content looks like another's; records must suit. */
+  readonly format?: FormatId;
+};
+
+/** Fails only on an empty text and on one without any record; other trouble is listed beside the measurements. */
+export function readBenchmarkText(source: string, file: string, options: ReadOptions = {}): Result<BenchmarkFile> {
+  const detected = detectFormat(source, file);
+  if (!detected.ok) return failure(...detected.issues);
+  const format = options.format ?? detected.value.format;
+  const found: Detected = { ...detected.value, format };
+  const mapping = mapColumns(FORMATS[format], found.names, found.records, options.overrides ?? {});
+  const rows = found.records.map((record) => readRow(record, found, mapping, file));
+  const measurements = rows.flatMap((row) => row.measurement ?? []);
+  const issues = [
+    ...detected.issues,
+    ...mapping.issues,
+    ...withoutRepeats(rows, mapping, file),
+    ...mixedUnits(measurements.map((one) => ({ values: valuesOf(one), row: one.source.row }))),
+    ...duplicates(measurements),
+  ];
+  const value = { format, formatName: FORMATS[format].name, measurements, columns: mapping.columns };
+  return success(value, shortened(issues));
+}
+
+type Row = { readonly measurement?: Measurement; readonly issues: readonly Issue[] };
+
+function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file: string): Row {
+  const own = mapping.read(record);
+  const hints = hintsOf(file, format);
+  const checked = checkValues(own.values, record.row, (field) => columnFor(field, mapping, record));
+  if (checked.values === null) return { issues: [...own.issues, ...checked.issues] };
+  const { issues = [], values, ...understood } = FORMATS[format].understand({ ...hints, ...checked.values }, record);
+  const notes = [...understood.notes, ...hintNotes(hints, own.values, values)];
+  const measurement = assemble(values, { ...understood, notes }, { format, file, row: record.row });
+  return {
+    measurement,
+    issues: [...own.issues, ...checked.issues, ...issues, ...suspicions(values, record.row)],
+  };
+}
+
+const columnFor = (field: FieldId, mapping: Mapping, record: RawRecord): string =>
+  mapping.columns.find((column) => column.field === field && record.cells.has(column.column))?.column ?? field;
+
+/** A table without any column of times says so once, not in every row. */
+function withoutRepeats(rows: readonly Row[], { columns }: Mapping, file: string): Issue[] {
+  const issues = rows.flatMap((row) => row.issues);
+  const measured = columns.some(({ field }) => field !== null && MEASURED.has(FIELDS[field].kind));
+  return measured || rows.length === 0
+    ? issues
+    : [noTimeColumn(file), ...issues.filter((issue) => issue.code !== "BENCH-NO-FIGURE")];
+}
+
+const MEASURED: ReadonlySet<FieldKind> = new Set(["time", "rate"]);
+
+/** Copies to the last digit are flagged, never dropped: the reader decides. */
+function duplicates(measurements: readonly Measurement[]): Issue[] {
+  const groups = new Map<string, number[]>();
+  for (const measurement of measurements) {
+    const key = JSON.stringify([measurement.kind, valuesOf(measurement)]);
+    groups.set(key, [...(groups.get(key) ?? []), measurement.source.row]);
+  }
+  return [...groups.values()].filter((rows) => rows.length > 1).map(duplicateRows);
+}
+
+const SHOWN_PER_CODE = 20;
+
+/** A broken column of a long table would otherwise fill the page with one sentence. */
+function shortened(issues: readonly Issue[]): Issue[] {
+  const codes = [...new Set(issues.map((issue) => issue.code))];
+  return codes.flatMap((code) => {
+    const own = issues.filter((issue) => issue.code === code);
+    const rest = own.length - SHOWN_PER_CODE;
+    return rest > 0 ? [...own.slice(0, SHOWN_PER_CODE), furtherIssues(code, rest)] : own;
+  });
+}
