@@ -1,3 +1,5 @@
+import { mulberry32 } from "@/lib/random/generator";
+
 /** Requests as columns: what is asked, and when what happened. Times in seconds from the start of the run. */
 export type Requests = {
   readonly count: number;
@@ -43,15 +45,4 @@ export function drawRequests(count: number, { isl, osl, spread, prefixHit = 0 }:
     cached[i] = Math.min(Math.floor((prompt[i] ?? 1) * prefixHit), (prompt[i] ?? 1) - 1);
   }
   return { count, prompt, output, cached };
-}
-
-/** Mulberry32: a 32-bit generator of uniform numbers in [0, 1), public domain (T. Ettinger). */
-export function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,0 +1,64 @@
+/** Controls of one side's lengths: `in_len`, `in_mean`, ... or `out_len`, `out_mean`, ... */
+import * as z from "zod";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+
+/** Section of the form. */
+export const REQUESTS = "requests";
+
+const KINDS = ["fixed", "uniform", "normal", "lognormal", "zipf"] as const;
+const KIND_NAMES = {
+  fixed: text("Fixed", "固定"),
+  uniform: text("Uniform", "均匀"),
+  normal: text("Normal", "正态"),
+  lognormal: text("Lognormal", "对数正态"),
+  zipf: verbatim("Zipf"),
+};
+const tokens = () => whole(1, 10_000_000);
+const section = REQUESTS;
+
+type LengthFields<Side extends "in" | "out"> = {
+  [K in `${Side}_len`]: z.ZodDefault<z.ZodEnum<{ [Kind in (typeof KINDS)[number]]: Kind }>>;
+} & { [K in `${Side}_mean` | `${Side}_sd` | `${Side}_min` | `${Side}_max`]: ReturnType<typeof orAuto<z.ZodNumber>> } & {
+  [K in `${Side}_zipf`]: z.ZodDefault<z.ZodNumber>;
+};
+
+export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, mean: Text): LengthFields<Side> {
+  const bound = (en: string, zh: string, hint: Text) =>
+    param(orAuto(tokens()), { label: text(`${en} ${name.en}`, `${name.zh}${zh}`), unit: "tok", section, hint });
+  const fields = {
+    [`${side}_len`]: param(z.enum(KINDS).default("fixed"), {
+      label: text(`Law of ${name.en} lengths`, `${name.zh}长度分布`),
+      options: KIND_NAMES,
+      section,
+    }),
+    [`${side}_mean`]: bound("Mean", "均值", mean),
+    [`${side}_sd`]: bound(
+      "Deviation,",
+      "标准差",
+      text(
+        "For normal and lognormal. Auto: a quarter of the mean; for lognormal the mean.",
+        "用于正态与对数正态。自动：均值的四分之一；对数正态取均值。",
+      ),
+    ),
+    [`${side}_min`]: bound(
+      "Shortest",
+      "下限",
+      text("Auto: 1; for uniform half the mean.", "自动：1；均匀分布取均值的一半。"),
+    ),
+    [`${side}_max`]: bound(
+      "Longest",
+      "上限",
+      text(
+        "Auto: so far above the mean that little is cut; for uniform 1.5 times the mean, for Zipf the mean.",
+        "自动：远高于均值，几乎不截断；均匀分布取均值的 1.5 倍，Zipf 取均值。",
+      ),
+    ),
+    [`${side}_zipf`]: param(real(0, 10).default(0.6), {
+      label: text(`Zipf exponent, ${name.en}`, `${name.zh} Zipf 指数`),
+      section,
+      hint: text("0 is uniform; the larger, the more short ones.", "0 为均匀分布；越大则短的越多。"),
+    }),
+  };
+  return fields as LengthFields<Side>;
+}

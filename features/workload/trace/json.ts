@@ -1,0 +1,65 @@
+import type { TraceRows } from "./rows";
+
+/** Objects one to a line, or one array of them. Columns are the names in the first objects. */
+export function jsonRows(content: string): TraceRows {
+  const each = content.startsWith("[") ? arrayEach(content) : linesEach(content);
+  const columns = columnsOf(each);
+  return {
+    syntax: "json",
+    columns,
+    decimalComma: false,
+    each: (visit) => each((row, record) => visit(row, record && columns.map((name) => record[name]))),
+  };
+}
+
+type JsonObject = { readonly [name: string]: unknown };
+type EachObject = (visit: (row: number, record: JsonObject | null) => boolean | void) => void;
+
+/** Objects that may leave some fields out are common; hundreds of them show the others. */
+const LOOKED_AT = 200;
+
+function columnsOf(each: EachObject): string[] {
+  const names = new Set<string>();
+  let seen = 0;
+  each((_, record) => {
+    if (record) for (const name of Object.keys(record)) names.add(name);
+    seen += 1;
+    return seen < LOOKED_AT;
+  });
+  return [...names];
+}
+
+function linesEach(content: string): EachObject {
+  return (visit) => {
+    let [start, row] = [0, 0];
+    while (start < content.length) {
+      const end = content.indexOf("\n", start);
+      const line = content.slice(start, end < 0 ? content.length : end).trim();
+      start = end < 0 ? content.length : end + 1;
+      row += 1;
+      if (line !== "" && visit(row, recordOf(line)) === false) return;
+    }
+  };
+}
+
+/** Rows of an array are counted from 1. */
+function arrayEach(content: string): EachObject {
+  const parsed = parseOrNull(content);
+  const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [null];
+  return (visit) => {
+    for (const [index, entry] of list.entries()) if (visit(index + 1, asObject(entry)) === false) return;
+  };
+}
+
+const recordOf = (line: string): JsonObject | null => asObject(parseOrNull(line));
+
+const asObject = (value: unknown): JsonObject | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+
+function parseOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Request traces, told apart by their content: Azure, BurstGPT, msServiceProfiler and Vidur tables, Mooncake JSON Lines, lists of
+ * lengths, and anything else whose columns can be guessed or are named. A bad row is left out with its number and reason; the
+ * rest stands.
+ */
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import type { Workload } from "../workload";
+import type { TimeUnit } from "./clock";
+import { collectRows } from "./collect";
+import { planColumns, type ColumnMap, type ColumnPlan, type TraceFormat } from "./columns";
+import { jsonRows } from "./json";
+import { nothingUsable } from "./reasons";
+import { tableRows } from "./table";
+
+export type TraceOptions = {
+  /** Name of the file, for the description. */
+  readonly name?: string;
+  readonly map?: ColumnMap;
+  /** Unit of the times; told by column name, format or size otherwise. */
+  readonly unit?: TimeUnit;
+  /** Tokens of a block of the hashes; told by their number otherwise. */
+  readonly blockTokens?: number;
+};
+
+export type Trace = {
+  readonly workload: Workload;
+  readonly format: TraceFormat;
+  readonly columns: readonly string[];
+  readonly mapping: ColumnPlan["named"];
+  readonly unit: TimeUnit | null;
+  /** Rows of requests in the file, and how many of them were left out. */
+  readonly rows: number;
+  readonly dropped: number;
+};
+
+/** Refuses a text without columns for both lengths, and one in which no row is usable; all else is said and mended. */
+export function readTrace(content: string, options: TraceOptions = {}): Result<Trace> {
+  const clean = content.replace(/^\uFEFF/, "");
+  const begin = clean.trimStart();
+  if (begin === "") return failure(emptyFile());
+  const json = begin.startsWith("{") || begin.startsWith("[");
+  const rows = json ? jsonRows(begin.startsWith("[") ? begin : clean) : tableRows(clean);
+  if (rows.columns.length === 0) return failure(nothingUsable(0));
+  const plan = planColumns(rows.columns, json, options.map ?? {});
+  if (!plan.ok) return plan;
+  const unit = options.unit ?? plan.value.unit;
+  const read = collectRows(rows, { ...plan.value, unit }, options.blockTokens ?? null, describe(options, plan.value));
+  if (!read.ok) return failure(...plan.issues, ...read.issues);
+  const { format, named } = plan.value;
+  return success({ ...read.value, format, columns: rows.columns, mapping: named }, [...plan.issues, ...read.issues]);
+}
+
+const FORMATS: Readonly<Record<TraceFormat, Text>> = {
+  azure: text("Azure trace", "Azure 轨迹"),
+  mooncake: text("Mooncake trace", "Mooncake 轨迹"),
+  burstgpt: text("BurstGPT trace", "BurstGPT 轨迹"),
+  msserviceprofiler: text("msServiceProfiler requests", "msServiceProfiler 请求表"),
+  vidur: text("Vidur requests", "Vidur 请求表"),
+  lengths: text("list of lengths", "长度列表"),
+  generic: text("request table", "请求表"),
+};
+
+function describe({ name }: TraceOptions, { format }: ColumnPlan): Text {
+  const kind = FORMATS[format];
+  return name === undefined ? kind : text(`${kind.en} ${name}`, `${kind.zh} ${name}`);
+}
+
+const emptyFile = () => ({
+  code: "TRACE-EMPTY",
+  at: "trace",
+  message: text("The file is empty.", "文件为空。"),
+  fix: text("Give a CSV or JSON Lines file with one request per row.", "请提供每行一个请求的 CSV 或 JSON Lines 文件。"),
+});

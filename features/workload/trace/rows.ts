@@ -1,0 +1,11 @@
+/** A trace file as named columns and rows, whatever its syntax. */
+export type TraceRows = {
+  readonly syntax: "table" | "json";
+  readonly columns: readonly string[];
+  /** A number may be written with a decimal comma (files separated by semicolons). */
+  readonly decimalComma: boolean;
+  /** Visits each row with its number as an editor shows it (header = 1); cells = null where the row cannot be read at all. */
+  readonly each: (visit: VisitRow) => void;
+};
+
+export type VisitRow = (row: number, cells: readonly unknown[] | null) => void;

@@ -1,0 +1,78 @@
+/** Workloads made from workloads. Each returns a new one and leaves its argument as it was. */
+import { chosenIndices, shuffledIndices } from "@/lib/random/order";
+import { streamOf } from "@/lib/random/generator";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { drawArrivals, type ArrivalLaw } from "./arrivals";
+import { pickRows, type Workload } from "./workload";
+
+/** All times multiplied by `factor` (> 0): 0.5 sends twice as fast. Think times stay: people do not think faster. */
+export function scaleTime(workload: Workload, factor: number): Workload {
+  return { ...workload, arrival: workload.arrival.map((seconds) => seconds * factor) };
+}
+
+/** Requests per second between the first and the last arrival; null below two requests or without a span of time. */
+export function offeredRate({ count, arrival, pacing }: Workload): number | null {
+  const span = (arrival[count - 1] ?? 0) - (arrival[0] ?? 0);
+  return pacing.kind === "open" && count > 1 && span > 0 ? (count - 1) / span : null;
+}
+
+/** Times stretched or squeezed so that `rate` requests come per second on average; bursts keep their form. */
+export function scaleRate(workload: Workload, rate: number): Result<Workload> {
+  const offered = offeredRate(workload);
+  if (offered !== null) return success(scaleTime(workload, offered / rate));
+  return failure({
+    code: "WORKLOAD-NO-RATE",
+    at: "rate",
+    message: text(
+      `The rate of ${workload.count} requests that come at one moment cannot be set to ${rate} req/s.`,
+      `${workload.count} 个请求在同一时刻到达，无法把速率调整为 ${rate} req/s。`,
+    ),
+    fix: text("Choose an arrival law for them instead.", "请改为给它们指定一种到达方式。"),
+  });
+}
+
+/** Requests with `from` <= arrival < `to` (seconds), counted from `from` on. */
+export function sliceTime(workload: Workload, from: number, to: number): Workload {
+  const rows = Int32Array.from(workload.arrival, (_, row) => row).filter((row) => {
+    const seconds = workload.arrival[row] ?? 0;
+    return seconds >= from && seconds < to;
+  });
+  return pickRows(workload, rows, shifted(workload, rows, from));
+}
+
+/** `count` requests from row `first` on; their times are kept. */
+export function sliceCount(workload: Workload, first: number, count: number): Workload {
+  const wanted = Math.max(0, Math.min(count, workload.count - first));
+  return pickRows(
+    workload,
+    Int32Array.from({ length: wanted }, (_, place) => first + place),
+  );
+}
+
+/** `count` requests chosen at random, in the order of time. The rate falls with the count: `scaleRate` restores it. */
+export function sample(workload: Workload, count: number, seed: number): Workload {
+  return pickRows(workload, chosenIndices(workload.count, count, streamOf(seed, "sample")));
+}
+
+/** The same arrival times with the requests dealt out anew; sessions whose turns change places are taken apart. */
+export function shuffle(workload: Workload, seed: number): Workload {
+  const dealt = shuffledIndices(workload.count, streamOf(seed, "shuffle"));
+  return pickRows(workload, dealt, workload.arrival);
+}
+
+/** The same requests under another law of arrivals. */
+export function withArrivals(workload: Workload, law: ArrivalLaw, seed: number): Workload {
+  const arrival = drawArrivals(workload.count, law, streamOf(seed, "arrivals"));
+  return { ...workload, arrival, pacing: { kind: "open" } };
+}
+
+/** The same requests, in order, sent by `clients` that wait for their answers and then `think` seconds. */
+export function asClosedLoop(workload: Workload, clients: number, think = 0): Workload {
+  const times = new Float64Array(workload.count).fill(think);
+  return { ...workload, arrival: new Float64Array(workload.count), pacing: { kind: "closed", clients, think: times } };
+}
+
+function shifted({ arrival }: Workload, rows: Int32Array, from: number): Float64Array {
+  return Float64Array.from(rows, (row) => (arrival[row] ?? 0) - from);
+}

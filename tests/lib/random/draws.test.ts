@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { exponential, gamma, standardNormal, unitGap } from "@/lib/random/draws";
+import { mulberry32, streamOf, wholeBelow, type Random } from "@/lib/random/generator";
+import { chosenIndices, shuffledIndices } from "@/lib/random/order";
+import { zipf } from "@/lib/random/zipf";
+import { momentsOf } from "@/lib/statistics/spread";
+
+const N = 200_000;
+const drawn = (draw: (random: Random) => number, seed = 7) => {
+  const random = streamOf(seed, "test");
+  return momentsOf(Float64Array.from({ length: N }, () => draw(random)));
+};
+/** Five standard errors of a mean: a right sampler with another seed passes too. */
+const within = (sd: number) => (5 * sd) / Math.sqrt(N);
+
+describe("generators", () => {
+  it("repeat themselves for a seed, and differ between seeds and purposes", () => {
+    const first = (random: Random) => Array.from({ length: 5 }, random);
+    expect(first(mulberry32(1))).toEqual(first(mulberry32(1)));
+    expect(first(streamOf(1, "lengths"))).toEqual(first(streamOf(1, "lengths")));
+    const others = [streamOf(1, "arrivals"), streamOf(2, "lengths"), mulberry32(1)].map(first);
+    for (const other of others) expect(other).not.toEqual(first(streamOf(1, "lengths")));
+  });
+
+  it("fill [0, 1) evenly, also side by side under one seed", () => {
+    const [a, b] = [streamOf(3, "a"), streamOf(3, "b")];
+    let [sumA, product] = [0, 0];
+    for (let i = 0; i < N; i += 1) {
+      const [x, y] = [a(), b()];
+      expect(x >= 0 && x < 1).toBe(true);
+      sumA += x;
+      product += (x - 0.5) * (y - 0.5);
+    }
+    expect(Math.abs(sumA / N - 0.5)).toBeLessThan(within(Math.sqrt(1 / 12)));
+    expect(Math.abs(product / N)).toBeLessThan(within(1 / 12));
+  });
+
+  it("draw every whole number below a bound", () => {
+    const random = streamOf(1, "whole");
+    expect(new Set(Array.from({ length: 200 }, () => wholeBelow(5, random)))).toEqual(new Set([0, 1, 2, 3, 4]));
+  });
+});
+
+describe("draws have the mean and the deviation of their law", () => {
+  it("normal and exponential", () => {
+    const normal = drawn(standardNormal);
+    expect(Math.abs(normal.mean)).toBeLessThan(within(1));
+    expect(normal.sd).toBeCloseTo(1, 1.5);
+    const waits = drawn(exponential);
+    expect(Math.abs(waits.mean - 1)).toBeLessThan(within(1));
+    expect(Math.abs(waits.sd - 1)).toBeLessThan(0.02);
+  });
+
+  it.each([0.3, 1, 2.5, 40])("gamma of shape %d", (shape) => {
+    const { mean, sd } = drawn((random) => gamma(shape, random));
+    expect(Math.abs(mean - shape)).toBeLessThan(within(Math.sqrt(shape)));
+    expect(Math.abs(sd / Math.sqrt(shape) - 1)).toBeLessThan(0.02);
+  });
+
+  it.each([0, 1e-200, 0.5, 1, 3])("gaps with CV %d have mean 1", (cv) => {
+    const { mean, sd } = drawn((random) => unitGap(cv, random));
+    expect(Math.abs(mean - 1)).toBeLessThanOrEqual(within(cv) + 1e-12);
+    expect(Math.abs(sd - cv)).toBeLessThanOrEqual(0.05 * cv + 1e-12);
+  });
+
+  it.each([
+    [1, 2],
+    [7, 0],
+    [50, 0.6],
+    [50, 1],
+    [1000, 1.5],
+    [20, 4],
+  ])("Zipf over %i ranks with exponent %d, rank by rank", (n, s) => {
+    const rank = zipf(n, s);
+    const random = streamOf(11, "zipf");
+    const counts = new Float64Array(n + 1);
+    for (let i = 0; i < N; i += 1) {
+      const k = rank(random);
+      counts[k] = (counts[k] ?? NaN) + 1;
+    }
+    const weights = Array.from({ length: n }, (_, i) => (i + 1) ** -s);
+    const total = weights.reduce((a, b) => a + b);
+    for (const [i, weight] of weights.entries()) {
+      const share = weight / total;
+      const error = Math.abs((counts[i + 1] ?? 0) / N - share);
+      expect(error).toBeLessThanOrEqual(5.5 * Math.sqrt((share * (1 - share)) / N) + 1e-12);
+    }
+    expect(counts.reduce((a, b) => a + b)).toBe(N);
+  });
+});
+
+describe("random orders", () => {
+  it("hold every index once", () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(), (count, seed) => {
+        expect(shuffledIndices(count, mulberry32(seed)).toSorted()).toEqual(
+          Int32Array.from({ length: count }, (_, i) => i),
+        );
+      }),
+    );
+  });
+
+  it("choose the asked number, ascending, each index as often as the others", () => {
+    fc.assert(
+      fc.property(fc.nat(100), fc.nat(100), fc.nat(), (count, wanted, seed) => {
+        const chosen = [...chosenIndices(count, wanted, mulberry32(seed))];
+        expect(chosen).toHaveLength(Math.min(count, wanted));
+        expect(chosen).toEqual([...new Set(chosen)].sort((a, b) => a - b));
+      }),
+    );
+    const times = new Float64Array(10);
+    for (let seed = 0; seed < 20_000; seed += 1) {
+      for (const index of chosenIndices(10, 3, streamOf(seed, "choice"))) times[index] = (times[index] ?? 0) + 1;
+    }
+    for (const count of times) expect(Math.abs(count - 6000)).toBeLessThan(5 * Math.sqrt(20_000 * 0.3 * 0.7));
+  });
+});
