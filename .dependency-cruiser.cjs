@@ -34,6 +34,7 @@ const FEATURES = {
     "hardware",
   ],
   accuracy: ["scenario", "timing", "operators", "model", "hardware"],
+  "quick-memory": ["memory", "scenario", "operators", "model", "hardware"],
   "quick-estimation": ["accuracy", "scenario", "step", "timing", "operators", "model", "hardware"],
 };
 

@@ -1,4 +1,6 @@
 // Settings of the web server; the documentation of exactly this version lies in node_modules/next/dist/docs.
+import { codeVersion } from "./scripts/lib/code-version.mjs";
+
 const isDevelopment = process.env.NODE_ENV === "development";
 
 // Nothing is fetched from, or sent to, any other host. 'unsafe-inline' is what Next's own inline scripts need without
@@ -29,6 +31,8 @@ const securityHeaders = [
 /** @type {import("next").NextConfig} */
 const config = {
   output: "standalone",
+  // Written into the code: jobs are named after what computes them.
+  env: { MDS_CODE_VERSION: codeVersion() },
   outputFileTracingRoot: import.meta.dirname,
   // Images are served as they are, so the image library and its native parts stay out of the server;
   // `data` is what users save, and `.next` is this very output.

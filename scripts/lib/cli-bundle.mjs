@@ -1,5 +1,6 @@
 // The command line as one JavaScript file. Node starts it in a fraction of the time of many TypeScript files.
 import { build } from "esbuild";
+import { codeVersion } from "./code-version.mjs";
 import { at } from "./project.mjs";
 
 export async function bundleCli(outfile) {
@@ -13,6 +14,7 @@ export async function bundleCli(outfile) {
     target: "node20",
     tsconfig: at("tsconfig.json"),
     loader: { ".md": "text" },
+    define: { "process.env.MDS_CODE_VERSION": JSON.stringify(codeVersion()) },
     // CommonJS packages inside an ES module still ask for `require`.
     banner: { js: 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);' },
     logLevel: "warning",

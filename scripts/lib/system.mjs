@@ -1,9 +1,12 @@
-// The programs that tests need and npm does not bring: a browser, and a font with Chinese glyphs for its pictures.
+// The programs that tests need and npm does not bring: a browser, a font with Chinese glyphs for its pictures, and a queue.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run } from "./project.mjs";
 
 export const chromiumPath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+
+/** Where Debian puts it; tests of the job queue start one of their own. */
+export const redisServerPath = process.env.REDIS_SERVER_PATH || "/usr/bin/redis-server";
 
 const isRoot = () => process.getuid?.() === 0;
 const hasApt = () => existsSync("/usr/bin/apt-get");
@@ -18,6 +21,7 @@ export async function ensureSystemPrograms() {
   const missing = [
     ...(process.env.CHROMIUM_PATH || existsSync(chromiumPath) ? [] : ["chromium"]),
     ...(process.env.CHROMIUM_PATH || hasChineseFont() ? [] : ["fonts-noto-cjk"]),
+    ...(existsSync(redisServerPath) ? [] : ["redis-server"]),
   ];
   if (missing.length > 0 && isRoot() && hasApt()) {
     console.log(`    installing ${missing.join(" and ")} with apt-get`);
@@ -31,5 +35,9 @@ export async function ensureSystemPrograms() {
     );
   }
   if (missing.length === 0) return "up to date";
-  return hasChineseFont() ? "installed" : "no font with Chinese glyphs (fonts-noto-cjk): pictures will show boxes";
+  const absent = [
+    ...(hasChineseFont() ? [] : ["no font with Chinese glyphs (fonts-noto-cjk): pictures will show boxes"]),
+    ...(existsSync(redisServerPath) ? [] : ["no redis-server: the tests of the job queue are left out"]),
+  ];
+  return absent.length === 0 ? "installed" : absent.join("; ");
 }

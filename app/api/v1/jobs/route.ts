@@ -1,0 +1,35 @@
+/** Long work over HTTP. GET /api/v1/jobs: what there is. POST {kind, input}: starts a job, or finds the same one. */
+import { jobListings } from "@/features/jobs";
+import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { jsonObjectOf } from "@/lib/server/body";
+import { text } from "@/lib/text";
+import { pagesCompute, serverJobs } from "./server-jobs";
+
+/** Depends on the environment that the server was started in, so it must not be answered from the build. */
+export const dynamic = "force-dynamic";
+
+export function GET(request: Request): Response {
+  const language = languageOf(request);
+  const kinds = jobListings.map(({ kind, title }) => ({ kind, title: title[language] }));
+  return Response.json({ pages_compute: pagesCompute(), kinds });
+}
+
+export async function POST(request: Request): Promise<Response> {
+  const language = languageOf(request);
+  const body = await jsonObjectOf(request);
+  if (!body.ok) return issueAnswer(body.issues, language);
+  const { kind, input, ...others } = body.value;
+  if (typeof kind !== "string" || Object.keys(others).length > 0) return issueAnswer([MISSHAPEN], language);
+  const started = await serverJobs().start(kind, input);
+  if (!started.ok) return issueAnswer(started.issues, language);
+  const { id, cells } = started.value;
+  const links = { self: `/api/v1/jobs/${id}` };
+  return Response.json({ id, kind, cells, links, issues: plainIssues(started.issues, language) }, { status: 202 });
+}
+
+const MISSHAPEN = {
+  code: "JOB-BODY",
+  at: "body",
+  message: text("The body must be {kind, input}.", "请求体必须为 {kind, input}。"),
+  fix: text("GET /api/v1/jobs lists the kinds.", "GET /api/v1/jobs 列出可用的任务类型。"),
+};

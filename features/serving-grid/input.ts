@@ -1,0 +1,73 @@
+/** What a grid asks for: a scenario by link names, the two axes, the engine and the seed. */
+import * as z from "zod";
+import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import { BACKENDS } from "@/features/serving/engines";
+import { closestWord } from "@/lib/closest-word";
+import type { Issue } from "@/lib/issue";
+import { decodeParams, writeValue } from "@/lib/params/codec";
+import { controlsOf } from "@/lib/params/control";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** Ascending and without repeats, so that the same question has one wording and one set of cells. */
+const axis = z
+  .array(z.int().min(1).max(1_000_000))
+  .min(1)
+  .max(1000)
+  .transform((values) => [...new Set(values)].sort((a, b) => a - b));
+
+const GridSchema = z.strictObject({
+  /** Link names to values; `tp` and `conc` are taken from the axes. */
+  scenario: z.record(z.string(), scalar).default({}),
+  /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
+  config: z.string().max(5_000_000).optional(),
+  tp: axis,
+  /** Requests in flight over all replicas. */
+  conc: axis,
+  backend: z.enum(BACKENDS).default("vllm"),
+  /** Lengths are drawn uniformly from [spread · L, L]. */
+  spread: z.number().gt(0).max(1).default(1),
+  /** Requests per client. */
+  rounds: z.int().min(1).max(1000).default(10),
+  seed: z.int().min(0).max(0xffffffff).default(1),
+});
+
+export type ServingGrid = Omit<z.infer<typeof GridSchema>, "scenario"> & { readonly scenario: Scenario };
+
+/** Refuses unknown and unreadable parameters by name: nobody would notice a default in a grid of hundreds. */
+export function readServingGrid(plain: unknown): Result<ServingGrid> {
+  const shape = GridSchema.safeParse(plain);
+  if (!shape.success) return failure(...shape.error.issues.map(misshapen));
+  const { scenario, ...rest } = shape.data;
+  const known = controlsOf(ScenarioSchema).map(({ key }) => key);
+  const unknown = Object.keys(scenario).filter((key) => !known.includes(key));
+  if (unknown.length > 0) return failure(...unknown.map((key) => unknownParam(key, known)));
+  const written = Object.entries(scenario).map(([key, value]) => [key, writeValue(value)]);
+  const decoded = decodeParams(ScenarioSchema, Object.fromEntries(written));
+  if (decoded.issues.length > 0) return failure(...decoded.issues);
+  return success({ ...rest, scenario: decoded.value });
+}
+
+const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => ({
+  code: "GRID-INPUT",
+  at: path.map(String).join(".") || "input",
+  message: text(
+    `The grid's ${path.map(String).join(".") || "input"} cannot be read: ${message}.`,
+    `网格参数 ${path.map(String).join(".") || "input"} 无法读取：${message}。`,
+  ),
+  fix: text(
+    'An example: {"scenario": {"model": "llama-3.1-8b"}, "tp": [1, 2], "conc": [1, 8, 64]}.',
+    '示例：{"scenario": {"model": "llama-3.1-8b"}, "tp": [1, 2], "conc": [1, 8, 64]}。',
+  ),
+});
+
+function unknownParam(key: string, known: readonly string[]): Issue {
+  const near = closestWord(key, known);
+  return {
+    code: "PARAM-UNKNOWN",
+    at: `scenario.${key}`,
+    message: text(`There is no scenario parameter "${key}".`, `场景中没有名为“${key}”的参数。`),
+    ...(near !== null && { fix: text(`Did you mean "${near}"?`, `是否想写“${near}”？`) }),
+  };
+}

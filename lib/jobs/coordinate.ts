@@ -1,0 +1,132 @@
+/** One job from its input to its end: plan, skip what is known, run the rest somewhere, keep and assemble what comes back. */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { jobBoard, type JobBoard, type JobEnd } from "./board";
+import type { JobKind, JobTicket } from "./job-kind";
+import type { CellSink, Place, PlacedCell } from "./place";
+
+/** Outcomes that outlive the process, by the key of their cell. */
+export type OutcomeStore = {
+  read(key: string): Promise<{ readonly outcome: unknown } | null>;
+  keep(key: string, outcome: unknown): Promise<void>;
+};
+
+export const NO_STORE: OutcomeStore = { read: async () => null, keep: async () => undefined };
+
+export type PlannedJob = {
+  readonly ticket: JobTicket;
+  readonly kind: JobKind;
+  readonly input: unknown;
+  readonly keys: readonly string[];
+  readonly board: JobBoard;
+};
+
+/** More cells than this are refused: every one of them is a file, a message and a row on a page. */
+export const MAX_CELLS = 100_000;
+
+/** `keyOf` names a cell (lib/server/jobs hashes; a browser needs no keys). */
+export function planJob(kind: JobKind, ticket: JobTicket, keyOf: (cell: unknown) => string): Result<PlannedJob> {
+  const read = kind.read(ticket.input);
+  if (!read.ok) return read;
+  const cells = kind.plan(read.value);
+  if (cells.length > MAX_CELLS) return failure(tooMany(cells.length));
+  return success(
+    { ticket, kind, input: read.value, keys: cells.map(keyOf), board: jobBoard(cells.length) },
+    read.issues,
+  );
+}
+
+export type Coordination = {
+  readonly place: Place;
+  readonly store: OutcomeStore;
+  readonly signal: AbortSignal;
+  /** Called after each change of the board. */
+  readonly changed: (change: JobChange) => void;
+};
+
+export type JobChange =
+  | { readonly type: "cell"; readonly index: number; readonly outcome: unknown }
+  | { readonly type: "progress" }
+  | { readonly type: "end" };
+
+/** Resolves when nothing of the job runs any more; never rejects for trouble of a cell or a place. */
+export async function coordinate(job: PlannedJob, options: Coordination): Promise<JobEnd> {
+  const { board, keys } = job;
+  const { place, store, signal, changed } = options;
+  const missing = await takeKnown(job, options);
+  const writing: Promise<void>[] = [];
+  const failures: Issue[] = [];
+  const sink: CellSink = {
+    done(index, outcome) {
+      board.cell(index, outcome);
+      writing.push(store.keep(keys[index] ?? "", outcome).catch((error: Error) => board.note(notKept(error))));
+      changed({ type: "cell", index, outcome });
+    },
+    progress(index, share) {
+      board.progress(index, share);
+      changed({ type: "progress" });
+    },
+    failed: (index, reason) => void failures.push(cellFailed(index, reason)),
+    waiting(issue) {
+      if (board.waiting(issue)) changed({ type: "progress" });
+    },
+  };
+  const trouble = missing.length > 0 && !signal.aborted ? await place.run(job.ticket, missing, sink, signal) : [];
+  await Promise.all(writing);
+  const end = endOf(job, [...trouble, ...failures], signal.aborted);
+  board.end(end);
+  changed({ type: "end" });
+  return end;
+}
+
+/** Puts stored outcomes on the board; answers the cells that remain. */
+async function takeKnown({ keys, board }: PlannedJob, { store, changed }: Coordination): Promise<PlacedCell[]> {
+  const missing: PlacedCell[] = [];
+  for (const [index, key] of keys.entries()) {
+    const known = await store.read(key);
+    if (known === null) missing.push({ index, key });
+    else {
+      board.cell(index, known.outcome);
+      changed({ type: "cell", index, outcome: known.outcome });
+    }
+  }
+  return missing;
+}
+
+function endOf({ kind, input, board }: PlannedJob, issues: readonly Issue[], aborted: boolean): JobEnd {
+  board.waiting(null);
+  const { done, cells, outcomes, issues: noted } = board.snapshot();
+  if (done === cells) return { state: "done", summary: kind.summarise?.(input, outcomes) ?? null, issues: noted };
+  return { state: aborted ? "cancelled" : "failed", issues: aborted ? [] : issues };
+}
+
+const tooMany = (cells: number): Issue => ({
+  code: "JOB-TOO-MANY-CELLS",
+  at: "input",
+  message: text(
+    `The job has ${cells} cells; at most ${MAX_CELLS} are taken.`,
+    `该任务有 ${cells} 个单元，最多接受 ${MAX_CELLS} 个。`,
+  ),
+  fix: text("Use fewer values per axis, or several jobs.", "请减少各轴的取值，或拆成多个任务。"),
+});
+
+/** The outcome itself is on the board; only a restart would have to compute it again. */
+const notKept = ({ message }: Error): Issue => ({
+  code: "JOB-NOT-KEPT",
+  at: "DATA_DIR",
+  message: text(
+    `Outcomes could not be written to the data folder (${message}): a restart would compute them again.`,
+    `结果无法写入数据目录（${message}）：重启后需要重算。`,
+  ),
+});
+
+const cellFailed = (index: number, reason: string): Issue => ({
+  code: "JOB-CELL-FAILED",
+  at: `cell ${index}`,
+  message: text(`Cell ${index} could not be computed: ${reason}.`, `单元 ${index} 无法计算：${reason}。`),
+  fix: text(
+    "The other cells stand. Start the job again to compute this one again.",
+    "其他单元的结果有效；重新启动任务即可重算该单元。",
+  ),
+});

@@ -1,0 +1,44 @@
+/**
+ * Work too long for one frame, split into cells that know nothing of each other. A kind says what is computed;
+ * where (browser workers, threads, a queue over machines) is decided elsewhere and must not show in the result.
+ */
+import type { Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
+
+/** What a running cell may tell and ask. */
+export type CellControl = {
+  /** 0 to 1; call it as often as convenient, what changes nothing visible is dropped. */
+  progress(share: number): void;
+  /** Once true, return anything at once: the outcome is thrown away. */
+  cancelled(): boolean;
+};
+
+/**
+ * Laws that every place relies on: `plan` gives the same cells in the same order for the same input; `runCell` depends on input and
+ * cell only (no clock, no global random) and not on which cells ran before; outcomes are plain data (lib/jobs/plain-text).
+ */
+export type JobKind<Input = unknown, Cell = unknown, Outcome = unknown, Summary = unknown> = {
+  readonly kind: string;
+  /** Judges what a stranger sent; what it accepts, `plan` and `runCell` take without trouble. */
+  read(plain: unknown): Result<Input>;
+  plan(input: Input): readonly Cell[];
+  runCell(input: Input, cell: Cell, control: CellControl): Outcome;
+  /** From all outcomes, in the order of `plan`. */
+  summarise?(input: Input, outcomes: readonly Outcome[]): Summary;
+};
+
+export function defineJob<Input, Cell, Outcome, Summary>(
+  kind: JobKind<Input, Cell, Outcome, Summary>,
+): JobKind<Input, Cell, Outcome, Summary> {
+  return kind;
+}
+
+/** A kind in a list that is cheap to import: its engine is loaded when a job of it starts. */
+export type JobListing = {
+  readonly kind: string;
+  readonly title: Text;
+  load(): Promise<JobKind>;
+};
+
+/** One job as it travels between places. `id` names kind, input and code together. */
+export type JobTicket = { readonly id: string; readonly kind: string; readonly input: unknown };

@@ -1,0 +1,142 @@
+/** The jobs of one server: started, watched, cancelled; found again by their id after a restart. */
+import type { JobChange, PlannedJob } from "@/lib/jobs/coordinate";
+import { coordinate, planJob } from "@/lib/jobs/coordinate";
+import type { JobSnapshot } from "@/lib/jobs/board";
+import type { JobListing } from "@/lib/jobs/job-kind";
+import type { Place } from "@/lib/jobs/place";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { cellKey, ticketOf } from "./identity";
+import type { JobStore } from "./outcome-store";
+
+/** A job whose server went away in the middle stands still until it is started again. */
+export type JobStatus = { readonly id: string; readonly kind: string } & (
+  JobSnapshot | (Omit<JobSnapshot, "state"> & { readonly state: "interrupted" })
+);
+
+export type JobsOptions = {
+  readonly listings: readonly JobListing[];
+  /** Asked anew for each job. */
+  readonly place: () => Place;
+  readonly store: JobStore;
+};
+
+export type Jobs = {
+  /** The same question while it runs, or after it was answered, is the same job. */
+  start(kind: string, input: unknown): Promise<Result<{ readonly id: string; readonly cells: number }>>;
+  status(id: string): Promise<JobStatus | null>;
+  /** Calls back at each change until the job ends; answers how to stop listening, null when no such job runs. */
+  watch(id: string, listener: (change: JobChange) => void): (() => void) | null;
+  /** Resolves when nothing of the job runs any more; false: no such job runs. */
+  cancel(id: string): Promise<boolean>;
+};
+
+type Running = {
+  readonly job: PlannedJob;
+  readonly stop: AbortController;
+  readonly listeners: Set<(change: JobChange) => void>;
+  ended: boolean;
+  over: Promise<unknown>;
+};
+
+/** Ended jobs in memory; older ones are read from the store. */
+const KEPT = 20;
+
+export function createJobs({ listings, place, store }: JobsOptions): Jobs {
+  const jobs = new Map<string, Running>();
+
+  async function plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {
+    const listing = listings.find((entry) => entry.kind === kind);
+    if (!listing) return failure(unknownKind(kind, listings));
+    const ticket = ticketOf(kind, input);
+    return planJob(await listing.load(), ticket, cellKey(ticket.id));
+  }
+
+  function launch(job: PlannedJob): Running {
+    const stop = new AbortController();
+    const running: Running = { job, stop, listeners: new Set(), ended: false, over: Promise.resolve() };
+    const changed = (change: JobChange): void => {
+      if (change.type === "end") running.ended = true;
+      for (const listener of [...running.listeners]) listener(change);
+    };
+    const crashed = (error: Error): void => {
+      job.board.end({ state: "failed", issues: [brokenOff(error)] });
+      changed({ type: "end" });
+    };
+    running.over = coordinate(job, { place: place(), store, signal: stop.signal, changed }).catch(crashed);
+    jobs.delete(job.ticket.id);
+    jobs.set(job.ticket.id, running);
+    const ended = [...jobs].filter(([, entry]) => entry.ended).map(([id]) => id);
+    for (const id of ended.slice(0, Math.max(0, ended.length - KEPT))) jobs.delete(id);
+    return running;
+  }
+
+  return {
+    async start(kind, input) {
+      const planned = await plan(kind, input);
+      if (!planned.ok) return planned;
+      const { ticket, keys } = planned.value;
+      const known = jobs.get(ticket.id);
+      // A job that is being cancelled ends first: its queue must not see two masters.
+      if (known?.stop.signal.aborted) await known.over;
+      const current = jobs.get(ticket.id);
+      const stands = current && (!current.ended || current.job.board.standing().state === "done");
+      if (!stands) {
+        await store.describe(ticket);
+        launch(planned.value);
+      }
+      return success({ id: ticket.id, cells: keys.length }, planned.issues);
+    },
+    async status(id) {
+      const running = jobs.get(id);
+      if (running) return { id, kind: running.job.ticket.kind, ...running.job.board.snapshot() };
+      const ticket = await store.described(id);
+      const planned = ticket && (await plan(ticket.kind, ticket.input));
+      // An id of other code: its outcomes are not this code's.
+      if (!planned?.ok || planned.value.ticket.id !== id) return null;
+      return { id, kind: planned.value.ticket.kind, ...(await restored(planned.value, store)) };
+    },
+    watch(id, listener) {
+      const running = jobs.get(id);
+      if (!running || running.ended) return null;
+      running.listeners.add(listener);
+      return () => running.listeners.delete(listener);
+    },
+    async cancel(id) {
+      const running = jobs.get(id);
+      if (!running || running.ended) return false;
+      running.stop.abort();
+      await running.over;
+      return true;
+    },
+  };
+}
+
+async function restored(job: PlannedJob, store: JobStore): Promise<Omit<JobStatus, "id" | "kind">> {
+  for (const [index, key] of job.keys.entries()) {
+    const known = await store.read(key);
+    if (known) job.board.cell(index, known.outcome);
+  }
+  const { done, cells, outcomes } = job.board.snapshot();
+  if (done < cells) return { ...job.board.snapshot(), state: "interrupted" };
+  job.board.end({ state: "done", summary: job.kind.summarise?.(job.input, outcomes) ?? null, issues: [] });
+  return job.board.snapshot();
+}
+
+function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
+  const known = listings.map((listing) => listing.kind).join(", ");
+  return {
+    code: "JOB-KIND-UNKNOWN",
+    at: "kind",
+    message: text(`There is no job kind "${kind}".`, `没有名为“${kind}”的任务类型。`),
+    fix: text(`Known are ${known}.`, `可用：${known}。`),
+  };
+}
+
+const brokenOff = ({ message }: Error): Issue => ({
+  code: "JOB-BROKEN-OFF",
+  at: "job",
+  message: text(`The job broke off: ${message}.`, `任务中断：${message}。`),
+  fix: text("Start it again: what finished is kept.", "请重新启动：已完成的结果会保留。"),
+});

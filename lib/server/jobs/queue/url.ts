@@ -1,0 +1,2 @@
+/** null: no queue is set, and jobs run in threads of this process. Apart from the connection, which loads the Redis client. */
+export const redisUrl = (): string | null => process.env.REDIS_URL?.trim() || null;

@@ -1,0 +1,187 @@
+/**
+ * Cells on a fixed number of workers, each running one at a time. What a worker is (browser, Node thread) is the port's matter.
+ * Laws (tests/lib/worker): a cancelled cell leaves nothing running; a worker that dies is replaced and its cell runs again once.
+ */
+import type { JobTicket } from "@/lib/jobs/job-kind";
+import type { FromCells, ToCells } from "@/lib/jobs/protocol";
+
+export type CellPort = {
+  post(message: ToCells): void;
+  listen(handlers: { message(message: FromCells): void; lost(reason: string): void }): void;
+  terminate(): void;
+};
+
+export type PoolOptions = {
+  readonly size: number;
+  readonly spawn: () => CellPort;
+  /**
+   * Milliseconds that a cancelled cell has to notice by itself (needs shared memory) before its worker is ended;
+   * null: the worker is ended at once.
+   */
+  readonly patience: number | null;
+};
+
+export type CellTask = {
+  readonly job: JobTicket;
+  readonly index: number;
+  readonly progress: (share: number) => void;
+};
+
+export type CellEnd =
+  | { readonly state: "done"; readonly outcome: unknown }
+  /** `lost`: the worker went down (memory, a crash), so that another machine may do better; else the cell itself threw. */
+  | { readonly state: "failed"; readonly reason: string; readonly lost: boolean }
+  | { readonly state: "cancelled" };
+
+export type CellPool = {
+  readonly size: number;
+  /** Waits for a free worker; never rejects. */
+  run(task: CellTask, signal: AbortSignal): Promise<CellEnd>;
+  /** Ends every worker; what runs or waits is cancelled. */
+  close(): void;
+};
+
+type Run = {
+  readonly number: number;
+  readonly task: CellTask;
+  readonly settle: (end: CellEnd) => void;
+  losses: number;
+  cancelled: boolean;
+};
+
+type Slot = {
+  port: CellPort | null;
+  run: Run | null;
+  /** Jobs that the worker knows, the latest last. */
+  opened: string[];
+  readonly flag: Int32Array | null;
+};
+
+/** Inputs that a worker keeps: sweeps side by side, without holding every trace ever seen. */
+const KEPT_JOBS = 4;
+/** A cell that took two workers with it would take the third as well. */
+const MAX_LOSSES = 2;
+
+export function cellPool({ size, spawn, patience }: PoolOptions): CellPool {
+  const slots = Array.from({ length: size }, () => emptySlot(patience !== null));
+  const waiting: Run[] = [];
+  let last = 0;
+  let closed = false;
+
+  function dispatch(): void {
+    for (const slot of slots) {
+      if (slot.run !== null) continue;
+      const run = waiting.shift();
+      if (!run) return;
+      start(slot, run);
+    }
+  }
+
+  function start(slot: Slot, run: Run): void {
+    slot.run = run;
+    const port = slot.port ?? connect(slot);
+    openJob(slot, port, run.task.job);
+    port.post({ type: "run", run: run.number, job: run.task.job.id, index: run.task.index, flag: slot.flag });
+  }
+
+  function connect(slot: Slot): CellPort {
+    const port = spawn();
+    slot.port = port;
+    slot.opened = [];
+    // A worker that was replaced may still speak: only the slot's own one is heard.
+    port.listen({
+      message: (message) => slot.port === port && receive(slot, message),
+      lost: (reason) => slot.port === port && lose(slot, reason),
+    });
+    return port;
+  }
+
+  function receive(slot: Slot, message: FromCells): void {
+    const { run } = slot;
+    if (run === null || run.number !== message.run) return;
+    if (message.type === "progress") return run.cancelled ? undefined : run.task.progress(message.share);
+    if (run.cancelled) finish(slot, { state: "cancelled" });
+    else if (message.type === "done") finish(slot, { state: "done", outcome: message.outcome });
+    else finish(slot, { state: "failed", reason: message.reason, lost: false });
+  }
+
+  function lose(slot: Slot, reason: string): void {
+    const { run } = slot;
+    slot.port = null;
+    if (run === null) return;
+    run.losses += 1;
+    if (run.cancelled) return finish(slot, { state: "cancelled" });
+    if (run.losses >= MAX_LOSSES) return finish(slot, { state: "failed", reason, lost: true });
+    slot.run = null;
+    waiting.unshift(run);
+    dispatch();
+  }
+
+  function finish(slot: Slot, end: CellEnd): void {
+    const { run } = slot;
+    slot.run = null;
+    run?.settle(end);
+    dispatch();
+  }
+
+  function cancel(run: Run): void {
+    run.cancelled = true;
+    const queued = waiting.indexOf(run);
+    if (queued >= 0) {
+      waiting.splice(queued, 1);
+      return run.settle({ state: "cancelled" });
+    }
+    const slot = slots.find((candidate) => candidate.run === run);
+    if (!slot) return;
+    if (slot.flag === null || patience === null) return endWorker(slot, run);
+    Atomics.store(slot.flag, 0, run.number);
+    setTimeout(() => endWorker(slot, run), patience);
+  }
+
+  function endWorker(slot: Slot, run: Run): void {
+    if (slot.run !== run) return;
+    slot.port?.terminate();
+    slot.port = null;
+    finish(slot, { state: "cancelled" });
+  }
+
+  return {
+    size,
+    run: (task, signal) =>
+      new Promise((resolve) => {
+        if (closed || signal.aborted) return resolve({ state: "cancelled" });
+        const abort = (): void => cancel(run);
+        const settle = (end: CellEnd): void => {
+          signal.removeEventListener("abort", abort);
+          resolve(end);
+        };
+        const run: Run = { number: (last += 1), task, settle, losses: 0, cancelled: false };
+        signal.addEventListener("abort", abort, { once: true });
+        waiting.push(run);
+        dispatch();
+      }),
+    close() {
+      closed = true;
+      for (const run of waiting.splice(0)) run.settle({ state: "cancelled" });
+      for (const slot of slots) {
+        slot.port?.terminate();
+        slot.port = null;
+        if (slot.run !== null) finish(slot, { state: "cancelled" });
+      }
+    },
+  };
+}
+
+const emptySlot = (shared: boolean): Slot => ({
+  port: null,
+  run: null,
+  opened: [],
+  flag: shared ? new Int32Array(new SharedArrayBuffer(4)) : null,
+});
+
+function openJob(slot: Slot, port: CellPort, { id, kind, input }: JobTicket): void {
+  if (slot.opened.includes(id)) return;
+  if (slot.opened.length >= KEPT_JOBS) port.post({ type: "close", job: slot.opened.shift() ?? "" });
+  slot.opened.push(id);
+  port.post({ type: "open", job: id, kind, input });
+}

@@ -1,0 +1,33 @@
+/** A job in the browser's own workers, as many as it has cores; the pool is shared by everything on the page. */
+import { coordinate, NO_STORE, planJob } from "@/lib/jobs/coordinate";
+import { jobListings } from "@/features/jobs";
+import { browserPort, coreCount } from "@/lib/worker/browser-port";
+import { cellPool, type CellPool } from "@/lib/worker/pool";
+import { poolPlace } from "@/lib/worker/pool-place";
+import { writePlain } from "@/lib/jobs/plain-text";
+import { refused, unknownKind, type JobRun } from "./job-run";
+
+let pool: CellPool | null = null;
+
+function sharedPool(): CellPool {
+  pool ??= cellPool({
+    size: coreCount(),
+    spawn: () => browserPort(new Worker(new URL("../cell.worker.ts", import.meta.url), { type: "module" })),
+    // Memory is shared with workers on isolated pages only, so a cancelled cell goes with its worker.
+    patience: null,
+  });
+  return pool;
+}
+
+export const inBrowser: JobRun = async (kind, input, { signal, publish }) => {
+  const listing = jobListings.find((entry) => entry.kind === kind);
+  if (!listing) return publish(unknownKind(kind));
+  const engine = await listing.load();
+  const planned = planJob(engine, { id: writePlain({ kind, input }), kind, input }, String);
+  if (!planned.ok) return publish(refused(planned.issues));
+  const { board } = planned.value;
+  publish(board.snapshot());
+  const changed = (): void => publish(() => board.snapshot());
+  await coordinate(planned.value, { place: poolPlace(sharedPool()), store: NO_STORE, signal, changed });
+  publish(board.snapshot());
+};

@@ -1,0 +1,41 @@
+/** What the two ways to run a job have in common. */
+import type { JobSnapshot } from "@/lib/jobs/board";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+
+export type JobRunOptions = {
+  /** Aborted when the reader cancels or asks something else. */
+  readonly signal: AbortSignal;
+  /** A function is asked only when the reader is about to look: many cells may finish between two frames. */
+  readonly publish: (snapshot: JobSnapshot | (() => JobSnapshot)) => void;
+};
+
+/** Resolves after the last snapshot was published. */
+export type JobRun = (kind: string, input: unknown, options: JobRunOptions) => Promise<void>;
+
+/** A job that never ran, and why. */
+export const refused = (issues: readonly Issue[]): JobSnapshot => ({
+  state: "failed",
+  cells: 0,
+  done: 0,
+  share: 0,
+  outcomes: [],
+  summary: null,
+  issues,
+});
+
+export const unknownKind = (kind: string): JobSnapshot =>
+  refused([
+    {
+      code: "JOB-KIND-UNKNOWN",
+      at: "kind",
+      message: text(`There is no job kind "${kind}".`, `没有名为“${kind}”的任务类型。`),
+    },
+  ]);
+
+export const brokenOff = (reason: string): Issue => ({
+  code: "JOB-BROKEN-OFF",
+  at: "job",
+  message: text(`The job broke off: ${reason}.`, `任务中断：${reason}。`),
+  fix: text("Start it again.", "请重新启动。"),
+});

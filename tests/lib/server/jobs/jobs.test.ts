@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runEmbedded } from "@/lib/jobs/embedded";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import type { Place } from "@/lib/jobs/place";
+import { writePlain } from "@/lib/jobs/plain-text";
+import { valueOf } from "@/lib/result";
+import { cellKey, ticketOf } from "@/lib/server/jobs/identity";
+import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
+import { jobStore } from "@/lib/server/jobs/outcome-store";
+import { cellPool } from "@/lib/worker/pool";
+import { poolPlace } from "@/lib/worker/pool-place";
+import { draws, drawJob, failingOn } from "../../../support/job-kinds";
+import { listingOf, loopbackPort } from "../../../support/loopback-port";
+
+let folder = "";
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "mds-jobs-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const poolOf = (kind: JobKind) => poolPlace(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
+
+const serverOf = (kind: JobKind = drawJob as JobKind, place: Place = poolOf(kind)) =>
+  createJobs({ listings: [listingOf(kind)], place: () => place, store: jobStore(folder) });
+
+const ended = (jobs: Jobs, id: string) =>
+  new Promise<void>((done) => jobs.watch(id, ({ type }) => type === "end" && done()) ?? done());
+
+const input = draws([3, 1, 2]);
+const filesKept = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+
+/** Holds every cell until told; counts what it was asked for. */
+function slowPlace(): Place & { readonly asked: number[]; free: () => void } {
+  let free = (): void => undefined;
+  const gate = new Promise<void>((open) => (free = open));
+  const place = poolOf(drawJob as JobKind);
+  const asked: number[] = [];
+  return {
+    asked,
+    free,
+    async run(job, cells, sink, signal) {
+      asked.push(...cells.map(({ index }) => index));
+      await Promise.race([gate, new Promise((stop) => signal.addEventListener("abort", stop))]);
+      return place.run(job, cells, sink, signal);
+    },
+  };
+}
+
+describe("the jobs of a server", () => {
+  it("run to the bytes of the embedded run", async () => {
+    const jobs = serverOf();
+    const { id, cells } = valueOf(await jobs.start("draws", input));
+    expect(cells).toBe(3);
+    await ended(jobs, id);
+    const status = await jobs.status(id);
+    expect(status?.state).toBe("done");
+    const { outcomes, summary } = status ?? {};
+    expect(writePlain({ outcomes, summary })).toBe(writePlain(runEmbedded(drawJob, input)));
+  });
+
+  it("are the same job when the same is asked", async () => {
+    const place = slowPlace();
+    const jobs = serverOf(undefined, place);
+    const first = valueOf(await jobs.start("draws", input));
+    const second = valueOf(await jobs.start("draws", { draws: input.draws, seeds: input.seeds }));
+    expect(second.id).toBe(first.id);
+    place.free();
+    await ended(jobs, first.id);
+    await jobs.start("draws", input);
+    expect(place.asked).toEqual([0, 1, 2]);
+  });
+
+  it("are found again by another process, and nothing is computed twice", async () => {
+    const before = serverOf();
+    const { id } = valueOf(await before.start("draws", input));
+    await ended(before, id);
+    const files = filesKept();
+    const place = slowPlace();
+    const after = serverOf(undefined, place);
+    expect(await after.status(id)).toMatchObject({ state: "done", done: 3 });
+    await after.start("draws", input);
+    await ended(after, id);
+    expect(place.asked).toEqual([]);
+    expect(filesKept()).toBe(files);
+  });
+
+  it("interrupted by a crash, stand still with what they have, and go on when started again", async () => {
+    const ticket = ticketOf("draws", input);
+    const store = jobStore(folder);
+    await store.describe(ticket);
+    const plan = drawJob.plan(input);
+    const outcome = runEmbedded(drawJob, input).outcomes[1];
+    await store.keep(cellKey(ticket.id)(plan[1]), outcome);
+    const place = slowPlace();
+    const jobs = serverOf(undefined, place);
+    expect(await jobs.status(ticket.id)).toMatchObject({ state: "interrupted", done: 1, cells: 3 });
+    await jobs.start("draws", input);
+    place.free();
+    await ended(jobs, ticket.id);
+    expect(place.asked).toEqual([0, 2]);
+    expect(await jobs.status(ticket.id)).toMatchObject({ state: "done", done: 3 });
+  });
+
+  it("cancelled, end at once and can be started again", async () => {
+    const jobs = serverOf(undefined, slowPlace());
+    const { id } = valueOf(await jobs.start("draws", input));
+    expect(await jobs.cancel(id)).toBe(true);
+    expect(await jobs.status(id)).toMatchObject({ state: "cancelled", done: 0, issues: [] });
+    expect(await jobs.cancel(id)).toBe(false);
+    valueOf(await jobs.start("draws", input));
+    expect(await jobs.status(id)).toMatchObject({ state: "running" });
+    await jobs.cancel(id);
+  });
+
+  it("that failed are tried again when asked again", async () => {
+    const jobs = serverOf(failingOn([1]));
+    const { id } = valueOf(await jobs.start("draws", input));
+    await ended(jobs, id);
+    expect(await jobs.status(id)).toMatchObject({ state: "failed", done: 2 });
+    await jobs.start("draws", input);
+    expect(await jobs.status(id)).toMatchObject({ state: "running" });
+    await ended(jobs, id);
+  });
+
+  it("of an unknown kind are refused with the known ones, and an unknown id is nothing", async () => {
+    const jobs = serverOf();
+    const refused = await jobs.start("drawz", input);
+    expect(refused.issues[0]).toMatchObject({ code: "JOB-KIND-UNKNOWN", fix: { en: "Known are draws." } });
+    expect(await jobs.status("0".repeat(40))).toBeNull();
+  });
+});
+
+describe("names of jobs and cells", () => {
+  it("do not change between versions by accident (hand: sha256sum of the canonical text, first 40 digits)", () => {
+    const ticket = ticketOf("draws", { seeds: [1], draws: 2 }, "v1");
+    // printf '%s' '{"code":"v1","input":{"draws":2,"seeds":[1]},"kind":"draws"}' | sha256sum
+    expect(ticket.id).toBe("1bae6fc6755ccabffe191ef556a743f0f4869a5d");
+    // printf '%s' '{"cell":{"seed":1},"job":"…"}' | sha256sum
+    expect(cellKey(ticket.id)({ seed: 1 })).toBe("9bc872594f5ddf565f59b0d9e633c3369235611a");
+  });
+
+  it("tell kinds, inputs, cells and code versions apart", () => {
+    const base = ticketOf("draws", input, "v1").id;
+    const others = [
+      ticketOf("other", input, "v1").id,
+      ticketOf("draws", draws([3, 1]), "v1").id,
+      ticketOf("draws", input, "v2").id,
+    ];
+    const cells = [cellKey(base)({ seed: 1 }), cellKey(base)({ seed: 2 }), cellKey("x")({ seed: 1 })];
+    expect(new Set([base, ...others, ...cells]).size).toBe(7);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { runEmbedded } from "@/lib/jobs/embedded";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import type { FromCells, ToCells } from "@/lib/jobs/protocol";
+import { buffersOf } from "@/lib/jobs/cell-server";
+import { coordinate, NO_STORE, planJob } from "@/lib/jobs/coordinate";
+import { writePlain } from "@/lib/jobs/plain-text";
+import { valueOf } from "@/lib/result";
+import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
+import { poolPlace } from "@/lib/worker/pool-place";
+import { draws, drawJob, failingOn } from "../../support/job-kinds";
+import { loopbackPort } from "../../support/loopback-port";
+
+type FakePort = CellPort & {
+  readonly got: ToCells[];
+  answer(message: FromCells): void;
+  lose(reason: string): void;
+  ended: boolean;
+};
+
+/** A worker under the hand of the test: it answers when told. */
+function fakePort(): FakePort {
+  let handlers: Parameters<CellPort["listen"]>[0] | null = null;
+  const port: FakePort = {
+    got: [],
+    ended: false,
+    post: (message) => void port.got.push(message),
+    listen: (given) => void (handlers = given),
+    terminate: () => void (port.ended = true),
+    answer: (message) => handlers?.message(message),
+    lose: (reason) => handlers?.lost(reason),
+  };
+  return port;
+}
+
+const runOf = (port: FakePort | undefined) => {
+  const run = port?.got.findLast((message) => message.type === "run");
+  if (run?.type !== "run") throw new Error("nothing runs here");
+  return run;
+};
+
+const job = { id: "j", kind: "draws", input: draws([1, 2, 3]) };
+const task = (index: number) => ({ job, index, progress: () => undefined });
+let pool: CellPool | undefined;
+afterEach(() => pool?.close());
+
+function fakePool(size: number, patience: number | null = null) {
+  const ports: FakePort[] = [];
+  const spawn = () => (ports.push(fakePort()), ports.at(-1) as FakePort);
+  pool = cellPool({ size, spawn, patience });
+  return { pool, ports };
+}
+
+const never = new AbortController().signal;
+
+describe("a pool of workers", () => {
+  it("runs as many cells at a time as it has workers, and opens a job once on each", async () => {
+    const { pool, ports } = fakePool(2);
+    const ends = [0, 1, 2].map((index) => pool.run(task(index), never));
+    expect(ports).toHaveLength(2);
+    expect(ports.map((port) => runOf(port).index)).toEqual([0, 1]);
+    ports[1]?.answer({ type: "done", run: runOf(ports[1]).run, outcome: "b" });
+    expect(runOf(ports[1]).index).toBe(2);
+    expect(ports[1]?.got.filter(({ type }) => type === "open")).toHaveLength(1);
+    ports[1]?.answer({ type: "done", run: runOf(ports[1]).run, outcome: "c" });
+    ports[0]?.answer({ type: "failed", run: runOf(ports[0]).run, reason: "bug" });
+    expect(await Promise.all(ends)).toEqual([
+      { state: "failed", reason: "bug", lost: false },
+      { state: "done", outcome: "b" },
+      { state: "done", outcome: "c" },
+    ]);
+  });
+
+  it("a cancelled job leaves nothing running and nothing waiting; others go on", async () => {
+    const { pool, ports } = fakePool(2);
+    const stop = new AbortController();
+    const cancelled = [0, 1, 2].map((index) => pool.run(task(index), stop.signal));
+    const other = pool.run({ ...task(0), job: { ...job, id: "other" } }, never);
+    stop.abort();
+    expect((await Promise.all(cancelled)).map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(ports.slice(0, 2).every(({ ended }) => ended)).toBe(true);
+    const alive = ports.filter(({ ended }) => !ended);
+    expect(alive.map((port) => runOf(port).job)).toEqual(["other"]);
+    alive[0]?.answer({ type: "done", run: runOf(alive[0]).run, outcome: 1 });
+    expect(await other).toEqual({ state: "done", outcome: 1 });
+  });
+
+  it("gives a worker that shares memory the time to notice by itself, and keeps it then", async () => {
+    const { pool, ports } = fakePool(1, 60_000);
+    const stop = new AbortController();
+    const end = pool.run(task(0), stop.signal);
+    const { run, flag } = runOf(ports[0]);
+    expect(Atomics.load(flag as Int32Array, 0)).not.toBe(run);
+    stop.abort();
+    expect(Atomics.load(flag as Int32Array, 0)).toBe(run);
+    ports[0]?.answer({ type: "done", run, outcome: "half" });
+    expect(await end).toEqual({ state: "cancelled" });
+    expect(ports[0]?.ended).toBe(false);
+  });
+
+  it("ends a worker that does not notice", async () => {
+    const { pool, ports } = fakePool(1, 1);
+    const stop = new AbortController();
+    const end = pool.run(task(0), stop.signal);
+    stop.abort();
+    expect(await end).toEqual({ state: "cancelled" });
+    expect(ports[0]?.ended).toBe(true);
+  });
+
+  it("replaces a worker that died and runs its cell again, but not for ever", async () => {
+    const { pool, ports } = fakePool(1);
+    const end = pool.run(task(0), never);
+    ports[0]?.lose("out of memory");
+    ports[1]?.answer({ type: "done", run: runOf(ports[1]).run, outcome: 7 });
+    expect(await end).toEqual({ state: "done", outcome: 7 });
+    const poison = pool.run(task(1), never);
+    ports[1]?.lose("out of memory");
+    ports[2]?.lose("out of memory");
+    expect(await poison).toEqual({ state: "failed", reason: "out of memory", lost: true });
+  });
+
+  it("does not listen to a worker that was replaced", async () => {
+    const { pool, ports } = fakePool(1);
+    const end = pool.run(task(0), never);
+    const { run } = runOf(ports[0]);
+    ports[0]?.lose("gone");
+    ports[0]?.answer({ type: "done", run, outcome: "stale" });
+    ports[1]?.answer({ type: "done", run, outcome: "fresh" });
+    expect(await end).toEqual({ state: "done", outcome: "fresh" });
+  });
+
+  it("closed, cancels everything and takes nothing more", async () => {
+    const { pool, ports } = fakePool(1);
+    const ends = [pool.run(task(0), never), pool.run(task(1), never)];
+    pool.close();
+    const states = await Promise.all([...ends, pool.run(task(2), never)]);
+    expect(states.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(ports.every(({ ended }) => ended)).toBe(true);
+  });
+});
+
+async function runOnPool(kind: JobKind, input: unknown, size: number) {
+  pool = cellPool({ size, spawn: () => loopbackPort(kind), patience: null });
+  const planned = valueOf(planJob(kind, { id: "job", kind: kind.kind, input }, String));
+  const signal = never;
+  await coordinate(planned, { place: poolPlace(pool), store: NO_STORE, signal, changed: () => undefined });
+  return planned.board.snapshot();
+}
+
+describe("a job on a pool", () => {
+  it.each([1, 2, 7])("gives the bytes of the embedded run on %i workers", async (size) => {
+    const input = draws(Array.from({ length: 23 }, (_, i) => i * 77));
+    const { outcomes, summary } = await runOnPool(drawJob, input, size);
+    expect(writePlain({ outcomes, summary })).toBe(writePlain(runEmbedded(drawJob, input)));
+  });
+
+  it("reports what a cell threw", async () => {
+    const { issues } = await runOnPool(failingOn([5]), draws([4, 5, 6]), 2);
+    expect(issues.map(({ at }) => at)).toEqual(["cell 1"]);
+  });
+
+  it("reports a kind that the worker does not have, on every cell", async () => {
+    pool = cellPool({ size: 1, spawn: () => loopbackPort({ ...drawJob, kind: "other" } as JobKind), patience: null });
+    expect(await pool.run(task(0), never)).toMatchObject({ state: "failed", reason: /no job kind "draws"/ });
+  });
+});
+
+describe("buffers of an outcome", () => {
+  it("are moved when an array fills them, and copied when it shows a part", () => {
+    const whole = new Float64Array(4);
+    const part = new Float64Array(4).subarray(1);
+    expect(buffersOf({ a: [whole], b: whole, part, n: 1 })).toEqual([whole.buffer]);
+  });
+});
