@@ -8,21 +8,27 @@ import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/servi
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { precisionOfRow } from "./predict-precision";
+import { loadOf, prefixHitOf, speculationOf, type RowLoad } from "./predict-load";
 import { countOf, type Row } from "./predict-rows";
 
 export type ModelSource = (name: string) => Result<ModelSpec>;
 
-export type Prepared = { readonly deployment: Deployment; readonly pools: readonly PreparedPool[] };
+export type Prepared = {
+  readonly deployment: Deployment;
+  readonly pools: readonly PreparedPool[];
+  readonly load: RowLoad;
+};
 
 /** A row as something to simulate. */
 export function preparedOf(row: Row, modelNamed: ModelSource, prepare: PoolStore): Result<Prepared> {
   const deployment = deploymentOf(row, modelNamed);
-  if (!deployment.ok) return deployment;
+  const load = loadOf(row);
+  if (!deployment.ok || !load.ok) return failure(...deployment.issues, ...load.issues);
   const pools = deployment.value.pools.map((pool) => prepare(deployment.value, pool));
   const issues = [...deployment.issues, ...pools.flatMap((pool) => pool.issues)];
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   if (usable.length < pools.length) return failure(...issues);
-  return success({ deployment: deployment.value, pools: usable }, issues);
+  return success({ deployment: deployment.value, pools: usable, load: load.value }, issues);
 }
 
 export function deploymentOf(row: Row, modelNamed: ModelSource): Result<Deployment> {
@@ -31,19 +37,26 @@ export function deploymentOf(row: Row, modelNamed: ModelSource): Result<Deployme
   const backend = backendNamed(row["backend"] ?? "");
   if (!model.ok || !chip.ok || !backend.ok) return failure(...model.issues, ...chip.issues, ...backend.issues);
   const pools = poolsOf(row, model.value);
-  const numbers = ["isl", "osl", "concurrency"].map((name) => countOf(row, name));
+  // An open loop has no number of clients.
+  const open = (row["request_rate"] ?? "") !== "";
+  const numbers = ["isl", "osl", "concurrency"].map((name) =>
+    countOf(row, name, name === "concurrency" && open ? 1 : NaN),
+  );
   const [isl = NaN, osl = NaN, concurrency = NaN] = numbers;
   if (!pools.ok) return pools;
   if (numbers.some(Number.isNaN)) return refuse("isl, osl and concurrency must be whole numbers from 1");
+  const [hit, speculation] = [prefixHitOf(row), speculationOf(row)];
+  if (!hit.ok || !speculation.ok) return failure(...hit.issues, ...speculation.issues);
   return success({
     model: model.value,
     chip: chip.value,
     backend: backend.value,
     precision: precisionOfRow(row, model.value, chip.value, backend.value),
     pools: pools.value,
-    lengths: { isl, osl, spread: lengthSpread(row) },
+    lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
     concurrency,
     client: clientOf(row),
+    speculation: speculation.value,
   });
 }
 

@@ -1,18 +1,23 @@
 /** `mds predict`: a CSV of deployments in, a CSV of predicted times out, row by row. */
-import { bandOf } from "@/features/serving/bands";
-import { contextOf, poolStore } from "@/features/serving/deployment";
-import { servingFigures, type ServingFigures } from "@/features/serving/metrics";
-import { serveClosedLoop } from "@/features/serving/serve";
+import { bandFor } from "@/features/accuracy/bands";
+import { traitsOf } from "@/features/accuracy/traits";
+import { poolStore } from "@/features/serving/deployment";
+import type { ServingFigures } from "@/features/serving/metrics";
 import { instanceGpus } from "@/features/operators/parallelism";
 import type { Issue } from "@/lib/issue";
+import type { EfficiencyProfile } from "@/features/timing/profile";
 import { calibratedTimer } from "@/features/timing/laws/calibrated";
-import { preparedOf, type Prepared } from "./predict-deployment";
+import { profileBand, profileNote } from "./predict-profile";
+import { preparedOf, type ModelSource, type Prepared } from "./predict-deployment";
 import { modelSource } from "./predict-models";
+import { servedUnder } from "./predict-served";
 import { parseCsv, writeCsv, type Row } from "./predict-rows";
 
 export type PredictOptions = {
   /** Folder of config.json files for models that are not bundled. */
   readonly models?: string | null;
+  /** Measured corrections, from `mds calibrate` or the calibration page. */
+  readonly profile?: EfficiencyProfile | null;
 };
 
 export const PREDICTION_COLUMNS = [
@@ -31,7 +36,7 @@ export const PREDICTION_COLUMNS = [
 
 /**
  * Takes the columns model, system, backend, precision, mode, isl, osl, concurrency, tp, attn_dp, moe_ep, replicas and, for
- * disaggregated rows, those with p_ and d_ (workers, tp, attn_dp, moe_ep). Rows that cannot be read get a reason instead of figures.
+ * disaggregated rows, those with p_ and d_ (workers, tp, attn_dp, moe_ep); optional ones are those of predict-load.ts. Rows that cannot be read get a reason instead of figures.
  */
 export function predict(rowsCsv: string, options: PredictOptions = {}): string {
   const models = modelSource(options.models ?? null);
@@ -39,7 +44,9 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
   const answer = (row: Row): Row => {
     try {
       const prepared = preparedOf(row, models, prepare);
-      return prepared.ok ? predictedRow(prepared.value) : { reason: sentences(prepared.issues) };
+      return prepared.ok
+        ? predictedRow(prepared.value, options.profile ?? null, models)
+        : { reason: sentences(prepared.issues) };
     } catch (error) {
       // One row that meets a bug must not take the others with it.
       return { reason: `Internal: ${(error as Error).message}` };
@@ -51,32 +58,37 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
 
 const sentences = (issues: readonly Issue[]): string => issues.map(({ message }) => message.en).join(" ");
 
-function predictedRow(prepared: Prepared): Row {
+function predictedRow(prepared: Prepared, profile: EfficiencyProfile | null, models: ModelSource): Row {
   const { deployment, pools } = prepared;
-  const { outcome, requests, delay } = serveClosedLoop(deployment, pools);
-  const figures = servingFigures(outcome, requests, delay);
-  const { backend, generation, mode } = contextOf(deployment);
-  const band = bandOf(backend, mode, generation);
+  const { figures, issues } = servedUnder(prepared, profile);
   const [ttft, tpot] = [figures.ttft.mean * 1e3, figures.tpot.mean * 1e3];
+  const unprofiled = pools[0]?.grade ?? "datasheet";
+  const grade = profile === null ? unprofiled : "calibrated";
+  const traits = traitsOf(deployment);
+  const bands = {
+    ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits, figures.ttft.mean),
+    tpot: profileBand(profile, "tpot", deployment, models) ?? bandFor("served.tpot", grade, traits, figures.tpot.mean),
+  };
   return {
     ttft_ms: cell(ttft),
     tpot_ms: cell(tpot),
-    ttft_low_ms: cell(ttft / band.ttft),
-    ttft_high_ms: cell(ttft * band.ttft),
-    tpot_low_ms: cell(tpot / band.tpot),
-    tpot_high_ms: cell(tpot * band.tpot),
+    ttft_low_ms: cell(ttft * bands.ttft.low),
+    ttft_high_ms: cell(ttft * bands.ttft.high),
+    tpot_low_ms: cell(tpot * bands.tpot.low),
+    tpot_high_ms: cell(tpot * bands.tpot.high),
     output_tok_s_per_gpu: cell(tokensPerGpu(prepared, figures)),
-    grade: pools[0]?.grade ?? "",
+    grade,
     limited_by: figures.limitedBy,
-    reason: reasonOf(prepared),
+    reason: [reasonOf(prepared), sentences(issues), profileNote(profile, deployment, models)].filter(Boolean).join(" "),
   };
 }
 
 /** C · L / (TTFT + TPOT · (L - 1)) / GPUs, L the mean output length: the steady state of a closed loop. */
-function tokensPerGpu({ deployment, pools }: Prepared, { ttft, tpot }: ServingFigures): number {
+function tokensPerGpu({ deployment, pools, load }: Prepared, { ttft, tpot, outputRate }: ServingFigures): number {
   const { osl, spread } = deployment.lengths;
   const output = (osl * (1 + spread)) / 2;
   const gpus = pools.reduce((sum, { pool }) => sum + pool.workers * instanceGpus(pool.parallelism), 0);
+  if (load.kind === "open") return outputRate / gpus;
   return (deployment.concurrency * output) / (ttft.mean + tpot.mean * (output - 1)) / gpus;
 }
 

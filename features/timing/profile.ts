@@ -24,6 +24,8 @@ export const EfficiencyProfileSchema = z.strictObject({
   version: z.int().min(1),
   /** What was measured, in words: "Llama-3.3-70B on 4 x H200 (TP4), SGLang 0.4". */
   subject: z.string().max(300).default(""),
+  /** What the factors were fitted on; null where a person wrote them. Elsewhere they are a guess. */
+  scope: z.strictObject({ model: z.string(), chip: z.string(), engine: z.string() }).nullable().default(null),
   factors: z.strictObject({
     compute: factor.default(1),
     memory: factor.default(1),
@@ -40,6 +42,9 @@ export const EfficiencyProfileSchema = z.strictObject({
       tpot_median_error: z.number().nullable().default(null),
       ttft_median_error: z.number().nullable().default(null),
       left_out_median_error: z.number().nullable().default(null),
+      /** Of points that were left out, 80 % lie in [predicted / band, predicted · band]. */
+      tpot_band: z.number().min(1).nullable().default(null),
+      ttft_band: z.number().min(1).nullable().default(null),
     })
     .nullable()
     .default(null),
@@ -90,13 +95,14 @@ function profiledKernel(kernel: KernelTime, factors: ProfileFactors, operator: O
   const before = mixed(kernel.compute, kernel.memory);
   const busy = before === 0 ? 0 : ((kernel.total - kernel.floor) * mixed(compute, memory)) / before;
   const total = kernel.floor + Math.max(busy, compute, memory);
-  return { compute: seconds(compute), memory: seconds(memory), floor: kernel.floor, total: seconds(total) };
+  return { ...kernel, compute: seconds(compute), memory: seconds(memory), total: seconds(total) };
 }
 
 const mixed = (a: number, b: number): number => (a ** KERNEL_NORM + b ** KERNEL_NORM) ** (1 / KERNEL_NORM);
 
-const scaledMessage = ({ latency, wire, total }: MessageTime, by: number): MessageTime => ({
-  latency: seconds(latency * by),
-  wire: seconds(wire * by),
-  total: seconds(total * by),
+const scaledMessage = (message: MessageTime, by: number): MessageTime => ({
+  ...message,
+  latency: seconds(message.latency * by),
+  wire: seconds(message.wire * by),
+  total: seconds(message.total * by),
 });

@@ -1,0 +1,131 @@
+/** `mds calibrate --rows rows.csv --out profile.json`, or `--measurements bench.json --scenario s.json`. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import type { CalibrateOptions } from "@/features/calibration/fit-points";
+import type { Calibration } from "@/features/calibration/result";
+import { BACKENDS, type Backend } from "@/features/serving/engines";
+import type { PlainInput } from "@/features/run-analysis";
+import type { Issue } from "@/lib/issue";
+import { failure, type Result } from "@/lib/result";
+import { verbatim } from "@/lib/text";
+import { calibrateFiles, calibrateRows, scenarioOf } from "./calibrate";
+import { calibrationText } from "./calibrate-text";
+
+type Stream = { readonly write: (text: string) => unknown };
+type Io = { readonly stdout: Stream; readonly stderr: Stream };
+
+export const CALIBRATE_HELP = `mds calibrate --rows rows.csv [--out profile.json] [--text]
+mds calibrate --measurements file --scenario scenario.json [--engine vllm] [--out profile.json] [--text]
+
+Fits how much longer or shorter than predicted each resource takes, from at least five measured points of one deployment.
+
+  --rows          rows as mds predict takes them, with the columns ttft_ms and tpot_ms as measured
+  --measurements  a benchmark result: vLLM, SGLang, InferenceX, inference-perf, GuideLLM, AIPerf, or a table (CSV, TSV);
+                  a folder of them; may be given several times
+  --scenario      JSON of scenario parameters (model, hw, tp, …) that the measurements were made with
+  --engine        ${BACKENDS.join(", ")}: of measurements that do not name theirs [vllm]
+  --models        folder of config.json files for models of rows that are not bundled
+  --name          of the profile
+  --profile-version  of the profile [1]
+  --robust        outliers count less (Huber); this is how it is done unless --least-squares is given
+  --least-squares every point counts fully
+  --no-prior      no pull towards factors of 1: refused where the points cannot tell factors apart
+  --out           file for the profile; mds predict --profile and the pages read it
+  --text          the figures for the eye instead of JSON
+
+Standard output: the whole result as JSON, or its text. Notes and refusals go to standard error.`;
+
+const OK = 0;
+const BAD_INPUT = 2;
+
+export function runCalibrate(argv: readonly string[], io: Io): number {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
+    if (values.help) return say(io, CALIBRATE_HELP);
+    const outcome = calibrated(values);
+    for (const issue of outcome.issues) io.stderr.write(`${outcome.ok ? "note: " : ""}${lineOf(issue)}\n`);
+    if (!outcome.ok) return BAD_INPUT;
+    for (const issue of outcome.value.warnings) io.stderr.write(`note: ${lineOf(issue)}\n`);
+    if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(outcome.value.profile, null, 2)}\n`);
+    return say(io, values.text ? calibrationText(outcome.value) : JSON.stringify(outcome.value, null, 2));
+  } catch (error) {
+    io.stderr.write(`CALIBRATE-FAILED at calibrate: ${(error as Error).message}\n`);
+    return BAD_INPUT;
+  }
+}
+
+const OPTIONS = {
+  rows: { type: "string" },
+  measurements: { type: "string", multiple: true },
+  scenario: { type: "string" },
+  engine: { type: "string" },
+  models: { type: "string" },
+  name: { type: "string" },
+  "profile-version": { type: "string" },
+  robust: { type: "boolean" },
+  "least-squares": { type: "boolean" },
+  "no-prior": { type: "boolean" },
+  out: { type: "string" },
+  text: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+function calibrated(values: Values): Result<Calibration> {
+  const options: CalibrateOptions = {
+    name: values.name,
+    version: Math.max(1, Math.round(Number(values["profile-version"] ?? 1)) || 1),
+    ridge: !values["no-prior"],
+    robust: values.robust === true || !values["least-squares"],
+  };
+  if (values.rows !== undefined)
+    return calibrateRows(readFileSync(values.rows, "utf8"), { ...options, models: values.models ?? null });
+  if (values.measurements === undefined)
+    return refuse("CALIBRATE-INPUT", "measurements", "Name what was measured: --rows rows.csv or --measurements file.");
+  return fromFiles(values.measurements, values, options);
+}
+
+/** Rows of measured deployments say their scenario themselves. */
+const SUITE_HEADER = /^\uFEFF?(?=.*\bmodel\b)(?=.*\bsystem\b)(?=.*\bbackend\b)(?=.*\btpot_ms\b).*\r?\n/;
+
+function fromFiles(paths: readonly string[], values: Values, options: CalibrateOptions): Result<Calibration> {
+  const files = paths.flatMap(filesAt).map((path) => ({ name: basename(path), bytes: readFileSync(path) }));
+  if (values.scenario === undefined) {
+    const written = files.map(({ bytes }) => bytes.toString("utf8"));
+    const [only] = written;
+    if (only !== undefined && written.length === 1 && SUITE_HEADER.test(only))
+      return calibrateRows(only, { ...options, models: values.models ?? null });
+    return refuse(
+      "CALIBRATE-SCENARIO",
+      "scenario",
+      "Say what was measured: --scenario scenario.json with model, hw, tp …",
+    );
+  }
+  const engine = (values.engine ?? "vllm") as Backend;
+  if (!BACKENDS.includes(engine))
+    return refuse("CALIBRATE-ENGINE", "engine", `There is no engine "${engine}"; known are ${BACKENDS.join(", ")}.`);
+  const scenario = scenarioOf(JSON.parse(readFileSync(values.scenario, "utf8")) as PlainInput);
+  if (!scenario.ok) return scenario;
+  return calibrateFiles(files, { scenario: scenario.value, engine }, options);
+}
+
+/** A file, or all files of a folder in order of their names: most tools write one file per run. */
+function filesAt(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .map((name) => join(path, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+const refuse = (code: string, at: string, en: string): Result<never> => failure({ code, at, message: verbatim(en) });
+
+function say(io: Io, written: string): number {
+  io.stdout.write(`${written}\n`);
+  return OK;
+}
+
+const lineOf = ({ code, at, message, fix }: Issue): string =>
+  `${code} at ${at}: ${message.en}${fix ? ` ${fix.en}` : ""}`;

@@ -1,0 +1,110 @@
+/** `mds calibrate`: measured times in, an efficiency profile out. Reads points from rows of deployments or from benchmark files. */
+import { z } from "zod";
+import { calibrate } from "@/features/calibration/calibrate";
+import type { CalibrateOptions } from "@/features/calibration/fit-points";
+import { pointsFrom } from "@/features/calibration/from-measurements";
+import type { CalibrationPoint } from "@/features/calibration/point";
+import type { Calibration } from "@/features/calibration/result";
+import { readBenchmarkBytes } from "@/features/benchmark-files/read-bytes";
+import type { Analysis } from "@/features/analysis";
+import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import type { Resolved } from "@/features/scenario/resolve";
+import { poolStore } from "@/features/serving/deployment";
+import type { Backend } from "@/features/serving/engines";
+import { calibratedTimer } from "@/features/timing/laws/calibrated";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import type { ParamSchema } from "@/lib/params/control";
+import { text, verbatim } from "@/lib/text";
+import { preparedOf } from "./predict-deployment";
+import { modelSource } from "./predict-models";
+import { parseCsv, type Row } from "./predict-rows";
+
+/** Rows as `mds predict` takes them, with ttft_ms and tpot_ms as measured; either may be empty. */
+export function calibrateRows(
+  rowsCsv: string,
+  options: CalibrateOptions & { readonly models?: string | null } = {},
+): Result<Calibration> {
+  const models = modelSource(options.models ?? null);
+  const prepare = poolStore(calibratedTimer);
+  const read = parseCsv(rowsCsv).map((row, index): Result<CalibrationPoint> => {
+    const label = row["id"] || `row ${index + 1}`;
+    const [ttft, tpot] = [secondsIn(row, "ttft_ms"), secondsIn(row, "tpot_ms")];
+    if (ttft === null && tpot === null) return failure(rowIssue(label, "it has neither ttft_ms nor tpot_ms"));
+    const prepared = preparedOf(row, models, prepare);
+    if (!prepared.ok) return failure(...prepared.issues.map((issue) => ({ ...issue, at: label })));
+    return success({ kind: "serving", label, ...prepared.value, ttft, tpot });
+  });
+  const points = read.flatMap((point) => (point.ok ? [point.value] : []));
+  const skipped = read.flatMap((point) => (point.ok ? [] : point.issues));
+  return withIssues(calibrate({ points, timerOf: calibratedTimer }, options), [...skipped, ...mixed(points)]);
+}
+
+export type MeasuredFile = { readonly name: string; readonly bytes: Uint8Array };
+
+/** Benchmark files of any format that `features/benchmark-files` reads, measured on the deployment of a scenario. */
+export function calibrateFiles(
+  files: readonly MeasuredFile[],
+  on: { readonly scenario: Resolved; readonly engine: Backend },
+  options: CalibrateOptions = {},
+): Result<Calibration> {
+  const read = files.map(({ name, bytes }) => readBenchmarkBytes(bytes, name));
+  const measurements = read.flatMap((file) => (file.ok ? file.value.measurements : []));
+  const { points, issues, timerOf } = pointsFrom(measurements, on);
+  const told = [...read.flatMap((file) => file.issues), ...issues];
+  return withIssues(calibrate({ points, timerOf }, options), told);
+}
+
+/** The scenario of a JSON object: its parameters by link name, or a record of `mds run` that contains them. */
+export function scenarioOf(plain: PlainInput): Result<Resolved> {
+  const inner = plain["scenario"];
+  const parameters = typeof inner === "object" && inner !== null ? (inner as PlainInput) : plain;
+  const outcome = runAnalysis(scenarioOnly, parameters);
+  return outcome.ok ? success(outcome.value.result, outcome.issues) : outcome;
+}
+
+/** No parameters of its own: the strict reading of a scenario that every analysis has. */
+const scenarioOnly: Analysis<"calibrate", ParamSchema, Resolved> = {
+  id: "calibrate",
+  title: text("Calibration", "校准"),
+  question: text("How far are the predictions from my measurements?", "预测与我的实测相差多少？"),
+  group: "measure",
+  shortcut: "",
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
+  input: z.object({}),
+  run: (scenario) => success(scenario),
+  summary: () => ({}),
+};
+
+function secondsIn(row: Row, name: string): number | null {
+  const value = Number(row[name] || NaN) / 1e3;
+  return value > 0 ? value : null;
+}
+
+const withIssues = (outcome: Result<Calibration>, issues: readonly Issue[]): Result<Calibration> =>
+  outcome.ok ? success(outcome.value, [...issues, ...outcome.issues]) : failure(...outcome.issues, ...issues);
+
+/** One profile is one model on one chip under one engine; rows of several are fitted together only knowingly. */
+function mixed(points: readonly CalibrationPoint[]): Issue[] {
+  const subjects = [
+    ...new Set(points.map(({ deployment: { model, chip, backend } }) => `${model.name} on ${chip.name}, ${backend}`)),
+  ];
+  if (subjects.length < 2) return [];
+  return [
+    {
+      code: "CALIBRATION-MIXED",
+      at: "rows",
+      message: text(
+        `One profile is fitted for ${subjects.length} deployments: ${subjects.join("; ")}.`,
+        `同一配置拟合了 ${subjects.length} 种部署：${subjects.join("；")}。`,
+      ),
+      fix: text("Calibrate each by itself for smaller errors.", "分别校准可获得更小的误差。"),
+    },
+  ];
+}
+
+const rowIssue = (at: string, why: string): Issue => ({
+  code: "CALIBRATION-ROW",
+  at,
+  message: verbatim(`${at} is left out: ${why}.`),
+});

@@ -1,0 +1,21 @@
+/** Runs a row under the load that it asks for. */
+import { servingFigures, type ServingFigures } from "@/features/serving/metrics";
+import { serveOpenLoop, serveStaticBatch } from "@/features/serving/open-loop";
+import { serveClosedLoop } from "@/features/serving/serve";
+import type { EfficiencyProfile } from "@/features/timing/profile";
+import type { Issue } from "@/lib/issue";
+import type { Prepared } from "./predict-deployment";
+
+/** Requests of an open loop: enough that the highest tenth is a hundred of them. */
+const OPEN_REQUESTS = 1000;
+
+export function servedUnder(
+  { deployment, pools, load }: Prepared,
+  profile: EfficiencyProfile | null,
+): { readonly figures: ServingFigures; readonly issues: readonly Issue[] } {
+  if (load.kind === "open")
+    return serveOpenLoop(deployment, pools, { arrivals: load.law, requests: OPEN_REQUESTS }, { profile });
+  const serve = load.kind === "static" ? serveStaticBatch : serveClosedLoop;
+  const { outcome, requests, delay } = serve(deployment, pools, { profile });
+  return { figures: servingFigures(outcome, requests, delay), issues: [] };
+}

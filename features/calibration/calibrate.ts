@@ -1,0 +1,73 @@
+/**
+ * From measured points to factors of compute, memory, network, host and request time, with everything that says how far
+ * they can be trusted. Two rounds: points are simulated with the factors found so far, because queues answer to longer steps.
+ *
+ * Refuses fewer than five points, and points that cannot tell the factors apart (design-check.ts).
+ */
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { checkDesign, designIssue, type DesignCheck } from "./design-check";
+import { fitPoints, type CalibrateInput, type CalibrateOptions, type Fitted } from "./fit-points";
+import { factorEstimates, suggestedShares } from "./estimates";
+import { leaveOneOut } from "./leave-one-out";
+import { monotonyOf } from "./monotony";
+import { nextRuns } from "./next-runs";
+import { UNIT_FACTORS } from "./observation";
+import { observationsOf } from "./observe-point";
+import { pointOutcomes } from "./outcomes";
+import { profileOf } from "./as-profile";
+import { qualityOf } from "./quality";
+import { noiseOf } from "./repeats";
+import type { Calibration } from "./result";
+import { warningsOf } from "./warnings";
+
+export const FEWEST_POINTS = 5;
+const NEXT = 5;
+
+export function calibrate(input: CalibrateInput, options: CalibrateOptions = {}): Result<Calibration> {
+  const { points } = input;
+  if (points.length < FEWEST_POINTS) return failure(tooFew(points.length));
+  const before = observationsOf(points, UNIT_FACTORS, options);
+  const design = checkDesign(before);
+  const refusal = designIssue(design, options.ridge ?? true, monotonyOf(points));
+  if (refusal) return failure(refusal);
+  return success(fullResult(input, fitPoints(input, before, options), design, options));
+}
+
+function fullResult(
+  { points, timerOf }: CalibrateInput,
+  fitted: Fitted,
+  design: DesignCheck,
+  options: CalibrateOptions,
+): Calibration {
+  const leftOut = leaveOneOut(points, fitted);
+  const quality = qualityOf(fitted, leftOut);
+  const factors = factorEstimates(fitted);
+  const outcomes = pointOutcomes(points, fitted, leftOut);
+  const noise = noiseOf(points);
+  return {
+    factors,
+    suggested: suggestedShares(fitted),
+    quality,
+    conditionNumber: design.conditionNumber,
+    points: outcomes,
+    noise,
+    next: nextRuns(points, timerOf, fitted.fit, { ...options, count: options.next ?? NEXT }),
+    warnings: warningsOf({ factors, quality, outcomes, noise, design }),
+    profile: profileOf(points, fitted, quality, options),
+  };
+}
+
+const tooFew = (count: number): Issue => ({
+  code: "CALIBRATION-FEW",
+  at: "measurements",
+  message: text(
+    `${count} usable point${count === 1 ? "" : "s"}; a calibration needs at least ${FEWEST_POINTS}.`,
+    `可用测点 ${count} 个；校准至少需要 ${FEWEST_POINTS} 个。`,
+  ),
+  fix: text(
+    "Measure more loads of the same deployment: low, middle and high concurrency.",
+    "请对同一部署补测不同负载：低、中、高并发。",
+  ),
+});

@@ -1,0 +1,16 @@
+/** What all points have in common, which is why they cannot tell factors apart. */
+import { text, type Text } from "@/lib/text";
+import { layoutOf, loadOf, type CalibrationPoint } from "./point";
+
+export function monotonyOf(points: readonly CalibrationPoint[]): Text[] {
+  const sharing: readonly [Text, (point: CalibrationPoint) => string][] = [
+    [text("one load (concurrency or batch size)", "负载（并发或批大小）"), (point) => String(loadOf(point))],
+    [text("one input length", "输入长度"), ({ deployment }) => String(deployment.lengths.isl)],
+    [text("one output length", "输出长度"), (point) => outputOf(point)],
+    [text("one parallel layout", "并行布局"), (point) => layoutOf(point)],
+  ];
+  return sharing.flatMap(([name, value]) => (new Set(points.map(value)).size === 1 ? [name] : []));
+}
+
+const outputOf = (point: CalibrationPoint): string =>
+  String(point.kind === "static" ? point.decodeTokens : point.deployment.lengths.osl);

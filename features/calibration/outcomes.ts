@@ -1,0 +1,80 @@
+/** Every point with what was predicted for it, and whether it stands apart from the others. */
+import { text, type Text } from "@/lib/text";
+import type { Fitted } from "./fit-points";
+import { EXPECTED_ERROR } from "./fit";
+import { robustScores } from "./error-figures";
+import { METRICS, predicted, UNIT_FACTORS, type Metric } from "./observation";
+import { layoutOf, loadOf, type CalibrationPoint } from "./point";
+import { configurations } from "./repeats";
+import { METRIC_NAMES } from "./resource-names";
+import type { PointMetric, PointOutcome } from "./result";
+
+const OUTLIER = 3;
+
+/** Few points may lie close together by chance: one deviation is at least the expected error, and at most this. */
+const LEAST_SPREAD = 0.1;
+
+export function pointOutcomes(
+  points: readonly CalibrationPoint[],
+  fitted: Fitted,
+  leftOut: readonly number[],
+): PointOutcome[] {
+  const lines = metricLines(fitted, leftOut);
+  const groups = configurations(points);
+  return points.map((point, index) => {
+    const metrics = lines.filter((line) => line.point === index).map(({ line }) => line);
+    const group = groups.find((entry) => entry.includes(index)) ?? [];
+    return {
+      label: point.label,
+      kind: point.kind,
+      layout: layoutOf(point),
+      isl: point.deployment.lengths.isl,
+      osl: point.kind === "static" ? point.decodeTokens : point.deployment.lengths.osl,
+      load: loadOf(point),
+      metrics,
+      outlier: outlierText(metrics),
+      repeats: group.filter((other) => other !== index).map((other) => points[other]?.label ?? ""),
+    };
+  });
+}
+
+function metricLines({ fit, before, after }: Fitted, leftOut: readonly number[]) {
+  const scores = new Map<number, number>();
+  for (const metric of METRICS) {
+    const places = after.flatMap((observation, i) => (observation.metric === metric ? [i] : []));
+    const errors = places.map((i) => Math.log((leftOut[i] ?? 1) / (after[i]?.measured ?? 1)));
+    robustScores(errors, Math.min(LEAST_SPREAD, EXPECTED_ERROR[metric])).forEach((z, k) =>
+      scores.set(places[k] ?? -1, z),
+    );
+  }
+  return after.map((observation, i) => {
+    const { point, metric, measured } = observation;
+    const first = before[i];
+    const last = predicted(observation, fit.factors);
+    const line: PointMetric = {
+      metric,
+      measured,
+      before: first ? predicted(first, UNIT_FACTORS) : NaN,
+      after: last,
+      leftOut: leftOut[i] ?? NaN,
+      residual: last / measured - 1,
+      z: scores.get(i) ?? 0,
+      weight: fit.weights[i] ?? 1,
+    };
+    return { point, line };
+  });
+}
+
+function outlierText(metrics: readonly PointMetric[]): Text | null {
+  const far = metrics.filter(({ z }) => Math.abs(z) > OUTLIER);
+  const [worst] = [...far].sort((a, b) => Math.abs(b.z) - Math.abs(a.z));
+  if (!worst) return null;
+  const name = METRIC_NAMES[worst.metric as Metric];
+  const [z, ms, expected] = [Math.abs(worst.z).toFixed(1), shown(worst.measured), shown(worst.leftOut)];
+  return text(
+    `${name.en} ${ms} ms; the other points expect ${expected} ms (${z} robust standard deviations off).`,
+    `${name.zh} 为 ${ms} ms；其他测点推算为 ${expected} ms（偏离 ${z} 个稳健标准差）。`,
+  );
+}
+
+const shown = (seconds: number): string => String(Number((seconds * 1e3).toPrecision(3)));
