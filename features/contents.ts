@@ -3,9 +3,11 @@
  * Forms are in `forms.ts` and engines in `registry.ts`, so that a page loads only its own; a test holds the three together.
  */
 import type { About, Group } from "./analysis";
+import { aboutAccuracy } from "./accuracy/about";
 import { aboutQuickEstimation } from "./quick-estimation/about";
+import { aboutQuickMemory } from "./quick-memory/about";
 
-export const contents: readonly About[] = [aboutQuickEstimation];
+export const contents: readonly About[] = [aboutQuickEstimation, aboutQuickMemory, aboutAccuracy];
 
 export const GROUPS: readonly Group[] = ["size", "search", "simulate", "measure", "report"];
 

@@ -3,65 +3,113 @@
  *
  *   node bench/accuracy/run.mjs              predicts with the stored constants and prints the tables
  *   node bench/accuracy/run.mjs --fit        fits the constants, cross-validates, prints both
- *   node bench/accuracy/run.mjs --fit --write   and writes features/serving/fitted.json, bands.json and bench/accuracy/baseline.json
+ *   node bench/accuracy/run.mjs --fit --write   and writes features/serving/fitted.json, features/accuracy/residuals.json and
+ *                                            bench/accuracy/baseline.json (with the fold pair only)
  *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
+ *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
+ *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|calibrated   --fold pair|system|family (what is left out)
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { calibratedTimer } from "@/features/timing/laws/calibrated";
 import { datasheetTimer } from "@/features/timing/datasheet";
+import type { TimerOf } from "@/features/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/serving/engines";
+import { calibrationReport } from "./calibration";
+import { coverageOf, textOfCoverage } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
+import { passesOf } from "./passes";
+import { profileSets } from "./profile-sets";
 import { replayRuns } from "./replay";
-import { reportOf, textOf, type Report } from "./report";
-import { loadCases, type Fold } from "./rows";
+import { reportOf, textOf } from "./report";
+import { residualsOf, type Judged } from "./residuals";
+import { loadCases, type Case, type Fold } from "./rows";
+import type { Prediction } from "./scores";
 
 export async function main(args: readonly string[], root: string): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
   const folder = option("--data") ?? join(root, "..", "shared", "data", "silicon");
   const timer = option("--timer") === "datasheet" ? datasheetTimer : calibratedTimer;
   if (args.includes("--replay")) {
-    const runs = option("--replay") ?? "";
-    console.log(
-      replayRuns(
-        runs === "" || runs.startsWith("--") ? join(root, "..", "shared", "data", "serving-runs") : runs,
-        timer,
-      ),
-    );
+    const named = option("--replay") ?? "";
+    const runs = named === "" || named.startsWith("--") ? join(root, "..", "shared", "data", "serving-runs") : named;
+    const sets = args.includes("--tables") ? await profileSets(join(runs, "profiles")) : null;
+    console.log(replayRuns(runs, timer, sets));
     return;
   }
   const { cases, refused } = loadCases(folder, timer, (option("--fold") ?? "pair") as Fold);
-  const judged = cases.filter(({ row }) => (row["suspect"] ?? "") === "");
+  const judged = judgedOf(cases);
   console.log(
     `${cases.length} rows, ${refused.length} refused; ${judged.length} without a doubt`,
     ...refused.slice(0, 5),
   );
+  if (args.includes("--calibration")) {
+    const { all, without } = fitAll(judged);
+    const bench = {
+      timerOf: timer,
+      constantsFor: ({ pair }: Case): FactorValues => without.get(pair) ?? all,
+      draws: Number(option("--draws") ?? 3),
+      points: Number(option("--points") ?? 8),
+      robust: !args.includes("--least-squares"),
+    };
+    console.log(calibrationReport(judged, bench));
+    return;
+  }
   if (!args.includes("--fit")) {
     console.log(textOf("Stored constants", reportOf(predictAll(judged, () => FITTED))));
     return;
   }
   const fits = fitAll(judged);
   const inSample = reportOf(predictAll(judged, () => fits.all));
-  const leftOut = reportOf(predictAll(judged, ({ pair }) => fits.without.get(pair) ?? fits.all));
+  const without = ({ pair }: Case): FactorValues => fits.without.get(pair) ?? fits.all;
+  const predictions = predictAll(judged, without);
+  const leftOut = reportOf(predictions);
   console.log(textOf("Fitted on all rows", inSample));
   console.log(textOf(`Left out: each ${option("--fold") ?? "model-system pair"} by the others`, leftOut));
-  if (args.includes("--write")) write(root, fits.all, inSample, leftOut, cases.length, refused.length);
+  if (timer !== calibratedTimer || (option("--fold") ?? "pair") !== "pair") return;
+  const { order, rank } = leftOut;
+  const scores = {
+    rows: cases.length,
+    refused: refused.length,
+    order: { pairs: order.pairs, share: order.share },
+    rank,
+  };
+  const datasheet = predictAll(judgedOf(loadCases(folder, datasheetTimer).cases), without);
+  const residuals = residualsOf(
+    ORIGIN,
+    { calibrated: judgedAt(predictions, calibratedTimer), datasheet: judgedAt(datasheet, datasheetTimer) },
+    scores,
+  );
+  const coverage = coverageOf(residuals);
+  console.log(textOfCoverage(coverage));
+  if (!args.includes("--write")) return;
+  writeFactors(root, fits.all);
+  writeFileSync(join(root, "features/accuracy/residuals.json"), `${JSON.stringify(residuals)}\n`);
+  save(
+    root,
+    "bench/accuracy/baseline.json",
+    shortened({ origin: ORIGIN, ...counts(cases, refused), inSample, leftOut: { ...leftOut, coverage } }),
+  );
 }
 
-function write(
-  root: string,
-  all: FactorValues,
-  inSample: Report,
-  leftOut: Report,
-  rows: number,
-  refused: number,
-): void {
-  const save = (path: string, value: unknown) => writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`);
+const judgedOf = (cases: readonly Case[]): Case[] => cases.filter(({ row }) => (row["suspect"] ?? "") === "");
+
+const counts = (cases: readonly Case[], refused: readonly string[]) => ({
+  rows: cases.length,
+  refused: refused.length,
+});
+
+const judgedAt = (predictions: readonly Prediction[], timer: TimerOf): Judged[] =>
+  predictions.map((prediction) => ({ prediction, passes: passesOf(prediction.entry, timer) }));
+
+function save(root: string, path: string, value: unknown): void {
+  writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function writeFactors(root: string, all: FactorValues): void {
   const factors = Object.entries(all).sort(([a], [b]) => a.localeCompare(b));
-  save("features/serving/fitted.json", { origin: ORIGIN, factors: Object.fromEntries(factors.map(rounded)) });
-  save("features/serving/bands.json", { origin: ORIGIN, bands: leftOut.bands });
-  save("bench/accuracy/baseline.json", shortened({ origin: ORIGIN, rows, refused, inSample, leftOut }));
+  save(root, "features/serving/fitted.json", { origin: ORIGIN, factors: Object.fromEntries(factors.map(rounded)) });
 }
 
 const ORIGIN =

@@ -1,19 +1,27 @@
 /**
  * Real vLLM runs replayed from their arrivals: predicted over measured TTFT, TPOT and output rate.
  *
- *   node bench/accuracy/run.mjs --replay [folder, default ../shared/data/serving-runs]
+ *   node bench/accuracy/run.mjs --replay [folder, default ../shared/data/serving-runs] [--tables]
+ *
+ * With --tables the runs' own kernel profiles price the operators, as tables, and engine constants that correct the laws of
+ * operators are 1; what no profile holds (messages, host time) stays the suite's. Profiles
+ * are of one GPU: at TP 2 the timer finds halved shapes between or beside the measured ones, and says so.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chipById } from "@/features/hardware/catalogue";
 import { presetModel } from "@/features/model-config/preset-model";
 import { storedFormats } from "@/features/model/weights";
-import { poolStore, type Deployment, type TimerOf } from "@/features/serving/deployment";
-import { POLICIES } from "@/features/serving/engines";
+import { contextOf, engineSpecs, poolStore, type Deployment, type TimerOf } from "@/features/serving/deployment";
+import { coefficientsOf, FITTED, POLICIES, type FactorValues } from "@/features/serving/engines";
 import { servingFigures, spreadOf } from "@/features/serving/metrics";
 import type { Requests } from "@/features/serving/requests";
-import { serve } from "@/features/serving/serve";
+import { simulate } from "@/features/serving/simulate";
+import { stepTable } from "@/features/serving/step-table";
+import type { TableSet } from "@/features/tables/table-set";
+import { measuredTimer } from "@/features/timing/measured/measured-timer";
 import { valueOf } from "@/lib/result";
+import { mixedExcess, withMixedAttention, type Excess } from "./mixed-attention";
 
 /** Folder names of the runs, as the catalogue calls the card. */
 const CHIPS: Readonly<Record<string, string>> = { RTXPRO6000: "rtx-pro-6000-ws" };
@@ -35,14 +43,44 @@ type Line = {
   readonly last_token_ts: number;
 };
 
-export function replayRuns(folder: string, timerOf: TimerOf): string {
+/** `sets`: the profiles of the runs, one set a model; null prices with `timerOf`. */
+export function replayRuns(folder: string, timerOf: TimerOf, sets: readonly TableSet[] | null = null): string {
   const runs = Object.entries(CHIPS).flatMap(([system, chip]) =>
-    readdirSync(join(folder, system)).map((name) => replayRun(join(folder, system, name), chip, timerOf)),
+    readdirSync(join(folder, system)).map((name) => {
+      const run = join(folder, system, name);
+      if (sets === null) return replayRun(run, chip, { timerOf, factors: FITTED, excess: null });
+      const set = sets.find(({ id }) => id.includes(`/${name.toLowerCase()}-`));
+      if (!set) return `${name}: no profile`;
+      const attention = set.tables.find(({ kind }) => kind === "decode")?.sources[0] ?? "";
+      return replayRun(run, chip, {
+        timerOf: (machine) => measuredTimer(machine, set),
+        factors: OWN_OPERATORS,
+        excess: mixedExcess(join(folder, "profiles", attention)),
+      });
+    }),
   );
   return ["run, predicted / measured: TTFT p50, TTFT p90, TPOT p50, output tok/s", ...runs].join("\n");
 }
 
-function replayRun(folder: string, chip: string, timerOf: TimerOf): string {
+/**
+ * Engine constants that describe host time; those that correct the laws of operators are left at 1. Launching a layer without
+ * a CUDA graph (80 us) shows only where its kernels are shorter: here a layer of a chunk takes 0.5 to 3 ms, so launches hide
+ * behind it. In the fit the same constant also stands for mixed attention, which the profile holds by itself.
+ */
+const HOST = ["step", "sequence", "layer", "prompt", "firstToken", "firstTokenSteps"];
+const OWN_OPERATORS: FactorValues = {
+  ...Object.fromEntries(Object.entries(FITTED).filter(([name]) => HOST.includes(name.split(".")[0] ?? ""))),
+  prefillLayer: 0,
+};
+
+type Prices = {
+  readonly timerOf: TimerOf;
+  readonly factors: FactorValues;
+  /** What decodes cost beside a chunk in one attention call, where the profile has it. */
+  readonly excess: Excess | null;
+};
+
+function replayRun(folder: string, chip: string, { timerOf, factors, excess }: Prices): string {
   if (!existsSync(join(folder, "requests.jsonl"))) return `${folder}: no requests`;
   const meta = JSON.parse(readFileSync(join(folder, "meta.json"), "utf8")) as Meta;
   const lines = linesOf(folder);
@@ -52,8 +90,16 @@ function replayRun(folder: string, chip: string, timerOf: TimerOf): string {
   const policy = { ...POLICIES.vllm, maxSequences, tokenBudget };
   const start = lines[0]?.queued_ts ?? 0;
   const arrivals = Float64Array.from(lines, (line) => line.queued_ts - start);
-  const served = serve(deployment, pools, requestsOf(lines), { kind: "open", arrivals }, { policy });
-  const predicted = servingFigures(served.outcome, served.requests);
+  const requests = requestsOf(lines);
+  const coefficients = coefficientsOf(contextOf(deployment), factors);
+  const layers = deployment.model.layers.reduce((sum, { count }) => sum + count, 0);
+  const perStep = layers / meta.engine_kwargs.tensor_parallel_size;
+  const engines = pools.flatMap((pool) => {
+    const cost = stepTable(pool.parts, coefficients);
+    return engineSpecs(pool, excess ? withMixedAttention(cost, excess, perStep, policy) : cost, policy);
+  });
+  const outcome = simulate({ requests, load: { kind: "open", arrivals }, engines });
+  const predicted = servingFigures(outcome, requests);
   const measured = measuredFigures(lines, start);
   const ratio = (a: number, b: number): string => `${a.toFixed(3)} / ${b.toFixed(3)} = ${(a / b).toFixed(2)}`;
   return [

@@ -1,5 +1,4 @@
 /** Error tables for a terminal and as JSON. */
-import { bandsOf, coverage } from "./bands";
 import type { Case } from "./rows";
 import { errorLine, errorsBy, orderScore, rankScore, type ErrorLine, type Prediction } from "./scores";
 
@@ -23,8 +22,6 @@ export function reportOf(predictions: readonly Prediction[]) {
     all: errorLine(predictions),
     order: orderScore(predictions),
     rank: rankScore(predictions),
-    coverage: coverage(predictions),
-    bands: bandsOf(predictions),
     by: Object.fromEntries(Object.entries(GROUPINGS).map(([name, key]) => [name, errorsBy(predictions, key)])),
   };
 }
@@ -32,7 +29,7 @@ export function reportOf(predictions: readonly Prediction[]) {
 export type Report = ReturnType<typeof reportOf>;
 
 export function textOf(title: string, report: Report): string {
-  const { order, rank, coverage: covered } = report;
+  const { order, rank } = report;
   const lines = [
     `## ${title}`,
     `${"".padEnd(44)} rows | TPOT median   mean    p90  <=20% | TTFT median    p90  <=30%`,
@@ -43,7 +40,6 @@ export function textOf(title: string, report: Report): string {
     ]),
     `order of two layouts by tok/s/GPU: ${percent(order.share)} of ${order.pairs} pairs`,
     `rank correlation of TPOT along concurrency: ${rank.mean.toFixed(3)} over ${rank.curves} curves`,
-    `80 % bands of left-out pairs cover: TPOT ${percent(covered.tpot)}, TTFT ${percent(covered.ttft)}`,
   ];
   return lines.join("\n");
 }

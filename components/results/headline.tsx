@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import type { Figure } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -49,32 +50,41 @@ function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps)
   const t = useText();
   const scale = scaleOf(figure);
   const band = bandText(figure);
+  const basisId = useId();
   return (
-    <button
-      type="button"
-      className={styles.figure}
-      data-figure={figure.id}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      onClick={onOpen}
-    >
-      <span className={styles.key}>
-        {t(figure.label)}
-        <span>{t(figure.context)}</span>
-      </span>
-      <span className={styles.value}>
-        <span data-value>{inScale(figure.value, scale)}</span>
-        <small>{scale.unit}</small>
-        {band && <span className={styles.band}>{band}</span>}
-      </span>
-      {pinned && <PinnedChange figure={figure} pinned={pinned} />}
-      <Track figure={figure} />
-      <span className={styles.foot}>
-        {figure.target ? <TargetStatus figure={figure} /> : <span>{note && t(note)}</span>}
-        <GradeBadge grade={figure.grade} />
-      </span>
-      <span className="visually-hidden">{t(WHY)}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.figure}
+        data-figure={figure.id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-describedby={figure.band ? basisId : undefined}
+        onClick={onOpen}
+      >
+        <span className={styles.key}>
+          {t(figure.label)}
+          <span>{t(figure.context)}</span>
+        </span>
+        <span className={styles.value}>
+          <span data-value>{inScale(figure.value, scale)}</span>
+          <small>{scale.unit}</small>
+          {band && <span className={styles.band}>{band}</span>}
+        </span>
+        {pinned && <PinnedChange figure={figure} pinned={pinned} />}
+        <Track figure={figure} />
+        <span className={styles.foot}>
+          {figure.target ? <TargetStatus figure={figure} /> : <span>{note && t(note)}</span>}
+          <GradeBadge grade={figure.grade} />
+        </span>
+        <span className="visually-hidden">{t(WHY)}</span>
+      </button>
+      {figure.band && (
+        <span id={basisId} role="tooltip" className={styles.basis}>
+          {t(figure.band.basis)}
+        </span>
+      )}
+    </>
   );
 }
 

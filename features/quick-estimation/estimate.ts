@@ -1,4 +1,5 @@
 /** What a quick estimation answers: one pass of each phase, broken down by resource, with its headline figures. */
+import type { Coverage } from "@/features/timing/measured/coverage";
 import type { Figure } from "@/features/explain";
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { Resource } from "@/features/step/step-time";
@@ -43,6 +44,8 @@ export type OperatorTime = {
   readonly messageBytes: Bytes;
   readonly time: Seconds;
   readonly bound: Resource;
+  /** Where tables are chosen: whether they answered for its kernel. */
+  readonly coverage?: Coverage;
 };
 
 export type PhaseEstimate = {

@@ -6,6 +6,7 @@ import { generationOf } from "@/features/timing/laws/generation";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "./alternatives";
+import { bandsOf } from "./bands";
 import type { Component, MemoryShare, PhaseEstimate } from "./estimate";
 import type { Input, Phases } from "./phases";
 
@@ -21,12 +22,17 @@ export type FigureInputs = {
 
 export function headlineFigures(all: FigureInputs): Figure[] {
   const moves = sensitivitiesOf(all);
+  const bands = bandsOf(all.scenario, all.input, all.phases, perGpuOf(all.scenario, all.phases));
   return [
-    ttftFigure(all, moves.ttft),
-    tpotFigure(all, moves.tpot),
-    throughputFigure(all, moves.perGpu),
+    { ...ttftFigure(all, moves.ttft), ...(bands && { band: bands.ttft }) },
+    { ...tpotFigure(all, moves.tpot), ...(bands && { band: bands.tpot }) },
+    { ...throughputFigure(all, moves.perGpu), ...(bands && { band: bands.perGpu }) },
     memoryFigure(all),
   ];
+}
+
+function perGpuOf({ decode, replicas }: Resolved, { running, tpot }: Phases): number {
+  return running / tpot / (instanceGpus(decode) * replicas);
 }
 
 type Moves = Record<keyof Outcome, Sensitivity[]>;
@@ -96,7 +102,7 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
 function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sensitivity[]): Figure {
   const gpus = instanceGpus(scenario.decode) * scenario.replicas;
   const { running, tpot } = phases;
-  const perGpu = running / tpot / gpus;
+  const perGpu = perGpuOf(scenario, phases);
   return {
     id: "throughput",
     label: text("Decode throughput", "解码吞吐"),

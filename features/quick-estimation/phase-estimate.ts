@@ -54,7 +54,7 @@ function totalWork(operators: readonly TimedOperator[], rates: Phases["machine"]
 }
 
 /** Work and bytes are those of one GPU, which holds its stage's share of the layers; the time is that of the whole pass. */
-function operatorTime({ operator, time, bound }: TimedOperator, stages: number): OperatorTime {
+function operatorTime({ operator, kernel, time, bound }: TimedOperator, stages: number): OperatorTime {
   const { id, family, repeat } = operator;
   const own = repeat / stages;
   return {
@@ -70,5 +70,6 @@ function operatorTime({ operator, time, bound }: TimedOperator, stages: number):
     messageBytes: bytes(operator.messages.reduce((sum, message) => sum + message.bytes, 0) * own),
     time,
     bound,
+    ...(kernel.coverage && { coverage: kernel.coverage }),
   };
 }

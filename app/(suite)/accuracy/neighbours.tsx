@@ -1,0 +1,76 @@
+"use client";
+
+import { useMemo } from "react";
+import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { Accuracy } from "@/features/accuracy/accuracy";
+import type { Neighbour } from "@/features/accuracy/locate";
+import { runName } from "@/features/accuracy/words";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./errors-view.module.css";
+
+const WORDS = {
+  title: text("Your scenario's nearest measured runs", "与当前场景最近的实测"),
+  comma: text(", ", "、"),
+  same: text("nothing", "无"),
+  ratio: text("Ratio: predicted / measured.", "比值：预测 ÷ 实测。"),
+};
+const keyOf = ({ run }: Neighbour): string => String(run.index);
+
+export function Neighbours({ accuracy: { nearest, bands } }: { readonly accuracy: Accuracy }) {
+  const t = useText();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <section className={styles.section}>
+      <h2>{t(WORDS.title)}</h2>
+      <p className={styles.note}>
+        {t(bandWords("TPOT", bands.tpot))} {t(bandWords("TTFT", bands.ttft))} {t(WORDS.ratio)}
+      </p>
+      <DataTable caption={t(WORDS.title)} columns={columns} rows={nearest} rowKey={keyOf} dense />
+    </section>
+  );
+}
+
+function bandWords(name: string, { low, high, similar }: Accuracy["bands"]["tpot"]): Text {
+  const [from, to] = [formatNumber(low, 2), formatNumber(high, 2)];
+  return text(
+    `${name} under load: 80 % band × ${from} to × ${to}, ${similar} similar runs.`,
+    `负载下的 ${name}：80 % 区间 × ${from} 至 × ${to}，${similar} 条相近实测。`,
+  );
+}
+
+function columnsOf(t: (text: Text) => string): readonly DataColumn<Neighbour>[] {
+  const ratio = (id: "tpot" | "ttft"): DataColumn<Neighbour> => ({
+    id,
+    head: t(text(`${id.toUpperCase()} ratio`, `${id.toUpperCase()} 比值`)),
+    kind: "number",
+    value: (neighbour) => neighbour[id],
+    written: (neighbour) => formatNumber(neighbour[id]),
+  });
+  return [
+    {
+      id: "run",
+      head: t(text("Measured run", "实测")),
+      kind: "text",
+      value: ({ run }) => t(runName(run)),
+      rowHead: true,
+    },
+    {
+      id: "gap",
+      head: t(text("Distance", "距离")),
+      kind: "number",
+      value: ({ gap }) => gap,
+      written: ({ gap }) => formatNumber(gap, 2),
+    },
+    { id: "closeness", head: t(text("That is", "即")), kind: "text", value: ({ closeness }) => t(closeness) },
+    {
+      id: "differences",
+      head: t(text("Differs in", "不同之处")),
+      kind: "text",
+      value: ({ differences }) => (differences.length > 0 ? differences.map(t).join(t(WORDS.comma)) : t(WORDS.same)),
+    },
+    ratio("tpot"),
+    ratio("ttft"),
+  ];
+}

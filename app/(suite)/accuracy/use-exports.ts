@@ -1,0 +1,59 @@
+"use client";
+
+import { useMemo } from "react";
+import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
+import type { Accuracy } from "@/features/accuracy/accuracy";
+import type { AccuracyFilter } from "@/features/accuracy/input";
+import type { Run } from "@/features/accuracy/runs";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { PageExport } from "@/state/page-actions";
+import { CHART_HEIGHT, histogramFigure, ratioFigure } from "./charts";
+import { histogramOf, ratioPlotOf } from "./present";
+import { operatorSheet, runSheet } from "./present-sheets";
+import { errorSheet } from "./present-tables";
+
+type Params = Readonly<Record<string, string>>;
+
+/** What this page offers to export: three tables, the whole result, both charts, the link. */
+export function useAccuracyExports(
+  accuracy: Accuracy,
+  runs: readonly Run[],
+  { by, metric, against }: AccuracyFilter,
+  params: Params,
+): readonly PageExport[] {
+  const t = useText();
+  const result = useMemo<ResultExports>(() => {
+    const plot = ratioPlotOf(runs, metric, against, t);
+    const bars = histogramOf(runs, metric, t);
+    const picture = (chart: Pick<typeof plot, "title" | "subtitle">) => ({
+      height: CHART_HEIGHT,
+      title: t(chart.title),
+      subtitle: t(chart.subtitle),
+    });
+    return {
+      name: "accuracy",
+      sheets: [
+        { id: `by-${by}`, label: text("Error table", "误差表"), sheet: errorSheet(accuracy, by, t) },
+        { id: "runs", label: text("Measured runs", "实测列表"), sheet: runSheet(runs, t) },
+        { id: "operators", label: text("Operator laws", "算子规律"), sheet: operatorSheet(accuracy.operators, t) },
+      ],
+      record: { analysis: "accuracy", params, result: accuracy },
+      pictures: [
+        {
+          ...picture(plot),
+          label: text("Ratio chart", "比值图"),
+          figure: (space) => ratioFigure(plot, space),
+          fileStem: `mds-accuracy-${metric}`,
+        },
+        {
+          ...picture(bars),
+          label: text("Distribution chart", "分布图"),
+          figure: (space) => histogramFigure(bars, space),
+          fileStem: `mds-accuracy-${metric}-distribution`,
+        },
+      ],
+    };
+  }, [accuracy, runs, by, metric, against, params, t]);
+  return useResultExports(result);
+}

@@ -1,0 +1,219 @@
+/**
+ * The errors behind the bands, as features/accuracy keeps them: coarse traits of each measured row and how far off predictions were,
+ * never a measured time. Inflations and coverage come from leaving out whole model-system pairs.
+ */
+import { bandOf, misfitOf, rangeOf, ratioOf, LEVEL } from "@/features/accuracy/bands";
+import { createPool, type Pool } from "@/features/accuracy/error-pool";
+import { pairOf, readRuns, type ErrorColumn, type Run, type Scores, type StoredRuns } from "@/features/accuracy/runs";
+import { traitsOf } from "@/features/accuracy/traits";
+import type { Passes } from "./passes";
+import type { Case } from "./rows";
+import type { Prediction } from "./scores";
+
+/** Rows in which prompts take more of the time say little about a decode pass. */
+const MOST_PREFILL = 0.3;
+/** Requests in flight per instance up to which an engine counts as lightly loaded. */
+const FEW_CLIENTS = 4;
+
+/** One row as each grade sees it. */
+export type Judged = {
+  readonly prediction: Prediction;
+  readonly passes: Passes;
+};
+
+export type ByGrade = Readonly<Record<"calibrated" | "datasheet", readonly Judged[]>>;
+
+export function residualsOf(origin: string, judged: ByGrade, scores: Scores): StoredRuns {
+  const order = sortedByDeployment(judged.calibrated.map(({ prediction }) => prediction.entry));
+  const at = (grade: keyof ByGrade): Judged[] => order.flatMap((i) => judged[grade][i] ?? []);
+  const [calibrated, datasheet] = [at("calibrated"), at("datasheet")];
+  const columns = { ...columnsOf("calibrated", calibrated), ...columnsOf("datasheet", datasheet) };
+  const plain = {
+    origin,
+    ...deploymentsOf(calibrated.map(({ prediction }) => prediction.entry)),
+    errors: columns as unknown as StoredRuns["errors"],
+    inside: [],
+    inflation: {} as StoredRuns["inflation"],
+    scores,
+  };
+  const runs = readRuns(plain);
+  const valueAt = (column: ErrorColumn): ((run: Run) => number) => {
+    const grade = column.endsWith("datasheet") ? datasheet : calibrated;
+    return (run) => grade[run.index]?.passes.prefill ?? 1;
+  };
+  const inflation = Object.keys(columns).map((name) => {
+    const column = name as ErrorColumn;
+    const misfits = misfitsOf(createPool(runs, column), column, valueAt(column));
+    return [name, round(quantileByPair(misfits, LEVEL))];
+  });
+  return { ...plain, inflation: Object.fromEntries(inflation) as StoredRuns["inflation"], inside: insideOf(runs) };
+}
+
+function columnsOf(grade: keyof ByGrade, judged: readonly Judged[]) {
+  const thousandths = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e3));
+  const column = (error: (one: Judged) => number | null) => judged.map((one) => thousandths(error(one)));
+  return {
+    [`served.ttft.${grade}`]: column(({ prediction: { entry, ttft } }) => Math.log(entry.ttft / ttft)),
+    [`served.tpot.${grade}`]: column(({ prediction: { entry, tpot } }) => Math.log(entry.tpot / tpot)),
+    [`pass.ttft.${grade}`]: column(({ prediction: { entry }, passes }) =>
+      lightlyLoaded(entry) ? entry.ttft - passes.prefill : null,
+    ),
+    [`pass.tpot.${grade}`]: column(({ prediction: { entry }, passes: { decode, prefillShare } }) =>
+      prefillShare <= MOST_PREFILL ? Math.log(entry.tpot / (decode * (1 + prefillShare))) : null,
+    ),
+  };
+}
+
+function lightlyLoaded({ deployment: { pools, concurrency } }: Case): boolean {
+  const [pool] = pools;
+  return pools.length === 1 && pool !== undefined && concurrency / pool.workers <= FEW_CLIENTS;
+}
+
+type Misfit = { readonly run: Run; readonly misfit: number };
+
+/** How far each run lies outside the range that all other pairs give it. */
+function misfitsOf(pool: Pool, column: ErrorColumn, valueOf: (run: Run) => number): Misfit[] {
+  return pool.runs.map((run) => {
+    const value = valueOf(run);
+    const range = rangeOf(pool, run, value, { without: (other) => pairOf(other) === pairOf(run) });
+    const error = run.errors[column] ?? 0;
+    return { run, misfit: misfitOf(range, pool.additive ? ratioOf(error, value) : error) };
+  });
+}
+
+/** Every pair counts alike: the next model-system pair is what a band is asked about. */
+function quantileByPair(misfits: readonly Misfit[], level: number): number {
+  const sizes = new Map<string, number>();
+  for (const { run } of misfits) sizes.set(pairOf(run), (sizes.get(pairOf(run)) ?? 0) + 1);
+  const sorted = [...misfits].sort((a, b) => a.misfit - b.misfit);
+  let sum = 0;
+  for (const { run, misfit } of sorted) {
+    sum += 1 / (sizes.get(pairOf(run)) ?? 1);
+    if (sum >= level * sizes.size) return misfit;
+  }
+  return 0;
+}
+
+/** Judged honestly: neither the errors nor the inflation behind a run's band know its pair. */
+function insideOf(runs: readonly Run[]): number[] {
+  const inside = (column: ErrorColumn): boolean[] => {
+    const pool = createPool(runs, column);
+    const misfits = misfitsOf(pool, column, () => 1);
+    const inflations = new Map<string, number>();
+    for (const pair of new Set(runs.map(pairOf)))
+      inflations.set(
+        pair,
+        quantileByPair(
+          misfits.filter(({ run }) => pairOf(run) !== pair),
+          LEVEL,
+        ),
+      );
+    return pool.runs.map((run) => {
+      const without = (other: Run): boolean => pairOf(other) === pairOf(run);
+      const band = bandOf(pool, inflations.get(pairOf(run)) ?? 0, run, 1, { without });
+      const ratio = Math.exp(run.errors[column] ?? 0);
+      return ratio >= band.low && ratio <= band.high;
+    });
+  };
+  const [ttft, tpot] = [inside("served.ttft.calibrated"), inside("served.tpot.calibrated")];
+  return runs.map((_, i) => (ttft[i] ? 1 : 0) + (tpot[i] ? 2 : 0));
+}
+
+/** Rows of one deployment stand together, so that its traits are written once. */
+function sortedByDeployment(cases: readonly Case[]): number[] {
+  const keys = cases.map((entry) => JSON.stringify([entry.row["system"], entry.row["family"], deploymentLine(entry)]));
+  const indices = cases.map((_, i) => i);
+  const concurrency = (i: number): number => cases[i]?.deployment.concurrency ?? 0;
+  return indices.sort((a, b) => {
+    const [x = "", y = ""] = [keys[a], keys[b]];
+    return x === y ? concurrency(a) - concurrency(b) : x < y ? -1 : 1;
+  });
+}
+
+function deploymentLine({ deployment }: Case) {
+  const traits = traitsOf(deployment);
+  const last = deployment.pools.at(-1);
+  const { backend, split, dp, gpus, isl, osl } = traits;
+  const format = deployment.precision.weights[traits.moe ? "routed" : "dense"];
+  return {
+    engine: backend ?? "",
+    split,
+    format,
+    tp: last?.parallelism.tp ?? 1,
+    dp,
+    gpus,
+    instances: last?.workers ?? 1,
+    isl,
+    osl,
+  };
+}
+
+function deploymentsOf(
+  cases: readonly Case[],
+): Pick<StoredRuns, "systems" | "families" | "engines" | "formats" | "deployments" | "concurrency"> {
+  const systems = listing((entry: Case) => ({
+    id: entry.row["system"] ?? "",
+    chip: entry.deployment.chip.id,
+    name: nameOfChip(entry),
+    generation: traitsOf(entry.deployment).generation,
+  }));
+  const families = listing((entry: Case) => {
+    const { total, active, moe, latent } = traitsOf(entry.deployment);
+    return {
+      id: entry.row["family"] ?? "",
+      name: entry.deployment.model.name.replace(/^.*\//, ""),
+      total,
+      active,
+      moe,
+      latent,
+    };
+  });
+  const engines = listing((entry: Case) => ({ id: deploymentLine(entry).engine }));
+  const formats = listing((entry: Case) => ({
+    id: deploymentLine(entry).format,
+    bits: traitsOf(entry.deployment).bits,
+  }));
+  const deployments: number[][] = [];
+  for (const entry of cases) {
+    const { split, tp, dp, gpus, instances, isl, osl } = deploymentLine(entry);
+    const line = [
+      systems.at(entry),
+      families.at(entry),
+      engines.at(entry),
+      split ? 1 : 0,
+      formats.at(entry),
+      tp,
+      dp,
+      gpus,
+      instances,
+      isl,
+      osl,
+    ];
+    const last = deployments.at(-1);
+    if (last && line.every((value, k) => value === last[k])) last.push((last.pop() ?? 0) + 1);
+    else deployments.push([...line, 1]);
+  }
+  return {
+    systems: systems.items,
+    families: families.items,
+    engines: engines.items.map(({ id }) => id),
+    formats: formats.items,
+    deployments,
+    concurrency: cases.map(({ deployment }) => deployment.concurrency),
+  };
+}
+
+const nameOfChip = ({ deployment: { chip } }: Case): string => chip.name;
+
+/** Distinct values by id, in order of their first use. */
+function listing<T extends { readonly id: string }>(of: (entry: Case) => T) {
+  const items: T[] = [];
+  const at = (entry: Case): number => {
+    const item = of(entry);
+    const found = items.findIndex(({ id }) => id === item.id);
+    return found >= 0 ? found : items.push(item) - 1;
+  };
+  return { items: items as readonly T[], at };
+}
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -1,0 +1,52 @@
+/** The errors that a band is drawn from, in the order and with the weights that no question changes. */
+import { pairOf, type ErrorColumn, type Run } from "./runs";
+import { placeOf, type Place } from "./similarity";
+
+/** The runs that say something about a figure, with everything that does not depend on the question. */
+export type Pool = {
+  readonly runs: readonly Run[];
+  readonly places: readonly Place[];
+  readonly weights: Float64Array;
+  /** Number of the model-system pair of each run. */
+  readonly pairs: Int32Array;
+  readonly errors: ErrorList;
+  /** Errors are seconds on top of the figure, not ratios. */
+  readonly additive: boolean;
+};
+
+/** In ascending order; ratios with their mirror images (sign -1). */
+export type ErrorList = { readonly error: Float64Array; readonly member: Int32Array; readonly sign: Int8Array };
+
+export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
+  const runs = all.filter((run) => run.errors[column] !== null);
+  const groups = runs.map((run) => [pairOf(run), run.backend, run.format].join("|"));
+  const sizes = countsOf(groups);
+  const names = [...new Set(runs.map(pairOf))];
+  const additive = column.startsWith("pass.ttft");
+  return {
+    runs,
+    places: runs.map(placeOf),
+    weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),
+    pairs: Int32Array.from(runs, (run) => names.indexOf(pairOf(run))),
+    errors: errorList(runs, column, additive ? [1] : [1, -1]),
+    additive,
+  };
+}
+
+function errorList(runs: readonly Run[], column: ErrorColumn, signs: readonly (1 | -1)[]): ErrorList {
+  const entries = runs.flatMap((run, member) =>
+    signs.map((sign) => ({ member, sign, error: sign * (run.errors[column] ?? 0) })),
+  );
+  entries.sort((a, b) => a.error - b.error);
+  return {
+    error: Float64Array.from(entries, ({ error }) => error),
+    member: Int32Array.from(entries, ({ member }) => member),
+    sign: Int8Array.from(entries, ({ sign }) => sign),
+  };
+}
+
+function countsOf(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

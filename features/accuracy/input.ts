@@ -1,0 +1,79 @@
+/** Which measured runs are shown, and how they are grouped. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { param } from "@/lib/params/param";
+import { text, verbatim } from "@/lib/text";
+
+const ALL = text("all", "全部");
+
+/** Ids of the measured runs, said here once more so that a form needs no errors; a test holds both together. */
+export const SYSTEMS = ["b200_sxm", "gb200", "h100_sxm", "h200_sxm"] as const;
+export const FAMILIES = [
+  "deepseek-v3",
+  "gpt-oss-120b",
+  "llama-3.1-8b",
+  "llama-70b",
+  "minimax-m2.5",
+  "qwen3-32b",
+  "qwen3-235b",
+  "qwen3.5-397b",
+] as const;
+export const ENGINES = ["vllm", "sglang", "trtllm"] as const;
+export const GROUPINGS = ["system", "family", "engine", "mode", "concurrency", "batch", "pair"] as const;
+
+export const AccuracyInput = z.object({
+  by: param(z.enum(GROUPINGS).default("system"), {
+    label: text("Rows by", "分组"),
+    options: {
+      system: text("System", "系统"),
+      family: text("Model family", "模型系列"),
+      engine: text("Engine", "引擎"),
+      mode: text("Mode", "部署方式"),
+      concurrency: text("Concurrency", "并发"),
+      batch: text("Batch per rank", "每 rank 批量"),
+      pair: text("Model, system, engine", "模型、系统、引擎"),
+    },
+  }),
+  metric: param(z.enum(["tpot", "ttft"]).default("tpot"), {
+    label: text("Charts of", "图表指标"),
+    options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT") },
+  }),
+  against: param(z.enum(["concurrency", "batch", "isl", "osl"]).default("concurrency"), {
+    label: text("Ratio against", "比值横轴"),
+    options: {
+      concurrency: text("Concurrency", "并发"),
+      batch: text("Batch per rank", "每 rank 批量"),
+      isl: verbatim("ISL"),
+      osl: verbatim("OSL"),
+    },
+  }),
+  system: param(z.enum(["all", ...SYSTEMS]).default("all"), {
+    label: text("System", "系统"),
+    options: {
+      all: ALL,
+      b200_sxm: verbatim("B200"),
+      gb200: verbatim("GB200"),
+      h100_sxm: verbatim("H100"),
+      h200_sxm: verbatim("H200"),
+    },
+  }),
+  family: param(z.enum(["all", ...FAMILIES]).default("all"), {
+    label: text("Model family", "模型系列"),
+    options: { all: ALL, ...Object.fromEntries(FAMILIES.map((id) => [id, verbatim(id)])) },
+  }),
+  engine: param(z.enum(["all", ...ENGINES]).default("all"), {
+    label: text("Engine", "引擎"),
+    options: { all: ALL, vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
+  }),
+  mode: param(z.enum(["all", "agg", "disagg"]).default("all"), {
+    label: text("Mode", "部署方式"),
+    options: { all: ALL, agg: text("Aggregated", "混合部署"), disagg: text("Disaggregated", "PD 分离") },
+  }),
+});
+
+export type AccuracyFilter = z.infer<typeof AccuracyInput>;
+
+export const accuracyForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload"],
+  input: AccuracyInput,
+} as const satisfies Form;
