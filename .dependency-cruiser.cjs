@@ -35,6 +35,9 @@ const FEATURES = {
   ],
   accuracy: ["scenario", "timing", "operators", "model", "hardware"],
   "quick-memory": ["memory", "scenario", "operators", "model", "hardware"],
+  "expert-load": ["operators"],
+  "host-bandwidth": ["expert-load", "scenario", "step", "timing", "operators", "topology", "model", "hardware"],
+  experts: ["host-bandwidth", "expert-load", "memory", "scenario", "operators", "model"],
   "quick-estimation": ["accuracy", "scenario", "step", "timing", "operators", "model", "hardware"],
 };
 

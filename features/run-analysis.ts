@@ -29,13 +29,14 @@ export type RunRecord<Output> = {
 export function runAnalysis<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
+  given: Library = {},
 ): Result<RunRecord<Output>> {
   const { raw, library, issues } = rawParams(analysis.input, plain);
   const scenario = decodeParams(ScenarioSchema, raw);
   const input = decodeParams(analysis.input, raw);
   const trouble = [...issues, ...scenario.issues, ...input.issues];
   if (trouble.length > 0) return failure(...trouble);
-  const resolved = resolveScenario(scenario.value, library);
+  const resolved = resolveScenario(scenario.value, { ...given, ...library });
   if (!resolved.ok) return resolved;
   const outcome = analysis.run(resolved.value, input.value);
   if (!outcome.ok) return outcome;

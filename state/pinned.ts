@@ -8,6 +8,7 @@ import type { Result } from "@/lib/result";
 import type { Analysis } from "@/features/analysis";
 import { ScenarioSchema } from "@/features/scenario/schema";
 import { answer } from "./bootstrap";
+import { tablesOf } from "./stored-tables";
 import { resolveWithText, textOf } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
@@ -19,7 +20,7 @@ export function usePinned<Id extends string, S extends ParamSchema, Output>(
   return useMemo(() => {
     if (!pinned) return null;
     const params = decodeParams(ScenarioSchema, pinned.query).value;
-    const scenario = resolveWithText(params, textOf(params.config));
+    const scenario = resolveWithText(params, textOf(params.config), tablesOf(params.tables));
     const input = decodeParams(analysis.input, pinned.query).value;
     return { label: pinned.label, outcome: answer(analysis, scenario, input) };
   }, [analysis, pinned]);

@@ -8,6 +8,7 @@ import type { Resolved } from "@/features/scenario/resolve";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/scenario/schema";
 import { changedKeys, mendChange, resetChange, scenarioChange } from "./actions";
 import { useLinkParams } from "./link-params";
+import { useStoredTables } from "./stored-tables";
 import { resolveWithText, useStoredText } from "./stored-texts";
 
 export type ScenarioState = {
@@ -31,7 +32,8 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
     return { params, issues, changed: changedKeys(ScenarioSchema, params) };
   }, [raw]);
   const stored = useStoredText(read.params.config);
-  const resolved = useMemo(() => resolveWithText(read.params, stored), [read.params, stored]);
+  const tables = useStoredTables(read.params.tables);
+  const resolved = useMemo(() => resolveWithText(read.params, stored, tables), [read.params, stored, tables]);
   const state = useMemo<ScenarioState>(
     () => ({
       ...read,

@@ -7,6 +7,7 @@ import { text } from "@/lib/text";
 import type { Resolved } from "@/features/scenario/resolve";
 import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import type { Scenario } from "@/features/scenario/schema";
+import type { StoredTables } from "./stored-tables";
 
 const TEXTS = "/api/v1/texts";
 
@@ -66,11 +67,21 @@ export function textOf(config: string): Stored {
   return hash === null ? undefined : known.get(hash);
 }
 
-/** Resolves with the text that the link names; while it is on its way, says so. */
-export function resolveWithText(params: Scenario, stored: Stored): Result<Resolved> {
-  if (storedHash(params.config) === null) return resolveScenario(params);
-  return stored === undefined ? failure(ON_ITS_WAY) : resolveScenario(params, { config: stored ?? undefined });
+/** Resolves with the text and the tables that the link names; while they are on their way, says so. */
+export function resolveWithText(params: Scenario, stored: Stored, tables?: StoredTables): Result<Resolved> {
+  if (params.tables !== "" && tables === undefined) return failure(TABLES_ON_THEIR_WAY);
+  const library = { tables: tables ?? undefined };
+  if (storedHash(params.config) === null) return resolveScenario(params, library);
+  return stored === undefined
+    ? failure(ON_ITS_WAY)
+    : resolveScenario(params, { ...library, config: stored ?? undefined });
 }
+
+const TABLES_ON_THEIR_WAY = {
+  code: "LINK-TABLES-LOADING",
+  at: "tables",
+  message: text("Loading the operator tables that this link names.", "正在加载此链接所指的算子表。"),
+};
 
 const ON_ITS_WAY = {
   code: "LINK-TEXT-LOADING",

@@ -21,6 +21,7 @@ import { ParamFields } from "./param-fields";
 import { PickerRow } from "./picker-row";
 import { Facts, LinkButton, Section } from "./section";
 import { SECTIONS } from "./section-words";
+import { TablesField } from "./tables-field";
 
 type Parts = {
   readonly scenario: ScenarioState;
@@ -55,6 +56,9 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
           {id === "model" && <ModelRow {...parts} />}
           {id === "hardware" && <HardwareRow {...parts} />}
           {id === "parallelism" ? <ParallelismFields {...parts} /> : <SectionFields id={id} {...parts} />}
+          {id === "time" && (
+            <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
+          )}
         </Section>
       ))}
       {form && <PageFields schema={form.input} />}

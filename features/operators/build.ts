@@ -3,6 +3,7 @@ import type { RateFormat } from "@/features/hardware/chip";
 import type { ModelSpec, NumberFormat } from "@/features/model/spec";
 import { bytesPerElement } from "@/features/model/weights";
 import { bytes, flops, type Bytes } from "@/lib/units/quantity";
+import type { OperatorDetail } from "./detail";
 import type { Axis, Collective, Message, Operator, Shape } from "./operator";
 import type { Parallelism } from "./parallelism";
 import { arithmeticOf, type Precision } from "./precision";
@@ -84,7 +85,14 @@ export function elementWise(
 export function kernel(
   scope: LayerScope,
   name: string,
-  work: { family: Operator["family"]; flops: number; kvBytes: number; activations: number; rate?: RateFormat },
+  work: {
+    family: Operator["family"];
+    flops: number;
+    kvBytes: number;
+    activations: number;
+    rate?: RateFormat;
+    detail: OperatorDetail;
+  },
 ): Operator {
   return {
     id: `${scope.kind}.${name}`,
@@ -97,6 +105,7 @@ export function kernel(
     kvBytes: bytes(work.kvBytes),
     activationBytes: bytes(work.activations * activationSize(scope)),
     messages: NO_MESSAGES,
+    detail: work.detail,
   };
 }
 

@@ -10,6 +10,7 @@ import type { CompressedAttention } from "@/features/model/spec";
 import { sharedHeadBytes } from "@/features/model/kv-cache";
 import { elementWise, gemm, kernel, segmentsOf, type LayerScope } from "./build";
 import { indexerOperators } from "./latent-attention";
+import type { OperatorDetail } from "./detail";
 import type { Operator } from "./operator";
 import { causalPairs, compressedPairs, positionsRead, type Segment } from "./segment";
 import { total } from "./softmax-attention";
@@ -63,8 +64,34 @@ function attentionKernel(
       flops: (4 * heads * attention.headDim * total(segments, (s) => pairsOf(s, attention))) / scope.parallelism.cp,
       kvBytes: (total(segments, (s) => entriesRead(s, attention)) * entry) / scope.parallelism.cp,
       activations: (2 * tokens * heads * attention.headDim) / scope.parallelism.cp,
+      detail: attentionDetail(scope, attention, heads, segments),
     }),
   ];
+}
+
+/** One vector per entry serves as key and value of all heads; a query sees its mean number of entries, as in a window. */
+function attentionDetail(
+  { precision, parallelism: { cp } }: LayerScope,
+  attention: CompressedAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail {
+  const size = sharedHeadBytes(attention, precision.kv) / attention.headDim;
+  const decode = segments.every(({ phase }) => phase === "decode");
+  const seen = total(segments, (s) => pairsOf(s, attention)) / total(segments, (s) => s.newTokens);
+  return {
+    kind: "attention",
+    latent: decode,
+    ...{ heads, kvHeads: 1, keyDim: attention.headDim, valueDim: attention.headDim },
+    ...{ kvElements: attention.headDim, kvSize: size, cacheSize: Math.round(size) },
+    window: decode ? null : Math.max(1, seen),
+    segments: segments.map((s) => {
+      const entries = Math.max(0, entriesRead(s, attention) - s.newTokens);
+      return decode
+        ? { sequences: s.sequences, newTokens: s.newTokens, cached: entries / cp }
+        : { sequences: s.sequences, newTokens: s.newTokens / cp, cached: entries };
+    }),
+  };
 }
 
 function pairsOf(segment: Segment, attention: CompressedAttention): number {

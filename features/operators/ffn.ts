@@ -94,6 +94,13 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
     activationBytes: bytes(assignments * (2 * ffn.expertHidden + matrices * width) * activationSize(scope)),
     messages: exchange(scope, ffn),
     shape: { m: assignments / local, n: (matrices - 1) * width, k: ffn.expertHidden },
+    // Tokens that travel arrive at their experts only; tensor-parallel ranks all sort all of them.
+    detail: {
+      kind: "experts",
+      width,
+      matrices,
+      routedRows: sharesExperts(scope) ? assignments : stageTokens * ffn.topK,
+    },
   };
 }
 

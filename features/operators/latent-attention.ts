@@ -8,7 +8,9 @@
  */
 import type { Indexer, LatentAttention } from "@/features/model/spec";
 import { indexerKeyBytes, latentEntryBytes } from "@/features/model/kv-cache";
+import { bytesPerElement } from "@/features/model/weights";
 import { activationSize, elementWise, gemm, kernel, message, segmentsOf, type LayerScope } from "./build";
+import { decodeShare, prefillShare, type OperatorDetail } from "./detail";
 import type { Operator } from "./operator";
 import { causalPairs, compressedPairs, type Segment } from "./segment";
 import { total } from "./softmax-attention";
@@ -74,6 +76,7 @@ function prefillKernel(scope: LayerScope, attention: LatentAttention, heads: num
     activations:
       total(segments, (s) => s.cached + s.newTokens) * heads * width +
       (newTokens / cp) * heads * (width + attention.nopeDim),
+    detail: expandedDetail(scope, attention, heads, segments),
   });
   return [{ ...operator, messages: message("all-gather", "cp", scope.parallelism, cp, newTokens * latentBytes) }];
 }
@@ -92,10 +95,63 @@ function decodeKernel(scope: LayerScope, attention: LatentAttention, heads: numb
       (total(segments, (s) => positionsOf(s, attention.indexer)) * latentEntryBytes(attention, scope.precision.kv)) /
       cp,
     activations: exchanged,
+    detail: absorbedDetail(scope, attention, heads, segments),
   });
   const size = exchanged * activationSize(scope);
   return [{ ...operator, messages: message("all-to-all", "cp", scope.parallelism, cp, size) }];
 }
+
+/** A prefill multiplies keys and values per head, expanded from the latent in the activation format. */
+function expandedDetail(
+  scope: LayerScope,
+  attention: LatentAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail {
+  if (attention.indexer) return sparseDetail(scope, attention, heads, segments);
+  const keyDim = attention.nopeDim + attention.ropeDim;
+  const valueDim = attention.valueHeadDim;
+  return {
+    kind: "attention",
+    latent: true,
+    ...{ heads, kvHeads: heads, keyDim, valueDim, window: null },
+    kvElements: heads * (keyDim + valueDim),
+    kvSize: activationSize(scope),
+    cacheSize: bytesPerElement(scope.precision.kv),
+    segments: prefillShare(segments, scope.parallelism.cp),
+  };
+}
+
+/** A decode reads the latent of every position once for all heads. */
+function absorbedDetail(
+  scope: LayerScope,
+  attention: LatentAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail {
+  if (attention.indexer) return sparseDetail(scope, attention, heads, segments);
+  const keyDim = attention.kvLoraRank + attention.ropeDim;
+  const size = bytesPerElement(scope.precision.kv);
+  return {
+    kind: "attention",
+    latent: true,
+    ...{ heads, kvHeads: 1, keyDim, valueDim: attention.kvLoraRank, window: null },
+    ...{ kvElements: keyDim, kvSize: size, cacheSize: size },
+    segments: decodeShare(segments, scope.parallelism.cp),
+  };
+}
+
+const sparseDetail = (
+  { precision, parallelism }: LayerScope,
+  attention: LatentAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail => ({
+  kind: "sparse",
+  heads,
+  pairs: selectedPairs(segments, attention.indexer) / parallelism.cp,
+  latentBytes: latentEntryBytes(attention, precision.kv),
+});
 
 /** With an indexer every query attends to its best topK positions only. */
 function selectedPairs(segments: readonly Segment[], indexer: Indexer | null): number {
@@ -134,6 +190,7 @@ export function indexerOperators(
       kvBytes: (keys * indexerKeyBytes(indexer)) / scope.parallelism.cp,
       activations: tokens * width,
       rate: precision.narrowArithmetic ? "fp8" : "bf16",
+      detail: { kind: "index", pairs: pairs / scope.parallelism.cp, keys: keys / scope.parallelism.cp },
     }),
   ];
 }

@@ -49,6 +49,11 @@ function scan(scope: LayerScope, attention: LinearAttention, phase: Segment["pha
       flops: (2 * tokens * products * stateElements(attention)) / tp,
       kvBytes: (2 * sequences * (state + tail)) / tp,
       activations: (2 * tokens * channels) / tp,
+      detail: {
+        kind: "scan",
+        length: Math.max(...segments.map((s) => s.newTokens)) / cp,
+        heads: (sequences * attention.valueHeads) / tp,
+      },
     }),
   ];
 }

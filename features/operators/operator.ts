@@ -1,6 +1,7 @@
 /** One operator of a step, as one GPU sees it. */
 import type { RateFormat } from "@/features/hardware/chip";
 import type { Bytes, Flops } from "@/lib/units/quantity";
+import type { OperatorDetail } from "./detail";
 
 export type OperatorFamily =
   "gemm" | "attention-prefill" | "attention-decode" | "linear-attention" | "moe" | "element-wise" | "embedding";
@@ -46,4 +47,6 @@ export type Operator = {
   readonly activationBytes: Bytes;
   readonly messages: readonly Message[];
   readonly shape?: Shape;
+  /** Attention, scans and experts: what shapes their time beside the totals. */
+  readonly detail?: OperatorDetail;
 };

@@ -8,6 +8,7 @@
  */
 import type { SoftmaxAttention } from "@/features/model/spec";
 import { bytesPerElement } from "@/features/model/weights";
+import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
 import { activationSize, elementWise, gemm, kernel, message, segmentsOf, type LayerScope } from "./build";
 import type { Operator } from "./operator";
 import { causalPairs, positionsRead, type Segment } from "./segment";
@@ -54,6 +55,7 @@ function prefillKernel(scope: LayerScope, attention: SoftmaxAttention, local: Lo
     flops: (attentionFlops(attention, local) * pairsOf(segments, attention.window)) / cp,
     kvBytes: total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) * perPosition,
     activations: (total(segments, (s) => s.newTokens) / cp) * queryAndOutput(attention, local),
+    detail: attentionDetail(scope, attention, local, prefillShare(segments, cp)),
   });
   // Every context-parallel rank needs the keys and values of the whole chunk.
   const gathered = total(segments, (s) => s.newTokens) * perPosition;
@@ -73,10 +75,23 @@ function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: Loc
         kvBytesPerPosition(scope, attention, local)) /
       cp,
     activations: tokens * queryAndOutput(attention, local),
+    detail: attentionDetail(scope, attention, local, decodeShare(segments, cp)),
   });
   // Queries travel to the ranks that hold the positions, partial outputs travel back.
   const exchanged = tokens * queryAndOutput(attention, local) * activationSize(scope);
   return [{ ...operator, messages: message("all-to-all", "cp", scope.parallelism, cp, exchanged) }];
+}
+
+function attentionDetail(
+  { precision }: LayerScope,
+  { headDim, valueHeadDim, window }: SoftmaxAttention,
+  { heads, kvHeads }: LocalHeads,
+  segments: readonly AttentionSegment[],
+): AttentionDetail {
+  const size = bytesPerElement(precision.kv);
+  const kvElements = kvHeads * (headDim + valueHeadDim);
+  const dims = { heads, kvHeads, keyDim: headDim, valueDim: valueHeadDim, window };
+  return { kind: "attention", latent: false, ...dims, kvElements, kvSize: size, cacheSize: size, segments };
 }
 
 const attentionFlops = (attention: SoftmaxAttention, local: LocalHeads): number =>

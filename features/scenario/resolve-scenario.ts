@@ -14,7 +14,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { fromMs } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
-import { text } from "@/lib/text";
+import { text, verbatim } from "@/lib/text";
 import { precisionOf } from "./precision";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
@@ -35,6 +35,8 @@ export function resolveScenario(params: Scenario, library: Library = {}): Result
 /** The rest of a scenario, on a model, a chip and a source of times that are known already. */
 export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
   const { model, chip, time } = known;
+  const foreign = foreignTables(chip, time);
+  if (foreign) return failure(foreign);
   const prefill = layoutOf(params, model);
   const decode = params.split ? layoutOf(decodeDegrees(params), model) : prefill;
   const layout = [
@@ -108,6 +110,27 @@ const absentTables = (id: string): Issue => ({
   ),
   changes: [{ label: text("without tables", "不使用实测表"), set: { tables: "", time: "auto" } }],
 });
+
+/** Tables price the accelerator that they were measured on, and no other; null where they are not used, or fit. */
+function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null {
+  if (tables === null || tables.chip === chip.id || model === "datasheet" || model === "calibrated") return null;
+  return {
+    code: "TABLES-CHIP",
+    at: "tables",
+    message: text(
+      `The operator tables "${tables.id}" were measured on ${tables.chip}, and the scenario runs on ${chip.id}.`,
+      `算子表“${tables.id}”在 ${tables.chip} 上测得，而当前场景使用 ${chip.id}。`,
+    ),
+    fix: text(
+      `Choose ${tables.chip} as the accelerator, or go on without tables.`,
+      `请将加速卡改为 ${tables.chip}，或不使用实测表。`,
+    ),
+    changes: [
+      { label: verbatim(tables.chip), set: { hw: tables.chip, chip: "" } },
+      { label: text("without tables", "不使用实测表"), set: { tables: "", time: "auto" } },
+    ],
+  };
+}
 
 const NO_TABLES: Issue = {
   code: "TABLES-UNCHOSEN",

@@ -12,6 +12,7 @@ import type { Precision } from "@/features/operators/precision";
 import type { Segment } from "@/features/operators/segment";
 import { stepTime, type TimedOperator } from "@/features/step/step-time";
 import type { Timer } from "@/features/timing/timer";
+import { drafter, type Speculation } from "./speculation";
 
 export const COMPONENTS = [
   "step", // 1 per step: host time
@@ -50,6 +51,7 @@ export type Subject = {
   readonly precision: Precision;
   readonly timer: Timer;
   readonly imbalance: number;
+  readonly speculation?: Speculation | null;
 };
 
 /** Components of the operators of `segments` that `chosen` accepts. */
@@ -76,6 +78,21 @@ export function stepParts(model: ModelSpec): Float64Array {
     if (attention.kind === "linear") add(parts, "linearLayer", count);
   }
   return parts;
+}
+
+/** Parts of the drafts of one step: one pass per draft for `batch` sequences, without a step of its own for the host. */
+export function draftParts(subject: Subject, batch: number, context: number): Float64Array {
+  const sum = new Float64Array(WIDTH);
+  const { speculation } = subject;
+  if (!speculation) return sum;
+  const { model, share } = drafter(subject.model, speculation);
+  const segment: Segment = { phase: "decode", sequences: batch, newTokens: 1, cached: context };
+  const pass = componentsOf({ ...subject, model }, [segment], () => true);
+  const layers = stepParts(model);
+  layers[INDEX.step] = 0;
+  const passes = share * speculation.acceptance.length;
+  for (let k = 0; k < WIDTH; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
+  return sum;
 }
 
 export function dot(parts: Float64Array, coefficients: Coefficients): number {

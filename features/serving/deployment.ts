@@ -10,10 +10,11 @@ import { machineOf, type Machine } from "@/features/timing/machine";
 import type { Timer } from "@/features/timing/timer";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
-import { MEMORY_SHARE, WORKSPACE, type Backend, type EngineContext, type Generation } from "./engines";
+import { MEMORY_SHARE, POLICIES, WORKSPACE, type Backend, type EngineContext, type Generation } from "./engines";
 import { kvCapacity } from "./memory";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
+import { tokensPerStep, verifiedTokens, type Speculation } from "./speculation";
 import { partsTable, type PartsTable, type StepTable } from "./step-table";
 
 export type Pool = { readonly role: Role; readonly parallelism: Parallelism; readonly workers: number };
@@ -28,6 +29,7 @@ export type Deployment = {
   /** Requests in flight over all instances. */
   readonly concurrency: number;
   readonly client: EngineContext["client"];
+  readonly speculation?: Speculation | null | undefined;
 };
 
 /** What is known of a pool before engine constants are chosen. */
@@ -52,8 +54,8 @@ type Priced = { readonly parts: PartsTable; readonly grade: Grade };
 export function poolStore(timerOf: TimerOf): PoolStore {
   const known = new Map<string, Result<Priced>>();
   return (deployment, pool) => {
-    const { model, chip, precision } = deployment;
-    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism]);
+    const { model, chip, precision, speculation = null } = deployment;
+    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, timerOf);
     known.set(key, priced);
     if (!priced.ok) return priced;
@@ -67,7 +69,8 @@ function price(deployment: Deployment, parallelism: Parallelism, timerOf: TimerO
   if (!machine.ok) return machine;
   const timer = timerOf(machine.value);
   const imbalance = parallelism.ep ** IMBALANCE_EXPONENT;
-  const parts = partsTable({ model, parallelism, precision, imbalance, timer });
+  const { speculation = null } = deployment;
+  const parts = partsTable({ model, parallelism, precision, imbalance, timer, speculation });
   return success({ parts, grade: timer.grade }, machine.issues);
 }
 
@@ -90,10 +93,38 @@ function sampleOperators({ model, precision }: Deployment, parallelism: Parallel
   });
 }
 
+/**
+ * Steps as the published recipes form them. Those of TensorRT-LLM have no chunked prefill and a token limit of one whole prompt
+ * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
+ */
+export function policyOf(deployment: Deployment): Policy {
+  const { backend, lengths, concurrency, pools } = deployment;
+  const policy = POLICIES[backend];
+  if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };
+  if (backend !== "trtllm") return policy;
+  const ranks = pools.at(-1)?.parallelism.dp ?? 1;
+  return { ...policy, tokenBudget: lengths.isl + Math.ceil(concurrency / ranks) + 64 };
+}
+
+/**
+ * InferenceX starts SGLang on Blackwell with --scheduler-recv-interval 10, from 16 clients on 30, and --stream-interval 10; on Hopper
+ * with neither. Whoever runs their own engine has defaults.
+ */
+const isPublicSglang = (deployment: Deployment): boolean =>
+  deployment.backend === "sglang" &&
+  deployment.client === "public" &&
+  deployment.pools.length === 1 &&
+  engineGenerationOf(deployment.chip) === "blackwell";
+
 /** Without decodes beside them, prompts are taken in larger chunks. */
 const PREFILL_BUDGET = 16384;
 
-export function engineSpecs({ pool, capacity }: PreparedPool, cost: StepTable, policy: Policy): EngineSpec[] {
+export function engineSpecs(
+  { pool, capacity }: PreparedPool,
+  cost: StepTable,
+  policy: Policy,
+  speculation: Speculation | null = null,
+): EngineSpec[] {
   const { role, workers, parallelism } = pool;
   const own = role === "prefill" ? { ...policy, tokenBudget: Math.max(policy.tokenBudget, PREFILL_BUDGET) } : policy;
   const spec: EngineSpec = {
@@ -102,6 +133,7 @@ export function engineSpecs({ pool, capacity }: PreparedPool, cost: StepTable, p
     policy: own,
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
+    speculation: speculation && { verified: verifiedTokens(speculation), kept: tokensPerStep(speculation) },
   };
   return Array.from({ length: workers }, () => spec);
 }

@@ -25,7 +25,15 @@ export type EngineSpec = {
   readonly ranks: number;
   /** Tokens that the KV cache of all ranks holds. */
   readonly capacity: number;
+  /** Drafting: tokens of a sequence that a decode step runs, and those it keeps on average; 1 and 1 when absent. */
+  readonly speculation?: { readonly verified: number; readonly kept: number } | null;
 };
+
+const verifiedOf = ({ speculation }: EngineSpec): number => speculation?.verified ?? 1;
+const keptOf = ({ speculation }: EngineSpec): number => speculation?.kept ?? 1;
+
+/** Decode steps of a request: its first token comes from the prefill. */
+const stepsFor = (spec: EngineSpec, output: number): number => Math.ceil((output - 1) / keptOf(spec) - 1e-9);
 
 type Prefilling = { readonly request: number; done: number };
 type Chunk = { readonly job: Prefilling; readonly tokens: number; readonly cached: number };
@@ -34,6 +42,10 @@ export type Engine = {
   readonly spec: EngineSpec;
   clock: number;
   readonly waiting: number[];
+  /** Waiting requests that the scheduler knew of when the last step began. */
+  known: number;
+  /** Step at which somebody began to wait. */
+  waitingSince: number;
   prefilling: Prefilling[];
   /** Keyed by the decode step after which a request is complete. */
   readonly running: Heap;
@@ -70,6 +82,8 @@ export const createEngine = (spec: EngineSpec): Engine => ({
   spec,
   clock: 0,
   waiting: [],
+  known: 0,
+  waitingSince: 0,
   prefilling: [],
   running: createHeap(),
   decodeSteps: 0,
@@ -90,17 +104,25 @@ export function advance(engine: Engine, horizon: number, events: EngineEvents): 
   else decodeSteps(engine, horizon, blocked, events);
 }
 
-type Blocked = "kv" | "sequences" | "poll" | null;
+type Blocked = "kv" | "sequences" | "poll" | "next" | null;
 
 /** First come, first served; nobody overtakes the head of the queue. What stopped the admission is returned. */
 function admit(engine: Engine, events: EngineEvents): Blocked {
   const { spec, waiting } = engine;
   const { policy, ranks } = spec;
   if (waiting.length === 0) return null;
+  const ahead = policy.lookAhead && activeOf(engine) > 0;
+  const admissible = ahead ? engine.known : waiting.length;
+  engine.known = waiting.length;
   if (engine.iterations % policy.pollEvery !== 0 && activeOf(engine) > 0) return "poll";
+  if (balances(engine)) return "next";
   let taken = 0;
   let blocked: Blocked = null;
   for (const request of waiting) {
+    if (taken >= admissible) {
+      blocked = "next";
+      break;
+    }
     const active = activeOf(engine);
     const need = reservation(events.requests, request, spec);
     if (active >= policy.maxSequences * ranks) blocked = "sequences";
@@ -111,7 +133,17 @@ function admit(engine: Engine, events: EngineEvents): Blocked {
     start(engine, request, events);
   }
   waiting.splice(0, taken);
+  if (taken > 0) engine.waitingSince = engine.iterations;
+  engine.known = waiting.length;
   return blocked;
+}
+
+/** Is a rank without a prompt worth waiting for? */
+function balances({ spec, waiting, iterations, waitingSince, running, prefilling }: Engine): boolean {
+  const { policy, ranks, role } = spec;
+  if (role !== "both" || ranks === 1 || running.size() === 0 || prefilling.length > 0 || waiting.length >= ranks)
+    return false;
+  return iterations - waitingSince < policy.balanceSteps;
 }
 
 function start(engine: Engine, request: number, events: EngineEvents): void {
@@ -127,7 +159,7 @@ function start(engine: Engine, request: number, events: EngineEvents): void {
 
 function beginDecode(engine: Engine, request: number, { prompt, output }: Requests): void {
   engine.contextSum += (prompt[request] ?? 0) + 1;
-  engine.running.push(engine.decodeSteps + (output[request] ?? 1) - 1, request);
+  engine.running.push(engine.decodeSteps + stepsFor(engine.spec, output[request] ?? 1), request);
 }
 
 /** Tokens kept free for a request; a prefill instance holds the prompt only. */
@@ -138,7 +170,7 @@ function reservation({ prompt, output }: Requests, request: number, { role, poli
 
 function chunksOf(engine: Engine, { prompt }: Requests): Chunk[] {
   const { policy, ranks } = engine.spec;
-  const decoding = policy.steps === "mixed" ? engine.running.size() : 0;
+  const decoding = policy.steps === "mixed" ? engine.running.size() * verifiedOf(engine.spec) : 0;
   let budget = policy.tokenBudget * ranks - decoding;
   const chunks: Chunk[] = [];
   for (const job of engine.prefilling) {
@@ -183,11 +215,12 @@ function decodeSteps(engine: Engine, horizon: number, blocked: Blocked, events: 
   if (batch === 0) return;
   const { pollEvery } = engine.spec.policy;
   let steps = Math.max(1, engine.running.least() - engine.decodeSteps);
+  if (blocked === "next") steps = 1;
   if (blocked === "poll") steps = Math.min(steps, pollEvery - (engine.iterations % pollEvery));
   const one = timeOf(engine.spec, rankStep(engine, batch, engine.contextSum, []));
   if (engine.clock + one * steps > horizon) steps = clamp(Math.ceil((horizon - engine.clock) / one), 1, steps);
   // Contexts grow by one per step: the step in the middle is the mean, because times are linear in the context.
-  const middle = engine.contextSum + (batch * (steps - 1)) / 2;
+  const middle = engine.contextSum + (batch * keptOf(engine.spec) * (steps - 1)) / 2;
   const step = rankStep(engine, batch, middle, []);
   events.observe?.(step, steps, engine);
   pass(engine, timeOf(engine.spec, step) * steps, steps, blocked);
@@ -199,10 +232,11 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 function endDecodes(engine: Engine, steps: number, batch: number, events: EngineEvents): void {
   const { prompt, output } = events.requests;
   engine.decodeSteps += steps;
-  engine.contextSum += batch * steps;
+  engine.contextSum += batch * keptOf(engine.spec) * steps;
   while (engine.running.least() <= engine.decodeSteps) {
     const request = engine.running.pop();
-    engine.contextSum -= (prompt[request] ?? 0) + (output[request] ?? 0);
+    const decoded = keptOf(engine.spec) * stepsFor(engine.spec, output[request] ?? 1);
+    engine.contextSum -= (prompt[request] ?? 0) + 1 + decoded;
     engine.reserved -= reservation(events.requests, request, engine.spec);
     events.finished(request, engine.clock);
   }
@@ -217,6 +251,7 @@ function rankStep(engine: Engine, batch: number, contextSum: number, chunks: rea
   return {
     batch: batch / ranks,
     context: batch === 0 ? 0 : contextSum / batch,
+    verified: verifiedOf(engine.spec),
     chunkTokens,
     meanChunkTokens: total / ranks,
     chunks: chunks.map(({ tokens, cached }) => ({ tokens, cached, share })),
@@ -224,11 +259,11 @@ function rankStep(engine: Engine, batch: number, contextSum: number, chunks: rea
 }
 
 export function timeOf({ cost, policy, ranks }: EngineSpec, step: RankStep): number {
-  const { batch, context, chunkTokens, meanChunkTokens, chunks } = step;
+  const { batch, context, verified = 1, chunkTokens, meanChunkTokens, chunks } = step;
   const padded = chunkTokens > 0 ? batch : paddedBatch(batch, policy.graphStride);
-  let time = cost.fixed + cost.perSequence * batch + cost.shared(padded + chunkTokens);
-  time += cost.experts(padded + meanChunkTokens);
-  if (batch > 0) time += cost.decode(batch, context);
+  let time = cost.fixed + cost.perSequence * batch + cost.shared(padded * verified + chunkTokens);
+  time += cost.experts(padded * verified + meanChunkTokens);
+  if (batch > 0) time += cost.decode(batch, context) + (cost.draft?.(batch, context) ?? 0);
   if (chunks.length > 0) time += cost.prefillFixed + (cost.perPrompt * chunks.length) / ranks;
   for (const { tokens, cached, share } of chunks) time += share * cost.prefill(tokens, cached);
   return time;

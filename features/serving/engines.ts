@@ -56,7 +56,7 @@ const COMMON: Readonly<Record<Component, Constant>> = {
   prefillAttention: factor(0.3),
   other: factor(0.3),
   firstToken: seconds(15_000, 1),
-  firstTokenSteps: { prior: 3, sigma: 1.5, unit: "steps" },
+  firstTokenSteps: { prior: 2, sigma: 1.5, unit: "steps" },
 };
 
 const BY_BACKEND: readonly Component[] = [
@@ -101,15 +101,15 @@ export function factorNames(component: Component, context: EngineContext): reado
 }
 
 /**
- * The published SGLang recipes look for arrivals every 10 or, from 16 clients on, 30 steps, and stream every 10 to 30: who measured, on
- * which generation and with how many clients decides the delay.
+ * Steps until a client sees its first token, beside those that the policy explains: who measured, and with how many clients (recipes
+ * change settings at 16). The generation of the chip explains nothing of it once SGLang's intervals are in the policy.
  */
 function requestFactors(component: Component, context: EngineContext): readonly string[] {
-  const { backend, client, mode, generation, crowd } = context;
+  const { backend, client, mode, crowd } = context;
   const named = `${component}.${backend}`;
   if (mode === "disagg") return [`${component}.disagg`, `${named}.disagg`];
   if (client === null) return [named];
-  return [named, `${named}.${client}`, `${named}.${client}.${generation}`, `${named}.${client}.${crowd}`];
+  return [named, `${named}.${client}`, `${named}.${client}.${crowd}`];
 }
 
 /** Prior of a factor; those of a backend, generation or format move less than the common one. */
@@ -145,16 +145,46 @@ export const WORKSPACE = 3e9;
 
 export const POLICIES: Readonly<Record<Backend, Policy>> = {
   // V1 scheduler: decodes first, prefill fills the budget; preempting, so about half of an output is resident on average.
-  vllm: { steps: "mixed", tokenBudget: 2048, maxSequences: 1024, pollEvery: 1, reservedOutput: 0.5, graphStride: 8 },
-  // Prefill first, chunked; --scheduler-recv-interval looks for arrivals every so many steps.
+  vllm: {
+    steps: "mixed",
+    tokenBudget: 2048,
+    maxSequences: 1024,
+    pollEvery: 1,
+    streamEvery: 1,
+    lookAhead: false,
+    balanceSteps: 0,
+    reservedOutput: 0.5,
+    graphStride: 8,
+  },
+  // Prefill first, chunked; the overlapped scheduler composes a batch while the one before it runs.
   sglang: {
     steps: "prefill-only",
     tokenBudget: 16384,
     maxSequences: 1024,
     pollEvery: 1,
+    streamEvery: 1,
+    lookAhead: true,
+    balanceSteps: 0,
     reservedOutput: 0.5,
     graphStride: 8,
   },
-  // In-flight batching with the guaranteed-no-evict policy.
-  trtllm: { steps: "mixed", tokenBudget: 4096, maxSequences: 2048, pollEvery: 1, reservedOutput: 1, graphStride: 8 },
+  // In-flight batching with the guaranteed-no-evict policy and the overlapped scheduler. Attention-DP recipes wait until every rank
+  // has a prompt (attention_dp_config: enable_balance), for as many steps at most.
+  trtllm: {
+    steps: "mixed",
+    tokenBudget: 8192,
+    maxSequences: 2048,
+    pollEvery: 1,
+    streamEvery: 1,
+    lookAhead: true,
+    balanceSteps: 50,
+    reservedOutput: 1,
+    graphStride: 8,
+  },
 };
+
+/** Seconds in which a client reads the end of a stream and its next prompt reaches the scheduler: chosen among 0, 5 and 10 ms. */
+export const TURNAROUND = 0.01;
+
+/** Requests per client of a closed loop, as InferenceX sends them. */
+export const ROUNDS = 10;

@@ -9,7 +9,9 @@ export type Spread = {
   readonly p99: number;
 };
 
-export type LimitedBy = "kv-capacity" | "max-sequences" | "prefill" | "decode";
+/** What holds an instance back; of separate pools, which one, or the way of the cache between them. */
+export type LimitedBy =
+  "kv-capacity" | "max-sequences" | "prefill" | "decode" | "prefill-pool" | "decode-pool" | "transfer";
 
 export type ServingFigures = {
   /** Seconds from arrival to the first token. */
@@ -29,30 +31,42 @@ export type ClientDelay = { readonly firstToken: number; readonly firstTokenStep
 
 const NO_DELAY: ClientDelay = { firstToken: 0, firstTokenSteps: 0 };
 
+/** Seconds of a run; times count requests that arrive in it, rates those that end in it. */
+export type Window = { readonly from: number; readonly to: number };
+
 export function servingFigures(
-  { timeline, engines, end }: Outcome,
+  { timeline, engines, end, ...run }: Outcome,
   { count, output }: Requests,
   delay: ClientDelay = NO_DELAY,
+  window: Window = { from: 0, to: end },
 ): ServingFigures {
-  const ttft = new Float64Array(count);
+  const ttft: number[] = [];
   const tpot: number[] = [];
   let tokens = 0;
+  let ended = 0;
   for (let i = 0; i < count; i += 1) {
+    const finish = timeline.finish[i] ?? NaN;
+    if (finish >= window.from && finish <= window.to) {
+      tokens += output[i] ?? 0;
+      ended += 1;
+    }
+    const arrival = timeline.arrival[i] ?? NaN;
+    if (arrival < window.from || arrival > window.to) continue;
     const first = timeline.first[i] ?? NaN;
     const later = (output[i] ?? 1) - 1;
-    const perToken = later > 0 ? ((timeline.finish[i] ?? NaN) - first) / later : 0;
+    const perToken = later > 0 ? (finish - first) / later : 0;
     if (later > 0) tpot.push(perToken);
-    ttft[i] = first - (timeline.arrival[i] ?? NaN) + delay.firstToken + delay.firstTokenSteps * perToken;
-    tokens += output[i] ?? 0;
+    ttft.push(first - arrival + delay.firstToken + delay.firstTokenSteps * perToken);
   }
+  const span = window.to - window.from;
   const decoding = engines.filter(({ spec }) => spec.role !== "prefill");
   return {
-    ttft: spreadOf(ttft),
+    ttft: spreadOf(Float64Array.from(ttft)),
     tpot: spreadOf(Float64Array.from(tpot)),
-    outputRate: tokens / end,
-    requestRate: count / end,
+    outputRate: tokens / span,
+    requestRate: ended / span,
     running: decoding.reduce((sum, { totals }) => sum + totals.running / Math.max(totals.busy, 1e-12), 0),
-    limitedBy: limitOf(engines),
+    limitedBy: limitOf(engines, run.transferring, end),
   };
 }
 
@@ -65,11 +79,27 @@ export function spreadOf(values: Float64Array): Spread {
 }
 
 /** What held requests back for a fifth of the busy time or more; else where the time of the instances went. */
-function limitOf(engines: Outcome["engines"]): LimitedBy {
+function limitOf(engines: Outcome["engines"], transferring: number, end: number): LimitedBy {
   const total = (name: keyof Outcome["engines"][number]["totals"]): number =>
     engines.reduce((sum, { totals }) => sum + totals[name], 0);
   const busy = total("busy");
   if (total("kvBlocked") > 0.2 * busy) return "kv-capacity";
   if (total("sequenceBlocked") > 0.2 * busy) return "max-sequences";
-  return total("prefill") > 0.5 * busy ? "prefill" : "decode";
+  const prefilling = engines.filter(({ spec }) => spec.role === "prefill");
+  if (prefilling.length === 0) return total("prefill") > 0.5 * busy ? "prefill" : "decode";
+  return poolLimit(
+    prefilling,
+    transferring / Math.min(prefilling.length, engines.length - prefilling.length) / end,
+    end,
+  );
+}
+
+/** From this share of its time on, a pool or a link is what requests queue for (a single server's queue doubles its time at 2/3). */
+const LOADED = 0.7;
+
+/** Rate matching: the pool that is nearest to its highest rate. Decode instances take whatever comes, so they are what is left. */
+function poolLimit(prefilling: Outcome["engines"], link: number, end: number): LimitedBy {
+  const busy = prefilling.reduce((sum, { totals }) => sum + totals.busy, 0) / prefilling.length / end;
+  if (Math.max(busy, link) < LOADED) return "decode-pool";
+  return link > busy ? "transfer" : "prefill-pool";
 }

@@ -81,7 +81,8 @@ function observed(
   const factors = options.profile?.factors ?? options.resources ?? null;
   const coefficients = profiledCoefficients(fitted, factors);
   const decode = usages.decodeParts();
-  const queued = figures.ttft.mean - delay.firstToken - delay.firstTokenSteps * figures.tpot.mean;
+  // What a recipe streams late stays with the waits: the fit is about the engine.
+  const queued = figures.ttft.mean - coefficients.firstToken - coefficients.firstTokenSteps * figures.tpot.mean;
   const waited = scaled(usages.waitParts(requests.count), (parts) => queued / dot(parts, coefficients));
   add(waited, "firstToken", 1);
   add(waited, "firstTokenSteps", figures.tpot.mean);

@@ -8,6 +8,12 @@ export type Policy = {
   readonly maxSequences: number;
   /** The scheduler looks for arrivals every so many steps. */
   readonly pollEvery: number;
+  /** Tokens that are sent to the client together: it sees the first when the others are there. */
+  readonly streamEvery: number;
+  /** The next step is composed while the last one runs (overlapped scheduling): what arrives meanwhile waits one more. */
+  readonly lookAhead: boolean;
+  /** Ranks that share experts wait this many steps for each other's prompts before one prefills alone; 0 = they do not. */
+  readonly balanceSteps: number;
   /** Share of a request's output that is reserved in the KV cache at admission; 1 = it can never be evicted. */
   readonly reservedOutput: number;
   /** Batches are padded up to a multiple of this inside a CUDA graph, above the first powers of two. */

@@ -46,3 +46,9 @@ export function drawRequests(count: number, { isl, osl, spread, prefixHit = 0 }:
   }
   return { count, prompt, output, cached };
 }
+
+/** Means of what `drawRequests` draws, tokens. */
+export function meanLengths({ isl, osl, spread, prefixHit = 0 }: Lengths) {
+  const mean = (1 + spread) / 2;
+  return { prompt: isl * mean, cached: isl * mean * prefixHit, output: osl * mean };
+}

@@ -23,12 +23,20 @@ export type Run = {
   readonly requests: Requests;
   readonly load: Load;
   readonly engines: readonly EngineSpec[];
+  /** Seconds from the end of a request until its client's next one arrives. */
+  readonly turnaround?: number;
   /** Seconds until the cache of a prefilled request is at the decode instance. */
   readonly transfer?: (request: number) => number;
   readonly observe?: Observer;
 };
 
-export type Outcome = { readonly timeline: Timeline; readonly engines: readonly Engine[]; readonly end: number };
+export type Outcome = {
+  readonly timeline: Timeline;
+  readonly engines: readonly Engine[];
+  readonly end: number;
+  /** Seconds of cache transfers between pools, all requests. */
+  readonly transferring: number;
+};
 
 /** A decode instance that runs beside others may be ahead of them by this many steps. */
 const LOOK_AHEAD = 16;
@@ -42,7 +50,7 @@ export function simulate(run: Run): Outcome {
     if (engine === null || next <= engine.clock) deliver(state);
     else step(state, engine, next);
   }
-  return { timeline: state.timeline, engines: state.engines, end: state.end };
+  return { timeline: state.timeline, engines: state.engines, end: state.end, transferring: state.transferring };
 }
 
 type State = {
@@ -57,6 +65,7 @@ type State = {
   finished: number;
   sent: number;
   end: number;
+  transferring: number;
 };
 
 function createState(run: Run): State {
@@ -72,6 +81,7 @@ function createState(run: Run): State {
     finished: 0,
     sent: 0,
     end: 0,
+    transferring: 0,
   };
   const { load, requests } = run;
   const first = load.kind === "closed" ? Math.min(load.clients, requests.count) : requests.count;
@@ -91,6 +101,7 @@ function deliver(state: State): void {
   const value = state.deliveries.pop();
   const engine = leastLoaded(value % 2 === 0 ? state.entry : state.decode);
   if (!isBusy(engine)) engine.clock = Math.max(engine.clock, time);
+  if (engine.waiting.length === 0) engine.waitingSince = engine.iterations;
   engine.waiting.push(value >> 1);
 }
 
@@ -116,17 +127,24 @@ function eventsOf(state: State): EngineEvents {
     requests: run.requests,
     scheduled: (request, time) => void (timeline.scheduled[request] = time),
     firstToken: (request, time) => void (timeline.first[request] = time),
-    prefilled: (request, time) => state.deliveries.push(time + (run.transfer?.(request) ?? 0), request * 2 + 1),
+    prefilled: (request, time) => handOver(state, request, time),
     finished: (request, time) => finish(state, request, time),
     observe: run.observe,
   };
+}
+
+function handOver(state: State, request: number, time: number): void {
+  const seconds = state.run.transfer?.(request) ?? 0;
+  state.transferring += seconds;
+  state.deliveries.push(time + seconds, request * 2 + 1);
 }
 
 function finish(state: State, request: number, time: number): void {
   state.timeline.finish[request] = time;
   state.finished += 1;
   state.end = Math.max(state.end, time);
-  if (state.run.load.kind === "closed" && state.sent < state.run.requests.count) send(state, time);
+  if (state.run.load.kind === "closed" && state.sent < state.run.requests.count)
+    send(state, time + (state.run.turnaround ?? 0));
 }
 
 function earliest(engines: readonly Engine[]): Engine | null {

@@ -10,7 +10,8 @@
  */
 import type { Operator } from "@/features/operators/operator";
 import type { Segment } from "@/features/operators/segment";
-import { componentsOf, dot, onlyFloor, stepParts, type Coefficients, type Subject } from "./components";
+import { componentsOf, dot, draftParts, onlyFloor, stepParts, type Coefficients, type Subject } from "./components";
+import { verifiedTokens } from "./speculation";
 
 const isExperts = (operator: Operator): boolean => operator.family === "moe";
 
@@ -42,6 +43,8 @@ export type PartsTable = {
   readonly prefill: (chunkNode: number, cachedNode: number) => Float64Array;
   readonly step: Float64Array;
   readonly layers: number;
+  /** All drafts of one step; null without speculation. */
+  readonly draft: ((batchNode: number, contextNode: number) => Float64Array) | null;
 };
 
 export function partsTable(subject: Subject): PartsTable {
@@ -51,7 +54,8 @@ export function partsTable(subject: Subject): PartsTable {
     newTokens,
     cached,
   });
-  const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens: 1, cached });
+  const newTokens = verifiedTokens(subject.speculation);
+  const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens, cached });
   const at = (grid: readonly number[], index: number): number => grid[index] ?? 0;
   return {
     step: stepParts(subject.model),
@@ -64,6 +68,9 @@ export function partsTable(subject: Subject): PartsTable {
     prefill: memo(CONTEXT_NODES.length, (n, p) =>
       componentsOf(subject, [prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p))], isOwn),
     ),
+    draft: subject.speculation
+      ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
+      : null,
   };
 }
 
@@ -90,6 +97,8 @@ export type StepTable = {
   /** Host time and layer gaps of one step, without the sequences. */
   readonly fixed: number;
   readonly perSequence: number;
+  /** Time of the drafts beside a step; absent without speculation. */
+  readonly draft?: (batch: number, context: number) => number;
 };
 
 export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTable {
@@ -108,6 +117,15 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
     perPrompt: coefficients.prompt,
     fixed: dot(parts.step, coefficients),
     perSequence: coefficients.sequence,
+    ...draftTime(parts, coefficients),
+  };
+}
+
+function draftTime({ draft }: PartsTable, coefficients: Coefficients): Pick<StepTable, "draft"> {
+  if (draft === null) return {};
+  const time = memo(CONTEXT_NODES.length, (b, c) => dot(draft(b, c), coefficients));
+  return {
+    draft: (batch, context) => along(BATCH_NODES, batch, (b) => along(CONTEXT_NODES, context, (c) => time(b, c))),
   };
 }
 

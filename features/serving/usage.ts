@@ -33,6 +33,8 @@ export const emptyUsage = (): Usage => ({
 export type RankStep = {
   readonly batch: number;
   readonly context: number;
+  /** Tokens that each of these sequences runs through the model, drafts included; 1 when absent. */
+  readonly verified?: number;
   /** Prompt tokens of the busiest rank, and the mean over the ranks. */
   readonly chunkTokens: number;
   readonly meanChunkTokens: number;
@@ -41,13 +43,13 @@ export type RankStep = {
 
 /** Counts a step `weight` times. */
 export function addStep(usage: Usage, step: RankStep, weight: number): void {
-  const { batch, context, chunkTokens, meanChunkTokens, chunks } = step;
+  const { batch, context, verified = 1, chunkTokens, meanChunkTokens, chunks } = step;
   usage.weight += weight;
   usage.sequences += weight * batch;
   if (chunks.length > 0) usage.prefills += weight;
   usage.prompts += weight * chunks.length;
-  spread(TOKEN_NODES, batch + chunkTokens, weight, (t, w) => count(usage.shared, t, w));
-  spread(TOKEN_NODES, batch + meanChunkTokens, weight, (t, w) => count(usage.experts, t, w));
+  spread(TOKEN_NODES, batch * verified + chunkTokens, weight, (t, w) => count(usage.shared, t, w));
+  spread(TOKEN_NODES, batch * verified + meanChunkTokens, weight, (t, w) => count(usage.experts, t, w));
   if (batch > 0)
     spread(BATCH_NODES, batch, weight, (b, wb) =>
       spread(CONTEXT_NODES, context, wb, (c, w) => count(usage.decode, b * WIDE + c, w)),

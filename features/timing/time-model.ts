@@ -4,6 +4,7 @@ import { datasheetTimer } from "./datasheet";
 import { calibratedTimer } from "./laws/calibrated";
 import { generationOf } from "./laws/generation";
 import type { Machine } from "./machine";
+import { measuredTimer } from "./measured/measured-timer";
 import { profiledTimer, type EfficiencyProfile } from "./profile";
 import type { Timer } from "./timer";
 
@@ -24,8 +25,12 @@ export function timerOf(machine: Machine, source: TimeSource): Timer {
   return source.profile === null ? timer : profiledTimer(timer, source.profile, machine);
 }
 
-/** Asked for, the calibrated laws price any chip, with parameters pooled over all generations. */
-function unprofiled(machine: Machine, { model }: TimeSource): Timer {
+/**
+ * Asked for, the calibrated laws price any chip, with parameters pooled over all generations. Tables are used where they are
+ * chosen, unless another grade is asked for.
+ */
+function unprofiled(machine: Machine, { model, tables }: TimeSource): Timer {
+  if (tables !== null && (model === null || model === "measured")) return measuredTimer(machine, tables);
   const chosen = model ?? (generationOf(machine.chip) === null ? "datasheet" : "calibrated");
   return chosen === "datasheet" ? datasheetTimer(machine) : calibratedTimer(machine);
 }

@@ -2,6 +2,7 @@
 import type { Grade } from "@/features/explain";
 import type { Message, Operator } from "@/features/operators/operator";
 import type { Seconds } from "@/lib/units/quantity";
+import type { Coverage } from "./measured/coverage";
 
 export type KernelTime = {
   /** Matrix or vector work at its achievable rate. */
@@ -12,9 +13,16 @@ export type KernelTime = {
   readonly floor: Seconds;
   /** What the kernel takes when it runs alone. */
   readonly total: Seconds;
+  /** Where tables are chosen: whether they answered. */
+  readonly coverage?: Coverage;
 };
 
-export type MessageTime = { readonly latency: Seconds; readonly wire: Seconds; readonly total: Seconds };
+export type MessageTime = {
+  readonly latency: Seconds;
+  readonly wire: Seconds;
+  readonly total: Seconds;
+  readonly coverage?: Coverage;
+};
 
 export type Timer = {
   readonly grade: Grade;

@@ -8,10 +8,11 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
 import styles from "./estimate-view.module.css";
-import { operatorColumns } from "./present-tables";
+import { coverageReasons, operatorColumns } from "./present-tables";
 import { PHASE_WORD } from "./words";
 
 const WORDS = {
+  reasons: text("Where the tables end, and why", "实测表未覆盖之处及原因"),
   title: text("Operators of one pass, per GPU", "单次前向的算子（每卡）"),
   phase: text("Phase of the operator table", "算子表的阶段"),
 };
@@ -47,6 +48,20 @@ export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps
         dense
         sortedBy={SLOWEST_FIRST}
       />
+      <CoverageReasons reasons={coverageReasons(shown, t)} />
     </section>
+  );
+}
+
+function CoverageReasons({ reasons }: { readonly reasons: readonly string[] }) {
+  const t = useText();
+  if (reasons.length === 0) return null;
+  return (
+    <details>
+      <summary>{t(WORDS.reasons)}</summary>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </details>
   );
 }

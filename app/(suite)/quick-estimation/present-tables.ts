@@ -8,6 +8,7 @@ import type {
   QuickEstimation,
   Resource,
 } from "@/features/quick-estimation/estimate";
+import type { Coverage } from "@/features/timing/measured/coverage";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
@@ -123,6 +124,7 @@ export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly Da
   return [
     { id: "name", head: t(text("Operator", "算子")), kind: "text", value: (one) => t(one.name), rowHead: true },
     { id: "layers", head: t(text("Layers", "层")), kind: "text", value: (one) => one.layers },
+    ...(phase.operators.some(({ coverage }) => coverage) ? [coverageColumn(t)] : []),
     { id: "repeat", head: "×", kind: "number", value: (one) => one.repeat, written: (one) => formatCount(one.repeat) },
     ...COLUMNS.map(({ id, head, of, unit }) => {
       const scale = scaleFor(phase.operators.map(of), unit);
@@ -148,6 +150,32 @@ export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly Da
   ];
 }
 
+/** Only where tables are chosen: whether they hold the operator. */
+const coverageColumn = (t: Translate): DataColumn<OperatorTime> => ({
+  id: "coverage",
+  head: t(text("Kernel time", "内核时间")),
+  kind: "text",
+  value: ({ coverage }) => (coverage ? t(SOURCE_WORD[coverage.source]) : null),
+});
+
+/** Why tables did not answer, or what was changed: "<operator>: <reason>". */
+export const coverageReasons = (phase: PhaseEstimate, t: Translate): readonly string[] =>
+  phase.operators.flatMap(({ name, coverage }) => (coverage?.why ? [`${t(name)}${t(COLON)}${t(coverage.why)}`] : []));
+
+const COLON = text(": ", "：");
+
+const SOURCE_WORD: Readonly<Record<Coverage["source"], Text>> = {
+  measured: text("measured", "实测"),
+  interpolated: text("interpolated", "实测内插"),
+  law: text("calibrated law", "校准公式"),
+};
+
+function coverageWords(coverage: Coverage | undefined, t: Translate): string | null {
+  if (!coverage) return null;
+  const source = t(SOURCE_WORD[coverage.source]);
+  return coverage.why ? `${source}${t(COLON)}${t(coverage.why)}` : source;
+}
+
 /** In base units, so that a reader's program need not know our prefixes. */
 export function operatorSheet(phase: PhaseEstimate, t: Translate): Sheet {
   return {
@@ -158,6 +186,7 @@ export function operatorSheet(phase: PhaseEstimate, t: Translate): Sheet {
       { label: t(text("Repeats", "次数")) },
       ...COLUMNS.map(({ head, unit }) => ({ label: t(head), unit })),
       { label: t(text("Bound by", "受限于")) },
+      { label: t(text("Kernel time", "内核时间")) },
     ],
     rows: phase.operators.map((one) => [
       one.id,
@@ -166,6 +195,7 @@ export function operatorSheet(phase: PhaseEstimate, t: Translate): Sheet {
       one.repeat,
       ...COLUMNS.map(({ of }) => of(one)),
       t(RESOURCE_WORD[one.bound]),
+      coverageWords(one.coverage, t),
     ]),
   };
 }

@@ -1,8 +1,8 @@
 /** From an operator to the law that prices it, with the parameters of the machine's generation. */
 import { assertNever } from "@/lib/assert-never";
+import { detailOf, type IndexDetail } from "@/features/operators/detail";
 import type { Operator } from "@/features/operators/operator";
 import type { Machine } from "../machine";
-import { attentionOf } from "./attention-of";
 import { chooseFit, type Choice } from "./coefficients";
 import { decodeTime, type DecodeParameters } from "./decode-law";
 import { gemmFormat, inputSize, moeFormat } from "./formats";
@@ -16,7 +16,6 @@ import { activeExperts, moeTime, type MoeParameters } from "./moe-law";
 import { prefillTime, type PrefillParameters } from "./prefill-law";
 import { scanOf } from "./scan-of";
 import { indexTime, sparseTime, type SparseParameters } from "./sparse-law";
-import { indexOf, isChunk, sparseOf } from "./sparse-of";
 
 export type LawOf = { readonly choice: Choice; readonly time: (chip: LawChip) => LawTime };
 
@@ -49,40 +48,39 @@ function gemmLaw(machine: Machine, operator: Operator): LawOf {
 }
 
 function attentionLaw(machine: Machine, operator: Operator): LawOf {
-  if (operator.id.endsWith(".indexer-scores")) return indexLaw(machine, operator);
-  const prefill = operator.family === "attention-prefill";
-  const phase = prefill ? "prefill" : "decode";
-  if (/^dsa\b/.test(operator.id)) return sparseLaw(machine, operator, phase);
-  // Totals cannot tell one-byte caches from fewer heads: BF16 unless the detail says otherwise.
-  const attention = attentionOf(operator, 2);
-  const dtype = attention?.kvSize === 1 ? "kv-fp8" : "kv-bfloat16";
-  const choice = choose(machine, `${attention?.latent ? "mla-" : ""}${phase}`, dtype);
-  if (!attention) return byTotals(choice, operator);
-  const { work } = attention;
+  const { detail } = operator;
+  const phase = operator.family === "attention-prefill" ? "prefill" : "decode";
+  if (detail?.kind === "index") return indexLaw(machine, operator, detail);
+  if (detail?.kind === "sparse") {
+    const choice = choose(machine, `sparse-${phase}`, "kv-bfloat16");
+    return { choice, time: (chip) => sparseTime(detail, chip, choice.values as SparseParameters) };
+  }
+  const work = detailOf(operator, "attention");
+  const dtype = work && work.cacheSize < 1.5 ? "kv-fp8" : "kv-bfloat16";
+  const choice = choose(machine, `${work?.latent ? "mla-" : ""}${phase}`, dtype);
+  if (!work) return byTotals(choice, operator);
   return {
     choice,
-    time: prefill
-      ? (chip) => prefillTime(work, chip, choice.values as PrefillParameters)
-      : (chip) => decodeTime(work, chip, choice.values as DecodeParameters),
+    time:
+      phase === "prefill"
+        ? (chip) => prefillTime(work, chip, choice.values as PrefillParameters)
+        : (chip) => decodeTime(work, chip, choice.values as DecodeParameters),
   };
 }
 
-function sparseLaw(machine: Machine, operator: Operator, phase: "prefill" | "decode"): LawOf {
-  const choice = choose(machine, `sparse-${phase}`, "kv-bfloat16");
-  const work = sparseOf(operator);
-  if (!work) return byTotals(choice, operator);
-  return { choice, time: (chip) => sparseTime(work, chip, choice.values as SparseParameters) };
-}
+/** Many queries for every key that is read, where a decode has one or a few. */
+const CHUNK_QUERIES = 16;
 
-function indexLaw(machine: Machine, operator: Operator): LawOf {
-  const choice = choose(machine, `sparse-${isChunk(operator) ? "prefill" : "decode"}`, "kv-bfloat16");
-  const work = indexOf(operator);
-  return { choice, time: (chip) => indexTime(work, chip, choice.values as SparseParameters) };
+function indexLaw(machine: Machine, { flops }: Operator, { pairs, keys }: IndexDetail): LawOf {
+  const chunk = pairs > CHUNK_QUERIES * keys;
+  const choice = choose(machine, `sparse-${chunk ? "prefill" : "decode"}`, "kv-bfloat16");
+  return { choice, time: (chip) => indexTime({ flops, pairs }, chip, choice.values as SparseParameters) };
 }
 
 function linearLaw(machine: Machine, operator: Operator): LawOf {
   const choice = choose(machine, "linear", operator.id.endsWith("scan-decode") ? "decode" : "prefill");
   const work = scanOf(operator);
+  if (!work) return byTotals(choice, operator);
   return { choice, time: (chip) => linearTime(work, chip, choice.values as LinearParameters) };
 }
 

@@ -27,7 +27,7 @@ export function messageTime(machine: Machine, message: Message): MessageTime {
       reduces: message.collective === "all-reduce",
       bytes: message.bytes,
       ranks: link.size,
-      link: link.intra.bandwidth,
+      link: measuredRate(link),
     },
     parameters,
   );
@@ -51,6 +51,17 @@ function measuredKind({ intra, inter }: GroupLink, { collective }: Message, gene
   if (inter !== null || collective === "send") return false;
   return intra.fabric === "switch" || (intra.fabric === "pcie" && generation === "ada");
 }
+
+/**
+ * Without NVLink, messages of two cards pass through host memory, and the host sets the pace, not the PCIe generation:
+ * two L40S (PCIe 4, 31.5 GB/s) reach a bus bandwidth of 19 GB/s in the tables, and two RTX PRO 6000 (PCIe 5, 63 GB/s)
+ * leave 18 GB/s in a vLLM 0.19 run of Qwen3-32B, once its kernels (profiled on the same card) are taken off. The law's
+ * share is therefore one of the rate that it was fitted at.
+ */
+const HOST_PATH = 31.5e9;
+
+const measuredRate = ({ intra }: GroupLink): number =>
+  intra.fabric === "pcie" ? Math.min(intra.bandwidth, HOST_PATH) : intra.bandwidth;
 
 function byTopology(link: GroupLink, { collective, bytes }: Message, p: CollectiveParameters): MessageTime {
   const scaleUp = link.intra.fabric === "pcie" ? PRIOR_LINK_EFFICIENCY.scaleUp : ringShare(link.intra.size, p);

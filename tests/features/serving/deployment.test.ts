@@ -38,7 +38,9 @@ describe("a deployment", () => {
     const wider = { ...deployment.chip, id: "wider", memoryBandwidth: bytesPerSecond(5e12) };
     const [narrow, wide] = [figuresOf(deployment), figuresOf({ ...deployment, chip: wider })];
     expect(wide.tpot.mean).toBeLessThan(narrow.tpot.mean);
-    expect(wide.ttft.mean).toBeLessThanOrEqual(narrow.ttft.mean);
+    expect(wide.outputRate).toBeGreaterThan(narrow.outputRate);
+    // Clients take the same time between requests, so shorter steps may meet their next prompt at a worse moment.
+    expect(wide.ttft.mean).toBeLessThan(1.02 * narrow.ttft.mean);
   });
 
   it("runs more tokens per second with more clients", () => {

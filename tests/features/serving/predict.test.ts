@@ -81,6 +81,38 @@ describe("mds predict", () => {
     expect(rows.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "split", "6"]);
   });
 
+  it("takes arrivals, drafts and prefix hits as columns", () => {
+    const [closed, calm, flood, drafted, hit, batch] = answers([
+      BASE,
+      { ...BASE, concurrency: "", arrival: "poisson", request_rate: "0.02" },
+      { ...BASE, concurrency: "", arrival: "gamma", request_rate: "500", burstiness: "0.5" },
+      { ...BASE, spec_tokens: "2", acceptance: "0.9/0.8" },
+      { ...BASE, isl: "8192", prefix_hit: "0.9" },
+      { ...BASE, arrival: "static" },
+    ]);
+    const n = (row: Row | undefined, name: string) => Number(row?.[name]);
+    expect(n(calm, "ttft_ms")).toBeLessThan(n(closed, "ttft_ms"));
+    expect(n(flood, "ttft_ms")).toBeGreaterThan(10 * n(closed, "ttft_ms"));
+    expect(flood?.["reason"]).toMatch(/arrive at .* completes about/);
+    expect(n(drafted, "tpot_ms")).toBeLessThan(n(closed, "tpot_ms"));
+    expect(n(batch, "ttft_ms")).toBeGreaterThan(n(closed, "ttft_ms"));
+    const [cold] = answers([{ ...BASE, isl: "8192" }]);
+    expect(n(hit, "ttft_ms")).toBeLessThan(n(cold, "ttft_ms"));
+  });
+
+  it("refuses loads and drafts that make no sense, with the reason", () => {
+    const rows = answers([
+      { ...BASE, arrival: "bursty" },
+      { ...BASE, arrival: "poisson" },
+      { ...BASE, arrival: "gamma", request_rate: "3", burstiness: "0" },
+      { ...BASE, spec_tokens: "2" },
+      { ...BASE, spec_tokens: "3", acceptance: "0.9/0.8" },
+      { ...BASE, spec_tokens: "1", acceptance: "1.5" },
+      { ...BASE, prefix_hit: "1" },
+    ]);
+    for (const row of rows) expect([row["tpot_ms"], row["reason"] !== ""]).toEqual(["", true]);
+  });
+
   it("reads models of a folder by file or folder name", () => {
     const config = JSON.stringify(findPreset("qwen3-8b")?.config);
     mkdirSync(join(folder, "house-model-7b"));

@@ -73,6 +73,43 @@ describe("limits", () => {
   });
 });
 
+describe("what a client's next request meets", () => {
+  const requests = equalRequests(3, 100, 4);
+  const load = { kind: "closed", clients: 1 } as const;
+
+  it("arrives when the client has read the last answer", () => {
+    const { timeline } = simulate({ requests, load, engines: [plainEngine()], turnaround: 0.25 });
+    expect(timeline.arrival[1]).toBeCloseTo((timeline.finish[0] ?? NaN) + 0.25, 9);
+  });
+
+  it("waits one step more where steps are composed ahead", () => {
+    // A long request keeps the engine busy; the second one arrives in its second step.
+    const busy = equalRequests(2, 100, 20);
+    const run = (lookAhead: boolean) =>
+      simulate({
+        requests: busy,
+        load: { kind: "open", arrivals: Float64Array.of(0, 0.015) },
+        engines: [plainEngine({}, { lookAhead })],
+      }).timeline.scheduled[1];
+    expect(run(false)).toBeCloseTo(0.021, 9);
+    expect(run(true)).toBeCloseTo(0.031, 9);
+  });
+
+  it("waits for a prompt of the other rank, but not for ever", () => {
+    const pair = equalRequests(3, 100, 40);
+    const run = (second: number) =>
+      simulate({
+        requests: pair,
+        load: { kind: "open", arrivals: Float64Array.of(0, 0.015, second) },
+        engines: [plainEngine({ ranks: 2 }, { balanceSteps: 10 })],
+      }).timeline.scheduled[1] ?? NaN;
+    // The other rank's prompt comes in the fifth step; or after the ten steps are over.
+    expect(run(0.045)).toBeCloseTo(0.051, 9);
+    expect(run(0.5)).toBeGreaterThan(0.1);
+    expect(run(0.5)).toBeLessThan(0.15);
+  });
+});
+
 describe("a prefix cache", () => {
   it("leaves only the rest of a prompt to prefill", () => {
     const requests = drawRequests(1, { isl: 1000, osl: 2, spread: 1, prefixHit: 0.5 }, 1);

@@ -21,6 +21,9 @@ export const PLAIN_POLICY: Policy = {
   tokenBudget: 1000,
   maxSequences: 100,
   pollEvery: 1,
+  streamEvery: 1,
+  lookAhead: false,
+  balanceSteps: 0,
   reservedOutput: 1,
   graphStride: 1,
 };

@@ -3,7 +3,9 @@ import type { Analysis } from "@/features/analysis";
 import { analyses, analysisById } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { openTables } from "@/features/tables/open-tables";
 import { jsonObjectOf } from "@/lib/server/body";
+import { storedTableSet } from "@/lib/server/table-store";
 import { text } from "@/lib/text";
 
 type Context = { params: Promise<{ analysis: string }> };
@@ -15,9 +17,14 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   if (!analysis) return issueAnswer([unknownAnalysis(id)], language, 404);
   const body = await jsonObjectOf(request);
   if (!body.ok) return issueAnswer(body.issues, language);
-  const outcome = runAnalysis(analysis, body.value);
+  const outcome = runAnalysis(analysis, body.value, libraryOf(body.value));
   if (!outcome.ok) return issueAnswer(outcome.issues, language);
   return Response.json({ ...outcome.value, issues: plainIssues(outcome.issues, language) });
+}
+
+/** The operator tables that the body names; absent ones are refused when the scenario is resolved. */
+function libraryOf({ tables }: Readonly<Record<string, unknown>>) {
+  return typeof tables === "string" && tables !== "" ? { tables: openTables(tables, storedTableSet) } : {};
 }
 
 function unknownAnalysis(id: string) {

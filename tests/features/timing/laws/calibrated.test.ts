@@ -3,7 +3,7 @@ import { chipById, chips } from "@/features/hardware/catalogue";
 import type { Operator } from "@/features/operators/operator";
 import { machineOf, type Machine } from "@/features/timing/machine";
 import { calibratedTimer, calibrationOf } from "@/features/timing/laws/calibrated";
-import type { AttentionDetail } from "@/features/timing/laws/detail";
+import type { AttentionDetail } from "@/features/operators/detail";
 import { coresOf, generationOf } from "@/features/timing/laws/generation";
 import { valueOf } from "@/lib/result";
 import { bytes, bytesPerSecond, flops } from "@/lib/units/quantity";
@@ -53,9 +53,9 @@ describe.each(SCENARIOS)("$model on $hw", (scenario) => {
   });
 });
 
-describe("what the operator says and what its totals tell", () => {
+describe("what an operator says beside its totals", () => {
   const machine: Machine = phases({ model: "llama-3.1-8b", hw: "h100", tp: "1" }).machine;
-  const detail: AttentionDetail = {
+  const attention: AttentionDetail = {
     kind: "attention",
     latent: false,
     heads: 32,
@@ -64,6 +64,7 @@ describe("what the operator says and what its totals tell", () => {
     valueDim: 128,
     kvElements: 2 * 8 * 128,
     kvSize: 2,
+    cacheSize: 2,
     window: null,
     segments: [{ sequences: 16, newTokens: 1, cached: 8191 }],
   };
@@ -78,28 +79,31 @@ describe("what the operator says and what its totals tell", () => {
     kvBytes: bytes(16 * 8192 * 2 * 8 * 128 * 2),
     activationBytes: bytes(16 * 32 * 256 * 2),
     messages: [],
+    detail: attention,
   };
 
-  test("a decode of 128-wide heads is the same either way", () => {
-    const timer = calibratedTimer(machine);
-    const told: Operator & { detail: AttentionDetail } = { ...decode, detail };
-    expect(timer.kernel(decode).total).toBeCloseTo(timer.kernel(told).total, 12);
+  test("an FP8 cache is priced by the fit of FP8 caches", () => {
+    const narrow = { ...attention, kvSize: 1, cacheSize: 1 };
+    expect(calibrationOf(machine, decode).dtype).toBe("kv-bfloat16");
+    expect(calibrationOf(machine, { ...decode, detail: narrow }).dtype).toBe("kv-fp8");
   });
 
-  test("a prefill of whole prompts too", () => {
+  test("latent kernels and sparse ones have laws of their own", () => {
+    expect(calibrationOf(machine, { ...decode, detail: { ...attention, latent: true } }).law).toBe("mla-decode");
+    const sparse = { kind: "sparse", heads: 128, pairs: 2048, latentBytes: 1152 } as const;
+    expect(calibrationOf(machine, { ...decode, detail: sparse }).law).toBe("sparse-decode");
+  });
+
+  test("a window makes a decode cheaper than the whole context", () => {
     const timer = calibratedTimer(machine);
-    const tokens = 4 * 8192;
-    const prefill: Operator = {
-      ...decode,
-      id: "gqa-dense.attention-prefill",
-      family: "attention-prefill",
-      flops: flops(4 * 32 * 128 * 4 * (8192 * 8193) * 0.5),
-      kvBytes: bytes(tokens * 2 * 8 * 128 * 2),
-      activationBytes: bytes(tokens * 32 * 256 * 2),
-    };
-    const segments = [{ sequences: 4, newTokens: 8192, cached: 0 }];
-    const told: Operator & { detail: AttentionDetail } = { ...prefill, detail: { ...detail, segments } };
-    expect(timer.kernel(prefill).total / timer.kernel(told).total).toBeCloseTo(1, 2);
+    const windowed = { ...decode, kvBytes: bytes(decode.kvBytes / 64), detail: { ...attention, window: 128 } };
+    expect(timer.kernel(windowed).total).toBeLessThan(timer.kernel(decode).total / 2);
+  });
+
+  test("totals alone still have a price, no faster than the roofline", () => {
+    const { detail: _, ...totals } = decode;
+    const time = calibratedTimer(machine).kernel(totals);
+    expect(time.total).toBeGreaterThanOrEqual(decode.kvBytes / machine.bandwidth);
   });
 
   test("one efficiency by hand replaces the fitted shares", () => {

@@ -1,0 +1,35 @@
+/** GET /api/v1/tables/<system>/<framework>/<version>: one set, a gzipped JSON file. DELETE removes it. */
+import { issueAnswer, languageOf } from "@/lib/server/answer";
+import { packedTableSet, removeTableSet } from "@/lib/server/table-store";
+import { text } from "@/lib/text";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ id: string[] }> };
+
+const idOf = async ({ params }: Context): Promise<string> => (await params).id.join("/");
+
+export async function GET(request: Request, context: Context): Promise<Response> {
+  const id = await idOf(context);
+  const packed = packedTableSet(id);
+  if (packed === null) return issueAnswer([unknown(id)], languageOf(request), 404);
+  const headers = {
+    // As it is kept. A content encoding would be the server framework's affair, which compresses what says it is JSON.
+    "content-type": "application/gzip",
+    // A set changes when it is imported again.
+    "cache-control": "private, no-cache",
+  };
+  return new Response(Uint8Array.from(packed), { headers });
+}
+
+export async function DELETE(request: Request, context: Context): Promise<Response> {
+  const id = await idOf(context);
+  if (removeTableSet(id)) return new Response(null, { status: 204 });
+  return issueAnswer([unknown(id)], languageOf(request), 404);
+}
+
+const unknown = (id: string) => ({
+  code: "TABLES-ABSENT",
+  at: "id",
+  message: text(`There are no operator tables "${id}".`, `没有算子表“${id}”。`),
+});

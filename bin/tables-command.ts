@@ -1,0 +1,110 @@
+/** `mds tables import <folder> [--as name]`, `mds tables list`, `mds tables remove <id>`. */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { prepareImport, type PreparedImport } from "@/features/tables/prepare-import";
+import { openTables } from "@/features/tables/open-tables";
+import { summaryOf, writeSet } from "@/features/tables/written-set";
+import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
+import { listTableSets, removeTableSet, saveTableSet, storedTableSet } from "@/lib/server/table-store";
+
+type Stream = { readonly write: (text: string) => unknown };
+type Io = { readonly stdout: Stream; readonly stderr: Stream };
+
+export const TABLES_HELP = `mds tables import <folder> [--as name]   measured operator tables into the store
+mds tables list                          the sets there are
+mds tables remove <system/framework/version>
+
+Reads <system>/<family>/<framework>/<version>/<table>.parquet (AIConfigurator's layout),
+compute/<device>/<model>/{mlp,attention}.csv and network/<node>/{all_reduce,send_recv}.csv (Vidur's), and
+<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv (kernel profiles).
+
+  --as   version to store the only set of the folder under
+
+Files that cannot be used are named with the reason; the rest is imported. Sets live below DATA_DIR (default ./data).
+Use one with --set tables=<id>; join sets of one accelerator with +.`;
+
+const OK = 0;
+const BAD_INPUT = 2;
+
+export async function runTables(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { as: { type: "string" }, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    const [action, subject] = positionals;
+    if (values.help || action === undefined || action === "help") return say(io, TABLES_HELP);
+    if (action === "list") return say(io, listText());
+    if (action === "import" && subject !== undefined) return await importFolder(subject, values.as ?? null, io);
+    if (action === "remove" && subject !== undefined) return remove(subject, io);
+    return complain(io, `TABLES-COMMAND at tables: ${TABLES_HELP.split("\n\n")[0] ?? ""}`);
+  } catch (error) {
+    return complain(io, `TABLES-FAILED at tables: ${(error as Error).message}`);
+  }
+}
+
+async function importFolder(folder: string, name: string | null, io: Io): Promise<number> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return complain(io, `TABLES-FOLDER at folder: ${folder} is no folder.`);
+  const paths = tableFilesBelow(resolve(folder));
+  if (paths.length === 0) return complain(io, `TABLES-NONE at folder: ${folder} holds no .parquet or .csv file.`);
+  const offered = [];
+  for (const path of paths) offered.push(await decodeAt(path));
+  const prepared = prepareImport(offered, storedTableSet, name);
+  if (name !== null && prepared.sets.length > 1) {
+    const ids = prepared.sets.map(({ id }) => id).length;
+    return complain(io, `TABLES-AS at as: --as names one set; ${folder} holds ${ids}. Import a folder of one version.`);
+  }
+  const importedAt = new Date().toISOString();
+  for (const set of prepared.sets)
+    saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summaryOf(set) }, writeSet(set));
+  for (const line of troubleLines(prepared)) io.stderr.write(`${line}\n`);
+  if (prepared.sets.length === 0) return complain(io, `TABLES-NONE at folder: nothing in ${folder} could be used.`);
+  return say(io, prepared.sets.map((set) => setLine(set.id, set.chip, summaryOf(set))).join("\n"));
+}
+
+function troubleLines({ read, skipped }: PreparedImport): string[] {
+  return [
+    ...skipped.map(({ path, why }) => `skipped ${path}: ${why.en}`),
+    ...read.flatMap(({ path, leftOut }) =>
+      leftOut.map(({ rows, why }) => `note: ${path}: ${rows} rows left out: ${why.en}`),
+    ),
+  ];
+}
+
+function listText(): string {
+  const sets = listTableSets();
+  if (sets.length === 0) return "No operator tables are imported. mds tables import <folder> imports some.";
+  return sets.map(({ id, chip, tables, importedAt }) => `${setLine(id, chip, tables)}  ${importedAt}`).join("\n");
+}
+
+function setLine(
+  id: string,
+  chip: string,
+  tables: readonly { readonly kind: string; readonly points: number }[],
+): string {
+  return `${id}  ${chip}  ${tables.map(({ kind, points }) => `${kind} ${points}`).join(", ")}`;
+}
+
+function remove(id: string, io: Io): number {
+  if (removeTableSet(id)) return say(io, `removed ${id}`);
+  return complain(io, `TABLES-ABSENT at id: There is no set "${id}". mds tables list shows those there are.`);
+}
+
+/** What a run with `tables` needs: the sets it names, or nothing where they are absent (the run then refuses). */
+export const libraryOf = (input: Readonly<Record<string, unknown>>) => {
+  const { tables } = input;
+  return typeof tables === "string" && tables !== "" ? { tables: openTables(tables, storedTableSet) } : {};
+};
+
+function say(io: Io, text: string): number {
+  io.stdout.write(`${text}\n`);
+  return OK;
+}
+
+function complain(io: Io, text: string): number {
+  io.stderr.write(`${text}\n`);
+  return BAD_INPUT;
+}

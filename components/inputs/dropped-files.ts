@@ -1,0 +1,33 @@
+/** Files of a drop with their paths: a dropped folder is walked, since its path tells what its files are. */
+export type PathedFile = { readonly path: string; readonly file: File };
+
+export const isTableFile = ({ path }: PathedFile): boolean => /\.(parquet|csv)$/i.test(path);
+
+/** Of a folder picker. */
+export const pickedFiles = (list: FileList | null): PathedFile[] =>
+  [...(list ?? [])].map((file) => ({
+    path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath,
+    file,
+  }));
+
+export async function droppedFiles({ items }: DataTransfer): Promise<PathedFile[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const found = await Promise.all(entries.map(filesOf));
+  return found.flat();
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<PathedFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return [{ path: entry.fullPath.replace(/^\//, ""), file }];
+  }
+  const children = await childrenOf((entry as FileSystemDirectoryEntry).createReader());
+  const found = await Promise.all(children.map(filesOf));
+  return found.flat();
+}
+
+/** A reader hands out a hundred entries at a time, and none when it is done. */
+async function childrenOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+  return batch.length === 0 ? [] : [...batch, ...(await childrenOf(reader))];
+}

@@ -1,0 +1,161 @@
+"use client";
+/** Which measured operator tables price the scenario: those of its accelerator, with import and removal. */
+import { useId, useRef, useState } from "react";
+import { text, type Text } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import type { ScenarioState } from "@/state/scenario";
+import { deleteTables, importTableFiles, useTableSets, type ImportReport, type ListedSet } from "@/state/stored-tables";
+import { droppedFiles, isTableFile, pickedFiles, type PathedFile } from "./dropped-files";
+import type { MessageAt } from "./field-issues";
+import { FieldRow } from "./field-row";
+import { Facts, LinkButton } from "./section";
+import styles from "./field.module.css";
+
+type TablesFieldProps = {
+  readonly scenario: ScenarioState;
+  /** Catalogue id of the scenario's accelerator, where it resolves. */
+  readonly chip: string | undefined;
+  readonly messageAt: MessageAt;
+};
+
+export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
+  const t = useText();
+  const id = useId();
+  const sets = useTableSets();
+  const { tables } = scenario.params;
+  const usable = (sets ?? []).filter((set) => set.id === tables || chip === undefined || set.chip === chip);
+  const message = messageAt("tables");
+  const ids = { control: id, message: `${id}-message` };
+  return (
+    <>
+      <FieldRow
+        ids={ids}
+        label={WORDS.label}
+        hint={WORDS.hint}
+        changed={tables !== ""}
+        message={message && t(message)}
+        wide
+      >
+        <span className={message === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
+          <span className={tables === "" ? `${styles.shown} ${styles.auto}` : styles.shown} aria-hidden>
+            {tables === "" ? t(WORDS.none) : tables}
+          </span>
+          <select
+            id={ids.control}
+            className={styles.select}
+            data-param="tables"
+            value={tables}
+            aria-invalid={message !== undefined}
+            aria-describedby={message === undefined ? undefined : ids.message}
+            onChange={({ target }) => scenario.set({ tables: target.value })}
+          >
+            <option value="">{t(WORDS.none)}</option>
+            {optionsOf(usable, tables).map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+          <span className={styles.chevron} aria-hidden>
+            ▾
+          </span>
+        </span>
+      </FieldRow>
+      {sets !== null && usable.length === 0 && <Facts>{t(WORDS.absent)}</Facts>}
+      <TableActions
+        chosen={sets?.some((set) => set.id === tables) ? tables : ""}
+        onRemoved={() => scenario.set({ tables: "" })}
+      />
+    </>
+  );
+}
+
+/** A joined choice of a link stays to be seen. */
+function optionsOf(sets: readonly ListedSet[], chosen: string): readonly string[] {
+  const ids = sets.map(({ id }) => id);
+  return chosen === "" || ids.includes(chosen) ? ids : [chosen, ...ids];
+}
+
+function TableActions({ chosen, onRemoved }: { readonly chosen: string; readonly onRemoved: () => void }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const folder = useRef<HTMLInputElement>(null);
+  const [report, setReport] = useState<ImportReport | "busy" | "failed" | null>(null);
+  const bring = async (offered: readonly PathedFile[]): Promise<void> => {
+    const files = offered.filter(isTableFile);
+    setReport(files.length === 0 ? NO_FILES(t) : "busy");
+    if (files.length > 0) setReport(await importTableFiles(files, language).catch(() => "failed" as const));
+  };
+  return (
+    <div
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void droppedFiles(event.dataTransfer).then(bring);
+      }}
+    >
+      <input
+        ref={folder}
+        type="file"
+        multiple
+        hidden
+        aria-label={t(WORDS.folder)}
+        {...{ webkitdirectory: "" }}
+        onChange={({ currentTarget }) => void bring(pickedFiles(currentTarget.files))}
+      />
+      <span className={styles.switchLine}>
+        <LinkButton onClick={() => folder.current?.click()}>{t(WORDS.folder)}</LinkButton>
+        {chosen !== "" && (
+          <LinkButton onClick={() => void deleteTables(chosen).then(onRemoved)}>{t(WORDS.remove)}</LinkButton>
+        )}
+      </span>
+      <div role="status">{report !== null && <ReportLines report={report} />}</div>
+    </div>
+  );
+}
+
+const NO_FILES = (t: (text: Text) => string): ImportReport => ({ sets: [], skipped: [], trouble: [t(WORDS.noFiles)] });
+
+/** More names than this do not fit the panel. */
+const SHOWN = 5;
+
+function ReportLines({ report }: { readonly report: ImportReport | "busy" | "failed" }) {
+  const t = useText();
+  if (report === "busy") return <Facts>{t(WORDS.busy)}</Facts>;
+  if (report === "failed") return <Facts>{t(WORDS.failed)}</Facts>;
+  const { sets, skipped, trouble } = report;
+  const lines = [
+    ...trouble,
+    ...sets.map(({ id, tables }) => `${id}: ${tables.map(({ kind, points }) => `${kind} ${points}`).join(", ")}`),
+    ...skipped.slice(0, SHOWN).map(({ path, why }) => t(skippedLine(path, why))),
+  ];
+  const more = skipped.length - SHOWN;
+  return (
+    <Facts>
+      {lines.map((line) => (
+        <span key={line}>
+          {line}
+          <br />
+        </span>
+      ))}
+      {more > 0 && t(text(`${more} more files were skipped.`, `另有 ${more} 个文件被跳过。`))}
+    </Facts>
+  );
+}
+
+const skippedLine = (path: string, why: string): Text => text(`Skipped ${path}: ${why}`, `已跳过 ${path}：${why}`);
+
+const WORDS = {
+  label: text("Tables", "实测表"),
+  hint: text(
+    "Imported measurements of single operators; where they end, the calibrated laws go on.",
+    "导入的单算子实测数据；超出实测范围时由校准公式接续。",
+  ),
+  none: text("none", "不使用"),
+  absent: text("No tables of this accelerator are imported.", "尚未导入该加速卡的实测表。"),
+  folder: text("import or drop a folder", "导入或拖入文件夹"),
+  noFiles: text("The folder holds no .parquet or .csv file.", "文件夹中没有 .parquet 或 .csv 文件。"),
+  remove: text("remove", "删除"),
+  busy: text("Importing…", "正在导入…"),
+  failed: text("The server could not be reached.", "无法连接服务器。"),
+};

@@ -1,0 +1,75 @@
+/** Step times in the mean, for the closed form: real-valued batches, prompts of one length. All per instance. */
+import type { EngineSpec } from "./engine";
+import { paddedBatch } from "./policy";
+
+/** Seconds of a step that only decodes `running` sequences with `context` positions each. */
+export function decodeStep({ cost, policy, ranks, speculation }: EngineSpec, running: number, context: number): number {
+  const batch = running / ranks;
+  const tokens = meanPadded(batch, policy.graphStride) * (speculation?.verified ?? 1);
+  const drafts = cost.draft?.(batch, context) ?? 0;
+  return (
+    cost.fixed +
+    cost.perSequence * batch +
+    cost.shared(tokens) +
+    cost.experts(tokens) +
+    cost.decode(batch, context) +
+    drafts
+  );
+}
+
+/** Between two whole batches their padded sizes are interpolated. */
+function meanPadded(batch: number, stride: number): number {
+  const low = Math.floor(batch);
+  const share = batch - low;
+  return share === 0
+    ? paddedBatch(low, stride)
+    : (1 - share) * paddedBatch(low, stride) + share * paddedBatch(low + 1, stride);
+}
+
+export type PrefillSteps = {
+  /** Steps that a group of prompts takes, and seconds of one. */
+  readonly steps: number;
+  readonly time: number;
+  /** Seconds that one prompt adds to what the engine would do without it. */
+  readonly added: number;
+};
+
+/** What `prompts` prompts of `tokens` new tokens after `cached` ones cost beside `running` decodes. */
+export function prefillSteps(
+  spec: EngineSpec,
+  { prompts, tokens, cached, running, context, whole }: Prefill,
+): PrefillSteps {
+  const { cost, policy, ranks, speculation } = spec;
+  const batch = policy.steps === "mixed" ? running / ranks : 0;
+  const decoded = batch * (speculation?.verified ?? 1);
+  const budget = Math.max(1, policy.tokenBudget - decoded);
+  // One prompt stays on one rank; several spread.
+  const busiest = Math.max(tokens, (prompts * tokens) / ranks);
+  // Among prompts of many lengths some need a step less than others: a fraction is the mean.
+  const steps = Math.max(1, whole ? Math.ceil(busiest / budget - 1e-9) : busiest / budget);
+  const chunk = Math.min(tokens, budget);
+  const each = Math.max(1, busiest / steps);
+  const perStep = prompts / steps;
+  const context0 = cached + (tokens - chunk) / 2;
+  const step =
+    cost.fixed +
+    cost.perSequence * batch +
+    cost.shared(decoded + each) +
+    cost.experts(decoded + Math.min(each, (prompts * tokens) / ranks / steps)) +
+    (batch > 0 ? cost.decode(batch, context) + (cost.draft?.(batch, context) ?? 0) : 0) +
+    (each / chunk) * cost.prefill(chunk, context0) +
+    cost.prefillFixed +
+    (cost.perPrompt * Math.max(1, perStep)) / ranks;
+  const instead = batch > 0 ? decodeStep(spec, running, context) : 0;
+  return { steps, time: step, added: (steps * (step - instead)) / prompts };
+}
+
+export type Prefill = {
+  readonly prompts: number;
+  readonly tokens: number;
+  readonly cached: number;
+  readonly running: number;
+  readonly context: number;
+  /** All prompts are of this very length. */
+  readonly whole: boolean;
+};

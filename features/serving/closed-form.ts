@@ -1,0 +1,199 @@
+/**
+ * The closed loop without an event loop: means of a steady state from some twenty evaluations of a step, for previews and for searches
+ * over thousands of deployments. The simulation is the answer; a test holds the two together.
+ *
+ * An instance with R running sequences completes X requests a second, each of which costs its share of the decode steps and a prompt:
+ *
+ *   1/X = (L - 1)/κ · t_d(R)/R + Δ          κ tokens kept of a step · Δ what one prompt adds to the steps that hold it
+ *   D   = R/X                               from first to last token: decode steps, stretched by other prompts
+ *   C   = R + X · (S + z)                   clients that decode, wait for their first token (S) or think (z)
+ *
+ * R is found by bisection and ends at what KV cache and sequence limit admit; clients beyond that queue for (C - R)/X - S - z.
+ * The opening burst serves all clients' prompts one budget after the other; of n rounds, one is a burst.
+ */
+import { decodeStep, prefillSteps, type PrefillSteps } from "./closed-form-steps";
+import type { EngineSpec } from "./engine";
+import type { LimitedBy } from "./metrics";
+
+export type ClosedFormLoad = {
+  /** Clients of this instance, and requests that each sends. */
+  readonly clients: number;
+  readonly rounds: number;
+  /** Mean tokens of a prompt, those of them in the prefix cache, and of an output. */
+  readonly prompt: number;
+  readonly cached: number;
+  readonly output: number;
+  /** Seconds from the end of a request until its client's next one arrives. */
+  readonly turnaround: number;
+  /** All requests are of one length: whoever was prefilled together ends together, and stays together for the whole run. */
+  readonly equal: boolean;
+};
+
+export type ClosedForm = {
+  /** Seconds, means over the run, as the simulation counts them: without what a client waits beyond the engine. */
+  readonly ttft: number;
+  readonly tpot: number;
+  /** Requests per second and sequences that decode at once, in the steady state. */
+  readonly rate: number;
+  readonly running: number;
+  readonly limitedBy: LimitedBy;
+};
+
+type State = {
+  readonly running: number;
+  readonly decode: number;
+  readonly prefill: PrefillSteps;
+  readonly rate: number;
+  /** Mean step, those with prompts included. */
+  readonly step: number;
+  /** Seconds from arrival to first token when nothing but steps is waited for. */
+  readonly service: number;
+};
+
+export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
+  if (load.equal && spec.policy.steps === "prefill-only" && load.clients <= admitted(spec, load))
+    return inWaves(spec, load);
+  const most = admitted(spec, load);
+  const highest = Math.min(load.clients, most);
+  const state = stateWith(spec, load, highest);
+  const demand = ({ running, rate, service }: State): number => running + rate * (service + load.turnaround);
+  const settled = demand(state) <= load.clients ? state : settle(spec, load, highest, demand);
+  const queued = Math.max(0, load.clients - demand(settled)) / settled.rate;
+  const burst = burstWait(spec, load, settled, Math.min(load.clients, most));
+  const steady = settled.service + queued;
+  return {
+    ttft: (burst + (load.rounds - 1) * steady) / load.rounds,
+    tpot: decodeTime(spec, load, settled) / Math.max(1, load.output - 1),
+    rate: settled.rate,
+    running: settled.running,
+    limitedBy: limitOf(spec, load, settled, most),
+  };
+}
+
+/** From first token to last. The first and the last round meet half of the others' prompts each: one round's worth is missing. */
+function decodeTime(spec: EngineSpec, load: ClosedFormLoad, { running, rate, decode }: State): number {
+  const alone = decodeSteps(spec, load) * decode;
+  return alone + (running / rate - alone) * (1 - 1 / load.rounds);
+}
+
+/** Requests per second that an instance completes when clients never run out. */
+export function highestRate(spec: EngineSpec, load: Omit<ClosedFormLoad, "clients">): number {
+  const all = { ...load, clients: Infinity };
+  const most = admitted(spec, all);
+  if (spec.role === "prefill") {
+    const tokens = Math.max(1, load.prompt - load.cached);
+    const prompts = Math.min(most, Math.max(1, perBudget(spec, tokens)));
+    const { steps, time } = prefillSteps(spec, {
+      prompts,
+      tokens,
+      cached: load.cached,
+      running: 0,
+      context: 0,
+      whole: false,
+    });
+    return prompts / (steps * time);
+  }
+  if (spec.role === "decode")
+    return most / (decodeSteps(spec, load) * decodeStep(spec, most, load.prompt + load.output / 2));
+  return stateWith(spec, all, most).rate;
+}
+
+/** Sequences that fit at once: by cache, and by the scheduler's limit. */
+function admitted({ capacity, policy, ranks }: EngineSpec, { prompt, output }: ClosedFormLoad): number {
+  const byCache = capacity / (prompt + policy.reservedOutput * output);
+  return Math.max(1, Math.min(policy.maxSequences * ranks, Math.floor(byCache)));
+}
+
+const ROUNDS_OF_BISECTION = 14;
+
+function settle(spec: EngineSpec, load: ClosedFormLoad, highest: number, demand: (state: State) => number): State {
+  let low = 0;
+  let high = highest;
+  let state = stateWith(spec, load, highest / 2);
+  for (let round = 0; round < ROUNDS_OF_BISECTION; round += 1) {
+    const middle = (low + high) / 2;
+    state = stateWith(spec, load, middle);
+    if (demand(state) > load.clients) high = middle;
+    else low = middle;
+  }
+  return state;
+}
+
+function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number): State {
+  const context = load.prompt + load.output / 2;
+  const tokens = Math.max(1, load.prompt - load.cached);
+  const decode = decodeStep(spec, running, context);
+  const steps = decodeSteps(spec, load);
+  const work = { tokens, cached: load.cached, running, context, whole: load.equal };
+  let prefill = prefillSteps(spec, { ...work, prompts: 1 });
+  let rate = rateWith(steps, decode, running, prefill);
+  // Prompts that arrive during one step share the next; equal ones keep the groups of the opening burst.
+  const arrived = load.equal ? perBudget(spec, tokens) : rate * prefill.time;
+  const together = Math.min(running, Math.max(1, arrived));
+  if (together > 1) {
+    prefill = prefillSteps(spec, { ...work, prompts: together });
+    rate = rateWith(steps, decode, running, prefill);
+  }
+  const busy = Math.min(0.999, rate * prefill.added);
+  const step = decode / (1 - busy);
+  const arrival = Math.max(0, load.turnaround > 0 ? step / 2 : 0);
+  const polled = (spec.policy.pollEvery - 1) / 2;
+  const ahead = ((spec.policy.lookAhead ? 1 : 0) + polled) * step + balanceWait(spec, rate * step) * step;
+  return { running, decode, prefill, rate, step, service: arrival + ahead + prefill.steps * prefill.time };
+}
+
+/** Steps that a prompt waits on average until every rank has one, when `perStep` of them arrive in a step. */
+function balanceWait({ policy, ranks, role }: EngineSpec, perStep: number): number {
+  if (role !== "both" || ranks === 1 || policy.balanceSteps === 0) return 0;
+  return Math.min(policy.balanceSteps, (ranks - 1) / perStep) / 2;
+}
+
+/** Steps from the first token of a mean request to its last. */
+export const decodeSteps = ({ speculation }: EngineSpec, { output }: Pick<ClosedFormLoad, "output">): number =>
+  Math.ceil(Math.max(0, output - 1) / (speculation?.kept ?? 1) - 1e-9);
+
+const rateWith = (steps: number, decode: number, running: number, { added }: PrefillSteps): number =>
+  1 / ((steps * decode) / running + added);
+
+/** Equal requests under a policy that stops decodes for prompts: all clients prefill, then all decode, round after round. */
+function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
+  const state = stateWith(spec, load, load.clients);
+  const ttft = burstWait(spec, load, state, load.clients);
+  const tokens = Math.max(1, load.prompt - load.cached);
+  const { clients, cached } = load;
+  const all = prefillSteps(spec, { prompts: clients, tokens, cached, running: 0, context: 0, whole: true });
+  const steps = state.running / state.rate - state.running * state.prefill.added;
+  const wave = all.steps * all.time + steps;
+  const tpot = (wave - ttft) / Math.max(1, load.output - 1);
+  const prefilling = (all.steps * all.time) / wave;
+  return { ttft, tpot, rate: clients / wave, running: clients, limitedBy: prefilling > 0.5 ? "prefill" : "decode" };
+}
+
+const perBudget = ({ policy, ranks }: EngineSpec, tokens: number): number => (policy.tokenBudget * ranks) / tokens;
+
+/** Mean time to first token of the requests that all clients send at the start. */
+function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admittedAtOnce: number): number {
+  const tokens = Math.max(1, load.prompt - load.cached);
+  const context = load.prompt + load.output / 2;
+  const running = Math.max(1, admittedAtOnce / 2);
+  const perStep = Math.min(admittedAtOnce, Math.max(1, perBudget(spec, tokens)));
+  const { steps, time } = prefillSteps(spec, {
+    prompts: perStep,
+    tokens,
+    cached: load.cached,
+    running,
+    context,
+    whole: load.equal,
+  });
+  const each = (steps * time) / perStep;
+  const served = ((admittedAtOnce + perStep) / 2) * each;
+  const late = load.clients - admittedAtOnce;
+  if (late <= 0) return served;
+  const afterFirst = settled.running / settled.rate + (admittedAtOnce * each) / 2 + late / 2 / settled.rate;
+  return (admittedAtOnce * served + late * afterFirst) / load.clients;
+}
+
+function limitOf(spec: EngineSpec, load: ClosedFormLoad, { rate, prefill, running }: State, most: number): LimitedBy {
+  if (load.clients > most) return most < spec.policy.maxSequences * spec.ranks ? "kv-capacity" : "max-sequences";
+  return rate * prefill.added > 0.5 && running > 0 ? "prefill" : "decode";
+}

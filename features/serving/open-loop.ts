@@ -1,0 +1,109 @@
+/**
+ * Open loop and static batches: requests that come when they come. Figures are of the steady part of the run; where requests arrive
+ * faster than the deployment can serve them there is none, the queue grows as long as the load lasts, and that is said.
+ */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { arrivalTimes, meanRate, type ArrivalLaw } from "./arrivals";
+import { highestRate } from "./closed-form";
+import { contextOf, engineSpecs, policyOf, type Deployment, type PreparedPool } from "./deployment";
+import { coefficientsOf } from "./engines";
+import { servingFigures, type ServingFigures, type Window } from "./metrics";
+import { profiledCoefficients } from "./profiled";
+import { drawRequests, meanLengths, type Requests } from "./requests";
+import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
+import { stepTable } from "./step-table";
+
+export type OpenLoad = {
+  readonly arrivals: ArrivalLaw;
+  /** Requests that arrive; a trace gives at most its own number. */
+  readonly requests: number;
+};
+
+export type OpenServed = Served & {
+  /** Of requests that arrive after the first ones have had time to end. */
+  readonly figures: ServingFigures;
+  readonly window: Window;
+  /** Requests per second: what arrives, and about what the deployment can complete. */
+  readonly offered: number;
+  readonly capacity: number;
+  readonly saturated: boolean;
+  readonly issues: readonly Issue[];
+};
+
+/** Runs `load` through all instances of the deployment; lengths and arrivals follow from `options.seed`. */
+export function serveOpenLoop(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  load: OpenLoad,
+  options: ServeOptions = {},
+): OpenServed {
+  const seed = options.seed ?? 1;
+  const arrivals = arrivalTimes(load.arrivals, load.requests, seed);
+  const requests = drawRequests(arrivals.length, deployment.lengths, seed);
+  const served = serve(deployment, pools, requests, { kind: "open", arrivals }, options);
+  const window = steadyWindow(served, arrivals);
+  const figures = servingFigures(served.outcome, requests, served.delay, window);
+  const offered = meanRate(arrivals);
+  const capacity = capacityOf(deployment, pools, options);
+  const saturated = offered > capacity;
+  return {
+    ...served,
+    figures,
+    window,
+    offered,
+    capacity,
+    saturated,
+    issues: saturated ? [grows(offered, capacity, requests)] : [],
+  };
+}
+
+/** All requests of a batch at once, and nothing after them; one instance gets its share of `concurrency`. */
+export const serveStaticBatch = (
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  options: ServeOptions = {},
+): Served => serveClosedLoop(deployment, pools, { ...options, rounds: 1 });
+
+/**
+ * From the time at which the early requests have ended, so that later ones meet the company that they will always meet, to the last
+ * arrival. At most half of the arrivals are left out.
+ */
+function steadyWindow({ outcome: { timeline, end } }: Served, arrivals: Float64Array): Window {
+  const early = Math.max(1, Math.ceil(arrivals.length / 10));
+  let stay = 0;
+  for (let i = 0; i < early; i += 1) stay += ((timeline.finish[i] ?? 0) - (timeline.arrival[i] ?? 0)) / early;
+  const last = arrivals.at(-1) ?? 0;
+  if (last === 0) return { from: 0, to: end };
+  return { from: Math.min(stay, arrivals[arrivals.length >> 1] ?? 0), to: last };
+}
+
+/** Requests per second that the slowest pool completes when they never run out, from the closed form. */
+export function capacityOf(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  { factors, policy = policyOf(deployment), profile }: ServeOptions = {},
+): number {
+  const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment), factors), profile?.factors ?? null);
+  const { prompt, cached, output } = meanLengths(deployment.lengths);
+  const rates = pools.map((pool) => {
+    const [spec] = engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation);
+    if (!spec) return 0;
+    const load = { rounds: 1, prompt, cached, output, turnaround: 0, equal: false };
+    return pool.pool.workers * highestRate(spec, load);
+  });
+  return Math.min(...rates);
+}
+
+function grows(offered: number, capacity: number, { count }: Requests): Issue {
+  const [a, b] = [offered, capacity].map((rate) => rate.toPrecision(3));
+  return {
+    code: "LOAD-SATURATED",
+    at: "request_rate",
+    message: text(
+      `Requests arrive at ${a} per second, this deployment completes about ${b}: the queue grows as long as the load lasts. The figures are those of ${count} requests.`,
+      `请求到达速率为每秒 ${a} 个，而该部署每秒约能完成 ${b} 个：只要负载持续，队列就会不断增长。所示数值仅对应这 ${count} 个请求。`,
+    ),
+    fix: text(`Lower the rate below ${b} per second, or add replicas.`, `请将速率降到每秒 ${b} 个以下，或增加副本。`),
+  };
+}

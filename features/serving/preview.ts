@@ -1,0 +1,110 @@
+/**
+ * A deployment under a closed loop in closed form: what `serveClosedLoop` and `servingFigures` give as means, without simulating.
+ *
+ * Separate pools: decode instances complete X = R / (steps · t_d) requests a second, prefill instances at most μ; the slower one sets
+ * the pace. At utilisation ρ = X/μ a prompt waits about ρ / (2 (1 - ρ)) of its own time (M/D/1 between many clients), and where clients
+ * exceed what both pools hold, the rest of Little's sum waits for prefill.
+ */
+import { decodeStep, prefillSteps } from "./closed-form-steps";
+import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
+import { contextOf, engineSpecs, policyOf, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import type { EngineSpec } from "./engine";
+import { coefficientsOf, ROUNDS, TURNAROUND } from "./engines";
+import { meanLengths } from "./requests";
+import type { ServeOptions } from "./serve";
+import { stepTable } from "./step-table";
+
+/** Everything that stays the same from one load to the next. */
+export type PreviewEngines = {
+  readonly specs: readonly EngineSpec[];
+  readonly workers: readonly number[];
+  readonly delay: { readonly firstToken: number; readonly firstTokenSteps: number };
+};
+
+export function previewEngines(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  { factors, policy = policyOf(deployment) }: ServeOptions = {},
+): PreviewEngines {
+  const coefficients = coefficientsOf(contextOf(deployment), factors);
+  const { firstToken } = coefficients;
+  const firstTokenSteps = coefficients.firstTokenSteps + policy.streamEvery - 1;
+  const specs = pools.flatMap((pool) =>
+    engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation).slice(0, 1),
+  );
+  return { specs, workers: pools.map(({ pool }) => pool.workers), delay: { firstToken, firstTokenSteps } };
+}
+
+/** Means; TTFT includes what a client waits beyond the engine, rate and running are of the whole deployment. */
+export function previewClosedLoop(deployment: Deployment, engines: PreviewEngines, rounds = ROUNDS): ClosedForm {
+  const { lengths, concurrency } = deployment;
+  const [first, second] = engines.specs;
+  if (!first) throw new Error("A deployment without a pool");
+  const [workers = 1, decodeWorkers = 1] = engines.workers;
+  const load = { rounds, ...meanLengths(lengths), turnaround: TURNAROUND, equal: lengths.spread === 1 };
+  const form = second
+    ? inPools(first, second, { ...load, clients: concurrency }, [workers, decodeWorkers], deployment)
+    : inReplicas(first, { ...load, clients: Math.max(1, Math.round(concurrency / workers)) }, workers);
+  const { firstToken, firstTokenSteps } = engines.delay;
+  return { ...form, ttft: form.ttft + firstToken + firstTokenSteps * form.tpot };
+}
+
+function inReplicas(spec: EngineSpec, load: ClosedFormLoad, workers: number): ClosedForm {
+  const one = closedLoopForm(spec, load);
+  return { ...one, rate: one.rate * workers, running: one.running * workers };
+}
+
+const BISECTIONS = 14;
+
+function inPools(
+  prefill: EngineSpec,
+  decode: EngineSpec,
+  load: ClosedFormLoad,
+  [prefillWorkers, decodeWorkers]: readonly [number, number],
+  deployment: Deployment,
+): ClosedForm {
+  const context = load.prompt + load.output / 2;
+  const tokens = Math.max(1, load.prompt - load.cached);
+  const one = prefillSteps(prefill, {
+    prompts: 1,
+    tokens,
+    cached: load.cached,
+    running: 0,
+    context: 0,
+    whole: load.equal,
+  });
+  const own = one.steps * one.time;
+  const highest = prefillWorkers * highestRate(prefill, load);
+  const most =
+    decodeWorkers *
+    Math.max(
+      1,
+      Math.min(
+        decode.policy.maxSequences * decode.ranks,
+        decode.capacity / (load.prompt + decode.policy.reservedOutput * load.output),
+      ),
+    );
+  const moved = transferSeconds(deployment, load.prompt);
+  const stepAt = (running: number): number => decodeStep(decode, running / decodeWorkers, context);
+  const rateAt = (running: number): number => running / (decodeSteps(decode, load) * stepAt(running));
+  const waitAt = (rate: number, step: number): number => {
+    const use = Math.min(0.95, rate / highest);
+    return own * (1 + use / (2 * (1 - use))) + moved + step / 2;
+  };
+  let low = 0;
+  let high = Math.min(load.clients, most);
+  for (let round = 0; round < BISECTIONS; round += 1) {
+    const running = (low + high) / 2;
+    const rate = rateAt(running);
+    const clients = running + rate * (waitAt(rate, stepAt(running)) + load.turnaround);
+    if (rate > highest || clients > load.clients) high = running;
+    else low = running;
+  }
+  const running = (low + high) / 2;
+  const rate = rateAt(running);
+  const steady = Math.max(waitAt(rate, stepAt(running)), (load.clients - running) / rate - load.turnaround);
+  const burst = Math.max(own, load.clients / highest / 2 + own / 2) + moved + stepAt(running) / 2;
+  const limitedBy = rate > 0.7 * highest ? "prefill-pool" : running > 0.99 * most ? "kv-capacity" : "decode-pool";
+  const ttft = (burst + (load.rounds - 1) * steady) / load.rounds;
+  return { ttft, tpot: running / rate / Math.max(1, load.output - 1), rate, running, limitedBy };
+}

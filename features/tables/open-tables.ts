@@ -1,0 +1,15 @@
+/** The tables that a scenario names, from where sets are kept. */
+import { joinedSets, setIdsOf, type TableSet } from "./table-set";
+import { readSet } from "./written-set";
+
+/** Undefined where any of the named sets is absent, unreadable, or of another accelerator than the others. */
+export function openTables(id: string, stored: (id: string) => string | null): TableSet | undefined {
+  const sets: TableSet[] = [];
+  for (const part of setIdsOf(id)) {
+    const written = stored(part);
+    const set = written === null ? null : readSet(written);
+    if (!set) return undefined;
+    sets.push(set);
+  }
+  return joinedSets(id, sets) ?? undefined;
+}

@@ -1,0 +1,106 @@
+/**
+ * Vidur's profiling files: `compute/<device>/<model>/{mlp,attention}.csv` and `network/<node>/{all_reduce,send_recv}.csv`,
+ * medians in milliseconds, collective sizes in bytes. Its files state no version: the set is called `csv`.
+ */
+import { text } from "@/lib/text";
+import type { Point } from "./gather";
+import { layerShapes, type LayerShapes } from "./model-shapes";
+import { MS, numberIn, UnreadableTable, wordIn, type Reading, type Row, type TableFile } from "./table-file";
+
+const FRAMEWORK = "vidur";
+export const UNVERSIONED = "csv";
+
+/** Null for a path that is not of this layout. */
+export function readVidur({ path, rows }: TableFile): Reading | null {
+  const segments = path.split("/");
+  const file = segments.at(-1) ?? "";
+  const compute = segments.lastIndexOf("compute");
+  const network = segments.lastIndexOf("network");
+  if (compute >= 0 && (file === "mlp.csv" || file === "attention.csv")) {
+    return reading(segments[compute + 1], rows, file === "mlp.csv" ? layerPoints : attentionPoints);
+  }
+  if (network >= 0 && (file === "all_reduce.csv" || file === "send_recv.csv")) {
+    const operation = file.replace(".csv", "");
+    return reading(segments[network + 1]?.replace(/_(dgx|pairwise_nvlink)$/, ""), rows, (row) =>
+      messagePoint(row, operation),
+    );
+  }
+  return null;
+}
+
+function reading(system: string | undefined, rows: readonly Row[], points: (row: Row) => readonly Point[]): Reading {
+  if (rows.length === 0) throw new UnreadableTable(text("It holds no rows.", "没有数据行。"));
+  const read = rows.flatMap(points);
+  const sound = read.filter(({ seconds, x, at }) => seconds > 0 && Number.isFinite(x) && !at.some(Number.isNaN));
+  if (sound.length === 0) {
+    throw new UnreadableTable(text("None of its rows holds a time and its sizes.", "没有一行同时包含耗时与尺寸。"));
+  }
+  const left = read.length - sound.length;
+  const leftOut = left === 0 ? [] : [{ rows: left, why: text("no time or no size", "缺少耗时或尺寸") }];
+  return { system: system ?? "", framework: FRAMEWORK, version: UNVERSIONED, points: sound, leftOut };
+}
+
+const medianOf = (row: Row, operator: string): number => numberIn(row, `time_stats.${operator}.median`) * MS;
+
+function layerPoints(row: Row): Point[] {
+  const tp = numberIn(row, "num_tensor_parallel_workers");
+  const heads = numberIn(row, "n_head");
+  const hidden = numberIn(row, "n_embd");
+  const sizes = { hidden, heads, kvHeads: numberIn(row, "n_kv_head"), headSize: hidden / heads };
+  const width = numberIn(row, "n_expanded_embd");
+  const gated = wordIn(row, "use_gated_mlp") === "True";
+  const shapes = layerShapes({ ...sizes, width, gated, vocab: numberIn(row, "vocab_size") }, tp);
+  const tokens = numberIn(row, "num_tokens");
+  const product = (name: keyof LayerShapes["products"], operator: string): Point => ({
+    kind: "gemm",
+    at: ["bfloat16", ...shapes.products[name]],
+    x: tokens,
+    seconds: medianOf(row, operator),
+  });
+  const stream = (name: keyof LayerShapes["streams"], seconds: number): Point => ({
+    kind: "stream",
+    at: [name],
+    x: tokens * shapes.streams[name],
+    seconds,
+  });
+  return [
+    product("qkv", "attn_pre_proj"),
+    product("out", "attn_post_proj"),
+    product("up", "mlp_up_proj"),
+    product("down", "mlp_down_proj"),
+    stream("residual-norm", medianOf(row, "post_attention_layernorm") + medianOf(row, "add")),
+    stream("norm", medianOf(row, "input_layernorm")),
+    stream("rope", medianOf(row, "attn_rope")),
+    stream("activation", medianOf(row, "mlp_act")),
+    stream("embedding", medianOf(row, "emb")),
+  ];
+}
+
+function attentionPoints(row: Row): Point[] {
+  const tp = numberIn(row, "num_tensor_parallel_workers");
+  const total = numberIn(row, "n_q_head");
+  const shape = [
+    "bfloat16/bfloat16",
+    total / tp,
+    Math.max(1, numberIn(row, "n_kv_head") / tp),
+    numberIn(row, "n_embd") / total,
+    0,
+  ];
+  const sequences = numberIn(row, "batch_size");
+  const cached = numberIn(row, "kv_cache_size");
+  if (wordIn(row, "is_prefill") === "True") {
+    const newTokens = numberIn(row, "prefill_chunk_size");
+    return [
+      { kind: "prefill", at: [...shape, cached, sequences], x: newTokens, seconds: medianOf(row, "attn_prefill") },
+    ];
+  }
+  return [{ kind: "decode", at: [...shape, sequences], x: cached, seconds: medianOf(row, "attn_decode") }];
+}
+
+/** Groups that leave the node are another network: left out. */
+function messagePoint(row: Row, operation: string): Point[] {
+  const workers = numberIn(row, "num_workers");
+  if (numberIn(row, "devices_per_node") !== workers) return [];
+  const name = operation === "all_reduce" ? "all-reduce" : "send";
+  return [{ kind: "collective", at: [name, workers], x: numberIn(row, "size"), seconds: medianOf(row, operation) }];
+}

@@ -1,0 +1,213 @@
+/** The tables of AIConfigurator's layout: their columns, and where a row lies. */
+import { text } from "@/lib/text";
+import type { Point } from "./gather";
+import { MS, numberIn, wordIn, type LeftOut, type Row } from "./table-file";
+
+export type Reader = {
+  readonly columns: readonly string[];
+  /** A point, or the reason why the row is left out. */
+  readonly read: (row: Row) => Point | Reason;
+  /** Rows below this multiple of the table's fastest ones say what launching costs, not the kernel. */
+  readonly launched?: (row: Row, framework: string) => boolean;
+};
+
+export type Reason = "eager" | "balanced" | "format" | "integer" | "narrow" | "unknown";
+
+export const REASONS: Readonly<Record<Reason | "launch" | "damaged", LeftOut["why"]>> = {
+  eager: text("launched one by one; captured graphs are used", "逐个启动的测量；采用 CUDA 图的数据"),
+  balanced: text("rows called balanced are not balanced", "名为 balanced 的行并不均衡"),
+  format: text(
+    "whole blocks in other formats: only BF16 blocks can be taken apart",
+    "其他格式的整块测量：只有 BF16 整块可以拆分",
+  ),
+  integer: text("one-byte messages; two-byte ones are used", "单字节消息；采用双字节数据"),
+  narrow: text("narrower than the 128 x 128 blocks of the format", "小于该格式的 128 x 128 分块"),
+  unknown: text("operations that the suite does not price", "本套件不计价的操作"),
+  launch: text("so short that launching decides, not the kernel", "耗时过短，主要为启动开销而非内核时间"),
+  damaged: text("damaged: a number is missing or not positive", "损坏：缺少数值或数值非正"),
+};
+
+const latency = (row: Row): number => numberIn(row, "latency") * MS;
+
+/** Rows and columns of one scale. */
+const BLOCK = 128;
+
+const gemm: Reader = {
+  columns: ["gemm_dtype", "m", "n", "k"],
+  read: (row) => {
+    const format = wordIn(row, "gemm_dtype");
+    const [n, k] = [numberIn(row, "n"), numberIn(row, "k")];
+    if (format === "fp8_block" && Math.min(n, k) < BLOCK) return "narrow";
+    return { kind: "gemm", at: [format, n, k], x: numberIn(row, "m"), seconds: latency(row) };
+  },
+  launched: (row, framework) => framework === "vllm" && wordIn(row, "gemm_dtype") === "fp8_block",
+};
+
+const formats = (row: Row, arithmetic: string): string => `${wordIn(row, arithmetic)}/${wordIn(row, "kv_cache_dtype")}`;
+
+const ATTENTION = [
+  "attn_dtype",
+  "kv_cache_dtype",
+  "num_heads",
+  "num_key_value_heads",
+  "head_dim",
+  "batch_size",
+  "step",
+];
+
+const heads = (row: Row) =>
+  [
+    formats(row, "attn_dtype"),
+    numberIn(row, "num_heads"),
+    numberIn(row, "num_key_value_heads") || numberIn(row, "num_heads"),
+    numberIn(row, "head_dim"),
+    Number(row.window_size ?? 0),
+  ] as const;
+
+const prefill: Reader = {
+  columns: [...ATTENTION, "isl"],
+  read: (row) => ({
+    kind: "prefill",
+    at: [...heads(row), numberIn(row, "step"), numberIn(row, "batch_size")],
+    x: numberIn(row, "isl"),
+    seconds: latency(row),
+  }),
+};
+
+const decode: Reader = {
+  columns: ATTENTION,
+  read: (row) => ({
+    kind: "decode",
+    at: [...heads(row), numberIn(row, "batch_size")],
+    x: numberIn(row, "step"),
+    seconds: latency(row),
+  }),
+};
+
+const LATENT = ["mla_dtype", "kv_cache_dtype", "num_heads", "batch_size", "step"];
+
+function latent(phase: "prefill" | "decode", block: boolean): Reader {
+  const kind = `mla-${phase}${block ? "-block" : ""}` as const;
+  return {
+    columns: block ? [...LATENT, "gemm_type"] : LATENT,
+    read: (row) => {
+      if (block && wordIn(row, "gemm_type") !== "bfloat16") return "format";
+      const [step, batch] = [numberIn(row, "step"), numberIn(row, "batch_size")];
+      const start = [formats(row, "mla_dtype"), numberIn(row, "num_heads")];
+      return phase === "prefill"
+        ? { kind, at: [...start, step, batch], x: numberIn(row, "isl"), seconds: latency(row) }
+        : { kind, at: [...start, batch], x: step, seconds: latency(row) };
+    },
+    ...(block && { launched: () => true }),
+  };
+}
+
+/** Nemotron-H shapes: two matrices per expert. */
+const UNGATED_HIDDEN = 2688;
+export const UNGATED = "/ungated";
+
+const moe: Reader = {
+  columns: [
+    "moe_dtype",
+    "num_tokens",
+    "hidden_size",
+    "inter_size",
+    "topk",
+    "num_experts",
+    "moe_tp_size",
+    "moe_ep_size",
+    "distribution",
+  ],
+  read: (row) => {
+    const routing = wordIn(row, "distribution");
+    if (!routing.startsWith("power_law")) return "balanced";
+    const ungated =
+      wordIn(row, "kernel_source").includes("nongated") || numberIn(row, "hidden_size") === UNGATED_HIDDEN;
+    const ranks = numberIn(row, "moe_ep_size");
+    return {
+      kind: "moe",
+      at: [
+        `${wordIn(row, "moe_dtype")}${ungated ? UNGATED : ""}`,
+        numberIn(row, "hidden_size"),
+        numberIn(row, "inter_size") / numberIn(row, "moe_tp_size"),
+        numberIn(row, "num_experts") / ranks,
+        ranks,
+        numberIn(row, "topk"),
+        routing,
+      ],
+      x: numberIn(row, "num_tokens"),
+      seconds: latency(row),
+    };
+  },
+};
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  all_reduce: "all-reduce",
+  all_gather: "all-gather",
+  reduce_scatter: "reduce-scatter",
+  alltoall: "all-to-all",
+};
+const ELEMENT_BYTES: Readonly<Record<string, number>> = { half: 2, float16: 2, bfloat16: 2, int8: 1 };
+
+const collective: Reader = {
+  columns: ["op_name", "num_gpus", "message_size"],
+  read: (row) => {
+    const operation = OPERATIONS[wordIn(row, "op_name")];
+    if (operation === undefined) return "unknown";
+    if (wordIn(row, "kernel_source").includes("eager")) return "eager";
+    const size =
+      ELEMENT_BYTES[wordIn(row, "nccl_dtype") || wordIn(row, "allreduce_dtype") || wordIn(row, "oneccl_dtype")];
+    if (size === 1) return "integer";
+    return {
+      kind: "collective",
+      at: [operation, numberIn(row, "num_gpus")],
+      x: numberIn(row, "message_size") * (size ?? NaN),
+      seconds: latency(row),
+    };
+  },
+};
+
+export const READERS: Readonly<Record<string, Reader>> = {
+  gemm_perf: gemm,
+  context_attention_perf: prefill,
+  generation_attention_perf: decode,
+  context_mla_perf: latent("prefill", false),
+  generation_mla_perf: latent("decode", false),
+  mla_context_module_perf: latent("prefill", true),
+  mla_generation_module_perf: latent("decode", true),
+  moe_perf: moe,
+  nccl_perf: collective,
+  oneccl_perf: collective,
+  custom_allreduce_perf: collective,
+};
+
+/** Tables of this layout that exist and answer nothing here, with the reason. */
+export const UNUSED: Readonly<Record<string, LeftOut["why"]>> = {
+  gdn_perf: text("Recurrent scans are priced by the law, not by tables.", "递推扫描由校准公式计价，不使用实测表。"),
+  mamba2_perf: text("Recurrent scans are priced by the law, not by tables.", "递推扫描由校准公式计价，不使用实测表。"),
+  mla_bmm_perf: text("The absorbed products are priced as matrix products.", "吸收后的矩阵乘按普通矩阵乘计价。"),
+  ...Object.fromEntries(
+    ["dsa_context_module_perf", "dsa_generation_module_perf"].map((name) => [
+      name,
+      text(
+        "A sparse block joins indexer, attention and projections: the law prices them apart.",
+        "稀疏注意力整块包含索引器、注意力与投影：由校准公式分开计价。",
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["trtllm_alltoall_perf", "wideep_deepep_ll_perf", "wideep_deepep_normal_perf"].map((name) => [
+      name,
+      text(
+        "Dispatch and combine by tokens are priced from their bytes by the law.",
+        "按 token 统计的分发与合并由校准公式按字节计价。",
+      ),
+    ]),
+  ),
+};
+
+export const unknownTable = (name: string): LeftOut["why"] =>
+  text(
+    `"${name}" is no table that the suite prices operators with; it uses ${Object.keys(READERS).join(", ")}.`,
+    `“${name}”不是本套件可用的算子表；可用：${Object.keys(READERS).join("、")}。`,
+  );

@@ -1,0 +1,33 @@
+/** A set as text: what is stored and sent. */
+import * as z from "zod";
+import { DIMENSIONS, pointsOf, type TableKind, type TableSet } from "./table-set";
+
+const KINDS = Object.keys(DIMENSIONS) as [TableKind, ...TableKind[]];
+
+/** Curves are written by the importer alone; the outline is checked, so that another version's file is refused. */
+const Outline = z.object({
+  format: z.literal(1),
+  id: z.string(),
+  chip: z.string(),
+  tables: z.array(z.object({ kind: z.enum(KINDS), sources: z.array(z.string()), curves: z.array(z.unknown()) })),
+});
+
+export const writeSet = ({ id, chip, tables }: TableSet): string => JSON.stringify({ format: 1, id, chip, tables });
+
+/** Null where the text is no table set of this version. */
+export function readSet(written: string): TableSet | null {
+  const read = Outline.safeParse(parsed(written));
+  return read.success ? (read.data as unknown as TableSet) : null;
+}
+
+function parsed(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null;
+  }
+}
+
+/** What lists show of the tables of a set. */
+export const summaryOf = ({ tables }: TableSet) =>
+  tables.map((table) => ({ kind: table.kind, points: pointsOf(table), sources: table.sources }));
