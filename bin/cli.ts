@@ -7,9 +7,13 @@ import type { Issue } from "@/lib/issue";
 import type { Result } from "@/lib/result";
 import { closestWord } from "@/lib/closest-word";
 import { readArguments, type Arguments } from "./arguments";
+import { runCalibrate } from "./calibrate-command";
 import { helpText } from "./help";
+import { runJobs, runWorker } from "./jobs-command";
 import { modelOutput } from "./model-output";
 import { runPredict } from "./predict-command";
+import { runSimulate } from "./simulate-command";
+import { libraryOf, runTables } from "./tables-command";
 import { textOf } from "./text-output";
 
 export type Io = {
@@ -22,7 +26,12 @@ const BAD_INPUT = 2;
 const STDIN = 0;
 
 export async function main(argv: readonly string[], io: Io): Promise<number> {
+  if (argv[0] === "calibrate") return runCalibrate(argv.slice(1), io);
   if (argv[0] === "predict") return runPredict(argv.slice(1), io);
+  if (argv[0] === "simulate") return runSimulate(argv.slice(1), io);
+  if (argv[0] === "jobs") return runJobs(argv.slice(1), io);
+  if (argv[0] === "tables") return runTables(argv.slice(1), io);
+  if (argv[0] === "worker") return runWorker(argv.slice(1), io);
   const args = readArguments(argv);
   if (!args.ok) return complain(io, args.issues);
   const { command } = args.value;
@@ -38,7 +47,7 @@ function runOne(analysis: Analysis, args: Arguments, io: Io): number {
   if (args.flags.has("help")) return print(io, helpText(analysis.id));
   const input = readInput(args);
   if (!input.ok) return complain(io, input.issues);
-  const outcome = runAnalysis(analysis, input.value);
+  const outcome = runAnalysis(analysis, input.value, libraryOf(input.value));
   if (!outcome.ok) return complain(io, outcome.issues);
   warn(io, outcome.issues);
   if (args.flags.has("text") || args.explain !== null) return print(io, textOf(outcome.value, args.explain));
@@ -85,7 +94,18 @@ function listText(): string {
 }
 
 function unknownCommand(id: string): Issue {
-  const known = ["list", "run", "model", "predict", "help", ...analyses.map((analysis) => analysis.id)];
+  const known = [
+    "list",
+    "run",
+    "model",
+    "predict",
+    "simulate",
+    "calibrate",
+    "jobs",
+    "worker",
+    "help",
+    ...analyses.map((analysis) => analysis.id),
+  ];
   const near = closestWord(id, known);
   const hint = near === null ? `Known are ${known.join(", ")}.` : `Did you mean ${near}?`;
   return issue("COMMAND-UNKNOWN", "command", `There is no analysis or command "${id}".`, hint);

@@ -1,0 +1,128 @@
+/**
+ * The event loop. Equal times are served in order of creation, arrivals first (spec 4.1). A step goes
+ * schedule -> per stage: queue, start, end -> batch end -> schedule.
+ */
+import { endBatch } from "./batch-end";
+import type { StepCost } from "./cost/step-cost";
+import { dropFirst, leastTime } from "./core/event-heap";
+import {
+  ARRIVE,
+  BATCH_END,
+  DELIVERED,
+  ROUTE,
+  SCHEDULE,
+  slotOf,
+  STAGE_ARRIVE,
+  STAGE_END,
+  STAGE_START,
+  stageOf,
+} from "./core/event-kinds";
+import { push } from "./core/int-list";
+import { ACTIVE } from "./core/life";
+import { pushNow, takeNow } from "./core/now-queue";
+import { enqueue } from "./core/queue";
+import type { Replica } from "./core/replica";
+import type { SimState } from "./core/state";
+import { formBatches } from "./form-batches";
+import { deliver } from "./hand-over";
+import { nextArrival, takeArrival } from "./load";
+import type { Observer } from "./observer";
+import { routeArrival } from "./routing";
+import { arriveAtStage, endStage, startStage, type Run } from "./stages";
+
+export type { Observer } from "./observer";
+
+export type Until = {
+  /** Events up to this time, seconds, are handled. */
+  readonly time?: number;
+  /** It stops when the run has formed this many batches. */
+  readonly batches?: number;
+  /** It stops after so many events of this call: for progress and cancellation between slices. */
+  readonly events?: number;
+};
+
+export type Progress = "done" | "paused";
+
+/** Goes on until the limit or the end; `costs` are the step times of each pool. Calling it again goes on from there. */
+export function advance(
+  state: SimState,
+  costs: readonly StepCost[],
+  until: Until = {},
+  observer: Observer | null = null,
+): Progress {
+  const { batches = Infinity, events = Infinity, time = Infinity } = until;
+  const run: Run = { state, costs, observer, horizon: time, limit: batches };
+  for (let handled = 0; handled < events && state.batches < batches; handled += 1) {
+    if (!handleNext(run)) return isOver(state) ? "done" : "paused";
+  }
+  return isOver(state) ? "done" : "paused";
+}
+
+export const isOver = (state: SimState): boolean =>
+  state.now.size === 0 && state.events.size === 0 && nextArrival(state) === Infinity;
+
+/** False when nothing happens up to the horizon any more. */
+function handleNext(run: Run): boolean {
+  const { state } = run;
+  const { events, now } = state;
+  const arrival = nextArrival(state);
+  const planned = leastTime(events);
+  const present = now.size > 0 ? state.clock : Infinity;
+  const time = Math.min(arrival, planned, present);
+  if (time > run.horizon || time === Infinity) return false;
+  state.clock = time;
+  if (arrival === time) handle(run, ARRIVE, takeArrival(state), 0);
+  else if (planned === time) {
+    const kind = events.kind[0] as number;
+    const a = events.a[0] as number;
+    const b = events.b[0] as number;
+    dropFirst(events);
+    handle(run, kind, a, b);
+  } else {
+    const at = takeNow(now);
+    handle(run, now.ring[at] as number, now.ring[at + 1] as number, now.ring[at + 2] as number);
+  }
+  return true;
+}
+
+function handle(run: Run, kind: number, a: number, b: number): void {
+  const { state } = run;
+  if (kind === ARRIVE) return arrive(state, a);
+  if (kind === ROUTE) return route(state);
+  if (kind === DELIVERED) return deliver(state, a);
+  const replica = state.replicas[a] as Replica;
+  if (kind === SCHEDULE) formBatches(state, replica);
+  else if (kind === STAGE_ARRIVE) arriveAtStage(state, replica, slotOf(b), stageOf(b));
+  else if (kind === STAGE_START) startStage(run, replica, b);
+  else if (kind === STAGE_END) endStage(state, replica, slotOf(b), stageOf(b));
+  else if (kind === BATCH_END) {
+    endBatch(state, replica, b);
+    pushNow(state.now, SCHEDULE, a, 0);
+  }
+}
+
+function arrive(state: SimState, request: number): void {
+  state.life.status[request] = ACTIVE;
+  push(state.arrived, request);
+  pushNow(state.now, ROUTE, 0, 0);
+}
+
+/** Everything that has arrived at this moment is spread at once, then each instance that got something looks at it. */
+function route(state: SimState): void {
+  const { arrived, replicas, life } = state;
+  if (arrived.length === 0) return;
+  for (let i = 0; i < arrived.length; i += 1) {
+    const request = arrived.items[i] as number;
+    const replica = replicas[routeArrival(state, request)] as Replica;
+    life.replica[request] = replica.index;
+    replica.outstanding += 1;
+    replica.newcomers = true;
+    enqueue(replica.waiting, life.next, request);
+  }
+  arrived.length = 0;
+  for (const replica of replicas) {
+    if (!replica.newcomers) continue;
+    replica.newcomers = false;
+    pushNow(state.now, SCHEDULE, replica.index, 0);
+  }
+}

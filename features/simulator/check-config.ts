@@ -1,0 +1,111 @@
+/** Settings that cannot run, each with both numbers. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { PolicyName, PoolConfig, SimConfig } from "./config";
+import type { SimRequests } from "./requests";
+
+const issue = (code: string, at: string, en: string, zh: string): Issue => ({
+  code: `SIM-${code}`,
+  at,
+  message: text(en, zh),
+});
+
+export function checkConfig(config: SimConfig, requests: SimRequests): Issue[] {
+  const roles = new Set(config.pools.map(({ role }) => role));
+  const issues = config.pools.flatMap((pool) => checkPool(pool, requests));
+  if (config.pools.length === 0)
+    issues.push(issue("NO-POOL", "pools", "There is no instance to run on.", "没有可运行的实例。"));
+  if (roles.has("prefill") !== roles.has("decode"))
+    issues.push(
+      issue(
+        "ROLES",
+        "pools",
+        "Prefill and decode instances need each other: one kind is missing.",
+        "prefill 与 decode 实例必须成对出现：缺少其中一种。",
+      ),
+    );
+  if (roles.has("both") && roles.size > 1)
+    issues.push(
+      issue(
+        "ROLES",
+        "pools",
+        "Instances that do both cannot run beside separate ones.",
+        "合并式实例不能与分离式实例混用。",
+      ),
+    );
+  const { load } = config;
+  if (load.kind === "closed" && !(load.clients >= 1 && Number.isInteger(load.clients) && load.think >= 0))
+    issues.push(
+      issue(
+        "LOAD",
+        "clients",
+        `A closed loop needs a client, not ${load.clients}.`,
+        `闭环负载至少需要 1 个客户端，而不是 ${load.clients}。`,
+      ),
+    );
+  return issues;
+}
+
+const COUNTS = [
+  "instances",
+  "maxSequences",
+  "tokenBudget",
+  "blocks",
+  "blockSize",
+  "stages",
+  "maxTokens",
+  "pollEvery",
+] as const;
+/** Reproductions of Vidur know nothing of these. */
+const VIDUR: readonly PolicyName[] = ["sarathi", "vllm-v0", "orca"];
+
+const checkPool = (pool: PoolConfig, requests: SimRequests): Issue[] => [
+  ...checkCounts(pool),
+  ...checkStages(pool),
+  ...checkPolicy(pool),
+  ...checkPrefix(pool, requests),
+];
+
+function checkCounts(pool: PoolConfig): Issue[] {
+  const issues = COUNTS.filter((name) => !(Number.isInteger(pool[name]) && pool[name] >= 1)).map((name) =>
+    issue(
+      "CAPACITY",
+      name,
+      `${name} is ${pool[name]}; it must be a whole number from 1 on.`,
+      `${name} 为 ${pool[name]}，必须是不小于 1 的整数。`,
+    ),
+  );
+  const { watermark } = pool;
+  if (watermark >= 0 && watermark < 1) return issues;
+  const en = `The watermark is ${watermark}; it is a share from 0 to below 1.`;
+  return [...issues, issue("WATERMARK", "watermark", en, `水位线为 ${watermark}，应为 0 到 1（不含）之间的比例。`)];
+}
+
+function checkStages({ stages, maxSequences, policy }: PoolConfig): Issue[] {
+  if (stages > 255)
+    return [issue("STAGES", "stages", `${stages} pipeline stages; at most 255.`, `流水线级数为 ${stages}，最多 255。`)];
+  if (maxSequences >= stages || !VIDUR.includes(policy)) return [];
+  const en = `${maxSequences} sequences over ${stages} stages leave no request per batch.`;
+  return [issue("STAGES", "maxSequences", en, `${maxSequences} 个序列分到 ${stages} 个流水线级，每批不足一个请求。`)];
+}
+
+function checkPolicy({ policy, prefixCache, speculation, eviction, role }: PoolConfig): Issue[] {
+  const plain = VIDUR.includes(policy) || policy === "reserve";
+  const apart = VIDUR.includes(policy) && role !== "both";
+  if (!apart && !(plain && (prefixCache || speculation !== null || eviction === "swap"))) return [];
+  return [
+    issue(
+      "POLICY-PLAIN",
+      "policy",
+      `${policy} runs without prefix cache, speculation and swap${apart ? ", and prefills where it decodes" : ""}. Choose vllm-v1 for those.`,
+      `${policy} 不支持前缀缓存、投机解码和换出${apart ? "，也不支持 PD 分离" : ""}。如需这些功能请选择 vllm-v1。`,
+    ),
+  ];
+}
+
+function checkPrefix({ prefixCache, blockSize }: PoolConfig, { prefix }: SimRequests): Issue[] {
+  if (!prefixCache || prefix === undefined || prefix.unitTokens % blockSize === 0) return [];
+  const { unitTokens } = prefix;
+  const en = `Prefix units of ${unitTokens} tokens are not whole blocks of ${blockSize}.`;
+  return [issue("PREFIX-UNIT", "blockSize", en, `前缀单元为 ${unitTokens} 个 token，不是 ${blockSize} 的整数倍。`)];
+}

@@ -1,0 +1,134 @@
+/** What is simulated, as plain data: it can be copied, stored, and changed in the middle of a run. */
+export const POLICIES = [
+  "sarathi",
+  "vllm-v0",
+  "orca",
+  "vllm-v1",
+  "sglang",
+  "trtllm-max-utilization",
+  "trtllm-guaranteed-no-evict",
+  "priority",
+  "reserve",
+] as const;
+export type PolicyName = (typeof POLICIES)[number];
+
+export const ROUTINGS = [
+  "round-robin",
+  "random",
+  "least-waiting",
+  "least-outstanding",
+  "kv-aware",
+  "prefix-affinity",
+] as const;
+export type Routing = (typeof ROUTINGS)[number];
+
+/** All of a request, only the prompt, or only the output after the first token. */
+export type Role = "both" | "prefill" | "decode";
+
+export type Speculation = {
+  readonly draftTokens: number;
+  /** Chance that draft token i is accepted when all before it were; the last value goes on. */
+  readonly acceptance: readonly number[];
+  /** Every step takes the mean (fractions are carried over), or a seeded draw. */
+  readonly draws: "expected" | "seeded";
+};
+
+/** Alike engine instances. */
+export type PoolConfig = {
+  readonly role: Role;
+  readonly instances: number;
+  readonly policy: PolicyName;
+  /** Requests that may hold KV blocks at once on one instance. */
+  readonly maxSequences: number;
+  /** New tokens of one step: chunk of Sarathi, max_num_batched_tokens of vLLM, padded prefill tokens of vLLM V0. */
+  readonly tokenBudget: number;
+  readonly blocks: number;
+  /** Tokens per block. */
+  readonly blockSize: number;
+  /** Share of the blocks that an admission leaves free. */
+  readonly watermark: number;
+  /** Pipeline stages; as many batches are in flight. */
+  readonly stages: number;
+  /** Longest request, tokens: what Orca reserves for everybody. */
+  readonly maxTokens: number;
+  /** Orca's limit of full-length requests per batch; null = blocks / blocks of the longest request / stages. */
+  readonly slots: number | null;
+  /** Blocks that an admission leaves free for every running request's next tokens. */
+  readonly headroom: number;
+  /** Policy "reserve": share of the output that is reserved; steps between looks at the queue; prompts stop the decodes. */
+  readonly reservedOutput: number;
+  readonly pollEvery: number;
+  readonly promptsAlone: boolean;
+  readonly prefixCache: boolean;
+  /** A chunk is at most so many tokens; 0 = as long as the budget allows. */
+  readonly chunkLimit: number;
+  /** Prompts above this many tokens are long: their chunks are no longer than it; 0 = none is long. */
+  readonly longPrefill: number;
+  /** Prompts, and long prompts, that may be half done at once. */
+  readonly maxPartialPrefills: number;
+  readonly maxLongPartialPrefills: number;
+  /** What happens to the cache of an evicted request. */
+  readonly eviction: "recompute" | "swap";
+  /** Seconds per token that swapping out or in adds to a step. */
+  readonly swapSecondsPerToken: number;
+  readonly speculation: Speculation | null;
+  /** Decode-only batches are padded up to 1, 2, 4 and multiples of this inside CUDA graphs; 0 = no graphs. */
+  readonly graphStride: number;
+  /** Larger decode batches run without a graph, unpadded. */
+  readonly graphMax: number;
+};
+
+/** Open: requests come at their arrival times. Closed: each client sends the next one `think` seconds after its last ended. */
+export type Load =
+  { readonly kind: "open" } | { readonly kind: "closed"; readonly clients: number; readonly think: number };
+
+export type SimConfig = {
+  readonly pools: readonly PoolConfig[];
+  readonly routing: Routing;
+  readonly load: Load;
+  /** From prefill to decode instance: seconds = latency + prompt · perToken. */
+  readonly transfer: { readonly latency: number; readonly perToken: number };
+  readonly seed: number;
+  /** Reproduce a known bug of Vidur: an evicted request that was half prefilled gets the rest of its prompt as output steps. */
+  readonly vidurCompat: boolean;
+};
+
+/** An instance as in Vidur's default run of an 8B model on one A100-80G. */
+export const POOL_DEFAULTS: PoolConfig = {
+  role: "both",
+  instances: 1,
+  policy: "vllm-v1",
+  maxSequences: 128,
+  tokenBudget: 2048,
+  blocks: 30208,
+  blockSize: 16,
+  watermark: 0,
+  stages: 1,
+  maxTokens: 4096,
+  slots: null,
+  headroom: 0,
+  reservedOutput: 0.5,
+  pollEvery: 1,
+  promptsAlone: false,
+  prefixCache: false,
+  chunkLimit: 0,
+  longPrefill: 0,
+  maxPartialPrefills: Infinity,
+  maxLongPartialPrefills: Infinity,
+  eviction: "recompute",
+  swapSecondsPerToken: 0,
+  speculation: null,
+  graphStride: 0,
+  graphMax: 512,
+};
+
+export const SIM_DEFAULTS: SimConfig = {
+  pools: [POOL_DEFAULTS],
+  routing: "round-robin",
+  load: { kind: "open" },
+  transfer: { latency: 0, perToken: 0 },
+  seed: 1,
+  vidurCompat: false,
+};
+
+export const watermarkBlocks = ({ watermark, blocks }: PoolConfig): number => Math.floor(watermark * blocks);

@@ -1,0 +1,108 @@
+/** One engine instance: its queue, its running list, its blocks, its pipeline stages. */
+import { watermarkBlocks, type PoolConfig } from "../config";
+import { emptyBatch, type Batch } from "./batch";
+import { gapHistogram, type GapHistogram } from "./gap-histogram";
+import { intList, type IntList } from "./int-list";
+import { waitingQueue, type WaitingQueue } from "./queue";
+import { prefixCache, type PrefixCache } from "./prefix-cache";
+
+export type Replica = {
+  readonly index: number;
+  readonly pool: number;
+  readonly waiting: WaitingQueue;
+  /** Requests that hold blocks and are in no batch; policies with `keepsRunning` leave those in a batch here too. */
+  readonly running: IntList;
+  /** Blocks in use, of `blocks`; an admission leaves `watermark` free. */
+  used: number;
+  blocks: number;
+  watermark: number;
+  /** Requests that hold blocks. */
+  holders: number;
+  inFlight: number;
+  readonly batches: Batch[];
+  /** Slots of `batches` that are free. */
+  readonly freeBatches: IntList;
+  /** Per stage: 1 while it works, and the batches that wait for it. */
+  readonly stageBusy: Uint8Array;
+  readonly stageQueues: IntList[];
+  readonly cache: PrefixCache | null;
+  /** Requests to be served here that are not finished. */
+  outstanding: number;
+  /** Something was routed here at this moment. */
+  newcomers: boolean;
+  /** Room for policies to sort requests while they form a batch; empty between steps. */
+  readonly partial: IntList;
+  readonly skipped: IntList;
+  /** SGLang's estimate of how much of the promised output will be used. */
+  tokenRatio: number;
+  /** Steps at the last change of it. */
+  ratioAt: number;
+  readonly totals: ReplicaTotals;
+  /** Times between tokens of those served here. */
+  readonly gaps: GapHistogram;
+};
+
+export type ReplicaTotals = {
+  batches: number;
+  /** Requests in steps, summed. */
+  members: number;
+  /** Seconds that a stage worked, summed over the stages. */
+  busy: number;
+  /** Integral of blocks in use over the time of the steps. */
+  blockSeconds: number;
+  blockPeak: number;
+  evictions: number;
+  decodeTokens: number;
+  prefillTokens: number;
+  /** Prompt tokens of admissions, and those of them found in the prefix cache. */
+  lookedUp: number;
+  hit: number;
+};
+
+export function newReplica(
+  index: number,
+  pool: number,
+  config: PoolConfig,
+  distinctUnits: number,
+  unitBlocks: number,
+): Replica {
+  const { stages, blocks } = config;
+  const free = intList(stages);
+  for (let slot = stages - 1; slot >= 0; slot -= 1) free.items[free.length++] = slot;
+  const width = Math.min(config.maxSequences, 1024);
+  return {
+    index,
+    pool,
+    waiting: waitingQueue(),
+    running: intList(width),
+    used: 0,
+    blocks,
+    watermark: watermarkBlocks(config),
+    holders: 0,
+    inFlight: 0,
+    batches: Array.from({ length: stages }, () => emptyBatch(width)),
+    freeBatches: free,
+    stageBusy: new Uint8Array(stages),
+    stageQueues: Array.from({ length: stages }, () => intList(4)),
+    cache: config.prefixCache ? prefixCache(distinctUnits, unitBlocks) : null,
+    outstanding: 0,
+    newcomers: false,
+    partial: intList(),
+    skipped: intList(),
+    tokenRatio: 0.7,
+    ratioAt: 0,
+    gaps: gapHistogram(),
+    totals: {
+      batches: 0,
+      members: 0,
+      busy: 0,
+      blockSeconds: 0,
+      blockPeak: 0,
+      evictions: 0,
+      decodeTokens: 0,
+      prefillTokens: 0,
+      lookedUp: 0,
+      hit: 0,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * Step times from imported batch-time tables, milliseconds per transformer layer (layout: files/vidur-csv.ts, rules: spec 4.7).
+ *
+ *   stage = L · (ops[T↑8] + kvSave[T] + decode[n, c]·(1.1 if n > 1) + prefill[K, C]·(1.1 if prompts > 1) + (TP > 1: 2·(allReduce[T↑8] + 0.02)))
+ *           + (not the last stage: sendRecv[T↑8])          L = layers / stages
+ *
+ * T new tokens; n decoding requests, c their mean tokens rounded up to 64; K = Σ done↑64, C = √Σ tokens² over the prompts.
+ * There is no interpolation: what lies outside takes the value at the edge and is counted.
+ */
+import { tokensOf, type StepWork } from "../core/batch";
+import type { StepCost } from "./step-cost";
+
+/** Dense lookups; every value in ms per layer, `sendRecv` in ms per batch. */
+export type VidurTables = {
+  /** By tokens / 8, from 0 on; the first is unused. */
+  readonly ops: Float64Array;
+  readonly allReduce: Float64Array | null;
+  readonly sendRecv: Float64Array | null;
+  /** By tokens. */
+  readonly kvSave: Float64Array;
+  /** Row n - 1, column c / 64. */
+  readonly decode: Float64Array;
+  readonly decodeRows: number;
+  readonly decodeColumns: number;
+  /** Per K / 64: by C. */
+  readonly prefill: readonly Float64Array[];
+};
+
+export type VidurLayout = {
+  readonly layers: number;
+  readonly stages: number;
+  readonly tp: number;
+  /** Extra time of several requests in one attention kernel: 1.1 with grouped queries, 1 without. */
+  readonly batching: number;
+};
+
+export const GRAIN = 64;
+const TOKEN_GRAIN = 8;
+/** Launching a collective, ms (Vidur's nccl_cpu_launch_overhead_ms). */
+const COLLECTIVE_LAUNCH = 0.02;
+
+export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
+  const { layers, stages, tp, batching } = layout;
+  const own = layers / stages;
+  let outside = 0;
+  const at = (column: Float64Array, index: number): number => {
+    if (index < column.length) return column[index] as number;
+    outside += 1;
+    return column[column.length - 1] as number;
+  };
+  const attention = (work: StepWork): number => {
+    let time = 0;
+    if (work.decodes > 0) {
+      const [row, column] = decodeKey(work);
+      if (row >= tables.decodeRows || column >= tables.decodeColumns) outside += 1;
+      const place =
+        Math.min(row, tables.decodeRows - 1) * tables.decodeColumns + Math.min(column, tables.decodeColumns - 1);
+      time += (tables.decode[place] as number) * (work.decodes > 1 ? batching : 1);
+    }
+    if (work.chunks > 0) {
+      const { cached, chunk } = prefillKey(work);
+      if (cached >= tables.prefill.length) outside += 1;
+      const column = tables.prefill[Math.min(cached, tables.prefill.length - 1)] as Float64Array;
+      time += at(column, chunk) * (work.chunks > 1 ? batching : 1);
+    }
+    return time;
+  };
+  const seconds = (work: StepWork, stage: number): number => {
+    const tokens = tokensOf(work) - work.decodes + work.padded;
+    const rounded = Math.ceil(tokens / TOKEN_GRAIN);
+    let layer = at(tables.ops, rounded) + at(tables.kvSave, tokens) + attention(work);
+    if (tp > 1 && tables.allReduce !== null) layer += 2 * (at(tables.allReduce, rounded) + COLLECTIVE_LAUNCH);
+    const send = stage + 1 < stages && tables.sendRecv !== null ? at(tables.sendRecv, rounded) : 0;
+    return (layer * own + send) * 1e-3;
+  };
+  return { seconds, outside: () => outside };
+}
+
+/** Requests less one, and their mean tokens, whole, rounded up to 64, in units of 64. */
+const decodeKey = ({ decodes, contextSum }: StepWork): [number, number] => [
+  decodes - 1,
+  Math.ceil(Math.floor(contextSum / decodes) / GRAIN),
+];
+
+function prefillKey({ chunks, chunkTokens, chunkDone }: StepWork): { cached: number; chunk: number } {
+  let cached = 0;
+  let squares = 0;
+  for (let i = 0; i < chunks; i += 1) {
+    const tokens = chunkTokens[i] as number;
+    cached += Math.ceil((chunkDone[i] as number) / GRAIN);
+    squares += tokens * tokens;
+  }
+  return { cached, chunk: Math.round(Math.sqrt(squares)) };
+}

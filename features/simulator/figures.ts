@@ -1,0 +1,166 @@
+/**
+ * What users of a service would see, from the times of single requests.
+ *
+ *   TTFT = first token - arrival      TPOT = (E2E - TTFT) / (output - 1)      ITL = time between two tokens of a request
+ *   E2E  = queue + prefill + transfer + preemption + decode (request-breakdown.ts)
+ */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { gapQuantile, mergedGaps } from "./core/gap-histogram";
+import { FINISHED } from "./core/life";
+import type { SimState } from "./core/state";
+import { partOf, PARTS, type Part } from "./request-breakdown";
+import { spreadOf, type Spread } from "./spread";
+
+/** Seconds; a bound that is absent is always met. */
+export type ServiceLevel = { readonly ttft?: number; readonly tpot?: number; readonly e2e?: number };
+
+export type SimFigures = {
+  readonly requests: {
+    readonly total: number;
+    readonly finished: number;
+    readonly refused: number;
+    readonly unfinished: number;
+  };
+  /** False when the run was stopped before everybody was served: percentiles then leave out the slowest. */
+  readonly complete: boolean;
+  readonly ttft: Spread;
+  readonly tpot: Spread;
+  readonly itl: Spread;
+  readonly e2e: Spread;
+  readonly parts: Readonly<Record<Part, Spread>>;
+  /** From the first arrival to the last end, seconds. */
+  readonly span: number;
+  readonly requestRate: number;
+  readonly outputRate: number;
+  readonly inputRate: number;
+  /** Requests within all bounds: their share of all that were asked, and their rate. */
+  readonly attained: number;
+  readonly goodput: number;
+  readonly restarts: number;
+  /** Steps of all instances. */
+  readonly steps: number;
+  readonly instances: readonly InstanceFigures[];
+};
+
+export type InstanceFigures = {
+  readonly busyShare: number;
+  readonly blocksMean: number;
+  readonly blocksPeak: number;
+  /** Requests per step. */
+  readonly batchMean: number;
+  readonly evictions: number;
+  /** Share of the prompt tokens that were found in the prefix cache. */
+  readonly prefixHit: number;
+};
+
+export function simFigures(state: SimState, level: ServiceLevel = {}): SimFigures {
+  const { requests, arrivedAt, life, finished, refused } = state;
+  const { count } = requests;
+  const ttft = column(count, (i) => (life.firstAt[i] as number) - (arrivedAt[i] as number));
+  const e2e = column(count, (i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number));
+  const tpot = column(count, (i) => perToken(state, i));
+  const tally = talliesOf(state, level, ttft, tpot, e2e);
+  const span = tally.end - tally.start;
+  const unfinished = count - finished - refused;
+  return {
+    requests: { total: count, finished, refused, unfinished },
+    complete: unfinished === 0,
+    ttft: spreadOf(ttft),
+    tpot: spreadOf(tpot),
+    itl: gapSpread(state),
+    e2e: spreadOf(e2e),
+    parts: Object.fromEntries(
+      PARTS.map((part) => [part, spreadOf(column(count, (i) => partOf(state, part, i)))]),
+    ) as SimFigures["parts"],
+    span,
+    requestRate: finished / span,
+    outputRate: tally.output / span,
+    inputRate: tally.input / span,
+    attained: tally.good / Math.max(1, count),
+    goodput: tally.good / span,
+    restarts: tally.restarts,
+    steps: state.batches,
+    instances: state.replicas.map((_, index) => instanceFigures(state, index)),
+  };
+}
+
+/** Said wherever figures of a stopped run are shown. */
+export function unfinishedIssues({ requests, complete }: SimFigures): Issue[] {
+  if (complete) return [];
+  const { unfinished, total } = requests;
+  return [
+    {
+      code: "SIM-CAPPED",
+      at: "run",
+      message: text(
+        `The run was stopped with ${unfinished} of ${total} requests unfinished: figures cover the others, which are the faster ones.`,
+        `运行被提前终止，${total} 个请求中有 ${unfinished} 个未完成：指标只覆盖已完成的（偏快的）请求。`,
+      ),
+    },
+  ];
+}
+
+const perToken = ({ life, requests }: SimState, i: number): number => {
+  const later = (requests.output[i] as number) - 1;
+  return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
+};
+
+function column(count: number, value: (request: number) => number): Float64Array {
+  const values = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) values[i] = value(i);
+  return values;
+}
+
+type Tally = { start: number; end: number; input: number; output: number; good: number; restarts: number };
+
+function talliesOf(
+  state: SimState,
+  level: ServiceLevel,
+  ttft: Float64Array,
+  tpot: Float64Array,
+  e2e: Float64Array,
+): Tally {
+  const { requests, life, arrivedAt } = state;
+  const { ttft: firstBound = Infinity, tpot: tokenBound = Infinity, e2e: endBound = Infinity } = level;
+  const tally: Tally = { start: Infinity, end: -Infinity, input: 0, output: 0, good: 0, restarts: 0 };
+  for (let i = 0; i < requests.count; i += 1) {
+    tally.restarts += life.restarts[i] as number;
+    if (life.status[i] !== FINISHED) continue;
+    tally.start = Math.min(tally.start, arrivedAt[i] as number);
+    tally.end = Math.max(tally.end, life.finishedAt[i] as number);
+    tally.input += requests.prompt[i] as number;
+    tally.output += requests.output[i] as number;
+    // One token has no gap: NaN is above no bound.
+    const late = (ttft[i] as number) > firstBound || (tpot[i] as number) > tokenBound || (e2e[i] as number) > endBound;
+    if (!late) tally.good += 1;
+  }
+  return tally;
+}
+
+/** The gaps of a request add up to the time from its first to its latest token, so their mean is exact. */
+function gapSpread({ replicas, life, requests }: SimState): Spread {
+  let sum = 0;
+  for (let i = 0; i < requests.count; i += 1) {
+    const apart = (life.lastTokenAt[i] as number) - (life.firstAt[i] as number);
+    if (apart > 0) sum += apart;
+  }
+  const gaps = mergedGaps(replicas.map((replica) => replica.gaps));
+  const at = (share: number): number => gapQuantile(gaps, share);
+  const mean = gaps.total === 0 ? NaN : sum / gaps.total;
+  return { count: gaps.total, mean, p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+function instanceFigures({ replicas, clock }: SimState, index: number): InstanceFigures {
+  const replica = replicas[index];
+  if (replica === undefined) throw new Error(`There is no instance ${index}`);
+  const { totals, stageBusy } = replica;
+  return {
+    busyShare: totals.busy / (clock * stageBusy.length),
+    blocksMean: totals.blockSeconds / totals.busy,
+    blocksPeak: totals.blockPeak,
+    batchMean: totals.members / totals.batches,
+    evictions: totals.evictions,
+    prefixHit: totals.lookedUp === 0 ? 0 : totals.hit / totals.lookedUp,
+  };
+}

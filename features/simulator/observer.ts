@@ -1,0 +1,10 @@
+/** Who looks at every step of a run (record.ts is one). */
+import type { Batch } from "./core/batch";
+import type { Replica } from "./core/replica";
+import type { SimState } from "./core/state";
+
+/** Looks on; must not change anything. */
+export type Observer = {
+  /** A stage starts to work on a batch for `seconds`. With an observer, equal steps are not taken together. */
+  readonly stageStart: (state: SimState, replica: Replica, batch: Batch, stage: number, seconds: number) => void;
+};

@@ -1,0 +1,145 @@
+/**
+ * vLLM's V1 scheduler (vllm/v1/core/sched/scheduler.py, 2025): running requests first, in order of admission, each with the tokens it
+ * lacks; then the queue, all under one token budget. Blocks on demand; when none is free the last running request is evicted and
+ * computes everything again. A step that evicts admits nobody.
+ *
+ * Long prompts take `longPrefill` tokens a step at most. Limits on half-done prompts come from V0's chunked prefill, where shorter
+ * prompts may overtake long ones that are over their own limit.
+ */
+import type { Batch } from "../core/batch";
+import { freeBlocks } from "../core/blocks";
+import { push, type IntList } from "../core/int-list";
+import { admissible, admit, blocksLacking, feed, offerFor, tokensWanted } from "../core/growth";
+import { evict, swapOut } from "../core/lifecycle";
+import type { Replica } from "../core/replica";
+import { poolOf, type SimState } from "../core/state";
+import type { PoolConfig } from "../config";
+import type { Scheduler } from "../scheduler";
+import { neverFitsAtAll } from "./never-fits";
+
+export const vllmV1: Scheduler = {
+  keepsRunning: true,
+  repeats: true,
+  neverFits: neverFitsAtAll,
+  form(state, replica, batch) {
+    const { evictions } = replica.totals;
+    const left = continueRunning(state, replica, batch, poolOf(state, replica).tokenBudget);
+    if (replica.totals.evictions === evictions) admitWaiting(state, replica, batch, left);
+  },
+};
+
+/** Everybody who runs feeds what it lacks, in order of admission; the budget that is left. */
+export function continueRunning(state: SimState, replica: Replica, batch: Batch, budget: number): number {
+  const { running } = replica;
+  const { life } = state;
+  const pool = poolOf(state, replica);
+  let left = budget;
+  for (let i = 0; i < running.length && left > 0; i += 1) {
+    const request = running.items[i] as number;
+    if (life.inFlight[request] === 1) continue;
+    const tokens = Math.min(chunkOf(pool, tokensWanted(state, replica, request), life.prefilled[request] === 1), left);
+    const found = makeRoom(state, replica, batch, i, tokens);
+    // Who waits for blocks of a batch that is still on its way must not see them go to newcomers.
+    if (found === "later") return 0;
+    if (found === "evicted") break;
+    feed(state, replica, batch, request, tokens);
+    left -= tokens;
+  }
+  return left;
+}
+
+type Room = "found" | "later" | "evicted";
+
+/**
+ * Evicts behind place `index` of the running list, last first, until the blocks are free. With nobody left behind it the request itself goes;
+ * but while somebody behind it is in another batch of the pipeline, it waits: so the first of the list always gets on.
+ */
+function makeRoom(state: SimState, replica: Replica, batch: Batch, index: number, tokens: number): Room {
+  const { running } = replica;
+  const needs = blocksLacking(state, replica, running.items[index] as number, tokens);
+  while (freeBlocks(replica) < needs) {
+    const victim = lastIdle(state, running, index);
+    if (victim === index && running.length > index + 1) return "later";
+    evictAt(state, replica, batch, victim);
+    if (victim === index) return "evicted";
+  }
+  return "found";
+}
+
+/** Place of the last request from `index` on that is in no batch; `index` itself is in none. */
+function lastIdle({ life }: SimState, { items, length }: IntList, index: number): number {
+  let place = length - 1;
+  while (place > index && life.inFlight[items[place] as number] === 1) place -= 1;
+  return place;
+}
+
+function evictAt(state: SimState, replica: Replica, batch: Batch, place: number): void {
+  const { running } = replica;
+  const victim = running.items[place] as number;
+  running.items.copyWithin(place, place + 1, running.length);
+  running.length -= 1;
+  if (poolOf(state, replica).eviction === "recompute") return evict(state, replica, victim);
+  batch.swapTokens += state.life.done[victim] as number;
+  swapOut(state, replica, victim);
+}
+
+/** From the head of the queue on, as long as budget, sequences and blocks last. */
+export function admitWaiting(state: SimState, replica: Replica, batch: Batch, budget: number): void {
+  const { waiting, running } = replica;
+  const { life } = state;
+  const pool = poolOf(state, replica);
+  const limited = pool.maxPartialPrefills < Infinity || pool.maxLongPartialPrefills < Infinity;
+  const partial = limited ? halfDone(state, replica, batch) : { all: 0, long: 0 };
+  let left = budget;
+  let before = -1;
+  while (left > 0 && replica.holders < pool.maxSequences && partial.all < pool.maxPartialPrefills) {
+    const request = before < 0 ? waiting.head : (life.next[before] as number);
+    if (request < 0) return;
+    const long = isLong(pool, life.prompt[request] as number);
+    if (long && partial.long >= pool.maxLongPartialPrefills) {
+      before = request;
+      continue;
+    }
+    const most = Math.min(left, chunkOf(pool, Infinity, life.prefilled[request] === 1));
+    const offer = offerFor(state, replica, request, Math.min(most, tokensWanted(state, replica, request)));
+    if (!admissible(state, replica, offer)) return;
+    admit(state, replica, batch, offer, before, most);
+    push(running, request);
+    const tokens = batch.tokens[batch.size - 1] as number;
+    left -= tokens;
+    if (!limited || life.prefilled[request] === 1) continue;
+    if ((life.done[request] as number) + tokens === life.prompt[request]) continue;
+    partial.all += 1;
+    if (long) partial.long += 1;
+  }
+}
+
+const isLong = ({ longPrefill }: PoolConfig, prompt: number): boolean => longPrefill > 0 && prompt > longPrefill;
+
+/** What one request may feed of `tokens`; limits on prompts do not hold for decodes. */
+export function chunkOf({ longPrefill, chunkLimit }: PoolConfig, tokens: number, decoding: boolean): number {
+  if (decoding) return tokens;
+  const most = longPrefill > 0 ? Math.min(tokens, longPrefill) : tokens;
+  return chunkLimit > 0 ? Math.min(most, chunkLimit) : most;
+}
+
+/** Running prompts that will not be complete after this step. */
+function halfDone(state: SimState, replica: Replica, batch: Batch): { all: number; long: number } {
+  const { life } = state;
+  const pool = poolOf(state, replica);
+  const counts = { all: 0, long: 0 };
+  const add = (request: number, by: number): void => {
+    counts.all += by;
+    if (isLong(pool, life.prompt[request] as number)) counts.long += by;
+  };
+  for (let i = 0; i < replica.running.length; i += 1) {
+    const request = replica.running.items[i] as number;
+    if (life.prefilled[request] === 0) add(request, 1);
+  }
+  for (let i = 0; i < batch.size; i += 1) {
+    const request = batch.request[i] as number;
+    const ends = (life.done[request] as number) + (batch.tokens[i] as number) === life.prompt[request];
+    if (life.prefilled[request] === 0 && ends) add(request, -1);
+  }
+  return counts;
+}

@@ -1,0 +1,52 @@
+/** Requests as columns. Row i of every column is request i; times in seconds, lengths in tokens. */
+export type SimRequests = {
+  readonly count: number;
+  /** When the request reaches the router; any order. In a closed loop only the order of the rows counts. */
+  readonly arrival: Float64Array;
+  /** Prompt tokens, at least 1. */
+  readonly prompt: Int32Array;
+  /** Output tokens, at least 1: the first one comes with the end of the prefill. */
+  readonly output: Int32Array;
+  /** Larger is served first; only the priority rule reads it. */
+  readonly priority?: Int32Array;
+  /** Requests of one conversation share a number; prefix-affinity routing keeps them together. */
+  readonly session?: Int32Array;
+  readonly prefix?: PrefixUnits;
+};
+
+/**
+ * What prompts have in common, as in Mooncake's `hash_ids`: every `unitTokens` tokens of a prompt have an id that stands for
+ * them and for everything before them. Request i owns `ids[starts[i]] … ids[starts[i + 1] - 1]`.
+ */
+export type PrefixUnits = {
+  readonly unitTokens: number;
+  readonly starts: Int32Array;
+  /** Dense: 0 to distinct - 1. */
+  readonly ids: Int32Array;
+  readonly distinct: number;
+};
+
+/** Ids of any kind, one list per request, as dense numbers in order of first appearance. */
+export function prefixUnits(lists: readonly (readonly (string | number)[])[], unitTokens: number): PrefixUnits {
+  const known = new Map<string | number, number>();
+  const starts = new Int32Array(lists.length + 1);
+  const ids: number[] = [];
+  lists.forEach((list, request) => {
+    for (const id of list) {
+      const dense = known.get(id) ?? known.size;
+      known.set(id, dense);
+      ids.push(dense);
+    }
+    starts[request + 1] = ids.length;
+  });
+  return { unitTokens, starts, ids: Int32Array.from(ids), distinct: known.size };
+}
+
+/** Requests in order of arrival; equal times stay in row order. */
+export function arrivalOrder({ count, arrival }: SimRequests): Int32Array {
+  const order = Int32Array.from({ length: count }, (_, row) => row);
+  let ascending = true;
+  for (let i = 1; i < count && ascending; i += 1) ascending = (arrival[i] as number) >= (arrival[i - 1] as number);
+  // Array.prototype.sort of a typed array is stable; NaN never gets here (see refuse.ts).
+  return ascending ? order : order.sort((a, b) => (arrival[a] as number) - (arrival[b] as number) || a - b);
+}

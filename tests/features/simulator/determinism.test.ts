@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { advance, type Observer, type Until } from "@/features/simulator/advance";
+import { createSimulation } from "@/features/simulator/create";
+import { simFigures } from "@/features/simulator/figures";
+import { copyOf, forkWith } from "@/features/simulator/fork";
+import type { SimConfig } from "@/features/simulator/config";
+import type { SimRequests } from "@/features/simulator/requests";
+import type { SimState } from "@/features/simulator/core/state";
+import { anyConfig, anyRequests, COST, toTheEnd } from "./random-runs";
+
+const RUNS = { numRuns: 200 };
+const onlooker: Observer = { stageStart: () => undefined };
+
+function started(config: SimConfig, requests: SimRequests): SimState | null {
+  const created = createSimulation(config, requests);
+  return created.ok ? created.value : null;
+}
+
+const costsOf = ({ pools }: SimConfig) => pools.map(() => COST);
+
+/** All that a run leaves, to the last bit. */
+function outcome(state: SimState) {
+  const { life, refusals, batches, arrivedAt } = state;
+  const times = [life.scheduledAt, life.firstAt, life.finishedAt, arrivedAt, life.restarts];
+  return structuredClone({ times, refusals, batches, figures: simFigures(state) });
+}
+
+function whole(config: SimConfig, requests: SimRequests, observer: Observer | null = null) {
+  const state = started(config, requests);
+  if (state === null) return null;
+  toTheEnd(state, observer);
+  return outcome(state);
+}
+
+describe("a run", () => {
+  it("is the same again, and the same when every step is looked at", () => {
+    fc.assert(
+      fc.property(anyConfig, anyRequests, (config, requests) => {
+        const once = whole(config, requests);
+        expect(whole(config, requests)).toEqual(once);
+        expect(whole(config, requests, onlooker)).toEqual(once);
+      }),
+      RUNS,
+    );
+  });
+
+  it("is the same in slices of time, of steps or of events", () => {
+    const slice = fc.constantFrom<Until>(
+      { time: 0.004 },
+      { time: 0.05 },
+      { batches: 1 },
+      { batches: 7 },
+      { events: 3 },
+    );
+    fc.assert(
+      fc.property(anyConfig, anyRequests, slice, (config, requests, by) => {
+        const once = whole(config, requests);
+        const state = started(config, requests);
+        if (state === null) return expect(once).toBeNull();
+        for (let turn = 1; turn < 100_000; turn += 1) {
+          const until = {
+            ...(by.time !== undefined && { time: by.time * turn }),
+            ...(by.batches !== undefined && { batches: by.batches * turn }),
+            ...(by.events !== undefined && { events: by.events }),
+          };
+          if (advance(state, costsOf(config), until) === "done") break;
+        }
+        expect(outcome(state)).toEqual(once);
+      }),
+      RUNS,
+    );
+  });
+
+  it("goes on the same from a copy made at any step, and leaves the original as it was", () => {
+    fc.assert(
+      fc.property(anyConfig, anyRequests, fc.integer({ min: 0, max: 60 }), (config, requests, steps) => {
+        const state = started(config, requests);
+        if (state === null) return;
+        advance(state, costsOf(config), { batches: steps });
+        const copy = copyOf(state);
+        const before = outcome(copy);
+        toTheEnd(copy);
+        expect(outcome(state)).toEqual(before);
+        expect(outcome(copy)).toEqual(whole(config, requests));
+        // What a page does: the state crosses to a worker as plain data.
+        const far = structuredClone(state);
+        toTheEnd(far);
+        expect(outcome(far)).toEqual(outcome(copy));
+      }),
+      RUNS,
+    );
+  });
+
+  it("can be forked with other settings at any step, and still serves everybody", () => {
+    const knobs = fc.constantFrom({ tokenBudget: 40 }, { maxSequences: 3 }, { blocks: 80 }, { headroom: 2 });
+    fc.assert(
+      fc.property(anyConfig, anyRequests, fc.integer({ min: 0, max: 60 }), knobs, (config, requests, steps, change) => {
+        const state = started(config, requests);
+        if (state === null) return;
+        advance(state, costsOf(config), { batches: steps });
+        const fork = forkWith(state, change);
+        if (!fork.ok) return expect(fork.issues[0]?.code).toMatch(/^SIM-/);
+        toTheEnd(fork.value);
+        expect(fork.value.finished + fork.value.refused).toBe(requests.count);
+      }),
+      RUNS,
+    );
+  });
+});
