@@ -10,7 +10,7 @@ import { machineOf, type Machine } from "@/features/timing/machine";
 import type { Timer } from "@/features/timing/timer";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
-import { MEMORY_SHARE, POLICIES, WORKSPACE, type Backend, type EngineContext, type Generation } from "./engines";
+import { MEMORY_SHARE, WORKSPACE, type Backend, type EngineContext, type Generation } from "./engines";
 import { kvCapacity } from "./memory";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
@@ -92,29 +92,6 @@ function sampleOperators({ model, precision }: Deployment, parallelism: Parallel
     ],
   });
 }
-
-/**
- * Steps as the published recipes form them. Those of TensorRT-LLM have no chunked prefill and a token limit of one whole prompt
- * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
- */
-export function policyOf(deployment: Deployment): Policy {
-  const { backend, lengths, concurrency, pools } = deployment;
-  const policy = POLICIES[backend];
-  if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };
-  if (backend !== "trtllm") return policy;
-  const ranks = pools.at(-1)?.parallelism.dp ?? 1;
-  return { ...policy, tokenBudget: lengths.isl + Math.ceil(concurrency / ranks) + 64 };
-}
-
-/**
- * InferenceX starts SGLang on Blackwell with --scheduler-recv-interval 10, from 16 clients on 30, and --stream-interval 10; on Hopper
- * with neither. Whoever runs their own engine has defaults.
- */
-const isPublicSglang = (deployment: Deployment): boolean =>
-  deployment.backend === "sglang" &&
-  deployment.client === "public" &&
-  deployment.pools.length === 1 &&
-  engineGenerationOf(deployment.chip) === "blackwell";
 
 /** Without decodes beside them, prompts are taken in larger chunks. */
 const PREFILL_BUDGET = 16384;

@@ -7,7 +7,8 @@
  */
 import { decodeStep, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
-import { contextOf, engineSpecs, policyOf, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import { contextOf, engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import { policyOf } from "./recipes";
 import type { EngineSpec } from "./engine";
 import { coefficientsOf, ROUNDS, TURNAROUND } from "./engines";
 import { meanLengths } from "./requests";

@@ -1,7 +1,8 @@
 /** Runs a prepared deployment under a load. */
 import type { EfficiencyProfile, ProfileFactors } from "@/features/timing/profile";
 import { coefficientsOf, ROUNDS, TURNAROUND, type FactorValues } from "./engines";
-import { contextOf, engineSpecs, policyOf, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import { contextOf, engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import { policyOf } from "./recipes";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
 import { profiledCoefficients } from "./profiled";

@@ -1,0 +1,27 @@
+/** How the engines of published measurements were started, where that differs from an engine's defaults. */
+import { engineGenerationOf, type Deployment } from "./deployment";
+import { POLICIES } from "./engines";
+import type { Policy } from "./policy";
+
+/**
+ * Steps as the published recipes form them. Those of TensorRT-LLM have no chunked prefill and a token limit of one whole prompt
+ * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
+ */
+export function policyOf(deployment: Deployment): Policy {
+  const { backend, lengths, concurrency, pools } = deployment;
+  const policy = POLICIES[backend];
+  if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };
+  if (backend !== "trtllm") return policy;
+  const ranks = pools.at(-1)?.parallelism.dp ?? 1;
+  return { ...policy, tokenBudget: lengths.isl + Math.ceil(concurrency / ranks) + 64 };
+}
+
+/**
+ * InferenceX starts SGLang on Blackwell with --scheduler-recv-interval 10, from 16 clients on 30, and --stream-interval 10; on Hopper
+ * with neither. Whoever runs their own engine has defaults.
+ */
+const isPublicSglang = (deployment: Deployment): boolean =>
+  deployment.backend === "sglang" &&
+  deployment.client === "public" &&
+  deployment.pools.length === 1 &&
+  engineGenerationOf(deployment.chip) === "blackwell";
