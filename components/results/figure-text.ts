@@ -26,7 +26,14 @@ export function bandText({ value, unit, band }: Pick<Figure, "value" | "unit" | 
   const even = Math.abs(above - below) <= 0.15 * Math.max(above, below);
   return even
     ? `± ${inScale((above + below) / 2, scale, 2)}`
-    : `${inScale(band.low, scale, 2)}–${inScale(band.high, scale, 2)}`;
+    : `${inScale(outwards(band.low, Math.floor), scale, 2)}–${inScale(outwards(band.high, Math.ceil), scale, 2)}`;
+}
+
+/** Ends of a band are rounded away from its value, which must not look as if it lay outside. */
+function outwards(end: number, round: (value: number) => number): number {
+  if (end === 0) return 0;
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(end))) - 1);
+  return round(Number((end / step).toPrecision(12))) * step;
 }
 
 export type TargetState = { readonly met: boolean; readonly limit: string; readonly margin: string };

@@ -9,6 +9,10 @@ describe("figures in words", () => {
     expect(bandText({ value: 0.0233, unit: "s", band: { low: 0.0214, high: 0.0252, basis: { en: "", zh: "" } } })).toBe(
       "± 1.9",
     );
+    // Rounded away from the value: 155 ms with a band from 155.2 must not read as 160–620.
+    expect(bandText({ value: 0.155, unit: "s", band: { low: 0.1552, high: 0.6146, basis: { en: "", zh: "" } } })).toBe(
+      "150–620",
+    );
     expect(bandText({ value: 0.02, unit: "s", band: { low: 0.019, high: 0.026, basis: { en: "", zh: "" } } })).toBe(
       "19–26",
     );

@@ -1,0 +1,30 @@
+"use client";
+
+import type { Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./fact-list.module.css";
+
+export type Fact = { readonly label: Text; readonly value: Text };
+export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
+
+/** Secondary figures in groups side by side: a name, a value. */
+export function FactGroups({ groups }: { readonly groups: readonly FactGroup[] }) {
+  const t = useText();
+  return (
+    <section className={styles.groups}>
+      {groups.map(({ id, title, facts }) => (
+        <div key={id}>
+          <h2>{t(title)}</h2>
+          <dl>
+            {facts.map(({ label, value }) => (
+              <div key={label.en}>
+                <dt>{t(label)}</dt>
+                <dd>{t(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
