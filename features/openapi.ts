@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import type { Analysis } from "./analysis";
+import { RESOURCE_PATHS } from "./openapi-resources";
 import { analyses } from "./registry";
 import { ScenarioSchema } from "./scenario/schema";
 
@@ -17,6 +18,7 @@ export function openApiDocument() {
     },
     paths: {
       ...Object.fromEntries(list.map((analysis) => [`/api/v1/${analysis.id}`, { post: operation(analysis) }])),
+      ...RESOURCE_PATHS,
       "/api/health": {
         get: { operationId: "health", summary: "Liveness", responses: { 200: { description: "Serving" } } },
       },

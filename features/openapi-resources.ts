@@ -1,0 +1,95 @@
+/** What the HTTP API keeps beside the analyses: texts, operator tables, efficiency profiles, jobs. */
+const json = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { type: "object" } } },
+});
+const TROUBLE = {
+  description: "The input has trouble",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Issues" } } },
+};
+const ABSENT = { ...TROUBLE, description: "Nothing is kept under this name" };
+
+const inPath = (name: string, description: string) => ({
+  name,
+  in: "path",
+  required: true,
+  description,
+  schema: { type: "string" },
+});
+
+const body = (type: string, schema: object, description: string) => ({
+  required: true,
+  description,
+  content: { [type]: { schema } },
+});
+
+const FILES = { type: "object", properties: { files: { type: "array", items: { type: "string", format: "binary" } } } };
+const JOB = {
+  type: "object",
+  required: ["kind"],
+  properties: { kind: { type: "string" }, input: { type: "object" } },
+};
+
+export const RESOURCE_PATHS = {
+  "/api/v1/texts": {
+    post: {
+      operationId: "keepText",
+      summary: "Keep a text that is too long for a link",
+      requestBody: body("text/plain", { type: "string" }, "A configuration or a table of measurements"),
+      responses: { 200: json("Its hash"), 422: TROUBLE },
+    },
+  },
+  "/api/v1/texts/{hash}": {
+    parameters: [inPath("hash", "As answered when the text was kept")],
+    get: {
+      operationId: "keptText",
+      summary: "A kept text",
+      responses: { 200: { description: "The text" }, 404: ABSENT },
+    },
+  },
+  "/api/v1/tables": {
+    get: { operationId: "tableSets", summary: "Imported operator tables", responses: { 200: json("Sets") } },
+    post: {
+      operationId: "importTables",
+      summary: "Import measured operator tables",
+      requestBody: body(
+        "multipart/form-data",
+        FILES,
+        "File names are paths: <system>/<family>/<framework>/<version>/…",
+      ),
+      responses: { 200: json("Sets, and what was skipped"), 413: TROUBLE, 422: TROUBLE },
+    },
+  },
+  "/api/v1/tables/{id}": {
+    parameters: [inPath("id", "<system>/<framework>/<version>")],
+    get: { operationId: "tableSet", summary: "One set", responses: { 200: json("Its tables"), 404: ABSENT } },
+    delete: { operationId: "removeTableSet", summary: "Remove a set", responses: { 200: json("Done"), 404: ABSENT } },
+  },
+  "/api/v1/profiles": {
+    get: { operationId: "profiles", summary: "Saved efficiency profiles", responses: { 200: json("Profiles") } },
+    post: {
+      operationId: "saveProfile",
+      summary: "Save a profile under the next version of its name",
+      requestBody: body("application/json", { type: "object" }, "As the calibration page exports it"),
+      responses: { 201: json("The profile with its version"), 422: TROUBLE },
+    },
+  },
+  "/api/v1/jobs": {
+    get: { operationId: "jobKinds", summary: "Kinds of long work", responses: { 200: json("Kinds") } },
+    post: {
+      operationId: "startJob",
+      summary: "Start a job, or find the same one",
+      requestBody: body("application/json", JOB, "Its kind and that kind's input"),
+      responses: { 202: json("Its id"), 422: TROUBLE },
+    },
+  },
+  "/api/v1/jobs/{id}": {
+    parameters: [inPath("id", "As answered by the start")],
+    get: {
+      operationId: "job",
+      summary: "State, progress and outcomes so far; NDJSON or server-sent events by Accept",
+      responses: { 200: json("The job"), 404: ABSENT },
+    },
+    delete: { operationId: "cancelJob", summary: "Cancel", responses: { 200: json("Its state"), 404: ABSENT } },
+  },
+};
