@@ -4,10 +4,26 @@
  */
 import type { About, Group } from "./analysis";
 import { aboutAccuracy } from "./accuracy/about";
+import { aboutCalibration } from "./calibration/about";
+import { aboutExperts } from "./experts/about";
+import { aboutHostBandwidth } from "./host-bandwidth/about";
 import { aboutQuickEstimation } from "./quick-estimation/about";
 import { aboutQuickMemory } from "./quick-memory/about";
+import { aboutRuntimePlanner } from "./runtime-planner/about";
+import { aboutSchedulingSimulator } from "./scheduling-simulator/about";
+import { aboutSimulationSweep } from "./simulation-sweep/about";
 
-export const contents: readonly About[] = [aboutQuickEstimation, aboutQuickMemory, aboutAccuracy];
+export const contents: readonly About[] = [
+  aboutQuickEstimation,
+  aboutQuickMemory,
+  aboutHostBandwidth,
+  aboutExperts,
+  aboutRuntimePlanner,
+  aboutCalibration,
+  aboutSchedulingSimulator,
+  aboutSimulationSweep,
+  aboutAccuracy,
+];
 
 export const GROUPS: readonly Group[] = ["size", "search", "simulate", "measure", "report"];
 

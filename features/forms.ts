@@ -1,11 +1,23 @@
 /** The form of every page, for the scenario panel. */
 import type { Form } from "./analysis";
 import { accuracyForm } from "./accuracy/input";
+import { calibrationForm } from "./calibration/input";
+import { expertsForm } from "./experts/input";
+import { hostBandwidthForm } from "./host-bandwidth/input";
 import { quickEstimationForm } from "./quick-estimation/input";
 import { quickMemoryForm } from "./quick-memory/input";
+import { runtimePlannerForm } from "./runtime-planner/input";
+import { schedulingForm } from "./scheduling-simulator/input";
+import { simulationSweepForm } from "./simulation-sweep/input";
 
 export const forms: Readonly<Record<string, Form>> = {
   "quick-estimation": quickEstimationForm,
   "quick-memory": quickMemoryForm,
+  "host-bandwidth": hostBandwidthForm,
+  experts: expertsForm,
+  "runtime-planner": runtimePlannerForm,
+  "scheduling-simulator": schedulingForm,
+  "simulation-sweep": simulationSweepForm,
   accuracy: accuracyForm,
+  calibration: calibrationForm,
 };

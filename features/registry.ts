@@ -1,9 +1,25 @@
 /** Every analysis of the suite with its engine, for the command line, the HTTP API and tests; pages import their own. */
 import { accuracyAnalysis } from "./accuracy/analysis";
+import { calibrationAnalysis } from "./calibration/analysis";
+import { expertsAnalysis } from "./experts/analysis";
+import { hostBandwidthAnalysis } from "./host-bandwidth/analysis";
 import { quickEstimationAnalysis } from "./quick-estimation/analysis";
 import { quickMemoryAnalysis } from "./quick-memory/analysis";
+import { runtimePlannerAnalysis } from "./runtime-planner/analysis";
+import { schedulingSimulatorAnalysis } from "./scheduling-simulator/analysis";
+import { simulationSweepAnalysis } from "./simulation-sweep/analysis";
 
-export const analyses = [quickEstimationAnalysis, quickMemoryAnalysis, accuracyAnalysis] as const;
+export const analyses = [
+  quickEstimationAnalysis,
+  quickMemoryAnalysis,
+  hostBandwidthAnalysis,
+  expertsAnalysis,
+  runtimePlannerAnalysis,
+  calibrationAnalysis,
+  schedulingSimulatorAnalysis,
+  simulationSweepAnalysis,
+  accuracyAnalysis,
+] as const;
 
 export function analysisById(id: string): (typeof analyses)[number] | undefined {
   return analyses.find((analysis) => analysis.id === id);

@@ -1,5 +1,6 @@
 /** What the cache of an instance holds: tokens, sequences at a context, the longest context at a concurrency. */
 import { sequenceCache, totalCache, type CacheShape } from "./cache";
+import { cachedModel } from "./drafts";
 import { ledgers, tightest, type MemorySubject } from "./ledger";
 
 export type CacheCapacity = {
@@ -12,9 +13,13 @@ export type CacheCapacity = {
 };
 
 export function cacheCapacity(subject: MemorySubject): CacheCapacity {
-  const perGpu = tightest(ledgers(subject)).cache;
-  const shape: CacheShape = { ...subject, blockSize: subject.engine.blockSize };
-  const { dp } = subject.parallelism;
+  const shape = { ...subject, model: cachedModel(subject), blockSize: subject.engine.blockSize };
+  return capacityOf(shape, tightest(ledgers(subject)).cache);
+}
+
+/** What `perGpu` bytes of cache on every GPU of an instance hold. */
+export function capacityOf(shape: CacheShape, perGpu: number): CacheCapacity {
+  const { dp } = shape.parallelism;
   const own = (context: number): number => totalCache(sequenceCache(shape, context));
   const sequences = (context: number): number => {
     const each = own(context);

@@ -2,11 +2,11 @@
  * What an engine takes of a GPU's memory beside weights and cache, and how it decides how much cache there is.
  *
  * vLLM     cache = utilisation · memory - weights - activation peak of a profiling run - runtime; graphs live in what is left over
- * SGLang   cache = static share · memory - weights; activations and graphs live outside the static share
+ * SGLang   cache = static share · (memory - runtime) - weights; activations and graphs live outside the static share
  * TensorRT-LLM  cache = share · (memory - weights - activation peak - runtime)
  *
- * Sources: vLLM's published memory measurements on one and two H100 (llm-d-planner, empirical vLLM memory results) and the
- * documented defaults of each engine's arguments (vLLM 0.10 on, SGLang 0.5, TensorRT-LLM 1.0).
+ * Sources: vLLM's published memory measurements on one and two H100 (llm-d-planner, empirical vLLM memory results), logs that users
+ * posted (named below) and the documented defaults of each engine's arguments (vLLM 0.10 on, SGLang 0.5, TensorRT-LLM 1.0).
  */
 import type { Backend } from "./backend";
 import type { Chip } from "@/features/hardware/chip";
@@ -37,7 +37,7 @@ export type EngineSettings = {
 export function engineDefaults(backend: Backend, chip: Chip, parallelism: Parallelism): EngineSettings {
   const large = chip.memory >= LARGE;
   const gpus = stageGpus(parallelism) * parallelism.pp;
-  const runtime = gpus === 1 ? RUNTIME.single : RUNTIME.group;
+  const runtime = gpus === 1 ? RUNTIME.alone : gpus < 4 ? RUNTIME.pair : RUNTIME.group;
   if (backend === "sglang") return sglangDefaults(chip, gpus, runtime);
   const maxTokens = backend === "vllm" ? (large ? 8192 : 2048) : 8192;
   const maxSequences = backend === "vllm" ? (large ? 1024 : 256) : 2048;
@@ -51,8 +51,15 @@ const DRIVER = 0.42 * GIB;
 /** vLLM takes its larger defaults from 70 GiB on. */
 const LARGE = 70 * GIB;
 
-/** "Non-torch" memory of vLLM on H100: 0.13 GiB alone, 0.55 GiB with a second rank, whose NCCL buffers it holds. */
-const RUNTIME = { single: 0.13 * GIB, group: 0.55 * GIB };
+/**
+ * Communication buffers and what else is outside the allocator: vLLM's "non-torch" memory on H100 is 0.13 GiB alone and 0.55 GiB with
+ * a second rank; SGLang prints 2.01 GiB for setting up eight ranks (sgl-project/sglang#11716), and both engines' caches on four
+ * (vllm-project/vllm#21348) leave 2.2 to 2.4 GiB.
+ */
+const RUNTIME = { alone: 0.13 * GIB, pair: 0.55 * GIB, group: 2.01 * GIB };
+
+/** SGLang measures what is free once the CUDA context is there: 0.6 GiB less than the allocator's total on H100 and H200. */
+const CONTEXT = 0.6 * GIB;
 
 /** vLLM on H100: between -0.45 and 1.03 GiB measured; graphs share one pool. */
 const GRAPHS = 0.5 * GIB;
@@ -73,7 +80,7 @@ function sglangDefaults(chip: Chip, gpus: number, runtime: number): EngineSettin
     maxTokens,
     blockSize: 1,
     driver: DRIVER,
-    runtime,
+    runtime: runtime + CONTEXT,
     graphs: graphBatch * 2 * 2 ** 20,
   };
 }

@@ -11,6 +11,7 @@ import type { Precision } from "@/features/operators/precision";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import { activationPeak } from "./activation";
 import { stageShare } from "./cache";
+import { draftWeights, type Drafts } from "./drafts";
 import { expertPadding, type EngineSettings } from "./engine-memory";
 import { WEIGHT_CLASSES, weightParts, type ClassBytes, type WeightClass, type WeightParts } from "./weight-classes";
 
@@ -20,6 +21,17 @@ export type MemorySubject = {
   readonly parallelism: Parallelism;
   readonly precision: Precision;
   readonly engine: EngineSettings;
+  readonly drafts?: Drafts;
+  readonly measured?: Measured;
+};
+
+/** Figures of a running engine that stand in for ours, bytes of one GPU; null = ours. */
+export type Measured = {
+  /** All that was loaded, on the rank that loads most; the classes keep their proportions. */
+  readonly loaded: number | null;
+  readonly activation: number | null;
+  /** Cache of the rank that has least. What it differs from ours by is put down to the reserve. */
+  readonly cache: number | null;
 };
 
 export type RankKind = "only" | "first-stage" | "middle-stage" | "last-stage";
@@ -30,8 +42,10 @@ export type RankLedger = {
   readonly capacity: Bytes;
   readonly weights: Readonly<Record<WeightClass, number>>;
   readonly weightTotal: Bytes;
-  /** Vision and audio towers and drafting layers that the engine loads beside the text model. */
+  /** Vision and audio towers that the engine loads beside the text model. */
   readonly extras: Bytes;
+  /** Drafting layers of the checkpoint and a draft model of its own, on the rank that drafts: the last stage. */
+  readonly drafts: Bytes;
   /** What the driver keeps for itself. */
   readonly driver: Bytes;
   readonly runtime: Bytes;
@@ -44,9 +58,14 @@ export type RankLedger = {
 };
 
 export function ledgers(subject: MemorySubject): readonly RankLedger[] {
-  const { model, parallelism: p, precision } = subject;
+  const { model, parallelism: p, precision, measured } = subject;
   const parts = weightParts(decodeGraph(model, p, precision), precision);
-  return rankKinds(p).map((rank) => ledgerOf(subject, rank, parts));
+  const drafts = draftWeights(subject);
+  const loads = rankKinds(p).map((rank) => loadOf(subject, rank, parts, drafts));
+  const scaled = measured?.loaded ? scaledTo(measured.loaded, loads) : loads;
+  const shift =
+    measured?.cache == null ? 0 : measured.cache - Math.min(...scaled.map((load) => plan(subject, load).cache));
+  return scaled.map((load) => ledgerOf(subject, load, shift));
 }
 
 /** The rank that leaves the least to the cache decides for all. */
@@ -66,28 +85,64 @@ function decodeGraph(model: ModelSpec, parallelism: Parallelism, precision: Prec
   return operatorGraph({ model, parallelism, precision, segments });
 }
 
-function ledgerOf(subject: MemorySubject, rank: RankKind, parts: WeightParts): RankLedger {
-  const { model, chip, parallelism: p, engine } = subject;
-  const capacity = chip.memoryVisible ?? chip.memory;
-  const weights = padded(rankWeights(parts, rank, stageShare(model, p)), subject);
-  const weightTotal = bytes(sumOf(weights));
-  const extras = rank === "first-stage" || rank === "only" ? extraWeights(model, p) : bytes(0);
-  const activation = activationPeak(model, p, engine);
-  const held = { loaded: weightTotal + extras, activation, runtime: engine.runtime };
-  const usable = capacity - engine.driver;
-  const cache = cacheBudget(engine, { ...held, capacity: usable });
-  const rest = usable - held.loaded - activation - engine.runtime - cache;
-  const graphs = Math.min(engine.graphs, Math.max(0, rest));
+/** What a rank loads before it starts to serve. */
+type Load = {
+  readonly rank: RankKind;
+  readonly weights: ClassBytes;
+  readonly extras: number;
+  readonly drafts: number;
+};
+
+function loadOf(subject: MemorySubject, rank: RankKind, parts: WeightParts, drafts: number): Load {
+  const { model, parallelism: p } = subject;
+  const starts = rank === "first-stage" || rank === "only";
+  const ends = rank === "last-stage" || rank === "only";
   return {
     rank,
+    weights: padded(rankWeights(parts, rank, stageShare(model, p)), subject),
+    extras: starts ? towerWeights(model, p) : 0,
+    drafts: ends ? drafts : 0,
+  };
+}
+
+const loadedBytes = ({ weights, extras, drafts }: Load): number => sumOf(weights) + extras + drafts;
+
+function scaledTo(measured: number, loads: readonly Load[]): readonly Load[] {
+  const factor = measured / Math.max(...loads.map(loadedBytes));
+  return loads.map((load) => ({
+    ...load,
+    weights: Object.fromEntries(WEIGHT_CLASSES.map((name) => [name, load.weights[name] * factor])) as ClassBytes,
+    extras: load.extras * factor,
+    drafts: load.drafts * factor,
+  }));
+}
+
+/** Memory of a rank divided up as its engine does. */
+function plan({ model, chip, parallelism, engine, measured }: MemorySubject, load: Load) {
+  const capacity = chip.memoryVisible ?? chip.memory;
+  const activation = measured?.activation ?? activationPeak(model, parallelism, engine);
+  const usable = capacity - engine.driver;
+  const held = { loaded: loadedBytes(load), activation, runtime: engine.runtime };
+  return { capacity, activation, usable, cache: cacheBudget(engine, { ...held, capacity: usable }) };
+}
+
+function ledgerOf(subject: MemorySubject, load: Load, shift: number): RankLedger {
+  const { engine } = subject;
+  const { capacity, activation, usable, cache: budget } = plan(subject, load);
+  const cache = budget + shift;
+  const rest = usable - loadedBytes(load) - activation - engine.runtime - cache;
+  const graphs = Math.min(engine.graphs, Math.max(0, rest));
+  return {
+    rank: load.rank,
     capacity,
-    weights,
-    weightTotal,
-    extras,
+    weights: load.weights,
+    weightTotal: bytes(sumOf(load.weights)),
+    extras: bytes(load.extras),
+    drafts: bytes(load.drafts),
     driver: bytes(engine.driver),
     runtime: bytes(engine.runtime),
     graphs: bytes(graphs),
-    activation,
+    activation: bytes(activation),
     cache: bytes(cache),
     reserve: bytes(rest - graphs),
   };
@@ -104,7 +159,7 @@ type Held = {
 export function cacheBudget({ backend, share }: EngineSettings, held: Held): number {
   const { capacity, loaded, activation, runtime } = held;
   if (backend === "vllm") return share * capacity - loaded - activation - runtime;
-  if (backend === "sglang") return share * capacity - loaded;
+  if (backend === "sglang") return share * (capacity - runtime) - loaded;
   const free = capacity - loaded - activation - runtime;
   return free > 0 ? share * free : free;
 }
@@ -126,7 +181,7 @@ function padded(weights: ClassBytes, { model, precision }: MemorySubject): Class
 }
 
 /** Towers are loaded in BF16, whole on every tensor-parallel rank's stage (vLLM and SGLang split them over tp). */
-const extraWeights = (model: ModelSpec, p: Parallelism): Bytes =>
-  bytes((2 * model.towers.reduce((sum, tower) => sum + tower.params, 0)) / p.tp);
+const towerWeights = (model: ModelSpec, p: Parallelism): number =>
+  (2 * model.towers.reduce((sum, tower) => sum + tower.params, 0)) / p.tp;
 
 const sumOf = (sums: ClassBytes): number => WEIGHT_CLASSES.reduce((sum, name) => sum + sums[name], 0);

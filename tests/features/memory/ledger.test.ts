@@ -20,8 +20,17 @@ const MODELS = ["llama-3.1-8b", "qwen3-32b", "deepseek-v3", "gpt-oss-120b", "qwe
 const anyModel = fc.constantFrom(...MODELS);
 const anyTp = fc.constantFrom("1", "2", "4", "8");
 
-const lineSum = ({ driver, weightTotal, extras, runtime, graphs, activation, cache, reserve }: RankLedger): number =>
-  driver + weightTotal + extras + runtime + graphs + activation + cache + reserve;
+const lineSum = ({
+  driver,
+  weightTotal,
+  extras,
+  drafts,
+  runtime,
+  graphs,
+  activation,
+  cache,
+  reserve,
+}: RankLedger): number => driver + weightTotal + extras + drafts + runtime + graphs + activation + cache + reserve;
 
 describe("a memory ledger", () => {
   it("has lines that sum to the capacity", () => {

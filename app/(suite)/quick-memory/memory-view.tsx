@@ -1,0 +1,123 @@
+"use client";
+
+import { useAtom } from "jotai";
+import { useMemo } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { commandLine } from "@/components/results/command-line";
+import { Headline, type HeadlineFigure } from "@/components/results/headline";
+import { Misfit } from "@/components/results/misfit";
+import { Verdict } from "@/components/results/verdict";
+import { WhyDrawer } from "@/components/results/why-drawer";
+import { DataTable } from "@/components/tables/data-table";
+import type { MemoryInput } from "@/features/quick-memory/input";
+import type { LayerCache } from "@/features/quick-memory/instance";
+import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick-memory";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { usePageActions } from "@/state/page-actions";
+import { whyAtom } from "@/state/ui";
+import { CurveChart } from "./curve-chart";
+import { HostNeeds } from "./host-needs";
+import { LedgerTable } from "./ledger-table";
+import styles from "./memory-view.module.css";
+import { misfitParts } from "./present";
+import { layerColumns } from "./present-tables";
+import { RankChart } from "./rank-chart";
+import { ReconcileLog } from "./reconcile-log";
+import { useMemoryExports } from "./use-exports";
+import { WhatIfTable } from "./what-if-table";
+
+type MemoryViewProps = {
+  readonly memory: QuickMemory;
+  /** The same page's answer to the pinned scenario. */
+  readonly pinned: QuickMemory | null;
+  /** null while the scenario cannot be resolved and an older answer is shown. */
+  readonly scenario: Resolved | null;
+  readonly input: MemoryInput;
+  /** Parameters of the link, for the command line and the export. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly onMend: (change: IssueChange) => void;
+};
+
+const WORDS = {
+  changes: text("Nearest changes that leave room", "能留出余量的最近改动"),
+  layers: text("Cache of one sequence on one GPU", "单条序列在单卡上的缓存"),
+};
+const kindOf = ({ kind }: LayerCache): string => kind;
+
+/** The answer on the screen: verdict, figures, the ledger as bars and lines, the curve, what-ifs, the log, hosts. */
+export function MemoryView({ memory, pinned, scenario, input, params, onMend }: MemoryViewProps) {
+  const t = useText();
+  const [why, explain] = useAtom(whyAtom);
+  const figures = useMemo(() => headlineFigures(memory, pinned), [memory, pinned]);
+  const explained = memory.figures.find((figure) => figure.id === why) ?? null;
+  const exports = useMemoryExports(memory, input, params);
+  const firstId = memory.figures[0]?.id ?? null;
+  usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
+  return (
+    <div className={styles.view}>
+      <FitVerdict memory={memory} onMend={onMend} />
+      <Headline figures={figures} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+      <RankChart memory={memory} input={input} />
+      <LedgerTable memory={memory} input={input} />
+      <section className={styles.section}>
+        <h2>{t(WORDS.layers)}</h2>
+        <DataTable
+          caption={t(WORDS.layers)}
+          columns={useMemo(() => layerColumns(t), [t])}
+          rows={servingInstance(memory.instances).layers}
+          rowKey={kindOf}
+          dense
+        />
+      </section>
+      <CurveChart memory={memory} />
+      <WhatIfTable memory={memory} onMend={onMend} />
+      {scenario && <ReconcileLog memory={memory} scenario={scenario} input={input} onMend={onMend} />}
+      <HostNeeds memory={memory} />
+      <WhyDrawer
+        figure={explained}
+        onClose={() => explain(null)}
+        command={commandLine("quick-memory", params, explained?.id)}
+      />
+    </div>
+  );
+}
+
+function FitVerdict({
+  memory,
+  onMend,
+}: {
+  readonly memory: QuickMemory;
+  readonly onMend: (change: IssueChange) => void;
+}) {
+  const t = useText();
+  const { fit } = memory;
+  if (fit.issue) {
+    const { parts, capacity } = misfitParts(memory);
+    return <Misfit issue={fit.issue} parts={parts} capacity={capacity} onMend={onMend} />;
+  }
+  return (
+    <>
+      <Verdict finding={fit.finding} evidence={fit.evidence} help={null} />
+      {fit.changes.length > 0 && (
+        <p className={styles.changes}>
+          <span>{t(WORDS.changes)}</span>
+          {fit.changes.map((change) => (
+            <button key={change.label.en} type="button" className={buttons.button} onClick={() => onMend(change)}>
+              {t(change.label)}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function headlineFigures(now: QuickMemory, pinned: QuickMemory | null): readonly HeadlineFigure[] {
+  return now.figures.map((figure) => {
+    const before = pinned?.figures.find((other) => other.id === figure.id);
+    return { figure, ...(before && { pinned: before }) };
+  });
+}

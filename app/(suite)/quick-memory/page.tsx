@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { quickMemoryAnalysis } from "@/features/quick-memory/analysis";
+import { QuickMemoryView } from "./view";
+
+export const metadata: Metadata = { title: quickMemoryAnalysis.title.en };
+
+export default function Page() {
+  return <QuickMemoryView />;
+}

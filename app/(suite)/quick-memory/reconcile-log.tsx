@@ -1,0 +1,145 @@
+"use client";
+
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { MemoryInput } from "@/features/quick-memory/input";
+import { reconcile, type Reconciled, type Reconciliation } from "@/features/quick-memory/log/reconcile";
+import type { QuickMemory } from "@/features/quick-memory/quick-memory";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { IssueChange } from "@/lib/issue";
+import { text, verbatim } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./memory-view.module.css";
+import { differenceText, measureText, SOURCE_NAME } from "./present-log";
+import type { Translate } from "./present";
+
+const WORDS = {
+  title: text("Reconcile my log", "与日志核对"),
+  note: text(
+    "Paste the start-up log of vLLM, SGLang or TensorRT-LLM, or the output of nvidia-smi or npu-smi info. The text stays in this page; figures that you adopt go into the link.",
+    "粘贴 vLLM、SGLang 或 TensorRT-LLM 的启动日志，或 nvidia-smi、npu-smi info 的输出。文本只留在本页；采纳的数值会写入链接。",
+  ),
+  field: text("Log or device table", "日志或设备信息"),
+  nothing: text("No line in it is one that this page knows.", "其中没有本页能识别的行。"),
+  adopt: text("adopt", "采纳"),
+  adoptAll: text("adopt all", "全部采纳"),
+};
+const keyOf = ({ id }: Reconciled): string => id;
+
+type ReconcileLogProps = {
+  readonly memory: QuickMemory;
+  readonly scenario: Resolved;
+  readonly input: MemoryInput;
+  readonly onMend: (change: IssueChange) => void;
+};
+
+export function ReconcileLog({ memory, scenario, input, onMend }: ReconcileLogProps) {
+  const t = useText();
+  const id = useId();
+  const [pasted, paste] = useState("");
+  const late = useDeferredValue(pasted);
+  const found = useMemo(
+    () => (late.trim() === "" ? null : reconcile(late, scenario, input, memory)),
+    [late, scenario, input, memory],
+  );
+  return (
+    <section className={styles.section}>
+      <h2>{t(WORDS.title)}</h2>
+      <p className={styles.note} id={`${id}-note`}>
+        {t(WORDS.note)}
+      </p>
+      <textarea
+        className={styles.log}
+        aria-label={t(WORDS.field)}
+        aria-describedby={`${id}-note`}
+        spellCheck={false}
+        placeholder="GPU KV cache size: 420,832 tokens"
+        value={pasted}
+        onChange={(event) => paste(event.target.value)}
+      />
+      {found && <Found found={found} onMend={onMend} />}
+    </section>
+  );
+}
+
+type FoundProps = { readonly found: Reconciliation; readonly onMend: (change: IssueChange) => void };
+
+function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
+  const t = useText();
+  const columns = useMemo(() => columnsOf(t, onMend), [t, onMend]);
+  const said =
+    source === null
+      ? WORDS.nothing
+      : text(
+          `${SOURCE_NAME[source]}: ${rows.length} lines understood.`,
+          `${SOURCE_NAME[source]}：识别 ${rows.length} 行。`,
+        );
+  return (
+    <>
+      <p className={styles.status} role="status">
+        {t(said)}
+        {adoptAll && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => onMend({ label: WORDS.adoptAll, set: adoptAll })}
+          >
+            {t(WORDS.adoptAll)}
+          </button>
+        )}
+      </p>
+      {rows.length > 0 && <DataTable caption={t(WORDS.title)} columns={columns} rows={rows} rowKey={keyOf} dense />}
+    </>
+  );
+}
+
+function columnsOf(t: Translate, onMend: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
+  return [
+    { id: "label", head: t(text("Line", "项目")), kind: "text", value: ({ label }) => t(label), rowHead: true },
+    {
+      id: "ours",
+      head: t(text("Ledger", "账面")),
+      kind: "number",
+      value: ({ ours }) => ours,
+      written: ({ ours, unit }) => measureText(ours, unit),
+    },
+    {
+      id: "logged",
+      head: t(text("Log", "日志")),
+      kind: "number",
+      value: ({ logged }) => logged,
+      written: ({ logged, unit }) => measureText(logged, unit),
+    },
+    {
+      id: "difference",
+      head: t(text("Log is", "日志相差")),
+      kind: "number",
+      value: ({ share }) => share,
+      written: differenceText,
+      extra: (row) => <Adopt row={row} onMend={onMend} />,
+    },
+    {
+      id: "text",
+      head: t(text("As written", "原文")),
+      kind: "text",
+      value: ({ reading }) => `${reading.line}: ${reading.text.trim().slice(0, 160)}`,
+    },
+  ];
+}
+
+function Adopt({ row, onMend }: { readonly row: Reconciled; readonly onMend: (change: IssueChange) => void }) {
+  const t = useText();
+  const { adopt, label } = row;
+  if (adopt === null) return null;
+  return (
+    <button
+      type="button"
+      className={`${buttons.button ?? ""} ${styles.apply ?? ""}`}
+      aria-label={`${t(WORDS.adopt)}: ${t(label)}`}
+      onClick={() => onMend({ label: verbatim(row.id), set: adopt })}
+    >
+      {t(WORDS.adopt)}
+    </button>
+  );
+}

@@ -1,0 +1,10 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutQuickMemory = defineAbout({
+  id: "quick-memory",
+  group: "size",
+  title: text("Quick Memory", "快速显存"),
+  question: text("Does it fit, and how many tokens and sequences does it hold?", "放得下吗？能容纳多少 token 和序列？"),
+  shortcut: "m",
+});

@@ -1,0 +1,97 @@
+/**
+ * Reads a start-up log of vLLM, SGLang or TensorRT-LLM, or the table of nvidia-smi or npu-smi. Lines of several ranks are one reading:
+ * the largest of what is taken, the smallest of what is left, since the fullest GPU decides.
+ */
+import { GIB } from "@/lib/units/edge";
+import type { LogReading, Reading, ReadingId } from "./reading";
+import { deviceReadings } from "./read-device-table";
+import { SGLANG, TRTLLM, VLLM, type Wording } from "./wordings";
+
+export function readLog(pasted: string): LogReading {
+  const lines = pasted.split(/\r?\n/);
+  const devices = deviceReadings(lines);
+  const sglang = pairedSglang(lines);
+  const found = [...devices.readings, ...sglang, ...lines.flatMap((text, index) => readingsOfLine(text, index + 1))];
+  const readings = derived(merged(found));
+  return { source: devices.source ?? sourceOf(lines), readings };
+}
+
+function sourceOf(lines: readonly string[]): LogReading["source"] {
+  const says = (wordings: readonly Wording[]) => (line: string) => wordings.some(({ pattern }) => pattern.test(line));
+  if (lines.some(says(TRTLLM))) return "trtllm";
+  if (
+    lines.some((line) => /KV cache is allocated|load weight end|max_total_num_tokens=|mem_fraction_static=/i.test(line))
+  )
+    return "sglang";
+  return lines.some(says(VLLM)) ? "vllm" : null;
+}
+
+function readingsOfLine(text: string, line: number): Reading[] {
+  const found = [...VLLM, ...SGLANG, ...TRTLLM].flatMap((wording) => readingOf(wording, text, line));
+  // A draft model's line matches the wording of the model's too; the first, more special one counts.
+  const draft = found.some(({ id }) => id === "draft-weights");
+  return draft ? found.filter(({ id }) => id !== "weights") : found;
+}
+
+function readingOf({ id, unit, pattern }: Wording, text: string, line: number): Reading[] {
+  const match = pattern.exec(text);
+  if (!match) return [];
+  const [, first = "", second = ""] = match;
+  if (unit === "x") return [{ id, unit, value: plain(second), at: plain(first), line, text }];
+  return [{ id, unit, value: plain(first) * (unit === "B" ? sizeUnit(second) : 1), line, text }];
+}
+
+const plain = (written: string): number => Number(written.replaceAll(",", ""));
+
+/** Engines divide by powers of two, whatever they write. */
+const sizeUnit = (unit: string): number => (/^m/i.test(unit) ? GIB / 1024 : GIB);
+
+/** What SGLang says over two lines, or as two sizes: K and V, and older versions' memory before and after the weights. */
+function pairedSglang(lines: readonly string[]): Reading[] {
+  let before: number | null = null;
+  return lines.flatMap((text, index): Reading[] => {
+    const line = index + 1;
+    const begin = /load weight begin\..*avail mem=([\d.]+) GB/i.exec(text);
+    if (begin) before = plain(begin[1] ?? "");
+    const halves = /KV cache is allocated.*K size: ([\d.]+) GB, V size: ([\d.]+) GB/i.exec(text);
+    if (halves)
+      return [
+        { id: "kv-memory", unit: "B", value: (plain(halves[1] ?? "") + plain(halves[2] ?? "")) * GIB, line, text },
+      ];
+    const end = /load weight end\..*avail mem=([\d.]+) GB\.?$/i.exec(text.trim());
+    if (!end || before === null || /mem usage=/i.test(text)) return [];
+    return [{ id: "weights", unit: "B", value: (before - plain(end[1] ?? "")) * GIB, line, text }];
+  });
+}
+
+const LEAST: readonly ReadingId[] = ["kv-memory", "kv-tokens", "blocks", "concurrency", "usable", "total"];
+/** A draft model's cache is announced after the model's own, in the same words. */
+const ONCE: readonly ReadingId[] = ["share", "batched-tokens", "max-seqs", "block-size"];
+
+function merged(found: readonly Reading[]): Reading[] {
+  const kept = new Map<ReadingId, Reading>();
+  for (const reading of found) {
+    const other = kept.get(reading.id);
+    if (!other) kept.set(reading.id, reading);
+    else if (ONCE.includes(reading.id)) continue;
+    else if (LEAST.includes(reading.id) ? isLess(reading, other) : reading.value > other.value)
+      kept.set(reading.id, reading);
+  }
+  return [...kept.values()];
+}
+
+/** The same cache over the ranks differs by little; a far smaller one is a draft's, and is not the model's. */
+const isLess = (reading: Reading, other: Reading): boolean =>
+  reading.value < other.value && reading.value > 0.5 * other.value;
+
+/** Weights and runtime counted together, blocks as tokens. */
+function derived(readings: Reading[]): readonly Reading[] {
+  const of = (id: ReadingId) => readings.find((reading) => reading.id === id);
+  const [consumed, weights, blocks] = [of("consumed"), of("weights"), of("blocks")];
+  const more: Reading[] = [];
+  if (consumed && weights && !of("runtime") && consumed.value > weights.value)
+    more.push({ ...consumed, id: "runtime", value: consumed.value - weights.value });
+  if (blocks && !of("kv-tokens"))
+    more.push({ ...blocks, id: "kv-tokens", unit: "tok", value: blocks.value * (of("block-size")?.value ?? 16) });
+  return [...readings, ...more];
+}

@@ -1,0 +1,82 @@
+/**
+ * How engines word what they measured at start-up. Written for vLLM 0.5 to 0.21, SGLang 0.3 to 0.5, TensorRT-LLM 1.0, as seen in logs
+ * that users posted (vllm-project/vllm#12569, #28228, #21348, #38820; sgl-project/sglang#11716, #27537). All of them divide by 2^30 or
+ * 2^20, also where they write GB or MB.
+ */
+import type { ReadingId, Unit } from "./reading";
+
+export type Wording = {
+  readonly id: ReadingId;
+  readonly unit: Unit;
+  /** The value is group 1 and a size's unit group 2; a concurrency has its tokens in group 1 and its value in group 2. */
+  readonly pattern: RegExp;
+};
+
+const SIZE = String.raw`(-?[\d.]+)\s*(GiB|GB|MiB|MB)`;
+const COUNT = String.raw`([\d,]+)`;
+
+const size = (id: ReadingId, before: string, after = ""): Wording => ({
+  id,
+  unit: "B",
+  pattern: new RegExp(`${before}\\s*${SIZE}${after}`, "i"),
+});
+const count = (id: ReadingId, unit: Unit, before: string, after = ""): Wording => ({
+  id,
+  unit,
+  pattern: new RegExp(`${before}\\s*${COUNT}${after}`, "i"),
+});
+
+export const VLLM: readonly Wording[] = [
+  // "Model loading took 14.99 GiB memory and 3.2 seconds"; "Loading model weights took 14.99 GB"; "model weights take 14.99GiB"
+  size("weights", "model loading took"),
+  size("weights", "loading model weights took"),
+  size("weights", "model weights take"),
+  size("usable", String.raw`total_gpu_memory \(`),
+  // "Free memory on device cuda:0 (78.6/79.19 GiB) on startup"
+  size("usable", String.raw`free memory on device[^(]*\([\d.]+\s*/`),
+  { id: "share", unit: "1", pattern: /gpu_memory_utilization \(([\d.]+)\)/i },
+  { id: "share", unit: "1", pattern: /desired GPU memory utilization is \(([\d.]+),/i },
+  { id: "share", unit: "1", pattern: /current --gpu-memory-utilization=([\d.]+)/i },
+  size("runtime", "non_torch_memory takes"),
+  size("activation", "pytorch activation peak memory takes"),
+  size("kv-memory", "reserved for KV cache is"),
+  // "Actual usage is 14.99 GiB for weight, 4.76 GiB for peak activation, 0.13 GiB for non-torch memory, and 0.53 GiB for CUDAGraph memory"
+  { id: "weights", unit: "B", pattern: new RegExp(`${SIZE} for weights?\\b`, "i") },
+  { id: "consumed", unit: "B", pattern: new RegExp(`${SIZE} for consumed memory`, "i") },
+  { id: "activation", unit: "B", pattern: new RegExp(`${SIZE} for peak activation`, "i") },
+  { id: "runtime", unit: "B", pattern: new RegExp(`${SIZE} for non-torch`, "i") },
+  { id: "graphs", unit: "B", pattern: new RegExp(`${SIZE} for (?:CUDA|NPU) ?graph memory`, "i") },
+  size("graphs", String.raw`graph capturing finished in [\d.]+ secs?, took`),
+  size("kv-memory", "available KV cache memory:"),
+  size("kv-memory", "current KV cache memory(?: in use)?(?: is|:)"),
+  count("kv-tokens", "tok", "GPU KV cache size:", " tokens"),
+  // "# GPU blocks: 27894, # CPU blocks: 2048", "# cuda blocks: 7191"
+  count("blocks", "blocks", "# (?:GPU|cuda|npu) blocks:"),
+  {
+    id: "concurrency",
+    unit: "x",
+    pattern: /maximum concurrency for ([\d,]+) tokens per request: ([\d.]+)x/i,
+  },
+  { id: "batched-tokens", unit: "tok", pattern: /max_num_batched_tokens['"]?[=:]\s*(\d+)/i },
+  { id: "max-seqs", unit: "seq", pattern: /max_num_seqs['"]?[=:]\s*(\d+)/i },
+  { id: "block-size", unit: "tok", pattern: /\bblock_size['"]?[=:]\s*(\d+)/i },
+  { id: "load-time", unit: "s", pattern: /loading weights took ([\d.]+) seconds/i },
+];
+
+export const SGLANG: readonly Wording[] = [
+  size("draft-weights", "load weight end\\..*type=\\w*(?:Draft|NextN|Eagle|MTP)\\w*.*mem usage="),
+  size("weights", "load weight end\\..*mem usage="),
+  count("kv-tokens", "tok", "KV cache is allocated.*#tokens:"),
+  size("kv-memory", "KV cache is allocated.*\\bKV size:"),
+  size("graphs", "capture (?:decode |draft )?(?:cuda|npu) graph end\\..*mem usage="),
+  count("kv-tokens", "tok", "max_total_num_tokens="),
+  count("batched-tokens", "tok", "chunked_prefill_size="),
+  count("max-seqs", "seq", "max_running_requests="),
+  { id: "share", unit: "1", pattern: /mem_fraction_static=([\d.]+)/i },
+];
+
+export const TRTLLM: readonly Wording[] = [
+  // "[MemUsageChange] Allocated 52.58 GiB for max tokens in paged KV cache (430784)."
+  size("kv-memory", "allocated", " for max tokens in paged KV cache"),
+  count("kv-tokens", "tok", String.raw`for max tokens in paged KV cache \(`),
+];

@@ -1,0 +1,116 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
+
+const LINK = "/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
+  const baseUrl = inject("baseUrl");
+  const watched = await openPage(browser, baseUrl, options);
+  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  return watched;
+}
+
+/** The value of a headline figure, as shown. */
+async function figure(page: Page, id: string): Promise<number> {
+  const shown = await page.locator(`[data-figure=${id}] [data-value]`).first().textContent();
+  return Number(shown?.replaceAll(",", ""));
+}
+
+const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+    await page.locator(".js-plotly-plot").first().waitFor();
+    const before = await figure(page, "room");
+    expect(before).toBeGreaterThan(10);
+    await page.getByLabel(language === "en" ? "Memory share" : "显存占比", { exact: true }).fill("0.8");
+    await page.waitForURL(/util=0.8/);
+    expect(await figure(page, "room")).toBeLessThan(before);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Quick Memory", () => {
+  it("explains a figure in the drawer", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.locator("[data-figure=tokens]").click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("tokens = attention DP").first().waitFor();
+    expect(await drawer.textContent()).toContain("mds quick-memory --set");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says what does not fit, and a button mends it", async () => {
+    const { page, close } = await open("/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=1&conc=16");
+    await page.getByText("MEM-WEIGHTS-EXCEED").waitFor();
+    await page.getByRole("button", { name: "TP 4", exact: true }).click();
+    await page.waitForURL(/tp=4/);
+    await page.getByText("MEM-WEIGHTS-EXCEED").waitFor({ state: "hidden" });
+    await page.getByText("Fits:").waitFor();
+    await close();
+  });
+
+  it("applies a row of the what-if table", async () => {
+    const { page, complaints, close } = await open(LINK);
+    const before = await figure(page, "tokens");
+    await page.getByRole("button", { name: "apply: TP8, FP8, KV FP8", exact: true }).click();
+    await page.waitForURL(/tp=8/);
+    await page.waitForURL(/kv=fp8/);
+    expect(await figure(page, "tokens")).toBeGreaterThan(2 * before);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("reads a pasted log and adopts its figures into the link", async () => {
+    const { page, complaints, close } = await open("/quick-memory?model=llama-3.1-8b&hw=h100-sxm&tp=1&conc=16");
+    const log = [
+      "INFO Model loading took 14.99 GiB and 6.1 seconds",
+      "INFO Available KV cache memory: 51.38 GiB",
+      "INFO GPU KV cache size: 420,896 tokens",
+    ];
+    await page.getByLabel("Log or device table").fill(log.join("\n"));
+    await page.getByText("vLLM: 3 lines understood.").waitFor();
+    await page.getByRole("button", { name: "adopt: KV cache tokens", exact: true }).click();
+    await page.waitForURL(/kv_tokens=420896/);
+    expect(await figure(page, "tokens")).toBe(421_000);
+    expect(await page.getByLabel("Log or device table").inputValue()).toContain("420,896");
+    await page.getByRole("button", { name: "adopt all" }).click();
+    await page.waitForURL(/weights_gib=14.99/);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("works on a phone: no sideways scrolling", async () => {
+    const link = `${LINK}&split=1&d_tp=4&d_adp=1&pp=2`;
+    const { page, complaints, close } = await open(link, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.locator("[data-line=cache-free]").waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
