@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutExperts } from "@/features/experts/about";
+import { ExpertsView } from "./view";
+
+export const metadata: Metadata = { title: aboutExperts.title.en };
+
+export default function Page() {
+  return <ExpertsView />;
+}

@@ -1,0 +1,165 @@
+/** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
+import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
+import type { FigureBuilder } from "@/components/charts/figure";
+import type { MoeAnswer } from "@/features/experts/answer";
+import type { ImportedBalance } from "@/features/experts/load";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { heatMapFigure } from "./heat-map";
+import { WORDS } from "./words";
+
+export type Translate = (text: Text) => string;
+
+export type PageChart = {
+  readonly id: string;
+  readonly label: Text;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly figure: FigureBuilder;
+  readonly height: number;
+  readonly sheet: Sheet;
+};
+
+export function chartsOf(answer: MoeAnswer, t: Translate): readonly PageChart[] {
+  const { imported } = answer;
+  return [residentChart(answer, t), distinctChart(answer, t), ...(imported ? [balanceChart(imported, t)] : [])];
+}
+
+const drawn = (curves: Curves): Pick<PageChart, "figure" | "height"> => ({
+  figure: (space) => curvesFigure(curves, space),
+  height: CURVES_HEIGHT,
+});
+
+const ms = (value: number): number => value * 1e3;
+
+function residentChart(answer: MoeAnswer, t: Translate): PageChart {
+  const { residentCurve, step, target, slots, resident, fits } = answer;
+  const resides = t(text("Experts kept in HBM, per layer and GPU", "HBM 中保留的专家（每层每卡）"));
+  const enough = target === null ? undefined : residentCurve.find(({ tpot }) => tpot <= target);
+  return {
+    id: "resident",
+    label: text("TPOT against experts in HBM", "TPOT 与 HBM 中的专家"),
+    title: t(residentTitle(target, enough?.resident, slots)),
+    subtitle: t(
+      text(
+        `HBM has room for ${formatCount(fits)} of ${formatCount(slots)}; a step takes ${formatLatency(step)} with all at hand`,
+        `HBM 可放 ${formatCount(fits)} / ${formatCount(slots)} 个；全部就绪时一步 ${formatLatency(step)}`,
+      ),
+    ),
+    ...drawn({
+      x: { title: resides, unit: "", log: false },
+      y: { title: "TPOT", unit: "ms", log: false },
+      lines: [
+        { name: t(WORDS.tpot), slot: 3, points: residentCurve.map((one) => ({ x: one.resident, y: ms(one.tpot) })) },
+        {
+          name: t(WORDS.step),
+          slot: 1,
+          dashed: true,
+          points: residentCurve.map((one) => ({ x: one.resident, y: ms(step) })),
+        },
+      ],
+      across: [{ at: resident, label: `R ${formatCount(resident)}`, strong: true }],
+      along: target === null ? [] : [{ at: ms(target), label: `≤ ${formatLatency(target)}` }],
+    }),
+    sheet: {
+      columns: [
+        { label: resides },
+        { label: t(text("Hit rate", "命中率")), unit: "%" },
+        { label: t(text("Waiting", "等待")), unit: "ms" },
+        { label: "TPOT", unit: "ms" },
+      ],
+      rows: residentCurve.map((one) => [one.resident, one.hitRate * 100, ms(one.stall), ms(one.tpot)]),
+    },
+  };
+}
+
+function residentTitle(target: number | null, enough: number | undefined, slots: number): Text {
+  if (target === null)
+    return text("Each expert kept in HBM is one not to wait for", "HBM 中每多一个专家，就少一次等待");
+  const limit = formatLatency(target);
+  if (enough === undefined)
+    return text(`No number of experts in HBM meets ${limit}`, `HBM 中保留多少专家都达不到 ${limit}`);
+  return enough === 0
+    ? text(`${limit} is met even with no expert in HBM`, `即使 HBM 不保留专家也满足 ${limit}`)
+    : text(
+        `About ${formatCount(enough)} of ${formatCount(slots)} experts in HBM meet ${limit}`,
+        `HBM 约需保留 ${formatCount(enough)} / ${formatCount(slots)} 个专家才满足 ${limit}`,
+      );
+}
+
+function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Translate): PageChart {
+  const now = distinctCurve.find((point) => point.tokens === tokens);
+  const local = shape.experts / shape.ep;
+  const share = (now?.skewed ?? 0) / local;
+  const axis = t(text("Tokens of a step, all ranks", "一步的 token 数（全部 rank）"));
+  const law =
+    slope === null ? text("imported load", "导入的负载") : text(`Zipf ${slope.toFixed(2)}`, `Zipf ${slope.toFixed(2)}`);
+  return {
+    id: "distinct",
+    label: text("Distinct experts against batch", "不同专家数与批量"),
+    title: t(
+      text(
+        `A step of ${formatCount(tokens)} tokens reads ${formatPercent(share, 2)} of a rank's experts`,
+        `${formatCount(tokens)} token 的一步读取一个 rank ${formatPercent(share, 2)} 的专家`,
+      ),
+    ),
+    subtitle: t(
+      text(
+        `expected distinct experts per layer and EP rank of ${formatNumber(local)}, top ${shape.topK}, ${law.en}`,
+        `每层每个 EP rank（${formatNumber(local)} 个）的期望不同专家数，top ${shape.topK}，${law.zh}`,
+      ),
+    ),
+    ...drawn({
+      x: { title: axis, unit: "", log: true },
+      y: { title: t(text("Distinct experts", "不同专家数")), unit: "", log: false },
+      lines: [
+        {
+          name: t(WORDS.even),
+          slot: 1,
+          dashed: true,
+          points: distinctCurve.map((one) => ({ x: one.tokens, y: one.even })),
+        },
+        { name: t(WORDS.skewed), slot: 2, points: distinctCurve.map((one) => ({ x: one.tokens, y: one.skewed })) },
+      ],
+      across: [{ at: tokens, label: formatCount(tokens), strong: true }],
+      along: [{ at: local, label: formatNumber(local) }],
+    }),
+    sheet: {
+      columns: [{ label: axis }, { label: t(WORDS.even) }, { label: t(WORDS.skewed) }],
+      rows: distinctCurve.map((one) => [one.tokens, one.even, one.skewed]),
+    },
+  };
+}
+
+function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBalance, t: Translate): PageChart {
+  const shares = table.rows.map((row) => {
+    const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
+    return row.map((value) => value / mean);
+  });
+  const worst = imbalances.indexOf(Math.max(...imbalances));
+  const head = t(columns === "ranks" ? text("Process", "进程") : text("Expert", "专家"));
+  const layer = t(text("MoE layer", "MoE 层"));
+  return {
+    id: "balance",
+    label: text("Imported balance", "导入的均衡表"),
+    title: t(
+      text(
+        `The busiest has ${formatNumber(meanImbalance)} times the mean; most uneven is layer ${worst}`,
+        `最忙者为均值的 ${formatNumber(meanImbalance)} 倍；第 ${worst} 层最不均`,
+      ),
+    ),
+    subtitle: t(
+      text(
+        "share of each layer's mean; differences within a row are imbalance",
+        "相对各层均值；同一行内的差异即不均衡",
+      ),
+    ),
+    figure: (space) => heatMapFigure({ columns: table.columns, rows: shares, xTitle: head, yTitle: layer }, space),
+    height: 300,
+    sheet: {
+      columns: [{ label: layer }, ...table.columns.map((label) => ({ label })), { label: "max / mean" }],
+      rows: shares.map((row, index) => [index, ...row, imbalances[index] ?? 1]),
+    },
+  };
+}

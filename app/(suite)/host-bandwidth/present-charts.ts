@@ -1,0 +1,178 @@
+/** The three curves of the page: what they say, what they draw, and their figures as a table. Pure. */
+import type { Curves } from "@/components/charts/curves";
+import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
+import { limitName } from "@/features/host-bandwidth/host-path";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { WORDS } from "./words";
+
+export type Translate = (text: Text) => string;
+
+export type PageChart = {
+  readonly id: string;
+  readonly label: Text;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly curves: Curves;
+  readonly sheet: Sheet;
+};
+
+export function chartsOf(answer: HostBandwidth, t: Translate): readonly PageChart[] {
+  const reload = reloadChart(answer, t);
+  return [windowChart(answer, t), rateChart(answer, t), ...(reload ? [reload] : [])];
+}
+
+const RATE = text("Generated tokens", "生成 token");
+
+function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate): PageChart {
+  const best = windowCurve.reduce((most, point) => (point.tokensPerGpu > most.tokensPerGpu ? point : most));
+  const now = formatQuantity(1 / offload.tpot, "tok/s/user");
+  const share = offload.step / offload.tpot;
+  const window = t(text("Window in HBM", "HBM 窗口"));
+  return {
+    id: "window",
+    label: text("Throughput against window", "吞吐与窗口"),
+    title: t(
+      share > 0.995
+        ? text("At this window nothing waits for the host", "在该窗口下无需等待主机")
+        : text(
+            `Waiting for the host leaves ${formatPercent(share, 2)} of the throughput`,
+            `等待主机使吞吐降至 ${formatPercent(share, 2)}`,
+          ),
+    ),
+    subtitle: t(
+      text(
+        `context ${formatCount(offload.context)}, ${limitName(path).en}, ${now}; most at a window of ${formatCount(best.window)}`,
+        `上下文 ${formatCount(offload.context)}，${limitName(path).zh}，${now}；窗口 ${formatCount(best.window)} 时最高`,
+      ),
+    ),
+    curves: {
+      x: { title: window, unit: "tok", log: false },
+      y: { title: t(RATE), unit: "tok/s/GPU", log: false },
+      lines: [
+        {
+          name: t(WORDS.withHost),
+          slot: 3,
+          points: windowCurve.map((one) => ({ x: one.window, y: one.tokensPerGpu })),
+        },
+        {
+          name: t(WORDS.without),
+          slot: 1,
+          dashed: true,
+          points: windowCurve.map((one) => ({ x: one.window, y: one.withoutStall })),
+        },
+      ],
+      across: [{ at: offload.window, label: `W ${formatCount(offload.window)}`, strong: true }],
+      along: [],
+    },
+    sheet: {
+      columns: [
+        { label: window, unit: "tok" },
+        { label: t(WORDS.withHost), unit: "tok/s/GPU" },
+        { label: t(WORDS.without), unit: "tok/s/GPU" },
+      ],
+      rows: windowCurve.map((one) => [one.window, one.tokensPerGpu, one.withoutStall]),
+    },
+  };
+}
+
+function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): PageChart {
+  const gb = (value: number): number => value / 1e9;
+  const rate = t(text("Token rate", "token 速率"));
+  const carries = formatQuantity(offload.carries, "tok/s/GPU");
+  return {
+    id: "rate",
+    label: text("Traffic against token rate", "流量与 token 速率"),
+    title: t(
+      Number.isFinite(offload.carries)
+        ? text(`The way to the host is full at ${carries}`, `到主机的通路在 ${carries} 时占满`)
+        : text("No traffic to the host at any rate", "任何速率下都没有主机流量"),
+    ),
+    subtitle: t(
+      text(
+        `${formatQuantity(offload.fetchPerToken, "B")} to the GPU and ${formatQuantity(offload.writePerToken, "B")} from it per token`,
+        `每 token 到 GPU ${formatQuantity(offload.fetchPerToken, "B")}，自 GPU ${formatQuantity(offload.writePerToken, "B")}`,
+      ),
+    ),
+    curves: {
+      x: { title: rate, unit: "tok/s/GPU", log: true },
+      y: { title: t(text("Traffic of one GPU", "单 GPU 流量")), unit: "GB/s", log: true },
+      lines: [
+        { name: t(WORDS.toGpu), slot: 3, points: rateCurve.map((one) => ({ x: one.rate, y: gb(one.down) })) },
+        { name: t(WORDS.fromGpu), slot: 5, points: rateCurve.map((one) => ({ x: one.rate, y: gb(one.up) })) },
+        {
+          name: t(WORDS.dram),
+          slot: 4,
+          dashed: true,
+          points: rateCurve.map((one) => ({ x: one.rate, y: gb(one.dram) })),
+        },
+      ],
+      across: [{ at: offload.tokensPerGpu, label: formatQuantity(offload.tokensPerGpu, "tok/s/GPU"), strong: true }],
+      along: [
+        { at: gb(path.link), label: `${t(path.linkName)} ${formatQuantity(path.link, "B/s")}` },
+        ...(path.disk ? [{ at: gb(path.disk.read), label: `NVMe ${formatQuantity(path.disk.read, "B/s")}` }] : []),
+      ],
+    },
+    sheet: {
+      columns: [
+        { label: rate, unit: "tok/s/GPU" },
+        { label: t(WORDS.toGpu), unit: "GB/s" },
+        { label: t(WORDS.fromGpu), unit: "GB/s" },
+        { label: t(WORDS.dram), unit: "GB/s" },
+      ],
+      rows: rateCurve.map((one) => [one.rate, gb(one.down), gb(one.up), gb(one.dram)]),
+    },
+  };
+}
+
+function reloadChart({ reload, path }: HostBandwidth, t: Translate): PageChart | null {
+  if (reload === null) return null;
+  const ms = (value: number): number => value * 1e3;
+  const prefix = t(text("Cached prefix", "缓存前缀"));
+  const { breakEvenLength, saved } = reload;
+  const title =
+    saved < 0
+      ? text(`Recomputing is faster by ${formatLatency(-saved)}`, `重新计算更快，差 ${formatLatency(-saved)}`)
+      : text(`Reloading saves ${formatLatency(saved)} of TTFT`, `回载使 TTFT 减少 ${formatLatency(saved)}`);
+  const from =
+    breakEvenLength === null
+      ? text("no prefix of this prompt pays", "该提示词的任何前缀都不划算")
+      : text(`pays from ${formatCount(breakEvenLength)} tokens on`, `自 ${formatCount(breakEvenLength)} token 起划算`);
+  return {
+    id: "reload",
+    label: text("Reload against recompute", "回载与重新计算"),
+    title: t(title),
+    subtitle: t(
+      text(
+        `TTFT by length of the prefix, ${limitName(path).en}; ${from.en}`,
+        `TTFT 随前缀长度变化，${limitName(path).zh}；${from.zh}`,
+      ),
+    ),
+    curves: {
+      x: { title: prefix, unit: "tok", log: true },
+      y: { title: "TTFT", unit: "ms", log: false },
+      lines: [
+        { name: t(WORDS.reload), slot: 3, points: reload.curve.map((one) => ({ x: one.prefix, y: ms(one.reload) })) },
+        {
+          name: t(WORDS.recompute),
+          slot: 1,
+          dashed: true,
+          points: reload.curve.map((one) => ({ x: one.prefix, y: ms(one.recompute) })),
+        },
+      ],
+      across: [{ at: reload.prefix, label: formatCount(reload.prefix), strong: true }],
+      along: [],
+    },
+    sheet: {
+      columns: [
+        { label: prefix, unit: "tok" },
+        { label: t(text("KV", "KV")), unit: "B" },
+        { label: t(text("Transfer", "传输")), unit: "ms" },
+        { label: t(WORDS.reload), unit: "ms" },
+        { label: t(WORDS.recompute), unit: "ms" },
+      ],
+      rows: reload.curve.map((one) => [one.prefix, one.bytes, ms(one.transfer), ms(one.reload), ms(one.recompute)]),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useMemo } from "react";
+import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
+import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
+import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
+import { useText } from "@/state/language";
+import type { PageExport } from "@/state/page-actions";
+import { chartsOf } from "./present-charts";
+import { layerSheet, routeSheet } from "./present-tables";
+import { WORDS } from "./words";
+
+/** What this page offers to export: its tables, the whole result, the charts, the link. */
+export function useBandwidthExports(
+  answer: HostBandwidth,
+  params: Readonly<Record<string, string>>,
+): readonly PageExport[] {
+  const t = useText();
+  const result = useMemo<ResultExports>(() => {
+    const { rebalance } = answer;
+    return {
+      name: "host-bandwidth",
+      sheets: [
+        { id: "layers", label: WORDS.layers, sheet: layerSheet(answer, t) },
+        ...(rebalance ? [{ id: "rebalance", label: WORDS.rebalance, sheet: routeSheet(rebalance, t) }] : []),
+      ],
+      record: { analysis: "host-bandwidth", params, result: answer },
+      pictures: chartsOf(answer, t).map(({ id, label, title, subtitle, curves }) => ({
+        label,
+        figure: (space) => curvesFigure(curves, space),
+        height: CURVES_HEIGHT,
+        title,
+        subtitle,
+        fileStem: `mds-host-bandwidth-${id}`,
+      })),
+    };
+  }, [answer, params, t]);
+  return useResultExports(result);
+}

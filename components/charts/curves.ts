@@ -1,0 +1,160 @@
+/** Lines over a common x axis: figures against a setting, with the setting in force and limits as rules. Colour and dash differ. */
+import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
+import { formatNumber, NNBSP } from "@/lib/format/quantity";
+import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+
+export type CurveLine = {
+  readonly name: string;
+  /** Colour slot, 1 to 6. */
+  readonly slot: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly dashed?: boolean;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+};
+
+export type CurveAxis = {
+  readonly title: string;
+  readonly unit: string;
+  readonly log: boolean;
+};
+
+export type CurveRule = { readonly at: number; readonly label: string; readonly strong?: boolean };
+
+export type Curves = {
+  readonly x: CurveAxis;
+  readonly y: CurveAxis;
+  readonly lines: readonly CurveLine[];
+  /** Vertical lines at values of x, horizontal ones at values of y. */
+  readonly across: readonly CurveRule[];
+  readonly along: readonly CurveRule[];
+};
+
+export const CURVES_HEIGHT = 270;
+
+const MARGIN = { l: 58, r: 16, t: 30, b: 42 };
+
+export function curvesFigure(curves: Curves, space: ChartSpace): ChartFigure {
+  const { x, y, lines, across, along } = curves;
+  return {
+    data: lines.map((line) => lineOf(line, curves, space)),
+    layout: {
+      ...quietLayout(space),
+      margin: MARGIN,
+      xaxis: axisOf(x, space),
+      yaxis: axisOf(y, space),
+      shapes: [
+        ...across.filter(drawable(x)).map((rule) => ruleShape("x", rule, space)),
+        ...along.filter(drawable(y)).map((rule) => ruleShape("y", rule, space)),
+      ],
+      annotations: [
+        legendOf(lines, space),
+        ...across.filter(drawable(x)).map((rule) => acrossLabel(rule, curves, space)),
+        ...along.filter(drawable(y)).map((rule) => alongLabel(rule, y, space)),
+      ],
+    },
+  };
+}
+
+/** A logarithmic axis has no place for nothing. */
+const drawable =
+  ({ log }: CurveAxis) =>
+  ({ at }: { readonly at: number }): boolean =>
+    Number.isFinite(at) && (!log || at > 0);
+
+function lineOf({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, { theme }: ChartSpace): Data {
+  const color = theme.series[slot - 1] ?? theme.muted;
+  const shown = points.filter((point) => drawable(x)({ at: point.x }) && drawable(y)({ at: point.y }));
+  return {
+    type: "scatter",
+    mode: "lines+markers",
+    name,
+    x: shown.map((point) => point.x),
+    y: shown.map((point) => point.y),
+    text: shown.map((point) => `${written(point.x, x)} → ${written(point.y, y)}`),
+    hovertemplate: `<b>${name}</b><br>%{text}<extra></extra>`,
+    line: { color, width: 2, dash: dashed ? "dash" : "solid" },
+    marker: { color, size: 4 },
+  };
+}
+
+const written = (value: number, { unit }: CurveAxis): string => formatNumber(value) + (unit ? NNBSP + unit : "");
+
+function axisOf({ title, unit, log }: CurveAxis, { theme, width }: ChartSpace): Partial<LayoutAxis> {
+  return {
+    type: log ? "log" : "linear",
+    fixedrange: true,
+    gridcolor: theme.border,
+    zeroline: false,
+    nticks: width < 600 ? 5 : 9,
+    ...(log && { dtick: 1 }),
+    tickformat: ",~r",
+    rangemode: log ? "normal" : "tozero",
+    tickfont: { color: theme.faint, size: 11 },
+    title: { text: unit ? `${title} [${unit}]` : title, font: { color: theme.muted, size: 11 }, standoff: 8 },
+  };
+}
+
+function ruleShape(axis: "x" | "y", { at, strong }: CurveRule, { theme }: ChartSpace): Partial<Shape> {
+  const line = strong ? { color: theme.accent, width: 2 } : { color: theme.muted, width: 1, dash: "dot" as const };
+  const base = { type: "line" as const, line, layer: "below" as const };
+  return axis === "x"
+    ? { ...base, xref: "x", yref: "paper", x0: at, x1: at, y0: 0, y1: 1 }
+    : { ...base, xref: "paper", yref: "y", x0: 0, x1: 1, y0: at, y1: at };
+}
+
+const placed = (at: number, { log }: CurveAxis): number => (log ? Math.log10(at) : at);
+
+/** At the top of the plot, on the side of the rule that has room. */
+function acrossLabel(rule: CurveRule, { x, lines }: Curves, space: ChartSpace): Partial<Annotation> {
+  const all = lines.flatMap(({ points }) => points.map((point) => point.x).filter((at) => drawable(x)({ at })));
+  const [first, last] = [placed(Math.min(...all), x), placed(Math.max(...all), x)];
+  const late = placed(rule.at, x) > first + 0.75 * (last - first);
+  return {
+    ...labelOf(rule, space),
+    xref: "x",
+    yref: "paper",
+    x: placed(rule.at, x),
+    y: 1,
+    xanchor: late ? "right" : "left",
+    yanchor: "top",
+    xshift: late ? -3 : 3,
+  };
+}
+
+const alongLabel = (rule: CurveRule, y: CurveAxis, space: ChartSpace): Partial<Annotation> => ({
+  ...labelOf(rule, space),
+  xref: "paper",
+  yref: "y",
+  x: 1,
+  y: placed(rule.at, y),
+  xanchor: "right",
+  yanchor: "bottom",
+});
+
+const labelOf = ({ label, strong }: CurveRule, { theme }: ChartSpace): Partial<Annotation> => ({
+  text: label,
+  showarrow: false,
+  borderpad: 1,
+  bgcolor: theme.background,
+  font: { color: strong ? theme.accent : theme.muted, size: 11 },
+});
+
+/** Names in their colours above the plot; a dashed line is said so by its mark. */
+function legendOf(lines: readonly CurveLine[], { theme }: ChartSpace): Partial<Annotation> {
+  const entries = lines.map(({ name, slot, dashed }) => {
+    const color = theme.series[slot - 1] ?? theme.muted;
+    return `<span style="color:${color}">${dashed ? "╌╌" : "━━"}</span> ${name}`;
+  });
+  return {
+    xref: "paper",
+    yref: "paper",
+    x: 0,
+    y: 1,
+    xanchor: "left",
+    yanchor: "bottom",
+    yshift: 6,
+    text: entries.join("   "),
+    font: { color: theme.muted, size: 11 },
+    showarrow: false,
+    borderpad: 0,
+  };
+}

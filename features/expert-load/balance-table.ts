@@ -1,0 +1,75 @@
+/**
+ * `ep_balance.csv` as msServiceProfiler writes it: a header of process ids, one row per MoE layer in order, each value the time of
+ * that process's grouped matrix products summed over the run (ns). No index column; one that spreadsheets add is left out.
+ * Only shares within a row are used, so any unit serves, and so does a table of tokens per expert.
+ */
+import { dsvFormat } from "d3-dsv";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+export type BalanceTable = {
+  /** Process ids, or expert numbers. */
+  readonly columns: readonly string[];
+  /** One per MoE layer, as many values as columns, none negative. */
+  readonly rows: readonly (readonly number[])[];
+};
+
+export function readBalanceTable(written: string): Result<BalanceTable> {
+  const lines = dsvFormat(delimiterOf(written))
+    .parseRows(written.replace(/^\uFEFF/, ""))
+    .filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const [head, ...body] = lines;
+  if (head === undefined || body.length === 0) return failure(refused(EMPTY.en, EMPTY.zh));
+  const indexed = /^(|layer|index|unnamed.*)$/i.test((head[0] ?? "").trim()) ? 1 : 0;
+  const columns = head.slice(indexed).map((cell) => cell.trim());
+  if (columns.length < 2)
+    return failure(
+      refused(
+        `it has ${columns.length} column; balance needs 2 or more`,
+        `只有 ${columns.length} 列，均衡至少需要 2 列`,
+      ),
+    );
+  const rows: number[][] = [];
+  for (const [index, cells] of body.entries()) {
+    const row = cells.slice(indexed).map((cell) => (cell.trim() === "" ? NaN : Number(cell)));
+    const issue = rowIssue(row, columns, index);
+    if (issue) return failure(issue);
+    rows.push(row);
+  }
+  return success({ columns, rows });
+}
+
+const EMPTY = text("it holds no row of figures below the header", "表头之下没有数据行");
+
+function delimiterOf(written: string): string {
+  const first = written.slice(0, written.search(/[\r\n]|$/));
+  return [",", "\t", ";"].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
+}
+
+function rowIssue(row: readonly number[], columns: readonly string[], index: number): Issue | null {
+  const line = index + 2;
+  if (row.length !== columns.length)
+    return refused(
+      `line ${line} has ${row.length} values and the header ${columns.length}`,
+      `第 ${line} 行有 ${row.length} 个值，表头有 ${columns.length} 个`,
+    );
+  const bad = row.findIndex((value) => !Number.isFinite(value) || value < 0);
+  if (bad >= 0)
+    return refused(
+      `line ${line}, column ${columns[bad] ?? ""}, is not a number of zero or more`,
+      `第 ${line} 行 ${columns[bad] ?? ""} 列不是非负数`,
+    );
+  if (row.every((value) => value === 0)) return refused(`line ${line} is all zeros`, `第 ${line} 行全为零`);
+  return null;
+}
+
+const refused = (en: string, zh: string): Issue => ({
+  code: "EXPERTS-TABLE",
+  at: "balance",
+  message: text(`The balance table cannot be read: ${en}.`, `无法读取均衡表：${zh}。`),
+  fix: text(
+    "Paste ep_balance.csv: process ids in the first line, then one line of durations per MoE layer.",
+    "请粘贴 ep_balance.csv：首行为进程号，其后每个 MoE 层一行时长。",
+  ),
+});

@@ -1,0 +1,58 @@
+/**
+ * A balance table in a link. The original text where it fits; else each row scaled to a mean of 1,000, or 100, which keeps shares
+ * to 0.1 or 1 percent of the mean. What is longer even so is refused with both lengths.
+ */
+import type { Issue } from "@/lib/issue";
+import { packText, unpackText } from "@/lib/packed-text";
+import { failure, success, type Result } from "@/lib/result";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { readBalanceTable, type BalanceTable } from "./balance-table";
+
+/** Servers and proxies take addresses of 8 KiB; this leaves room for the scenario. */
+export const TABLE_LIMIT = 6000;
+/** Up to here a link is also comfortable in chats, so that the text travels as it is. */
+const COMFORTABLE = 2000;
+
+export function packBalanceTable(written: string): Result<string> {
+  const read = readBalanceTable(written);
+  if (!read.ok) return read;
+  const whole = packText(written.trim());
+  if (whole.length <= COMFORTABLE) return success(whole);
+  const [fine, coarse] = [1000, 100].map((mean) => packText(scaledText(read.value, mean)));
+  if (fine !== undefined && fine.length <= TABLE_LIMIT) return success(fine, [rounded("0.1")]);
+  if (coarse !== undefined && coarse.length <= TABLE_LIMIT) return success(coarse, [rounded("1")]);
+  return failure(tooLong(coarse?.length ?? 0, read.value));
+}
+
+export function unpackBalanceTable(packed: string): Result<BalanceTable> {
+  const written = unpackText(packed, undefined, "balance");
+  return written.ok ? readBalanceTable(written.value) : written;
+}
+
+function scaledText({ columns, rows }: BalanceTable, mean: number): string {
+  const scaled = rows.map((row) => {
+    const factor = (mean * row.length) / row.reduce((sum, value) => sum + value, 0);
+    return row.map((value) => Math.round(value * factor)).join(",");
+  });
+  return [columns.join(","), ...scaled].join("\n");
+}
+
+const rounded = (percent: string): Issue => ({
+  code: "EXPERTS-TABLE-ROUNDED",
+  at: "balance",
+  message: text(
+    `The table travels in the link as shares of each layer's mean, rounded to ${percent} %.`,
+    `均衡表以各层均值的占比写入链接，精度为 ${percent} %。`,
+  ),
+});
+
+const tooLong = (length: number, { columns, rows }: BalanceTable): Issue => ({
+  code: "EXPERTS-TABLE-LONG",
+  at: "balance",
+  message: text(
+    `The table of ${rows.length} layers and ${columns.length} columns takes ${formatCount(length)} characters of the link, which holds ${formatCount(TABLE_LIMIT)}.`,
+    `该表有 ${rows.length} 层、${columns.length} 列，需占链接 ${formatCount(length)} 个字符，而上限为 ${formatCount(TABLE_LIMIT)}。`,
+  ),
+  fix: text("Keep every second layer, or one instance's processes.", "请隔层保留，或只保留一个实例的进程。"),
+});

@@ -1,0 +1,13 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutHostBandwidth = defineAbout({
+  id: "host-bandwidth",
+  group: "size",
+  title: text("Host Bandwidth", "主机带宽"),
+  question: text(
+    "What do KV offload, prefix reload and expert rebalancing ask of the links?",
+    "KV 卸载、前缀回载与专家重均衡对链路有何要求？",
+  ),
+  shortcut: "h",
+});

@@ -1,0 +1,34 @@
+/**
+ * Rates between a GPU and what lies behind it, where a chip's sheet does not say. All bytes per second.
+ *
+ * PCIe x16 one direction after line coding: PCI-SIG base specifications 3.0 to 7.0 (7.0: twice 6.0).
+ * DRAM of a usual host by the age of its PCIe = channels · MT/s · 8 B: 6 x DDR4-2666 (Xeon Scalable), 8 x DDR4-3200 (EPYC Rome of
+ * the DGX A100), 8 x DDR5-4800 (Xeon 8480C of the DGX H100), 8 x DDR5-6400 (Xeon 6 of the DGX B300).
+ * Grace: NVLink-C2C 900 GB/s both ways in all, and LPDDR5X of the 480 GB version at 384 GB/s (NVIDIA GH200 data sheet and Grace
+ * tuning guide; GB200 and GB300: two GPUs behind one Grace, 14 TB/s over the 36 of a rack).
+ */
+import type { Chip } from "@/features/hardware/chip";
+import { GB } from "@/lib/units/edge";
+
+const PCIE_X16: Readonly<Record<number, number>> = { 3: 15.75, 4: 31.5, 5: 63, 6: 121, 7: 242 };
+const HOST_DRAM: Readonly<Record<number, number>> = { 3: 127.968, 4: 204.8, 5: 307.2, 6: 409.6, 7: 819.2 };
+
+export type Superchip = { readonly link: number; readonly gpus: number; readonly dram: number };
+
+const GRACE: Readonly<Record<string, Superchip>> = {
+  "gh200-96": { link: 450 * GB, gpus: 1, dram: 384 * GB },
+  "gh200-144": { link: 450 * GB, gpus: 1, dram: 384 * GB },
+  gb200: { link: 450 * GB, gpus: 2, dram: 384 * GB },
+  gb300: { link: 450 * GB, gpus: 2, dram: 384 * GB },
+};
+
+/** The processor that shares a package link with the chip; null = it sits behind PCIe. */
+export const superchipOf = (chip: Chip): Superchip | null => GRACE[chip.id] ?? null;
+
+export const pcieRate = (generation: number, lanes: number): number => ((PCIE_X16[generation] ?? 0) * GB * lanes) / 16;
+
+/** DRAM of one socket of a host of that age. */
+export const dramRate = (generation: number): number => (HOST_DRAM[generation] ?? 0) * GB;
+
+/** Two sockets share the GPUs of a node. */
+export const SOCKETS = 2;

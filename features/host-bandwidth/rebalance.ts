@@ -1,0 +1,219 @@
+/**
+ * Experts that change their rank when a load balancer lays them out anew: how much moves, over which links, and whether a window
+ * between two rebalances is long enough.
+ *
+ * Every MoE layer has its own order of popular experts. From the numbered placement to the balanced one, each slot whose expert
+ * was not on that rank before is fetched: from a rank of the same scale-up domain if one has it, else from another domain. The
+ * busiest rank decides. The original moved "Gini · (1 - band)" of the experts, which says nothing of placement.
+ */
+import {
+  balancedPlacement,
+  imbalanceOf,
+  numberedPlacement,
+  rankLoads,
+  type Placement,
+} from "@/features/expert-load/placement";
+import { numberedPopularity } from "@/features/expert-load/numbering";
+import { pickProbabilities, zipfPopularity } from "@/features/expert-load/popularity";
+import type { MoeFfn } from "@/features/model/spec";
+import { bytesPerElement } from "@/features/model/weights";
+import type { Resolved } from "@/features/scenario/resolve";
+import { groupLink } from "@/features/topology/group-link";
+import { PRIOR_LINK_EFFICIENCY } from "@/features/topology/priors";
+import { text, verbatim, type Text } from "@/lib/text";
+import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
+import { limitName, moveTime, type HostPath } from "./host-path";
+import type { Input } from "./input";
+import { sequencesPerRank, type Pricer } from "./pricer";
+import { layerKinds, type LayerKind } from "./layer-kinds";
+
+export type Route = {
+  readonly id: "scale-up" | "scale-out" | "host";
+  readonly name: Text;
+  readonly bytes: Bytes;
+  /** Reached by one GPU; null when no sheet states it. */
+  readonly rate: number | null;
+  readonly time: Seconds | null;
+};
+
+export type Rebalance = {
+  /** One layer's expert on one GPU. */
+  readonly expertBytes: Bytes;
+  readonly moeLayers: number;
+  /** Of the busiest GPU: slots refilled over all its layers, of how many, and their bytes. */
+  readonly slots: number;
+  readonly moved: number;
+  readonly movedBytes: Bytes;
+  /** Between ranks, as balancers do: one or two routes at once. */
+  readonly peers: readonly Route[];
+  readonly peerTime: Seconds | null;
+  /** From a copy on the host instead. */
+  readonly host: Route;
+  /** Time of the peers, or of the host where links are unknown, over the window. */
+  readonly shareOfWindow: number;
+  /** Mean over layers. */
+  readonly imbalanceBefore: number;
+  readonly imbalanceAfter: number;
+  /** Seconds that a decode step gains. */
+  readonly gain: Seconds;
+  /** Steps until the move has paid, and steps of a window; null = it never does. */
+  readonly paidAfter: number | null;
+};
+
+/** Why there is nothing to rebalance, or what it takes. */
+export function rebalanceOf(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Rebalance | Text {
+  const kinds = layerKinds(scenario.model).filter(({ group }) => group.ffn.kind === "moe");
+  if (kinds.length === 0)
+    return text("The model is dense: it has no experts to move.", "该模型为稠密模型，没有可迁移的专家。");
+  if (scenario.decode.ep === 1)
+    return text("EP is 1: every GPU holds all experts, so none moves.", "EP 为 1：每个 GPU 持有全部专家，无需迁移。");
+  return moveOf(scenario, input, path, pricer, kinds);
+}
+
+type Tally = { slots: number; near: number; far: number; bytes: number; before: number; after: number; layers: number };
+
+function moveOf(
+  scenario: Resolved,
+  input: Input,
+  path: HostPath,
+  pricer: Pricer,
+  kinds: readonly LayerKind[],
+): Rebalance {
+  const { decode: p, chip } = scenario;
+  const levels = groupLink(chip, p.ep * p.etp);
+  const domain = levels.ok ? Math.max(1, Math.floor(levels.value.intra.size / p.etp)) : p.ep;
+  const ranks = Array.from({ length: p.ep }, (): { near: number; far: number } => ({ near: 0, far: 0 }));
+  const sum: Tally = { slots: 0, near: 0, far: 0, bytes: 0, before: 0, after: 0, layers: 0 };
+  let layer = 0;
+  for (const { group, count } of kinds) {
+    const ffn = group.ffn as MoeFfn;
+    const size = expertBytes(scenario, ffn);
+    const popular = pickProbabilities(zipfPopularity(ffn.experts, input.zipf), ffn.topK);
+    for (let index = 0; index < count; index += 1, layer += 1) {
+      const change = layerChange(input, popular, p.ep, domain, layer);
+      sum.layers += 1;
+      sum.before += change.before;
+      sum.after += change.after;
+      sum.slots += change.slots;
+      change.arrivals.forEach(({ near, far }, rank) => {
+        const tally = ranks[rank];
+        if (!tally) return;
+        tally.near += near * size;
+        tally.far += far * size;
+      });
+    }
+  }
+  const size = expertBytes(scenario, kinds[0]?.group.ffn as MoeFfn);
+  const busiest = ranks.reduce((most, rank) => (rank.near + rank.far > most.near + most.far ? rank : most));
+  const factor = ratioFactor(input, sum, busiest, size);
+  return described(scenario, input, path, pricer, {
+    size,
+    layers: sum.layers,
+    slots: sum.slots / p.pp,
+    near: (busiest.near * factor) / p.pp,
+    far: (busiest.far * factor) / p.pp,
+    before: sum.before / sum.layers,
+    after: sum.after / sum.layers,
+  });
+}
+
+/** An entered share replaces how much moves; where from keeps its proportions. */
+function ratioFactor(
+  input: Input,
+  { slots }: Tally,
+  { near, far }: { near: number; far: number },
+  size: number,
+): number {
+  if (input.move_ratio === null || near + far === 0) return 1;
+  return (input.move_ratio * slots * size) / (near + far);
+}
+
+type Moves = {
+  readonly size: number;
+  readonly layers: number;
+  readonly slots: number;
+  readonly near: number;
+  readonly far: number;
+  readonly before: number;
+  readonly after: number;
+};
+
+function described(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer, moves: Moves): Rebalance {
+  const { near, far, size } = moves;
+  const peers = peerRoutes(scenario, near, far);
+  const peerTime = peers.some(({ time }) => time === null) ? null : Math.max(0, ...peers.map(({ time }) => time ?? 0));
+  const fromHost = moveTime(path, { down: near + far, up: 0 }).time;
+  const cost = peerTime ?? fromHost;
+  const sequences = sequencesPerRank(scenario);
+  const context = scenario.workload.isl + (scenario.workload.osl - 1) / 2;
+  const stepAt = (imbalance: number): number => pricer.decode(sequences, context, imbalance).time;
+  const gain = stepAt(moves.before) - stepAt(moves.after);
+  return {
+    expertBytes: bytes(size),
+    moeLayers: moves.layers,
+    slots: moves.slots,
+    moved: (near + far) / size,
+    movedBytes: bytes(near + far),
+    peers,
+    peerTime: peerTime === null ? null : seconds(peerTime),
+    host: { id: "host", name: limitName(path), bytes: bytes(near + far), rate: path.rate, time: fromHost },
+    shareOfWindow: cost / input.rebalance_s,
+    imbalanceBefore: moves.before,
+    imbalanceAfter: moves.after,
+    gain: seconds(gain),
+    paidAfter: gain > 0 ? Math.ceil(cost / gain) : null,
+  };
+}
+
+function peerRoutes({ chip, decode: p }: Resolved, near: number, far: number): readonly Route[] {
+  const levels = groupLink(chip, p.ep * p.etp);
+  if (!levels.ok) return [route("scale-up", verbatim(chip.scaleUp.name), near + far, null)];
+  const { intra, inter } = levels.value;
+  const efficiency = (fabric: string): number =>
+    PRIOR_LINK_EFFICIENCY[fabric === "network" ? "scaleOut" : fabric === "pcie" ? "pcie" : "scaleUp"];
+  const first = route(
+    intra.fabric === "network" ? "scale-out" : "scale-up",
+    verbatim(intra.name),
+    near,
+    intra.allToAllBandwidth * efficiency(intra.fabric),
+  );
+  if (inter === null) return [first];
+  return [first, route("scale-out", verbatim(inter.name), far, inter.allToAllBandwidth * efficiency(inter.fabric))];
+}
+
+const route = (id: Route["id"], name: Text, size: number, rate: number | null): Route => ({
+  id,
+  name,
+  bytes: bytes(size),
+  rate,
+  time: rate === null ? null : seconds(size === 0 ? 0 : size / rate),
+});
+
+/** Stored bytes of one layer's expert on one GPU: `matrices · h · w / etp` elements, scales included. */
+export function expertBytes({ decode, precision }: Resolved, ffn: MoeFfn): number {
+  const matrices = ffn.gated ? 3 : 2;
+  return (matrices * ffn.expertHidden * ffn.width * bytesPerElement(precision.weights.routed)) / decode.etp;
+}
+
+function layerChange(input: Input, popular: readonly number[], ep: number, domain: number, layer: number) {
+  const picks = numberedPopularity(popular, input.seed, layer);
+  const old = numberedPlacement(popular.length, ep);
+  const next = balancedPlacement(picks, ep, input.redundant);
+  return {
+    before: imbalanceOf(rankLoads(old, picks)),
+    after: imbalanceOf(rankLoads(next, picks)),
+    slots: Math.max(...next.ranks.map((held) => held.length)),
+    arrivals: arrivals(old, next, domain),
+  };
+}
+
+/** Per rank, slots to fill from ranks of its own domain and from others. */
+function arrivals(old: Placement, next: Placement, domain: number): readonly { near: number; far: number }[] {
+  const home = new Map<number, number>();
+  old.ranks.forEach((held, rank) => held.forEach((expert) => home.set(expert, rank)));
+  return next.ranks.map((held, rank) => {
+    const come = held.map((expert) => home.get(expert) ?? rank).filter((from) => from !== rank);
+    const near = come.filter((from) => Math.floor(from / domain) === Math.floor(rank / domain)).length;
+    return { near, far: come.length - near };
+  });
+}

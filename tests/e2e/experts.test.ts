@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
+
+const LINK = "/experts?model=qwen3-235b-a22b&hw=h100-sxm&tp=4&conc=8&resident=16";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
+  const baseUrl = inject("baseUrl");
+  const watched = await openPage(browser, baseUrl, options);
+  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  return watched;
+}
+
+const figure = async (page: Page, id: string): Promise<number> =>
+  Number(await page.locator(`[data-figure=${id}] [data-value]`).first().textContent());
+
+const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+describe.each(VARIANTS)("Experts, $theme, $language", ({ theme, language }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+    await page.locator(".js-plotly-plot").first().waitFor();
+    expect(await figure(page, "expert")).toBeCloseTo(37.7, 1);
+    const before = await figure(page, "hit");
+    await page.getByLabel(language === "en" ? "Zipf slope" : "Zipf 斜率", { exact: true }).fill("1.6");
+    await page.waitForURL(/zipf=1.6/);
+    expect(await figure(page, "hit")).toBeGreaterThan(before);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Experts", () => {
+  it("takes a pasted ep_balance.csv into the link, shows it, and lets it go", async () => {
+    const { page, complaints, close } = await open(LINK);
+    const paste = page.getByLabel("ep_balance.csv");
+    await paste.fill("819,821\n1,x\n");
+    await page.getByRole("button", { name: "Use the table" }).click();
+    await page.getByText(/column 821, is not a number/).waitFor();
+    await paste.fill(`819,821\n${"1840200,2215400\n".repeat(94)}`);
+    await page.getByRole("button", { name: "Use the table" }).click();
+    await page.waitForURL(/balance=z\./);
+    await page.getByRole("heading", { name: /The busiest has 1.09 times the mean/ }).waitFor();
+    const address = page.url();
+    await page.goto(address);
+    await page.getByRole("heading", { name: /The busiest has 1.09 times the mean/ }).waitFor();
+    await page.getByRole("button", { name: "Back to Zipf" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("balance"));
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("says of a dense model what applies", async () => {
+    const { page, close } = await open("/experts?model=llama-3.1-8b&hw=h100-sxm&tp=1");
+    await page
+      .getByText(/has no routed experts/)
+      .first()
+      .waitFor();
+    expect(await page.locator("[data-figure]").count()).toBe(3);
+    await close();
+  });
+
+  it("works on a phone without sideways scrolling", async () => {
+    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.locator(".js-plotly-plot").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
