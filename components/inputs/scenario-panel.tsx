@@ -19,6 +19,7 @@ import { PageFields } from "./page-fields";
 import { ParallelismFields, SplitSwitch } from "./parallelism-fields";
 import { ParamFields } from "./param-fields";
 import { PickerRow } from "./picker-row";
+import { ProfileField } from "./profile-field";
 import { Facts, LinkButton, Section } from "./section";
 import { SECTIONS } from "./section-words";
 import { TablesField } from "./tables-field";
@@ -59,6 +60,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
           {id === "time" && (
             <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
           )}
+          {id === "time" && <ProfileField {...parts} />}
         </Section>
       ))}
       {form && <PageFields schema={form.input} />}

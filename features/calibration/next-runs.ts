@@ -27,11 +27,12 @@ export function nextRuns(
   points: readonly CalibrationPoint[],
   timerOf: TimerOf,
   fit: Fit,
-  { count, constants }: NextOptions,
+  { count, constants, observed }: NextOptions,
 ): NextRun[] {
   if (count === 0) return [];
   const candidates = candidatePoints(points, timerOf).flatMap((point): Candidate[] => {
     const { tpot, ttft } = splitsOf(point, fit.factors, { constants, rounds: candidateRounds(point) });
+    observed?.();
     return tpot && ttft ? [{ point, tpot, ttft }] : [];
   });
   const measured = new Set(points.map(runKey));

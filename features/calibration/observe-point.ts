@@ -19,6 +19,8 @@ export type ObserveOptions = {
   readonly constants?: FactorValues | undefined;
   /** Requests per client; fewer are faster and rougher. */
   readonly rounds?: number | undefined;
+  /** Told after every simulated point, for a bar of progress. */
+  readonly observed?: (() => void) | undefined;
 };
 
 export type Split = { readonly seconds: PerResource; readonly fixed: number };
@@ -31,6 +33,7 @@ export function observationsOf(
 ): Observation[] {
   return points.flatMap((point, index) => {
     const splits = splitsOf(point, factors, options);
+    options.observed?.();
     return (Object.keys(splits) as Metric[]).flatMap((metric) => {
       const measured = measuredOf(point, metric);
       const split = splits[metric];

@@ -1,0 +1,143 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import { FIELD_IDS, FIELDS, isFieldId, type FieldId } from "@/features/benchmark-files/fields";
+import type { ColumnOverride, ColumnReport } from "@/features/benchmark-files/map-columns";
+import { conversionOf, UNITS, type Unit } from "@/features/benchmark-files/units";
+import { NOTHING } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./calibration.module.css";
+
+type ColumnTableProps = {
+  readonly name: string;
+  readonly columns: readonly ColumnReport[];
+  readonly onOverride: (column: string, choice: ColumnOverride) => void;
+};
+
+const WORDS = {
+  caption: text("How columns are read", "列的读取方式"),
+  column: text("Column", "列"),
+  first: text("First value", "首个值"),
+  read: text("Read as", "读作"),
+  unit: text("Unit", "单位"),
+  inside: text("Inside", "内部换算"),
+  how: text("By", "依据"),
+  nothing: text("not read", "不读取"),
+};
+
+const HOW: Readonly<Record<ColumnReport["how"], Text>> = {
+  known: text("format", "格式规定"),
+  guessed: text("guess from its name", "按列名猜测"),
+  override: text("your choice", "手动指定"),
+  unused: text("unused", "未使用"),
+};
+
+/** Reports of tools have hundreds of columns; those that are not read wait behind a button. */
+const FEW = 14;
+const keyOf = ({ column }: ColumnReport): string => column;
+
+export function ColumnTable({ name, columns, onOverride }: ColumnTableProps) {
+  const t = useText();
+  const [all, setAll] = useState(columns.length <= FEW);
+  const shown = useMemo(() => (all ? columns : columns.filter(({ field }) => field !== null)), [all, columns]);
+  const hidden = columns.length - shown.length;
+  const definitions = useMemo(() => definitionsOf(t, onOverride), [t, onOverride]);
+  return (
+    <>
+      <DataTable caption={`${t(WORDS.caption)}: ${name}`} columns={definitions} rows={shown} rowKey={keyOf} dense />
+      {hidden > 0 && (
+        <button type="button" className={buttons.button} onClick={() => setAll(true)}>
+          {t(text(`Show ${hidden} columns that are not read`, `显示未读取的 ${hidden} 列`))}
+        </button>
+      )}
+    </>
+  );
+}
+
+type Translate = (text: Text) => string;
+
+function definitionsOf(t: Translate, onOverride: ColumnTableProps["onOverride"]): readonly DataColumn<ColumnReport>[] {
+  return [
+    { id: "column", head: t(WORDS.column), kind: "text", value: ({ column }) => column, rowHead: true },
+    {
+      id: "first",
+      head: t(WORDS.first),
+      kind: "text",
+      value: ({ firstValue }) => firstValue,
+      written: ({ firstValue }) => firstValue ?? NOTHING,
+    },
+    {
+      id: "field",
+      head: t(WORDS.read),
+      kind: "text",
+      value: ({ field }) => (field === null ? null : t(FIELDS[field].name)),
+      written: () => "",
+      extra: (row) => <FieldSelect row={row} onOverride={onOverride} />,
+    },
+    {
+      id: "unit",
+      head: t(WORDS.unit),
+      kind: "text",
+      value: ({ unitFound }) => unitFound,
+      written: () => "",
+      extra: (row) => <UnitSelect row={row} onOverride={onOverride} />,
+    },
+    {
+      id: "inside",
+      head: t(WORDS.inside),
+      kind: "text",
+      value: ({ conversion, unitUsed }) => `${conversion} ${unitUsed}`.trim(),
+    },
+    { id: "how", head: t(WORDS.how), kind: "text", value: ({ how, remark }) => t(remark ?? HOW[how]) },
+  ];
+}
+
+type SelectProps = { readonly row: ColumnReport; readonly onOverride: ColumnTableProps["onOverride"] };
+
+function FieldSelect({ row: { column, field, unitFound }, onOverride }: SelectProps) {
+  const t = useText();
+  return (
+    <select
+      className={styles.select}
+      aria-label={`${t(WORDS.read)}: ${column}`}
+      value={field ?? ""}
+      onChange={({ target }) => onOverride(column, isFieldId(target.value) ? choice(target.value, unitFound) : null)}
+    >
+      <option value="">{t(WORDS.nothing)}</option>
+      {FIELD_IDS.map((id) => (
+        <option key={id} value={id}>
+          {t(FIELDS[id].name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The unit found stays where it fits what the column now is. */
+const choice = (field: FieldId, unit: Unit | null): ColumnOverride =>
+  unit !== null && conversionOf(FIELDS[field].kind, unit) ? { field, unit } : { field };
+
+function UnitSelect({ row: { column, field, unitFound }, onOverride }: SelectProps) {
+  const t = useText();
+  if (field === null || FIELDS[field].kind !== "time") return <>{unitFound ?? NOTHING}</>;
+  return (
+    <select
+      className={styles.select}
+      aria-label={`${t(WORDS.unit)}: ${column}`}
+      value={unitFound ?? ""}
+      onChange={({ target }) => {
+        const unit = UNITS.find((known) => known === target.value);
+        if (unit) onOverride(column, { field, unit });
+      }}
+    >
+      {UNITS.filter((unit) => conversionOf("time", unit)).map((unit) => (
+        <option key={unit} value={unit}>
+          {unit}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { CopyButton } from "@/components/results/copy-button";
+import type { NextRun } from "@/features/calibration/result";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./calibration.module.css";
+import { gainOf } from "./present-tables";
+import { WORDS } from "./words";
+
+const TEXTS = {
+  note: text(
+    "Of loads and layouts around the measured ones, those that shrink the uncertainty of TPOT and TTFT most; each counts on those above it.",
+    "在已测负载与布局附近，最能降低 TPOT 与 TTFT 不确定度的测点；每一项都以其前各项已测为前提。",
+  ),
+  none: text("Every run nearby is measured already.", "附近的测点均已测过。"),
+  server: text("server", "服务端"),
+  client: text("client", "客户端"),
+  copy: text("copy", "复制"),
+};
+
+export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
+  const t = useText();
+  return (
+    <section className={styles.section} aria-labelledby="next-runs">
+      <h2 id="next-runs">{t(WORDS.next)}</h2>
+      <p className={styles.note}>{t(runs.length === 0 ? TEXTS.none : TEXTS.note)}</p>
+      <ol className={styles.runs}>
+        {runs.map((run) => (
+          <li key={run.client + run.layout}>
+            <strong>
+              {run.layout} · {t(loadWords(run))}
+            </strong>{" "}
+            {t(gainOf(run.uncertaintyBefore, run.uncertaintyAfter))}
+            {run.server !== null && <Command what={t(TEXTS.server)} command={run.server} />}
+            <Command what={t(TEXTS.client)} command={run.client} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const loadWords = ({ concurrency, isl, osl }: NextRun) =>
+  text(
+    `${formatCount(concurrency)} client${concurrency === 1 ? "" : "s"}, ${formatCount(isl)} + ${formatCount(osl)} tokens`,
+    `${formatCount(concurrency)} 并发，${formatCount(isl)} + ${formatCount(osl)} token`,
+  );
+
+function Command({ what, command }: { readonly what: string; readonly command: string }) {
+  const t = useText();
+  return (
+    <div className={styles.command}>
+      <code aria-label={what}>{command}</code>
+      <CopyButton text={command} label={t(TEXTS.copy)} />
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { downloadText } from "@/components/charts/download";
+import buttons from "@/components/feedback/button.module.css";
+import type { CalibrationChoices } from "@/features/calibration/input";
+import type { Calibration } from "@/features/calibration/result";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { EfficiencyProfile } from "@/features/timing/profile";
+import { fileStem } from "@/lib/export/sheet";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { packedProfile, profileOfFile, saveProfile } from "@/state/stored-profiles";
+import { noticeAtom } from "@/state/ui";
+import type { CalibrationActions } from "./actions";
+import styles from "./calibration.module.css";
+import { Applied, ImportButton, NameField } from "./profile-parts";
+import { SavedProfiles } from "./saved-profiles";
+
+const WORDS = {
+  title: text("Profile", "效率配置"),
+  note: text(
+    "Applied, every page prices with these factors. Saved, it gets the next version of its name on this server.",
+    "应用后，所有页面都按这些系数计时。保存后，将成为本服务器上该名称的下一个版本。",
+  ),
+  apply: text("Apply to the scenario", "应用到场景"),
+  save: text("Save on the server", "保存到服务器"),
+  file: text("Export JSON", "导出 JSON"),
+  link: text("Copy a link with it", "复制含该配置的链接"),
+  copied: text("Link copied", "链接已复制"),
+  refused: text(
+    "The browser refused to copy; apply the profile and take the address from its bar",
+    "浏览器拒绝复制；请应用配置后从地址栏复制",
+  ),
+  sample: text(
+    "These factors come from the sample: apply them to look around, not to plan.",
+    "这些系数来自示例数据：可用于试用，不可用于规划。",
+  ),
+};
+
+type ProfilePanelProps = {
+  readonly calibration: Calibration;
+  readonly sample: boolean;
+  readonly scenario: Resolved;
+  readonly input: CalibrationChoices;
+  readonly actions: CalibrationActions;
+};
+
+export function ProfilePanel({ calibration, sample, scenario, input, actions }: ProfilePanelProps) {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const [before, setBefore] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<readonly Issue[]>([]);
+  // The name is no part of the fit: another one must not start it again.
+  const profile = { ...calibration.profile, name: input.name || calibration.profile.name };
+  const apply = (chosen: EfficiencyProfile): void => {
+    setBefore(scenario.params.profile);
+    actions.setScenario({ profile: packedProfile(chosen) });
+  };
+  const save = async (): Promise<void> => {
+    const saved = await saveProfile(profile);
+    setTrouble(saved.issues);
+    if (saved.ok) say(t(savedWords(saved.value)));
+  };
+  const bring = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = await profileOfFile(file);
+    setTrouble(read.issues);
+    if (read.ok) apply(read.value);
+  };
+  const share = (): void =>
+    void copyLinkWith(profile).then(
+      () => say(t(WORDS.copied)),
+      () => say(t(WORDS.refused)),
+    );
+  return (
+    <section className={styles.section} aria-labelledby="profile-title">
+      <h2 id="profile-title">{t(WORDS.title)}</h2>
+      <p className={styles.note}>
+        {t(WORDS.note)} {sample && t(WORDS.sample)}
+      </p>
+      <div className={styles.line}>
+        <NameField
+          key={input.name}
+          fallback={calibration.profile.name}
+          name={input.name}
+          onName={(name) => actions.setInput({ name })}
+        />
+        <button type="button" className={buttons.primary} onClick={() => apply(profile)}>
+          {t(WORDS.apply)}
+        </button>
+        <button type="button" className={buttons.button} onClick={() => void save()}>
+          {t(WORDS.save)}
+        </button>
+        <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
+          {t(WORDS.file)}
+        </button>
+        <ImportButton onFile={(file) => void bring(file)} />
+        <button type="button" className={buttons.button} onClick={share}>
+          {t(WORDS.link)}
+        </button>
+      </div>
+      <Applied
+        scenario={scenario}
+        undo={
+          before === null || before === scenario.params.profile ? null : () => actions.setScenario({ profile: before })
+        }
+        remove={() => actions.setScenario({ profile: "" })}
+      />
+      <div role="status">
+        {trouble.map((issue) => (
+          <p key={issue.code} className={styles.note}>
+            {t(issue.message)} {issue.fix && t(issue.fix)}
+          </p>
+        ))}
+      </div>
+      <SavedProfiles onApply={apply} onExport={exportProfile} />
+    </section>
+  );
+}
+
+const savedWords = ({ name, version }: EfficiencyProfile) =>
+  text(`Saved as ${name}, version ${version}`, `已保存为 ${name}，版本 ${version}`);
+
+function exportProfile(profile: EfficiencyProfile): void {
+  const stem = fileStem("mds-profile", profile.name, `v${profile.version}`);
+  downloadText(`${stem}.json`, "application/json", `${JSON.stringify(profile, null, 2)}\n`);
+}
+
+async function copyLinkWith(profile: EfficiencyProfile): Promise<void> {
+  const url = new URL(window.location.href);
+  url.searchParams.set("profile", packedProfile(profile));
+  await navigator.clipboard.writeText(url.href);
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useRef, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { otherScope } from "@/features/calibration/scope";
+import type { Resolved } from "@/features/scenario/resolve";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./calibration.module.css";
+
+const WORDS = {
+  name: text("Name of the profile", "配置名称"),
+  undo: text("Undo", "撤销"),
+  remove: text("Remove from the scenario", "从场景移除"),
+  bring: text("Import JSON", "导入 JSON"),
+};
+
+type NameFieldProps = { readonly name: string; readonly fallback: string; readonly onName: (name: string) => void };
+
+/** Written to the link when the field is left: every letter would be another fit. */
+export function NameField({ name, fallback, onName }: NameFieldProps) {
+  const t = useText();
+  const [written, write] = useState(name);
+  const done = (): void => {
+    if (written.trim() !== name) onName(written.trim());
+  };
+  return (
+    <input
+      className={styles.name}
+      aria-label={t(WORDS.name)}
+      placeholder={fallback}
+      maxLength={80}
+      value={written}
+      onChange={({ target }) => write(target.value)}
+      onBlur={done}
+      onKeyDown={({ key }) => key === "Enter" && done()}
+    />
+  );
+}
+
+export function ImportButton({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        data-profile-file
+        onChange={({ currentTarget }) => {
+          onFile(currentTarget.files?.[0]);
+          currentTarget.value = "";
+        }}
+      />
+      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
+        {t(WORDS.bring)}
+      </button>
+    </>
+  );
+}
+
+type AppliedProps = { readonly scenario: Resolved; readonly undo: (() => void) | null; readonly remove: () => void };
+
+/** What prices the scenario now, and the two ways back. */
+export function Applied({ scenario, undo, remove }: AppliedProps) {
+  const t = useText();
+  const { profile } = scenario.time;
+  const elsewhere = profile && otherScope(profile, scenario);
+  if (profile === null && undo === null) return null;
+  return (
+    <p className={styles.line} role="status">
+      {profile && (
+        <span className={styles.mark} data-applied>
+          {t(text(`Applied: ${profile.name}, v${profile.version}`, `已应用：${profile.name}，v${profile.version}`))}
+        </span>
+      )}
+      {elsewhere && <span>{t(elsewhere)}</span>}
+      {undo && (
+        <button type="button" className={buttons.button} onClick={undo}>
+          {t(WORDS.undo)}
+        </button>
+      )}
+      {profile && (
+        <button type="button" className={buttons.button} onClick={remove}>
+          {t(WORDS.remove)}
+        </button>
+      )}
+    </p>
+  );
+}

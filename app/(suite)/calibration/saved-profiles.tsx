@@ -1,0 +1,109 @@
+"use client";
+
+import { useMemo } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { DataTable, type DataColumn } from "@/components/tables/data-table";
+import type { EfficiencyProfile } from "@/features/timing/profile";
+import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { removeProfile, useSavedProfiles, type SavedProfile } from "@/state/stored-profiles";
+
+const WORDS = {
+  title: text("Profiles on this server", "本服务器上的配置"),
+  name: text("Name", "名称"),
+  version: text("Version", "版本"),
+  scope: text("Fitted on", "拟合于"),
+  factors: text("Compute · memory · network · host · request", "计算 · 显存 · 网络 · 主机 · 请求"),
+  error: text("TPOT error", "TPOT 误差"),
+  apply: text("apply", "应用"),
+  file: text("export", "导出"),
+  remove: text("delete", "删除"),
+  actions: text("Actions", "操作"),
+};
+
+type SavedProfilesProps = {
+  readonly onApply: (profile: EfficiencyProfile) => void;
+  readonly onExport: (profile: EfficiencyProfile) => void;
+};
+
+const keyOf = ({ profile }: SavedProfile): string => `${profile.name} ${profile.version}`;
+
+export function SavedProfiles({ onApply, onExport }: SavedProfilesProps) {
+  const t = useText();
+  const saved = useSavedProfiles();
+  const columns = useMemo(() => columnsOf(t, { onApply, onExport }), [t, onApply, onExport]);
+  if (saved === null || saved.length === 0) return null;
+  return <DataTable caption={t(WORDS.title)} captionShown columns={columns} rows={saved} rowKey={keyOf} dense />;
+}
+
+function columnsOf(
+  t: (text: Text) => string,
+  { onApply, onExport }: SavedProfilesProps,
+): readonly DataColumn<SavedProfile>[] {
+  return [
+    { id: "name", head: t(WORDS.name), kind: "text", value: ({ profile }) => profile.name, rowHead: true },
+    {
+      id: "version",
+      head: t(WORDS.version),
+      kind: "number",
+      value: ({ profile }) => profile.version,
+      written: ({ profile }) => String(profile.version),
+    },
+    {
+      id: "scope",
+      head: t(WORDS.scope),
+      kind: "text",
+      value: ({ profile: { scope } }) =>
+        scope === null ? NOTHING : `${scope.model} · ${scope.chip} · ${scope.engine}`,
+    },
+    {
+      id: "factors",
+      head: t(WORDS.factors),
+      kind: "text",
+      value: ({ profile: { factors: f } }) =>
+        [f.compute, f.memory, f.network, f.host, f.request].map((factor) => formatNumber(factor)).join(" · "),
+    },
+    {
+      id: "error",
+      head: t(WORDS.error),
+      kind: "text",
+      value: ({ profile: { fit } }) => {
+        const error = fit?.tpot_median_error ?? null;
+        return error === null ? NOTHING : formatPercent(error, 2);
+      },
+    },
+    {
+      id: "actions",
+      head: t(WORDS.actions),
+      kind: "text",
+      value: () => "",
+      extra: ({ profile }) => (
+        <>
+          <RowButton word={t(WORDS.apply)} profile={profile} run={onApply} />{" "}
+          <RowButton word={t(WORDS.file)} profile={profile} run={onExport} />{" "}
+          <RowButton word={t(WORDS.remove)} profile={profile} run={(one) => void removeProfile(one)} />
+        </>
+      ),
+    },
+  ];
+}
+
+type RowButtonProps = {
+  readonly word: string;
+  readonly profile: EfficiencyProfile;
+  readonly run: (profile: EfficiencyProfile) => void;
+};
+
+function RowButton({ word, profile, run }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttons.button}
+      aria-label={`${word}: ${profile.name} v${profile.version}`}
+      onClick={() => run(profile)}
+    >
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+/** GET /api/v1/profiles/<name>/<version>: the profile, as `mds predict --profile` takes it. DELETE removes that version. */
+import { issueAnswer, languageOf } from "@/lib/server/answer";
+import { removeProfile, storedProfile } from "@/lib/server/profile-store";
+import { text } from "@/lib/text";
+
+export const dynamic = "force-dynamic";
+
+type Context = { params: Promise<{ name: string; version: string }> };
+
+async function partsOf({ params }: Context) {
+  const { name, version } = await params;
+  return { name: decodedOnce(name), version: /^\d{1,9}$/.test(version) ? Number(version) : -1 };
+}
+
+/** The router leaves the escapes in a path as they are; a stray percent sign is no escape. */
+function decodedOnce(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+export async function GET(request: Request, context: Context): Promise<Response> {
+  const { name, version } = await partsOf(context);
+  const stored = storedProfile(name, version);
+  if (stored === null) return issueAnswer([unknown(name, version)], languageOf(request), 404);
+  return new Response(stored.content, { headers: { "content-type": "application/json", "cache-control": "no-cache" } });
+}
+
+export async function DELETE(request: Request, context: Context): Promise<Response> {
+  const { name, version } = await partsOf(context);
+  if (removeProfile(name, version)) return new Response(null, { status: 204 });
+  return issueAnswer([unknown(name, version)], languageOf(request), 404);
+}
+
+const unknown = (name: string, version: number) => ({
+  code: "PROFILE-ABSENT",
+  at: "name",
+  message: text(
+    `There is no saved profile "${name}", version ${version}.`,
+    `没有已保存的配置“${name}”版本 ${version}。`,
+  ),
+});

@@ -1,0 +1,107 @@
+"use client";
+/** The efficiency profile that prices the scenario: which one, whether it was fitted here, and the way to take it off. */
+import { useId, useMemo } from "react";
+import { otherScope } from "@/features/calibration/scope";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { EfficiencyProfile } from "@/features/timing/profile";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { ScenarioState } from "@/state/scenario";
+import { packedProfile, useSavedProfiles } from "@/state/stored-profiles";
+import { FieldRow } from "./field-row";
+import type { MessageAt } from "./field-issues";
+import { Facts, LinkButton } from "./section";
+import styles from "./field.module.css";
+
+type ProfileFieldProps = {
+  readonly scenario: ScenarioState;
+  readonly resolved: Resolved | undefined;
+  readonly messageAt: MessageAt;
+};
+
+/** Absent as long as no profile is applied and none is saved. */
+export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProps) {
+  const t = useText();
+  const id = useId();
+  const saved = useSavedProfiles();
+  const packed = scenario.params.profile;
+  const applied = resolved?.time.profile ?? null;
+  const choices = useMemo(() => choicesOf(saved ?? [], packed, applied), [saved, packed, applied]);
+  if (packed === "" && choices.length === 0) return null;
+  const message = messageAt("profile");
+  const shown = choices.find((choice) => choice.packed === packed)?.label ?? t(packed === "" ? WORDS.none : WORDS.link);
+  const elsewhere = applied && resolved ? otherScope(applied, resolved) : null;
+  return (
+    <>
+      <FieldRow
+        ids={{ control: id, message: `${id}-message` }}
+        label={WORDS.label}
+        hint={WORDS.hint}
+        changed={packed !== ""}
+        message={message && t(message)}
+        wide
+      >
+        <span className={message === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
+          <span className={packed === "" ? `${styles.shown} ${styles.auto}` : styles.shown} aria-hidden>
+            {shown}
+          </span>
+          <select
+            id={id}
+            className={styles.select}
+            data-param="profile"
+            value={packed}
+            aria-invalid={message !== undefined}
+            aria-describedby={message === undefined ? undefined : `${id}-message`}
+            onChange={({ target }) => scenario.set({ profile: target.value })}
+          >
+            <option value="">{t(WORDS.none)}</option>
+            {choices.map((choice) => (
+              <option key={choice.packed} value={choice.packed}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <span className={styles.chevron} aria-hidden>
+            ▾
+          </span>
+        </span>
+      </FieldRow>
+      {packed !== "" && (
+        <Facts>
+          {applied && <span data-profile={applied.name}>{t(appliedWords(applied))}</span>}
+          {elsewhere && ` ${t(elsewhere)}`}{" "}
+          <LinkButton onClick={() => scenario.set({ profile: "" })}>{t(WORDS.remove)}</LinkButton>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+type Choice = { readonly packed: string; readonly label: string };
+
+/** The saved ones, and the one of the link where it is none of these. */
+function choicesOf(
+  saved: readonly { readonly profile: EfficiencyProfile }[],
+  packed: string,
+  applied: EfficiencyProfile | null,
+): readonly Choice[] {
+  const listed = saved.map(({ profile }) => ({ packed: packedProfile(profile), label: labelOf(profile) }));
+  if (applied === null || packed === "" || listed.some((choice) => choice.packed === packed)) return listed;
+  return [{ packed, label: labelOf(applied) }, ...listed];
+}
+
+const appliedWords = ({ name, version }: EfficiencyProfile) =>
+  text(`Profile applied: ${name}, v${version}.`, `已应用配置：${name}，v${version}。`);
+
+const labelOf = ({ name, version }: EfficiencyProfile): string => `${name} · v${version}`;
+
+const WORDS = {
+  label: text("Profile", "效率配置"),
+  hint: text(
+    "Factors of time fitted to measurements on the calibration page; every time is priced with them.",
+    "在校准页面由测量拟合的时间系数；所有时间都按其计算。",
+  ),
+  none: text("none", "不使用"),
+  link: text("from the link", "来自链接"),
+  remove: text("remove", "移除"),
+};

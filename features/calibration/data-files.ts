@@ -1,0 +1,92 @@
+/**
+ * Measurement files as they travel: one text that holds all files with the user's choices about their columns. Packed it stands in
+ * a link; too long for one it lies on the server under its hash (`h.<hash>`). Anything else is read as one pasted table.
+ */
+import * as z from "zod";
+import { FIELD_IDS, type FieldId } from "@/features/benchmark-files/fields";
+import { FORMAT_IDS } from "@/features/benchmark-files/formats/ids";
+import type { Overrides } from "@/features/benchmark-files/map-columns";
+import type { Measurement } from "@/features/benchmark-files/measurement";
+import { readBenchmarkText, type BenchmarkFile } from "@/features/benchmark-files/read";
+import { UNITS } from "@/features/benchmark-files/units";
+import { storedHash, unpackText } from "@/lib/packed-text";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+const override = z
+  .strictObject({
+    field: z.enum(FIELD_IDS as readonly [FieldId, ...FieldId[]]),
+    unit: z.enum(UNITS).exactOptional(),
+  })
+  .nullable();
+
+const FilesSchema = z.strictObject({
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().max(300),
+        text: z.string(),
+        format: z.enum(FORMAT_IDS).exactOptional(),
+        overrides: z.record(z.string(), override).exactOptional(),
+      }),
+    )
+    .max(200),
+});
+
+export type DataFile = z.infer<typeof FilesSchema>["files"][number];
+
+export const writeFiles = (files: readonly DataFile[]): string => JSON.stringify({ files });
+
+/** `stored` is the text behind an `h.` reference, fetched beforehand. No files: the sample. */
+export function readFiles(data: string, stored?: string | null): Result<readonly DataFile[]> {
+  if (data === "") return success([]);
+  if (storedHash(data) !== null && (stored === undefined || stored === null)) return failure(GONE);
+  if (!/^[zh]\./.test(data)) return success([{ name: PASTED, text: data }]);
+  const written = unpackText(data, stored ?? undefined, "data");
+  if (!written.ok) return written;
+  const read = FilesSchema.safeParse(plainOf(written.value));
+  return read.success ? success(read.data.files) : failure(DAMAGED);
+}
+
+export const PASTED = "pasted.csv";
+
+function plainOf(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null;
+  }
+}
+
+export type ReadFile = { readonly file: DataFile; readonly read: Result<BenchmarkFile> };
+
+export const readAll = (files: readonly DataFile[]): readonly ReadFile[] =>
+  files.map((file) => ({ file, read: readBenchmarkText(file.text, file.name, optionsOf(file)) }));
+
+const optionsOf = ({ format, overrides }: DataFile) => ({
+  ...(format !== undefined && { format }),
+  ...(overrides !== undefined && { overrides: overrides as Overrides }),
+});
+
+export const measurementsOf = (files: readonly ReadFile[]): readonly Measurement[] =>
+  files.flatMap(({ read }) => (read.ok ? read.value.measurements : []));
+
+const GONE: Issue = {
+  code: "CALIBRATION-DATA-MISSING",
+  at: "data",
+  message: text("The measurements of this link are not on this server.", "此链接的测量数据不在本服务器上。"),
+  fix: text("Drop the files again, or go on with the sample.", "请重新拖入文件，或使用示例。"),
+  changes: [{ label: text("use the sample", "使用示例"), set: { data: "" } }],
+};
+
+const DAMAGED: Issue = {
+  code: "CALIBRATION-DATA-DAMAGED",
+  at: "data",
+  message: text(
+    "The measurements of this link cannot be read; the link may have been cut.",
+    "此链接中的测量数据无法读取，链接可能被截断。",
+  ),
+  fix: text("Copy the whole link again, or drop the files once more.", "请重新复制完整链接，或重新拖入文件。"),
+  changes: [{ label: text("use the sample", "使用示例"), set: { data: "" } }],
+};

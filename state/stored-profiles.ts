@@ -1,0 +1,74 @@
+"use client";
+/** Efficiency profiles: the one in the link, and those that the server keeps by name and version. */
+import { useEffect, useSyncExternalStore } from "react";
+import { packText } from "@/lib/packed-text";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { readProfile, type EfficiencyProfile } from "@/features/timing/profile";
+
+const PROFILES = "/api/v1/profiles";
+
+export type SavedProfile = { readonly savedAt: string; readonly profile: EfficiencyProfile };
+
+let listed: readonly SavedProfile[] | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the scenario's key `profile` says for this profile. */
+export const packedProfile = (profile: EfficiencyProfile): string => packText(JSON.stringify(profile));
+
+/** The saved profiles by name, the newest version first; null until the list has arrived. */
+export function useSavedProfiles(): readonly SavedProfile[] | null {
+  // Outside React: the server's list.
+  useEffect(() => {
+    if (listed === null) void refreshProfiles();
+  }, []);
+  return useSyncExternalStore(
+    subscribe,
+    () => listed,
+    () => null,
+  );
+}
+
+async function refreshProfiles(): Promise<void> {
+  const answer = await fetch(PROFILES).catch(() => null);
+  const plain = answer?.ok === true ? ((await answer.json()) as { profiles: readonly PlainSaved[] }).profiles : [];
+  listed = plain.map(({ saved_at, profile }) => ({ savedAt: saved_at, profile }));
+  for (const tell of listeners) tell();
+}
+
+type PlainSaved = { readonly saved_at: string; readonly profile: EfficiencyProfile };
+
+/** Saves under the next version of its name; answers the profile with that version. */
+export async function saveProfile(profile: EfficiencyProfile): Promise<Result<EfficiencyProfile>> {
+  const answer = await fetch(PROFILES, {
+    method: "POST",
+    body: JSON.stringify(profile),
+    headers: { "content-type": "application/json" },
+  }).catch(() => null);
+  if (answer?.ok !== true) return failure(UNSAVED);
+  const saved = (await answer.json()) as PlainSaved;
+  await refreshProfiles();
+  return success(saved.profile);
+}
+
+export async function removeProfile({ name, version }: EfficiencyProfile): Promise<void> {
+  await fetch(`${PROFILES}/${encodeURIComponent(name)}/${version}`, { method: "DELETE" }).catch(() => null);
+  await refreshProfiles();
+}
+
+/** An exported file; more than a megabyte is none. */
+export async function profileOfFile(file: File): Promise<Result<EfficiencyProfile>> {
+  return readProfile(file.size > 1e6 ? "" : await file.text(), file.name);
+}
+
+const UNSAVED = {
+  code: "PROFILE-UNSAVED",
+  at: "profile",
+  message: text("The server could not save the profile.", "服务器未能保存该配置。"),
+  fix: text("Export it as a file, or try again.", "请导出为文件，或重试。"),
+};

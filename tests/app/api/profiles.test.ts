@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EfficiencyProfileSchema, readProfile } from "@/features/timing/profile";
+import { valueOf } from "@/lib/result";
+import { DELETE, GET } from "../../../app/api/v1/profiles/[name]/[version]/route";
+import { GET as list, POST as save } from "../../../app/api/v1/profiles/route";
+
+const folder = mkdtempSync(join(tmpdir(), "mds-profiles-api-"));
+beforeAll(() => vi.stubEnv("DATA_DIR", folder));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const NAME = "H200 lab, 50 % / 二号";
+const profile = EfficiencyProfileSchema.parse({ format: 1, name: NAME, version: 1, factors: { compute: 1.2 } });
+const URL = "http://localhost/api/v1/profiles";
+const post = (body: string) => save(new Request(URL, { method: "POST", body }));
+const at = (name: string, version: string) => ({
+  params: Promise.resolve({ name: encodeURIComponent(name), version }),
+});
+
+describe("/api/v1/profiles", () => {
+  it("saves a profile under the next version of its name", async () => {
+    const first = await post(JSON.stringify(profile));
+    expect(first.status).toBe(201);
+    expect((await first.json()).profile).toEqual(profile);
+    const other = { ...profile, factors: { ...profile.factors, compute: 1.3 } };
+    expect((await (await post(JSON.stringify(other))).json()).profile).toEqual({ ...other, version: 2 });
+    const { profiles } = await (await list()).json();
+    expect(profiles.map((saved: { profile: { version: number } }) => saved.profile.version)).toEqual([2, 1]);
+  });
+
+  it("sends a version as the file that an export makes", async () => {
+    const answer = await GET(new Request(URL), at(NAME, "1"));
+    expect(valueOf(readProfile(await answer.text()))).toEqual(profile);
+  });
+
+  it("refuses what is no profile, and names the field", async () => {
+    const answer = await post(JSON.stringify({ ...profile, factors: { compute: -1 } }));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).issues[0].message).toContain("factors.compute");
+    expect((await post("not json")).status).toBe(422);
+  });
+
+  it("removes one version, and says when there is none", async () => {
+    expect((await DELETE(new Request(URL), at(NAME, "2"))).status).toBe(204);
+    expect((await DELETE(new Request(URL), at(NAME, "2"))).status).toBe(404);
+    expect((await GET(new Request(URL), at(NAME, "x"))).status).toBe(404);
+    expect((await GET(new Request(URL), at("%", "1"))).status).toBe(404);
+  });
+});

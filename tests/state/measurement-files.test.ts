@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { measurementsOf, readAll, readFiles, type DataFile } from "@/features/calibration/data-files";
+import { LINK_TEXT_LIMIT } from "@/lib/packed-text";
+import { valueOf } from "@/lib/result";
+import { packFiles, textOfFile } from "@/state/measurement-files";
+
+const SMALL: DataFile = { name: "a.csv", text: "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n2,1,1024,512,164,17.2" };
+
+/** A server that keeps texts, as /api/v1/texts does. */
+const kept = new Map<string, string>();
+function keepingServer(): void {
+  vi.stubGlobal("fetch", (_path: string, { body }: { body: string }) => {
+    const hash = createHash("sha256").update(body).digest("hex").slice(0, 40);
+    kept.set(hash, body);
+    return Promise.resolve(Response.json({ hash }, { status: 201 }));
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe("files on their way into the link", () => {
+  it("travel in it when they are small, without a server", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("asked")));
+    const packed = await packFiles([SMALL, { ...SMALL, name: "b.csv" }]);
+    expect(packed.length).toBeLessThanOrEqual(LINK_TEXT_LIMIT);
+    expect(valueOf(readFiles(packed)).map(({ name }) => name)).toEqual(["a.csv", "b.csv"]);
+    expect(await packFiles([])).toBe("");
+  });
+
+  it("lie on the server under their hash when they are long", async () => {
+    keepingServer();
+    const digits = Array.from({ length: 3000 }, (_, k) => String((k * 7919) % 9973)).join(" ");
+    const packed = await packFiles([{ ...SMALL, text: `${SMALL.text}\n${digits}` }]);
+    expect(packed).toMatch(/^h\.[0-9a-f]{40}$/);
+    expect(valueOf(readFiles(packed, kept.get(packed.slice(2))))[0]?.text).toContain(digits);
+  });
+
+  it("keep their figures where they are too long for the server, and lose single requests", async () => {
+    keepingServer();
+    const latencies = Array.from({ length: 700_000 }, (_, k) => 0.1 + (k % 97) / 1000);
+    const run = {
+      median_ttft_ms: 150,
+      mean_ttft_ms: 160,
+      mean_tpot_ms: 12,
+      max_concurrency: 8,
+      total_input_tokens: 10_240,
+      total_output_tokens: 5120,
+      completed: 10,
+      ttfts: latencies,
+    };
+    const file: DataFile = { name: "run.json", text: JSON.stringify(run) };
+    const [before] = measurementsOf(readAll([file]));
+    const packed = await packFiles([file]);
+    const body = kept.get(packed.slice(2));
+    const files = packed.startsWith("h.") ? readFiles(packed, body) : readFiles(packed);
+    const [after] = measurementsOf(readAll(valueOf(files)));
+    expect(body?.length ?? 0).toBeLessThan(10_000);
+    expect(after?.ttft).toEqual(before?.ttft);
+    expect(after?.tpot).toEqual(before?.tpot);
+    expect(after?.load).toEqual(before?.load);
+    expect(after?.perRequest).toBeUndefined();
+  });
+});
+
+describe("a dropped file", () => {
+  it("is read as text, gzip taken off together with its ending", async () => {
+    const plain = valueOf(await textOfFile(new File([SMALL.text], "a.csv")));
+    expect(plain).toEqual(SMALL);
+    const zipped = valueOf(await textOfFile(new File([gzipSync(SMALL.text)], "a.csv.gz")));
+    expect(zipped).toEqual(SMALL);
+  });
+
+  it("is refused by its name when it is damaged", async () => {
+    const cut = gzipSync("x".repeat(10_000)).subarray(0, 20);
+    const outcome = await textOfFile(new File([cut], "cut.csv.gz"));
+    expect(outcome.issues[0]?.message.en).toMatch(/^cut\.csv\.gz cannot be read/);
+  });
+});
