@@ -1,0 +1,131 @@
+/** The curves of a sweep: latency and throughput, planned and ideal. Pure. */
+import type { Curves } from "@/components/charts/curves";
+import type { SweepAxis } from "@/features/runtime-planner/input";
+import type { Sweep, SweepPoint } from "@/features/runtime-planner/sweeps";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { scaleFor } from "@/lib/format/scale";
+import { text, type Text } from "@/lib/text";
+import { AXIS_WORD, WORDS, type Translate } from "./words";
+
+export type SweepChart = {
+  readonly id: string;
+  readonly label: Text;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly curves: Curves;
+  readonly sheet: Sheet;
+};
+
+const UNIT: Readonly<Record<SweepAxis, string>> = { batch: "seq", input: "tok", output: "tok", kv: "tok" };
+
+const LATENCY: Readonly<Record<SweepAxis, Text>> = {
+  batch: text("Decode per token", "解码每 token"),
+  input: text("Prefill", "预填充"),
+  output: text("Batch, first prompt to last token", "整批：从首条提示到末个 token"),
+  kv: text("Decode per token", "解码每 token"),
+};
+
+const RATE: Readonly<Record<SweepAxis, Text>> = {
+  batch: text("Generated tokens", "生成 token"),
+  input: text("Prompt tokens", "提示 token"),
+  output: text("Generated tokens, prefill included", "生成 token（含预填充）"),
+  kv: text("Generated tokens", "生成 token"),
+};
+
+export const sweepCharts = (sweep: Sweep, t: Translate): readonly SweepChart[] => [
+  latencyChart(sweep, t),
+  throughputChart(sweep, t),
+];
+
+function latencyChart(sweep: Sweep, t: Translate): SweepChart {
+  const scale = scaleFor(
+    sweep.points.map(({ latency }) => latency.planned),
+    "s",
+  );
+  const now = current(sweep);
+  const name = LATENCY[sweep.axis];
+  const { planned, ideal } = now.latency;
+  return chartOf(sweep, t, {
+    kind: "latency",
+    name,
+    unit: scale.unit,
+    title: text(
+      `${name.en}: ${formatLatency(planned)}, ideal ${formatLatency(ideal)}`,
+      `${name.zh}：${formatLatency(planned)}，理想 ${formatLatency(ideal)}`,
+    ),
+    of: ({ latency }) => [latency.planned / scale.factor, latency.ideal / scale.factor],
+  });
+}
+
+function throughputChart(sweep: Sweep, t: Translate): SweepChart {
+  const name = RATE[sweep.axis];
+  const { planned, ideal } = current(sweep).throughput;
+  const [now, best] = [formatQuantity(planned, "tok/s"), formatQuantity(ideal, "tok/s")];
+  return chartOf(sweep, t, {
+    kind: "throughput",
+    name,
+    unit: "tok/s",
+    title: text(`${name.en}: ${now}, ideal ${best}`, `${name.zh}：${now}，理想 ${best}`),
+    of: ({ throughput }) => [throughput.planned, throughput.ideal],
+  });
+}
+
+type Quantity = {
+  readonly kind: "latency" | "throughput";
+  readonly name: Text;
+  readonly unit: string;
+  readonly title: Text;
+  readonly of: (point: SweepPoint) => readonly [planned: number, ideal: number];
+};
+
+function chartOf(sweep: Sweep, t: Translate, { kind, name, unit, title, of }: Quantity): SweepChart {
+  const { axis, now, points } = sweep;
+  const x = t(AXIS_WORD[axis]);
+  const line = (index: 0 | 1) => points.map((point) => ({ x: point.x, y: of(point)[index] }));
+  return {
+    id: `${axis}-${kind}`,
+    label: text(`${name.en} against ${AXIS_WORD[axis].en.toLowerCase()}`, `${name.zh}与${AXIS_WORD[axis].zh}`),
+    title: t(title),
+    subtitle: t(subtitleOf(sweep)),
+    curves: {
+      x: { title: x, unit: UNIT[axis], log: true },
+      y: { title: t(name), unit, log: true },
+      lines: [
+        { name: t(WORDS.planned), slot: 1, points: line(0) },
+        { name: t(WORDS.ideal), slot: 4, dashed: true, points: line(1) },
+      ],
+      across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
+      along: [],
+    },
+    sheet: {
+      columns: [
+        { label: x, unit: UNIT[axis] },
+        { label: t(WORDS.planned), unit },
+        { label: t(WORDS.ideal), unit },
+      ],
+      rows: points.map((point) => [point.x, ...of(point)]),
+    },
+  };
+}
+
+function current({ points, now, axis }: Sweep): SweepPoint {
+  const point = points.find(({ x }) => x === now);
+  if (!point) throw new Error(`The curve against ${axis} misses the setting in force, ${now}`);
+  return point;
+}
+
+function subtitleOf({ axis, now, room }: Sweep): Text {
+  const at = `${formatCount(Math.round(now))} ${UNIT[axis]}`;
+  const start = text(`at ${at}`, `${AXIS_WORD[axis].zh} ${at}`);
+  if (room === null) return start;
+  const full = `${formatCount(room)} ${UNIT[axis]}`;
+  return text(`${start.en}; memory holds ${full}`, `${start.zh}；显存可容纳 ${full}`);
+}
+
+/** Where memory ends, if within the curve. */
+function roomRule({ room, points }: Sweep, t: Translate) {
+  const last = points.at(-1)?.x ?? 0;
+  if (room === null || room <= 0 || room > last) return [];
+  return [{ at: room, label: t(text("memory full", "显存占满")) }];
+}

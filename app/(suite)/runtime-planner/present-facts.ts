@@ -1,0 +1,60 @@
+/** Secondary figures below the tables. Pure. */
+import type { Fact, FactGroup } from "@/components/results/fact-list";
+import { parallelismLabel } from "@/features/operators/parallelism";
+import type { PhasePlan } from "@/features/runtime-planner/plan-pass";
+import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { PHASE_WORD } from "./words";
+
+export function factGroups(plan: RuntimePlan): readonly FactGroup[] {
+  return [
+    { id: "rates", title: text("Throughput and run", "吞吐与整批"), facts: rateFacts(plan) },
+    { id: "prefill", title: PHASE_WORD.prefill, facts: phaseFacts(plan.prefill) },
+    { id: "decode", title: PHASE_WORD.decode, facts: phaseFacts(plan.decode) },
+  ];
+}
+
+const fact = (label: Text, value: string): Fact => ({ label, value: verbatim(value) });
+
+const besideIdeal = (label: Text, planned: string, ideal: string): Fact => ({
+  label,
+  value: text(`${planned}, ideal ${ideal}`, `${planned}，理想 ${ideal}`),
+});
+
+function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
+  const rate = (value: number, unit: string): string => formatQuantity(value, unit);
+  const passes = text(
+    `Whole batch, ${formatCount(run.passes)} prefill ${run.passes === 1 ? "pass" : "passes"} first`,
+    `整批（先 ${formatCount(run.passes)} 次预填充）`,
+  );
+  return [
+    besideIdeal(
+      text("Single stream", "单流"),
+      rate(throughput.perUser, "tok/s/user"),
+      rate(throughput.idealPerUser, "tok/s/user"),
+    ),
+    besideIdeal(
+      text("All replicas", "全部副本"),
+      rate(throughput.total, "tok/s"),
+      rate(throughput.idealTotal, "tok/s"),
+    ),
+    fact(text("Sequences decoding", "解码中的序列"), formatCount(throughput.running)),
+    besideIdeal(passes, formatLatency(run.time), formatLatency(run.ideal)),
+  ];
+}
+
+function phaseFacts(plan: PhasePlan): readonly Fact[] {
+  const { planned, ideal, gpus } = plan;
+  return [
+    fact(text("Layout", "并行"), `${parallelismLabel(plan.parallelism)}, ${gpus} GPU`),
+    fact(text("Work per token", "每 token 计算量"), formatQuantity(plan.flopsPerToken, "FLOP")),
+    fact(text("Work of a pass, whole model", "单次前向计算量（整个模型）"), formatQuantity(plan.flopsWhole, "FLOP")),
+    fact(text("Work of a pass, per GPU", "单次前向计算量（每卡）"), formatQuantity(plan.flopsPerGpu, "FLOP")),
+    fact(text("Computed by all GPUs over needed", "全部 GPU 计算量 / 所需"), `× ${formatNumber(plan.repeated)}`),
+    fact(
+      text("MFU · MBU of the pass", "整次前向 MFU · MBU"),
+      `${formatPercent(ideal.compute / planned.step)} · ${formatPercent(ideal.hbm / planned.step)}`,
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+/** Words of the page that are not the engine's. */
+import type { SweepAxis } from "@/features/runtime-planner/input";
+import type { PhasePlan, Views } from "@/features/runtime-planner/plan-pass";
+import type { Resource } from "@/features/step/step-time";
+import { text, verbatim, type Text } from "@/lib/text";
+
+export type PhaseName = PhasePlan["phase"];
+export type Translate = (text: Text) => string;
+export const PHASES: readonly PhaseName[] = ["prefill", "decode"];
+
+export const WORDS = {
+  views: text("One resource at a time, and the whole pass", "逐项资源与整次前向"),
+  stages: text("Work and time by stage", "各阶段的计算量与时间"),
+  families: text("Kernel efficiencies", "内核效率"),
+  familiesNote: text(
+    "Efficiency is FLOP ÷ peak over compute time; MFU is over the kernel's whole time, with what it waits for HBM and its launches. One set by hand holds for all shapes of its family.",
+    "效率 = FLOP ÷ 峰值 ÷ 计算时间；MFU 则除以内核的全部时间（含等待 HBM 与启动）。手动设定的效率适用于该类别的所有形状。",
+  ),
+  curves: text("Latency and throughput", "时延与吞吐"),
+  against: text("Against", "横轴"),
+  phase: text("Phase of the stage table", "阶段表所示的推理阶段"),
+  layers: text("Rows of the stage table", "阶段表的行"),
+  all: text("all layers", "全部层"),
+  kinds: text("by layer kind", "按层类型"),
+  planned: text("planned", "计划"),
+  ideal: text("ideal", "理想"),
+};
+
+export const PHASE_WORD: Readonly<Record<PhaseName, Text>> = {
+  prefill: text("Prefill", "预填充"),
+  decode: text("Decode", "解码"),
+};
+
+export const VIEW_IDS = ["compute", "hbm", "network", "launch", "step"] as const satisfies readonly (keyof Views)[];
+
+export const VIEW_WORD: Readonly<Record<keyof Views, Text>> = {
+  compute: text("Compute only", "仅计算"),
+  hbm: text("HBM only", "仅 HBM"),
+  network: text("Communication", "通信"),
+  launch: text("Launches and host", "启动与主机"),
+  step: text("Whole pass", "整次前向"),
+};
+
+/** Short names for the lanes of the charts. */
+export const LANE_WORD = {
+  compute: text("compute", "计算"),
+  hbm: verbatim("HBM"),
+  network: text("network", "网络"),
+  step: text("pass", "前向"),
+  ideal: text("ideal", "理想"),
+};
+
+/** Colour slots, as everywhere in the suite. */
+export const SLOT = { compute: 1, hbm: 2, network: 3, launch: 5 } as const satisfies Record<Resource, number>;
+
+export const AXIS_WORD: Readonly<Record<SweepAxis, Text>> = {
+  batch: text("Decode batch", "解码批量"),
+  input: text("Input length", "输入长度"),
+  output: text("Output length", "输出长度"),
+  kv: text("KV length", "KV 长度"),
+};

@@ -1,0 +1,32 @@
+/** The plan as plain numbers with their unit in the name. */
+import { toMs } from "@/lib/units/edge";
+import type { PhasePlan } from "./plan-pass";
+import type { RuntimePlan } from "./runtime-planner";
+
+export function summaryOf({ prefill, decode, throughput, run, grade }: RuntimePlan) {
+  return {
+    ...phaseSummary("prefill", prefill),
+    ...phaseSummary("decode", decode),
+    tok_s_per_user: throughput.perUser,
+    tok_s: throughput.total,
+    ideal_tok_s_per_user: throughput.idealPerUser,
+    ideal_tok_s: throughput.idealTotal,
+    run_ms: toMs(run.time),
+    ideal_run_ms: toMs(run.ideal),
+    grade,
+  };
+}
+
+function phaseSummary(name: PhasePlan["phase"], plan: PhasePlan): Record<string, number | string> {
+  const { planned, ideal } = plan;
+  return {
+    [`${name}_ms`]: toMs(planned.step),
+    [`${name}_ideal_ms`]: toMs(ideal.step),
+    [`${name}_compute_ms`]: toMs(planned.compute),
+    [`${name}_hbm_ms`]: toMs(planned.hbm),
+    [`${name}_network_ms`]: toMs(planned.network),
+    [`${name}_gflop_per_token`]: plan.flopsPerToken / 1e9,
+    [`${name}_tflop_per_gpu`]: plan.flopsPerGpu / 1e12,
+    [`${name}_bound`]: plan.bound,
+  };
+}

@@ -1,0 +1,49 @@
+/** The sentence above the figures: what compute alone would take, and which stage loses most against the ideal. */
+import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { PhasePlan } from "./plan-pass";
+import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
+
+export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+
+export function verdictOf(prefill: PhasePlan, decode: PhasePlan): VerdictText {
+  const [first, then] = [prefill, decode].map(({ planned, ideal }) => formatPercent(ideal.step / planned.step, 2));
+  const [alone, share] = [prefill, decode].map(({ planned }) => formatPercent(planned.compute / planned.step, 2));
+  const hbm = formatPercent(decode.planned.hbm / decode.planned.step, 2);
+  return {
+    finding: text(
+      `Prefill runs at ${first} of its ideal speed, decode at ${then}`,
+      `预填充达到理想速度的 ${first}，解码为 ${then}`,
+    ),
+    evidence: text(
+      `compute alone takes ${alone} of the prefill pass and ${share} of a decode step, where HBM takes ${hbm}.`,
+      `仅计算占预填充的 ${alone}、占解码一步的 ${share}（HBM 占 ${hbm}）。`,
+    ),
+    help: lossSentence(prefill, decode),
+  };
+}
+
+/** Where the most time lies above the ideal, by phase. */
+function lossSentence(prefill: PhasePlan, decode: PhasePlan): Text | null {
+  const [first, then] = [largestLoss(prefill), largestLoss(decode)];
+  if (first === null || then === null) return null;
+  return text(
+    `Most is lost in: ${named(first, "en")} (prefill, ${lost(first)}), ${named(then, "en")} (decode, ${lost(then)}).`,
+    `损失最多：预填充在${named(first, "zh")}（${lost(first)}），解码在${named(then, "zh")}（${lost(then)}）。`,
+  );
+}
+
+function largestLoss({ stages }: PhasePlan): StageRow | null {
+  const rows = stageTotals(stages);
+  return rows.reduce<StageRow | null>((most, row) => (most === null || lossOf(row) > lossOf(most) ? row : most), null);
+}
+
+const lossOf = ({ time, ideal }: StageRow): number => time - ideal;
+const lost = (row: StageRow): string => formatLatency(lossOf(row), 2);
+
+/** Inside a sentence: lower case unless it is an abbreviation. */
+function named({ stage }: StageRow, language: "en" | "zh"): string {
+  const name = STAGE_NAME[stage][language];
+  if (language === "zh") return /^[A-Za-z]/.test(name) ? ` ${name}` : name;
+  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}

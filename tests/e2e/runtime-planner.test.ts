@@ -1,0 +1,103 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
+
+const LINK = "/runtime-planner?model=deepseek-v3&hw=h200-sxm&tp=8&conc=32&isl=2048";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
+  const baseUrl = inject("baseUrl");
+  const watched = await openPage(browser, baseUrl, options);
+  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  return watched;
+}
+
+/** The value of a headline figure, as shown. */
+async function figure(page: Page, id: string): Promise<number> {
+  const shown = await page.locator(`[data-figure=${id}] [data-value]`).first().textContent();
+  return Number(shown?.replaceAll(",", ""));
+}
+
+const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+describe.each(VARIANTS)("Runtime Planner, $theme, $language", ({ theme, language }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+    await page.locator(".js-plotly-plot").nth(3).waitFor();
+    const before = await figure(page, "prefill");
+    expect(before).toBeGreaterThan(20);
+    await page.getByLabel(language === "en" ? "GEMM efficiency" : "GEMM 效率", { exact: true }).fill("0.1");
+    await page.waitForURL(/eff_gemm=0.1/);
+    expect(await figure(page, "prefill")).toBeGreaterThan(before);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Runtime Planner", () => {
+  it("explains a figure in the drawer", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.locator("[data-figure=decode]").click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("Routed experts").first().waitFor();
+    expect(await drawer.textContent()).toContain("mds runtime-planner --set");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("shows stages by phase and layer kind", async () => {
+    const { page, complaints, close } = await open(LINK);
+    const stages = page.locator("[data-section=stages]");
+    await stages.getByRole("button", { name: "by layer kind" }).click();
+    await stages.getByText("mla-moe, 58 layers").waitFor();
+    await stages.getByRole("button", { name: "Decode" }).click();
+    await stages.getByRole("table", { name: "Work and time by stage, Decode" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("writes the axis of its curves into the link", async () => {
+    const { page, complaints, close } = await open(LINK);
+    const curves = page.locator("[data-section=curves]");
+    await curves.getByRole("button", { name: "Input length" }).click();
+    await page.waitForURL(/against=input/);
+    await curves
+      .getByText(/^Prompt tokens: /)
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("leaves communication out on request, and says so", async () => {
+    const { page, close } = await open(`${LINK}&comm=0`);
+    await page.locator("[data-section=views]").getByText("Communication, not counted").waitFor();
+    await close();
+  });
+
+  it("works on a phone: no sideways scrolling", async () => {
+    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.locator(".js-plotly-plot").first().waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
