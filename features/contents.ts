@@ -4,12 +4,15 @@
  */
 import type { About, Group } from "./analysis";
 import { aboutAccuracy } from "./accuracy/about";
+import { aboutAttention } from "./attention/about";
 import { aboutCalibration } from "./calibration/about";
 import { aboutExperts } from "./experts/about";
 import { aboutHostBandwidth } from "./host-bandwidth/about";
+import { aboutMmaTiles } from "./mma-tiles/about";
 import { aboutQuickEstimation } from "./quick-estimation/about";
 import { aboutQuickMemory } from "./quick-memory/about";
 import { aboutRuntimePlanner } from "./runtime-planner/about";
+import { aboutScaleUpExplorer } from "./scale-up-explorer/about";
 import { aboutSchedulingSimulator } from "./scheduling-simulator/about";
 import { aboutSimulationSweep } from "./simulation-sweep/about";
 
@@ -18,9 +21,12 @@ export const contents: readonly About[] = [
   aboutQuickMemory,
   aboutHostBandwidth,
   aboutExperts,
+  aboutAttention,
+  aboutMmaTiles,
   aboutRuntimePlanner,
   aboutCalibration,
   aboutSchedulingSimulator,
+  aboutScaleUpExplorer,
   aboutSimulationSweep,
   aboutAccuracy,
 ];

@@ -1,12 +1,15 @@
 /** The form of every page, for the scenario panel. */
 import type { Form } from "./analysis";
 import { accuracyForm } from "./accuracy/input";
+import { attentionForm } from "./attention/input";
 import { calibrationForm } from "./calibration/input";
 import { expertsForm } from "./experts/input";
 import { hostBandwidthForm } from "./host-bandwidth/input";
+import { mmaTilesForm } from "./mma-tiles/input";
 import { quickEstimationForm } from "./quick-estimation/input";
 import { quickMemoryForm } from "./quick-memory/input";
 import { runtimePlannerForm } from "./runtime-planner/input";
+import { scaleUpExplorerForm } from "./scale-up-explorer/input";
 import { schedulingForm } from "./scheduling-simulator/input";
 import { simulationSweepForm } from "./simulation-sweep/input";
 
@@ -15,8 +18,11 @@ export const forms: Readonly<Record<string, Form>> = {
   "quick-memory": quickMemoryForm,
   "host-bandwidth": hostBandwidthForm,
   experts: expertsForm,
+  attention: attentionForm,
+  "mma-tiles": mmaTilesForm,
   "runtime-planner": runtimePlannerForm,
   "scheduling-simulator": schedulingForm,
+  "scale-up-explorer": scaleUpExplorerForm,
   "simulation-sweep": simulationSweepForm,
   accuracy: accuracyForm,
   calibration: calibrationForm,

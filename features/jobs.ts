@@ -8,4 +8,19 @@ export const jobListings: readonly JobListing[] = [
     title: text("Serving model over TP and concurrency", "按 TP 与并发遍历推理服务模型"),
     load: async () => (await import("./serving-grid/job")).servingGridJob,
   },
+  {
+    kind: "calibration",
+    title: text("Efficiency factors from measurements", "由测量拟合效率系数"),
+    load: async () => (await import("./calibration/job")).calibrationJob,
+  },
+  {
+    kind: "simulation-sweep",
+    title: text("Simulated services over layouts, policies and loads", "按并行、策略与负载扫描仿真服务"),
+    load: async () => (await import("./simulation-sweep/job")).simulationSweepJob,
+  },
+  {
+    kind: "scheduling",
+    title: text("Scheduling simulator: a run, or its map", "调度模拟：单次运行或热力图"),
+    load: async () => (await import("./scheduling-simulator/job")).schedulingJob,
+  },
 ];

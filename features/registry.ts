@@ -1,11 +1,14 @@
 /** Every analysis of the suite with its engine, for the command line, the HTTP API and tests; pages import their own. */
 import { accuracyAnalysis } from "./accuracy/analysis";
+import { attentionAnalysis } from "./attention/analysis";
 import { calibrationAnalysis } from "./calibration/analysis";
 import { expertsAnalysis } from "./experts/analysis";
 import { hostBandwidthAnalysis } from "./host-bandwidth/analysis";
+import { mmaTilesAnalysis } from "./mma-tiles/analysis";
 import { quickEstimationAnalysis } from "./quick-estimation/analysis";
 import { quickMemoryAnalysis } from "./quick-memory/analysis";
 import { runtimePlannerAnalysis } from "./runtime-planner/analysis";
+import { scaleUpExplorerAnalysis } from "./scale-up-explorer/analysis";
 import { schedulingSimulatorAnalysis } from "./scheduling-simulator/analysis";
 import { simulationSweepAnalysis } from "./simulation-sweep/analysis";
 
@@ -14,9 +17,12 @@ export const analyses = [
   quickMemoryAnalysis,
   hostBandwidthAnalysis,
   expertsAnalysis,
+  attentionAnalysis,
+  mmaTilesAnalysis,
   runtimePlannerAnalysis,
   calibrationAnalysis,
   schedulingSimulatorAnalysis,
+  scaleUpExplorerAnalysis,
   simulationSweepAnalysis,
   accuracyAnalysis,
 ] as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { SheetTable } from "@/components/tables/sheet-table";
 import { fileStem, sheetToCsv, type Sheet } from "@/lib/export/sheet";
 import { text } from "@/lib/text";
@@ -22,6 +22,8 @@ type ChartFrameProps = {
   readonly sheet: Sheet;
   /** First words of the names of exported files. */
   readonly name: string;
+  /** Drawn instead of the plain chart: one that can be zoomed, with the same figure. */
+  readonly children?: ReactNode;
 };
 
 const WORDS = {
@@ -30,7 +32,7 @@ const WORDS = {
   download: text("download", "下载"),
 };
 
-export function ChartFrame({ title, subtitle, figure, height, sheet, name }: ChartFrameProps) {
+export function ChartFrame({ title, subtitle, figure, height, sheet, name, children }: ChartFrameProps) {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
@@ -67,7 +69,7 @@ export function ChartFrame({ title, subtitle, figure, height, sheet, name }: Cha
       {asTable ? (
         <SheetTable sheet={sheet} caption={title} />
       ) : (
-        <Plot figure={figure} height={height} label={`${title}. ${subtitle}.`} />
+        (children ?? <Plot figure={figure} height={height} label={`${title}. ${subtitle}.`} />)
       )}
     </section>
   );

@@ -1,0 +1,24 @@
+"use client";
+/** Controls of the page that stand beside what they change. */
+import { messagesAt } from "@/components/inputs/field-issues";
+import { ParamFields } from "@/components/inputs/param-fields";
+import { SchedulingInput } from "@/features/scheduling-simulator/input";
+import { controlsOf } from "@/lib/params/control";
+import { usePageInput } from "@/state/page-input";
+import styles from "./simulation.module.css";
+
+export function Fields({ keys }: { readonly keys: readonly string[] }) {
+  const { value, issues, changed, set } = usePageInput(SchedulingInput);
+  return (
+    <div className={styles.fields}>
+      <ParamFields
+        schema={SchedulingInput}
+        controls={controlsOf(SchedulingInput).filter(({ key }) => keys.includes(key))}
+        values={value}
+        onChange={set}
+        changed={changed}
+        messageAt={messagesAt(issues)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Instances are numbered through the pools, as the simulation does. Pure. */
+import type { PoolConfig, Role, SimConfig } from "@/features/simulator/config";
+import { text, type Text } from "@/lib/text";
+
+export function poolOfInstance({ pools }: SimConfig, instance: number): PoolConfig {
+  let first = 0;
+  for (const pool of pools) {
+    if (instance < first + pool.instances) return pool;
+    first += pool.instances;
+  }
+  return pools.at(-1) as PoolConfig;
+}
+
+export const blocksOfInstance = (config: SimConfig, instance: number): number =>
+  poolOfInstance(config, instance).blocks;
+
+export const instanceCount = ({ pools }: SimConfig): number => pools.reduce((sum, { instances }) => sum + instances, 0);
+
+const ROLES: Readonly<Record<Role, Text>> = {
+  both: text("", ""),
+  prefill: text(", prefill", "，预填充"),
+  decode: text(", decode", "，解码"),
+};
+
+export function instanceName(config: SimConfig, instance: number): Text {
+  const role = ROLES[poolOfInstance(config, instance).role];
+  return text(`instance ${instance}${role.en}`, `实例 ${instance}${role.zh}`);
+}

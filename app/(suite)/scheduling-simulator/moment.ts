@@ -1,0 +1,25 @@
+/** One step in a sentence. Pure. */
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { blocksOfInstance } from "./instances";
+import type { Run } from "./present";
+
+/** The moment in words: "step 1,457 at 26 s: 512 prompt tokens, 34 decodes, 12 wait, 41 % of the blocks". */
+export function momentWord({ a, facts }: Run, row: number): Text {
+  const { steps } = a;
+  const at = (column: ArrayLike<number>): number => column[row] ?? 0;
+  const blocks = blocksOfInstance(facts.config, at(steps.instance));
+  const [step, time, took] = [
+    formatCount(at(steps.batch)),
+    formatLatency(at(steps.start)),
+    formatLatency(at(steps.seconds)),
+  ];
+  const [prefill, decodes, waiting] = [steps.prefill, steps.decodes, steps.waiting].map((column) =>
+    formatCount(at(column)),
+  );
+  const share = formatPercent(at(steps.blocks) / blocks, 2);
+  return text(
+    `Step ${step} at ${time} takes ${took}: ${prefill} prompt tokens, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks.`,
+    `第 ${step} 步，${time}，耗时 ${took}：提示词 ${prefill} token，解码 ${decodes}，排队 ${waiting}，占用 ${share} 的块。`,
+  );
+}

@@ -1,0 +1,144 @@
+/** The steps of one instance as lanes over time. Pure. */
+import type { Lane, LaneSeries } from "@/components/charts/lanes";
+import { lowerBound } from "@/components/charts/decimate";
+import type { Steps } from "@/features/scheduling-simulator/future";
+import type { Sheet } from "@/lib/export/sheet";
+import { text, type Text } from "@/lib/text";
+import type { Run, Translate } from "./present";
+
+type Column = { readonly x: Float64Array; readonly y: Float64Array };
+/** Of one instance: what each lane draws. */
+export type LaneColumns = {
+  readonly prefill: Column;
+  readonly decodes: Column;
+  readonly waiting: Column;
+  readonly kv: Column;
+  readonly evictions: Column;
+  readonly rows: Int32Array;
+};
+
+/** An instance that idles this share of a step longer than the step took falls to zero in between. */
+const IDLE = 1e-9;
+
+/** Rows of `instance`; tokens and sequences fall to zero while it idles, queue and cache stay. */
+export function laneColumns(steps: Steps, instance: number, blocks: number): LaneColumns {
+  const rows = Int32Array.from({ length: steps.rows }, (_, row) => row).filter(
+    (row) => steps.instance[row] === instance,
+  );
+  const plain = (value: (row: number) => number): Column => ({
+    x: Float64Array.from(rows, (row) => steps.start[row] as number),
+    y: Float64Array.from(rows, value),
+  });
+  const busy = (of: Int32Array): Column => withIdle(steps, rows, of);
+  const start = steps.evictions;
+  let before = 0;
+  return {
+    rows,
+    prefill: busy(steps.prefill),
+    decodes: busy(steps.decodes),
+    waiting: plain((row) => steps.waiting[row] as number),
+    kv: plain((row) => (100 * (steps.blocks[row] as number)) / blocks),
+    evictions: plain((row) => {
+      const now = start[row] as number;
+      const added = now - before;
+      before = now;
+      return added;
+    }),
+  };
+}
+
+function withIdle({ start, seconds }: Steps, rows: Int32Array, of: Int32Array): Column {
+  const x: number[] = [];
+  const y: number[] = [];
+  rows.forEach((row, place) => {
+    const begin = start[row] as number;
+    const end = begin + (seconds[row] as number);
+    x.push(begin);
+    y.push(of[row] as number);
+    const next = rows[place + 1];
+    if (next === undefined || (start[next] as number) > end + IDLE) {
+      x.push(end);
+      y.push(0);
+    }
+  });
+  return { x: Float64Array.from(x), y: Float64Array.from(y) };
+}
+
+const LANES: readonly {
+  readonly id: keyof Omit<LaneColumns, "rows">;
+  readonly label: Text;
+  readonly unit: Text;
+  readonly slot: LaneSeries["slot"];
+}[] = [
+  { id: "prefill", label: text("prefill", "预填充"), unit: text("tok/step", "tok/步"), slot: 1 },
+  { id: "decodes", label: text("decode", "解码"), unit: text("seq", "序列"), slot: 2 },
+  { id: "waiting", label: text("queue", "队列"), unit: text("requests", "请求"), slot: 6 },
+  { id: "kv", label: text("KV cache", "KV 缓存"), unit: text("% of blocks", "% 块"), slot: 3 },
+  { id: "evictions", label: text("preempted", "抢占"), unit: text("per step", "每步"), slot: 4 },
+];
+
+const NAMES = {
+  a: text("as run", "原样"),
+  aFork: text("A, as run", "A，原样"),
+  b: text("B, with the change", "B，改动后"),
+};
+
+export function lanesOf(a: LaneColumns, b: LaneColumns | null, t: Translate): readonly Lane[] {
+  return LANES.map(({ id, label, unit, slot }) => ({
+    label: t(label),
+    unit: t(unit),
+    ...(id === "kv" && { limit: 100 }),
+    series: [
+      {
+        name: t(b === null ? NAMES.a : NAMES.aFork),
+        ...a[id],
+        tone: b === null ? ("main" as const) : ("past" as const),
+        slot,
+      },
+      ...(b === null ? [] : [{ name: t(NAMES.b), ...b[id], tone: "other" as const, slot }]),
+    ],
+  }));
+}
+
+/** Batch numbers ascend in launch order: the row at which step `number` begins, or the last. */
+export const rowOfStep = ({ rows, batch }: Steps, number: number): number =>
+  Math.min(Math.max(0, rows - 1), lowerBound(batch, number));
+
+export const rowAtTime = ({ rows, start }: Steps, time: number): number =>
+  Math.min(Math.max(0, rows - 1), Math.max(0, lowerBound(start, time + IDLE) - 1));
+
+/** From the first to the last thing that happens in either future, seconds. */
+export function spanOf({ a, fork }: Run): readonly [number, number] {
+  const endOf = ({ rows, start, seconds }: Steps): number =>
+    rows === 0 ? 0 : (start[rows - 1] as number) + (seconds[rows - 1] as number);
+  return [0, Math.max(1e-3, endOf(a.steps), fork === null ? 0 : endOf(fork.b.steps))];
+}
+
+/** More rows than this are too many for a table on a screen; the file has them all. */
+export function stepSheet(steps: Steps, blocks: number, t: Translate, most = Infinity): Sheet {
+  const count = Math.min(steps.rows, most);
+  return {
+    columns: [
+      { label: t(text("Step", "步")) },
+      { label: t(text("Instance", "实例")) },
+      { label: t(text("Start", "开始")), unit: "s" },
+      { label: t(text("Time", "时间")), unit: "ms" },
+      { label: t(text("Prefill", "预填充")), unit: "tok" },
+      { label: t(text("Decode", "解码")), unit: "seq" },
+      { label: t(text("Queue", "队列")), unit: "req" },
+      { label: t(text("KV", "KV")), unit: "%" },
+      { label: t(text("Evictions so far", "累计抢占")) },
+    ],
+    rows: Array.from({ length: count }, (_, row) => [
+      steps.batch[row] ?? 0,
+      steps.instance[row] ?? 0,
+      steps.start[row] ?? 0,
+      (steps.seconds[row] ?? 0) * 1e3,
+      steps.prefill[row] ?? 0,
+      steps.decodes[row] ?? 0,
+      steps.waiting[row] ?? 0,
+      (100 * (steps.blocks[row] ?? 0)) / blocks,
+      steps.evictions[row] ?? 0,
+    ]),
+  };
+}

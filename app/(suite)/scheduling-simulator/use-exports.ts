@@ -1,0 +1,79 @@
+"use client";
+
+import { useMemo } from "react";
+import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
+import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
+import type { SchedulingInput } from "@/features/scheduling-simulator/input";
+import type { RawParams } from "@/lib/params/codec";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { Sheet } from "@/lib/export/sheet";
+import type { PageExport } from "@/state/page-actions";
+import { blocksOfInstance } from "./instances";
+import { futureSheet, percentileSheet, requestSheet, waitSheet, type Run } from "./present";
+import { laneColumns, lanesOf, spanOf, stepSheet } from "./present-timeline";
+
+/** Tables, the whole result, the timeline, the link. */
+export function useRunExports(run: Run, input: SchedulingInput, link: RawParams): readonly PageExport[] {
+  const t = useText();
+  const result = useMemo<ResultExports>(() => {
+    const { a, fork, facts } = run;
+    const blocks = blocksOfInstance(facts.config, input.inst);
+    const [from, to] = spanOf(run);
+    const sheets: ResultExports["sheets"] = [
+      { id: "percentiles", label: text("Percentiles", "百分位"), sheet: percentileSheet(a.figures, t) },
+      { id: "waits", label: text("Waiting", "等待构成"), sheet: waitSheet(a.figures, t) },
+      { id: "requests", label: text("Requests", "请求"), sheet: lazily(() => requestSheet(a.requests, t)) },
+      { id: "steps", label: text("Steps", "步"), sheet: lazily(() => stepSheet(a.steps, blocks, t)) },
+      ...(fork === null
+        ? []
+        : [{ id: "futures", label: text("Two futures", "两种未来"), sheet: futureSheet(fork, t) }]),
+    ];
+    return {
+      name: "scheduling-simulator",
+      sheets,
+      record: {
+        analysis: "scheduling-simulator",
+        params: link,
+        facts,
+        figures: a.figures,
+        fork: fork && { step: fork.step, time: fork.time, a: fork.afterA, b: fork.afterB },
+      },
+      pictures: [
+        {
+          label: text("Timeline", "时间线"),
+          figure: (space) =>
+            lanesFigure(
+              {
+                lanes: lanesOf(
+                  laneColumns(a.steps, input.inst, blocks),
+                  fork && laneColumns(fork.b.steps, input.inst, blocks),
+                  t,
+                ),
+                from,
+                to,
+                cursor: fork?.time ?? null,
+                cursorText: "",
+              },
+              space,
+            ),
+          height: lanesHeight(5),
+          title: t(text("Steps of an instance", "实例的各步")),
+          subtitle: t(facts.workload),
+          fileStem: "mds-scheduling-simulator-timeline",
+        },
+      ],
+    };
+  }, [run, input.inst, link, t]);
+  return useResultExports(result);
+}
+
+/** Hundreds of thousands of rows are made when somebody asks for the file. */
+const lazily = (make: () => Sheet): Sheet => ({
+  get columns() {
+    return make().columns;
+  },
+  get rows() {
+    return make().rows;
+  },
+});

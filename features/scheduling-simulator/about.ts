@@ -1,0 +1,10 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutSchedulingSimulator = defineAbout({
+  id: "scheduling-simulator",
+  group: "simulate",
+  title: text("Scheduling simulator", "调度模拟器"),
+  question: text("What do requests wait for, and what would one knob change?", "请求在等什么？改动一个参数会怎样？"),
+  shortcut: "s",
+});

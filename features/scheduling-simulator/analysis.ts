@@ -1,0 +1,12 @@
+import { defineAnalysis } from "@/features/analysis";
+import { aboutSchedulingSimulator } from "./about";
+import { schedulingForm } from "./input";
+import { scheduling } from "./scheduling";
+import { summaryOf } from "./summary";
+
+export const schedulingSimulatorAnalysis = defineAnalysis({
+  ...aboutSchedulingSimulator,
+  ...schedulingForm,
+  run: scheduling,
+  summary: summaryOf,
+});

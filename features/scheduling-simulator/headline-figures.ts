@@ -1,0 +1,141 @@
+/** The four figures on top, each with how it came about. */
+import type { Figure, Grade, Term } from "@/features/explain";
+import type { SimFigures } from "@/features/simulator/figures";
+import type { Spread } from "@/features/simulator/spread";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { SetupFacts } from "./facts";
+import { PART_NAMES, waitParts } from "./waits";
+
+export function headlineFigures(facts: SetupFacts, figures: SimFigures): readonly Figure[] {
+  return [
+    ttftFigure(facts, figures),
+    tpotFigure(facts, figures),
+    attainedFigure(facts, figures),
+    evictionFigure(facts, figures),
+  ];
+}
+
+export const evictionsOf = ({ instances }: SimFigures): number =>
+  instances.reduce((sum, { evictions }) => sum + evictions, 0);
+
+const base = (facts: SetupFacts): { grade: Grade; source: Text; assumptions: readonly Text[]; sensitivities: [] } => ({
+  grade: facts.grade,
+  source: text(
+    `Event simulation (features/simulator); step times: ${facts.stepSource.en}`,
+    `事件模拟（features/simulator）；步时来源：${facts.stepSource.zh}`,
+  ),
+  assumptions: [
+    text(`Workload: ${facts.workload.en}.`, `负载：${facts.workload.zh}。`),
+    text(
+      "Steps take their mean time: no jitter, no front end, no client. TTFT counts from the arrival.",
+      "各步取平均时间：不含抖动、前端与客户端。TTFT 自到达算起。",
+    ),
+  ],
+  sensitivities: [],
+});
+
+const percentileTerms = (id: string, spread: Spread): Term[] =>
+  (["p50", "p90", "p95", "p99", "mean"] as const).map((name) => ({
+    id: `${id}-${name}`,
+    label: name === "mean" ? text("Mean", "平均") : verbatim(name),
+    formula: `n = ${formatCount(spread.count)}`,
+    value: spread[name],
+  }));
+
+function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
+  const { ttft } = figures;
+  const target = facts.level.ttft;
+  return {
+    ...base(facts),
+    id: "ttft",
+    label: text("TTFT p95", "TTFT p95"),
+    value: ttft.p95,
+    unit: "s",
+    context: requestsWord(ttft),
+    ...(target !== undefined && { target: { value: target, sense: "at-most" as const } }),
+    formula: ["first token − arrival", `p95 = ${formatLatency(ttft.p95)}`],
+    terms: [
+      ...percentileTerms("ttft", ttft),
+      ...waitParts(figures)
+        .filter(({ part }) => part !== "decode")
+        .map(({ part, spread }) => ({
+          id: part,
+          label: PART_NAMES[part],
+          formula: `p95 ${formatLatency(spread.p95)}`,
+          value: spread.mean,
+        })),
+    ],
+  };
+}
+
+function tpotFigure(facts: SetupFacts, { tpot, itl }: SimFigures): Figure {
+  const target = facts.level.tpot;
+  return {
+    ...base(facts),
+    id: "tpot",
+    label: text("TPOT p95", "TPOT p95"),
+    value: tpot.p95,
+    unit: "s",
+    context: requestsWord(tpot),
+    ...(target !== undefined && { target: { value: target, sense: "at-most" as const } }),
+    formula: ["(E2E − TTFT) / (output − 1)", `p95 = ${formatLatency(tpot.p95)}`],
+    terms: [
+      ...percentileTerms("tpot", tpot),
+      { id: "itl", label: text("ITL p99", "ITL p99"), formula: `n = ${formatCount(itl.count)}`, value: itl.p99 },
+    ],
+  };
+}
+
+function attainedFigure(
+  facts: SetupFacts,
+  { attained, goodput, requests, requestRate, outputRate }: SimFigures,
+): Figure {
+  return {
+    ...base(facts),
+    id: "attained",
+    label: text("SLO attainment", "SLO 达成率"),
+    value: attained,
+    unit: "1",
+    context: text(`${formatCount(requests.total)} requests`, `${formatCount(requests.total)} 个请求`),
+    formula: ["within all targets / all requests", `= ${formatPercent(attained)}`],
+    terms: [
+      {
+        id: "goodput",
+        label: text("Goodput, req/s", "有效吞吐 req/s"),
+        formula: "within targets / span",
+        value: goodput,
+      },
+      { id: "rate", label: text("Served, req/s", "完成 req/s"), formula: "finished / span", value: requestRate },
+      { id: "output", label: text("Output, tok/s", "输出 tok/s"), formula: "Σ output / span", value: outputRate },
+      {
+        id: "finished",
+        label: text("Finished", "完成"),
+        formula: `of ${formatCount(requests.total)}`,
+        value: requests.finished,
+      },
+    ],
+  };
+}
+
+function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
+  const evictions = evictionsOf(figures);
+  const blocks = facts.memory.map((account) => account.blocks);
+  return {
+    ...base(facts),
+    id: "preemptions",
+    label: text("Preemptions", "抢占次数"),
+    value: evictions,
+    unit: "",
+    context: text(`${formatCount(blocks[0] ?? 0)} KV blocks`, `${formatCount(blocks[0] ?? 0)} 个 KV 块`),
+    formula: ["Σ evictions over instances", `= ${formatCount(evictions)}`],
+    terms: figures.instances.map((instance, index) => ({
+      id: `instance-${index}`,
+      label: text(`Instance ${index}, peak blocks`, `实例 ${index} 峰值块数`),
+      formula: `evictions ${formatCount(instance.evictions)}`,
+      value: instance.blocksPeak,
+    })),
+  };
+}
+
+const requestsWord = ({ count }: Spread): Text => text(`n = ${formatCount(count)}`, `n = ${formatCount(count)}`);

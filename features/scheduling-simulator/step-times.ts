@@ -1,0 +1,127 @@
+/** Where step times come from: the suite's step model under the scenario's time source, a form, rates, or imported tables. */
+import type { Grade } from "@/features/explain";
+import type { Parallelism } from "@/features/operators/parallelism";
+import type { Resolved } from "@/features/scenario/resolve";
+import { contextOf, poolStore, type Deployment } from "@/features/serving/deployment";
+import { coefficientsOf } from "@/features/serving/engines";
+import { profiledCoefficients } from "@/features/serving/profiled";
+import { stepTable } from "@/features/serving/step-table";
+import { linearCost, tokenRateCost, type LinearRates } from "@/features/simulator/cost/simple-costs";
+import type { StepCost } from "@/features/simulator/cost/step-cost";
+import { stepModelCost } from "@/features/simulator/cost/step-model";
+import { vidurCost } from "@/features/simulator/cost/vidur-tables";
+import { readVidurTables, type TableTexts } from "@/features/simulator/files/vidur-csv";
+import { timerOf } from "@/features/timing/time-model";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { backendOf } from "./memory-blocks";
+import type { SchedulingInput } from "./input";
+
+export type StepTimes = {
+  readonly cost: StepCost;
+  readonly grade: Grade;
+  readonly source: Text;
+};
+
+export function stepTimes(
+  scenario: Resolved,
+  parallelism: Parallelism,
+  input: SchedulingInput,
+  tables: string | undefined,
+): Result<StepTimes> {
+  switch (input.steps) {
+    case "model":
+      return modelTimes(scenario, parallelism, input);
+    case "linear":
+      return success({ cost: linearCost(linearRates(input), parallelism.pp), grade: "measured", source: LINEAR });
+    case "rates":
+      return success({ cost: tokenRateCost(tokenRates(scenario, input)), grade: "datasheet", source: RATES });
+    case "tables":
+      return tableTimes(scenario, parallelism, input, tables);
+  }
+}
+
+/** Seconds from the milli-, micro- and nanoseconds of the controls. */
+export const linearRates = ({ fit_a, fit_b, fit_c, fit_d }: SchedulingInput): LinearRates => ({
+  a: fit_a / 1e3,
+  b: fit_b / 1e6,
+  c: fit_c / 1e6,
+  d: fit_d / 1e9,
+});
+
+const tokenRates = ({ workload }: Resolved, input: SchedulingInput) => ({
+  prefill: input.prefill_tps,
+  decode: input.decode_tps,
+  penalty: input.penalty,
+  reference: input.ctx_ref ?? workload.isl + workload.osl,
+});
+
+function modelTimes(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): Result<StepTimes> {
+  const { model, chip, precision, workload, time } = scenario;
+  const pool = { role: "both", parallelism, workers: 1 } as const;
+  const deployment: Deployment = {
+    model,
+    chip,
+    precision,
+    backend: backendOf(input.policy),
+    pools: [pool],
+    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
+    concurrency: workload.concurrency,
+    client: null,
+  };
+  // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
+  const prepared = poolStore((machine) => timerOf(machine, { ...time, profile: null }))(deployment, pool);
+  if (!prepared.ok) return prepared;
+  const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment)), time.profile?.factors ?? null);
+  const layout = { ranks: parallelism.dp, stages: parallelism.pp };
+  const cost = stepModelCost(stepTable(prepared.value.parts, coefficients), layout);
+  return success({ cost, grade: prepared.value.grade, source: MODEL }, prepared.issues);
+}
+
+/** Vidur's own value for grouped queries: several requests in a kernel take a tenth longer. */
+const BATCHING = 1.1;
+
+function tableTimes(
+  { model }: Resolved,
+  { tp, pp }: Parallelism,
+  input: SchedulingInput,
+  tables: string | undefined,
+): Result<StepTimes> {
+  const texts = tables === undefined ? null : tableTexts(tables);
+  if (texts === null) return failure(NO_TABLES);
+  const read = readVidurTables(texts, { tp, stages: pp });
+  if (!read.ok) return read;
+  const layers = input.table_layers ?? model.layers.reduce((sum, { count }) => sum + count, 0);
+  const cost = vidurCost(read.value, { layers, stages: pp, tp, batching: BATCHING });
+  return success({ cost, grade: "measured", source: TABLES }, read.issues);
+}
+
+/** The four CSV texts as one JSON object; null when it is none. */
+function tableTexts(packed: string): TableTexts | null {
+  try {
+    const parsed = JSON.parse(packed) as Partial<TableTexts>;
+    const { ops, kvSave = "tokens_from,ms\n0,0\n", decode, prefill } = parsed;
+    return [ops, kvSave, decode, prefill].every((part) => typeof part === "string")
+      ? { ops: ops as string, kvSave, decode: decode as string, prefill: prefill as string }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const MODEL = text("Suite's step model: features/serving/step-table", "本套件步时模型：features/serving/step-table");
+const LINEAR = text("t = a + b·decodes + c·prefill + d·Σcontext", "t = a + b·解码数 + c·预填充 + d·Σ上下文");
+const RATES = text("Fixed rates: max(prefill / rate, decodes / rate)", "固定速率：max(预填充 / 速率, 解码 / 速率)");
+const TABLES = text("Imported step tables", "导入的步时表");
+
+const NO_TABLES: Issue = {
+  code: "SCHED-NO-TABLES",
+  at: "step_tables",
+  message: text("Step times should come from tables, and none are imported.", "步时来源选择了表，但尚未导入。"),
+  fix: text(
+    "Drop the four CSV files of step times below, or choose another source.",
+    "请在下方拖入四个步时 CSV 文件，或选择其他来源。",
+  ),
+  changes: [{ label: text("suite's step model", "本套件步时模型"), set: { steps: "model" } }],
+};

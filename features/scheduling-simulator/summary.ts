@@ -1,0 +1,37 @@
+/** A run as plain numbers with their unit in the name. */
+import type { Scheduling } from "./scheduling";
+import { evictionsOf } from "./headline-figures";
+
+const ms = (seconds: number): number | null => (Number.isFinite(seconds) ? seconds * 1e3 : null);
+const rate = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+export function summaryOf({ measured, facts, fork }: Scheduling) {
+  const { ttft, tpot, itl, e2e, parts, requests } = measured;
+  return {
+    requests: requests.total,
+    finished: requests.finished,
+    refused: requests.refused,
+    unfinished: requests.unfinished,
+    ttft_p50_ms: ms(ttft.p50),
+    ttft_p95_ms: ms(ttft.p95),
+    ttft_p99_ms: ms(ttft.p99),
+    tpot_p50_ms: ms(tpot.p50),
+    tpot_p95_ms: ms(tpot.p95),
+    itl_p99_ms: ms(itl.p99),
+    e2e_p50_ms: ms(e2e.p50),
+    e2e_p95_ms: ms(e2e.p95),
+    queue_p95_ms: ms(parts.queue.p95),
+    output_tok_s: rate(measured.outputRate),
+    output_tok_s_per_gpu: rate(measured.outputRate / facts.gpus),
+    request_rate: rate(measured.requestRate),
+    attained: measured.attained,
+    goodput_req_s: rate(measured.goodput),
+    preemptions: evictionsOf(measured),
+    steps: measured.steps,
+    span_s: rate(measured.span),
+    kv_blocks: facts.memory[0]?.blocks ?? null,
+    token_budget: facts.config.pools[0]?.tokenBudget ?? null,
+    fork_ttft_p95_ms: fork ? ms(fork.b.ttft.p95) : null,
+    fork_tpot_p95_ms: fork ? ms(fork.b.tpot.p95) : null,
+  };
+}

@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
+
+const LINK =
+  "/scheduling-simulator?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1500&osl=150&rate=8&requests=150&map_conc=1,8,32&map_budget=512,2048";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
+  const baseUrl = inject("baseUrl");
+  const watched = await openPage(browser, baseUrl, options);
+  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  return watched;
+}
+
+async function figure(page: Page, id: string): Promise<number> {
+  return Number((await page.locator(`[data-figure=${id}] [data-value]`).first().textContent())?.replaceAll(",", ""));
+}
+
+const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, language }) => {
+  it("opens from its link with a run and a map, follows a control, and has nothing to complain of", async () => {
+    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+    await page.locator(".js-plotly-plot .heatmaplayer").first().waitFor();
+    await page.locator("progress").first().waitFor({ state: "detached" });
+    const before = await figure(page, "ttft");
+    expect(before).toBeGreaterThan(1);
+    await page.locator('[data-param="budget"]').fill("128");
+    await page.waitForURL(/budget=128/);
+    await page.waitForFunction(
+      (was) =>
+        Number(document.querySelector("[data-figure=ttft] [data-value]")?.textContent?.replaceAll(",", "")) !== was,
+      before,
+    );
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("Scheduling simulator", () => {
+  it("shows two futures from a step, and the link reproduces them", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.getByLabel("New value").fill("128");
+    await page.getByRole("button", { name: "See both futures" }).click();
+    await page.getByRole("heading", { name: /Two futures from step/ }).waitFor();
+    await page.waitForURL(/knob=budget.*step=\d+.*value=128|step=\d+.*/);
+    const link = page.url();
+    const sentence = await page.getByText(/^From .* token budget 128 instead of/).textContent();
+    await close();
+    const again = await open(link);
+    await again.page.getByRole("heading", { name: /Two futures from step/ }).waitFor();
+    expect(await again.page.getByText(/^From .* token budget 128 instead of/).textContent()).toBe(sentence);
+    await again.page.getByRole("button", { name: "Back to one future" }).click();
+    await again.page.getByRole("heading", { name: /Two futures from step/ }).waitFor({ state: "detached" });
+    expect([...complaints, ...again.complaints]).toEqual([]);
+    await again.close();
+  });
+
+  it("shows the life of a request", async () => {
+    const { page, close } = await open(LINK);
+    await page
+      .getByRole("button", { name: /^life / })
+      .first()
+      .click();
+    await page.getByText(/arrived at .* chunks of/).waitFor();
+    await close();
+  });
+
+  it("takes a pasted trace: bad rows are named, the rest runs, and the link keeps it", async () => {
+    const { page, close } = await open(LINK);
+    await page
+      .getByLabel("Pasted trace")
+      .fill("arrival_s,input_tokens,output_tokens\n0,800,40\n1,-3,40\n1.5,900,50\n2,700,60\n");
+    await page.getByRole("button", { name: "Use the pasted trace" }).click();
+    await page
+      .getByText(/Row \d: input_tokens is -3/)
+      .first()
+      .waitFor();
+    await page.waitForURL(/trace=/);
+    await page.getByText("3 of 3 requests finished", { exact: false }).waitFor();
+    await page.reload();
+    await page.getByText("3 of 3 requests finished", { exact: false }).waitFor();
+    await close();
+  });
+
+  it("fits measured steps and runs on the form", async () => {
+    const { page, close } = await open(LINK);
+    await page.getByText("Calibrate with measured steps").click();
+    await page
+      .getByLabel("Measured steps")
+      .fill("1,0,1000,5\n64,0,90000,9\n64,0,200000,11\n0,2048,0,60\n32,512,40000,22");
+    await page.getByRole("button", { name: "Fit and use the form" }).click();
+    await page.waitForURL(/steps=linear/);
+    await page.getByText(/R² /).first().waitFor();
+    await close();
+  });
+
+  it("works on a phone without sideways scrolling", async () => {
+    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.locator("[data-figure=ttft]").waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SchedulingInput } from "@/features/scheduling-simulator/input";
+import { schedulingJob, type RunOutcome } from "@/features/scheduling-simulator/job";
+import { KNOBS, knobValue } from "@/features/scheduling-simulator/knobs";
+import { lifeOf } from "@/features/scheduling-simulator/life";
+import { fitLinear, readPoints } from "@/features/scheduling-simulator/linear-fit";
+import type { MapOutcome } from "@/features/scheduling-simulator/map";
+import { scheduling } from "@/features/scheduling-simulator/scheduling";
+import { setupOf } from "@/features/scheduling-simulator/setup";
+import { simulate } from "@/features/scheduling-simulator/simulate";
+import { waitParts } from "@/features/scheduling-simulator/waits";
+import { POLICIES } from "@/features/simulator/config";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { resolved } from "../../support/scenarios";
+
+const SMALL: RawParams = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "900", osl: "60" };
+const FAST: RawParams = { steps: "linear", rate: "20", requests: "60", in_len: "lognormal" };
+const inputOf = (raw: RawParams) => decodeParams(SchedulingInput, raw).value;
+const answerOf = (raw: RawParams, scenario: RawParams = SMALL) => scheduling(resolved(scenario), inputOf(raw));
+const setup = (raw: RawParams, scenario: RawParams = SMALL) => valueOf(setupOf(resolved(scenario), inputOf(raw)));
+const NO_LIMIT = { steps: Infinity, seconds: Infinity };
+const control = { progress: () => undefined, cancelled: () => false };
+
+describe("the time machine", () => {
+  it("gives the same future when the knob keeps its value, at any step, for every knob", () => {
+    const anyKnob = fc.constantFrom(...KNOBS);
+    fc.assert(
+      fc.property(anyKnob, fc.integer({ min: 0, max: 200 }), fc.constantFrom(...POLICIES), (knob, step, policy) => {
+        const made = setup({ ...FAST, policy, kv_blocks: "400" });
+        const value = knobValue(knob, made.config);
+        if (value === null) return;
+        const { a, fork } = valueOf(simulate(made, NO_LIMIT, { knob, step, value, acceptance: [0.7] }));
+        expect(fork?.b.requests).toEqual(a.requests);
+        expect(fork?.afterB).toEqual(fork?.afterA);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("leaves the past as it was, and future A as without the fork", () => {
+    const made = setup(FAST);
+    const plain = valueOf(simulate(made, NO_LIMIT));
+    const forked = valueOf(simulate(made, NO_LIMIT, { knob: "budget", step: 80, value: 64, acceptance: [] }));
+    expect(forked.a).toEqual(plain.a);
+    const { fork } = forked;
+    expect(fork?.b.requests).not.toEqual(plain.a.requests);
+    plain.a.requests.finished.forEach((time, i) => {
+      if (time <= (fork?.time ?? 0)) expect(fork?.b.requests.finished[i]).toBe(time);
+    });
+    // The step that was on its way at the fork ends as it began.
+    expect(fork?.b.steps.prefill.slice(1).every((tokens) => tokens <= 64)).toBe(true);
+  });
+
+  it("says why it cannot take blocks that are in use, and shows the run all the same", () => {
+    const run = simulate(setup(FAST), NO_LIMIT, { knob: "kv_blocks", step: 60, value: 1, acceptance: [] });
+    expect(run.ok && run.value.fork).toBe(null);
+    expect(run.issues.map(({ code }) => code)).toContain("SIM-FORK-BLOCKS");
+  });
+});
+
+describe("a run", () => {
+  it("takes every request apart into five parts that sum to its time", () => {
+    for (const policy of POLICIES) {
+      const { measured } = valueOf(answerOf({ ...FAST, policy, kv_blocks: "300" }));
+      const sum = waitParts(measured).reduce((total, { spread }) => total + (spread.mean || 0), 0);
+      expect(sum).toBeCloseTo(measured.e2e.mean, 9);
+    }
+  });
+
+  it("draws a life without gaps or overlaps from arrival to end, preempted or not", () => {
+    for (const raw of [{ kv_blocks: "90" }, { kv_blocks: "90", evict: "swap" }, { budget: "128" }] as RawParams[]) {
+      const { a } = valueOf(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
+      for (let request = 0; request < a.requests.count; request += 1) {
+        if (a.requests.status[request] !== 2) continue;
+        const { intervals } = lifeOf(a.requests, a.moments, request);
+        expect(intervals[0]?.from).toBe(a.requests.arrival[request]);
+        expect(intervals.at(-1)?.to).toBe(a.requests.finished[request]);
+        intervals.forEach((one, i) => {
+          expect(one.to).toBeGreaterThan(one.from);
+          if (i > 0) expect(one.from).toBe(intervals[i - 1]?.to);
+        });
+        const chunks = intervals.filter(({ phase }) => phase === "chunk");
+        if (a.requests.restarts[request] === 0)
+          expect(chunks.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(a.requests.prompt[request]);
+      }
+    }
+  });
+
+  it("says when it was stopped before the end", () => {
+    const capped = answerOf({ ...FAST, max_steps: "30" });
+    expect(capped.issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+    expect(answerOf(FAST).issues.map(({ code }) => code)).not.toContain("SIM-CAPPED");
+    expect(answerOf({ ...FAST, max_time_s: "0.5" }).issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+  });
+
+  it("runs separate prefill and decode instances, with a transfer between them", () => {
+    const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2" };
+    const { measured, facts } = valueOf(answerOf({ ...FAST, transfer_ms: "50" }, split));
+    expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 2"]);
+    expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
+  });
+
+  it("refuses weights that leave no cache, unless blocks are stated", () => {
+    const large = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "1" };
+    const refused = answerOf({}, large);
+    expect(refused.issues.map(({ code }) => code)).toEqual(["SCHED-NO-CACHE"]);
+    expect(answerOf({ ...FAST, kv_blocks: "5000" }, large).ok).toBe(true);
+  });
+});
+
+describe("a trace", () => {
+  const TRACE = "arrival_s,input_tokens,output_tokens\n0,100,10\n1,-5,10\n2,200,20\n3,abc,1\n4,1000000,10\n";
+
+  it("names bad rows and rows that cannot fit; the rest runs", () => {
+    const answer = answerOf({ ...FAST, trace: TRACE, kv_blocks: "1000" });
+    expect(valueOf(answer).measured.requests).toEqual({ total: 3, finished: 2, refused: 1, unfinished: 0 });
+    const said = answer.issues.map(({ code, message }) => `${code} ${message.en}`).join("\n");
+    expect(said).toContain("TRACE-ROW-DROPPED");
+    expect(said).toContain("SIM-ROW-KV-TOO-SMALL");
+  });
+
+  it("is refused without a column, in an empty span, and where only a server has it", () => {
+    const codes = (raw: RawParams) => answerOf({ ...FAST, ...raw }).issues.map(({ code }) => code);
+    expect(answerOf({ ...FAST, trace: "a,b\n1,2\n" }).ok).toBe(false);
+    expect(codes({ trace: TRACE, trace_from: "90" })).toContain("SCHED-SLICE-EMPTY");
+    expect(codes({ trace: "h.0123" })).toEqual(["SCHED-TEXT-KEPT"]);
+  });
+});
+
+describe("the fitted form", () => {
+  it("finds the coefficients that made the points, and names rows that are none", () => {
+    const coefficient = fc.double({ min: 0.01, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(coefficient, coefficient, coefficient, coefficient, (a, b, c, d) => {
+        const rows = [
+          [1, 0, 1000],
+          [64, 0, 90_000],
+          [64, 0, 200_000],
+          [0, 2048, 0],
+          [32, 512, 40_000],
+          [128, 1024, 64_000],
+        ].map(([n = 0, p = 0, k = 0]) => [n, p, k, a + (b * n + c * p) / 1e3 + (d * k) / 1e6].join(","));
+        const { rates, r2 } = valueOf(
+          fitLinear(valueOf(readPoints(["decodes,prefill,context,ms", ...rows].join("\n")))),
+        );
+        for (const [found, made] of [
+          [rates.a, a / 1e3],
+          [rates.b, b / 1e6],
+          [rates.c, c / 1e6],
+          [rates.d, d / 1e9],
+        ] as const)
+          expect(Math.abs(found / made - 1)).toBeLessThan(1e-4);
+        expect(r2).toBeGreaterThan(0.999999);
+      }),
+    );
+    const bad = readPoints("1,0,100,5\n2,0,-1,5\nx,y");
+    expect(bad.issues.map(({ message }) => message.en.slice(0, 5))).toEqual(["Row 2", "Row 3"]);
+    expect(fitLinear(valueOf(readPoints("1,0,100,5\n1,0,100,6\n1,0,100,7")))).toMatchObject({ ok: false });
+  });
+});
+
+describe("the job", () => {
+  const jobOf = (task: "run" | "map", params: RawParams) =>
+    valueOf(schedulingJob.read({ task, params: { ...SMALL, ...FAST, ...params } }));
+
+  it("computes the same figures as the analysis", () => {
+    const job = jobOf("run", {});
+    const outcome = schedulingJob.runCell(job, { task: "run" }, control) as RunOutcome;
+    expect(outcome.run?.a.figures).toEqual(valueOf(answerOf(FAST)).measured);
+  });
+
+  it("has a cell per concurrency and budget; throughput grows with clients, the first wait too", () => {
+    const job = jobOf("map", { map_conc: "4,1,16,4", map_budget: "256,2048" });
+    const cells = schedulingJob.plan(job);
+    expect(cells).toHaveLength(6);
+    const outcomes = cells.map((cell) => schedulingJob.runCell(job, cell, control) as MapOutcome);
+    const at = (conc: number, budget: number) =>
+      outcomes.find((one) => one.conc === conc && one.budget === budget)?.figures;
+    expect(at(16, 2048)?.outputRate).toBeGreaterThan(at(1, 2048)?.outputRate ?? Infinity);
+    expect(at(16, 256)?.ttft95).toBeGreaterThan(at(1, 256)?.ttft95 ?? Infinity);
+  });
+
+  it("refuses what it does not know, by name", () => {
+    expect(schedulingJob.read({ task: "run", params: { polcy: "orca" } }).issues[0]?.fix?.en).toContain("policy");
+    expect(schedulingJob.read({ task: "fly" }).ok).toBe(false);
+    expect(schedulingJob.read({ task: "run", params: { budget: -1 } }).ok).toBe(false);
+  });
+});
