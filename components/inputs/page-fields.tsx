@@ -7,26 +7,42 @@ import { usePageInput } from "@/state/page-input";
 import { messagesAt } from "./field-issues";
 import { ParamFields } from "./param-fields";
 import { LinkButton, Section } from "./section";
+import { pageSectionTitle } from "./section-words";
 
 export function PageFields({ schema }: { schema: ParamSchema }) {
   const t = useText();
   const { value, issues, changed, set, reset } = usePageInput(schema);
-  const shown = controlsOf(schema).filter((control) => !control.meta.hidden);
-  if (shown.length === 0) return null;
+  const sections = sectionsOf(controlsOf(schema).filter((control) => applies(control, value)));
   const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(RESET)}</LinkButton>;
-  return (
-    <Section title={THIS_PAGE} aside={aside}>
+  return sections.map(({ id, controls }, index) => (
+    <Section key={id} title={pageSectionTitle(id)} aside={index === 0 && aside}>
       <ParamFields
         schema={schema}
-        controls={shown satisfies readonly Control[]}
+        controls={controls}
         values={value}
         onChange={set}
         changed={changed}
         messageAt={messagesAt(issues)}
       />
     </Section>
-  );
+  ));
 }
 
-const THIS_PAGE = text("This page", "本页");
+const applies = ({ meta }: Control, value: Readonly<Record<string, unknown>>): boolean =>
+  !meta.hidden && (meta.when === undefined || meta.when.is.includes(value[meta.when.key]));
+
+type PageSection = { readonly id: string; readonly controls: Control[] };
+
+/** In the order in which their first controls stand; controls without a section come under the page's own name. */
+function sectionsOf(controls: readonly Control[]): readonly PageSection[] {
+  const sections: PageSection[] = [];
+  for (const control of controls) {
+    const id = control.meta.section ?? "";
+    const known = sections.find((section) => section.id === id);
+    if (known) known.controls.push(control);
+    else sections.push({ id, controls: [control] });
+  }
+  return sections;
+}
+
 const RESET = text("reset", "重置");

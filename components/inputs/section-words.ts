@@ -13,3 +13,24 @@ export const SECTIONS: readonly ScenarioSection[] = [
   { id: "targets", title: text("Targets", "目标") },
   { id: "time", title: text("Time", "时间") },
 ];
+
+/** Parts of a page's own form, by the section that its fields name. */
+const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
+  scheduler: text("Scheduler", "调度器"),
+  instances: text("Instances", "实例"),
+  requests: text("Requests", "请求"),
+  steps: text("Step times", "步时间"),
+  map: text("Map", "热图"),
+  axes: text("Axes", "扫描轴"),
+  runs: text("Runs", "运行"),
+  family: text("Layouts", "并行布局"),
+  scans: text("Scans", "扫描"),
+  view: text("View", "视图"),
+  engine: text("Engine", "引擎"),
+  host: text("Host", "主机"),
+  drafts: text("Drafts", "草稿"),
+};
+
+export const pageSectionTitle = (id: string): Text => PAGE_SECTIONS[id] ?? THIS_PAGE;
+
+const THIS_PAGE = text("This page", "本页");

@@ -10,6 +10,9 @@ const POINT_SPACE = "\u2008";
 const MOST_PLACES = 3;
 const SMALLEST = 10 ** -MOST_PLACES;
 
+/** Whole numbers below this are counts: 38,099 blocks are not 38,100. */
+const MOST_COUNTED = 1e7;
+
 /** For each written number of a column, the blanks to put after it. */
 export function decimalFillers(written: readonly string[]): readonly string[] {
   const places = written.map(placesOf);
@@ -20,9 +23,10 @@ export function decimalFillers(written: readonly string[]): readonly string[] {
   });
 }
 
-/** A figure of a column with one unit: what is far below the column's unit says so, instead of a row of zeros. */
+/** A figure of a column with one unit: counts are exact; what is far below the column's unit says so, instead of a row of zeros. */
 export function columnNumber(value: number): string {
   const size = Math.abs(value);
+  if (Number.isInteger(value) && size < MOST_COUNTED) return formatNumber(value, 7);
   if (size > 0 && size < SMALLEST) return `< ${SMALLEST}`;
   return formatNumber(size < 1 ? Math.round(value / SMALLEST) * SMALLEST : value);
 }

@@ -9,9 +9,13 @@ import { KNOB_NAMES, KNOBS } from "./knobs";
 
 const UNLIMITED = text("unlimited", "不限");
 
+/** Section of the form. */
+const SCHEDULER = "scheduler";
+
 const schedulerParams = {
   policy: param(z.enum(POLICIES).default("vllm-v1"), {
     label: text("Policy", "调度策略"),
+    section: SCHEDULER,
     options: {
       sarathi: verbatim("Sarathi"),
       "vllm-v0": verbatim("vLLM V0"),
@@ -26,6 +30,7 @@ const schedulerParams = {
   }),
   budget: param(orAuto(whole(1, 10_000_000)), {
     label: text("Token budget", "token 预算"),
+    section: SCHEDULER,
     unit: "tok",
     hint: text(
       "New tokens of one step (max_num_batched_tokens; chunk of Sarathi). Auto: the engine's default.",
@@ -34,6 +39,7 @@ const schedulerParams = {
   }),
   max_seqs: param(orAuto(whole(1, 1_000_000)), {
     label: text("Max sequences", "最大序列数"),
+    section: SCHEDULER,
     unit: "seq",
     hint: text(
       "Requests that hold KV blocks at once. Auto: the engine's default.",
@@ -42,12 +48,17 @@ const schedulerParams = {
   }),
   kv_blocks: param(orAuto(whole(1, 1_000_000_000)), {
     label: text("KV blocks", "KV 块数"),
+    section: SCHEDULER,
     hint: text(
       "Of one instance. Auto: what weights and buffers leave of the memory; see the memory panel.",
       "单个实例的块数。自动：权重与缓冲之外的显存；见显存面板。",
     ),
   }),
-  block_size: param(whole(1, 4096).default(16), { label: text("Block size", "块大小"), unit: "tok" }),
+  block_size: param(whole(1, 4096).default(16), {
+    label: text("Block size", "块大小"),
+    unit: "tok",
+    section: SCHEDULER,
+  }),
 };
 
 const limitParams = {

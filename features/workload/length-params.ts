@@ -24,18 +24,20 @@ type LengthFields<Side extends "in" | "out"> = {
 };
 
 export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, mean: Text): LengthFields<Side> {
-  const bound = (en: string, zh: string, hint: Text) =>
-    param(orAuto(tokens()), { label: text(`${en} ${name.en}`, `${name.zh}${zh}`), unit: "tok", section, hint });
+  const of = (...kinds: readonly (typeof KINDS)[number][]) => ({ key: `${side}_len`, is: kinds });
+  const bound = (en: string, zh: string, when: ReturnType<typeof of>, hint: Text) =>
+    param(orAuto(tokens()), { label: text(`${en} ${name.en}`, `${name.zh}${zh}`), unit: "tok", section, when, hint });
   const fields = {
     [`${side}_len`]: param(z.enum(KINDS).default("fixed"), {
       label: text(`Law of ${name.en} lengths`, `${name.zh}长度分布`),
       options: KIND_NAMES,
       section,
     }),
-    [`${side}_mean`]: bound("Mean", "均值", mean),
+    [`${side}_mean`]: bound("Mean", "均值", of(...KINDS), mean),
     [`${side}_sd`]: bound(
       "Deviation,",
       "标准差",
+      of("normal", "lognormal"),
       text(
         "For normal and lognormal. Auto: a quarter of the mean; for lognormal the mean.",
         "用于正态与对数正态。自动：均值的四分之一；对数正态取均值。",
@@ -44,11 +46,13 @@ export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, 
     [`${side}_min`]: bound(
       "Shortest",
       "下限",
+      of("uniform", "normal", "lognormal", "zipf"),
       text("Auto: 1; for uniform half the mean.", "自动：1；均匀分布取均值的一半。"),
     ),
     [`${side}_max`]: bound(
       "Longest",
       "上限",
+      of("uniform", "normal", "lognormal", "zipf"),
       text(
         "Auto: so far above the mean that little is cut; for uniform 1.5 times the mean, for Zipf the mean.",
         "自动：远高于均值，几乎不截断；均匀分布取均值的 1.5 倍，Zipf 取均值。",
@@ -57,6 +61,7 @@ export function lengthParams<Side extends "in" | "out">(side: Side, name: Text, 
     [`${side}_zipf`]: param(real(0, 10).default(0.6), {
       label: text(`Zipf exponent, ${name.en}`, `${name.zh} Zipf 指数`),
       section,
+      when: of("zipf"),
       hint: text("0 is uniform; the larger, the more short ones.", "0 为均匀分布；越大则短的越多。"),
     }),
   };

@@ -15,6 +15,7 @@ const ARRIVAL_NAMES = {
 };
 
 const section = REQUESTS;
+const RAMP = { key: "arrivals", is: ["ramp"] };
 const rate = (fallback: number) => real(0.001, 1e6).default(fallback);
 
 export const workloadParams = {
@@ -32,13 +33,15 @@ export const workloadParams = {
     unit: "req/s",
     symbol: "λ",
     section,
+    when: { key: "arrivals", is: ARRIVALS.filter((kind) => kind !== "closed") },
     hint: text("Mean over all replicas; where a ramp begins.", "所有副本合计的平均值；爬升方式下为起始值。"),
   }),
-  rate_end: param(rate(16), { label: text("Rate after the ramp", "爬升后速率"), unit: "req/s", section }),
-  ramp_s: param(real(0, 1e7).default(60), { label: text("Ramp time", "爬升时长"), unit: "s", section }),
+  rate_end: param(rate(16), { label: text("Rate after the ramp", "爬升后速率"), unit: "req/s", section, when: RAMP }),
+  ramp_s: param(real(0, 1e7).default(60), { label: text("Ramp time", "爬升时长"), unit: "s", section, when: RAMP }),
   cv: param(real(0, 20).default(1), {
     label: text("CV of gaps", "间隔变异系数"),
     section,
+    when: { key: "arrivals", is: ["gamma", "ramp"] },
     hint: text(
       "Standard deviation over mean of the gaps, for gamma and ramp. 1 is Poisson, 0 is even, above 1 comes in bursts.",
       "间隔的标准差与均值之比，用于伽马与爬升。1 为泊松，0 为等间隔，大于 1 为突发。",
@@ -48,6 +51,7 @@ export const workloadParams = {
     label: text("Group size", "每组数量"),
     unit: "req",
     section,
+    when: { key: "arrivals", is: ["batch"] },
     absent: text("all", "全部"),
     hint: text(
       "For “all at once”: empty sends all at time 0; a number sends groups at the request rate.",
@@ -57,6 +61,7 @@ export const workloadParams = {
   clients: param(orAuto(whole(1, 1_000_000)), {
     label: text("Clients", "客户端数"),
     section,
+    when: { key: "arrivals", is: ["closed"] },
     hint: text("Of the closed loop. Auto: the concurrency of the scenario.", "用于闭环。自动：取场景的并发。"),
   }),
   requests: param(whole(1, 1_000_000).default(1000), { label: text("Requests", "请求数"), section }),
