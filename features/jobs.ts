@@ -23,4 +23,9 @@ export const jobListings: readonly JobListing[] = [
     title: text("Scheduling simulator: a run, or its map", "调度模拟：单次运行或热力图"),
     load: async () => (await import("./scheduling-simulator/job")).schedulingJob,
   },
+  {
+    kind: "search",
+    title: text("Deployment search", "部署方案搜索"),
+    load: async () => (await import("./search/job")).searchJob,
+  },
 ];

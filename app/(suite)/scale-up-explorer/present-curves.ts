@@ -1,0 +1,118 @@
+/** The family over concurrency, and the asked layout over the token budget. Pure. */
+import type { Curves } from "@/components/charts/curves";
+import type { Exploration } from "@/features/scale-up-explorer/exploration";
+import type { ScalePoint } from "@/features/scale-up-explorer/point";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+
+export type Translate = (text: Text) => string;
+export type CurveStatement = {
+  readonly id: string;
+  readonly title: Text;
+  readonly subtitle: Text;
+  readonly curves: Curves;
+};
+type Metric = "ttft" | "tpot" | "perGpu";
+
+const MOST_LINES = 6;
+const SLOTS = [1, 2, 3, 4, 5, 6] as const;
+const NAMES: Readonly<Record<Metric, Text>> = {
+  ttft: verbatim("TTFT"),
+  tpot: verbatim("TPOT"),
+  perGpu: text("Output per GPU", "每卡输出吞吐"),
+};
+
+const valueOf = (point: ScalePoint, metric: Metric): number =>
+  metric === "perGpu" ? point.perGpu : point[metric] * 1e3;
+const unitOf = (metric: Metric): string => (metric === "perGpu" ? "tok/s" : "ms");
+
+export function familyCurves(
+  { family, asked }: Exploration,
+  { targets }: Resolved,
+  metric: Metric,
+  t: Translate,
+): CurveStatement {
+  const running = family.filter(({ points }) => points.length > 0);
+  const name = NAMES[metric];
+  const limit = metric === "perGpu" ? null : targets[metric];
+  const left = family.length - running.length;
+  return {
+    id: metric,
+    title: titleOf(running, metric),
+    subtitle: text(
+      `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
+      `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
+    ),
+    curves: {
+      x: { title: t(text("Concurrency", "并发")), unit: "req", log: true },
+      y: { title: t(name), unit: unitOf(metric), log: metric === "ttft" },
+      lines: running.slice(0, MOST_LINES).map(({ name: layout, points, own }, index) => ({
+        name: layout,
+        slot: SLOTS[index % SLOTS.length] ?? 1,
+        dashed: !own,
+        points: points.map((point) => ({ x: point.clients, y: valueOf(point, metric) })),
+      })),
+      across: [{ at: asked.clients, label: formatCount(asked.clients) }],
+      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text("target", "目标")), strong: true }],
+    },
+  };
+}
+
+/** Which layout is best at the highest concurrency that all can be compared at. */
+function titleOf(running: Exploration["family"], metric: Metric): Text {
+  const ends = running.flatMap(({ name, points }) => {
+    const point = points.at(-1);
+    return point ? [{ name, clients: point.clients, value: valueOf(point, metric) }] : [];
+  });
+  const sign = metric === "perGpu" ? -1 : 1;
+  const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
+  const name = NAMES[metric];
+  if (best === undefined) return name;
+  const clients = formatCount(best.clients);
+  return text(
+    `${name.en} at ${clients} clients is best on ${best.name}`,
+    `${clients} 个客户端时 ${best.name} 的${name.zh}最好`,
+  );
+}
+
+export function budgetCurves(
+  { budgets, recommended, budget }: Exploration,
+  { targets }: Resolved,
+  t: Translate,
+): CurveStatement {
+  const line = (metric: "ttft" | "tpot", slot: 1 | 2) => ({
+    name: NAMES[metric].en,
+    slot,
+    dashed: metric === "tpot",
+    points: budgets.map((row) => ({ x: row.budget, y: row.point[metric] * 1e3 })),
+  });
+  const word = recommended ? formatCount(recommended.budget) : "—";
+  const rules = (["ttft", "tpot"] as const).flatMap((metric) => {
+    const limit = targets[metric];
+    return limit === null ? [] : [{ at: limit * 1e3, label: `${NAMES[metric].en} ≤`, strong: true }];
+  });
+  return {
+    id: "budget",
+    title: text(`A token budget of ${word} serves this load best`, `token 预算 ${word} 最适合该负载`),
+    subtitle: text(
+      "TTFT, and TPOT dashed, over the new tokens of a step and rank",
+      "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",
+    ),
+    curves: {
+      x: { title: t(text("Token budget", "token 预算")), unit: "tok", log: true },
+      y: { title: "", unit: "ms", log: true },
+      lines: [line("ttft", 1), line("tpot", 2)],
+      across: [{ at: budget, label: formatCount(budget) }],
+      along: rules,
+    },
+  };
+}
+
+export function curvesSheet({ x, y, lines }: Curves): Sheet {
+  return {
+    columns: [{ label: "" }, { label: x.title, unit: x.unit }, { label: y.title, unit: y.unit }],
+    rows: lines.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.y])),
+  };
+}

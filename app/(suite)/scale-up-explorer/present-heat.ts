@@ -1,0 +1,66 @@
+/** The simulated map as plain data. Pure. */
+import type { HeatMap } from "@/components/charts/heat-map";
+import type { ScaleUpExplorerInput } from "@/features/scale-up-explorer/input";
+import { SimulationSweepInput } from "@/features/simulation-sweep/input";
+import type { SweepPoint } from "@/features/simulation-sweep/points";
+import { formatCount } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+
+type Translate = (text: Text) => string;
+
+/** The sweep whose points the map shows: closed loops over concurrency and budget, on the layout of the scenario. */
+export function sweepInputOf(input: ScaleUpExplorerInput, conc: number, budget: number): SimulationSweepInput {
+  const { in_len, in_mean, in_sd, in_min, in_max, in_zipf, out_len, out_mean, out_sd, out_min, out_max, out_zipf } =
+    input;
+  const { policy, seed, seeds, queries, max_seqs } = input;
+  return SimulationSweepInput.parse({
+    ...{ in_len, in_mean, in_sd, in_min, in_max, in_zipf, out_len, out_mean, out_sd, out_min, out_max, out_zipf },
+    ...{ seed, seeds, max_seqs },
+    policies: policy,
+    requests: Math.max(10, queries),
+    budgets: withOwn(input.budgets, budget),
+    concs: withOwn(input.concs, conc),
+    rates: [],
+    knee: false,
+  });
+}
+
+const withOwn = (values: readonly number[], own: number): number[] =>
+  [...new Set([...values, own])].sort((a, b) => a - b);
+
+export type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
+
+const NAMES = {
+  ttft: verbatim("TTFT p95"),
+  tpot: verbatim("TPOT p95"),
+  perGpu: text("Output per GPU", "每卡输出吞吐"),
+} as const;
+
+export function heatOf(points: readonly SweepPoint[], metric: ScaleUpExplorerInput["heat"], t: Translate): Heat {
+  const concs = [...new Set(points.map(({ load }) => (load.kind === "closed" ? load.clients : 0)))];
+  const budgets = [...new Set(points.map(({ service }) => service.budget ?? 0))];
+  const at = new Map(points.map((point) => [keyOf(point), valueOf(point, metric)]));
+  const name = NAMES[metric];
+  return {
+    title: text(`${name.en} over concurrency and token budget`, `${name.zh}随并发与 token 预算`),
+    subtitle: text(
+      `simulated, ${metric === "perGpu" ? "tok/s/GPU" : "ms"}; the scenario's own layout`,
+      `仿真结果，${metric === "perGpu" ? "tok/s/GPU" : "ms"}；场景自身布局`,
+    ),
+    axes: { x: t(text("Concurrency", "并发")), y: t(text("Token budget", "token 预算")) },
+    columns: concs.map(formatCount),
+    rows: budgets.map(formatCount),
+    values: budgets.map((budget) => concs.map((conc) => at.get(`${budget}/${conc}`) ?? null)),
+    unit: metric === "perGpu" ? "tok/s/GPU" : "ms",
+  };
+}
+
+const keyOf = ({ service, load }: SweepPoint): string =>
+  `${service.budget ?? 0}/${load.kind === "closed" ? load.clients : 0}`;
+
+function valueOf({ figures }: SweepPoint, metric: ScaleUpExplorerInput["heat"]): number | null {
+  if (figures === null) return null;
+  if (metric === "perGpu") return figures.perGpu?.mean ?? null;
+  const found = figures[metric].p95;
+  return found === null ? null : found.mean * 1e3;
+}

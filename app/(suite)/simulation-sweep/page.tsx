@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutSimulationSweep } from "@/features/simulation-sweep/about";
+import { SimulationSweepView } from "./view";
+
+export const metadata: Metadata = { title: aboutSimulationSweep.title.en };
+
+export default function Page() {
+  return <SimulationSweepView />;
+}

@@ -1,0 +1,137 @@
+/** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
+import type { CurveLine, CurveRule, Curves } from "@/components/charts/curves";
+import type { Estimate } from "@/features/simulation-sweep/confidence";
+import type { SweepStanding } from "@/features/simulation-sweep/headline";
+import type { PointFigures, SweepPoint } from "@/features/simulation-sweep/points";
+import { serviceWord } from "@/features/simulation-sweep/words";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+
+export type Translate = (text: Text) => string;
+export type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
+
+/** Colours that a reader can tell apart. */
+const MOST_LINES = 6;
+const SLOTS = [1, 2, 3, 4, 5, 6] as const;
+
+/** Open loops where there are any, else closed ones. */
+const axisOf = ({ points }: SweepStanding): "open" | "closed" =>
+  points.some(({ load }) => load.kind === "open") ? "open" : "closed";
+
+const loadOf = ({ load }: SweepPoint): number =>
+  load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : NaN;
+
+export function seriesOf({ points }: SweepStanding): readonly (readonly SweepPoint[])[] {
+  const series: SweepPoint[][] = [];
+  for (const point of points) (series[point.series] ??= []).push(point);
+  return series;
+}
+
+type Drawn = { readonly value: (figures: PointFigures) => Estimate | null; readonly factor: number };
+
+function linesOf(
+  standing: SweepStanding,
+  most: number,
+  { value, factor }: Drawn,
+  t: Translate,
+  suffix = "",
+): CurveLine[] {
+  const kind = axisOf(standing);
+  return seriesOf(standing)
+    .slice(0, most)
+    .map((own, index) => ({
+      name: `${own[0] ? t(serviceWord(own[0].service)) : ""}${suffix}`,
+      slot: SLOTS[index % SLOTS.length] ?? 1,
+      dashed: suffix !== "",
+      points: own.flatMap((point) => {
+        const found = point.load.kind === kind && point.figures ? value(point.figures) : null;
+        return found ? [{ x: loadOf(point), y: found.mean * factor }] : [];
+      }),
+    }));
+}
+
+function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
+  return axisOf(standing) === "open"
+    ? { title: t(text("Arrival rate", "到达速率")), unit: "req/s", log: true }
+    : { title: t(text("Concurrency", "并发")), unit: "req", log: true };
+}
+
+/** Where each drawn service saturates. */
+function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
+  if (axisOf(standing) !== "open") return [];
+  return standing.summary.saturations
+    .filter(({ series, rate }) => series < most && rate !== null)
+    .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 2)}` }));
+}
+
+export function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {
+  const { input, targets } = standing;
+  const at = input.slo_at;
+  const name = metric.toUpperCase();
+  const limit = targets[metric];
+  const total = seriesOf(standing).length;
+  const holds = standing.points.filter(({ load, figures }) => load.kind === axisOf(standing) && figures !== null);
+  const kept = holds.filter(({ figures }) => (figures?.[metric][at]?.mean ?? Infinity) <= (limit ?? Infinity)).length;
+  const more =
+    total > MOST_LINES
+      ? text(`; ${MOST_LINES} of ${total} services drawn`, `；绘出 ${total} 个服务中的 ${MOST_LINES} 个`)
+      : text("", "");
+  return {
+    title:
+      limit === null
+        ? text(`${name} against load`, `${name} 随负载变化`)
+        : text(
+            `${kept} of ${holds.length} loads keep ${name} ${at}`,
+            `${holds.length} 个负载中有 ${kept} 个满足 ${name} ${at}`,
+          ),
+    subtitle: text(
+      `${at}, mean over seeds; λ* marks saturation${more.en}`,
+      `${at}，取种子均值；λ* 为饱和速率${more.zh}`,
+    ),
+    curves: {
+      x: loadAxis(standing, t),
+      y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
+      lines: linesOf(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
+      across: saturationRules(standing, MOST_LINES),
+      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text("target", "目标")), strong: true }],
+    },
+  };
+}
+
+/** Busy share is solid, KV occupancy dashed: two lines for each service. */
+export function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
+  const kv = ` ${t(text("KV", "KV"))}`;
+  const last = standing.points.filter(({ load }) => load.kind === "saturation").flatMap(({ figures }) => figures ?? []);
+  const fullest = Math.max(0, ...last.map((figures) => figures.kv?.mean ?? 0));
+  return {
+    title:
+      last.length === 0
+        ? text("Utilisation against load", "利用率随负载变化")
+        : text(
+            `KV blocks are ${formatNumber(fullest * 100, 2)} % full at saturation`,
+            `饱和时 KV 块占用 ${formatNumber(fullest * 100, 2)} %`,
+          ),
+    subtitle: text(
+      "busy share of the instances; dashed: mean share of KV blocks held",
+      "实例忙碌占比；虚线为 KV 块平均占用",
+    ),
+    curves: {
+      x: loadAxis(standing, t),
+      y: { title: t(text("Share", "占比")), unit: "%", log: false },
+      lines: [
+        ...linesOf(standing, 3, { value: ({ busy }) => busy, factor: 100 }, t),
+        ...linesOf(standing, 3, { value: ({ kv: held }) => held, factor: 100 }, t, kv),
+      ],
+      across: saturationRules(standing, 3),
+      along: [],
+    },
+  };
+}
+
+export function curvesSheet({ x, y, lines }: Curves): Sheet {
+  return {
+    columns: [{ label: "" }, { label: x.title, unit: x.unit }, { label: y.title, unit: y.unit }],
+    rows: lines.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.y])),
+  };
+}

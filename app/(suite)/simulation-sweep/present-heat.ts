@@ -1,0 +1,83 @@
+/** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
+import type { HeatMap } from "@/components/charts/heat-map";
+import type { SweepStanding } from "@/features/simulation-sweep/headline";
+import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/simulation-sweep/input";
+import type { SweepPoint } from "@/features/simulation-sweep/points";
+import { loadWord } from "@/features/simulation-sweep/words";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Translate } from "./present-curves";
+
+export type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
+
+type Reading = {
+  readonly unit: string;
+  readonly less: boolean;
+  readonly of: (point: SweepPoint) => number | undefined;
+};
+
+export function heatOf({ points, input }: SweepStanding, t: Translate): Heat {
+  const { x, y, metric, slo_at: at } = input;
+  const reading = readingOf(metric, at);
+  const loaded = points.filter(({ load }) => load.kind !== "saturation");
+  const [columns, rows] = [wordsOf(loaded, x, t), wordsOf(loaded, y, t)];
+  const values = rows.map(() => columns.map((): number | null => null));
+  for (const point of loaded) {
+    const value = point.figures ? reading.of(point) : undefined;
+    const row = values[rows.indexOf(wordOf(point, y, t))];
+    const column = columns.indexOf(wordOf(point, x, t));
+    if (value === undefined || Number.isNaN(value) || row === undefined) continue;
+    const before = row[column] ?? null;
+    if (before === null || (reading.less ? value < before : value > before)) row[column] = value;
+  }
+  const word = METRIC_WORDS[metric];
+  const shown = ["ttft", "tpot", "e2e"].includes(metric) ? ` ${at}` : "";
+  return {
+    title: text(
+      `${word.en}${shown} by ${AXIS_WORDS[x].en.toLowerCase()} and ${AXIS_WORDS[y].en.toLowerCase()}`,
+      `${word.zh}${shown}：${AXIS_WORDS[x].zh} × ${AXIS_WORDS[y].zh}`,
+    ),
+    subtitle: text(
+      `${reading.unit}; the best where other axes leave several points; empty: cannot run`,
+      `${reading.unit}；其他轴有多个点时取最好值；空白表示无法运行`,
+    ),
+    axes: { x: t(AXIS_WORDS[x]), y: t(AXIS_WORDS[y]) },
+    columns,
+    rows,
+    values,
+    unit: reading.unit,
+  };
+}
+
+function readingOf(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading {
+  const ms = (of: (point: SweepPoint) => number | undefined): Reading => ({
+    unit: "ms",
+    less: true,
+    of: (point) => (of(point) ?? NaN) * 1e3,
+  });
+  switch (metric) {
+    case "ttft":
+    case "tpot":
+    case "e2e":
+      return ms(({ figures }) => figures?.[metric][at]?.mean);
+    case "perGpu":
+      return { unit: "tok/s/GPU", less: false, of: ({ figures }) => figures?.perGpu?.mean };
+    case "goodput":
+      return { unit: "req/s", less: false, of: ({ figures }) => figures?.goodput?.mean };
+    case "busy":
+    case "kv":
+      return { unit: "%", less: false, of: ({ figures }) => (figures?.[metric]?.mean ?? NaN) * 100 };
+  }
+}
+
+function wordOf({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): string {
+  if (axis === "load") return t(loadWord(load));
+  if (axis === "policy") return service.policy;
+  const value = service[axis];
+  return value === null ? t(text("as set", "默认")) : formatNumber(value, 6);
+}
+
+/** In the order of the grid. */
+const wordsOf = (points: readonly SweepPoint[], axis: HeatAxis, t: Translate): readonly string[] => [
+  ...new Set(points.map((point) => wordOf(point, axis, t))),
+];

@@ -1,0 +1,70 @@
+/** Throughput per GPU against speed per user, every point, with the front. Pure. */
+import type { SweepStanding } from "@/features/simulation-sweep/headline";
+import { interactivity, perGpu } from "@/features/simulation-sweep/summary";
+import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { seriesOf, type Translate } from "./present-curves";
+
+export type ParetoPoint = {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly within: boolean;
+};
+
+export type Pareto = {
+  readonly title: Text;
+  readonly subtitle: Text;
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly series: readonly { readonly name: string; readonly points: readonly ParetoPoint[] }[];
+  readonly front: readonly { readonly x: number; readonly y: number }[];
+};
+
+export function paretoOf(standing: SweepStanding, t: Translate): Pareto {
+  const { points, summary } = standing;
+  const series = seriesOf(standing).map((own) => ({
+    name: own[0] ? t(serviceWord(own[0].service)) : "",
+    points: own.flatMap((point) => {
+      const x = interactivity(point);
+      const y = perGpu(point);
+      if (point.load.kind === "saturation" || !Number.isFinite(x) || !Number.isFinite(y)) return [];
+      const words = `${t(serviceWord(point.service))}, ${t(loadWord(point.load))}`;
+      const label = `${words}<br>${formatNumber(x)} tok/s/user · ${formatNumber(y)} tok/s/GPU`;
+      return [{ x, y, label, within: point.within === true }];
+    }),
+  }));
+  const front = summary.front.flatMap((index) => {
+    const point = points[index];
+    return point ? [{ x: interactivity(point), y: perGpu(point) }] : [];
+  });
+  return {
+    title: text(`${front.length} points are beaten by no other`, `${front.length} 个点不被其他点支配`),
+    subtitle: text(
+      "output per GPU against speed per user; filled marks keep both targets",
+      "每卡输出吞吐与每用户速度；实心点满足两个目标",
+    ),
+    axes: {
+      x: t(text("Speed per user [tok/s]", "每用户速度 [tok/s]")),
+      y: t(text("Output per GPU [tok/s]", "每卡输出 [tok/s]")),
+    },
+    series,
+    front,
+  };
+}
+
+export function paretoSheet({ axes, series }: Pareto, t: Translate): Sheet {
+  return {
+    columns: [
+      { label: t(text("Service", "服务")) },
+      { label: t(text("Point", "点")) },
+      { label: axes.x },
+      { label: axes.y },
+      { label: t(text("Within targets", "满足目标")) },
+    ],
+    rows: series.flatMap(({ name, points }) =>
+      points.map(({ x, y, label, within }) => [name, label.split("<br>")[0] ?? "", x, y, within]),
+    ),
+  };
+}

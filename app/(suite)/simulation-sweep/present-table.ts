@@ -1,0 +1,138 @@
+/** Every point as a row; means over seeds, with the half width of their interval in columns of their own. Pure. */
+import type { DataColumn } from "@/components/tables/data-table";
+import type { Estimate } from "@/features/simulation-sweep/confidence";
+import type { SimulationSweepInput } from "@/features/simulation-sweep/input";
+import type { PointFigures, SweepPoint } from "@/features/simulation-sweep/points";
+import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatNumber, NOTHING } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Translate } from "./present-curves";
+
+type Measure = {
+  readonly id: string;
+  readonly head: Text;
+  readonly unit: string;
+  readonly factor: number;
+  readonly of: (figures: PointFigures) => Estimate | null;
+};
+
+const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
+
+const MEASURES: readonly Measure[] = [
+  ...(["ttft", "tpot", "e2e"] as const).flatMap((metric) =>
+    PERCENTILES.map((at) => ({
+      id: `${metric}_${at}`,
+      head: verbatim(`${metric.toUpperCase()} ${at}`),
+      unit: "ms",
+      factor: 1e3,
+      of: (figures: PointFigures) => figures[metric][at],
+    })),
+  ),
+  { id: "queue_p95", head: text("Queue p95", "排队 p95"), unit: "ms", factor: 1e3, of: ({ queue }) => queue.p95 },
+  { id: "output", head: text("Output", "输出"), unit: "tok/s", factor: 1, of: ({ output }) => output },
+  { id: "per_gpu", head: text("per GPU", "每卡"), unit: "tok/s", factor: 1, of: ({ perGpu }) => perGpu },
+  { id: "served", head: text("Served", "完成"), unit: "req/s", factor: 1, of: ({ requestRate }) => requestRate },
+  { id: "goodput", head: text("Goodput", "有效吞吐"), unit: "req/s", factor: 1, of: ({ goodput }) => goodput },
+  { id: "attained", head: text("In targets", "达标"), unit: "%", factor: 100, of: ({ attained }) => attained },
+  { id: "busy", head: text("Busy", "忙碌"), unit: "%", factor: 100, of: ({ busy }) => busy },
+  { id: "kv", head: text("KV held", "KV 占用"), unit: "%", factor: 100, of: ({ kv }) => kv },
+  { id: "batch", head: text("Batch", "批量"), unit: "req", factor: 1, of: ({ batch }) => batch },
+  { id: "evictions", head: text("Evictions", "抢占"), unit: "", factor: 1, of: ({ evictions }) => evictions },
+];
+
+/** On the screen the mean with its interval in one cell; percentiles below the chosen one are in the export. */
+export function sweepColumns({ slo_at }: SimulationSweepInput, t: Translate): readonly DataColumn<SweepPoint>[] {
+  const shown = MEASURES.filter(({ id }) => !/_p\d+$/.test(id) || id.endsWith("_p50") || id.endsWith(`_${slo_at}`));
+  return [
+    {
+      id: "service",
+      head: t(text("Service", "服务")),
+      kind: "text",
+      value: ({ service }) => t(serviceWord(service)),
+      rowHead: true,
+    },
+    { id: "load", head: t(text("Load", "负载")), kind: "text", value: ({ load }) => t(loadWord(load)) },
+    { id: "gpus", head: "GPU", kind: "number", value: ({ figures }) => figures?.gpus ?? null },
+    ...shown.map((measure): DataColumn<SweepPoint> => ({
+      id: measure.id,
+      head: t(measure.head),
+      ...(measure.unit && { unit: measure.unit }),
+      kind: "number",
+      value: (point) => meanOf(point, measure),
+      written: (point) => writtenOf(point, measure),
+    })),
+    { id: "note", head: t(text("Note", "说明")), kind: "text", value: (point) => t(noteOf(point)) },
+  ];
+}
+
+const estimateOf = ({ figures }: SweepPoint, { of }: Measure): Estimate | null => (figures ? of(figures) : null);
+
+function meanOf(point: SweepPoint, measure: Measure): number | null {
+  const found = estimateOf(point, measure);
+  return found === null ? null : found.mean * measure.factor;
+}
+
+/** Runs that differ by less differ in rounding only. */
+const NOISE = 1e-6;
+
+function writtenOf(point: SweepPoint, measure: Measure): string {
+  const found = estimateOf(point, measure);
+  if (found === null) return NOTHING;
+  const mean = formatNumber(found.mean * measure.factor);
+  return found.half === null || found.half < NOISE * Math.abs(found.mean)
+    ? mean
+    : `${mean} ± ${formatNumber(found.half * measure.factor, 2)}`;
+}
+
+export function noteOf({ done, figures, issues, saturated, within }: SweepPoint): Text {
+  if (done === 0) return text("waiting", "等待中");
+  if (figures === null) return issues[0]?.message ?? text("cannot run", "无法运行");
+  const notes = [
+    ...(saturated ? [text("queue grows", "队列增长")] : []),
+    ...(within ? [text("within targets", "满足目标")] : []),
+    ...(figures.steady ? [] : [text("no steady part: ask for more requests", "无稳态：请增加请求数")]),
+    ...(figures.refused > 0 ? [text(`${figures.refused} refused`, `拒绝 ${figures.refused} 个`)] : []),
+  ];
+  return text(notes.map(({ en }) => en).join(", "), notes.map(({ zh }) => zh).join("，"));
+}
+
+/** Everything, for spreadsheets: axes, means and half widths. */
+export function sweepSheet(points: readonly SweepPoint[], t: Translate): Sheet {
+  const half = t(text("± half interval", "± 半区间"));
+  return {
+    columns: [
+      ...["policy", "tp", "adp", "ep", "replicas", "budget", "load", "load_value", "gpus", "seeds"].map((label) => ({
+        label,
+      })),
+      ...MEASURES.flatMap(({ head, unit }) => [
+        { label: t(head), unit },
+        { label: `${t(head)} ${half}`, unit },
+      ]),
+      { label: t(text("Note", "说明")) },
+    ],
+    rows: points.map((point) => {
+      const { service, load, figures, done } = point;
+      const value =
+        load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : (figures?.offered?.mean ?? null);
+      return [
+        service.policy,
+        service.tp,
+        service.adp,
+        service.ep,
+        service.replicas,
+        service.budget,
+        load.kind,
+        value,
+        figures?.gpus ?? null,
+        done,
+        ...MEASURES.flatMap((measure) => {
+          const found = estimateOf(point, measure);
+          const scaled = found?.half === null || found === null ? null : found.half * measure.factor;
+          return [meanOf(point, measure), scaled];
+        }),
+        t(noteOf(point)),
+      ];
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+"use client";
+/** The cells of the sweep as they finish, put together to points. */
+import { useDeferredValue, useMemo } from "react";
+import type { Outcome } from "@/features/simulation-sweep/cell";
+import { sweepFigures, type SweepStanding } from "@/features/simulation-sweep/headline";
+import { SimulationSweepInput } from "@/features/simulation-sweep/input";
+import { sweepPoints } from "@/features/simulation-sweep/points";
+import { sweepSummary } from "@/features/simulation-sweep/summary";
+import type { Figure } from "@/features/explain";
+import type { Resolved } from "@/features/scenario/resolve";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import { encodeParams } from "@/lib/params/codec";
+import { useJob, type JobView } from "@/state/jobs";
+import { useStoredText } from "@/state/stored-texts";
+
+export type RunningSweep = {
+  readonly standing: SweepStanding;
+  readonly figures: readonly Figure[];
+  readonly job: JobView;
+};
+
+/** One and the same list until the first outcomes are there: what depends on it stays as it is. */
+const NONE: readonly unknown[] = [];
+
+/** Controls that change only how results are shown do not run anything again. */
+const VIEW_ONLY = { x: "load", y: "policy", metric: "ttft", level: "95", slo_at: "p95" } as const;
+
+export function useSweep(scenario: Resolved, input: SimulationSweepInput): RunningSweep {
+  const { params, targets, time } = scenario;
+  const config = useStoredText(params.config);
+  const asked = useMemo(
+    () => ({
+      scenario: encodeParams(ScenarioSchema, params),
+      input: encodeParams(SimulationSweepInput, { ...input, ...VIEW_ONLY }),
+      ...(typeof config === "string" && { config }),
+      ...(time.tables && { tables: time.tables }),
+    }),
+    [params, input, config, time.tables],
+  );
+  const job = useJob("simulation-sweep", asked);
+  // Charts may lag behind the counter while cells come in.
+  const outcomes = useDeferredValue(job.outcomes.length === 0 ? NONE : job.outcomes);
+  const standing = useMemo<SweepStanding>(() => {
+    const known = outcomes as readonly (Outcome | undefined)[];
+    const points = sweepPoints(input, known, targets);
+    const grade = known.find((outcome) => outcome?.figures)?.figures?.grade ?? "datasheet";
+    return { points, summary: sweepSummary(points), input, targets, grade };
+  }, [outcomes, input, targets]);
+  const figures = useMemo(() => sweepFigures(standing), [standing]);
+  return { standing, job, figures };
+}

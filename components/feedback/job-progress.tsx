@@ -1,0 +1,55 @@
+"use client";
+
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { JobView } from "@/state/jobs";
+import buttons from "./button.module.css";
+import styles from "./job-progress.module.css";
+
+const WORDS = {
+  cancel: text("Cancel", "取消"),
+  restart: text("Run again", "重新运行"),
+  progress: text("Progress", "进度"),
+};
+
+/** How far a job is, and the way to stop it; nothing is hidden when it ends, so that the page does not jump. */
+export function JobProgress({ job }: { readonly job: JobView }) {
+  const t = useText();
+  const running = job.state === "running";
+  return (
+    <div className={styles.progress} data-job={job.state}>
+      {running && <progress value={job.share} max={1} aria-label={t(WORDS.progress)} />}
+      <span role="status">{t(standingOf(job))}</span>
+      {running && (
+        <button type="button" className={buttons.button} onClick={job.cancel}>
+          {t(WORDS.cancel)}
+        </button>
+      )}
+      {(job.state === "cancelled" || job.state === "failed") && (
+        <button type="button" className={buttons.button} onClick={job.restart}>
+          {t(WORDS.restart)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function standingOf({ state, done, cells }: JobView): Text {
+  const [have, all] = [formatCount(done), formatCount(cells)];
+  switch (state) {
+    case "idle":
+      return text("", "");
+    case "running":
+      return text(`${have} of ${all} runs finished`, `已完成 ${have}/${all} 次运行`);
+    case "done":
+      return text(`${all} runs`, `共 ${all} 次运行`);
+    case "cancelled":
+      return text(
+        `Cancelled with ${have} of ${all} runs finished: figures cover these.`,
+        `已取消，完成 ${have}/${all} 次运行；数值仅覆盖已完成的部分。`,
+      );
+    case "failed":
+      return text(`Stopped with ${have} of ${all} runs finished.`, `已中止，完成 ${have}/${all} 次运行。`);
+  }
+}

@@ -1,0 +1,112 @@
+"use client";
+/** A table of up to ten thousand rows: filtered by words, sorted over all rows, one page of them on the screen. */
+import { useMemo, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import type { DataColumn } from "./data-table";
+import styles from "./data-table.module.css";
+import { HeadCell } from "./head-cell";
+import { pageOf, type Sorting } from "./page-rows";
+import bar from "./paged-table.module.css";
+
+type PagedTableProps<Row> = {
+  readonly caption: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+};
+
+const WORDS = {
+  filter: text("Filter rows", "筛选行"),
+  earlier: text("Previous page", "上一页"),
+  later: text("Next page", "下一页"),
+};
+
+export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTableProps<Row>) {
+  const t = useText();
+  const [filter, setFilter] = useState("");
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [page, setPage] = useState(0);
+  const shown = useMemo(() => pageOf(rows, columns, { filter, sorting, page }), [rows, columns, filter, sorting, page]);
+  const sort = (column: DataColumn<Row>): void => {
+    const again = sorting?.id === column.id;
+    setSorting({ id: column.id, descending: again ? !sorting.descending : column.kind === "number" });
+    setPage(0);
+  };
+  const range = `${formatCount(shown.from)}–${formatCount(shown.to)}`;
+  return (
+    <div>
+      <div className={bar.bar}>
+        <input
+          type="search"
+          value={filter}
+          placeholder={t(WORDS.filter)}
+          aria-label={t(WORDS.filter)}
+          onChange={(event) => {
+            setFilter(event.target.value);
+            setPage(0);
+          }}
+        />
+        <span className={bar.pages}>
+          <span role="status">
+            {t(text(`${range} of ${formatCount(shown.total)}`, `第 ${range} 行，共 ${formatCount(shown.total)} 行`))}
+          </span>
+          <button
+            type="button"
+            className={buttons.button}
+            disabled={shown.page === 0}
+            aria-label={t(WORDS.earlier)}
+            onClick={() => setPage(shown.page - 1)}
+          >
+            ←
+          </button>
+          <button
+            type="button"
+            className={buttons.button}
+            disabled={shown.page + 1 >= shown.pages}
+            aria-label={t(WORDS.later)}
+            onClick={() => setPage(shown.page + 1)}
+          >
+            →
+          </button>
+        </span>
+      </div>
+      <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+        <table className={styles.table} data-dense>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  label={column.head}
+                  unit={column.unit}
+                  numeric={column.kind === "number"}
+                  sorted={sorting?.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
+                  onSort={() => sort(column)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly row: Row }) {
+  const words = column.written ? column.written(row) : String(column.value(row) ?? "—");
+  if (column.rowHead) return <th scope="row">{words}</th>;
+  return <td className={column.kind === "number" ? styles.number : undefined}>{words}</td>;
+}

@@ -1,0 +1,13 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutScaleUpExplorer = defineAbout({
+  id: "scale-up-explorer",
+  group: "simulate",
+  title: text("Scale-up Explorer", "扩展探索"),
+  question: text(
+    "How do TTFT, TPOT and throughput change as one model spreads over more GPUs and takes more requests?",
+    "同一模型扩展到更多 GPU、承接更多请求时，TTFT、TPOT 与吞吐如何变化？",
+  ),
+  shortcut: "x",
+});

@@ -1,0 +1,105 @@
+/** Headline figures of the asked point: means in closed form, with the simulated p95 among their terms. */
+import type { Figure, Grade } from "@/features/explain";
+import type { Resolved } from "@/features/scenario/resolve";
+import { formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim } from "@/lib/text";
+import type { Exploration } from "./exploration";
+import type { ScaleUpExplorerInput } from "./input";
+
+type Shown = Omit<Exploration, "figures">;
+
+export function explorerFigures(
+  scenario: Resolved,
+  input: ScaleUpExplorerInput,
+  grade: Grade,
+  { asked, gpus, trial, budget }: Shown,
+): readonly Figure[] {
+  const { targets, workload } = scenario;
+  const common = {
+    grade,
+    sensitivities: [],
+    context: text(`${workload.concurrency} clients, ${gpus} GPUs`, `${workload.concurrency} 个客户端，${gpus} 卡`),
+    source: text(
+      "Closed loop in closed form: features/serving/closed-form",
+      "闭环解析解：features/serving/closed-form",
+    ),
+    assumptions: [
+      text(
+        `Policy ${input.policy}, ${budget} new tokens a step and rank.`,
+        `策略 ${input.policy}，每步每 rank ${budget} 个新 token。`,
+      ),
+      text(
+        "Clients ask again 10 ms after an answer; the opening burst counts as one round of ten.",
+        "客户端收到回答 10 ms 后再次请求；开场突发计为十轮之一。",
+      ),
+      text("Time outside the engine is not added.", "不含引擎之外的时间。"),
+    ],
+  };
+  const simulated = (id: string, value: number) => ({
+    id,
+    label: text(`${id}, simulated`, `${id}（仿真）`),
+    formula: formatLatency(value),
+    value,
+  });
+  const { ttft, tpot } = trial.figures;
+  return [
+    {
+      ...common,
+      id: "ttft",
+      label: verbatim("TTFT"),
+      value: asked.ttft,
+      unit: "s",
+      ...(targets.ttft !== null && { target: { value: targets.ttft, sense: "at-most" as const } }),
+      formula: [
+        "TTFT = queue + chunks · t(decodes + chunk)",
+        `${asked.chunks} · ${formatLatency(asked.mixed.total)} + queue`,
+      ],
+      terms: [simulated("mean", ttft.mean), simulated("p50", ttft.p50), simulated("p95", ttft.p95)],
+    },
+    {
+      ...common,
+      id: "tpot",
+      label: verbatim("TPOT"),
+      value: asked.tpot,
+      unit: "s",
+      ...(targets.tpot !== null && { target: { value: targets.tpot, sense: "at-most" as const } }),
+      formula: [
+        "TPOT = t(decodes) ÷ (1 − share of prompts)",
+        `${formatLatency(asked.decodeOnly.total)} ÷ (1 − ${asked.prefillShare.toFixed(2)})`,
+      ],
+      terms: [simulated("mean", tpot.mean), simulated("p50", tpot.p50), simulated("p95", tpot.p95)],
+    },
+    {
+      ...common,
+      id: "per-gpu",
+      label: text("Output per GPU", "每卡输出吞吐"),
+      value: asked.perGpu,
+      unit: "tok/s/GPU",
+      formula: ["requests per second · output ÷ GPUs"],
+      terms: [
+        {
+          id: "simulated",
+          label: text("whole simulated run, with start and end", "整个仿真运行，含首尾"),
+          formula: formatQuantity(trial.figures.outputRate / gpus, "tok/s/GPU"),
+          value: trial.figures.outputRate / gpus,
+        },
+      ],
+    },
+    {
+      ...common,
+      id: "running",
+      label: text("Decoding at once", "同时解码"),
+      value: asked.running,
+      unit: "seq",
+      formula: ["clients = decoding + rate · (TTFT + pause)"],
+      terms: [
+        {
+          id: "kv",
+          label: text("KV tokens of an instance", "每实例 KV token"),
+          formula: formatQuantity(asked.kvTokens, "tok"),
+          value: asked.kvTokens,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+/** The asked point simulated: percentiles, the first steps one by one, and the life of a typical request. */
+import type { Resolved } from "@/features/scenario/resolve";
+import { simulatedLoad } from "@/features/simulated-run/requests";
+import type { SimulatedService } from "@/features/simulated-run/service";
+import { advance } from "@/features/simulator/advance";
+import { SIM_DEFAULTS } from "@/features/simulator/config";
+import { createSimulation } from "@/features/simulator/create";
+import { simFigures, type SimFigures } from "@/features/simulator/figures";
+import type { SimState } from "@/features/simulator/core/state";
+import type { Workload } from "@/features/workload/workload";
+import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+export type TrialStep = {
+  /** Seconds. */
+  readonly start: number;
+  readonly seconds: number;
+  readonly decodes: number;
+  readonly prefillTokens: number;
+};
+
+/** Seconds from its arrival on. */
+export type Life = {
+  readonly prompt: number;
+  readonly output: number;
+  readonly scheduled: number;
+  readonly first: number;
+  readonly finished: number;
+};
+
+export type Trial = {
+  readonly figures: SimFigures;
+  readonly steps: readonly TrialStep[];
+  /** The request whose time to first token is the median. */
+  readonly life: Life | null;
+};
+
+export const SHOWN_STEPS = 200;
+
+export function trialOf(scenario: Resolved, service: SimulatedService, workload: Workload): Result<Trial> {
+  const { requests, load } = simulatedLoad(workload, scenario.workload.prefixHit, service.pools[0]?.config.blockSize);
+  const pools = service.pools.map(({ config }) => ({ ...config, maxTokens: longestOf(workload) }));
+  const created = createSimulation({ ...SIM_DEFAULTS, pools, transfer: service.transfer, load }, requests);
+  if (!created.ok) return created;
+  const state = created.value;
+  const costs = service.pools.map(({ cost }) => cost);
+  const steps: TrialStep[] = [];
+  advance(
+    state,
+    costs,
+    { batches: SHOWN_STEPS },
+    {
+      stageStart: ({ clock }, _replica, { decodes, prefillTokens }, _stage, seconds) => {
+        if (steps.length < SHOWN_STEPS) steps.push({ start: clock, seconds, decodes, prefillTokens });
+      },
+    },
+  );
+  advance(state, costs);
+  const { ttft, tpot } = scenario.targets;
+  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity });
+  return success({ figures, steps, life: typicalLife(state) }, [...created.issues.slice(0, 3), ...fewIssues(workload)]);
+}
+
+const longestOf = ({ prompt, output }: Workload): number =>
+  prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
+
+function fewIssues({ count, pacing }: Workload): Issue[] {
+  if (pacing.kind !== "closed" || count >= pacing.clients) return [];
+  const { clients } = pacing;
+  return [
+    {
+      code: "SCALE-FEW-QUERIES",
+      at: "queries",
+      message: text(
+        `${count} queries for ${clients} clients: the concurrency is never reached.`,
+        `${clients} 个客户端只有 ${count} 个请求：永远达不到该并发。`,
+      ),
+      fix: text("Ask for more queries.", "请增加总请求数。"),
+      changes: [
+        { label: text(`${clients * 4} queries`, `${clients * 4} 个请求`), set: { queries: String(clients * 4) } },
+      ],
+    },
+  ];
+}
+
+function typicalLife({ life, arrivedAt, requests }: SimState): Life | null {
+  const finished = Array.from({ length: requests.count }, (_, row) => row).filter(
+    (row) => !Number.isNaN(life.finishedAt[row] as number),
+  );
+  const wait = (row: number): number => (life.firstAt[row] as number) - (arrivedAt[row] as number);
+  const row = finished.sort((a, b) => wait(a) - wait(b))[finished.length >> 1];
+  if (row === undefined) return null;
+  const from = arrivedAt[row] as number;
+  return {
+    prompt: requests.prompt[row] as number,
+    output: requests.output[row] as number,
+    scheduled: (life.scheduledAt[row] as number) - from,
+    first: wait(row),
+    finished: (life.finishedAt[row] as number) - from,
+  };
+}

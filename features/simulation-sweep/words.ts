@@ -1,0 +1,33 @@
+/** Services and loads in words. */
+import { formatCount, formatNumber } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Load, Service } from "./grid";
+
+/** "TP8 · budget 2,048 · vllm-v1": only what the sweep varies or sets. */
+export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service): Text {
+  const degrees = [
+    tp === null ? "" : `TP${tp}`,
+    adp === null ? "" : `ADP${adp}`,
+    ep === null ? "" : `EP${ep}`,
+    replicas === null ? "" : `DP${replicas}`,
+  ].filter(Boolean);
+  const words = (budgetWord: string): string =>
+    [degrees.join(" "), budget === null ? "" : `${budgetWord} ${formatCount(budget)}`, policy]
+      .filter(Boolean)
+      .join(" · ");
+  return text(words("budget"), words("预算"));
+}
+
+export function loadWord(load: Load): Text {
+  switch (load.kind) {
+    case "closed":
+      return text(
+        `${formatCount(load.clients)} client${load.clients === 1 ? "" : "s"}`,
+        `${formatCount(load.clients)} 个客户端`,
+      );
+    case "open":
+      return verbatim(`${formatNumber(load.rate)} req/s`);
+    case "saturation":
+      return text("saturation", "饱和点");
+  }
+}
