@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { attentionAnalysis } from "@/features/attention/analysis";
+import { AttentionPage } from "./view";
+
+export const metadata: Metadata = { title: attentionAnalysis.title.en };
+
+export default function Page() {
+  return <AttentionPage />;
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import Link from "next/link";
+import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import { formatPercent } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { usePageHref } from "@/state/page-href";
+import styles from "./tiles-view.module.css";
+
+/** Quick Estimation with this product's efficiency for all matrix work. */
+export function HandOver({ answer: { handOver, others } }: { readonly answer: MmaTiles }) {
+  const t = useText();
+  const href = usePageHref();
+  const law = others.find(({ id }) => id === "measured") ?? others.find(({ id }) => id === "calibrated");
+  return (
+    <p className={styles.actions}>
+      <span>{t(WORDS.use)}</span>
+      <Link href={withMfu(href("quick-estimation"), handOver.mfu)}>
+        {t(text(`MFU ${formatPercent(handOver.mfu)} by tiles`, `分块得出的 MFU ${formatPercent(handOver.mfu)}`))}
+      </Link>
+      {law && (
+        <Link href={withMfu(href("quick-estimation"), rounded(law.efficiency))}>
+          {t(
+            law.id === "measured"
+              ? text(
+                  `MFU ${formatPercent(rounded(law.efficiency))} by the table`,
+                  `实测表的 MFU ${formatPercent(rounded(law.efficiency))}`,
+                )
+              : text(
+                  `MFU ${formatPercent(rounded(law.efficiency))} by the fitted law`,
+                  `拟合规律的 MFU ${formatPercent(rounded(law.efficiency))}`,
+                ),
+          )}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+const WORDS = { use: text("Use in Quick Estimation:", "用于快速估算：") };
+
+const rounded = (efficiency: number): number => Math.min(1, Math.max(0.01, Math.round(100 * efficiency) / 100));
+
+const withMfu = (address: string, mfu: number): string => `${address}${address.includes("?") ? "&" : "?"}mfu=${mfu}`;

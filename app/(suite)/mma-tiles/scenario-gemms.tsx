@@ -1,0 +1,36 @@
+"use client";
+
+import { useCallback, useMemo } from "react";
+import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import type { IssueChange } from "@/lib/issue";
+import { useText } from "@/state/language";
+import { WORDS } from "./present";
+import { scenarioSheet } from "./present-tables";
+import { SheetWithButtons } from "./sheet-with-buttons";
+import styles from "./tiles-view.module.css";
+
+type ScenarioGemmsProps = { readonly answer: MmaTiles; readonly onSet: (change: IssueChange) => void };
+
+export function ScenarioGemms({ answer, onSet }: ScenarioGemmsProps) {
+  const t = useText();
+  const { scenarioGemms } = answer;
+  const look = useCallback(
+    (index: number) => {
+      const gemm = scenarioGemms[index];
+      if (gemm) onSet({ label: WORDS.look, set: gemm.set });
+    },
+    [scenarioGemms, onSet],
+  );
+  return (
+    <section className={styles.section}>
+      <h2>{t(WORDS.scenario)}</h2>
+      <p className={styles.note}>{t(WORDS.scenarioNote)}</p>
+      <SheetWithButtons
+        caption={t(WORDS.scenario)}
+        sheet={useMemo(() => scenarioSheet(answer, t), [answer, t])}
+        label={t(WORDS.look)}
+        onPress={look}
+      />
+    </section>
+  );
+}

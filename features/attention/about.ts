@@ -1,0 +1,13 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutAttention = defineAbout({
+  id: "attention",
+  group: "size",
+  title: text("Attention Shape", "注意力形状"),
+  question: text(
+    "Which stage of attention takes the time, and how does the head size move it?",
+    "注意力的时间花在哪一级，头维度如何改变它？",
+  ),
+  shortcut: "n",
+});

@@ -1,0 +1,224 @@
+/** The attention of one pass: every layer kind taken apart, each stage timed on its own unit, the time model's answer beside. */
+import type { Grade } from "@/features/explain";
+import type { RateFormat } from "@/features/hardware/chip";
+import type { LayerGroup, ModelSpec } from "@/features/model/spec";
+import { attentionWord, operatorGraph } from "@/features/operators/graph";
+import type { Operator } from "@/features/operators/operator";
+import type { Segment } from "@/features/operators/segment";
+import type { Resolved } from "@/features/scenario/resolve";
+import { machineOf, type Machine } from "@/features/timing/machine";
+import { timerOf } from "@/features/timing/time-model";
+import { success, type Result } from "@/lib/result";
+import type { Input, Phase } from "./input";
+import { ratesOf, type Rates } from "./rates";
+import { NO_WORK, plus, workOf, type StageId, type TileExtent, type Work } from "./stages";
+import { automaticTile } from "./tiles";
+import { widthsOf } from "./widths";
+
+export type StageTimes = Readonly<Record<StageId, number>> & { readonly memory: number };
+
+export type Stage = StageId | "memory";
+export const STAGES: readonly Stage[] = ["qk", "pv", "softmax", "vector", "scan", "memory"];
+
+export type KindRow = {
+  /** "gqa", "mla", "gqa-window"; a scan is one that has no softmax. */
+  readonly kind: string;
+  readonly layers: number;
+  readonly work: Work;
+  readonly times: StageTimes;
+  /** By the scenario's time model. */
+  readonly modelTime: number;
+};
+
+export type PhaseAttention = {
+  readonly phase: Phase;
+  readonly sequences: number;
+  readonly newTokens: number;
+  readonly cached: number;
+  readonly tile: TileExtent;
+  readonly rows: readonly KindRow[];
+  /** All layers; overridden where the user says so. */
+  readonly work: Work;
+  /** FLOP of the operator graph's attention operators: the parts sum to it. */
+  readonly graphFlops: number;
+  readonly times: StageTimes;
+  readonly hottest: Stage;
+  /** Every stage after the other, and every unit at once. */
+  readonly serial: number;
+  readonly overlapped: number;
+  readonly modelTime: number;
+  readonly grade: Grade;
+  readonly rates: Rates;
+  readonly overridden: readonly StageId[];
+};
+
+export type PhaseScope = {
+  readonly scenario: Resolved;
+  readonly input: Input;
+  readonly phase: Phase;
+  readonly tile?: TileExtent;
+};
+
+export function phaseAttention({ scenario, input, phase, tile: given }: PhaseScope): Result<PhaseAttention> {
+  const segment = segmentOf(scenario, input, phase);
+  const operators = attentionOperators(scenario, segment, scenario.model);
+  const machine = machineOf(scenario.chip, operators);
+  if (!machine.ok) return machine;
+  const rates = ratesOf(scenario.chip, formatOf(operators), input);
+  if (!rates.ok) return rates;
+  const tile = given ?? automaticTile(scenario, input, phase);
+  const timer = timerOf(machine.value, scenario.time);
+  const rows = scenario.model.layers.flatMap((group) =>
+    rowOf({ scenario, input, segment, group, machine: machine.value, rates: rates.value, tile }),
+  );
+  const measured = rows.reduce((sum, row) => plus(sum, row.work), NO_WORK);
+  const { work, overridden } = withOverrides(measured, input, phase);
+  const times = timesOf(work, rates.value, input.soft_exp);
+  return success(
+    {
+      phase,
+      sequences: segment.sequences,
+      newTokens: segment.newTokens,
+      cached: segment.cached,
+      tile,
+      rows: mergedRows(rows),
+      work,
+      graphFlops: operators.reduce((sum, { flops, repeat }) => sum + flops * repeat, 0),
+      times,
+      hottest: STAGES.reduce((a, b) => (times[b] > times[a] ? b : a)),
+      serial: STAGES.reduce((sum, stage) => sum + times[stage], 0),
+      overlapped: Math.max(times.qk + times.pv + times.scan, times.softmax, times.vector, times.memory),
+      modelTime: operators.reduce((sum, operator) => sum + timer.kernel(operator).total * operator.repeat, 0),
+      grade: timer.grade,
+      rates: rates.value,
+      overridden,
+    },
+    [...machine.issues, ...rates.issues],
+  );
+}
+
+export function segmentOf({ workload, replicas, decode }: Resolved, input: Input, phase: Phase): Segment {
+  const newTokens = Math.max(1, Math.round(workload.isl * (1 - workload.prefixHit)));
+  if (phase === "prefill")
+    return { phase, sequences: input.prefill_batch, newTokens, cached: workload.isl - newTokens };
+  return {
+    phase,
+    sequences: input.decode_batch ?? Math.ceil(workload.concurrency / (replicas * decode.dp)),
+    newTokens: 1,
+    cached: workload.isl + (workload.osl - 1) / 2,
+  };
+}
+
+/** What the operator graph holds of attention proper, without messages: projections are products of their own. */
+export function attentionOperators(scenario: Resolved, segment: Segment, model: ModelSpec): Operator[] {
+  const { precision } = scenario;
+  const parallelism = scenario[segment.phase];
+  return operatorGraph({ model, parallelism, precision, segments: [segment] })
+    .filter(({ family }) => family.startsWith("attention-") || family === "linear-attention")
+    .map((operator) => ({ ...operator, messages: [] }));
+}
+
+const formatOf = (operators: readonly Operator[]): RateFormat =>
+  operators.find(({ detail }) => detail?.kind !== "index")?.rate ?? "bf16";
+
+type RowScope = {
+  readonly scenario: Resolved;
+  readonly input: Input;
+  readonly segment: Segment;
+  readonly group: LayerGroup;
+  readonly machine: Machine;
+  readonly rates: Rates;
+  readonly tile: TileExtent;
+};
+
+function rowOf({ scenario, input, segment, group, machine, rates, tile }: RowScope): KindRow[] {
+  const { attention, count } = group;
+  if (attention.kind === "none") return [];
+  const operators = attentionOperators(scenario, segment, { ...scenario.model, layers: [group] });
+  const timer = timerOf(machine, scenario.time);
+  const widths = widthsOf(attention, segment.phase);
+  const tokens = (segment.sequences * segment.newTokens) / (segment.phase === "prefill" ? scenario.prefill.cp : 1);
+  const work = operators.reduce(
+    (sum, operator) =>
+      plus(sum, atOneRate(workOf(operator, widths, tile, tokens), operator, machine, rates), operator.repeat),
+    NO_WORK,
+  );
+  return [
+    {
+      kind: attentionWord(attention),
+      layers: count,
+      work,
+      times: timesOf(work, rates, input.soft_exp),
+      modelTime: operators.reduce((sum, operator) => sum + timer.kernel(operator).total * operator.repeat, 0),
+    },
+  ];
+}
+
+/** An indexer may multiply in FP8: its work as time of the attention's own format. */
+function atOneRate(work: Work, { rate, detail }: Operator, machine: Machine, rates: Rates): Work {
+  const own = machine.rates[rate];
+  if (detail?.kind !== "index" || own === undefined || work.qkDone === 0) return work;
+  return { ...work, qkDone: (work.qkDone * Math.min(rates.matrix, own)) / own };
+}
+
+/** Fused multiply-adds of an exponential by polynomial: range reduction and degree 3 (FlashAttention-4), exponent by integer add. */
+const POLYNOMIAL = 8;
+
+export function timesOf(work: Work, rates: Rates, softShare: number): StageTimes {
+  return {
+    qk: work.qkDone / rates.matrix,
+    pv: work.pvDone / rates.matrix,
+    scan: work.scan / rates.matrix,
+    softmax: ((1 - softShare) * work.exponentials) / rates.exponentials,
+    vector: (work.vector + POLYNOMIAL * softShare * work.exponentials) / rates.vector,
+    memory: work.bytes / rates.bandwidth,
+  };
+}
+
+function withOverrides(work: Work, input: Input, phase: Phase): { work: Work; overridden: readonly StageId[] } {
+  if (input.phase !== phase) return { work, overridden: [] };
+  const { qk_tflop, pv_tflop, exp_gop, valu_gop } = input;
+  const overridden: StageId[] = [];
+  if (qk_tflop !== null) overridden.push("qk");
+  if (pv_tflop !== null) overridden.push("pv");
+  if (exp_gop !== null) overridden.push("softmax");
+  if (valu_gop !== null) overridden.push("vector");
+  const changed: Work = {
+    ...work,
+    ...(qk_tflop !== null && { qk: qk_tflop * 1e12, qkDone: qk_tflop * 1e12 }),
+    ...(pv_tflop !== null && { pv: pv_tflop * 1e12, pvDone: pv_tflop * 1e12 }),
+    ...(exp_gop !== null && { exponentials: exp_gop * 1e9 }),
+    ...(valu_gop !== null && { vector: valu_gop * 1e9 }),
+  };
+  return { work: changed, overridden };
+}
+
+/** Layer groups that differ only in their FFN are one kind of attention here. */
+function mergedRows(rows: readonly KindRow[]): readonly KindRow[] {
+  const merged = new Map<string, KindRow>();
+  for (const row of rows) {
+    const known = merged.get(row.kind);
+    merged.set(
+      row.kind,
+      known === undefined
+        ? row
+        : {
+            ...row,
+            layers: known.layers + row.layers,
+            work: plus(known.work, row.work),
+            times: addTimes(known.times, row.times),
+            modelTime: known.modelTime + row.modelTime,
+          },
+    );
+  }
+  return [...merged.values()];
+}
+
+const addTimes = (a: StageTimes, b: StageTimes): StageTimes => ({
+  qk: a.qk + b.qk,
+  pv: a.pv + b.pv,
+  scan: a.scan + b.scan,
+  softmax: a.softmax + b.softmax,
+  vector: a.vector + b.vector,
+  memory: a.memory + b.memory,
+});

@@ -1,0 +1,122 @@
+/**
+ * What a chip does per second in each unit that attention uses.
+ *
+ *   exponentials = cores · per clock · clock      16 per clock and SM on NVIDIA from Volta to Blackwell, 32 on Blackwell Ultra
+ *                                                 (CUDA Programming Guide, throughput of ex2; NVIDIA softmax article 2026)
+ *   vector       = FP32 peak / 2                  instructions; a fused multiply-add counts 2 on sheets
+ *
+ * The clock is the one at which the sheet states its matrix rate: both units run at it. H100: 132 · 16 · 1.83 GHz = 3.87 T/s,
+ * as FlashAttention-3 (arXiv:2407.08608) has it: 3.9. Refuses chips whose sheet lacks a figure, by name.
+ */
+import type { Chip, RateFormat } from "@/features/hardware/chip";
+import { rateOf, requireBandwidth } from "@/features/hardware/require";
+import { coreSiteOf } from "@/features/mma-tiles/core";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Input } from "./input";
+
+export type Rates = {
+  /** Per second, whole chip. */
+  readonly matrix: number;
+  readonly exponentials: number;
+  readonly vector: number;
+  readonly bandwidth: number;
+  readonly cores: number;
+  readonly clock: number;
+  readonly expPerClock: number;
+  /** Head size at which QK and PV take as long as the exponentials: matrix FLOP per exponential ÷ 4. */
+  readonly balancedHead: number;
+};
+
+export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Rates> {
+  const sheet = rateOf(chip, format);
+  const site = coreSiteOf(chip, input);
+  const bandwidth = requireBandwidth(chip);
+  const expPerClock = input.exp_clk ?? chip.expPerClockPerCore;
+  const vector = input.valu_tflops === null ? chip.rates.fp32 : input.valu_tflops * 1e12;
+  if (!sheet.ok || !site.ok || !bandwidth.ok) {
+    return failure(...[sheet, site, bandwidth].flatMap((one) => (one.ok ? [] : one.issues)));
+  }
+  if (expPerClock === null) return failure(noExponentials(chip));
+  if (vector === null) return failure(noVector(chip));
+  const matrix = input.tensor_tflops === null ? sheet.value : input.tensor_tflops * 1e12;
+  const { cores, clock } = site.value;
+  const exponentials = cores * clock * expPerClock;
+  return success(
+    {
+      matrix,
+      exponentials,
+      vector: vector / 2,
+      bandwidth: bandwidth.value,
+      cores,
+      clock,
+      expPerClock,
+      balancedHead: matrix / exponentials / 4,
+    },
+    sheet.issues,
+  );
+}
+
+const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" } };
+const FIX = (key: string): Text =>
+  text(`Enter it at ${key}, or choose another accelerator.`, `请在 ${key} 处填写，或选择其他加速卡。`);
+
+/** A quarter of the 64 lanes of a CDNA compute unit takes transcendentals: 16 a clock (quarter-rate instructions, AMD CDNA ISA). */
+function noExponentials(chip: Chip): Issue {
+  const cdna = chip.architecture.startsWith("CDNA");
+  return {
+    code: "ATTN-NO-EXP",
+    at: "exp_clk",
+    message: text(
+      `The sheet of ${chip.name} states no rate of exponentials, which softmax runs at.`,
+      `${chip.name} 的规格没有指数（softmax 所用）的速率。`,
+    ),
+    fix: FIX("exp_clk"),
+    changes: [
+      {
+        label: cdna
+          ? text("16 per clock (quarter rate of 64 lanes)", "每时钟 16（64 通道的四分之一速率）")
+          : text("assume 16 per clock", "假定每时钟 16"),
+        set: { exp_clk: "16" },
+      },
+      H100,
+    ],
+  };
+}
+
+const noVector = (chip: Chip): Issue => ({
+  code: "ATTN-NO-VECTOR",
+  at: "valu_tflops",
+  message: text(
+    `No public sheet states the FP32 vector rate of ${chip.name}.`,
+    `没有公开资料给出 ${chip.name} 的 FP32 向量算力。`,
+  ),
+  fix: FIX("valu_tflops"),
+  changes: [H100],
+});
+
+export type ArchitectureRate = {
+  readonly id: string;
+  readonly name: Text;
+  readonly expPerClock: number;
+  readonly matrixPerClock: number;
+  readonly balancedHead: number;
+};
+
+/** The same ratio per architecture, 16-bit operands: why softmax shows on newer chips. Facts of the whitepapers. */
+export const ARCHITECTURE_RATES: readonly ArchitectureRate[] = (
+  [
+    ["ampere", "Ampere (A100)", 16, 2048],
+    ["ada", "Ada (L40S)", 16, 1024],
+    ["hopper", "Hopper (H100, H200)", 16, 4096],
+    ["blackwell", "Blackwell (B200)", 16, 8192],
+    ["blackwell-ultra", "Blackwell Ultra (B300)", 32, 8192],
+  ] as const
+).map(([id, name, expPerClock, matrixPerClock]) => ({
+  id,
+  name: verbatim(name),
+  expPerClock,
+  matrixPerClock,
+  balancedHead: matrixPerClock / expPerClock / 4,
+}));

@@ -1,0 +1,63 @@
+/** The sentence above the figures: the hottest stage, how far ahead it is, and from which head size on that changes. */
+import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Input } from "./input";
+import type { PhaseAttention, Stage } from "./phase";
+import type { SweepPoint } from "./sweep";
+
+export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+
+export const STAGE_NAME: Readonly<Record<Stage, Text>> = {
+  qk: text("QK", "QK"),
+  pv: text("PV", "PV"),
+  softmax: text("softmax (exponentials)", "softmax（指数）"),
+  vector: text("mask, scale and sums", "掩码、缩放与求和"),
+  scan: text("the recurrent scan", "递推扫描"),
+  memory: text("reading and writing HBM", "HBM 读写"),
+};
+
+type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
+
+export function verdictOf(input: Input, phases: Phases, sweep: readonly SweepPoint[]): VerdictText {
+  const now = phases[input.phase];
+  const other = phases[input.phase === "prefill" ? "decode" : "prefill"];
+  const stage = STAGE_NAME[now.hottest];
+  const share = formatPercent(now.serial === 0 ? 0 : now.times[now.hottest] / now.serial, 2);
+  const name = input.phase === "prefill" ? text("prefill", "预填充") : text("decode", "解码");
+  const its = input.phase === "prefill" ? text("decode", "解码") : text("prefill", "预填充");
+  return {
+    finding: text(
+      `The hottest stage of ${name.en} attention is ${stage.en}`,
+      `${name.zh}注意力最热的一级是${stage.zh}`,
+    ),
+    evidence: text(
+      `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
+      `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${STAGE_NAME[other.hottest].zh}。`,
+    ),
+    help: helpOf(input, now, sweep),
+  };
+}
+
+/** Exponentials against products: what head size turns it over on this chip. */
+function helpOf(
+  { soft_exp, sweep: kind }: Input,
+  { rates, work }: PhaseAttention,
+  sweep: readonly SweepPoint[],
+): Text | null {
+  if (work.exponentials === 0) return null;
+  const size = formatNumber(rates.balancedHead * (1 - soft_exp));
+  const rest = kind === "heads" ? null : turning(sweep);
+  const more =
+    rest === null
+      ? text("", "")
+      : text(` In the sweep the products win from ${rest} on.`, `扫描中自 ${rest} 起矩阵乘更慢。`);
+  return text(
+    `Below a head size of ${size} the exponentials of this chip are slower than its matrix products.${more.en}`,
+    `头维度低于 ${size} 时，该芯片的指数比矩阵乘更慢。${more.zh}`,
+  );
+}
+
+function turning(sweep: readonly SweepPoint[]): number | null {
+  const first = sweep.find(({ answer: { times } }) => times.qk + times.pv >= times.softmax);
+  return first === undefined || first === sweep[0] ? null : first.at;
+}

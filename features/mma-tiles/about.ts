@@ -1,0 +1,10 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutMmaTiles = defineAbout({
+  id: "mma-tiles",
+  group: "size",
+  title: text("MMA Tiles", "MMA 分块"),
+  question: text("How fast does one GEMM run with these tiles?", "按这样的分块，一个 GEMM 能跑多快？"),
+  shortcut: "t",
+});

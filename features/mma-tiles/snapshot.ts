@@ -1,0 +1,78 @@
+/** The page's controls and the accelerator as a small JSON file, out and in. Strict on the way in: nothing is guessed. */
+import { decodeParams, encodeParams, readParam, writeValue, type RawParams } from "@/lib/params/codec";
+import { closestWord } from "@/lib/closest-word";
+import { controlsOf } from "@/lib/params/control";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { MmaTilesInput, type Input } from "./input";
+
+export const SNAPSHOT_KIND = "mds-mma-tiles/1";
+
+export type Snapshot = { readonly kind: typeof SNAPSHOT_KIND; readonly hw: string; readonly params: RawParams };
+
+export const snapshotText = (hw: string, input: Input): string =>
+  `${JSON.stringify({ kind: SNAPSHOT_KIND, hw, params: encodeParams(MmaTilesInput, input) } satisfies Snapshot, null, 2)}\n`;
+
+/** Parameters to set, defaults written out, so that what the file leaves out is reset. */
+export function readSnapshot(written: string): Result<Readonly<Record<string, string>>> {
+  const parsed = parse(written);
+  if (!parsed) return failure(unreadable());
+  const { kind, hw, params } = parsed;
+  if (kind !== SNAPSHOT_KIND || typeof params !== "object" || params === null || Array.isArray(params))
+    return failure(unreadable());
+  const issues: Issue[] = [];
+  const raw: Record<string, string> = {};
+  const known = controlsOf(MmaTilesInput).map(({ key }) => key);
+  for (const [key, value] of Object.entries(params)) {
+    if (!known.includes(key)) issues.push(unknown(key, known));
+    else if (readParam(MmaTilesInput, key, writeValue(value)) === undefined) issues.push(wrong(key, writeValue(value)));
+    else raw[key] = writeValue(value);
+  }
+  if (hw !== undefined && typeof hw !== "string") issues.push(wrong("hw", writeValue(hw)));
+  if (issues.length > 0) return failure(...issues);
+  const { value } = decodeParams(MmaTilesInput, raw);
+  const all = Object.entries(value).map(([key, entry]) => [key, writeValue(entry)]);
+  return success({ ...Object.fromEntries(all), ...(typeof hw === "string" && { hw }) });
+}
+
+function parse(written: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const unreadable = (): Issue => ({
+  code: "TILE-SNAPSHOT",
+  at: "snapshot",
+  message: text(
+    `This is no tile snapshot: it must be JSON with "kind": "${SNAPSHOT_KIND}" and "params".`,
+    `这不是分块快照：应为含 "kind": "${SNAPSHOT_KIND}" 与 "params" 的 JSON。`,
+  ),
+});
+
+function unknown(key: string, known: readonly string[]): Issue {
+  const near = closestWord(key, known);
+  return {
+    code: "TILE-SNAPSHOT-KEY",
+    at: "snapshot",
+    message: text(
+      `The snapshot names "${key}", which this page does not have${near === null ? "" : ` (nearest: ${near})`}.`,
+      `快照含本页没有的参数“${key}”${near === null ? "" : `（最接近：${near}）`}。`,
+    ),
+  };
+}
+
+const wrong = (key: string, value: string): Issue => ({
+  code: "TILE-SNAPSHOT-VALUE",
+  at: "snapshot",
+  message: text(
+    `The snapshot sets ${key} to "${value}", which it cannot be.`,
+    `快照将 ${key} 设为“${value}”，超出允许范围。`,
+  ),
+});

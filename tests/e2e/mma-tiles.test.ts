@@ -1,0 +1,97 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser";
+
+const LINK = "/mma-tiles?model=llama-3.1-8b&hw=h100-sxm&tp=1";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
+  const baseUrl = inject("baseUrl");
+  const watched = await openPage(browser, baseUrl, options);
+  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+  await watched.page.goto(path);
+  await hydrated(watched.page);
+  return watched;
+}
+
+async function figure(page: Page, id: string): Promise<number> {
+  return Number(await page.locator(`[data-figure=${id}] [data-value]`).first().textContent());
+}
+
+const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+describe.each(VARIANTS)("MMA Tiles, $theme, $language", ({ theme, language }) => {
+  it("opens from its link, follows a control, and has nothing to complain of", async () => {
+    const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
+    await page.locator(".js-plotly-plot").nth(1).waitFor();
+    const before = await figure(page, "efficiency");
+    expect(before).toBeGreaterThan(0.5);
+    await page.getByLabel("M", { exact: true }).fill("16");
+    await page.waitForURL(/[?&]m=16/);
+    expect(await figure(page, "efficiency")).toBeLessThan(before / 4);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("MMA Tiles", () => {
+  it("starts from a preset, hands its efficiency over, and reads a snapshot back", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.getByRole("button", { name: "CDNA3", exact: true }).click();
+    await page.waitForURL(/hw=mi300x/);
+    await page
+      .getByRole("textbox", { name: "Snapshot, JSON" })
+      .fill('{"kind":"mds-mma-tiles/1","hw":"a100-sxm-80","params":{"m":2048,"mt":128}}');
+    await page.getByRole("button", { name: "Use this snapshot" }).click();
+    await page.waitForURL(/hw=a100-sxm-80/);
+    expect(new URL(page.url()).searchParams.get("m")).toBe("2048");
+    expect(new URL(page.url()).searchParams.get("nt")).toBeNull();
+    await page.getByRole("link", { name: /by tiles/ }).click();
+    await page.waitForURL(/quick-estimation\?.*mfu=0\.\d+/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("applies a tile of the tuner, and looks at a product of the scenario", async () => {
+    const { page, close } = await open(LINK);
+    await page
+      .getByRole("button", { name: /^apply: / })
+      .last()
+      .click();
+    await page.waitForURL(/mt=\d+/);
+    await page
+      .getByRole("button", { name: /^look at it: gqa-dense.qkv/ })
+      .first()
+      .click();
+    await page.waitForURL(/[?&]k=4096/);
+    await close();
+  });
+
+  it("refuses an accelerator whose cores nobody describes, by name", async () => {
+    const { page, close } = await open("/mma-tiles?model=llama-3.1-8b&hw=tpu-v5p&tp=1");
+    await page
+      .getByText(/cores.*TPU v5p/)
+      .first()
+      .waitFor();
+    await close();
+  });
+
+  it("works on a phone without sideways scrolling", async () => {
+    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
