@@ -17,7 +17,7 @@ const FEATURES = {
   tables: ["model-config", "model", "hardware"],
   timing: ["tables", "operators", "topology", "hardware"],
   step: ["timing", "operators", "topology", "hardware", "model"],
-  serving: ["step", "timing", "operators", "hardware", "model"],
+  serving: ["simulator", "memory", "step", "timing", "operators", "hardware", "model"],
   simulator: [],
   search: [
     "scenario",

@@ -8,7 +8,6 @@
  */
 import { readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
-import { paddedBatch, type Policy } from "@/features/serving/policy";
 import type { StepTable } from "@/features/serving/step-table";
 import { timeAcross } from "@/features/timing/measured/across";
 import type { Curve } from "@/features/tables/table-set";
@@ -64,28 +63,8 @@ function curvesOf(batches: ReadonlyMap<number, readonly Row[]>): readonly Curve[
   return curves;
 }
 
-/**
- * The step table with the excess in steps that hold both. A step asks for its shared part by all its tokens before it asks for
- * its decodes: more tokens than the padded batch means a chunk.
- */
-export function withMixedAttention(
-  cost: StepTable,
-  excess: Excess,
-  perStep: number,
-  { graphStride }: Policy,
-): StepTable {
-  let tokens = 0;
-  return {
-    ...cost,
-    shared: (all) => {
-      tokens = all;
-      return cost.shared(all);
-    },
-    decode: (batch, context) => {
-      const alone = cost.decode(batch, context);
-      return tokens > paddedBatch(batch, graphStride)
-        ? alone + perStep * excess(batch, context, tokens - batch)
-        : alone;
-    },
-  };
-}
+/** The step table with the excess in steps that hold both. */
+export const withMixedAttention = (cost: StepTable, excess: Excess, perStep: number): StepTable => ({
+  ...cost,
+  mixed: (batch, context, chunk) => perStep * excess(batch, context, chunk),
+});

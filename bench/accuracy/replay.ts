@@ -96,7 +96,7 @@ function replayRun(folder: string, chip: string, { timerOf, factors, excess }: P
   const perStep = layers / meta.engine_kwargs.tensor_parallel_size;
   const engines = pools.flatMap((pool) => {
     const cost = stepTable(pool.parts, coefficients);
-    return engineSpecs(pool, excess ? withMixedAttention(cost, excess, perStep, policy) : cost, policy);
+    return engineSpecs(pool, excess ? withMixedAttention(cost, excess, perStep) : cost, policy);
   });
   const outcome = simulate({ requests, load: { kind: "open", arrivals }, engines });
   const predicted = servingFigures(outcome, requests);

@@ -11,6 +11,7 @@ import { secondsOf } from "@/features/serving/observed";
 import { RESOURCE_OF } from "@/features/serving/profiled";
 import { addStep, emptyUsage, meanParts, type RankStep } from "@/features/serving/usage";
 import { linkKey, type Machine } from "@/features/timing/machine";
+import { rooflineSeconds } from "@/features/timing/roofline";
 import type { Timer } from "@/features/timing/timer";
 import { collectiveTime } from "@/features/topology/collectives";
 import { seconds } from "@/lib/units/quantity";
@@ -24,10 +25,7 @@ export function rooflineTimer(machine: Machine, timer: Timer): Timer {
     hostPerStep: seconds(0),
     kernel: (operator) => {
       const { compute, memory } = timer.kernel(operator);
-      const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
-      const peak = machine.rates[operator.rate] ?? Infinity;
-      const total = Math.max(operator.flops / peak, traffic / machine.bandwidth);
-      return { compute, memory, floor: seconds(0), total: seconds(total) };
+      return { compute, memory, floor: seconds(0), total: rooflineSeconds(operator, machine) };
     },
     message: ({ collective, bytes, ...group }) => {
       const link = machine.links.get(linkKey(group));

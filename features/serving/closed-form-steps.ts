@@ -1,6 +1,6 @@
 /** Step times in the mean, for the closed form: real-valued batches, prompts of one length. All per instance. */
-import type { EngineSpec } from "./engine";
 import { paddedBatch } from "./policy";
+import type { EngineSpec } from "./engine";
 
 /** Seconds of a step that only decodes `running` sequences with `context` positions each. */
 export function decodeStep({ cost, policy, ranks, speculation }: EngineSpec, running: number, context: number): number {

@@ -11,6 +11,8 @@ import type { Parallelism } from "@/features/operators/parallelism";
 import type { Precision } from "@/features/operators/precision";
 import type { Segment } from "@/features/operators/segment";
 import { stepTime, type TimedOperator } from "@/features/step/step-time";
+import type { Machine } from "@/features/timing/machine";
+import { rooflineSeconds } from "@/features/timing/roofline";
 import type { Timer } from "@/features/timing/timer";
 import { drafter, type Speculation } from "./speculation";
 
@@ -43,6 +45,8 @@ export type Coefficients = Readonly<Record<Component, number>>;
 
 const INDEX = Object.fromEntries(COMPONENTS.map((name, index) => [name, index])) as Record<Component, number>;
 export const WIDTH = COMPONENTS.length;
+/** Behind its components a vector of operators has their seconds at peak rate and bandwidth: no constants make them faster. */
+export const LEAST = WIDTH;
 
 /** What is priced: one model in one layout on one machine. */
 export type Subject = {
@@ -50,6 +54,7 @@ export type Subject = {
   readonly parallelism: Parallelism;
   readonly precision: Precision;
   readonly timer: Timer;
+  readonly machine: Machine;
   readonly imbalance: number;
   readonly speculation?: Speculation | null;
 };
@@ -60,10 +65,13 @@ export function componentsOf(
   segments: readonly Segment[],
   chosen: (operator: Operator) => boolean,
 ): Float64Array {
-  const { model, parallelism, precision, imbalance, timer } = subject;
+  const { model, parallelism, precision, imbalance, timer, machine } = subject;
   const operators = operatorGraph({ model, parallelism, precision, segments, imbalance }).filter(chosen);
-  const parts = new Float64Array(WIDTH);
-  for (const timed of stepTime(operators, timer).operators) addOperator(parts, timed, timer);
+  const parts = new Float64Array(WIDTH + 1);
+  for (const timed of stepTime(operators, timer).operators) {
+    addOperator(parts, timed, timer);
+    parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine);
+  }
   return parts;
 }
 
@@ -82,7 +90,7 @@ export function stepParts(model: ModelSpec): Float64Array {
 
 /** Parts of the drafts of one step: one pass per draft for `batch` sequences, without a step of its own for the host. */
 export function draftParts(subject: Subject, batch: number, context: number): Float64Array {
-  const sum = new Float64Array(WIDTH);
+  const sum = new Float64Array(WIDTH + 1);
   const { speculation } = subject;
   if (!speculation) return sum;
   const { model, share } = drafter(subject.model, speculation);
@@ -91,7 +99,7 @@ export function draftParts(subject: Subject, batch: number, context: number): Fl
   const layers = stepParts(model);
   layers[INDEX.step] = 0;
   const passes = share * speculation.acceptance.length;
-  for (let k = 0; k < WIDTH; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
+  for (let k = 0; k <= WIDTH; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
   return sum;
 }
 
@@ -101,8 +109,16 @@ export function dot(parts: Float64Array, coefficients: Coefficients): number {
   return sum;
 }
 
+/** Seconds of the operators in `parts`, never below what the chip's peaks allow: a profile or a fit may claim more than physics gives. */
+export const boundedSeconds = (parts: Float64Array, coefficients: Coefficients): number =>
+  Math.max(dot(parts, coefficients), parts[LEAST] ?? 0);
+
 /** The kernel floors in `parts`, seconds at coefficient 1. */
 export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 0;
+
+/** A table may hold kernels that a cache feeds faster than the memory does: what was measured stands. */
+const leastSeconds = ({ operator, kernel }: TimedOperator, machine: Machine): number =>
+  Math.min(rooflineSeconds(operator, machine), kernel.total - kernel.floor) * operator.repeat;
 
 function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer): void {
   const { repeat } = operator;

@@ -10,8 +10,8 @@ import { machineOf, type Machine } from "@/features/timing/machine";
 import type { Timer } from "@/features/timing/timer";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
-import { MEMORY_SHARE, WORKSPACE, type Backend, type EngineContext, type Generation } from "./engines";
-import { kvCapacity } from "./memory";
+import { type Backend, type EngineContext, type Generation } from "./engines";
+import { kvCapacity } from "./capacity";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
 import { tokensPerStep, verifiedTokens, type Speculation } from "./speculation";
@@ -59,7 +59,7 @@ export function poolStore(timerOf: TimerOf): PoolStore {
     const priced = known.get(key) ?? price(deployment, pool.parallelism, timerOf);
     known.set(key, priced);
     if (!priced.ok) return priced;
-    return success({ pool, ...priced.value, capacity: capacityOf(deployment, pool.parallelism) }, priced.issues);
+    return success({ pool, ...priced.value, capacity: kvCapacity(deployment, pool.parallelism) }, priced.issues);
   };
 }
 
@@ -70,14 +70,8 @@ function price(deployment: Deployment, parallelism: Parallelism, timerOf: TimerO
   const timer = timerOf(machine.value);
   const imbalance = parallelism.ep ** IMBALANCE_EXPONENT;
   const { speculation = null } = deployment;
-  const parts = partsTable({ model, parallelism, precision, imbalance, timer, speculation });
+  const parts = partsTable({ model, parallelism, precision, imbalance, timer, machine: machine.value, speculation });
   return success({ parts, grade: timer.grade }, machine.issues);
-}
-
-function capacityOf({ model, chip, precision, backend, lengths }: Deployment, parallelism: Parallelism): number {
-  const share = MEMORY_SHARE[backend];
-  const context = lengths.isl + lengths.osl;
-  return kvCapacity({ model, chip, parallelism, precision, share, workspace: WORKSPACE, context });
 }
 
 /** One prefill and one decode, so that the machine knows every format and group that a step can need. */
@@ -110,7 +104,11 @@ export function engineSpecs(
     policy: own,
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
-    speculation: speculation && { verified: verifiedTokens(speculation), kept: tokensPerStep(speculation) },
+    speculation: speculation && {
+      verified: verifiedTokens(speculation),
+      kept: tokensPerStep(speculation),
+      acceptance: speculation.acceptance,
+    },
   };
   return Array.from({ length: workers }, () => spec);
 }

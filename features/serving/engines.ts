@@ -137,12 +137,6 @@ export function coefficientsOf(context: EngineContext, values: FactorValues = FI
   return Object.fromEntries(entries) as Coefficients;
 }
 
-/** Share of the GPU memory that weights and KV cache may fill: engine defaults. TensorRT-LLM takes 0.9 of what the weights leave. */
-export const MEMORY_SHARE: Readonly<Record<Backend, number>> = { vllm: 0.9, sglang: 0.85, trtllm: 0.92 };
-
-/** Bytes per GPU for activations, CUDA graphs and communication buffers. */
-export const WORKSPACE = 3e9;
-
 export const POLICIES: Readonly<Record<Backend, Policy>> = {
   // V1 scheduler: decodes first, prefill fills the budget; preempting, so about half of an output is resident on average.
   vllm: {

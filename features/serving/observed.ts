@@ -10,13 +10,13 @@
 import { mulberry32 } from "@/lib/random/generator";
 import { add, COMPONENTS, dot, WIDTH, type Coefficients } from "./components";
 import { contextOf, type Deployment, type PreparedPool } from "./deployment";
-import type { Engine, Role } from "./engine";
+import type { Role } from "./engine";
 import { coefficientsOf } from "./engines";
 import { servingFigures, type ServingFigures } from "./metrics";
 import { profiledCoefficients } from "./profiled";
 import { drawRequests } from "./requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
-import type { Load } from "./simulate";
+import type { EngineMoment, Load } from "./simulate";
 import { addStep, emptyUsage, meanParts, type RankStep, type Usage } from "./usage";
 
 export type ObservedRun = {
@@ -103,10 +103,9 @@ class Usages {
     this.waits = new Map(pools.map(({ pool: { role } }) => [role, emptyUsage()]));
   }
 
-  add(step: RankStep, steps: number, { spec, running, waiting, prefilling }: Engine): void {
-    if (spec.role !== "prefill" && running.size() > 0) addStep(this.decode, step, steps * running.size());
+  add(step: RankStep, steps: number, { spec, decoding, queued }: EngineMoment): void {
+    if (spec.role !== "prefill" && decoding > 0) addStep(this.decode, step, steps * decoding);
     const wait = this.waits.get(spec.role);
-    const queued = waiting.length + prefilling.length;
     if (wait && queued > 0) addStep(wait, step, steps * queued);
   }
 

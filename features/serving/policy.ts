@@ -20,9 +20,5 @@ export type Policy = {
   readonly graphStride: number;
 };
 
-/** Batch size that a CUDA graph runs for `batch` sequences: 1, 2, 4, then multiples of the stride. */
-export function paddedBatch(batch: number, stride: number): number {
-  if (batch <= 2) return batch;
-  if (batch <= 4) return 4;
-  return Math.ceil(batch / stride) * stride;
-}
+/** Batch size that a CUDA graph runs: as the simulation pads it. */
+export { paddedBatch } from "@/features/simulator/graph-padding";

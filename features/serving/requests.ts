@@ -16,13 +16,6 @@ export type Timeline = {
   readonly finish: Float64Array;
 };
 
-export const emptyTimeline = (count: number): Timeline => ({
-  arrival: new Float64Array(count).fill(NaN),
-  scheduled: new Float64Array(count).fill(NaN),
-  first: new Float64Array(count).fill(NaN),
-  finish: new Float64Array(count).fill(NaN),
-});
-
 export type Lengths = {
   readonly isl: number;
   readonly osl: number;

@@ -1,23 +1,29 @@
-/**
- * The event loop: requests arrive, engine instances step, finished requests let their client send the next one.
- * Deterministic: equal times are served in the order in which they were created.
- */
-import {
-  activeOf,
-  advance,
-  createEngine,
-  isBusy,
-  type Engine,
-  type EngineEvents,
-  type EngineSpec,
-  type Observer,
-} from "./engine";
-import { createHeap, type Heap } from "./heap";
-import { emptyTimeline, type Requests, type Timeline } from "./requests";
+/** Engines under a load, through the simulator's event core: what a run is, and what is read off it. */
+import { advance } from "@/features/simulator/advance";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/simulator/config";
+import type { SimState } from "@/features/simulator/core/state";
+import { createSimulation } from "@/features/simulator/create";
+import type { StepCost } from "@/features/simulator/cost/step-cost";
+import { stepModelCost } from "@/features/simulator/cost/step-model";
+import type { Observer } from "@/features/simulator/observer";
+import { valueOf } from "@/lib/result";
+import { rankStepOf, type EngineSpec } from "./engine";
+import type { Requests, Timeline } from "./requests";
+import type { RankStep } from "./usage";
 
 export type Load =
   | { readonly kind: "closed"; readonly clients: number } // all clients start at once, each sends its next request when one ends
   | { readonly kind: "open"; readonly arrivals: Float64Array }; // seconds, ascending
+
+/** Sees every step: what one rank runs, how often in a row, and for how many requests. */
+export type StepObserver = (step: RankStep, steps: number, engine: EngineMoment) => void;
+
+export type EngineMoment = {
+  readonly spec: EngineSpec;
+  /** Requests past their prompt, and those that wait or are in it. */
+  readonly decoding: number;
+  readonly queued: number;
+};
 
 export type Run = {
   readonly requests: Requests;
@@ -27,8 +33,19 @@ export type Run = {
   readonly turnaround?: number;
   /** Seconds until the cache of a prefilled request is at the decode instance. */
   readonly transfer?: (request: number) => number;
-  readonly observe?: Observer;
+  readonly observe?: StepObserver;
 };
+
+/** Integrals over time, seconds times what the name says. */
+export type EngineTotals = {
+  busy: number;
+  running: number;
+  kvBlocked: number;
+  sequenceBlocked: number;
+  prefill: number;
+};
+
+export type Engine = { readonly spec: EngineSpec; readonly totals: EngineTotals };
 
 export type Outcome = {
   readonly timeline: Timeline;
@@ -36,127 +53,100 @@ export type Outcome = {
   readonly end: number;
   /** Seconds of cache transfers between pools, all requests. */
   readonly transferring: number;
+  /** The simulation at its end. */
+  readonly state: SimState;
 };
-
-/** A decode instance that runs beside others may be ahead of them by this many steps. */
-const LOOK_AHEAD = 16;
 
 export function simulate(run: Run): Outcome {
-  const state = createState(run);
-  for (let left = run.requests.count; left > 0; left = run.requests.count - state.finished) {
-    const engine = earliest(state.engines);
-    const next = state.deliveries.least();
-    if (engine === null && next === Infinity) throw new Error("A serving run has requests left and nothing to do");
-    if (engine === null || next <= engine.clock) deliver(state);
-    else step(state, engine, next);
-  }
-  return { timeline: state.timeline, engines: state.engines, end: state.end, transferring: state.transferring };
-}
-
-type State = {
-  readonly run: Run;
-  readonly timeline: Timeline;
-  readonly engines: readonly Engine[];
-  readonly entry: readonly Engine[];
-  readonly decode: readonly Engine[];
-  /** Request times two, plus one when it goes to a decode instance. */
-  readonly deliveries: Heap;
-  events: EngineEvents | null;
-  finished: number;
-  sent: number;
-  end: number;
-  transferring: number;
-};
-
-function createState(run: Run): State {
-  const engines = run.engines.map(createEngine);
-  const state: State = {
-    run,
-    timeline: emptyTimeline(run.requests.count),
-    engines,
-    entry: engines.filter(({ spec }) => spec.role !== "decode"),
-    decode: engines.filter(({ spec }) => spec.role === "decode"),
-    deliveries: createHeap(),
-    events: null,
-    finished: 0,
-    sent: 0,
-    end: 0,
-    transferring: 0,
-  };
-  const { load, requests } = run;
-  const first = load.kind === "closed" ? Math.min(load.clients, requests.count) : requests.count;
-  for (let i = 0; i < first; i += 1) send(state, load.kind === "closed" ? 0 : (load.arrivals[i] ?? 0));
-  return state;
-}
-
-function send(state: State, time: number): void {
-  const request = state.sent;
-  state.sent += 1;
-  state.timeline.arrival[request] = time;
-  state.deliveries.push(time, request * 2);
-}
-
-function deliver(state: State): void {
-  const time = state.deliveries.least();
-  const value = state.deliveries.pop();
-  const engine = leastLoaded(value % 2 === 0 ? state.entry : state.decode);
-  if (!isBusy(engine)) engine.clock = Math.max(engine.clock, time);
-  if (engine.waiting.length === 0) engine.waitingSince = engine.iterations;
-  engine.waiting.push(value >> 1);
-}
-
-function step(state: State, engine: Engine, nextDelivery: number): void {
-  const others = state.engines.length > 1 ? otherClock(state, engine) : Infinity;
-  state.events ??= eventsOf(state);
-  advance(engine, Math.min(nextDelivery, others), state.events);
-}
-
-/** The earliest time at which another instance may send something here. */
-function otherClock(state: State, engine: Engine): number {
-  let clock = Infinity;
-  for (const other of state.engines) if (other !== engine && isBusy(other)) clock = Math.min(clock, other.clock);
-  if (clock === Infinity || engine.spec.role === "prefill") return clock;
-  const batch = engine.running.size();
-  const one = batch === 0 ? 0 : engine.totals.busy / Math.max(1, engine.iterations);
-  return clock + LOOK_AHEAD * one;
-}
-
-function eventsOf(state: State): EngineEvents {
-  const { timeline, run } = state;
+  const { requests, load } = run;
+  const engines = run.engines.map((spec) => ({ spec, totals: noTotals() }));
+  const transfer = transferColumn(run);
+  const latency = transfer === null || requests.count === 0 ? 0 : transfer.reduce((a, b) => Math.min(a, b));
+  const arrival = load.kind === "open" ? load.arrivals : new Float64Array(requests.count);
+  const state = valueOf(
+    createSimulation(configOf(run, latency), {
+      ...requests,
+      arrival,
+      ...(transfer && { transfer: transfer.map((seconds) => seconds - latency) }),
+    }),
+  );
+  advance(state, costsOf(run.engines), {}, tally(engines, run.observe));
+  if (state.finished < requests.count) throw new Error("A serving run has requests left and nothing to do");
+  const { scheduledAt: scheduled, firstAt: first, finishedAt: finish } = state.life;
   return {
-    requests: run.requests,
-    scheduled: (request, time) => void (timeline.scheduled[request] = time),
-    firstToken: (request, time) => void (timeline.first[request] = time),
-    prefilled: (request, time) => handOver(state, request, time),
-    finished: (request, time) => finish(state, request, time),
-    observe: run.observe,
+    timeline: { arrival: state.arrivedAt, scheduled, first, finish },
+    engines,
+    end: finish.reduce((a, b) => Math.max(a, b), 0),
+    // Requests of one token end where they were prefilled.
+    transferring: transfer?.reduce((sum, s, i) => sum + ((requests.output[i] ?? 1) > 1 ? s : 0), 0) ?? 0,
+    state,
   };
 }
 
-function handOver(state: State, request: number, time: number): void {
-  const seconds = state.run.transfer?.(request) ?? 0;
-  state.transferring += seconds;
-  state.deliveries.push(time + seconds, request * 2 + 1);
+const noTotals = (): EngineTotals => ({ busy: 0, running: 0, kvBlocked: 0, sequenceBlocked: 0, prefill: 0 });
+
+function transferColumn({ requests, engines, transfer }: Run): Float64Array | null {
+  if (!transfer || !engines.some(({ role }) => role === "prefill")) return null;
+  return Float64Array.from({ length: requests.count }, (_, i) => transfer(i));
 }
 
-function finish(state: State, request: number, time: number): void {
-  state.timeline.finish[request] = time;
-  state.finished += 1;
-  state.end = Math.max(state.end, time);
-  if (state.run.load.kind === "closed" && state.sent < state.run.requests.count)
-    send(state, time + (state.run.turnaround ?? 0));
+function configOf({ requests, load, engines, turnaround = 0 }: Run, latency: number): SimConfig {
+  const longest = requests.prompt.reduce((a, b) => Math.max(a, b), 1);
+  return {
+    ...SIM_DEFAULTS,
+    pools: engines.map((spec) => poolOf(spec, longest)),
+    routing: "least-outstanding",
+    load: load.kind === "open" ? load : { kind: "closed", clients: load.clients, think: turnaround },
+    transfer: { latency, perToken: 0 },
+  };
 }
 
-function earliest(engines: readonly Engine[]): Engine | null {
-  let found: Engine | null = null;
-  for (const engine of engines) if (isBusy(engine) && (found === null || engine.clock < found.clock)) found = engine;
-  return found;
+/** Limits of an instance are those of a rank times the ranks. A prompt that is larger than the whole cache runs alone. */
+function poolOf({ role, policy, ranks, capacity, speculation }: EngineSpec, longest: number): PoolConfig {
+  const { steps, tokenBudget, maxSequences, pollEvery, lookAhead, balanceSteps, reservedOutput, graphStride } = policy;
+  const drafts = speculation && speculation.verified > 1 ? speculation : null;
+  return {
+    ...POOL_DEFAULTS,
+    role,
+    policy: "reserve",
+    maxSequences: maxSequences * ranks,
+    tokenBudget: tokenBudget * ranks,
+    chunkLimit: tokenBudget,
+    blocks: Math.max(longest, Math.floor(Math.min(capacity, Number.MAX_SAFE_INTEGER))),
+    blockSize: 1,
+    reservedOutput,
+    pollEvery,
+    promptsAlone: steps === "prefill-only",
+    lookAhead,
+    balanceSteps: role === "both" && ranks > 1 ? balanceSteps : 0,
+    ranks,
+    graphStride,
+    graphMax: Infinity,
+    speculation: drafts && { draftTokens: drafts.verified - 1, acceptance: drafts.acceptance, draws: "expected" },
+  };
 }
 
-/** Fewest requests per rank; the first of equals. */
-function leastLoaded(engines: readonly Engine[]): Engine {
-  const load = (engine: Engine): number => (activeOf(engine) + engine.waiting.length) / engine.spec.ranks;
-  const [first, ...rest] = engines;
-  if (first === undefined) throw new Error("No instance takes this request");
-  return rest.reduce((best, engine) => (load(engine) < load(best) ? engine : best), first);
+/** Alike engines share what they remember. */
+function costsOf(engines: readonly EngineSpec[]): StepCost[] {
+  const known = new Map<EngineSpec, StepCost>();
+  return engines.map((spec) => {
+    const cost = known.get(spec) ?? stepModelCost(spec.cost, { ranks: spec.ranks, stages: 1 });
+    known.set(spec, cost);
+    return cost;
+  });
 }
+
+const tally = (engines: readonly Engine[], observe: StepObserver | undefined): Observer => ({
+  stretches: true,
+  stageStart(_state, { index, queue, waiting, running, cohort }, batch, _stage, seconds) {
+    const { spec, totals } = engines[index] as Engine;
+    totals.busy += seconds;
+    const decoding = cohort.ends.size;
+    totals.running += seconds * decoding;
+    if (batch.chunks > 0) totals.prefill += seconds;
+    if (queue.blocked === "kv") totals.kvBlocked += seconds;
+    if (queue.blocked === "sequences") totals.sequenceBlocked += seconds;
+    if (!observe) return;
+    observe(rankStepOf(batch, spec), batch.steps, { spec, decoding, queued: waiting.length + running.length });
+  },
+});

@@ -10,7 +10,18 @@
  */
 import type { Operator } from "@/features/operators/operator";
 import type { Segment } from "@/features/operators/segment";
-import { componentsOf, dot, draftParts, onlyFloor, stepParts, type Coefficients, type Subject } from "./components";
+import type { StepParts } from "@/features/simulator/cost/step-model";
+import {
+  boundedSeconds,
+  componentsOf,
+  dot,
+  draftParts,
+  LEAST,
+  onlyFloor,
+  stepParts,
+  type Coefficients,
+  type Subject,
+} from "./components";
 import { verifiedTokens } from "./speculation";
 
 const isExperts = (operator: Operator): boolean => operator.family === "moe";
@@ -84,30 +95,18 @@ function memo<T>(width: number, compute: (i: number, j: number) => T): (i: numbe
   };
 }
 
-/** Seconds of the parts of a step under given engine constants. */
-export type StepTable = {
-  readonly shared: (tokens: number) => number;
-  readonly experts: (tokens: number) => number;
-  readonly decode: (batch: number, context: number) => number;
-  /** Without its kernel floors, which all chunks of a step share. */
-  readonly prefill: (chunk: number, cached: number) => number;
-  /** What every step that prefills costs: kernel floors and launches. */
-  readonly prefillFixed: number;
-  readonly perPrompt: number;
-  /** Host time and layer gaps of one step, without the sequences. */
-  readonly fixed: number;
-  readonly perSequence: number;
-  /** Time of the drafts beside a step; absent without speculation. */
-  readonly draft?: (batch: number, context: number) => number;
-};
+/** Seconds of the parts of a step under given engine constants; kernel floors of prompts, which all chunks of a step share, are in `prefillFixed`. */
+export type StepTable = StepParts;
 
 export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTable {
   const wide = CONTEXT_NODES.length;
   const floorOf = (vector: Float64Array): number => onlyFloor(vector) * coefficients.floor;
-  const shared = memo(1, (t) => dot(parts.shared(t), coefficients));
-  const experts = memo(1, (t) => dot(parts.experts(t), coefficients));
-  const decode = memo(wide, (b, c) => dot(parts.decode(b, c), coefficients));
-  const prefill = memo(wide, (n, p) => dot(parts.prefill(n, p), coefficients) - floorOf(parts.prefill(n, p)));
+  const withoutFloor = (vector: Float64Array): number =>
+    Math.max(dot(vector, coefficients) - floorOf(vector), vector[LEAST] ?? 0);
+  const shared = memo(1, (t) => boundedSeconds(parts.shared(t), coefficients));
+  const experts = memo(1, (t) => boundedSeconds(parts.experts(t), coefficients));
+  const decode = memo(wide, (b, c) => boundedSeconds(parts.decode(b, c), coefficients));
+  const prefill = memo(wide, (n, p) => withoutFloor(parts.prefill(n, p)));
   return {
     shared: (tokens) => along(TOKEN_NODES, tokens, shared),
     experts: (tokens) => along(TOKEN_NODES, tokens, experts),
@@ -123,7 +122,7 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
 
 function draftTime({ draft }: PartsTable, coefficients: Coefficients): Pick<StepTable, "draft"> {
   if (draft === null) return {};
-  const time = memo(CONTEXT_NODES.length, (b, c) => dot(draft(b, c), coefficients));
+  const time = memo(CONTEXT_NODES.length, (b, c) => boundedSeconds(draft(b, c), coefficients));
   return {
     draft: (batch, context) => along(BATCH_NODES, batch, (b) => along(CONTEXT_NODES, context, (c) => time(b, c))),
   };

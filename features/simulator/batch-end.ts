@@ -9,12 +9,14 @@ import type { Replica } from "./core/replica";
 import { poolOf, type SimState } from "./core/state";
 import { handOver } from "./hand-over";
 import { sendAfter } from "./load";
+import { endLockstep, joinCohort } from "./lockstep";
 import { SCHEDULERS } from "./schedulers";
 
 /** Members move on in batch order: tokens counted, ends noted, the others back to the running list. */
 export function endBatch(state: SimState, replica: Replica, slot: number): void {
   const batch = replica.batches[slot] as Batch;
-  const { keepsRunning } = SCHEDULERS[poolOf(state, replica).policy];
+  const { keepsRunning, lockstep } = SCHEDULERS[poolOf(state, replica).policy];
+  if (batch.cohort > 0) endLockstep(state, replica, batch);
   const drafted = batch.decodeTokens > batch.decodes;
   const { life } = state;
   const { done, total, prefilled, inFlight } = life;
@@ -34,6 +36,10 @@ export function endBatch(state: SimState, replica: Replica, slot: number): void 
       sendAfter(state, state.clock);
       over = true;
     } else if (over) handOver(state, request);
+    else if (lockstep && prefilled[request] === 1) {
+      joinCohort(state, replica, request);
+      over = true;
+    }
     if (over) {
       inFlight[request] = LEAVING;
       ended += 1;
@@ -83,7 +89,7 @@ function dropLeaving(running: IntList, { inFlight }: Life): void {
 
 function countBatch({ totals }: Replica, batch: Batch): void {
   totals.batches += batch.steps;
-  totals.members += batch.size * batch.steps;
+  totals.members += (batch.size + batch.cohort) * batch.steps;
   totals.decodeTokens += batch.decodeTokens * batch.steps;
   totals.prefillTokens += batch.prefillTokens;
 }

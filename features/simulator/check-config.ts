@@ -55,6 +55,7 @@ const COUNTS = [
   "stages",
   "maxTokens",
   "pollEvery",
+  "ranks",
 ] as const;
 /** Reproductions of Vidur know nothing of these. */
 const VIDUR: readonly PolicyName[] = ["sarathi", "vllm-v0", "orca"];
@@ -63,6 +64,7 @@ const checkPool = (pool: PoolConfig, requests: SimRequests): Issue[] => [
   ...checkCounts(pool),
   ...checkStages(pool),
   ...checkPolicy(pool),
+  ...checkLockstep(pool),
   ...checkPrefix(pool, requests),
 ];
 
@@ -90,17 +92,27 @@ function checkStages({ stages, maxSequences, policy }: PoolConfig): Issue[] {
 }
 
 function checkPolicy({ policy, prefixCache, speculation, eviction, role }: PoolConfig): Issue[] {
-  const plain = VIDUR.includes(policy) || policy === "reserve";
-  const apart = VIDUR.includes(policy) && role !== "both";
-  if (!apart && !(plain && (prefixCache || speculation !== null || eviction === "swap"))) return [];
+  const vidur = VIDUR.includes(policy);
+  const apart = vidur && role !== "both";
+  const plain = vidur || policy === "reserve";
+  if (!apart && !(plain && (prefixCache || eviction === "swap")) && !(vidur && speculation !== null)) return [];
+  const [drafts, draftsZh] = vidur ? [", speculation", "、投机解码"] : ["", ""];
   return [
     issue(
       "POLICY-PLAIN",
       "policy",
-      `${policy} runs without prefix cache, speculation and swap${apart ? ", and prefills where it decodes" : ""}. Choose vllm-v1 for those.`,
-      `${policy} 不支持前缀缓存、投机解码和换出${apart ? "，也不支持 PD 分离" : ""}。如需这些功能请选择 vllm-v1。`,
+      `${policy} runs without prefix cache${drafts} and swap${apart ? ", and prefills where it decodes" : ""}. Choose vllm-v1 for those.`,
+      `${policy} 不支持前缀缓存${draftsZh}和换出${apart ? "，也不支持 PD 分离" : ""}。如需这些功能请选择 vllm-v1。`,
     ),
   ];
+}
+
+/** The policy "reserve" keeps nothing of single requests while they decode, so it knows neither stages nor draws. */
+function checkLockstep({ policy, stages, speculation }: PoolConfig): Issue[] {
+  if (policy !== "reserve" || (stages === 1 && speculation?.draws !== "seeded")) return [];
+  const en = `reserve takes whole steps and means: 1 pipeline stage and expected acceptance, not ${stages} and ${speculation?.draws ?? "none"}. Choose vllm-v1 for those.`;
+  const zh = `reserve 按整步和均值推进：只支持 1 个流水线级和期望接受率，当前为 ${stages} 级、${speculation?.draws ?? "无"}。如需这些功能请选择 vllm-v1。`;
+  return [issue("POLICY-LOCKSTEP", "policy", en, zh)];
 }
 
 function checkPrefix({ prefixCache, blockSize }: PoolConfig, { prefix }: SimRequests): Issue[] {

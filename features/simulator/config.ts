@@ -59,6 +59,12 @@ export type PoolConfig = {
   readonly reservedOutput: number;
   readonly pollEvery: number;
   readonly promptsAlone: boolean;
+  /** Policy "reserve": the next step is composed while this one runs, so that what arrives meanwhile waits one more. */
+  readonly lookAhead: boolean;
+  /** Policy "reserve": ranks wait this many steps for each other's prompts before one prefills alone; 0 = they do not. */
+  readonly balanceSteps: number;
+  /** Data-parallel ranks that step together. Limits here are of all of them; CUDA graphs are padded on each. */
+  readonly ranks: number;
   readonly prefixCache: boolean;
   /** A chunk is at most so many tokens; 0 = as long as the budget allows. */
   readonly chunkLimit: number;
@@ -86,7 +92,7 @@ export type SimConfig = {
   readonly pools: readonly PoolConfig[];
   readonly routing: Routing;
   readonly load: Load;
-  /** From prefill to decode instance: seconds = latency + prompt · perToken. */
+  /** From prefill to decode instance: seconds = latency + prompt · perToken + the request's own. */
   readonly transfer: { readonly latency: number; readonly perToken: number };
   readonly seed: number;
   /** Reproduce a known bug of Vidur: an evicted request that was half prefilled gets the rest of its prompt as output steps. */
@@ -110,6 +116,9 @@ export const POOL_DEFAULTS: PoolConfig = {
   reservedOutput: 0.5,
   pollEvery: 1,
   promptsAlone: false,
+  lookAhead: false,
+  balanceSteps: 0,
+  ranks: 1,
   prefixCache: false,
   chunkLimit: 0,
   longPrefill: 0,

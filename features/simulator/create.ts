@@ -61,9 +61,10 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
 function screen(state: SimState, row: number): void {
   const { requests, config } = state;
   const prompt = requests.prompt[row] as number;
+  const fed = prompt - (requests.cached?.[row] ?? 0);
   const output = requests.output[row] as number;
   const arrival = requests.arrival[row] as number;
-  if (prompt < 1 || output < 1) return refuse(state, row, "bad-length", Math.min(prompt, output), 1);
+  if (fed < 1 || output < 1) return refuse(state, row, "bad-length", Math.min(fed, output), 1);
   if (!(arrival >= 0 && arrival < Infinity)) return refuse(state, row, "bad-time", arrival, 0);
   for (const pool of config.pools) {
     const never = SCHEDULERS[pool.policy].neverFits(pool, prompt, pool.role === "prefill" ? 1 : output);

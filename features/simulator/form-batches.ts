@@ -22,7 +22,7 @@ export function formBatches(state: SimState, replica: Replica): void {
     clearBatch(batch);
     scheduler.form(state, replica, batch);
     batch.settled = replica.totals.evictions === evictions && isWhole(replica, batch, scheduler);
-    if (batch.size > 0) launch(state, replica, batch, slot);
+    if (batch.size + batch.cohort > 0) launch(state, replica, batch, slot);
     // While a batch is on its way, its end is the next occasion; otherwise what was evicted may start again now.
     else if (replica.inFlight > 0 || (replica.totals.evictions === evictions && !dropStuck(state, replica))) return;
   }

@@ -2,8 +2,15 @@
 import type { Batch } from "./core/batch";
 import type { PoolConfig } from "./config";
 
-/** Decodes that the step computes: 1, 2, 4, then multiples of the stride, as vLLM and SGLang capture them. Steps with prompts run without a graph. */
-export function paddedDecodes({ decodes, chunks }: Batch, { graphStride, graphMax }: PoolConfig): number {
-  if (graphStride === 0 || chunks > 0 || decodes > graphMax || decodes <= 2) return decodes;
-  return decodes <= 4 ? 4 : Math.ceil(decodes / graphStride) * graphStride;
+/** Decodes that the step computes, all ranks together; a rank has its share of them. Steps with prompts run without a graph. */
+export function paddedDecodes({ decodes, chunks }: Batch, { graphStride, graphMax, ranks }: PoolConfig): number {
+  const own = decodes / ranks;
+  if (graphStride === 0 || chunks > 0 || own > graphMax) return decodes;
+  return ranks * paddedBatch(own, graphStride);
+}
+
+/** Batch size that a CUDA graph runs for `batch` sequences: 1, 2, 4, then multiples of the stride, as vLLM and SGLang capture them. */
+export function paddedBatch(batch: number, stride: number): number {
+  if (batch <= 2) return batch;
+  return batch <= 4 ? 4 : Math.ceil(batch / stride) * stride;
 }

@@ -5,6 +5,8 @@ import type { SimState } from "./core/state";
 
 /** Looks on; must not change anything. */
 export type Observer = {
-  /** A stage starts to work on a batch for `seconds`. With an observer, equal steps are not taken together. */
+  /** A stage starts to work on a batch for `seconds`. Equal steps are not taken together, unless the observer says so. */
   readonly stageStart: (state: SimState, replica: Replica, batch: Batch, stage: number, seconds: number) => void;
+  /** It takes equal decode steps together: `batch.steps` of them in `seconds`; `contextSum` is that of the last. */
+  readonly stretches?: true;
 };

@@ -54,7 +54,7 @@ export const recordInto = (record: StepRecord): Observer => ({
     write("start", state.clock);
     write("seconds", seconds);
     writeCounts(write, state, replica, batch, stage);
-    if (record.members !== null) writeMembers(record.members, record.rows, batch);
+    if (record.members !== null) writeMembers(record.members, record.rows, batch, replica);
     record.rows += 1;
   },
 });
@@ -69,7 +69,7 @@ function writeCounts(
   write("batch", batch.id);
   write("stage", stage);
   write("replica", replica.index);
-  write("size", batch.size);
+  write("size", batch.size + batch.cohort);
   write("tokens", tokensOf(batch));
   write("prefillTokens", batch.prefillTokens);
   write("chunks", batch.chunks);
@@ -78,11 +78,17 @@ function writeCounts(
   write("evictions", replica.totals.evictions);
 }
 
-function writeMembers(members: MemberRecord, row: number, batch: Batch): void {
+function writeMembers(members: MemberRecord, row: number, batch: Batch, { cohort }: Replica): void {
   put(members.start, row, members.count);
   for (let i = 0; i < batch.size; i += 1) {
     put(members.request, members.count, batch.request[i] as number);
     put(members.tokens, members.count, batch.tokens[i] as number);
+    members.count += 1;
+  }
+  // No policy takes part of a cohort: all of it is in the step, or none.
+  for (let i = 0; i < batch.cohort; i += 1) {
+    put(members.request, members.count, cohort.ends.a[i] as number);
+    put(members.tokens, members.count, batch.decodeTokens / batch.cohort);
     members.count += 1;
   }
 }

@@ -6,12 +6,11 @@
 import type { StepCost } from "./cost/step-cost";
 import type { Batch } from "./core/batch";
 import { use } from "./core/blocks";
-import { leastTime } from "./core/event-heap";
 import { countGap } from "./core/gap-histogram";
 import type { Replica } from "./core/replica";
 import { poolOf, type SimState } from "./core/state";
-import { nextArrival } from "./load";
-import { SCHEDULERS } from "./schedulers";
+import { nextDisturbance } from "./disturbance";
+import { repeatLockstep } from "./lockstep";
 
 /** Steps at once at most: rooms for the blocks that each of them takes. */
 const MOST = 1024;
@@ -26,18 +25,20 @@ export function repeatDecodes(
   end: number,
   { horizon, limit }: { readonly horizon: number; readonly limit: number },
 ): number {
-  if (!batch.settled || state.now.size > 0 || batch.swapTokens > 0 || batch.decodeTokens > batch.decodes) return end;
-  const bound = Math.min(nextDisturbance(state), horizon);
+  if (!batch.settled || state.now.size > 0) return end;
+  if (batch.cohort > 0) return repeatLockstep(state, replica, batch, cost, end, { horizon, limit });
+  if (batch.swapTokens > 0 || batch.decodeTokens > batch.decodes) return end;
   const steps = Math.min(stepsToFirstEnd(state, batch), limit - state.batches + 1, MOST);
-  if (steps < 2 || end >= bound) return end;
+  if (steps < 2 || end >= horizon) return end;
+  const bound = Math.min(nextDisturbance(state, replica), horizon);
+  if (end >= bound) return end;
   countBlocks(state, replica, batch, steps);
-  const fixed = hasFixedBlocks(state, replica);
   let last = end;
   let taken = 1;
   while (taken < steps && last < bound) {
     const blocks = crossings[taken] as number;
     // Policies as in Vidur ask for a free block even when none is needed.
-    if (!fixed && replica.blocks - replica.used - blocks < 1) break;
+    if (replica.blocks - replica.used - blocks < 1) break;
     if (taken === 1) countFirstGaps(state, replica, batch, end);
     use(replica, blocks);
     batch.contextSum += batch.decodes;
@@ -46,18 +47,9 @@ export function repeatDecodes(
   }
   batch.steps = taken;
   state.batches += taken - 1;
-  if (taken > 1 && !fixed) holdBlocks(state, replica, batch, taken);
+  if (taken > 1) holdBlocks(state, replica, batch, taken);
   return last;
 }
-
-/** Without separate roles and closed loops, only an arrival can change anything for an instance from outside. */
-function nextDisturbance(state: SimState): number {
-  const lonely = state.config.load.kind === "open" && state.decode.length === 0;
-  return lonely ? nextArrival(state) : Math.min(nextArrival(state), leastTime(state.events));
-}
-
-const hasFixedBlocks = (state: SimState, replica: Replica): boolean =>
-  SCHEDULERS[poolOf(state, replica).policy].fixedBlocks === true;
 
 function stepsToFirstEnd({ life }: SimState, { request, size }: Batch): number {
   const { total, done } = life;
@@ -72,7 +64,6 @@ function stepsToFirstEnd({ life }: SimState, { request, size }: Batch): number {
 /** How many members take a block in each of the next steps. */
 function countBlocks(state: SimState, replica: Replica, { request, size }: Batch, steps: number): void {
   crossings.fill(0, 0, steps);
-  if (hasFixedBlocks(state, replica)) return;
   const { done } = state.life;
   const { blockSize } = poolOf(state, replica);
   for (let i = 0; i < size; i += 1) {

@@ -12,6 +12,10 @@ export type SimRequests = {
   /** Requests of one conversation share a number; prefix-affinity routing keeps them together. */
   readonly session?: Int32Array;
   readonly prefix?: PrefixUnits;
+  /** Prompt tokens that are known to be in a prefix cache; at least one is left to feed. Only the policy "reserve" reads it. */
+  readonly cached?: Int32Array;
+  /** Seconds that the cache of this prompt travels to a decode instance, beside those of the configuration. */
+  readonly transfer?: Float64Array;
 };
 
 /**

@@ -19,6 +19,6 @@ export type Scheduler = {
    * equal steps are taken in one go (repeat-decodes.ts).
    */
   readonly repeats: boolean;
-  /** Requests keep the blocks of their admission while their output grows. */
-  readonly fixedBlocks?: true;
+  /** Requests past their prompt keep the blocks of their admission and decode in lockstep (core/cohort.ts). */
+  readonly lockstep?: true;
 };

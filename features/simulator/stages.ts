@@ -38,13 +38,13 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
   const seconds = cost.seconds(batch, stage) + swapSeconds(state, replica, batch, stage);
   if (!(seconds >= 0 && seconds < Infinity))
     throw new Error(`A step takes ${seconds} s: the step-time model is broken`);
-  run.observer?.stageStart(state, replica, batch, stage, seconds);
   let end = state.clock + seconds;
   const { totals } = replica;
   totals.busy += seconds;
   totals.blockSeconds += seconds * batch.blocks;
-  if (run.observer === null && poolOf(state, replica).stages === 1)
+  if ((run.observer === null || run.observer.stretches) && poolOf(state, replica).stages === 1)
     end = repeatDecodes(state, replica, batch, cost, end, run);
+  run.observer?.stageStart(state, replica, batch, stage, batch.steps === 1 ? seconds : end - state.clock);
   if (end === state.clock) pushNow(state.now, STAGE_END, replica.index, atStage(slot, stage));
   else pushEvent(state.events, end, STAGE_END, replica.index, atStage(slot, stage));
 }

@@ -22,7 +22,9 @@ export type StepWork = {
 export type Batch = StepWork & {
   /** Number of the batch within the run. */
   id: number;
+  /** Requests that are named, and those of the cohort beside them (cohort.ts). */
   size: number;
+  cohort: number;
   request: Int32Array;
   tokens: Int32Array;
   formedAt: number;
@@ -32,11 +34,14 @@ export type Batch = StepWork & {
   steps: number;
   /** The policy would form the same batch again, as long as nobody ends, comes, or lacks a block. */
   settled: boolean;
+  /** Steps after which the policy looks again, although nothing of that has happened. */
+  lasts: number;
 };
 
 export const emptyBatch = (capacity: number): Batch => ({
   id: -1,
   size: 0,
+  cohort: 0,
   request: new Int32Array(capacity),
   tokens: new Int32Array(capacity),
   decodes: 0,
@@ -52,10 +57,12 @@ export const emptyBatch = (capacity: number): Batch => ({
   blocks: 0,
   steps: 1,
   settled: false,
+  lasts: Infinity,
 });
 
 export function clearBatch(batch: Batch): void {
   batch.size = 0;
+  batch.cohort = 0;
   batch.decodes = 0;
   batch.decodeTokens = 0;
   batch.padded = 0;
@@ -64,6 +71,7 @@ export function clearBatch(batch: Batch): void {
   batch.prefillTokens = 0;
   batch.swapTokens = 0;
   batch.steps = 1;
+  batch.lasts = Infinity;
 }
 
 export const tokensOf = (work: StepWork): number => work.decodeTokens + work.prefillTokens;

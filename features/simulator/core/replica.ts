@@ -1,6 +1,7 @@
 /** One engine instance: its queue, its running list, its blocks, its pipeline stages. */
 import { watermarkBlocks, type PoolConfig } from "../config";
 import { emptyBatch, type Batch } from "./batch";
+import { newCohort, type Cohort } from "./cohort";
 import { gapHistogram, type GapHistogram } from "./gap-histogram";
 import { intList, type IntList } from "./int-list";
 import { waitingQueue, type WaitingQueue } from "./queue";
@@ -37,9 +38,23 @@ export type Replica = {
   tokenRatio: number;
   /** Steps at the last change of it. */
   ratioAt: number;
+  /** Requests past their prompt, where the policy lets them decode in lockstep; they are not in `running`. */
+  readonly cohort: Cohort;
+  /** What the policy "reserve" knows of its queue. */
+  readonly queue: QueueView;
   readonly totals: ReplicaTotals;
   /** Times between tokens of those served here. */
   readonly gaps: GapHistogram;
+};
+
+/** Why the head of the queue did not start in the last step. */
+export type Blocked = "none" | "kv" | "sequences" | "later";
+
+export type QueueView = {
+  /** Requests that waited when the last step was formed, and the step since which somebody waits. */
+  known: number;
+  since: number;
+  blocked: Blocked;
 };
 
 export type ReplicaTotals = {
@@ -91,6 +106,8 @@ export function newReplica(
     skipped: intList(),
     tokenRatio: 0.7,
     ratioAt: 0,
+    cohort: newCohort(),
+    queue: { known: 0, since: 0, blocked: "none" },
     gaps: gapHistogram(),
     totals: {
       batches: 0,

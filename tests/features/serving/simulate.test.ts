@@ -150,7 +150,7 @@ describe("conservation", () => {
           plainEngine({ role, ranks, capacity }, { pollEvery, steps });
         let decoded = 0;
         let prefilled = 0;
-        const { timeline, engines } = simulate({
+        const { timeline, state } = simulate({
           requests,
           load: { kind: "closed", clients },
           engines: split ? [engine("prefill"), engine("decode")] : [engine("both")],
@@ -168,8 +168,8 @@ describe("conservation", () => {
           expect(timeline.first[i]).toBeGreaterThan(timeline.scheduled[i] ?? NaN);
           expect(timeline.finish[i]).toBeGreaterThanOrEqual(timeline.first[i] ?? NaN);
         }
-        for (const { reserved, waiting, contextSum } of engines)
-          expect([Math.round(reserved), waiting.length, contextSum]).toEqual([0, 0, 0]);
+        for (const { used, waiting, running, cohort } of state.replicas)
+          expect([used, waiting.length, running.length, cohort.ends.size]).toEqual([0, 0, 0, 0]);
       }),
       { numRuns: 150 },
     );

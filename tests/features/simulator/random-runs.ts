@@ -57,9 +57,22 @@ const newerPool = (policy: PolicyName): fc.Arbitrary<PoolConfig> =>
     )
     .map(([pool, more]) => ({ ...pool, ...more }) as PoolConfig);
 
+/** Whole steps: one stage, and newcomers that wait for what a busy engine waits for. */
+const reservingPool: fc.Arbitrary<PoolConfig> = fc
+  .tuple(
+    plainPool("reserve"),
+    fc.record({
+      lookAhead: fc.boolean(),
+      balanceSteps: fc.constantFrom(0, 4),
+      ranks: fc.constantFrom(1, 3),
+      graphStride: fc.constantFrom(0, 8),
+    }),
+  )
+  .map(([pool, more]) => ({ ...pool, ...more, stages: 1 }));
+
 export const anyPool: fc.Arbitrary<PoolConfig> = fc
   .constantFrom(...POLICIES)
-  .chain((policy) => (isVidur(policy) || policy === "reserve" ? plainPool(policy) : newerPool(policy)));
+  .chain((policy) => (policy === "reserve" ? reservingPool : isVidur(policy) ? plainPool(policy) : newerPool(policy)));
 
 export const anyConfig: fc.Arbitrary<SimConfig> = fc
   .record({

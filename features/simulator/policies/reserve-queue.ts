@@ -1,0 +1,34 @@
+/**
+ * When the policy "reserve" takes from its queue, beside what blocks and sequences allow. An engine that is idle takes at once; a busy one
+ *
+ *   polls     looks for newcomers every `pollEvery` steps
+ *   looks ahead  composes a step while the one before it runs: it takes who waited already when that one was formed
+ *   balances  ranks that share experts wait up to `balanceSteps` steps until each has a prompt, because one prompt holds up all of them
+ */
+import type { Replica } from "../core/replica";
+import { poolOf, type SimState } from "../core/state";
+
+/** Requests that may start in this step; notes since when somebody waits. */
+export function look(state: SimState, replica: Replica): number {
+  const { queue, waiting, totals, running, cohort } = replica;
+  const { pollEvery, lookAhead } = poolOf(state, replica);
+  if (waiting.length > 0 && queue.known === 0) queue.since = totals.batches;
+  if (running.length === 0 && cohort.ends.size === 0) return waiting.length;
+  if (totals.batches % pollEvery !== 0 || balances(state, replica)) return 0;
+  return lookAhead ? Math.min(queue.known, waiting.length) : waiting.length;
+}
+
+/** Equal steps after which it looks again; Infinity when only an end or an arrival can change anything. */
+export function stepsToNextLook(state: SimState, replica: Replica): number {
+  if (replica.queue.blocked !== "later") return Infinity;
+  const { pollEvery } = poolOf(state, replica);
+  return pollEvery - (replica.totals.batches % pollEvery);
+}
+
+/** Is a rank without a prompt worth waiting for? */
+function balances(state: SimState, replica: Replica): boolean {
+  const { ranks, balanceSteps } = poolOf(state, replica);
+  const { queue, running, waiting, totals, cohort } = replica;
+  if (balanceSteps === 0 || waiting.length === 0 || waiting.length >= ranks) return false;
+  return cohort.ends.size > 0 && running.length === 0 && totals.batches - queue.since < balanceSteps;
+}
