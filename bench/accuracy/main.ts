@@ -8,6 +8,7 @@
  *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
  *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
  *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
+ *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
  *   --data folder (default ../shared/data/silicon)   --timer datasheet|calibrated   --fold pair|system|family (what is left out)
  */
 import { writeFileSync } from "node:fs";
@@ -20,6 +21,7 @@ import { calibrationReport } from "./calibration";
 import { coverageOf, textOfCoverage } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
 import { passesOf } from "./passes";
+import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
 import { replayRuns } from "./replay";
 import { reportOf, textOf } from "./report";
@@ -44,6 +46,11 @@ export async function main(args: readonly string[], root: string): Promise<void>
     `${cases.length} rows, ${refused.length} refused; ${judged.length} without a doubt`,
     ...refused.slice(0, 5),
   );
+  if (args.includes("--pick")) {
+    const { all, without } = fitAll(judged);
+    console.log(textOfPicks(predictAll(judged, ({ pair }) => without.get(pair) ?? all)));
+    return;
+  }
   if (args.includes("--calibration")) {
     const { all, without } = fitAll(judged);
     const bench = {

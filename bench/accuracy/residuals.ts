@@ -120,7 +120,8 @@ function insideOf(runs: readonly Run[]): number[] {
 }
 
 /** Rows of one deployment stand together, so that its traits are written once. */
-function sortedByDeployment(cases: readonly Case[]): number[] {
+/** Order of the stored columns: indices of the cases. */
+export function sortedByDeployment(cases: readonly Case[]): number[] {
   const keys = cases.map((entry) => JSON.stringify([entry.row["system"], entry.row["family"], deploymentLine(entry)]));
   const indices = cases.map((_, i) => i);
   const concurrency = (i: number): number => cases[i]?.deployment.concurrency ?? 0;

@@ -1,0 +1,113 @@
+/**
+ * The decision that predictions are for: among the measured configurations of a deployment (layout, GPUs, concurrency), which gives the
+ * most output tokens per second and GPU while its TPOT keeps a limit? The model picks by what it predicts for rows that its constants
+ * have not seen; the measurements judge the pick.
+ *
+ *   a deployment    one model family in one precision on one system, engine and serving mode, with one pair of lengths
+ *   a case          a deployment under a limit that at least one of its measured configurations keeps, with at least two to choose from
+ *   met             the pick's measured TPOT keeps the limit
+ *   share           measured tokens/s/GPU of the pick over the best measured one that keeps the limit, at most 1; a pick that breaks the
+ *                   limit has been useful to nobody, so shares are also given with 0 for those
+ *
+ * Repeats of one configuration count as one, with the geometric mean of their measurements: the model cannot tell them apart.
+ */
+import { HEADROOM } from "@/features/search/limits";
+import { groupBy, mean, tokensPerGpu, type Prediction } from "./scores";
+
+export const TPOT_LIMITS_MS = [10, 15, 20, 30, 50] as const;
+
+export type PickScore = {
+  readonly cases: number;
+  readonly met: number;
+  /** Mean over the picks that meet their limit, over all picks, and over all with 0 for those that break it. */
+  readonly shareOfMet: number;
+  readonly share: number;
+  readonly shareOrNothing: number;
+};
+
+type Choice = { readonly measured: Figures; readonly predicted: Figures };
+type Figures = { readonly tpot: number; readonly rate: number };
+type Pick = { readonly limit: number; readonly met: boolean; readonly share: number; readonly mode: string };
+
+const DEPLOYMENT = ["family", "precision", "system", "backend", "mode", "isl", "osl"];
+const CONFIGURATION = [
+  ...["num_gpus", "concurrency", "tp", "attn_dp", "moe_tp", "moe_ep", "gemm_quant", "moe_quant"],
+  ...["p_workers", "p_tp", "p_attn_dp", "p_moe_ep", "d_workers", "d_tp", "d_attn_dp", "d_moe_ep"],
+];
+
+/** `headroom`: only configurations with a predicted TPOT of at most limit · (1 - headroom) are picked, where there are any. */
+export function picksOf(predictions: readonly Prediction[], headroom: number): Pick[] {
+  const word = (names: readonly string[]) => (prediction: Prediction) =>
+    names.map((name) => prediction.entry.row[name]).join("|");
+  return [...groupBy(predictions, word(DEPLOYMENT)).values()].flatMap((rows) => {
+    const choices = [...groupBy(rows, word(CONFIGURATION)).values()].map(choiceOf);
+    if (choices.length < 2) return [];
+    const mode = rows[0]?.entry.row["mode"] ?? "";
+    return TPOT_LIMITS_MS.flatMap((ms) => pickAt(choices, ms / 1e3, headroom, mode) ?? []);
+  });
+}
+
+function pickAt(choices: readonly Choice[], limit: number, headroom: number, mode: string): Pick | null {
+  const best = choices.reduce((most, { measured: { tpot, rate } }) => (tpot <= limit ? Math.max(most, rate) : most), 0);
+  if (best === 0) return null;
+  const hopeful = choices.filter(({ predicted }) => predicted.tpot <= limit * (1 - headroom));
+  const pick =
+    hopeful.length > 0
+      ? hopeful.reduce((a, b) => (b.predicted.rate > a.predicted.rate ? b : a))
+      : choices.reduce((a, b) => (b.predicted.tpot < a.predicted.tpot ? b : a));
+  const { tpot, rate } = pick.measured;
+  return { limit, met: tpot <= limit, share: Math.min(1, rate / best), mode };
+}
+
+function choiceOf(repeats: readonly Prediction[]): Choice {
+  const figure = (value: (prediction: Prediction) => number): number =>
+    Math.exp(mean(repeats.map((prediction) => Math.log(value(prediction)))));
+  return {
+    measured: {
+      tpot: figure(({ entry }) => entry.tpot),
+      rate: figure(({ entry }) => tokensPerGpu(entry, entry.ttft, entry.tpot)),
+    },
+    predicted: {
+      tpot: figure(({ tpot }) => tpot),
+      rate: figure(({ entry, ttft, tpot }) => tokensPerGpu(entry, ttft, tpot)),
+    },
+  };
+}
+
+export function pickScore(picks: readonly Pick[]): PickScore {
+  const met = picks.filter((pick) => pick.met);
+  return {
+    cases: picks.length,
+    met: met.length / picks.length,
+    shareOfMet: mean(met.map(({ share }) => share)),
+    share: mean(picks.map(({ share }) => share)),
+    shareOrNothing: mean(picks.map((pick) => (pick.met ? pick.share : 0))),
+  };
+}
+
+const HEADROOMS = [0, HEADROOM, 0.04, 0.08];
+
+export function textOfPicks(predictions: readonly Prediction[]): string {
+  const picks = picksOf(predictions, HEADROOM);
+  const lines = [
+    ...HEADROOMS.map((share) => lineOf(`headroom ${Math.round(share * 100)} %`, picksOf(predictions, share))),
+    ...TPOT_LIMITS_MS.map((ms) => lineOf(`TPOT <= ${ms} ms`, ofLimit(picks, ms))),
+    ...["agg", "disagg"].map((mode) => lineOf(mode, ofMode(picks, mode))),
+  ];
+  return [
+    `## Picks under TPOT limits, constants fitted without the picked model and system; by group at ${HEADROOM * 100} % headroom`,
+    `${"".padEnd(18)} cases |   met | share of the best: of met, of all, of all with 0 for broken limits`,
+    ...lines,
+  ].join("\n");
+}
+
+const ofLimit = (picks: readonly Pick[], ms: number): Pick[] => picks.filter(({ limit }) => limit === ms / 1e3);
+const ofMode = (picks: readonly Pick[], wanted: string): Pick[] => picks.filter(({ mode }) => mode === wanted);
+
+function lineOf(name: string, picks: readonly Pick[]): string {
+  const { cases, met, shareOfMet, share, shareOrNothing } = pickScore(picks);
+  const shares = [shareOfMet, share, shareOrNothing].map(percent).join(" ");
+  return `${name.padEnd(18)} ${String(cases).padStart(5)} | ${percent(met)} | ${shares}`;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`.padStart(6);

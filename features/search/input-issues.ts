@@ -1,0 +1,54 @@
+/** What is wrong with a search that somebody asked for. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+
+export const MOST_CONFIGURATIONS = 20_000_000;
+
+export const priceAbsent = (id: string, name: string): Issue => ({
+  code: "SEARCH-PRICE-ABSENT",
+  at: `prices.${id}`,
+  message: text(
+    `${name} has no price per GPU hour, and cost is asked for.`,
+    `未填写 ${name} 的 GPU 小时价，无法计算成本。`,
+  ),
+  fix: text(`Enter a price for ${id}.`, `请填写 ${id} 的价格。`),
+});
+
+export const powerAbsent = (id: string, name: string): Issue => ({
+  code: "SEARCH-POWER-ABSENT",
+  at: `axes.chip.${id}`,
+  message: text(
+    `The sheet of ${name} states no power, and energy is asked for.`,
+    `${name} 的规格未给出功耗，无法计算能耗。`,
+  ),
+  fix: text("Leave the chip out, or ask for another objective.", "请去掉该芯片，或改用其他目标。"),
+});
+
+export const tooMany = (count: number): Issue => ({
+  code: "SEARCH-TOO-MANY",
+  at: "axes",
+  message: text(
+    `The space has ${count.toLocaleString("en")} configurations; at most ${MOST_CONFIGURATIONS.toLocaleString("en")} are searched.`,
+    `搜索空间有 ${count.toLocaleString("en")} 个配置，上限为 ${MOST_CONFIGURATIONS.toLocaleString("en")}。`,
+  ),
+  fix: text("Give shorter axes.", "请缩短各轴的取值。"),
+});
+
+export const unknownParam = (key: string): Issue => ({
+  code: "PARAM-UNKNOWN",
+  at: `scenario.${key}`,
+  message: text(`There is no scenario parameter "${key}".`, `场景中没有名为“${key}”的参数。`),
+});
+
+export const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => {
+  const at = path.map(String).join(".") || "input";
+  return {
+    code: "SEARCH-INPUT",
+    at,
+    message: text(`The search's ${at} cannot be read: ${message}.`, `搜索参数 ${at} 无法读取：${message}。`),
+    fix: text(
+      'An example: {"scenario": {"model": "qwen3-32b"}, "axes": {"tp": [1, 2], "nodes": [4]}, "limits": {"tpot_ms": 30}}.',
+      '示例：{"scenario": {"model": "qwen3-32b"}, "axes": {"tp": [1, 2], "nodes": [4]}, "limits": {"tpot_ms": 30}}。',
+    ),
+  };
+};

@@ -1,0 +1,65 @@
+/** What can be asked to be best. Every objective is better for a higher rate and a lower TPOT, all else equal; bounds rely on it. */
+import { text, type Text } from "@/lib/text";
+import { costPerMillion, joulePerToken, outputRate, type Rated, type Tariff } from "./figures";
+
+export const OBJECTIVES = ["per-gpu", "per-user", "goodput", "cost", "energy", "gpus"] as const;
+export type Objective = (typeof OBJECTIVES)[number];
+
+type Law = {
+  readonly sense: "most" | "least";
+  readonly unit: string;
+  readonly label: Text;
+  /** `good`: the mean times are within the targets for TTFT and TPOT. */
+  readonly value: (rated: Rated, tariff: Tariff, good: boolean) => number;
+};
+
+export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
+  "per-gpu": {
+    sense: "most",
+    unit: "tok/s/GPU",
+    label: text("Output tokens per second and GPU", "每 GPU 每秒输出 token 数"),
+    value: (rated, tariff) => outputRate(rated, tariff) / rated.gpus,
+  },
+  "per-user": {
+    sense: "most",
+    unit: "tok/s/user",
+    label: text("Output tokens per second and user", "每用户每秒输出 token 数"),
+    value: ({ tpot }) => 1 / tpot,
+  },
+  goodput: {
+    sense: "most",
+    unit: "req/s/GPU",
+    label: text("Requests within the targets per second and GPU", "每 GPU 每秒达标请求数"),
+    value: ({ rate, gpus }, _, good) => (good ? rate / gpus : 0),
+  },
+  cost: {
+    sense: "least",
+    unit: "$/Mtok",
+    label: text("Cost of a million output tokens", "每百万输出 token 成本"),
+    value: costPerMillion,
+  },
+  energy: {
+    sense: "least",
+    unit: "J/tok",
+    label: text("Energy of an output token", "每输出 token 能耗"),
+    value: joulePerToken,
+  },
+  gpus: {
+    sense: "least",
+    unit: "GPU",
+    label: text("GPUs", "GPU 数"),
+    value: ({ gpus }) => gpus,
+  },
+};
+
+/** Higher is better; NaN (a figure that is not known) is never best. */
+export function scoreOf(objective: Objective, rated: Rated, tariff: Tariff, good: boolean): number {
+  const { sense, value } = OBJECTIVE_LAWS[objective];
+  const plain = value(rated, tariff, good);
+  if (Number.isNaN(plain)) return -Infinity;
+  return sense === "most" ? plain : -plain;
+}
+
+/** An objective's own figure from its score. */
+export const valueOfScore = (objective: Objective, score: number): number =>
+  OBJECTIVE_LAWS[objective].sense === "most" ? score : -score;

@@ -1,0 +1,134 @@
+/**
+ * Stage two: the best of the closed form through the event simulation, for percentiles, and judged again by what the limits are about.
+ * Replicas are alike: one of them is simulated, a closed loop whose clients start together.
+ */
+import { ROUNDS } from "@/features/serving/engines";
+import { servingFigures, spreadOf, type LimitedBy, type Spread } from "@/features/serving/metrics";
+import { policyOf } from "@/features/serving/recipes";
+import { serveClosedLoop, type Served } from "@/features/serving/serve";
+import type { Digest } from "./digest";
+import type { Question } from "./evaluate";
+import type { Rated } from "./figures";
+import { judgeIndex, type Engine } from "./judge";
+import { checksOf, excessOf, type Check, type Limits, type TimeLimit } from "./limits";
+import { scoreOf } from "./objectives";
+import type { SearchContext } from "./variant";
+
+export type Simulated = {
+  readonly index: number;
+  /** Seconds. */
+  readonly ttft: Spread;
+  readonly tpot: Spread;
+  readonly e2e: Spread;
+  /** Means of times, and the whole deployment's requests per second. */
+  readonly rated: Rated;
+  /** Output tokens per second of the whole deployment, and requests per second within the TTFT and TPOT limits. */
+  readonly outputRate: number;
+  readonly goodput: number;
+  readonly limitedBy: LimitedBy;
+  readonly checks: readonly Check[];
+  readonly passes: boolean;
+  readonly score: number;
+  readonly requests: number;
+};
+
+/** Requests of one run, about: enough for a 99th percentile, few enough for fifty runs in seconds. */
+const REQUESTS = 1000;
+const FEWEST_ROUNDS = 3;
+
+/** null: this configuration cannot be run. Depends on nothing but its arguments; the same seed gives the same answer. */
+export function simulateConfiguration(
+  context: SearchContext,
+  question: Question,
+  index: number,
+  seed = 1,
+): Simulated | null {
+  const { engine } = judgeIndex(context, question, index);
+  if (engine === null) return null;
+  const { variant, clients, replicas, rated, tariff, place } = engine;
+  const rounds = Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
+  const served = run(context, engine, rounds, seed);
+  const figures = servingFigures(served.outcome, served.requests, served.delay);
+  const times = requestTimes(served, question.limits);
+  const whole: Rated = {
+    ttft: figures.ttft.mean,
+    tpot: figures.tpot.mean,
+    rate: figures.requestRate * replicas,
+    gpus: rated.gpus,
+  };
+  const goodput = whole.rate * times.attained;
+  const found = { ttft: figures.ttft, tpot: figures.tpot, e2e: times.e2e, goodput };
+  const checks = checksOf(question.limits, whole, tariff, place).map((check) => precise(check, question.limits, found));
+  const passes = checks.every(({ value, limit, most }) => excessOf(value, limit, most) <= 0);
+  const score =
+    question.objective === "goodput"
+      ? goodput / whole.gpus
+      : scoreOf(question.objective, whole, variant.tariff, times.attained > 0);
+  return {
+    index,
+    ...found,
+    rated: whole,
+    outputRate: figures.outputRate * replicas,
+    limitedBy: figures.limitedBy,
+    checks,
+    passes,
+    score,
+    requests: clients * rounds,
+  };
+}
+
+function run({ factors }: SearchContext, { variant, budget, clients }: Engine, rounds: number, seed: number): Served {
+  const deployment = { ...variant.deployment, concurrency: clients };
+  const policy = budget.tokens === null ? policyOf(deployment) : budget.policy;
+  return serveClosedLoop(deployment, [budget.pool], { factors, policy, rounds, seed });
+}
+
+/** Times of whole requests, and the share within both limits (whatever statistic they are set for, a request either meets them or not). */
+function requestTimes({ outcome: { timeline }, requests, delay }: Served, { ttft, tpot }: Limits) {
+  const e2e = new Float64Array(requests.count);
+  let within = 0;
+  for (let i = 0; i < requests.count; i += 1) {
+    const [arrival = NaN, first = NaN, finish = NaN] = [timeline.arrival[i], timeline.first[i], timeline.finish[i]];
+    const later = (requests.output[i] ?? 1) - 1;
+    const perToken = later > 0 ? (finish - first) / later : 0;
+    const waited = delay.firstToken + delay.firstTokenSteps * perToken;
+    e2e[i] = finish - arrival + waited;
+    if (first - arrival + waited <= (ttft?.most ?? Infinity) && perToken <= (tpot?.most ?? Infinity)) within += 1;
+  }
+  return { e2e: spreadOf(e2e), attained: within / requests.count };
+}
+
+type Found = Pick<Simulated, "ttft" | "tpot" | "e2e" | "goodput">;
+
+/** The check of a time or of goodput, with what the simulation knows instead of means. */
+function precise(check: Check, limits: Limits, found: Found): Check {
+  const at = (spread: Spread, limit: TimeLimit | null): Check => ({ ...check, value: spread[limit?.of ?? "mean"] });
+  if (check.reason === "TTFT") return at(found.ttft, limits.ttft);
+  if (check.reason === "TPOT") return at(found.tpot, limits.tpot);
+  if (check.reason === "E2E") return at(found.e2e, limits.e2e);
+  return check.reason === "GOODPUT" ? { ...check, value: found.goodput } : check;
+}
+
+/** How far beyond one limit a configuration may lie in closed form and still be simulated. */
+const NEAR = 0.1;
+
+/**
+ * What the second stage looks at: the best of the first, and what would be better but lies just beyond one limit there, because the closed
+ * form errs by a few per cent either way.
+ */
+export function contendersOf({ best, keep, relaxed }: Digest): number[] {
+  const least = best.length < keep ? -Infinity : (best.at(-1)?.score ?? -Infinity);
+  const near = relaxed.flat().filter(({ x, y }) => -x <= NEAR && y > least);
+  return [...best.map(({ index }) => index), ...near.map(({ index }) => index)];
+}
+
+/** Those that pass first, best first; then those that do not. Ties as in the first stage: fewer GPUs, then the lower index. */
+export function simulateBest(context: SearchContext, question: Question, indices: readonly number[]): Simulated[] {
+  return rankSimulated(indices.flatMap((index) => simulateConfiguration(context, question, index) ?? []));
+}
+
+export const rankSimulated = (runs: readonly Simulated[]): Simulated[] =>
+  runs.toSorted(
+    (a, b) =>
+      Number(b.passes) - Number(a.passes) || b.score - a.score || a.rated.gpus - b.rated.gpus || a.index - b.index,
+  );

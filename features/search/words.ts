@@ -1,0 +1,82 @@
+/** Reasons and configurations in words, both numbers with their units. */
+import type { Issue } from "@/lib/issue";
+import { text, type Text } from "@/lib/text";
+import { excessOf, type Check } from "./limits";
+import type { Reason } from "./reasons";
+
+type Word = { readonly label: Text; readonly unit: string; readonly scale: number };
+
+const word = (en: string, zh: string, unit = "", scale = 1): Word => ({ label: text(en, zh), unit, scale });
+
+/** Units as people read them: `scale` turns the SI figure into them. */
+export const REASON_WORDS: Readonly<Record<Reason, Word>> = {
+  TP_DIVIDES_HEADS: word("TP does not divide the heads", "TP 不能整除注意力头数"),
+  EP_DIVIDES_EXPERTS: word("EP does not divide the experts", "EP 不能整除专家数"),
+  EP_DIVIDES_STAGE: word("EP does not divide the stage", "EP 不能整除流水级 GPU 数"),
+  ETP_DIVIDES_WIDTH: word("Expert TP does not divide the expert width", "专家 TP 不能整除专家宽度"),
+  PP_LAYERS: word("More stages than layers", "流水级数超过层数"),
+  ADP_NEEDS_EXPERTS: word("Attention DP without experts", "稠密模型不支持注意力 DP"),
+  UNPRICED: word("A figure of the chip is not known", "缺少芯片数据"),
+  WEIGHTS_OOM: word("Weights exceed the memory", "权重超出显存"),
+  KV_OOM: word("No room for one request", "放不下一个请求"),
+  NODE_BOUNDARY: word("GPUs of a tensor-parallel group", "张量并行组的 GPU 数", "GPU"),
+  GPUS: word("GPUs", "GPU 数", "GPU"),
+  QUEUE: word("Clients of an instance", "单实例并发", "req"),
+  TTFT: word("TTFT", "TTFT", "ms", 1e3),
+  TPOT: word("TPOT", "TPOT", "ms", 1e3),
+  E2E: word("End-to-end time", "端到端时延", "s"),
+  REQUESTS: word("Request rate", "请求速率", "req/s"),
+  THROUGHPUT: word("Output rate", "输出速率", "tok/s"),
+  GOODPUT: word("Goodput", "有效请求速率", "req/s"),
+  COST_HOUR: word("Cost per hour", "每小时成本", "$/h"),
+  POWER: word("Power", "功耗", "kW", 1e-3),
+  COST: word("Cost of output", "输出成本", "$/Mtok"),
+  ENERGY: word("Energy of output", "输出能耗", "J/tok"),
+};
+
+/** "620 ms": three significant digits, whole numbers where they are larger. */
+export function amount(reason: Reason, value: number): string {
+  const { unit, scale } = REASON_WORDS[reason];
+  const scaled = value * scale;
+  const digits = Math.abs(scaled) >= 1000 ? Math.round(scaled) : Number(scaled.toPrecision(3));
+  return unit === "" ? String(digits) : `${digits} ${unit}`;
+}
+
+/** A limit that does not hold, as an issue: value, limit, distance. */
+export function checkIssue(check: Check): Issue {
+  const { reason, value, limit, most } = check;
+  const { label } = REASON_WORDS[reason];
+  const [is, should] = [amount(reason, value), amount(reason, limit)];
+  const far = excessOf(value, limit, most);
+  if (!Number.isFinite(value)) return unknownFigure(reason);
+  const share = Number.isFinite(far) ? `${Number((far * 100).toPrecision(2))} %` : "∞";
+  return {
+    code: `SEARCH-${reason.replaceAll("_", "-")}`,
+    at: reason.toLowerCase(),
+    message: most
+      ? text(
+          `${label.en}: ${is}, ${share} above the limit of ${should}.`,
+          `${spaced(label.zh)}为 ${is}，超出上限 ${should} 达 ${share}。`,
+        )
+      : text(
+          `${label.en}: ${is} of the ${should} that are asked for, ${share} short.`,
+          `${spaced(label.zh)}为 ${is}，未达到要求的 ${should}，还差 ${share}。`,
+        ),
+  };
+}
+
+/** Chinese keeps a space after a Latin word. */
+const spaced = (label: string): string => (/[A-Za-z]$/.test(label) ? `${label} ` : label);
+
+const unknownFigure = (reason: Reason): Issue => {
+  const { label } = REASON_WORDS[reason];
+  return {
+    code: `SEARCH-${reason.replaceAll("_", "-")}`,
+    at: reason.toLowerCase(),
+    message: text(
+      `${label.en}: not known, because a price or a figure of the chip's sheet is missing; an unknown figure keeps no limit.`,
+      `${label.zh}：缺少价格或芯片数据，无法得出；未知数值视为不满足约束。`,
+    ),
+    fix: text("Enter the price or the power of the chip.", "请填写该芯片的价格或功耗。"),
+  };
+};
