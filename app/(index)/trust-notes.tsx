@@ -5,7 +5,7 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./index.module.css";
 
-/** The grades that the suite's figures carry today. */
+/** The grades that the suite's figures carry, best first. */
 export function TrustNotes() {
   const t = useText();
   return (
@@ -24,6 +24,7 @@ export function TrustNotes() {
 
 const TITLE = text("How far to trust a figure", "数字可信到什么程度");
 const GRADES: readonly (readonly [Grade, Text])[] = [
+  ["measured", text("interpolated in operator tables that you imported", "在您导入的算子实测表中插值")],
   ["calibrated", text("laws fitted to measured operators of the chip's generation", "由该代芯片算子实测拟合的规律")],
   ["datasheet", text("peak rates × prior efficiency by operator", "峰值 × 按算子的先验效率")],
 ];
