@@ -81,7 +81,7 @@ const FEATURES = {
   experts: ["host-bandwidth", "expert-load", "memory", "scenario", "operators", "model"],
   "mma-tiles": ["scenario", "timing", "operators", "hardware"],
   attention: ["mma-tiles", "scenario", "timing", "operators", "model", "hardware"],
-  "quick-estimation": ["accuracy", "scenario", "step", "timing", "operators", "model", "hardware"],
+  "quick-estimation": ["accuracy", "scenario", "memory", "step", "timing", "operators", "model", "hardware"],
   "runtime-planner": ["quick-estimation", "accuracy", "scenario", "step", "timing", "operators", "topology"],
 };
 

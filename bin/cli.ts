@@ -10,6 +10,7 @@ import { readArguments, type Arguments } from "./arguments";
 import { runCalibrate } from "./calibrate-command";
 import { helpText } from "./help";
 import { runJobs, runWorker } from "./jobs-command";
+import { runLaunch } from "./launch-command";
 import { modelOutput } from "./model-output";
 import { runPredict } from "./predict-command";
 import { runSimulate } from "./simulate-command";
@@ -29,6 +30,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   if (argv[0] === "calibrate") return runCalibrate(argv.slice(1), io);
   if (argv[0] === "predict") return runPredict(argv.slice(1), io);
   if (argv[0] === "simulate") return runSimulate(argv.slice(1), io);
+  if (argv[0] === "launch") return runLaunch(argv.slice(1), io);
   if (argv[0] === "jobs") return runJobs(argv.slice(1), io);
   if (argv[0] === "tables") return runTables(argv.slice(1), io);
   if (argv[0] === "worker") return runWorker(argv.slice(1), io);
@@ -101,6 +103,7 @@ function unknownCommand(id: string): Issue {
     "predict",
     "simulate",
     "calibrate",
+    "launch",
     "jobs",
     "worker",
     "help",

@@ -1,6 +1,7 @@
 /** What the command line can do, from the same definitions as the forms. */
 import { CALIBRATE_HELP } from "./calibrate-command";
 import { JOBS_HELP, WORKER_HELP } from "./jobs-help";
+import { LAUNCH_HELP } from "./launch-command";
 import { PREDICT_HELP } from "./predict-command";
 import { SIMULATE_HELP } from "./simulate-command";
 import { TABLES_HELP } from "./tables-command";
@@ -14,6 +15,7 @@ export function helpText(topic: string | undefined): string {
   if (topic === "predict") return PREDICT_HELP;
   if (topic === "simulate") return SIMULATE_HELP;
   if (topic === "tables") return TABLES_HELP;
+  if (topic === "launch") return LAUNCH_HELP;
   if (topic === "jobs") return JOBS_HELP;
   if (topic === "worker") return WORKER_HELP;
   const analysis = topic === undefined ? undefined : analysisById(topic);
@@ -41,6 +43,7 @@ const general = (): string =>
     "  mds calibrate --rows rows.csv --out p.json  an efficiency profile from measured times",
     "  mds simulate --requests r.csv --policy …    requests through a scheduler, step by step",
     "  mds tables import <folder>                  measured operator tables; also list, remove <id>",
+    "  mds launch --engine vllm --format lws …     what starts a scenario; --read turns a command into one",
     "  mds jobs run <kind> --input job.json        long work in threads, or on workers when REDIS_URL is set",
     "  mds worker                                  take cells of such work from the queue",
     "  mds help <analysis>                         its parameters",

@@ -74,6 +74,14 @@ export const RESOURCE_PATHS = {
       responses: { 201: json("The profile with its version"), 422: TROUBLE },
     },
   },
+  "/api/v1/launch": {
+    post: {
+      operationId: "launch",
+      summary: "Commands and manifests that start a scenario, or the scenario behind a command",
+      requestBody: body("application/json", { type: "object" }, "Scenario parameters, engine and format"),
+      responses: { 200: json("Documents, and the reason of each flag"), 422: TROUBLE },
+    },
+  },
   "/api/v1/jobs": {
     get: { operationId: "jobKinds", summary: "Kinds of long work", responses: { 200: json("Kinds") } },
     post: {

@@ -18,7 +18,7 @@ export const SECTIONS: readonly ScenarioSection[] = [
 const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   scheduler: text("Scheduler", "调度器"),
   instances: text("Instances", "实例"),
-  requests: text("Requests", "请求"),
+  requests: text("Request stream", "请求流"),
   steps: text("Step times", "步时间"),
   map: text("Map", "热图"),
   axes: text("Axes", "扫描轴"),

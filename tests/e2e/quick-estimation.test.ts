@@ -63,6 +63,23 @@ describe("Quick Estimation", () => {
     await close();
   });
 
+  it("hands over the command, and takes one back", async () => {
+    const { page, complaints, close } = await open(LINK);
+    await page.getByText("Launch", { exact: true }).click();
+    await page.getByText("vllm serve meta-llama/Llama-3.3-70B-Instruct").first().waitFor();
+    await page.getByLabel("Format").selectOption("kubernetes");
+    await page.getByText("kind: Deployment").waitFor();
+    await page.getByText("From a launch command").click();
+    await page.getByLabel("Launch command").fill("vllm serve meta-llama/Llama-3.3-70B-Instruct -tp 4 --odd 1");
+    await page.getByText("--odd 1", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Take over into the scenario" }).click();
+    await page.waitForURL(/tp=4/);
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("works on a phone: no sideways scrolling, the scenario in a sheet", async () => {
     const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await page.getByRole("button", { name: "Edit" }).click();

@@ -4,6 +4,7 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { PageFrame } from "@/components/frame/page-frame";
 import { ExportMenu } from "@/components/results/export-menu";
+import { LaunchSection } from "@/components/results/launch-section";
 import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
 import type { QuickEstimation } from "@/features/quick-estimation/estimate";
 import { QuickEstimationInput } from "@/features/quick-estimation/input";
@@ -34,12 +35,15 @@ export function QuickEstimationView() {
       tools={<ExportMenu exports={exports} />}
     >
       {(estimation) => (
-        <EstimateView
-          estimation={estimation}
-          pinned={pinned?.outcome.ok ? pinned.outcome.value : null}
-          params={params}
-          onMend={page.actions.mend}
-        />
+        <>
+          <EstimateView
+            estimation={estimation}
+            pinned={pinned?.outcome.ok ? pinned.outcome.value : null}
+            params={params}
+            onMend={page.actions.mend}
+          />
+          {scenario.ok && <LaunchSection scenario={scenario.value} onMend={page.actions.mend} />}
+        </>
       )}
     </PageFrame>
   );

@@ -1,0 +1,105 @@
+"use client";
+/** The chosen engine and format as texts to copy or save, every flag with its reason; or why there are none. */
+import { useMemo, useState } from "react";
+import { IssueList } from "@/components/feedback/issue-list";
+import { documentsOf } from "@/features/deploy/documents";
+import { launchOf } from "@/features/deploy/launch";
+import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/deploy/launch-input";
+import type { Resolved } from "@/features/scenario/resolve";
+import { BACKENDS, type Backend } from "@/features/memory/backend";
+import type { IssueChange } from "@/lib/issue";
+import { text, verbatim, type Text } from "@/lib/text";
+import { useLanguage, useText } from "@/state/language";
+import { LaunchDocument } from "./launch-document";
+import { LaunchFlags } from "./launch-flags";
+import { LaunchRead } from "./launch-read";
+import styles from "./launch-section.module.css";
+
+const WORDS = {
+  engine: text("Engine", "引擎"),
+  format: text("Format", "格式"),
+  drafts: text("Drafted tokens (MTP)", "草稿 token 数（MTP）"),
+};
+const ENGINE_WORDS: Readonly<Record<Backend, Text>> = {
+  vllm: verbatim("vLLM"),
+  sglang: verbatim("SGLang"),
+  trtllm: verbatim("TensorRT-LLM"),
+};
+const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
+  command: text("Commands", "命令"),
+  compose: verbatim("Docker Compose"),
+  kubernetes: verbatim("Kubernetes"),
+  lws: verbatim("LeaderWorkerSet"),
+  "llm-d": verbatim("llm-d"),
+  dynamo: verbatim("Dynamo"),
+};
+const DRAFTS = ["0", "1", "2", "3"] as const;
+
+type LaunchBodyProps = { readonly scenario: Resolved; readonly onMend: (change: IssueChange) => void };
+
+export default function LaunchBody({ scenario, onMend }: LaunchBodyProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const [engine, setEngine] = useState<Backend>("vllm");
+  const [format, setFormat] = useState<LaunchFormat>("command");
+  const [drafts, setDrafts] = useState<(typeof DRAFTS)[number]>("0");
+  const draftable = scenario.model.mtp.length > 0;
+  const launch = useMemo(() => {
+    const spec_tokens = draftable ? Number(drafts) : 0;
+    return launchOf(scenario, LaunchInput.parse({ engine, spec_tokens }));
+  }, [scenario, engine, drafts, draftable]);
+  const documents = useMemo(
+    () => (launch.ok ? documentsOf(launch.value, format, language) : launch),
+    [launch, format, language],
+  );
+  return (
+    <div className={styles.body}>
+      <div className={styles.choices}>
+        <Choice label={t(WORDS.engine)} values={BACKENDS} words={ENGINE_WORDS} value={engine} onChange={setEngine} />
+        <Choice
+          label={t(WORDS.format)}
+          values={LAUNCH_FORMATS}
+          words={FORMAT_WORDS}
+          value={format}
+          onChange={setFormat}
+        />
+        {draftable && <Choice label={t(WORDS.drafts)} values={DRAFTS} value={drafts} onChange={setDrafts} />}
+      </div>
+      {!documents.ok && <IssueList issues={documents.issues} onMend={onMend} />}
+      {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onMend={onMend} tone="note" />}
+      {documents.ok && documents.value.map((document) => <LaunchDocument key={document.name} document={document} />)}
+      {launch.ok && <LaunchFlags servers={launch.value.servers} />}
+      <LaunchRead onMend={onMend} />
+    </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly words?: Readonly<Record<Value, Text>>;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, values, words, value, onChange }: ChoiceProps<Value>) {
+  const t = useText();
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const chosen = values.find((known) => known === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {values.map((known) => (
+          <option key={known} value={known}>
+            {words ? t(words[known]) : known}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

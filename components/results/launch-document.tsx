@@ -1,0 +1,34 @@
+"use client";
+
+import { downloadText } from "@/components/charts/download";
+import type { Document } from "@/features/deploy/documents";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { CopyButton } from "./copy-button";
+import styles from "./launch-section.module.css";
+
+const WORDS = { copy: text("copy", "复制"), save: text("save", "保存") };
+
+/** One file of a launch, to read, copy and save. */
+export function LaunchDocument({ document }: { readonly document: Document }) {
+  const t = useText();
+  const { name, language, content } = document;
+  const type = language === "yaml" ? "application/yaml" : "text/x-shellscript";
+  return (
+    <figure className={styles.document}>
+      <figcaption>
+        <code>{name}</code>
+        <span>
+          <CopyButton text={content} label={t(WORDS.copy)} />
+          <button type="button" onClick={() => downloadText(name, type, content)}>
+            {t(WORDS.save)}
+          </button>
+        </span>
+      </figcaption>
+      {/* Long lines scroll: broken ones could not be copied by hand. */}
+      <pre tabIndex={0} aria-label={name}>
+        {content}
+      </pre>
+    </figure>
+  );
+}

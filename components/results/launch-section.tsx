@@ -1,0 +1,41 @@
+"use client";
+/** "Launch" under a page's answer: what starts this configuration. Its texts are made when somebody opens it. */
+import { lazy, Suspense, useState } from "react";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./launch-section.module.css";
+
+const LaunchBody = lazy(() => import("./launch-body"));
+
+const WORDS = {
+  launch: text("Launch", "启动部署"),
+  about: text(
+    "Engine commands, container and cluster files, the benchmark that verifies the figures; or paste a command.",
+    "引擎命令、容器与集群文件、用于验证数值的基准测试；也可粘贴命令。",
+  ),
+};
+
+type LaunchSectionProps = {
+  readonly scenario: Resolved;
+  /** Applies parameters: a fix, or what a pasted command says. */
+  readonly onMend: (change: IssueChange) => void;
+};
+
+export function LaunchSection({ scenario, onMend }: LaunchSectionProps) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.section} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{t(WORDS.launch)}</h2> <span>{t(WORDS.about)}</span>
+      </summary>
+      {open && (
+        <Suspense fallback={null}>
+          <LaunchBody scenario={scenario} onMend={onMend} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+/** A server's command as a shell script: every flag's reason above it, files as here-documents, one script per kind of node. */
+import type { Language } from "@/lib/text";
+import { ENGINE_FACTS } from "./engine-facts";
+import { LEADER, NODE_RANK, REASONS, type CompanionFile, type Flag, type ServerCommand } from "./server-command";
+
+export type Document = { readonly name: string; readonly language: "shell" | "yaml"; readonly content: string };
+
+/** The command alone, on lines of its own. */
+export function commandText({ variables, program }: ServerCommand, flags: readonly Flag[]): string {
+  const set = variables.map(({ name, value }) => `${name}=${shellWord(value)} `).join("");
+  return [`${set}${program.map(shellWord).join(" ")}`, ...flags.map(flagText)].join(" \\\n  ");
+}
+
+export const flagText = ({ name, value }: Flag): string => (value === null ? name : `${name} ${shellWord(value)}`);
+
+export const wordsOf = (flags: readonly Flag[]): string[] =>
+  flags.flatMap(({ name, value }) => (value === null ? [name] : [name, value]));
+
+/** The flags of a node that is not the first. */
+export const workerFlagsOf = ({ flags, workerFlags }: ServerCommand): readonly Flag[] => [
+  ...flags.filter(({ multiNode }) => multiNode !== true),
+  ...workerFlags,
+];
+
+export function commandDocuments(command: ServerCommand, language: Language): readonly Document[] {
+  const name = command.role === "both" ? "serve" : command.role;
+  const first = script(command, command.flags, language);
+  if (command.plan.nodes === 1 || command.workerFlags.length === 0) return [shell(name, first)];
+  return [
+    shell(`${name}-node-0`, first),
+    shell(`${name}-other-nodes`, script(command, workerFlagsOf(command), language)),
+  ];
+}
+
+export const shell = (name: string, content: string): Document => ({ name: `${name}.sh`, language: "shell", content });
+
+function script(command: ServerCommand, flags: readonly Flag[], language: Language): string {
+  const { plan, files, variables } = command;
+  const text = commandText(command, flags);
+  const facts = ENGINE_FACTS[plan.backend];
+  const reasons = [
+    ...variables.map(({ name, reason }) => ({ name, reason })),
+    ...flags.map(({ name, reason }) => ({ name, reason })),
+    ...(text.includes(LEADER) ? [{ name: LEADER, reason: REASONS.leader }] : []),
+    ...(text.includes(NODE_RANK) ? [{ name: NODE_RANK, reason: REASONS.rank }] : []),
+  ];
+  const about = [
+    `# ${facts.versions[language]}`,
+    ...reasons.map(({ name, reason }) => `# ${name}: ${reason[language]}`),
+  ];
+  return [...about, ...files.map(hereDocument), text, ""].join("\n");
+}
+
+const hereDocument = ({ name, content }: CompanionFile): string => `cat > ${name} <<'EOF'\n${content}EOF`;
+
+/** Words that other nodes fill in stay open to the shell; others are quoted where a shell would read more than one plain word. */
+export function shellWord(word: string): string {
+  if (word.includes(NODE_RANK) || word.startsWith(LEADER)) return word;
+  return /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

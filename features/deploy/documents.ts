@@ -1,0 +1,71 @@
+/** A launch as texts to save: scripts, or files of the chosen format, and always the benchmark. */
+import { success, type Result } from "@/lib/result";
+import { text, type Language, type Text } from "@/lib/text";
+import { benchmarkDocument } from "./benchmark";
+import { commandDocuments, type Document } from "./command-text";
+import { composeFile } from "./compose";
+import { dynamoObjects } from "./dynamo";
+import { ENGINE_FACTS } from "./engine-facts";
+import { kubernetesObjects } from "./kubernetes";
+import type { Launch } from "./launch";
+import type { LaunchFormat } from "./launch-input";
+import { llmdValues } from "./llm-d";
+import { routerDocument } from "./router";
+import { workerSets } from "./worker-set";
+import { toYaml, toYamlStream, type Yaml } from "./yaml";
+
+export type { Document } from "./command-text";
+
+export function documentsOf(
+  launch: Launch,
+  format: LaunchFormat,
+  language: Language = "en",
+): Result<readonly Document[]> {
+  const [first] = launch.servers;
+  if (!first) throw new Error("A launch has at least one server");
+  const benchmark = benchmarkDocument(launch.scenario, launch.input, first.plan);
+  if (format === "command") return success([...commands(launch, language), benchmark]);
+  const yaml = yamlOf(launch, format);
+  if (!yaml.ok) return yaml;
+  const versions = [ENGINE_FACTS[launch.input.engine].versions, ...(FORMAT_VERSIONS[format] ?? [])];
+  const head = versions.map((version) => `# ${version[language]}\n`).join("");
+  return success([{ name: FILE_NAMES[format], language: "yaml", content: `${head}${yaml.value}` }, benchmark]);
+}
+
+/** Formats that change with their project. */
+const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> = {
+  compose: [text("Compose 2.23 or later where option files are given", "含选项文件时需 Compose 2.23 或更高")],
+  lws: [text("LeaderWorkerSet v1 (leaderworkerset.x-k8s.io/v1)", "LeaderWorkerSet v1（leaderworkerset.x-k8s.io/v1）")],
+  "llm-d": [
+    text(
+      "llm-d-modelservice chart, llm-d 0.2 to 0.6; kept for older guides since 0.7",
+      "llm-d-modelservice chart，llm-d 0.2 至 0.6；自 0.7 起仅供旧版指南使用",
+    ),
+  ],
+  dynamo: [text("Dynamo 1.3 or later (nvidia.com/v1beta1)", "Dynamo 1.3 或更高（nvidia.com/v1beta1）")],
+};
+
+const FILE_NAMES = {
+  compose: "compose.yaml",
+  kubernetes: "deployment.yaml",
+  lws: "leader-worker-set.yaml",
+  "llm-d": "values.yaml",
+  dynamo: "dynamo-graph.yaml",
+} as const;
+
+function commands({ servers, input }: Launch, language: Language): readonly Document[] {
+  const scripts = servers.flatMap((server) => commandDocuments(server, language));
+  const plans = servers.map(({ plan }) => plan);
+  return servers.length > 1 ? [...scripts, routerDocument(input.engine, plans)] : scripts;
+}
+
+function yamlOf(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<string> {
+  if (format === "compose") return written(composeFile(launch), toYaml);
+  if (format === "llm-d") return written(llmdValues(launch), toYaml);
+  if (format === "kubernetes") return written(kubernetesObjects(launch), toYamlStream);
+  return written(format === "lws" ? workerSets(launch) : dynamoObjects(launch), toYamlStream);
+}
+
+function written<T extends Yaml | readonly Yaml[]>(made: Result<T>, write: (value: T) => string): Result<string> {
+  return made.ok ? success(write(made.value), made.issues) : made;
+}

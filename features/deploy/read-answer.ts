@@ -1,0 +1,25 @@
+/** What `mds launch --read` and the API answer: the same fields, flags as they would be written. */
+import type { RawParams } from "@/lib/params/codec";
+import type { StatedFlag } from "./command-flags";
+import type { ReadLaunch } from "./read-launch";
+
+export type ReadLaunchAnswer = {
+  readonly scenario: RawParams;
+  readonly launch: RawParams;
+  readonly unknown_flags: readonly string[];
+  readonly flags_without_effect: readonly string[];
+  readonly variables: readonly string[];
+};
+
+export function readLaunchAnswer({ params, launch, unknown, aside, variables }: ReadLaunch): ReadLaunchAnswer {
+  return {
+    scenario: params,
+    launch,
+    unknown_flags: unknown.map(flagWords),
+    flags_without_effect: aside.map(flagWords),
+    // Names only: values of variables may be secrets.
+    variables: Object.keys(variables),
+  };
+}
+
+export const flagWords = ({ name, value }: StatedFlag): string => (value === null ? name : `${name} ${value}`);

@@ -1,0 +1,151 @@
+/** A pasted script as commands of words: quotes, escapes, continued lines, comments, variables before a command, here-documents. */
+export type ShellCommand = {
+  readonly words: readonly string[];
+  /** `NAME=value` before the command, and what `export` set. */
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+export type ShellScript = {
+  readonly commands: readonly ShellCommand[];
+  /** Files that here-documents write, by name. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The text ended inside a quote. */
+  readonly unclosed: boolean;
+};
+
+export function readShell(source: string): ShellScript {
+  const { rest, files } = withoutHereDocuments(source.replaceAll("\r\n", "\n"));
+  const { commands, unclosed } = split(rest);
+  const exported: Record<string, string> = {};
+  const read = commands.flatMap((words) => {
+    const { variables, from } = assignments(words);
+    const own = words.slice(from);
+    if (own.length === 0 || own[0] === "export") {
+      Object.assign(exported, variables, assignments(own.slice(1)).variables);
+      return [];
+    }
+    return [{ words: withoutRedirects(own), variables: { ...exported, ...variables } }];
+  });
+  return { commands: read, files, unclosed };
+}
+
+/** `cat > name <<'EOF'` up to the line that is EOF. */
+function withoutHereDocuments(source: string): { rest: string; files: Record<string, string> } {
+  const files: Record<string, string> = {};
+  const kept: string[] = [];
+  const lines = source.split("\n");
+  for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+    const opened = /^\s*cat\s+(?:>\s*(\S+)\s+)?<<-?\s*['"]?(\w+)['"]?(?:\s*>\s*(\S+))?\s*$/.exec(line);
+    const name = opened?.[1] ?? opened?.[3];
+    if (!opened || name === undefined) {
+      kept.push(line);
+      continue;
+    }
+    const body: string[] = [];
+    for (let inner = lines.shift(); inner !== undefined && inner.trim() !== opened[2]; inner = lines.shift())
+      body.push(inner);
+    files[bareName(name)] = `${body.join("\n")}\n`;
+  }
+  return { rest: kept.join("\n"), files };
+}
+
+/** The last part of a path, without quotes and `$`: how a file is found again. */
+export const bareName = (path: string): string => path.replace(/["']/g, "").split("/").at(-1) ?? path;
+
+type Split = { readonly commands: readonly (readonly string[])[]; readonly unclosed: boolean };
+
+function split(source: string): Split {
+  const commands: string[][] = [[]];
+  let word: string | null = null;
+  const end = () => {
+    if (word !== null) commands.at(-1)?.push(word);
+    word = null;
+  };
+  let at = 0;
+  while (at < source.length) {
+    const char = source.charAt(at);
+    const quoted = quotedAt(source, at);
+    if (quoted === "unclosed") return { commands, unclosed: true };
+    if (quoted) {
+      // A continued line is no word.
+      if (quoted.text !== "" || source.charAt(at) !== "\\") word = (word ?? "") + quoted.text;
+      at = quoted.next;
+    } else if (word === null && char === "#") {
+      while (at < source.length && source.charAt(at) !== "\n") at += 1;
+    } else if (/[\n;|&]/.test(char)) {
+      end();
+      commands.push([]);
+      at += 1;
+    } else if (/\s/.test(char)) {
+      end();
+      at += 1;
+    } else {
+      word = (word ?? "") + char;
+      at += 1;
+    }
+  }
+  end();
+  return { commands: commands.filter(({ length }) => length > 0), unclosed: false };
+}
+
+type Quoted = { readonly text: string; readonly next: number };
+
+/** What stands at `at` and is read as it is: a quote, an escape, a substitution; null where nothing of these begins. */
+function quotedAt(source: string, at: number): Quoted | "unclosed" | null {
+  const char = source.charAt(at);
+  if (char === "\\") {
+    const next = source.charAt(at + 1);
+    return { text: next === "\n" ? "" : next, next: at + 2 };
+  }
+  if (char === "'") {
+    const close = source.indexOf("'", at + 1);
+    return close < 0 ? "unclosed" : { text: source.slice(at + 1, close), next: close + 1 };
+  }
+  if (char === '"') return doubleQuoted(source, at + 1);
+  return source.startsWith("$(", at) ? substitution(source, at) : null;
+}
+
+function doubleQuoted(source: string, from: number): Quoted | "unclosed" {
+  let text = "";
+  for (let at = from; at < source.length; at += 1) {
+    const char = source.charAt(at);
+    if (char === '"') return { text, next: at + 1 };
+    if (char === "\\" && /["\\$`\n]/.test(source.charAt(at + 1))) {
+      at += 1;
+      text += source.charAt(at) === "\n" ? "" : source.charAt(at);
+    } else text += char;
+  }
+  return "unclosed";
+}
+
+function substitution(source: string, from: number): Quoted | "unclosed" {
+  let depth = 0;
+  for (let at = from + 1; at < source.length; at += 1) {
+    if (source.charAt(at) === "(") depth += 1;
+    if (source.charAt(at) === ")") depth -= 1;
+    if (depth === 0) return { text: source.slice(from, at + 1), next: at + 1 };
+  }
+  return "unclosed";
+}
+
+function assignments(words: readonly string[]): { variables: Record<string, string>; from: number } {
+  const variables: Record<string, string> = {};
+  let from = words[0] === "env" ? 1 : 0;
+  for (; from < words.length; from += 1) {
+    const match = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(words[from] ?? "");
+    if (!match) break;
+    variables[match[1] ?? ""] = match[2] ?? "";
+  }
+  return { variables, from };
+}
+
+/** `> log`, `2>&1` and what follows them say nothing about the server. */
+function withoutRedirects(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (/^\d*>{1,2}$/.test(word)) index += 1;
+    else if (!/^\d*>{1,2}./.test(word)) kept.push(word);
+  }
+  return kept;
+}
