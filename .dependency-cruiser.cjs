@@ -63,6 +63,7 @@ const FEATURES = {
     "hardware",
   ],
   "scheduling-simulator": [
+    "simulated-run",
     "simulator",
     "workload",
     "memory",

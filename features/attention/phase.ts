@@ -5,6 +5,7 @@ import type { LayerGroup, ModelSpec } from "@/features/model/spec";
 import { attentionWord, operatorGraph } from "@/features/operators/graph";
 import type { Operator } from "@/features/operators/operator";
 import type { Segment } from "@/features/operators/segment";
+import { decodeSegment, prefillSegment } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import { machineOf, type Machine } from "@/features/timing/machine";
 import { timerOf } from "@/features/timing/time-model";
@@ -97,17 +98,10 @@ export function phaseAttention({ scenario, input, phase, tile: given }: PhaseSco
   );
 }
 
-export function segmentOf({ workload, replicas, decode }: Resolved, input: Input, phase: Phase): Segment {
-  const newTokens = Math.max(1, Math.round(workload.isl * (1 - workload.prefixHit)));
-  if (phase === "prefill")
-    return { phase, sequences: input.prefill_batch, newTokens, cached: workload.isl - newTokens };
-  return {
-    phase,
-    sequences: input.decode_batch ?? Math.ceil(workload.concurrency / (replicas * decode.dp)),
-    newTokens: 1,
-    cached: workload.isl + (workload.osl - 1) / 2,
-  };
-}
+export const segmentOf = (scenario: Resolved, input: Input, phase: Phase): Segment =>
+  phase === "prefill"
+    ? prefillSegment(scenario, input.prefill_batch)
+    : decodeSegment(scenario, input.decode_batch ?? undefined);
 
 /** What the operator graph holds of attention proper, without messages: projections are products of their own. */
 export function attentionOperators(scenario: Resolved, segment: Segment, model: ModelSpec): Operator[] {

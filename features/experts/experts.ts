@@ -1,6 +1,7 @@
 /** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
 import { hostPathOf, type HostPath } from "@/features/host-bandwidth/host-path";
-import { meanContext, pricerOf, sequencesPerRank, type Pricer } from "@/features/host-bandwidth/pricer";
+import { pricerOf, type Pricer } from "@/features/host-bandwidth/pricer";
+import { meanContext, sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";

@@ -2,8 +2,8 @@
 import { sequenceCache, totalCache } from "@/features/memory/cache";
 import { engineDefaults } from "@/features/memory/engine-memory";
 import { ledgers, tightest } from "@/features/memory/ledger";
+import { sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
-import { sequencesPerRank } from "@/features/host-bandwidth/pricer";
 import { bytes, type Bytes } from "@/lib/units/quantity";
 
 export type Room = {

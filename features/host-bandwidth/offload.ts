@@ -15,12 +15,13 @@ import { layerKvBytesAt, layerKvBytesPerToken } from "@/features/model/kv-cache"
 import type { Attention } from "@/features/model/spec";
 import { instanceGpus } from "@/features/operators/parallelism";
 import { kvShare } from "@/features/operators/resident";
+import { meanContext, sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
 import { moveTime, type HostPath, type HostResource } from "./host-path";
 import type { Input } from "./input";
 import { layerKinds, type LayerKind } from "./layer-kinds";
-import { meanContext, sequencesPerRank, type Pricer } from "./pricer";
+import type { Pricer } from "./pricer";
 
 export type LayerRow = {
   readonly kind: string;

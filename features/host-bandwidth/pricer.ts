@@ -64,10 +64,3 @@ export function pricerOf(scenario: Resolved): Result<Pricer> {
     machine.issues,
   );
 }
-
-/** Sequences of one attention rank of the decode layout. */
-export const sequencesPerRank = ({ workload, replicas, decode }: Resolved): number =>
-  Math.ceil(workload.concurrency / (replicas * decode.dp));
-
-/** Positions in the cache half-way through an answer. */
-export const meanContext = ({ workload }: Resolved): number => workload.isl + (workload.osl - 1) / 2;

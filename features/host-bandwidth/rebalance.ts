@@ -17,6 +17,7 @@ import { numberedPopularity } from "@/features/expert-load/numbering";
 import { pickProbabilities, zipfPopularity } from "@/features/expert-load/popularity";
 import type { MoeFfn } from "@/features/model/spec";
 import { bytesPerElement } from "@/features/model/weights";
+import { meanContext, sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import { groupLink } from "@/features/topology/group-link";
 import { PRIOR_LINK_EFFICIENCY } from "@/features/topology/priors";
@@ -24,7 +25,7 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
 import { limitName, moveTime, type HostPath } from "./host-path";
 import type { Input } from "./input";
-import { sequencesPerRank, type Pricer } from "./pricer";
+import type { Pricer } from "./pricer";
 import { layerKinds, type LayerKind } from "./layer-kinds";
 
 export type Route = {
@@ -145,7 +146,7 @@ function described(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
   const fromHost = moveTime(path, { down: near + far, up: 0 }).time;
   const cost = peerTime ?? fromHost;
   const sequences = sequencesPerRank(scenario);
-  const context = scenario.workload.isl + (scenario.workload.osl - 1) / 2;
+  const context = meanContext(scenario);
   const stepAt = (imbalance: number): number => pricer.decode(sequences, context, imbalance).time;
   const gain = stepAt(moves.before) - stepAt(moves.after);
   return {

@@ -2,6 +2,7 @@
 import { operatorGraph } from "@/features/operators/graph";
 import type { Operator } from "@/features/operators/operator";
 import type { Segment } from "@/features/operators/segment";
+import { decodeSegment, prefillSegment } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import { machineOf } from "@/features/timing/machine";
 import { timerOf } from "@/features/timing/time-model";
@@ -34,18 +35,9 @@ export function scenarioGemms(scenario: Resolved, input: Input): readonly Scenar
 }
 
 function gemmsOf(scenario: Resolved, phase: Segment["phase"]): Operator[] {
-  const { model, precision, workload, replicas } = scenario;
+  const { model, precision } = scenario;
   const parallelism = scenario[phase];
-  const newTokens = Math.max(1, Math.round(workload.isl * (1 - workload.prefixHit)));
-  const segment: Segment =
-    phase === "prefill"
-      ? { phase, sequences: 1, newTokens, cached: workload.isl - newTokens }
-      : {
-          phase,
-          sequences: Math.ceil(workload.concurrency / (replicas * parallelism.dp)),
-          newTokens: 1,
-          cached: workload.isl + (workload.osl - 1) / 2,
-        };
+  const segment = phase === "prefill" ? prefillSegment(scenario) : decodeSegment(scenario);
   return operatorGraph({ model, parallelism, precision, segments: [segment] }).filter(
     ({ family, shape }) => family === "gemm" && shape !== undefined && shape.n >= 1,
   );

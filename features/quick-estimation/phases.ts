@@ -11,6 +11,7 @@ import type { Operator } from "@/features/operators/operator";
 import type { Parallelism } from "@/features/operators/parallelism";
 import { arithmeticOf } from "@/features/operators/precision";
 import { sequencesOf, type Segment } from "@/features/operators/segment";
+import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import { stepTime, type StepTime } from "@/features/step/step-time";
 import { twoBatchTime } from "@/features/step/two-batch-overlap";
@@ -86,7 +87,10 @@ export type PassWork = Pick<Pass, "phase" | "parallelism" | "segment" | "operato
 
 export function workOf(scenario: Resolved, input: Input, phase: Segment["phase"]): PassWork {
   const parallelism = phase === "prefill" ? scenario.prefill : scenario.decode;
-  const segment = phase === "prefill" ? prefillSegment(scenario, input) : decodeSegment(scenario, input);
+  const segment =
+    phase === "prefill"
+      ? prefillSegment(scenario, input.prefill_batch)
+      : decodeSegment(scenario, input.decode_batch ?? sequencesPerRank(scenario, input.microbatches));
   return { phase, parallelism, segment, operators: graphOf(scenario, input, parallelism, segment) };
 }
 
@@ -95,19 +99,6 @@ function graphOf(scenario: Resolved, input: Input, parallelism: Parallelism, seg
   const operators = operatorGraph({ model, parallelism, precision, segments: [segment] });
   if (segment.phase === "prefill" || input.read_weights) return operators;
   return operators.map((operator) => ({ ...operator, weightBytes: bytes(0) }));
-}
-
-function prefillSegment({ workload }: Resolved, input: Input): Segment {
-  // A fully cached prompt still computes its last token, which the first output is sampled from.
-  const newTokens = Math.max(1, Math.round(workload.isl * (1 - workload.prefixHit)));
-  return { phase: "prefill", sequences: input.prefill_batch, newTokens, cached: workload.isl - newTokens };
-}
-
-function decodeSegment(scenario: Resolved, input: Input): Segment {
-  const { workload, replicas, decode } = scenario;
-  const perRank = Math.ceil(workload.concurrency / (replicas * decode.dp * input.microbatches));
-  const context = workload.isl + (workload.osl - 1) / 2;
-  return { phase: "decode", sequences: input.decode_batch ?? perRank, newTokens: 1, cached: context };
 }
 
 /** An explicit batch per rank is taken at its word; the automatic one never runs more than the concurrency. */

@@ -1,6 +1,6 @@
 /** The asked point simulated: percentiles, the first steps one by one, and the life of a typical request. */
 import type { Resolved } from "@/features/scenario/resolve";
-import { simulatedLoad } from "@/features/simulated-run/requests";
+import { longestRequest, simulatedLoad } from "@/features/simulated-run/requests";
 import type { SimulatedService } from "@/features/simulated-run/service";
 import { advance } from "@/features/simulator/advance";
 import { SIM_DEFAULTS } from "@/features/simulator/config";
@@ -40,7 +40,7 @@ export const SHOWN_STEPS = 200;
 
 export function trialOf(scenario: Resolved, service: SimulatedService, workload: Workload): Result<Trial> {
   const { requests, load } = simulatedLoad(workload, scenario.workload.prefixHit, service.pools[0]?.config.blockSize);
-  const pools = service.pools.map(({ config }) => ({ ...config, maxTokens: longestOf(workload) }));
+  const pools = service.pools.map(({ config }) => ({ ...config, maxTokens: longestRequest(workload) }));
   const created = createSimulation({ ...SIM_DEFAULTS, pools, transfer: service.transfer, load }, requests);
   if (!created.ok) return created;
   const state = created.value;
@@ -61,9 +61,6 @@ export function trialOf(scenario: Resolved, service: SimulatedService, workload:
   const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity });
   return success({ figures, steps, life: typicalLife(state) }, [...created.issues.slice(0, 3), ...fewIssues(workload)]);
 }
-
-const longestOf = ({ prompt, output }: Workload): number =>
-  prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
 
 function fewIssues({ count, pacing }: Workload): Issue[] {
   if (pacing.kind !== "closed" || count >= pacing.clients) return [];

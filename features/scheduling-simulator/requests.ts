@@ -1,5 +1,6 @@
 /** What is asked of the instances: a synthetic workload or a trace, as the engine of the simulation takes it. */
 import type { Resolved } from "@/features/scenario/resolve";
+import { simulatedLoad } from "@/features/simulated-run/requests";
 import type { Load } from "@/features/simulator/config";
 import type { SimRequests } from "@/features/simulator/requests";
 import { workloadOf } from "@/features/workload/from-params";
@@ -49,22 +50,15 @@ function traced({ workload: asked }: Resolved, input: SchedulingInput, content: 
   return scaled.ok ? success(scaled.value, read.issues) : scaled;
 }
 
+/** Without a prefix cache nothing is shared. Clients pause for the stated mean, not for that of the drawn pauses. */
 function simulated(workload: Workload, input: SchedulingInput): Asked {
-  const { count, arrival, prompt, output, prefix, sessions, pacing, source } = workload;
-  const requests: SimRequests = {
-    count,
-    arrival,
-    prompt,
-    output,
-    ...(sessions && { session: sessions.session }),
-    ...(prefix &&
-      input.prefix_cache && {
-        prefix: { unitTokens: prefix.blockTokens, starts: prefix.offsets, ids: prefix.ids, distinct: prefix.distinct },
-      }),
+  const { requests, load } = simulatedLoad(input.prefix_cache ? workload : { ...workload, prefix: null });
+  return {
+    requests,
+    load: load.kind === "closed" ? { ...load, think: input.think_s } : load,
+    source: workload.source,
+    rate: offeredRate(workload),
   };
-  const load: Load =
-    pacing.kind === "open" ? { kind: "open" } : { kind: "closed", clients: pacing.clients, think: input.think_s };
-  return { requests, load, source, rate: offeredRate(workload) };
 }
 
 const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({

@@ -3,7 +3,8 @@ import type { Grade } from "@/features/explain";
 import { kvBytesPerToken } from "@/features/model/kv-cache";
 import { instanceGpus, type Parallelism } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import { transferSeconds, type Deployment } from "@/features/serving/deployment";
+import { backendOf, deploymentOf, transferOf } from "@/features/simulated-run/engine-deployment";
+import { longestRequest } from "@/features/simulated-run/requests";
 import {
   POOL_DEFAULTS,
   SIM_DEFAULTS,
@@ -20,7 +21,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import type { SchedulingInput } from "./input";
 import { speculationOf } from "./knobs";
-import { backendOf, blockAccount, type BlockAccount } from "./memory-blocks";
+import { blockAccount, type BlockAccount } from "./memory-blocks";
 import { askedOf } from "./requests";
 import { stepTimes } from "./step-times";
 
@@ -59,7 +60,7 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
     pools,
     routing: input.routing,
     load,
-    transfer: places.length > 1 ? transferOf(scenario, input) : SIM_DEFAULTS.transfer,
+    transfer: places.length > 1 ? askedTransfer(scenario, input) : SIM_DEFAULTS.transfer,
     seed: input.seed,
     vidurCompat: input.vidur_compat,
   };
@@ -114,7 +115,6 @@ function poolOf(
 ): PoolConfig {
   const vidur = VIDUR.includes(input.policy);
   const { dp, pp } = parallelism;
-  const longest = requests.prompt.reduce((most, prompt, i) => Math.max(most, prompt + (requests.output[i] ?? 0)), 1);
   return {
     ...POOL_DEFAULTS,
     role,
@@ -127,7 +127,7 @@ function poolOf(
     blockSize: input.block_size,
     watermark: input.watermark === null ? (vidur ? 0.01 : 0) : input.watermark / 100,
     stages: pp,
-    maxTokens: input.max_tokens ?? longest,
+    maxTokens: input.max_tokens ?? longestRequest(requests),
     headroom: input.headroom,
     prefixCache: input.prefix_cache,
     chunkLimit: input.chunk > 0 ? input.chunk : input.policy === "sglang" ? 8192 : 0,
@@ -150,28 +150,20 @@ function swapSeconds({ model, precision, chip }: Resolved, input: SchedulingInpu
   return kvBytesPerToken(model, precision.kv) / (input.swap_gb_s === null ? own : input.swap_gb_s * 1e9);
 }
 
-/** The suite's transfer time is linear in the prompt: latency and slope are read off two lengths. */
-function transferOf(scenario: Resolved, input: SchedulingInput): SimConfig["transfer"] {
-  const { model, chip, precision, workload, prefill, decode } = scenario;
-  const deployment: Deployment = {
-    model,
-    chip,
-    precision,
-    backend: backendOf(input.policy),
-    pools: [
+/** The controls' latency and rate where stated, else those of the scenario's links. */
+function askedTransfer(scenario: Resolved, input: SchedulingInput): SimConfig["transfer"] {
+  const { model, precision, prefill, decode } = scenario;
+  const own = transferOf(
+    deploymentOf(scenario, input.policy, [
       { role: "prefill", parallelism: prefill, workers: 1 },
       { role: "decode", parallelism: decode, workers: 1 },
-    ],
-    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
-    concurrency: workload.concurrency,
-    client: null,
+    ]),
+  );
+  return {
+    latency: input.transfer_ms === null ? own.latency : input.transfer_ms / 1e3,
+    perToken:
+      input.transfer_gb_s === null ? own.perToken : kvBytesPerToken(model, precision.kv) / (input.transfer_gb_s * 1e9),
   };
-  const [none, whole] = [transferSeconds(deployment, 0), transferSeconds(deployment, workload.isl)];
-  const perToken =
-    input.transfer_gb_s === null
-      ? (whole - none) / workload.isl
-      : kvBytesPerToken(model, precision.kv) / (input.transfer_gb_s * 1e9);
-  return { latency: input.transfer_ms === null ? none : input.transfer_ms / 1e3, perToken };
 }
 
 const unique = (issues: readonly Issue[]): Issue[] => [

@@ -2,20 +2,15 @@
 import type { Grade } from "@/features/explain";
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import { contextOf, poolStore, type Deployment } from "@/features/serving/deployment";
-import { coefficientsOf } from "@/features/serving/engines";
-import { profiledCoefficients } from "@/features/serving/profiled";
-import { stepTable } from "@/features/serving/step-table";
+import { deploymentOf } from "@/features/simulated-run/engine-deployment";
+import { modelSteps } from "@/features/simulated-run/model-steps";
 import { linearCost, tokenRateCost, type LinearRates } from "@/features/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/simulator/cost/step-cost";
-import { stepModelCost } from "@/features/simulator/cost/step-model";
 import { vidurCost } from "@/features/simulator/cost/vidur-tables";
 import { readVidurTables, type TableTexts } from "@/features/simulator/files/vidur-csv";
-import { timerOf } from "@/features/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { backendOf } from "./memory-blocks";
 import type { SchedulingInput } from "./input";
 
 export type StepTimes = {
@@ -58,25 +53,11 @@ const tokenRates = ({ workload }: Resolved, input: SchedulingInput) => ({
 });
 
 function modelTimes(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): Result<StepTimes> {
-  const { model, chip, precision, workload, time } = scenario;
   const pool = { role: "both", parallelism, workers: 1 } as const;
-  const deployment: Deployment = {
-    model,
-    chip,
-    precision,
-    backend: backendOf(input.policy),
-    pools: [pool],
-    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
-    concurrency: workload.concurrency,
-    client: null,
-  };
-  // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
-  const prepared = poolStore((machine) => timerOf(machine, { ...time, profile: null }))(deployment, pool);
-  if (!prepared.ok) return prepared;
-  const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment)), time.profile?.factors ?? null);
-  const layout = { ranks: parallelism.dp, stages: parallelism.pp };
-  const cost = stepModelCost(stepTable(prepared.value.parts, coefficients), layout);
-  return success({ cost, grade: prepared.value.grade, source: MODEL }, prepared.issues);
+  const priced = modelSteps(scenario.time)(deploymentOf(scenario, input.policy, [pool]), pool);
+  if (!priced.ok) return priced;
+  const { cost, grade } = priced.value;
+  return success({ cost, grade, source: MODEL }, priced.issues);
 }
 
 /** Vidur's own value for grouped queries: several requests in a kernel take a tenth longer. */

@@ -25,6 +25,10 @@ export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16
   };
 }
 
+/** Tokens of the longest prompt with its answer. */
+export const longestRequest = ({ prompt, output }: Pick<Workload, "prompt" | "output">): number =>
+  prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
+
 const unitsOf = ({ blockTokens, offsets, ids, distinct }: NonNullable<Workload["prefix"]>): PrefixUnits => ({
   unitTokens: blockTokens,
   starts: offsets,

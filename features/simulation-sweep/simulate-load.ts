@@ -1,6 +1,6 @@
 /** One run to its end: the workload of an input with some controls replaced, on a service. */
 import type { Resolved } from "@/features/scenario/resolve";
-import { simulatedLoad } from "@/features/simulated-run/requests";
+import { longestRequest, simulatedLoad } from "@/features/simulated-run/requests";
 import type { SimulatedService } from "@/features/simulated-run/service";
 import { advance } from "@/features/simulator/advance";
 import { SIM_DEFAULTS, type SimConfig } from "@/features/simulator/config";
@@ -8,7 +8,6 @@ import { createSimulation } from "@/features/simulator/create";
 import type { SimState } from "@/features/simulator/core/state";
 import { workloadOf } from "@/features/workload/from-params";
 import { WorkloadInput } from "@/features/workload/params";
-import type { Workload } from "@/features/workload/workload";
 import type { CellControl } from "@/lib/jobs/job-kind";
 import { failure, success, type Result } from "@/lib/result";
 import type { SimulationSweepInput } from "./input";
@@ -32,7 +31,7 @@ export function simulateLoad(
   const workload = workloadOf(asked, { isl, osl, conc: concurrency });
   if (!workload.ok) return workload;
   const { requests, load } = simulatedLoad(workload.value, prefixHit, service.pools[0]?.config.blockSize);
-  const maxTokens = longestOf(workload.value);
+  const maxTokens = longestRequest(workload.value);
   const config: SimConfig = {
     ...SIM_DEFAULTS,
     pools: service.pools.map(({ config: pool }) => ({ ...pool, maxTokens, instances: instances ?? pool.instances })),
@@ -47,9 +46,6 @@ export function simulateLoad(
   if (state.refused === requests.count) return failure(...created.issues.slice(0, 1));
   return runToEnd(state, service, control) ? success(state, created.issues) : failure();
 }
-
-const longestOf = ({ prompt, output }: Workload): number =>
-  prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
 
 /** Events between two looks at whether somebody has cancelled. */
 const SLICE = 20_000;
