@@ -1,7 +1,6 @@
 /** KV cache and state of one sequence on one of its GPUs, by layer kind, in whole blocks. */
 import type { Attention, ModelSpec } from "@/features/model/spec";
-import { layerKvBytesAt, layerStateBytes } from "@/features/model/kv-cache";
-import { kvShare } from "@/features/operators/resident";
+import { layerKv, layerState, stageShare } from "@/features/operators/resident";
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { Precision } from "@/features/operators/precision";
 
@@ -26,7 +25,7 @@ export function sequenceCache(shape: CacheShape, context: number): CacheBytes {
   for (const { count, attention } of model.layers) {
     const kind = cacheKind(attention);
     if (kind === null) continue;
-    sums[kind] += count * layerBytes(attention, p, precision, held);
+    sums[kind] += count * (kind === "state" ? layerState(attention, p) : layerKv(attention, p, precision, held));
   }
   const stage = stageShare(model, p);
   for (const kind of CACHE_KINDS) sums[kind] *= stage;
@@ -51,13 +50,4 @@ export function cacheKind(attention: Attention): CacheKind | null {
   }
 }
 
-function layerBytes(attention: Attention, p: Parallelism, precision: Precision, context: number): number {
-  if (attention.kind === "linear") return layerStateBytes(attention) / p.tp;
-  return (layerKvBytesAt(attention, precision.kv, context) * kvShare(attention, p.tp)) / p.cp;
-}
-
-/** Stages hold whole layers: the busiest one has ceil(L / pp) of them. */
-export function stageShare(model: ModelSpec, p: Parallelism): number {
-  const count = model.layers.reduce((sum, group) => sum + group.count, 0);
-  return Math.ceil(count / p.pp) / count;
-}
+export { stageShare };

@@ -20,22 +20,27 @@ export function weightsPerGpu(operators: readonly Operator[], model: ModelSpec, 
     else if (operator.id.startsWith("model.")) last += operator.storedBytes;
     else layers += operator.storedBytes * operator.repeat;
   }
-  const count = model.layers.reduce((sum, group) => sum + group.count, 0);
-  const share = Math.ceil(count / p.pp) / count;
-  return bytes(layers * share + (p.pp === 1 ? first + last : Math.max(first, last)));
+  return bytes(layers * stageShare(model, p) + (p.pp === 1 ? first + last : Math.max(first, last)));
 }
 
-/** KV cache of one sequence with `context` positions on one of its GPUs, the share of one pipeline stage. */
+/** KV cache of one sequence with `context` positions on one of its GPUs, in the stage that holds most layers. */
 export function kvPerSequence(model: ModelSpec, p: Parallelism, precision: Precision, context: number): Bytes {
-  return perStage(model, p, (attention) => {
-    if (attention.kind === "linear") return 0;
-    return (layerKvBytesAt(attention, precision.kv, context) * kvShare(attention, p.tp)) / p.cp;
-  });
+  return perStage(model, p, (attention) => layerKv(attention, p, precision, context));
 }
 
-/** Recurrent state of one sequence on one of its GPUs, the share of one pipeline stage. */
+/** Recurrent state of one sequence on one of its GPUs, in the stage that holds most layers. */
 export function statePerSequence(model: ModelSpec, p: Parallelism): Bytes {
-  return perStage(model, p, (attention) => (attention.kind === "linear" ? layerStateBytes(attention) / p.tp : 0));
+  return perStage(model, p, (attention) => layerState(attention, p));
+}
+
+/** KV cache of one layer for one sequence on one of its GPUs, bytes; 0 for linear layers. */
+export function layerKv(attention: Attention, p: Parallelism, precision: Precision, context: number): number {
+  return (layerKvBytesAt(attention, precision.kv, context) * kvShare(attention, p.tp)) / p.cp;
+}
+
+/** Recurrent state of one layer for one sequence on one of its GPUs, bytes; 0 for all but linear layers. */
+export function layerState(attention: Attention, p: Parallelism): number {
+  return attention.kind === "linear" ? layerStateBytes(attention) / p.tp : 0;
 }
 
 /** KV heads are split over tp until each GPU has one, then replicated; latent caches are always replicated. */
@@ -43,7 +48,13 @@ export function kvShare(attention: Attention, tp: number): number {
   return attention.kind === "softmax" ? localHeads(attention, tp).kvHeads / attention.kvHeads : 1;
 }
 
+/** Stages hold whole layers: the busiest one has ceil(L / pp) of them. */
+export function stageShare(model: ModelSpec, p: Parallelism): number {
+  const count = model.layers.reduce((sum, group) => sum + group.count, 0);
+  return Math.ceil(count / p.pp) / count;
+}
+
 function perStage(model: ModelSpec, p: Parallelism, perLayer: (attention: Attention) => number): Bytes {
   const whole = model.layers.reduce((sum, { count, attention }) => sum + count * perLayer(attention), 0);
-  return bytes(whole / p.pp);
+  return bytes(whole * stageShare(model, p));
 }

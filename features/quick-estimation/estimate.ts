@@ -81,12 +81,24 @@ export type PhaseEstimate = {
   readonly mbu: number;
 };
 
+/** Of the GPU whose weights leave the least to the cache. */
 export type MemoryShare = {
+  /** With the towers that are loaded beside the text model. */
   readonly weights: Bytes;
   readonly kv: Bytes;
   readonly state: Bytes;
+  /** What the engine offers to weights, cache and state: `share · usable − buffers`. */
   readonly capacity: Bytes;
   readonly free: Bytes;
+  readonly engine: {
+    readonly share: number;
+    /** The chip's memory without what the driver keeps. */
+    readonly usable: Bytes;
+    /** Activation peak of a full step, sampler included, and runtime. */
+    readonly buffers: Bytes;
+    /** Sequences of a step that the sampler's buffers are made for. */
+    readonly maxSequences: number;
+  };
 };
 
 export type QuickEstimation = {

@@ -3,7 +3,7 @@ import type { Figure, Grade, Sensitivity, Term } from "@/features/explain";
 import { instanceGpus, parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
 import { generationOf } from "@/features/timing/laws/generation";
-import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "./alternatives";
 import { bandsOf } from "./bands";
@@ -134,6 +134,7 @@ function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sen
 
 function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
   const used = memory.weights + memory.kv + memory.state;
+  const { share, usable, buffers, maxSequences } = memory.engine;
   return {
     id: "memory",
     label: text("Memory per GPU", "每 GPU 显存"),
@@ -146,10 +147,14 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
     ),
     target: { value: memory.capacity, sense: "at-most" },
     formula: [
-      "weights + KV cache + state",
-      `${formatQuantity(memory.weights, "B")} + ${formatQuantity(memory.kv, "B")} + ${formatQuantity(memory.state, "B")} = ${formatQuantity(used, "B")}`,
+      "weights + KV cache + state ≤ share · (memory − driver) − buffers",
+      `${gb(memory.weights)} + ${gb(memory.kv)} + ${gb(memory.state)} = ${gb(used)}`,
+      `${share} · ${gb(usable)} − ${gb(buffers)} = ${gb(memory.capacity)}`,
     ],
-    source: text("Operator graph and cache layout: features/operators", "算子图与缓存布局：features/operators"),
+    source: text(
+      "Memory ledger of the tightest GPU, as on Quick Memory: features/memory. Engine figures: vLLM's published measurements on H100 (llm-d-planner) and its documented defaults.",
+      "最紧 GPU 的显存账目，与“快速显存”页相同：features/memory。引擎数值取自 vLLM 在 H100 上公开的实测（llm-d-planner）及其文档默认值。",
+    ),
     terms: [
       {
         id: "weights",
@@ -170,21 +175,33 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
         value: memory.state,
       },
       {
+        id: "buffers",
+        label: text("Engine buffers, not counted above", "引擎缓冲（不含在此数值中）"),
+        formula: `max_num_seqs ${maxSequences}`,
+        value: buffers,
+      },
+      {
         id: "free",
         label: text("Free", "剩余"),
-        formula: `${formatQuantity(memory.capacity, "B")} − …`,
+        formula: `${gb(memory.capacity)} − ${gb(used)}`,
         value: memory.free,
       },
     ],
     assumptions: [
       text(
-        "90 % of the memory serves weights and cache; activations and the engine take the rest.",
-        "90 % 的显存用于权重与缓存；激活与引擎使用其余部分。",
+        `vLLM without flags: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
+        `按 vLLM 默认参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
+      ),
+      text(
+        "Cache is handed out in whole blocks of 16 tokens. Quick Memory takes other engines and flags.",
+        "缓存按 16 token 的整块分配。其他引擎与参数请用“快速显存”。",
       ),
     ],
     sensitivities: [],
   };
 }
+
+const gb = (size: number): string => formatQuantity(size, "B");
 
 const targetOf = (limit: number | null): Pick<Figure, "target"> =>
   limit === null ? {} : { target: { value: limit, sense: "at-most" } };

@@ -1,22 +1,52 @@
-/** Memory of the fullest GPU of a phase: weights, cache and state against what the chip offers. */
-import { kvPerSequence, statePerSequence, weightsPerGpu } from "@/features/operators/resident";
+/**
+ * Memory of the tightest GPU of a phase: weights, cache and state against what the engine leaves them. The account is the ledger's
+ * (features/memory), as vLLM starts without flags:
+ *
+ *   offered = share · (memory - driver) - activation peak - runtime
+ */
+import { sequenceCache, totalCache } from "@/features/memory/cache";
+import { engineDefaults, type EngineSettings } from "@/features/memory/engine-memory";
+import { ledgers, tightest } from "@/features/memory/ledger";
 import type { Resolved } from "@/features/scenario/resolve";
 import { bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import type { PassWork } from "./phases";
 
-/** Share of memory that engines use for weights and cache: vLLM's gpu_memory_utilization default is 0.9. */
-export const MEMORY_UTILISATION = 0.9;
-
-export function memoryShare(scenario: Resolved, work: PassWork, microbatches: number): MemoryShare {
+/** `flags` stand in for the engine's defaults. */
+export function memoryShare(
+  scenario: Resolved,
+  work: PassWork,
+  microbatches: number,
+  flags: Partial<EngineSettings> = {},
+): MemoryShare {
   const { model, precision, chip } = scenario;
-  const { parallelism, segment, operators } = work;
+  const { parallelism, segment } = work;
+  const engine = { ...engineDefaults("vllm", chip, parallelism), ...flags };
+  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const weights = ledger.weightTotal + ledger.extras + ledger.drafts;
+  const capacity = weights + ledger.cache;
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.
   const context = segment.cached + segment.newTokens;
-  const sequences = segment.sequences * (work.phase === "decode" ? microbatches : 1);
-  const weights = weightsPerGpu(operators, model, parallelism);
-  const kv = bytes(sequences * kvPerSequence(model, parallelism, precision, context));
-  const state = bytes(sequences * statePerSequence(model, parallelism));
-  const capacity = bytes((chip.memoryVisible ?? chip.memory) * MEMORY_UTILISATION);
-  return { weights, kv, state, capacity, free: bytes(capacity - weights - kv - state) };
+  const held = heldSequences(work, microbatches);
+  const each = sequenceCache({ model, parallelism, precision, blockSize: engine.blockSize }, context);
+  const cache = held * totalCache(each);
+  const state = held * each.state;
+  return {
+    weights: bytes(weights),
+    kv: bytes(cache - state),
+    state: bytes(state),
+    capacity: bytes(capacity),
+    free: bytes(capacity - weights - cache),
+    engine: {
+      share: engine.share,
+      usable: bytes(ledger.capacity - ledger.driver),
+      buffers: bytes(ledger.activation + ledger.runtime),
+      maxSequences: engine.maxSequences,
+    },
+  };
+}
+
+/** Sequences of one attention rank whose cache is there at once. */
+export function heldSequences({ phase, segment }: PassWork, microbatches: number): number {
+  return segment.sequences * (phase === "decode" ? microbatches : 1);
 }

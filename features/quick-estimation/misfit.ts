@@ -4,11 +4,12 @@ import { resolveOn } from "@/features/scenario/resolve-scenario";
 import type { Scenario } from "@/features/scenario/schema";
 import { writeValue } from "@/lib/params/codec";
 import type { Issue, IssueChange } from "@/lib/issue";
+import type { EngineSettings } from "@/features/memory/engine-memory";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
-import { MEMORY_UTILISATION, memoryShare } from "./memory";
+import { heldSequences, memoryShare } from "./memory";
 import { workOf, type Input, type PassWork } from "./phases";
 
 export type PassMemory = { readonly work: PassWork; readonly share: MemoryShare };
@@ -20,27 +21,29 @@ export function misfitOf(scenario: Resolved, input: Input, passes: readonly Pass
   const changes = fittingChanges(scenario, input, short);
   return {
     ...(short.share.weights > short.share.capacity ? weightsExceed(scenario, short) : cacheExceeds(scenario, short)),
-    fix: fixText(changes),
+    fix: fixText([...changes.map(({ label }) => label), ...smallerBuffers(scenario, input)]),
     changes,
   };
 }
 
-export function fits(scenario: Resolved, input: Input): boolean {
+/** `flags` stand in for the engine's defaults. */
+export function fits(scenario: Resolved, input: Input, flags: Partial<EngineSettings> = {}): boolean {
   return (["decode", "prefill"] as const).every(
-    (phase) => memoryShare(scenario, workOf(scenario, input, phase), input.microbatches).free >= 0,
+    (phase) => memoryShare(scenario, workOf(scenario, input, phase), input.microbatches, flags).free >= 0,
   );
 }
 
 function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
   const { tp } = work.parallelism;
-  const [need, offer] = [gb(share.weights), gb(share.capacity)];
-  const usable = formatPercent(MEMORY_UTILISATION);
+  const [need, offer, buffers] = [gb(share.weights), gb(share.capacity), gb(share.engine.buffers)];
+  const [part, usable] = [formatPercent(share.engine.share), gb(share.engine.usable)];
+  const { name } = scenario.chip;
   return {
     code: "MEM-WEIGHTS-EXCEED",
     at: scenario.params.split && work.phase === "decode" ? "d_tp" : "tp",
     message: text(
-      `Weights need ${need} per GPU at TP ${tp}; ${scenario.chip.name} offers ${offer} at ${usable} utilisation.`,
-      `TP ${tp} 时每 GPU 权重需要 ${need}；${scenario.chip.name} 在 ${usable} 利用率下提供 ${offer}。`,
+      `Weights need ${need} per GPU at TP ${tp}; ${name} offers ${offer}: ${part} of ${usable} less ${buffers} of engine buffers.`,
+      `TP ${tp} 时每 GPU 权重需要 ${need}；${name} 可提供 ${offer}（${usable} 的 ${part}，再扣除引擎缓冲 ${buffers}）。`,
     ),
   };
 }
@@ -49,26 +52,27 @@ function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
   const { sequences } = work.segment;
   const need = gb((share.kv + share.state) as Bytes);
   const room = gb((share.capacity - share.weights) as Bytes);
+  const [count, buffers] = [formatCount(sequences), gb(share.engine.buffers)];
   return {
     code: "MEM-CACHE-EXCEED",
     at: work.phase === "decode" ? "conc" : "isl",
     message: text(
-      `The cache of ${sequences} sequences per rank needs ${need} per GPU; weights leave ${room} on ${chip.name}.`,
-      `每 rank ${sequences} 个序列的缓存每 GPU 需要 ${need}；权重之后 ${chip.name} 只剩 ${room}。`,
+      `The cache of ${count} ${sequences === 1 ? "sequence" : "sequences"} per rank needs ${need} per GPU; weights and engine buffers (${buffers}) leave ${room} on ${chip.name}.`,
+      `每 rank ${count} 个序列的缓存每 GPU 需要 ${need}；扣除权重与引擎缓冲（${buffers}）后 ${chip.name} 只剩 ${room}。`,
     ),
   };
 }
 
 const gb = (size: Bytes): string => formatQuantity(size, "B");
 
-function fixText(changes: readonly IssueChange[]): Text {
-  if (changes.length === 0)
+function fixText(labels: readonly Text[]): Text {
+  if (labels.length === 0)
     return text(
       "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
       "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
     );
-  const en = changes.map(({ label }) => label.en).join(", or ");
-  const zh = changes.map(({ label }) => label.zh).join("，或 ");
+  const en = labels.map((label) => label.en).join(", or ");
+  const zh = labels.map((label) => label.zh).join("，或 ");
   return text(`What fits: ${en}.`, `可行的改变：${zh}。`);
 }
 
@@ -118,4 +122,21 @@ function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[]
   const room = Math.floor((params.conc * (share.capacity - share.weights)) / held);
   if (room < 1 || room >= params.conc) return [];
   return [{ label: text(`${formatCount(room)} requests at once`, `并发 ${formatCount(room)}`), set: { conc: room } }];
+}
+
+/** The engine's own way out, where its buffers are what is too much: a sampler made for no more sequences than run. */
+function smallerBuffers(scenario: Resolved, input: Input): Text[] {
+  const works = (["decode", "prefill"] as const).map((phase) => workOf(scenario, input, phase));
+  const maxSequences = Math.ceil(Math.max(...works.map((work) => heldSequences(work, input.microbatches))));
+  const flags = { maxSequences };
+  if (!fits(scenario, input, flags)) return [];
+  const buffers = (own: Partial<EngineSettings>): number =>
+    Math.max(...works.map((work) => memoryShare(scenario, work, input.microbatches, own).engine.buffers));
+  const [less, now] = [gb(buffers(flags) as Bytes), gb(buffers({}) as Bytes)];
+  return [
+    text(
+      `vLLM with --max-num-seqs ${maxSequences} (buffers ${less} instead of ${now})`,
+      `vLLM 使用 --max-num-seqs ${maxSequences}（缓冲由 ${now} 降至 ${less}）`,
+    ),
+  ];
 }

@@ -98,8 +98,8 @@ describe("Quick Estimation", () => {
       .getByText(/Weights need 141/)
       .first()
       .waitFor();
-    await page.getByRole("button", { name: "TP 2", exact: true }).click();
-    await page.waitForURL(/tp=2/);
+    await page.getByRole("button", { name: "TP 4", exact: true }).click();
+    await page.waitForURL(/tp=4/);
     await page
       .getByText(/Weights need 141/)
       .first()
