@@ -104,6 +104,7 @@ function unknownCommand(id: string): Issue {
     "simulate",
     "calibrate",
     "launch",
+    "tables",
     "jobs",
     "worker",
     "help",

@@ -44,7 +44,10 @@ export function runPredict(argv: readonly string[], io: Io): number {
     if (values.rows === undefined) return complain(io, "PREDICT-ROWS at rows: Name a file of rows: --rows rows.csv");
     const profile = values.profile === undefined ? null : readProfile(readFileSync(values.profile, "utf8"));
     if (profile !== null && !profile.ok) return complain(io, profile.issues.map(lineOf).join("\n"));
-    const predictions = predict(readFileSync(values.rows, "utf8"), {
+    const rows = readFileSync(values.rows, "utf8");
+    const missing = missingColumns(rows);
+    if (missing.length > 0) return complain(io, missingText(values.rows, missing));
+    const predictions = predict(rows, {
       models: values.models ?? null,
       profile: profile?.value ?? null,
     });
@@ -55,6 +58,19 @@ export function runPredict(argv: readonly string[], io: Io): number {
     return complain(io, `PREDICT-FAILED at rows: ${(error as Error).message}`);
   }
 }
+
+const REQUIRED = ["model", "system", "backend", "isl", "osl"];
+
+/** Columns without which no row can be answered; an open loop has a rate in the place of a concurrency. */
+function missingColumns(rows: string): readonly string[] {
+  const [header = ""] = rows.replace(/^\uFEFF/, "").split(/\r?\n/, 1);
+  const columns = header.split(",").map((name) => name.trim().replace(/^"|"$/g, ""));
+  const load = ["concurrency", "request_rate"].some((name) => columns.includes(name)) ? [] : ["concurrency"];
+  return [...REQUIRED.filter((name) => !columns.includes(name)), ...load];
+}
+
+const missingText = (file: string, missing: readonly string[]): string =>
+  `PREDICT-COLUMNS at rows: ${file} has no column ${missing.join(", ")}. mds predict --help lists the columns.`;
 
 const lineOf = ({ code, at, message, fix }: Issue): string =>
   `${code} at ${at}: ${message.en}${fix ? ` ${fix.en}` : ""}`;

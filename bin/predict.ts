@@ -61,6 +61,8 @@ const sentences = (issues: readonly Issue[]): string => issues.map(({ message })
 function predictedRow(prepared: Prepared, profile: EfficiencyProfile | null, models: ModelSource): Row {
   const { deployment, pools } = prepared;
   const { figures, issues } = servedUnder(prepared, profile);
+  // One output token has no time per token after the first.
+  const later = prepared.deployment.lengths.osl > 1;
   const [ttft, tpot] = [figures.ttft.mean * 1e3, figures.tpot.mean * 1e3];
   const unprofiled = pools[0]?.grade ?? "datasheet";
   const grade = profile === null ? unprofiled : "calibrated";
@@ -71,11 +73,11 @@ function predictedRow(prepared: Prepared, profile: EfficiencyProfile | null, mod
   };
   return {
     ttft_ms: cell(ttft),
-    tpot_ms: cell(tpot),
+    tpot_ms: cell(later ? tpot : NaN),
     ttft_low_ms: cell(ttft * bands.ttft.low),
     ttft_high_ms: cell(ttft * bands.ttft.high),
-    tpot_low_ms: cell(tpot * bands.tpot.low),
-    tpot_high_ms: cell(tpot * bands.tpot.high),
+    tpot_low_ms: cell(later ? tpot * bands.tpot.low : NaN),
+    tpot_high_ms: cell(later ? tpot * bands.tpot.high : NaN),
     output_tok_s_per_gpu: cell(tokensPerGpu(prepared, figures)),
     grade,
     limited_by: figures.limitedBy,

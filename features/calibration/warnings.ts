@@ -85,8 +85,8 @@ function outliers({ outcomes }: Judged): Issue[] {
   return [
     note(
       "CALIBRATION-OUTLIERS",
-      `Stand apart from the others: ${labels.en}. Measure them again before trusting them, or use the robust fit.`,
-      `明显偏离其他测点：${labels.zh}。采信前请复测，或使用稳健拟合。`,
+      `Stand apart from the others: ${labels.en}. Measure them again before trusting them; the robust fit lets them weigh less.`,
+      `明显偏离其他测点：${labels.zh}。采信前请复测；稳健拟合会降低其权重。`,
     ),
   ];
 }

@@ -16,7 +16,10 @@ const percent = (share: number): number => Number((share * 100).toPrecision(3));
 const inMs = (seconds: number): number => Number((seconds * 1e3).toPrecision(4));
 const short = (value: number): number => Number(value.toPrecision(3));
 
-const YES = text("at the datasheet peak", "已到数据表峰值");
+const AT_PEAK = text("at the datasheet peak", "已到数据表峰值");
+/** Host and request overhead have no peak on any sheet: the fit itself ends there. */
+const AT_END = text("at the end of the fit's range", "已到拟合范围的边界");
+const HAS_PEAK: readonly string[] = ["compute", "memory", "network"];
 
 export function factorSheet({ factors }: Calibration, t: Translate): Sheet {
   return {
@@ -34,7 +37,7 @@ export function factorSheet({ factors }: Calibration, t: Translate): Sheet {
       short(low),
       short(high),
       percent(undetermined),
-      atLimit ? t(YES) : null,
+      atLimit ? t(HAS_PEAK.includes(resource) ? AT_PEAK : AT_END) : null,
     ]),
   };
 }

@@ -29,7 +29,7 @@ export function verdictOf({ points, summary, targets }: SweepStanding, plan: Swe
   if (finished) return { finding: NOTHING_RUNS, evidence: NOTHING_WHY, help: null };
   const limits = targets.ttft === null && targets.tpot === null;
   return {
-    finding: text("Runs are coming in", "结果陆续返回"),
+    finding: text("No point has finished yet", "尚无完成的点"),
     evidence: text(
       `${formatCount(plan.points.length)} points, ${formatCount(plan.cells)} runs${limits ? ", no targets set" : ""}.`,
       `共 ${formatCount(plan.points.length)} 个点、${formatCount(plan.cells)} 次运行${limits ? "，未设目标" : ""}。`,
