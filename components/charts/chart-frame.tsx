@@ -10,6 +10,7 @@ import styles from "./chart-frame.module.css";
 import { downloadText } from "./download";
 import type { FigureBuilder } from "./figure";
 import { Plot } from "./plot";
+import type { ResultChart } from "./result-chart";
 
 type ChartFrameProps = {
   /** The finding as a statement: "Prefill is compute-bound". */
@@ -31,6 +32,19 @@ const WORDS = {
   chart: text("Chart", "图表"),
   download: text("download", "下载"),
 };
+
+type ResultChartFrameProps = {
+  readonly chart: ResultChart;
+  /** Slug of the page: the first words of exported files. */
+  readonly page: string;
+  readonly children?: ReactNode;
+};
+
+export const ResultChartFrame = ({ chart, page, children }: ResultChartFrameProps) => (
+  <ChartFrame {...chart} name={`${page}-${chart.id}`}>
+    {children}
+  </ChartFrame>
+);
 
 export function ChartFrame({ title, subtitle, figure, height, sheet, name, children }: ChartFrameProps) {
   const t = useText();

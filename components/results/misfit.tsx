@@ -1,5 +1,6 @@
 "use client";
 
+import { cssShare } from "@/components/theme/css-share";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -35,7 +36,7 @@ export function Misfit({ issue, parts, capacity, onMend }: MisfitProps) {
   const needed = parts.reduce((sum, part) => sum + part.bytes, 0);
   const longest = Math.max(needed, capacity) || 1;
   const scale = scaleOf({ value: longest, unit: "B" });
-  const share = (bytes: number): string => `${(bytes / longest) * 100}%`;
+  const share = (bytes: number): string => cssShare(bytes / longest);
   const [needs, has] = [written(needed, scale), written(capacity, scale)];
   return (
     <section className={styles.misfit}>

@@ -1,3 +1,4 @@
+import { cssShare } from "@/components/theme/css-share";
 import type { Figure } from "@/features/explain";
 import styles from "./track.module.css";
 
@@ -6,7 +7,7 @@ export function Track({ figure }: { readonly figure: Figure }) {
   const { value, band, target } = figure;
   if (!band && !target) return <span className={styles.none} />;
   const end = Math.max(value, band?.high ?? 0, target?.value ?? 0) * (target ? 1.1 : 1.5);
-  const at = (position: number): string => `${end > 0 ? Math.min(100, Math.max(0, (position / end) * 100)) : 0}%`;
+  const at = (position: number): string => cssShare(end > 0 ? position / end : 0);
   return (
     <span className={styles.track} aria-hidden="true">
       {band && (

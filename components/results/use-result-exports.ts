@@ -4,6 +4,7 @@ import { useSetAtom } from "jotai";
 import { useMemo } from "react";
 import { downloadPicture, type ChartPicture } from "@/components/charts/chart-export";
 import { downloadText } from "@/components/charts/download";
+import type { ResultChart } from "@/components/charts/result-chart";
 import { toJson } from "@/lib/export/json";
 import { fileStem, sheetToCsv, type Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
@@ -13,14 +14,18 @@ import { noticeAtom } from "@/state/ui";
 
 export type NamedPicture = ChartPicture & { readonly label: Text };
 
+type NamedSheet = { readonly id: string; readonly label: Text; readonly sheet: Sheet };
+
 export type ResultExports = {
   /** First words of the file names, usually the page's slug. */
   readonly name: string;
   /** The page's tables, one CSV each. */
-  readonly sheets: readonly { readonly id: string; readonly label: Text; readonly sheet: Sheet }[];
+  readonly sheets: readonly NamedSheet[];
+  /** Charts, each offered as a picture and, if their figures are not among the tables, as a CSV. */
+  readonly charts?: readonly ResultChart[];
   /** Everything needed to reproduce and read the result: parameters and outcome. */
   readonly record: unknown;
-  readonly pictures: readonly NamedPicture[];
+  readonly pictures?: readonly NamedPicture[];
 };
 
 const COPIED = text("Link copied", "链接已复制");
@@ -32,9 +37,10 @@ export function useResultExports(result: ResultExports | null): readonly PageExp
   const t = useText();
   return useMemo(() => {
     if (!result) return [];
-    const { name, sheets, record, pictures } = result;
+    const { name, sheets, record, charts = [], pictures = [] } = result;
+    const known = new Set(sheets.map(({ id }) => id));
     return [
-      ...sheets.map(({ id, label, sheet }) => ({
+      ...[...sheets, ...charts.filter(({ id }) => !known.has(id))].map(({ id, label, sheet }) => ({
         id: `csv-${id}`,
         label: named(label, "CSV"),
         run: () => downloadText(`${fileStem("mds", name, id)}.csv`, "text/csv", sheetToCsv(sheet)),
@@ -44,7 +50,7 @@ export function useResultExports(result: ResultExports | null): readonly PageExp
         label: text("Whole result, JSON", "完整结果，JSON"),
         run: () => downloadText(`${fileStem("mds", name)}.json`, "application/json", toJson(record)),
       },
-      ...pictures.flatMap((picture) =>
+      ...[...pictures, ...charts.map((chart) => pictureOf(chart, name))].flatMap((picture) =>
         (["svg", "png"] as const).map((format) => ({
           id: `${picture.fileStem}-${format}`,
           label: named(picture.label, format.toUpperCase()),
@@ -63,6 +69,11 @@ export function useResultExports(result: ResultExports | null): readonly PageExp
     ];
   }, [result, say, t]);
 }
+
+const pictureOf = (chart: ResultChart, name: string): NamedPicture => ({
+  ...chart,
+  fileStem: fileStem("mds", name, chart.id),
+});
 
 const named = (label: Text, format: string): Text => text(`${label.en}, ${format}`, `${label.zh}，${format}`);
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { cssShare } from "@/components/theme/css-share";
 import { Fragment } from "react";
 import { decimalFillers } from "@/components/tables/decimals";
 import { Segments } from "@/components/results/segments";
@@ -140,7 +141,7 @@ type CellsProps = { readonly name: PhaseName; readonly row: ComponentRow; readon
 
 function Cells({ name, row, fillers }: CellsProps) {
   const cells = row[name] ?? EMPTY;
-  const width = `${Math.min(100, cells.share * 100)}%`;
+  const width = cssShare(cells.share);
   return (
     <>
       <Digits value={cells.perGpu} filler={fillers[0]} phase={name} first />

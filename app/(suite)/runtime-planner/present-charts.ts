@@ -1,5 +1,12 @@
 /** What the two phase charts say and draw. Pure. */
-import type { Timeline, TimelineLane, TimelineSegment } from "@/components/charts/timeline";
+import type { ResultChart } from "@/components/charts/result-chart";
+import {
+  TIMELINE_HEIGHT,
+  timelineFigure,
+  type Timeline,
+  type TimelineLane,
+  type TimelineSegment,
+} from "@/components/charts/timeline";
 import type { PhasePlan } from "@/features/runtime-planner/plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "@/features/runtime-planner/stages";
 import type { Sheet } from "@/lib/export/sheet";
@@ -8,8 +15,21 @@ import { scaleFor, type Scale } from "@/lib/format/scale";
 import { text, type Text } from "@/lib/text";
 import { LANE_WORD, PHASE_WORD, SLOT, VIEW_IDS, VIEW_WORD, WORDS, type Translate } from "./words";
 
+export function phaseChart(plan: PhasePlan, communication: boolean, t: Translate): ResultChart {
+  const timeline = timelineOf(plan, communication, t);
+  return {
+    id: plan.phase,
+    label: text(`${PHASE_WORD[plan.phase].en} chart`, `${PHASE_WORD[plan.phase].zh}图`),
+    title: t(statementOf(plan)),
+    subtitle: t(subtitleOf(plan)),
+    figure: (space) => timelineFigure(timeline, space),
+    height: TIMELINE_HEIGHT,
+    sheet: phaseSheet(plan, t),
+  };
+}
+
 /** "Prefill takes 155 ms: compute alone 85.9 ms, HBM alone 59.1 ms". */
-export function statementOf({ phase, planned }: PhasePlan): Text {
+function statementOf({ phase, planned }: PhasePlan): Text {
   const [time, compute, hbm] = [planned.step, planned.compute, planned.hbm].map((one) => formatLatency(one));
   const unit = phase === "prefill" ? text("Prefill takes", "预填充一次") : text("A decode step takes", "解码一步");
   return text(
@@ -18,7 +38,7 @@ export function statementOf({ phase, planned }: PhasePlan): Text {
   );
 }
 
-export function subtitleOf({ phase, sequences, newTokens, cached }: PhasePlan): Text {
+function subtitleOf({ phase, sequences, newTokens, cached }: PhasePlan): Text {
   const [count, tokens, context] = [sequences, newTokens, cached].map((one) => formatCount(Math.round(one)));
   if (phase === "decode") return text(`${count} tokens, KV length ${context}`, `${count} 个 token，KV 长度 ${context}`);
   const behind = cached > 0 ? text(` after ${context} cached`, `（已缓存 ${context}）`) : text("", "");
@@ -28,7 +48,7 @@ export function subtitleOf({ phase, sequences, newTokens, cached }: PhasePlan): 
 const scaleOf = ({ planned }: PhasePlan): Scale =>
   scaleFor([planned.step, planned.compute, planned.hbm, planned.network], "s");
 
-export function timelineOf(plan: PhasePlan, communication: boolean, t: Translate): Timeline {
+function timelineOf(plan: PhasePlan, communication: boolean, t: Translate): Timeline {
   const scale = scaleOf(plan);
   const { planned, ideal } = plan;
   const rows = stageTotals(plan.stages);
@@ -110,7 +130,7 @@ function largestOf(parts: readonly TimelineSegment[]): string {
 }
 
 /** The chart as a table: stages by view, then the views. */
-export function phaseSheet(plan: PhasePlan, t: Translate): Sheet {
+function phaseSheet(plan: PhasePlan, t: Translate): Sheet {
   const { factor, unit } = scaleOf(plan);
   const cell = (value: number): number => value / factor;
   return {

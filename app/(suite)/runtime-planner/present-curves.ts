@@ -1,21 +1,12 @@
 /** The curves of a sweep: latency and throughput, planned and ideal. Pure. */
-import type { Curves } from "@/components/charts/curves";
+import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { SweepAxis } from "@/features/runtime-planner/input";
 import type { Sweep, SweepPoint } from "@/features/runtime-planner/sweeps";
-import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text } from "@/lib/text";
 import { AXIS_WORD, WORDS, type Translate } from "./words";
-
-export type SweepChart = {
-  readonly id: string;
-  readonly label: Text;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly curves: Curves;
-  readonly sheet: Sheet;
-};
 
 const UNIT: Readonly<Record<SweepAxis, string>> = { batch: "seq", input: "tok", output: "tok", kv: "tok" };
 
@@ -33,12 +24,12 @@ const RATE: Readonly<Record<SweepAxis, Text>> = {
   kv: text("Generated tokens", "生成 token"),
 };
 
-export const sweepCharts = (sweep: Sweep, t: Translate): readonly SweepChart[] => [
+export const sweepCharts = (sweep: Sweep, t: Translate): readonly ResultChart[] => [
   latencyChart(sweep, t),
   throughputChart(sweep, t),
 ];
 
-function latencyChart(sweep: Sweep, t: Translate): SweepChart {
+function latencyChart(sweep: Sweep, t: Translate): ResultChart {
   const scale = scaleFor(
     sweep.points.map(({ latency }) => latency.planned),
     "s",
@@ -58,7 +49,7 @@ function latencyChart(sweep: Sweep, t: Translate): SweepChart {
   });
 }
 
-function throughputChart(sweep: Sweep, t: Translate): SweepChart {
+function throughputChart(sweep: Sweep, t: Translate): ResultChart {
   const name = RATE[sweep.axis];
   const { planned, ideal } = current(sweep).throughput;
   const [now, best] = [formatQuantity(planned, "tok/s"), formatQuantity(ideal, "tok/s")];
@@ -79,25 +70,27 @@ type Quantity = {
   readonly of: (point: SweepPoint) => readonly [planned: number, ideal: number];
 };
 
-function chartOf(sweep: Sweep, t: Translate, { kind, name, unit, title, of }: Quantity): SweepChart {
+function chartOf(sweep: Sweep, t: Translate, { kind, name, unit, title, of }: Quantity): ResultChart {
   const { axis, now, points } = sweep;
   const x = t(AXIS_WORD[axis]);
   const line = (index: 0 | 1) => points.map((point) => ({ x: point.x, y: of(point)[index] }));
+  const curves: Curves = {
+    x: { title: x, unit: UNIT[axis], log: true },
+    y: { title: t(name), unit, log: true },
+    lines: [
+      { name: t(WORDS.planned), slot: 1, points: line(0) },
+      { name: t(WORDS.ideal), slot: 4, dashed: true, points: line(1) },
+    ],
+    across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
+    along: [],
+  };
   return {
     id: `${axis}-${kind}`,
     label: text(`${name.en} against ${AXIS_WORD[axis].en.toLowerCase()}`, `${name.zh}与${AXIS_WORD[axis].zh}`),
     title: t(title),
     subtitle: t(subtitleOf(sweep)),
-    curves: {
-      x: { title: x, unit: UNIT[axis], log: true },
-      y: { title: t(name), unit, log: true },
-      lines: [
-        { name: t(WORDS.planned), slot: 1, points: line(0) },
-        { name: t(WORDS.ideal), slot: 4, dashed: true, points: line(1) },
-      ],
-      across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
-      along: [],
-    },
+    figure: (space) => curvesFigure(curves, space),
+    height: CURVES_HEIGHT,
     sheet: {
       columns: [
         { label: x, unit: UNIT[axis] },

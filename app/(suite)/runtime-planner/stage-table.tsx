@@ -1,11 +1,11 @@
 "use client";
 
 import { Fragment, useMemo, useState } from "react";
+import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { decimalFillers } from "@/components/tables/decimals";
 import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
 import { useText } from "@/state/language";
-import page from "./plan-view.module.css";
 import { stageTable, type StageLine } from "./stage-lines";
 import styles from "./stage-table.module.css";
 import { PHASE_WORD, PHASES, WORDS, type PhaseName } from "./words";
@@ -19,10 +19,11 @@ export function StageTable({ plan }: { readonly plan: RuntimePlan }) {
   const [phase, setPhase] = useState<PhaseName>("prefill");
   const [rows, setRows] = useState<Rows>("all");
   return (
-    <section className={page.section} data-section="stages">
-      <header className={page.head}>
-        <h2>{t(WORDS.stages)}</h2>
-        <span className={page.switches}>
+    <ResultSection
+      id="stages"
+      title={WORDS.stages}
+      tools={
+        <>
           <Segments
             label={t(WORDS.layers)}
             options={ROWS.map((id) => ({ id, label: t(WORDS[id]) }))}
@@ -35,10 +36,11 @@ export function StageTable({ plan }: { readonly plan: RuntimePlan }) {
             value={phase}
             onChange={setPhase}
           />
-        </span>
-      </header>
+        </>
+      }
+    >
       <Lines plan={plan} phase={phase} byKind={rows === "kinds"} />
-    </section>
+    </ResultSection>
   );
 }
 

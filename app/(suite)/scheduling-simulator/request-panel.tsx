@@ -1,5 +1,6 @@
 "use client";
 
+import { cssShare } from "@/components/theme/css-share";
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/charts/download";
@@ -145,7 +146,7 @@ function LifePanel({ future, request }: { readonly future: Future; readonly requ
   const life = useMemo(() => lifeOf(future.requests, future.moments, request), [future, request]);
   const end = life.intervals.at(-1)?.to ?? life.arrival;
   const whole = Math.max(1e-9, end - life.arrival);
-  const share = (seconds: number): string => `${(100 * seconds) / whole}%`;
+  const share = (seconds: number): string => cssShare(seconds / whole);
   const sum = (phase: LifePhase): number =>
     life.intervals.reduce((total, one) => total + (one.phase === phase ? one.to - one.from : 0), 0);
   const present = PHASES.filter((phase) => sum(phase) > 0);

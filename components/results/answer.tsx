@@ -1,0 +1,53 @@
+"use client";
+/** The frame of a page's answer: verdict, headline figures beside the pinned ones, whatever the page shows, the "why" drawer. */
+import { useAtom } from "jotai";
+import { useMemo, type ReactNode } from "react";
+import type { Figure } from "@/features/explain";
+import type { Text } from "@/lib/text";
+import { usePageActions, type PageExport } from "@/state/page-actions";
+import { whyAtom } from "@/state/ui";
+import styles from "./answer.module.css";
+import { commandLine } from "./command-line";
+import { Headline } from "./headline";
+import { WhyDrawer } from "./why-drawer";
+
+type AnswerProps = {
+  /** Id of the page's analysis: what the command line in the drawer calls. */
+  readonly analysis: string;
+  /** What stands on top: a Verdict, or what does not fit. */
+  readonly verdict: ReactNode;
+  /** All explained figures; the first four are the headline. */
+  readonly figures: readonly Figure[];
+  /** The same figures of the pinned scenario. */
+  readonly pinned?: readonly Figure[] | undefined;
+  /** Said under a figure that has no target. */
+  readonly noteOf?: (figure: Figure) => Text | undefined;
+  readonly exports: readonly PageExport[];
+  /** Parameters of the link, for the command line. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+};
+
+export function Answer({ analysis, verdict, figures, pinned, noteOf, exports, params, children }: AnswerProps) {
+  const [why, explain] = useAtom(whyAtom);
+  const firstId = figures[0]?.id ?? null;
+  usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
+  const headline = figures.map((figure) => {
+    const before = pinned?.find(({ id }) => id === figure.id);
+    const note = noteOf?.(figure);
+    return { figure, ...(before && { pinned: before }), ...(note && { note }) };
+  });
+  const explained = figures.find(({ id }) => id === why) ?? null;
+  return (
+    <div className={styles.answer}>
+      {verdict}
+      <Headline figures={headline} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+      {children}
+      <WhyDrawer
+        figure={explained}
+        onClose={() => explain(null)}
+        command={commandLine(analysis, params, explained?.id)}
+      />
+    </div>
+  );
+}
