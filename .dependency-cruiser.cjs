@@ -12,7 +12,7 @@ const FEATURES = {
   hardware: [],
   topology: ["hardware"],
   operators: ["model", "hardware"],
-  cost: [],
+  cost: ["simulated-run", "scenario", "operators", "hardware"],
   memory: ["operators", "hardware", "model"],
   tables: ["model-config", "model", "hardware"],
   timing: ["tables", "operators", "topology", "hardware"],
@@ -74,6 +74,19 @@ const FEATURES = {
     "model",
     "hardware",
   ],
+  "scenario-row": [
+    "quick-estimation",
+    "search",
+    "scenario",
+    "serving",
+    "memory",
+    "cost",
+    "step",
+    "timing",
+    "operators",
+    "model-config",
+    "hardware",
+  ],
   accuracy: ["scenario", "timing", "operators", "model", "hardware"],
   "quick-memory": ["memory", "scenario", "operators", "model", "hardware"],
   deploy: ["scenario", "memory", "model-config", "model", "hardware", "operators"],
@@ -83,7 +96,7 @@ const FEATURES = {
   "mma-tiles": ["scenario", "timing", "operators", "hardware"],
   attention: ["mma-tiles", "scenario", "timing", "operators", "model", "hardware"],
   "quick-estimation": ["accuracy", "scenario", "memory", "step", "timing", "operators", "model", "hardware"],
-  "runtime-planner": ["quick-estimation", "accuracy", "scenario", "step", "timing", "operators", "topology"],
+  "runtime-planner": ["quick-estimation", "accuracy", "memory", "scenario", "step", "timing", "operators", "topology"],
 };
 
 refuseCycles(FEATURES);

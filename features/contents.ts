@@ -6,6 +6,7 @@ import type { About, Group } from "./analysis";
 import { aboutAccuracy } from "./accuracy/about";
 import { aboutAttention } from "./attention/about";
 import { aboutCalibration } from "./calibration/about";
+import { aboutCost } from "./cost/about";
 import { aboutExperts } from "./experts/about";
 import { aboutHostBandwidth } from "./host-bandwidth/about";
 import { aboutMmaTiles } from "./mma-tiles/about";
@@ -28,6 +29,7 @@ export const contents: readonly About[] = [
   aboutSchedulingSimulator,
   aboutScaleUpExplorer,
   aboutSimulationSweep,
+  aboutCost,
   aboutAccuracy,
 ];
 

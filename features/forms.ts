@@ -3,6 +3,7 @@ import type { Form } from "./analysis";
 import { accuracyForm } from "./accuracy/input";
 import { attentionForm } from "./attention/input";
 import { calibrationForm } from "./calibration/input";
+import { costForm } from "./cost/input";
 import { expertsForm } from "./experts/input";
 import { hostBandwidthForm } from "./host-bandwidth/input";
 import { mmaTilesForm } from "./mma-tiles/input";
@@ -24,6 +25,7 @@ export const forms: Readonly<Record<string, Form>> = {
   "scheduling-simulator": schedulingForm,
   "scale-up-explorer": scaleUpExplorerForm,
   "simulation-sweep": simulationSweepForm,
+  cost: costForm,
   accuracy: accuracyForm,
   calibration: calibrationForm,
 };

@@ -2,6 +2,7 @@
 import { accuracyAnalysis } from "./accuracy/analysis";
 import { attentionAnalysis } from "./attention/analysis";
 import { calibrationAnalysis } from "./calibration/analysis";
+import { costAnalysis } from "./cost/analysis";
 import { expertsAnalysis } from "./experts/analysis";
 import { hostBandwidthAnalysis } from "./host-bandwidth/analysis";
 import { mmaTilesAnalysis } from "./mma-tiles/analysis";
@@ -24,6 +25,7 @@ export const analyses = [
   schedulingSimulatorAnalysis,
   scaleUpExplorerAnalysis,
   simulationSweepAnalysis,
+  costAnalysis,
   accuracyAnalysis,
 ] as const;
 

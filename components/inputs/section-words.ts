@@ -28,6 +28,8 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   view: text("View", "视图"),
   engine: text("Engine", "引擎"),
   host: text("Host", "主机"),
+  "gpu-hour": text("GPU hour", "GPU 小时"),
+  bill: text("Cost constants", "成本常数"),
   drafts: text("Drafts", "草稿"),
 };
 

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutCost } from "@/features/cost/about";
+import { CostView } from "./view";
+
+export const metadata: Metadata = { title: aboutCost.title.en };
+
+export default function Page() {
+  return <CostView />;
+}

@@ -1,0 +1,209 @@
+/** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
+import type { Figure, Term } from "@/features/explain";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { MeanLoad } from "@/features/simulated-run/mean-load";
+import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Bill } from "./capital";
+import type { CostInput } from "./input";
+import type { HourlyCost, Power, TokenCost, TokenFlow } from "./operating";
+import type { Stated } from "./stated";
+
+type Parts = {
+  readonly scenario: Resolved;
+  readonly input: CostInput;
+  readonly price: Stated | null;
+  readonly rent: Stated | null;
+  readonly watts: Stated | null;
+  readonly power: Power;
+  readonly bill: Bill | null;
+  readonly hour: HourlyCost | null;
+  readonly cost: TokenCost | null;
+  readonly load: MeanLoad;
+  readonly flow: TokenFlow;
+};
+
+export function costFigures(parts: Parts): readonly Figure[] {
+  return [outputFigure(parts), inputFigure(parts), energyFigure(parts), purchaseFigure(parts)].filter(
+    (figure) => figure !== null,
+  );
+}
+
+const SOURCE = text(
+  "Token prices: GPU time that each kind takes. Load: closed form of features/serving.",
+  "token 单价：按各类 token 占用的 GPU 时间分摊。负载：features/serving 闭式解。",
+);
+
+const dollars = (value: number): string => formatNumber(value, 4);
+
+function outputFigure(parts: Parts): Figure | null {
+  const { cost, hour, flow, load } = parts;
+  if (cost?.output == null || hour === null) return null;
+  const decode = 1 - (flow.input + flow.cached > 0 ? flow.prefillShare : 0);
+  return {
+    ...base(parts),
+    id: "output-cost",
+    label: text("Output tokens", "输出 token"),
+    value: cost.output,
+    unit: "$/Mtok",
+    context: text(
+      `all on output: ${formatNumber(cost.blendedOutput ?? NaN)}`,
+      `全计入输出：${formatNumber(cost.blendedOutput ?? NaN)}`,
+    ),
+    formula: [
+      "c = n · h / 3600 · (1 − p) / X · 10⁶",
+      `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(decode)} / ${formatQuantity(flow.output, "tok/s")} · 10⁶`,
+    ],
+    source: SOURCE,
+    terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
+  };
+}
+
+function inputFigure(parts: Parts): Figure | null {
+  const { cost, hour, flow, load } = parts;
+  if (cost?.input == null || hour === null) return null;
+  const weighted = flow.input + flow.cached * flow.cachedWeight;
+  return {
+    ...base(parts),
+    id: "input-cost",
+    label: text("Input tokens", "输入 token"),
+    value: cost.input,
+    unit: "$/Mtok",
+    context:
+      cost.cached === null
+        ? text("none cached", "无缓存命中")
+        : text(`cached: ${formatNumber(cost.cached)}`, `命中缓存：${formatNumber(cost.cached)}`),
+    formula: [
+      "c = n · h / 3600 · p / (I + w · I꜀) · 10⁶",
+      `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(flow.prefillShare)} / ${formatQuantity(weighted, "tok/s")} · 10⁶`,
+    ],
+    source: SOURCE,
+    terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
+  };
+}
+
+function energyFigure(parts: Parts): Figure | null {
+  const { watts, power, flow, load } = parts;
+  if (watts === null || flow.output <= 0) return null;
+  const facility = flow.gpus * power.watts * power.pue;
+  const perMegawatt = formatCount(Math.round((flow.output / facility) * 1e6));
+  return {
+    ...base(parts),
+    id: "energy",
+    label: text("Energy per output token", "每输出 token 能耗"),
+    value: facility / flow.output,
+    unit: "J",
+    context: text(`${perMegawatt} tok/s/MW`, `${perMegawatt} tok/s/MW`),
+    formula: [
+      "e = n · W · PUE / X",
+      `${flow.gpus} · ${formatQuantity(power.watts, "W")} · ${power.pue} / ${formatQuantity(flow.output, "tok/s")}`,
+    ],
+    source: text("Facility power over output tokens", "设施功率除以输出 token 速率"),
+    terms: [
+      { id: "watts", label: watts.source, formula: "W", value: power.watts },
+      ...flowTerms(load, flow).filter(({ id }) => id === "output"),
+    ],
+    assumptions: [
+      text(
+        "Every GPU draws this power all the time that the deployment works: TDP is an upper bound of what a memory-bound step draws.",
+        "部署工作期间每卡始终按该功率计；TDP 是访存受限步实际功率的上限。",
+      ),
+    ],
+  };
+}
+
+function purchaseFigure(parts: Parts): Figure | null {
+  const { bill, price, scenario } = parts;
+  if (bill === null || price === null) return null;
+  const { servers, server, interconnect, rdma, perChip, chips, total } = bill;
+  return {
+    ...base(parts),
+    id: "purchase",
+    label: text("Purchase of the hardware", "硬件采购"),
+    value: total,
+    unit: "$",
+    context: text(
+      `${formatCount(Math.round(total / chips))} $ per GPU`,
+      `每卡 ${formatCount(Math.round(total / chips))} $`,
+    ),
+    formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
+    source: text("Cost constants as chosen, every one editable", "所选成本常数，均可修改"),
+    terms: [
+      { id: "server", label: text("Servers", "服务器"), formula: `${servers}`, value: server },
+      {
+        id: "interconnect",
+        label: text("Interconnect", "互连"),
+        formula: `${chips} · ${bill.stepPrice}`,
+        value: interconnect,
+      },
+      { id: "rdma", label: text("RDMA cards", "RDMA 网卡"), formula: "", value: rdma },
+      { id: "extra", label: text("Extra per chip", "每芯片附加"), formula: `${chips}`, value: perChip },
+    ].filter(({ value }) => value > 0),
+    assumptions: [
+      text(
+        `Price of a ${scenario.chip.name}: ${formatCount(price.value)} $ (${price.source.en}).`,
+        `${scenario.chip.name} 单价：${formatCount(price.value)} $（${price.source.zh}）。`,
+      ),
+    ],
+  };
+}
+
+function base({ load, input, rent, price }: Parts) {
+  const paid = input.basis === "rent" ? rent : price;
+  const source: Text = paid?.source ?? text("not given", "未给出");
+  return {
+    grade: load.grade,
+    assumptions: [
+      text(`Price: ${source.en}.`, `价格：${source.zh}。`),
+      text(
+        `The deployment works ${input.utilisation} % of the paid hours, each at the load of the scenario.`,
+        `付费时间的 ${input.utilisation} % 处于该场景的负载下。`,
+      ),
+      text("Mean load in closed form; no deadline is checked here.", "按闭式解的平均负载计；此处不检查时延目标。"),
+    ],
+    sensitivities: [],
+  };
+}
+
+function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): readonly Term[] {
+  const hardware =
+    input.basis === "rent"
+      ? `${dollars(rent?.value ?? NaN)} / ${input.utilisation} %`
+      : `${formatCount(Math.round(bill?.total ?? NaN))} $ / ${bill?.chips} / ${input.years} a / 8760 h / ${input.utilisation} %`;
+  return [
+    {
+      id: "hardware",
+      label: text("Hardware, $ per working GPU hour", "硬件，$/有效 GPU·h"),
+      formula: hardware,
+      value: hour.hardware,
+    },
+    {
+      id: "electricity",
+      label: text("Energy, $ per GPU hour", "电费，$/GPU·h"),
+      formula:
+        input.basis === "rent" ? "0" : `${formatNumber(power.watts)} W · ${power.pue} · ${power.energyPrice} $/kWh`,
+      value: hour.energy,
+    },
+  ];
+}
+
+const flowTerms = (load: MeanLoad, flow: TokenFlow): readonly Term[] => [
+  {
+    id: "output",
+    label: text("Output tokens per second", "每秒输出 token"),
+    formula: `${formatQuantity(load.rate, "req/s")} · OSL`,
+    value: flow.output,
+  },
+  {
+    id: "input",
+    label: text("Computed input tokens per second", "每秒计算的输入 token"),
+    formula: `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`,
+    value: flow.input,
+  },
+  {
+    id: "prefill",
+    label: text("Share of GPU time for prompts", "提示词占 GPU 时间之比"),
+    formula: "p",
+    value: flow.prefillShare,
+  },
+];

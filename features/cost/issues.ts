@@ -1,0 +1,39 @@
+/** What a price list does not know is said, with the way out. */
+import type { Chip } from "@/features/hardware/chip";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { LISTED_PRICES } from "./constants";
+import { RENTS } from "./prices";
+
+const names = (list: Readonly<Record<string, number>>): string => Object.keys(list).join(", ");
+
+export const noPrice = (chip: Chip, basis: "rent" | "owned"): Issue =>
+  basis === "rent"
+    ? {
+        code: "COST-NO-RENT",
+        at: "rent",
+        message: text(
+          `No rent is known for ${chip.name} (defaults: ${names(RENTS)}), so nothing is priced.`,
+          `没有 ${chip.name} 的租金（默认值仅有 ${names(RENTS)}），因此不计价。`,
+        ),
+        fix: text("Type the price of a GPU hour.", "请填写每 GPU 小时租金。"),
+      }
+    : {
+        code: "COST-NO-PRICE",
+        at: "chip_price",
+        message: text(
+          `No price is known for ${chip.name} (defaults: ${names(LISTED_PRICES)}), so nothing is priced.`,
+          `没有 ${chip.name} 的单价（默认值仅有 ${names(LISTED_PRICES)}），因此不计价。`,
+        ),
+        fix: text("Type the price of a chip.", "请填写芯片单价。"),
+      };
+
+export const noWatts = (chip: Chip): Issue => ({
+  code: "COST-NO-POWER",
+  at: "watts",
+  message: text(
+    `${chip.name} publishes no power figure, so energy is not counted.`,
+    `${chip.name} 未公布功耗，因此不计能耗。`,
+  ),
+  fix: text("Type the power of a GPU.", "请填写单卡功率。"),
+});

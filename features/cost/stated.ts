@@ -1,0 +1,77 @@
+/** Prices as the user stated them, or the dated default, which says that it is one. */
+import type { Resolved } from "@/features/scenario/resolve";
+import { text, type Text } from "@/lib/text";
+import type { Bill } from "./capital";
+import { CONSTANTS, LISTED_PRICES, type CostConstants, type LadderStep } from "./constants";
+import type { CostInput } from "./input";
+import type { GpuHour } from "./operating";
+import { RENTS, RENTS_READ } from "./prices";
+
+export type Stated = { readonly value: number; readonly source: Text; readonly byUser: boolean };
+
+const BY_USER = text("as typed", "按填写");
+
+const stated = (value: number): Stated => ({ value, source: BY_USER, byUser: true });
+const byDefault = (value: number, source: Text): Stated => ({ value, source, byUser: false });
+
+/** US dollars of a chip to buy, or of a GPU hour to rent; null where neither the user nor a list knows one for this very chip. */
+export function priceOf({ chip }: Resolved, { chip_price, rent }: CostInput, kind: "buy" | "rent"): Stated | null {
+  const typed = kind === "buy" ? chip_price : rent;
+  if (typed !== null) return stated(typed);
+  const listed = (kind === "buy" ? LISTED_PRICES : RENTS)[chip.id];
+  if (listed === undefined) return null;
+  return byDefault(
+    listed,
+    kind === "buy"
+      ? text("default of the original model, 2026-02", "原模型默认值，2026-02")
+      : text(`default, market figure of ${RENTS_READ}`, `默认值，${RENTS_READ} 市场价`),
+  );
+}
+
+export function wattsOf({ chip }: Resolved, { watts }: CostInput): Stated | null {
+  if (watts !== null) return stated(watts);
+  return chip.tdpWatts === null ? null : byDefault(chip.tdpWatts, text("TDP of the chip", "芯片 TDP"));
+}
+
+/** What an hour is paid by; null while its price is not known. */
+export function hourOf(
+  input: CostInput,
+  { rent, bill }: { readonly rent: Stated | null; readonly bill: Bill | null },
+): GpuHour | null {
+  if (input.basis === "rent") return rent && { kind: "rent", perHour: rent.value };
+  return (
+    bill && { kind: "owned", capital: bill.total, gpus: bill.chips, years: input.years, support: input.support / 100 }
+  );
+}
+
+/** The preset with every constant that the user typed in its place. */
+export function constantsOf(input: CostInput): CostConstants {
+  const preset = CONSTANTS[input.constants];
+  const ladder = input.ladder === null ? preset : parseLadder(input.ladder);
+  const { interconnect } = preset;
+  return {
+    ...preset,
+    chipsPerModule: input.per_module ?? preset.chipsPerModule,
+    modulesPerServer: input.modules ?? preset.modulesPerServer,
+    moduleAddOn: input.module_cost ?? preset.moduleAddOn,
+    chassis: input.chassis ?? preset.chassis,
+    serverNic: input.nic ?? preset.serverNic,
+    perChipExtra: input.per_chip ?? preset.perChipExtra,
+    interconnect:
+      interconnect.kind === "lanes"
+        ? { ...interconnect, lanesPerChip: input.lanes ?? interconnect.lanesPerChip }
+        : { ...interconnect, gbitPerChip: input.gbit ?? interconnect.gbitPerChip },
+    ladder: ladder.ladder,
+    beyond: ladder.beyond,
+  };
+}
+
+/** "2:1, 8:55, 247": steps in rising order, then the price above them all. The input's pattern has been checked. */
+export function parseLadder(written: string): { readonly ladder: readonly LadderStep[]; readonly beyond: number } {
+  const parts = written.split(",").map((part) => part.trim());
+  const steps = parts.slice(0, -1).map((part) => {
+    const [upTo = "", price = ""] = part.split(":");
+    return { upTo: Number(upTo), price: Number(price) };
+  });
+  return { ladder: steps.sort((a, b) => a.upTo - b.upTo), beyond: Number(parts.at(-1)) };
+}
