@@ -4,7 +4,12 @@ import type { Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./fact-list.module.css";
 
-export type Fact = { readonly label: Text; readonly value: Text };
+export type Fact = {
+  readonly label: Text;
+  readonly value: Text;
+  /** Against the pinned scenario. */
+  readonly change?: Text;
+};
 export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
 
 /** Secondary figures in groups side by side: a name, a value. */
@@ -16,10 +21,12 @@ export function FactGroups({ groups }: { readonly groups: readonly FactGroup[] }
         <div key={id}>
           <h2>{t(title)}</h2>
           <dl>
-            {facts.map(({ label, value }) => (
+            {facts.map(({ label, value, change }) => (
               <div key={label.en}>
                 <dt>{t(label)}</dt>
-                <dd>{t(value)}</dd>
+                <dd>
+                  {t(value)} {change && <span>{t(change)}</span>}
+                </dd>
               </div>
             ))}
           </dl>

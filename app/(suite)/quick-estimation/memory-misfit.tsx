@@ -5,7 +5,7 @@ import type { MemoryShare, QuickEstimation } from "@/features/quick-estimation/e
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./estimate-view.module.css";
+import styles from "./memory-misfit.module.css";
 
 const NONETHELESS = text("With memory enough, it would run like this:", "若显存足够，运行情况如下：");
 

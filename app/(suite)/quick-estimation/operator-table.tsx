@@ -2,12 +2,12 @@
 
 import { useMemo } from "react";
 import { DataTable } from "@/components/tables/data-table";
+import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import type { OperatorTime, QuickEstimation } from "@/features/quick-estimation/estimate";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
-import styles from "./estimate-view.module.css";
 import { coverageReasons, operatorColumns } from "./present-tables";
 import { PHASE_WORD } from "./words";
 
@@ -30,16 +30,17 @@ export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps
   const shown = estimation[phase];
   const columns = useMemo(() => operatorColumns(shown, t), [shown, t]);
   return (
-    <section className={styles.section}>
-      <header className={styles.sectionHead}>
-        <h2>{t(WORDS.title)}</h2>
+    <ResultSection
+      title={WORDS.title}
+      tools={
         <Segments
           label={t(WORDS.phase)}
           options={(["prefill", "decode"] as const).map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
           value={phase}
           onChange={onPhase}
         />
-      </header>
+      }
+    >
       <DataTable
         caption={`${t(WORDS.title)}, ${t(PHASE_WORD[phase])}`}
         columns={columns}
@@ -49,7 +50,7 @@ export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps
         sortedBy={SLOWEST_FIRST}
       />
       <CoverageReasons reasons={coverageReasons(shown, t)} />
-    </section>
+    </ResultSection>
   );
 }
 

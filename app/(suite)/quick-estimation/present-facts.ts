@@ -1,13 +1,11 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
 import { changeOf } from "@/components/results/figure-text";
+import type { Fact, FactGroup } from "@/components/results/fact-list";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/quick-estimation/estimate";
 import { parallelismLabel } from "@/features/operators/parallelism";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { BOUND_WORD, PHASE_WORD } from "./words";
-
-export type Fact = { readonly label: Text; readonly value: Text; readonly change?: Text };
-export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
 
 export function factGroups(now: QuickEstimation, pinned: QuickEstimation | null): readonly FactGroup[] {
   return [

@@ -1,5 +1,12 @@
 /** What the page says about an estimation: statement titles, subtitles and the two timelines. Pure. */
-import type { Timeline, TimelineLane, TimelineMarker } from "@/components/charts/timeline";
+import type { ResultChart } from "@/components/charts/result-chart";
+import {
+  TIMELINE_HEIGHT,
+  timelineFigure,
+  type Timeline,
+  type TimelineLane,
+  type TimelineMarker,
+} from "@/components/charts/timeline";
 import type { Figure } from "@/features/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/quick-estimation/estimate";
 import type { Sheet } from "@/lib/export/sheet";
@@ -12,6 +19,19 @@ export type Translate = (text: Text) => string;
 
 export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
   return sumOf(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
+}
+
+export function phaseChart(phase: PhaseEstimate, grade: Figure["grade"], t: Translate): ResultChart {
+  const timeline = timelineOf(phase, grade, t);
+  return {
+    id: phase.phase,
+    label: text(`${PHASE_WORD[phase.phase].en} chart`, `${PHASE_WORD[phase.phase].zh}图`),
+    title: t(statementOf(phase)),
+    subtitle: t(subtitleOf(phase)),
+    figure: (space) => timelineFigure(timeline, space),
+    height: TIMELINE_HEIGHT,
+    sheet: timelineSheet(phase, t),
+  };
 }
 
 /** "Prefill is compute-bound; the network is 6 ms behind", "Decode waits for HBM; compute idles 86 % of the step". */

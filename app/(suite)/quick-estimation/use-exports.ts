@@ -1,19 +1,18 @@
 "use client";
 
 import { useMemo } from "react";
-import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
 import type { QuickEstimation } from "@/features/quick-estimation/estimate";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
-import { gradeOf, statementOf, subtitleOf, timelineOf } from "./present";
+import { gradeOf, phaseChart } from "./present";
 import { componentSheet, operatorSheet } from "./present-tables";
 import { PHASE_WORD } from "./words";
 
 type Params = Readonly<Record<string, string>>;
 
-/** What this page offers to export: three tables, the whole result, both charts, the link. */
+/** What this page offers to export: three tables, both charts with their figures, the whole result, the link. */
 export function useEstimationExports(estimation: QuickEstimation, params: Params): readonly PageExport[] {
   const t = useText();
   const result = useMemo<ResultExports>(() => {
@@ -32,17 +31,7 @@ export function useEstimationExports(estimation: QuickEstimation, params: Params
         })),
       ],
       record: { analysis: "quick-estimation", params, result: estimation },
-      pictures: phases.map((phase) => {
-        const timeline = timelineOf(phase, gradeOf(estimation, phase.phase), t);
-        return {
-          label: text(`${PHASE_WORD[phase.phase].en} chart`, `${PHASE_WORD[phase.phase].zh}图`),
-          figure: (space) => timelineFigure(timeline, space),
-          height: TIMELINE_HEIGHT,
-          title: t(statementOf(phase)),
-          subtitle: t(subtitleOf(phase)),
-          fileStem: `mds-quick-estimation-${phase.phase}`,
-        };
-      }),
+      charts: phases.map((phase) => phaseChart(phase, gradeOf(estimation, phase.phase), t)),
     };
   }, [estimation, params, t]);
   return useResultExports(result);
