@@ -1,29 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { VARIANTS, expectAccessible, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/accuracy?model=qwen3-32b&hw=h100-sxm&tp=2&conc=64&isl=1024&osl=1024";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
+const open = suiteBrowser();
 
 describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language }) => {
   it("opens from its link with figures, tables and charts, and has nothing to complain of", async () => {
@@ -37,8 +17,7 @@ describe.each(VARIANTS)("Accuracy, $theme, $language", ({ theme, language }) => 
       .getByText(language === "en" ? /Qwen3-32B on H100/ : /H100.*上的 Qwen3-32B/)
       .first()
       .waitFor();
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -93,8 +72,7 @@ describe("Accuracy", () => {
     await page.locator("[data-figure=tpot-error]").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,33 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/attention?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=16384&conc=16";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-async function figure(page: Page, id: string): Promise<number> {
-  return Number(await page.locator(`[data-figure=${id}] [data-value]`).first().textContent());
-}
-
-const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
+const open = suiteBrowser();
 
 describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
@@ -40,8 +16,7 @@ describe.each(VARIANTS)("Attention Shape, $theme, $language", ({ theme, language
     await page.waitForURL(/isl=32768/);
     // The square of the prompt: four times, on whole tiles.
     expect((await figure(page, "prefill")) / before).toBeCloseTo(4, 1);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

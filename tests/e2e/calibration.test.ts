@@ -1,37 +1,19 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hydrated } from "../support/browser";
+import { VARIANTS, expectAccessible, suiteBrowser } from "../support/suite-page";
 
 const SCENARIO = "model=qwen3-32b&hw=h100-sxm&tp=2&isl=1024&osl=512";
 const LINK = `/calibration?${SCENARIO}`;
 const SERVED = readFileSync("tests/fixtures/calibration/served.csv");
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const open = suiteBrowser();
 
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-const figure = (page: Page, id: string) => page.locator(`[data-figure=${id}] [data-value]`);
+const shownFigure = (page: Page, id: string) => page.locator(`[data-figure=${id}] [data-value]`);
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator("input[type=file][multiple][accept*='.jsonl']").setInputFiles({ name, mimeType: "text/csv", buffer });
-
-const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
 
 describe.each(VARIANTS)("Calibration, $theme, $language", ({ theme, language }) => {
   it("opens with a sample that is called one, its factors and charts, and has nothing to complain of", async () => {
@@ -39,11 +21,10 @@ describe.each(VARIANTS)("Calibration, $theme, $language", ({ theme, language }) 
     await page.locator(".js-plotly-plot").nth(5).waitFor();
     await page.locator("[data-sample]").waitFor();
     // The noise that was put into TPOT is 2 % at most.
-    expect(Number(await figure(page, "error").textContent())).toBeLessThan(2);
+    expect(Number(await shownFigure(page, "error").textContent())).toBeLessThan(2);
     const factors = page.getByRole("table", { name: language === "en" ? "Factors of time" : "时间系数" });
     expect(await factors.getByRole("rowheader").count()).toBe(5);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -59,12 +40,12 @@ describe("Calibration", () => {
     expect(await page.locator("[data-sample]").count()).toBe(0);
     // The title and its verdict no longer speak of a sample.
     await page.getByText(/^TPOT is off by/).waitFor();
-    const median = await figure(page, "error").textContent();
+    const median = await shownFigure(page, "error").textContent();
     expect(Number(median)).toBeLessThan(2);
 
     await page.getByLabel("Robust fit").uncheck();
     await page.waitForURL(/robust=0/);
-    await figure(page, "error").waitFor();
+    await shownFigure(page, "error").waitFor();
     await page.getByLabel("Robust fit").check();
 
     await page.getByLabel("Name of the profile").fill("Attic lab");
@@ -80,12 +61,12 @@ describe("Calibration", () => {
     await hydrated(page);
     await page.locator("[data-profile='Attic lab']").waitFor();
     await page.locator("[data-figure=tpot]").getByText("calibrated").waitFor();
-    const priced = Number(await figure(page, "tpot").textContent());
+    const priced = Number(await shownFigure(page, "tpot").textContent());
     await page.getByRole("button", { name: "remove" }).click();
     await page.locator("[data-profile]").waitFor({ state: "detached" });
     await page.locator("[data-figure=tpot]").getByText("datasheet").waitFor();
     // Factors of the fixture are above one: without them a step is faster.
-    expect(Number(await figure(page, "tpot").textContent())).toBeLessThan(priced);
+    expect(Number(await shownFigure(page, "tpot").textContent())).toBeLessThan(priced);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -131,7 +112,7 @@ describe("Calibration", () => {
     await page.getByText(/a calibration needs at least 5/).waitFor();
     await page.getByText(/Measure more loads/).waitFor();
     // Figures of the sample must not stand beside somebody's own points.
-    expect(await figure(page, "error").count()).toBe(0);
+    expect(await shownFigure(page, "error").count()).toBe(0);
     await close();
   });
 
@@ -156,8 +137,7 @@ describe("Calibration", () => {
     await page.locator(".js-plotly-plot").nth(5).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

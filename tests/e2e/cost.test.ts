@@ -1,36 +1,22 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const open = suiteBrowser();
 
-const VARIANTS = [
-  { theme: "light", language: "en", viewport: { width: 1440, height: 1000 }, rent: "Rent" },
-  { theme: "dark", language: "zh", viewport: { width: 390, height: 844 }, rent: "租金" },
+const SETTINGS = [
+  { theme: "light", language: "en", viewport: { width: 1440, height: 1000 } },
+  { theme: "dark", language: "zh", viewport: { width: 390, height: 844 } },
 ] as const;
 
-describe.each(VARIANTS)("Cost & Energy, $theme, $language", ({ theme, language, viewport, rent }) => {
-  it("prices from its link, follows a price, and has nothing to complain of", async () => {
-    const baseUrl = inject("baseUrl");
-    const { page, complaints, close } = await openPage(browser, baseUrl, { colorScheme: theme, viewport });
-    await page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-    await page.goto("/cost?hw=h100-sxm&model=llama-3.3-70b&tp=8");
-    await hydrated(page);
-    const shown = page.locator("[data-figure=output-cost] [data-value]").first();
-    const before = Number(await shown.textContent());
-    if (viewport.width > 720) {
-      await page.getByLabel(rent, { exact: true }).fill("29.5");
-      await page.waitForURL(/rent=29.5/);
-      expect(Number(await shown.textContent()) / before).toBeCloseTo(10, 1);
-    }
+describe.each(SETTINGS)("Cost & Energy, $theme, $language", ({ theme, language, viewport }) => {
+  it("prices from its link, ten times the rent ten times the price, and has nothing to complain of", async () => {
+    const path = "/cost?hw=h100-sxm&model=llama-3.3-70b&tp=8";
+    const { page, complaints, close } = await open(path, { colorScheme: theme, viewport }, language);
+    const before = await figure(page, "output-cost");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
+    await page.goto(`${path}&rent=29.5`);
+    expect((await figure(page, "output-cost")) / before).toBeCloseTo(10, 1);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,32 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/host-bandwidth?model=llama-3.1-8b&hw=h100-sxm&tp=1&conc=4&isl=32768&window=8192";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-const figure = async (page: Page, id: string): Promise<number> =>
-  Number(await page.locator(`[data-figure=${id}] [data-value]`).first().textContent());
-
-const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
+const open = suiteBrowser();
 
 describe.each(VARIANTS)("Host Bandwidth, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
@@ -37,8 +14,7 @@ describe.each(VARIANTS)("Host Bandwidth, $theme, $language", ({ theme, language 
     await page.getByLabel(language === "en" ? "Window in HBM" : "HBM 窗口", { exact: true }).fill("30000");
     await page.waitForURL(/window=30000/);
     expect(await figure(page, "tpot")).toBeLessThan(before);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -65,8 +41,7 @@ describe("Host Bandwidth", () => {
     const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await page.locator(".js-plotly-plot").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,38 +1,18 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=8&conc=16&isl=2048";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const open = suiteBrowser();
 
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-/** The value of a headline figure, as shown. */
-async function figure(page: Page, id: string): Promise<number> {
-  return Number(await page.locator(`[data-figure=${id}] [data-value]`).first().textContent());
-}
-
-const VARIANTS = [
+const SETTINGS = [
   { theme: "light", language: "en" },
   { theme: "dark", language: "en" },
   { theme: "light", language: "zh" },
   { theme: "dark", language: "zh" },
 ] as const;
 
-describe.each(VARIANTS)("Quick Estimation, $theme, $language", ({ theme, language }) => {
+describe.each(SETTINGS)("Quick Estimation, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
     const { page, complaints, close } = await open(LINK, { colorScheme: theme }, language);
     await page.locator(".js-plotly-plot").first().waitFor();
@@ -43,8 +23,7 @@ describe.each(VARIANTS)("Quick Estimation, $theme, $language", ({ theme, languag
     await concurrency.fill("256");
     await page.waitForURL(/conc=256/);
     expect(await figure(page, "tpot")).toBeGreaterThan(before);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -74,8 +53,7 @@ describe("Quick Estimation", () => {
     await page.getByText("--odd 1", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Take over into the scenario" }).click();
     await page.waitForURL(/tp=4/);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -86,8 +64,7 @@ describe("Quick Estimation", () => {
     await page.getByRole("dialog").getByLabel("Concurrency", { exact: true }).waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,35 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-/** The value of a headline figure, as shown. */
-async function figure(page: Page, id: string): Promise<number> {
-  const shown = await page.locator(`[data-figure=${id}] [data-value]`).first().textContent();
-  return Number(shown?.replaceAll(",", ""));
-}
-
-const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
+const open = suiteBrowser();
 
 describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language }) => {
   it("opens from its link, follows a control, and has nothing to complain of", async () => {
@@ -40,8 +14,7 @@ describe.each(VARIANTS)("Quick Memory, $theme, $language", ({ theme, language })
     await page.getByLabel(language === "en" ? "Memory share" : "显存占比", { exact: true }).fill("0.8");
     await page.waitForURL(/util=0.8/);
     expect(await figure(page, "room")).toBeLessThan(before);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -96,8 +69,7 @@ describe("Quick Memory", () => {
     expect(await page.getByLabel("Log or device table").inputValue()).toContain("420,896");
     await page.getByRole("button", { name: "adopt all" }).click();
     await page.waitForURL(/weights_gib=14.99/);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -108,8 +80,7 @@ describe("Quick Memory", () => {
     await page.locator("[data-line=cache-free]").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,25 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, suiteBrowser } from "../support/suite-page";
 
 const LINK =
   "/scale-up-explorer?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16&isl=512&osl=64&tps=1,2,4,8&concs=4,16&budgets=1024,2048&queries=60";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
+const open = suiteBrowser();
 
 describe.each([
   { theme: "light", language: "en" },
@@ -35,8 +20,7 @@ describe.each([
     await page.waitForURL(/conc=128/);
     await expect.poll(async () => Number((await tpot.textContent())?.replaceAll(",", ""))).toBeGreaterThan(before);
     await page.locator("[data-job=done]").waitFor();
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

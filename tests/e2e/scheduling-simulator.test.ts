@@ -1,34 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK =
   "/scheduling-simulator?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1500&osl=150&rate=8&requests=150&map_conc=1,8,32&map_budget=512,2048";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-async function figure(page: Page, id: string): Promise<number> {
-  return Number((await page.locator(`[data-figure=${id}] [data-value]`).first().textContent())?.replaceAll(",", ""));
-}
-
-const VARIANTS = [
-  { theme: "light", language: "en" },
-  { theme: "dark", language: "zh" },
-] as const;
+const open = suiteBrowser();
 
 describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, language }) => {
   it("opens from its link with a run and a map, follows a control, and has nothing to complain of", async () => {
@@ -44,8 +20,7 @@ describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, lan
         Number(document.querySelector("[data-figure=ttft] [data-value]")?.textContent?.replaceAll(",", "")) !== was,
       before,
     );
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -114,8 +89,7 @@ describe("Scheduling simulator", () => {
     await page.locator("[data-figure=ttft]").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });

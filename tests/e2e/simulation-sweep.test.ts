@@ -1,25 +1,10 @@
-import type { Browser } from "playwright-core";
-import AxeBuilder from "@axe-core/playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, suiteBrowser } from "../support/suite-page";
 
 const SMALL = "/simulation-sweep?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=512&osl=64";
 const QUICK = `${SMALL}&tps=1,2&policies=vllm-v1&concs=4,16&rates=4,8&requests=60&seeds=2`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
+const open = suiteBrowser();
 
 describe.each([
   { theme: "light", language: "en" },
@@ -32,8 +17,7 @@ describe.each([
     const saturation = page.locator("[data-figure=saturation] [data-value]").first();
     const before = await saturation.textContent();
     expect(Number(before?.replaceAll(",", ""))).toBeGreaterThan(1);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     await page.reload();
     await page.locator("[data-job=done]").waitFor();
     expect(await saturation.textContent()).toBe(before);

@@ -1,0 +1,42 @@
+/** For browser tests of pages: one browser a file, pages opened as a user has them set up, what every page must hold. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { hydrated, launchBrowser, openPage, type WatchedPage } from "./browser";
+
+/** Both themes and both languages in two runs. */
+export const VARIANTS = [
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "zh" },
+] as const;
+
+type Open = (path: string, options?: BrowserContextOptions, language?: "en" | "zh") => Promise<WatchedPage>;
+
+/** Call at the top of a test file: a browser for its tests, and the way to open a page of the suite in it. */
+export function suiteBrowser(): Open {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  return async (path, options = {}, language = "en") => {
+    const baseUrl = inject("baseUrl");
+    const watched = await openPage(browser, baseUrl, options);
+    await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
+    await watched.page.goto(path);
+    await hydrated(watched.page);
+    return watched;
+  };
+}
+
+/** A headline figure in the unit that it is shown in. */
+export async function figure(page: Page, id: string): Promise<number> {
+  const shown = await page.locator(`[data-figure=${id}] [data-value]`).first().textContent();
+  return Number(shown?.replaceAll(",", ""));
+}
+
+/** No violation of the rules of axe, as the page is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+}
