@@ -111,13 +111,12 @@ function fromFiles(paths: readonly string[], values: Values, options: CalibrateO
   return calibrateFiles(files, { scenario: scenario.value, engine }, options);
 }
 
-/** A file, or all files of a folder in order of their names: most tools write one file per run. */
+/** A file, or all files of a folder and of those inside it, in order of their names: most tools write one file per run. */
 function filesAt(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .map((name) => join(path, name))
-    .filter((file) => statSync(file).isFile());
+    .flatMap((name) => filesAt(join(path, name)));
 }
 
 const refuse = (code: string, at: string, en: string): Result<never> => failure({ code, at, message: verbatim(en) });

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { readProfile } from "@/features/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { PREDICTION_COLUMNS, predict } from "./predict";
+import { columnsOf } from "./predict-rows";
 
 type Stream = { readonly write: (text: string) => unknown };
 type Io = { readonly stdout: Stream; readonly stderr: Stream };
@@ -63,8 +64,7 @@ const REQUIRED = ["model", "system", "backend", "isl", "osl"];
 
 /** Columns without which no row can be answered; an open loop has a rate in the place of a concurrency. */
 function missingColumns(rows: string): readonly string[] {
-  const [header = ""] = rows.replace(/^\uFEFF/, "").split(/\r?\n/, 1);
-  const columns = header.split(",").map((name) => name.trim().replace(/^"|"$/g, ""));
+  const columns = columnsOf(rows);
   const load = ["concurrency", "request_rate"].some((name) => columns.includes(name)) ? [] : ["concurrency"];
   return [...REQUIRED.filter((name) => !columns.includes(name)), ...load];
 }

@@ -1,6 +1,4 @@
 /** From the words of a row to a deployment, or the reason why not. */
-import { chipById } from "@/features/hardware/catalogue";
-import type { Chip } from "@/features/hardware/chip";
 import type { ModelSpec } from "@/features/model/spec";
 import { instanceGpus, type Parallelism } from "@/features/operators/parallelism";
 import { BACKENDS, type Backend } from "@/features/serving/engines";
@@ -9,6 +7,8 @@ import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { precisionOfRow } from "./predict-precision";
 import { loadOf, prefixHitOf, speculationOf, type RowLoad } from "./predict-load";
+import { withAssumptions } from "./predict-assumptions";
+import { chipNamed } from "./predict-names";
 import { countOf, type Row } from "./predict-rows";
 
 export type ModelSource = (name: string) => Result<ModelSpec>;
@@ -33,31 +33,48 @@ export function preparedOf(row: Row, modelNamed: ModelSource, prepare: PoolStore
 
 export function deploymentOf(row: Row, modelNamed: ModelSource): Result<Deployment> {
   const model = modelNamed(row["model"] ?? "");
-  const chip = chipNamed(row["system"] ?? "");
+  const sheet = chipNamed(row["system"] ?? "");
   const backend = backendNamed(row["backend"] ?? "");
-  if (!model.ok || !chip.ok || !backend.ok) return failure(...model.issues, ...chip.issues, ...backend.issues);
-  const pools = poolsOf(row, model.value);
-  // An open loop has no number of clients.
-  const open = (row["request_rate"] ?? "") !== "";
-  const numbers = ["isl", "osl", "concurrency"].map((name) =>
-    countOf(row, name, name === "concurrency" && open ? 1 : NaN),
+  if (!model.ok || !sheet.ok || !backend.ok) return failure(...model.issues, ...sheet.issues, ...backend.issues);
+  const [pools, numbers, hit, speculation] = [
+    poolsOf(row, model.value),
+    loadNumbers(row),
+    prefixHitOf(row),
+    speculationOf(row),
+  ];
+  if (!pools.ok || !numbers.ok || !hit.ok || !speculation.ok)
+    return failure(...pools.issues, ...numbers.issues, ...hit.issues, ...speculation.issues);
+  const chip = withAssumptions(sheet.value, pools.value);
+  if (!chip.ok) return chip;
+  const { isl, osl, concurrency } = numbers.value;
+  return success(
+    {
+      model: model.value,
+      chip: chip.value,
+      backend: backend.value,
+      precision: precisionOfRow(row, model.value, chip.value, backend.value),
+      pools: pools.value,
+      lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
+      concurrency,
+      client: clientOf(row),
+      speculation: speculation.value,
+    },
+    [...model.issues, ...pools.issues, ...chip.issues],
   );
-  const [isl = NaN, osl = NaN, concurrency = NaN] = numbers;
-  if (!pools.ok) return pools;
-  if (numbers.some(Number.isNaN)) return refuse("isl, osl and concurrency must be whole numbers from 1");
-  const [hit, speculation] = [prefixHitOf(row), speculationOf(row)];
-  if (!hit.ok || !speculation.ok) return failure(...hit.issues, ...speculation.issues);
-  return success({
-    model: model.value,
-    chip: chip.value,
-    backend: backend.value,
-    precision: precisionOfRow(row, model.value, chip.value, backend.value),
-    pools: pools.value,
-    lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
-    concurrency,
-    client: clientOf(row),
-    speculation: speculation.value,
-  });
+}
+
+/** Beyond it, a row takes longer to simulate than a whole file should. */
+const MOST = { isl: 10_000_000, osl: 1_000_000, concurrency: 200_000 } as const;
+
+/** An open loop has no number of clients. */
+function loadNumbers(row: Row): Result<Record<keyof typeof MOST, number>> {
+  const open = (row["request_rate"] ?? "") !== "";
+  const of = (name: keyof typeof MOST): number => countOf(row, name, name === "concurrency" && open ? 1 : NaN);
+  const values = { isl: of("isl"), osl: of("osl"), concurrency: of("concurrency") };
+  const bad = (["isl", "osl", "concurrency"] as const).filter((name) => !(values[name] <= MOST[name]));
+  if (bad.length === 0) return success(values);
+  const said = bad.map((name) => `${name} "${row[name] ?? ""}" is no whole number from 1 to ${MOST[name]}`);
+  return refuse(`${said.join("; ")}.`);
 }
 
 /** InferenceX dumps are named after their day or "db-dump"; NVIDIA's own runs "gap-analysis". */
@@ -70,51 +87,58 @@ function clientOf(row: Row): Deployment["client"] {
 /** InferenceX draws lengths from [0.8 L, L]; other runs use L. */
 const lengthSpread = (row: Row): number => (clientOf(row) === "public" ? 0.8 : 1);
 
-/** Words that measurement files use for a GPU, where they differ from the catalogue's own. */
-const SYSTEM_ALIASES: Readonly<Record<string, string>> = {
-  h100: "h100-sxm",
-  h200: "h200-sxm",
-  b200: "b200-sxm",
-  b300: "b300-sxm",
-  a100: "a100-sxm-80",
-  a100_sxm: "a100-sxm-80",
-  a100_80gb: "a100-sxm-80",
-};
-
-function chipNamed(word: string): Result<Chip> {
-  const name = word.trim().toLowerCase();
-  const known = chipById(SYSTEM_ALIASES[name] ?? name);
-  return known.ok ? known : chipById(name.replace(/_(sxm|pcie|oam)$/, ""));
-}
-
 function backendNamed(word: string): Result<Backend> {
   const name = word.toLowerCase().replace(/[^a-z]/g, "");
   const found = BACKENDS.find((backend) => name.includes(backend));
   if (found) return success(found);
   if (name.includes("tensorrt")) return success("trtllm");
-  return refuse(`There is no engine "${word}"; known are ${BACKENDS.join(", ")}`);
+  return refuse(`There is no engine "${word}"; known are ${BACKENDS.join(", ")}.`);
 }
+
+/** "disagg", "Disaggregated", "pd"; without a word, sizes of both sides and none of a common one say it. */
+function isSplit(row: Row): boolean {
+  const mode = (row["mode"] ?? "").toLowerCase();
+  if (mode === "") return (row["tp"] ?? "") === "" && (row["p_tp"] ?? "") !== "" && (row["d_tp"] ?? "") !== "";
+  return /^(dis|pd)/.test(mode);
+}
+
+const JOINT = /^(agg|ifb|mixed|co|static|$)/i;
 
 function poolsOf(row: Row, model: ModelSpec): Result<readonly Pool[]> {
-  const pools =
-    row["mode"] === "disagg"
-      ? [poolOf(row, "prefill", "p_", model), poolOf(row, "decode", "d_", model)]
-      : [poolOf(row, "both", "", model)];
-  const bad = pools.some(({ workers, parallelism }) => Number.isNaN(workers + Object.values(parallelism).reduce(plus)));
-  return bad ? refuse("Parallel sizes and numbers of workers must be whole numbers from 1") : success(pools);
+  const pools = isSplit(row)
+    ? [poolOf(row, "prefill", "p_", model), poolOf(row, "decode", "d_", model)]
+    : [poolOf(row, "both", "", model)];
+  const bad = SIZES.filter((name) => Number.isNaN(countOf(row, name, 1)));
+  if (bad.length > 0)
+    return refuse(
+      `${bad.map((name) => `${name} "${row[name] ?? ""}"`).join(", ")}: sizes and copies are whole numbers from 1.`,
+    );
+  if (pools.some(({ workers }) => Number.isNaN(workers)))
+    return refuse("Separate prefill and decode need p_workers and d_workers, whole numbers from 1.");
+  const mode = row["mode"] ?? "";
+  const note = isSplit(row) || JOINT.test(mode) ? [] : refuse(`There is no mode "${mode}": agg is taken.`).issues;
+  return success(pools, note);
 }
 
-const plus = (a: number, b: number): number => a + b;
+const SIZES = ["", "p_", "d_"]
+  .flatMap((side) => ["tp", "pp", "attn_dp", "moe_ep", "moe_tp", "workers"].map((name) => side + name))
+  .concat("replicas", "num_gpus");
 
 function poolOf(row: Row, role: Pool["role"], prefix: string, model: ModelSpec): Pool {
   const tp = countOf(row, `${prefix}tp`, 1);
   const dp = countOf(row, `${prefix}attn_dp`, 1);
   const isMoe = model.layers.some(({ ffn }) => ffn.kind === "moe");
-  const ep = isMoe ? expertRanks(countOf(row, `${prefix}moe_ep`, 1), tp * dp) : 1;
+  const ep = isMoe ? expertRanks(countOf(row, `${prefix}moe_ep`, impliedExperts(row, prefix, tp * dp)), tp * dp) : 1;
   const parallelism: Parallelism = { tp, pp: countOf(row, `${prefix}pp`, 1), dp, ep, etp: (tp * dp) / ep, cp: 1 };
   const copies = Math.max(1, Math.floor(countOf(row, "num_gpus", 1) / instanceGpus(parallelism)));
   const workers = prefix === "" ? countOf(row, "replicas", copies) : countOf(row, `${prefix}workers`);
   return { role, parallelism, workers };
+}
+
+/** Experts are split over tensor ranks and expert ranks: one of the two tells the other. */
+function impliedExperts(row: Row, prefix: string, gpus: number): number {
+  const ranks = gpus / countOf(row, `${prefix}moe_tp`, gpus);
+  return Number.isInteger(ranks) ? ranks : 1;
 }
 
 /** No kernel splits one expert over more than a node of 8: wider labels of that kind mean expert parallelism. */

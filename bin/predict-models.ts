@@ -1,21 +1,28 @@
 /** Models by name: bundled presets, and config.json files of a folder. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { withHfQuantConfig } from "@/features/model-config/hf-quant-config";
 import { parseConfigText } from "@/features/model-config/parse";
 import { presetModel } from "@/features/model-config/preset-model";
 import { findPreset } from "@/features/model-config/presets";
+import { basesOf, wordOf } from "@/features/model/checkpoint-name";
 import type { ModelSpec } from "@/features/model/spec";
-import { failure, type Result } from "@/lib/result";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import type { ModelSource } from "./predict-deployment";
+import { presetNamed } from "./predict-names";
 
 /**
- * A preset of this very name first; then a config.json in `folder` whose file or folder carries the name; then a preset of the
- * unquantised model ("nvidia/X-NVFP4" is X: the row says in which format it runs).
+ * A preset of this very name first; then a config.json in `folder` whose file or folders carry the name; then either under the name
+ * of the unquantised model ("nvidia/X-NVFP4" is X: the row says in which format it runs); at last the file whose name the longest
+ * beginning of this one is, and that is said.
  */
 export function modelSource(folder: string | null): ModelSource {
-  const files = folder === null ? [] : configFiles(folder);
+  const files =
+    folder === null
+      ? []
+      : configFiles(folder, "", DEPTH).map((path) => ({ path: join(folder, path), words: wordsOf(path) }));
   const known = new Map<string, Result<ModelSpec>>();
   return (name) => {
     const found = known.get(name) ?? find(name, files);
@@ -24,44 +31,70 @@ export function modelSource(folder: string | null): ModelSource {
   };
 }
 
-const SUFFIX = /[-_](instruct|fp8|kv|nvfp4|fp4|mxfp4|int4|awq|bf16|fp8-dynamic|quantized.*|v2)$/i;
+type ConfigFile = { readonly path: string; readonly words: readonly string[] };
 
-function find(name: string, files: readonly string[]): Result<ModelSpec> {
-  if (findPreset(name)) return presetModel(name);
-  const word = wordOf(name);
-  const file =
-    files.find((path) => namesOf(path).includes(word)) ?? files.find((path) => namesOf(path).some(startsWith(word)));
-  if (file) return readModel(file, name);
-  for (let base = name; SUFFIX.test(base);) {
-    base = base.replace(SUFFIX, "");
-    if (findPreset(base)) return presetModel(base);
-    if (findPreset(`${base}-Instruct`)) return presetModel(`${base}-Instruct`);
+function find(name: string, files: readonly ConfigFile[]): Result<ModelSpec> {
+  for (const base of basesOf(name)) {
+    const file = findPreset(base) ? undefined : files.find(({ words }) => words.includes(wordOf(base)));
+    if (file) return readModel(file.path, name);
+    const preset = presetNamed(base);
+    if (preset !== null) return presetModel(preset);
   }
-  if (findPreset(`${name}-Instruct`)) return presetModel(`${name}-Instruct`);
-  const unknown = presetModel(name);
-  return unknown.ok ? unknown : failure(...unknown.issues);
+  const near = nearestFile(wordOf(name), files);
+  if (near === null) return unknown(name);
+  const model = readModel(near.path, name);
+  return model.ok ? success(model.value, [...model.issues, standIn(name, near.path)]) : model;
 }
 
-const startsWith = (word: string) => (other: string) => word.startsWith(other) && other.length > 5;
+/** The way out that a command line has; a name that resembles a bundled one without its organisation is named. */
+function unknown(name: string): Result<ModelSpec> {
+  const near = presetModel(name.replace(/^.*\//, "").toLowerCase()).issues.flatMap(({ changes = [] }) => changes);
+  const meant = near.map(({ label }) => `Did you mean ${label.en}? `).join("");
+  const fix = verbatim(`${meant}${meant ? "Or give" : "Give"} its config.json in a folder: --models folder.`);
+  return failure(...presetModel(name).issues.map((issue) => ({ ...issue, fix })));
+}
 
-/** Letters and digits of a name without its organisation. */
-const wordOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/^.*(\/|--)/, "")
-    .replace(/[^a-z0-9]/g, "");
+/** Shorter words would take a family for one of its sizes. */
+const FEWEST_LETTERS = 6;
 
-/** The words by which a file may be meant: its own name and that of its folder. */
-const namesOf = (path: string): string[] =>
-  [basename(path).replace(/(_?config)?\.json$/i, ""), basename(dirname(path))].filter(Boolean).map(wordOf);
+function nearestFile(word: string, files: readonly ConfigFile[]): ConfigFile | null {
+  const shared = ({ words }: ConfigFile): number =>
+    Math.max(
+      0,
+      ...words.filter((other) => other.length >= FEWEST_LETTERS && word.startsWith(other)).map(({ length }) => length),
+    );
+  const best = files.reduce<ConfigFile | null>(
+    (most, file) => (most && shared(most) >= shared(file) ? most : file),
+    null,
+  );
+  return best && shared(best) > 0 ? best : null;
+}
 
-function configFiles(folder: string): string[] {
-  return readdirSync(folder)
+const standIn = (name: string, path: string): Issue => ({
+  code: "MODEL-STAND-IN",
+  at: "model",
+  message: verbatim(`No configuration is called "${name}": that of ${path} is used.`),
+});
+
+/** The words by which a file may be meant: its own name and those of its folders. */
+const wordsOf = (path: string): readonly string[] =>
+  path
+    .split(/[\\/]/)
+    .map((part) => wordOf(part.replace(/(_?config)?\.json$/i, "")))
+    .filter(Boolean);
+
+/** Folders within folders: owner/model, or a download cache's models--owner--model/snapshots/revision. */
+const DEPTH = 4;
+
+function configFiles(root: string, inside: string, depth: number): string[] {
+  return readdirSync(join(root, inside))
     .sort()
-    .map((entry) => join(folder, entry))
+    .map((entry) => join(inside, entry))
     .flatMap((path) => {
-      if (statSync(path).isDirectory()) return existsSync(join(path, "config.json")) ? [join(path, "config.json")] : [];
-      return /\.json$/i.test(path) && !/hf_quant_config/i.test(path) ? [path] : [];
+      if (statSync(join(root, path)).isDirectory()) return depth === 0 ? [] : configFiles(root, path, depth - 1);
+      const isModel =
+        inside === "" ? /\.json$/i.test(path) && !/hf_quant_config/i.test(path) : basename(path) === "config.json";
+      return isModel ? [path] : [];
     });
 }
 

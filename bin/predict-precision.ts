@@ -17,13 +17,25 @@ export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: 
   return { weights, kv: cacheFormat(quantised, model, chip, backend), activations: "bf16", narrowArithmetic };
 }
 
+/** Empty where the word is known. */
+export function precisionNote(row: Row): string {
+  const word = row["precision"] ?? "";
+  return word === "" || KNOWN.test(word) ? "" : `There is no precision "${word}": BF16 is taken.`;
+}
+
+const KNOWN = /4|8|16|awq|gptq|half/i;
+/** Groups of integers with 16-bit arithmetic. */
+const INTEGER_4 = /int4|w4a16|awq|gptq|u4|4bit/i;
+const INTEGER_8 = /int8|w8a8/i;
+
 function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
   const stored = storedFormats(model);
   const width = widthOf(word);
   if (width === 16) return uniform("bf16");
+  if (INTEGER_8.test(word)) return uniform("int8");
   if (width === widthOf(stored.routed) || (stored.routed === "bf16" && width === widthOf(stored.dense))) return stored;
-  if (width === 8) return uniform(gemm.includes("block") ? "fp8_block" : "fp8");
-  if (word.includes("int")) return uniform("int4");
+  if (width === 8) return uniform(/block/i.test(gemm) ? "fp8_block" : "fp8");
+  if (INTEGER_4.test(word)) return uniform("int4");
   return isMoe(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
 }
 
@@ -43,7 +55,7 @@ function uniform(format: NumberFormat): QuantisedClasses {
 }
 
 function widthOf(word: string): 4 | 8 | 16 {
-  if (/4/.test(word)) return 4;
+  if (/4|awq|gptq/i.test(word)) return 4;
   return /8/.test(word) ? 8 : 16;
 }
 

@@ -2,31 +2,60 @@
 
 export type Row = Readonly<Record<string, string>>;
 
-/** RFC 4180: quoted fields, doubled quotes, CR LF or LF. Cells beyond the header are dropped. */
+/**
+ * RFC 4180 with what spreadsheets and data frames make of it: a byte order mark, CR LF or LF, semicolons or tabs between cells,
+ * any letter case and blanks in the header, "nan" and "None" for empty cells. Cells beyond the header are dropped.
+ */
 export function parseCsv(source: string): Row[] {
-  const [header, ...lines] = recordsOf(source.replace(/^\uFEFF/, ""));
+  const [header, ...lines] = recordsOf(source);
   if (!header) return [];
-  const names = header.map((name) => name.trim());
+  const names = header.map(columnName);
   return lines
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells) => Object.fromEntries(names.map((name, i) => [name, (cells[i] ?? "").trim()])));
+    .map((cells) => Object.fromEntries(names.map((name, i) => [name, cellOf(name, (cells[i] ?? "").trim())])));
 }
 
-function recordsOf(source: string): string[][] {
+/** The columns of the header, as rows are keyed. */
+export const columnsOf = (source: string): readonly string[] => (recordsOf(source)[0] ?? []).map(columnName);
+
+const columnName = (cell: string): string =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+
+/** What data frames write for "no value"; a row may be called so all the same. */
+const NO_VALUE = /^(nan|none|null|n\/a|<na>|-)$/i;
+const cellOf = (name: string, cell: string): string => (name !== "id" && NO_VALUE.test(cell) ? "" : cell);
+
+function recordsOf(written: string): string[][] {
+  const source = written.replace(/^\uFEFF/, "");
+  const separator = separatorOf(source);
   const records: string[][] = [];
   let record: string[] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+  // A quote inside a cell that does not begin with one is a letter like any other.
+  const field = new RegExp(
+    `(?:"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
+    "y",
+  );
   while (field.lastIndex < source.length) {
     const match = field.exec(source);
     if (!match) break;
     const [, quoted, plain = "", end] = match;
     record.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ",") continue;
+    if (end === separator) continue;
     records.push(record);
     record = [];
   }
-  if (record.length > 0) records.push(record);
+  if (record.length > 0) records.push([...record, ""]);
   return records;
+}
+
+/** The one that the header has most of. */
+function separatorOf(source: string): string {
+  const [header = ""] = source.split(/[\r\n]/, 1);
+  const count = (separator: string): number => header.split(separator).length;
+  return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 export function writeCsv(names: readonly string[], rows: readonly Row[]): string {
@@ -36,7 +65,7 @@ export function writeCsv(names: readonly string[], rows: readonly Row[]): string
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A count from 1 up; the fallback when the cell is empty; NaN when it is neither. */
+/** A count from 1 up; the fallback when the cell is empty; NaN when it is neither. Data frames write 8 as 8.0. */
 export function countOf(row: Row, name: string, fallback = NaN): number {
   const cell = row[name] ?? "";
   if (cell === "") return fallback;

@@ -4,12 +4,14 @@ import { traitsOf } from "@/features/accuracy/traits";
 import { poolStore } from "@/features/serving/deployment";
 import type { ServingFigures } from "@/features/serving/metrics";
 import { instanceGpus } from "@/features/operators/parallelism";
-import type { Issue } from "@/lib/issue";
 import type { EfficiencyProfile } from "@/features/timing/profile";
+import { gradeOfLaws } from "@/features/timing/time-model";
+import type { Issue } from "@/lib/issue";
 import { calibratedTimer } from "@/features/timing/laws/calibrated";
 import { profileBand, profileNote } from "./predict-profile";
 import { preparedOf, type ModelSource, type Prepared } from "./predict-deployment";
 import { modelSource } from "./predict-models";
+import { notesOf } from "./predict-notes";
 import { servedUnder } from "./predict-served";
 import { parseCsv, writeCsv, type Row } from "./predict-rows";
 
@@ -36,7 +38,8 @@ export const PREDICTION_COLUMNS = [
 
 /**
  * Takes the columns model, system, backend, precision, mode, isl, osl, concurrency, tp, attn_dp, moe_ep, replicas and, for
- * disaggregated rows, those with p_ and d_ (workers, tp, attn_dp, moe_ep); optional ones are those of predict-load.ts. Rows that cannot be read get a reason instead of figures.
+ * disaggregated rows, those with p_ and d_ (workers, tp, attn_dp, moe_ep); optional ones are those of predict-load.ts. Rows that cannot be read get a reason instead
+ * of figures, rows that are odd a reason beside them.
  */
 export function predict(rowsCsv: string, options: PredictOptions = {}): string {
   const models = modelSource(options.models ?? null);
@@ -45,8 +48,8 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
     try {
       const prepared = preparedOf(row, models, prepare);
       return prepared.ok
-        ? predictedRow(prepared.value, options.profile ?? null, models)
-        : { reason: sentences(prepared.issues) };
+        ? predictedRow(row, prepared.value, prepared.issues, { profile: options.profile ?? null, models })
+        : { reason: sentences(prepared.issues, true) };
     } catch (error) {
       // One row that meets a bug must not take the others with it.
       return { reason: `Internal: ${(error as Error).message}` };
@@ -56,16 +59,19 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
   return writeCsv(PREDICTION_COLUMNS, rows);
 }
 
-const sentences = (issues: readonly Issue[]): string => issues.map(({ message }) => message.en).join(" ");
+/** Each once, with the way out where a row got no answer. */
+const sentences = (issues: readonly Issue[], ways = false): string =>
+  [...new Set(issues.map(({ message, fix }) => [message.en, ways ? fix?.en : ""].filter(Boolean).join(" ")))].join(" ");
 
-function predictedRow(prepared: Prepared, profile: EfficiencyProfile | null, models: ModelSource): Row {
-  const { deployment, pools } = prepared;
+type Context = { readonly profile: EfficiencyProfile | null; readonly models: ModelSource };
+
+function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { profile, models }: Context): Row {
+  const { deployment } = prepared;
   const { figures, issues } = servedUnder(prepared, profile);
   // One output token has no time per token after the first.
   const later = prepared.deployment.lengths.osl > 1;
   const [ttft, tpot] = [figures.ttft.mean * 1e3, figures.tpot.mean * 1e3];
-  const unprofiled = pools[0]?.grade ?? "datasheet";
-  const grade = profile === null ? unprofiled : "calibrated";
+  const grade = profile === null ? gradeOfLaws(deployment.chip) : "calibrated";
   const traits = traitsOf(deployment);
   const bands = {
     ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits, figures.ttft.mean),
@@ -81,7 +87,13 @@ function predictedRow(prepared: Prepared, profile: EfficiencyProfile | null, mod
     output_tok_s_per_gpu: cell(tokensPerGpu(prepared, figures)),
     grade,
     limited_by: figures.limitedBy,
-    reason: [reasonOf(prepared), sentences(issues), profileNote(profile, deployment, models)].filter(Boolean).join(" "),
+    reason: [
+      ...notesOf(row, prepared, figures),
+      sentences([...noted, ...issues]),
+      profileNote(profile, deployment, models),
+    ]
+      .filter(Boolean)
+      .join(" "),
   };
 }
 
@@ -92,11 +104,6 @@ function tokensPerGpu({ deployment, pools, load }: Prepared, { ttft, tpot, outpu
   const gpus = pools.reduce((sum, { pool }) => sum + pool.workers * instanceGpus(pool.parallelism), 0);
   if (load.kind === "open") return outputRate / gpus;
   return (deployment.concurrency * output) / (ttft.mean + tpot.mean * (output - 1)) / gpus;
-}
-
-function reasonOf({ deployment, pools }: Prepared): string {
-  if (pools.every(({ capacity }) => capacity > 0)) return "";
-  return `The weights alone exceed the memory of ${deployment.chip.name} in this layout; the times hold if they could be loaded.`;
 }
 
 const cell = (value: number): string => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "");

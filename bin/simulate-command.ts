@@ -1,15 +1,20 @@
 /** `mds simulate`: requests through the scheduler of an engine. */
-import { readFileSync, writeFileSync } from "node:fs";
 import { advance } from "@/features/simulator/advance";
-import { createSimulation } from "@/features/simulator/create";
-import { simFigures, unfinishedIssues } from "@/features/simulator/figures";
-import { readRequests } from "@/features/simulator/files/requests-csv";
-import { newRecord, recordInto } from "@/features/simulator/record";
-import { refusalIssues } from "@/features/simulator/refusals";
 import { POLICIES, ROUTINGS } from "@/features/simulator/config";
+import type { SimState } from "@/features/simulator/core/state";
+import { createSimulation } from "@/features/simulator/create";
+import { simFigures, unfinishedIssues, type SimFigures } from "@/features/simulator/figures";
+import { readRequests } from "@/features/simulator/files/requests-csv";
+import { newRecord, recordInto, type StepRecord } from "@/features/simulator/record";
+import { refusalIssues } from "@/features/simulator/refusals";
 import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { readOptions } from "./simulate-arguments";
 import { costOf } from "./simulate-cost";
-import { configOf, numberOf, readOptions, type SimulateOptions } from "./simulate-options";
+import { readText, writeText } from "./simulate-files";
+import type { SimulateOptions } from "./simulate-option-kinds";
+import { configOf } from "./simulate-options";
 import { batchRows, requestRows, summaryText } from "./simulate-output";
 
 type Stream = { readonly write: (text: string) => unknown };
@@ -50,65 +55,85 @@ const OK = 0;
 const BAD_INPUT = 2;
 
 export function runSimulate(argv: readonly string[], io: Io): number {
-  try {
-    const options = readOptions(argv);
-    if (options.help) return say(io, SIMULATE_HELP);
-    if (options.requests === undefined)
-      return complain(io, "SIM-REQUESTS at requests: Name a file of requests: --requests r.csv");
-    return simulateFile(options.requests, options, io);
-  } catch (error) {
-    return complain(io, `SIM-FAILED at simulate: ${(error as Error).message}`);
-  }
+  const options = readOptions(argv);
+  if (!options.ok) return complain(io, options.issues);
+  if (options.value.help) return say(io, SIMULATE_HELP);
+  const { requests } = options.value;
+  return requests === undefined ? complain(io, [NO_FILE]) : simulateFile(requests, options.value, io);
 }
 
 function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const notes: string[] = [];
-  const file = readRequests(readFileSync(path, "utf8"), numberOf(options, "hash-tokens", 512));
-  if (!file.ok) return complain(io, ...file.issues.map(lineOf));
-  if (options["prefix-cache"] && file.value.requests.prefix === undefined)
+  const csv = readText(path, "requests");
+  if (!csv.ok) return complain(io, csv.issues);
+  const file = readRequests(csv.value, options["hash-tokens"]);
+  if (!file.ok) return complain(io, file.issues);
+  const { requests, ids, unreadable } = file.value;
+  if (options["prefix-cache"] && requests.prefix === undefined)
     notes.push("--prefix-cache finds nothing: the file has no column hash_ids.");
-  const { cost, capacity } = costOf(options, notes);
-  const blockSize = numberOf(options, "block-size", 16);
-  const config = configOf(options, notes, capacity === null ? null : Math.floor(capacity / blockSize));
-  const created = createSimulation(config, file.value.requests);
-  if (!created.ok) return complain(io, ...created.issues.map(lineOf));
+  const source = costOf(options, notes);
+  if (!source.ok) return complain(io, source.issues);
+  const { cost } = source.value;
+  const config = configOf(options, notes, source.value);
+  const created = createSimulation(config, requests);
+  if (!created.ok) return complain(io, created.issues);
   const state = created.value;
   const record = options["batches-out"] === undefined ? null : newRecord();
   const costs = config.pools.map(() => cost);
-  advance(state, costs, { time: numberOf(options, "max-time", Infinity) }, record && recordInto(record));
+  advance(state, costs, { time: options["max-time"] ?? Infinity }, record && recordInto(record));
+  const refused = [...file.issues, ...refusalIssues(state, unreadable)];
+  if (state.refused === requests.count) return complain(io, [...refused, nothingServed(requests.count)]);
   const figures = simFigures(state, levelOf(options));
-  if (record !== null && options["batches-out"] !== undefined)
-    writeFileSync(options["batches-out"], batchRows(record, options.detail ?? false));
-  const rows = requestRows(state, file.value.ids);
-  if (options.out !== undefined) writeFileSync(options.out, rows);
-  else if (!options.summary) io.stdout.write(rows);
-  if (options.summary) say(io, summaryText(figures));
+  const written = writeResults({ state, ids, record, figures }, options, io);
+  if (!written.ok) return complain(io, written.issues);
   if (cost.outside && cost.outside() > 0)
     notes.push(`${cost.outside()} step-time lookups lay outside the tables and took the value at the edge.`);
-  const issues = [...file.issues, ...refusalIssues(state), ...unfinishedIssues(figures)];
-  for (const line of [...notes, ...fewOf(issues)]) io.stderr.write(`note: ${line}\n`);
+  const issues = [...refused, ...unfinishedIssues(figures)];
+  for (const line of [...notes, ...issues.map(lineOf)]) io.stderr.write(`note: ${line}\n`);
   return OK;
 }
 
-/** The first of each kind, and how many more there are. */
-function fewOf(issues: readonly Issue[]): string[] {
-  const counts = new Map<string, number>();
-  const lines: string[] = [];
-  for (const issue of issues) {
-    const count = (counts.get(issue.code) ?? 0) + 1;
-    counts.set(issue.code, count);
-    if (count <= SHOWN) lines.push(lineOf(issue));
+type Results = {
+  readonly state: SimState;
+  readonly ids: readonly string[];
+  readonly record: StepRecord | null;
+  readonly figures: SimFigures;
+};
+
+function writeResults({ state, ids, record, figures }: Results, options: SimulateOptions, io: Io): Result<null> {
+  const { out, "batches-out": batchesOut, detail = false, summary } = options;
+  if (record !== null && batchesOut !== undefined) {
+    const written = writeText(batchesOut, batchRows(record, detail), "batches-out");
+    if (!written.ok) return written;
   }
-  for (const [code, count] of counts) if (count > SHOWN) lines.push(`${code}: ${count - SHOWN} more.`);
-  return lines;
+  const rows = requestRows(state, ids);
+  if (out === undefined) {
+    if (!summary) io.stdout.write(rows);
+  } else {
+    const written = writeText(out, rows, "out");
+    if (!written.ok) return written;
+  }
+  if (summary) say(io, summaryText(figures));
+  return success(null);
 }
 
-const SHOWN = 20;
+const NO_FILE: Issue = {
+  code: "SIM-REQUESTS",
+  at: "requests",
+  message: text("No file of requests is named.", "未指定请求文件。"),
+  fix: text("Name one: --requests r.csv.", "请用 --requests r.csv 指定。"),
+};
 
-const levelOf = (options: SimulateOptions) => ({
-  ttft: numberOf(options, "ttft", Infinity),
-  tpot: numberOf(options, "tpot", Infinity),
+const nothingServed = (count: number): Issue => ({
+  code: "SIM-NOTHING-SERVED",
+  at: "requests",
+  message: text(
+    `None of the ${count} rows can be served, so there is no result.`,
+    `${count} 行全部无法服务，没有结果。`,
+  ),
 });
+
+const levelOf = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });
 
 const lineOf = ({ code, at, message, fix }: Issue): string =>
   `${code} at ${at}: ${message.en}${fix ? ` ${fix.en}` : ""}`;
@@ -118,7 +143,7 @@ function say(io: Io, text: string): number {
   return OK;
 }
 
-function complain(io: Io, ...lines: readonly string[]): number {
-  for (const line of lines) io.stderr.write(`${line}\n`);
+function complain(io: Io, issues: readonly Issue[]): number {
+  for (const issue of issues) io.stderr.write(`${lineOf(issue)}\n`);
   return BAD_INPUT;
 }

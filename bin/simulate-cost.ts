@@ -1,92 +1,150 @@
 /** Where step times come from: tables, rates, or the suite's step model on a scenario. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { linearCost } from "@/features/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/simulator/cost/step-model";
 import { vidurCost } from "@/features/simulator/cost/vidur-tables";
 import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/simulator/files/vidur-csv";
+import type { Resolved } from "@/features/scenario/resolve";
 import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/scenario/schema";
 import { contextOf, poolStore, type Deployment } from "@/features/serving/deployment";
 import { coefficientsOf, type Backend } from "@/features/serving/engines";
 import { stepTable } from "@/features/serving/step-table";
 import { calibratedTimer } from "@/features/timing/laws/calibrated";
-import { decodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
-import { listOf, numberOf, type SimulateOptions } from "./simulate-options";
+import type { Issue } from "@/lib/issue";
+import { readParams, type PlainParams } from "@/lib/params/plain-input";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { SimulateOptions } from "./simulate-option-kinds";
+import { readText } from "./simulate-files";
 
 export type CostSource = {
   readonly cost: StepCost;
   /** Tokens of KV cache that an instance has, where the source knows. */
   readonly capacity: number | null;
+  /** Pipeline stages of an instance. */
+  readonly stages: number;
 };
 
 /** Vidur's own values: grouped-query models take a tenth longer with several requests in a kernel. */
 const BATCHING = 1.1;
+/** Of the 8B model of its tables. */
+const LAYERS = 32;
 
-/** Throws with the reason when a source cannot be read or none is named. */
-export function costOf(options: SimulateOptions, notes: string[]): CostSource {
-  const named = ["step-tables", "rates", "scenario"].filter(
-    (name) => options[name as keyof SimulateOptions] !== undefined,
-  );
-  if (named.length !== 1)
-    throw new Error(`Step times come from one of --step-tables, --scenario and --rates; ${named.length} were given.`);
-  if (options.rates !== undefined) return { cost: rates(options.rates, numberOf(options, "pp", 1)), capacity: null };
-  if (options.scenario !== undefined) return scenarioCost(options.scenario, options, notes);
-  return { cost: tables(options["step-tables"] ?? "", options, notes), capacity: null };
+/** Refuses when none or several sources are named, or the one that is named cannot be read. `notes` collects what was assumed. */
+export function costOf(options: SimulateOptions, notes: string[]): Result<CostSource> {
+  const { rates, scenario, "step-tables": folder } = options;
+  const named = [rates, scenario, folder].filter((source) => source !== undefined).length;
+  if (named !== 1) return failure(oneSource(named));
+  if (scenario !== undefined) return scenarioCost(scenario, options, notes);
+  if (folder !== undefined) return tableCost(folder, options, notes);
+  const [a = 0, b = 0, c = 0, d = 0] = rates ?? [];
+  const stages = options.pp ?? 1;
+  return success({ cost: linearCost({ a, b, c, d }, stages), capacity: null, stages });
 }
 
-function rates(word: string, stages: number): StepCost {
-  const [a = 0, b = 0, c = 0, d = 0, ...more] = listOf(word, "rates");
-  if (more.length > 0) throw new Error(`--rates takes a,b,c,d; ${word} has ${4 + more.length} numbers.`);
-  return linearCost({ a, b, c, d }, stages);
+const oneSource = (named: number): Issue => ({
+  code: "SIM-STEP-TIMES",
+  at: "step-tables",
+  message: text(
+    `Step times come from one of --step-tables, --scenario and --rates; ${named} were given.`,
+    `步时须且只能来自 --step-tables、--scenario、--rates 之一；当前给出了 ${named} 个。`,
+  ),
+});
+
+function tableCost(folder: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
+  const { tp = 1, pp: stages = 1, layers = LAYERS } = options;
+  const texts: Record<string, string> = {};
+  for (const [key, name] of Object.entries(TABLE_FILES)) {
+    const read = tableText(join(folder, name), key, notes);
+    if (!read.ok) return read;
+    texts[key] = read.value;
+  }
+  const tables = readVidurTables(texts as TableTexts, { tp, stages });
+  if (!tables.ok) return tables;
+  if (options.layers === undefined) notes.push(`--layers was not given: ${LAYERS} layers are assumed.`);
+  const batching = options["attention-batching"] ?? BATCHING;
+  return success({ cost: vidurCost(tables.value, { layers, stages, tp, batching }), capacity: null, stages });
 }
 
-function tables(folder: string, options: SimulateOptions, notes: string[]): StepCost {
-  const tp = numberOf(options, "tp", 1);
-  const stages = numberOf(options, "pp", 1);
-  if (options.layers === undefined) notes.push("--layers was not given: 32 layers are assumed.");
-  const layers = numberOf(options, "layers", 32);
-  const texts = Object.fromEntries(
-    Object.entries(TABLE_FILES).map(([key, name]) => [key, tableText(folder, key, name, notes)]),
-  ) as TableTexts;
-  const read = valueOf(readVidurTables(texts, { tp, stages }));
-  return vidurCost(read, { layers, stages, tp, batching: numberOf(options, "attention-batching", BATCHING) });
-}
-
-function tableText(folder: string, key: string, name: string, notes: string[]): string {
-  const path = join(folder, name);
-  if (key !== "kvSave" || existsSync(path)) return readFileSync(path, "utf8");
+/** Vidur's older profiles have no times of writing the cache: it counts as free there. */
+function tableText(path: string, key: string, notes: string[]): Result<string> {
+  if (key !== "kvSave" || existsSync(path)) return readText(path, "step-tables");
   notes.push(`${path} does not exist: writing the KV cache counts as free.`);
-  return "tokens_from,ms\n0,0\n";
+  return success("tokens_from,ms\n0,0\n");
 }
 
 const BACKEND_OF: Readonly<Record<string, Backend>> = { sglang: "sglang", trtllm: "trtllm" };
 
 /** A scenario file as for `mds run`; its decode layout is the instance. */
-function scenarioCost(path: string, options: SimulateOptions, notes: string[]): CostSource {
-  const raw = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
-  const plain = Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, String(value)]));
-  const { model, chip, precision, decode, workload } = valueOf(
-    resolveScenario(decodeParams(ScenarioSchema, plain).value),
-  );
+function scenarioCost(path: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
+  const scenario = readScenario(path);
+  if (!scenario.ok) return scenario;
+  const { model, chip, precision, decode, workload } = scenario.value;
   const backend = BACKEND_OF[(options.policy ?? "vllm").split("-")[0] ?? ""] ?? "vllm";
+  const pool = { role: "both", parallelism: decode, workers: 1 } as const;
   const deployment: Deployment = {
     model,
     chip,
     precision,
     backend,
-    pools: [{ role: "both", parallelism: decode, workers: 1 }],
+    pools: [pool],
     lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
     concurrency: workload.concurrency,
     client: null,
   };
-  const [pool] = deployment.pools;
-  if (pool === undefined) throw new Error("A deployment has a pool");
-  const { parts, capacity } = valueOf(poolStore(calibratedTimer)(deployment, pool));
-  const stages = numberOf(options, "pp", decode.pp);
+  const store = poolStore(calibratedTimer)(deployment, pool);
+  if (!store.ok) return store;
+  const { parts, capacity } = store.value;
+  if (capacity <= 0 && options.blocks === undefined) return failure(noRoom(capacity));
+  if (capacity <= 0)
+    notes.push("The model and its buffers do not fit in the memory of the scenario; --blocks is taken all the same.");
+  const stages = options.pp ?? decode.pp;
   if (stages !== decode.pp) notes.push(`The scenario has ${decode.pp} pipeline stages; ${stages} are simulated.`);
   const cost = stepModelCost(stepTable(parts, coefficientsOf(contextOf(deployment))), { ranks: decode.dp, stages });
-  return { cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null };
+  return success({ cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null, stages });
 }
+
+const noRoom = (tokens: number): Issue => ({
+  code: "SIM-NO-MEMORY",
+  at: "scenario",
+  message: text(
+    `After weights and buffers ${Math.floor(tokens)} tokens of KV cache have room in the memory of the scenario; a request needs 1 or more.`,
+    `扣除权重和缓冲区后，该场景的显存可容纳 ${Math.floor(tokens)} 个 token 的 KV cache；请求至少需要 1 个。`,
+  ),
+  fix: text(
+    "Raise tp or pp, store weights in fewer bits, or give --blocks.",
+    "请增大 tp 或 pp、降低权重精度，或用 --blocks 指定块数。",
+  ),
+});
+
+/** A link's parameters by name in a JSON object; unknown and unreadable ones are refused. */
+function readScenario(path: string): Result<Resolved> {
+  const file = readText(path, "scenario");
+  if (!file.ok) return file;
+  const raw = readJson(file.value);
+  if (raw === null) return failure(notAScenario(path));
+  const read = readParams(ScenarioSchema, raw);
+  return read.ok ? resolveScenario(read.value) : read;
+}
+
+function readJson(content: string): PlainParams | null {
+  try {
+    const raw: unknown = JSON.parse(content);
+    return typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as PlainParams) : null;
+  } catch {
+    return null;
+  }
+}
+
+const notAScenario = (path: string): Issue => ({
+  code: "SIM-SCENARIO-JSON",
+  at: "scenario",
+  message: text(`${path} is no JSON object of parameters.`, `${path} 不是由参数组成的 JSON 对象。`),
+  fix: text(
+    'An example: {"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}.',
+    '示例：{"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}。',
+  ),
+});

@@ -8,12 +8,18 @@ import { aboutAttention } from "./attention/about";
 import { aboutCalibration } from "./calibration/about";
 import { aboutCost } from "./cost/about";
 import { aboutExperts } from "./experts/about";
+import { aboutHardwareAdvisor } from "./hardware-advisor/about";
 import { aboutHostBandwidth } from "./host-bandwidth/about";
+import { aboutInferencemaxScenarios } from "./inferencemax-scenarios/about";
+import { aboutInferencemax } from "./inferencemax/about";
 import { aboutMmaTiles } from "./mma-tiles/about";
+import { aboutPdDisaggregateSearch } from "./pd-disaggregate-search/about";
+import { aboutMultiModel } from "./multi-model/about";
 import { aboutQuickEstimation } from "./quick-estimation/about";
 import { aboutQuickMemory } from "./quick-memory/about";
 import { aboutRuntimePlanner } from "./runtime-planner/about";
 import { aboutScaleUpExplorer } from "./scale-up-explorer/about";
+import { aboutScaleUpSearch } from "./scale-up-search/about";
 import { aboutSchedulingSimulator } from "./scheduling-simulator/about";
 import { aboutSimulationSweep } from "./simulation-sweep/about";
 
@@ -25,7 +31,13 @@ export const contents: readonly About[] = [
   aboutAttention,
   aboutMmaTiles,
   aboutRuntimePlanner,
+  aboutScaleUpSearch,
+  aboutPdDisaggregateSearch,
   aboutCalibration,
+  aboutHardwareAdvisor,
+  aboutInferencemax,
+  aboutInferencemaxScenarios,
+  aboutMultiModel,
   aboutSchedulingSimulator,
   aboutScaleUpExplorer,
   aboutSimulationSweep,

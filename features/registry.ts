@@ -4,12 +4,18 @@ import { attentionAnalysis } from "./attention/analysis";
 import { calibrationAnalysis } from "./calibration/analysis";
 import { costAnalysis } from "./cost/analysis";
 import { expertsAnalysis } from "./experts/analysis";
+import { hardwareAdvisorAnalysis } from "./hardware-advisor/analysis";
 import { hostBandwidthAnalysis } from "./host-bandwidth/analysis";
+import { inferencemaxScenariosAnalysis } from "./inferencemax-scenarios/analysis";
+import { inferencemaxAnalysis } from "./inferencemax/analysis";
 import { mmaTilesAnalysis } from "./mma-tiles/analysis";
+import { pdDisaggregateSearchAnalysis } from "./pd-disaggregate-search/analysis";
+import { multiModelAnalysis } from "./multi-model/analysis";
 import { quickEstimationAnalysis } from "./quick-estimation/analysis";
 import { quickMemoryAnalysis } from "./quick-memory/analysis";
 import { runtimePlannerAnalysis } from "./runtime-planner/analysis";
 import { scaleUpExplorerAnalysis } from "./scale-up-explorer/analysis";
+import { scaleUpSearchAnalysis } from "./scale-up-search/analysis";
 import { schedulingSimulatorAnalysis } from "./scheduling-simulator/analysis";
 import { simulationSweepAnalysis } from "./simulation-sweep/analysis";
 
@@ -21,7 +27,13 @@ export const analyses = [
   attentionAnalysis,
   mmaTilesAnalysis,
   runtimePlannerAnalysis,
+  scaleUpSearchAnalysis,
+  pdDisaggregateSearchAnalysis,
   calibrationAnalysis,
+  hardwareAdvisorAnalysis,
+  inferencemaxAnalysis,
+  inferencemaxScenariosAnalysis,
+  multiModelAnalysis,
   schedulingSimulatorAnalysis,
   scaleUpExplorerAnalysis,
   simulationSweepAnalysis,

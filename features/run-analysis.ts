@@ -5,10 +5,10 @@
  */
 import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
+import { unknownParam } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
-import { closestWord } from "@/lib/closest-word";
 import { packText } from "@/lib/packed-text";
 import type { Analysis } from "./analysis";
 import { resolveScenario, type Library } from "./scenario/resolve-scenario";
@@ -83,19 +83,6 @@ const isPlain = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isScalar));
 
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
-
-function unknownParam(key: string, known: readonly string[]): Issue {
-  const near = closestWord(key, known);
-  return {
-    code: "PARAM-UNKNOWN",
-    at: key,
-    message: text(`There is no parameter "${key}".`, `没有名为“${key}”的参数。`),
-    fix:
-      near === null
-        ? text(`Known are ${known.join(", ")}.`, `可用参数：${known.join("、")}。`)
-        : text(`Did you mean "${near}"?`, `是否想写“${near}”？`),
-  };
-}
 
 const wrongShape = (key: string): Issue => ({
   code: "PARAM-SHAPE",

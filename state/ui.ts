@@ -1,5 +1,6 @@
 /** What is open on the screen. Nothing here belongs in a link. */
 import { atom } from "jotai";
+import type { Chip } from "@/features/hardware/chip";
 
 /** Small screens: the scenario panel or the list of pages lies over the page. */
 export type Sheet = "scenario" | "nav" | null;
@@ -10,6 +11,9 @@ export const helpOpenAtom = atom(false);
 /** The one dialog that is open, if any; each is loaded when it is first asked for. */
 export type DialogName = "commands" | "shortcuts" | "model" | "config" | "hardware" | "chip";
 export const dialogAtom = atom<DialogName | null>(null);
+
+/** What an accelerator of one's own is started from; null = the scenario's. */
+export const chipBaseAtom = atom<Chip | null>(null);
 
 /** Id of the figure that the "why" drawer explains; null = closed. */
 export const whyAtom = atom<string | null>(null);

@@ -1,15 +1,16 @@
 // How sweeps scale: the same job on 1, 2 and 4 threads, and over a queue on 1, 2 and 4 worker processes of one thread each.
-//   node bench/jobs/run.mjs [--rounds 400]     as JSON; ratios are to one worker, times in seconds, start of processes left out
-// Ratios say something on a calm machine with as many cores only: the load before the start is printed beside them.
+//   node bench/jobs/run.mjs [--rounds 300]     as JSON; ratios are to one worker, times in seconds, start of processes left out
+// Ratios of times say something on a calm machine with as many cores only: the load before the start is printed beside them. Processor
+// time does not depend on who else computes: `work_ratio` is what the same cells would gain on as many free cores without waiting.
 import { spawn } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleCli } from "../../scripts/lib/cli-bundle.mjs";
 import { at } from "../../scripts/lib/project.mjs";
 import { redisServerPath } from "../../scripts/lib/system.mjs";
 
-const rounds = Number(process.argv[process.argv.indexOf("--rounds") + 1]) || 150;
+const rounds = Number(process.argv[process.argv.indexOf("--rounds") + 1]) || 300;
 const PORT = 20_000 + (process.pid % 10_000);
 const REDIS_URL = `redis://127.0.0.1:${PORT}`;
 const STEPS = [1, 2, 4];
@@ -42,24 +43,42 @@ const says = (child, pattern) =>
     child.once("exit", (code) => fail(new Error(`ended with ${code} before saying ${pattern}: ${text}`)));
   });
 
-/** Seconds from the first finished cell to the last, per cell after the first, times all cells; and the bytes that came out. */
+/** Clock ticks per second that Linux counts processor time in; the same on every platform it runs on. */
+const TICKS = 100;
+
+/** Processor seconds of everything that was started here and still runs; NaN where the system does not say. */
+function processorSeconds() {
+  let ticks = 0;
+  for (const { pid } of alive) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      return NaN;
+    }
+  }
+  return ticks / TICKS;
+}
+
+/** Seconds per cell between the first cells that finished and the last, on the clock and of processors; and the bytes that came out. */
 function timed(child) {
   return new Promise((done, fail) => {
     let out = "";
     let first;
-    let firstCount;
     let last;
     child.stdout.on("data", (chunk) => (out += chunk));
     child.stderr.on("data", (chunk) => {
       for (const [, count] of String(chunk).matchAll(/^(\d+) of \d+ cells/gm)) {
-        last = { at: performance.now(), count: Number(count) };
+        last = { at: performance.now(), work: processorSeconds(), count: Number(count) };
         first ??= last;
-        firstCount ??= last.count;
       }
     });
     child.once("close", (code) => {
       if (code !== 0) return fail(new Error(`the job ended with ${code}`));
-      done({ seconds: (last.at - first.at) / 1000 / (last.count - firstCount), out });
+      const cells = last.count - first.count;
+      done({ seconds: (last.at - first.at) / 1000 / cells, work: (last.work - first.work) / cells, out });
     });
   });
 }
@@ -88,10 +107,12 @@ async function scaling(measure) {
   const results = [];
   for (const count of STEPS) results.push(await measure(count));
   const alone = results[0];
-  return results.map(({ seconds, out }, i) => ({
+  return results.map(({ seconds, work, out }, i) => ({
     workers: STEPS[i],
     seconds_per_cell: Number(seconds.toFixed(4)),
     ratio: Number((alone.seconds / seconds).toFixed(2)),
+    work_seconds_per_cell: Number(work.toFixed(4)),
+    work_ratio: Number(((STEPS[i] * alone.work) / work).toFixed(2)),
     same_bytes: out === alone.out,
   }));
 }

@@ -13,14 +13,22 @@ const WORDS = {
   progress: text("Progress", "进度"),
 };
 
+const RUNS = text("runs", "次运行");
+
+type JobProgressProps = {
+  readonly job: JobView;
+  /** What is counted; runs unless said. */
+  readonly counted?: Text;
+};
+
 /** How far a job is, and the way to stop it; nothing is hidden when it ends, so that the page does not jump. */
-export function JobProgress({ job }: { readonly job: JobView }) {
+export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   const t = useText();
   const running = job.state === "running";
   return (
     <div className={styles.progress} data-job={job.state}>
       {running && <progress value={job.share} max={1} aria-label={t(WORDS.progress)} />}
-      <span role="status">{t(standingOf(job))}</span>
+      <span role="status">{t(standingOf(job, counted))}</span>
       {running && (
         <button type="button" className={buttons.button} onClick={job.cancel}>
           {t(WORDS.cancel)}
@@ -35,21 +43,21 @@ export function JobProgress({ job }: { readonly job: JobView }) {
   );
 }
 
-function standingOf({ state, done, cells }: JobView): Text {
+function standingOf({ state, done, cells }: JobView, { en, zh }: Text): Text {
   const [have, all] = [formatCount(done), formatCount(cells)];
   switch (state) {
     case "idle":
       return text("", "");
     case "running":
-      return text(`${have} of ${all} runs finished`, `已完成 ${have}/${all} 次运行`);
+      return text(`${have} of ${all} ${en} finished`, `已完成 ${have}/${all} ${zh}`);
     case "done":
-      return text(`${all} runs`, `共 ${all} 次运行`);
+      return text(`${all} ${en}`, `共 ${all} ${zh}`);
     case "cancelled":
       return text(
-        `Cancelled with ${have} of ${all} runs finished: figures cover these.`,
-        `已取消，完成 ${have}/${all} 次运行；数值仅覆盖已完成的部分。`,
+        `Cancelled with ${have} of ${all} ${en} finished: figures cover these.`,
+        `已取消，完成 ${have}/${all} ${zh}；数值仅覆盖已完成的部分。`,
       );
     case "failed":
-      return text(`Stopped with ${have} of ${all} runs finished.`, `已中止，完成 ${have}/${all} 次运行。`);
+      return text(`Stopped with ${have} of ${all} ${en} finished.`, `已中止，完成 ${have}/${all} ${zh}。`);
   }
 }

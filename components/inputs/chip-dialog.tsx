@@ -1,6 +1,7 @@
 "use client";
-/** An accelerator of one's own, started from the present one. What is left empty stays unknown. */
-import { useId, useState } from "react";
+/** An accelerator of one's own, started from the present one or from the one a page names. What is left empty stays unknown. */
+import { useAtom } from "jotai";
+import { useEffect, useId, useState } from "react";
 import { chipToEdge, customChip, customChipToLink } from "@/features/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/hardware/figures";
 import type { Issue } from "@/lib/issue";
@@ -11,6 +12,7 @@ import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
+import { chipBaseAtom } from "@/state/ui";
 import { messagesAt } from "./field-issues";
 import { FieldRow } from "./field-row";
 import fields from "./field.module.css";
@@ -37,9 +39,13 @@ type Draft = Readonly<Record<string, string>>;
 export default function ChipDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { resolved, set } = useScenario();
-  const [base] = useState<Readonly<Record<string, unknown>>>(() =>
-    resolved.ok ? chipToEdge(resolved.value.chip) : { name: "", memory_gb: 80 },
-  );
+  const [from, startFrom] = useAtom(chipBaseAtom);
+  const [base] = useState<Readonly<Record<string, unknown>>>(() => {
+    const chip = from ?? (resolved.ok ? resolved.value.chip : null);
+    return chip === null ? { name: "", memory_gb: 80 } : chipToEdge(chip);
+  });
+  // Whoever opens it next starts from the scenario again.
+  useEffect(() => () => startFrom(null), [startFrom]);
   const [draft, setDraft] = useState<Draft>(() => draftOf(base));
   const read = customChip(columnsOf(base, draft));
   const messageAt = messagesAt(unreadableColumns(draft), read.ok ? [] : read.issues);
@@ -155,8 +161,8 @@ function unreadableColumns(draft: Draft): Issue[] {
 
 const TITLE = text("Your own accelerator", "自定义加速卡");
 const LEAD = text(
-  "Starts from the present accelerator. Rates are dense, links are for one direction; an empty field stays unknown.",
-  "以当前加速卡为起点。算力为稠密值，互联为单向；留空即为未知。",
+  "Starts from the accelerator that was chosen. Rates are dense, links are for one direction; an empty field stays unknown.",
+  "以所选加速卡为起点。算力为稠密值，互联为单向；留空即为未知。",
 );
 const NAME = text("Name", "名称");
 const FOOT = text("Travels in the link", "随链接传递");

@@ -1,6 +1,6 @@
 /** Titles of the scenario's sections, in the order of the panel, and the slice of the scenario each belongs to. */
 import type { Slice } from "@/features/scenario/resolve";
-import { text, type Text } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 
 export type ScenarioSection = { readonly id: Slice; readonly title: Text };
 
@@ -31,6 +31,29 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   "gpu-hour": text("GPU hour", "GPU 小时"),
   bill: text("Cost constants", "成本常数"),
   drafts: text("Drafts", "草稿"),
+  serving: text("Serving", "推理服务"),
+  tensors: text("Weights by class", "各类权重"),
+  media: text("Images and audio", "图像与音频"),
+  aicompass: verbatim("AICompass"),
+  prefill: text("Prefill pool", "预填充池"),
+  decode: text("Decode pool", "解码池"),
+  transfer: text("KV transfer", "KV 传输"),
+  study: text("Study", "专题"),
+  limits: text("Limits", "约束"),
+  aim: text("Objective", "目标与价格"),
+  mine: text("My configuration", "我的方案"),
+  seek: text("Goal seek", "反向求解"),
+  measured: text("As measured", "实测值"),
+  offload: text("KV offload", "KV 卸载"),
+  reload: text("Prefix reload", "前缀回载"),
+  paging: text("Paging", "换入换出"),
+  loading: text("Loading", "加载"),
+  experts: text("Popularity and placement", "热度与布局"),
+  sweep: text("Sweep", "扫描"),
+  tile: text("Tiles", "分块"),
+  units: text("Units of the chip", "芯片单元"),
+  instead: text("Instead of the model", "替代模型值"),
+  traffic: text("Bytes and hits", "字节与命中"),
 };
 
 export const pageSectionTitle = (id: string): Text => PAGE_SECTIONS[id] ?? THIS_PAGE;

@@ -65,13 +65,24 @@ export function changeOf(now: Measured, before: Measured): Change {
     return { words: text("same as pinned", "与固定结果相同"), difference: "", direction: "same" };
   }
   const direction = difference < 0 ? "lower" : "higher";
-  const percent = Number.isFinite(share) ? `${formatNumber(Math.abs(share) * 100, 2)}${NNBSP}%` : "∞";
+  // Per cent of a per cent, or of nothing, says nothing.
+  if (now.unit === "1") return { words: inPoints(difference), difference: "", direction };
+  if (before.value === 0)
+    return { words: text("was 0", "原为 0"), difference: signed(difference, now.unit), direction };
+  const percent = `${formatNumber(Math.abs(share) * 100, 2)}${NNBSP}%`;
   return {
     words:
       direction === "lower" ? text(`${percent} lower`, `低 ${percent}`) : text(`${percent} higher`, `高 ${percent}`),
     difference: signed(difference, now.unit),
     direction,
   };
+}
+
+function inPoints(difference: number): Text {
+  const points = formatNumber(Math.abs(difference) * 100, 2);
+  return difference < 0
+    ? text(`${points} points lower`, `低 ${points} 个百分点`)
+    : text(`${points} points higher`, `高 ${points} 个百分点`);
 }
 
 /** With its sign, always: "+0.47 ms", "−1.92 ms". */

@@ -13,7 +13,7 @@ const ARROW = { asc: "↑", desc: "↓" };
 export function HeadCell({ label, unit, numeric, sorted, onSort }: HeadCellProps) {
   const order = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
   return (
-    <th scope="col" aria-sort={order} className={numeric ? styles.number : undefined}>
+    <th scope="col" aria-sort={order} data-numeric={numeric} className={numeric ? styles.number : undefined}>
       <button type="button" onClick={onSort}>
         {numeric && <Arrow sorted={sorted} />}
         {label}

@@ -8,10 +8,12 @@ import { columnNumber } from "./decimals";
 
 type SheetRow = readonly Cell[];
 
+type SheetTableProps = { readonly sheet: Sheet; readonly caption: string; readonly dense?: boolean };
+
 /** Any exportable table on the screen; a column is numeric when its first value is a number. */
-export function SheetTable({ sheet, caption }: { readonly sheet: Sheet; readonly caption: string }) {
+export function SheetTable({ sheet, caption, dense = false }: SheetTableProps) {
   const columns = useMemo(() => sheetColumns(sheet), [sheet]);
-  return <DataTable caption={caption} columns={columns} rows={sheet.rows} rowKey={indexKey} />;
+  return <DataTable caption={caption} columns={columns} rows={sheet.rows} rowKey={indexKey} dense={dense} />;
 }
 
 const indexKey = (_row: SheetRow, index: number): string => String(index);

@@ -3,7 +3,8 @@ import type { Figure, Term } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Input } from "./input";
-import { STAGES, type PhaseAttention } from "./phase";
+import type { PhaseAttention } from "./phase";
+import { STAGES } from "./stage-times";
 import { wasteOf } from "./stages";
 import { STAGE_NAME } from "./verdict";
 

@@ -1,14 +1,16 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { CORE_PARAMS } from "@/features/mma-tiles/core-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const extent = (label: string, en: string, zh: string) =>
-  param(orAuto(whole(16, 512)), { label: verbatim(label), step: 16, hint: text(en, zh) });
+  param(orAuto(whole(16, 512)), { section: "tile", label: verbatim(label), step: 16, hint: text(en, zh) });
 
 const override = (en: string, zh: string, unit: string) =>
   param(orAuto(real(0, 1e12)), {
+    section: "instead",
     label: text(en, zh),
     unit,
     hint: text(
@@ -39,6 +41,7 @@ export const AttentionInput = z.object({
     ),
   }),
   sweep: param(z.enum(["keep-heads", "keep-width", "heads"]).default("keep-width"), {
+    section: "sweep",
     label: text("Sweep", "扫描"),
     options: {
       "keep-heads": text("Head size, same heads", "头维度（头数不变）"),
@@ -51,6 +54,7 @@ export const AttentionInput = z.object({
     ),
   }),
   sizes: param(z.array(real(8, 1024)).max(12).default([32, 64, 128, 256, 512]), {
+    section: "sweep",
     label: text("Head sizes", "头维度取值"),
   }),
   br: extent(
@@ -64,6 +68,7 @@ export const AttentionInput = z.object({
     "分块的键列数。自动：128；放不下时取 64。",
   ),
   soft_exp: param(real(0, 1).default(0), {
+    section: "units",
     label: text("Exponentials in software", "软件指数占比"),
     step: 0.05,
     hint: text(
@@ -72,24 +77,23 @@ export const AttentionInput = z.object({
     ),
   }),
   exp_clk: param(orAuto(real(0.1, 4096)), {
+    section: "units",
     label: text("Exponentials per clock and core", "每核每时钟指数数"),
     hint: text("Auto: the sheet. NVIDIA 16, Blackwell Ultra 32.", "自动：规格。NVIDIA 为 16，Blackwell Ultra 为 32。"),
   }),
   valu_tflops: param(orAuto(real(0.1, 1e5)), {
+    section: "units",
     label: text("Vector FP32 peak", "向量 FP32 峰值"),
     unit: "TFLOP/s",
     hint: text("Auto: the sheet. One instruction counts 2.", "自动：规格。一条指令计 2。"),
   }),
   tensor_tflops: param(orAuto(real(0.1, 1e6)), {
+    section: "units",
     label: text("Matrix peak", "矩阵峰值"),
     unit: "TFLOP/s",
     hint: text("Auto: the chip's dense rate of the attention's format.", "自动：芯片在注意力格式下的稠密算力。"),
   }),
-  cores: param(orAuto(whole(1, 4096)), {
-    label: text("Cores", "核心数"),
-    hint: text("Auto: the sheet.", "自动：规格。"),
-  }),
-  clock_mhz: param(orAuto(real(100, 5000)), { label: text("Clock", "时钟"), unit: "MHz" }),
+  ...CORE_PARAMS,
   qk_tflop: override("QK, instead", "QK（代替值）", "TFLOP"),
   pv_tflop: override("PV, instead", "PV（代替值）", "TFLOP"),
   exp_gop: override("Exponentials, instead", "指数（代替值）", "Gop"),

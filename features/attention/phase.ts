@@ -13,23 +13,9 @@ import { success, type Result } from "@/lib/result";
 import type { Input, Phase } from "./input";
 import { ratesOf, type Rates } from "./rates";
 import { NO_WORK, plus, workOf, type StageId, type TileExtent, type Work } from "./stages";
+import { mergedRows, STAGES, timesOf, type KindRow, type Stage, type StageTimes } from "./stage-times";
 import { automaticTile } from "./tiles";
 import { widthsOf } from "./widths";
-
-export type StageTimes = Readonly<Record<StageId, number>> & { readonly memory: number };
-
-export type Stage = StageId | "memory";
-export const STAGES: readonly Stage[] = ["qk", "pv", "softmax", "vector", "scan", "memory"];
-
-export type KindRow = {
-  /** "gqa", "mla", "gqa-window"; a scan is one that has no softmax. */
-  readonly kind: string;
-  readonly layers: number;
-  readonly work: Work;
-  readonly times: StageTimes;
-  /** By the scenario's time model. */
-  readonly modelTime: number;
-};
 
 export type PhaseAttention = {
   readonly phase: Phase;
@@ -155,20 +141,6 @@ function atOneRate(work: Work, { rate, detail }: Operator, machine: Machine, rat
   return { ...work, qkDone: (work.qkDone * Math.min(rates.matrix, own)) / own };
 }
 
-/** Fused multiply-adds of an exponential by polynomial: range reduction and degree 3 (FlashAttention-4), exponent by integer add. */
-const POLYNOMIAL = 8;
-
-export function timesOf(work: Work, rates: Rates, softShare: number): StageTimes {
-  return {
-    qk: work.qkDone / rates.matrix,
-    pv: work.pvDone / rates.matrix,
-    scan: work.scan / rates.matrix,
-    softmax: ((1 - softShare) * work.exponentials) / rates.exponentials,
-    vector: (work.vector + POLYNOMIAL * softShare * work.exponentials) / rates.vector,
-    memory: work.bytes / rates.bandwidth,
-  };
-}
-
 function withOverrides(work: Work, input: Input, phase: Phase): { work: Work; overridden: readonly StageId[] } {
   if (input.phase !== phase) return { work, overridden: [] };
   const { qk_tflop, pv_tflop, exp_gop, valu_gop } = input;
@@ -186,33 +158,3 @@ function withOverrides(work: Work, input: Input, phase: Phase): { work: Work; ov
   };
   return { work: changed, overridden };
 }
-
-/** Layer groups that differ only in their FFN are one kind of attention here. */
-function mergedRows(rows: readonly KindRow[]): readonly KindRow[] {
-  const merged = new Map<string, KindRow>();
-  for (const row of rows) {
-    const known = merged.get(row.kind);
-    merged.set(
-      row.kind,
-      known === undefined
-        ? row
-        : {
-            ...row,
-            layers: known.layers + row.layers,
-            work: plus(known.work, row.work),
-            times: addTimes(known.times, row.times),
-            modelTime: known.modelTime + row.modelTime,
-          },
-    );
-  }
-  return [...merged.values()];
-}
-
-const addTimes = (a: StageTimes, b: StageTimes): StageTimes => ({
-  qk: a.qk + b.qk,
-  pv: a.pv + b.pv,
-  scan: a.scan + b.scan,
-  softmax: a.softmax + b.softmax,
-  vector: a.vector + b.vector,
-  memory: a.memory + b.memory,
-});

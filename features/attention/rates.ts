@@ -2,7 +2,8 @@
  * What a chip does per second in each unit that attention uses.
  *
  *   exponentials = cores · per clock · clock      16 per clock and SM on NVIDIA from Volta to Blackwell, 32 on Blackwell Ultra
- *                                                 (CUDA Programming Guide, throughput of ex2; NVIDIA softmax article 2026)
+ *                                                 (CUDA Programming Guide, throughput of ex2; NVIDIA softmax article 2026);
+ *                                                 16 per CU on CDNA2 and CDNA3, 32 on CDNA4 (AMD: quarter rate, then doubled)
  *   vector       = FP32 peak / 2                  instructions; a fused multiply-add counts 2 on sheets
  *
  * The clock is the one at which the sheet states its matrix rate: both units run at it. H100: 132 · 16 · 1.83 GHz = 3.87 T/s,
@@ -62,28 +63,16 @@ const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" }
 const FIX = (key: string): Text =>
   text(`Enter it at ${key}, or choose another accelerator.`, `请在 ${key} 处填写，或选择其他加速卡。`);
 
-/** A quarter of the 64 lanes of a CDNA compute unit takes transcendentals: 16 a clock (quarter-rate instructions, AMD CDNA ISA). */
-function noExponentials(chip: Chip): Issue {
-  const cdna = chip.architecture.startsWith("CDNA");
-  return {
-    code: "ATTN-NO-EXP",
-    at: "exp_clk",
-    message: text(
-      `The sheet of ${chip.name} states no rate of exponentials, which softmax runs at.`,
-      `${chip.name} 的规格没有指数（softmax 所用）的速率。`,
-    ),
-    fix: FIX("exp_clk"),
-    changes: [
-      {
-        label: cdna
-          ? text("16 per clock (quarter rate of 64 lanes)", "每时钟 16（64 通道的四分之一速率）")
-          : text("assume 16 per clock", "假定每时钟 16"),
-        set: { exp_clk: "16" },
-      },
-      H100,
-    ],
-  };
-}
+const noExponentials = (chip: Chip): Issue => ({
+  code: "ATTN-NO-EXP",
+  at: "exp_clk",
+  message: text(
+    `The sheet of ${chip.name} states no rate of exponentials, which softmax runs at.`,
+    `${chip.name} 的规格没有指数（softmax 所用）的速率。`,
+  ),
+  fix: FIX("exp_clk"),
+  changes: [{ label: text("assume 16 per clock", "假定每时钟 16"), set: { exp_clk: "16" } }, H100],
+});
 
 const noVector = (chip: Chip): Issue => ({
   code: "ATTN-NO-VECTOR",
@@ -112,6 +101,8 @@ export const ARCHITECTURE_RATES: readonly ArchitectureRate[] = (
     ["hopper", "Hopper (H100, H200)", 16, 4096],
     ["blackwell", "Blackwell (B200)", 16, 8192],
     ["blackwell-ultra", "Blackwell Ultra (B300)", 32, 8192],
+    ["cdna3", "CDNA3 (MI300X)", 16, 2048],
+    ["cdna4", "CDNA4 (MI355X)", 32, 4096],
   ] as const
 ).map(([id, name, expPerClock, matrixPerClock]) => ({
   id,

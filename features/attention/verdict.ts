@@ -2,7 +2,8 @@
 import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Input } from "./input";
-import type { PhaseAttention, Stage } from "./phase";
+import type { PhaseAttention } from "./phase";
+import type { Stage } from "./stage-times";
 import type { SweepPoint } from "./sweep";
 
 export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };

@@ -6,17 +6,21 @@ import { numberIn } from "./record";
 
 export type Checked = { readonly values: Values | null; readonly issues: readonly Issue[] };
 
-/** Refuses a row with an impossible number, drops times of zero. `nameOf` gives the column to point at. */
-export function checkValues(values: Values, row: number, nameOf: (field: FieldId) => string): Checked {
+/** Where a value stands in the file, and how: "ttft_ms" and "-3 ms"; null where it is not one cell. */
+export type Written = { readonly column: string; readonly cell: string | null };
+
+/** Refuses a row with an impossible number, drops times of zero. `writtenAs` tells what to point at. */
+export function checkValues(values: Values, row: number, writtenAs: (field: FieldId) => Written): Checked {
   const issues: Issue[] = [];
   const kept: Values = {};
   let refused = false;
   for (const [key, value] of Object.entries(values)) {
     const field = key as FieldId;
     const least = typeof value === "number" ? broken(field, value) : null;
-    if (least !== null) issues.push(refusedRow(row, nameOf(field), value as number, least));
+    if (least !== null)
+      issues.push(refusedRow(row, writtenAs(field).column, writtenAs(field).cell ?? String(value), least));
     refused ||= least !== null;
-    if (FIELDS[field].kind === "time" && value === 0) issues.push(zeroTime(row, nameOf(field)));
+    if (FIELDS[field].kind === "time" && value === 0) issues.push(zeroTime(row, writtenAs(field).column));
     else kept[field] = value;
   }
   if (refused) return { values: null, issues };

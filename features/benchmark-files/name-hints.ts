@@ -5,6 +5,7 @@
 import { text, type Text } from "@/lib/text";
 import type { FormatId } from "./formats/ids";
 import { FIELDS, type FieldId, type Values } from "./fields";
+import type { RawRecord } from "./record";
 
 const number = (words: string): RegExp => new RegExp(`(?:^|[^a-z])(?:${words})[_-]?(\\d+)(?=[^a-z0-9]|$)`, "i");
 
@@ -13,16 +14,34 @@ const OSL = number("osl|op|out|output");
 const CONCURRENCY = number("conc|concurrency");
 const PROMPTS = number("np|bs|batch|batchsize");
 
-/** What the name says, for the formats whose files need it. */
-export function hintsOf(file: string, format: FormatId): Values {
+/** What the name says, for the formats whose files need it; the ratio of prefill to decode workers may stand in the record too. */
+export function hintsOf(file: string, format: FormatId, record: RawRecord): Values {
   const name = file.replace(/^.*[\\/]/, "");
   const read = (pattern: RegExp): number | undefined => {
     const found = pattern.exec(name)?.[1];
     return found === undefined || Number(found) === 0 ? undefined : Number(found);
   };
-  const hints = HINTS[format]?.(read) ?? [];
+  const own = HINTS[format];
+  const hints = own ? [...own(read), ...workers([name, ...wordsOf(record)])] : [];
   return Object.fromEntries(hints.filter(([, value]) => value !== undefined)) as Values;
 }
+
+/** "1p3d", "1P3D", "1p_3d": one prefill worker beside three decode workers. Runs of several ratios are several deployments. */
+const RATIO = /(?:^|[^a-z0-9])(\d{1,3})p[_:-]?(\d{1,3})d(?=[^a-z0-9]|$)/i;
+
+function workers(words: readonly string[]): Hint[] {
+  const [prefill = 0, decode = 0] = words.flatMap((word) => RATIO.exec(word)?.slice(1, 3).map(Number) ?? []);
+  if (prefill === 0 || decode === 0) return [];
+  return [
+    ["layout.prefillPool.workers", prefill],
+    ["layout.decodePool.workers", decode],
+  ];
+}
+
+/** Labels, tags and settings; longer texts are prompts and answers. */
+const LONGEST = 200;
+const wordsOf = ({ cells }: RawRecord): string[] =>
+  [...cells.values()].filter((cell): cell is string => typeof cell === "string" && cell.length <= LONGEST);
 
 type Read = (pattern: RegExp) => number | undefined;
 type Hint = readonly [FieldId, number | undefined];
@@ -58,5 +77,5 @@ export function hintNotes(hints: Values, own: Values, final: Values): Text[] {
   if (used.length === 0) return [];
   const list = (language: "en" | "zh") =>
     used.map((field) => `${FIELDS[field].name[language]} ${hints[field]}`).join(", ");
-  return [text(`From the file name: ${list("en")}`, `取自文件名：${list("zh")}`)];
+  return [text(`From the name of the file or run: ${list("en")}`, `取自文件名或运行名称：${list("zh")}`)];
 }

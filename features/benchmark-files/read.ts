@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { assemble, valuesOf } from "./assemble";
-import { checkValues, mixedUnits, suspicions } from "./check";
+import { checkValues, mixedUnits, suspicions, type Written } from "./check";
 import { detectFormat, type Detected } from "./detect";
 import { FIELDS, type FieldId, type FieldKind } from "./fields";
 import { FORMATS, type FormatId } from "./formats";
@@ -14,6 +14,7 @@ import { duplicateRows, furtherIssues, noTimeColumn } from "./issues";
 import { mapColumns, type ColumnReport, type Mapping, type Overrides } from "./map-columns";
 import type { Measurement } from "./measurement";
 import { hintNotes, hintsOf } from "./name-hints";
+import { readNumber } from "./read-number";
 import type { RawRecord } from "./record";
 
 export type BenchmarkFile = {
@@ -55,8 +56,8 @@ type Row = { readonly measurement?: Measurement; readonly issues: readonly Issue
 
 function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file: string): Row {
   const own = mapping.read(record);
-  const hints = hintsOf(file, format);
-  const checked = checkValues(own.values, record.row, (field) => columnFor(field, mapping, record));
+  const hints = hintsOf(file, format, record);
+  const checked = checkValues(own.values, record.row, (field) => writtenAs(field, mapping, record));
   if (checked.values === null) return { issues: [...own.issues, ...checked.issues] };
   const { issues = [], values, ...understood } = FORMATS[format].understand({ ...hints, ...checked.values }, record);
   const notes = [...understood.notes, ...hintNotes(hints, own.values, values)];
@@ -67,8 +68,15 @@ function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file
   };
 }
 
-const columnFor = (field: FieldId, mapping: Mapping, record: RawRecord): string =>
-  mapping.columns.find((column) => column.field === field && record.cells.has(column.column))?.column ?? field;
+/** Column and cell as they stand in the file, with the unit that the cell was read in. */
+function writtenAs(field: FieldId, { columns }: Mapping, { cells }: RawRecord): Written {
+  const column = columns.find((candidate) => candidate.field === field && cells.has(candidate.column));
+  if (!column) return { column: field, cell: null };
+  const cell = cells.get(column.column);
+  const number = typeof cell === "number" || typeof cell === "string" ? String(cell).trim() : null;
+  const bare = number !== null && readNumber(number).is === "number" && /\d$/.test(number);
+  return { column: column.column, cell: bare && column.unitFound ? `${number} ${column.unitFound}` : number };
+}
 
 /** A table without any column of times says so once, not in every row. */
 function withoutRepeats(rows: readonly Row[], { columns }: Mapping, file: string): Issue[] {

@@ -38,10 +38,11 @@ export type DataFile = z.infer<typeof FilesSchema>["files"][number];
 
 export const writeFiles = (files: readonly DataFile[]): string => JSON.stringify({ files });
 
-/** `stored` is the text behind an `h.` reference, fetched beforehand. No files: the sample. */
+/** `stored` is the text behind an `h.` reference, fetched beforehand; null = the server has it no more. No files: the sample. */
 export function readFiles(data: string, stored?: string | null): Result<readonly DataFile[]> {
   if (data === "") return success([]);
-  if (storedHash(data) !== null && (stored === undefined || stored === null)) return failure(GONE);
+  if (storedHash(data) !== null && stored === undefined) return failure(ELSEWHERE);
+  if (storedHash(data) !== null && stored === null) return failure(GONE);
   if (!/^[zh]\./.test(data)) return success([{ name: PASTED, text: data }]);
   const written = unpackText(data, stored ?? undefined, "data");
   if (!written.ok) return written;
@@ -71,6 +72,20 @@ const optionsOf = ({ format, overrides }: DataFile) => ({
 
 export const measurementsOf = (files: readonly ReadFile[]): readonly Measurement[] =>
   files.flatMap(({ read }) => (read.ok ? read.value.measurements : []));
+
+/** Over HTTP and on the command line nobody fetches what a page has stored. */
+const ELSEWHERE: Issue = {
+  code: "CALIBRATION-DATA-STORED",
+  at: "data",
+  message: text(
+    "This link names measurements that its server keeps under their hash; only the page can open them.",
+    "此链接指向服务器按哈希保存的测量数据，只有页面能够打开。",
+  ),
+  fix: text(
+    "Give the table itself as data, or use mds calibrate --measurements with the folder of the files.",
+    "请以 data 直接给出表格，或用 mds calibrate --measurements 指定文件所在目录。",
+  ),
+};
 
 const GONE: Issue = {
   code: "CALIBRATION-DATA-MISSING",

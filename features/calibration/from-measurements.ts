@@ -3,6 +3,9 @@
  * parallel sizes, lengths, load) goes first. What cannot be placed is left out with the reason, never filled in.
  */
 import type { Measurement } from "@/features/benchmark-files/measurement";
+import { presetModel } from "@/features/model-config/preset-model";
+import { basesOf, isSameCheckpoint } from "@/features/model/checkpoint-name";
+import type { ModelSpec } from "@/features/model/spec";
 import { layoutIssues } from "@/features/operators/sharding";
 import { poolStore, type Deployment, type PoolStore, type TimerOf } from "@/features/serving/deployment";
 import type { Backend } from "@/features/serving/engines";
@@ -107,10 +110,8 @@ const left = (label: string, code: string, [en, zh]: Reason): Issue => ({
 
 /** Files name models and chips in their own words: a different word is said, not refused. */
 function otherModels(measurements: readonly Measurement[], { scenario }: MeasuredOn): Issue[] {
-  const known = plain(scenario.model.name);
-  const others = [...new Set(measurements.flatMap(({ model }) => (model === undefined ? [] : [model])))].filter(
-    (model) => !known.includes(plain(model)) && !plain(model).includes(known),
-  );
+  const named = [...new Set(measurements.flatMap(({ model }) => (model === undefined ? [] : [model])))];
+  const others = named.filter((model) => !isSameModel(model, scenario.model));
   return others.map((model) => ({
     code: "CALIBRATION-OTHER-MODEL",
     at: "model",
@@ -121,8 +122,9 @@ function otherModels(measurements: readonly Measurement[], { scenario }: Measure
   }));
 }
 
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/^.*\//, "")
-    .replace(/[^a-z0-9]/g, "");
+/** By name in any format, or a bundled model of the same dimensions: DeepSeek-V3 and -R1 run alike. */
+function isSameModel(name: string, { name: own, layers }: ModelSpec): boolean {
+  if (isSameCheckpoint(name, own)) return true;
+  const bundled = basesOf(name).map((base) => presetModel(base));
+  return bundled.some((model) => model.ok && JSON.stringify(model.value.layers) === JSON.stringify(layers));
+}

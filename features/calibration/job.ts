@@ -10,6 +10,7 @@ import { BACKENDS } from "@/features/serving/engines";
 import { readSet } from "@/features/tables/written-set";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { decodeParams } from "@/lib/params/codec";
+import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { calibratedPage, withoutRequests, type CalibratedPage } from "./calibrated-page";
@@ -47,7 +48,7 @@ export const calibrationJob = defineJob<Input, "fit", Result<CalibratedPage>, nu
 
 function readInput(plain: unknown): Result<Input> {
   const shape = JobSchema.safeParse(plain);
-  if (!shape.success) return failure(misshapen(shape.error.issues[0]));
+  if (!shape.success) return failure(...shape.error.issues.map(notACalibration));
   const { scenario: raw, config, tables, rows, ...choices } = shape.data;
   const params = decodeParams(ScenarioSchema, raw);
   if (params.issues.length > 0) return failure(...params.issues);
@@ -62,14 +63,4 @@ function readInput(plain: unknown): Result<Input> {
   return success({ ...given, measurements: read.value.measurements });
 }
 
-const misshapen = (first: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined) => {
-  const at = first?.path.map(String).join(".") || "input";
-  return {
-    code: "CALIBRATION-INPUT",
-    at,
-    message: text(
-      `The calibration's ${at} cannot be read: ${first?.message ?? ""}.`,
-      `校准参数 ${at} 无法读取：${first?.message ?? ""}。`,
-    ),
-  };
-};
+const notACalibration = misshapen("CALIBRATION-INPUT", text("calibration", "校准"));

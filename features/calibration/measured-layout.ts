@@ -9,12 +9,21 @@ export function poolsOfMeasurement({ layout }: Measurement, scenario: Resolved):
   const { prefillPool, decodePool } = layout;
   if (prefillPool && decodePool)
     return [
-      { role: "prefill", ...sized(prefillPool, scenario.prefill, scenario.model) },
-      { role: "decode", ...sized(decodePool, scenario.decode, scenario.model) },
+      { role: "prefill", ...sized({ ...sizesOf(layout), ...prefillPool }, scenario.prefill, scenario.model) },
+      { role: "decode", ...sized({ ...sizesOf(layout), ...decodePool }, scenario.decode, scenario.model) },
     ];
   const own = sized(layout, scenario.decode, scenario.model);
   return [{ role: "both", ...own, workers: workersOf(layout, own, scenario) }];
 }
+
+/** What is said once holds for both sides. */
+const sizesOf = ({ tp, dp, ep, moeTp, pp }: Layout): Sizes => ({
+  ...(tp !== undefined && { tp }),
+  ...(dp !== undefined && { dp }),
+  ...(ep !== undefined && { ep }),
+  ...(moeTp !== undefined && { moeTp }),
+  ...(pp !== undefined && { pp }),
+});
 
 type Sized = Pick<Pool, "parallelism" | "workers">;
 type Sizes = MeasuredPool & { readonly pp?: number };

@@ -4,6 +4,7 @@ import { engineDefaults, type EngineSettings } from "@/features/memory/engine-me
 import { presetById } from "@/features/model-config/presets";
 import type { ModelSpec, NumberFormat } from "@/features/model/spec";
 import type { Parallelism } from "@/features/operators/parallelism";
+import { sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { LaunchInput } from "./launch-input";
 import { placementOf, type Placement } from "./placement";
@@ -55,10 +56,9 @@ export function engineSettingsOf(scenario: Resolved, input: LaunchInput, role: R
 }
 
 /** Decode holds every request in flight; a prefill instance what one step takes. */
-export function sequencesOf({ workload, replicas, ...scenario }: Resolved, role: Role, maxTokens: number): number {
-  if (role === "prefill") return Math.max(1, Math.ceil(maxTokens / workload.isl));
-  const { dp } = role === "decode" ? scenario.decode : scenario.prefill;
-  return Math.ceil(workload.concurrency / (replicas * dp));
+export function sequencesOf(scenario: Resolved, role: Role, maxTokens: number): number {
+  if (role === "prefill") return Math.max(1, Math.ceil(maxTokens / scenario.workload.isl));
+  return sequencesPerRank(scenario);
 }
 
 /** Where a prefill and a decode server listen when both run on one host. */

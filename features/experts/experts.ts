@@ -46,7 +46,7 @@ function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
     0,
     ...kinds.flatMap((kind) => kind.layers.flatMap((ranks) => ranks.map((misses) => misses.length - 1))),
   );
-  const fits = fittingExperts(scenario, kinds, slots);
+  const fits = fittingExperts(scenario, input, kinds, slots);
   const resident = Math.min(slots, input.resident ?? fits);
   const paging = pagingAt(kinds, input, resident, path.rate);
   const onGpu = kinds[0]?.expertBytes ?? 0;
@@ -87,9 +87,9 @@ function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
 const expertTotal = (kinds: readonly KindLoad[]): number =>
   kinds.reduce((sum, kind) => sum + kind.expertBytes * kind.moe.kind.count, 0);
 
-function fittingExperts(scenario: Resolved, kinds: readonly KindLoad[], slots: number): number {
+function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLoad[], slots: number): number {
   const perSlot = expertTotal(kinds) / scenario.decode.pp;
-  const fitting = Math.floor(roomFor(scenario).free / perSlot);
+  const fitting = Math.floor(roomFor(scenario, input).free / perSlot);
   return Math.min(slots, Math.max(0, fitting));
 }
 

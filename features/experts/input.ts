@@ -4,11 +4,13 @@ import type { Form } from "@/features/analysis";
 import { HOST_PARAMS } from "@/features/host-bandwidth/host-params";
 import { LOAD_PARAMS } from "@/features/host-bandwidth/input";
 import { TABLE_LIMIT } from "@/features/expert-load/pack-table";
+import { ENGINE_PARAMS } from "@/features/memory/engine-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 export const ExpertsInput = z.object({
   resident: param(orAuto(whole(0, 4096)), {
+    section: "paging",
     label: text("Experts in HBM", "HBM 中的专家"),
     symbol: "R",
     hint: text(
@@ -16,12 +18,15 @@ export const ExpertsInput = z.object({
       "每个 GPU 每层保留的专家数，最忙者优先。自动：在权重与 KV 缓存之外能放下的数量。",
     ),
   }),
+  ...ENGINE_PARAMS,
   budget_ms: param(real(0.001, 60_000).default(50), {
+    section: "loading",
     label: text("Latency budget", "时延预算"),
     unit: "ms",
     hint: text("Time in which experts are loaded; answers how many.", "用于加载专家的时间；给出可加载数量。"),
   }),
   load_experts: param(orAuto(whole(0, 1_000_000)), {
+    section: "loading",
     label: text("Experts to load", "待加载专家"),
     hint: text(
       "Answers how long loading takes. Auto: those that fit the budget.",
@@ -29,6 +34,7 @@ export const ExpertsInput = z.object({
     ),
   }),
   prefetch: param(z.enum(["layer", "off"]).default("layer"), {
+    section: "paging",
     label: text("Prefetch", "预取"),
     options: { layer: text("One layer ahead", "提前一层"), off: text("None", "不预取") },
     hint: text(
@@ -37,6 +43,7 @@ export const ExpertsInput = z.object({
     ),
   }),
   foreseen: param(real(0, 100).default(80), {
+    section: "paging",
     label: text("Foreseen", "预测命中"),
     unit: "%",
     hint: text(
@@ -45,6 +52,7 @@ export const ExpertsInput = z.object({
     ),
   }),
   overlap_us: param(orAuto(real(0, 1_000_000)), {
+    section: "paging",
     label: text("Overlap window", "重叠窗口"),
     unit: "µs",
     hint: text(
@@ -53,6 +61,7 @@ export const ExpertsInput = z.object({
     ),
   }),
   placement: param(z.enum(["numbered", "balanced"]).default("balanced"), {
+    section: "experts",
     label: text("Placement", "布局"),
     options: { numbered: text("By number", "按编号"), balanced: text("Balanced", "均衡") },
     hint: text(

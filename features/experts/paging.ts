@@ -12,7 +12,7 @@
  */
 import { touched } from "@/features/expert-load/distinct";
 import { balancedPlacement, numberedPlacement, type Placement } from "@/features/expert-load/placement";
-import { expertBytes } from "@/features/host-bandwidth/rebalance";
+import { expertBytes } from "@/features/host-bandwidth/expert-bytes";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { ExpertLoad, MoeKind } from "./load";
 import type { Input } from "./input";

@@ -4,8 +4,9 @@
  * PCIe x16 one direction after line coding: PCI-SIG base specifications 3.0 to 7.0 (7.0: twice 6.0).
  * DRAM of a usual host by the age of its PCIe = channels · MT/s · 8 B: 6 x DDR4-2666 (Xeon Scalable), 8 x DDR4-3200 (EPYC Rome of
  * the DGX A100), 8 x DDR5-4800 (Xeon 8480C of the DGX H100), 8 x DDR5-6400 (Xeon 6 of the DGX B300).
- * Grace: NVLink-C2C 900 GB/s both ways in all, and LPDDR5X of the 480 GB version at 384 GB/s (NVIDIA GH200 data sheet and Grace
- * tuning guide; GB200 and GB300: two GPUs behind one Grace, 14 TB/s over the 36 of a rack).
+ * Grace: NVLink-C2C 900 GB/s both ways in all. LPDDR5X at 384 GB/s with 480 GB, the version of GH200 servers and of GB200 and GB300
+ * racks (two GPUs behind one Grace; 14 TB/s over the 36 of a rack, NVIDIA GB200 NVL72 specification). The "up to 512 GB/s" of data
+ * sheets is that of 120 and 240 GB: NVIDIA's Grace tuning guide has STREAM at 410 GB/s and more with 120 GB, 80 % of 512.
  */
 import type { Chip } from "@/features/hardware/chip";
 import { GB } from "@/lib/units/edge";

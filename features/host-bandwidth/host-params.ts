@@ -5,6 +5,7 @@ import { text, verbatim } from "@/lib/text";
 
 export const HOST_PARAMS = {
   tier: param(z.enum(["dram", "nvme", "gds"]).default("dram"), {
+    section: "host",
     label: text("Kept in", "存放于"),
     options: {
       dram: text("Host DRAM", "主机内存"),
@@ -17,6 +18,7 @@ export const HOST_PARAMS = {
     ),
   }),
   link: param(orAuto(z.enum(["pcie", "c2c"])), {
+    section: "host",
     label: text("Host link", "主机链路"),
     options: { pcie: verbatim("PCIe"), c2c: verbatim("NVLink-C2C") },
     hint: text(
@@ -25,11 +27,13 @@ export const HOST_PARAMS = {
     ),
   }),
   pcie_gen: param(orAuto(whole(3, 7)), {
+    section: "host",
     label: text("PCIe generation", "PCIe 代次"),
     hint: text("Auto: the chip's sheet.", "自动：按芯片规格。"),
   }),
-  pcie_lanes: param(orAuto(whole(1, 16)), { label: text("PCIe lanes", "PCIe 通道数") }),
+  pcie_lanes: param(orAuto(whole(1, 16)), { section: "host", label: text("PCIe lanes", "PCIe 通道数") }),
   host_gb_s: param(orAuto(real(0.1, 5000)), {
+    section: "host",
     label: text("Link, one way", "链路（单向）"),
     unit: "GB/s",
     hint: text(
@@ -38,6 +42,7 @@ export const HOST_PARAMS = {
     ),
   }),
   link_eff: param(real(0.05, 1).default(0.88), {
+    section: "host",
     label: text("Link efficiency", "链路效率"),
     step: 0.01,
     hint: text(
@@ -46,6 +51,7 @@ export const HOST_PARAMS = {
     ),
   }),
   uplink_gpus: param(whole(1, 16).default(1), {
+    section: "host",
     label: text("GPUs per uplink", "每上行链路 GPU 数"),
     hint: text(
       "GPUs that share one link to the host behind a PCIe switch.",
@@ -53,19 +59,22 @@ export const HOST_PARAMS = {
     ),
   }),
   ddr_gb_s: param(orAuto(real(1, 10_000)), {
+    section: "host",
     label: text("DRAM per socket", "每路内存带宽"),
     unit: "GB/s",
     hint: text(
-      "All channels of one CPU, reads and writes together. Auto: a usual host of the PCIe generation, e.g. 8 × DDR5-4800 = 307.2.",
-      "单 CPU 全部通道，读写合计。自动：按 PCIe 代次取常见主机，如 8 × DDR5-4800 = 307.2。",
+      "All channels of one CPU, reads and writes together. Auto: a usual host of the PCIe generation, e.g. 8 × DDR5-4800 = 307.2; Grace with 480 GB: 384 (120 or 240 GB: 512).",
+      "单 CPU 全部通道，读写合计。自动：按 PCIe 代次取常见主机，如 8 × DDR5-4800 = 307.2；480 GB 的 Grace 为 384（120 或 240 GB 为 512）。",
     ),
   }),
   ddr_eff: param(real(0.05, 1).default(0.8), {
+    section: "host",
     label: text("DRAM efficiency", "内存效率"),
     step: 0.01,
     hint: text("STREAM reaches 75 to 85 % of the channels' rate.", "STREAM 可达通道速率的 75 至 85 %。"),
   }),
   socket_gpus: param(orAuto(whole(1, 64)), {
+    section: "host",
     label: text("GPUs per socket", "每路 GPU 数"),
     hint: text(
       "They share the DRAM. Auto: half of a node, or those of a Grace.",
@@ -73,11 +82,13 @@ export const HOST_PARAMS = {
     ),
   }),
   nvme_gb_s: param(real(0.1, 500).default(7), {
+    section: "host",
     label: text("NVMe read per GPU", "每 GPU NVMe 读取"),
     unit: "GB/s",
     hint: text("One PCIe 4 x4 drive per GPU reads about 7 GB/s.", "每 GPU 一块 PCIe 4 x4 盘，读取约 7 GB/s。"),
   }),
   nvme_write_gb_s: param(real(0.1, 500).default(5), {
+    section: "host",
     label: text("NVMe write per GPU", "每 GPU NVMe 写入"),
     unit: "GB/s",
   }),

@@ -8,6 +8,7 @@ import { HOST_PARAMS } from "./host-params";
 /** How unevenly experts are chosen, and how their ranks are drawn; shared with the experts page. */
 export const LOAD_PARAMS = {
   zipf: param(real(0, 2).default(0.8), {
+    section: "experts",
     label: text("Zipf slope", "Zipf 斜率"),
     symbol: "s",
     step: 0.05,
@@ -17,6 +18,7 @@ export const LOAD_PARAMS = {
     ),
   }),
   redundant: param(whole(0, 4096).default(0), {
+    section: "experts",
     label: text("Redundant experts", "冗余专家"),
     hint: text(
       "Extra slots over all EP ranks that hold copies of the busiest experts.",
@@ -24,6 +26,7 @@ export const LOAD_PARAMS = {
     ),
   }),
   seed: param(whole(0, 1_000_000).default(1), {
+    section: "experts",
     label: text("Numbering seed", "编号种子"),
     hint: text(
       "Draws which expert numbers are the popular ones, layer by layer.",
@@ -34,6 +37,7 @@ export const LOAD_PARAMS = {
 
 export const HostBandwidthInput = z.object({
   context: param(orAuto(whole(2, 10_000_000)), {
+    section: "offload",
     label: text("KV context", "KV 上下文"),
     unit: "tok",
     symbol: "K",
@@ -43,6 +47,7 @@ export const HostBandwidthInput = z.object({
     ),
   }),
   window: param(orAuto(whole(1, 10_000_000)), {
+    section: "offload",
     label: text("Window in HBM", "HBM 窗口"),
     unit: "tok",
     symbol: "W",
@@ -52,6 +57,7 @@ export const HostBandwidthInput = z.object({
     ),
   }),
   reuse: param(real(0, 1).default(0.2), {
+    section: "offload",
     label: text("Read again per step", "每步重读比例"),
     symbol: "r",
     step: 0.05,
@@ -61,10 +67,12 @@ export const HostBandwidthInput = z.object({
     ),
   }),
   steady: param(z.boolean().default(true), {
+    section: "offload",
     label: text("Steady paging", "持续换出"),
     hint: text("Each new token pushes one out of the full window.", "窗口已满时，每个新 token 换出一个旧 token。"),
   }),
   prefetch: param(z.enum(["layer", "step", "off"]).default("layer"), {
+    section: "offload",
     label: text("Prefetch", "预取"),
     options: {
       layer: text("One layer ahead", "提前一层"),
@@ -74,6 +82,7 @@ export const HostBandwidthInput = z.object({
     hint: text("What transfers may hide behind.", "传输可被哪些计算掩盖。"),
   }),
   tok_s: param(orAuto(real(0.1, 1_000_000)), {
+    section: "offload",
     label: text("Tokens per GPU", "每 GPU token 速率"),
     unit: "tok/s",
     hint: text(
@@ -82,11 +91,13 @@ export const HostBandwidthInput = z.object({
     ),
   }),
   prefix_tokens: param(orAuto(whole(1, 10_000_000)), {
+    section: "reload",
     label: text("Prefix to reload", "回载前缀"),
     unit: "tok",
     hint: text("Auto: the prompt's prefix hit, else half of the prompt.", "自动：提示词的前缀命中部分，否则取一半。"),
   }),
   latency_us: param(real(0, 1_000_000).default(500), {
+    section: "reload",
     label: text("Reload latency", "回载时延"),
     unit: "µs",
     hint: text(
@@ -96,6 +107,7 @@ export const HostBandwidthInput = z.object({
   }),
   ...LOAD_PARAMS,
   move_ratio: param(orAuto(real(0, 1)), {
+    section: "experts",
     label: text("Experts that move", "迁移比例"),
     step: 0.01,
     hint: text(
@@ -104,6 +116,7 @@ export const HostBandwidthInput = z.object({
     ),
   }),
   rebalance_s: param(real(0.01, 86_400).default(10), {
+    section: "experts",
     label: text("Rebalancing window", "重均衡间隔"),
     unit: "s",
   }),

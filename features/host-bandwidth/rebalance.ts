@@ -6,36 +6,20 @@
  * was not on that rank before is fetched: from a rank of the same scale-up domain if one has it, else from another domain. The
  * busiest rank decides. The original moved "Gini · (1 - band)" of the experts, which says nothing of placement.
  */
-import {
-  balancedPlacement,
-  imbalanceOf,
-  numberedPlacement,
-  rankLoads,
-  type Placement,
-} from "@/features/expert-load/placement";
-import { numberedPopularity } from "@/features/expert-load/numbering";
 import { pickProbabilities, zipfPopularity } from "@/features/expert-load/popularity";
 import type { MoeFfn } from "@/features/model/spec";
-import { bytesPerElement } from "@/features/model/weights";
 import { meanContext, sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import { groupLink } from "@/features/topology/group-link";
-import { PRIOR_LINK_EFFICIENCY } from "@/features/topology/priors";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
+import { expertBytes } from "./expert-bytes";
 import { limitName, moveTime, type HostPath } from "./host-path";
 import type { Input } from "./input";
-import type { Pricer } from "./pricer";
+import { layerChange } from "./layer-change";
 import { layerKinds, type LayerKind } from "./layer-kinds";
-
-export type Route = {
-  readonly id: "scale-up" | "scale-out" | "host";
-  readonly name: Text;
-  readonly bytes: Bytes;
-  /** Reached by one GPU; null when no sheet states it. */
-  readonly rate: number | null;
-  readonly time: Seconds | null;
-};
+import { peerRoutes, type Route } from "./peer-routes";
+import type { Pricer } from "./pricer";
 
 export type Rebalance = {
   /** One layer's expert on one GPU. */
@@ -164,57 +148,4 @@ function described(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
     gain: seconds(gain),
     paidAfter: gain > 0 ? Math.ceil(cost / gain) : null,
   };
-}
-
-function peerRoutes({ chip, decode: p }: Resolved, near: number, far: number): readonly Route[] {
-  const levels = groupLink(chip, p.ep * p.etp);
-  if (!levels.ok) return [route("scale-up", verbatim(chip.scaleUp.name), near + far, null)];
-  const { intra, inter } = levels.value;
-  const efficiency = (fabric: string): number =>
-    PRIOR_LINK_EFFICIENCY[fabric === "network" ? "scaleOut" : fabric === "pcie" ? "pcie" : "scaleUp"];
-  const first = route(
-    intra.fabric === "network" ? "scale-out" : "scale-up",
-    verbatim(intra.name),
-    near,
-    intra.allToAllBandwidth * efficiency(intra.fabric),
-  );
-  if (inter === null) return [first];
-  return [first, route("scale-out", verbatim(inter.name), far, inter.allToAllBandwidth * efficiency(inter.fabric))];
-}
-
-const route = (id: Route["id"], name: Text, size: number, rate: number | null): Route => ({
-  id,
-  name,
-  bytes: bytes(size),
-  rate,
-  time: rate === null ? null : seconds(size === 0 ? 0 : size / rate),
-});
-
-/** Stored bytes of one layer's expert on one GPU: `matrices · h · w / etp` elements, scales included. */
-export function expertBytes({ decode, precision }: Resolved, ffn: MoeFfn): number {
-  const matrices = ffn.gated ? 3 : 2;
-  return (matrices * ffn.expertHidden * ffn.width * bytesPerElement(precision.weights.routed)) / decode.etp;
-}
-
-function layerChange(input: Input, popular: readonly number[], ep: number, domain: number, layer: number) {
-  const picks = numberedPopularity(popular, input.seed, layer);
-  const old = numberedPlacement(popular.length, ep);
-  const next = balancedPlacement(picks, ep, input.redundant);
-  return {
-    before: imbalanceOf(rankLoads(old, picks)),
-    after: imbalanceOf(rankLoads(next, picks)),
-    slots: Math.max(...next.ranks.map((held) => held.length)),
-    arrivals: arrivals(old, next, domain),
-  };
-}
-
-/** Per rank, slots to fill from ranks of its own domain and from others. */
-function arrivals(old: Placement, next: Placement, domain: number): readonly { near: number; far: number }[] {
-  const home = new Map<number, number>();
-  old.ranks.forEach((held, rank) => held.forEach((expert) => home.set(expert, rank)));
-  return next.ranks.map((held, rank) => {
-    const come = held.map((expert) => home.get(expert) ?? rank).filter((from) => from !== rank);
-    const near = come.filter((from) => Math.floor(from / domain) === Math.floor(rank / domain)).length;
-    return { near, far: come.length - near };
-  });
 }

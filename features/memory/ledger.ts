@@ -5,7 +5,6 @@
  */
 import type { Chip } from "@/features/hardware/chip";
 import type { ModelSpec } from "@/features/model/spec";
-import { operatorGraph } from "@/features/operators/graph";
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { Precision } from "@/features/operators/precision";
 import { bytes, type Bytes } from "@/lib/units/quantity";
@@ -13,7 +12,8 @@ import { activationPeak } from "./activation";
 import { stageShare } from "./cache";
 import { draftWeights, type Drafts } from "./drafts";
 import { expertPadding, type EngineSettings } from "./engine-memory";
-import { WEIGHT_CLASSES, weightParts, type ClassBytes, type WeightClass, type WeightParts } from "./weight-classes";
+import { storedParts } from "./stored-parts";
+import { WEIGHT_CLASSES, type ClassBytes, type WeightClass, type WeightParts } from "./weight-classes";
 
 export type MemorySubject = {
   readonly model: ModelSpec;
@@ -59,7 +59,7 @@ export type RankLedger = {
 
 export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   const { model, parallelism: p, precision, measured } = subject;
-  const parts = weightParts(decodeGraph(model, p, precision), precision);
+  const parts = storedParts(model, p, precision);
   const drafts = draftWeights(subject);
   const loads = rankKinds(p).map((rank) => loadOf(subject, rank, parts, drafts));
   const scaled = measured?.loaded ? scaledTo(measured.loaded, loads) : loads;
@@ -79,11 +79,6 @@ const rankKinds = ({ pp }: Parallelism): readonly RankKind[] => {
   if (pp === 1) return ["only"];
   return pp === 2 ? ["first-stage", "last-stage"] : ["first-stage", "middle-stage", "last-stage"];
 };
-
-function decodeGraph(model: ModelSpec, parallelism: Parallelism, precision: Precision) {
-  const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
-  return operatorGraph({ model, parallelism, precision, segments });
-}
 
 /** What a rank loads before it starts to serve. */
 type Load = {

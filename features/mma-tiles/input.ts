@@ -3,18 +3,25 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
+import { CORE_PARAMS } from "./core-params";
 
 const tile = (auto: string, label: string) =>
   param(orAuto(whole(8, 1024)), {
+    section: "tile",
     label: text(`Tile ${label}`, `分块 ${label}`),
     symbol: `${label}t`,
     step: 16,
     hint: text(`Auto: ${auto}.`, `自动：${auto}。`),
   });
 const supply = (en: string, zh: string, hint: string) =>
-  param(orAuto(real(1, 1e6)), { label: text(en, zh), unit: "B/clk", hint: text(hint, hint) });
+  param(orAuto(real(1, 1e6)), { section: "units", label: text(en, zh), unit: "B/clk", hint: text(hint, hint) });
 const elementSize = (name: string) =>
-  param(orAuto(real(0.5, 8)), { label: text(`Bytes of ${name}`, `${name} 每元素字节`), unit: "B", step: 0.5 });
+  param(orAuto(real(0.5, 8)), {
+    section: "traffic",
+    label: text(`Bytes of ${name}`, `${name} 每元素字节`),
+    unit: "B",
+    step: 0.5,
+  });
 
 export const DTYPES = ["bf16", "fp16", "fp8", "int8", "fp4", "tf32"] as const;
 
@@ -28,6 +35,7 @@ export const MmaTilesInput = z.object({
     hint: text("Auto: BF16, or FP16 where the chip has no BF16.", "自动：BF16；芯片不支持时取 FP16。"),
   }),
   mode: param(orAuto(z.enum(["mma", "rs", "ss"])), {
+    section: "tile",
     label: text("Instruction", "指令方式"),
     options: { mma: verbatim("MMA"), rs: verbatim("GMMA-RS"), ss: verbatim("GMMA-SS") },
     hint: text(
@@ -39,6 +47,7 @@ export const MmaTilesInput = z.object({
   nt: tile("128, 256 (Hopper, Blackwell, CDNA)", "N"),
   kt: tile("64 or 128 B", "K"),
   stages: param(orAuto(whole(1, 12)), {
+    section: "tile",
     label: text("Stages", "流水级"),
     symbol: "α",
     hint: text(
@@ -46,12 +55,14 @@ export const MmaTilesInput = z.object({
       "共享内存中 A、B 的缓冲数。自动：放得下的最大值，最多 4。",
     ),
   }),
-  warps: param(orAuto(whole(1, 32)), { label: text("Warps per block", "每块 warp 数") }),
+  warps: param(orAuto(whole(1, 32)), { section: "tile", label: text("Warps per block", "每块 warp 数") }),
   blocks: param(orAuto(whole(1, 32)), {
+    section: "tile",
     label: text("Blocks per core", "每核块数"),
     hint: text("At most; auto: what occupancy allows.", "上限；自动：由占用率决定。"),
   }),
   cluster_m: param(orAuto(whole(1, 16)), {
+    section: "tile",
     label: text("Cluster along M", "集群（沿 M）"),
     hint: text(
       "Blocks that share one B tile by multicast. Auto: 2 on Hopper and Blackwell.",
@@ -59,10 +70,12 @@ export const MmaTilesInput = z.object({
     ),
   }),
   cluster_n: param(whole(1, 16).default(1), {
+    section: "tile",
     label: text("Cluster along N", "集群（沿 N）"),
     hint: text("Blocks that share one A tile by multicast.", "通过多播共享同一 A 分块的块数。"),
   }),
   pair: param(orAuto(z.enum(["on", "off"])), {
+    section: "tile",
     label: text("Two-core MMA", "双核 MMA"),
     options: { on: text("on", "开"), off: text("off", "关") },
     hint: text(
@@ -70,12 +83,14 @@ export const MmaTilesInput = z.object({
       "Blackwell：沿 M 的两块合并相乘，各持一半 B。自动：支持时开启。",
     ),
   }),
-  split_k: param(whole(1, 64).default(1), { label: verbatim("Split-K") }),
+  split_k: param(whole(1, 64).default(1), { section: "tile", label: verbatim("Split-K") }),
   persistent: param(z.boolean().default(false), {
+    section: "tile",
     label: text("Persistent", "常驻内核"),
     hint: text("The next tile is loaded while the last one is written.", "写回上一块的同时载入下一块。"),
   }),
   load: param(orAuto(z.enum(["tma", "async", "registers"])), {
+    section: "tile",
     label: text("Copy", "拷贝方式"),
     options: {
       tma: verbatim("TMA"),
@@ -85,6 +100,7 @@ export const MmaTilesInput = z.object({
     hint: text("TMA and cp.async bypass L1. Auto: by architecture.", "TMA 与 cp.async 绕过 L1。自动：按架构。"),
   }),
   a_via_smem: param(z.boolean().default(true), {
+    section: "traffic",
     label: text("A through shared memory", "A 经共享内存"),
     hint: text(
       "GMMA-RS only; off: A goes from global memory to registers.",
@@ -92,6 +108,7 @@ export const MmaTilesInput = z.object({
     ),
   }),
   reload: param(real(0, 4).default(0), {
+    section: "traffic",
     label: text("Reload", "重读"),
     step: 0.1,
     hint: text(
@@ -100,6 +117,7 @@ export const MmaTilesInput = z.object({
     ),
   }),
   c_read: param(real(0, 2).default(0), {
+    section: "traffic",
     label: text("Read C", "读取 C"),
     symbol: "γ",
     step: 0.5,
@@ -112,16 +130,19 @@ export const MmaTilesInput = z.object({
   sb: elementSize("B"),
   sd: elementSize("D"),
   l1_hit: param(real(0, 1).default(0), {
+    section: "traffic",
     label: text("L1 hit", "L1 命中"),
     step: 0.05,
     hint: text("Only where copies pass L1.", "仅在拷贝经过 L1 时有效。"),
   }),
   l2_hit: param(orAuto(real(0, 1)), {
+    section: "traffic",
     label: text("L2 hit", "L2 命中"),
     step: 0.05,
     hint: text("Auto: from the tiles that run at once.", "自动：由同时运行的分块算出。"),
   }),
   sustained: param(orAuto(real(0.05, 1)), {
+    section: "units",
     label: text("Sustained rate", "持续算力占比"),
     step: 0.01,
     hint: text(
@@ -132,19 +153,16 @@ export const MmaTilesInput = z.object({
   smem_clk: supply("Shared memory", "共享内存", "128: NVIDIA, CDNA."),
   l1_clk: supply("L1 / TMA path", "L1 / TMA 通路", "64: L2 → SM, CU."),
   l2_clk: supply("L2, all cores", "L2（全部核心）", "5,120: A100."),
-  hbm_gb_s: param(orAuto(real(1, 1e6)), { label: text("HBM bandwidth", "HBM 带宽"), unit: "GB/s" }),
-  smem_kib: param(orAuto(real(1, 4096)), { label: text("Shared memory per core", "每核共享内存"), unit: "KiB" }),
-  l2_mib: param(orAuto(real(0.1, 4096)), { label: text("L2 size", "L2 容量"), unit: "MiB" }),
-  cores: param(orAuto(whole(1, 4096)), {
-    label: text("Active cores", "活动核心数"),
-    hint: text("Auto: all of the sheet.", "自动：规格中的全部。"),
+  hbm_gb_s: param(orAuto(real(1, 1e6)), { section: "units", label: text("HBM bandwidth", "HBM 带宽"), unit: "GB/s" }),
+  smem_kib: param(orAuto(real(1, 4096)), {
+    section: "units",
+    label: text("Shared memory per core", "每核共享内存"),
+    unit: "KiB",
   }),
-  clock_mhz: param(orAuto(real(100, 5000)), {
-    label: text("Clock", "时钟"),
-    unit: "MHz",
-    hint: text("Auto: the clock at which the sheet states the matrix rate.", "自动：规格标注矩阵算力所用的时钟。"),
-  }),
+  l2_mib: param(orAuto(real(0.1, 4096)), { section: "units", label: text("L2 size", "L2 容量"), unit: "MiB" }),
+  ...CORE_PARAMS,
   flop_clk: param(orAuto(real(1, 1e6)), {
+    section: "units",
     label: text("FLOP per clock and core", "每核每时钟 FLOP"),
     hint: text("Auto: sheet rate ÷ (cores · clock).", "自动：规格算力 ÷（核心数 · 时钟）。"),
   }),

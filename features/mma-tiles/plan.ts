@@ -5,12 +5,11 @@ import { chooseFit } from "@/features/timing/laws/coefficients";
 import { gemmFormat, inputSize } from "@/features/timing/laws/formats";
 import { generationOf, paceOf } from "@/features/timing/laws/generation";
 import { micro, pacedShare } from "@/features/timing/laws/law";
-import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text, verbatim } from "@/lib/text";
 import { coreOf, type Core } from "./core";
 import type { Input } from "./input";
 import { onChipOf, type Mode, type OnChip } from "./on-chip";
+import { clusterIssues, noArchitecture, noMode } from "./plan-issues";
 
 export type Tile = { readonly m: number; readonly n: number; readonly k: number };
 
@@ -150,57 +149,4 @@ function fitOf(chip: Chip, dtype: RateFormat, peak: number, weightSize: number) 
     memory: Math.min(1, memory),
     floor: micro(floor_us),
   };
-}
-
-function noArchitecture(chip: Chip): Issue {
-  return {
-    code: "TILE-NO-CORE",
-    at: "hw",
-    message: text(
-      `Nobody published what a core of ${chip.name} (${chip.architecture}) holds and moves per clock.`,
-      `没有公开资料说明 ${chip.name}（${chip.architecture}）单核的容量与每时钟带宽。`,
-    ),
-    fix: text("Choose an NVIDIA GPU or an AMD Instinct.", "请选择 NVIDIA GPU 或 AMD Instinct。"),
-    changes: ["h100-sxm", "mi300x"].map((hw) => ({ label: verbatim(hw), set: { hw } })),
-  };
-}
-
-const MODE_NAME: Readonly<Record<Mode, string>> = { mma: "MMA", rs: "GMMA-RS", ss: "GMMA-SS" };
-
-function noMode(chip: Chip, mode: Mode, { modes, name }: OnChip): Issue {
-  const has = modes.map((one) => MODE_NAME[one]).join(", ");
-  return {
-    code: "TILE-NO-MODE",
-    at: "mode",
-    message: text(
-      `${MODE_NAME[mode]} is not modelled on ${chip.name} (${name.en}): it has ${has}.`,
-      `${chip.name}（${name.zh}）不支持 ${MODE_NAME[mode]}：可用 ${has}。`,
-    ),
-    changes: modes.map((one) => ({ label: verbatim(MODE_NAME[one]), set: { mode: one } })),
-  };
-}
-
-function clusterIssues(chip: Chip, { cluster_m, cluster_n, pair }: Input, { cluster, accumulators }: OnChip): Issue[] {
-  const asked = (cluster_m ?? 1) * cluster_n;
-  const issues: Issue[] = [];
-  if (asked > Math.max(1, cluster)) {
-    issues.push({
-      code: "TILE-CLUSTER",
-      at: "cluster_m",
-      message: text(
-        `A cluster of ${asked} blocks; ${chip.name} allows ${cluster}${cluster > 1 ? " without opting in to more" : ""}.`,
-        `集群含 ${asked} 块；${chip.name} 最多 ${cluster}${cluster > 1 ? "（未启用更大集群时）" : ""}。`,
-      ),
-      changes: [{ label: text("no cluster", "不用集群"), set: { cluster_m: "1", cluster_n: "1" } }],
-    });
-  }
-  if (pair === "on" && accumulators !== "tensor-memory") {
-    issues.push({
-      code: "TILE-PAIR",
-      at: "pair",
-      message: text(`${chip.name} has no two-core MMA; it is left out.`, `${chip.name} 没有双核 MMA，已忽略。`),
-      changes: [{ label: text("switch it off", "关闭"), set: { pair: "off" } }],
-    });
-  }
-  return issues;
 }

@@ -16,11 +16,14 @@ export type Tried = { readonly scenario: Resolved; readonly input: MemoryInput }
 /** The changed scenario, or null where the layout cannot be. */
 export function apply({ set }: Change, scenario: Resolved, input: MemoryInput): Tried | null {
   const entries = Object.entries(set);
-  const params = Object.fromEntries(entries.filter(([key]) => key in ScenarioSchema.shape));
-  const own = Object.fromEntries(entries.filter(([key]) => !(key in ScenarioSchema.shape)));
+  const params = Object.fromEntries(entries.filter(([key]) => SCENARIO_KEYS.has(key)));
+  const own = Object.fromEntries(entries.filter(([key]) => !SCENARIO_KEYS.has(key)));
   const changed = resolveOn({ ...scenario.params, ...params }, scenario);
   return changed.ok ? { scenario: changed.value, input: { ...input, ...own } } : null;
 }
+
+/** Read once: a schema builds its shape anew whenever it is asked. */
+const SCENARIO_KEYS: ReadonlySet<string> = new Set(Object.keys(ScenarioSchema.shape));
 
 export const instancesOf = ({ scenario, input }: Tried): readonly InstanceMemory[] =>
   phasesOf(scenario).map((phase) => instanceMemory(scenario, input, phase));

@@ -1,14 +1,13 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Sensitivity, Term } from "@/features/explain";
-import type { RankLedger } from "@/features/memory/ledger";
+import type { Figure, Sensitivity } from "@/features/explain";
 import { parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import { formatCount, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
-import { apply, type Change } from "./changes";
-import { ENGINE_WORD, SHARE_RULE } from "./engine-words";
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
 import type { MemoryInput } from "./input";
-import { instanceMemory, type InstanceMemory } from "./instance";
+import type { InstanceMemory } from "./instance";
+import { movesOf } from "./moves";
+import { gb, roomFigure, SOURCE } from "./room-figure";
 
 export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: InstanceMemory): readonly Figure[] {
   const moves = movesOf(scenario, input, memory);
@@ -17,100 +16,6 @@ export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: In
     tokensFigure(memory, moves("tokens")),
     sequencesFigure(memory, moves("sequences")),
     contextFigure(memory, moves("context")),
-  ];
-}
-
-type Measure = "room" | "tokens" | "sequences" | "context";
-
-const MEASURE: Readonly<Record<Measure, (memory: InstanceMemory) => number>> = {
-  room: ({ tight }) => tight.cache,
-  tokens: ({ tokens }) => tokens,
-  sequences: ({ sequences }) => sequences,
-  context: ({ longestContext }) => longestContext,
-};
-
-/** What single changes do to each figure. */
-function movesOf(scenario: Resolved, input: MemoryInput, now: InstanceMemory): (measure: Measure) => Sensitivity[] {
-  const { engine } = now.subject;
-  const share = Math.min(1, engine.share + 0.02);
-  const changes: Change[] = [
-    { label: text(`memory share ${formatNumber(share)}`, `显存占比 ${formatNumber(share)}`), set: { util: share } },
-    {
-      label: text("half the tokens per step", "每步 token 减半"),
-      set: { batched_tokens: Math.max(16, Math.round(engine.maxTokens / 2)) },
-    },
-    {
-      label: text("half the sequences per step", "每步序列减半"),
-      set: { max_seqs: Math.max(1, Math.round(engine.maxSequences / 2)) },
-    },
-    ...(scenario.precision.kv === "bf16"
-      ? [{ label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8" as const } }]
-      : []),
-  ];
-  const tried = changes.flatMap((change) => {
-    const changed = apply(change, scenario, input);
-    return changed ? [{ label: change.label, memory: instanceMemory(changed.scenario, changed.input, now.phase) }] : [];
-  });
-  return (measure) =>
-    tried.flatMap(({ label, memory }) => {
-      const change = MEASURE[measure](memory) - MEASURE[measure](now);
-      return Number.isFinite(change) && change !== 0 ? [{ label, change }] : [];
-    });
-}
-
-const SOURCE = text(
-  "Stored bytes of the operator graph; engine rules and overheads from vLLM's published memory measurements on H100 (llm-d-planner), posted logs of vLLM and SGLang, and the engines' documented defaults.",
-  "权重取自算子图的存储字节；引擎规则与开销取自 vLLM 在 H100 上公开的显存实测（llm-d-planner）、公开的 vLLM 与 SGLang 日志及各引擎文档默认值。",
-);
-
-function roomFigure({ chip }: Resolved, memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
-  const { tight, subject } = memory;
-  const { engine } = subject;
-  return {
-    id: "room",
-    label: text("Cache room per GPU", "每 GPU 缓存空间"),
-    value: tight.cache,
-    unit: "B",
-    grade: "datasheet",
-    context: verbatim(`${ENGINE_WORD[engine.backend]}, ${chip.name}`),
-    formula: [SHARE_RULE[engine.backend].en, filledRule(tight, memory)],
-    source: SOURCE,
-    terms: ledgerTerms(tight),
-    assumptions: [
-      text(
-        "Activation buffers as large as a full step needs, since engines measure them so.",
-        "激活缓冲按满负荷一步计，引擎亦如此测量。",
-      ),
-      text(
-        "Runtime and graph figures were measured on H100 with vLLM; other chips and engines differ by some hundred MB.",
-        "运行时与计算图数值为 vLLM 在 H100 上的实测，其他芯片与引擎会相差数百 MB。",
-      ),
-    ],
-    sensitivities,
-  };
-}
-
-function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory): string {
-  const usable = gb(tight.capacity - tight.driver);
-  const loaded = gb(tight.weightTotal + tight.extras + tight.drafts);
-  const share = formatNumber(engine.share);
-  const rest = `${loaded} − ${gb(tight.activation)} − ${gb(tight.runtime)}`;
-  if (engine.backend === "sglang") return `${share} · (${usable} − ${gb(tight.runtime)}) − ${loaded}`;
-  return engine.backend === "vllm" ? `${share} · ${usable} − ${rest}` : `${share} · (${usable} − ${rest})`;
-}
-
-function ledgerTerms(tight: RankLedger): Term[] {
-  const term = (id: string, label: Text, value: number): Term => ({ id, label, formula: gb(value), value });
-  return [
-    term("capacity", text("Memory of the GPU", "GPU 显存"), tight.capacity),
-    term("weights", text("Weights", "权重"), -tight.weightTotal - tight.extras - tight.drafts),
-    term("activation", text("Activation peak", "激活峰值"), -tight.activation),
-    term(
-      "engine",
-      text("Driver, runtime, graphs", "驱动、运行时、计算图"),
-      -tight.driver - tight.runtime - tight.graphs,
-    ),
-    term("reserve", text("Left alone by the engine", "引擎未使用"), -tight.reserve),
   ];
 }
 
@@ -209,5 +114,3 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
     sensitivities,
   };
 }
-
-const gb = (size: number): string => formatQuantity(size, "B");

@@ -1,28 +1,16 @@
 /** The page's own controls, beside the shared scenario. Figures of a running engine replace ours where they are given. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { BACKENDS } from "@/features/memory/backend";
+import { ENGINE_PARAMS } from "@/features/memory/engine-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { text } from "@/lib/text";
 
 /** Memory of a GPU in GiB, as engines and drivers print it. */
 const gib = () => orAuto(real(0, 4096));
 const measured = text("From the engine's log. Auto: as computed.", "取自引擎日志。自动：按计算值。");
 
 export const QuickMemoryInput = z.object({
-  engine: param(z.enum(BACKENDS).default("vllm"), {
-    label: text("Engine", "引擎"),
-    options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
-    hint: text("Its defaults and its way of dividing memory up.", "采用该引擎的默认参数与显存划分方式。"),
-  }),
-  util: param(orAuto(real(0.05, 1)), {
-    label: text("Memory share", "显存占比"),
-    step: 0.01,
-    hint: text(
-      "gpu_memory_utilization, mem_fraction_static or free_gpu_memory_fraction. Auto: the engine's default.",
-      "gpu_memory_utilization、mem_fraction_static 或 free_gpu_memory_fraction。自动：引擎默认值。",
-    ),
-  }),
+  ...ENGINE_PARAMS,
   context: param(orAuto(whole(1, 10_000_000)), {
     label: text("Context per sequence", "每序列上下文"),
     unit: "tok",
@@ -32,6 +20,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   batched_tokens: param(orAuto(whole(16, 1_000_000)), {
+    section: "engine",
     label: text("Tokens per step", "每步 token 数"),
     unit: "tok",
     hint: text(
@@ -40,6 +29,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   max_seqs: param(orAuto(whole(1, 65_536)), {
+    section: "engine",
     label: text("Sequences per step", "每步序列数"),
     unit: "seq",
     hint: text(
@@ -48,11 +38,13 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   block: param(orAuto(whole(1, 1024)), {
+    section: "engine",
     label: text("Block size", "块大小"),
     unit: "tok",
     hint: text("Tokens of one cache block. Auto: the engine's default.", "每个缓存块的 token 数。自动：引擎默认值。"),
   }),
   mtp: param(z.boolean().default(false), {
+    section: "engine",
     label: text("MTP layers", "MTP 层"),
     hint: text(
       "Load the checkpoint's prediction layers; they have weights and a cache of their own.",
@@ -60,11 +52,13 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   draft_gib: param(real(0, 1024).default(0), {
+    section: "engine",
     label: text("Draft model", "草稿模型"),
     unit: "GiB",
     hint: text("Weights of a separate draft model on one GPU.", "独立草稿模型在单卡上的权重。"),
   }),
   runtime_gib: param(gib(), {
+    section: "measured",
     label: text("Runtime", "运行时"),
     unit: "GiB",
     hint: text(
@@ -73,11 +67,13 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   graphs_gib: param(gib(), {
+    section: "measured",
     label: text("CUDA graphs", "CUDA graph"),
     unit: "GiB",
     hint: text("Captured graphs. Auto: the engine's default.", "捕获的计算图。自动：引擎默认值。"),
   }),
   driver_gib: param(gib(), {
+    section: "measured",
     label: text("Driver", "驱动"),
     unit: "GiB",
     hint: text(
@@ -86,6 +82,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   total_gib: param(gib(), {
+    section: "measured",
     label: text("Memory of the GPU", "GPU 显存"),
     unit: "GiB",
     hint: text(
@@ -93,14 +90,26 @@ export const QuickMemoryInput = z.object({
       "nvidia-smi 或 npu-smi 显示的总量。自动：芯片规格。",
     ),
   }),
-  weights_gib: param(gib(), { label: text("Weights, measured", "权重（实测）"), unit: "GiB", hint: measured }),
+  weights_gib: param(gib(), {
+    section: "measured",
+    label: text("Weights, measured", "权重（实测）"),
+    unit: "GiB",
+    hint: measured,
+  }),
   activation_gib: param(gib(), {
+    section: "measured",
     label: text("Activation peak, measured", "激活峰值（实测）"),
     unit: "GiB",
     hint: measured,
   }),
-  kv_gib: param(gib(), { label: text("KV memory, measured", "KV 显存（实测）"), unit: "GiB", hint: measured }),
+  kv_gib: param(gib(), {
+    section: "measured",
+    label: text("KV memory, measured", "KV 显存（实测）"),
+    unit: "GiB",
+    hint: measured,
+  }),
   kv_tokens: param(orAuto(whole(1, 10_000_000_000)), {
+    section: "measured",
     label: text("KV tokens, measured", "KV token 数（实测）"),
     unit: "tok",
     hint: text(
@@ -109,6 +118,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   log_of: param(z.enum(["decode", "prefill"]).default("decode"), {
+    section: "measured",
     label: text("Measured instance", "实测的实例"),
     options: { decode: text("Decode", "解码"), prefill: text("Prefill", "预填充") },
     hint: text(
@@ -117,6 +127,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   storage_gb_s: param(real(0.01, 1000).default(3), {
+    section: "host",
     label: text("Storage", "存储"),
     unit: "GB/s",
     hint: text(
@@ -125,6 +136,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   host_gb_s: param(orAuto(real(0.1, 2000)), {
+    section: "host",
     label: text("Host to GPU", "主机到 GPU"),
     unit: "GB/s",
     hint: text(
@@ -133,6 +145,7 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   node_gpus: param(orAuto(whole(1, 1024)), {
+    section: "host",
     label: text("GPUs per node", "每节点 GPU"),
     hint: text(
       "GPUs that share one host. Auto: the chip's usual node.",
@@ -140,16 +153,19 @@ export const QuickMemoryInput = z.object({
     ),
   }),
   host_kv_gb: param(real(0, 100_000).default(64), {
+    section: "host",
     label: text("KV tier, host", "KV 层：主机"),
     unit: "GB/GPU",
     hint: text("Host memory for offloaded KV cache.", "用于卸载 KV 缓存的主机内存。"),
   }),
   disk_kv_gb: param(real(0, 1_000_000).default(500), {
+    section: "host",
     label: text("KV tier, disk", "KV 层：磁盘"),
     unit: "GB/GPU",
     hint: text("Disk space for offloaded KV cache.", "用于卸载 KV 缓存的磁盘空间。"),
   }),
   process_gb: param(real(0, 1000).default(5), {
+    section: "host",
     label: text("Engine process", "引擎进程"),
     unit: "GB/GPU",
     hint: text(

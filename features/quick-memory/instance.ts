@@ -12,6 +12,7 @@ import {
 import { cachedModel } from "@/features/memory/drafts";
 import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/features/memory/ledger";
 import { instanceGpus } from "@/features/operators/parallelism";
+import { sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { MemoryInput } from "./input";
 import { contextOf, subjectOf, type PhaseOf } from "./subject";
@@ -102,9 +103,9 @@ function levelOf(need: number, room: number): FitLevel {
 }
 
 /** Decode holds all requests in flight; an instance that only prefills holds the prompts of one step. */
-function wantedOf({ workload, replicas }: Resolved, { parallelism: p, engine }: MemorySubject, phase: PhaseOf): number {
-  if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / workload.isl));
-  return Math.ceil(workload.concurrency / (replicas * p.dp));
+function wantedOf(scenario: Resolved, { engine }: MemorySubject, phase: PhaseOf): number {
+  if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.isl));
+  return sequencesPerRank(scenario);
 }
 
 function layerCaches(shape: CacheShape, context: number): readonly LayerCache[] {

@@ -27,6 +27,11 @@ export type FamilyEfficiency = {
   readonly chosen: number | null;
   /** The same for HBM traffic. */
   readonly memory: number;
+  /**
+   * Whether HBM time is the roofline's own: the time model would read faster than the bytes allow. So with routed experts:
+   * their law was fitted under uneven routing, which wakes fewer experts than the even routing that bytes are counted with.
+   */
+  readonly held: boolean;
   /** Kernel time with both, launches included, and FLOP ÷ peak over it: the MFU that is reached. */
   readonly time: Seconds;
   readonly reached: number;
@@ -49,6 +54,7 @@ export function familyEfficiencies(
         implied: least.compute / law.compute,
         chosen: chosenEfficiency(input, family),
         memory: now.memory === 0 ? 1 : least.memory / now.memory,
+        held: input.eff_hbm === null && now.memory > 0 && least.memory >= now.memory * (1 - 1e-9),
         time: seconds(now.total),
         reached: least.compute / now.total,
       },

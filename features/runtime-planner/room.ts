@@ -1,5 +1,6 @@
 /** Where memory ends: the largest decode batch at a context, and the longest context at a batch. */
-import { kvPerSequence } from "@/features/operators/resident";
+import { capacityOf } from "@/features/memory/capacity";
+import { engineDefaults } from "@/features/memory/engine-memory";
 import { memoryShare } from "@/features/quick-estimation/memory";
 import type { PassWork } from "@/features/quick-estimation/phases";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -7,32 +8,23 @@ import type { Resolved } from "@/features/scenario/resolve";
 export type Room = {
   /** Sequences of one attention rank; null = a sequence takes nothing. 0 = the weights alone are too much. */
   readonly batch: number | null;
-  /** Positions of each sequence; null = more than the longest that pages take. */
+  /** Positions of each sequence before the step; null = more than the longest that pages take. */
   readonly context: number | null;
 };
 
 const LONGEST = 10_000_000;
 
+/** Caches are handed out in the engine's whole blocks, as in the memory ledger. */
 export function roomOf(scenario: Resolved, work: PassWork): Room {
-  const { weights, kv, state, capacity } = memoryShare(scenario, work, 1);
-  const { sequences } = work.segment;
-  const perSequence = (kv + state) / sequences;
-  const batch = perSequence === 0 ? null : Math.max(0, Math.floor((capacity - weights) / perSequence));
-  const left = capacity - weights - state;
-  const { model, precision } = scenario;
-  const fits = (context: number): boolean =>
-    sequences * kvPerSequence(model, work.parallelism, precision, context + work.segment.newTokens) <= left;
-  return { batch, context: largest(fits) };
-}
-
-/** The largest number that passes a test which larger ones fail; null where all do. */
-function largest(passes: (value: number) => boolean): number | null {
-  if (passes(LONGEST)) return null;
-  let [low, high] = [0, LONGEST];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (passes(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
+  const { model, precision, chip } = scenario;
+  const { parallelism, segment } = work;
+  const { weights, capacity } = memoryShare(scenario, work, 1);
+  const { blockSize } = engineDefaults("vllm", chip, parallelism);
+  const cache = capacityOf({ model, parallelism, precision, blockSize }, Math.max(0, capacity - weights));
+  const batch = cache.sequences(segment.cached + segment.newTokens) / parallelism.dp;
+  const longest = cache.longestContext(segment.sequences * parallelism.dp, LONGEST);
+  return {
+    batch: Number.isFinite(batch) ? batch : null,
+    context: longest === LONGEST ? null : Math.max(0, longest - segment.newTokens),
+  };
 }

@@ -3,6 +3,6 @@ import type { Setup } from "./setup";
 
 export type SetupFacts = Omit<Setup, "requests" | "costs">;
 
-export function factsOf({ config, memory, grade, stepSource, workload, rate, level, gpus }: Setup): SetupFacts {
-  return { config, memory, grade, stepSource, workload, rate, level, gpus };
+export function factsOf({ config, memory, grade, stepSource, workload, rate, level, gpus, work }: Setup): SetupFacts {
+  return { config, memory, grade, stepSource, workload, rate, level, gpus, work };
 }

@@ -19,7 +19,10 @@ export function headlineFigures(facts: SetupFacts, figures: SimFigures): readonl
 export const evictionsOf = ({ instances }: SimFigures): number =>
   instances.reduce((sum, { evictions }) => sum + evictions, 0);
 
-const base = (facts: SetupFacts): { grade: Grade; source: Text; assumptions: readonly Text[]; sensitivities: [] } => ({
+/** What all figures of a run have in common. */
+export const basis = (
+  facts: SetupFacts,
+): { grade: Grade; source: Text; assumptions: readonly Text[]; sensitivities: [] } => ({
   grade: facts.grade,
   source: text(
     `Event simulation (features/simulator); step times: ${facts.stepSource.en}`,
@@ -35,7 +38,7 @@ const base = (facts: SetupFacts): { grade: Grade; source: Text; assumptions: rea
   sensitivities: [],
 });
 
-const percentileTerms = (id: string, spread: Spread): Term[] =>
+export const percentileTerms = (id: string, spread: Spread): Term[] =>
   (["p50", "p90", "p95", "p99", "mean"] as const).map((name) => ({
     id: `${id}-${name}`,
     label: name === "mean" ? text("Mean", "平均") : verbatim(name),
@@ -47,7 +50,7 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
   const { ttft } = figures;
   const target = facts.level.ttft;
   return {
-    ...base(facts),
+    ...basis(facts),
     id: "ttft",
     label: text("TTFT p95", "TTFT p95"),
     value: ttft.p95,
@@ -72,7 +75,7 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
 function tpotFigure(facts: SetupFacts, { tpot, itl }: SimFigures): Figure {
   const target = facts.level.tpot;
   return {
-    ...base(facts),
+    ...basis(facts),
     id: "tpot",
     label: text("TPOT p95", "TPOT p95"),
     value: tpot.p95,
@@ -92,7 +95,7 @@ function attainedFigure(
   { attained, goodput, requests, requestRate, outputRate }: SimFigures,
 ): Figure {
   return {
-    ...base(facts),
+    ...basis(facts),
     id: "attained",
     label: text("SLO attainment", "SLO 达成率"),
     value: attained,
@@ -122,7 +125,7 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   const evictions = evictionsOf(figures);
   const blocks = facts.memory.map((account) => account.blocks);
   return {
-    ...base(facts),
+    ...basis(facts),
     id: "preemptions",
     label: text("Preemptions", "抢占次数"),
     value: evictions,
@@ -138,4 +141,4 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   };
 }
 
-const requestsWord = ({ count }: Spread): Text => text(`n = ${formatCount(count)}`, `n = ${formatCount(count)}`);
+export const requestsWord = ({ count }: Spread): Text => text(`n = ${formatCount(count)}`, `n = ${formatCount(count)}`);

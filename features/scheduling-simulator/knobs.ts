@@ -1,12 +1,18 @@
 /** What may be turned in the middle of a run: one knob, one value. */
 import type { Knobs } from "@/features/simulator/fork";
-import type { PoolConfig, SimConfig } from "@/features/simulator/config";
+import { ROUTINGS, type PolicyName, type PoolConfig, type Routing, type SimConfig } from "@/features/simulator/config";
+import { readQuantity } from "@/lib/params/read-quantity";
 import { text, type Text } from "@/lib/text";
+import { EVICTIONS, PAGE_POLICIES, SWITCH_NAMES } from "./names";
 
 export const KNOBS = [
+  "policy",
   "budget",
   "max_seqs",
   "kv_blocks",
+  "prefix_cache",
+  "evict",
+  "routing",
   "chunk",
   "long_at",
   "partial",
@@ -20,9 +26,13 @@ export const KNOBS = [
 export type Knob = (typeof KNOBS)[number];
 
 export const KNOB_NAMES: Readonly<Record<Knob, Text>> = {
+  policy: text("Policy", "调度策略"),
   budget: text("Token budget", "token 预算"),
   max_seqs: text("Max sequences", "最大序列数"),
   kv_blocks: text("KV blocks", "KV 块数"),
+  prefix_cache: text("Prefix cache", "前缀缓存"),
+  evict: text("On preemption", "抢占时"),
+  routing: text("Routing", "路由"),
   chunk: text("Chunk limit", "分块上限"),
   long_at: text("Long prompt above", "长提示词阈值"),
   partial: text("Half-done prompts", "未完成提示词上限"),
@@ -39,69 +49,58 @@ export type Turn = {
   readonly run: Partial<Pick<SimConfig, "routing" | "transfer">>;
 };
 
-const least = (value: number): number => Math.max(1, Math.round(value));
-const orNone = (value: number): number => Math.max(0, Math.round(value));
-
-/** `value` in the unit of the page's control of the same name; watermark in percent. */
-export function turnOf(knob: Knob, value: number, config: SimConfig, acceptance: readonly number[]): Turn {
-  const only = (knobs: Knobs): Turn => ({ knobs, run: {} });
-  switch (knob) {
-    case "budget":
-      return only({ tokenBudget: least(value) });
-    case "max_seqs":
-      return only({ maxSequences: least(value) });
-    case "kv_blocks":
-      return only({ blocks: least(value) });
-    case "chunk":
-      return only({ chunkLimit: orNone(value) });
-    case "long_at":
-      return only({ longPrefill: orNone(value) });
-    case "partial":
-      return only({ maxPartialPrefills: least(value) });
-    case "long_partial":
-      return only({ maxLongPartialPrefills: least(value) });
-    case "headroom":
-      return only({ headroom: orNone(value) });
-    case "watermark":
-      return only({ watermark: value / 100 });
-    case "spec_tokens":
-      return only({ speculation: speculationOf(orNone(value), acceptance) });
-    case "graph_stride":
-      return only({ graphStride: orNone(value) });
-    case "transfer_ms":
-      return { knobs: {}, run: { transfer: { ...config.transfer, latency: Math.max(0, value) / 1e3 } } };
-  }
+/** `written`: a name, or a number in the unit of the page's control of the same name (watermark in percent). Null: it is neither. */
+export function turnOf(knob: Knob, written: string, config: SimConfig, acceptance: readonly number[]): Turn | null {
+  const named = turnTo(knob, written);
+  if (named !== null) return named;
+  const value = readQuantity(written, undefined);
+  if (value === undefined || !(value >= 0) || isNamed(knob)) return null;
+  if (knob === "transfer_ms") return { knobs: {}, run: { transfer: { ...config.transfer, latency: value / 1e3 } } };
+  return { knobs: numberKnob(knob, value, acceptance), run: {} };
 }
 
-/** The value that a run has now, as the knob counts it; null = unlimited. */
-export function knobValue(knob: Knob, config: SimConfig): number | null {
-  const pool = config.pools[0] as PoolConfig;
-  const limit = (value: number): number | null => (Number.isFinite(value) ? value : null);
-  switch (knob) {
+const isNamed = (knob: Knob): boolean => ["policy", "routing", "evict", "prefix_cache"].includes(knob);
+
+function turnTo(knob: Knob, name: string): Turn | null {
+  const only = (knobs: Knobs): Turn => ({ knobs, run: {} });
+  if (knob === "policy" && (PAGE_POLICIES as readonly string[]).includes(name))
+    return only({ policy: name as PolicyName });
+  if (knob === "routing" && (ROUTINGS as readonly string[]).includes(name))
+    return { knobs: {}, run: { routing: name as Routing } };
+  if (knob === "evict" && (EVICTIONS as readonly string[]).includes(name))
+    return only({ eviction: name as PoolConfig["eviction"] });
+  if (knob === "prefix_cache" && name in SWITCH_NAMES) return only({ prefixCache: name === "on" });
+  return null;
+}
+
+type NumberKnob = Exclude<Knob, "policy" | "routing" | "evict" | "prefix_cache" | "transfer_ms">;
+
+function numberKnob(knob: Knob, value: number, acceptance: readonly number[]): Knobs {
+  const count = Math.round(value);
+  const least = Math.max(1, count);
+  switch (knob as NumberKnob) {
     case "budget":
-      return pool.tokenBudget;
+      return { tokenBudget: least };
     case "max_seqs":
-      return pool.maxSequences;
+      return { maxSequences: least };
     case "kv_blocks":
-      return pool.blocks;
+      return { blocks: least };
     case "chunk":
-      return pool.chunkLimit;
+      return { chunkLimit: count };
     case "long_at":
-      return pool.longPrefill;
+      return { longPrefill: count };
     case "partial":
-      return limit(pool.maxPartialPrefills);
+      return { maxPartialPrefills: least };
     case "long_partial":
-      return limit(pool.maxLongPartialPrefills);
+      return { maxLongPartialPrefills: least };
     case "headroom":
-      return pool.headroom;
+      return { headroom: count };
     case "watermark":
-      return pool.watermark * 100;
+      return { watermark: value / 100 };
     case "spec_tokens":
-      return pool.speculation?.draftTokens ?? 0;
+      return { speculation: speculationOf(count, acceptance) };
     case "graph_stride":
-      return pool.graphStride;
-    case "transfer_ms":
-      return config.transfer.latency * 1e3;
+      return { graphStride: count };
   }
 }
 

@@ -3,8 +3,10 @@ import type { Resolved } from "@/features/scenario/resolve";
 import type { SimFigures } from "@/features/simulator/figures";
 import type { CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
+import { effectiveRates, type Effective } from "./effective-work";
 import type { SchedulingInput } from "./input";
-import { budgetOf, setupOf, placesOf, type Texts } from "./setup";
+import { placesOf } from "./pools";
+import { setupOf, type Setup, type Texts } from "./setup";
 import { blockAccount } from "./memory-blocks";
 import { figuresOnly } from "./simulate";
 import { evictionsOf } from "./headline-figures";
@@ -25,6 +27,7 @@ export type MapFigures = {
   readonly evictions: number;
   readonly complete: boolean;
   readonly requests: number;
+  readonly effective: Effective;
 };
 
 export type MapOutcome = MapCell & { readonly figures: MapFigures | null; readonly issues: readonly Issue[] };
@@ -56,12 +59,12 @@ export function mapCell(
   return {
     conc,
     budget,
-    figures: run.ok ? mapFigures(run.value, setup.value.gpus) : null,
+    figures: run.ok ? mapFigures(run.value, setup.value) : null,
     issues: run.issues,
   };
 }
 
-function mapFigures(figures: SimFigures, gpus: number): MapFigures {
+function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
   const { ttft, tpot, e2e, outputRate, attained, complete, requests } = figures;
   return {
     ttft50: ttft.p50,
@@ -75,6 +78,7 @@ function mapFigures(figures: SimFigures, gpus: number): MapFigures {
     evictions: evictionsOf(figures),
     complete,
     requests: requests.finished,
+    effective: effectiveRates(work, figures, gpus),
   };
 }
 
@@ -82,5 +86,5 @@ function mapFigures(figures: SimFigures, gpus: number): MapFigures {
 export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
   const [place] = placesOf(scenario, input);
   if (!place) throw new Error("A scenario has an instance");
-  return budgetOf(input, blockAccount(scenario, place.parallelism, input, input.budget));
+  return blockAccount(scenario, place.parallelism, input).engine.maxTokens;
 }

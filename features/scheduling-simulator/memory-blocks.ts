@@ -1,8 +1,7 @@
 /** KV blocks of an instance under the controls: the ledger's, or the stated ones. */
-import { engineDefaults } from "@/features/memory/engine-memory";
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import { backendOf } from "@/features/simulated-run/engine-deployment";
+import { limitedEngine } from "@/features/simulated-run/engine-limits";
 import { kvAccount, type KvAccount } from "@/features/simulated-run/kv-account";
 import type { SchedulingInput } from "./input";
 
@@ -11,19 +10,14 @@ export type BlockAccount = KvAccount & {
   readonly blocks: number;
 };
 
-export function blockAccount(
-  scenario: Resolved,
-  parallelism: Parallelism,
-  input: SchedulingInput,
-  tokenBudget: number | null,
-): BlockAccount {
-  const defaults = engineDefaults(backendOf(input.policy), scenario.chip, parallelism);
+/** Limits of a rank stand in the account's `engine`: the stated ones, or those of the engine behind the policy. */
+export function blockAccount(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): BlockAccount {
+  const { policy, budget, max_seqs, util, block_size, kv_blocks } = input;
+  const engine = limitedEngine(policy, scenario.chip, parallelism, { tokenBudget: budget, maxSequences: max_seqs });
   const account = kvAccount(scenario, parallelism, {
-    ...defaults,
-    share: input.util ?? defaults.share,
-    maxTokens: tokenBudget ?? defaults.maxTokens,
-    maxSequences: input.max_seqs ?? defaults.maxSequences,
-    blockSize: input.block_size,
+    ...engine,
+    share: util ?? engine.share,
+    blockSize: block_size ?? engine.blockSize,
   });
-  return { ...account, blocks: input.kv_blocks ?? account.derived };
+  return { ...account, blocks: kv_blocks ?? account.derived };
 }

@@ -3,9 +3,16 @@ import type { Resolved } from "@/features/scenario/resolve";
 import { simulatedLoad } from "@/features/simulated-run/requests";
 import type { Load } from "@/features/simulator/config";
 import type { SimRequests } from "@/features/simulator/requests";
-import { workloadOf } from "@/features/workload/from-params";
-import { readTrace } from "@/features/workload/trace/read";
-import { asClosedLoop, offeredRate, scaleRate, sliceCount, sliceTime } from "@/features/workload/transform";
+import { lawOf, workloadOf } from "@/features/workload/from-params";
+import { readTrace, type TraceOptions } from "@/features/workload/trace/read";
+import {
+  asClosedLoop,
+  offeredRate,
+  scaleRate,
+  sliceCount,
+  sliceTime,
+  withArrivals,
+} from "@/features/workload/transform";
 import type { Workload } from "@/features/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -24,13 +31,8 @@ export type Asked = {
 export function askedOf(scenario: Resolved, input: SchedulingInput, trace: string | undefined): Result<Asked> {
   const workload = trace === undefined ? synthetic(scenario, input) : traced(scenario, input, trace);
   if (!workload.ok) return workload;
-  const { pacing, sessions } = workload.value;
-  const notes: Issue[] = [];
-  if (pacing.kind === "open" && sessions !== null) notes.push(SESSIONS_OPEN);
-  if (pacing.kind === "closed" && sessions !== null) notes.push(SESSIONS_CLOSED);
-  if (pacing.kind === "closed" && input.think_s > 0 && input.think === "exponential") notes.push(MEAN_THINK);
-  if (scenario.workload.prefixHit > 0) notes.push(HIT_UNUSED);
-  return success(simulated(workload.value, input), [...workload.issues, ...notes]);
+  const notes = scenario.workload.prefixHit > 0 ? [HIT_UNUSED] : [];
+  return success(simulated(workload.value), [...workload.issues, ...notes]);
 }
 
 function synthetic({ workload }: Resolved, input: SchedulingInput): Result<Workload> {
@@ -38,28 +40,65 @@ function synthetic({ workload }: Resolved, input: SchedulingInput): Result<Workl
 }
 
 function traced({ workload: asked }: Resolved, input: SchedulingInput, content: string): Result<Workload> {
-  const read = readTrace(content);
+  const read = readTrace(content, traceOptions(input));
   if (!read.ok) return read;
+  const { workload, mapping } = read.value;
   const to = input.trace_span === null ? Infinity : input.trace_from + input.trace_span;
-  const slice = sliceCount(sliceTime(read.value.workload, input.trace_from, to), 0, input.requests);
-  if (slice.count === 0) return failure(emptySlice(input, read.value.workload.count));
+  const inSpan = sliceTime(workload, input.trace_from, to);
+  if (inSpan.count === 0) return failure(emptySlice(input, workload.count));
+  const slice = sliceCount(inSpan, 0, input.requests);
+  const issues = slice.count < inSpan.count ? [...read.issues, firstRows(slice.count, inSpan.count)] : read.issues;
   if (input.arrivals === "closed")
-    return success(asClosedLoop(slice, input.clients ?? asked.concurrency, input.think_s), read.issues);
-  if (input.trace_rate === null) return success(slice, read.issues);
+    return success(asClosedLoop(slice, input.clients ?? asked.concurrency, input.think_s), issues);
+  if (mapping.arrival === null)
+    return success(
+      underLaw(slice, input),
+      issues.filter(({ code }) => code !== "TRACE-NO-TIMES"),
+    );
+  if (input.trace_rate === null) return success(slice, issues);
   const scaled = scaleRate(slice, input.trace_rate);
-  return scaled.ok ? success(scaled.value, read.issues) : scaled;
+  return scaled.ok ? success(scaled.value, issues) : scaled;
 }
 
-/** Without a prefix cache nothing is shared. Clients pause for the stated mean, not for that of the drawn pauses. */
-function simulated(workload: Workload, input: SchedulingInput): Asked {
-  const { requests, load } = simulatedLoad(input.prefix_cache ? workload : { ...workload, prefix: null });
-  return {
-    requests,
-    load: load.kind === "closed" ? { ...load, think: input.think_s } : load,
-    source: workload.source,
-    rate: offeredRate(workload),
-  };
+/** Columns and unit as the controls name them; what they leave out is guessed. */
+export const traceOptions = ({
+  trace_arrival,
+  trace_input,
+  trace_output,
+  trace_unit,
+}: SchedulingInput): TraceOptions => ({
+  map: {
+    ...(trace_arrival !== "" && { arrival: trace_arrival }),
+    ...(trace_input !== "" && { prompt: trace_input }),
+    ...(trace_output !== "" && { output: trace_output }),
+  },
+  ...(trace_unit !== null && { unit: trace_unit }),
+});
+
+/** Lengths without times come as the controls say. */
+function underLaw(slice: Workload, input: SchedulingInput): Workload {
+  const { pacing } = lawOf(input);
+  if (pacing.kind !== "open") throw new Error("a closed loop has no arrival law");
+  const { source, ...timed } = withArrivals(slice, pacing.arrivals, input.seed);
+  return { ...timed, source: text(`${source.en}, arrivals drawn`, `${source.zh}，到达时间按分布生成`) };
 }
+
+const firstRows = (used: number, all: number): Issue => ({
+  code: "SCHED-TRACE-PART",
+  at: "requests",
+  message: text(
+    `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
+    `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
+  ),
+  changes: [{ label: text("all rows", "全部行"), set: { requests: String(Math.min(all, 1_000_000)) } }],
+});
+
+/** What turns of a conversation offer is not known beforehand: they wait for their answers. */
+const simulated = (workload: Workload): Asked => ({
+  ...simulatedLoad(workload),
+  source: workload.source,
+  rate: workload.sessions === null ? offeredRate(workload) : null,
+});
 
 const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
   code: "SCHED-SLICE-EMPTY",
@@ -71,27 +110,6 @@ const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
   changes: [{ label: text("the whole trace", "整个轨迹"), set: { trace_from: "0", trace_span: "auto" } }],
 });
 
-const SESSIONS_OPEN: Issue = {
-  code: "SCHED-SESSIONS",
-  at: "turns",
-  message: text(
-    "Later turns of a session are sent at their planned times, whether or not the answer before is there.",
-    "会话的后续轮次按计划时间发出，不等待前一轮回答。",
-  ),
-};
-const SESSIONS_CLOSED: Issue = {
-  code: "SCHED-SESSIONS",
-  at: "turns",
-  message: text(
-    "Clients take requests in order: turns of one session may run side by side.",
-    "客户端按顺序取请求：同一会话的各轮可能并行。",
-  ),
-};
-const MEAN_THINK: Issue = {
-  code: "SCHED-THINK",
-  at: "think_s",
-  message: text("Every client pauses for the mean think time.", "每个客户端均按平均思考时间停顿。"),
-};
 const HIT_UNUSED: Issue = {
   code: "SCHED-PREFIX",
   at: "prefix",

@@ -9,7 +9,8 @@ import { factsOf, type SetupFacts } from "./facts";
 import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
 import { setupOf, type Texts } from "./setup";
-import { simulate, type AfterFork, type Fork, type Limits } from "./simulate";
+import type { ForkComparison } from "./fork-comparison";
+import { simulate, type Fork, type Limits } from "./simulate";
 import { waitParts, type WaitPart } from "./waits";
 
 export type Scheduling = {
@@ -17,7 +18,7 @@ export type Scheduling = {
   readonly figures: readonly Figure[];
   readonly measured: SimFigures;
   readonly waits: readonly WaitPart[];
-  readonly fork: { readonly step: number; readonly time: number; readonly a: AfterFork; readonly b: AfterFork } | null;
+  readonly fork: { readonly step: number; readonly time: number; readonly compared: ForkComparison } | null;
 };
 
 export function scheduling(scenario: Resolved, input: SchedulingInput): Result<Scheduling> {
@@ -35,7 +36,7 @@ export function scheduling(scenario: Resolved, input: SchedulingInput): Result<S
       figures: headlineFigures(facts, a.figures),
       measured: a.figures,
       waits: waitParts(a.figures),
-      fork: fork && { step: fork.step, time: fork.time, a: fork.afterA, b: fork.afterB },
+      fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },
     },
     [...setup.issues, ...run.issues],
   );

@@ -1,47 +1,36 @@
 /** A run from its setup to its end, in slices; with a knob turned at a step, also the other future. */
 import { advance } from "@/features/simulator/advance";
 import { createSimulation } from "@/features/simulator/create";
-import { simFigures, unfinishedIssues, type SimFigures } from "@/features/simulator/figures";
+import { simFigures, type SimFigures } from "@/features/simulator/figures";
 import { copyOf, forkWith } from "@/features/simulator/fork";
-import { refusalIssues } from "@/features/simulator/refusals";
-import { spreadOf, type Spread } from "@/features/simulator/spread";
 import type { SimState } from "@/features/simulator/core/state";
 import type { CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
-import { success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { failure, success, type Result } from "@/lib/result";
 import { futureOf, newRecorder, type Future, type Recorder } from "./future";
+import { compareFutures, type ForkComparison } from "./fork-comparison";
 import { turnOf, type Knob } from "./knobs";
+import { cappedIssues, refusalsSaid, unreadable } from "./run-issues";
 import type { Setup } from "./setup";
 
 export type Fork = {
   readonly step: number;
   readonly knob: Knob;
-  readonly value: number;
+  /** As the knob is written: a number or a name. */
+  readonly value: string;
   readonly acceptance: readonly number[];
 };
 export type Limits = { readonly steps: number; readonly seconds: number };
-
-export type AfterFork = {
-  /** Requests that were not finished at that moment. */
-  readonly open: number;
-  readonly ttft: Spread;
-  readonly tpot: Spread;
-  readonly e2e: Spread;
-  readonly attained: number;
-  readonly evictions: number;
-};
 
 export type TwoFutures = {
   readonly step: number;
   /** Seconds. */
   readonly time: number;
   readonly knob: Knob;
-  readonly value: number;
+  readonly value: string;
   /** The steps from the fork on. */
   readonly b: Future;
-  readonly afterA: AfterFork;
-  readonly afterB: AfterFork;
+  readonly compared: ForkComparison;
 };
 
 export type Simulated = { readonly a: Future; readonly fork: TwoFutures | null };
@@ -67,20 +56,18 @@ export function simulate(
   const issues: Issue[] = [];
   if (fork !== null) {
     run(setup, state, { ...limits, steps: Math.min(limits.steps, fork.step) }, watch, recorder);
-    const turned = turnOf(fork.knob, fork.value, state.config, fork.acceptance);
-    const forked = forkWith(state, turned.knobs, turned.run);
+    const forked = otherFuture(state, fork);
     if (forked.ok) other = forked.value;
     else issues.push(...forked.issues);
   }
   const moment = other === null ? null : copyOf(state);
   run(setup, state, limits, watch, recorder);
   const a = finished(setup, state, recorder);
-  issues.push(...refusalsSaid(state), ...unfinishedIssues(a.figures));
+  issues.push(...refusalsSaid(state), ...cappedIssues(state, limits, a.figures));
   if (other === null || moment === null || fork === null) return success({ a, fork: null }, issues);
   const second = newRecorder();
   run(setup, other, limits, { ...control, progress: (done) => control.progress(0.5 + done / 2) }, second);
   const b = finished(setup, other, second);
-  const ends = (end: SimState): AfterFork => afterFork(moment, end, setup);
   return success(
     {
       a,
@@ -90,11 +77,10 @@ export function simulate(
         knob: fork.knob,
         value: fork.value,
         b,
-        afterA: ends(state),
-        afterB: ends(other),
+        compared: compareFutures(moment, state, other, setup.level),
       },
     },
-    [...issues, ...unfinishedIssues(b.figures)],
+    [...issues, ...cappedIssues(other, limits, b.figures)],
   );
 }
 
@@ -104,7 +90,7 @@ export function figuresOnly(setup: Setup, limits: Limits, control: CellControl =
   if (!created.ok) return created;
   run(setup, created.value, limits, control, null);
   const figures = simFigures(created.value, setup.level);
-  return success(figures, [...refusalsSaid(created.value), ...unfinishedIssues(figures)]);
+  return success(figures, [...refusalsSaid(created.value), ...cappedIssues(created.value, limits, figures)]);
 }
 
 function run({ costs }: Setup, state: SimState, limits: Limits, control: CellControl, recorder: Recorder | null): void {
@@ -123,53 +109,7 @@ function run({ costs }: Setup, state: SimState, limits: Limits, control: CellCon
 const finished = (setup: Setup, state: SimState, recorder: Recorder): Future =>
   futureOf(state, simFigures(state, setup.level), recorder);
 
-function afterFork(moment: SimState, end: SimState, { level }: Setup): AfterFork {
-  const { count } = moment.requests;
-  const { life, arrivedAt, requests } = end;
-  const open = (i: number): boolean => Number.isNaN(moment.life.finishedAt[i] as number) && moment.life.status[i] !== 3;
-  const column = (value: (i: number) => number): Float64Array =>
-    Float64Array.from({ length: count }, (_, i) => (open(i) ? value(i) : NaN));
-  const ttft = column((i) =>
-    Number.isNaN(moment.life.firstAt[i] as number) ? (life.firstAt[i] as number) - (arrivedAt[i] as number) : NaN,
-  );
-  const tpot = column((i) => {
-    const later = (requests.output[i] as number) - 1;
-    return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
-  });
-  const e2e = column((i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number));
-  let asked = 0;
-  let good = 0;
-  for (let i = 0; i < count; i += 1) {
-    if (!open(i)) continue;
-    asked += 1;
-    const first = (life.firstAt[i] as number) - (arrivedAt[i] as number);
-    const late = !(first <= (level.ttft ?? Infinity)) || (tpot[i] as number) > (level.tpot ?? Infinity);
-    if (!late && (e2e[i] as number) <= (level.e2e ?? Infinity)) good += 1;
-  }
-  const evictions = (state: SimState): number => state.replicas.reduce((sum, { totals }) => sum + totals.evictions, 0);
-  return {
-    open: asked,
-    ttft: spreadOf(ttft),
-    tpot: spreadOf(tpot),
-    e2e: spreadOf(e2e),
-    attained: good / Math.max(1, asked),
-    evictions: evictions(end) - evictions(moment),
-  };
-}
-
-/** Rows named one by one; the others are counted. */
-const MOST_NAMED = 10;
-
-function refusalsSaid(state: SimState): Issue[] {
-  const issues = refusalIssues(state);
-  if (issues.length <= MOST_NAMED) return issues;
-  const more = issues.length - MOST_NAMED;
-  return [
-    ...issues.slice(0, MOST_NAMED),
-    {
-      code: "SCHED-ROWS",
-      at: "requests",
-      message: text(`${more} more requests are not served.`, `另有 ${more} 个请求未被服务。`),
-    },
-  ];
+function otherFuture(state: SimState, { knob, value, acceptance }: Fork): Result<SimState> {
+  const turned = turnOf(knob, value, state.config, acceptance);
+  return turned === null ? failure(unreadable(knob, value, state)) : forkWith(state, turned.knobs, turned.run);
 }

@@ -6,6 +6,7 @@ const ms = (seconds: number): number | null => (Number.isFinite(seconds) ? secon
 const rate = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 export function summaryOf({ measured, facts, fork }: Scheduling) {
+  const compared = fork?.compared;
   const { ttft, tpot, itl, e2e, parts, requests } = measured;
   return {
     requests: requests.total,
@@ -31,7 +32,12 @@ export function summaryOf({ measured, facts, fork }: Scheduling) {
     span_s: rate(measured.span),
     kv_blocks: facts.memory[0]?.blocks ?? null,
     token_budget: facts.config.pools[0]?.tokenBudget ?? null,
-    fork_ttft_p95_ms: fork ? ms(fork.b.ttft.p95) : null,
-    fork_tpot_p95_ms: fork ? ms(fork.b.tpot.p95) : null,
+    fork_open: compared?.open ?? null,
+    fork_ttft_p95_a_ms: compared ? ms(compared.times.ttft.a.p95) : null,
+    fork_ttft_p95_b_ms: compared ? ms(compared.times.ttft.b.p95) : null,
+    fork_tpot_p95_a_ms: compared ? ms(compared.times.tpot.a.p95) : null,
+    fork_tpot_p95_b_ms: compared ? ms(compared.times.tpot.b.p95) : null,
+    fork_attained_a: compared?.a.attained ?? null,
+    fork_attained_b: compared?.b.attained ?? null,
   };
 }

@@ -122,10 +122,15 @@ function formStore({ deployment }: Variant, budget: Budget): FormStore {
   return Object.assign(store, { taken: () => known.size });
 }
 
-/** One instance with its clients. TensorRT-LLM's recipe makes the token limit follow them. */
-export function instanceForm(deployment: Variant["deployment"], budget: Budget, clients: number): ClosedForm {
+/** One instance with its clients, each of which sends `rounds` requests. TensorRT-LLM's recipe makes the token limit follow them. */
+export function instanceForm(
+  deployment: Variant["deployment"],
+  budget: Budget,
+  clients: number,
+  rounds = ROUNDS,
+): ClosedForm {
   const asked = { ...deployment, concurrency: clients };
-  return previewClosedLoop(asked, enginesFor(asked, budget), ROUNDS);
+  return previewClosedLoop(asked, enginesFor(asked, budget), rounds);
 }
 
 function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budget): Budget["engines"] {

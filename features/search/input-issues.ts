@@ -1,5 +1,6 @@
 /** What is wrong with a search that somebody asked for. */
 import type { Issue } from "@/lib/issue";
+import { misshapen } from "@/lib/params/plain-input";
 import { text } from "@/lib/text";
 
 export const MOST_CONFIGURATIONS = 20_000_000;
@@ -34,21 +35,8 @@ export const tooMany = (count: number): Issue => ({
   fix: text("Give shorter axes.", "请缩短各轴的取值。"),
 });
 
-export const unknownParam = (key: string): Issue => ({
-  code: "PARAM-UNKNOWN",
-  at: `scenario.${key}`,
-  message: text(`There is no scenario parameter "${key}".`, `场景中没有名为“${key}”的参数。`),
+export const notASearch = misshapen("SEARCH-INPUT", text("search", "搜索"), {
+  scenario: { model: "qwen3-32b" },
+  axes: { tp: [1, 2], nodes: [4] },
+  limits: { tpot_ms: 30 },
 });
-
-export const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => {
-  const at = path.map(String).join(".") || "input";
-  return {
-    code: "SEARCH-INPUT",
-    at,
-    message: text(`The search's ${at} cannot be read: ${message}.`, `搜索参数 ${at} 无法读取：${message}。`),
-    fix: text(
-      'An example: {"scenario": {"model": "qwen3-32b"}, "axes": {"tp": [1, 2], "nodes": [4]}, "limits": {"tpot_ms": 30}}.',
-      '示例：{"scenario": {"model": "qwen3-32b"}, "axes": {"tp": [1, 2], "nodes": [4]}, "limits": {"tpot_ms": 30}}。',
-    ),
-  };
-};

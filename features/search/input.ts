@@ -5,10 +5,9 @@ import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/scenario/schema";
 import { speculationIssues } from "@/features/serving/speculation";
 import type { Issue } from "@/lib/issue";
-import { decodeParams, writeValue } from "@/lib/params/codec";
-import { controlsOf } from "@/lib/params/control";
+import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { misshapen, MOST_CONFIGURATIONS, powerAbsent, priceAbsent, tooMany, unknownParam } from "./input-issues";
+import { MOST_CONFIGURATIONS, notASearch, powerAbsent, priceAbsent, tooMany } from "./input-issues";
 import { LimitsSchema, SearchSchema, type LimitsInput, type SearchInput } from "./input-schema";
 import type { Limits, TimeLimit } from "./limits";
 import type { SearchOptions } from "./search";
@@ -19,7 +18,7 @@ export type SearchRequest = { readonly space: SearchSpace; readonly options: Sea
 /** Refuses unknown and unreadable parameters by name, and objectives or limits whose prices are missing. */
 export function readSearch(plain: unknown): Result<SearchInput> {
   const read = SearchSchema.safeParse(plain);
-  if (!read.success) return failure(...read.error.issues.map(misshapen));
+  if (!read.success) return failure(...read.error.issues.map(notASearch));
   const request = searchRequest(read.data);
   return request.ok ? success(read.data, request.issues) : request;
 }
@@ -69,17 +68,10 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
 }
 
 function scenarioOf({ scenario, config }: SearchInput) {
-  const known = controlsOf(ScenarioSchema).map(({ key }) => key);
-  const unknown = Object.keys(scenario).filter((key) => !known.includes(key));
-  if (unknown.length > 0) return failure(...unknown.map(unknownParam));
   // The axes lay out: whatever the scenario says of a layout must not stand in the way.
   const free = { ...scenario, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
-  const decoded = decodeParams(
-    ScenarioSchema,
-    Object.fromEntries(Object.entries(free).map(([key, value]) => [key, writeValue(value)])),
-  );
-  if (decoded.issues.length > 0) return failure(...decoded.issues);
-  return resolveScenario(decoded.value, { config });
+  const read = readParams(ScenarioSchema, free, "scenario");
+  return read.ok ? resolveScenario(read.value, { config }) : read;
 }
 
 function limitsOf(limits: LimitsInput): Limits {

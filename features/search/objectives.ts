@@ -17,31 +17,31 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
   "per-gpu": {
     sense: "most",
     unit: "tok/s/GPU",
-    label: text("Output tokens per second and GPU", "每 GPU 每秒输出 token 数"),
+    label: text("Output per GPU", "每卡输出"),
     value: (rated, tariff) => outputRate(rated, tariff) / rated.gpus,
   },
   "per-user": {
     sense: "most",
     unit: "tok/s/user",
-    label: text("Output tokens per second and user", "每用户每秒输出 token 数"),
+    label: text("Output per user", "每用户输出"),
     value: ({ tpot }) => 1 / tpot,
   },
   goodput: {
     sense: "most",
     unit: "req/s/GPU",
-    label: text("Requests within the targets per second and GPU", "每 GPU 每秒达标请求数"),
+    label: text("Goodput per GPU", "每卡达标请求"),
     value: ({ rate, gpus }, _, good) => (good ? rate / gpus : 0),
   },
   cost: {
     sense: "least",
     unit: "$/Mtok",
-    label: text("Cost of a million output tokens", "每百万输出 token 成本"),
+    label: text("Cost of output", "输出成本"),
     value: costPerMillion,
   },
   energy: {
     sense: "least",
     unit: "J/tok",
-    label: text("Energy of an output token", "每输出 token 能耗"),
+    label: text("Energy of output", "输出能耗"),
     value: joulePerToken,
   },
   gpus: {

@@ -35,11 +35,12 @@ export type Search = {
 
 export const BEST_KEPT = 50;
 
-export function startSearch(space: SearchSpace, options: SearchOptions): Search {
+/** `context`: of an earlier search over the same space, so that nothing is priced twice. */
+export function startSearch(space: SearchSpace, options: SearchOptions, context = searchContext(space)): Search {
   const [from, end] = options.variants ?? [0, variantCount(space)];
   const loads = loadCount(space);
   const columns = options.columns === false ? null : newColumns(from * loads, (end - from) * loads);
-  return { context: searchContext(space), options, digest: newDigest(options.keep), columns, next: from, end };
+  return { context, options, digest: newDigest(options.keep), columns, next: from, end };
 }
 
 /** Does whole variants until at least `configurations` more are done; true while some are left. */

@@ -2,10 +2,7 @@
 import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
 import { BACKENDS } from "@/features/serving/engines";
-import { closestWord } from "@/lib/closest-word";
-import type { Issue } from "@/lib/issue";
-import { decodeParams, writeValue } from "@/lib/params/codec";
-import { controlsOf } from "@/lib/params/control";
+import { misshapen, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
@@ -38,36 +35,14 @@ export type ServingGrid = Omit<z.infer<typeof GridSchema>, "scenario"> & { reado
 /** Refuses unknown and unreadable parameters by name: nobody would notice a default in a grid of hundreds. */
 export function readServingGrid(plain: unknown): Result<ServingGrid> {
   const shape = GridSchema.safeParse(plain);
-  if (!shape.success) return failure(...shape.error.issues.map(misshapen));
+  if (!shape.success) return failure(...shape.error.issues.map(notAGrid));
   const { scenario, ...rest } = shape.data;
-  const known = controlsOf(ScenarioSchema).map(({ key }) => key);
-  const unknown = Object.keys(scenario).filter((key) => !known.includes(key));
-  if (unknown.length > 0) return failure(...unknown.map((key) => unknownParam(key, known)));
-  const written = Object.entries(scenario).map(([key, value]) => [key, writeValue(value)]);
-  const decoded = decodeParams(ScenarioSchema, Object.fromEntries(written));
-  if (decoded.issues.length > 0) return failure(...decoded.issues);
-  return success({ ...rest, scenario: decoded.value });
+  const read = readParams(ScenarioSchema, scenario, "scenario");
+  return read.ok ? success({ ...rest, scenario: read.value }) : read;
 }
 
-const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => ({
-  code: "GRID-INPUT",
-  at: path.map(String).join(".") || "input",
-  message: text(
-    `The grid's ${path.map(String).join(".") || "input"} cannot be read: ${message}.`,
-    `网格参数 ${path.map(String).join(".") || "input"} 无法读取：${message}。`,
-  ),
-  fix: text(
-    'An example: {"scenario": {"model": "llama-3.1-8b"}, "tp": [1, 2], "conc": [1, 8, 64]}.',
-    '示例：{"scenario": {"model": "llama-3.1-8b"}, "tp": [1, 2], "conc": [1, 8, 64]}。',
-  ),
+const notAGrid = misshapen("GRID-INPUT", text("grid", "网格"), {
+  scenario: { model: "llama-3.1-8b" },
+  tp: [1, 2],
+  conc: [1, 8, 64],
 });
-
-function unknownParam(key: string, known: readonly string[]): Issue {
-  const near = closestWord(key, known);
-  return {
-    code: "PARAM-UNKNOWN",
-    at: `scenario.${key}`,
-    message: text(`There is no scenario parameter "${key}".`, `场景中没有名为“${key}”的参数。`),
-    ...(near !== null && { fix: text(`Did you mean "${near}"?`, `是否想写“${near}”？`) }),
-  };
-}

@@ -145,5 +145,6 @@ export function transferSeconds({ model, chip, precision, pools }: Deployment, p
   return kvBytesAt(model, precision.kv, prompt) / (rate * gpus * TRANSFER_EFFICIENCY) + TRANSFER_LATENCY;
 }
 
-const TRANSFER_EFFICIENCY = 0.7;
-const TRANSFER_LATENCY = 5e-3;
+/** Share of line rate that cache transfers reach, and seconds that one takes whatever its size. */
+export const TRANSFER_EFFICIENCY = 0.7;
+export const TRANSFER_LATENCY = 5e-3;

@@ -20,6 +20,8 @@ export type PreviewEngines = {
   readonly specs: readonly EngineSpec[];
   readonly workers: readonly number[];
   readonly delay: { readonly firstToken: number; readonly firstTokenSteps: number };
+  /** Seconds that a first token waits for the cache to reach the decode instance; absent: `transferSeconds`, nothing overlapped. */
+  readonly moved?: number;
 };
 
 export function previewEngines(
@@ -44,7 +46,13 @@ export function previewClosedLoop(deployment: Deployment, engines: PreviewEngine
   const [workers = 1, decodeWorkers = 1] = engines.workers;
   const load = { rounds, ...meanLengths(lengths), turnaround: TURNAROUND, equal: lengths.spread === 1 };
   const form = second
-    ? inPools(first, second, { ...load, clients: concurrency }, [workers, decodeWorkers], deployment)
+    ? inPools(
+        first,
+        second,
+        { ...load, clients: concurrency },
+        [workers, decodeWorkers],
+        engines.moved ?? transferSeconds(deployment, load.prompt),
+      )
     : inReplicas(first, { ...load, clients: Math.max(1, Math.round(concurrency / workers)) }, workers);
   const { firstToken, firstTokenSteps } = engines.delay;
   return { ...form, ttft: form.ttft + firstToken + firstTokenSteps * form.tpot };
@@ -62,7 +70,7 @@ function inPools(
   decode: EngineSpec,
   load: ClosedFormLoad,
   [prefillWorkers, decodeWorkers]: readonly [number, number],
-  deployment: Deployment,
+  moved: number,
 ): ClosedForm {
   const context = load.prompt + load.output / 2;
   const tokens = Math.max(1, load.prompt - load.cached);
@@ -85,7 +93,6 @@ function inPools(
         decode.capacity / (load.prompt + decode.policy.reservedOutput * load.output),
       ),
     );
-  const moved = transferSeconds(deployment, load.prompt);
   const stepAt = (running: number): number => decodeStep(decode, running / decodeWorkers, context);
   const rateAt = (running: number): number => running / (decodeSteps(decode, load) * stepAt(running));
   const waitAt = (rate: number, step: number): number => {

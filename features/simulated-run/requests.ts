@@ -8,7 +8,7 @@ import type { Workload } from "@/features/workload/workload";
 
 export type SimulatedLoad = { readonly requests: SimRequests; readonly load: Load };
 
-/** Turns of a session are sent at their nominal times: the simulator knows no answer that must come first. Think time is its mean. */
+/** Turns of a session wait for the answer before them and then for their pause; clients of a closed loop pause as each row says. */
 export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16): SimulatedLoad {
   const { count, arrival, prompt, output, prefix, sessions, pacing } = workload;
   const units = prefix ? unitsOf(prefix) : commonPrefix(prompt, prefixHit, unitTokens);
@@ -18,7 +18,8 @@ export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16
       arrival,
       prompt,
       output,
-      ...(sessions && { session: sessions.session }),
+      ...(sessions && { session: sessions.session, after: sessions.after, think: sessions.think }),
+      ...(pacing.kind === "closed" && { think: pacing.think }),
       ...(units && { prefix: units }),
     },
     load: pacing.kind === "open" ? pacing : { kind: "closed", clients: pacing.clients, think: meanOf(pacing.think) },

@@ -6,7 +6,6 @@
  * memory ledger (features/memory). Weights that do not fit are refused with both numbers.
  */
 import type { Grade } from "@/features/explain";
-import { engineDefaults } from "@/features/memory/engine-memory";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Deployment } from "@/features/serving/deployment";
@@ -26,6 +25,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { backendOf, deploymentOf, transferOf } from "./engine-deployment";
+import { limitedEngine } from "./engine-limits";
 import { kvAccount, type KvAccount } from "./kv-account";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
 
@@ -100,11 +100,9 @@ function simulatedPool(
   stepsOf: ModelStepsOf,
 ): Result<SimulatedPool> {
   const { chip, workload, replicas } = scenario;
-  const backend = backendOf(knobs.policy);
-  const defaults = POLICIES[backend];
-  const tokenBudget = knobs.tokenBudget ?? defaults.tokenBudget;
-  const maxSequences = knobs.maxSequences ?? defaults.maxSequences;
-  const engine = { ...engineDefaults(backend, chip, parallelism), maxSequences, maxTokens: tokenBudget };
+  const defaults = POLICIES[backendOf(knobs.policy)];
+  const engine = limitedEngine(knobs.policy, chip, parallelism, knobs);
+  const { maxTokens: tokenBudget, maxSequences } = engine;
   const account = kvAccount(scenario, parallelism, engine);
   const blocks = knobs.blocks ?? account.derived;
   if (blocks < 1) return failure(noRoom(account, parallelism));

@@ -21,6 +21,18 @@ export function estimate(values: readonly number[], level: number): Estimate | n
   return { mean, half: studentQuantile(runs - 1, level) * Math.sqrt(squares / (runs - 1) / runs), runs };
 }
 
+/** Ends of the interval, kept within what the figure can be; null where one run says nothing of its spread, or runs differ by rounding. */
+export function rangeOf(
+  { mean, half }: Estimate,
+  most = Infinity,
+): { readonly low: number; readonly high: number } | null {
+  if (half === null || half < NOISE * Math.abs(mean)) return null;
+  return { low: Math.max(0, mean - half), high: Math.min(most, mean + half) };
+}
+
+/** Runs that differ by less differ in rounding only. */
+const NOISE = 1e-6;
+
 /** The t that holds `level` of Student's law between -t and t. */
 export function studentQuantile(freedom: number, level: number): number {
   let low = 0;

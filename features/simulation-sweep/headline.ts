@@ -1,7 +1,7 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
 import type { Figure, Grade } from "@/features/explain";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { Estimate } from "./confidence";
+import { rangeOf, type Estimate } from "./confidence";
 import type { SimulationSweepInput } from "./input";
 import type { SweepPoint } from "./points";
 import type { Saturation, SweepSummary } from "./summary";
@@ -15,7 +15,11 @@ export type SweepStanding = {
   readonly input: SimulationSweepInput;
   readonly targets: Targets;
   readonly grade: Grade;
+  /** Runs that have finished, of all, while some are missing; null = the figures are final. */
+  readonly partial: Unfinished | null;
 };
+
+export type Unfinished = { readonly done: number; readonly cells: number };
 
 /** Saturation of the service that carries most, throughput, TTFT and TPOT of the best point; what is not known yet is left out. */
 export function sweepFigures(standing: SweepStanding): readonly Figure[] {
@@ -46,7 +50,7 @@ function saturationFigure(
     label: text("Saturation", "饱和速率"),
     value: rate.mean,
     unit: "req/s",
-    context: serviceWord(service),
+    context: soFar(standing, serviceWord(service)),
     ...bandOf(rate, standing.input),
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
     source: text(
@@ -65,11 +69,15 @@ function saturationFigure(
 
 const rateTerm = (id: string, label: Text, value: number) => ({ id, label, formula: `${value} req/s`, value });
 
+/** What later runs may still change is said to be so. */
+const soFar = ({ partial }: SweepStanding, { en, zh }: Text): Text =>
+  partial === null ? { en, zh } : text(`so far, ${en}`, `目前，${zh}`);
+
 function bestFigures(standing: SweepStanding, { figures, load, service }: SweepPoint): Figure[] {
   if (figures === null) return [];
   const { input, targets } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
-  const context = text(`${where.en}, ${words.en}`, `${where.zh}，${words.zh}`);
+  const context = soFar(standing, text(`${where.en}, ${words.en}`, `${where.zh}，${words.zh}`));
   const at = input.slo_at;
   const common = { ...commonOf(standing), context, source: RUN_SOURCE, terms: [] };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
@@ -96,13 +104,14 @@ const RUN_SOURCE = text(
   "调度器的离散事件仿真：features/simulator",
 );
 
-const targetOf = (value: number | null): Partial<Figure> =>
+const targetOf = (value: number | null): Pick<Figure, "target"> =>
   value === null ? {} : { target: { value, sense: "at-most" } };
 
-const commonOf = ({ grade, input }: SweepStanding) => ({
+const commonOf = ({ grade, input, partial }: SweepStanding) => ({
   grade,
   sensitivities: [],
   assumptions: [
+    ...(partial === null ? [] : [partialWord(partial)]),
     text(
       `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,
       `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
@@ -115,8 +124,15 @@ const commonOf = ({ grade, input }: SweepStanding) => ({
   ],
 });
 
-function bandOf({ mean, half }: Estimate, { level, seeds }: SimulationSweepInput): Partial<Figure> {
-  if (half === null || half < 1e-6 * Math.abs(mean)) return {};
+const partialWord = ({ done, cells }: Unfinished): Text =>
+  text(
+    `${done} of ${cells} runs have finished: the figure, and which point it is of, may still change.`,
+    `已完成 ${done}/${cells} 次运行：数值及其所属的点仍可能变化。`,
+  );
+
+function bandOf(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
+  const range = rangeOf(found);
+  if (range === null) return {};
   const basis = text(`${level} % confidence interval of ${seeds} seeds`, `${seeds} 个种子的 ${level} % 置信区间`);
-  return { band: { low: Math.max(0, mean - half), high: mean + half, basis } };
+  return { band: { ...range, basis } };
 }

@@ -2,10 +2,7 @@
 import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
 import type { TableSet } from "@/features/tables/table-set";
-import { closestWord } from "@/lib/closest-word";
-import type { Issue } from "@/lib/issue";
-import { decodeParams, writeValue } from "@/lib/params/codec";
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { misshapen, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { gridIssues } from "./grid";
@@ -33,7 +30,7 @@ export type SweepJob = {
 /** Refuses unknown and unreadable parameters by name: nobody would notice a default in a grid of hundreds. */
 export function readSweepJob(plain: unknown): Result<SweepJob> {
   const shape = JobSchema.safeParse(plain);
-  if (!shape.success) return failure(...shape.error.issues.map(misshapen));
+  if (!shape.success) return failure(...shape.error.issues.map(notASweep));
   const scenario = readParams(ScenarioSchema, shape.data.scenario, "scenario");
   const input = readParams(SimulationSweepInput, shape.data.input, "input");
   if (!scenario.ok || !input.ok) return failure(...scenario.issues, ...input.issues);
@@ -50,38 +47,7 @@ export function readSweepJob(plain: unknown): Result<SweepJob> {
 /** Tables come from our own reader; that they are of the scenario's accelerator is checked when it is resolved. */
 const tablesOf = ({ tables }: z.infer<typeof JobSchema>): TableSet | undefined => tables as TableSet | undefined;
 
-function readParams<S extends ParamSchema>(
-  schema: S,
-  given: Readonly<Record<string, z.infer<typeof scalar>>>,
-  where: string,
-): Result<z.infer<S>> {
-  const known = controlsOf(schema).map(({ key }) => key);
-  const unknown = Object.keys(given).filter((key) => !known.includes(key));
-  if (unknown.length > 0) return failure(...unknown.map((key) => unknownParam(where, key, known)));
-  const written = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, writeValue(value)]));
-  const { value, issues } = decodeParams(schema, written);
-  return issues.length > 0 ? failure(...issues) : success(value);
-}
-
-const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => {
-  const at = path.map(String).join(".") || "input";
-  return {
-    code: "SWEEP-INPUT",
-    at,
-    message: text(`The sweep's ${at} cannot be read: ${message}.`, `扫描参数 ${at} 无法读取：${message}。`),
-    fix: text(
-      'An example: {"scenario": {"model": "llama-3.1-8b"}, "input": {"tps": [1, 2], "rates": [1, 4]}}.',
-      '示例：{"scenario": {"model": "llama-3.1-8b"}, "input": {"tps": [1, 2], "rates": [1, 4]}}。',
-    ),
-  };
-};
-
-function unknownParam(where: string, key: string, known: readonly string[]): Issue {
-  const near = closestWord(key, known);
-  return {
-    code: "PARAM-UNKNOWN",
-    at: `${where}.${key}`,
-    message: text(`There is no parameter "${key}" in ${where}.`, `${where} 中没有名为“${key}”的参数。`),
-    ...(near !== null && { fix: text(`Did you mean "${near}"?`, `是否想写“${near}”？`) }),
-  };
-}
+const notASweep = misshapen("SWEEP-INPUT", text("sweep", "扫描"), {
+  scenario: { model: "llama-3.1-8b" },
+  input: { tps: [1, 2], rates: [1, 4] },
+});

@@ -33,7 +33,7 @@ export function simulationSweep(scenario: Resolved, input: SimulationSweepInput)
   const summary = sweepSummary(points);
   const grade = outcomes.find(({ figures }) => figures)?.figures?.grade ?? "datasheet";
   return success({
-    figures: sweepFigures({ points, summary, input, targets: scenario.targets, grade }),
+    figures: sweepFigures({ points, summary, input, targets: scenario.targets, grade, partial: null }),
     points,
     summary,
   });

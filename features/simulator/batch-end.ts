@@ -33,7 +33,7 @@ export function endBatch(state: SimState, replica: Replica, slot: number): void 
     }
     if (done[request] === total[request]) {
       complete(state, replica, request);
-      sendAfter(state, state.clock);
+      sendAfter(state, request);
       over = true;
     } else if (over) handOver(state, request);
     else if (lockstep && prefilled[request] === 1) {

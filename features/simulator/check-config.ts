@@ -1,7 +1,7 @@
 /** Settings that cannot run, each with both numbers. */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import type { PolicyName, PoolConfig, SimConfig } from "./config";
+import { VIDUR_POLICIES, type PoolConfig, type SimConfig } from "./config";
 import type { SimRequests } from "./requests";
 
 const issue = (code: string, at: string, en: string, zh: string): Issue => ({
@@ -57,9 +57,6 @@ const COUNTS = [
   "pollEvery",
   "ranks",
 ] as const;
-/** Reproductions of Vidur know nothing of these. */
-const VIDUR: readonly PolicyName[] = ["sarathi", "vllm-v0", "orca"];
-
 const checkPool = (pool: PoolConfig, requests: SimRequests): Issue[] => [
   ...checkCounts(pool),
   ...checkStages(pool),
@@ -86,13 +83,13 @@ function checkCounts(pool: PoolConfig): Issue[] {
 function checkStages({ stages, maxSequences, policy }: PoolConfig): Issue[] {
   if (stages > 255)
     return [issue("STAGES", "stages", `${stages} pipeline stages; at most 255.`, `流水线级数为 ${stages}，最多 255。`)];
-  if (maxSequences >= stages || !VIDUR.includes(policy)) return [];
+  if (maxSequences >= stages || !VIDUR_POLICIES.includes(policy)) return [];
   const en = `${maxSequences} sequences over ${stages} stages leave no request per batch.`;
   return [issue("STAGES", "maxSequences", en, `${maxSequences} 个序列分到 ${stages} 个流水线级，每批不足一个请求。`)];
 }
 
 function checkPolicy({ policy, prefixCache, speculation, eviction, role }: PoolConfig): Issue[] {
-  const vidur = VIDUR.includes(policy);
+  const vidur = VIDUR_POLICIES.includes(policy);
   const apart = vidur && role !== "both";
   const plain = vidur || policy === "reserve";
   if (!apart && !(plain && (prefixCache || eviction === "swap")) && !(vidur && speculation !== null)) return [];

@@ -12,6 +12,9 @@ export const POLICIES = [
 ] as const;
 export type PolicyName = (typeof POLICIES)[number];
 
+/** As in Vidur, rule by rule: they know nothing of prefix caches, swap, drafts and separate pools. */
+export const VIDUR_POLICIES: readonly PolicyName[] = ["sarathi", "vllm-v0", "orca"];
+
 export const ROUTINGS = [
   "round-robin",
   "random",

@@ -10,10 +10,11 @@ import { nowQueue } from "./core/now-queue";
 import { randomFrom } from "./core/random";
 import { newReplica, type Replica } from "./core/replica";
 import type { SimState } from "./core/state";
-import { sendFirst } from "./load";
+import { leastPause, sendFirst } from "./load";
 import { arrivalOrder, type SimRequests } from "./requests";
 import { SCHEDULERS } from "./schedulers";
 import { refusalIssues } from "./refusals";
+import { turnsOf } from "./turns";
 
 /** Refuses a configuration that cannot run. Rows that cannot be served are issues beside the state; the others run. */
 export function createSimulation(config: SimConfig, requests: SimRequests): Result<SimState> {
@@ -21,6 +22,8 @@ export function createSimulation(config: SimConfig, requests: SimRequests): Resu
   if (trouble.length > 0) return { ok: false, issues: trouble };
   const state = newState(config, requests);
   for (let row = 0; row < requests.count; row += 1) screen(state, row);
+  holdTurns(state);
+  state.leastPause = leastPause(state);
   sendFirst(state);
   return success(state, refusalIssues(state));
 }
@@ -43,6 +46,8 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
     clock: 0,
     order: arrivalOrder(requests),
     sent: 0,
+    turns: null,
+    leastPause: Infinity,
     events: eventHeap(),
     now: nowQueue(),
     arrived: intList(),
@@ -56,6 +61,17 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
     refused: 0,
     refusals: [],
   };
+}
+
+/** Later turns come when the answer before them is in: until then nobody knows when. */
+function holdTurns(state: SimState): void {
+  const turns = turnsOf(state.requests, state.life);
+  if (turns === null) return;
+  state.turns = turns;
+  state.order = state.order.filter((row) => turns.waits[row] === 0);
+  turns.waits.forEach((waits, row) => {
+    if (waits === 1) state.arrivedAt[row] = NaN;
+  });
 }
 
 function screen(state: SimState, row: number): void {

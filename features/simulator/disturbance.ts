@@ -17,7 +17,7 @@ export function nextDisturbance(state: SimState, replica: Replica): number {
   if (replicas.length === 1) return Math.min(arrival, leastTime(events));
   const decodes = poolOf(state, replica).role === "decode";
   const travel = decodes ? config.transfer.latency : 0;
-  const pause = config.load.kind === "closed" ? config.load.think + travel : Infinity;
+  const pause = state.leastPause + travel;
   let least = arrival + travel;
   for (let i = 0; i < events.size; i += 1) {
     const time = events.time[i] as number;

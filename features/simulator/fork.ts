@@ -2,22 +2,24 @@
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { checkConfig } from "./check-config";
-import { watermarkBlocks, type PoolConfig, type SimConfig } from "./config";
+import { watermarkBlocks, type PolicyName, type PoolConfig, type SimConfig } from "./config";
+import { prefixCache, shrinkTo } from "./core/prefix-cache";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
+import { SCHEDULERS } from "./schedulers";
 
 /** The same moment again; nothing is shared with the original but the requests, which never change. */
 export function copyOf(state: SimState): SimState {
-  const { requests, order, ...rest } = state;
-  return { ...structuredClone(rest), requests, order };
+  const { requests, order, turns, ...rest } = state;
+  return { ...structuredClone(rest), requests, order, turns };
 }
 
 /** What may change in the middle of a run: everything that does not change what instances there are. */
-export type Knobs = Partial<Omit<PoolConfig, "role" | "instances" | "stages" | "blockSize" | "prefixCache" | "policy">>;
+export type Knobs = Partial<Omit<PoolConfig, "role" | "instances" | "stages" | "blockSize">>;
 
 /**
- * A copy with changed settings of all pools. Steps that are on their way end as they began. Refuses settings that cannot run, and fewer
- * blocks than are in use at the moment.
+ * A copy with changed settings of all pools. Steps that are on their way end as they began. Refuses settings that cannot run, fewer
+ * blocks than are in use at the moment, and a change between policies that keep account of running requests in different ways.
  */
 export function forkWith(
   state: SimState,
@@ -31,6 +33,8 @@ export function forkWith(
   };
   const trouble = checkConfig(config, state.requests);
   if (trouble.length > 0) return { ok: false, issues: trouble };
+  const stranger = state.config.pools.find(({ policy }, pool) => !alike(policy, config.pools[pool]?.policy ?? policy));
+  if (stranger) return failure(otherKind(stranger.policy, knobs.policy ?? stranger.policy));
   const copy = copyOf(state);
   copy.config = config;
   for (const replica of copy.replicas) {
@@ -38,9 +42,41 @@ export function forkWith(
     if (pool.blocks < replica.used) return failure(tooFew(replica, pool));
     replica.blocks = pool.blocks;
     replica.watermark = watermarkBlocks(pool);
+    turnCache(copy, replica, pool);
   }
   return success(copy);
 }
+
+/** Those that keep their running requests listed while a step is on its way can take over from each other; others go on alone. */
+export const alike = (a: PolicyName, b: PolicyName): boolean =>
+  a === b || [a, b].every((policy) => SCHEDULERS[policy].keepsRunning && !SCHEDULERS[policy].lockstep);
+
+/** Off: what is shared stays with its holders, the rest is forgotten. On: blocks that are filled from now on are found. */
+function turnCache(
+  { requests: { prefix } }: SimState,
+  replica: Replica,
+  { prefixCache: on, blockSize }: PoolConfig,
+): void {
+  if (replica.cache === null) {
+    if (on) replica.cache = prefixCache(prefix?.distinct ?? 0, (prefix?.unitTokens ?? 0) / blockSize);
+    return;
+  }
+  replica.cache.open = on;
+  if (!on) shrinkTo(replica.cache, 0);
+}
+
+const otherKind = (now: PolicyName, wanted: PolicyName) => ({
+  code: "SIM-FORK-POLICY",
+  at: "policy",
+  message: text(
+    `${wanted} cannot take over from ${now} in the middle of a run: they keep account of running requests in different ways.`,
+    `${wanted} 无法在运行中途接替 ${now}：两者记录运行中请求的方式不同。`,
+  ),
+  fix: text(
+    "Choose among vllm-v1, sglang, the TensorRT-LLM policies and priority, or compare two runs from the start.",
+    "请在 vllm-v1、sglang、TensorRT-LLM 与 priority 之间切换，或从头分别运行后比较。",
+  ),
+});
 
 const tooFew = ({ index, used }: Replica, { blocks }: PoolConfig) => ({
   code: "SIM-FORK-BLOCKS",

@@ -59,6 +59,6 @@ function dropStuck(state: SimState, replica: Replica): boolean {
   dropHead(waiting, state.life.next);
   const needs = blocksFor(state.life.prompt[request] as number, poolOf(state, replica).blockSize);
   refuse(state, request, "stuck", needs, freeBlocks(replica) - replica.watermark);
-  sendAfter(state, state.clock);
+  sendAfter(state, request);
   return true;
 }

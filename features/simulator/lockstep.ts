@@ -125,6 +125,6 @@ export function endLockstep(state: SimState, replica: Replica, batch: Batch): vo
   for (let request = takeEnded(cohort, state.life); request >= 0; request = takeEnded(cohort, state.life)) {
     state.life.lastTokenAt[request] = state.clock;
     complete(state, replica, request);
-    sendAfter(state, state.clock);
+    sendAfter(state, request);
   }
 }

@@ -2,6 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import type { Refusal, RefusalReason, SimState } from "./core/state";
+import { rowIssues } from "./row-issues";
 
 type Words = { readonly message: (needs: number, has: number) => Text; readonly fix: Text };
 
@@ -15,7 +16,10 @@ const WORDS: Readonly<Record<RefusalReason, Words>> = {
     fix: text("Correct the row.", "请修正该行。"),
   },
   "bad-time": {
-    message: (needs) => text(`an arrival at ${needs} s; times count from 0`, `到达时间为 ${needs} 秒；时间应从 0 开始`),
+    message: (needs) =>
+      Number.isFinite(needs)
+        ? text(`an arrival at ${needs} s; times count from 0`, `到达时间为 ${needs} 秒；时间应从 0 开始`)
+        : text("its arrival is no moment in time", "到达时间不是有效的时刻"),
     fix: text("Correct the row, or shift the trace to start at 0.", "请修正该行，或将轨迹平移到从 0 开始。"),
   },
   "kv-too-small": {
@@ -65,10 +69,14 @@ const WORDS: Readonly<Record<RefusalReason, Words>> = {
   },
 };
 
-/** One issue per refused row from the `from`-th on; rows count from 1, as in a spreadsheet without its head. */
-export const refusalIssues = (state: SimState, from = 0): Issue[] => state.refusals.slice(from).map(refusalIssue);
+/** Rows count from 1, as in a spreadsheet without its head. `said` are rows whose reason the reader has been given already. */
+export const refusalIssues = ({ refusals }: SimState, said: ReadonlySet<number> = new Set()): Issue[] =>
+  rowIssues(
+    refusals.filter(({ row }) => !said.has(row)),
+    refusalIssue,
+  );
 
-export function refusalIssue({ row, reason, needs, has }: Refusal): Issue {
+function refusalIssue({ row, reason, needs, has }: Refusal): Issue {
   const { message, fix } = WORDS[reason];
   const { en, zh } = message(needs, has);
   return {

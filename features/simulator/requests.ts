@@ -11,6 +11,10 @@ export type SimRequests = {
   readonly priority?: Int32Array;
   /** Requests of one conversation share a number; prefix-affinity routing keeps them together. */
   readonly session?: Int32Array;
+  /** An earlier row whose answer must be in before this one is sent; -1 = none. */
+  readonly after?: Int32Array;
+  /** Seconds between that answer and this request; in a closed loop the pause of its client, in place of the load's. */
+  readonly think?: Float64Array;
   readonly prefix?: PrefixUnits;
   /** Prompt tokens that are known to be in a prefix cache; at least one is left to feed. Only the policy "reserve" reads it. */
   readonly cached?: Int32Array;

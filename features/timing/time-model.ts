@@ -1,5 +1,6 @@
 /** The choice between the grades of time, as a scenario states it. */
 import type { TableSet } from "@/features/tables/table-set";
+import type { Chip } from "@/features/hardware/chip";
 import { datasheetTimer } from "./datasheet";
 import { calibratedTimer } from "./laws/calibrated";
 import { generationOf } from "./laws/generation";
@@ -31,6 +32,10 @@ export function timerOf(machine: Machine, source: TimeSource): Timer {
  */
 function unprofiled(machine: Machine, { model, tables }: TimeSource): Timer {
   if (tables !== null && (model === null || model === "measured")) return measuredTimer(machine, tables);
-  const chosen = model ?? (generationOf(machine.chip) === null ? "datasheet" : "calibrated");
+  const chosen = model ?? gradeOfLaws(machine.chip);
   return chosen === "datasheet" ? datasheetTimer(machine) : calibratedTimer(machine);
 }
+
+/** What a time may call itself on this chip: "calibrated" only where operators of its generation were measured. */
+export const gradeOfLaws = (chip: Chip): "datasheet" | "calibrated" =>
+  generationOf(chip) === null ? "datasheet" : "calibrated";

@@ -37,6 +37,8 @@ export function defineJob<Input, Cell, Outcome, Summary>(
 export type JobListing = {
   readonly kind: string;
   readonly title: Text;
+  /** Outcomes are a few kilobytes each: a browser keeps them over a reload. */
+  readonly small?: true;
   load(): Promise<JobKind>;
 };
 

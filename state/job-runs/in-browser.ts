@@ -5,7 +5,12 @@ import { browserPort, coreCount } from "@/lib/worker/browser-port";
 import { cellPool, type CellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 import { writePlain } from "@/lib/jobs/plain-text";
+import { browserShelf } from "./browser-shelf";
+import { keptOutcomes } from "./kept-outcomes";
 import { refused, unknownKind, type JobRun } from "./job-run";
+
+/** The code that outcomes belong to; null while it changes under a running page, so that nothing stale is shown. */
+const CODE = process.env.NODE_ENV === "production" ? (process.env.MDS_CODE_VERSION ?? null) : null;
 
 let pool: CellPool | null = null;
 
@@ -23,11 +28,14 @@ export const inBrowser: JobRun = async (kind, input, { signal, publish }) => {
   const listing = jobListings.find((entry) => entry.kind === kind);
   if (!listing) return publish(unknownKind(kind));
   const engine = await listing.load();
-  const planned = planJob(engine, { id: writePlain({ kind, input }), kind, input }, String);
+  const id = writePlain({ kind, input });
+  const planned = planJob(engine, { id, kind, input }, writePlain);
   if (!planned.ok) return publish(refused(planned.issues));
   const { board } = planned.value;
   publish(board.snapshot());
   const changed = (): void => publish(() => board.snapshot());
-  await coordinate(planned.value, { place: poolPlace(sharedPool()), store: NO_STORE, signal, changed });
+  const kept = listing.small && CODE !== null ? await keptOutcomes(browserShelf, `${CODE} ${id}`) : null;
+  await coordinate(planned.value, { place: poolPlace(sharedPool()), store: kept ?? NO_STORE, signal, changed });
   publish(board.snapshot());
+  await kept?.settle();
 };

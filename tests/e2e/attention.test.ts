@@ -33,9 +33,9 @@ describe("Attention Shape", () => {
   });
 
   it("refuses an accelerator without a rate of exponentials, and a button enters one", async () => {
-    const { page, close } = await open("/attention?model=llama-3.1-8b&hw=mi300x&tp=1");
+    const { page, close } = await open("/attention?model=llama-3.1-8b&hw=rx-7900-xtx&tp=1");
     await page
-      .getByText(/MI300X.* states no rate of exponentials/)
+      .getByText(/RX 7900 XTX.* states no rate of exponentials/)
       .first()
       .waitFor();
     await page

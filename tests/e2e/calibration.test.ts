@@ -116,6 +116,29 @@ describe("Calibration", () => {
     await close();
   });
 
+  it("does not offer to apply a fit that describes nothing, and counts messages of one kind", async () => {
+    const { page, complaints, close } = await open(LINK);
+    const [head = "", ...rows] = SERVED.toString().split("\n").slice(0, 9);
+    const at = head.split(",").indexOf("tpot_ms");
+    const wild = rows.map((row, k) =>
+      row
+        .split(",")
+        .with(at, String(k % 2 === 0 ? 4 : 400))
+        .join(","),
+    );
+    const silent = rows
+      .slice(0, 4)
+      .map((row) => row.split(",").with(head.split(",").indexOf("concurrency"), "").join(","));
+    await upload(page, "wild.csv", Buffer.from([head, ...wild, ...silent].join("\n")));
+    const apply = page.getByRole("button", { name: "Apply all the same" });
+    await apply.waitFor();
+    await page.getByText(/There are reasons to doubt this fit/).waitFor();
+    expect(await page.getByRole("button", { name: "Apply to the scenario" }).count()).toBe(0);
+    await page.locator("[data-issues=CALIBRATION-LOAD]").getByText("3 more of this kind").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it("keeps a long file on the server, named by its hash", async () => {
     const { page, complaints, close } = await open(LINK);
     const [head, ...rows] = SERVED.toString().split("\n").slice(0, 9);

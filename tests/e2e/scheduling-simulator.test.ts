@@ -45,13 +45,16 @@ describe("Scheduling simulator", () => {
     await again.close();
   });
 
-  it("shows the life of a request", async () => {
-    const { page, close } = await open(LINK);
-    await page
-      .getByRole("button", { name: /^life / })
-      .first()
-      .click();
-    await page.getByText(/arrived at .* chunks of/).waitFor();
+  it("sorts all requests, shows the life of one, and turns a policy in the middle of a run", async () => {
+    const { page, complaints, close } = await open(`${LINK}&knob=policy&step=60&value=sglang`);
+    await page.getByText(/^From .* policy SGLang instead of vLLM V1/).waitFor();
+    const table = page.locator("[data-section=requests]");
+    await table.getByText("150 rows").waitFor();
+    await table.getByRole("button", { name: "Request", exact: true }).click();
+    await table.getByRole("button", { name: "Request", exact: true }).click();
+    await table.getByRole("button", { name: "life 1", exact: true }).click();
+    await page.getByText(/Request 1 arrived at .* chunks of 1,500 tokens/).waitFor();
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -37,6 +37,17 @@ describe("Simulation Sweep", () => {
     await close();
   });
 
+  it("says that its findings are of a part of the runs until all are in", async () => {
+    const { page, close } = await open(
+      `${SMALL}&rates=4,8&concs=none&knee=0&requests=400&seeds=40&policies=vllm-v1&ttft_ms=60000`,
+    );
+    await page.getByText(/^So far, /).waitFor();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.locator("[data-job=cancelled]").waitFor();
+    await page.getByText(/^So far, /).waitFor();
+    await close();
+  });
+
   it("says why a layout cannot run and shows the others", async () => {
     const { page, complaints, close } = await open(
       "/simulation-sweep?model=llama-3.3-70b&hw=h100-sxm&tp=4&tps=1,3,4&policies=vllm-v1&rates=1&concs=none&requests=40&seeds=1",

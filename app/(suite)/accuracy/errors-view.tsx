@@ -1,25 +1,20 @@
 "use client";
 
-import { useAtom } from "jotai";
 import { useMemo } from "react";
-import { ChartFrame } from "@/components/charts/chart-frame";
-import { commandLine } from "@/components/results/command-line";
-import { Headline } from "@/components/results/headline";
+import { ResultChartFrame } from "@/components/charts/chart-frame";
+import { Answer } from "@/components/results/answer";
+import { ResultSection } from "@/components/results/result-section";
 import { Verdict } from "@/components/results/verdict";
-import { WhyDrawer } from "@/components/results/why-drawer";
 import { DataTable } from "@/components/tables/data-table";
 import { shownRuns, type Accuracy } from "@/features/accuracy/accuracy";
 import type { AccuracyFilter } from "@/features/accuracy/input";
 import { lawLines } from "@/features/accuracy/operators";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { usePageActions } from "@/state/page-actions";
-import { whyAtom } from "@/state/ui";
-import { histogramFigure, ratioFigure, CHART_HEIGHT } from "./charts";
 import { Failures } from "./failures";
-import styles from "./errors-view.module.css";
 import { Neighbours } from "./neighbours";
-import { headlineOf, histogramOf, histogramSheet, ratioPlotOf, ratioSheet, verdictOf } from "./present";
+import { referenceNote, verdictOf } from "./present";
+import { chartsOf } from "./present-charts";
 import { operatorColumns } from "./present-sheets";
 import { errorColumns, errorRows, tableNote } from "./present-tables";
 import { useAccuracyExports } from "./use-exports";
@@ -45,25 +40,26 @@ const LAW_FIRST = { id: "law", descending: false };
 /** The answer on the screen: figures, the scenario's place among the runs, errors by group, two charts, what fails, operators. */
 export function ErrorsView({ accuracy, input, params }: ErrorsViewProps) {
   const t = useText();
-  const [why, explain] = useAtom(whyAtom);
   const runs = useMemo(() => shownRuns(input), [input]);
-  const figures = useMemo(() => headlineOf(accuracy), [accuracy]);
-  const explained = accuracy.figures.find((figure) => figure.id === why) ?? null;
+  const charts = useMemo(() => chartsOf(runs, input, t), [runs, input, t]);
   const laws = useMemo(() => lawLines(accuracy.operators), [accuracy.operators]);
   const exports = useAccuracyExports(accuracy, runs, input, params);
-  const firstId = accuracy.figures[0]?.id ?? null;
-  usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
   return (
-    <div className={styles.view}>
-      <Verdict {...verdictOf(accuracy)} />
-      <Headline figures={figures} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+    <Answer
+      analysis="accuracy"
+      verdict={<Verdict {...verdictOf(accuracy)} />}
+      figures={accuracy.figures}
+      noteOf={({ id }) => referenceNote(id, accuracy)}
+      exports={exports}
+      params={params}
+    >
       <Neighbours accuracy={accuracy} />
       <ErrorTable accuracy={accuracy} by={input.by} />
-      <Charts runs={runs} input={input} />
+      {charts.map((chart) => (
+        <ResultChartFrame key={chart.id} chart={chart} page="accuracy" />
+      ))}
       <Failures failures={accuracy.failures} />
-      <section className={styles.section}>
-        <h2>{t(WORDS.operators)}</h2>
-        <p className={styles.note}>{t(WORDS.operatorNote)}</p>
+      <ResultSection id="operators" title={WORDS.operators} lead={WORDS.operatorNote}>
         <DataTable
           caption={t(WORDS.operators)}
           columns={useMemo(() => operatorColumns(t), [t])}
@@ -72,13 +68,8 @@ export function ErrorsView({ accuracy, input, params }: ErrorsViewProps) {
           sortedBy={LAW_FIRST}
           dense
         />
-      </section>
-      <WhyDrawer
-        figure={explained}
-        onClose={() => explain(null)}
-        command={commandLine("accuracy", params, explained?.id)}
-      />
-    </div>
+      </ResultSection>
+    </Answer>
   );
 }
 
@@ -87,37 +78,8 @@ function ErrorTable({ accuracy, by }: { readonly accuracy: Accuracy; readonly by
   const rows = useMemo(() => errorRows(accuracy, by, t), [accuracy, by, t]);
   const columns = useMemo(() => errorColumns(by, t), [by, t]);
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.errors)}</h2>
-      <p className={styles.note}>{t(tableNote(by))}</p>
+    <ResultSection id="errors" title={WORDS.errors} lead={tableNote(by)}>
       <DataTable caption={t(WORDS.errors)} columns={columns} rows={rows} rowKey={keyOf} dense />
-    </section>
-  );
-}
-
-function Charts({ runs, input }: { readonly runs: ReturnType<typeof shownRuns>; readonly input: AccuracyFilter }) {
-  const t = useText();
-  const { metric, against } = input;
-  const plot = useMemo(() => ratioPlotOf(runs, metric, against, t), [runs, metric, against, t]);
-  const bars = useMemo(() => histogramOf(runs, metric, t), [runs, metric, t]);
-  return (
-    <>
-      <ChartFrame
-        title={t(plot.title)}
-        subtitle={t(plot.subtitle)}
-        figure={useMemo(() => (space) => ratioFigure(plot, space), [plot])}
-        height={CHART_HEIGHT}
-        sheet={useMemo(() => ratioSheet(plot, t), [plot, t])}
-        name={`accuracy-${metric}-${against}`}
-      />
-      <ChartFrame
-        title={t(bars.title)}
-        subtitle={t(bars.subtitle)}
-        figure={useMemo(() => (space) => histogramFigure(bars, space), [bars])}
-        height={CHART_HEIGHT}
-        sheet={useMemo(() => histogramSheet(bars, t), [bars, t])}
-        name={`accuracy-${metric}-distribution`}
-      />
-    </>
+    </ResultSection>
   );
 }

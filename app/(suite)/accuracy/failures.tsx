@@ -1,5 +1,6 @@
 "use client";
 
+import { ResultSection } from "@/components/results/result-section";
 import type { Failure } from "@/features/accuracy/failures";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -14,9 +15,7 @@ const WORDS = {
 export function Failures({ failures }: { readonly failures: readonly Failure[] }) {
   const t = useText();
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.title)}</h2>
-      {failures.length === 0 && <p className={styles.note}>{t(WORDS.none)}</p>}
+    <ResultSection id="failures" title={WORDS.title} lead={failures.length === 0 ? WORDS.none : undefined}>
       <ul className={styles.failures}>
         {failures.map((failure) => (
           <li key={`${failure.metric} ${failure.group.en}`}>
@@ -24,7 +23,7 @@ export function Failures({ failures }: { readonly failures: readonly Failure[] }
           </li>
         ))}
       </ul>
-    </section>
+    </ResultSection>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { ResultSection } from "@/components/results/result-section";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import type { Accuracy } from "@/features/accuracy/accuracy";
 import type { Neighbour } from "@/features/accuracy/locate";
@@ -8,7 +9,6 @@ import { runName } from "@/features/accuracy/words";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./errors-view.module.css";
 
 const WORDS = {
   title: text("Your scenario's nearest measured runs", "与当前场景最近的实测"),
@@ -22,14 +22,15 @@ export function Neighbours({ accuracy: { nearest, bands } }: { readonly accuracy
   const t = useText();
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.title)}</h2>
-      <p className={styles.note}>
-        {t(bandWords("TPOT", bands.tpot))} {t(bandWords("TTFT", bands.ttft))} {t(WORDS.ratio)}
-      </p>
+    <ResultSection id="nearest" title={WORDS.title} lead={leadOf(bands)}>
       <DataTable caption={t(WORDS.title)} columns={columns} rows={nearest} rowKey={keyOf} dense />
-    </section>
+    </ResultSection>
   );
+}
+
+function leadOf({ tpot, ttft }: Accuracy["bands"]): Text {
+  const parts = [bandWords("TPOT", tpot), bandWords("TTFT", ttft), WORDS.ratio];
+  return text(parts.map(({ en }) => en).join(" "), parts.map(({ zh }) => zh).join(""));
 }
 
 function bandWords(name: string, { low, high, similar }: Accuracy["bands"]["tpot"]): Text {

@@ -1,5 +1,4 @@
 /** What the page says of the errors: verdict, headline notes, and the two charts as plain data. Pure. */
-import type { HeadlineFigure } from "@/components/results/headline";
 import type { Accuracy } from "@/features/accuracy/accuracy";
 import { quantile, ratioOfRun, type Metric } from "@/features/accuracy/error-lines";
 import type { AccuracyFilter } from "@/features/accuracy/input";
@@ -42,19 +41,18 @@ export function verdictOf({ all, complete, bands, nearest }: Accuracy) {
 }
 
 /** What the reference tool scores stands where a target would, and only beside the same rows. */
-export function headlineOf({ figures, complete }: Accuracy): readonly HeadlineFigure[] {
-  const beside: Readonly<Record<string, number>> = {
-    "tpot-error": REFERENCE.tpot.median,
-    "ttft-error": REFERENCE.ttft.median,
-    order: REFERENCE.order,
-  };
-  return figures.map((figure) => {
-    const reference = beside[figure.id];
-    if (reference === undefined || !complete) return { figure };
-    const share = formatPercent(reference);
-    return { figure, note: text(`reference ${share}`, `参考工具 ${share}`) };
-  });
+export function referenceNote(id: string, { complete }: Pick<Accuracy, "complete">): Text | undefined {
+  const reference = BESIDE[id];
+  if (reference === undefined || !complete) return undefined;
+  const share = formatPercent(reference);
+  return text(`reference ${share}`, `参考工具 ${share}`);
 }
+
+const BESIDE: Readonly<Record<string, number>> = {
+  "tpot-error": REFERENCE.tpot.median,
+  "ttft-error": REFERENCE.ttft.median,
+  order: REFERENCE.order,
+};
 
 const NAMES: Readonly<Record<Metric, string>> = { tpot: "TPOT", ttft: "TTFT" };
 

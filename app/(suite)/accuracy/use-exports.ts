@@ -8,14 +8,13 @@ import type { Run } from "@/features/accuracy/runs";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
-import { CHART_HEIGHT, histogramFigure, ratioFigure } from "./charts";
-import { histogramOf, ratioPlotOf } from "./present";
+import { chartsOf } from "./present-charts";
 import { operatorSheet, runSheet } from "./present-sheets";
 import { errorSheet } from "./present-tables";
 
 type Params = Readonly<Record<string, string>>;
 
-/** What this page offers to export: three tables, the whole result, both charts, the link. */
+/** What this page offers to export: three tables, both charts with their figures, the whole result, the link. */
 export function useAccuracyExports(
   accuracy: Accuracy,
   runs: readonly Run[],
@@ -24,13 +23,6 @@ export function useAccuracyExports(
 ): readonly PageExport[] {
   const t = useText();
   const result = useMemo<ResultExports>(() => {
-    const plot = ratioPlotOf(runs, metric, against, t);
-    const bars = histogramOf(runs, metric, t);
-    const picture = (chart: Pick<typeof plot, "title" | "subtitle">) => ({
-      height: CHART_HEIGHT,
-      title: t(chart.title),
-      subtitle: t(chart.subtitle),
-    });
     return {
       name: "accuracy",
       sheets: [
@@ -39,20 +31,7 @@ export function useAccuracyExports(
         { id: "operators", label: text("Operator laws", "算子规律"), sheet: operatorSheet(accuracy.operators, t) },
       ],
       record: { analysis: "accuracy", params, result: accuracy },
-      pictures: [
-        {
-          ...picture(plot),
-          label: text("Ratio chart", "比值图"),
-          figure: (space) => ratioFigure(plot, space),
-          fileStem: `mds-accuracy-${metric}`,
-        },
-        {
-          ...picture(bars),
-          label: text("Distribution chart", "分布图"),
-          figure: (space) => histogramFigure(bars, space),
-          fileStem: `mds-accuracy-${metric}-distribution`,
-        },
-      ],
+      charts: chartsOf(runs, { metric, against }, t),
     };
   }, [accuracy, runs, by, metric, against, params, t]);
   return useResultExports(result);

@@ -12,16 +12,19 @@ export type StackPlot = {
   readonly own: number;
   readonly stages: readonly {
     readonly name: string;
+    /** In the legend. */
+    readonly short: string;
     readonly slot: number;
     readonly values: readonly number[];
     readonly written: readonly string[];
   }[];
 };
 
-const MARGIN = { l: 56, r: 16, t: 24, b: 40 };
+/** Below this width the legend takes two lines. */
+const NARROW = 480;
+const marginOf = ({ width }: ChartSpace) => ({ l: 56, r: 16, t: width < NARROW ? 40 : 24, b: 40 });
 
 export function stackFigure({ axes, points, own, stages }: StackPlot, space: ChartSpace): ChartFigure {
-  const { theme } = space;
   return {
     data: stages.map(({ name, slot, values, written }): Data => ({
       type: "bar",
@@ -32,20 +35,27 @@ export function stackFigure({ axes, points, own, stages }: StackPlot, space: Cha
       text: [...written],
       textposition: "none",
       hovertemplate: `<b>${name}</b><br>%{text}<extra></extra>`,
-      marker: { color: theme.series[slot - 1] ?? theme.muted, line: { color: theme.background, width: 1 } },
+      marker: { color: colorOf(slot, space), line: { color: space.theme.background, width: 1 } },
     })),
     layout: {
       ...quietLayout(space),
-      margin: MARGIN,
+      margin: marginOf(space),
       barmode: "stack",
       xaxis: {
         tickvals: points.map((_, index) => index),
         ticktext: points.map((point, index) => (index === own ? `<b>${point}</b>` : point)),
         fixedrange: true,
-        tickfont: { color: theme.text, size: 11 },
+        tickfont: { color: space.theme.text, size: 11 },
         title: titled(axes.x, space),
       },
       yaxis: { ...axisOf(space), rangemode: "tozero", title: titled(axes.y, space) },
+      annotations: [
+        legend(
+          stages.map(({ short, slot }) => ({ name: short, slot })),
+          "■",
+          space,
+        ),
+      ],
     },
   };
 }
@@ -63,8 +73,6 @@ export type CurvePlot = {
 };
 
 export function curveFigure({ axes, points, lines }: CurvePlot, space: ChartSpace): ChartFigure {
-  const { theme } = space;
-  const color = (slot: number): string => theme.series[slot - 1] ?? theme.muted;
   return {
     data: lines.map(({ name, slot, dash, values, written }): Data => ({
       type: "scatter",
@@ -74,12 +82,12 @@ export function curveFigure({ axes, points, lines }: CurvePlot, space: ChartSpac
       y: [...values],
       text: [...written],
       hovertemplate: `<b>${name}</b><br>%{x} · %{text}<extra></extra>`,
-      line: { color: color(slot), width: 2, dash: dash ? "dash" : "solid" },
-      marker: { color: color(slot), size: 5 },
+      line: { color: colorOf(slot, space), width: 2, dash: dash ? "dash" : "solid" },
+      marker: { color: colorOf(slot, space), size: 5 },
     })),
     layout: {
       ...quietLayout(space),
-      margin: MARGIN,
+      margin: marginOf(space),
       xaxis: {
         ...axisOf(space),
         type: "log",
@@ -88,7 +96,7 @@ export function curveFigure({ axes, points, lines }: CurvePlot, space: ChartSpac
         title: titled(axes.x, space),
       },
       yaxis: { ...axisOf(space), type: "log", dtick: "D2", title: titled(axes.y, space) },
-      annotations: [legend(lines, color, space)],
+      annotations: [legend(lines, "━", space)],
     },
   };
 }
@@ -102,14 +110,20 @@ const axisOf = ({ theme }: ChartSpace) => ({
 
 const titled = (text: string, { theme }: ChartSpace) => ({ text, font: { size: 11, color: theme.muted }, standoff: 6 });
 
+const colorOf = (slot: number, { theme }: ChartSpace): string => theme.series[slot - 1] ?? theme.muted;
+
+type Named = { readonly name: string; readonly slot: number };
+
 /** Names above the plot in their colours. */
-function legend(
-  lines: CurvePlot["lines"],
-  color: (slot: number) => string,
-  { theme }: ChartSpace,
-): Partial<Annotation> {
+function legend(entries: readonly Named[], mark: string, space: ChartSpace): Partial<Annotation> {
+  const words = entries.map(({ name, slot }) => `<span style="color:${colorOf(slot, space)}">${mark}</span> ${name}`);
+  const row = space.width < NARROW ? Math.ceil(words.length / 2) : words.length;
   return {
-    text: lines.map(({ name, slot }) => `<span style="color:${color(slot)}">━</span> ${name}`).join("   "),
+    text: [words.slice(0, row), words.slice(row)]
+      .filter((line) => line.length > 0)
+      .map((line) => line.join("  "))
+      .join("<br>"),
+    align: "left",
     x: 0,
     y: 1,
     xref: "paper",
@@ -118,6 +132,6 @@ function legend(
     yanchor: "bottom",
     yshift: 4,
     showarrow: false,
-    font: { size: 11, color: theme.muted },
+    font: { size: 11, color: space.theme.muted },
   };
 }

@@ -1,7 +1,8 @@
 /** The page's tables, as they are shown and exported. */
 import type { AttentionAnswer } from "@/features/attention/attention";
 import type { Input } from "@/features/attention/input";
-import { STAGES, type PhaseAttention, type Stage } from "@/features/attention/phase";
+import type { PhaseAttention } from "@/features/attention/phase";
+import { STAGES, type Stage } from "@/features/attention/stage-times";
 import { STAGE_NAME } from "@/features/attention/verdict";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";

@@ -7,9 +7,8 @@ import type { Input } from "@/features/attention/input";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
-import { CURVE_HEIGHT, curveFigure, STACK_HEIGHT, stackFigure } from "./charts";
-import { CURVE_SUBTITLE, curvePlot, curveStatement, STACK_SUBTITLE, stackPlot, stackStatement } from "./present";
-import { architectureSheet, kindSheet, stageSheet, sweepSheet, tileSheet } from "./present-tables";
+import { chartsOf } from "./present-charts";
+import { architectureSheet, kindSheet, stageSheet, tileSheet } from "./present-tables";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -17,39 +16,20 @@ type Params = Readonly<Record<string, string>>;
 export function useAttentionExports(answer: AttentionAnswer, input: Input, params: Params): readonly PageExport[] {
   const t = useText();
   const result = useMemo<ResultExports>(() => {
-    const stack = stackPlot(answer, input, t);
-    const curve = curvePlot(answer, input, t);
-    const swept = answer.sweep.length > 0;
+    const charts = chartsOf(answer, input, t);
+    const [swept] = charts;
     return {
       name: "attention",
       sheets: [
-        { id: "stages", label: text("Stages", "各级"), sheet: stageSheet(answer, t) },
         { id: "layers", label: text("Stages by layer", "按层的各级"), sheet: kindSheet(answer, t) },
-        ...(swept ? [{ id: "sweep", label: text("Sweep", "扫描"), sheet: sweepSheet(answer, input, t) }] : []),
+        { id: "pass", label: text("Stages", "各级"), sheet: stageSheet(answer, t) },
         { id: "tiles", label: text("Tiles", "分块"), sheet: tileSheet(answer, t) },
         { id: "architectures", label: text("Architectures", "架构"), sheet: architectureSheet(answer, t) },
+        // Both charts show the figures of one sweep: one table of them.
+        ...(swept ? [{ id: swept.id, label: text("Sweep", "扫描"), sheet: swept.sheet }] : []),
       ],
       record: { analysis: "attention", params, result: answer },
-      pictures: swept
-        ? [
-            {
-              label: text("Stack chart", "堆叠图"),
-              figure: (space) => stackFigure(stack, space),
-              height: STACK_HEIGHT,
-              title: t(stackStatement(answer)),
-              subtitle: t(STACK_SUBTITLE),
-              fileStem: "mds-attention-stages",
-            },
-            {
-              label: text("Curves", "曲线图"),
-              figure: (space) => curveFigure(curve, space),
-              height: CURVE_HEIGHT,
-              title: t(curveStatement(answer)),
-              subtitle: t(CURVE_SUBTITLE),
-              fileStem: "mds-attention-curves",
-            },
-          ]
-        : [],
+      charts,
     };
   }, [answer, input, params, t]);
   return useResultExports(result);

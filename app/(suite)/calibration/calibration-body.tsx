@@ -11,6 +11,7 @@ import type { JobView } from "@/state/jobs";
 import type { CalibrationActions } from "./actions";
 import { CalibratedView } from "./calibrated-view";
 import styles from "./calibration.module.css";
+import { GroupedIssues } from "./grouped-issues";
 import { Measurements } from "./measurements";
 import { useCalibration } from "./use-calibration";
 import { WORDS } from "./words";
@@ -41,13 +42,13 @@ export function CalibrationBody({ scenario, input, params, actions }: Calibratio
       {trouble.length > 0 && <IssueList issues={trouble} onMend={actions.mend} />}
       <Progress job={job} loading={loading} />
       {refusal && <IssueList issues={[refusal]} onMend={actions.mend} />}
-      {notes.length > 0 && <IssueList tone="note" issues={notes} onMend={actions.mend} />}
+      <GroupedIssues issues={notes} onMend={actions.mend} />
       {shown && (
         <div className={stale ? styles.stale : undefined} inert={stale}>
           <CalibratedView
             page={shown}
             issues={outcome?.ok ? outcome.issues : []}
-            {...{ scenario, input, params, actions }}
+            {...{ stale, scenario, input, params, actions }}
           />
         </div>
       )}

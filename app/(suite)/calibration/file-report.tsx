@@ -6,6 +6,7 @@ import type { ColumnOverride } from "@/features/benchmark-files/map-columns";
 import type { BenchmarkFile } from "@/features/benchmark-files/read";
 import { TPOT_ORIGINS } from "@/features/benchmark-files/tpot-origin";
 import type { DataFile, ReadFile } from "@/features/calibration/data-files";
+import { groupedByCode } from "@/features/calibration/issue-groups";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -15,7 +16,6 @@ import { ColumnTable } from "./column-table";
 const WORDS = {
   remove: text("remove", "移除"),
   refused: text("not read", "无法读取"),
-  then: text("; ", "；"),
   tpot: text("Time per output token:", "每输出 token 时间："),
 };
 
@@ -68,13 +68,35 @@ function Rows({ issues }: { readonly issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (
     <ul className={styles.rows}>
-      {issues.map((issue, index) => (
-        <li key={index}>
-          <strong>{issue.at}</strong>: {t(issue.message)}
-          {issue.fix && t(WORDS.then) + t(issue.fix)}
-        </li>
-      ))}
+      {groupedByCode(issues).flatMap(({ code, first, rest }) => [
+        ...first.map((issue, index) => <Row key={`${code} ${index}`} issue={issue} />),
+        rest.length > 0 && (
+          <li key={code}>
+            <details className={styles.more}>
+              <summary>{t(text(`${rest.length} more of this kind`, `另有 ${rest.length} 条同类提示`))}</summary>
+              <ul className={styles.rows}>
+                {rest.map((issue, index) => (
+                  <Row key={index} issue={issue} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        ),
+      ])}
     </ul>
+  );
+}
+
+/** Chinese sentences follow each other without a space. */
+const BETWEEN = text(" ", "");
+
+function Row({ issue }: { readonly issue: Issue }) {
+  const t = useText();
+  return (
+    <li>
+      <strong>{issue.at}</strong>: {t(issue.message)}
+      {issue.fix && t(BETWEEN) + t(issue.fix)}
+    </li>
   );
 }
 

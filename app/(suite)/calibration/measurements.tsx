@@ -4,6 +4,7 @@ import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { FileDrop } from "@/components/inputs/file-drop";
 import { downloadText } from "@/components/charts/download";
+import { ResultSection } from "@/components/results/result-section";
 import type { Measurement } from "@/features/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/benchmark-files/write-csv";
 import { PASTED, type DataFile, type ReadFile } from "@/features/calibration/data-files";
@@ -62,8 +63,7 @@ export function Measurements({ files, sample, drawn, onData }: MeasurementsProps
     add(read.flatMap((file) => (file.ok ? [file.value] : [])));
   };
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.title)}</h2>
+    <ResultSection id="measurements" title={WORDS.title}>
       {sample && (
         <p className={styles.note} data-sample>
           {t(WORDS.sample)}
@@ -112,7 +112,7 @@ export function Measurements({ files, sample, drawn, onData }: MeasurementsProps
           onRemove={() => put(files.filter((_, place) => place !== index).map(({ file }) => file))}
         />
       ))}
-    </section>
+    </ResultSection>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { ResultSection } from "@/components/results/result-section";
 import { CopyButton } from "@/components/results/copy-button";
 import type { NextRun } from "@/features/calibration/result";
 import { formatCount } from "@/lib/format/quantity";
@@ -23,9 +24,7 @@ const TEXTS = {
 export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
   const t = useText();
   return (
-    <section className={styles.section} aria-labelledby="next-runs">
-      <h2 id="next-runs">{t(WORDS.next)}</h2>
-      <p className={styles.note}>{t(runs.length === 0 ? TEXTS.none : TEXTS.note)}</p>
+    <ResultSection id="next-runs" title={WORDS.next} lead={runs.length === 0 ? TEXTS.none : TEXTS.note}>
       <ol className={styles.runs}>
         {runs.map((run) => (
           <li key={run.client + run.layout}>
@@ -38,7 +37,7 @@ export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </ResultSection>
   );
 }
 

@@ -3,8 +3,10 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { downloadText } from "@/components/charts/download";
+import { ResultSection } from "@/components/results/result-section";
 import buttons from "@/components/feedback/button.module.css";
 import type { CalibrationChoices } from "@/features/calibration/input";
+import { speaksAgainst } from "@/features/calibration/issue-groups";
 import type { Calibration } from "@/features/calibration/result";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { EfficiencyProfile } from "@/features/timing/profile";
@@ -25,7 +27,12 @@ const WORDS = {
     "Applied, every page prices with these factors. Saved, it gets the next version of its name on this server.",
     "应用后，所有页面都按这些系数计时。保存后，将成为本服务器上该名称的下一个版本。",
   ),
+  doubtful: text(
+    "There are reasons to doubt this fit: read “Before you trust it” first. Applied, every page would price with these factors.",
+    "该拟合存在疑点：请先阅读“采信之前”。一旦应用，所有页面都会按这些系数计时。",
+  ),
   apply: text("Apply to the scenario", "应用到场景"),
+  applyAnyway: text("Apply all the same", "仍要应用"),
   save: text("Save on the server", "保存到服务器"),
   file: text("Export JSON", "导出 JSON"),
   link: text("Copy a link with it", "复制含该配置的链接"),
@@ -43,12 +50,14 @@ const WORDS = {
 type ProfilePanelProps = {
   readonly calibration: Calibration;
   readonly sample: boolean;
+  /** Another fit is on its way. */
+  readonly stale: boolean;
   readonly scenario: Resolved;
   readonly input: CalibrationChoices;
   readonly actions: CalibrationActions;
 };
 
-export function ProfilePanel({ calibration, sample, scenario, input, actions }: ProfilePanelProps) {
+export function ProfilePanel({ calibration, sample, stale, scenario, input, actions }: ProfilePanelProps) {
   const t = useText();
   const say = useSetAtom(noticeAtom);
   const [before, setBefore] = useState<string | null>(null);
@@ -70,17 +79,18 @@ export function ProfilePanel({ calibration, sample, scenario, input, actions }: 
     setTrouble(read.issues);
     if (read.ok) apply(read.value);
   };
+  const doubtful = speaksAgainst(calibration.warnings);
   const share = (): void =>
     void copyLinkWith(profile).then(
       () => say(t(WORDS.copied)),
       () => say(t(WORDS.refused)),
     );
   return (
-    <section className={styles.section} aria-labelledby="profile-title">
-      <h2 id="profile-title">{t(WORDS.title)}</h2>
-      <p className={styles.note}>
-        {t(WORDS.note)} {sample && t(WORDS.sample)}
-      </p>
+    <ResultSection
+      id="profile"
+      title={WORDS.title}
+      lead={doubtful ? WORDS.doubtful : sample ? WORDS.sample : WORDS.note}
+    >
       <div className={styles.line}>
         <NameField
           key={input.name}
@@ -88,10 +98,15 @@ export function ProfilePanel({ calibration, sample, scenario, input, actions }: 
           name={input.name}
           onName={(name) => actions.setInput({ name })}
         />
-        <button type="button" className={buttons.primary} onClick={() => apply(profile)}>
-          {t(WORDS.apply)}
+        <button
+          type="button"
+          className={doubtful ? buttons.button : buttons.primary}
+          disabled={stale}
+          onClick={() => apply(profile)}
+        >
+          {t(doubtful ? WORDS.applyAnyway : WORDS.apply)}
         </button>
-        <button type="button" className={buttons.button} onClick={() => void save()}>
+        <button type="button" className={buttons.button} disabled={stale} onClick={() => void save()}>
           {t(WORDS.save)}
         </button>
         <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
@@ -117,7 +132,7 @@ export function ProfilePanel({ calibration, sample, scenario, input, actions }: 
         ))}
       </div>
       <SavedProfiles onApply={apply} onExport={exportProfile} />
-    </section>
+    </ResultSection>
   );
 }
 

@@ -86,15 +86,21 @@ function axis(plot: XyPlot, side: "x" | "y", space: ChartSpace): Partial<LayoutA
   return { ...common, type: "log", ...logTicks(values, space) };
 }
 
-/** 1, 2, 5 per decade, and few of them: plotly's own minor digits (2 5 2 5) say little. */
+/** Digits of a decade that get a tick, from few to many. */
+const TICK_DIGITS = [[1], [1, 2, 5], [1, 1.5, 2, 3, 4, 5, 6, 8]] as const;
+
+/** Few ticks, but three of them within the range: plotly's own minor digits (2 5 2 5) say little. */
 function logTicks(values: readonly number[], { width }: ChartSpace) {
   if (values.length === 0) return {};
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const from = Math.floor(Math.log10(low));
   const decades = Math.ceil(Math.log10(high)) - from;
-  const steps = decades > (width < 560 ? 2 : 4) ? [1] : [1, 2, 5];
-  const ticks = Array.from({ length: decades + 1 }, (_, k) => steps.map((step) => step * 10 ** (from + k))).flat();
-  return { tickvals: ticks, ticktext: ticks.map((tick) => String(Number(tick.toPrecision(1)))) };
+  const ticksOf = (digits: readonly number[]): number[] =>
+    Array.from({ length: decades + 1 }, (_, k) => digits.map((digit) => digit * 10 ** (from + k))).flat();
+  const enough = TICK_DIGITS.map(ticksOf).slice(decades > (width < 560 ? 2 : 4) ? 0 : 1);
+  const inside = (ticks: readonly number[]): number => ticks.filter((tick) => tick >= low && tick <= high).length;
+  const ticks = enough.find((candidate) => inside(candidate) >= 3) ?? ticksOf(TICK_DIGITS[2]);
+  return { tickvals: ticks, ticktext: ticks.map((tick) => String(Number(tick.toPrecision(2)))) };
 }
 
 function ruleOf({ rule, series }: XyPlot, { theme }: ChartSpace): Partial<Shape>[] {

@@ -1,9 +1,8 @@
 /** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
-import type { FigureBuilder } from "@/components/charts/figure";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { MoeAnswer } from "@/features/experts/answer";
 import type { ImportedBalance } from "@/features/experts/load";
-import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { heatMapFigure } from "./heat-map";
@@ -11,29 +10,19 @@ import { WORDS } from "./words";
 
 export type Translate = (text: Text) => string;
 
-export type PageChart = {
-  readonly id: string;
-  readonly label: Text;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly figure: FigureBuilder;
-  readonly height: number;
-  readonly sheet: Sheet;
-};
-
-export function chartsOf(answer: MoeAnswer, t: Translate): readonly PageChart[] {
+export function chartsOf(answer: MoeAnswer, t: Translate): readonly ResultChart[] {
   const { imported } = answer;
   return [residentChart(answer, t), distinctChart(answer, t), ...(imported ? [balanceChart(imported, t)] : [])];
 }
 
-const drawn = (curves: Curves): Pick<PageChart, "figure" | "height"> => ({
+const drawn = (curves: Curves): Pick<ResultChart, "figure" | "height"> => ({
   figure: (space) => curvesFigure(curves, space),
   height: CURVES_HEIGHT,
 });
 
 const ms = (value: number): number => value * 1e3;
 
-function residentChart(answer: MoeAnswer, t: Translate): PageChart {
+function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
   const { residentCurve, step, target, slots, resident, fits } = answer;
   const resides = t(text("Experts kept in HBM, per layer and GPU", "HBM 中保留的专家（每层每卡）"));
   const enough = target === null ? undefined : residentCurve.find(({ tpot }) => tpot <= target);
@@ -88,7 +77,7 @@ function residentTitle(target: number | null, enough: number | undefined, slots:
       );
 }
 
-function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Translate): PageChart {
+function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Translate): ResultChart {
   const now = distinctCurve.find((point) => point.tokens === tokens);
   const local = shape.experts / shape.ep;
   const share = (now?.skewed ?? 0) / local;
@@ -132,7 +121,7 @@ function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Tr
   };
 }
 
-function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBalance, t: Translate): PageChart {
+function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBalance, t: Translate): ResultChart {
   const shares = table.rows.map((row) => {
     const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
     return row.map((value) => value / mean);

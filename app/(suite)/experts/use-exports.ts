@@ -12,27 +12,17 @@ import { placementSheet } from "./present-tables";
 /** What this page offers to export: its tables, the whole result, the charts, the link. */
 export function useExpertsExports(answer: Experts, params: Readonly<Record<string, string>>): readonly PageExport[] {
   const t = useText();
-  const result = useMemo<ResultExports>(() => {
-    const charts = answer.kind === "moe" ? chartsOf(answer, t) : [];
-    return {
+  const result = useMemo<ResultExports>(
+    () => ({
       name: "experts",
       sheets:
         answer.kind === "moe"
-          ? [
-              { id: "placement", label: text("Placements", "布局"), sheet: placementSheet(answer, t) },
-              ...charts.map(({ id, label, sheet }) => ({ id, label, sheet })),
-            ]
+          ? [{ id: "placement", label: text("Placements", "布局"), sheet: placementSheet(answer, t) }]
           : [],
       record: { analysis: "experts", params, result: answer },
-      pictures: charts.map(({ id, label, title, subtitle, figure, height }) => ({
-        label,
-        figure,
-        height,
-        title,
-        subtitle,
-        fileStem: `mds-experts-${id}`,
-      })),
-    };
-  }, [answer, params, t]);
+      charts: answer.kind === "moe" ? chartsOf(answer, t) : [],
+    }),
+    [answer, params, t],
+  );
   return useResultExports(result);
 }

@@ -1,23 +1,19 @@
 "use client";
 
-import { useAtom } from "jotai";
 import { useMemo } from "react";
-import { CurveChart } from "./curve-chart";
-import { commandLine } from "@/components/results/command-line";
+import { ResultChartFrame } from "@/components/charts/chart-frame";
+import { Answer } from "@/components/results/answer";
 import { FactGroups } from "@/components/results/fact-list";
-import { Headline } from "@/components/results/headline";
+import { ResultSection } from "@/components/results/result-section";
 import { Verdict } from "@/components/results/verdict";
-import { WhyDrawer } from "@/components/results/why-drawer";
 import { DataTable } from "@/components/tables/data-table";
 import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
 import type { LayerRow } from "@/features/host-bandwidth/offload";
-import type { Route } from "@/features/host-bandwidth/rebalance";
+import type { Route } from "@/features/host-bandwidth/peer-routes";
 import { useText } from "@/state/language";
-import { usePageActions } from "@/state/page-actions";
-import { whyAtom } from "@/state/ui";
-import styles from "./bandwidth-view.module.css";
 import { chartsOf } from "./present-charts";
 import { factGroups } from "./present-facts";
+import { linkColumns, linkRows, type LinkRow } from "./present-links";
 import { layerColumns, routeColumns, routesOf } from "./present-tables";
 import { useBandwidthExports } from "./use-exports";
 import { WORDS } from "./words";
@@ -29,46 +25,43 @@ type BandwidthViewProps = {
 };
 
 const kindOf = (row: LayerRow): string => row.kind;
+const linkId = ({ id }: LinkRow): string => id;
 const idOf = (route: Route): string => route.id;
 
-/** Verdict, figures, the curves of offload, its layers, prefix reload, expert rebalancing. */
+/** Verdict, figures, the curves of offload and reload, what each link carries, layers, expert rebalancing. */
 export function BandwidthView({ answer, pinned, params }: BandwidthViewProps) {
   const t = useText();
-  const [why, explain] = useAtom(whyAtom);
-  const exports = useBandwidthExports(answer, params);
-  const firstId = answer.figures[0]?.id ?? null;
-  usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
-  const figures = useMemo(
-    () =>
-      answer.figures.map((figure) => {
-        const before = pinned?.figures.find(({ id }) => id === figure.id);
-        return { figure, ...(before && { pinned: before }) };
-      }),
-    [answer, pinned],
-  );
   const charts = useMemo(() => chartsOf(answer, t), [answer, t]);
   const columns = useMemo(() => layerColumns(answer, t), [answer, t]);
-  const explained = answer.figures.find(({ id }) => id === why) ?? null;
   return (
-    <div>
-      <Verdict {...answer.verdict} />
-      <Headline figures={figures} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+    <Answer
+      analysis="host-bandwidth"
+      verdict={<Verdict {...answer.verdict} />}
+      figures={answer.figures}
+      pinned={pinned?.figures}
+      exports={useBandwidthExports(answer, params)}
+      params={params}
+    >
       {charts.map((chart) => (
-        <CurveChart key={chart.id} chart={chart} />
+        <ResultChartFrame key={chart.id} chart={chart} page="host-bandwidth" />
       ))}
-      <section className={styles.section}>
-        <h2>{t(WORDS.layers)}</h2>
+      <LinkSection answer={answer} />
+      <ResultSection id="layers" title={WORDS.layers} note={WORDS.layersNote}>
         <DataTable caption={t(WORDS.layers)} columns={columns} rows={answer.offload.rows} rowKey={kindOf} dense />
-        <p className={styles.note}>{t(WORDS.layersNote)}</p>
-      </section>
+      </ResultSection>
       <RebalanceSection answer={answer} />
       <FactGroups groups={factGroups(answer)} />
-      <WhyDrawer
-        figure={explained}
-        onClose={() => explain(null)}
-        command={commandLine("host-bandwidth", params, explained?.id)}
-      />
-    </div>
+    </Answer>
+  );
+}
+
+function LinkSection({ answer }: { readonly answer: HostBandwidth }) {
+  const t = useText();
+  const columns = useMemo(() => linkColumns(t), [t]);
+  return (
+    <ResultSection id="links" title={WORDS.links} note={WORDS.linksNote}>
+      <DataTable caption={t(WORDS.links)} columns={columns} rows={linkRows(answer)} rowKey={linkId} dense />
+    </ResultSection>
   );
 }
 
@@ -77,13 +70,10 @@ function RebalanceSection({ answer }: { readonly answer: HostBandwidth }) {
   const { rebalance, noRebalance } = answer;
   const columns = useMemo(() => routeColumns(rebalance, t), [rebalance, t]);
   return (
-    <section className={styles.section} data-section="rebalance">
-      <h2>{t(WORDS.rebalance)}</h2>
-      {rebalance === null ? (
-        <p className={styles.note}>{noRebalance && t(noRebalance)}</p>
-      ) : (
+    <ResultSection id="rebalance" title={WORDS.rebalance} lead={noRebalance ?? undefined}>
+      {rebalance && (
         <DataTable caption={t(WORDS.rebalance)} columns={columns} rows={routesOf(rebalance)} rowKey={idOf} dense />
       )}
-    </section>
+    </ResultSection>
   );
 }

@@ -1,31 +1,27 @@
 /** The three curves of the page: what they say, what they draw, and their figures as a table. Pure. */
-import type { Curves } from "@/components/charts/curves";
+import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
 import { limitName } from "@/features/host-bandwidth/host-path";
-import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { WORDS } from "./words";
 
 export type Translate = (text: Text) => string;
 
-export type PageChart = {
-  readonly id: string;
-  readonly label: Text;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly curves: Curves;
-  readonly sheet: Sheet;
-};
-
-export function chartsOf(answer: HostBandwidth, t: Translate): readonly PageChart[] {
+export function chartsOf(answer: HostBandwidth, t: Translate): readonly ResultChart[] {
   const reload = reloadChart(answer, t);
   return [windowChart(answer, t), rateChart(answer, t), ...(reload ? [reload] : [])];
 }
 
+const drawn = (curves: Curves): Pick<ResultChart, "figure" | "height"> => ({
+  figure: (space) => curvesFigure(curves, space),
+  height: CURVES_HEIGHT,
+});
+
 const RATE = text("Generated tokens", "生成 token");
 
-function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate): PageChart {
+function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate): ResultChart {
   const best = windowCurve.reduce((most, point) => (point.tokensPerGpu > most.tokensPerGpu ? point : most));
   const now = formatQuantity(1 / offload.tpot, "tok/s/user");
   const share = offload.step / offload.tpot;
@@ -47,7 +43,7 @@ function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate
         `上下文 ${formatCount(offload.context)}，${limitName(path).zh}，${now}；窗口 ${formatCount(best.window)} 时最高`,
       ),
     ),
-    curves: {
+    ...drawn({
       x: { title: window, unit: "tok", log: false },
       y: { title: t(RATE), unit: "tok/s/GPU", log: false },
       lines: [
@@ -65,7 +61,7 @@ function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate
       ],
       across: [{ at: offload.window, label: `W ${formatCount(offload.window)}`, strong: true }],
       along: [],
-    },
+    }),
     sheet: {
       columns: [
         { label: window, unit: "tok" },
@@ -77,7 +73,7 @@ function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate
   };
 }
 
-function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): PageChart {
+function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): ResultChart {
   const gb = (value: number): number => value / 1e9;
   const rate = t(text("Token rate", "token 速率"));
   const carries = formatQuantity(offload.carries, "tok/s/GPU");
@@ -95,7 +91,7 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): P
         `每 token 到 GPU ${formatQuantity(offload.fetchPerToken, "B")}，自 GPU ${formatQuantity(offload.writePerToken, "B")}`,
       ),
     ),
-    curves: {
+    ...drawn({
       x: { title: rate, unit: "tok/s/GPU", log: true },
       y: { title: t(text("Traffic of one GPU", "单 GPU 流量")), unit: "GB/s", log: true },
       lines: [
@@ -113,7 +109,7 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): P
         { at: gb(path.link), label: `${t(path.linkName)} ${formatQuantity(path.link, "B/s")}` },
         ...(path.disk ? [{ at: gb(path.disk.read), label: `NVMe ${formatQuantity(path.disk.read, "B/s")}` }] : []),
       ],
-    },
+    }),
     sheet: {
       columns: [
         { label: rate, unit: "tok/s/GPU" },
@@ -126,7 +122,7 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): P
   };
 }
 
-function reloadChart({ reload, path }: HostBandwidth, t: Translate): PageChart | null {
+function reloadChart({ reload, path }: HostBandwidth, t: Translate): ResultChart | null {
   if (reload === null) return null;
   const ms = (value: number): number => value * 1e3;
   const prefix = t(text("Cached prefix", "缓存前缀"));
@@ -149,7 +145,7 @@ function reloadChart({ reload, path }: HostBandwidth, t: Translate): PageChart |
         `TTFT 随前缀长度变化，${limitName(path).zh}；${from.zh}`,
       ),
     ),
-    curves: {
+    ...drawn({
       x: { title: prefix, unit: "tok", log: true },
       y: { title: "TTFT", unit: "ms", log: false },
       lines: [
@@ -163,7 +159,7 @@ function reloadChart({ reload, path }: HostBandwidth, t: Translate): PageChart |
       ],
       across: [{ at: reload.prefix, label: formatCount(reload.prefix), strong: true }],
       along: [],
-    },
+    }),
     sheet: {
       columns: [
         { label: prefix, unit: "tok" },

@@ -23,19 +23,14 @@ const fact = (label: Text, value: Text | string): Fact => ({
 });
 
 function pathFacts({ path, offload }: HostBandwidth): readonly Fact[] {
-  const { load } = offload;
   return [
-    fact(text("Link, one way", "链路（单向）"), `${formatQuantity(path.link, "B/s")} · ${formatPercent(load.link)}`),
     fact(
       text("DRAM of the socket", "该路内存"),
       text(
-        `${formatQuantity(path.socket, "B/s")} for ${path.socketGpus} GPUs · ${formatPercent(load.dram)}`,
-        `${formatQuantity(path.socket, "B/s")}，${path.socketGpus} 个 GPU 共享 · ${formatPercent(load.dram)}`,
+        `${formatQuantity(path.socket, "B/s")} for ${path.socketGpus} GPUs`,
+        `${formatQuantity(path.socket, "B/s")}，${path.socketGpus} 个 GPU 共享`,
       ),
     ),
-    ...(path.disk
-      ? [fact(verbatim("NVMe"), `${formatQuantity(path.disk.read, "B/s")} · ${formatPercent(load.disk)}`)]
-      : []),
     fact(text("KV on the host, per GPU", "主机侧 KV（每卡）"), formatQuantity(offload.freed, "B")),
     fact(text("Host memory of a socket", "每路主机内存"), formatQuantity(offload.freed * path.socketGpus, "B")),
     fact(text("Transfer of a step", "每步传输"), formatLatency(offload.transfer)),

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMemo } from "react";
-import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
 import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { chartsOf } from "./present-charts";
+import { linkSheet } from "./present-links";
 import { layerSheet, routeSheet } from "./present-tables";
 import { WORDS } from "./words";
 
@@ -21,18 +21,12 @@ export function useBandwidthExports(
     return {
       name: "host-bandwidth",
       sheets: [
+        { id: "links", label: WORDS.links, sheet: linkSheet(answer, t) },
         { id: "layers", label: WORDS.layers, sheet: layerSheet(answer, t) },
         ...(rebalance ? [{ id: "rebalance", label: WORDS.rebalance, sheet: routeSheet(rebalance, t) }] : []),
       ],
       record: { analysis: "host-bandwidth", params, result: answer },
-      pictures: chartsOf(answer, t).map(({ id, label, title, subtitle, curves }) => ({
-        label,
-        figure: (space) => curvesFigure(curves, space),
-        height: CURVES_HEIGHT,
-        title,
-        subtitle,
-        fileStem: `mds-host-bandwidth-${id}`,
-      })),
+      charts: chartsOf(answer, t),
     };
   }, [answer, params, t]);
   return useResultExports(result);

@@ -2,6 +2,11 @@
 import { text } from "@/lib/text";
 
 export const WORDS = {
+  links: text("What KV offload asks of each link, one GPU", "KV 卸载对各链路的需求（单 GPU）"),
+  linksNote: text(
+    "At the token rate in force, all GPUs of a socket at once. Reached: after efficiencies and sharing.",
+    "按当前 token 速率、同一路的 GPU 同时传输计。可达：已计入效率与共享。",
+  ),
   layers: text("Layers of a decode step, one GPU", "解码一步中的各层（单 GPU）"),
   layersNote: text(
     "Sizes of one layer with all sequences of the GPU. A layer waits for what its transfer takes longer than its compute.",

@@ -1,10 +1,7 @@
 /** Labels, order and scales of the page; no formulas. */
-import type { Bound, GemmTiles, Level } from "@/features/mma-tiles/gemm-tiles";
-import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import type { Bound, Level } from "@/features/mma-tiles/gemm-tiles";
 import type { LevelId } from "@/features/mma-tiles/traffic";
-import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { LevelsPlot, RooflinePlot } from "./charts";
 
 export type Translate = (words: Text) => string;
 
@@ -49,87 +46,4 @@ export const BOUND_NAME: Readonly<Record<Bound, Text>> = {
 export function light({ load }: Pick<Level, "load">): string {
   if (load > 1.05) return "●";
   return load > 0.8 ? "◐" : "○";
-}
-
-export const LEVELS_SUBTITLE = text(
-  "bytes per clock and core, matrix units at full rate",
-  "每核每时钟字节，矩阵单元满速",
-);
-export const ROOFLINE_SUBTITLE = text("TFLOP/s over FLOP per HBM byte", "TFLOP/s 与每 HBM 字节 FLOP");
-
-export function levelsStatement({ result }: MmaTiles): Text {
-  const worst = worstLevel(result);
-  const share = formatPercent(worst.load);
-  return worst.load > 1.05
-    ? text(
-        `${LEVEL_NAME[worst.id].en} would need ${share} of what there is`,
-        `${LEVEL_NAME[worst.id].zh}需求为供给的 ${share}`,
-      )
-    : text(
-        `Every level keeps up; ${LEVEL_NAME[worst.id].en} is the fullest at ${share}`,
-        `各级均跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
-      );
-}
-
-const worstLevel = ({ levels }: GemmTiles): Level => levels.reduce((a, b) => (b.load > a.load ? b : a));
-
-export function rooflineStatement({ result, plan }: MmaTiles): Text {
-  const rate = formatQuantity(result.flops / result.seconds.total, "FLOP/s");
-  const peak = formatQuantity(plan.core.peak, "FLOP/s");
-  return text(
-    `${rate} of ${peak}, at ${formatNumber(result.intensity)} FLOP per byte`,
-    `${peak} 中达到 ${rate}，每字节 ${formatNumber(result.intensity)} FLOP`,
-  );
-}
-
-export function levelsPlot({ result }: MmaTiles, t: Translate): LevelsPlot {
-  return {
-    axis: "B / clk",
-    names: { need: t(text("need", "需求")), supply: t(text("supply", "供给")) },
-    levels: result.levels.map((level) => {
-      const need = level.load * level.supply;
-      return {
-        name: t(LEVEL_NAME[level.id]),
-        need: Math.max(need, 0.01),
-        supply: level.supply,
-        over: level.load > 1.05,
-        written: `${formatNumber(need)} / ${formatNumber(level.supply)} B/clk`,
-      };
-    }),
-  };
-}
-
-export function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): RooflinePlot {
-  const { core, supply, bandwidth } = plan;
-  const tera = (rate: number): number => rate / 1e12;
-  const other = others.find(({ id }) => id === "measured") ?? others.find(({ id }) => id === "calibrated");
-  return {
-    axes: { x: t(text("FLOP per HBM byte", "每 HBM 字节 FLOP")), y: "TFLOP/s" },
-    peak: tera(core.peak),
-    roofs: [
-      { name: "HBM", bandwidth: tera(bandwidth), slot: 2 },
-      { name: "L2", bandwidth: tera(supply.l2 * core.clock), slot: 4 },
-      { name: t(LEVEL_NAME.shared), bandwidth: tera(supply.shared * core.clock * core.cores), slot: 5 },
-    ],
-    points: [
-      {
-        name: t(text("this tile", "该分块")),
-        intensity: result.intensity,
-        rate: tera(result.flops / result.seconds.total),
-        filled: true,
-      },
-      ...(other
-        ? [
-            {
-              name: t(
-                other.id === "measured" ? text("imported table", "导入的实测表") : text("fitted law", "拟合规律"),
-              ),
-              intensity: ideal.intensity,
-              rate: tera(result.flops / other.seconds),
-              filled: false,
-            },
-          ]
-        : []),
-    ],
-  };
 }

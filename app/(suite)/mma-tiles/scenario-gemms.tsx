@@ -1,13 +1,13 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
+import { ResultSection } from "@/components/results/result-section";
 import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { WORDS } from "./present";
 import { scenarioSheet } from "./present-tables";
 import { SheetWithButtons } from "./sheet-with-buttons";
-import styles from "./tiles-view.module.css";
 
 type ScenarioGemmsProps = { readonly answer: MmaTiles; readonly onSet: (change: IssueChange) => void };
 
@@ -22,15 +22,13 @@ export function ScenarioGemms({ answer, onSet }: ScenarioGemmsProps) {
     [scenarioGemms, onSet],
   );
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.scenario)}</h2>
-      <p className={styles.note}>{t(WORDS.scenarioNote)}</p>
+    <ResultSection id="products" title={WORDS.scenario} lead={WORDS.scenarioNote}>
       <SheetWithButtons
         caption={t(WORDS.scenario)}
         sheet={useMemo(() => scenarioSheet(answer, t), [answer, t])}
         label={t(WORDS.look)}
         onPress={look}
       />
-    </section>
+    </ResultSection>
   );
 }

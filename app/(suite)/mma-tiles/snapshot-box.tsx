@@ -1,16 +1,17 @@
 "use client";
 /** The page's settings out as JSON, and in again: pasted, opened or dropped. */
-import { useId, useRef, useState, type DragEvent } from "react";
+import { useState } from "react";
 import { downloadText } from "@/components/charts/download";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { FileDrop } from "@/components/inputs/file-drop";
 import { CopyButton } from "@/components/results/copy-button";
+import { ResultSection } from "@/components/results/result-section";
 import type { Input } from "@/features/mma-tiles/input";
 import { readSnapshot, snapshotText } from "@/features/mma-tiles/snapshot";
-import type { IssueChange } from "@/lib/issue";
+import type { Issue, IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./tiles-view.module.css";
 
 const WORDS = {
   title: text("Snapshot", "快照"),
@@ -35,67 +36,24 @@ type SnapshotBoxProps = {
 
 export function SnapshotBox({ hw, input, onSet }: SnapshotBoxProps) {
   const t = useText();
-  const id = useId();
-  const [written, write] = useState("");
-  const [over, setOver] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
+  const [issues, say] = useState<readonly Issue[]>([]);
   const now = snapshotText(hw, input);
-  const read = written.trim() === "" ? null : readSnapshot(written);
-  const load = async (chosen: File | undefined) => {
-    if (chosen) write((await chosen.slice(0, LONGEST).text()) || " ");
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void load(event.dataTransfer.files[0]);
+  const take = (written: string): void => {
+    const read = readSnapshot(written);
+    say(read.issues);
+    if (read.ok) onSet({ label: WORDS.use, set: read.value });
   };
   return (
-    <section
-      className={styles.section}
-      onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-    >
-      <h2>{t(WORDS.title)}</h2>
-      <p className={styles.note} id={`${id}-note`}>
-        {t(WORDS.note)}
-      </p>
-      <textarea
-        className={over ? `${styles.paste} ${styles.over}` : styles.paste}
-        aria-label={t(WORDS.field)}
-        aria-describedby={`${id}-note`}
-        spellCheck={false}
+    <ResultSection id="snapshot" title={WORDS.title}>
+      <FileDrop
+        label={t(WORDS.field)}
+        note={t(WORDS.note)}
         placeholder={now}
-        value={written}
-        onChange={(event) => write(event.target.value)}
-      />
-      <input
-        ref={file}
-        type="file"
+        words={{ choose: t(WORDS.open), read: t(WORDS.use) }}
         accept=".json,application/json"
-        hidden
-        onChange={(event) => void load(event.target.files?.[0])}
-      />
-      <div role="status">{read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={onSet} />}</div>
-      <p className={styles.actions}>
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={!read?.ok}
-          onClick={() => {
-            if (!read?.ok) return;
-            onSet({ label: WORDS.use, set: read.value });
-            write("");
-          }}
-        >
-          {t(WORDS.use)}
-        </button>
-        <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
-          {t(WORDS.open)}
-        </button>
+        onFiles={([file]) => void file?.slice(0, LONGEST).text().then(take)}
+        onText={take}
+      >
         <button
           type="button"
           className={buttons.button}
@@ -104,7 +62,8 @@ export function SnapshotBox({ hw, input, onSet }: SnapshotBoxProps) {
           {t(WORDS.download)}
         </button>
         <CopyButton text={now} label={t(WORDS.copy)} />
-      </p>
-    </section>
+      </FileDrop>
+      <div role="status">{issues.length > 0 && <IssueList issues={issues} tone="note" onMend={onSet} />}</div>
+    </ResultSection>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
+import { ResultSection } from "@/components/results/result-section";
 import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { WORDS } from "./present";
 import { tunerSheet } from "./present-tables";
 import { SheetWithButtons } from "./sheet-with-buttons";
-import styles from "./tiles-view.module.css";
 
 type TunerTableProps = { readonly answer: MmaTiles; readonly onSet: (change: IssueChange) => void };
 
@@ -24,14 +24,13 @@ export function TunerTable({ answer, onSet }: TunerTableProps) {
     [candidates, onSet],
   );
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.tuner)}</h2>
+    <ResultSection id="tuner" title={WORDS.tuner}>
       <SheetWithButtons
         caption={t(WORDS.tuner)}
         sheet={useMemo(() => tunerSheet(answer, t), [answer, t])}
         label={t(WORDS.apply)}
         onPress={apply}
       />
-    </section>
+    </ResultSection>
   );
 }

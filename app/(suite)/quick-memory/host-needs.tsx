@@ -1,6 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
+import { FactGroups, type Fact } from "@/components/results/fact-list";
+import { ResultSection } from "@/components/results/result-section";
 import { DataTable } from "@/components/tables/data-table";
 import type { Tier } from "@/features/memory/host";
 import { ENGINE_WORD, SHARE_RULE } from "@/features/quick-memory/engine-words";
@@ -8,7 +10,6 @@ import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./memory-view.module.css";
 import { size, tierColumns } from "./present-tables";
 
 const WORDS = {
@@ -26,39 +27,17 @@ export function HostNeeds({ memory }: { readonly memory: QuickMemory }) {
   const t = useText();
   const columns = useMemo(() => tierColumns(t), [t]);
   return (
-    <div className={styles.grid}>
-      <section className={styles.section}>
-        <h2>{t(WORDS.tiers)}</h2>
-        <p className={styles.note}>{t(WORDS.tiersNote)}</p>
+    <>
+      <ResultSection id="tiers" title={WORDS.tiers} lead={WORDS.tiersNote}>
         <DataTable caption={t(WORDS.tiers)} columns={columns} rows={memory.host.tiers} rowKey={keyOf} dense />
-      </section>
-      <section className={`${styles.section ?? ""} ${styles.facts ?? ""}`}>
-        <h2>{t(WORDS.host)}</h2>
-        <dl>
-          {hostFacts(memory).map((fact) => (
-            <FactLine key={fact.label.en} {...fact} />
-          ))}
-        </dl>
-      </section>
-      <section className={`${styles.section ?? ""} ${styles.facts ?? ""}`}>
-        <h2>{t(WORDS.engine)}</h2>
-        <dl>
-          {engineFacts(memory).map((fact) => (
-            <FactLine key={fact.label.en} {...fact} />
-          ))}
-        </dl>
-      </section>
-    </div>
-  );
-}
-
-function FactLine({ label, value }: Fact) {
-  const t = useText();
-  return (
-    <div>
-      <dt>{t(label)}</dt>
-      <dd>{t(value)}</dd>
-    </div>
+      </ResultSection>
+      <FactGroups
+        groups={[
+          { id: "host", title: WORDS.host, facts: hostFacts(memory) },
+          { id: "engine", title: WORDS.engine, facts: engineFacts(memory) },
+        ]}
+      />
+    </>
   );
 }
 
@@ -74,8 +53,6 @@ function engineFacts({ instances }: QuickMemory): readonly Fact[] {
     { label: text("Block size", "块大小"), value: verbatim(`${engine.blockSize} tok`) },
   ];
 }
-
-type Fact = { readonly label: Text; readonly value: Text };
 
 function hostFacts({ host }: QuickMemory): readonly Fact[] {
   const { checkpoint, nodeRead, readTime, copyTime, loadTime, processes, kvTier, pageCache, nodes, allRequests } = host;

@@ -1,5 +1,6 @@
 "use client";
 
+import { ResultSection } from "@/components/results/result-section";
 import { columnNumber, decimalFillers } from "@/components/tables/decimals";
 import type { MemoryInput } from "@/features/quick-memory/input";
 import type { QuickMemory } from "@/features/quick-memory/quick-memory";
@@ -38,8 +39,7 @@ export function LedgerTable({ memory, input }: LedgerTableProps) {
     </td>
   );
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.title)}</h2>
+    <ResultSection id="ledger" title={WORDS.title}>
       <div className={styles.scroll} role="region" aria-label={t(WORDS.title)} tabIndex={0}>
         <table className={styles.table}>
           <caption className="visually-hidden">{t(WORDS.title)}</caption>
@@ -74,6 +74,6 @@ export function LedgerTable({ memory, input }: LedgerTableProps) {
           </tfoot>
         </table>
       </div>
-    </section>
+    </ResultSection>
   );
 }

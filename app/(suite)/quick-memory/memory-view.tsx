@@ -1,13 +1,13 @@
 "use client";
 
-import { useAtom } from "jotai";
 import { useMemo } from "react";
+import { ResultChartFrame } from "@/components/charts/chart-frame";
+import { ChartLegend } from "@/components/charts/chart-legend";
 import buttons from "@/components/feedback/button.module.css";
-import { commandLine } from "@/components/results/command-line";
-import { Headline, type HeadlineFigure } from "@/components/results/headline";
+import { Answer } from "@/components/results/answer";
 import { Misfit } from "@/components/results/misfit";
+import { ResultSection } from "@/components/results/result-section";
 import { Verdict } from "@/components/results/verdict";
-import { WhyDrawer } from "@/components/results/why-drawer";
 import { DataTable } from "@/components/tables/data-table";
 import type { MemoryInput } from "@/features/quick-memory/input";
 import type { LayerCache } from "@/features/quick-memory/instance";
@@ -16,15 +16,13 @@ import type { Resolved } from "@/features/scenario/resolve";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { usePageActions } from "@/state/page-actions";
-import { whyAtom } from "@/state/ui";
-import { CurveChart } from "./curve-chart";
+import { curveChart } from "./curve-chart";
 import { HostNeeds } from "./host-needs";
 import { LedgerTable } from "./ledger-table";
 import styles from "./memory-view.module.css";
 import { misfitParts } from "./present";
 import { layerColumns } from "./present-tables";
-import { RankChart } from "./rank-chart";
+import { LEGEND, rankChart } from "./rank-chart";
 import { ReconcileLog } from "./reconcile-log";
 import { useMemoryExports } from "./use-exports";
 import { WhatIfTable } from "./what-if-table";
@@ -50,20 +48,19 @@ const kindOf = ({ kind }: LayerCache): string => kind;
 /** The answer on the screen: verdict, figures, the ledger as bars and lines, the curve, what-ifs, the log, hosts. */
 export function MemoryView({ memory, pinned, scenario, input, params, onMend }: MemoryViewProps) {
   const t = useText();
-  const [why, explain] = useAtom(whyAtom);
-  const figures = useMemo(() => headlineFigures(memory, pinned), [memory, pinned]);
-  const explained = memory.figures.find((figure) => figure.id === why) ?? null;
-  const exports = useMemoryExports(memory, input, params);
-  const firstId = memory.figures[0]?.id ?? null;
-  usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
   return (
-    <div className={styles.view}>
-      <FitVerdict memory={memory} onMend={onMend} />
-      <Headline figures={figures} open={why} onOpen={(id) => explain(id === why ? null : id)} />
-      <RankChart memory={memory} input={input} />
+    <Answer
+      analysis="quick-memory"
+      verdict={<FitVerdict memory={memory} onMend={onMend} />}
+      figures={memory.figures}
+      pinned={pinned?.figures}
+      exports={useMemoryExports(memory, input, params)}
+      params={params}
+    >
+      <ResultChartFrame chart={useMemo(() => rankChart(memory, input, t), [memory, input, t])} page="quick-memory" />
+      <ChartLegend entries={LEGEND} />
       <LedgerTable memory={memory} input={input} />
-      <section className={styles.section}>
-        <h2>{t(WORDS.layers)}</h2>
+      <ResultSection id="layers" title={WORDS.layers}>
         <DataTable
           caption={t(WORDS.layers)}
           columns={useMemo(() => layerColumns(t), [t])}
@@ -71,17 +68,12 @@ export function MemoryView({ memory, pinned, scenario, input, params, onMend }: 
           rowKey={kindOf}
           dense
         />
-      </section>
-      <CurveChart memory={memory} />
+      </ResultSection>
+      <ResultChartFrame chart={useMemo(() => curveChart(memory, t), [memory, t])} page="quick-memory" />
       <WhatIfTable memory={memory} onMend={onMend} />
       {scenario && <ReconcileLog memory={memory} scenario={scenario} input={input} onMend={onMend} />}
       <HostNeeds memory={memory} />
-      <WhyDrawer
-        figure={explained}
-        onClose={() => explain(null)}
-        command={commandLine("quick-memory", params, explained?.id)}
-      />
-    </div>
+    </Answer>
   );
 }
 
@@ -113,11 +105,4 @@ function FitVerdict({
       )}
     </>
   );
-}
-
-function headlineFigures(now: QuickMemory, pinned: QuickMemory | null): readonly HeadlineFigure[] {
-  return now.figures.map((figure) => {
-    const before = pinned?.figures.find((other) => other.id === figure.id);
-    return { figure, ...(before && { pinned: before }) };
-  });
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { useDeferredValue, useId, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import { ResultSection } from "@/components/results/result-section";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import type { MemoryInput } from "@/features/quick-memory/input";
 import { reconcile, type Reconciled, type Reconciliation } from "@/features/quick-memory/log/reconcile";
@@ -36,7 +37,6 @@ type ReconcileLogProps = {
 
 export function ReconcileLog({ memory, scenario, input, onMend }: ReconcileLogProps) {
   const t = useText();
-  const id = useId();
   const [pasted, paste] = useState("");
   const late = useDeferredValue(pasted);
   const found = useMemo(
@@ -44,22 +44,17 @@ export function ReconcileLog({ memory, scenario, input, onMend }: ReconcileLogPr
     [late, scenario, input, memory],
   );
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.title)}</h2>
-      <p className={styles.note} id={`${id}-note`}>
-        {t(WORDS.note)}
-      </p>
+    <ResultSection id="log" title={WORDS.title} lead={WORDS.note}>
       <textarea
         className={styles.log}
         aria-label={t(WORDS.field)}
-        aria-describedby={`${id}-note`}
         spellCheck={false}
         placeholder="GPU KV cache size: 420,832 tokens"
         value={pasted}
         onChange={(event) => paste(event.target.value)}
       />
       {found && <Found found={found} onMend={onMend} />}
-    </section>
+    </ResultSection>
   );
 }
 

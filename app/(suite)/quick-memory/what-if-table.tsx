@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
@@ -45,19 +46,21 @@ export function WhatIfTable({ memory, onMend }: WhatIfTableProps) {
     [memory, shown],
   );
   return (
-    <section className={styles.section}>
-      <header className={styles.head}>
-        <h2>{t(WORDS.title)}</h2>
+    <ResultSection
+      id="what-if"
+      title={WORDS.title}
+      lead={WORDS.note}
+      tools={
         <Segments
           label={t(WORDS.shown)}
           options={SHOWN.map(({ id, label }) => ({ id, label: t(label) }))}
           value={shown}
           onChange={show}
         />
-      </header>
-      <p className={styles.note}>{t(WORDS.note)}</p>
+      }
+    >
       <DataTable caption={t(WORDS.title)} columns={columns} rows={rows} rowKey={keyOf} dense />
-    </section>
+    </ResultSection>
   );
 }
 

@@ -8,6 +8,7 @@ import { Verdict } from "@/components/results/verdict";
 import { DataTable } from "@/components/tables/data-table";
 import type { SweepAxis } from "@/features/runtime-planner/input";
 import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
+import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { CurveSection } from "./curve-section";
 import { PhaseChart } from "./phase-chart";
@@ -63,9 +64,16 @@ function PlanTables({ plan }: { readonly plan: RuntimePlan }) {
         <DataTable caption={t(WORDS.views)} {...views} rowKey={viewKey} dense />
       </ResultSection>
       <StageTable plan={plan} />
-      <ResultSection id="families" title={WORDS.families} note={WORDS.familiesNote}>
+      <ResultSection id="families" title={WORDS.families} note={familiesNote(plan)}>
         <DataTable caption={t(WORDS.families)} {...families} rowKey={familyKey} dense />
       </ResultSection>
     </>
   );
+}
+
+/** Efficiencies of 100 % are explained where there are any. */
+function familiesNote({ prefill, decode }: RuntimePlan): Text {
+  const { familiesNote: note, heldNote } = WORDS;
+  const held = [...prefill.families, ...decode.families].some((row) => row.held);
+  return held ? text(`${note.en} ${heldNote.en}`, `${note.zh}${heldNote.zh}`) : note;
 }

@@ -16,6 +16,10 @@ export const WORDS = {
     "Efficiency is FLOP ÷ peak over compute time; MFU is over the kernel's whole time, with what it waits for HBM and its launches. One set by hand holds for all shapes of its family.",
     "效率 = FLOP ÷ 峰值 ÷ 计算时间；MFU 则除以内核的全部时间（含等待 HBM 与启动）。手动设定的效率适用于该类别的所有形状。",
   ),
+  heldNote: text(
+    "HBM at 100 %: the MoE law was fitted under uneven routing, which reads fewer experts than the even routing counted here; the bytes counted hold it at the roofline.",
+    "HBM 为 100 %：MoE 规律由不均匀路由的实测拟合，读取的专家少于此处按均匀路由的计数；时间以计入的字节为下限，即屋顶线。",
+  ),
   curves: text("Latency and throughput", "时延与吞吐"),
   against: text("Against", "横轴"),
   phase: text("Phase of the stage table", "阶段表所示的推理阶段"),

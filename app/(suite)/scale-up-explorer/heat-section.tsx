@@ -1,62 +1,13 @@
 "use client";
-/** Concurrency by token budget, simulated: the job `simulation-sweep` on the scenario's own layout. */
-import { useDeferredValue, useMemo } from "react";
-import { ChartFrame } from "@/components/charts/chart-frame";
-import { HEAT_HEIGHT, heatFigure, heatSheet } from "@/components/charts/heat-map";
+
+import { ResultChartFrame } from "@/components/charts/chart-frame";
 import { JobProgress } from "@/components/feedback/job-progress";
-import type { ScaleUpExplorerInput } from "@/features/scale-up-explorer/input";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema } from "@/features/scenario/schema";
-import type { Outcome } from "@/features/simulation-sweep/cell";
-import { SimulationSweepInput } from "@/features/simulation-sweep/input";
-import { sweepPoints } from "@/features/simulation-sweep/points";
-import { encodeParams } from "@/lib/params/codec";
-import { useText } from "@/state/language";
-import { useJob } from "@/state/jobs";
-import { useStoredText } from "@/state/stored-texts";
-import { heatOf, sweepInputOf } from "./present-heat";
+import type { RunningHeat } from "./use-heat";
 
-/** One and the same list until the first outcomes are there: what depends on it stays as it is. */
-const NONE: readonly unknown[] = [];
-
-type HeatSectionProps = {
-  readonly scenario: Resolved;
-  readonly input: ScaleUpExplorerInput;
-  /** The token budget in force. */
-  readonly budget: number;
-};
-
-export function HeatSection({ scenario, input, budget }: HeatSectionProps) {
-  const t = useText();
-  const { params, targets, time } = scenario;
-  const config = useStoredText(params.config);
-  const grid = useMemo(() => sweepInputOf(input, params.conc, budget), [input, params.conc, budget]);
-  const asked = useMemo(
-    () => ({
-      scenario: encodeParams(ScenarioSchema, params),
-      input: encodeParams(SimulationSweepInput, grid),
-      ...(typeof config === "string" && { config }),
-      ...(time.tables && { tables: time.tables }),
-    }),
-    [params, grid, config, time.tables],
-  );
-  const job = useJob("simulation-sweep", asked);
-  const outcomes = useDeferredValue(job.outcomes.length === 0 ? NONE : job.outcomes);
-  const heat = useMemo(() => {
-    const points = sweepPoints(grid, outcomes as readonly (Outcome | undefined)[], targets);
-    return heatOf(points, input.heat, t);
-  }, [grid, outcomes, targets, input.heat, t]);
-  return (
-    <>
-      <ChartFrame
-        title={t(heat.title)}
-        subtitle={t(heat.subtitle)}
-        figure={useMemo(() => (space) => heatFigure(heat, space), [heat])}
-        height={HEAT_HEIGHT}
-        sheet={useMemo(() => heatSheet(heat), [heat])}
-        name="scale-up-explorer-heat-map"
-      />
-      <JobProgress job={job} />
-    </>
-  );
-}
+/** The simulated map, and how far its runs are. */
+export const HeatSection = ({ heat }: { readonly heat: RunningHeat }) => (
+  <>
+    {heat.chart && <ResultChartFrame chart={heat.chart} page="scale-up-explorer" />}
+    <JobProgress job={heat.job} />
+  </>
+);

@@ -1,6 +1,6 @@
 /** The family over concurrency, and the asked layout over the token budget. Pure. */
 import type { Curves } from "@/components/charts/curves";
-import type { Exploration } from "@/features/scale-up-explorer/exploration";
+import { keeps, type Exploration } from "@/features/scale-up-explorer/exploration";
 import type { ScalePoint } from "@/features/scale-up-explorer/point";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Sheet } from "@/lib/export/sheet";
@@ -79,23 +79,30 @@ function titleOf(running: Exploration["family"], metric: Metric): Text {
 
 export function budgetCurves(
   { budgets, recommended, budget }: Exploration,
-  { targets }: Resolved,
+  scenario: Resolved,
   t: Translate,
 ): CurveStatement {
+  const { targets } = scenario;
   const line = (metric: "ttft" | "tpot", slot: 1 | 2) => ({
     name: NAMES[metric].en,
     slot,
     dashed: metric === "tpot",
     points: budgets.map((row) => ({ x: row.budget, y: row.point[metric] * 1e3 })),
   });
-  const word = recommended ? formatCount(recommended.budget) : "—";
+  const word = formatCount(recommended?.budget ?? 0);
   const rules = (["ttft", "tpot"] as const).flatMap((metric) => {
     const limit = targets[metric];
     return limit === null ? [] : [{ at: limit * 1e3, label: `${NAMES[metric].en} ≤`, strong: true }];
   });
   return {
     id: "budget",
-    title: text(`A token budget of ${word} serves this load best`, `token 预算 ${word} 最适合该负载`),
+    title:
+      recommended && keeps(recommended.point, scenario)
+        ? text(`A token budget of ${word} serves this load best`, `token 预算 ${word} 最适合该负载`)
+        : text(
+            `No token budget keeps the targets; ${word} has the lowest TTFT`,
+            `没有 token 预算能满足目标；${word} 的 TTFT 最低`,
+          ),
     subtitle: text(
       "TTFT, and TPOT dashed, over the new tokens of a step and rank",
       "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",

@@ -1,5 +1,6 @@
 /** The simulated map as plain data. Pure. */
-import type { HeatMap } from "@/components/charts/heat-map";
+import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { ScaleUpExplorerInput } from "@/features/scale-up-explorer/input";
 import { SimulationSweepInput } from "@/features/simulation-sweep/input";
 import type { SweepPoint } from "@/features/simulation-sweep/points";
@@ -28,7 +29,7 @@ export function sweepInputOf(input: ScaleUpExplorerInput, conc: number, budget: 
 const withOwn = (values: readonly number[], own: number): number[] =>
   [...new Set([...values, own])].sort((a, b) => a - b);
 
-export type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
+type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
 
 const NAMES = {
   ttft: verbatim("TTFT p95"),
@@ -36,7 +37,31 @@ const NAMES = {
   perGpu: text("Output per GPU", "每卡输出吞吐"),
 } as const;
 
-export function heatOf(points: readonly SweepPoint[], metric: ScaleUpExplorerInput["heat"], t: Translate): Heat {
+/** null until a point has finished; until all have, the subtitle counts them. */
+export function heatChart(
+  points: readonly SweepPoint[],
+  metric: ScaleUpExplorerInput["heat"],
+  t: Translate,
+): ResultChart | null {
+  const { title, subtitle, ...heat } = heatOf(points, metric, t);
+  if (heat.values.flat().every((value) => value === null)) return null;
+  const started = points.filter(({ done }) => done > 0).length;
+  const more =
+    started === points.length
+      ? text("", "")
+      : text(`; so far ${started} of ${points.length} points`, `；目前完成 ${started}/${points.length} 个点`);
+  return {
+    id: "heat-map",
+    label: text("Heat map", "热图"),
+    title: t(title),
+    subtitle: t(text(subtitle.en + more.en, subtitle.zh + more.zh)),
+    figure: (space) => heatFigure(heat, space),
+    height: HEAT_HEIGHT,
+    sheet: heatSheet(heat),
+  };
+}
+
+function heatOf(points: readonly SweepPoint[], metric: ScaleUpExplorerInput["heat"], t: Translate): Heat {
   const concs = [...new Set(points.map(({ load }) => (load.kind === "closed" ? load.clients : 0)))];
   const budgets = [...new Set(points.map(({ service }) => service.budget ?? 0))];
   const at = new Map(points.map((point) => [keyOf(point), valueOf(point, metric)]));

@@ -1,141 +1,136 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { ChartFrame } from "@/components/charts/chart-frame";
-import type { FigureBuilder } from "@/components/charts/figure";
-import { HEAT_HEIGHT, heatFigure } from "@/components/charts/heat-map";
+import buttons from "@/components/feedback/button.module.css";
+import { ResultChartFrame } from "@/components/charts/chart-frame";
+import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { SheetTable } from "@/components/tables/sheet-table";
 import { FIELDS } from "@/features/scheduling-simulator/input";
-import { axis, ownBudget, type MapFigures } from "@/features/scheduling-simulator/map";
+import { axis, ownBudget } from "@/features/scheduling-simulator/map";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { JobBar } from "./job-bar";
 import type { Asked, PageActions } from "./page-analysis";
-import { concurrencySheet, mapSheet } from "./present";
+import { concurrencyCharts, concurrencySheet } from "./present-concurrency";
+import { heatChart, MEASURES, METRICS, type Metric } from "./present-map";
 import type { MapView } from "./use-run";
 import styles from "./simulation.module.css";
 
 type MapPanelProps = { readonly asked: Asked; readonly map: MapView; readonly page: PageActions };
 
-const METRICS = ["ttft", "tpot", "output"] as const;
-type Metric = (typeof METRICS)[number];
-
-const METRIC: Readonly<
-  Record<Metric, { readonly name: Text; readonly unit: string; readonly value: (f: MapFigures) => number }>
-> = {
-  ttft: { name: verbatim("TTFT p95"), unit: "ms", value: ({ ttft95 }) => ttft95 * 1e3 },
-  tpot: { name: verbatim("TPOT p95"), unit: "ms", value: ({ tpot95 }) => tpot95 * 1e3 },
-  output: { name: text("Throughput", "吞吐"), unit: "tok/s", value: ({ outputRate }) => outputRate },
-};
+const PAGE = "scheduling-simulator";
 
 const WORDS = {
+  title: text("Concurrency and token budget", "并发与 token 预算"),
   metric: text("Measure", "指标"),
-  running: text("Filling the map…", "正在计算热力图…"),
-  rows: text("clients", "客户端"),
-  columns: text("token budget", "token 预算"),
+  running: text("Running the sweep…", "正在运行扫描…"),
   list: text("By concurrency", "按并发"),
-  settings: text("Axes of the map", "热力图坐标"),
-  of: text("closed loop of clients × token budget", "闭环客户端 × token 预算"),
+  settings: text("Axes of the sweep", "扫描坐标"),
+  none: text("No cell has finished yet.", "尚无完成的格点。"),
+  doublings: text("1 to 256 in doublings", "1 至 256，逐次翻倍"),
+  each: text("every concurrency from 1 to 16", "1 至 16 的每个并发"),
 };
 
-/** Every concurrency with every budget; cells appear as they finish. */
+/** Every concurrency with every budget, and the concurrencies at one budget; cells appear as they finish. */
 export function MapPanel({ asked, map, page }: MapPanelProps) {
   const t = useText();
   const [metric, setMetric] = useState<Metric>("ttft");
   const { input, scenario } = asked;
-  const [conc, budgets] = [axis(input.map_conc), axis(input.map_budget)];
-  const own = useMemo(() => ownBudget(scenario, input), [scenario, input]);
-  const nearest = nearestOf(budgets, own);
-  const { name, unit } = METRIC[metric];
   const { outcomes, job } = map;
-  const figure = useMemo<FigureBuilder>(() => {
-    const rows = axis(input.map_conc);
-    const columns = axis(input.map_budget);
-    const values = rows.map((_, r) =>
-      columns.map((__, c) => {
-        const figures = outcomes[r * columns.length + c]?.figures;
-        return figures ? METRIC[metric].value(figures) : null;
-      }),
-    );
-    return (space) =>
-      heatFigure(
-        {
-          axes: { x: t(WORDS.columns), y: t(WORDS.rows) },
-          rows: rows.map(formatCount),
-          columns: columns.map(formatCount),
-          values,
-          unit: METRIC[metric].unit,
-        },
-        space,
-      );
-  }, [input.map_conc, input.map_budget, outcomes, metric, t]);
-  const sheet = useMemo(() => mapSheet(outcomes, t), [outcomes, t]);
-  const list = concurrencySheet(outcomes, nearest ?? -1, t);
-  if (job.state === "idle" || conc.length === 0 || budgets.length === 0) return <MapSettings />;
+  const axes = useMemo(() => ({ rows: axis(input.map_conc), columns: axis(input.map_budget) }), [input]);
+  const heat = useMemo(() => heatChart(outcomes, axes, metric, t), [outcomes, axes, metric, t]);
+  const choice = (
+    <Segments
+      label={t(WORDS.metric)}
+      options={METRICS.map((id) => ({ id, label: t(MEASURES[id].name) }))}
+      value={metric}
+      onChange={setMetric}
+    />
+  );
+  const own = useMemo(() => ownBudget(scenario, input), [scenario, input]);
+  const settings = <MapSettings page={page} />;
+  if (job.state === "idle" || outcomes.length === 0 || axes.rows.length === 0 || axes.columns.length === 0)
+    return settings;
+  const ready = outcomes.some((one) => one?.figures);
   return (
-    <div className={styles.columns}>
-      <section className={styles.section}>
-        <Segments
-          label={t(WORDS.metric)}
-          options={METRICS.map((id) => ({ id, label: t(METRIC[id].name) }))}
-          value={metric}
-          onChange={setMetric}
-        />
-        <ChartFrame
-          title={`${t(name)}, ${unit}`}
-          subtitle={t(WORDS.of)}
-          figure={figure}
-          height={HEAT_HEIGHT}
-          sheet={sheet}
-          name="scheduling-simulator-map"
-        />
+    <>
+      <ResultSection id="map" title={WORDS.title} tools={choice}>
         <JobBar job={job} label={WORDS.running} />
-        <MapSettings />
-      </section>
-      <section className={styles.section}>
-        <h2>
-          {t(WORDS.list)}
-          {nearest !== null && <span>{t(budgetWord(nearest, own))}</span>}
-        </h2>
-        {list.rows.length > 0 && <SheetTable sheet={list} caption={t(WORDS.list)} />}
-        {nearest !== null && nearest !== own && (
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => page.set({ map_budget: [...new Set([...budgets, own])].sort((a, b) => a - b) })}
-          >
-            {t(addWord(own))}
-          </button>
-        )}
-      </section>
-    </div>
+        {ready ? <ResultChartFrame chart={heat} page={PAGE} /> : <p className={styles.note}>{t(WORDS.none)}</p>}
+        {settings}
+      </ResultSection>
+      {ready && <ConcurrencyList asked={asked} map={map} page={page} own={own} budgets={axes.columns} />}
+    </>
   );
 }
 
-function MapSettings() {
+type ListProps = MapPanelProps & { readonly own: number; readonly budgets: readonly number[] };
+
+function ConcurrencyList({ asked, map: { outcomes }, page, own, budgets }: ListProps) {
+  const t = useText();
+  const budget = nearestOf(budgets, own);
+  const { targets } = asked.scenario;
+  const charts = useMemo(() => concurrencyCharts(outcomes, budget, targets, t), [outcomes, budget, targets, t]);
+  const add = (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => page.set({ map_budget: [...new Set([...budgets, own])].sort((a, b) => a - b) })}
+    >
+      {t(addWord(own))}
+    </button>
+  );
+  return (
+    <ResultSection id="concurrency" title={WORDS.list} lead={budgetWord(budget, own)} tools={budget !== own && add}>
+      <div className={styles.columns}>
+        {charts.map((chart) => (
+          <ResultChartFrame key={chart.id} chart={chart} page={PAGE} />
+        ))}
+      </div>
+      <SheetTable sheet={concurrencySheet(outcomes, budget, t)} caption={t(WORDS.list)} dense />
+    </ResultSection>
+  );
+}
+
+const PRESETS = [
+  { word: WORDS.doublings, conc: [1, 2, 4, 8, 16, 32, 64, 128, 256] },
+  { word: WORDS.each, conc: Array.from({ length: 16 }, (_, i) => i + 1) },
+];
+
+function MapSettings({ page }: { readonly page: PageActions }) {
   const t = useText();
   return (
     <details className={styles.details}>
       <summary>{t(WORDS.settings)}</summary>
-      <Fields keys={FIELDS.map} />
+      <div>
+        <p className={styles.row}>
+          {PRESETS.map(({ word, conc }) => (
+            <button key={word.en} type="button" className={buttons.button} onClick={() => page.set({ map_conc: conc })}>
+              {t(word)}
+            </button>
+          ))}
+        </p>
+        <Fields keys={FIELDS.map} />
+      </div>
     </details>
   );
 }
 
-function nearestOf(values: readonly number[], wanted: number): number | null {
-  if (values.length === 0) return null;
-  return values.reduce((best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best));
-}
+const nearestOf = (values: readonly number[], wanted: number): number =>
+  values.reduce((best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best));
 
 const budgetWord = (budget: number, own: number): Text =>
   budget === own
-    ? text(`at the run's token budget of ${formatCount(budget)}`, `token 预算 ${formatCount(budget)}（同本次运行）`)
+    ? text(
+        `Closed loops at the run's token budget of ${formatCount(budget)}.`,
+        `闭环，token 预算 ${formatCount(budget)}（同本次运行）。`,
+      )
     : text(
-        `at a token budget of ${formatCount(budget)}, the nearest of the map`,
-        `token 预算 ${formatCount(budget)}（热力图中最接近者）`,
+        `Closed loops at a token budget of ${formatCount(budget)}, the nearest of the sweep to the run's ${formatCount(own)}.`,
+        `闭环，token 预算 ${formatCount(budget)}（扫描中最接近本次运行的 ${formatCount(own)}）。`,
       );
 
 const addWord = (own: number): Text =>

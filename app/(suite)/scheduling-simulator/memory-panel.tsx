@@ -1,5 +1,6 @@
 "use client";
 
+import { ResultSection } from "@/components/results/result-section";
 import { SheetTable } from "@/components/tables/sheet-table";
 import { FIELDS } from "@/features/scheduling-simulator/input";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
@@ -8,7 +9,8 @@ import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { instanceName } from "./instances";
 import type { PageActions } from "./page-analysis";
-import { memorySheet, type Run } from "./present";
+import { memorySheet } from "./present-tables";
+import type { Run } from "./words";
 import styles from "./simulation.module.css";
 
 const WORDS = {
@@ -25,9 +27,7 @@ export function MemoryPanel({ run, page }: { readonly run: Run; readonly page: P
   const { memory, config } = run.facts;
   const replaced = memory.some(({ blocks, derived }) => blocks !== derived);
   return (
-    <section className={styles.section}>
-      <h2>{t(WORDS.title)}</h2>
-      <p className={styles.note}>{t(WORDS.hint)}</p>
+    <ResultSection id="memory" title={WORDS.title} lead={WORDS.hint}>
       <Fields keys={FIELDS.memory} />
       {replaced && (
         <button type="button" className={styles.link} onClick={() => page.set({ kv_blocks: null })}>
@@ -43,7 +43,7 @@ export function MemoryPanel({ run, page }: { readonly run: Run; readonly page: P
           </div>
         ))}
       </div>
-    </section>
+    </ResultSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { lowerBound } from "@/components/charts/decimate";
 import type { Steps } from "@/features/scheduling-simulator/future";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
-import type { Run, Translate } from "./present";
+import type { Run, Translate } from "./words";
 
 type Column = { readonly x: Float64Array; readonly y: Float64Array };
 /** Of one instance: what each lane draws. */

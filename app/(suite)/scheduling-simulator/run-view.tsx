@@ -1,27 +1,27 @@
 "use client";
 
-import { useAtom } from "jotai";
 import { useMemo, useState } from "react";
-import { commandLine } from "@/components/results/command-line";
-import { Headline } from "@/components/results/headline";
+import { Answer } from "@/components/results/answer";
+import { ResultSection } from "@/components/results/result-section";
 import { Verdict } from "@/components/results/verdict";
-import { WhyDrawer } from "@/components/results/why-drawer";
 import { SheetTable } from "@/components/tables/sheet-table";
+import { forkFigures } from "@/features/scheduling-simulator/fork-figures";
 import { headlineFigures } from "@/features/scheduling-simulator/headline-figures";
 import type { SchedulingInput } from "@/features/scheduling-simulator/input";
+import type { Sheet } from "@/lib/export/sheet";
 import type { RawParams } from "@/lib/params/codec";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { usePageActions } from "@/state/page-actions";
-import { whyAtom } from "@/state/ui";
 import { MemoryPanel } from "./memory-panel";
 import type { PageActions } from "./page-analysis";
-import { futureSheet, percentileSheet, verdictOf, waitSheet, type Run } from "./present";
+import { forkSheet } from "./present-fork";
+import { effectiveSheet, percentileSheet, waitSheet } from "./present-tables";
+import { verdictOf } from "./present-verdict";
 import { RequestPanel } from "./request-panel";
 import { TimelinePanel } from "./timeline-panel";
 import { useRunExports } from "./use-exports";
-import styles from "./simulation.module.css";
+import type { Run } from "./words";
 
 type RunViewProps = {
   readonly run: Run;
@@ -34,70 +34,74 @@ const WORDS = {
   percentiles: text("Percentiles", "百分位"),
   after: text("After the fork", "分叉之后"),
   waits: text("Why is it waiting?", "在等什么？"),
-  waitsOf: text("the mean life of a finished request", "已完成请求的平均时间构成"),
+  waitsOf: text("The mean life of a finished request, part by part.", "已完成请求的平均时间构成。"),
+  work: text("Useful arithmetic", "有效算力"),
+  workOf: text(
+    "What prompts and answers need, at their mean lengths; what the prefix cache had or was computed twice does not count.",
+    "按平均长度计算提示词与回答所需的运算；前缀缓存命中与重复计算的部分不计入。",
+  ),
 };
 
+/** Verdict, figures, timeline with its time machine, tables of the run. */
 export function RunView({ run, input, link, page }: RunViewProps) {
   const t = useText();
-  const [why, explain] = useAtom(whyAtom);
   const [chosen, choose] = useState<number | null>(null);
   const { a, fork, facts } = run;
-  const figures = useMemo(() => headlineFigures(facts, (fork?.b ?? a).figures), [facts, a, fork]);
-  const before = useMemo(() => (fork === null ? [] : headlineFigures(facts, a.figures)), [facts, a, fork]);
-  const exports = useRunExports(run, input, link);
-  const firstId = figures[0]?.id ?? null;
-  usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
-  const explained = figures.find(({ id }) => id === why) ?? null;
-  const shown = figures.map((figure) => {
-    const pinned = before.find(({ id }) => id === figure.id);
-    return { figure, ...(pinned && { pinned }) };
-  });
+  const figures = useMemo(
+    () => (fork === null ? headlineFigures(facts, a.figures) : forkFigures(facts, fork.compared, "b")),
+    [facts, a, fork],
+  );
+  const before = useMemo(() => (fork === null ? undefined : forkFigures(facts, fork.compared, "a")), [facts, fork]);
   return (
-    <>
-      <Verdict {...verdictOf(run)} />
-      <Headline figures={shown} open={why} onOpen={(id) => explain(id === why ? null : id)} />
+    <Answer
+      analysis="scheduling-simulator"
+      verdict={<Verdict {...verdictOf(run)} />}
+      figures={figures}
+      pinned={before}
+      exports={useRunExports(run, input, link)}
+      params={link}
+    >
       <TimelinePanel run={run} input={input} page={page} />
-      {fork !== null && <Table title={WORDS.after} aside={openWord(fork.afterA.open)} sheet={futureSheet(fork, t)} />}
-      <Table title={WORDS.percentiles} aside={finishedWord(run)} sheet={percentileSheet(a.figures, t)} />
-      <Table title={WORDS.waits} aside={WORDS.waitsOf} sheet={waitSheet(a.figures, t)} />
-      <RequestPanel future={a} chosen={chosen} onChoose={choose} />
-      <MemoryPanel run={run} page={page} />
-      <WhyDrawer
-        figure={explained}
-        onClose={() => explain(null)}
-        command={commandLine("scheduling-simulator", link, explained?.id)}
+      {fork !== null && (
+        <Table id="fork" title={WORDS.after} lead={forkWord(fork.compared.open)} sheet={forkSheet(fork.compared, t)} />
+      )}
+      <Table
+        id="percentiles"
+        title={WORDS.percentiles}
+        lead={finishedWord(run)}
+        sheet={percentileSheet(a.figures, t)}
       />
-    </>
+      <Table id="waits" title={WORDS.waits} lead={WORDS.waitsOf} sheet={waitSheet(a.figures, t)} />
+      <RequestPanel future={a} chosen={chosen} onChoose={choose} />
+      <Table id="arithmetic" title={WORDS.work} lead={WORDS.workOf} sheet={effectiveSheet(run, t)} />
+      <MemoryPanel run={run} page={page} />
+    </Answer>
   );
 }
 
-const openWord = (open: number): Text =>
+const forkWord = (open: number): Text =>
   text(
-    `the ${formatCount(open)} requests that were open then, A against B`,
-    `当时未完成的 ${formatCount(open)} 个请求，A 与 B 对比`,
+    `The ${formatCount(open)} requests that were not finished then, the same ones in both futures. Times count where both futures have them; TTFT where the first token was still to come.`,
+    `当时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求。仅比较两者都有结果的时间；TTFT 只计当时尚未输出首 token 的请求。`,
   );
 
-function finishedWord({ a }: Run): Text {
+function finishedWord({ a, fork }: Run): Text {
   const { finished, total } = a.figures.requests;
   const [done, all] = [formatCount(finished), formatCount(total)];
-  return text(`${done} of ${all} requests finished; ITL counts gaps`, `${all} 个请求完成 ${done} 个；ITL 按间隔计数`);
+  const which = fork === null ? text("", "") : text(" Future A, the run as it is.", "未来 A，即原样运行。");
+  return text(
+    `${done} of ${all} requests finished; ITL counts gaps between tokens.${which.en}`,
+    `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${which.zh}`,
+  );
 }
 
-type TableProps = {
-  readonly title: Text;
-  readonly aside: Text;
-  readonly sheet: Parameters<typeof SheetTable>[0]["sheet"];
-};
+type TableProps = { readonly id: string; readonly title: Text; readonly lead: Text; readonly sheet: Sheet };
 
-function Table({ title, aside, sheet }: TableProps) {
+function Table({ id, title, lead, sheet }: TableProps) {
   const t = useText();
   return (
-    <section className={styles.section}>
-      <h2>
-        {t(title)}
-        <span>{t(aside)}</span>
-      </h2>
+    <ResultSection id={id} title={title} lead={lead}>
       <SheetTable sheet={sheet} caption={t(title)} />
-    </section>
+    </ResultSection>
   );
 }

@@ -3,16 +3,16 @@
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { SchedulingInput } from "@/features/scheduling-simulator/input";
-import { KNOB_NAMES, KNOBS, knobValue, type Knob } from "@/features/scheduling-simulator/knobs";
-import { formatCount } from "@/lib/format/quantity";
+import { KNOB_NAMES, type Knob } from "@/features/scheduling-simulator/knobs";
+import { knobChoices, knobValue, offeredKnobs, valueWord } from "@/features/scheduling-simulator/knob-values";
 import { readQuantity } from "@/lib/params/read-quantity";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import type { PageActions } from "./page-analysis";
-import type { Run } from "./present";
-import { rowOfStep } from "./present-timeline";
 import { momentWord } from "./moment";
+import type { PageActions } from "./page-analysis";
+import { rowOfStep } from "./present-timeline";
 import styles from "./simulation.module.css";
+import type { Run } from "./words";
 
 type TimeMachineProps = {
   readonly run: Run;
@@ -25,10 +25,8 @@ type TimeMachineProps = {
 const WORDS = {
   step: text("Step", "步"),
   from: text("From this step on", "自此步起改动"),
-  nothing: text("nothing changes", "不改动"),
   value: text("New value", "新值"),
   now: text("now", "当前"),
-  unlimited: text("unlimited", "不限"),
   fork: text("See both futures", "查看两种未来"),
   back: text("Back to one future", "返回单一未来"),
   bad: text("A number from 0 on.", "应为不小于 0 的数。"),
@@ -39,14 +37,17 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
   const t = useText();
   const { a, fork, facts } = run;
   const [draggedTo, drag] = useState<number | null>(null);
-  const [knob, setKnob] = useState<Knob>(input.knob ?? "budget");
+  const [chosen, setKnob] = useState<Knob>(input.knob ?? "budget");
+  const [typed, type] = useState<string | null>(input.value);
+  const knobs = offeredKnobs(facts.config);
+  const knob = knobs.includes(chosen) ? chosen : "budget";
   const current = knobValue(knob, facts.config);
-  const [written, write] = useState<string | null>(input.value === null ? null : String(input.value));
+  const choices = knobChoices(knob, facts.config);
   const last = a.steps.batch[a.steps.rows - 1] ?? 0;
   const step = draggedTo ?? input.step ?? Math.floor(last / 3);
   const shownRow = draggedTo !== null || row === null ? rowOfStep(a.steps, step) : row;
-  const value = written === null ? suggested(current) : readQuantity(written, undefined);
-  const readable = value !== undefined && value >= 0;
+  const value = typed ?? suggested(current, choices);
+  const readable = choices === null ? (readQuantity(value, undefined) ?? -1) >= 0 : value in choices;
   const commit = (): void => {
     if (draggedTo === null) return;
     page.set({ step: draggedTo });
@@ -71,8 +72,14 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
         </label>
         <label>
           {t(WORDS.from)}
-          <select value={knob} onChange={({ target }) => setKnob(target.value as Knob)}>
-            {KNOBS.map((id) => (
+          <select
+            value={knob}
+            onChange={({ target }) => {
+              setKnob(target.value as Knob);
+              type(null);
+            }}
+          >
+            {knobs.map((id) => (
               <option key={id} value={id}>
                 {t(KNOB_NAMES[id])}
               </option>
@@ -81,22 +88,26 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
         </label>
         <label>
           {t(WORDS.value)}
-          <input
-            type="text"
-            inputMode="numeric"
-            value={written ?? formatCount(suggested(current))}
-            aria-invalid={!readable}
-            onChange={({ target }) => write(target.value)}
-          />
+          {choices === null ? (
+            <input
+              type="text"
+              inputMode="numeric"
+              value={value}
+              aria-invalid={!readable}
+              onChange={({ target }) => type(target.value)}
+            />
+          ) : (
+            <Choice choices={choices} value={value} onChange={type} />
+          )}
         </label>
         <span>
-          {t(WORDS.now)} {current === null ? t(WORDS.unlimited) : formatCount(current)}
+          {t(WORDS.now)} {t(valueWord(knob, current))}
         </span>
         <button
           type="button"
           className={buttons.primary}
           disabled={!readable}
-          onClick={() => readable && page.set({ step, knob, value })}
+          onClick={() => page.set({ step, knob, value: value.replaceAll(",", "") })}
         >
           {t(WORDS.fork)}
         </button>
@@ -114,5 +125,28 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
   );
 }
 
-/** Twice what is: a change that shows. */
-const suggested = (current: number | null): number => (current === null ? 1 : current === 0 ? 4 : current * 2);
+type ChoiceProps = {
+  readonly choices: Readonly<Record<string, Text>>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+function Choice({ choices, value, onChange }: ChoiceProps) {
+  const t = useText();
+  return (
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      {Object.entries(choices).map(([id, name]) => (
+        <option key={id} value={id}>
+          {t(name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Another choice, or twice what is: a change that shows. */
+function suggested(current: number | string | null, choices: Readonly<Record<string, Text>> | null): string {
+  if (choices !== null) return Object.keys(choices).find((id) => id !== current) ?? String(current);
+  if (typeof current !== "number") return "1";
+  return String(current === 0 ? 4 : current * 2);
+}

@@ -8,12 +8,13 @@ import { movedRange, ZoomPlot } from "@/components/charts/zoom-plot";
 import { Segments } from "@/components/results/segments";
 import type { SchedulingInput } from "@/features/scheduling-simulator/input";
 import { KNOB_NAMES } from "@/features/scheduling-simulator/knobs";
+import { valueWord } from "@/features/scheduling-simulator/knob-values";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { blocksOfInstance, instanceCount, instanceName } from "./instances";
 import type { PageActions } from "./page-analysis";
-import type { Run } from "./present";
+import type { Run } from "./words";
 import { laneColumns, lanesOf, rowAtTime, rowOfStep, spanOf, stepSheet } from "./present-timeline";
 import { TimeMachine } from "./time-machine";
 import styles from "./simulation.module.css";
@@ -25,7 +26,7 @@ const HEIGHT = lanesHeight(5);
 const TABLE_ROWS = 2000;
 
 const WORDS = {
-  one: text("Steps", "各步"),
+  none: text("No step was run: see the messages above.", "没有执行任何步：见上方提示。"),
   zoom: text(
     "drag to zoom; W A S D zoom and pan, 0 shows all; click a step to go there",
     "拖动缩放；W A S D 缩放平移，0 显示全部；点击跳到该步",
@@ -72,8 +73,9 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
     { key: "d", sign: "▸", word: WORDS.right },
     { key: "0", sign: t(WORDS.all), word: WORDS.all },
   ];
+  if (a.steps.rows === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-section="timeline">
       <ChartFrame
         title={title}
         subtitle={t(WORDS.zoom)}
@@ -126,6 +128,6 @@ function cursorWord({ a, fork }: Run, row: number): Text {
   const step = formatCount(a.steps.batch[row] ?? 0);
   if (fork === null) return text(`step ${step}`, `第 ${step} 步`);
   const name = KNOB_NAMES[fork.knob];
-  const value = formatCount(fork.value);
-  return text(`step ${step}: ${name.en} → ${value}`, `第 ${step} 步：${name.zh} → ${value}`);
+  const value = valueWord(fork.knob, fork.value);
+  return text(`step ${step}: ${name.en} → ${value.en}`, `第 ${step} 步：${name.zh} → ${value.zh}`);
 }

@@ -10,8 +10,11 @@ import { useText } from "@/state/language";
 import type { Sheet } from "@/lib/export/sheet";
 import type { PageExport } from "@/state/page-actions";
 import { blocksOfInstance } from "./instances";
-import { futureSheet, percentileSheet, requestSheet, waitSheet, type Run } from "./present";
+import { forkSheet } from "./present-fork";
+import { requestSheet } from "./present-requests";
+import { effectiveSheet, percentileSheet, waitSheet } from "./present-tables";
 import { laneColumns, lanesOf, spanOf, stepSheet } from "./present-timeline";
+import type { Run } from "./words";
 
 /** Tables, the whole result, the timeline, the link. */
 export function useRunExports(run: Run, input: SchedulingInput, link: RawParams): readonly PageExport[] {
@@ -20,14 +23,16 @@ export function useRunExports(run: Run, input: SchedulingInput, link: RawParams)
     const { a, fork, facts } = run;
     const blocks = blocksOfInstance(facts.config, input.inst);
     const [from, to] = spanOf(run);
+    const steps = lazily(() => stepSheet(a.steps, blocks, t));
     const sheets: ResultExports["sheets"] = [
       { id: "percentiles", label: text("Percentiles", "百分位"), sheet: percentileSheet(a.figures, t) },
       { id: "waits", label: text("Waiting", "等待构成"), sheet: waitSheet(a.figures, t) },
       { id: "requests", label: text("Requests", "请求"), sheet: lazily(() => requestSheet(a.requests, t)) },
-      { id: "steps", label: text("Steps", "步"), sheet: lazily(() => stepSheet(a.steps, blocks, t)) },
+      { id: "timeline", label: text("Steps", "步"), sheet: steps },
+      { id: "arithmetic", label: text("Useful arithmetic", "有效算力"), sheet: effectiveSheet(run, t) },
       ...(fork === null
         ? []
-        : [{ id: "futures", label: text("Two futures", "两种未来"), sheet: futureSheet(fork, t) }]),
+        : [{ id: "futures", label: text("Two futures", "两种未来"), sheet: forkSheet(fork.compared, t) }]),
     ];
     return {
       name: "scheduling-simulator",
@@ -37,11 +42,14 @@ export function useRunExports(run: Run, input: SchedulingInput, link: RawParams)
         params: link,
         facts,
         figures: a.figures,
-        fork: fork && { step: fork.step, time: fork.time, a: fork.afterA, b: fork.afterB },
+        fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },
       },
-      pictures: [
+      charts: [
         {
+          id: "timeline",
           label: text("Timeline", "时间线"),
+          title: t(text("Steps of an instance", "实例的各步")),
+          subtitle: t(facts.workload),
           figure: (space) =>
             lanesFigure(
               {
@@ -58,9 +66,7 @@ export function useRunExports(run: Run, input: SchedulingInput, link: RawParams)
               space,
             ),
           height: lanesHeight(5),
-          title: t(text("Steps of an instance", "实例的各步")),
-          subtitle: t(facts.workload),
-          fileStem: "mds-scheduling-simulator-timeline",
+          sheet: steps,
         },
       ],
     };

@@ -3,7 +3,9 @@
 import { useRef, useState, type DragEvent } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { ResultSection } from "@/components/results/result-section";
 import { FIELDS, type SchedulingInput } from "@/features/scheduling-simulator/input";
+import { traceOptions } from "@/features/scheduling-simulator/requests";
 import { readTrace } from "@/features/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
@@ -12,7 +14,7 @@ import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { firstLines, linkText, MOST_BYTES } from "./keep-text";
 import type { PageActions } from "./page-analysis";
-import type { Run } from "./present";
+import type { Run } from "./words";
 import styles from "./simulation.module.css";
 
 type WorkloadPanelProps = { readonly input: SchedulingInput; readonly run: Run | null; readonly page: PageActions };
@@ -27,6 +29,11 @@ const WORDS = {
   use: text("Use the pasted trace", "使用粘贴的轨迹"),
   back: text("back to the synthetic workload", "恢复为合成负载"),
   paste: text("Pasted trace", "粘贴的轨迹"),
+  columns: text("Columns of the trace", "轨迹的列"),
+  columnsNote: text(
+    "Where a table has other names than the usual ones, say which column is what, then open or paste it.",
+    "若表的列名不常见，请先指定各列，再打开或粘贴。",
+  ),
   cut: text("The file is larger than 5.5 MB: its first rows are used.", "文件超过 5.5 MB：只使用前面的行。"),
   refused: text("The server could not keep the trace.", "服务器未能保存轨迹。"),
 };
@@ -39,7 +46,7 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
   const [said, say] = useState<Text | null>(null);
   const take = async (content: string): Promise<void> => {
     const { kept, cut } = firstLines(content, MOST_BYTES);
-    const read = readTrace(kept);
+    const read = readTrace(kept, traceOptions(input));
     setIssues(read.issues);
     say(cut ? WORDS.cut : null);
     if (!read.ok) return;
@@ -56,11 +63,7 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
     if (first) void first.text().then(take);
   };
   return (
-    <section className={styles.section}>
-      <h2>
-        {t(WORDS.title)}
-        {run && <span>{t(run.facts.workload)}</span>}
-      </h2>
+    <ResultSection id="workload" title={WORDS.title} lead={run?.facts.workload}>
       <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <p>{t(WORDS.lead)}</p>
         <input
@@ -100,7 +103,14 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
         {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={page.mend} />}
       </div>
       {input.trace !== "" && <Fields keys={FIELDS.trace} />}
-    </section>
+      <details className={styles.details}>
+        <summary>{t(WORDS.columns)}</summary>
+        <div>
+          <p className={styles.note}>{t(WORDS.columnsNote)}</p>
+          <Fields keys={FIELDS.columns} />
+        </div>
+      </details>
+    </ResultSection>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
-import type { CurveLine, CurveRule, Curves } from "@/components/charts/curves";
+import { CURVES_HEIGHT, curvesFigure, type CurveLine, type CurveRule, type Curves } from "@/components/charts/curves";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { Estimate } from "@/features/simulation-sweep/confidence";
 import type { SweepStanding } from "@/features/simulation-sweep/headline";
 import type { PointFigures, SweepPoint } from "@/features/simulation-sweep/points";
@@ -9,7 +10,38 @@ import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 
 export type Translate = (text: Text) => string;
-export type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
+type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
+
+/** Those of the curves that have something to show. */
+export const curveCharts = (standing: SweepStanding, t: Translate): readonly ResultChart[] =>
+  (["ttft", "tpot", "usage"] as const).flatMap((id) => {
+    const { title, subtitle, curves } = id === "usage" ? usageCurves(standing, t) : latencyCurves(standing, id, t);
+    if (curves.lines.every(({ points }) => points.length === 0)) return [];
+    const more = soFar(standing);
+    return [
+      {
+        id,
+        label: LABELS[id],
+        title: t(title),
+        subtitle: t(text(subtitle.en + more.en, subtitle.zh + more.zh)),
+        figure: (space) => curvesFigure(curves, space),
+        height: CURVES_HEIGHT,
+        sheet: curvesSheet(curves),
+      },
+    ];
+  });
+
+const LABELS = {
+  ttft: text("TTFT against load", "TTFT 随负载变化"),
+  tpot: text("TPOT against load", "TPOT 随负载变化"),
+  usage: text("Utilisation against load", "利用率随负载变化"),
+};
+
+/** Said under every chart while runs are missing. */
+export const soFar = ({ partial }: SweepStanding): Text =>
+  partial === null
+    ? text("", "")
+    : text(`; so far ${partial.done} of ${partial.cells} runs`, `；目前完成 ${partial.done}/${partial.cells} 次运行`);
 
 /** Colours that a reader can tell apart. */
 const MOST_LINES = 6;
@@ -19,8 +51,12 @@ const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 const axisOf = ({ points }: SweepStanding): "open" | "closed" =>
   points.some(({ load }) => load.kind === "open") ? "open" : "closed";
 
-const loadOf = ({ load }: SweepPoint): number =>
-  load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : NaN;
+/** Saturation is an open loop at the rate that was found: the line of arrival rates passes through it. */
+const isOn = (kind: "open" | "closed", { load }: SweepPoint): boolean =>
+  load.kind === kind || (kind === "open" && load.kind === "saturation");
+
+const loadOf = ({ load, figures }: SweepPoint): number =>
+  load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : (figures?.offered?.mean ?? NaN);
 
 export function seriesOf({ points }: SweepStanding): readonly (readonly SweepPoint[])[] {
   const series: SweepPoint[][] = [];
@@ -44,10 +80,12 @@ function linesOf(
       name: `${own[0] ? t(serviceWord(own[0].service)) : ""}${suffix}`,
       slot: SLOTS[index % SLOTS.length] ?? 1,
       dashed: suffix !== "",
-      points: own.flatMap((point) => {
-        const found = point.load.kind === kind && point.figures ? value(point.figures) : null;
-        return found ? [{ x: loadOf(point), y: found.mean * factor }] : [];
-      }),
+      points: own
+        .flatMap((point) => {
+          const found = point.figures ? value(point.figures) : null;
+          return found && isOn(kind, point) ? [{ x: loadOf(point), y: found.mean * factor }] : [];
+        })
+        .sort((a, b) => a.x - b.x),
     }));
 }
 
@@ -65,7 +103,7 @@ function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
     .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 2)}` }));
 }
 
-export function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {
+function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {
   const { input, targets } = standing;
   const at = input.slo_at;
   const name = metric.toUpperCase();
@@ -77,30 +115,30 @@ export function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", 
     total > MOST_LINES
       ? text(`; ${MOST_LINES} of ${total} services drawn`, `；绘出 ${total} 个服务中的 ${MOST_LINES} 个`)
       : text("", "");
+  const across = saturationRules(standing, MOST_LINES);
+  const mark =
+    across.length === 0 ? text("", "") : text("; lines pass through saturation, λ*", "；曲线经过饱和速率 λ*");
   return {
     title:
       limit === null
         ? text(`${name} against load`, `${name} 随负载变化`)
         : text(
-            `${kept} of ${holds.length} loads keep ${name} ${at}`,
-            `${holds.length} 个负载中有 ${kept} 个满足 ${name} ${at}`,
+            `${kept} of ${holds.length} points keep ${name} ${at}`,
+            `${holds.length} 个点中有 ${kept} 个满足 ${name} ${at}`,
           ),
-    subtitle: text(
-      `${at}, mean over seeds; λ* marks saturation${more.en}`,
-      `${at}，取种子均值；λ* 为饱和速率${more.zh}`,
-    ),
+    subtitle: text(`${at}, mean over seeds${mark.en}${more.en}`, `${at}，取种子均值${mark.zh}${more.zh}`),
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
       lines: linesOf(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
-      across: saturationRules(standing, MOST_LINES),
+      across,
       along: limit === null ? [] : [{ at: limit * 1e3, label: t(text("target", "目标")), strong: true }],
     },
   };
 }
 
 /** Busy share is solid, KV occupancy dashed: two lines for each service. */
-export function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
+function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
   const kv = ` ${t(text("KV", "KV"))}`;
   const last = standing.points.filter(({ load }) => load.kind === "saturation").flatMap(({ figures }) => figures ?? []);
   const fullest = Math.max(0, ...last.map((figures) => figures.kv?.mean ?? 0));
@@ -129,7 +167,7 @@ export function usageCurves(standing: SweepStanding, t: Translate): CurveStateme
   };
 }
 
-export function curvesSheet({ x, y, lines }: Curves): Sheet {
+function curvesSheet({ x, y, lines }: Curves): Sheet {
   return {
     columns: [{ label: "" }, { label: x.title, unit: x.unit }, { label: y.title, unit: y.unit }],
     rows: lines.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.y])),

@@ -1,14 +1,31 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
-import type { HeatMap } from "@/components/charts/heat-map";
+import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { SweepStanding } from "@/features/simulation-sweep/headline";
 import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/simulation-sweep/input";
 import type { SweepPoint } from "@/features/simulation-sweep/points";
 import { loadWord } from "@/features/simulation-sweep/words";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Translate } from "./present-curves";
+import { soFar, type Translate } from "./present-curves";
 
-export type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
+type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
+
+/** null until a point has the figure. */
+export function heatChart(standing: SweepStanding, t: Translate): ResultChart | null {
+  const heat = heatOf(standing, t);
+  if (heat.values.flat().every((value) => value === null)) return null;
+  const more = soFar(standing);
+  return {
+    id: "heat-map",
+    label: text("Heat map", "热图"),
+    title: t(heat.title),
+    subtitle: t(text(heat.subtitle.en + more.en, heat.subtitle.zh + more.zh)),
+    figure: (space) => heatFigure(heat, space),
+    height: HEAT_HEIGHT,
+    sheet: heatSheet(heat),
+  };
+}
 
 type Reading = {
   readonly unit: string;
@@ -16,7 +33,7 @@ type Reading = {
   readonly of: (point: SweepPoint) => number | undefined;
 };
 
-export function heatOf({ points, input }: SweepStanding, t: Translate): Heat {
+function heatOf({ points, input, partial }: SweepStanding, t: Translate): Heat {
   const { x, y, metric, slo_at: at } = input;
   const reading = readingOf(metric, at);
   const loaded = points.filter(({ load }) => load.kind !== "saturation");
@@ -38,8 +55,8 @@ export function heatOf({ points, input }: SweepStanding, t: Translate): Heat {
       `${word.zh}${shown}：${AXIS_WORDS[x].zh} × ${AXIS_WORDS[y].zh}`,
     ),
     subtitle: text(
-      `${reading.unit}; the best where other axes leave several points; empty: cannot run`,
-      `${reading.unit}；其他轴有多个点时取最好值；空白表示无法运行`,
+      `${reading.unit}; the best where other axes leave several points; empty: ${partial === null ? "cannot run" : "cannot run, or not finished"}`,
+      `${reading.unit}；其他轴有多个点时取最好值；空白表示无法运行${partial === null ? "" : "或尚未完成"}`,
     ),
     axes: { x: t(AXIS_WORDS[x]), y: t(AXIS_WORDS[y]) },
     columns,

@@ -2,10 +2,12 @@
 import type { SweepStanding } from "@/features/simulation-sweep/headline";
 import { interactivity, perGpu } from "@/features/simulation-sweep/summary";
 import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
+import type { ResultChart } from "@/components/charts/result-chart";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
-import { seriesOf, type Translate } from "./present-curves";
+import { text } from "@/lib/text";
+import { paretoFigure, PARETO_HEIGHT } from "./charts";
+import { seriesOf, soFar, type Translate } from "./present-curves";
 
 export type ParetoPoint = {
   readonly x: number;
@@ -15,14 +17,38 @@ export type ParetoPoint = {
 };
 
 export type Pareto = {
-  readonly title: Text;
-  readonly subtitle: Text;
   readonly axes: { readonly x: string; readonly y: string };
   readonly series: readonly { readonly name: string; readonly points: readonly ParetoPoint[] }[];
   readonly front: readonly { readonly x: number; readonly y: number }[];
 };
 
-export function paretoOf(standing: SweepStanding, t: Translate): Pareto {
+/** null until a point has both figures. */
+export function paretoChart(standing: SweepStanding, t: Translate): ResultChart | null {
+  const pareto = paretoOf(standing, t);
+  const count = pareto.front.length;
+  if (count === 0) return null;
+  const more = soFar(standing);
+  return {
+    id: "pareto",
+    label: text("Throughput against speed", "吞吐与速度"),
+    title: t(
+      count === 1
+        ? text("1 point is beaten by no other", "1 个点不被其他点支配")
+        : text(`${count} points are beaten by no other`, `${count} 个点不被其他点支配`),
+    ),
+    subtitle: t(
+      text(
+        `output per GPU against speed per user; filled marks keep both targets${more.en}`,
+        `每卡输出吞吐与每用户速度；实心点满足两个目标${more.zh}`,
+      ),
+    ),
+    figure: (space) => paretoFigure(pareto, space),
+    height: PARETO_HEIGHT,
+    sheet: paretoSheet(pareto, t),
+  };
+}
+
+function paretoOf(standing: SweepStanding, t: Translate): Pareto {
   const { points, summary } = standing;
   const series = seriesOf(standing).map((own) => ({
     name: own[0] ? t(serviceWord(own[0].service)) : "",
@@ -40,11 +66,6 @@ export function paretoOf(standing: SweepStanding, t: Translate): Pareto {
     return point ? [{ x: interactivity(point), y: perGpu(point) }] : [];
   });
   return {
-    title: text(`${front.length} points are beaten by no other`, `${front.length} 个点不被其他点支配`),
-    subtitle: text(
-      "output per GPU against speed per user; filled marks keep both targets",
-      "每卡输出吞吐与每用户速度；实心点满足两个目标",
-    ),
     axes: {
       x: t(text("Speed per user [tok/s]", "每用户速度 [tok/s]")),
       y: t(text("Output per GPU [tok/s]", "每卡输出 [tok/s]")),
@@ -54,7 +75,7 @@ export function paretoOf(standing: SweepStanding, t: Translate): Pareto {
   };
 }
 
-export function paretoSheet({ axes, series }: Pareto, t: Translate): Sheet {
+function paretoSheet({ axes, series }: Pareto, t: Translate): Sheet {
   return {
     columns: [
       { label: t(text("Service", "服务")) },

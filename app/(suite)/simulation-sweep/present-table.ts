@@ -1,6 +1,6 @@
-/** Every point as a row; means over seeds, with the half width of their interval in columns of their own. Pure. */
+/** Every point as a row; means over seeds, with the ends of their interval in columns of their own. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import type { Estimate } from "@/features/simulation-sweep/confidence";
+import { rangeOf, type Estimate } from "@/features/simulation-sweep/confidence";
 import type { SimulationSweepInput } from "@/features/simulation-sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/simulation-sweep/points";
 import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
@@ -15,6 +15,8 @@ type Measure = {
   readonly unit: string;
   readonly factor: number;
   readonly of: (figures: PointFigures) => Estimate | null;
+  /** Shares end at 1. */
+  readonly most?: number;
 };
 
 const PERCENTILES = ["p50", "p90", "p95", "p99"] as const;
@@ -34,9 +36,9 @@ const MEASURES: readonly Measure[] = [
   { id: "per_gpu", head: text("per GPU", "每卡"), unit: "tok/s", factor: 1, of: ({ perGpu }) => perGpu },
   { id: "served", head: text("Served", "完成"), unit: "req/s", factor: 1, of: ({ requestRate }) => requestRate },
   { id: "goodput", head: text("Goodput", "有效吞吐"), unit: "req/s", factor: 1, of: ({ goodput }) => goodput },
-  { id: "attained", head: text("In targets", "达标"), unit: "%", factor: 100, of: ({ attained }) => attained },
-  { id: "busy", head: text("Busy", "忙碌"), unit: "%", factor: 100, of: ({ busy }) => busy },
-  { id: "kv", head: text("KV held", "KV 占用"), unit: "%", factor: 100, of: ({ kv }) => kv },
+  { id: "attained", head: text("In targets", "达标"), unit: "%", factor: 100, of: ({ attained }) => attained, most: 1 },
+  { id: "busy", head: text("Busy", "忙碌"), unit: "%", factor: 100, of: ({ busy }) => busy, most: 1 },
+  { id: "kv", head: text("KV held", "KV 占用"), unit: "%", factor: 100, of: ({ kv }) => kv, most: 1 },
   { id: "batch", head: text("Batch", "批量"), unit: "req", factor: 1, of: ({ batch }) => batch },
   { id: "evictions", head: text("Evictions", "抢占"), unit: "", factor: 1, of: ({ evictions }) => evictions },
 ];
@@ -73,16 +75,18 @@ function meanOf(point: SweepPoint, measure: Measure): number | null {
   return found === null ? null : found.mean * measure.factor;
 }
 
-/** Runs that differ by less differ in rounding only. */
-const NOISE = 1e-6;
-
+/** Mean and half width; where that would leave what the figure can be, the ends of the interval instead. */
 function writtenOf(point: SweepPoint, measure: Measure): string {
   const found = estimateOf(point, measure);
   if (found === null) return NOTHING;
-  const mean = formatNumber(found.mean * measure.factor);
-  return found.half === null || found.half < NOISE * Math.abs(found.mean)
-    ? mean
-    : `${mean} ± ${formatNumber(found.half * measure.factor, 2)}`;
+  const { factor, most } = measure;
+  const mean = formatNumber(found.mean * factor);
+  const range = rangeOf(found, most);
+  if (range === null || found.half === null) return mean;
+  const even = found.mean - found.half >= 0 && found.mean + found.half <= (most ?? Infinity);
+  return even
+    ? `${mean} ± ${formatNumber(found.half * factor, 2)}`
+    : `${mean} (${formatNumber(range.low * factor, 2)} – ${formatNumber(range.high * factor, 2)})`;
 }
 
 export function noteOf({ done, figures, issues, saturated, within }: SweepPoint): Text {
@@ -97,9 +101,9 @@ export function noteOf({ done, figures, issues, saturated, within }: SweepPoint)
   return text(notes.map(({ en }) => en).join(", "), notes.map(({ zh }) => zh).join("，"));
 }
 
-/** Everything, for spreadsheets: axes, means and half widths. */
+/** Everything, for spreadsheets: axes, means and the ends of their intervals. */
 export function sweepSheet(points: readonly SweepPoint[], t: Translate): Sheet {
-  const half = t(text("± half interval", "± 半区间"));
+  const [low, high] = [t(text("low", "下限")), t(text("high", "上限"))];
   return {
     columns: [
       ...["policy", "tp", "adp", "ep", "replicas", "budget", "load", "load_value", "gpus", "seeds"].map((label) => ({
@@ -107,7 +111,8 @@ export function sweepSheet(points: readonly SweepPoint[], t: Translate): Sheet {
       })),
       ...MEASURES.flatMap(({ head, unit }) => [
         { label: t(head), unit },
-        { label: `${t(head)} ${half}`, unit },
+        { label: `${t(head)} ${low}`, unit },
+        { label: `${t(head)} ${high}`, unit },
       ]),
       { label: t(text("Note", "说明")) },
     ],
@@ -128,8 +133,9 @@ export function sweepSheet(points: readonly SweepPoint[], t: Translate): Sheet {
         done,
         ...MEASURES.flatMap((measure) => {
           const found = estimateOf(point, measure);
-          const scaled = found?.half === null || found === null ? null : found.half * measure.factor;
-          return [meanOf(point, measure), scaled];
+          const range = found && rangeOf(found, measure.most);
+          const ends = range ? [range.low * measure.factor, range.high * measure.factor] : [null, null];
+          return [meanOf(point, measure), ...ends];
         }),
         t(noteOf(point)),
       ];

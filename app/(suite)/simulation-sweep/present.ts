@@ -10,44 +10,77 @@ import { text, type Text } from "@/lib/text";
 
 type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
-export function verdictOf({ points, summary, targets }: SweepStanding, plan: SweepPlan): Verdict {
+/** While runs are missing it says so first: which point is best may still change. */
+export function verdictOf(standing: SweepStanding, plan: SweepPlan): Verdict {
+  const { points, summary, partial } = standing;
   const most = highest(summary.saturations);
   const best = points.find(({ index }) => index === summary.best) ?? null;
-  const help = best ? bestWord(best) : null;
+  const runs = runsWord(standing, plan);
+  const first = (en: string, zh: string): Text =>
+    partial === null ? text(en, zh) : text(`So far, ${en}`, `目前，${zh}`);
   if (most?.rate) {
     const [rate, service] = [formatQuantity(most.rate.mean, "req/s"), serviceWord(most.service)];
+    const gpus = formatCount(most.gpus);
     return {
-      finding: text(`${service.en} carries most, ${rate}`, `${service.zh} 承载最多：${rate}`),
-      evidence: text(
-        `above that its queue grows; ${formatCount(plan.points.length)} points, ${formatCount(plan.cells)} runs.`,
-        `超过该速率队列持续增长；共 ${formatCount(plan.points.length)} 个点、${formatCount(plan.cells)} 次运行。`,
+      finding: first(
+        `${service.en} carries most per GPU, ${rate} on ${gpus}`,
+        `${service.zh} 每卡承载最多：${gpus} 卡 ${rate}`,
       ),
-      help,
+      evidence: text(`above that its queue grows; ${runs.en}.`, `超过该速率队列持续增长；${runs.zh}。`),
+      help: best && bestWord(best),
     };
   }
-  const finished = points.every(({ done, issues, figures }) => done > 0 && figures === null && issues.length > 0);
-  if (finished) return { finding: NOTHING_RUNS, evidence: NOTHING_WHY, help: null };
-  const limits = targets.ttft === null && targets.tpot === null;
-  return {
-    finding: text("No point has finished yet", "尚无完成的点"),
-    evidence: text(
-      `${formatCount(plan.points.length)} points, ${formatCount(plan.cells)} runs${limits ? ", no targets set" : ""}.`,
-      `共 ${formatCount(plan.points.length)} 个点、${formatCount(plan.cells)} 次运行${limits ? "，未设目标" : ""}。`,
-    ),
-    help,
-  };
+  if (best) {
+    const [where, rates] = [bestWhere(best), ratesOf(best)];
+    return {
+      finding: first(`${where.en} gives most within the targets`, `${where.zh} 在满足目标的点中吞吐最高`),
+      evidence: text(`${rates.en}; ${runs.en}.`, `${rates.zh}；${runs.zh}。`),
+      help: null,
+    };
+  }
+  const evidence = text(`${runs.en}.`, `${runs.zh}。`);
+  if (points.some(({ figures }) => figures !== null))
+    return { finding: partial === null ? NONE_WITHIN : NONE_YET, evidence, help: null };
+  if (partial === null) return { finding: NOTHING_RUNS, evidence: NOTHING_WHY, help: null };
+  const all = runsWord({ ...standing, partial: null }, plan);
+  return { finding: NOT_YET, evidence: text(`${all.en}.`, `${all.zh}。`), help: null };
 }
 
+const NOT_YET = text("No point has finished yet", "尚无完成的点");
+const NONE_YET = text("So far, no point keeps the targets", "目前，没有满足目标的点");
+const NONE_WITHIN = text("No point keeps the targets", "没有满足目标的点");
 const NOTHING_RUNS = text("No point of this grid can run", "网格中没有可运行的点");
 const NOTHING_WHY = text("the reasons stand below.", "原因见下。");
 
-function bestWord(point: SweepPoint): Text {
+function runsWord({ partial, targets }: SweepStanding, { points, cells }: SweepPlan): Text {
+  const [all, runs] = [formatCount(points.length), formatCount(cells)];
+  const free = targets.ttft === null && targets.tpot === null;
+  const [limits, limitsZh] = free ? [", no targets set", "，未设目标"] : ["", ""];
+  if (partial === null)
+    return text(`${all} points, ${runs} runs${limits}`, `共 ${all} 个点、${runs} 次运行${limitsZh}`);
+  const done = formatCount(partial.done);
+  return text(
+    `${done} of ${runs} runs finished, ${all} points${limits}`,
+    `已完成 ${done}/${runs} 次运行，共 ${all} 个点${limitsZh}`,
+  );
+}
+
+function bestWhere(point: SweepPoint): Text {
   const [service, load] = [serviceWord(point.service), loadWord(point.load)];
+  return text(`${service.en} at ${load.en}`, `${service.zh}、${load.zh}`);
+}
+
+function ratesOf(point: SweepPoint): Text {
   const rate = formatQuantity(perGpu(point), "tok/s/GPU");
   const user = formatQuantity(interactivity(point), "tok/s");
+  return text(`${rate}, ${user} per user`, `${rate}，每用户 ${user}`);
+}
+
+function bestWord(point: SweepPoint): Text {
+  const [where, rates] = [bestWhere(point), ratesOf(point)];
   return text(
-    `Within the targets most comes from ${service.en} at ${load.en}: ${rate}, ${user} per user.`,
-    `满足目标的最佳点为 ${service.zh}、${load.zh}：${rate}，每用户 ${user}。`,
+    `Within the targets most comes from ${where.en}: ${rates.en}.`,
+    `满足目标的最佳点为 ${where.zh}：${rates.zh}。`,
   );
 }
 

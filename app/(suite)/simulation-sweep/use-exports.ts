@@ -1,54 +1,34 @@
 "use client";
 
 import { useMemo } from "react";
-import { HEAT_HEIGHT, heatFigure } from "@/components/charts/heat-map";
+import type { ResultChart } from "@/components/charts/result-chart";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
 import type { Figure } from "@/features/explain";
 import type { SweepStanding } from "@/features/simulation-sweep/headline";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
-import { paretoFigure, PARETO_HEIGHT } from "./charts";
-import { heatOf } from "./present-heat";
-import { paretoOf } from "./present-pareto";
 import { sweepSheet } from "./present-table";
 
 type Params = Readonly<Record<string, string>>;
 
-/** What this page offers to export: all points, the whole result, two charts, the link. */
+/** What this page offers to export: all points, the charts with their figures, the whole result, the link. */
 export function useSweepExports(
   standing: SweepStanding,
   figures: readonly Figure[],
+  charts: readonly ResultChart[],
   params: Params,
 ): readonly PageExport[] {
   const t = useText();
   const result = useMemo<ResultExports>(() => {
-    const pareto = paretoOf(standing, t);
-    const heat = heatOf(standing, t);
-    const { points, summary } = standing;
+    const { points, summary, partial } = standing;
     return {
       name: "simulation-sweep",
       sheets: [{ id: "points", label: text("All points", "全部点"), sheet: sweepSheet(points, t) }],
-      record: { analysis: "simulation-sweep", params, result: { figures, points, summary } },
-      pictures: [
-        {
-          label: text("Pareto chart", "帕累托图"),
-          figure: (space) => paretoFigure(pareto, space),
-          height: PARETO_HEIGHT,
-          title: t(pareto.title),
-          subtitle: t(pareto.subtitle),
-          fileStem: "mds-simulation-sweep-pareto",
-        },
-        {
-          label: text("Heat map", "热图"),
-          figure: (space) => heatFigure(heat, space),
-          height: HEAT_HEIGHT,
-          title: t(heat.title),
-          subtitle: t(heat.subtitle),
-          fileStem: "mds-simulation-sweep-heat-map",
-        },
-      ],
+      // `unfinished` tells a reader of the file that later runs may change the figures.
+      record: { analysis: "simulation-sweep", params, result: { unfinished: partial, figures, points, summary } },
+      charts,
     };
-  }, [standing, figures, params, t]);
+  }, [standing, figures, charts, params, t]);
   return useResultExports(result);
 }

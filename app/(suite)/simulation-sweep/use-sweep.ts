@@ -44,7 +44,10 @@ export function useSweep(scenario: Resolved, input: SimulationSweepInput): Runni
     const known = outcomes as readonly (Outcome | undefined)[];
     const points = sweepPoints(input, known, targets);
     const grade = known.find((outcome) => outcome?.figures)?.figures?.grade ?? "datasheet";
-    return { points, summary: sweepSummary(points), input, targets, grade };
+    const done = known.filter((outcome) => outcome !== undefined).length;
+    const cells = points.length * input.seeds;
+    const partial = done < cells ? { done, cells } : null;
+    return { points, summary: sweepSummary(points), input, targets, grade, partial };
   }, [outcomes, input, targets]);
   const figures = useMemo(() => sweepFigures(standing), [standing]);
   return { standing, job, figures };

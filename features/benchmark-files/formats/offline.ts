@@ -127,10 +127,10 @@ function contradiction(values: Values, record: RawRecord): Issue[] {
       code: "BENCH-CONTRADICTION",
       at: `row ${record.row}: Throughput`,
       message: text(
-        `Throughput ${said} tok/s does not follow from batch, lengths and latency (${follows} tok/s)`,
-        `吞吐 ${said} tok/s 与由批大小、长度和时延算得的 ${follows} tok/s 不符`,
+        `Throughput ${said} tok/s does not follow from batch, lengths and latency (${follows} tok/s).`,
+        `吞吐 ${said} tok/s 与由批大小、长度和时延算得的 ${follows} tok/s 不符。`,
       ),
-      fix: text("Check the row before using it", "使用前请核对该行"),
+      fix: text("Check the row before using it.", "使用前请核对该行。"),
     },
   ];
 }

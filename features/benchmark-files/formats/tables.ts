@@ -109,8 +109,8 @@ function suspect(record: RawRecord): Issue[] {
     {
       code: "BENCH-SUSPECT",
       at: `row ${record.row}: suspect`,
-      message: text(`The table itself doubts this row: ${why}`, `表中自注该行可疑：${why}`),
-      fix: text("Leave it out of a fit", "拟合时排除该行"),
+      message: text(`The table itself doubts this row: ${why}.`, `表中自注该行可疑：${why}。`),
+      fix: text("Leave it out of a fit.", "拟合时排除该行。"),
     },
   ];
 }

@@ -5,13 +5,17 @@
 import { GIB } from "@/lib/units/edge";
 import type { LogReading, Reading, ReadingId } from "./reading";
 import { deviceReadings } from "./read-device-table";
+import { sglangReadings } from "./read-sglang";
 import { SGLANG, TRTLLM, VLLM, type Wording } from "./wordings";
 
 export function readLog(pasted: string): LogReading {
   const lines = pasted.split(/\r?\n/);
   const devices = deviceReadings(lines);
-  const sglang = pairedSglang(lines);
-  const found = [...devices.readings, ...sglang, ...lines.flatMap((text, index) => readingsOfLine(text, index + 1))];
+  const found = [
+    ...devices.readings,
+    ...sglangReadings(lines),
+    ...lines.flatMap((text, index) => readingsOfLine(text, index + 1)),
+  ];
   const readings = derived(merged(found));
   return { source: devices.source ?? sourceOf(lines), readings };
 }
@@ -43,25 +47,10 @@ function readingOf({ id, unit, pattern }: Wording, text: string, line: number): 
 
 const plain = (written: string): number => Number(written.replaceAll(",", ""));
 
-/** Engines divide by powers of two, whatever they write. */
-const sizeUnit = (unit: string): number => (/^m/i.test(unit) ? GIB / 1024 : GIB);
-
-/** What SGLang says over two lines, or as two sizes: K and V, and older versions' memory before and after the weights. */
-function pairedSglang(lines: readonly string[]): Reading[] {
-  let before: number | null = null;
-  return lines.flatMap((text, index): Reading[] => {
-    const line = index + 1;
-    const begin = /load weight begin\..*avail mem=([\d.]+) GB/i.exec(text);
-    if (begin) before = plain(begin[1] ?? "");
-    const halves = /KV cache is allocated.*K size: ([\d.]+) GB, V size: ([\d.]+) GB/i.exec(text);
-    if (halves)
-      return [
-        { id: "kv-memory", unit: "B", value: (plain(halves[1] ?? "") + plain(halves[2] ?? "")) * GIB, line, text },
-      ];
-    const end = /load weight end\..*avail mem=([\d.]+) GB\.?$/i.exec(text.trim());
-    if (!end || before === null || /mem usage=/i.test(text)) return [];
-    return [{ id: "weights", unit: "B", value: (before - plain(end[1] ?? "")) * GIB, line, text }];
-  });
+/** Engines divide by powers of two, whatever they write; a size without a unit is in bytes. */
+function sizeUnit(unit: string): number {
+  if (unit === "") return 1;
+  return /^m/i.test(unit) ? GIB / 1024 : GIB;
 }
 
 const LEAST: readonly ReadingId[] = ["kv-memory", "kv-tokens", "blocks", "concurrency", "usable", "total"];

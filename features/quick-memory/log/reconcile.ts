@@ -158,7 +158,11 @@ function lineOf(reading: Reading, { instance, seen, memory, context, draft }: Be
         adopt: { graphs_gib: inGib(Math.max(0, value)) },
       };
     case "kv-memory":
-      return { label: text("KV cache memory", "KV 缓存显存"), ours: tight.cache, adopt: { kv_gib: inGib(value) } };
+      return {
+        label: text("KV cache memory", "KV 缓存显存"),
+        ours: tight.cache,
+        adopt: { kv_gib: inGib(Math.max(0, value)) },
+      };
     case "kv-tokens":
       return {
         label: text("KV cache tokens", "KV 缓存 token 数"),

@@ -1,6 +1,6 @@
 /**
  * How engines word what they measured at start-up. Written for vLLM 0.5 to 0.21, SGLang 0.3 to 0.5, TensorRT-LLM 1.0, as seen in logs
- * that users posted (vllm-project/vllm#12569, #28228, #21348, #38820; sgl-project/sglang#11716, #27537). All of them divide by 2^30 or
+ * that users posted (vllm-project/vllm#10511, #12126, #12569, #17122, #28228, #21348, #38820; sgl-project/sglang#11716, #27537). All of them divide by 2^30 or
  * 2^20, also where they write GB or MB.
  */
 import type { ReadingId, Unit } from "./reading";
@@ -32,14 +32,21 @@ export const VLLM: readonly Wording[] = [
   size("weights", "loading model weights took"),
   size("weights", "model weights take"),
   size("usable", String.raw`total_gpu_memory \(`),
+  // A line each, or all in one: "total_gpu_memory     79.22GiB", "total_gpu_memory=79.22GiB"
+  size("usable", String.raw`\btotal_gpu_memory[=\s]`),
   // "Free memory on device cuda:0 (78.6/79.19 GiB) on startup"
   size("usable", String.raw`free memory on device[^(]*\([\d.]+\s*/`),
   { id: "share", unit: "1", pattern: /gpu_memory_utilization \(([\d.]+)\)/i },
   { id: "share", unit: "1", pattern: /desired GPU memory utilization is \(([\d.]+),/i },
   { id: "share", unit: "1", pattern: /current --gpu-memory-utilization=([\d.]+)/i },
-  size("runtime", "non_torch_memory takes"),
-  size("activation", "pytorch activation peak memory takes"),
+  { id: "share", unit: "1", pattern: /\bgpu_memory_utilization(?:\s+|=)([\d.]+)/i },
+  size("runtime", String.raw`non_torch_memory(?: takes|[=\s])`),
+  size("activation", String.raw`pytorch activation peak memory(?: takes)?`),
   size("kv-memory", "reserved for KV cache is"),
+  size("kv-memory", String.raw`\b(?:available_kv_cache_memory|kv_cache_size)[=\s]`),
+  // On Ascend, in bytes: "Available memory: 28137840640, total memory: 65452113920"
+  { id: "kv-memory", unit: "B", pattern: /\bavailable memory: (\d{8,}), total memory:/i },
+  { id: "total", unit: "B", pattern: /\bavailable memory: \d{8,}, total memory: (\d{8,})/i },
   // "Actual usage is 14.99 GiB for weight, 4.76 GiB for peak activation, 0.13 GiB for non-torch memory, and 0.53 GiB for CUDAGraph memory"
   { id: "weights", unit: "B", pattern: new RegExp(`${SIZE} for weights?\\b`, "i") },
   { id: "consumed", unit: "B", pattern: new RegExp(`${SIZE} for consumed memory`, "i") },
@@ -66,13 +73,12 @@ export const VLLM: readonly Wording[] = [
 export const SGLANG: readonly Wording[] = [
   size("draft-weights", "load weight end\\..*type=\\w*(?:Draft|NextN|Eagle|MTP)\\w*.*mem usage="),
   size("weights", "load weight end\\..*mem usage="),
-  count("kv-tokens", "tok", "KV cache is allocated.*#tokens:"),
-  size("kv-memory", "KV cache is allocated.*\\bKV size:"),
   size("graphs", "capture (?:decode |draft )?(?:cuda|npu) graph end\\..*mem usage="),
   count("kv-tokens", "tok", "max_total_num_tokens="),
   count("batched-tokens", "tok", "chunked_prefill_size="),
   count("max-seqs", "seq", "max_running_requests="),
   { id: "share", unit: "1", pattern: /mem_fraction_static=([\d.]+)/i },
+  { id: "load-time", unit: "s", pattern: /load weight end\. elapsed=([\d.]+) s/i },
 ];
 
 export const TRTLLM: readonly Wording[] = [

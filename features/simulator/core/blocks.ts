@@ -40,7 +40,7 @@ export function giveBack(state: SimState, replica: Replica, request: number): vo
 export function cachedUnits(state: SimState, replica: Replica, request: number): number {
   const { cache } = replica;
   const { prefix } = state.requests;
-  if (cache === null || prefix === undefined) return 0;
+  if (cache === null || !cache.open || prefix === undefined) return 0;
   const start = prefix.starts[request] as number;
   const full = fullUnits(state, request, state.life.prompt[request] as number);
   let units = 0;
@@ -85,7 +85,7 @@ export function unusedAmong(state: SimState, replica: Replica, request: number, 
 export function publishUnits(state: SimState, replica: Replica, request: number, tokens: number): void {
   const { cache } = replica;
   const { prefix } = state.requests;
-  if (cache === null || prefix === undefined) return;
+  if (cache === null || !cache.open || prefix === undefined) return;
   const { life } = state;
   const start = prefix.starts[request] as number;
   const full = fullUnits(state, request, tokens);

@@ -4,6 +4,7 @@
  * The end of the prefill yields the first output token, so `done` jumps by one there; d output tokens are one prefill and d - 1
  * decode steps. An evicted request computes everything it knows again: prompt := done, output := the rest (spec 4.2).
  */
+import { keepAnswer } from "./answer-blocks";
 import { giveBack } from "./blocks";
 import { countGap } from "./gap-histogram";
 import { ACTIVE, FINISHED, REFUSED } from "./life";
@@ -79,6 +80,7 @@ export function makeGood(state: SimState, request: number, time: number): void {
 
 export function complete(state: SimState, replica: Replica, request: number): void {
   const { life } = state;
+  keepAnswer(state, replica, request);
   giveBack(state, replica, request);
   life.status[request] = FINISHED;
   life.finishedAt[request] = state.clock;

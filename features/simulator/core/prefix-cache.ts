@@ -17,6 +17,8 @@ export type PrefixCache = {
   newest: number;
   /** Units that nobody uses at present. */
   kept: number;
+  /** False once caching was turned off in the middle of a run: shared units stay with those who hold them, nothing is found or kept. */
+  open: boolean;
 };
 
 export const prefixCache = (distinct: number, unitBlocks: number): PrefixCache => ({
@@ -28,6 +30,7 @@ export const prefixCache = (distinct: number, unitBlocks: number): PrefixCache =
   oldest: -1,
   newest: -1,
   kept: 0,
+  open: true,
 });
 
 /** A request starts to use a unit; true when nobody did, so that its blocks are in use from now on. */
@@ -51,6 +54,7 @@ export function release(cache: PrefixCache, unit: number): boolean {
   else cache.oldest = unit;
   cache.newest = unit;
   cache.kept += 1;
+  if (!cache.open) shrinkTo(cache, 0);
   return true;
 }
 

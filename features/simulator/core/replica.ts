@@ -26,7 +26,7 @@ export type Replica = {
   /** Per stage: 1 while it works, and the batches that wait for it. */
   readonly stageBusy: Uint8Array;
   readonly stageQueues: IntList[];
-  readonly cache: PrefixCache | null;
+  cache: PrefixCache | null;
   /** Requests to be served here that are not finished. */
   outstanding: number;
   /** Something was routed here at this moment. */

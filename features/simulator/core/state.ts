@@ -4,6 +4,7 @@
  */
 import type { PoolConfig, SimConfig } from "../config";
 import type { SimRequests } from "../requests";
+import type { Turns } from "../turns";
 import type { EventHeap } from "./event-heap";
 import type { IntList } from "./int-list";
 import type { Life } from "./life";
@@ -19,8 +20,12 @@ export type SimState = {
   readonly arrivedAt: Float64Array;
   clock: number;
   /** Requests by arrival; those before `sent` are on their way or done. */
-  readonly order: Int32Array;
+  order: Int32Array;
   sent: number;
+  /** Who waits for whose answer: they are not in `order`. */
+  turns: Turns | null;
+  /** Shortest pause that an answer may set off, seconds; Infinity where nobody waits for answers. */
+  leastPause: number;
   readonly events: EventHeap;
   readonly now: NowQueue;
   /** Arrived, not yet routed. */

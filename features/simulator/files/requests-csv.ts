@@ -2,10 +2,17 @@
 import { csvParse, type DSVRowString } from "d3-dsv";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
+import { rowIssues } from "../row-issues";
 import { prefixUnits, type SimRequests } from "../requests";
+import { orderIssues } from "./arrival-order";
 
-export type RequestFile = { readonly requests: SimRequests; readonly ids: readonly string[] };
+export type RequestFile = {
+  readonly requests: SimRequests;
+  readonly ids: readonly string[];
+  /** Rows with a cell that could not be read, counted from 0: the simulation will refuse them. */
+  readonly unreadable: ReadonlySet<number>;
+};
 
 /** The first name that a file has is taken. */
 const NAMES = {
@@ -27,7 +34,7 @@ const NAMES = {
 /** Tokens that one of Mooncake's hash ids stands for. */
 const UNIT_TOKENS = 512;
 
-/** Times in seconds. Refuses a file without one of the three columns. Ids of shared prefixes (requests.ts) are numbers or words with blanks between. */
+/** Times in seconds. Refuses a file without one of the three columns or without rows. Ids of shared prefixes (requests.ts) are numbers or words with blanks between. */
 export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<RequestFile> {
   const rows = csvParse(csv.replace(/^\uFEFF/, ""));
   const column = (key: keyof typeof NAMES): string | undefined =>
@@ -36,14 +43,15 @@ export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<Requ
   const missing = (["arrival", "prompt", "output"] as const).filter((key) => column(key) === undefined);
   if (arrival === undefined || prompt === undefined || output === undefined)
     return failure(...missing.map(missingColumn));
+  if (rows.length === 0) return failure(NO_ROWS);
   const id = column("id");
   const prefix = column("prefix");
-  const issues: Issue[] = [];
+  const bad: Unreadable[] = [];
   const requests: SimRequests = {
     count: rows.length,
-    arrival: Float64Array.from(rows, (row) => read(row, arrival)),
-    prompt: Int32Array.from(rows, (row, index) => whole(row, prompt, index, issues)),
-    output: Int32Array.from(rows, (row, index) => whole(row, output, index, issues)),
+    arrival: Float64Array.from(rows, (row, index) => seconds(row, arrival, index, bad)),
+    prompt: Int32Array.from(rows, (row, index) => tokens(row, prompt, index, bad)),
+    output: Int32Array.from(rows, (row, index) => tokens(row, output, index, bad)),
     ...(prefix !== undefined && {
       prefix: prefixUnits(
         rows.map((row) => idsOf(row[prefix] ?? "")),
@@ -51,35 +59,52 @@ export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<Requ
       ),
     }),
   };
-  return success(
-    { requests, ids: rows.map((row, index) => (id === undefined ? String(index) : (row[id] ?? ""))) },
-    issues,
-  );
+  bad.sort((a, b) => a.row - b.row);
+  const ids = rows.map((row, index) => (id === undefined ? String(index) : (row[id] ?? "")));
+  return success({ requests, ids, unreadable: new Set(bad.map(({ row }) => row)) }, [
+    ...rowIssues(bad, unreadable),
+    ...orderIssues(requests.arrival),
+  ]);
 }
 
 const idsOf = (cell: string): string[] => cell.split(/[^\w.-]+/).filter((id) => id !== "");
 
-/** A cell that is no number counts as NaN, which the simulation refuses with its row. */
-const read = (row: DSVRowString, name: string): number => {
-  const cell = row[name]?.trim();
-  return cell ? Number(cell) : NaN;
-};
+type Unreadable = { readonly row: number; readonly name: string; readonly cell: string; readonly wanted: Text };
 
-/** A length that is no whole number below 2^31 becomes 0, which is refused with its row. */
-function whole(row: DSVRowString, name: string, index: number, issues: Issue[]): number {
-  const value = read(row, name);
+/** A cell that is no finite number becomes NaN, which the simulation refuses. */
+function seconds(row: DSVRowString, name: string, index: number, bad: Unreadable[]): number {
+  const cell = row[name]?.trim() ?? "";
+  const value = cell === "" ? NaN : Number(cell);
+  if (Number.isFinite(value)) return value;
+  bad.push({ row: index, name, cell, wanted: text("no time in seconds", "不是以秒为单位的时间") });
+  return NaN;
+}
+
+/** A length that is no whole number below 2^31 becomes 0, which is refused. */
+function tokens(row: DSVRowString, name: string, index: number, bad: Unreadable[]): number {
+  const cell = row[name]?.trim() ?? "";
+  const value = cell === "" ? NaN : Number(cell);
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  const cell = row[name] ?? "";
-  issues.push({
-    code: "SIM-ROW-UNREADABLE",
-    at: `row ${index + 1}`,
-    message: text(
-      `Row ${index + 1}: ${name} is "${cell}", which is no whole number of tokens.`,
-      `第 ${index + 1} 行：${name} 为“${cell}”，不是整数 token 数。`,
-    ),
-  });
+  bad.push({ row: index, name, cell, wanted: text("no whole number of tokens", "不是整数 token 数") });
   return 0;
 }
+
+const unreadable = ({ row, name, cell, wanted }: Unreadable): Issue => ({
+  code: "SIM-ROW-UNREADABLE",
+  at: `row ${row + 1}`,
+  message: text(
+    `Row ${row + 1} is not served: ${name} is "${cell}", which is ${wanted.en}.`,
+    `第 ${row + 1} 行未被服务：${name} 为“${cell}”，${wanted.zh}。`,
+  ),
+  fix: text("Correct the row.", "请修正该行。"),
+});
+
+const NO_ROWS: Issue = {
+  code: "SIM-NO-REQUESTS",
+  at: "requests",
+  message: text("The file has a head and no row below it.", "文件只有表头，没有任何数据行。"),
+  fix: text("Give one row per request.", "请为每个请求提供一行数据。"),
+};
 
 const missingColumn = (key: "arrival" | "prompt" | "output"): Issue => ({
   code: "SIM-COLUMN-MISSING",

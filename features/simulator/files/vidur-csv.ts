@@ -17,7 +17,7 @@ export const TABLE_FILES = {
 
 export type TableTexts = Readonly<Record<keyof typeof TABLE_FILES, string>>;
 
-/** Refuses tables with a missing column or a value that is no number, and TP > 1 without all_reduce, PP > 1 without send_recv. */
+/** Refuses tables with a missing column, a gap in their grid or a value that is no number, and TP > 1 without all_reduce, PP > 1 without send_recv. */
 export function readVidurTables(
   texts: TableTexts,
   { tp, stages }: { tp: number; stages: number },
@@ -30,6 +30,8 @@ export function readVidurTables(
   const prefill = csvParse(texts.prefill);
   const lacking = ["kv_up64", "chunk_from", "ms"].filter((name) => !prefill.columns.includes(name));
   if (lacking.length > 0) return failure(missingColumns(TABLE_FILES.prefill, lacking));
+  const grid = gridTrouble(ops, texts.decode);
+  if (grid !== null) return failure(grid);
   const column = (name: string): Float64Array | null => (ops.columns.includes(name) ? byTokens8(ops, name) : null);
   const sumOps = byTokens8(ops, "sum_ops");
   const most = (sumOps.length - 1) * 8;
@@ -53,6 +55,21 @@ const byTokens8 = (rows: readonly DSVRowString[], name: string): Float64Array =>
   for (const row of rows) values[Number(row["tokens_up8"]) / 8] = Number(row[name]);
   return values;
 };
+
+/** Lookups count rows and columns instead of reading their labels: a gap would shift everything behind it, or cost nothing. */
+function gridTrouble(ops: readonly DSVRowString[], decode: string): Issue | null {
+  const [head = [], ...rows] = csvParseRows(decode.trim());
+  const grids: readonly (readonly [string, string, readonly (string | undefined)[], (place: number) => number])[] = [
+    [TABLE_FILES.ops, "tokens_up8", ops.map((row) => row["tokens_up8"]), (place) => 8 * (place + 1)],
+    [TABLE_FILES.decode, "columns", head.slice(1), (place) => GRAIN * place],
+    [TABLE_FILES.decode, "rows", rows.map((row) => row[0]), (place) => place + 1],
+  ];
+  for (const [file, what, labels, wanted] of grids) {
+    const place = labels.findIndex((label, at) => Number(label) !== wanted(at));
+    if (place >= 0) return offGrid(file, what, labels[place] ?? "", wanted(place));
+  }
+  return null;
+}
 
 /** Values from 0 to `last` of a step function given as (from, value), ascending. */
 function steps(points: readonly (readonly [number, number])[], last: number): Float64Array {
@@ -105,6 +122,14 @@ function checked(tables: VidurTables): Result<VidurTables> {
 
 const missingColumns = (file: string, names: readonly string[]): Issue =>
   issue("TABLE-COLUMN", file, `${file} lacks the column ${names.join(", ")}.`, `${file} 缺少列 ${names.join("、")}。`);
+
+const offGrid = (file: string, what: string, found: string, wanted: number): Issue =>
+  issue(
+    "TABLE-GRID",
+    file,
+    `${file}: ${what} go on with "${found}" where ${wanted} is expected.`,
+    `${file}：${what} 处为“${found}”，应为 ${wanted}。`,
+  );
 
 const issue = (code: string, at: string, en: string, zh: string): Issue => ({
   code: `SIM-${code}`,

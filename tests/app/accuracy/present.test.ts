@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { histogramOf, ratioPlotOf, ratioSheet, verdictOf, headlineOf } from "@/app/(suite)/accuracy/present";
+import { histogramOf, ratioPlotOf, ratioSheet, referenceNote, verdictOf } from "@/app/(suite)/accuracy/present";
 import { operatorColumns, runSheet } from "@/app/(suite)/accuracy/present-sheets";
 import { errorColumns, errorRows, errorSheet } from "@/app/(suite)/accuracy/present-tables";
 import { accuracy, shownRuns } from "@/features/accuracy/accuracy";
@@ -41,11 +41,11 @@ describe("what the page says", () => {
   it("names the reference tool beside the same rows only", () => {
     const all = answer();
     expect(verdictOf(all).evidence.en).toContain("reference tool");
-    expect(headlineOf(all)[0]?.note?.en).toMatch(/^reference 14/);
+    expect(referenceNote("tpot-error", all)?.en).toMatch(/^reference 14/);
     expect(errorRows(all, "system", t).map(({ id }) => id)).toContain("reference");
     const some = answer({ engine: "vllm" });
     expect(verdictOf(some).evidence.en).not.toContain("reference tool");
-    expect(headlineOf(some)[0]?.note).toBeUndefined();
+    expect(referenceNote("tpot-error", some)).toBeUndefined();
     expect(errorRows(some, "system", t).map(({ id }) => id)).not.toContain("reference");
   });
 

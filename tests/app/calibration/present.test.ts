@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parityOf, residualsOf, verdictOf } from "@/app/(suite)/calibration/present";
-import { needSheet, plotSheet, ratePlot, timePlot } from "@/app/(suite)/calibration/present-sweep";
+import { needSheet, ratePlot, timePlot } from "@/app/(suite)/calibration/present-sweep";
 import {
   factorSheet,
   pointSheet,
@@ -8,8 +8,7 @@ import {
   shareSheet,
   shownPoints,
 } from "@/app/(suite)/calibration/present-tables";
-import { xyFigure } from "@/app/(suite)/calibration/xy-chart";
-import { plotsOf } from "@/app/(suite)/calibration/charts";
+import { chartsOf } from "@/app/(suite)/calibration/present-charts";
 import { chartThemeOf } from "@/components/charts/chart-theme";
 import { calibratedPage } from "@/features/calibration/calibrated-page";
 import type { Text } from "@/lib/text";
@@ -87,10 +86,10 @@ describe("what the page says of a calibration", () => {
 
   it("builds a drawing of every plot at both widths, with as many marks as its table has rows", () => {
     for (const width of [358, 900])
-      for (const { plot } of plotsOf(page, "token", zh)) {
-        const figure = xyFigure(plot, { width, height: 300, theme: chartThemeOf((name) => name) });
+      for (const chart of chartsOf(page, "token", zh)) {
+        const figure = chart.figure({ width, height: 300, theme: chartThemeOf((name) => name) });
         const marks = figure.data.reduce((sum, trace) => sum + (trace as { x: number[] }).x.length, 0);
-        expect(marks).toBe(plotSheet(plot, zh).rows.length);
+        expect(marks).toBe(chart.sheet.rows.length);
         for (const trace of figure.data as { x: number[]; y: number[] }[])
           for (const value of [...trace.x, ...trace.y]) expect(Number.isFinite(value)).toBe(true);
       }

@@ -27,6 +27,12 @@ describe("figures in words", () => {
 
   it("the same figure is the same, not 0 % lower", () => {
     expect(changeOf({ value: 1, unit: "s" }, { value: 1, unit: "s" }).direction).toBe("same");
+    // Shares change by points, and nothing is a multiple of nothing.
+    expect(changeOf({ value: 0.137, unit: "1" }, { value: 0.367, unit: "1" }).words.en).toBe("23 points lower");
+    expect(changeOf({ value: 112, unit: "" }, { value: 0, unit: "" })).toMatchObject({
+      words: { en: "was 0" },
+      difference: "+112",
+    });
   });
 
   it("a target says whether it is met and by how much", () => {

@@ -12,7 +12,7 @@ import { causalPairs } from "@/features/operators/segment";
 import { valueOf } from "@/lib/result";
 import { anyParams } from "../../support/any-params";
 import { resolved } from "../../support/scenarios";
-import { CONFIG_FILES, configScenario } from "./published";
+import { CONFIG_FILES, configScenario } from "../../support/published-configs";
 import { answer, inputOf, outcome } from "./support";
 
 const LLAMA = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "4", isl: "4096", osl: "1" };
@@ -249,10 +249,17 @@ describe("every accelerator of the catalogue", () => {
     else expect(found.issues.every(({ message }) => message.en.includes(chip.name))).toBe(true);
   });
 
-  it("opens CDNA once its exponentials are entered", () => {
-    const [issue] = outcome({ ...LLAMA, hw: "mi300x" }).issues;
+  // hand: 2,048 FLOP a clock and CU over 16 exponentials, and 4,096 over 32: both balance at 2048 / 16 / 4 = 32.
+  it.each(["mi210", "mi300x", "mi325x", "mi355x"])("opens %s at CDNA's quarter rate, doubled on CDNA4", (hw) => {
+    const { rates } = answer({ ...LLAMA, hw }).prefill;
+    expect(rates.expPerClock).toBe(hw === "mi355x" ? 32 : 16);
+    expect(rates.balancedHead).toBeCloseTo(hw === "mi210" ? 16 : 32, 0);
+  });
+
+  it("opens a chip that states no exponentials once they are entered", () => {
+    const [issue] = outcome({ ...LLAMA, hw: "rx-7900-xtx" }).issues;
     expect(issue).toMatchObject({ code: "ATTN-NO-EXP", changes: [{ set: { exp_clk: "16" } }, {}] });
-    expect(answer({ ...LLAMA, hw: "mi300x", exp_clk: "16" }).prefill.rates.balancedHead).toBeCloseTo(32, 1);
+    expect(answer({ ...LLAMA, hw: "rx-7900-xtx", exp_clk: "16" }).prefill.rates.expPerClock).toBe(16);
   });
 });
 

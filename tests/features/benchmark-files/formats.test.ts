@@ -148,10 +148,28 @@ describe("definitions of time per output token", () => {
 });
 
 describe("what only the file's name says", () => {
+  it.each([
+    ["1p3d_conc32_in128_out2048.json", 1, 3],
+    ["runs/pd-12P-4D.json", 12, 4],
+    ["ratio_2p_2d.json", 2, 2],
+  ])("takes the workers of both sides from %s", (name, prefill, decode) => {
+    const run = first("vllm", name);
+    expect(run.layout).toMatchObject({ prefillPool: { workers: prefill }, decodePool: { workers: decode } });
+    expect(run.notes.map((note) => note.en).join()).toContain(`prefill workers ${prefill}`);
+  });
+
+  it("takes them from a label of the run as well, and from no word that merely looks alike", () => {
+    const labelled = (SAMPLES["vllm"] ?? "").replace(/^\{/, '{"label": "gpt 3p1d",');
+    const [run] = valueOf(readBenchmarkText(labelled, "run.json")).measurements;
+    expect(run?.layout).toMatchObject({ prefillPool: { workers: 3 }, decodePool: { workers: 1 } });
+    for (const name of ["top1p5d2.json", "x1p3d.json", "run.json", "0p3d.json"])
+      expect(first("vllm", name).layout.prefillPool).toBeUndefined();
+  });
+
   it("fills lengths and batch where the file is silent, and says so", () => {
     const named = first("latency", "latency_test_ip2048_op64_np4.json");
     expect(named).toMatchObject({ load: { isl: 2048, osl: 64, batch: 4 }, outputRate: 128 });
-    expect(named.notes.map((note) => note.en).join()).toContain("From the file name");
+    expect(named.notes.map((note) => note.en).join()).toContain("From the name of the file or run");
     expect(first("latency").load).toEqual({});
   });
 

@@ -55,6 +55,7 @@ describe.skipIf(!PRESENT)("published result files", () => {
     expect(run.tpot?.p99).toBeCloseTo(0.009795794, 9);
     expect(run.outputRate).toBeCloseTo(4014.1678, 3);
     expect(run.engine).toBeUndefined();
+    expect(run.layout).toEqual({ prefillPool: { workers: 1 }, decodePool: { workers: 3 } });
   });
 
   it("benchmark_serving of 2024 with every token: its requests give its mean TPOT but for the end of the stream", () => {

@@ -24,6 +24,36 @@ describe("trouble in tables", () => {
     expect(valueOf(outcome).measurements.map(({ source }) => source.row)).toEqual([1, 3]);
   });
 
+  it.each([
+    ["ttft_ms,tpot_ms\n-3,12\n", "ttft_ms is -3 ms"],
+    ["ttft_s,tpot_ms\n-0.5,12\n", "ttft_s is -0.5 s"],
+    ["TTFT,tpot_ms\n-40 us,12\n", "TTFT is -40 us"],
+    ["tp,tpot_ms\n1.5,12\n", "tp is 1.5,"],
+  ])("prints a refused value as the file has it: %j", (written, said) => {
+    expect(issue(readBenchmarkText(written, "x").issues, "BENCH-REFUSED")?.message.en).toContain(said);
+  });
+
+  it("speaks in whole sentences, in both languages", () => {
+    const files = [
+      "",
+      "nothing here",
+      "1,2\n3,4",
+      "tp,tpot_ms\n",
+      "a,b\nx,y\n",
+      [HEAD, GOOD, GOOD, "0,1,4,2048,256,120,2560", "8,1,4,2048,256,fast,0"].join("\n"),
+      "tp,dp,batch,seq_lenn,measured_decode_ms\n8,1,4,2048,900\n",
+      "osl,ttft_ms,tpot_ms,e2e_ms\n101,200,20,2.2\n",
+      'ttft_ms;tpot_ms\n"1,5";12\n',
+    ];
+    const issues = files.flatMap((written) => readBenchmarkText(written, "x").issues);
+    expect(new Set(issues.map(({ code }) => code)).size).toBeGreaterThan(9);
+    for (const { message, fix } of issues)
+      for (const words of [message, fix ?? message]) {
+        expect(words.en).toMatch(/[.?]$/);
+        expect(words.zh).toMatch(/[。？]$/);
+      }
+  });
+
   it("names an unreadable cell and uses the rest of its row", () => {
     const outcome = seed("8,1,4,2048,256,fast,2560");
     expect(issue(outcome.issues, "BENCH-UNREADABLE")).toMatchObject({ at: "row 1: measured_prefill_ms" });

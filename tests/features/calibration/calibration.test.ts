@@ -146,6 +146,8 @@ describe("files in a link", () => {
 
   it("that are gone or cut are said to be, with a way out", () => {
     expect(readFiles("h.abc", null).issues[0]?.code).toBe("CALIBRATION-DATA-MISSING");
+    // Over HTTP and on the command line nothing was fetched: refused with the way out.
+    expect(run({ data: "h.abc" }).issues[0]).toMatchObject({ code: "CALIBRATION-DATA-STORED", at: "data" });
     expect(readFiles("z.AAAA").ok).toBe(false);
     const [issue] = readFiles(packText("[1]")).issues;
     expect(issue?.code).toBe("CALIBRATION-DATA-DAMAGED");

@@ -6,7 +6,7 @@ import type { Measurement } from "@/features/benchmark-files/measurement";
 import { clientCommand, serverCommand, type Run } from "@/features/calibration/benchmark-command";
 import { pointsFrom } from "@/features/calibration/from-measurements";
 import { calibrate } from "@/features/calibration/calibrate";
-import { loadOf } from "@/features/calibration/point";
+import { configurationOf, layoutOf, loadOf } from "@/features/calibration/point";
 import { valueOf } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 
@@ -43,6 +43,25 @@ describe("measurements as points", () => {
       [2, 3],
     ]);
     expect(points.map(({ deployment }) => deployment.backend)).toEqual(["vllm", "sglang", "vllm"]);
+  });
+
+  it("are separate pools where the ratio of workers is known, each ratio a deployment of its own", () => {
+    const pd = (prefill: number, decode: number): Measurement =>
+      served({ layout: { tp: 4, prefillPool: { workers: prefill }, decodePool: { workers: decode } } });
+    const { points } = pointsFrom([pd(1, 3), pd(3, 1)], on);
+    expect(points.map(layoutOf)).toEqual(["prefill TP4 | decode 3 × TP4", "prefill 3 × TP4 | decode TP4"]);
+    expect(new Set(points.map(configurationOf)).size).toBe(2);
+  });
+
+  it.each([
+    ["meta-llama/Llama-3.1-8B-Instruct-FP8", false],
+    ["llama-3.1-8b", false],
+    ["neuralmagic/Meta-Llama-3.1-8B-FP8-dynamic", false],
+    ["meta-llama/Llama-3.1-70B", true],
+    ["Llama-3.1-405B", true],
+  ])("say whether %s is another model than the scenario's: %s", (model, another) => {
+    const { issues } = pointsFrom([served({ model })], on);
+    expect(issues.map(({ code }) => code)).toEqual(another ? ["CALIBRATION-OTHER-MODEL"] : []);
   });
 
   it("are open loops where only a rate is stated, with what was in flight by Little's law", () => {

@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BACKENDS } from "@/features/memory/backend";
+import { engineDefaults } from "@/features/memory/engine-memory";
+import { cacheBudget, ledgers, tightest } from "@/features/memory/ledger";
+import { roomFor } from "@/features/experts/room";
 import { experts } from "@/features/experts/experts";
 import { ExpertsInput } from "@/features/experts/input";
 import { summaryOf } from "@/features/experts/summary";
@@ -8,7 +12,7 @@ import { distinctExperts } from "@/features/operators/ffn";
 import { valueOf } from "@/lib/result";
 import { anyParams } from "../../support/any-params";
 import { resolved } from "../../support/scenarios";
-import { CONFIG_FILES, configScenario } from "../host-bandwidth/published";
+import { CONFIG_FILES, configScenario } from "../../support/published-configs";
 import { answer, inputOf, outcome } from "./support";
 
 /** One GPU on a link of exactly 64 GB/s, as the original's default. */
@@ -151,6 +155,33 @@ describe("room in HBM", () => {
     expect(over.issues.find(({ code }) => code === "EXPERTS-ROOM")?.changes?.[0]?.set).toEqual({
       resident: String(tight.fits),
     });
+  });
+});
+
+describe("the engine that divides memory up", () => {
+  const TIGHT = { model: "qwen3-235b-a22b", hw: "h100-sxm", tp: "4", conc: "8" };
+
+  it("keeps no fewer experts with a larger memory share, whichever engine", () => {
+    for (const engine of ["vllm", "sglang", "trtllm"]) {
+      const fits = ["0.3", "0.6", "0.9"].map((util) => answer({ ...TIGHT, engine, util }).fits);
+      expect(fits).toEqual([...fits].sort((a, b) => a - b));
+      expect(fits[2]).toBeGreaterThan(fits[0] ?? Infinity);
+    }
+  });
+
+  it("leaves exactly the cache that sequences need, by the engine's own rule", () => {
+    for (const backend of BACKENDS) {
+      const scenario = resolved(TIGHT);
+      const { model, chip, decode: parallelism, precision } = scenario;
+      const engine = engineDefaults(backend, chip, parallelism);
+      const { free, cache } = roomFor(scenario, { engine: backend, util: null });
+      const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+      const experts = ledger.weights.routed + ledger.weights.padding;
+      const loaded = ledger.weightTotal + ledger.extras + ledger.drafts - experts + free;
+      const { activation, runtime } = ledger;
+      const left = cacheBudget(engine, { capacity: ledger.capacity - ledger.driver, loaded, activation, runtime });
+      expect(left / cache).toBeCloseTo(1, 9);
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { valueOf } from "@/lib/result";
 import { anyParams } from "../../support/any-params";
 import { resolved } from "../../support/scenarios";
 import { HostBandwidthInput } from "@/features/host-bandwidth/input";
-import { CONFIG_FILES, configScenario } from "./published";
+import { CONFIG_FILES, configScenario } from "../../support/published-configs";
 import { answer, inputOf, outcome } from "./support";
 
 const LLAMA = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "4", isl: "32768", osl: "1" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { layerBuffers } from "@/features/memory/activation";
-import { cacheCapacity } from "@/features/memory/capacity";
+import { cacheCapacity, capacityOf } from "@/features/memory/capacity";
 import { sequenceCache, totalCache } from "@/features/memory/cache";
 import { engineDefaults } from "@/features/memory/engine-memory";
 import { ledgers } from "@/features/memory/ledger";
@@ -8,6 +8,7 @@ import type { Attention, CompressedAttention, LinearAttention, SoftmaxAttention 
 import type { Parallelism } from "@/features/operators/parallelism";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../support/scenarios";
+import { CONFIG_FILES, configScenario } from "../../support/published-configs";
 
 const { model: base, precision } = resolved({ model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" });
 const ONE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
@@ -192,6 +193,66 @@ const WHOLE_MODELS = [
 describe.each(WHOLE_MODELS)("$model", ({ model, bytes }) => {
   it(`keeps ${bytes} bytes of BF16 cache per token`, () => {
     expect(sequenceOf({ model, kv: "bf16", tp: "1", hw: "h100-sxm" }, 4096)).toBe(4096 * bytes);
+  });
+});
+
+/** hand: from the published configurations; 1,000 tokens of BF16 cache, and states in FP32 with BF16 convolutions. */
+const HYBRIDS = [
+  // 18 layers of 2 · 8 · 64 · 2 B a token; 18 windows of 128 such tokens
+  { file: "openai--gpt-oss-120b", full: 36_864, window: 18 * 128 * 2048 },
+  // 5 layers of 2 · 2 · 512 · 2 B; 25 windows of 1,024 with 2 · 8 · 256 · 2 B, not yet full
+  { file: "google--gemma-4-26B-A4B", full: 20_480, window: 25 * 1000 * 8192 },
+  // 12 layers of 2 · 2 · 256 · 2 B; 36 gated delta nets of 32 · 128 · 128 · 4 B + 8,192 · 3 · 2 B
+  { file: "Qwen3-Next-80B-A3B", full: 24_576, state: 36 * 2_146_304 },
+  // 6 layers of 2 · 2 · 128 · 2 B; 23 Mamba-2 of 64 · 64 · 128 · 4 B + (4,096 + 2 · 8 · 128) · 3 · 2 B
+  { file: "nvidia--NVIDIA-Nemotron-3-Nano-30B-A3B-BF16", full: 6144, state: 23 * 2_134_016 },
+  // 10 layers of 2 · 8 · 128 · 2 B; 54 Mamba-2 of 256 · 64 · 256 · 4 B + 20,480 · 3 · 2 B
+  { file: "nvidia--Nemotron-H-56B-Base-8K", full: 40_960, state: 54 * 16_900_096 },
+  // 64 Mamba-1 of 8,192 · 16 · 4 B + 8,192 · 3 · 2 B
+  { file: "falcon-mamba-7b", full: 0, state: 64 * 573_440 },
+  // 24 latents of 576 · 2 B; 69 delta nets of 96 · 128 · 128 · 4 B + 36,864 · 3 · 2 B
+  { file: "moonshotai--Kimi-K3", full: 0, latent: 24 * 1152, state: 69 * 6_512_640 },
+  // 61 latents, each with an indexer key of 128 FP8 and its scale
+  { file: "deepseek-ai--DeepSeek-V3.2", full: 0, latent: 61 * 1284 },
+];
+
+describe.skipIf(CONFIG_FILES.length === 0).each(HYBRIDS)(
+  "$file",
+  ({ file, full, window = 0, latent = 0, state = 0 }) => {
+    it("keeps per token and per sequence what its layers say", () => {
+      const { model, prefill: parallelism, precision: formats } = configScenario(`${file}_config.json`);
+      const shape = { model, parallelism, precision: { ...formats, kv: "bf16" as const }, blockSize: 1 };
+      const kept = { full: 1000 * full, window, latent: 1000 * latent, compressed: 0, state };
+      expect(sequenceCache(shape, 1000)).toEqual(kept);
+    });
+  },
+);
+
+/** hand: G 4, d 4, TP 2, two-byte cache; half of the layers linear (spec of the original suite, sections 3.3, 3.4 and 8). */
+describe("unit fixtures of the original that state right physics", () => {
+  const small = softmax({ heads: 4, kvHeads: 4, headDim: 4, valueHeadDim: 4 });
+  it("a token takes 32 bytes in a layer of either rank, a decode at 128 moves 4,128", () => {
+    expect(layerBytes(small, { context: 1, tp: 2 })).toBe(32);
+    expect(layerBytes(small, { context: 128 + 1, tp: 2 })).toBe(4128);
+  });
+  it("a linear layer keeps nothing per token, so a model half of them averages 16 a layer", () => {
+    const half = [small, linear({})].map((attention) => layerBytes(attention, { context: 2, tp: 2 }));
+    const more = [small, linear({})].map((attention) => layerBytes(attention, { context: 3, tp: 2 }));
+    const perToken = more.map((bytes, index) => bytes - (half[index] ?? 0));
+    expect(perToken).toEqual([32, 0]);
+    expect(perToken.reduce((sum, bytes) => sum + bytes, 0) / perToken.length).toBe(16);
+  });
+  it("4,096 bytes, a tenth kept back and 2,048 of weights hold 25 tokens of 64 bytes", () => {
+    const layer = { count: 2, attention: small, ffn: { kind: "none" }, normParams: 0, extraParams: 0 } as const;
+    const parallelism = { ...ONE, tp: 2 };
+    const shape = {
+      model: { ...base, layers: [layer] },
+      parallelism,
+      precision: { ...precision, kv: "bf16" as const },
+    };
+    const room = capacityOf({ ...shape, blockSize: 1 }, 4096 * 0.9 - 2048);
+    expect(Math.floor(room.tokens(1))).toBe(25);
+    expect(room.longestContext(1, 1000)).toBe(25);
   });
 });
 

@@ -14,6 +14,7 @@ import type { TableSet } from "@/features/tables/table-set";
 import { decodeParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { anyParams } from "../../support/any-params";
+import { CONFIG_FILES, configScenario } from "../../support/published-configs";
 import { resolved } from "../../support/scenarios";
 import { answer, inputOf, LLAMA, outcome } from "./support";
 
@@ -346,5 +347,20 @@ describe("presets, snapshots, hand-over", () => {
   it("is slower alone at the sustained rate than in the ideal", () => {
     const { plan, result } = answer("h100-sxm");
     expect(gemmTiles({ ...plan, sustained: 1 }).seconds.total).toBeLessThan(result.seconds.total);
+  });
+});
+
+describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+
+  it.each(CONFIG_FILES)("%s opens, and none of its products beats its peak", (file) => {
+    const { scenarioGemms } = valueOf(mmaTiles(configScenario(file), inputOf({})));
+    expect(scenarioGemms.filter(({ phase }) => phase === "prefill").length).toBeGreaterThan(0);
+    expect(scenarioGemms.filter(({ phase }) => phase === "decode").length).toBeGreaterThan(0);
+    for (const { tileEfficiency, tileSeconds, seconds } of scenarioGemms) {
+      expect(tileEfficiency).toBeGreaterThan(0);
+      expect(tileEfficiency).toBeLessThanOrEqual(1);
+      expect(Math.min(tileSeconds, seconds)).toBeGreaterThan(0);
+    }
   });
 });

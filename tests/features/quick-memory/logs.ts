@@ -41,6 +41,44 @@ export const SGLANG_OLD = `[2024-09-01 10:00:00 TP0] Load weight begin. avail me
 export const SGLANG_LATENT = `[2025-10-16 09:06:22 TP0] KV Cache is allocated. dtype: torch.bfloat16, #tokens: 479530, KV size: 31.38 GB
 [2025-10-16 09:06:30 TP0] Load weight end. type=DeepseekV3ForCausalLMNextN, dtype=torch.bfloat16, avail mem=20.10 GB, mem usage=1.61 GB.`;
 
+/** measured: Llama-3-8B on an 80 GB GPU, a line each (vllm-project/vllm#10511, 2024-12). */
+export const VLLM_TABLE = `INFO 12-13 19:54:18 worker.py:243] Memory profiling results:
+INFO 12-13 19:54:18 worker.py:243] duration     0.75 seconds
+INFO 12-13 19:54:18 worker.py:243] total_gpu_memory     79.22GiB
+INFO 12-13 19:54:18 worker.py:243] gpu_memory_utilization       0.90
+INFO 12-13 19:54:18 worker.py:243] the current vLLM instance can use    71.29GiB
+INFO 12-13 19:54:18 worker.py:243] model weights take   14.96GiB
+INFO 12-13 19:54:18 worker.py:243] non_torch_memory     1.79GiB
+INFO 12-13 19:54:18 worker.py:243] PyTorch activation peak memory       1.26GiB
+INFO 12-13 19:54:18 worker.py:243] available_kv_cache_memory    53.29GiB`;
+
+/** The same in one line, as vLLM 0.6.4 has it; figures of this suite's choosing. */
+export const VLLM_ONE_LINE = `INFO 11-20 10:00:00 worker.py:232] Memory profiling results: total_gpu_memory=79.22GiB initial_memory_usage=15.60GiB peak_torch_memory=16.22GiB memory_usage_post_profile=15.66GiB non_torch_memory=0.64GiB kv_cache_size=54.43GiB gpu_memory_utilization=0.90`;
+
+/** measured: Llama-3.1-8B on L40S (vllm-project/vllm#17122, 2025-04): no line of KV memory yet. */
+export const VLLM_V1_EARLY = `INFO 04-24 16:32:59 [loader.py:458] Loading weights took 2.95 seconds
+INFO 04-24 16:33:00 [gpu_model_runner.py:1316] Model loading took 14.9889 GiB and 3.652170 seconds
+INFO 04-24 16:33:13 [kv_cache_utils.py:634] GPU KV cache size: 158,656 tokens
+INFO 04-24 16:33:13 [kv_cache_utils.py:637] Maximum concurrency for 32,768 tokens per request: 4.84x`;
+
+export const VLLM_ASCEND = `INFO 07-01 09:00:00 [model_runner_v1.py:1745] Loading model weights took 27.5376 GB
+INFO 07-01 09:00:20 [worker_v1.py:186] Available memory: 28137840640, total memory: 65452113920
+INFO 07-01 09:00:20 [kv_cache_utils.py:716] GPU KV cache size: 171,648 tokens`;
+
+/** measured: MiMo-V2-Flash on four GPUs (sgl-project/sglang#18039); full layers by hand: 375,360 · 9 · 192 · 2 B and · 128. */
+export const SGLANG_WINDOWS = `[2026-01-31 13:50:39 TP0] Use sliding window memory pool. full_layer_tokens=375360, swa_layer_tokens=300288
+[2026-01-31 13:50:39 TP0] KV Cache is allocated. #tokens: 300288, K size: 8.38 GB, V size: 5.59 GB
+[2026-01-31 13:50:39 TP0] KV Cache is allocated. #tokens: 375360, K size: 1.21 GB, V size: 0.81 GB
+[2026-01-31 13:50:39 TP1] KV Cache is allocated. #tokens: 300288, K size: 8.38 GB, V size: 5.59 GB
+[2026-01-31 13:50:39 TP1] KV Cache is allocated. #tokens: 375360, K size: 1.21 GB, V size: 0.81 GB
+[2026-01-31 13:50:41 TP0] max_total_num_tokens=375360, chunked_prefill_size=8192, max_prefill_tokens=16384, max_running_requests=2048, context_len=262144`;
+
+/** A hybrid of recurrent and full layers with a draft model; KV pools measured on two RTX 5090 (club-3090#1261), states chosen. */
+export const SGLANG_STATES = `[2026-09-12 00:22:40 TP0] Load weight end. elapsed=3.86 s, type=Qwen3NextForCausalLM, quant=fp4, avail mem=17.90 GB, mem usage=12.40 GB.
+[2026-09-12 00:22:41 TP0] Mamba Cache is allocated. max_mamba_cache_size: 48, conv_state size: 0.10GB, ssm_state size: 1.15GB
+[2026-09-12 00:22:48 TP0] KV Cache is allocated. dtype: torch.float8_e4m3fn, #tokens: 454112, K size: 3.46 GB, V size: 3.46 GB
+[2026-09-12 00:22:48 TP0] KV Cache is allocated. dtype: torch.float8_e4m3fn, #tokens: 454112, K size: 1.08 GB, V size: 1.08 GB`;
+
 export const TRTLLM = `[TensorRT-LLM][INFO] [MemUsageChange] Allocated 52.58 GiB for max tokens in paged KV cache (430784).`;
 
 export const NVIDIA_SMI = `+-----------------------------------------------------------------------------------------+
@@ -51,6 +89,14 @@ export const NVIDIA_SMI = `+----------------------------------------------------
 
 export const NVIDIA_CSV = `index, name, memory.total [MiB], memory.used [MiB]
 0, NVIDIA H100 80GB HBM3, 81559 MiB, 72345 MiB`;
+
+/** Without a physical id, as on single-chip 910B cards (vllm-project/vllm-ascend#1903). */
+export const NPU_SMI_910B = `| NPU   Name                | Health        | Power(W)    Temp(C)           Hugepages-Usage(page)|
+| Chip                      | Bus-Id        | AICore(%)   Memory-Usage(MB)  HBM-Usage(MB)        |
+| 0     910B3               | OK            | 98.4        50                0    / 0             |
+| 0                         | 0000:C1:00.0  | 0           0    / 0          3369 / 65536         |
+| 1     910B3               | OK            | 96.5        53                0    / 0             |
+| 0                         | 0000:01:00.0  | 12          0    / 0          58368/ 65536         |`;
 
 export const NPU_SMI = `| NPU   Name                | Health        | Power(W)    Temp(C)           Hugepages-Usage(page)|
 | Chip  Phy-ID              | Bus-Id        | AICore(%)   Memory-Usage(MB)  HBM-Usage(MB)        |

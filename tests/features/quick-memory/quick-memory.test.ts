@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
@@ -15,6 +13,7 @@ import type { ParamSchema } from "@/lib/params/control";
 import { valueOf } from "@/lib/result";
 import { GIB } from "@/lib/units/edge";
 import { anyParams } from "../../support/any-params";
+import { CONFIG_FILES, configText } from "../../support/published-configs";
 import { resolved } from "../../support/scenarios";
 import * as logs from "./logs";
 
@@ -249,16 +248,11 @@ describe("hosts", () => {
   });
 });
 
-const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
-const FILES = existsSync(FOLDER)
-  ? readdirSync(FOLDER).filter((name) => name.endsWith("_config.json") && !name.includes("hf_quant"))
-  : [];
+describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
-describe.skipIf(FILES.length === 0)("published configurations", () => {
-  it("are forty", () => expect(FILES).toHaveLength(40));
-
-  it.each(FILES)("%s is answered on every engine", (file) => {
-    const config = readFileSync(resolve(FOLDER, file), "utf8");
+  it.each(CONFIG_FILES)("%s is answered on every engine", (file) => {
+    const config = configText(file);
     for (const engine of ["vllm", "sglang", "trtllm"]) {
       const outcome = runAnalysis(analysis, { config, engine, tp: 1, hw: "b200", conc: 4, mtp: 1 });
       expect(outcome.issues.filter(({ code }) => code === "PARAM-UNKNOWN")).toEqual([]);

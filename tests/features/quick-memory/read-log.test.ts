@@ -45,6 +45,35 @@ describe("a start-up log", () => {
     expect(readLog(logs.VLLM_V1).readings.find(({ id }) => id === "concurrency")?.at).toBe(131_072);
   });
 
+  it("of vLLM 0.6 as a table of a line each, and in one line", () => {
+    expect(read(logs.VLLM_TABLE)).toEqual({
+      usable: 79.22,
+      share: 0.9,
+      weights: 14.96,
+      runtime: 1.79,
+      activation: 1.26,
+      "kv-memory": 53.29,
+    });
+    expect(read(logs.VLLM_ONE_LINE)).toEqual({ usable: 79.22, share: 0.9, runtime: 0.64, "kv-memory": 54.43 });
+    for (const log of [logs.VLLM_TABLE, logs.VLLM_ONE_LINE]) expect(readLog(log).source).toBe("vllm");
+  });
+
+  it("of vLLM 0.8, which has tokens and no size of the cache", () => {
+    expect(read(logs.VLLM_V1_EARLY)).toEqual({
+      "load-time": 2.95,
+      weights: 14.9889,
+      "kv-tokens": 158_656,
+      concurrency: 4.84,
+    });
+  });
+
+  it("of vLLM on Ascend, with sizes in bytes", () => {
+    const found = read(logs.VLLM_ASCEND);
+    expect(found).toMatchObject({ weights: 27.5376, "kv-tokens": 171_648 });
+    expect(found["kv-memory"]).toBeCloseTo(28_137_840_640 / GIB, 3);
+    expect(found.total).toBeCloseTo(65_452_113_920 / GIB, 3);
+  });
+
   it("of several ranks is read as its fullest one, weights and runtime apart", () => {
     const found = read(logs.VLLM_21);
     expect(found).toMatchObject({ weights: 12.68, "kv-memory": 55.93, share: 0.92, usable: 79.25, graphs: 0.23 });
@@ -74,6 +103,18 @@ describe("a start-up log", () => {
     expect(found.weights).toBeUndefined();
   });
 
+  it("of SGLang with sliding windows sums both pools of a rank, and counts the tokens of the full layers", () => {
+    const found = read(logs.SGLANG_WINDOWS);
+    expect(found["kv-memory"]).toBeCloseTo(8.38 + 5.59 + 1.21 + 0.81, 3);
+    expect(found["kv-tokens"]).toBe(375_360);
+  });
+
+  it("of SGLang with recurrent layers counts the states, and leaves a draft model's pool out", () => {
+    const found = read(logs.SGLANG_STATES);
+    expect(found["kv-memory"]).toBeCloseTo(3.46 + 3.46 + 0.1 + 1.15, 3);
+    expect(found).toMatchObject({ "kv-tokens": 454_112, weights: 12.4, "load-time": 3.86 });
+  });
+
   it("of TensorRT-LLM", () => {
     expect(read(logs.TRTLLM)).toEqual({ "kv-memory": 52.58, "kv-tokens": 430_784 });
     expect(readLog(logs.TRTLLM).source).toBe("trtllm");
@@ -97,6 +138,9 @@ describe("a device table", () => {
   });
   it("of nvidia-smi as CSV, in either order", () => {
     expect(read(logs.NVIDIA_CSV)).toEqual({ total: 79.6475, used: Number((72_345 / 1024).toFixed(4)) });
+  });
+  it("of npu-smi on cards of one chip, where the fullest is the second", () => {
+    expect(read(logs.NPU_SMI_910B)).toEqual({ total: 64, used: 57 });
   });
   it("of npu-smi takes HBM, not the host memory before it", () => {
     expect(readLog(logs.NPU_SMI).source).toBe("npu-smi");

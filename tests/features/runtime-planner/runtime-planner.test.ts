@@ -11,7 +11,7 @@ import { stageOf, stageTotals, sumOf, type StageWork } from "@/features/runtime-
 import { chipById } from "@/features/hardware/catalogue";
 import { valueOf } from "@/lib/result";
 import { estimate, phases } from "../../support/scenarios";
-import { CONFIG_FILES, configScenario } from "../host-bandwidth/published";
+import { CONFIG_FILES, configScenario } from "../../support/published-configs";
 import { inputOf, plan, scenarioOf } from "./support";
 
 const raw = fc.record({
@@ -101,6 +101,25 @@ describe("efficiencies by hand", () => {
     expect(auto?.band).toBeDefined();
     expect(hand).toMatchObject({ grade: "datasheet" });
     expect(hand?.band).toBeUndefined();
+  });
+});
+
+describe("HBM efficiency of routed experts", () => {
+  const moe = (raw: Parameters<typeof plan>[0]) => plan(raw).decode.families.find(({ family }) => family === "moe");
+
+  it("is 100 % only where the law reads fewer experts than the bytes count, and says so", () => {
+    const uneven = moe({ model: "deepseek-v3", hw: "h200-sxm", tp: "8" });
+    expect(uneven).toMatchObject({ memory: 1, held: true });
+    // Where even and uneven routing both wake all experts, the law's own share shows.
+    const awake = moe({ model: "qwen3-30b-a3b", hw: "h200-sxm", tp: "1", conc: "4096" });
+    expect(awake?.held).toBe(false);
+    expect(awake?.memory).toBeLessThan(0.97);
+  });
+
+  it("is the user's where it is entered", () => {
+    const byHand = moe({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", eff_hbm: "0.5" });
+    expect(byHand?.held).toBe(false);
+    expect(byHand?.memory).toBeCloseTo(0.5, 9);
   });
 });
 
@@ -267,6 +286,17 @@ describe("curves", () => {
     // Hand: (0.9 · 85.02 GB - 5.24 GB of buffers - 16.06 GB) / (210 blocks of 16 positions · 131,072 B) = 125
     expect(room).toBe(125);
     expect(planned.sweeps[3]?.room).toBeGreaterThan(planned.sweeps[3]?.now ?? Infinity);
+  });
+
+  it("end where whole blocks end: the context that memory holds fills its last block (law)", () => {
+    const room = (tp: string, conc: string) =>
+      plan({ model: "llama-3.1-8b", hw: "h100-sxm", tp, conc }).sweeps.find(({ axis }) => axis === "kv")?.room ?? NaN;
+    for (const tp of ["1", "2", "4"])
+      for (const conc of ["7", "24", "90"]) {
+        // Positions before the step, and the token that the step adds.
+        expect((room(tp, conc) + 1) % 16).toBe(0);
+        expect(room(tp, conc)).toBeGreaterThan(0);
+      }
   });
 });
 

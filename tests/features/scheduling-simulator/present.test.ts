@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { laneColumns, rowAtTime, rowOfStep, spanOf } from "@/app/(suite)/scheduling-simulator/present-timeline";
-import {
-  futureSheet,
-  percentileSheet,
-  requestSheet,
-  verdictOf,
-  waitSheet,
-} from "@/app/(suite)/scheduling-simulator/present";
+import { forkSheet } from "@/app/(suite)/scheduling-simulator/present-fork";
+import { requestSheet } from "@/app/(suite)/scheduling-simulator/present-requests";
+import { percentileSheet, waitSheet } from "@/app/(suite)/scheduling-simulator/present-tables";
+import { concurrencyCharts } from "@/app/(suite)/scheduling-simulator/present-concurrency";
+import { verdictOf } from "@/app/(suite)/scheduling-simulator/present-verdict";
 import { firstLines } from "@/app/(suite)/scheduling-simulator/keep-text";
 import { factsOf } from "@/features/scheduling-simulator/facts";
 import { SchedulingInput } from "@/features/scheduling-simulator/input";
@@ -58,12 +56,14 @@ describe("what the page says", () => {
   it("names the change and both numbers when a knob is turned", () => {
     const run = runOf(
       { rate: "20", requests: "60", budget: "512" },
-      { knob: "budget", step: 40, value: 64, acceptance: [] },
+      { knob: "budget", step: 40, value: "64", acceptance: [] },
     );
-    expect(verdictOf(run).finding.en).toMatch(/^From .* on, token budget 64 instead of 512 gives .* higher p95 TTFT$/);
+    expect(verdictOf(run).finding.en).toMatch(
+      /^From .* on, token budget 64 instead of 512: p95 TTFT .* higher \(.* → .*\)$/,
+    );
     const { fork } = run;
     if (fork === null) throw new Error("no fork");
-    expect(futureSheet(fork, english).rows[0]?.slice(-2)).toEqual([fork.afterA.ttft.count, fork.afterB.ttft.count]);
+    expect(forkSheet(fork.compared, english).rows[0]?.at(-1)).toBe(fork.compared.times.ttft.count);
   });
 
   it("speaks of a growing queue only where requests queue", () => {
@@ -76,5 +76,39 @@ describe("a file that is too long", () => {
   it("is cut at a line's end", () => {
     expect(firstLines("a,b\n1,2\n3,4\n", 9)).toEqual({ kept: "a,b\n1,2\n", cut: true });
     expect(firstLines("é\n1", 99)).toEqual({ kept: "é\n1", cut: false });
+  });
+});
+
+describe("the list of concurrencies", () => {
+  const cell = (conc: number, ttft95: number) => ({
+    conc,
+    budget: 2048,
+    issues: [],
+    figures: {
+      ttft50: ttft95 / 2,
+      ttft95,
+      tpot50: 0.01,
+      tpot95: 0.02,
+      e2e95: 1,
+      outputRate: 100 * conc,
+      perGpu: 100 * conc,
+      attained: 1,
+      evictions: 0,
+      complete: true,
+      requests: conc,
+      effective: { prefill: 1e12, decode: 1e10, all: conc * 1e12, share: 0.1 },
+    },
+  });
+
+  it("claims nothing without two points, and then the last concurrency before a limit is broken", () => {
+    const limits = { ttft: 0.5, tpot: 0.05 };
+    expect(concurrencyCharts([], 2048, limits, english)).toEqual([]);
+    expect(concurrencyCharts([cell(1, 0.1)], 2048, limits, english)).toEqual([]);
+    const rising = [cell(1, 0.1), cell(8, 0.4), cell(16, 0.6), cell(32, 0.45)];
+    const [latency, rate] = concurrencyCharts(rising, 2048, limits, english);
+    expect(latency?.title).toContain("Up to 8 clients");
+    expect(rate?.title).toBe("Most output: 3,200 tok/s with 32 clients");
+    const [late] = concurrencyCharts([cell(4, 2), cell(8, 3)], 2048, limits, english);
+    expect(late?.title).toContain("No concurrency");
   });
 });

@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SchedulingInput } from "@/features/scheduling-simulator/input";
 import { schedulingJob, type RunOutcome } from "@/features/scheduling-simulator/job";
-import { KNOBS, knobValue } from "@/features/scheduling-simulator/knobs";
+import { KNOBS } from "@/features/scheduling-simulator/knobs";
+import { knobValue } from "@/features/scheduling-simulator/knob-values";
+import { PAGE_POLICIES } from "@/features/scheduling-simulator/names";
 import { lifeOf } from "@/features/scheduling-simulator/life";
 import { fitLinear, readPoints } from "@/features/scheduling-simulator/linear-fit";
 import type { MapOutcome } from "@/features/scheduling-simulator/map";
 import { scheduling } from "@/features/scheduling-simulator/scheduling";
 import { setupOf } from "@/features/scheduling-simulator/setup";
-import { simulate } from "@/features/scheduling-simulator/simulate";
+import { simulate, type Fork } from "@/features/scheduling-simulator/simulate";
 import { waitParts } from "@/features/scheduling-simulator/waits";
-import { POLICIES } from "@/features/simulator/config";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../support/scenarios";
@@ -27,14 +28,25 @@ describe("the time machine", () => {
   it("gives the same future when the knob keeps its value, at any step, for every knob", () => {
     const anyKnob = fc.constantFrom(...KNOBS);
     fc.assert(
-      fc.property(anyKnob, fc.integer({ min: 0, max: 200 }), fc.constantFrom(...POLICIES), (knob, step, policy) => {
-        const made = setup({ ...FAST, policy, kv_blocks: "400" });
-        const value = knobValue(knob, made.config);
-        if (value === null) return;
-        const { a, fork } = valueOf(simulate(made, NO_LIMIT, { knob, step, value, acceptance: [0.7] }));
-        expect(fork?.b.requests).toEqual(a.requests);
-        expect(fork?.afterB).toEqual(fork?.afterA);
-      }),
+      fc.property(
+        anyKnob,
+        fc.integer({ min: 0, max: 200 }),
+        fc.constantFrom(...PAGE_POLICIES),
+        (knob, step, policy) => {
+          const made = setup({ ...FAST, policy, kv_blocks: "400" });
+          const value = knobValue(knob, made.config);
+          if (value === null) return;
+          const { a, fork } = valueOf(
+            simulate(made, NO_LIMIT, { knob, step, value: String(value), acceptance: [0.7] }),
+          );
+          expect(fork?.b.requests).toEqual(a.requests);
+          expect(fork?.compared.b).toEqual(fork?.compared.a);
+          for (const { a: before, b: after, faster, slower } of Object.values(fork?.compared.times ?? {})) {
+            expect(after).toEqual(before);
+            expect([faster, slower]).toEqual([0, 0]);
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -42,7 +54,7 @@ describe("the time machine", () => {
   it("leaves the past as it was, and future A as without the fork", () => {
     const made = setup(FAST);
     const plain = valueOf(simulate(made, NO_LIMIT));
-    const forked = valueOf(simulate(made, NO_LIMIT, { knob: "budget", step: 80, value: 64, acceptance: [] }));
+    const forked = valueOf(simulate(made, NO_LIMIT, { knob: "budget", step: 80, value: "64", acceptance: [] }));
     expect(forked.a).toEqual(plain.a);
     const { fork } = forked;
     expect(fork?.b.requests).not.toEqual(plain.a.requests);
@@ -54,15 +66,83 @@ describe("the time machine", () => {
   });
 
   it("says why it cannot take blocks that are in use, and shows the run all the same", () => {
-    const run = simulate(setup(FAST), NO_LIMIT, { knob: "kv_blocks", step: 60, value: 1, acceptance: [] });
+    const run = simulate(setup(FAST), NO_LIMIT, { knob: "kv_blocks", step: 60, value: "1", acceptance: [] });
     expect(run.ok && run.value.fork).toBe(null);
     expect(run.issues.map(({ code }) => code)).toContain("SIM-FORK-BLOCKS");
   });
 });
 
+describe("two futures", () => {
+  const forked = (raw: RawParams, fork: Omit<Fork, "acceptance">) =>
+    valueOf(simulate(setup({ ...FAST, ...raw }), NO_LIMIT, { ...fork, acceptance: [] }));
+
+  it("are compared over the same requests: those open at the fork, and of these those that have the time in both", () => {
+    const { a, fork } = forked({ kv_blocks: "2000" }, { knob: "budget", step: 60, value: "64" });
+    if (fork === null) throw new Error("no fork");
+    const { compared, time, b } = fork;
+    const open = Array.from(a.requests.finished).filter((end) => !(end <= time)).length;
+    expect(compared.open).toBe(open);
+    expect(compared.a.finished).toBe(open);
+    expect(compared.times.e2e.count).toBe(open);
+    const first = Array.from(a.requests.first).filter((at) => !(at <= time)).length;
+    expect(compared.times.ttft.count).toBe(first);
+    expect(compared.times.ttft.a.count).toBe(compared.times.ttft.b.count);
+    const later = Array.from(b.requests.first).filter((at, i) => at > (a.requests.first[i] ?? NaN)).length;
+    expect(compared.times.ttft.slower).toBe(later);
+  });
+
+  it("leave out of both what one of them did not come to", () => {
+    const made = setup(FAST);
+    const fork = { knob: "budget" as const, step: 60, value: "16", acceptance: [] };
+    const capped = valueOf(simulate(made, { steps: 150, seconds: Infinity }, fork)).fork?.compared;
+    expect(capped?.a.finished).toBeGreaterThan(capped?.b.finished ?? Infinity);
+    expect(capped?.times.e2e.count).toBeLessThanOrEqual(capped?.b.finished ?? -1);
+    expect(capped?.times.e2e.a.count).toBe(capped?.times.e2e.b.count);
+  });
+
+  it("differ by policy, routing, eviction and cache as well as by numbers", () => {
+    const shared: RawParams = { shared: "640", kv_blocks: "300", requests: "120", in_mean: "200" };
+    const late = { in_mean: "900", kv_blocks: "200" };
+    const policy = forked(late, { knob: "policy", step: 40, value: "trtllm-guaranteed-no-evict" });
+    expect(policy.fork?.compared.a.evictions).toBeGreaterThan(policy.fork?.compared.b.evictions ?? Infinity);
+    const cache = forked(shared, { knob: "prefix_cache", step: 20, value: "on" });
+    expect(cache.fork?.compared.times.e2e.b.mean).toBeLessThan(cache.fork?.compared.times.e2e.a.mean ?? 0);
+    expect(cache.fork?.b.requests.cached.some((tokens) => tokens > 0)).toBe(true);
+    const off = forked({ ...shared, prefix_cache: "1" }, { knob: "prefix_cache", step: 20, value: "off" });
+    expect(off.fork?.compared.times.e2e.b.mean).toBeGreaterThan(off.fork?.compared.times.e2e.a.mean ?? Infinity);
+    const swap = forked(late, { knob: "evict", step: 40, value: "swap" });
+    expect(swap.fork?.b.requests).not.toEqual(swap.a.requests);
+  });
+
+  it("says what a knob can be turned to where the value is none, and shows the run", () => {
+    const made = setup(FAST);
+    const bad = simulate(made, NO_LIMIT, { knob: "policy", step: 5, value: "fifo", acceptance: [] });
+    expect(bad.ok && bad.value.fork).toBe(null);
+    expect(bad.issues.find(({ code }) => code === "SCHED-KNOB-VALUE")?.fix?.en).toContain("sglang");
+    const number = simulate(made, NO_LIMIT, { knob: "budget", step: 5, value: "-3", acceptance: [] });
+    expect(number.issues.map(({ code }) => code)).toContain("SCHED-KNOB-VALUE");
+  });
+});
+
+describe("turns of a session", () => {
+  it("wait for the answer before them and the pause, and find it in the cache", () => {
+    const made = setup({ ...FAST, turns: "4", think_s: "0.5", think: "fixed", prefix_cache: "1", requests: "40" });
+    const { requests } = valueOf(simulate(made, NO_LIMIT)).a;
+    const { after } = made.requests;
+    let followers = 0;
+    after?.forEach((before, row) => {
+      if (before < 0) return;
+      followers += 1;
+      expect(requests.arrival[row]).toBeCloseTo((requests.finished[before] ?? NaN) + 0.5, 9);
+      expect(requests.cached[row]).toBeGreaterThan((requests.prompt[before] ?? 0) - 64);
+    });
+    expect(followers).toBe(30);
+  });
+});
+
 describe("a run", () => {
   it("takes every request apart into five parts that sum to its time", () => {
-    for (const policy of POLICIES) {
+    for (const policy of PAGE_POLICIES) {
       const { measured } = valueOf(answerOf({ ...FAST, policy, kv_blocks: "300" }));
       const sum = waitParts(measured).reduce((total, { spread }) => total + (spread.mean || 0), 0);
       expect(sum).toBeCloseTo(measured.e2e.mean, 9);
@@ -186,5 +266,34 @@ describe("the job", () => {
     expect(schedulingJob.read({ task: "run", params: { polcy: "orca" } }).issues[0]?.fix?.en).toContain("policy");
     expect(schedulingJob.read({ task: "fly" }).ok).toBe(false);
     expect(schedulingJob.read({ task: "run", params: { budget: -1 } }).ok).toBe(false);
+  });
+});
+
+describe("a trace that is not of a known kind", () => {
+  const askedOf = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), inputOf({ ...FAST, ...raw }), { trace });
+  const ODD = "wann,rein,raus\n0,100,10\n500,200,20\n1500,300,5\n";
+  const NAMED = { trace_arrival: "wann", trace_input: "rein", trace_output: "raus", trace_unit: "ms" };
+
+  it("is read by the columns that the controls name", () => {
+    expect(askedOf({}, ODD).ok).toBe(false);
+    const { requests } = valueOf(askedOf(NAMED, ODD));
+    expect(Array.from(requests.arrival)).toEqual([0, 0.5, 1.5]);
+    expect(Array.from(requests.output)).toEqual([10, 20, 5]);
+  });
+
+  it("gets arrivals from the controls' law where it has none", () => {
+    const lengths = "input_tokens,output_tokens\n" + "100,10\n".repeat(400);
+    const drawn = askedOf({ rate: "5", requests: "400" }, lengths);
+    const { arrival } = valueOf(drawn).requests;
+    expect((arrival.at(-1) ?? 0) / 400).toBeGreaterThan(0.15);
+    expect((arrival.at(-1) ?? 0) / 400).toBeLessThan(0.25);
+    expect(drawn.issues.map(({ code }) => code)).not.toContain("TRACE-NO-TIMES");
+  });
+
+  it("says how much of it is simulated, with a way to all of it", () => {
+    const { issues } = askedOf({ ...NAMED, requests: "2" }, ODD);
+    const part = issues.find(({ code }) => code === "SCHED-TRACE-PART");
+    expect(part?.message.en).toBe("The first 2 of 3 rows are simulated.");
+    expect(part?.changes?.[0]?.set).toEqual({ requests: "3" });
   });
 });

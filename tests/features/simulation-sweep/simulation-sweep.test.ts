@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Cell } from "@/features/simulation-sweep/grid";
 import { cellsOf, gridIssues, pointsOf } from "@/features/simulation-sweep/grid";
 import { runCell, sweepBase, type Outcome } from "@/features/simulation-sweep/cell";
-import { estimate, studentQuantile } from "@/features/simulation-sweep/confidence";
+import { estimate, rangeOf, studentQuantile } from "@/features/simulation-sweep/confidence";
 import { SimulationSweepInput } from "@/features/simulation-sweep/input";
 import { simulationSweepJob } from "@/features/simulation-sweep/job";
+import { sweepFigures } from "@/features/simulation-sweep/headline";
 import { sweepPoints } from "@/features/simulation-sweep/points";
+import { sweepSummary } from "@/features/simulation-sweep/summary";
 import { simulationSweep } from "@/features/simulation-sweep/sweep";
 import { runEmbedded } from "@/lib/jobs/embedded";
 import { writePlain } from "@/lib/jobs/plain-text";
@@ -97,6 +99,14 @@ describe("confidence", () => {
     expect(estimate([NaN], 0.95)).toBeNull();
   });
 
+  it("ends where the figure does: no time below zero, no share above one", () => {
+    const wide = estimate([0.1, 0.9], 0.95);
+    expect(wide && rangeOf(wide)?.low).toBe(0);
+    expect(wide && rangeOf(wide)?.high).toBeGreaterThan(1);
+    expect(wide && rangeOf(wide, 1)).toEqual({ low: 0, high: 1 });
+    expect(rangeOf({ mean: 3, half: null, runs: 1 })).toBeNull();
+  });
+
   it("narrows for a sweep's figures as seeds are added", () => {
     const width = (seeds: string) => {
       const input = inputOf({ seeds, concs: "none", rates: "20", knee: "0", requests: "60" });
@@ -154,6 +164,20 @@ describe("figures of a run", () => {
   it("obey Little's law in a closed loop: clients = rate · E2E", () => {
     const figures = figuresOf({ requests: "400", kv_blocks: "auto" }, { kind: "closed", clients: 8 });
     expect(((figures?.requestRate ?? NaN) * (figures?.e2e.mean ?? NaN)) / 8).toBeCloseTo(1, 1);
+  });
+
+  it("are said to be of a part of the runs while some are missing", () => {
+    const input = inputOf({ seeds: "2", concs: "4", rates: "none", knee: "0" });
+    const [first] = cellsOf(input);
+    const outcomes = first ? [runCell(sweepBase(resolved(SCENARIO), input), first)] : [];
+    const points = sweepPoints(input, outcomes, NO_TARGETS);
+    const standing = { points, summary: sweepSummary(points), input, targets: NO_TARGETS, grade: "datasheet" } as const;
+    const [partial] = sweepFigures({ ...standing, partial: { done: 1, cells: 2 } });
+    const [final] = sweepFigures({ ...standing, partial: null });
+    expect(partial?.context?.en).toBe("so far, vllm-v1, 4 clients");
+    expect(partial?.assumptions[0]?.en).toContain("1 of 2 runs have finished");
+    expect(final?.context?.en).toBe("vllm-v1, 4 clients");
+    expect(final?.value).toBe(partial?.value);
   });
 
   it("are known to partial points as soon as one seed is in", () => {

@@ -109,9 +109,44 @@ describe("a request file", () => {
     expect(read.issues[0]?.message.en).toContain("prefill_tokens");
   });
 
-  it("keeps the rows that can be read", () => {
-    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n0,5,1\n0,5,\n");
-    expect(codesOf(read.issues)).toEqual(["SIM-ROW-UNREADABLE row 1", "SIM-ROW-UNREADABLE row 3"]);
-    expect(read.ok && Array.from(read.value.requests.prompt)).toEqual([0, 5, 5]);
+  it("keeps the rows that can be read, and names each of the others once", () => {
+    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n1,5,1\n2,5,\nsoon,5,1\n1e999,5,1\n");
+    expect(codesOf(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
+    expect(read.issues[2]?.message.en).toBe('Row 4 is not served: arrived_at is "soon", which is no time in seconds.');
+    expect(read.ok && [Array.from(read.value.requests.prompt), [...read.value.unreadable]]).toEqual([
+      [0, 5, 5, 5, 5],
+      [0, 2, 3, 4],
+    ]);
+    const state = read.ok && createSimulation(onePool({}), read.value.requests);
+    expect(state && state.ok && read.ok && refusalIssues(state.value, read.value.unreadable)).toEqual([]);
+  });
+
+  it("may be out of order or hold equal times: it is said, with the rows", () => {
+    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n5,1,1\n1,1,1\n5,1,1\n6,1,1\n2,1,1\n");
+    expect(codesOf(read.issues)).toEqual(["SIM-ROWS-UNSORTED row 2", "SIM-ROWS-TOGETHER row 3"]);
+    expect(read.issues[0]?.message.en).toContain("arrives at 1 s, before row 1 (5 s)");
+    expect(read.issues[0]?.message.en).toContain("2 of 5 rows");
+    expect(read.issues[1]?.message.en).toContain("arrives at 5 s, together with row 1");
+    expect(readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n1,1,1\n").issues).toEqual([]);
+  });
+
+  it("is refused without rows", () => {
+    expect(codesOf(readRequests("arrived_at,prefill_tokens,decode_tokens\n").issues)).toEqual([
+      "SIM-NO-REQUESTS requests",
+    ]);
+  });
+});
+
+describe("many rows with the same trouble", () => {
+  it("are five in full and one sentence that names the others", () => {
+    const rows = Array.from({ length: 30 }, (_, i): [number, number, number] => [i, i === 20 ? 8 : 900, 2]);
+    const issues = createSimulation(onePool({ blocks: 20 }), requestsOf(rows)).issues;
+    expect(issues).toHaveLength(6);
+    expect(issues[5]?.message.en).toBe("24 more rows have the same trouble: 6–20, 22–30.");
+  });
+
+  it("say no number where a time is none", () => {
+    const issues = createSimulation(onePool({}), requestsOf([[NaN, 8, 2]])).issues;
+    expect(issues[0]?.message.en).toBe("Row 1 is not served: its arrival is no moment in time.");
   });
 });

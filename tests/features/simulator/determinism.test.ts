@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { advance, type Observer, type Until } from "@/features/simulator/advance";
 import { createSimulation } from "@/features/simulator/create";
 import { simFigures } from "@/features/simulator/figures";
-import { copyOf, forkWith } from "@/features/simulator/fork";
-import type { SimConfig } from "@/features/simulator/config";
+import { copyOf, forkWith, type Knobs } from "@/features/simulator/fork";
+import { POLICIES, type SimConfig } from "@/features/simulator/config";
 import type { SimRequests } from "@/features/simulator/requests";
 import type { SimState } from "@/features/simulator/core/state";
+import { valueOf } from "@/lib/result";
 import { anyConfig, anyRequests, COST, toTheEnd } from "./random-runs";
+import { onePool, requestsOf } from "./support";
 
 const RUNS = { numRuns: 200 };
 const onlooker: Observer = { stageStart: () => undefined };
@@ -92,19 +94,40 @@ describe("a run", () => {
     );
   });
 
-  it("can be forked with other settings at any step, and still serves everybody", () => {
-    const knobs = fc.constantFrom({ tokenBudget: 40 }, { maxSequences: 3 }, { blocks: 80 }, { headroom: 2 });
+  it("can be forked with other settings at any step, and still serves everybody and gives everything back", () => {
+    const knobs = fc.constantFrom<Knobs>(
+      { tokenBudget: 40 },
+      { maxSequences: 3 },
+      { blocks: 80 },
+      { headroom: 2 },
+      { prefixCache: false },
+      { prefixCache: true },
+      { eviction: "swap" },
+      { eviction: "recompute" },
+      ...POLICIES.map((policy) => ({ policy })),
+    );
     fc.assert(
       fc.property(anyConfig, anyRequests, fc.integer({ min: 0, max: 60 }), knobs, (config, requests, steps, change) => {
         const state = started(config, requests);
         if (state === null) return;
         advance(state, costsOf(config), { batches: steps });
         const fork = forkWith(state, change);
-        if (!fork.ok) return expect(fork.issues[0]?.code).toMatch(/^SIM-/);
-        toTheEnd(fork.value);
+        if (!fork.ok) {
+          expect(fork.issues[0]?.code).toMatch(/^SIM-/);
+          return;
+        }
+        expect(toTheEnd(fork.value)).toBe("done");
         expect(fork.value.finished + fork.value.refused).toBe(requests.count);
+        for (const { used, holders, running, waiting } of fork.value.replicas)
+          expect([used, holders, running.length, waiting.length]).toEqual([0, 0, 0, 0]);
       }),
-      RUNS,
+      { numRuns: 600 },
     );
+  });
+
+  it("refuses to hand running requests to a policy that keeps account of them in another way", () => {
+    const state = valueOf(createSimulation(onePool({ policy: "vllm-v1" }), requestsOf([[0, 20, 5]])));
+    expect(forkWith(state, { policy: "orca" }).issues.map(({ code }) => code)).toEqual(["SIM-FORK-POLICY"]);
+    expect(forkWith(state, { policy: "sglang" }).ok).toBe(true);
   });
 });

@@ -1,0 +1,36 @@
+/** The page's two charts, drawn and exported from one description. Pure. */
+import type { ResultChart } from "@/components/charts/result-chart";
+import type { AccuracyFilter } from "@/features/accuracy/input";
+import type { Run } from "@/features/accuracy/runs";
+import { text } from "@/lib/text";
+import { CHART_HEIGHT, histogramFigure, ratioFigure } from "./charts";
+import { histogramOf, histogramSheet, ratioPlotOf, ratioSheet, type Translate } from "./present";
+
+export function chartsOf(
+  runs: readonly Run[],
+  { metric, against }: Pick<AccuracyFilter, "metric" | "against">,
+  t: Translate,
+): readonly ResultChart[] {
+  const plot = ratioPlotOf(runs, metric, against, t);
+  const bars = histogramOf(runs, metric, t);
+  return [
+    {
+      id: `${metric}-${against}`,
+      label: text("Ratio chart", "比值图"),
+      title: t(plot.title),
+      subtitle: t(plot.subtitle),
+      figure: (space) => ratioFigure(plot, space),
+      height: CHART_HEIGHT,
+      sheet: ratioSheet(plot, t),
+    },
+    {
+      id: `${metric}-distribution`,
+      label: text("Distribution chart", "分布图"),
+      title: t(bars.title),
+      subtitle: t(bars.subtitle),
+      figure: (space) => histogramFigure(bars, space),
+      height: CHART_HEIGHT,
+      sheet: histogramSheet(bars, t),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+/** The sweep as a stack of stages and as curves of the units: what they say, what they draw. Pure. */
+import type { ResultChart } from "@/components/charts/result-chart";
+import type { AttentionAnswer } from "@/features/attention/attention";
+import type { Input } from "@/features/attention/input";
+import { STAGE_NAME } from "@/features/attention/verdict";
+import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { CURVE_HEIGHT, curveFigure, STACK_HEIGHT, stackFigure, type CurvePlot, type StackPlot } from "./charts";
+import { axisOf, shownStages, SLOT, STAGE_SHORT, type Translate } from "./present";
+import { sweepSheet } from "./present-tables";
+
+/** None where the model has nothing to sweep. */
+export function chartsOf(answer: AttentionAnswer, input: Input, t: Translate): readonly ResultChart[] {
+  if (answer.sweep.length === 0) return [];
+  const sheet = sweepSheet(answer, input, t);
+  const stack = stackPlot(answer, input, t);
+  const curve = curvePlot(answer, input, t);
+  return [
+    {
+      id: "stages",
+      label: text("Stack chart", "堆叠图"),
+      title: t(stackStatement(answer)),
+      subtitle: t(STACK_SUBTITLE),
+      figure: (space) => stackFigure(stack, space),
+      height: STACK_HEIGHT,
+      sheet,
+    },
+    {
+      id: "curves",
+      label: text("Curves", "曲线图"),
+      title: t(curveStatement(answer)),
+      subtitle: t(CURVE_SUBTITLE),
+      figure: (space) => curveFigure(curve, space),
+      height: CURVE_HEIGHT,
+      sheet,
+    },
+  ];
+}
+
+const STACK_SUBTITLE = text("time of each stage, one after the other", "各级用时，依次叠加");
+const CURVE_SUBTITLE = text("time of each unit, all at peak", "各单元按峰值的用时");
+
+const stackStatement = ({ verdict }: AttentionAnswer): Text => verdict.finding;
+
+function curveStatement(answer: AttentionAnswer): Text {
+  const size = formatNumber(answer.prefill.rates.balancedHead);
+  return text(`Products and exponentials balance at a head size of ${size}`, `矩阵乘与指数在头维度 ${size} 处持平`);
+}
+
+function stackPlot(answer: AttentionAnswer, input: Input, t: Translate): StackPlot {
+  const { sweep } = answer;
+  const { factor, unit } = latencyScale(Math.max(0, ...sweep.map((point) => point.answer.serial)));
+  return {
+    axes: { x: t(axisOf(input)), y: unit },
+    points: sweep.map(({ at, heads }) => (input.sweep === "heads" ? String(at) : `${at} · ${formatCount(heads)}h`)),
+    own: sweep.findIndex(({ own }) => own),
+    stages: shownStages(answer).map((stage) => ({
+      name: t(STAGE_NAME[stage]),
+      short: t(STAGE_SHORT[stage]),
+      slot: SLOT[stage],
+      values: sweep.map((point) => point.answer.times[stage] / factor),
+      written: sweep.map((point) => formatLatency(point.answer.times[stage])),
+    })),
+  };
+}
+
+function curvePlot(answer: AttentionAnswer, input: Input, t: Translate): CurvePlot {
+  const { sweep } = answer;
+  const { factor, unit } = latencyScale(Math.max(0, ...sweep.map((point) => point.answer.overlapped)));
+  const line = (name: string, slot: number, dash: boolean, of: (index: number) => number) => ({
+    name,
+    slot,
+    dash,
+    values: sweep.map((_, index) => of(index) / factor),
+    written: sweep.map((_, index) => formatLatency(of(index))),
+  });
+  const times = (index: number) => sweep[index]?.answer;
+  return {
+    axes: { x: t(axisOf(input)), y: unit },
+    points: sweep.map(({ at }) => at),
+    lines: [
+      line("QK + PV", SLOT.qk, false, (index) => (times(index)?.times.qk ?? 0) + (times(index)?.times.pv ?? 0)),
+      line(t(STAGE_SHORT.softmax), SLOT.softmax, false, (index) => times(index)?.times.softmax ?? 0),
+      line(t(STAGE_SHORT.vector), SLOT.vector, false, (index) => times(index)?.times.vector ?? 0),
+      line(t(STAGE_SHORT.memory), SLOT.memory, false, (index) => times(index)?.times.memory ?? 0),
+      line(t(text("time model", "时间模型")), SLOT.scan, true, (index) => times(index)?.modelTime ?? 0),
+    ],
+  };
+}

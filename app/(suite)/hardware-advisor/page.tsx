@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutHardwareAdvisor } from "@/features/hardware-advisor/about";
+import { HardwareAdvisorView } from "./view";
+
+export const metadata: Metadata = { title: aboutHardwareAdvisor.title.en };
+
+export default function Page() {
+  return <HardwareAdvisorView />;
+}

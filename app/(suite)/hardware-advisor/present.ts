@@ -1,0 +1,197 @@
+/** What the list, the facts and the exported tables say. Pure. */
+import type { Fact, FactGroup } from "@/components/results/fact-list";
+import { layoutWords } from "@/features/hardware-advisor/figures";
+import type { MemoryShare } from "@/features/hardware-advisor/memory-share";
+import type { Media } from "@/features/hardware-advisor/media";
+import type { RankedRow } from "@/features/hardware-advisor/rank";
+import type { PlainDeployment } from "@/features/hardware-advisor/row";
+import { FACTOR_WORD, limitingWords } from "@/features/hardware-advisor/words";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { toGib } from "@/lib/units/edge";
+import { bytes } from "@/lib/units/quantity";
+import { cardsWord, FORMAT_WORD, LIMITED_WORD, PART_WORD, serversWord, WORDS, type Translate } from "./words";
+
+/** "FP8 · BF16 arithmetic": said where weights are widened before they are multiplied. */
+export function formatsWord({ stored, arithmetic }: RankedRow): Text {
+  const kept = FORMAT_WORD[stored];
+  const used = arithmetic.toUpperCase();
+  if (kept === used || (stored === "nvfp4" && arithmetic === "fp4")) return verbatim(kept);
+  return text(`${kept} stored, ${used} arithmetic`, `${kept} 存储、${used} 计算`);
+}
+
+/** The amount that a row is ranked by. */
+export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): Text {
+  const { deployment, watts, perHour } = row;
+  if (deployment === null) return verbatim(NOTHING);
+  if (rank === "power")
+    return watts === null ? text("TDP not published", "TDP 未公布") : verbatim(formatQuantity(watts, "W"));
+  if (rank === "cost")
+    return perHour === null
+      ? text("no price", "无价格")
+      : text(`$${perHour.toFixed(2)}/h`, `$${perHour.toFixed(2)}/时`);
+  const words = cardsWord(deployment.counted);
+  const count = formatCount(deployment.counted);
+  return text(`${count} ${words.en}`, `${count} ${words.zh}`);
+}
+
+export function whyWords({ kind, limiting, issues, deployment }: RankedRow): Text {
+  if (kind === "unknown") {
+    const said = issues.map(({ message }) => message).slice(0, 2);
+    return text(said.map(({ en }) => en).join(" "), said.map(({ zh }) => zh).join(""));
+  }
+  if (limiting === null) return deployment?.cards === 1 ? WORDS.oneIsEnough : WORDS.noSmaller;
+  const words = limitingWords(limiting);
+  const factor = FACTOR_WORD[limiting.factor];
+  const lead = kind === "meets" ? text("Fewer: ", "更少：") : text("", "");
+  // Times are named in their own sentence.
+  if (limiting.factor === "ttft" || limiting.factor === "tpot") return text(lead.en + words.en, lead.zh + words.zh);
+  return text(`${lead.en}${factor.en}, ${words.en}`, `${lead.zh}${factor.zh}，${words.zh}`);
+}
+
+export const deploymentWords = (deployment: PlainDeployment): Text => {
+  const [layout, servers] = [layoutWords(deployment), serversWord(deployment.servers)];
+  return text(`${layout.en}, ${servers.en}`, `${layout.zh}，${servers.zh}`);
+};
+
+const fact = (label: Text, value: Text | string): Fact => ({
+  label,
+  value: typeof value === "string" ? verbatim(value) : value,
+});
+
+export function cardFacts(row: RankedRow, clients: number, media: Media): readonly FactGroup[] {
+  const { deployment, watts, perHour, perMillion } = row;
+  if (deployment === null) return [];
+  const { layout, installed, servers, cards, output, room } = deployment;
+  return [
+    {
+      id: "deployment",
+      title: text("Deployment", "部署"),
+      facts: [
+        fact(text("Layout", "并行"), layoutWords(deployment)),
+        fact(text("GPUs of an instance", "每实例 GPU"), formatCount(deployment.gpus)),
+        fact(text("Cards in use of installed", "使用 / 安装卡数"), `${formatCount(cards)} / ${formatCount(installed)}`),
+        fact(text("Servers", "服务器"), `${formatCount(servers)} × ${formatCount(installed / servers)}`),
+        fact(text("Weights", "权重"), formatsWord(row)),
+      ],
+    },
+    {
+      id: "load",
+      title: text("Load", "负载"),
+      facts: [
+        fact(
+          text("Clients of the busiest instance", "最忙实例的并发"),
+          `${formatCount(deployment.clients)} / ${formatCount(clients)}`,
+        ),
+        fact(text("Requests that its cache holds", "其缓存可容纳的请求"), formatCount(room)),
+        fact(text("Attention ranks", "注意力 rank 数"), formatCount(layout.dp)),
+        fact(text("An instance spends its time on", "实例时间主要用于"), LIMITED_WORD[deployment.limitedBy]),
+        fact(text("Per user", "每用户"), formatQuantity(1 / deployment.tpot, "tok/s")),
+        ...(media.imageTokens + media.audioTokens > 0
+          ? [
+              fact(
+                text("Tokens of images and audio", "图像与音频 token"),
+                formatCount(media.imageTokens + media.audioTokens),
+              ),
+            ]
+          : []),
+      ],
+    },
+    {
+      id: "cost",
+      title: text("Power and cost", "功耗与成本"),
+      facts: [
+        fact(
+          text("Power, TDP · PUE", "功耗（TDP · PUE）"),
+          watts === null ? text("TDP not published", "TDP 未公布") : formatQuantity(watts, "W"),
+        ),
+        fact(
+          text("Energy of an output token", "每输出 token 能耗"),
+          watts === null ? NOTHING : formatQuantity(watts / output, "J"),
+        ),
+        fact(
+          text("Cost an hour", "每小时成本"),
+          perHour === null ? text("no price given", "未给出价格") : `$${perHour.toFixed(2)}`,
+        ),
+        fact(
+          text("Cost of a million output tokens", "每百万输出 token 成本"),
+          perMillion === null ? NOTHING : `$${perMillion.toPrecision(3)}`,
+        ),
+      ],
+    },
+  ];
+}
+
+const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1e3);
+
+export function rankingSheet(rows: readonly RankedRow[], t: Translate): Sheet {
+  return {
+    columns: [
+      ...[text("Place", "名次"), text("Accelerator", "加速卡"), text("Vendor", "厂商"), text("Outcome", "结果")].map(
+        (label) => ({ label: t(label) }),
+      ),
+      { label: t(text("Cards", "卡数")), unit: "GPU" },
+      { label: t(text("Servers", "服务器")) },
+      { label: t(text("Layout", "并行")) },
+      { label: "TTFT", unit: "ms" },
+      { label: "TPOT", unit: "ms" },
+      { label: t(text("Output", "输出")), unit: "tok/s" },
+      { label: t(text("Power", "功耗")), unit: "W" },
+      { label: t(text("Cost", "成本")), unit: "$/h" },
+      { label: t(text("Cost", "成本")), unit: "$/Mtok" },
+      { label: t(text("Limiting factor", "限制因素")) },
+      { label: t(text("Why", "原因")) },
+      { label: t(text("Grade", "等级")) },
+    ],
+    rows: rows.map((row) => {
+      const { deployment: at, limiting } = row;
+      return [
+        row.place,
+        row.name,
+        row.vendor,
+        t(WORDS[row.kind]),
+        at?.counted ?? null,
+        at?.servers ?? null,
+        at && t(layoutWords(at)),
+        ms(at?.ttft),
+        ms(at?.tpot),
+        at?.output ?? null,
+        row.watts,
+        row.perHour,
+        row.perMillion,
+        limiting && t(FACTOR_WORD[limiting.factor]),
+        t(whyWords(row)),
+        at?.grade ?? null,
+      ];
+    }),
+  };
+}
+
+export function memorySheet({ parts, capacity }: MemoryShare, t: Translate): Sheet {
+  return {
+    columns: [
+      { label: t(text("Part", "部分")) },
+      { label: t(text("Format", "格式")) },
+      { label: t(text("Memory", "显存")), unit: "GiB" },
+      { label: t(text("Share", "占比")), unit: "%" },
+    ],
+    rows: parts.map(({ part, bytes: size, format }) => [
+      t(PART_WORD[part]),
+      format && FORMAT_WORD[format],
+      toGib(bytes(size)),
+      (size / capacity) * 100,
+    ]),
+  };
+}
+
+export const statement = ({ name, deployment, kind }: RankedRow): Text => {
+  if (deployment === null) return verbatim(name);
+  const times = `TTFT ${formatLatency(deployment.ttft)}, TPOT ${formatLatency(deployment.tpot)}`;
+  const count = formatCount(deployment.counted);
+  return kind === "meets"
+    ? text(`${count} × ${name}: ${times}`, `${count} × ${name}：${times.replace(",", "，")}`)
+    : text(`${count} × ${name} comes nearest: ${times}`, `${count} × ${name} 最接近：${times.replace(",", "，")}`);
+};
+
+export const shareText = (share: number): string => formatPercent(share, 2);

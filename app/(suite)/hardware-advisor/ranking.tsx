@@ -1,0 +1,135 @@
+"use client";
+
+import { useDeferredValue, useId, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { GradeBadge } from "@/components/results/grade-badge";
+import { ResultSection } from "@/components/results/result-section";
+import { Segments } from "@/components/results/segments";
+import { RANKINGS, type Ranking } from "@/features/hardware-advisor/input";
+import type { RankedRow } from "@/features/hardware-advisor/rank";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { useText } from "@/state/language";
+import { amountWords, deploymentWords, whyWords } from "./present";
+import styles from "./ranking.module.css";
+import { RANK_OPTION, WORDS } from "./words";
+
+type RankingProps = {
+  readonly rows: readonly RankedRow[];
+  readonly rank: Ranking;
+  readonly shown: string | null;
+  readonly onRank: (rank: Ranking) => void;
+  readonly onShow: (id: string) => void;
+};
+
+const GROUPS = ["meets", "misses", "unknown"] as const;
+/** As many as fit two screens of a phone. */
+const FIRST = { meets: 10, misses: 0, unknown: 0 };
+
+/** Every accelerator in order, in three groups; a press looks at one closely. */
+export function RankingSection({ rows, rank, shown, onRank, onShow }: RankingProps) {
+  const t = useText();
+  const [written, write] = useState("");
+  const wanted = useDeferredValue(written.trim().toLowerCase());
+  const found = rows.filter(({ name, vendor, id }) => `${name} ${vendor} ${id}`.toLowerCase().includes(wanted));
+  const tools = (
+    <Segments
+      label={t(WORDS.rankBy)}
+      options={RANKINGS.map((id) => ({ id, label: t(RANK_OPTION[id]) }))}
+      value={rank}
+      onChange={onRank}
+    />
+  );
+  return (
+    <ResultSection id="ranking" title={WORDS.ranking} tools={tools}>
+      <input
+        type="search"
+        className={styles.find}
+        placeholder={t(WORDS.find)}
+        aria-label={t(WORDS.find)}
+        value={written}
+        onChange={(event) => write(event.target.value)}
+      />
+      {found.length === 0 && rows.length > 0 && <p className={styles.none}>{t(WORDS.none)}</p>}
+      {GROUPS.map((kind) => (
+        <Group
+          key={kind}
+          kind={kind}
+          rows={found.filter((row) => row.kind === kind)}
+          open={wanted !== ""}
+          rank={rank}
+          shown={shown}
+          onShow={onShow}
+        />
+      ))}
+    </ResultSection>
+  );
+}
+
+type GroupProps = Pick<RankingProps, "rows" | "rank" | "shown" | "onShow"> & {
+  readonly kind: RankedRow["kind"];
+  /** All rows at once: somebody is looking for one. */
+  readonly open: boolean;
+};
+
+function Group({ kind, rows, open, rank, shown, onShow }: GroupProps) {
+  const t = useText();
+  const [all, showAll] = useState(false);
+  const id = useId();
+  if (rows.length === 0) return null;
+  const visible = open || all ? rows : rows.slice(0, FIRST[kind]);
+  return (
+    <div className={styles.group} data-group={kind}>
+      <h3 id={id}>
+        {t(WORDS[kind])} <span>{formatCount(rows.length)}</span>
+      </h3>
+      {visible.length > 0 && (
+        <ol aria-labelledby={id} className={styles.list}>
+          {visible.map((row) => (
+            <Row key={row.id} row={row} rank={rank} chosen={row.id === shown} onShow={() => onShow(row.id)} />
+          ))}
+        </ol>
+      )}
+      {!open && rows.length > FIRST[kind] && (
+        <button type="button" className={buttons.button} aria-expanded={all} onClick={() => showAll(!all)}>
+          {t(all ? WORDS.fewer : WORDS.more)}
+          {!all && ` (${formatCount(rows.length)})`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly row: RankedRow;
+  readonly rank: Ranking;
+  readonly chosen: boolean;
+  readonly onShow: () => void;
+};
+
+function Row({ row, rank, chosen, onShow }: RowProps) {
+  const t = useText();
+  const { deployment } = row;
+  return (
+    <li className={styles.row} data-chip={row.id} data-kind={row.kind}>
+      <span className={styles.place}>{row.place ?? ""}</span>
+      <button type="button" className={styles.name} aria-pressed={chosen} onClick={onShow}>
+        {row.name}
+      </button>
+      <span className={styles.amount}>{t(amountWords(row, rank))}</span>
+      {deployment && <span className={styles.layout}>{t(deploymentWords(deployment))}</span>}
+      {deployment && (
+        <span className={styles.times}>
+          <span>TTFT {formatLatency(deployment.ttft)}</span>
+          <span>TPOT {formatLatency(deployment.tpot)}</span>
+          <span>{formatQuantity(deployment.output, "tok/s")}</span>
+        </span>
+      )}
+      <span className={styles.why}>{t(whyWords(row))}</span>
+      {deployment && (
+        <span className={styles.grade}>
+          <GradeBadge grade={deployment.grade} />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the editor does to rows. Pure. */
+import { ROW_KEYS, type RowKey } from "@/features/scenario-row/settings";
+import type { ScenarioLine } from "@/features/inferencemax-scenarios/table";
+import type { Row } from "@/features/inferencemax-scenarios/row";
+
+type Rows = readonly Row[];
+
+const COMMON: readonly RowKey[] = ["model", "hw", "tp", "adp", "replicas", "isl", "osl", "conc"];
+
+/** Columns on the screen: the usual ones, those that a row uses, those the reader asked for; in one order. */
+export const shownColumns = (rows: Rows, opened: readonly RowKey[]): readonly RowKey[] =>
+  ROW_KEYS.filter(
+    (key) => COMMON.includes(key) || opened.includes(key) || rows.some(({ cells }) => (cells[key] ?? "") !== ""),
+  );
+
+export function withCell(rows: Rows, at: number, key: RowKey, cell: string): Rows {
+  return rows.map((row, index) => (index === at ? { ...row, cells: cellsWith(row, key, cell) } : row));
+}
+
+const cellsWith = ({ cells }: Row, key: RowKey, cell: string): Row["cells"] => {
+  const { [key]: _before, ...others } = cells;
+  return cell.trim() === "" ? others : { ...others, [key]: cell.trim() };
+};
+
+export const withName = (rows: Rows, at: number, name: string): Rows =>
+  rows.map((row, index) => (index === at ? { ...row, name: name.trim() } : row));
+
+export const duplicated = (rows: Rows, at: number): Rows =>
+  rows.flatMap((row, index) => (index === at ? [row, row] : [row]));
+
+export const without = (rows: Rows, at: number): Rows => rows.filter((_, index) => index !== at);
+
+/** Cells of a spreadsheet without a head, from one cell to the right and downwards; rows are added where they end. */
+export function filled(rows: Rows, at: number, from: RowKey | "name", columns: readonly RowKey[], block: string): Rows {
+  const lines = block.replace(/\r?\n$/, "").split(/\r?\n/);
+  const all: readonly (RowKey | "name")[] = ["name", ...columns];
+  const start = all.indexOf(from);
+  return lines.reduce<Rows>((result, line, down) => {
+    const place = at + down;
+    const grown = place < result.length ? result : [...result, { name: "", cells: {} }];
+    return line.split("\t").reduce<Rows>((next, cell, right) => {
+      const key = all[start + right];
+      if (key === undefined) return next;
+      return key === "name" ? withName(next, place, cell) : withCell(next, place, key, cell);
+    }, grown);
+  }, rows);
+}
+
+/** Every combination as a row of its own. */
+export const split = (lines: readonly ScenarioLine[], rows: Rows, nameOf: (line: ScenarioLine) => string): Rows =>
+  lines.map((line) => ({
+    name: rows[line.row]?.name === "" ? "" : nameOf(line),
+    cells: Object.fromEntries(line.written),
+  }));

@@ -1,0 +1,32 @@
+/** What an empty cell stands for, and the values that a cell may name. Pure. */
+import { chips } from "@/features/hardware/catalogue";
+import { presets } from "@/features/model-config/presets";
+import type { ScenariosInput } from "@/features/inferencemax-scenarios/input";
+import { RowSettingsSchema, type RowKey } from "@/features/scenario-row/settings";
+import type { Resolved } from "@/features/scenario/resolve";
+import { AUTO, writeValue } from "@/lib/params/codec";
+import { controlsOf } from "@/lib/params/control";
+
+export function inheritedOf(
+  key: RowKey,
+  { params, precision, chip, prefill, decode }: Resolved,
+  input: ScenariosInput,
+): string {
+  if (key === "engine") return input.engine;
+  if (key === "usd_hour") return input.usd_hour === null ? "—" : writeValue(input.usd_hour);
+  if (key === "model") return params.config === "" ? params.model : "config.json";
+  if (key === "hw") return params.chip === "" ? params.hw : chip.name;
+  if (key === "kv") return precision.kv;
+  if (key === "ep") return String(prefill.ep);
+  if (key === "d_ep") return String(decode.ep);
+  const written = writeValue(params[key]);
+  return written === AUTO ? AUTO : written;
+}
+
+/** Known values by column; empty where anything in a range goes. */
+export function choicesOf(key: RowKey): readonly string[] {
+  if (key === "model") return presets.map(({ id }) => id);
+  if (key === "hw") return chips.map(({ id }) => id);
+  const control = controlsOf(RowSettingsSchema).find((one) => one.key === key);
+  return control?.kind === "choice" ? control.values : [];
+}

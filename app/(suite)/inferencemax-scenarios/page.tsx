@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutInferencemaxScenarios } from "@/features/inferencemax-scenarios/about";
+import { ScenariosView } from "./view";
+
+export const metadata: Metadata = { title: aboutInferencemaxScenarios.title.en };
+
+export default function Page() {
+  return <ScenariosView />;
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { FileDrop } from "@/components/inputs/file-drop";
+import { Segments } from "@/components/results/segments";
+import { pastedRows } from "@/features/inferencemax-scenarios/pasted";
+import type { Row } from "@/features/inferencemax-scenarios/row";
+import { failure, type Result } from "@/lib/result";
+import { useText } from "@/state/language";
+import { textOfFile } from "@/state/measurement-files";
+import styles from "./editor.module.css";
+import { WORDS } from "./words";
+
+type PasteBoxProps = { readonly onRows: (read: Result<readonly Row[]>, replace: boolean) => void };
+
+const EXAMPLE = "name,tp,isl,osl,conc\nchat,8,1024,1024,64";
+
+/** A table by pasting or dropping it, beside those cells that take a paste themselves. */
+export function PasteBox({ onRows }: PasteBoxProps) {
+  const t = useText();
+  const [mode, setMode] = useState<"append" | "replace">("append");
+  const read = async (file: File): Promise<void> => {
+    const written = await textOfFile(file);
+    onRows(written.ok ? pastedRows(written.value.text) : failure(...written.issues), mode === "replace");
+  };
+  return (
+    <details className={styles.paste}>
+      <summary>{t(WORDS.paste)}</summary>
+      <FileDrop
+        label={t(WORDS.paste)}
+        note={t(WORDS.pasteNote)}
+        placeholder={EXAMPLE}
+        words={{ choose: t(WORDS.choose), read: t(mode === "append" ? WORDS.append : WORDS.replace) }}
+        accept=".csv,.tsv,.txt"
+        onFiles={([file]) => file && void read(file)}
+        onText={(pasted) => onRows(pastedRows(pasted), mode === "replace")}
+      >
+        <Segments
+          label={t(WORDS.paste)}
+          options={[
+            { id: "append", label: t(WORDS.append) },
+            { id: "replace", label: t(WORDS.replace) },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      </FileDrop>
+    </details>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutInferencemax } from "@/features/inferencemax/about";
+import { InferencemaxView } from "./view";
+
+export const metadata: Metadata = { title: aboutInferencemax.title.en };
+
+export default function Page() {
+  return <InferencemaxView />;
+}

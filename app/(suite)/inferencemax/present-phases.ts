@@ -1,0 +1,116 @@
+/** Where the passes' time goes, and how much of the machine they use. Pure. */
+import type { ResultChart } from "@/components/charts/result-chart";
+import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
+import type { RowFigures } from "@/features/scenario-row/figures";
+import { RESOURCES, type PhaseShares } from "@/features/scenario-row/shares";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatLatency, formatPercent } from "@/lib/format/quantity";
+import { scaleFor } from "@/lib/format/scale";
+import { text, verbatim, type Text } from "@/lib/text";
+import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
+
+const PHASES = ["prefill", "decode"] as const;
+
+const BOUND: Readonly<Record<PhaseShares["bound"], Text>> = {
+  compute: text("compute", "计算"),
+  hbm: text("memory", "显存带宽"),
+  network: text("the network", "网络"),
+  launch: text("launches", "启动开销"),
+};
+
+export function phaseChart(own: RowFigures, t: Translate): ResultChart {
+  const scale = scaleFor(
+    PHASES.map((phase) => own[phase].time),
+    "s",
+  );
+  const bars: StackedBars = {
+    rows: PHASES.map((phase) => t(WORDS[phase])),
+    series: RESOURCES.map((resource) => ({
+      name: t(RESOURCE_WORD[resource]),
+      slot: SLOT[resource],
+      values: PHASES.map((phase) => own[phase].parts[resource] / scale.factor),
+    })).filter(({ values }) => values.some((value) => value > 0)),
+    mark: {
+      name: t(text("pass, overlapped", "实际一次（含重叠）")),
+      values: PHASES.map((phase) => own[phase].time / scale.factor),
+    },
+    axis: t(text("Each resource as if alone", "各资源单独计时")),
+    unit: scale.unit,
+  };
+  const { prefill, decode } = own;
+  const [pass, step] = [formatLatency(prefill.time), formatLatency(decode.time)];
+  return {
+    id: "phases",
+    label: text("Phases by resource", "两阶段的时间构成"),
+    title: t(
+      text(
+        `Prefill takes ${pass}, bound by ${BOUND[prefill.bound].en}; a decode step ${step}, by ${BOUND[decode.bound].en}`,
+        `预填充 ${pass}，受限于${BOUND[prefill.bound].zh}；解码一步 ${step}，受限于${BOUND[decode.bound].zh}`,
+      ),
+    ),
+    subtitle: t(text("one pass of each phase of the scenario", "场景中每阶段一次前向")),
+    figure: (space) => stackedFigure(bars, space),
+    height: barsHeight(bars) + 16,
+    sheet: barsSheet(bars, t),
+  };
+}
+
+type Share = { readonly name: Text; readonly of: (shares: PhaseShares) => number | null };
+
+const SHARES: readonly Share[] = [
+  { name: verbatim("MFU"), of: ({ mfu }) => mfu },
+  { name: verbatim("MBU"), of: ({ mbu }) => mbu },
+  { name: text("Link", "互联"), of: ({ link }) => link },
+  { name: text("Time on the network", "网络时间占比"), of: ({ parts, time }) => parts.network / time },
+];
+
+export function shareChart(own: RowFigures, t: Translate): ResultChart {
+  const shares = SHARES.filter(({ of }) => PHASES.some((phase) => of(own[phase]) !== null));
+  const bars: StackedBars = {
+    rows: shares.map(({ name }) => t(name)),
+    series: PHASES.map((phase) => ({
+      name: t(WORDS[phase]),
+      slot: 1,
+      hatched: phase === "decode",
+      values: shares.map(({ of }) => percent(of(own[phase]))),
+    })),
+    axis: t(text("Share of peak", "占峰值")),
+    unit: "%",
+    grouped: true,
+  };
+  const [mfu, mbu] = [formatPercent(own.prefill.mfu, 2), formatPercent(own.decode.mbu, 2)];
+  return {
+    id: "utilisation",
+    label: text("Utilisation", "利用率"),
+    title: t(
+      text(
+        `Prefill computes at ${mfu} of peak, decode reads at ${mbu} of the bandwidth`,
+        `预填充达到峰值算力的 ${mfu}，解码达到显存带宽的 ${mbu}`,
+      ),
+    ),
+    subtitle: t(
+      text(
+        "MFU, MBU and link: achieved over the sheet's rate; link one way, scale-up",
+        "MFU、MBU、互联：实际速率与规格之比；互联为纵向扩展单方向",
+      ),
+    ),
+    figure: (space) => stackedFigure(bars, space),
+    height: barsHeight(bars),
+    sheet: barsSheet(bars, t),
+  };
+}
+
+const percent = (share: number | null): number | null => (share === null ? null : share * 100);
+
+const barsSheet = ({ rows, series, unit, mark }: StackedBars, t: Translate): Sheet => ({
+  columns: [
+    { label: t(text("Of", "项目")) },
+    ...series.map(({ name }) => ({ label: name, unit })),
+    ...(mark ? [{ label: mark.name, unit }] : []),
+  ],
+  rows: rows.map((row, index) => [
+    row,
+    ...series.map(({ values }) => values[index] ?? null),
+    ...(mark ? [mark.values[index] ?? null] : []),
+  ]),
+});

@@ -1,0 +1,133 @@
+/** Throughput per GPU against E2E latency and against speed per user, curves and measured runs. Pure. */
+import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@/components/charts/point-chart";
+import type { ResultChart } from "@/components/charts/result-chart";
+import type { Curve, CurvePoint } from "@/features/inferencemax/curves";
+import type { MeasuredRun, RunSpeed } from "@/features/inferencemax/measured";
+import type { Overview } from "@/features/inferencemax/answer";
+import type { Served } from "@/features/scenario-row/figures";
+import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { WORDS, type Translate } from "./words";
+
+type Axis = {
+  readonly id: "e2e" | "interactivity";
+  readonly label: Text;
+  readonly title: Text;
+  readonly log: boolean;
+  readonly of: (speed: RunSpeed | Served) => number | null;
+};
+
+const AXES: readonly Axis[] = [
+  {
+    id: "e2e",
+    label: text("Throughput against E2E latency", "吞吐与 E2E 时延"),
+    title: text("E2E latency [s]", "E2E 时延 [s]"),
+    log: true,
+    of: ({ e2e }) => e2e,
+  },
+  {
+    id: "interactivity",
+    label: text("Throughput against interactivity", "吞吐与交互性"),
+    title: text("Interactivity [tok/s/user]", "交互性 [tok/s/用户]"),
+    log: true,
+    of: ({ perUser }) => perUser,
+  },
+];
+
+/** `longest`: slower points are left out, seconds; null = none are. */
+export function tradeCharts(overview: Overview, longest: number | null, t: Translate): readonly ResultChart[] {
+  if (overview.curves.every(({ points }) => points.length === 0) && overview.runs.length === 0) return [];
+  return AXES.map((axis) => tradeChart(axis, overview, longest ?? Infinity, t));
+}
+
+function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longest: number, t: Translate): ResultChart {
+  const shown = runs.filter(({ comparable, measured }) => comparable && (measured.e2e ?? 0) <= longest);
+  const series: PointSeries[] = [
+    ...curves
+      .filter(({ points }) => points.length > 0)
+      .map((curve) => ({
+        name: curve.name,
+        joined: true,
+        points: curve.points
+          .filter(({ served }) => served.e2e <= longest)
+          .map((point) => ({
+            x: axis.of(point.served) ?? NaN,
+            y: point.served.perGpu,
+            holds: point.within,
+            label: pointLabel(curve, point, t),
+          })),
+      })),
+    ...(shown.length > 0 ? [measuredSeries(axis, shown, t)] : []),
+  ];
+  const tpot = axis.id === "interactivity" ? targets.tpot : null;
+  const chart: PointChart = {
+    x: { title: t(axis.title), log: axis.log },
+    y: { title: t(text("Output per GPU [tok/s]", "每 GPU 输出 [tok/s]")), log: false },
+    series,
+    limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
+  };
+  const all = curves.flatMap(({ points }) => points);
+  const front = all.filter((point) => point.front).length;
+  return {
+    id: axis.id,
+    label: axis.label,
+    title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
+    subtitle: t(
+      text(
+        `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front`,
+        `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上`,
+      ),
+    ),
+    figure: (space) => pointFigure(chart, space),
+    height: POINTS_HEIGHT,
+    sheet: {
+      columns: [
+        { label: t(text("Curve", "曲线")) },
+        { label: chart.x.title },
+        { label: chart.y.title },
+        { label: t(text("Within targets", "满足目标")) },
+      ],
+      rows: series.flatMap(({ name, points }) => points.map(({ x, y, holds }) => [name, x, y, holds])),
+    },
+  };
+}
+
+function bestTitle(best: Overview["best"]): Text {
+  if (best === null) return text("No point keeps the targets", "没有点满足目标");
+  const rate = formatQuantity(best.point.served.perGpu, "tok/s/GPU");
+  return text(`Most within the targets: ${rate}`, `满足目标的最大值：${rate}`);
+}
+
+function mostTitle(curves: readonly Curve[]): Text {
+  const all = curves.flatMap((curve) => curve.points.map(({ served }) => ({ curve, rate: served.perGpu })));
+  const [first] = all;
+  if (!first) return text("No layout can be run", "没有可运行的布局");
+  const most = all.reduce((a, b) => (b.rate > a.rate ? b : a), first);
+  const rate = formatQuantity(most.rate, "tok/s/GPU");
+  return text(`Most whatever the speed: ${rate}, ${most.curve.name}`, `不限速度的最大值：${rate}，${most.curve.name}`);
+}
+
+function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate): string {
+  const load = t(text(`${formatCount(conc)} requests at once`, `并发 ${formatCount(conc)}`));
+  return [
+    `<b>${name}</b>, ${load}`,
+    `${formatNumber(served.perUser)} tok/s/user · ${formatNumber(served.perGpu)} tok/s/GPU`,
+    `TTFT ${formatLatency(served.ttft)} · TPOT ${formatLatency(served.tpot)} · E2E ${formatLatency(served.e2e)}`,
+  ].join("<br>");
+}
+
+const measuredSeries = (axis: Axis, runs: readonly MeasuredRun[], t: Translate): PointSeries => ({
+  name: t(text("measured", "实测")),
+  joined: false,
+  measured: true,
+  points: runs.map(({ label, layout, conc, measured }) => ({
+    x: axis.of(measured) ?? NaN,
+    y: measured.perGpu ?? NaN,
+    holds: true,
+    label: [
+      `<b>${label}</b>`,
+      `${t(WORDS.measured)}: ${layout}, ${formatCount(conc)}`,
+      `${formatNumber(measured.perUser ?? NaN)} tok/s/user · ${formatNumber(measured.perGpu ?? NaN)} tok/s/GPU`,
+    ].join("<br>"),
+  })),
+});

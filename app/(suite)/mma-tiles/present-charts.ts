@@ -1,0 +1,130 @@
+/** Need against supply, and the roofline: what they say, what they draw. Pure. */
+import type { ResultChart } from "@/components/charts/result-chart";
+import type { GemmTiles, Level } from "@/features/mma-tiles/gemm-tiles";
+import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import {
+  LEVELS_HEIGHT,
+  levelsFigure,
+  ROOFLINE_HEIGHT,
+  rooflineFigure,
+  type LevelsPlot,
+  type RooflinePlot,
+} from "./charts";
+import { LEVEL_NAME, type Translate } from "./present";
+import { levelSheet, rooflineSheet } from "./present-tables";
+
+export const chartsOf = (answer: MmaTiles, t: Translate): readonly ResultChart[] => [
+  levelsChart(answer, t),
+  rooflineChart(answer, t),
+];
+
+function levelsChart(answer: MmaTiles, t: Translate): ResultChart {
+  const plot = levelsPlot(answer, t);
+  return {
+    id: "levels",
+    label: text("Levels chart", "各级图"),
+    title: t(levelsStatement(answer)),
+    subtitle: t(LEVELS_SUBTITLE),
+    figure: (space) => levelsFigure(plot, space),
+    height: LEVELS_HEIGHT,
+    sheet: levelSheet(answer, t),
+  };
+}
+
+function rooflineChart(answer: MmaTiles, t: Translate): ResultChart {
+  const plot = rooflinePlot(answer, t);
+  return {
+    id: "roofline",
+    label: text("Roofline", "屋顶线图"),
+    title: t(rooflineStatement(answer)),
+    subtitle: t(ROOFLINE_SUBTITLE),
+    figure: (space) => rooflineFigure(plot, space),
+    height: ROOFLINE_HEIGHT,
+    sheet: rooflineSheet(answer, t),
+  };
+}
+
+const LEVELS_SUBTITLE = text("bytes per clock and core, matrix units at full rate", "每核每时钟字节，矩阵单元满速");
+const ROOFLINE_SUBTITLE = text("TFLOP/s over FLOP per HBM byte", "TFLOP/s 与每 HBM 字节 FLOP");
+
+function levelsStatement({ result }: MmaTiles): Text {
+  const worst = worstLevel(result);
+  const share = formatPercent(worst.load);
+  return worst.load > 1.05
+    ? text(
+        `${LEVEL_NAME[worst.id].en} would need ${share} of what there is`,
+        `${LEVEL_NAME[worst.id].zh}需求为供给的 ${share}`,
+      )
+    : text(
+        `Every level${worst.load > 1 ? " about" : ""} keeps up; ${inside(LEVEL_NAME[worst.id].en)} is the fullest at ${share}`,
+        `各级${worst.load > 1 ? "基本" : "均"}跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
+      );
+}
+
+/** A name inside a sentence: "Shared memory" loses its capital, "HBM" does not. */
+const inside = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+const worstLevel = ({ levels }: GemmTiles): Level => levels.reduce((a, b) => (b.load > a.load ? b : a));
+
+function rooflineStatement({ result, plan }: MmaTiles): Text {
+  const rate = formatQuantity(result.flops / result.seconds.total, "FLOP/s");
+  const peak = formatQuantity(plan.core.peak, "FLOP/s");
+  return text(
+    `${rate} of ${peak}, at ${formatNumber(result.intensity)} FLOP per byte`,
+    `${peak} 中达到 ${rate}，每字节 ${formatNumber(result.intensity)} FLOP`,
+  );
+}
+
+function levelsPlot({ result }: MmaTiles, t: Translate): LevelsPlot {
+  return {
+    axis: "B / clk",
+    names: { need: t(text("need", "需求")), supply: t(text("supply", "供给")) },
+    levels: result.levels.map((level) => {
+      const need = level.load * level.supply;
+      return {
+        name: t(LEVEL_NAME[level.id]),
+        need: Math.max(need, 0.01),
+        supply: level.supply,
+        over: level.load > 1.05,
+        written: `${formatNumber(need)} / ${formatNumber(level.supply)} B/clk`,
+      };
+    }),
+  };
+}
+
+function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): RooflinePlot {
+  const { core, supply, bandwidth } = plan;
+  const tera = (rate: number): number => rate / 1e12;
+  const other = others.find(({ id }) => id === "measured") ?? others.find(({ id }) => id === "calibrated");
+  return {
+    axes: { x: t(text("FLOP per HBM byte", "每 HBM 字节 FLOP")), y: "TFLOP/s" },
+    peak: tera(core.peak),
+    roofs: [
+      { name: "HBM", bandwidth: tera(bandwidth), slot: 2 },
+      { name: "L2", bandwidth: tera(supply.l2 * core.clock), slot: 4 },
+      { name: t(LEVEL_NAME.shared), bandwidth: tera(supply.shared * core.clock * core.cores), slot: 5 },
+    ],
+    points: [
+      {
+        name: t(text("this tile", "该分块")),
+        intensity: result.intensity,
+        rate: tera(result.flops / result.seconds.total),
+        filled: true,
+      },
+      ...(other
+        ? [
+            {
+              name: t(
+                other.id === "measured" ? text("imported table", "导入的实测表") : text("fitted law", "拟合规律"),
+              ),
+              intensity: ideal.intensity,
+              rate: tera(result.flops / other.seconds),
+              filled: false,
+            },
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutMultiModel } from "@/features/multi-model/about";
+import { MultiModelView } from "./view";
+
+export const metadata: Metadata = { title: aboutMultiModel.title.en };
+
+export default function Page() {
+  return <MultiModelView />;
+}

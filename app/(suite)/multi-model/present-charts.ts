@@ -1,0 +1,247 @@
+/** The charts: shares of the best, memory, throughput over concurrency, roofline. Pure. */
+import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@/components/charts/point-chart";
+import type { ResultChart } from "@/components/charts/result-chart";
+import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
+import type { Comparison, Item } from "@/features/multi-model/comparison";
+import type { RowFigures } from "@/features/scenario-row/figures";
+import { metricById, type MetricId } from "@/features/scenario-row/metrics";
+import type { PhaseShares } from "@/features/scenario-row/shares";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import type { Translate } from "./words";
+
+type Slot = 1 | 2 | 3 | 4 | 5 | 6;
+type Run = Item & { readonly figures: RowFigures };
+
+const runsOf = ({ items }: Comparison): readonly Run[] =>
+  items.flatMap((item) => (item.figures ? [{ ...item, figures: item.figures }] : []));
+
+export function chartsOf(comparison: Comparison, t: Translate): readonly ResultChart[] {
+  if (runsOf(comparison).length === 0) return [];
+  return [standingChart, memoryChart, loadChart, rooflineChart].map((chart) => chart(comparison, t));
+}
+
+const COMPARED: readonly MetricId[] = ["ttft", "tpot", "perGpu", "total", "memory", "gpuHours", "usd"];
+
+const slotOf = (index: number): Slot => ((index % 6) + 1) as Slot;
+
+function standingChart(comparison: Comparison, t: Translate): ResultChart {
+  const runs = runsOf(comparison);
+  const metrics = COMPARED.map(metricById).filter(({ id }) =>
+    runs.some(({ standing }) => typeof standing[id] === "number"),
+  );
+  const bars: StackedBars = {
+    rows: metrics.map(({ id, label, unit }) => `${t(label)}${id === "usd" || id === "gpuHours" ? ` ${unit}` : ""}`),
+    series: runs.map(({ name, standing }, index) => ({
+      name,
+      slot: slotOf(index),
+      values: metrics.map(({ id }) => {
+        const share = standing[id];
+        return typeof share === "number" ? share * 100 : null;
+      }),
+    })),
+    axis: t(text("Share of the best", "与最佳者之比")),
+    unit: "%",
+    grouped: true,
+  };
+  const wins = runs.map(({ name, standing }) => ({
+    name,
+    count: metrics.filter(({ id }) => standing[id] === 1).length,
+  }));
+  const first = wins.reduce((a, b) => (b.count > a.count ? b : a));
+  return {
+    id: "standing",
+    label: text("Shares of the best", "与最佳者之比"),
+    title: t(
+      text(
+        `${first.name} is best in ${first.count} of ${metrics.length} figures`,
+        `${first.name} 在 ${metrics.length} 项中有 ${first.count} 项最佳`,
+      ),
+    ),
+    subtitle: t(
+      text("100 % is the best of all; less is worse, whatever the figure", "100 % 为最佳，越低越差，各项同理"),
+    ),
+    figure: (space) => stackedFigure(bars, space),
+    height: barsHeight(bars),
+    sheet: barsSheet(bars, t),
+  };
+}
+
+function memoryChart(comparison: Comparison, t: Translate): ResultChart {
+  const runs = runsOf(comparison);
+  const gb = (bytes: number): number => bytes / 1e9;
+  const part = (name: string, slot: Slot, of: (memory: RowFigures["memory"]) => number) => ({
+    name,
+    slot,
+    values: runs.map(({ figures }) => gb(of(figures.memory))),
+  });
+  const bars: StackedBars = {
+    rows: runs.map(({ name, figures }) => `${name} · ${figures.gpus} GPU`),
+    series: [
+      part(t(text("weights", "权重")), 1, ({ weights }) => weights),
+      part(t(text("KV cache", "KV 缓存")), 2, ({ kv }) => kv),
+      part(t(text("state", "状态")), 3, ({ state }) => state),
+      part(t(text("engine buffers", "引擎缓冲")), 5, ({ engine }) => engine.buffers),
+    ].filter(({ values }) => values.some((value) => value > 0)),
+    mark: {
+      name: t(text("what the engine offers, buffers included", "引擎可用（含缓冲）")),
+      values: runs.map(({ figures }) => gb(figures.memory.capacity + figures.memory.engine.buffers)),
+    },
+    axis: t(text("Memory of the fullest GPU", "占用最多的 GPU")),
+    unit: "GB",
+  };
+  const fits = runs.filter(({ figures }) => figures.misfit === null).length;
+  return {
+    id: "memory",
+    label: text("Memory", "显存"),
+    title: t(
+      text(
+        `${fits} of ${comparison.items.length} hold weights and all requests`,
+        `${comparison.items.length} 个中有 ${fits} 个可容纳权重与全部请求`,
+      ),
+    ),
+    subtitle: t(text("of the fullest GPU, all requests in the cache", "占用最多的 GPU，全部请求在缓存中")),
+    figure: (space) => stackedFigure(bars, space),
+    height: barsHeight(bars),
+    sheet: barsSheet(bars, t),
+  };
+}
+
+const barsSheet = ({ rows, series, unit, mark }: StackedBars, t: Translate): Sheet => ({
+  columns: [
+    { label: t(text("Of", "项目")) },
+    ...series.map(({ name }) => ({ label: name, unit })),
+    ...(mark ? [{ label: mark.name, unit }] : []),
+  ],
+  rows: rows.map((row, index) => [
+    row,
+    ...series.map(({ values }) => values[index] ?? null),
+    ...(mark ? [mark.values[index] ?? null] : []),
+  ]),
+});
+
+function loadChart(comparison: Comparison, t: Translate): ResultChart {
+  const runs = runsOf(comparison).filter(({ curve }) => curve.length > 0);
+  const own = runs[0]?.figures.workload.concurrency;
+  const axes = {
+    x: t(text("Concurrency [req]", "并发 [req]")),
+    y: t(text("Output per GPU [tok/s]", "每 GPU 输出 [tok/s]")),
+  };
+  const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
+  const chart: PointChart = {
+    x: { title: axes.x, log: true },
+    y: { title: axes.y, log: false },
+    series: runs.map(({ name, curve }) => ({
+      name,
+      joined: true,
+      points: curve.map(({ conc, perGpu, perUser, ttft, tpot }) => ({
+        x: conc,
+        y: perGpu,
+        holds: ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity),
+        label: `<b>${name}</b>, ${formatCount(conc)} req<br>${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user<br>TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,
+      })),
+    })),
+    limit: own === undefined ? null : { x: own, label: t(text("the scenario's", "场景并发")) },
+  };
+  const tops = runs.map(({ name, curve }) => ({ name, most: Math.max(...curve.map(({ perGpu }) => perGpu)) }));
+  const first = tops.reduce<(typeof tops)[number] | null>((a, b) => (a === null || b.most > a.most ? b : a), null);
+  return {
+    id: "load",
+    label: text("Throughput against concurrency", "吞吐与并发"),
+    title: t(
+      first === null
+        ? text("None of them is served", "均无法提供服务")
+        : text(
+            `${first.name} reaches most, ${formatQuantity(first.most, "tok/s/GPU")}`,
+            `${first.name} 可达最高，${formatQuantity(first.most, "tok/s/GPU")}`,
+          ),
+    ),
+    subtitle: t(
+      text("filled marks keep TTFT and TPOT targets; under load, means", "实心点满足 TTFT 与 TPOT 目标；带负载均值"),
+    ),
+    figure: (space) => pointFigure(chart, space),
+    height: POINTS_HEIGHT,
+    sheet: {
+      columns: [
+        { label: t(text("Of", "项目")) },
+        { label: axes.x },
+        { label: axes.y },
+        { label: "TTFT", unit: "s" },
+        { label: "TPOT", unit: "s" },
+      ],
+      rows: runs.flatMap(({ name, curve }) =>
+        curve.map(({ conc, perGpu, ttft, tpot }) => [name, conc, perGpu, ttft, tpot]),
+      ),
+    },
+  };
+}
+
+const PHASES = ["prefill", "decode"] as const;
+
+/** Intensity in units of the ridge, so that chips and formats share one roof: MFU ≤ min(1, intensity / ridge). */
+function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
+  const runs = runsOf(comparison);
+  const word = { prefill: t(text("prefill", "预填充")), decode: t(text("decode", "解码")) };
+  const at = ({ name }: Run, phase: (typeof PHASES)[number], { balance, mfu, mbu }: PhaseShares) => ({
+    x: balance ?? NaN,
+    y: mfu * 100,
+    holds: phase === "prefill",
+    label: `<b>${name}</b>, ${word[phase]}<br>MFU ${formatPercent(mfu, 2)} · MBU ${formatPercent(mbu, 2)}`,
+  });
+  const series: PointSeries[] = runs.map((run) => ({
+    name: run.name,
+    joined: false,
+    points: PHASES.map((phase) => at(run, phase, run.figures[phase])),
+  }));
+  const xs = series.flatMap(({ points }) => points.map(({ x }) => x)).filter((x) => x > 0);
+  const [low, high] = [Math.min(0.01, ...xs), Math.max(10, ...xs)];
+  const corner = (x: number) => ({ x, y: Math.min(1, x) * 100, holds: true, label: "" });
+  const roof: PointSeries = { name: "roof", joined: true, quiet: true, points: [low, 1, high].map(corner) };
+  const axes = {
+    x: t(text("FLOP per byte ÷ ridge", "每字节 FLOP ÷ 脊点")),
+    y: t(text("MFU [%]", "MFU [%]")),
+  };
+  const chart: PointChart = {
+    x: { title: axes.x, log: true },
+    y: { title: axes.y, log: true },
+    series: [...series, roof],
+  };
+  const bound = runs.filter(({ figures }) => (figures.decode.balance ?? 0) < 1).length;
+  return {
+    id: "roofline",
+    label: text("Roofline", "屋顶线"),
+    title: t(
+      text(
+        `Decode is left of the ridge for ${bound} of ${runs.length}: bandwidth limits it`,
+        `${runs.length} 个中有 ${bound} 个的解码位于脊点左侧，受带宽限制`,
+      ),
+    ),
+    subtitle: t(
+      text(
+        "prefill filled, decode open; the dotted roof is the chip's sheet",
+        "实心为预填充，空心为解码；虚线为芯片规格上限",
+      ),
+    ),
+    figure: (space) => pointFigure(chart, space),
+    height: POINTS_HEIGHT,
+    sheet: {
+      columns: [
+        { label: t(text("Of", "项目")) },
+        { label: t(text("Phase", "阶段")) },
+        { label: axes.x },
+        { label: "MFU", unit: "%" },
+        { label: "MBU", unit: "%" },
+      ],
+      rows: runs.flatMap(({ name, figures }) =>
+        PHASES.map((phase) => [
+          name,
+          word[phase],
+          figures[phase].balance,
+          figures[phase].mfu * 100,
+          figures[phase].mbu * 100,
+        ]),
+      ),
+    },
+  };
+}

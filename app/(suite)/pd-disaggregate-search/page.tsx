@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { aboutPdDisaggregateSearch } from "@/features/pd-disaggregate-search/about";
+import { PdDisaggregateSearchView } from "./view";
+
+export const metadata: Metadata = { title: aboutPdDisaggregateSearch.title.en };
+
+export default function Page() {
+  return <PdDisaggregateSearchView />;
+}

@@ -1,0 +1,108 @@
+/** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
+import type { ResultChart } from "@/components/charts/result-chart";
+import { timelineFigure, type Timeline, type TimelineLane, type TimelineSegment } from "@/components/charts/timeline";
+import type { MemoryInput } from "@/features/quick-memory/input";
+import { bytesOf, type Line } from "@/features/quick-memory/lines";
+import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick-memory";
+import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { GB } from "@/lib/units/edge";
+import { text, type Text } from "@/lib/text";
+import { rankLines, type RankLines, type Translate } from "./present";
+import { ledgerSheet } from "./present-tables";
+import { LINE_WORD } from "./words";
+
+export function rankChart(memory: QuickMemory, input: MemoryInput, t: Translate): ResultChart {
+  const timeline = rankTimeline(memory, t);
+  return {
+    id: "ranks",
+    label: text("Memory chart", "显存图"),
+    title: t(rankStatement(memory)),
+    subtitle: t(RANK_SUBTITLE),
+    figure: (space) => timelineFigure(timeline, space),
+    height: rankChartHeight(memory),
+    sheet: ledgerSheet(memory, input, t),
+  };
+}
+
+/** Six bands of a rank's bar, one colour each. */
+const BANDS = [
+  { id: "weights", label: text("weights", "权重"), slot: 1 },
+  { id: "activation", label: text("activations", "激活"), slot: 3 },
+  { id: "engine", label: text("engine", "引擎"), slot: 4 },
+  { id: "held", label: text("cache in use", "已用缓存"), slot: 2 },
+  { id: "free", label: text("cache free", "剩余缓存"), slot: 5 },
+  { id: "reserve", label: text("left alone", "未使用"), slot: 6 },
+] as const;
+type Band = (typeof BANDS)[number]["id"];
+
+export const LEGEND = BANDS.map(({ id, label, slot }) => ({ id, label, slot }));
+
+function bandOf({ id, group }: Line): Band {
+  if (group === "weights") return "weights";
+  if (group === "reserve") return "reserve";
+  if (group === "engine") return id === "activation" ? "activation" : "engine";
+  return id === "cache-free" ? "free" : "held";
+}
+
+const RANK_LANE = 28;
+const rankChartHeight = (memory: QuickMemory): number => 52 + RANK_LANE * rankLines(memory).length;
+
+function rankTimeline(memory: QuickMemory, t: Translate): Timeline {
+  const ranks = rankLines(memory);
+  const [first] = ranks;
+  const capacity = first ? first.rank.capacity / GB : 0;
+  const limit = first ? limitOf(first) / GB : 0;
+  const written = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
+  const shown = t(text("of memory", "显存"));
+  const share = first ? formatNumber(first.instance.subject.engine.share) : "";
+  return {
+    lanes: ranks.map((one) => laneOf(one, t)),
+    markers: [
+      { id: "capacity", value: capacity, text: `${written(capacity)} ${shown}`, short: written(capacity), main: true },
+      ...(limit < capacity
+        ? [{ id: "share", value: limit, text: `${share} · ${written(limit)}`, short: share, main: false }]
+        : []),
+    ],
+    hatched: false,
+    unit: "GB",
+  };
+}
+
+/** Where the engine's share ends, counted from the left of the bar. */
+const limitOf = ({ rank }: RankLines): number => rank.capacity - Math.max(0, rank.reserve);
+
+function laneOf({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
+  const segments = BANDS.flatMap(({ id, label: band, slot }): TimelineSegment[] => {
+    const own = lines.filter((line) => bandOf(line) === id && line.bytes > 0);
+    const size = own.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size <= 0) return [];
+    const detail = own.map((line) => `${t(LINE_WORD[line.id])} ${formatQuantity(line.bytes, "B")}`);
+    return [{ label: t(band), value: size / GB, slot, detail: detail.join("<br>") }];
+  });
+  const loaded = rank.weightTotal + rank.extras + rank.drafts;
+  const free = bytesOf(lines, "cache-free");
+  const weights = formatNumber(loaded / GB);
+  const room = formatNumber(free / GB);
+  return {
+    label: t(label),
+    segments,
+    total: formatNumber(rank.capacity / GB),
+    strong: false,
+    mixed: true,
+    note: t(text(`weights ${weights} · cache free ${room}`, `权重 ${weights} · 剩余缓存 ${room}`)),
+    rate: "",
+  };
+}
+
+function rankStatement(memory: QuickMemory): Text {
+  const { tight } = servingInstance(memory.instances);
+  const loaded = (tight.weightTotal + tight.extras + tight.drafts) / tight.capacity;
+  const cache = Math.max(0, tight.cache) / tight.capacity;
+  const [weights, room] = [formatPercent(loaded, 2), formatPercent(cache, 2)];
+  return text(
+    `Weights take ${weights} of each GPU, the cache gets ${room}`,
+    `权重占每 GPU 显存的 ${weights}，缓存得到 ${room}`,
+  );
+}
+
+const RANK_SUBTITLE = text("memory of one GPU by rank kind, GB", "各类 rank 的单卡显存，GB");

@@ -1,0 +1,56 @@
+/** The charts of the page in its order: scaling, a step taken apart, budgets, the first steps. Pure. */
+import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
+import type { ResultChart } from "@/components/charts/result-chart";
+import type { Exploration } from "@/features/scale-up-explorer/exploration";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { Sheet } from "@/lib/export/sheet";
+import { text, type Text } from "@/lib/text";
+import { BARS_HEIGHT, barsFigure } from "./charts";
+import { makeupBars, makeupSheet, stepBars, stepSheet, type BarStatement } from "./present-bars";
+import { budgetCurves, curvesSheet, familyCurves, type CurveStatement, type Translate } from "./present-curves";
+
+export function explorerCharts(exploration: Exploration, scenario: Resolved, t: Translate): readonly ResultChart[] {
+  const makeup = makeupBars(exploration, t);
+  const curves = (label: Text, statement: CurveStatement) => curveChart(label, statement, t);
+  const charts = [
+    curves(LABELS.perGpu, familyCurves(exploration, scenario, "perGpu", t)),
+    curves(LABELS.ttft, familyCurves(exploration, scenario, "ttft", t)),
+    curves(LABELS.tpot, familyCurves(exploration, scenario, "tpot", t)),
+    barChart("step", LABELS.step, makeup, makeupSheet(makeup), t),
+    curves(LABELS.budget, budgetCurves(exploration, scenario, t)),
+    barChart("first-steps", LABELS.steps, stepBars(exploration, t), stepSheet(exploration, t), t),
+  ];
+  // A chart without figures (no layout runs) says nothing.
+  return charts.filter(({ sheet }) => sheet.rows.length > 0);
+}
+
+const LABELS = {
+  perGpu: text("Output per GPU", "每卡输出吞吐"),
+  ttft: text("TTFT by layout", "各布局 TTFT"),
+  tpot: text("TPOT by layout", "各布局 TPOT"),
+  step: text("Step taken apart", "单步构成"),
+  budget: text("Token budgets", "token 预算"),
+  steps: text("First steps", "最初各步"),
+};
+
+function curveChart(label: Text, { id, title, subtitle, curves }: CurveStatement, t: Translate): ResultChart {
+  return {
+    id,
+    label,
+    title: t(title),
+    subtitle: t(subtitle),
+    figure: (space) => curvesFigure(curves, space),
+    height: CURVES_HEIGHT,
+    sheet: curvesSheet(curves),
+  };
+}
+
+const barChart = (id: string, label: Text, bars: BarStatement, sheet: Sheet, t: Translate): ResultChart => ({
+  id,
+  label,
+  title: t(bars.title),
+  subtitle: t(bars.subtitle),
+  figure: (space) => barsFigure(bars, space),
+  height: BARS_HEIGHT,
+  sheet,
+});

@@ -1,0 +1,13 @@
+/** The search as the page asks for it: the space at once, both stages as jobs. */
+import { defineAnalysis } from "@/features/analysis";
+import { aboutScaleUpSearch } from "@/features/scale-up-search/about";
+import { scaleUpSearchForm } from "@/features/scale-up-search/input";
+import { requestOf } from "@/features/scale-up-search/request";
+import { configurationCount } from "@/features/search/space";
+
+export const searchPlanAnalysis = defineAnalysis({
+  ...aboutScaleUpSearch,
+  ...scaleUpSearchForm,
+  run: requestOf,
+  summary: ({ space }) => ({ configurations: configurationCount(space) }),
+});

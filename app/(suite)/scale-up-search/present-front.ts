@@ -1,0 +1,104 @@
+/** The two objectives of the front against each other: every row, or a sample of them, the front with its names. Pure. */
+import {
+  labelScatterFigure,
+  SCATTER_HEIGHT,
+  type LabelScatter,
+  type ScatterPoint,
+} from "@/components/charts/label-scatter";
+import type { ResultChart } from "@/components/charts/result-chart";
+import { objectiveOf, placeOn } from "@/features/scale-up-search/measures";
+import type { SearchStanding } from "@/features/scale-up-search/standing";
+import { layoutAt, wordAt } from "@/features/scale-up-search/words";
+import { OBJECTIVE_LAWS } from "@/features/search/objectives";
+import { reasonBit } from "@/features/search/reasons";
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import type { Translate } from "./words";
+
+const LATE = reasonBit("TTFT") | reasonBit("TPOT");
+/** Points of rows beside the front: more cannot be told apart. */
+const MOST_POINTS = 1500;
+
+export function frontChart(standing: SearchStanding, pinned: readonly number[], t: Translate): ResultChart {
+  const { request, digest, rows, winner } = standing;
+  const { space, options } = request;
+  const [across, up] = options.front;
+  const [xLaw, yLaw] = [OBJECTIVE_LAWS[across], OBJECTIVE_LAWS[up]];
+  const good = (index: number): boolean => (rows.figure(index, "failed") & LATE) === 0;
+  const [xOf, yOf] = [objectiveOf(space, rows, across, good), objectiveOf(space, rows, up, good)];
+  const point = (index: number, label = ""): ScatterPoint => {
+    const [x, y] = [xOf(index), yOf(index)];
+    const detail = `<b>${wordAt(space, index)}</b><br>${formatQuantity(x, xLaw.unit)} · ${formatQuantity(y, yLaw.unit)}`;
+    return { id: index, x, y, label, detail };
+  };
+  const drawable = ({ x, y }: ScatterPoint): boolean => Number.isFinite(x) && Number.isFinite(y);
+  const sample = sampled(rows.indices, MOST_POINTS);
+  const onFront = new Set(digest.front.map(({ index }) => index));
+  const passing = sample.filter((index) => rows.figure(index, "failed") === 0 && !onFront.has(index));
+  const failing = sample.filter((index) => rows.figure(index, "failed") > 0);
+  const conc = placeOn(space, "concurrency");
+  const short = (index: number): string => `${layoutAt(space, index)} C${space.axes.concurrency[conc(index)]}`;
+  const front = digest.front.map(({ index }) => point(index, short(index)));
+  const marked = [...(winner === null ? [] : [winner]), ...pinned.filter((index) => rows.has(index))];
+  const scatter: LabelScatter = {
+    axes: { x: `${t(xLaw.label)} [${xLaw.unit}]`, y: `${t(yLaw.label)} [${yLaw.unit}]` },
+    groups: [
+      {
+        name: t(text("breaks a limit", "不满足约束")),
+        slot: 0,
+        kind: "hollow",
+        points: failing.map((i) => point(i)).filter(drawable),
+      },
+      {
+        name: t(text("passes", "满足约束")),
+        slot: 2,
+        kind: "filled",
+        points: passing.map((i) => point(i)).filter(drawable),
+      },
+      { name: t(text("front", "前沿")), slot: 1, kind: "front", points: front.filter(drawable) },
+      {
+        name: t(text("winner, pinned", "最优与固定")),
+        slot: 3,
+        kind: "marked",
+        points: [...new Set(marked)].map((i) => point(i)).filter(drawable),
+      },
+    ],
+  };
+  const sampledOf = rows.indices.length > MOST_POINTS;
+  return {
+    id: "front",
+    label: text("Pareto front", "帕累托前沿"),
+    title: t(
+      front.length === 0
+        ? text("No configuration keeps every limit", "没有方案满足全部约束")
+        : text(
+            `${formatCount(front.length)} configurations are beaten by no other`,
+            `${formatCount(front.length)} 个方案不被其他方案支配`,
+          ),
+    ),
+    subtitle: t(
+      sampledOf
+        ? text(
+            `closed form; ${formatCount(MOST_POINTS)} of the rows beside the front`,
+            `闭式解；前沿之外抽样 ${formatCount(MOST_POINTS)} 行`,
+          )
+        : text("closed form; hollow points break a limit", "闭式解；空心点不满足约束"),
+    ),
+    figure: (space_) => labelScatterFigure(scatter, space_),
+    height: SCATTER_HEIGHT,
+    sheet: {
+      columns: [
+        { label: t(text("Configuration", "方案")) },
+        { label: t(xLaw.label), unit: xLaw.unit },
+        { label: t(yLaw.label), unit: yLaw.unit },
+      ],
+      rows: front.map(({ id, x, y }) => [wordAt(space, id), x, y]),
+    },
+  };
+}
+
+/** Evenly spread over the space, the same ones every time. */
+function sampled(indices: Uint32Array, most: number): number[] {
+  if (indices.length <= most) return [...indices];
+  return Array.from({ length: most }, (_, place) => indices[Math.floor((place * indices.length) / most)] as number);
+}

@@ -1,0 +1,164 @@
+/** The verdict and the sentences of the page. Pure. */
+import type { Mine } from "@/features/scale-up-search/mine";
+import type { Sought } from "@/features/scale-up-search/goal";
+import type { SearchStanding } from "@/features/scale-up-search/standing";
+import { configurationWord, wordAt } from "@/features/scale-up-search/words";
+import { KNOB_LABELS } from "@/features/search/knobs";
+import { OBJECTIVE_LAWS, valueOfScore } from "@/features/search/objectives";
+import type { Relaxation, ShadowPrice } from "@/features/search/shadow";
+import { configurationCount, type Axis, type Configuration } from "@/features/search/space";
+import type { Change } from "@/features/search/why-not";
+import { amount, REASON_WORDS } from "@/features/search/words";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+
+export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+
+export function verdictOf(
+  { request, digest, winner, runs }: SearchStanding,
+  done: boolean,
+  value: number | null,
+  prices: readonly ShadowPrice[],
+): Verdict {
+  const { space, options } = request;
+  const law = OBJECTIVE_LAWS[options.objective];
+  const counts = text(
+    `${formatCount(digest.passing)} of ${formatCount(digest.seen)} configurations keep every limit, ${formatCount(digest.front.length)} on the front`,
+    `${formatCount(digest.seen)} 个方案中 ${formatCount(digest.passing)} 个满足全部约束，${formatCount(digest.front.length)} 个在前沿上`,
+  );
+  if (winner === null) {
+    return {
+      finding: done
+        ? text("Nothing in this space keeps every limit", "该空间内没有方案满足全部约束")
+        : text("Searching", "搜索中"),
+      evidence: text(
+        `${formatCount(digest.seen)} of ${formatCount(configurationCount(space))} configurations looked at.`,
+        `已检查 ${formatCount(configurationCount(space))} 个方案中的 ${formatCount(digest.seen)} 个。`,
+      ),
+      help: null,
+    };
+  }
+  const name = wordAt(space, winner);
+  const shown = value === null ? "" : formatQuantity(value, law.unit);
+  const ties = digest.ties - 1;
+  const simulated = runs.some(({ index }) => index === winner);
+  return {
+    finding: text(`${name} is best: ${shown}`, `${name} 最优：${shown}`),
+    evidence: text(
+      `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${simulated ? "; simulated" : ""}.`,
+      `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${simulated ? "；已仿真" : ""}。`,
+    ),
+    help: prices[0] ? priceSentence(prices[0], request) : null,
+  };
+}
+
+/** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." */
+export function priceSentence(
+  { reason, limit, needed, index, value, gain }: ShadowPrice,
+  { space, options }: SearchStanding["request"],
+): Text {
+  const { label } = REASON_WORDS[reason];
+  const [from, to] = [amount(reason, limit), amount(reason, needed)];
+  const better = gain === null ? null : formatPercent(gain, 2);
+  const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
+  const name = wordAt(space, index);
+  return text(
+    `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}.`,
+    `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}。`,
+  );
+}
+
+/** At most three a limit: the nearest step, the largest, and one between. */
+export function worthReading(prices: readonly ShadowPrice[]): readonly ShadowPrice[] {
+  return [...new Set(prices.map(({ reason }) => reason))].flatMap((reason) => {
+    const own = prices.filter((price) => price.reason === reason);
+    const picks = new Set([0, Math.floor((own.length - 1) / 2), own.length - 1]);
+    return own.filter((_, place) => picks.has(place));
+  });
+}
+
+export const relaxationName = ({ index }: Relaxation, { space }: SearchStanding["request"]): Text =>
+  text(`${wordAt(space, index)} comes nearest.`, `${wordAt(space, index)} 最接近。`);
+
+/** My configuration against the winner. */
+export function mineSentence({ explanation, against }: Mine, { space, options }: SearchStanding["request"]): Text {
+  const mine = configurationWord(space, explanation.judged.configuration);
+  const { unit } = OBJECTIVE_LAWS[options.objective];
+  const passes = explanation.passes;
+  const own = against?.values.mine ?? valueOfScore(options.objective, explanation.judged.row.score);
+  const figure = Number.isFinite(own) ? formatQuantity(own, unit) : "—";
+  if (against === null || !Number.isFinite(against.gain)) {
+    return passes
+      ? text(`${mine} keeps every limit: ${figure}.`, `${mine} 满足全部约束：${figure}。`)
+      : text(`${mine} does not keep every limit: ${figure}.`, `${mine} 不满足全部约束：${figure}。`);
+  }
+  const winner = formatQuantity(against.values.winner, unit);
+  const gap = formatPercent(Math.abs(against.gain), 2);
+  if (Math.abs(against.gain) < 5e-4)
+    return text(`${mine} is as good as the winner: ${figure}.`, `${mine} 与最优方案相当：${figure}。`);
+  if (passes) {
+    return against.gain > 0
+      ? text(
+          `${mine} passes with ${figure}; the winner's ${winner} is ${gap} better.`,
+          `${mine} 满足约束，为 ${figure}；最优方案 ${winner}，优 ${gap}。`,
+        )
+      : text(
+          `${mine} passes with ${figure}, ${gap} better than the winner: it lies outside the space.`,
+          `${mine} 满足约束，为 ${figure}，比最优方案优 ${gap}：它不在搜索空间内。`,
+        );
+  }
+  return against.gain > 0
+    ? text(
+        `${mine} fails, and with ${figure} would not win: the winner has ${winner}.`,
+        `${mine} 不满足约束，且 ${figure} 也不及最优方案的 ${winner}。`,
+      )
+    : text(
+        `${mine} would give ${figure}, ${gap} more than the winner, but fails:`,
+        `${mine} 可达 ${figure}，比最优方案高 ${gap}，但不满足约束：`,
+      );
+}
+
+const AXIS_WORDS: Readonly<Record<Axis, Text>> = {
+  chip: text("accelerator", "加速卡"),
+  backend: text("engine", "引擎"),
+  weights: text("weights", "权重格式"),
+  kv: text("KV cache", "KV 格式"),
+  arithmetic: text("arithmetic", "计算格式"),
+  speculation: text("drafts", "草稿"),
+  tp: verbatim("TP"),
+  pp: verbatim("PP"),
+  adp: text("attention DP", "注意力 DP"),
+  ep: verbatim("EP"),
+  etp: text("expert TP", "专家 TP"),
+  cp: verbatim("CP"),
+  nodes: text("nodes", "节点数"),
+  replicas: text("replicas", "副本数"),
+  budget: text("token budget", "token 预算"),
+  concurrency: text("concurrency", "并发"),
+};
+
+/** "concurrency 64 → 16" */
+export function changeWord({ axis, from, to }: Change): Text {
+  const [before, after] = [shownValue(from), shownValue(to)];
+  return text(`${AXIS_WORDS[axis].en} ${before} → ${after}`, `${AXIS_WORDS[axis].zh} ${before} → ${after}`);
+}
+
+function shownValue(value: Configuration[Axis]): string {
+  if (value === null) return "auto";
+  if (typeof value !== "object") return String(value);
+  return "name" in value ? value.name : String(value.acceptance.length);
+}
+
+export function goalSentence({ goal, found }: Sought, { options }: SearchStanding["request"]): Text | null {
+  if (!found.ok) return null;
+  const { factor, figure, outlook } = found.value;
+  const knob = KNOB_LABELS[goal.knob];
+  const shown = figure === null ? "" : formatQuantity(figure.value, figure.unit);
+  const { unit } = OBJECTIVE_LAWS[options.objective];
+  const reached = goal.figure === "value" ? formatQuantity(outlook.value, unit) : formatLatency(outlook[goal.figure]);
+  const name = goal.figure === "value" ? OBJECTIVE_LAWS[options.objective].label : verbatim(goal.figure.toUpperCase());
+  return text(
+    `${knob.en} × ${formatNumber(factor)}${shown && ` (${shown})`} brings ${name.en} to ${reached}; ${outlook.passes ? "every limit holds there" : "a limit is broken there"}.`,
+    `${knob.zh} × ${formatNumber(factor)}${shown && `（${shown}）`}时，${name.zh} 为 ${reached}；${outlook.passes ? "此时满足全部约束" : "此时有约束不满足"}。`,
+  );
+}

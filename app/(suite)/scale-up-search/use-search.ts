@@ -1,0 +1,125 @@
+"use client";
+/** Both stages of the search as they come in, and what is asked of their winner. */
+import { useDeferredValue, useMemo, useState } from "react";
+import { winnerFigures, type Tornado } from "@/features/scale-up-search/figures";
+import { seekFor, type Sought } from "@/features/scale-up-search/goal";
+import { searched, ScaleUpSearchInput } from "@/features/scale-up-search/input";
+import type { BlockOutcome } from "@/features/scale-up-search/job";
+import { compareMine, type Mine } from "@/features/scale-up-search/mine";
+import { standingOf, toSimulate, withRuns, type SearchStanding } from "@/features/scale-up-search/standing";
+import type { Figure } from "@/features/explain";
+import type { Resolved } from "@/features/scenario/resolve";
+import { ScenarioSchema } from "@/features/scenario/schema";
+import type { SearchRequest } from "@/features/search/input";
+import { judgeIndex, type Judged } from "@/features/search/judge";
+import { sensitivityOf } from "@/features/search/sensitivity";
+import { relaxations, shadowPrices, type Relaxation, type ShadowPrice } from "@/features/search/shadow";
+import type { Simulated } from "@/features/search/simulate-best";
+import { searchContext, type SearchContext } from "@/features/search/variant";
+import { encodeParams } from "@/lib/params/codec";
+import { useJob, type JobView } from "@/state/jobs";
+import { useStoredText } from "@/state/stored-texts";
+
+export type RunningSearch = {
+  readonly standing: SearchStanding;
+  readonly context: SearchContext;
+  readonly first: JobView;
+  readonly second: JobView;
+};
+
+/** The axes lay out: a change of the scenario's own layout searches nothing again. */
+const FREE = { tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false, replicas: 1 } as const;
+
+export function useSearch(request: SearchRequest, scenario: Resolved, input: ScaleUpSearchInput): RunningSearch {
+  const { params, time } = scenario;
+  const config = useStoredText(params.config);
+  const asked = useMemo(() => {
+    const load = input.concs.length > 0 ? { conc: 1 } : {};
+    return {
+      scenario: encodeParams(ScenarioSchema, { ...params, ...FREE, ...load }),
+      input: encodeParams(ScaleUpSearchInput, searched(input)),
+      ...(typeof config === "string" && { config }),
+      ...(time.tables && { tables: time.tables }),
+    };
+  }, [params, input, config, time.tables]);
+  const first = useJob("scale-up-search", asked);
+  // Charts and the table may lag behind the progress while blocks come in.
+  const blocks = useDeferredValue(useSame(first.outcomes)) as readonly (BlockOutcome | undefined)[];
+  const found = useMemo(() => standingOf(request, blocks), [request, blocks]);
+  const indices = useMemo(() => toSimulate(found, input.top), [found, input.top]);
+  const ready = first.state === "done" && blocks.length === first.cells && indices.length > 0;
+  const second = useJob("scale-up-search-simulation", ready ? { ...asked, indices } : null);
+  const runs = useSame(second.state === "done" ? second.outcomes : NONE) as readonly (Simulated | null)[];
+  const standing = useMemo(() => withRuns(found, runs), [found, runs]);
+  const context = useMemo(() => searchContext(request.space), [request]);
+  return { standing, context, first, second };
+}
+
+const NONE: readonly unknown[] = [];
+
+/** One and the same list while its entries are: progress alone draws nothing again. */
+function useSame(list: readonly unknown[]): readonly unknown[] {
+  const [kept, keep] = useState(list);
+  const same = kept.length === list.length && kept.every((entry, place) => entry === list[place]);
+  if (!same) keep(list);
+  return same ? kept : list;
+}
+
+export type WinnerAnswer = {
+  readonly judged: Judged;
+  readonly tornado: Tornado;
+  readonly figures: readonly Figure[];
+  readonly sought: Sought;
+};
+
+/** Null while nothing passes. */
+export function useWinner({ standing, context }: RunningSearch, input: ScaleUpSearchInput): WinnerAnswer | null {
+  const { request, winner, runs } = standing;
+  const judged = useMemo(
+    () => (winner === null ? null : judgeIndex(context, request.options, winner)),
+    [context, request, winner],
+  );
+  const tornado = useMemo(
+    () => (winner === null ? null : sensitivityOf(request.space, request.options, winner)),
+    [request, winner],
+  );
+  const figures = useMemo(() => {
+    const run = runs.find(({ index }) => index === winner) ?? null;
+    return judged && tornado ? winnerFigures(request, { judged, run, tornado }) : [];
+  }, [request, judged, tornado, runs, winner]);
+  const sought = useMemo(
+    () => (winner === null || tornado === null ? null : seekFor(request, input, winner, tornado.base)),
+    [request, input, winner, tornado],
+  );
+  return useMemo(
+    () => (judged && tornado && sought ? { judged, tornado, figures, sought } : null),
+    [judged, tornado, figures, sought],
+  );
+}
+
+export type Advice = {
+  readonly prices: readonly ShadowPrice[];
+  readonly relaxations: readonly Relaxation[];
+  readonly mine: Mine;
+};
+
+/** What limits cost and how mine compares, once the first stage is done; null before. */
+export function useAdvice({ standing, context, first }: RunningSearch, input: ScaleUpSearchInput): Advice | null {
+  const done = first.state === "done" && standing.digest.seen > 0;
+  const { request, digest, winner } = standing;
+  const limits = useMemo(
+    () =>
+      done
+        ? {
+            prices: shadowPrices(context, request.options, digest),
+            relaxations: relaxations(context, request.options, digest),
+          }
+        : null,
+    [done, context, request, digest],
+  );
+  const mine = useMemo(
+    () => (done ? compareMine(context, request.options, input, winner) : null),
+    [done, context, request, input, winner],
+  );
+  return limits && mine ? { ...limits, mine } : null;
+}

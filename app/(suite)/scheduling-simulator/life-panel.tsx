@@ -1,0 +1,65 @@
+"use client";
+
+import { useMemo } from "react";
+import { cssShare } from "@/components/theme/css-share";
+import type { Future } from "@/features/scheduling-simulator/future";
+import { lifeOf, PHASES, type Interval, type LifePhase } from "@/features/scheduling-simulator/life";
+import { formatCount, formatLatency } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./simulation.module.css";
+
+const PHASE_NAMES: Readonly<Record<LifePhase, Text>> = {
+  queued: text("queued", "排队"),
+  chunk: text("prefill chunk", "预填充分块"),
+  between: text("between chunks", "分块之间"),
+  transfer: text("transfer", "传输"),
+  decode: text("decode", "解码"),
+  evicted: text("preempted and computed again", "被抢占与重新计算"),
+};
+
+/** One request from its arrival to its end. */
+export function LifePanel({ future, request }: { readonly future: Future; readonly request: number }) {
+  const t = useText();
+  const life = useMemo(() => lifeOf(future.requests, future.moments, request), [future, request]);
+  const end = life.intervals.at(-1)?.to ?? life.arrival;
+  const whole = Math.max(1e-9, end - life.arrival);
+  const share = (seconds: number): string => cssShare(seconds / whole);
+  const sum = (phase: LifePhase): number =>
+    life.intervals.reduce((total, one) => total + (one.phase === phase ? one.to - one.from : 0), 0);
+  const present = PHASES.filter((phase) => sum(phase) > 0);
+  return (
+    <div aria-live="polite" data-life={request + 1}>
+      <p className={styles.note}>{t(lifeWord(request, life.arrival, end, life.intervals))}</p>
+      <div className={styles.life} aria-hidden="true">
+        {life.intervals.map((one) => (
+          <span
+            key={one.from}
+            className={styles[one.phase]}
+            style={{ left: share(one.from - life.arrival), width: share(one.to - one.from) }}
+          />
+        ))}
+      </div>
+      <p className={styles.legend}>
+        {present.map((phase) => (
+          <span key={phase}>
+            <i className={styles[phase]} />
+            {t(PHASE_NAMES[phase])} {formatLatency(sum(phase))}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function lifeWord(request: number, arrival: number, end: number, intervals: readonly Interval[]): Text {
+  const chunks = intervals.filter(({ phase, tokens }) => tokens > 0 && phase === "chunk");
+  const tokens = chunks.map((one) => formatCount(one.tokens));
+  const listed = tokens.length > 8 ? [...tokens.slice(0, 8), "…"] : tokens;
+  const [name, from, took] = [formatCount(request + 1), formatLatency(arrival), formatLatency(end - arrival)];
+  if (intervals.length === 0) return text(`Request ${name} was not served.`, `请求 ${name} 未被服务。`);
+  return text(
+    `Request ${name} arrived at ${from} and took ${took}; chunks of ${listed.join(", ") || "no"} tokens.`,
+    `请求 ${name} 于 ${from} 到达，共 ${took}；分块 ${listed.join("、") || "无"} token。`,
+  );
+}

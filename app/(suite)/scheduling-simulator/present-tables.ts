@@ -1,0 +1,118 @@
+/** The tables of a run. Pure. */
+import { EFFECTIVE, effectiveRates } from "@/features/scheduling-simulator/effective-work";
+import type { BlockAccount } from "@/features/scheduling-simulator/memory-blocks";
+import { PART_NAMES, waitParts } from "@/features/scheduling-simulator/waits";
+import type { SimFigures } from "@/features/simulator/figures";
+import type { Spread } from "@/features/simulator/spread";
+import type { Sheet } from "@/lib/export/sheet";
+import { text, verbatim, type Text } from "@/lib/text";
+import { known, ms, type Run, type Translate } from "./words";
+
+const LEVELS = ["p50", "p90", "p95", "p99"] as const;
+
+export function percentileSheet(figures: SimFigures, t: Translate): Sheet {
+  const rows: readonly (readonly [Text, Spread])[] = [
+    [verbatim("TTFT"), figures.ttft],
+    [verbatim("TPOT"), figures.tpot],
+    [verbatim("ITL"), figures.itl],
+    [verbatim("E2E"), figures.e2e],
+    [text("Queue time", "排队时间"), figures.parts.queue],
+  ];
+  return {
+    columns: [
+      { label: t(text("Time", "时间")) },
+      ...LEVELS.map((label) => ({ label, unit: "ms" })),
+      { label: t(text("Mean", "平均")), unit: "ms" },
+      { label: t(text("Largest", "最大")), unit: "ms" },
+      { label: t(text("Count", "计数")) },
+    ],
+    rows: rows.map(([label, spread]) => [
+      t(label),
+      ...LEVELS.map((level) => ms(spread[level])),
+      ms(spread.mean),
+      ms(spread.max),
+      spread.count,
+    ]),
+  };
+}
+
+/** Arithmetic that prompts and answers needed, as rates. */
+export function effectiveSheet({ a: { figures }, facts: { work, gpus } }: Run, t: Translate): Sheet {
+  const rates = effectiveRates(work, figures, gpus);
+  return {
+    columns: [
+      { label: t(text("Useful arithmetic", "有效算力")) },
+      { label: t(text("Rate", "速率")), unit: "TFLOP/s" },
+      { label: t(text("per GPU", "每 GPU")), unit: "TFLOP/s" },
+      { label: t(text("Share of dense peak", "占稠密峰值")), unit: "%" },
+    ],
+    rows: EFFECTIVE.map((id) => [
+      t(EFFECTIVE_NAMES[id]),
+      known(rates[id] / 1e12),
+      known(rates[id] / 1e12 / gpus),
+      id === "all" ? known(rates.share * 100) : null,
+    ]),
+  };
+}
+
+const EFFECTIVE_NAMES: Readonly<Record<(typeof EFFECTIVE)[number], Text>> = {
+  prefill: text("One prompt, over its mean TTFT", "单个提示词，按平均 TTFT"),
+  decode: text("One answer, per token over mean TPOT", "单个回答，每 token 按平均 TPOT"),
+  all: text("All requests, over the run", "全部请求，按整个运行"),
+};
+
+export function waitSheet(figures: SimFigures, t: Translate): Sheet {
+  return {
+    columns: [
+      { label: t(text("Waits for", "等待")) },
+      { label: t(text("Mean", "平均")), unit: "ms" },
+      { label: t(text("Share of E2E", "占 E2E")), unit: "%" },
+      { label: "p50", unit: "ms" },
+      { label: "p95", unit: "ms" },
+      { label: "p99", unit: "ms" },
+      { label: t(text("Count", "计数")) },
+    ],
+    rows: waitParts(figures).map(({ part, spread, share }) => [
+      t(PART_NAMES[part]),
+      ms(spread.mean),
+      share * 100,
+      ms(spread.p50),
+      ms(spread.p95),
+      ms(spread.p99),
+      spread.count,
+    ]),
+  };
+}
+
+export function memorySheet({ ledger, tokens, derived, blocks, engine }: BlockAccount, t: Translate): Sheet {
+  const gb = (bytes: number): number => bytes / 1e9;
+  const rows: readonly (readonly [Text, number])[] = [
+    [text("Memory of the GPU", "GPU 显存"), gb(ledger.capacity)],
+    [text("Weights", "权重"), gb(ledger.weightTotal + ledger.extras + ledger.drafts)],
+    [text("Activation peak", "激活峰值"), gb(ledger.activation)],
+    [text("Runtime, graphs, driver", "运行时、计算图、驱动"), gb(ledger.runtime + ledger.graphs + ledger.driver)],
+    [text("Left alone", "保留"), gb(ledger.reserve)],
+    [text("KV cache", "KV 缓存"), gb(ledger.cache)],
+  ];
+  return {
+    columns: [
+      { label: t(text("Of the tightest GPU", "最紧张的 GPU")) },
+      { label: t(text("Amount", "数量")) },
+      { label: t(text("Unit", "单位")) },
+    ],
+    rows: [
+      ...rows.map(([label, value]) => [t(label), value, "GB"]),
+      [t(text("KV tokens of an instance", "单实例 KV token 数")), known(Math.floor(tokens)), "tok"],
+      [
+        t(text("KV blocks, from the ledger", "KV 块数（账目）")),
+        derived,
+        t(text(`blocks of ${engine.blockSize}`, `块（${engine.blockSize} token）`)),
+      ],
+      [
+        t(text("KV blocks, simulated", "KV 块数（模拟）")),
+        blocks,
+        t(text(`blocks of ${engine.blockSize}`, `块（${engine.blockSize} token）`)),
+      ],
+    ],
+  };
+}

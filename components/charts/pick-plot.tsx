@@ -1,0 +1,45 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import type { FigureBuilder } from "./figure";
+import styles from "./plot.module.css";
+import { PLOTLY_CONFIG } from "./plotly-config";
+import { useChartTheme } from "./use-chart-theme";
+import { useWidth } from "./use-width";
+
+const PlotCanvas = dynamic(() => import("./plot-canvas"), { ssr: false, loading: () => null });
+
+type PickPlotProps = {
+  readonly figure: FigureBuilder;
+  readonly height: number;
+  readonly label: string;
+  /** A point was clicked: the number that its trace carries as `customdata`. */
+  readonly onPick: (id: number) => void;
+};
+
+/** A chart whose points can be chosen with the pointer. What it offers must be reachable by keyboard elsewhere on the page. */
+export function PickPlot({ figure, height, label, onPick }: PickPlotProps) {
+  const [box, width] = useWidth<HTMLDivElement>();
+  const theme = useChartTheme();
+  const drawn = useMemo(
+    () => (width > 0 ? figure({ width, height, theme }) : undefined),
+    [figure, width, height, theme],
+  );
+  return (
+    <div ref={box} className={styles.box} style={{ height }} role="img" aria-label={label}>
+      {drawn && (
+        <PlotCanvas
+          data={drawn.data}
+          layout={drawn.layout}
+          config={PLOTLY_CONFIG}
+          className={styles.canvas}
+          onClick={({ points }) => {
+            const id = points[0]?.customdata;
+            if (typeof id === "number") onPick(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

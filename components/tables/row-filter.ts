@@ -1,0 +1,47 @@
+/** What a filter field under a column's head means: "<500", ">=3", "10..20", "4,8" for figures; words that must occur for texts. */
+
+export type FigureTest = (figure: number) => boolean;
+
+/** Null: nothing is asked, or the text cannot be read as a condition on a figure. What is not known meets no condition. */
+export function figureTest(written: string): FigureTest | null {
+  const asked = written.replace(/\s+/g, "");
+  if (asked === "") return null;
+  const range = /^(-?[\d.e+]+)(?:\.\.|–|~)(-?[\d.e+]+)$/i.exec(asked);
+  if (range) {
+    const [low, high] = [Number(range[1]), Number(range[2])];
+    return Number.isNaN(low + high) ? null : (figure) => figure >= low && figure <= high;
+  }
+  const bound = /^(<=|>=|<|>|≤|≥|=)(.+)$/.exec(asked);
+  if (bound) return boundTest(bound[1] ?? "", Number(bound[2]));
+  const values = asked.split(/[,;]/).filter(Boolean).map(Number);
+  return values.length === 0 || values.some(Number.isNaN)
+    ? null
+    : (figure) => values.some((value) => close(figure, value));
+}
+
+function boundTest(sign: string, bound: number): FigureTest | null {
+  if (Number.isNaN(bound)) return null;
+  switch (sign) {
+    case "<":
+      return (figure) => figure < bound;
+    case ">":
+      return (figure) => figure > bound;
+    case "<=":
+    case "≤":
+      return (figure) => figure <= bound;
+    case ">=":
+    case "≥":
+      return (figure) => figure >= bound;
+    default:
+      return (figure) => close(figure, bound);
+  }
+}
+
+/** As near as three digits on the screen can tell. */
+const close = (figure: number, value: number): boolean => Math.abs(figure - value) <= 5e-3 * Math.abs(value);
+
+/** Every word occurs somewhere. Null: nothing is asked. */
+export function wordTest(written: string): ((words: string) => boolean) | null {
+  const asked = written.toLowerCase().split(/\s+/).filter(Boolean);
+  return asked.length === 0 ? null : (words) => asked.every((word) => words.toLowerCase().includes(word));
+}

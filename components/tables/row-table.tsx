@@ -1,0 +1,186 @@
+"use client";
+/**
+ * A table of very many rows that are numbers: only those in sight are drawn. Sorted over all rows, filtered column by column, columns
+ * chosen, rows pinned above the others. Rows cost nothing until they are drawn: columns compute a figure or a text from the number.
+ */
+import { useDeferredValue, useRef, useState, type ReactNode } from "react";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { ColumnChoice } from "./column-choice";
+import { HeadCell } from "./head-cell";
+import type { Filters, RowColumn } from "./shown-rows";
+import { useShownRows } from "./use-shown-rows";
+import { useVisibleRows } from "./use-visible-rows";
+import styles from "./row-table.module.css";
+
+type RowTableProps = {
+  readonly caption: string;
+  readonly columns: readonly RowColumn[];
+  readonly rows: Uint32Array;
+  readonly sortedBy: { readonly id: string; readonly descending: boolean };
+  readonly pinned: readonly number[];
+  readonly onPin: (row: number) => void;
+  /** Drawn at the end of a row: buttons. */
+  readonly actions?: (row: number) => ReactNode;
+};
+
+const WORDS = {
+  filter: text("Filter", "筛选"),
+  pin: text("Pin", "固定"),
+  unpin: text("Unpin", "取消固定"),
+  pinned: text("Pinned", "固定"),
+  actions: text("Actions", "操作"),
+};
+
+const ROW_HEIGHT = 28;
+/** Browsers draw nothing beyond some seventeen million pixels. */
+const MOST_ROWS = 500_000;
+
+export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, actions }: RowTableProps) {
+  const t = useText();
+  const [sorting, setSorting] = useState(sortedBy);
+  const [filters, setFilters] = useState<Filters>({});
+  const [hidden, setHidden] = useState<readonly string[]>(() =>
+    columns.filter(({ quiet }) => quiet).map(({ id }) => id),
+  );
+  const asked = useDeferredValue(filters);
+  const shown = useShownRows(rows, columns, asked, sorting);
+  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
+  const width = visible.length + 1 + (actions ? 1 : 0);
+  const rowOf = (row: number, place: number | null) => (
+    <tr
+      key={`${place === null ? "pin" : "row"}-${row}`}
+      aria-rowindex={place === null ? undefined : place + 3}
+      data-row={row}
+      data-pinned={place === null}
+    >
+      <td className={styles.pin}>
+        <button
+          type="button"
+          aria-pressed={pinned.includes(row)}
+          aria-label={`${t(pinned.includes(row) ? WORDS.unpin : WORDS.pin)} ${nameOf(visible, row)}`}
+          onClick={() => onPin(row)}
+        >
+          {pinned.includes(row) ? "★" : "☆"}
+        </button>
+      </td>
+      {visible.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
+      ))}
+      {actions && <td>{actions(row)}</td>}
+    </tr>
+  );
+  return (
+    <div data-row-table>
+      <div className={styles.bar}>
+        <span role="status">{t(countWords(shown.length, rows.length))}</span>
+        <ColumnChoice columns={columns} hidden={hidden} onHidden={setHidden} />
+      </div>
+      <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+        <table className={styles.table} aria-rowcount={shown.length + 2}>
+          <caption className="visually-hidden">{caption}</caption>
+          <colgroup>
+            <col style={{ width: 26 }} />
+            {visible.map(({ id, width: wide }) => (
+              <col key={id} style={{ width: wide }} />
+            ))}
+            {actions && <col style={{ width: 84 }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              <td />
+              {visible.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  label={column.head}
+                  unit={column.unit}
+                  numeric={column.kind === "number"}
+                  sorted={sorting.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
+                  onSort={() =>
+                    setSorting({
+                      id: column.id,
+                      descending: sorting.id === column.id ? !sorting.descending : column.kind === "number",
+                    })
+                  }
+                />
+              ))}
+              {actions && (
+                <th scope="col">
+                  <span className="visually-hidden">{t(WORDS.actions)}</span>
+                </th>
+              )}
+            </tr>
+            <tr>
+              <td />
+              {visible.map(({ id, head, kind }) => (
+                <td key={id}>
+                  <input
+                    type="search"
+                    className={styles.filter}
+                    value={filters[id] ?? ""}
+                    placeholder={kind === "number" ? "< > .." : t(WORDS.filter)}
+                    aria-label={`${t(WORDS.filter)}: ${head}`}
+                    onChange={(event) => setFilters({ ...filters, [id]: event.target.value })}
+                  />
+                </td>
+              ))}
+              {actions && <td />}
+            </tr>
+          </thead>
+          {pinned.length > 0 && <tbody aria-label={t(WORDS.pinned)}>{pinned.map((row) => rowOf(row, null))}</tbody>}
+          <tbody ref={body}>
+            {above > 0 && <Gap height={above} width={width} />}
+            {places.map((place) => rowOf(shown[place] as number, place))}
+            {below > 0 && <Gap height={below} width={width} />}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const nameOf = (columns: readonly RowColumn[], row: number): string =>
+  columns.find(({ rowHead }) => rowHead)?.written(row) ?? String(row);
+
+function Cell({ column, row }: { readonly column: RowColumn; readonly row: number }) {
+  const words = column.written(row);
+  if (column.rowHead) {
+    return (
+      <th scope="row" title={words}>
+        {words}
+      </th>
+    );
+  }
+  return (
+    <td
+      className={column.kind === "number" ? styles.number : undefined}
+      title={column.kind === "text" ? words : undefined}
+    >
+      {words}
+    </td>
+  );
+}
+
+/** Stands for the rows out of sight. */
+const Gap = ({ height, width }: { readonly height: number; readonly width: number }) => (
+  <tr aria-hidden="true" className={styles.gap}>
+    <td colSpan={width} style={{ height }} />
+  </tr>
+);
+
+function countWords(shown: number, all: number) {
+  const [have, total, most] = [shown, all, MOST_ROWS].map(formatCount);
+  if (shown > MOST_ROWS) {
+    return text(
+      `The first ${most} of ${have} rows in this order: filter to see others`,
+      `按当前顺序显示 ${have} 行中的前 ${most} 行：请筛选以查看其余`,
+    );
+  }
+  return shown === all
+    ? text(`${total} rows`, `共 ${total} 行`)
+    : text(`${have} of ${total} rows`, `${total} 行中的 ${have} 行`);
+}

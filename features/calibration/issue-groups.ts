@@ -1,0 +1,25 @@
+/** Issues by their code, in the order of first appearance. */
+import type { Issue } from "@/lib/issue";
+
+export type IssueGroup = {
+  readonly code: string;
+  /** All of a small group, one of a large one. */
+  readonly first: readonly Issue[];
+  readonly rest: readonly Issue[];
+};
+
+/** Two of a kind are read as fast as a count. */
+const FEW = 2;
+
+export function groupedByCode(issues: readonly Issue[]): readonly IssueGroup[] {
+  return [...Map.groupBy(issues, ({ code }) => code)].map(([code, own]) => {
+    const shown = own.length > FEW ? 1 : own.length;
+    return { code, first: own.slice(0, shown), rest: own.slice(shown) };
+  });
+}
+
+/** Factors that describe the scenario badly: applying them is a choice, not the way forward. */
+export const speaksAgainst = (warnings: readonly Issue[]): boolean =>
+  warnings.some(({ code }) => AGAINST.includes(code));
+
+const AGAINST = ["CALIBRATION-POOR", "CALIBRATION-PEAK", "CALIBRATION-NO-GAIN"];

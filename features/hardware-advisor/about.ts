@@ -1,0 +1,13 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutHardwareAdvisor = defineAbout({
+  id: "hardware-advisor",
+  group: "search",
+  title: text("Hardware Advisor", "硬件推荐"),
+  question: text(
+    "Which accelerators serve this model within my targets, and how many cards does each need?",
+    "哪些加速卡能在目标内服务该模型，各需多少张？",
+  ),
+  shortcut: "v",
+});

@@ -1,0 +1,12 @@
+import { defineAnalysis } from "@/features/analysis";
+import { aboutHardwareAdvisor } from "./about";
+import { hardwareAdvice } from "./hardware-advisor";
+import { hardwareAdvisorForm } from "./input";
+import { summaryOf } from "./summary";
+
+export const hardwareAdvisorAnalysis = defineAnalysis({
+  ...aboutHardwareAdvisor,
+  ...hardwareAdvisorForm,
+  run: hardwareAdvice,
+  summary: summaryOf,
+});

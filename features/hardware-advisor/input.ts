@@ -1,0 +1,122 @@
+/** The page's own controls, beside the shared scenario. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { BACKENDS } from "@/features/serving/engines";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+import { compassFields } from "./compass-fields";
+import { mediaFields } from "./media-fields";
+
+export const CLASS_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+export const RANKINGS = ["cards", "power", "cost"] as const;
+
+const SERVING = "serving";
+const TENSORS = "tensors";
+const FORMAT_WORDS = {
+  bf16: verbatim("BF16"),
+  fp8: verbatim("FP8"),
+  fp8_block: text("FP8 block", "FP8 分块"),
+  int8: verbatim("INT8"),
+  int4: verbatim("INT4 (W4A16)"),
+  nvfp4: verbatim("NVFP4"),
+  mxfp4: verbatim("MXFP4"),
+};
+
+const tensorClass = (label: Text) =>
+  param(orAuto(z.enum(CLASS_FORMATS)), {
+    label,
+    options: FORMAT_WORDS,
+    section: TENSORS,
+    hint: text(
+      "How these weights are stored. Auto: as the scenario's weights. INT4 is stored narrow and multiplied in BF16.",
+      "此类权重的存储格式。自动：同场景的权重格式。INT4 仅以低精度存储，按 BF16 计算。",
+    ),
+  });
+
+export const HardwareAdvisorInput = z.object({
+  rank: param(z.enum(RANKINGS).default("cards"), {
+    label: text("Rank by", "排序"),
+    options: {
+      cards: text("fewest cards", "最少卡数"),
+      power: text("power", "功耗"),
+      cost: text("cost", "成本"),
+    },
+    hidden: true,
+  }),
+  card: param(z.string().max(80).default(""), { label: text("Shown accelerator", "当前查看的加速卡"), hidden: true }),
+  backend: param(z.enum(BACKENDS).default("vllm"), {
+    label: text("Engine", "引擎"),
+    options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
+    section: SERVING,
+  }),
+  most: param(whole(1, 4096).default(256), {
+    label: text("At most", "最多"),
+    unit: "GPU",
+    section: SERVING,
+    hint: text("Deployments with more cards are not tried.", "不尝试超过此卡数的部署。"),
+  }),
+  whole: param(z.boolean().default(false), {
+    label: text("Count whole servers", "按整机计数"),
+    section: SERVING,
+    hint: text(
+      "Cards, power and cost of all cards of the servers, idle ones included.",
+      "卡数、功耗与成本按服务器内全部加速卡计，含空闲卡。",
+    ),
+  }),
+  resident: param(z.boolean().default(true), {
+    label: text("All requests in the KV cache", "全部请求常驻 KV 缓存"),
+    section: SERVING,
+    hint: text(
+      "Every request in flight finds room at once. Off: some may queue for memory, if the targets hold nonetheless.",
+      "所有在途请求同时放得下。关闭：只要满足目标，允许部分请求排队等待显存。",
+    ),
+  }),
+  headroom: param(real(0, 90).default(2), {
+    label: text("TPOT headroom", "TPOT 余量"),
+    unit: "%",
+    section: SERVING,
+    hint: text(
+      "Predicted TPOT stays below the target by this share. With 2 %, 90 % of picks met their target on public measurements.",
+      "预测 TPOT 低于目标的比例。取 2 % 时，公开实测中 90 % 的选择达标。",
+    ),
+  }),
+  utilisation: param(real(10, 100).default(100), {
+    label: text("Usable speed", "可用速度"),
+    unit: "%",
+    section: SERVING,
+    hint: text(
+      "Share of the predicted speed that you plan with: times are divided by it. Unlike memory, which the engine's share limits.",
+      "规划时采用的预测速度比例：时间除以该值。显存由引擎的显存占比另行限制。",
+    ),
+  }),
+  prices: param(z.string().max(1500).default(""), {
+    label: text("Prices per GPU hour", "每 GPU 小时价格"),
+    unit: "$",
+    section: SERVING,
+    hint: text(
+      "Yours, as id=price: h100-sxm=2.5,l40s=0.9. Without one, an accelerator has no cost.",
+      "由您给出，格式 id=价格：h100-sxm=2.5,l40s=0.9。未给出价格的加速卡不计成本。",
+    ),
+    absent: text("none", "无"),
+  }),
+  pue: param(real(1, 5).default(1.3), {
+    label: verbatim("PUE"),
+    section: SERVING,
+    hint: text("Facility power over server power.", "机房总功耗与服务器功耗之比。"),
+  }),
+  w_attention: tensorClass(text("Attention", "注意力")),
+  w_dense: tensorClass(text("Dense FFN", "稠密 FFN")),
+  w_routed: tensorClass(text("Routed experts", "路由专家")),
+  w_shared: tensorClass(text("Shared experts", "共享专家")),
+  w_ends: tensorClass(text("Embedding and head", "嵌入与输出层")),
+  ...mediaFields,
+  ...compassFields,
+});
+
+export type Input = z.infer<typeof HardwareAdvisorInput>;
+export type Ranking = (typeof RANKINGS)[number];
+
+export const hardwareAdvisorForm = {
+  needs: ["model", "hardware", "precision", "workload", "targets", "time"],
+  input: HardwareAdvisorInput,
+} as const satisfies Form;

@@ -1,0 +1,25 @@
+/** The scenario with an accelerator's deployment put into it: what the other pages and the launch files are made from. */
+import { CUSTOM_ID } from "@/features/hardware/custom-chip";
+import type { Resolved } from "@/features/scenario/resolve";
+import { resolveOn } from "@/features/scenario/resolve-scenario";
+import type { Scenario } from "@/features/scenario/schema";
+import { success, type Result } from "@/lib/result";
+import { candidateChip, type AdviceRow } from "./row";
+
+/** What changes in the link; null where nothing holds the model. The user's own accelerator stays in the link as it is. */
+export function placedParams({ id, deployment }: AdviceRow): Partial<Scenario> | null {
+  if (deployment === null) return null;
+  const { tp, adp, pp } = deployment.degrees;
+  const layout = { tp, adp, pp, ep: null, cp: 1, split: false, replicas: deployment.replicas };
+  return id === CUSTOM_ID ? layout : { hw: id, chip: "", tables: "", ...layout };
+}
+
+export function placedScenario(scenario: Resolved, row: AdviceRow): Result<Resolved | null> {
+  const placed = placedParams(row);
+  const chip = candidateChip(scenario, row.id);
+  if (placed === null || chip === null) return success(null);
+  const own = chip.id === scenario.chip.id;
+  const time = own ? scenario.time : { model: null, tables: null, profile: null };
+  const kept = own ? { tables: scenario.params.tables } : { time: null, profile: "" };
+  return resolveOn({ ...scenario.params, ...placed, ...kept }, { model: scenario.model, chip, time });
+}

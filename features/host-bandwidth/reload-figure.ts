@@ -1,0 +1,42 @@
+/** TTFT where a prefix is reloaded instead of computed, and how it came about. */
+import type { Figure, Grade } from "@/features/explain";
+import type { Resolved } from "@/features/scenario/resolve";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import type { HostPath } from "./host-path";
+import type { Input } from "./input";
+import type { Reload } from "./reload";
+
+type Reloaded = { readonly grade: Grade; readonly path: HostPath };
+
+export function reloadFigure({ targets }: Resolved, input: Input, { grade, path }: Reloaded, reload: Reload): Figure {
+  const { prefix, transfer, rest, reload: ttft, recompute, bytes } = reload;
+  return {
+    id: "reload",
+    label: text("TTFT with reload", "回载后 TTFT"),
+    value: ttft,
+    unit: "s",
+    grade,
+    context: text(`prefix of ${formatCount(prefix)} tok`, `前缀 ${formatCount(prefix)} tok`),
+    ...(targets.ttft === null ? {} : { target: { value: targets.ttft, sense: "at-most" as const } }),
+    formula: [
+      input.prefetch === "off" ? "TTFT = transfer + rest" : "TTFT = max(transfer + rest / L, rest + transfer / L)",
+      `= ${formatLatency(ttft)}; ${formatLatency(recompute)} without the cache`,
+    ],
+    source: text("Step model of a prefill pass: features/step", "预填充的步模型：features/step"),
+    terms: [
+      {
+        id: "transfer",
+        label: text("Reload of the prefix", "前缀回载"),
+        formula: `${formatQuantity(bytes, "B")} ÷ ${formatQuantity(path.rate, "B/s")} + ${input.latency_us} µs`,
+        value: transfer,
+      },
+      { id: "rest", label: text("Prefill of the rest", "其余部分预填充"), formula: formatLatency(rest), value: rest },
+    ],
+    assumptions: [
+      text("No queue: the request finds an idle engine.", "无排队：请求到达时引擎空闲。"),
+      text("Each GPU reloads its own part of the cache.", "每个 GPU 回载自己的缓存部分。"),
+    ],
+    sensitivities: [],
+  };
+}

@@ -1,0 +1,12 @@
+import { defineAnalysis } from "@/features/analysis";
+import { aboutInferencemaxScenarios } from "./about";
+import { inferencemaxScenariosForm } from "./input";
+import { scenarioTable } from "./scenario-table";
+import { summaryOf } from "./summary";
+
+export const inferencemaxScenariosAnalysis = defineAnalysis({
+  ...aboutInferencemaxScenarios,
+  ...inferencemaxScenariosForm,
+  run: (scenario, input) => scenarioTable(scenario, input),
+  summary: summaryOf,
+});

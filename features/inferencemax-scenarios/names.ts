@@ -1,0 +1,47 @@
+/** What a scenario is called where nobody named it: what it sets. */
+import type { RowKey } from "@/features/scenario-row/settings";
+import { findPreset } from "@/features/model-config/presets";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Expanded } from "./expand";
+
+/** Short names for chart labels and rows; settings that explain themselves stand alone. */
+const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
+  weights: text("weights", "权重"),
+  kv: verbatim("KV"),
+  tp: verbatim("TP"),
+  adp: verbatim("attn-DP"),
+  ep: verbatim("EP"),
+  pp: verbatim("PP"),
+  cp: verbatim("CP"),
+  d_tp: text("decode TP", "解码 TP"),
+  d_adp: text("decode attn-DP", "解码 attn-DP"),
+  d_ep: text("decode EP", "解码 EP"),
+  d_pp: text("decode PP", "解码 PP"),
+  d_cp: text("decode CP", "解码 CP"),
+  replicas: text("replicas", "副本"),
+  isl: verbatim("ISL"),
+  osl: verbatim("OSL"),
+  conc: text("concurrency", "并发"),
+  prefix: text("prefix hit %", "前缀命中 %"),
+  ttft_ms: verbatim("TTFT ≤"),
+  tpot_ms: verbatim("TPOT ≤"),
+  usd_hour: verbatim("$/h"),
+  split: text("phases differ", "两阶段不同"),
+};
+
+const AS_IS = text("As the scenario", "与场景相同");
+
+export function nameOf({ name, written, varied }: Pick<Expanded, "name" | "written" | "varied">): Text {
+  const told = name === "" ? written : written.filter(([key]) => varied.includes(key));
+  if (told.length === 0) return name === "" ? AS_IS : verbatim(name);
+  const words = told.map(([key, value]) => settingWord(key, value));
+  const joined = text(words.map(({ en }) => en).join(" · "), words.map(({ zh }) => zh).join(" · "));
+  return name === "" ? joined : text(`${name} · ${joined.en}`, `${name} · ${joined.zh}`);
+}
+
+function settingWord(key: RowKey, value: string): Text {
+  if (key === "model") return verbatim(findPreset(value)?.label ?? value);
+  const short = SHORT[key];
+  const shown = /^[a-z]/i.test(value) && (key === "kv" || key === "weights") ? value.toUpperCase() : value;
+  return short ? text(`${short.en} ${shown}`, `${short.zh} ${shown}`) : verbatim(shown);
+}

@@ -1,0 +1,25 @@
+/** What the analysis answers. */
+import type { ReadFile } from "@/features/calibration/data-files";
+import type { Figure } from "@/features/explain";
+import type { RowFigures } from "@/features/scenario-row/figures";
+import type { Targets } from "@/features/scenario/resolve";
+import type { Text } from "@/lib/text";
+import type { Curve, CurvePoint } from "./curves";
+import type { MeasuredRun } from "./measured";
+
+export type Best = { readonly curve: Curve; readonly point: CurvePoint };
+
+export type Overview = {
+  /** The scenario as it stands, under its own load. */
+  readonly own: RowFigures;
+  readonly curves: readonly Curve[];
+  /** Most output per GPU within the targets; null where no point keeps them. */
+  readonly best: Best | null;
+  readonly targets: Targets;
+  readonly files: readonly ReadFile[];
+  readonly runs: readonly MeasuredRun[];
+  readonly verdict: Verdict;
+  readonly figures: readonly Figure[];
+};
+
+export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };

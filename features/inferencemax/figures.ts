@@ -1,0 +1,95 @@
+/** The headline: the scenario under its own load, and the best point of the curves. */
+import type { Figure, Term } from "@/features/explain";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim } from "@/lib/text";
+import type { Overview } from "./answer";
+
+type Told = Pick<Overview, "own" | "curves" | "best" | "targets">;
+
+const SOURCE = text(
+  "Closed form of the closed loop: features/serving; step model: features/step",
+  "闭环的闭式解：features/serving；步模型：features/step",
+);
+
+const ASSUMPTIONS = [
+  text(
+    "Means of a closed loop: each client sends its next request when it has its answer; ten requests per client.",
+    "闭环均值：每个客户端收到回答后再发下一个请求，每客户端 10 个请求。",
+  ),
+  text("Experts are chosen evenly but for a fitted imbalance.", "专家基本均匀选择，另计拟合的不均衡。"),
+];
+
+export function headlineFigures(told: Told): readonly Figure[] {
+  const { own, best, targets } = told;
+  const { served, grade } = own;
+  const base = { grade, source: SOURCE, assumptions: ASSUMPTIONS, sensitivities: [] };
+  const load = text(
+    `${formatCount(own.workload.concurrency)} requests at once`,
+    `并发 ${formatCount(own.workload.concurrency)}`,
+  );
+  const target = (value: number | null) => (value === null ? {} : { target: { value, sense: "at-most" as const } });
+  const bestPerGpu = best?.point.served.perGpu ?? NaN;
+  return [
+    {
+      ...base,
+      id: "ttft",
+      label: text("TTFT under load", "带负载 TTFT"),
+      value: served?.ttft ?? NaN,
+      unit: "s",
+      context: load,
+      ...target(targets.ttft),
+      formula: ["TTFT = Σ (wait + prefill steps) / requests + stream delay"],
+      terms: [time("pass", "prefill pass alone", "单次预填充", own.passes.ttft)],
+    },
+    {
+      ...base,
+      id: "tpot",
+      label: text("TPOT under load", "带负载 TPOT"),
+      value: served?.tpot ?? NaN,
+      unit: "s",
+      context: load,
+      ...target(targets.tpot),
+      formula: ["TPOT = (E2E − TTFT) / (OSL − 1)"],
+      terms: [time("step", "bare decode step", "单独的解码步", own.passes.tpot)],
+    },
+    {
+      ...base,
+      id: "per-gpu",
+      label: text("Output per GPU", "每 GPU 输出"),
+      value: served?.perGpu ?? NaN,
+      unit: "tok/s/GPU",
+      context: verbatim(own.layout),
+      formula: ["output tokens per second / GPUs", `${formatQuantity(served?.total ?? NaN, "tok/s")} / ${own.gpus}`],
+      terms: [],
+    },
+    {
+      ...base,
+      id: "best",
+      label: text("Best within targets", "满足目标的最佳值"),
+      value: bestPerGpu,
+      unit: "tok/s/GPU",
+      context: verbatim(best ? `${best.curve.name}, C ${formatCount(best.point.conc)}` : "—"),
+      formula: ["max over curves and loads with TTFT ≤ target and TPOT ≤ target"],
+      terms: bestTerms(told),
+    },
+  ];
+}
+
+const time = (id: string, en: string, zh: string, value: number): Term => ({
+  id,
+  label: text(en, zh),
+  formula: formatLatency(value),
+  value,
+});
+
+/** Of every curve its best point within the targets. */
+function bestTerms({ curves }: Told): readonly Term[] {
+  return curves.flatMap(({ name, points }) => {
+    const within = points.filter((point) => point.within);
+    if (within.length === 0) return [];
+    const best = within.reduce((a, b) => (b.served.perGpu > a.served.perGpu ? b : a));
+    const { perGpu, perUser } = best.served;
+    const formula = `C ${formatCount(best.conc)}: ${formatQuantity(perUser, "tok/s/user")}`;
+    return [{ id: name, label: verbatim(name), formula, value: perGpu }];
+  });
+}

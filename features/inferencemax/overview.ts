@@ -1,0 +1,61 @@
+/** The page's answer: the scenario's own passes, the curves, the measured runs. */
+import { measurementsOf, readAll, readFiles } from "@/features/calibration/data-files";
+import { chipById } from "@/features/hardware/catalogue";
+import { rowStore } from "@/features/scenario-row/evaluate";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Best, Overview } from "./answer";
+import { curvesOf, type Curve } from "./curves";
+import { headlineFigures } from "./figures";
+import type { InferencemaxInput } from "./input";
+import { measuredRuns } from "./measured";
+import { verdictOf } from "./verdict";
+
+/** `stored` is the text behind an `h.` reference in `data`, fetched beforehand. */
+export function inferencemax(base: Resolved, input: InferencemaxInput, stored?: string | null): Result<Overview> {
+  const hws = idsOf(input.hws);
+  const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
+  if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
+  const own = rowStore(base, { engine: input.engine, usdHour: null, spread: input.spread })({});
+  if (own.figures === null) return failure(...own.issues);
+  const found = readFiles(input.data, stored);
+  const files = found.ok ? readAll(found.value) : [];
+  const measured = measuredRuns(measurementsOf(files), base, input.engine);
+  const curves = curvesOf(base, input, hws);
+  const best = bestOf(curves);
+  const told = { own: own.figures, curves, best, targets: base.targets, files, runs: measured.runs };
+  const issues = [
+    ...own.issues,
+    ...found.issues.map(withoutRuns),
+    ...measured.issues,
+    ...(own.figures.misfit ? [own.figures.misfit] : []),
+  ];
+  return success({ ...told, verdict: verdictOf(told), figures: headlineFigures(told) }, issues);
+}
+
+export const idsOf = (list: string): readonly string[] => [
+  ...new Set(
+    list
+      .split(/[,\s]+/)
+      .map((id) => id.trim())
+      .filter((id) => id !== ""),
+  ),
+];
+
+const withoutRuns = (issue: Issue): Issue => ({
+  ...issue,
+  fix: text("Drop the files again, or go on without measured runs.", "请重新拖入文件，或不使用实测数据。"),
+  changes: [{ label: text("without measured runs", "不使用实测数据"), set: { data: "" } }],
+});
+
+function bestOf(curves: readonly Curve[]): Best | null {
+  const within = curves.flatMap((curve) =>
+    curve.points.filter((point) => point.within).map((point) => ({ curve, point })),
+  );
+  return within.reduce<Best | null>(
+    (best, one) => (best === null || one.point.served.perGpu > best.point.served.perGpu ? one : best),
+    null,
+  );
+}

@@ -1,0 +1,29 @@
+/** Throughput over concurrency: the closed loop of one layout at loads around the scenario's. */
+import { resolveRow } from "@/features/scenario-row/resolve-row";
+import type { ServedStore } from "@/features/scenario-row/served";
+import type { RowSettings } from "@/features/scenario-row/settings";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { Backend } from "@/features/serving/engines";
+import type { LoadPoint } from "./comparison";
+
+/** Powers of two up to sixteen times the scenario's concurrency, 1,024 at least; and the scenario's own. */
+export function loadsOf(own: number): readonly number[] {
+  const most = Math.max(1024, own * 16);
+  const powers = Array.from({ length: 21 }, (_, power) => 2 ** power).filter((load) => load <= most);
+  return [...new Set([...powers, own])].sort((a, b) => a - b);
+}
+
+export function curveOf(
+  base: Resolved,
+  settings: RowSettings,
+  engine: Backend,
+  serve: ServedStore,
+): readonly LoadPoint[] {
+  return loadsOf(base.workload.concurrency).flatMap((conc): LoadPoint[] => {
+    const scenario = resolveRow(base, { ...settings, conc });
+    const served = scenario.ok ? serve(scenario.value, engine) : null;
+    if (!served?.ok) return [];
+    const { perGpu, perUser, ttft, tpot } = served.value;
+    return [{ conc, perGpu, perUser, ttft, tpot }];
+  });
+}

@@ -1,0 +1,13 @@
+import { defineAbout } from "@/features/analysis";
+import { text } from "@/lib/text";
+
+export const aboutPdDisaggregateSearch = defineAbout({
+  id: "pd-disaggregate-search",
+  group: "search",
+  title: text("PD-Disaggregate Search", "PD 分离搜索"),
+  question: text(
+    "How many prefill and decode instances, of which shapes, and do they beat one pool?",
+    "预填充与解码各用多少实例、什么并行，是否优于不分离？",
+  ),
+  shortcut: "d",
+});

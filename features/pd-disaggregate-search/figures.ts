@@ -1,0 +1,159 @@
+/** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
+import type { Figure, Term } from "@/features/explain";
+import type { Winner } from "@/features/pd-search/answer";
+import type { PlanRow } from "@/features/pd-search/rows";
+import { meanOutput } from "@/features/pd-search/plan";
+import type { PdSpace } from "@/features/pd-search/space";
+import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+
+export function figuresOf(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
+  const common = { grade: winner.grade, source: SOURCE, assumptions: assumptionsOf(space), sensitivities: [] };
+  return [
+    { ...common, ...perGpuFigure(space, winner, single) },
+    { ...common, ...ttftFigure(space, winner, single) },
+    { ...common, ...tpotFigure(space, winner, single) },
+    { ...common, ...rateFigure(winner, single) },
+    ...(winner.row.cost === null ? [] : [{ ...common, ...costFigure(winner.row.cost, single) }]),
+  ];
+}
+
+type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula" | "terms" | "target">;
+
+const SOURCE = text(
+  "Closed form of both pools: features/serving/preview.ts; shapes and memory as in features/search",
+  "两个池的闭式模型：features/serving/preview.ts；形状与显存同 features/search",
+);
+
+const term = (id: string, label: Text, value: number, formula: string): Term => ({ id, label, value, formula });
+
+const besides = (single: PlanRow | null, written: (row: PlanRow) => string): Text =>
+  single === null
+    ? text("one pool keeps no limits", "不分离无法满足约束")
+    : text(`one pool ${written(single)}`, `不分离 ${written(single)}`);
+
+function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): Own {
+  const { prefill, decode, x, y, rate, gpus } = row;
+  const output = meanOutput(space);
+  const pool = (count: number, size: number): string => `${formatCount(count)} · ${formatCount(size)} GPU`;
+  return {
+    id: "per-gpu",
+    label: text("Output per GPU", "单卡输出吞吐"),
+    value: row.perGpu,
+    unit: "tok/s/GPU",
+    context: besides(single, ({ perGpu }) => formatQuantity(perGpu, "tok/s/GPU")),
+    formula: [
+      "requests/s · output tokens ÷ (x · GPUs of prefill + y · GPUs of decode)",
+      `${formatNumber(rate)} · ${formatNumber(output)} ÷ ${formatCount(gpus)} = ${formatQuantity(row.perGpu, "tok/s/GPU")}`,
+    ],
+    terms: [
+      term(
+        "prefill",
+        text("GPUs of the prefill pool", "预填充池 GPU"),
+        x * (prefill?.gpus ?? 0),
+        pool(x, prefill?.gpus ?? 0),
+      ),
+      term("decode", text("GPUs of the decode pool", "解码池 GPU"), y * decode.gpus, pool(y, decode.gpus)),
+      term("clients", text("Requests in flight", "在途请求"), row.clients, formatCount(row.clients)),
+    ],
+  };
+}
+
+/** Terms sum to the figure: a prompt alone, its cache's way, what clients wait beyond the engine, and the rest, which is the queue. */
+function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner, single: PlanRow | null): Own {
+  const first = step / 2;
+  const queue = Math.max(0, row.ttft - own - move.exposed - first - delay);
+  const part = (id: string, label: Text, seconds: number): Term => term(id, label, seconds, formatLatency(seconds));
+  return {
+    id: "ttft",
+    label: verbatim("TTFT"),
+    value: row.ttft,
+    unit: "s",
+    ...(limits.ttft !== null && { target: { value: limits.ttft, sense: "at-most" as const } }),
+    context: besides(single, ({ ttft }) => formatLatency(ttft)),
+    formula: ["TTFT = queue + prefill + KV transfer + half a decode step + client", `= ${formatLatency(row.ttft)}`],
+    terms: [
+      part("queue", text("Waiting for a prefill instance", "等待预填充实例"), queue),
+      part("prefill", text("Prefill of one prompt", "单个提示词的预填充"), own),
+      part("transfer", text("KV transfer, exposed", "KV 传输（未隐藏部分）"), move.exposed),
+      part("step", text("Until the next decode step", "等待下一个解码步"), first),
+      part("client", text("Until the client sees it", "客户端收到首 token"), delay),
+    ],
+  };
+}
+
+function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: Winner, single: PlanRow | null): Own {
+  return {
+    id: "tpot",
+    label: verbatim("TPOT"),
+    value: row.tpot,
+    unit: "s",
+    ...(limits.tpot !== null && { target: { value: limits.tpot, sense: "at-most" as const } }),
+    context: besides(single, ({ tpot }) => formatLatency(tpot)),
+    formula: ["TPOT = decode steps · step ÷ (output − 1)", `= ${formatLatency(row.tpot)}`],
+    terms: [
+      term("step", text("One decode step", "单个解码步"), step, formatLatency(step)),
+      term("running", text("Sequences of a decode instance", "单个解码实例的序列"), running, formatNumber(running)),
+      term("batch", text("Sequences at the TPOT limit", "达到 TPOT 上限时的序列"), batch, formatCount(batch)),
+      term("seats", text("Sequences that its cache holds", "KV 缓存可容纳的序列"), seats, formatCount(seats)),
+    ],
+  };
+}
+
+function rateFigure({ row, matching }: Winner, single: PlanRow | null): Own {
+  return {
+    id: "rate",
+    label: text("Request rate", "请求速率"),
+    value: row.rate,
+    unit: "req/s",
+    context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
+    formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
+    terms: matching.stations.map(({ station, capacity }) =>
+      term(station, CAPACITY[station], capacity, formatQuantity(capacity, "req/s")),
+    ),
+  };
+}
+
+const CAPACITY = {
+  prefill: text("Prefill pool at most", "预填充池上限"),
+  link: text("KV transfer at most", "KV 传输上限"),
+  decode: text("Decode pool within the TPOT limit", "解码池在 TPOT 上限内的上限"),
+};
+
+const costFigure = (cost: number, single: PlanRow | null): Own => ({
+  id: "cost",
+  label: text("Cost of output", "输出成本"),
+  value: cost,
+  unit: "$/Mtok",
+  context: besides(single, (one) => (one.cost === null ? "—" : formatQuantity(one.cost, "$/Mtok"))),
+  formula: ["Σ GPUs · price of a GPU hour ÷ 3600 ÷ output tokens/s · 10⁶", `= ${formatQuantity(cost, "$/Mtok")}`],
+  terms: [],
+});
+
+function assumptionsOf({ judged, headroom, link, limits }: PdSpace): readonly Text[] {
+  return [
+    judged === "service"
+      ? text(
+          "Steady state; requests of nearly one length; first tokens as with one pool's engine.",
+          "稳态；请求长度近乎相同；首 token 的交付与不分离的引擎相同。",
+        )
+      : text(
+          "Ten rounds that start at once; first tokens as late as in published runs of separate pools.",
+          "同时开始的十轮请求；首 token 与公开的 PD 分离测试一样延迟。",
+        ),
+    link.layerwise
+      ? text("The cache travels layer by layer behind the prefill.", "KV 缓存随预填充逐层传输。")
+      : text("The cache travels after the whole prompt is computed.", "整个提示词算完后才传输 KV 缓存。"),
+    text("Transfers reach 0.7 of line rate and take 5 ms beside.", "传输达到线速的 0.7，另加 5 ms。"),
+    ...(headroom > 0
+      ? [
+          text(
+            `${formatNumber(headroom * 100)} % of the load within the limits stays free; times are those of the full load.`,
+            `保留满足约束负载的 ${formatNumber(headroom * 100)} %；时延按满载计。`,
+          ),
+        ]
+      : []),
+    ...(limits.tpot === null ? [] : [text("Predicted TPOT stays 2 % below its limit.", "预测 TPOT 比上限低 2 %。")]),
+    text("Pipeline bubbles and uneven attention-DP ranks are not modelled.", "未建模流水线气泡与注意力 DP 负载不均。"),
+  ];
+}

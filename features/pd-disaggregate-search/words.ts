@@ -1,0 +1,95 @@
+/** Plans, stretches and reasons in words, both numbers with their units. */
+import { REASON_WORDS } from "@/features/search/words";
+import { REASONS, type Reason } from "@/features/search/reasons";
+import type { Stretch } from "@/features/pd-search/crossover";
+import type { Station } from "@/features/pd-search/matching";
+import type { PlanRow, ShapeRow } from "@/features/pd-search/rows";
+import type { Rejection } from "@/features/pd-search/rejections";
+import { formatLatency, formatNumber } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+
+export const STATION_WORDS: Readonly<Record<Station, Text>> = {
+  prefill: text("Prefill pool", "预填充池"),
+  link: text("KV transfer", "KV 传输"),
+  decode: text("Decode pool", "解码池"),
+};
+
+/** Inside a sentence. */
+export const STATION_NAMES: Readonly<Record<Station, Text>> = {
+  prefill: text("the prefill pool", "预填充池"),
+  link: text("the KV transfer", "KV 传输"),
+  decode: text("the decode pool", "解码池"),
+};
+
+/** "5P3D", or "8 × TP8" of one pool. */
+export const ratioWord = ({ prefill, x, y }: PlanRow): string => (prefill === null ? `${y} ×` : `${x}P${y}D`);
+
+/** "5P3D: TP2 · EP8 | attn-DP8 · EP8"; chips where the phases differ. */
+export function planWord(row: PlanRow): string {
+  const { prefill, decode } = row;
+  if (prefill === null) return `${ratioWord(row)} ${decode.label}`;
+  const mixed = prefill.chip !== decode.chip;
+  const word = ({ chip, label }: ShapeRow): string => (mixed ? `${label} (${chip})` : label);
+  return `${ratioWord(row)}: ${word(prefill)} | ${word(decode)}`;
+}
+
+const times = (over: number): string => `${formatNumber(over, 2)}×`;
+
+/** "below 22 ms TPOT separate pools give up to 1.4×; above it one pool gives up to 1.2×". Empty when nothing serves. */
+export function crossoverWords(stretches: readonly Stretch[]): Text {
+  const parts = stretches.map((stretch, i) => {
+    const range = rangeWords(stretch, i === 0, i === stretches.length - 1);
+    const gives = sideWords(stretch);
+    return text(`${range.en} ${gives.en}`, `${range.zh}${gives.zh}`);
+  });
+  return text(parts.map(({ en }) => en).join("; "), parts.map(({ zh }) => zh).join("；"));
+}
+
+function rangeWords({ from, to }: Stretch, first: boolean, last: boolean): Text {
+  const [low, high] = [formatLatency(from, 2), formatLatency(to, 2)];
+  if (first && last) return text(`at every TPOT limit from ${low} to ${high}`, `TPOT 上限 ${low}–${high} 内始终`);
+  if (first) return text(`below ${high} TPOT`, `TPOT 上限低于 ${high} 时`);
+  if (last) return text(`above ${low} TPOT`, `TPOT 上限高于 ${low} 时`);
+  return text(`from ${low} to ${high}`, `${low}–${high} 之间`);
+}
+
+function sideWords({ side, most, at, partly }: Stretch): Text {
+  const where = formatLatency(at, 2);
+  if (side === "even") return text("the two are within 5 % per GPU", "两者单卡吞吐相差不超过 5 %");
+  const who = side === "pd" ? text("separate pools", "PD 分离") : text("one pool", "不分离");
+  if (most === null)
+    return text(`only ${who.en} ${side === "pd" ? "are" : "is"} that fast`, `只有${spaced(who.zh)}能达到`);
+  const give = side === "pd" ? "give" : "gives";
+  return text(
+    `${who.en} ${give} ${partly ? "as much or " : ""}up to ${times(most)} per GPU (at ${where})`,
+    `${who.zh}单卡吞吐${partly ? "持平或" : ""}最高为 ${times(most)}（${where} 处）`,
+  );
+}
+
+/** Chinese keeps a space before a Latin word. */
+const spaced = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words);
+
+/** Where a reason says more of separate pools than of a deployment in general. */
+const OWN_WORDS: Readonly<Record<string, Text>> = {
+  GPUS: text("Larger than the budget", "超出 GPU 预算"),
+  NODE_BOUNDARY: text("Tensor-parallel group larger than a node", "张量并行组超出节点"),
+  TTFT: text("TTFT above its limit at every load", "任何负载下 TTFT 均超限"),
+  TPOT: text("TPOT above its limit at every load", "任何负载下 TPOT 均超限"),
+  "PD-LINK-RATE": text("The link's rate is not known", "链路速率未知"),
+  "PD-KV-FORMAT": text("KV formats of the phases differ", "两阶段 KV 格式不同"),
+  "PD-NVLINK-DOMAIN": text("Not within one scale-up domain", "超出同一 scale-up 域"),
+};
+
+export function reasonWord({ reason }: Pick<Rejection, "reason">): Text {
+  const own = OWN_WORDS[reason];
+  if (own) return own;
+  return REASONS.includes(reason as Reason) ? REASON_WORDS[reason as Reason].label : verbatim(reason);
+}
+
+export const REJECTED_WORDS: Readonly<Record<Rejection["of"], Text>> = {
+  prefill: text("Prefill shapes", "预填充实例形状"),
+  decode: text("Decode shapes", "解码实例形状"),
+  both: text("Shapes of one pool", "不分离的实例形状"),
+  pair: text("Pairs of shapes", "形状组合"),
+  ratio: text("Ratios of a pair", "配比"),
+};

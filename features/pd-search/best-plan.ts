@@ -1,0 +1,54 @@
+/**
+ * The best plan alone, for questions that are asked again and again. No ratio serves more than its narrower pool completes at most, so
+ * whatever cannot reach the best known is passed over. The same plan as the whole search finds, ties included.
+ */
+import { phaseInstances, type PdContext } from "./instances";
+import { gpusOf, linkCapacity, pairOf, type Pair } from "./pair";
+import { hourOf, ratedRatios, sizesOf, type PdPlan } from "./pair-ratios";
+import { byScore, ratedOf, scoreOf } from "./plan";
+import { matchedCount, type Ratio } from "./ratios";
+import type { PdSpace } from "./space";
+
+/** null: nothing keeps the limits. */
+export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
+  const decode = phaseInstances(context, space, "decode").usable;
+  const pairs = phaseInstances(context, space, "prefill").usable.flatMap((p) =>
+    decode.flatMap((d) => {
+      const pair = pairOf(space, p, d);
+      return pair.ok ? [pair.value] : [];
+    }),
+  );
+  const promising = pairs
+    .map((pair, place) => ({ pair, place, promise: scoreAtMost(space, pair, matched(space, pair)) }))
+    .sort((a, b) => b.promise - a.promise);
+  let score = -Infinity;
+  const kept: { readonly plan: PdPlan; readonly place: number }[] = [];
+  for (const { pair, place } of promising) {
+    const hopeful = (ratio: Ratio): boolean => scoreAtMost(space, pair, ratio) >= score;
+    for (const plan of ratedRatios(space, pair, () => undefined, hopeful)) {
+      if (!("rated" in plan)) continue;
+      score = Math.max(score, scoreOf(plan.rated, space.objective));
+      kept.push({ plan, place });
+    }
+  }
+  const order = byScore(space.objective);
+  kept.sort((a, b) => order(a.plan, b.plan) || a.place - b.place);
+  return kept[0]?.plan ?? null;
+}
+
+/** Padding makes a larger batch complete less than a smaller one here and there. */
+const SLACK = 1.03;
+
+/** No plan of this ratio scores higher. */
+function scoreAtMost(space: PdSpace, pair: Pair, ratio: Ratio): number {
+  const rate = SLACK * Math.min(ratio.x * pair.prefillRate, ratio.y * pair.decodeRate, linkCapacity(pair, ratio));
+  const form = { ttft: 0, tpot: 0, rate, running: 0, limitedBy: "decode-pool" as const };
+  const rated = ratedOf(space, { clients: 0, form }, 1, gpusOf(pair, ratio), hourOf(space, pair, ratio));
+  return scoreOf(rated, space.objective);
+}
+
+/** The ratio at which both pools are equally full on the whole budget; not whole. */
+function matched({ gpus }: PdSpace, pair: Pair): Ratio {
+  const x = matchedCount(gpus, sizesOf(pair));
+  return { x, y: (gpus - x * pair.prefill.gpus) / pair.decode.gpus };
+}

@@ -1,0 +1,42 @@
+/**
+ * The most that one way to serve gives per GPU at every TPOT that may be asked for, over all of its shapes and ratios. Loads are rungs of
+ * a ladder; between two rungs of one deployment rate and TPOT are taken as linear, so that two ways compare without their staircases.
+ */
+import type { LoadCurve } from "./load-curve";
+
+/** Seconds per token, ascending: 1 ms to 1 s in steps of 4 %. */
+export const TPOT_GRID: readonly number[] = Array.from({ length: 177 }, (_, i) => 1e-3 * 1.04 ** i);
+
+/** Output tokens per second and GPU by place on TPOT_GRID; 0 where nothing is that fast. */
+export type Envelope = Float64Array;
+
+export const newEnvelope = (): Envelope => new Float64Array(TPOT_GRID.length);
+
+/** `perGpu`: tokens per second and GPU for one request per second. Loads beyond the TTFT limit are left out. */
+export function addCurve(envelope: Envelope, { points }: LoadCurve, perGpu: number, ttft: number): void {
+  for (let i = 0; i < points.length; i += 1) {
+    const [point, next] = [points[i]?.form, points[i + 1]?.form];
+    if (!point || point.ttft > ttft) continue;
+    raise(envelope, point.tpot, point.rate * perGpu);
+    if (!next || next.ttft > ttft || next.tpot <= point.tpot) continue;
+    for (let at = firstAbove(point.tpot); (TPOT_GRID[at] ?? Infinity) < next.tpot; at += 1) {
+      const share = ((TPOT_GRID[at] ?? 0) - point.tpot) / (next.tpot - point.tpot);
+      raiseAt(envelope, at, (point.rate + share * (next.rate - point.rate)) * perGpu);
+    }
+  }
+}
+
+/** Whoever is faster than asked for is fast enough. */
+export function settled(envelope: Envelope): Envelope {
+  const out = envelope.slice();
+  for (let at = 1; at < out.length; at += 1) out[at] = Math.max(out[at] ?? 0, out[at - 1] ?? 0);
+  return out;
+}
+
+const raise = (envelope: Envelope, tpot: number, value: number): void => raiseAt(envelope, firstAbove(tpot), value);
+
+function raiseAt(envelope: Envelope, at: number, value: number): void {
+  if (at < envelope.length && value > (envelope[at] ?? 0)) envelope[at] = value;
+}
+
+const firstAbove = (tpot: number): number => Math.max(0, Math.ceil(Math.log(tpot / 1e-3) / Math.log(1.04) - 1e-9));

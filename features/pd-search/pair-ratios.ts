@@ -1,0 +1,103 @@
+/** The ratios of one pair of shapes within a budget, each at its highest load within the limits, or why it has none. */
+import { loadCurve, type LoadCurve } from "./load-curve";
+import { missOf, type Miss } from "./misses";
+import { gpusOf, pairForm, type Pair } from "./pair";
+import { byScore, ratedOf, type Hourly, type Rated } from "./plan";
+import { fullDecode, lowestTerms, ratiosWithin, type Ratio, type Sizes } from "./ratios";
+import { roundsOf, type PdSpace } from "./space";
+
+export type PdPlan = Ratio & {
+  readonly pair: Pair;
+  readonly rated: Rated;
+  readonly curve: LoadCurve;
+  readonly copies: number;
+};
+
+/** A ratio of a pair that no load brings within the limits. */
+export type PdMiss = Ratio & { readonly pair: Pair } & Miss;
+
+/** What ratios of a pair may cost and whom they tell. */
+type Seen = (curve: LoadCurve, unit: Ratio) => void;
+
+/** Ratios that cannot matter any more need not be evaluated. */
+export type Hopeful = (ratio: Ratio) => boolean;
+
+/**
+ * Every ratio of `ratiosWithin`; where it left prefill counts out, also those between the best one and its neighbours, halving. `seen` is
+ * called once for every curve that was evaluated.
+ */
+export function ratedRatios(
+  space: PdSpace,
+  pair: Pair,
+  seen: Seen,
+  hopeful: Hopeful = () => true,
+): readonly (PdPlan | PdMiss)[] {
+  const rate = rater(space, pair, seen);
+  const sizes = sizesOf(pair);
+  const found = ratiosWithin(space.gpus, sizes).filter(hopeful).map(rate);
+  const tried = new Set(found.map(({ x }) => x));
+  for (;;) {
+    const between = countsAround(bestOf(found, space)?.x ?? null, tried);
+    if (between.length === 0) return found;
+    for (const x of between) {
+      tried.add(x);
+      const ratio = { x, y: fullDecode(space.gpus, sizes, x) };
+      if (hopeful(ratio)) found.push(rate(ratio));
+    }
+  }
+}
+
+function rater(space: PdSpace, pair: Pair, seen: Seen): (ratio: Ratio) => PdPlan | PdMiss {
+  const curves = new Map<string, LoadCurve>();
+  return (ratio) => {
+    const unit = lowestTerms(ratio);
+    const key = `${unit.x}:${unit.y}`;
+    const known = curves.get(key);
+    const curve = known ?? ratioCurve(space, pair, unit);
+    if (!known) {
+      curves.set(key, curve);
+      seen(curve, unit);
+    }
+    return ratedRatio(space, pair, ratio, curve, unit.copies);
+  };
+}
+
+const bestOf = (found: readonly (PdPlan | PdMiss)[], { objective }: PdSpace): PdPlan | null =>
+  found.filter((plan) => "rated" in plan).sort(byScore(objective))[0] ?? null;
+
+/** Halfway from the best count to the counts tried next to it. */
+function countsAround(best: number | null, tried: ReadonlySet<number>): readonly number[] {
+  if (best === null) return [];
+  const below = Math.max(...[...tried].filter((x) => x < best), 0);
+  const above = Math.min(...[...tried].filter((x) => x > best));
+  const middles = [Math.ceil((below + best) / 2), Math.floor((best + above) / 2)];
+  return middles.filter((x) => Number.isFinite(x) && !tried.has(x));
+}
+
+export const sizesOf = ({ prefill, decode, prefillRate, decodeRate }: Pair): Sizes => ({
+  ...{ prefill: prefill.gpus, decode: decode.gpus, prefillRate, decodeRate },
+});
+
+/** x prefill and y decode instances under more and more clients. */
+export const ratioCurve = (space: PdSpace, pair: Pair, { x, y }: Ratio): LoadCurve =>
+  loadCurve(
+    (clients) => pairForm(pair, { x, y }, clients, roundsOf(space)),
+    y,
+    mostClients(pair, { x, y }),
+    space.limits,
+  );
+
+/** Beyond the seats of all decode instances and one prompt in every prefill instance's pipeline requests only queue. */
+const mostClients = ({ seats }: Pair, { x, y }: Ratio): number => y * seats + 2 * x;
+
+function ratedRatio(space: PdSpace, pair: Pair, ratio: Ratio, curve: LoadCurve, copies: number): PdPlan | PdMiss {
+  if (curve.best === null) return { ...ratio, pair, ...missOf(curve, space.limits) };
+  const gpus = gpusOf(pair, ratio);
+  const rated = ratedOf(space, curve.best, copies, gpus, hourOf(space, pair, ratio));
+  return { ...ratio, pair, rated, curve, copies };
+}
+
+export function hourOf({ prefill, decode }: PdSpace, pair: Pair, { x, y }: Ratio): Hourly {
+  if (prefill.price === null || decode.price === null) return null;
+  return x * pair.prefill.gpus * prefill.price + y * pair.decode.gpus * decode.price;
+}

@@ -1,0 +1,41 @@
+/** The question asked again with one thing changed: other lengths, other budgets. Each answer stands alone, so that a job can spread them. */
+import { aggregatedSearch } from "./aggregated";
+import { bestPlan } from "./best-plan";
+import type { PdContext } from "./instances";
+import { aggregatedRow, pdRow, type PlanRow } from "./rows";
+import type { PdSpace } from "./space";
+
+/** Both ways to serve at their best; null where nothing keeps the limits. */
+export type Duel = {
+  readonly pd: PlanRow | null;
+  readonly agg: PlanRow | null;
+  /** Of separate pools over one pool, by the objective: above 1 they are better. null where either has no answer. */
+  readonly gain: number | null;
+};
+
+export type SequenceOutcome = Duel & { readonly isl: number; readonly osl: number };
+export type ScaleOutcome = Duel & { readonly gpus: number };
+
+/** The same traffic but for its lengths, tokens. */
+export function withLengths(space: PdSpace, context: PdContext, isl: number, osl: number): SequenceOutcome {
+  return { isl, osl, ...duelOf({ ...space, lengths: { ...space.lengths, isl, osl } }, context) };
+}
+
+/** The same question on another number of GPUs. */
+export const withGpus = (space: PdSpace, context: PdContext, gpus: number): ScaleOutcome => ({
+  gpus,
+  ...duelOf({ ...space, gpus }, context),
+});
+
+function duelOf(space: PdSpace, context: PdContext): Duel {
+  const [pd, agg] = [bestPlan(space, context), aggregatedSearch(space, context).plans[0]];
+  const rows = { pd: pd ? pdRow(pd) : null, agg: agg ? aggregatedRow(agg) : null };
+  return { ...rows, gain: gainOf(space, rows.pd, rows.agg) };
+}
+
+/** How much better separate pools are by the objective; null without both. */
+export function gainOf({ objective }: PdSpace, pd: PlanRow | null, agg: PlanRow | null): number | null {
+  if (!pd || !agg) return null;
+  if (objective === "cost") return pd.cost === null || agg.cost === null ? null : agg.cost / pd.cost;
+  return objective === "per-gpu" ? pd.perGpu / agg.perGpu : pd.perBudgetGpu / agg.perBudgetGpu;
+}

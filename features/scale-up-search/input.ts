@@ -1,0 +1,72 @@
+/** Everything that the page asks for; keys are link names. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { KNOB_LABELS, KNOBS } from "@/features/search/knobs";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+import { axisParams } from "./axis-params";
+import { aimParams, limitParams } from "./limit-params";
+
+const MINE = "mine";
+const SEEK = "seek";
+
+const AS_SCENARIO = text("scenario", "同场景");
+
+const mine = (label: Text, hint?: Text) =>
+  param(whole(1, 1_000_000).nullable().default(null), {
+    label,
+    section: MINE,
+    absent: AS_SCENARIO,
+    ...(hint && { hint }),
+  });
+
+export const GOAL_FIGURES = ["tpot", "ttft", "value"] as const;
+
+export const ScaleUpSearchInput = z.object({
+  ...axisParams,
+  ...limitParams,
+  ...aimParams,
+  my_tp: mine(
+    verbatim("TP"),
+    text("Compared with the winner; empty: as the scenario has it.", "与最优方案对比；留空：取场景的值。"),
+  ),
+  my_pp: mine(verbatim("PP")),
+  my_adp: mine(text("Attention DP", "注意力 DP")),
+  my_ep: mine(verbatim("EP")),
+  my_cp: mine(verbatim("CP")),
+  my_reps: mine(text("Replicas (DP)", "副本数 (DP)")),
+  my_conc: mine(text("Concurrency", "并发"), text("Counted as on the axis.", "计数方式同扫描轴。")),
+  knob: param(z.enum(KNOBS).default("efficiency"), {
+    label: text("Turn", "调节"),
+    options: KNOB_LABELS,
+    section: SEEK,
+  }),
+  figure: param(z.enum(GOAL_FIGURES).default("tpot"), {
+    label: text("Until", "直到"),
+    options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT"), value: text("the objective", "优化目标") },
+    section: SEEK,
+  }),
+  reach: param(orAuto(real(1e-6, 1e9)), {
+    label: text("Is", "达到"),
+    section: SEEK,
+    hint: text(
+      "Milliseconds for TTFT and TPOT, else the objective's unit. Auto: a fifth better than the winner.",
+      "TTFT、TPOT 以毫秒计，其余取目标的单位。自动：比最优方案好五分之一。",
+    ),
+  }),
+  pins: param(z.array(whole(0, 1e9)).max(200).default([]), { label: text("Pinned rows", "固定行"), hidden: true }),
+});
+
+export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
+
+/** The same with the fields that change how results are looked at, not what is searched, as they are in an empty link. */
+export const searched = (input: ScaleUpSearchInput): ScaleUpSearchInput => ({
+  ...input,
+  ...{ my_tp: null, my_pp: null, my_adp: null, my_ep: null, my_cp: null, my_reps: null, my_conc: null },
+  ...{ knob: "efficiency", figure: "tpot", reach: null, pins: [] },
+});
+
+export const scaleUpSearchForm = {
+  needs: ["model", "precision", "hardware", "parallelism", "workload", "targets", "time"],
+  input: ScaleUpSearchInput,
+} as const satisfies Form;

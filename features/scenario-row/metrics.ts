@@ -1,0 +1,65 @@
+/** The figures by which rows are compared. */
+import { text, verbatim, type Text } from "@/lib/text";
+import type { RowFigures } from "./figures";
+import { speedOf } from "./limits";
+import type { Judged } from "./settings";
+
+export type MetricId =
+  "ttft" | "tpot" | "e2e" | "perUser" | "perGpu" | "total" | "gpus" | "memory" | "gpuHours" | "usd" | "joule";
+
+export type Metric = {
+  readonly id: MetricId;
+  readonly label: Text;
+  /** SI base unit; empty for counts. */
+  readonly unit: string;
+  readonly better: "lower" | "higher";
+  readonly of: (figures: RowFigures, judged: Judged) => number | null;
+};
+
+export const METRICS: readonly Metric[] = [
+  metric("ttft", verbatim("TTFT"), "s", "lower", (row, judged) => speedOf(row, judged)?.ttft),
+  metric("tpot", verbatim("TPOT"), "s", "lower", (row, judged) => speedOf(row, judged)?.tpot),
+  metric("e2e", verbatim("E2E"), "s", "lower", (row, judged) => speedOf(row, judged)?.e2e),
+  metric("perUser", text("Per user", "每用户"), "tok/s", "higher", (row, judged) => speedOf(row, judged)?.perUser),
+  metric("perGpu", text("Per GPU", "每 GPU"), "tok/s", "higher", (row, judged) => speedOf(row, judged)?.perGpu),
+  metric("total", text("In all", "总吞吐"), "tok/s", "higher", (row, judged) => speedOf(row, judged)?.total),
+  metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
+  metric("memory", text("Memory per GPU", "每 GPU 显存"), "B", "lower", ({ memory }) => usedOf(memory)),
+  metric("gpuHours", text("Per M output tok", "每百万输出 tok"), "GPU·h", "lower", ({ cost }) => cost?.gpuHours),
+  metric("usd", text("Per M output tok", "每百万输出 tok"), "$", "lower", ({ cost }) => cost?.usd),
+  metric("joule", text("Per output tok, at most", "每输出 tok（上限）"), "J", "lower", ({ cost }) => cost?.joule),
+];
+
+export const metricById = (id: MetricId): Metric => {
+  const found = METRICS.find((one) => one.id === id);
+  if (!found) throw new Error(`No metric ${id}`);
+  return found;
+};
+
+/** Weights, cache and state of everything in flight. */
+export const usedOf = ({ weights, kv, state }: RowFigures["memory"]): number => weights + kv + state;
+
+function metric(
+  id: MetricId,
+  label: Text,
+  unit: string,
+  better: Metric["better"],
+  of: (row: RowFigures, judged: Judged) => number | null | undefined,
+): Metric {
+  return { id, label, unit, better, of: (row, judged) => of(row, judged) ?? null };
+}
+
+export type Difference = {
+  /** value − baseline, in the metric's unit. */
+  readonly change: number;
+  /** value / baseline − 1. */
+  readonly share: number;
+};
+
+/** null where either has no such figure. */
+export function differenceOf(metric: Metric, row: RowFigures, baseline: RowFigures, judged: Judged): Difference | null {
+  const value = metric.of(row, judged);
+  const before = metric.of(baseline, judged);
+  if (value === null || before === null) return null;
+  return { change: value - before, share: value / before - 1 };
+}

@@ -1,0 +1,71 @@
+/** What a row may set over the shared scenario, by link names. Left out: as the scenario has it. */
+import * as z from "zod";
+import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import { BACKENDS, type Backend } from "@/features/serving/engines";
+import { orAuto, param, real } from "@/lib/params/param";
+import { text, verbatim } from "@/lib/text";
+
+const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
+const { split, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } = ScenarioSchema.shape;
+
+const ENGINES = { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") };
+
+/** The engine whose scheduler, constants and memory defaults count. */
+export const engineParam = param(z.enum(BACKENDS).default("vllm"), {
+  label: text("Engine", "推理引擎"),
+  options: ENGINES,
+  hint: text(
+    "Its scheduler and fitted constants; its defaults for memory.",
+    "采用该引擎的调度方式、拟合常数与显存默认值。",
+  ),
+});
+
+export const usdHourParam = param(orAuto(real(0, 10_000)), {
+  label: text("Price of a GPU hour", "GPU 小时价"),
+  unit: "$",
+  absent: text("listed rent", "公开租价"),
+  hint: text(
+    "What you pay for one GPU. Left empty: public rents of May 2026, for the chips that have one; GPU hours are told always.",
+    "您为一个 GPU 支付的价格。留空则采用 2026 年 5 月的公开租价（仅限有报价的芯片）；GPU 小时始终给出。",
+  ),
+});
+
+export const e2eLimitParam = param(orAuto(real(0.001, 1e8)), {
+  label: verbatim("E2E ≤"),
+  unit: "ms",
+  absent: text("no limit", "不限"),
+  hint: text("From arrival to the last token.", "从到达到最后一个 token。"),
+});
+
+export const JUDGED = ["served", "passes"] as const;
+/** Which times are shown and judged: means under all clients, or those of an idle engine and a bare decode step. */
+export type Judged = (typeof JUDGED)[number];
+
+export const judgedParam = param(z.enum(JUDGED).default("served"), {
+  label: text("Times", "时间口径"),
+  options: {
+    served: text("Under load", "带负载"),
+    passes: text("Single passes", "单次前向"),
+  },
+  hint: text(
+    "Under load: means of a closed loop with all clients, queues included. Single passes: as on Quick Estimation.",
+    "带负载：所有客户端闭环运行时的均值，含排队。单次前向：与“快速估算”相同。",
+  ),
+});
+
+export const RowSettingsSchema = z.object({
+  model,
+  hw,
+  engine: param(orAuto(z.enum(BACKENDS)), { label: text("Engine", "推理引擎"), options: ENGINES }),
+  ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_tp, d_adp, d_ep, d_pp, d_cp },
+  ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
+  usd_hour: param(orAuto(real(0, 10_000)), { label: text("GPU hour", "GPU 小时价"), unit: "$" }),
+});
+
+export type RowKey = keyof z.infer<typeof RowSettingsSchema> & string;
+export type RowSettings = Partial<Pick<Scenario, Exclude<RowKey, "engine" | "usd_hour">>> & {
+  readonly engine?: Backend | null;
+  readonly usd_hour?: number | null;
+};
+
+export const ROW_KEYS = Object.keys(RowSettingsSchema.shape) as readonly RowKey[];

@@ -1,0 +1,82 @@
+/** The headline of two futures: figures of one of them over the requests that were open at the fork, the same ones in both. */
+import type { Figure } from "@/features/explain";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { SetupFacts } from "./facts";
+import type { Compared, ForkComparison, Outcome } from "./fork-comparison";
+import { basis, percentileTerms } from "./headline-figures";
+
+type Side = "a" | "b";
+
+/** Side "b" is the headline, side "a" what it is set against. */
+export function forkFigures(facts: SetupFacts, compared: ForkComparison, side: Side): readonly Figure[] {
+  const { times, open } = compared;
+  const outcome = compared[side];
+  const shared = sharedBasis(facts, open);
+  return [
+    { ...shared, ...timeFigure("ttft", "TTFT", times.ttft, side), ...targetOf(facts.level.ttft) },
+    { ...shared, ...timeFigure("tpot", "TPOT", times.tpot, side), ...targetOf(facts.level.tpot) },
+    { ...shared, ...attainedFigure(outcome, open) },
+    { ...shared, ...evictionFigure(outcome) },
+  ];
+}
+
+function sharedBasis(facts: SetupFacts, open: number) {
+  const common = basis(facts);
+  const which = text(
+    `Over the ${formatCount(open)} requests that were not finished at the fork, the same ones in both futures; a time counts where both futures have it.`,
+    `统计分叉时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求；仅计入两者都有结果的时间。`,
+  );
+  return { ...common, assumptions: [which, ...common.assumptions] };
+}
+
+const targetOf = (value: number | undefined) =>
+  value === undefined ? {} : { target: { value, sense: "at-most" as const } };
+
+function timeFigure(id: "ttft" | "tpot", name: string, time: Compared, side: Side) {
+  const own = time[side];
+  return {
+    id,
+    label: verbatim(`${name} p95`),
+    value: own.p95,
+    unit: "s",
+    context: text(`after the fork, n = ${formatCount(own.count)}`, `分叉后，n = ${formatCount(own.count)}`),
+    formula: [`p95 A = ${formatLatency(time.a.p95)}`, `p95 B = ${formatLatency(time.b.p95)}`],
+    terms: [
+      ...percentileTerms(`${id}-b`, time.b).map((term) => ({ ...term, label: sided(term.label, "B") })),
+      ...percentileTerms(`${id}-a`, time.a).map((term) => ({ ...term, label: sided(term.label, "A") })),
+    ],
+  };
+}
+
+const sided = ({ en, zh }: Text, side: string): Text => text(`${en}, ${side}`, `${zh}，${side}`);
+
+function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
+  return {
+    id: "attained",
+    label: text("SLO attainment", "SLO 达成率"),
+    value: attained,
+    unit: "1",
+    context: text(`of ${formatCount(open)} requests`, `${formatCount(open)} 个请求`),
+    formula: ["within all targets / open at the fork", `= ${formatPercent(attained)}`],
+    terms: [
+      {
+        id: "finished",
+        label: text("Finished", "完成"),
+        formula: `of ${formatCount(open)}`,
+        value: finished,
+      },
+      { id: "rate", label: text("Served, req/s", "完成 req/s"), formula: "finished / time from the fork", value: rate },
+    ],
+  };
+}
+
+const evictionFigure = ({ evictions }: Outcome) => ({
+  id: "preemptions",
+  label: text("Preemptions", "抢占次数"),
+  value: evictions,
+  unit: "",
+  context: text("after the fork", "分叉后"),
+  formula: ["Σ evictions from the fork on", `= ${formatCount(evictions)}`],
+  terms: [],
+});

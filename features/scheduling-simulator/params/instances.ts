@@ -1,0 +1,35 @@
+/** Instances, routing, and the way of a cache between them. */
+import * as z from "zod";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { ROUTINGS } from "@/features/simulator/config";
+import { text } from "@/lib/text";
+import { ROUTING_NAMES } from "../names";
+
+export const instanceParams = {
+  routing: param(z.enum(ROUTINGS).default("round-robin"), {
+    label: text("Routing", "路由"),
+    options: ROUTING_NAMES,
+    hidden: true,
+    hint: text("Over the replicas of the scenario.", "在场景的各副本之间。"),
+  }),
+  decode_n: param(orAuto(whole(1, 4096)), {
+    label: text("Decode instances", "解码实例数"),
+    hidden: true,
+    hint: text(
+      "Where phases differ: separate pools. Auto: as many as replicas.",
+      "两阶段不同时使用独立实例池。自动：同副本数。",
+    ),
+  }),
+  transfer_ms: param(orAuto(real(0, 100_000)), {
+    label: text("Transfer latency", "传输延迟"),
+    unit: "ms",
+    hidden: true,
+    hint: text("Of a cache from prefill to decode. Auto: 5 ms.", "KV 从预填充到解码实例。自动：5 ms。"),
+  }),
+  transfer_gb_s: param(orAuto(real(0.001, 1e6)), {
+    label: text("Transfer rate", "传输带宽"),
+    unit: "GB/s",
+    hidden: true,
+    hint: text("Auto: 70 % of the scale-out links of the smaller side.", "自动：较小一侧横向互联的 70 %。"),
+  }),
+};

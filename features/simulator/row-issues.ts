@@ -1,0 +1,53 @@
+/** Trouble with rows, for readers: a few rows in full, the others of the same kind in one sentence that names them. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+
+/** Rows of one kind that are said in full. */
+const IN_FULL = 5;
+/** Runs of rows that a sentence names. */
+const RUNS = 12;
+
+/** Kinds are told apart by the code of their issue; `row` counts from 0 and ascends within a kind. */
+export function rowIssues<T extends { readonly row: number }>(
+  found: readonly T[],
+  issueOf: (one: T) => Issue,
+): Issue[] {
+  const issues: Issue[] = [];
+  const rest = new Map<string, number[]>();
+  const counts = new Map<string, number>();
+  for (const one of found) {
+    const issue = issueOf(one);
+    const count = (counts.get(issue.code) ?? 0) + 1;
+    counts.set(issue.code, count);
+    if (count <= IN_FULL) issues.push(issue);
+    else if (count === IN_FULL + 1) rest.set(issue.code, [one.row + 1]);
+    else rest.get(issue.code)?.push(one.row + 1);
+  }
+  return [...issues, ...[...rest].map(([code, rows]) => others(code, rows))];
+}
+
+function others(code: string, rows: readonly number[]): Issue {
+  const runs = runsOf(rows);
+  const named = runs.slice(0, RUNS).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+  const more = runs.length > RUNS;
+  const count = rows.length;
+  return {
+    code,
+    at: `row ${rows[0] ?? 0}`,
+    message: text(
+      `${count} more ${count === 1 ? "row has" : "rows have"} the same trouble: ${named.join(", ")}${more ? " and others" : ""}.`,
+      `另有 ${count} 行存在同样的问题：第 ${named.join("、")}${more ? " 等" : ""} 行。`,
+    ),
+  };
+}
+
+/** Neighbours put together: 3, 4, 5, 9 is 3–5 and 9. */
+function runsOf(rows: readonly number[]): (readonly [number, number])[] {
+  const runs: [number, number][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last !== undefined && row === last[1] + 1) last[1] = row;
+    else runs.push([row, row]);
+  }
+  return runs;
+}

@@ -1,0 +1,64 @@
+/**
+ * Parameters as programs send them: jobs, the HTTP API, the command line. Strict where a link is lenient (codec.ts): an unknown or
+ * unreadable parameter is refused by name, because nobody would notice a default in a grid of hundreds.
+ */
+import type * as z from "zod";
+import { closestWord } from "@/lib/closest-word";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { decodeParams, writeValue, type RawParams } from "./codec";
+import { controlsOf, type ParamSchema } from "./control";
+
+/** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
+export type PlainParams = Readonly<Record<string, unknown>>;
+
+/** The parameters of one schema. `where` is the object that they stand in, for the message. */
+export function readParams<S extends ParamSchema>(schema: S, given: PlainParams, where = ""): Result<z.infer<S>> {
+  const raw = writtenParams([schema], given, where);
+  if (!raw.ok) return raw;
+  const { value, issues } = decodeParams(schema, raw.value);
+  return issues.length > 0 ? failure(...issues) : success(value);
+}
+
+/** As a link writes them. Refuses names that none of the schemas has. */
+export function writtenParams(schemas: readonly ParamSchema[], given: PlainParams, where = ""): Result<RawParams> {
+  const known = schemas.flatMap((schema) => controlsOf(schema).map(({ key }) => key));
+  const unknown = Object.keys(given).filter((key) => !known.includes(key));
+  if (unknown.length > 0) return failure(...unknown.map((key) => unknownParam(key, known, where)));
+  return success(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, writeValue(value)])));
+}
+
+/** The nearest known name is proposed; without one all are listed. */
+export function unknownParam(key: string, known: readonly string[], where = ""): Issue {
+  const near = closestWord(key, known);
+  return {
+    code: "PARAM-UNKNOWN",
+    at: where === "" ? key : `${where}.${key}`,
+    message:
+      where === ""
+        ? text(`There is no parameter "${key}".`, `没有名为“${key}”的参数。`)
+        : text(`There is no parameter "${key}" in ${where}.`, `${where} 中没有名为“${key}”的参数。`),
+    fix:
+      near === null
+        ? text(`Known are ${known.join(", ")}.`, `可用参数：${known.join("、")}。`)
+        : text(`Did you mean "${near}"?`, `是否想写“${near}”？`),
+  };
+}
+
+/** What zod found wrong with the shape of an input. `example` is one that is right, as plain data. */
+export const misshapen =
+  (code: string, what: Text, example?: unknown) =>
+  ({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Issue => {
+    const at = path.map(String).join(".") || "input";
+    const shown = JSON.stringify(example);
+    return {
+      code,
+      at,
+      message: text(
+        `The ${what.en}'s ${at} cannot be read: ${message}.`,
+        `${what.zh}参数 ${at} 无法读取：${message}。`,
+      ),
+      ...(shown !== undefined && { fix: text(`An example: ${shown}.`, `示例：${shown}。`) }),
+    };
+  };

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import type { Analysis } from "@/features/analysis";
+import { pdDisaggregateSearchAnalysis, type PdResult } from "@/features/pd-disaggregate-search/analysis";
+import { PdInput } from "@/features/pd-disaggregate-search/input";
+import { pdJob, type PdOutcome } from "@/features/pd-disaggregate-search/job";
+import { crossoverWords, planWord } from "@/features/pd-disaggregate-search/words";
+import { runAnalysis } from "@/features/run-analysis";
+import { runEmbedded } from "@/lib/jobs/embedded";
+import type { JobKind } from "@/lib/jobs/job-kind";
+import { readPlain, writePlain } from "@/lib/jobs/plain-text";
+import { toJson } from "@/lib/export/json";
+import type { ParamSchema } from "@/lib/params/control";
+import { valueOf } from "@/lib/result";
+
+const analysis = pdDisaggregateSearchAnalysis as unknown as Analysis<string, ParamSchema, PdResult>;
+
+const SMALL = {
+  ...{ model: "llama-3.1-8b", hw: "h100-sxm", isl: 1024, osl: 256, tp: 1, ttft_ms: 300, tpot_ms: 12 },
+  ...{ gpus: 8, p_tps: [1, 2], d_tps: [1, 2] },
+};
+const run = (plain: object = {}) => valueOf(runAnalysis(analysis, { ...SMALL, ...plain }));
+const codes = (plain: object) => {
+  const result = runAnalysis(analysis, { ...SMALL, ...plain });
+  return result.issues.map(({ code }) => code);
+};
+
+describe("the answer", () => {
+  const { result, summary } = run();
+
+  it("is plain data, with the best plan, one pool beside it and who wins where", () => {
+    expect(JSON.parse(toJson(result))).toMatchObject({ gpus: 8 });
+    expect(result.winner?.row).toEqual(result.plans[0]);
+    expect(summary.gain).toBeCloseTo(
+      (result.plans[0]?.perBudgetGpu ?? 0) / (result.aggregated[0]?.perBudgetGpu ?? 0),
+      12,
+    );
+    expect(summary.plan).toMatch(/^\d+P\d+D: TP\d \| TP\d$/);
+    expect(result.stretches.length).toBeGreaterThan(0);
+  });
+
+  it("explains TTFT by parts that sum to it", () => {
+    const ttft = result.figures.find(({ id }) => id === "ttft") ?? expect.fail("no TTFT");
+    expect(ttft.terms.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(ttft.value, 9);
+    expect(ttft.target?.value).toBe(0.3);
+    expect(ttft.value).toBeLessThanOrEqual(0.3);
+  });
+
+  it("says the same of itself: the better side of the verdict is the one with more tokens", () => {
+    const word = result.verdict.finding.en;
+    const gain = result.gain ?? 1;
+    expect(word).toContain(planWord(result.plans[0] ?? expect.fail("no plan")));
+    if (gain > 1.05) expect(word).toMatch(/separate pools .* serve .* times what one pool does/);
+    else if (gain < 1 / 1.05) expect(word).toMatch(/one pool serves/);
+    else expect(word).toMatch(/within 5 %/);
+  });
+
+  it("draws fronts that fall: more for one client is less per GPU", () => {
+    for (const front of [result.fronts.pd, result.fronts.agg])
+      for (const [i, load] of front.entries()) {
+        const next = front[i + 1];
+        if (next) expect(next.perUser > load.perUser && next.perGpu < load.perGpu).toBe(true);
+      }
+  });
+
+  it("answers DeepSeek-V3 on 64 H200, its default", () => {
+    const answer = valueOf(runAnalysis(analysis, {}));
+    expect(answer.result.winner).not.toBeNull();
+    expect(answer.summary.gain).toBeGreaterThan(1);
+    expect(answer.result.rejections.map(({ reason }) => reason)).toContain("WEIGHTS_OOM");
+  });
+});
+
+describe("no answer", () => {
+  it("is one: which limit to give way on", () => {
+    const { result, summary } = run({ tpot_ms: 2 });
+    expect(summary.plan).toBeNull();
+    expect(result.figures).toEqual([]);
+    expect(result.relaxations[0]?.limit).toBe("tpot");
+    expect(result.verdict.help?.en).toMatch(/TPOT from 2\sms to \d/);
+  });
+
+  it("says why no shape can be run", () => {
+    const { result } = run({ model: "deepseek-v3" });
+    expect(result.winner).toBeNull();
+    expect(new Set(result.rejections.map(({ reason }) => reason))).toEqual(new Set(["WEIGHTS_OOM", "GPUS"]));
+    expect(result.verdict.evidence.en).toContain("no pair");
+  });
+
+  it("refuses a search by cost without a price, and takes one", () => {
+    expect(codes({ hw: "mi300x", goal: "cost" })).toContain("PD-PRICE-ABSENT");
+    expect(run({ hw: "mi300x", goal: "cost", p_usd: 2, d_usd: 2 }).summary.usd_per_million_tok).toBeGreaterThan(0);
+  });
+
+  it("names the link where no pair can hand over its cache", () => {
+    expect(codes({ d_hw: "h200-sxm", link: "nvlink" })).toContain("PD-NVLINK-DOMAIN");
+  });
+});
+
+describe("words", () => {
+  const stretch = { side: "pd" as const, most: 1.4, at: 0.012, partly: false };
+
+  it("say the crossover: below, between and above", () => {
+    const stretches = [
+      { ...stretch, from: 0.008, to: 0.022 },
+      { ...stretch, side: "even" as const, from: 0.022, to: 0.03 },
+      { ...stretch, side: "agg" as const, from: 0.03, to: 0.2, most: 1.2, at: 0.1 },
+    ];
+    expect(crossoverWords(stretches).en.replaceAll("\u202f", " ")).toBe(
+      "below 22 ms TPOT separate pools give up to 1.4× per GPU (at 12 ms); from 22 ms to 30 ms the two are within 5 % per GPU; above 30 ms TPOT one pool gives up to 1.2× per GPU (at 100 ms)",
+    );
+    expect(crossoverWords([]).en).toBe("");
+  });
+});
+
+describe("studies", () => {
+  const ask = (study: string, more: object = {}) => ({
+    scenario: { model: "llama-3.1-8b", hw: "h100-sxm", isl: 1024, osl: 256, ttft_ms: 300, tpot_ms: 12 },
+    input: { gpus: 8, p_tps: [1, 2], d_tps: [1, 2], study, ...more },
+  });
+
+  const outcomesOf = (asked: object) => runEmbedded(pdJob as JobKind, asked).outcomes as readonly PdOutcome[];
+
+  it("run as a job: lengths and sizes, each cell by itself", () => {
+    const sequences = outcomesOf(ask("sequences", { isls: [1024, 2048], osls: [256] }));
+    expect(sequences.map((cell) => cell.study === "sequences" && [cell.isl, cell.osl])).toEqual([
+      [1024, 256],
+      [2048, 256],
+    ]);
+    const [same] = sequences;
+    expect(same?.study === "sequences" && same.pd).toEqual(run().result.plans[0]);
+    const scale = outcomesOf(ask("scale", { sizes: [4, 8] }));
+    expect(scale.map((cell) => cell.study === "scale" && cell.pd?.gpus)).toEqual([4, 8]);
+  });
+
+  it("simulate the best plans, as plain data", () => {
+    const outcomes = outcomesOf(ask("simulate"));
+    expect(outcomes.length).toBe(5);
+    const [first] = outcomes;
+    if (first?.study !== "simulate" || first.plan === null) return expect.fail("not simulated");
+    expect(first.plan.row).toEqual(run().result.plans[0]);
+    expect(readPlain(writePlain(outcomes))).toEqual(outcomes);
+  });
+
+  it("refuse unknown parameters by name", () => {
+    expect(pdJob.read({ input: { gpu: 8 } }).issues.map(({ code, at }) => [code, at])).toEqual([
+      ["PARAM-UNKNOWN", "input.gpu"],
+    ]);
+    expect(pdJob.read({ inputs: {} }).ok).toBe(false);
+  });
+
+  it("have no cells until one is chosen", () => {
+    expect(PdInput.parse({}).study).toBe("none");
+    expect(pdJob.plan(valueOf(pdJob.read(ask("none"))))).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { misshapen, readParams, unknownParam, writtenParams } from "@/lib/params/plain-input";
+import { param, whole } from "@/lib/params/param";
+import { text } from "@/lib/text";
+
+const label = { label: text("x", "x") };
+const schema = z.object({ tp: param(whole(1, 8).default(1), label), rate: param(z.number().default(2), label) });
+
+describe("parameters that programs send", () => {
+  it("take defaults for what is left out", () => {
+    expect(readParams(schema, { tp: 4 })).toMatchObject({ ok: true, value: { tp: 4, rate: 2 } });
+    expect(writtenParams([schema], { tp: 4 })).toMatchObject({ ok: true, value: { tp: "4" } });
+  });
+
+  it("are refused where a link would take a default", () => {
+    const codes = (given: object) => readParams(schema, { ...given }, "input").issues.map(({ code, at }) => [code, at]);
+    expect(codes({ tp: 9 })).toEqual([["PARAM-UNREADABLE", "tp"]]);
+    expect(codes({ rat: 1, pt: 2 })).toEqual([
+      ["PARAM-UNKNOWN", "input.rat"],
+      ["PARAM-UNKNOWN", "input.pt"],
+    ]);
+  });
+
+  it("come with the nearest name, or with all", () => {
+    expect(unknownParam("rat", ["tp", "rate"]).fix?.en).toBe('Did you mean "rate"?');
+    expect(unknownParam("colour", ["tp", "rate"]).fix?.en).toBe("Known are tp, rate.");
+  });
+});
+
+describe("an input of the wrong shape", () => {
+  it("is named at its place, with an example that is right", () => {
+    const issue = misshapen("GRID-INPUT", text("grid", "网格"), { tp: [1] })({ path: ["tp", 0], message: "too big" });
+    expect(issue).toMatchObject({ code: "GRID-INPUT", at: "tp.0", fix: { en: 'An example: {"tp":[1]}.' } });
+    expect(issue.message.en).toBe("The grid's tp.0 cannot be read: too big.");
+  });
+
+  it("is named as a whole where it has no place", () => {
+    expect(misshapen("GRID-INPUT", text("grid", "网格"))({ path: [], message: "no object" }).at).toBe("input");
+  });
+});
