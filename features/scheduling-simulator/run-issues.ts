@@ -7,7 +7,9 @@ import { text } from "@/lib/text";
 import { knobChoices } from "./knob-values";
 import { KNOB_NAMES, type Knob } from "./knobs";
 import { MOST_STEPS } from "./params/run";
-import type { Limits } from "./simulate";
+
+/** Where a run ends at the latest. */
+export type Limits = { readonly steps: number; readonly seconds: number };
 
 export function unreadable(knob: Knob, value: string, { config }: SimState): Issue {
   const choices = Object.keys(knobChoices(knob, config) ?? {});

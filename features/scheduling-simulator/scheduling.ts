@@ -10,7 +10,8 @@ import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
 import { setupOf, type Texts } from "./setup";
 import type { ForkComparison } from "./fork-comparison";
-import { simulate, type Fork, type Limits } from "./simulate";
+import type { Limits } from "./run-issues";
+import { simulate, type Fork } from "./simulate";
 import { waitParts, type WaitPart } from "./waits";
 
 export type Scheduling = {

@@ -10,7 +10,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { futureOf, newRecorder, type Future, type Recorder } from "./future";
 import { compareFutures, type ForkComparison } from "./fork-comparison";
 import { turnOf, type Knob } from "./knobs";
-import { cappedIssues, refusalsSaid, unreadable } from "./run-issues";
+import { cappedIssues, refusalsSaid, unreadable, type Limits } from "./run-issues";
 import type { Setup } from "./setup";
 
 export type Fork = {
@@ -20,7 +20,8 @@ export type Fork = {
   readonly value: string;
   readonly acceptance: readonly number[];
 };
-export type Limits = { readonly steps: number; readonly seconds: number };
+
+export type { Limits };
 
 export type TwoFutures = {
   readonly step: number;

@@ -1,7 +1,19 @@
 /** Every point with the front of those that no other beats. */
 import type { Annotation, Data } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "@/components/charts/figure";
-import type { Pareto } from "./present-pareto";
+
+export type ParetoPoint = {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly within: boolean;
+};
+
+export type Pareto = {
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly series: readonly { readonly name: string; readonly points: readonly ParetoPoint[] }[];
+  readonly front: readonly { readonly x: number; readonly y: number }[];
+};
 
 export const PARETO_HEIGHT = 320;
 

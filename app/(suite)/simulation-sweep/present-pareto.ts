@@ -6,21 +6,8 @@ import type { ResultChart } from "@/components/charts/result-chart";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
-import { paretoFigure, PARETO_HEIGHT } from "./charts";
+import { paretoFigure, PARETO_HEIGHT, type Pareto } from "./charts";
 import { seriesOf, soFar, type Translate } from "./present-curves";
-
-export type ParetoPoint = {
-  readonly x: number;
-  readonly y: number;
-  readonly label: string;
-  readonly within: boolean;
-};
-
-export type Pareto = {
-  readonly axes: { readonly x: string; readonly y: string };
-  readonly series: readonly { readonly name: string; readonly points: readonly ParetoPoint[] }[];
-  readonly front: readonly { readonly x: number; readonly y: number }[];
-};
 
 /** null until a point has both figures. */
 export function paretoChart(standing: SweepStanding, t: Translate): ResultChart | null {
