@@ -168,7 +168,7 @@ describe("KV offload", () => {
         expect(layer ?? 1).toBeLessThanOrEqual((off ?? 0) + 1e-12);
         for (const row of found.rows) expect(row.fetch).toBeLessThanOrEqual(row.onHost + 1e-6);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 
