@@ -2,6 +2,8 @@
 import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
+import { logTicks, quietAxis, withUnit } from "./quiet-axis";
 
 export type CurveLine = {
   readonly name: string;
@@ -15,6 +17,8 @@ export type CurveAxis = {
   readonly title: string;
   readonly unit: string;
   readonly log: boolean;
+  /** Where the axis has its figures; left to the chart where absent. */
+  readonly ticks?: readonly number[];
 };
 
 export type CurveRule = { readonly at: number; readonly label: string; readonly strong?: boolean };
@@ -30,23 +34,24 @@ export type Curves = {
 
 export const CURVES_HEIGHT = 270;
 
-const MARGIN = { l: 58, r: 16, t: 30, b: 42 };
+const MARGIN = { l: 58, r: 16, b: 42 };
 
 export function curvesFigure(curves: Curves, space: ChartSpace): ChartFigure {
   const { x, y, lines, across, along } = curves;
+  const legend = legendLines(entriesOf(lines, space), space, MARGIN.l + MARGIN.r);
   return {
     data: lines.map((line) => lineOf(line, curves, space)),
     layout: {
       ...quietLayout(space),
-      margin: MARGIN,
-      xaxis: axisOf(x, space),
-      yaxis: axisOf(y, space),
+      margin: { ...MARGIN, t: 14 + LEGEND_LINE * legend.length },
+      xaxis: axisOf(curves, "x", space),
+      yaxis: axisOf(curves, "y", space),
       shapes: [
         ...across.filter(drawable(x)).map((rule) => ruleShape("x", rule, space)),
         ...along.filter(drawable(y)).map((rule) => ruleShape("y", rule, space)),
       ],
       annotations: [
-        legendOf(lines, space),
+        legendNote(legend, space),
         ...across.filter(drawable(x)).map((rule) => acrossLabel(rule, curves, space)),
         ...along.filter(drawable(y)).map((rule) => alongLabel(rule, y, space)),
       ],
@@ -78,18 +83,23 @@ function lineOf({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, { t
 
 const written = (value: number, { unit }: CurveAxis): string => formatNumber(value) + (unit ? NNBSP + unit : "");
 
-function axisOf({ title, unit, log }: CurveAxis, { theme, width }: ChartSpace): Partial<LayoutAxis> {
-  return {
+function axisOf(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
+  const { title, unit, log, ticks } = curves[side];
+  const common: Partial<LayoutAxis> = {
+    ...quietAxis(withUnit(title, unit), space),
     type: log ? "log" : "linear",
-    fixedrange: true,
-    gridcolor: theme.border,
-    zeroline: false,
-    nticks: width < 600 ? 5 : 9,
-    ...(log && { dtick: 1 }),
     tickformat: ",~r",
     rangemode: log ? "normal" : "tozero",
-    tickfont: { color: theme.faint, size: 11 },
-    title: { text: unit ? `${title} [${unit}]` : title, font: { color: theme.muted, size: 11 }, standoff: 8 },
+  };
+  if (ticks) return { ...common, tickvals: [...ticks], ticktext: ticks.map((tick) => formatNumber(tick)) };
+  if (!log) return common;
+  const values = curves.lines.flatMap(({ points }) => points.map((point) => point[side]));
+  return {
+    ...common,
+    ...logTicks(
+      values.filter((at) => drawable(curves[side])({ at })),
+      space,
+    ),
   };
 }
 
@@ -138,23 +148,6 @@ const labelOf = ({ label, strong }: CurveRule, { theme }: ChartSpace): Partial<A
   font: { color: strong ? theme.accent : theme.muted, size: 11 },
 });
 
-/** Names in their colours above the plot; a dashed line is said so by its mark. */
-function legendOf(lines: readonly CurveLine[], { theme }: ChartSpace): Partial<Annotation> {
-  const entries = lines.map(({ name, slot, dashed }) => {
-    const color = theme.series[slot - 1] ?? theme.muted;
-    return `<span style="color:${color}">${dashed ? "╌╌" : "━━"}</span> ${name}`;
-  });
-  return {
-    xref: "paper",
-    yref: "paper",
-    x: 0,
-    y: 1,
-    xanchor: "left",
-    yanchor: "bottom",
-    yshift: 6,
-    text: entries.join("   "),
-    font: { color: theme.muted, size: 11 },
-    showarrow: false,
-    borderpad: 0,
-  };
-}
+/** A dashed line is said so by its mark. */
+const entriesOf = (lines: readonly CurveLine[], { theme }: ChartSpace): readonly LegendEntry[] =>
+  lines.map(({ name, slot, dashed }) => ({ name, mark: dashed ? "╌╌" : "━━", color: slotColor(slot, theme) }));

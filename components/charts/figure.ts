@@ -31,6 +31,5 @@ export function quietLayout({ width, height, theme }: ChartSpace): Partial<Layou
       font: { family: theme.font, size: 12, color: theme.text },
       align: "left",
     },
-    bargap: 0,
   };
 }

@@ -32,6 +32,8 @@ export type Lanes = {
 };
 
 export const LANE_HEIGHT = 62;
+/** Pixels whose steps are drawn as one: a lane then has two points a pixel at most, and drawing it again stays within a frame or two. */
+const COLUMN = 2;
 export const lanesHeight = (count: number): number => 22 + count * LANE_HEIGHT + 26;
 
 export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
@@ -47,7 +49,8 @@ export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
     ...quietLayout(space),
     ...axes,
     dragmode: "zoom",
-    hovermode: "closest",
+    // Anywhere above a step is that step: lines of one pixel are hard to meet.
+    hovermode: "x",
     margin,
     xaxis: {
       range: [all.from, all.to],
@@ -57,6 +60,7 @@ export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
       nticks: narrow ? 4 : 9,
       ticksuffix: " s",
       showticksuffix: "first",
+      hoverformat: ",.3f",
       tickfont: { color: space.theme.faint, size: 11 },
     },
     shapes: shapesOf(all, count, tops, space),
@@ -106,22 +110,23 @@ function trace(
   pixels: number,
   { theme }: ChartSpace,
 ): Data {
-  const { x, y } = decimate(one.x, one.y, { from, to, pixels });
+  const { x, y } = decimate(one.x, one.y, { from, to, pixels: pixels / COLUMN });
   const own = theme.series[one.slot - 1] ?? theme.text;
   const color = one.tone === "main" ? own : one.tone === "other" ? theme.accent : theme.muted;
   return {
     type: "scatter",
     mode: "lines",
     name: one.name,
-    x: [...x],
-    y: [...y],
+    // Plotly's types know mutable arrays only; it does not write into them.
+    x: x as number[],
+    y: y as number[],
     yaxis: axisName(row) as "y",
     line: { color, width: one.tone === "other" ? 1.6 : 1, shape: "hv" },
     ...(one.tone !== "other" && {
       fill: "tozeroy" as const,
       fillcolor: withAlpha(color, one.tone === "main" ? 0.3 : 0.12),
     }),
-    hovertemplate: `%{x:.3f} s<br>${lane.label} %{y:,} ${lane.unit}<extra>${one.name}</extra>`,
+    hovertemplate: `${lane.label} %{y:,.4~r} ${lane.unit}<extra>${lane.series.length > 1 ? one.name : ""}</extra>`,
   };
 }
 

@@ -1,9 +1,12 @@
 /**
- * Points of several series over two axes, joined by lines where a series is one setting turned up. Colour and symbol differ by series;
- * filled marks hold, open ones break a limit; stars are measured.
+ * Points of several series over two axes, joined by lines where a series is one setting turned up or a front. Colour and symbol differ by
+ * series; filled marks hold, open ones break a limit; stars are measured. Words stand beside points where they do not lie on each other.
  */
 import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
+import { POINT_MARGIN, pointWords } from "./point-words";
+import { logTicks, quietAxis } from "./quiet-axis";
 
 export type ChartPoint = {
   readonly x: number;
@@ -14,6 +17,8 @@ export type ChartPoint = {
   readonly holds: boolean;
   /** Written beside the mark. */
   readonly word?: string;
+  /** What a click on the point says (PickPlot). */
+  readonly id?: number;
 };
 
 export type PointSeries = {
@@ -22,6 +27,10 @@ export type PointSeries = {
   readonly measured?: boolean;
   /** A limit for the eye: a thin line without marks, after all other series. */
   readonly quiet?: boolean;
+  /** "field": many points behind the others, small; "ring": around points that another series draws. */
+  readonly look?: "field" | "ring";
+  /** Colour slot, 1 to 6; 0: the colour of what recedes. By its place among the series where it is not said. */
+  readonly slot?: number;
   readonly points: readonly ChartPoint[];
 };
 
@@ -39,34 +48,40 @@ export const POINTS_HEIGHT = 340;
 
 const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
 const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
-const STAR = "★";
-const LEGEND_LINE = 16;
-/** Letters of the legend are about this wide, px; Chinese ones are wider. */
-const LETTER = 6.4;
+/** A point of a field is a dot, whatever its place among the series. */
+const SIZES = { field: 5, ring: 13, plain: 8 } as const;
 
 export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
-  const lines = legendLines(chart.series, space);
+  const legend = legendLines(entriesOf(chart, space), space, POINT_MARGIN.l + POINT_MARGIN.r);
+  const margin = { ...POINT_MARGIN, t: 14 + LEGEND_LINE * legend.length };
   return {
     data: chart.series.map((series, index) =>
       series.quiet ? quietTrace(series, space) : traceOf(series, index, chart, space),
     ),
     layout: {
       ...quietLayout(space),
-      margin: { l: 60, r: 16, t: 14 + LEGEND_LINE * lines.length, b: 42 },
+      margin,
       xaxis: axisOf(chart, "x", space),
       yaxis: axisOf(chart, "y", space),
       shapes: limitShape(chart, space),
-      annotations: [legendOf(lines, space), ...limitWords(chart, space), ...pointWords(chart, space)],
+      annotations: [
+        legendNote(legend, space),
+        ...limitWords(chart, space),
+        ...pointWords(chart, shownOf(chart), margin, space),
+      ],
     },
   };
 }
 
-const colorOf = (index: number, { theme }: ChartSpace): string =>
-  theme.series[index % theme.series.length] ?? theme.text;
+const colorOf = ({ slot, measured }: PointSeries, index: number, { theme }: ChartSpace): string =>
+  measured ? theme.text : slotColor(slot ?? (index % theme.series.length) + 1, theme);
 
 /** A logarithmic axis has no place for nothing. */
 const drawable = (chart: PointChart, { x, y }: ChartPoint): boolean =>
   Number.isFinite(x) && Number.isFinite(y) && (!chart.x.log || x > 0) && (!chart.y.log || y > 0);
+
+const shownOf = (chart: PointChart): readonly ChartPoint[] =>
+  chart.series.flatMap(({ points }) => points.filter((point) => drawable(chart, point)));
 
 function quietTrace({ name, points }: PointSeries, { theme }: ChartSpace): Data {
   return {
@@ -80,58 +95,45 @@ function quietTrace({ name, points }: PointSeries, { theme }: ChartSpace): Data 
   };
 }
 
-function traceOf(
-  { name, joined, measured, points }: PointSeries,
-  index: number,
-  chart: PointChart,
-  space: ChartSpace,
-): Data {
-  const shown = points.filter((point) => drawable(chart, point));
-  const color = measured ? space.theme.text : colorOf(index, space);
-  const symbol = measured ? "star" : (SYMBOLS[index % SYMBOLS.length] ?? "circle");
+function traceOf(series: PointSeries, index: number, chart: PointChart, space: ChartSpace): Data {
+  const { name, joined, measured, look } = series;
+  const shown = series.points.filter((point) => drawable(chart, point));
+  const color = colorOf(series, index, space);
+  const symbol = measured ? "star" : look === "field" ? "circle" : look === "ring" ? "diamond" : symbolOf(index);
   return {
     type: "scatter",
     mode: joined ? "lines+markers" : "markers",
     name,
     x: shown.map(({ x }) => x),
     y: shown.map(({ y }) => y),
+    customdata: shown.map(({ id }) => id ?? null),
     text: shown.map(({ label }) => label),
     hovertemplate: "%{text}<extra></extra>",
     line: { color, width: 1.5 },
     marker: {
-      size: measured ? 10 : 8,
+      size: measured ? 10 : SIZES[look ?? "plain"],
       color,
-      line: { color, width: 1.5 },
-      symbol: shown.map(({ holds }) => (holds ? symbol : (`${symbol}-open` as const))),
+      opacity: look === "field" ? 0.7 : 1,
+      line: { color, width: look === "ring" ? 2 : look === "field" ? 1 : 1.5 },
+      symbol: shown.map(({ holds }) => (holds && look !== "ring" ? symbol : (`${symbol}-open` as const))),
     },
   };
 }
 
-function axisOf(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
-  const { theme } = space;
-  const { title, log } = chart[side];
-  const common: Partial<LayoutAxis> = {
-    fixedrange: true,
-    gridcolor: theme.border,
-    zeroline: false,
-    tickfont: { color: theme.faint, size: 11 },
-    title: { text: title, font: { color: theme.muted, size: 11 }, standoff: 8 },
-  };
-  if (!log) return { ...common, rangemode: "tozero" };
-  const values = chart.series.flatMap(({ points }) =>
-    points.filter((point) => drawable(chart, point)).map((point) => point[side]),
-  );
-  return { ...common, type: "log", ...logTicks(values, space) };
-}
+const symbolOf = (index: number) => SYMBOLS[index % SYMBOLS.length] ?? "circle";
 
-/** 1, 2, 5 per decade, and fewer where decades are many. */
-function logTicks(values: readonly number[], { width }: ChartSpace): Partial<LayoutAxis> {
-  if (values.length === 0) return {};
-  const from = Math.floor(Math.log10(Math.min(...values)));
-  const decades = Math.ceil(Math.log10(Math.max(...values))) - from;
-  const steps = decades > (width < 560 ? 2 : 4) ? [1] : [1, 2, 5];
-  const ticks = Array.from({ length: decades + 1 }, (_, k) => steps.map((step) => step * 10 ** (from + k))).flat();
-  return { tickvals: ticks, ticktext: ticks.map((tick) => Number(tick.toPrecision(1)).toLocaleString("en")) };
+function axisOf(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
+  const { title, log } = chart[side];
+  const common = quietAxis(title, space);
+  if (!log) return { ...common, rangemode: "tozero", tickformat: ",~r" };
+  return {
+    ...common,
+    type: "log",
+    ...logTicks(
+      shownOf(chart).map((point) => point[side]),
+      space,
+    ),
+  };
 }
 
 function limitShape({ limit, x }: PointChart, { theme }: ChartSpace): Partial<Shape>[] {
@@ -158,56 +160,12 @@ function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<An
   ];
 }
 
-/** Words beside marks, where the chart has room for them. */
-function pointWords(chart: PointChart, { theme, width }: ChartSpace): Partial<Annotation>[] {
-  if (width < 560) return [];
-  const place = (value: number, { log }: PointAxis): number => (log ? Math.log10(value) : value);
-  return chart.series.flatMap(({ points }) =>
-    points
-      .filter((point) => point.word !== undefined && drawable(chart, point))
-      .map(({ x, y, word }) => ({
-        text: word ?? "",
-        x: place(x, chart.x),
-        y: place(y, chart.y),
-        xanchor: "left" as const,
-        yanchor: "middle" as const,
-        xshift: 8,
-        showarrow: false,
-        font: { size: 11, color: theme.muted },
-      })),
-  );
+function entriesOf({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
+  return series.flatMap((one, index) => {
+    const { name, measured, quiet, look, points } = one;
+    if (quiet || points.length === 0) return [];
+    const dot = points.every(({ holds }) => !holds) ? "○" : "●";
+    const mark = measured ? "★" : look === "ring" ? "◇" : look === "field" ? dot : (MARKS[index % MARKS.length] ?? dot);
+    return [{ name, mark, color: colorOf(one, index, space) }];
+  });
 }
-
-/** Names in their colours above the plot, as many in a line as fit. */
-function legendLines(series: readonly PointSeries[], space: ChartSpace): readonly string[] {
-  const room = (space.width - 76) / LETTER;
-  const lines: { words: string; length: number }[] = [];
-  for (const [index, { name, measured, quiet }] of series.entries()) {
-    if (quiet) continue;
-    const mark = measured ? STAR : (MARKS[index % MARKS.length] ?? "");
-    const color = measured ? space.theme.text : colorOf(index, space);
-    const word = `<span style="color:${color}">${mark}</span> ${name}`;
-    const length = [...name].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1.8 : 1), 5);
-    const last = lines.at(-1);
-    if (last && last.length + length <= room) {
-      last.words += `   ${word}`;
-      last.length += length;
-    } else lines.push({ words: word, length });
-  }
-  return lines.map(({ words }) => words);
-}
-
-const legendOf = (lines: readonly string[], { theme }: ChartSpace): Partial<Annotation> => ({
-  text: lines.join("<br>"),
-  x: 0,
-  y: 1,
-  xref: "paper",
-  yref: "paper",
-  xanchor: "left",
-  yanchor: "bottom",
-  yshift: 6,
-  align: "left",
-  showarrow: false,
-  borderpad: 0,
-  font: { size: 11, color: theme.muted },
-});

@@ -1,19 +1,27 @@
-/** Bars that lie: one per row, made of parts in the order of the series; a mark on a bar for a figure that its parts do not sum to. */
-import type { Annotation, Data } from "plotly.js";
+/**
+ * Bars that lie, one per row: parts one after the other, beside each other, or from a middle line (a tornado); a mark on a bar for a
+ * figure that its parts do not sum to. Standing ones: columns.ts.
+ */
+import type { Data, Layout } from "plotly.js";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { labelWidth } from "./marker-labels";
+import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
 
 export type BarSeries = {
   readonly name: string;
-  /** Colour slot, 1 to 6. */
-  readonly slot: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Colour slot, 1 to 6; 0: the colour of what recedes. */
+  readonly slot: number;
   readonly hatched?: boolean;
+  /** Rows in the colour of what breaks a limit. */
+  readonly bad?: readonly boolean[];
   /** By row, in the unit of the chart; null where there is none. */
   readonly values: readonly (number | null)[];
 };
 
 export type StackedBars = {
+  /** From top to bottom. */
   readonly rows: readonly string[];
   readonly series: readonly BarSeries[];
   readonly mark?: { readonly name: string; readonly values: readonly (number | null)[] };
@@ -21,77 +29,70 @@ export type StackedBars = {
   readonly unit: string;
   /** Parts beside each other instead of behind each other. */
   readonly grouped?: boolean;
+  /** Bars begin here, not at nothing: ends of a tornado. */
+  readonly middle?: number;
+  /** For figures that differ by decades; grouped bars only. */
+  readonly log?: boolean;
 };
 
 const ROW = 24;
 /** Room for a legend of two lines; a narrow chart takes more of it from the bars. */
 const HEAD = 46;
-const LEGEND_LINE = 16;
 const FOOT = 42;
-const LEGEND_LETTER = 6.4;
 
 /** Rows that a picture can still tell apart; the table has the others. */
 export const MOST_BARS = 40;
 
 export const barsHeight = ({ rows, series, grouped }: Pick<StackedBars, "rows" | "series" | "grouped">): number =>
-  HEAD + FOOT + rows.length * (grouped ? Math.max(ROW, 9 * series.length + 8) : ROW);
+  HEAD + FOOT + Math.max(2, rows.length) * (grouped ? Math.max(ROW, 9 * series.length + 8) : ROW);
 
 export function stackedFigure(bars: StackedBars, space: ChartSpace): ChartFigure {
-  const { theme, width } = space;
+  const { width } = space;
   const most = Math.max(60, width * (width < 600 ? 0.34 : 0.28));
-  const labels = bars.rows.map((name) => shortened(name, most));
-  const left = Math.max(40, ...labels.map(labelWidth)) + 12;
-  const legend = legendLines(bars, width);
-  const places = bars.rows.map((_, index) => index);
+  const names = bars.rows.map((name) => shortened(name, most));
+  const left = Math.max(40, ...names.map(labelWidth)) + 12;
+  const legend = legendLines(entriesOf(bars, space), space, 24);
   return {
     data: [...bars.series.map((series) => barOf(series, bars, space)), ...markOf(bars, space)],
     layout: {
       ...quietLayout(space),
       margin: { l: left, r: 16, t: 14 + LEGEND_LINE * legend.length, b: FOOT },
-      barmode: bars.grouped ? "group" : "stack",
+      barmode: bars.middle !== undefined ? "overlay" : bars.grouped ? "group" : "stack",
       bargap: 0.3,
-      xaxis: {
-        fixedrange: true,
-        rangemode: "tozero",
-        gridcolor: theme.border,
-        zeroline: false,
-        nticks: width < 600 ? 4 : 8,
-        tickfont: { color: theme.faint, size: 11 },
-        title: {
-          text: bars.unit ? `${bars.axis} [${bars.unit}]` : bars.axis,
-          font: { color: theme.muted, size: 11 },
-          standoff: 6,
-        },
-      },
-      yaxis: {
-        fixedrange: true,
-        autorange: "reversed",
-        showgrid: false,
-        zeroline: false,
-        tickvals: places,
-        ticktext: labels,
-        tickfont: { color: theme.text, size: 11 },
-      },
-      annotations: [legendOf(legend, left, space)],
+      xaxis: lengthAxis(bars, space),
+      yaxis: { ...namedAxis(names, space), autorange: "reversed" },
+      shapes: middleLine(bars, space),
+      annotations: [legendNote(legend, space, 4 - left)],
     },
   };
 }
 
-function barOf({ name, slot, hatched, values }: BarSeries, { rows, unit }: StackedBars, { theme }: ChartSpace): Data {
-  const color = theme.series[slot - 1] ?? theme.muted;
+function lengthAxis({ axis, unit, log, middle, series }: StackedBars, space: ChartSpace): Layout["xaxis"] {
+  const common = { ...quietAxis(withUnit(axis, unit), space), ...(space.width < 600 && { nticks: 4 }) };
+  const values = series.flatMap((one) => one.values).filter((value): value is number => value !== null && value > 0);
+  if (log) return { ...common, type: "log", ...logTicks(values, space) } as Layout["xaxis"];
+  return { ...common, tickformat: ",~r", ...(middle === undefined && { rangemode: "tozero" }) } as Layout["xaxis"];
+}
+
+function barOf(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {
+  const from = middle ?? 0;
+  const { name, slot, hatched, bad, values } = series;
+  const own = slotColor(slot, theme);
+  const color = bad ? values.map((_, index) => (bad[index] ? theme.bad : own)) : own;
   return {
     type: "bar",
     orientation: "h",
     name,
     y: rows.map((_, index) => index),
-    x: values.map((value) => value ?? 0),
+    x: values.map((value) => (value ?? from) - from),
+    ...(middle !== undefined && { base: middle }),
     text: rows.map((row, index) => `<b>${row}</b><br>${name} ${written(values[index] ?? null, unit)}`),
     textposition: "none",
     hovertemplate: "%{text}<extra></extra>",
     marker: {
       color: hatched ? theme.background : color,
       line: { color, width: hatched ? 1 : 0 },
-      ...(hatched && { pattern: { shape: "/", fgcolor: color, bgcolor: theme.background, size: 5, solidity: 0.45 } }),
+      ...(hatched && { pattern: { shape: "/", fgcolor: own, bgcolor: theme.background, size: 5, solidity: 0.45 } }),
     },
   } as Data;
 }
@@ -112,6 +113,17 @@ function markOf({ mark, rows, unit }: StackedBars, { theme }: ChartSpace): Data[
   ];
 }
 
+function middleLine({ middle }: StackedBars, { theme }: ChartSpace): Layout["shapes"] {
+  if (middle === undefined) return [];
+  const line = { color: theme.muted, width: 1 };
+  return [{ type: "line", xref: "x", yref: "paper", x0: middle, x1: middle, y0: 0, y1: 1, line }];
+}
+
+const entriesOf = ({ series, mark }: StackedBars, { theme }: ChartSpace): readonly LegendEntry[] => [
+  ...series.map(({ name, slot, hatched }) => ({ name, color: slotColor(slot, theme), mark: hatched ? "▨" : "■" })),
+  ...(mark ? [{ name: mark.name, color: theme.text, mark: "◆" }] : []),
+];
+
 const written = (value: number | null, unit: string): string =>
   value === null ? "—" : formatNumber(value) + (unit ? NNBSP + unit : "");
 
@@ -121,43 +133,4 @@ function shortened(name: string, most: number): string {
   let kept = name;
   while (kept.length > 1 && labelWidth(`${kept}…`) > most) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
-}
-
-function legendLines({ series, mark }: StackedBars, width: number): readonly (readonly Entry[])[] {
-  const entries: Entry[] = [
-    ...series.map(({ name, slot, hatched }) => ({ name, slot, mark: hatched ? "▨" : "■" })),
-    ...(mark ? [{ name: mark.name, slot: null, mark: "◆" }] : []),
-  ];
-  const lines: { entries: Entry[]; length: number }[] = [];
-  for (const entry of entries) {
-    const length = [...entry.name].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1.8 : 1), 5);
-    const last = lines.at(-1);
-    if (last && (last.length + length) * LEGEND_LETTER <= width - 24) {
-      last.entries.push(entry);
-      last.length += length;
-    } else lines.push({ entries: [entry], length });
-  }
-  return lines.map((line) => line.entries);
-}
-
-type Entry = { readonly name: string; readonly slot: number | null; readonly mark: string };
-
-function legendOf(lines: readonly (readonly Entry[])[], left: number, { theme }: ChartSpace): Partial<Annotation> {
-  const word = ({ name, slot, mark }: Entry): string =>
-    `<span style="color:${slot === null ? theme.text : (theme.series[slot - 1] ?? theme.muted)}">${mark}</span> ${name}`;
-  return {
-    text: lines.map((line) => line.map(word).join("   ")).join("<br>"),
-    xref: "paper",
-    yref: "paper",
-    x: 0,
-    xshift: 4 - left,
-    y: 1,
-    xanchor: "left",
-    yanchor: "bottom",
-    yshift: 4,
-    align: "left",
-    showarrow: false,
-    borderpad: 0,
-    font: { color: theme.muted, size: 11 },
-  };
 }

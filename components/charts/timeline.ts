@@ -68,6 +68,7 @@ export function timelineFigure(timeline: Timeline, space: ChartSpace): ChartFigu
     data: timeline.lanes.flatMap((lane, row) => laneBars(lane, row, timeline, space)),
     layout: {
       ...quietLayout(space),
+      bargap: 0,
       margin: { l: left, r: right, t: MARGIN.top, b: MARGIN.bottom },
       barmode: "overlay",
       xaxis: {

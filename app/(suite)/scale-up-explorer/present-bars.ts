@@ -1,10 +1,10 @@
 /** Steps as stacked bars: what one is made of at each concurrency, and the first ones of the simulated run. Pure. */
+import type { Columns } from "@/components/charts/columns";
 import type { Exploration } from "@/features/scale-up-explorer/exploration";
 import type { StepMakeup } from "@/features/scale-up-explorer/point";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Bars } from "./charts";
 import type { Translate } from "./present-curves";
 
 const PARTS: readonly {
@@ -19,7 +19,7 @@ const PARTS: readonly {
   { key: "prefill", name: text("the chunk adds", "预填充块增加"), slot: 5 },
 ];
 
-export type BarStatement = Bars & { readonly title: Text; readonly subtitle: Text };
+export type BarStatement = Columns & { readonly title: Text; readonly subtitle: Text };
 
 export function makeupBars({ family, asked }: Exploration, t: Translate): BarStatement {
   const points = family.find(({ own }) => own)?.points ?? [];
@@ -66,7 +66,7 @@ export function stepBars({ trial }: Exploration, t: Translate): BarStatement {
   };
 }
 
-export function makeupSheet({ axes, labels, series }: Bars): Sheet {
+export function makeupSheet({ axes, labels, series }: Columns): Sheet {
   return {
     columns: [{ label: axes.x }, ...series.map(({ name }) => ({ label: name, unit: "ms" }))],
     rows: labels.map((label, index) => [label, ...series.map(({ values }) => values[index] ?? null)]),

@@ -1,11 +1,11 @@
 /** The charts of the page in its order: scaling, a step taken apart, budgets, the first steps. Pure. */
+import { COLUMNS_HEIGHT, columnsFigure } from "@/components/charts/columns";
 import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
 import type { Exploration } from "@/features/scale-up-explorer/exploration";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
-import { BARS_HEIGHT, barsFigure } from "./charts";
 import { makeupBars, makeupSheet, stepBars, stepSheet, type BarStatement } from "./present-bars";
 import { budgetCurves, curvesSheet, familyCurves, type CurveStatement, type Translate } from "./present-curves";
 
@@ -50,7 +50,7 @@ const barChart = (id: string, label: Text, bars: BarStatement, sheet: Sheet, t: 
   label,
   title: t(bars.title),
   subtitle: t(bars.subtitle),
-  figure: (space) => barsFigure(bars, space),
-  height: BARS_HEIGHT,
+  figure: (space) => columnsFigure(bars, space),
+  height: COLUMNS_HEIGHT,
   sheet,
 });

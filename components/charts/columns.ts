@@ -1,0 +1,64 @@
+/** Bars that stand, one per column, parts on top of each other: over words, or over numbers in order. Lying ones: stacked-bars.ts. */
+import type { Data } from "plotly.js";
+import { formatNumber } from "@/lib/format/quantity";
+import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
+import { namedAxis, quietAxis } from "./quiet-axis";
+
+export type ColumnSeries = {
+  readonly name: string;
+  /** In the legend, where the name is long. */
+  readonly short?: string;
+  readonly slot: number;
+  readonly values: readonly number[];
+  /** What a hover says; the plain number where there is none. */
+  readonly written?: readonly string[];
+};
+
+export type Columns = {
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly labels: readonly string[];
+  /** Every label stands at its column; else the labels are numbers and the axis chooses. */
+  readonly categories: boolean;
+  /** The column that is the user's own: its label is bold. */
+  readonly own?: number;
+  readonly series: readonly ColumnSeries[];
+};
+
+export const COLUMNS_HEIGHT = 260;
+
+export function columnsFigure({ axes, labels, categories, own, series }: Columns, space: ChartSpace): ChartFigure {
+  const { theme } = space;
+  const entries = series.map(({ name, short, slot }) => ({
+    name: short ?? name,
+    mark: "■",
+    color: slotColor(slot, theme),
+  }));
+  const legend = legendLines(entries, space, 74);
+  const names = labels.map((label, place) => (place === own ? `<b>${label}</b>` : label));
+  const numbers = quietAxis(axes.x, space);
+  return {
+    data: series.map(({ name, slot, values, written }): Data => ({
+      type: "bar",
+      name,
+      x: labels.map((label, place) => (categories ? place : Number(label))),
+      y: [...values],
+      text: values.map((value, place) => `${labels[place] ?? ""}<br>${written?.[place] ?? formatNumber(value)}`),
+      textposition: "none",
+      hovertemplate: `<b>${name}</b> %{text}<extra></extra>`,
+      marker: {
+        color: slotColor(slot, theme),
+        line: { color: theme.background, width: categories ? 1 : 0 },
+      },
+    })),
+    layout: {
+      ...quietLayout(space),
+      barmode: "stack",
+      bargap: categories ? 0.4 : 0.1,
+      margin: { l: 58, r: 16, t: 14 + LEGEND_LINE * legend.length, b: 42 },
+      xaxis: categories ? { ...namedAxis(names, space), title: numbers.title ?? {} } : numbers,
+      yaxis: { ...quietAxis(axes.y, space), rangemode: "tozero" },
+      annotations: [legendNote(legend, space)],
+    },
+  };
+}

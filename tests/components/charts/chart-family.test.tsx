@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chartThemeOf } from "@/components/charts/chart-theme";
+import { columnsFigure, type Columns } from "@/components/charts/columns";
+import { curvesFigure, type Curves } from "@/components/charts/curves";
+import type { ChartFigure, ChartSpace } from "@/components/charts/figure";
+import { legendLines } from "@/components/charts/legend-lines";
+import Plotly from "@/components/charts/plotly-base";
+import { pointFigure, type PointChart } from "@/components/charts/point-chart";
+import { logTicks } from "@/components/charts/quiet-axis";
+import { stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
+
+const theme = { ...chartThemeOf(() => "rgb(10, 20, 30)"), font: "sans-serif" };
+const spaceOf = (width: number): ChartSpace => ({ width, height: 300, theme });
+
+const bars: StackedBars = {
+  rows: ["one", "a name that is far too long for a narrow chart to show in full"],
+  series: [
+    { name: "first", slot: 1, values: [1, null], bad: [true, false] },
+    { name: "second", slot: 0, hatched: true, values: [2, 3] },
+  ],
+  mark: { name: "sum", values: [3, null] },
+  axis: "Time",
+  unit: "ms",
+};
+const columns: Columns = {
+  axes: { x: "Size", y: "ms" },
+  labels: ["64", "128"],
+  categories: true,
+  own: 1,
+  series: [{ name: "stage", slot: 2, values: [1, 2], written: ["1 ms", "2 ms"] }],
+};
+const points: PointChart = {
+  x: { title: "speed", log: true },
+  y: { title: "rate", log: false },
+  series: [
+    {
+      name: "rows",
+      joined: false,
+      look: "field",
+      slot: 0,
+      points: [{ id: 7, x: 2, y: 3, label: "seven", holds: false }],
+    },
+    {
+      name: "front",
+      joined: true,
+      points: [
+        { x: 1, y: 5, label: "a", holds: true, word: "TP8" },
+        { x: 1, y: 5, label: "b", holds: true, word: "TP4" },
+        { x: 0, y: 5, label: "nowhere on a logarithmic axis", holds: true, word: "TP2" },
+      ],
+    },
+    { name: "winner", joined: false, look: "ring", slot: 3, points: [{ x: 1, y: 5, label: "a", holds: true }] },
+  ],
+  limit: { x: 2, label: "target" },
+};
+const curves: Curves = {
+  x: { title: "Size", unit: "", log: true, ticks: [32, 64] },
+  y: { title: "Time", unit: "ms", log: true },
+  lines: [
+    {
+      name: "stage",
+      slot: 1,
+      dashed: true,
+      points: [
+        { x: 32, y: 1 },
+        { x: 64, y: 3 },
+      ],
+    },
+  ],
+  across: [{ at: 64, label: "own" }],
+  along: [],
+};
+
+const FIGURES: Readonly<Record<string, (space: ChartSpace) => ChartFigure>> = {
+  "stacked bars": (space) => stackedFigure(bars, space),
+  "grouped bars over decades": (space) => stackedFigure({ ...bars, grouped: true, log: true }, space),
+  "a tornado": (space) => stackedFigure({ ...bars, middle: 2 }, space),
+  columns: (space) => columnsFigure(columns, space),
+  "columns over numbers": (space) => columnsFigure({ ...columns, categories: false }, space),
+  points: (space) => pointFigure(points, space),
+  curves: (space) => curvesFigure(curves, space),
+};
+
+describe.each(Object.keys(FIGURES))("%s", (name) => {
+  it.each([358, 952])("plotly knows every attribute at %i px", (width) => {
+    const figure = FIGURES[name]?.(spaceOf(width));
+    const found = Plotly.validate(figure?.data ?? [], figure?.layout ?? {}) ?? [];
+    // "unused": known to plotly, without effect beside another attribute.
+    expect(found.filter(({ code }) => code !== "unused")).toEqual([]);
+  });
+});
+
+it("the two ends of a tornado begin at its middle", () => {
+  const { data } = stackedFigure({ ...bars, middle: 2 }, spaceOf(952));
+  expect(data[0]).toMatchObject({ base: 2, x: [-1, 0] });
+  expect(data[1]).toMatchObject({ base: 2, x: [0, 1] });
+});
+
+it("a point carries its number for a click, and none stands where its axis has no place", () => {
+  const { data } = pointFigure(points, spaceOf(952));
+  expect(data[0]).toMatchObject({ customdata: [7], x: [2] });
+  expect(data[1]).toMatchObject({ x: [1, 1] });
+});
+
+it("a word that would lie on another one is left to the hover label", () => {
+  const words = (pointFigure(points, spaceOf(952)).layout.annotations ?? []).map(({ text }) => text);
+  expect(words).toContain("TP8");
+  expect(words).not.toContain("TP4");
+  expect(words).not.toContain("TP2");
+});
+
+it("a legend names everything, in lines that fit", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 300, max: 1400 }),
+      (names, width) => {
+        const lines = legendLines(
+          names.map((name) => ({ name, mark: "■", color: "red" })),
+          spaceOf(width),
+          60,
+        );
+        const plain = lines.map((line) => line.replaceAll(/<[^>]*>/g, ""));
+        expect(plain.join("   ").split(/ *■ /).slice(1)).toEqual(names);
+        for (const line of plain) expect(line.length * 6.4 <= width - 60 || line.split("■").length === 2).toBe(true);
+      },
+    ),
+  );
+});
+
+it("a logarithmic axis has two figures within its range, or leaves the choice to plotly", () => {
+  const low = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
+  const ratio = fc.double({ min: 1, max: 1e5, noNaN: true });
+  fc.assert(
+    fc.property(low, ratio, (from, times) => {
+      const ticks = logTicks([from, from * times], spaceOf(952)).tickvals as readonly number[] | undefined;
+      const inside = (ticks ?? []).filter((tick) => tick >= from && tick <= from * times);
+      expect(ticks === undefined || inside.length >= 2).toBe(true);
+      if (times >= 4) expect(ticks).toBeDefined();
+    }),
+  );
+});
