@@ -13,6 +13,7 @@ import { packText } from "@/lib/packed-text";
 import type { Analysis } from "./analysis";
 import { resolveScenario, type Library } from "./scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./scenario/schema";
+import { asNeeded } from "./scenario/without-layout";
 
 export type PlainInput = Readonly<Record<string, unknown>>;
 
@@ -36,7 +37,7 @@ export function runAnalysis<Output>(
   const input = decodeParams(analysis.input, raw);
   const trouble = [...issues, ...scenario.issues, ...input.issues];
   if (trouble.length > 0) return failure(...trouble);
-  const resolved = resolveScenario(scenario.value, { ...given, ...library });
+  const resolved = resolveScenario(asNeeded(scenario.value, analysis.needs), { ...given, ...library });
   if (!resolved.ok) return resolved;
   const outcome = analysis.run(resolved.value, input.value);
   if (!outcome.ok) return outcome;

@@ -59,13 +59,11 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
 ): Bootstrap<S, Output> {
   const scenario = useScenario();
   const page = usePageInput(analysis.input);
-  const outcome = useMemo(
-    () => answer(analysis, scenario.resolved, page.value),
-    [analysis, scenario.resolved, page.value],
-  );
+  const resolved = analysis.needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
+  const outcome = useMemo(() => answer(analysis, resolved, page.value), [analysis, resolved, page.value]);
   return useMemo(
     () => ({
-      scenario: scenario.resolved,
+      scenario: resolved,
       input: page.value,
       outcome,
       link: linkOf(analysis.input, scenario.params, page.value),
@@ -81,6 +79,6 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
         },
       },
     }),
-    [analysis, scenario, page, outcome],
+    [analysis, scenario, resolved, page, outcome],
   );
 }

@@ -6,6 +6,7 @@ import { decodeParams } from "@/lib/params/codec";
 import type { Result } from "@/lib/result";
 import type { Resolved } from "@/features/scenario/resolve";
 import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/scenario/schema";
+import { withoutLayout } from "@/features/scenario/without-layout";
 import { changedKeys, mendChange, resetChange, scenarioChange } from "./actions";
 import { useLinkParams } from "./link-params";
 import { useStoredTables } from "./stored-tables";
@@ -21,6 +22,8 @@ export type ScenarioState = {
   /** Applies the scenario's part of a suggested change. */
   readonly mend: (change: IssueChange) => void;
   readonly resolved: Result<Resolved>;
+  /** For pages that lay out by themselves: `resolved`, and where its layout does not suit the model, the scenario on one GPU. */
+  readonly unplaced: Result<Resolved>;
 };
 
 const ScenarioContext = createContext<ScenarioState | null>(null);
@@ -34,15 +37,20 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
   const stored = useStoredText(read.params.config);
   const tables = useStoredTables(read.params.tables);
   const resolved = useMemo(() => resolveWithText(read.params, stored, tables), [read.params, stored, tables]);
+  const unplaced = useMemo(
+    () => (resolved.ok ? resolved : resolveWithText(withoutLayout(read.params), stored, tables)),
+    [resolved, read.params, stored, tables],
+  );
   const state = useMemo<ScenarioState>(
     () => ({
       ...read,
       resolved,
+      unplaced,
       set: (patch) => write(scenarioChange(patch)),
       reset: () => write(resetChange(ScenarioSchema)),
       mend: (change) => write(mendChange(change, ScenarioSchema)),
     }),
-    [read, resolved, write],
+    [read, resolved, unplaced, write],
   );
   return <ScenarioContext value={state}>{children}</ScenarioContext>;
 }

@@ -9,7 +9,7 @@
  *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
  *   node bench/accuracy/run.mjs --calibration   what eight measured points of a deployment are worth [--draws 3] [--points 8] [--least-squares]
  *   node bench/accuracy/run.mjs --pick       picks the best measured configuration under TPOT limits, by left-out predictions
- *   --data folder (default ../shared/data/silicon)   --timer datasheet|calibrated   --fold pair|system|family (what is left out)
+ *   --data folder (default ../shared/data/silicon)   --timer datasheet|pooled|calibrated   --fold pair|system|family (what is left out)
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ import type { Prediction } from "./scores";
 export async function main(args: readonly string[], root: string): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
   const folder = option("--data") ?? join(root, "..", "shared", "data", "silicon");
-  const timer = option("--timer") === "datasheet" ? datasheetTimer : calibratedTimer;
+  const timer = TIMERS[option("--timer") ?? ""] ?? calibratedTimer;
   if (args.includes("--replay")) {
     const named = option("--replay") ?? "";
     const runs = named === "" || named.startsWith("--") ? join(root, "..", "shared", "data", "serving-runs") : named;
@@ -99,6 +99,12 @@ export async function main(args: readonly string[], root: string): Promise<void>
     shortened({ origin: ORIGIN, ...counts(cases, refused), inSample, leftOut: { ...leftOut, coverage } }),
   );
 }
+
+/** As if no chip of its generation had been measured: what all other chips get. */
+const pooledTimer: TimerOf = (machine) =>
+  calibratedTimer({ ...machine, chip: { ...machine.chip, vendor: "unmeasured" } });
+
+const TIMERS: Readonly<Record<string, TimerOf>> = { datasheet: datasheetTimer, pooled: pooledTimer };
 
 const judgedOf = (cases: readonly Case[]): Case[] => cases.filter(({ row }) => (row["suspect"] ?? "") === "");
 

@@ -33,7 +33,7 @@ export function sentenceOf(
     piece(weightWord(params, resolved), "weights", "arithmetic"),
     ...(params.kv === null ? [] : [join(", KV ", "，KV "), piece(optionWord("kv", params.kv), "kv")]),
     join(" on ", "，"),
-    piece(hardwareWords(params, resolved), "hw", "chip", "replicas"),
+    piece(hardwareWords(params, resolved), "hw", "chip", "replicas", "d_replicas"),
     join(" · ", " · "),
     ...layoutPieces(params, resolved, piece),
     join(" · ", " · "),
@@ -45,6 +45,9 @@ export function sentenceOf(
     join(" req", " 并发"),
     ...(params.prefix > 0
       ? [join(" · prefix hit ", " · 前缀命中 "), piece(verbatim(`${params.prefix} %`), "prefix")]
+      : []),
+    ...(params.traffic === "benchmark"
+      ? [join(" · ", " · "), piece(optionWord("traffic", params.traffic), "traffic")]
       : []),
     ...targetPieces(params, piece),
   ];
@@ -63,8 +66,8 @@ function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
 
 function hardwareWords(params: Scenario, resolved: Resolved | undefined): Text {
   if (!resolved) return verbatim(params.hw);
-  const decode = params.split ? instanceGpus(resolved.decode) : 0;
-  const gpus = (instanceGpus(resolved.prefill) + decode) * params.replicas;
+  const decode = params.split ? instanceGpus(resolved.decode) * resolved.decodeReplicas : 0;
+  const gpus = instanceGpus(resolved.prefill) * resolved.replicas + decode;
   return verbatim(`${formatCount(gpus)} × ${resolved.chip.name}`);
 }
 

@@ -37,7 +37,7 @@ export function ParallelismFields(props: GridProps) {
       {DEGREES.map((degree) => (
         <DegreeRow key={degree} {...props} prefillKey={degree} decodeKey={split ? `d_${degree}` : undefined} />
       ))}
-      <DegreeRow {...props} prefillKey="replicas" decodeKey={undefined} />
+      <DegreeRow {...props} prefillKey="replicas" decodeKey={split ? "d_replicas" : undefined} />
     </div>
   );
 }

@@ -8,7 +8,10 @@ import styles from "./grade-badge.module.css";
 const GRADES: Readonly<Record<Grade, { readonly word: Text; readonly meaning: Text }>> = {
   datasheet: {
     word: text("datasheet", "数据表"),
-    meaning: text("Estimated from the chip's sheet and usual efficiencies", "按芯片规格与常见效率估算"),
+    meaning: text(
+      "Estimated from the chip's sheet; nothing of its kind was measured",
+      "按芯片规格估算；未测过同类芯片",
+    ),
   },
   calibrated: {
     word: text("calibrated", "校准"),

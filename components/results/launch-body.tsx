@@ -35,19 +35,25 @@ const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
 };
 const DRAFTS = ["0", "1", "2", "3"] as const;
 
-type LaunchBodyProps = { readonly scenario: Resolved; readonly onMend: (change: IssueChange) => void };
+type LaunchBodyProps = {
+  readonly scenario: Resolved;
+  readonly stated?: Partial<LaunchInput> | undefined;
+  readonly onMend: (change: IssueChange) => void;
+};
 
-export default function LaunchBody({ scenario, onMend }: LaunchBodyProps) {
+export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps) {
   const t = useText();
   const { language } = useLanguage();
-  const [engine, setEngine] = useState<Backend>("vllm");
+  const [engine, setEngine] = useState<Backend>(stated?.engine ?? "vllm");
   const [format, setFormat] = useState<LaunchFormat>("command");
-  const [drafts, setDrafts] = useState<(typeof DRAFTS)[number]>("0");
-  const draftable = scenario.model.mtp.length > 0;
+  const asked = String(stated?.spec_tokens ?? 0);
+  const [drafts, setDrafts] = useState(asked);
+  const choices = (DRAFTS as readonly string[]).includes(asked) ? DRAFTS : [...DRAFTS, asked];
+  const draftable = scenario.model.mtp.length > 0 || asked !== "0";
   const launch = useMemo(() => {
     const spec_tokens = draftable ? Number(drafts) : 0;
-    return launchOf(scenario, LaunchInput.parse({ engine, spec_tokens }));
-  }, [scenario, engine, drafts, draftable]);
+    return launchOf(scenario, LaunchInput.parse({ ...stated, engine, spec_tokens }));
+  }, [scenario, stated, engine, drafts, draftable]);
   const documents = useMemo(
     () => (launch.ok ? documentsOf(launch.value, format, language) : launch),
     [launch, format, language],
@@ -63,7 +69,7 @@ export default function LaunchBody({ scenario, onMend }: LaunchBodyProps) {
           value={format}
           onChange={setFormat}
         />
-        {draftable && <Choice label={t(WORDS.drafts)} values={DRAFTS} value={drafts} onChange={setDrafts} />}
+        {draftable && <Choice label={t(WORDS.drafts)} values={choices} value={drafts} onChange={setDrafts} />}
       </div>
       {!documents.ok && <IssueList issues={documents.issues} onMend={onMend} />}
       {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onMend={onMend} tone="note" />}

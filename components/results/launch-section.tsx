@@ -1,6 +1,7 @@
 "use client";
 /** "Launch" under a page's answer: what starts this configuration. Its texts are made when somebody opens it. */
 import { lazy, Suspense, useState } from "react";
+import type { LaunchInput } from "@/features/deploy/launch-input";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -19,11 +20,13 @@ const WORDS = {
 
 type LaunchSectionProps = {
   readonly scenario: Resolved;
+  /** What the launch states beside the scenario, where the page has an answer: engine, token budget, drafts. */
+  readonly stated?: Partial<LaunchInput> | undefined;
   /** Applies parameters: a fix, or what a pasted command says. */
   readonly onMend: (change: IssueChange) => void;
 };
 
-export function LaunchSection({ scenario, onMend }: LaunchSectionProps) {
+export function LaunchSection({ scenario, stated, onMend }: LaunchSectionProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   return (
@@ -33,7 +36,7 @@ export function LaunchSection({ scenario, onMend }: LaunchSectionProps) {
       </summary>
       {open && (
         <Suspense fallback={null}>
-          <LaunchBody scenario={scenario} onMend={onMend} />
+          <LaunchBody key={JSON.stringify(stated)} scenario={scenario} stated={stated} onMend={onMend} />
         </Suspense>
       )}
     </details>

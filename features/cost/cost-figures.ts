@@ -1,7 +1,9 @@
 /** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
+import { loadBands, type LoadBands } from "@/features/accuracy/load-bands";
+import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import type { Figure, Term } from "@/features/explain";
 import type { Resolved } from "@/features/scenario/resolve";
-import type { MeanLoad } from "@/features/simulated-run/mean-load";
+import type { MeanLoad } from "@/features/scenario-load/mean-load";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Bill } from "./capital";
@@ -24,10 +26,18 @@ type Parts = {
 };
 
 export function costFigures(parts: Parts): readonly Figure[] {
-  return [outputFigure(parts), inputFigure(parts), energyFigure(parts), purchaseFigure(parts)].filter(
-    (figure) => figure !== null,
-  );
+  const bands = bandsOf(parts);
+  return [
+    outputFigure(parts, bands),
+    inputFigure(parts, bands),
+    energyFigure(parts, bands),
+    purchaseFigure(parts),
+  ].filter((figure) => figure !== null);
 }
+
+/** Prices are taken as given: a token costs what the deployment's time is worth, so the bands of its times carry over. */
+const bandsOf = ({ scenario, input, load }: Parts): LoadBands =>
+  loadBands(scenarioTraits(scenario, input.engine), load);
 
 const SOURCE = text(
   "Token prices: GPU time that each kind takes. Load: closed form of features/serving.",
@@ -36,7 +46,7 @@ const SOURCE = text(
 
 const dollars = (value: number): string => formatNumber(value, 4);
 
-function outputFigure(parts: Parts): Figure | null {
+function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
   if (cost?.output == null || hour === null) return null;
   const decode = 1 - (flow.input + flow.cached > 0 ? flow.prefillShare : 0);
@@ -45,6 +55,7 @@ function outputFigure(parts: Parts): Figure | null {
     id: "output-cost",
     label: text("Output tokens", "输出 token"),
     value: cost.output,
+    band: bands.perToken(cost.output),
     unit: "$/Mtok",
     context: text(
       `all on output: ${formatNumber(cost.blendedOutput ?? NaN)}`,
@@ -59,7 +70,7 @@ function outputFigure(parts: Parts): Figure | null {
   };
 }
 
-function inputFigure(parts: Parts): Figure | null {
+function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
   if (cost?.input == null || hour === null) return null;
   const weighted = flow.input + flow.cached * flow.cachedWeight;
@@ -68,6 +79,7 @@ function inputFigure(parts: Parts): Figure | null {
     id: "input-cost",
     label: text("Input tokens", "输入 token"),
     value: cost.input,
+    band: bands.perToken(cost.input),
     unit: "$/Mtok",
     context:
       cost.cached === null
@@ -82,7 +94,7 @@ function inputFigure(parts: Parts): Figure | null {
   };
 }
 
-function energyFigure(parts: Parts): Figure | null {
+function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { watts, power, flow, load } = parts;
   if (watts === null || flow.output <= 0) return null;
   const facility = flow.gpus * power.watts * power.pue;
@@ -92,6 +104,7 @@ function energyFigure(parts: Parts): Figure | null {
     id: "energy",
     label: text("Energy per output token", "每输出 token 能耗"),
     value: facility / flow.output,
+    band: bands.perToken(facility / flow.output),
     unit: "J",
     context: text(`${perMegawatt} tok/s/MW`, `${perMegawatt} tok/s/MW`),
     formula: [

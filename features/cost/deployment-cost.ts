@@ -2,9 +2,8 @@
 import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import { meanLoad, type MeanLoad } from "@/features/simulated-run/mean-load";
-import { serviceStore } from "@/features/simulated-run/service";
-import { failure, success, type Result } from "@/lib/result";
+import { loadStore, type MeanLoad } from "@/features/scenario-load/mean-load";
+import { failure, success, valueOf, type Result } from "@/lib/result";
 import { billOf, type Bill } from "./capital";
 import type { CostConstants } from "./constants";
 import { costFigures } from "./cost-figures";
@@ -12,9 +11,6 @@ import type { CostInput } from "./input";
 import { gpuHourCost, tokenCost, type HourlyCost, type Power, type TokenCost, type TokenFlow } from "./operating";
 import { constantsOf, hourOf, priceOf, wattsOf, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
-
-/** The engine whose rules the load is served by: the suite's default everywhere. */
-const POLICY = "vllm-v1" as const;
 
 export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
@@ -43,23 +39,24 @@ export type DeploymentCost = {
 
 export function deploymentCost(scenario: Resolved, input: CostInput): Result<DeploymentCost> {
   const { chip, decode, workload } = scenario;
-  const service = serviceStore(scenario.time)(scenario, { policy: POLICY, tokenBudget: null, maxSequences: null });
-  if (!service.ok) return service;
+  const serve = loadStore(scenario.time);
+  const now = serve(scenario, input.engine);
+  if (!now.ok) return now;
   const constants = constantsOf(input);
   const [price, rent, watts] = [
     priceOf(scenario, input, "buy"),
     priceOf(scenario, input, "rent"),
     wattsOf(scenario, input),
   ];
-  const { gpus } = service.value;
+  const { gpus } = now.value;
   const bill = price && billOf(gpus, price.value, constants);
   const power: Power = { watts: watts?.value ?? NaN, pue: input.pue, energyPrice: input.energy };
   const payment = hourOf(input, { rent, bill });
   const hour = payment && gpuHourCost(payment, power, input.utilisation / 100);
   if (hour && !hour.ok) return failure(...hour.issues);
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
-  const priced = (clients: number) => {
-    const load = meanLoad(service.value, scenario, POLICY, clients);
+  const priced = (concurrency: number) => {
+    const load = valueOf(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine));
     const flow = flowOf(load, scenario, input);
     return { load, flow, cost: hourly && tokenCost(flow, hourly, power) };
   };
@@ -85,7 +82,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
     ...(payment === null ? [noPrice(chip, input.basis)] : []),
     ...(watts === null ? [noWatts(chip)] : []),
   ];
-  return success(value, [...service.issues, ...missing]);
+  return success(value, [...now.issues, ...missing]);
 }
 
 function flowOf({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {

@@ -1,6 +1,7 @@
 /** Prices and constants of the page; an empty field takes the preset's, or the dated default of the chip. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { engineParam } from "@/features/scenario-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 import { CONSTANT_SETS } from "./constants";
@@ -24,6 +25,7 @@ const constant = (label: Text, most: number, unit?: string, hint?: Text) =>
 const LADDER = /^\s*(\d+\s*:\s*\d+(\.\d+)?\s*,\s*)*\d+(\.\d+)?\s*$/;
 
 export const CostInput = z.object({
+  engine: engineParam,
   basis: param(z.enum(["rent", "owned"]).default("rent"), {
     label: text("Hardware", "硬件"),
     section: HOUR,
@@ -150,6 +152,6 @@ export const CostInput = z.object({
 export type CostInput = z.infer<typeof CostInput>;
 
 export const costForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: CostInput,
 } as const satisfies Form;

@@ -3,6 +3,7 @@
  * its lengths. Sources: `vllm bench serve`, `sglang.bench_serving`, TensorRT-LLM's `benchmark_serving`.
  */
 import type { Resolved } from "@/features/scenario/resolve";
+import { text, type Language } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { shell, shellWord, type Document } from "./command-text";
 import type { LaunchInput } from "./launch-input";
@@ -11,10 +12,16 @@ import type { ServerPlan } from "./plan";
 /** Every client sends ten requests one after the other, as published runs do. */
 const REQUESTS_PER_CLIENT = 10;
 
-export function benchmarkDocument(scenario: Resolved, input: LaunchInput, plan: ServerPlan): Document {
+export function benchmarkDocument(
+  scenario: Resolved,
+  input: LaunchInput,
+  plan: ServerPlan,
+  language: Language,
+): Document {
   const { workload, replicas } = scenario;
-  // One instance is measured: its share of the requests in flight.
-  const clients = Math.max(1, Math.round(workload.concurrency / replicas));
+  // Of equal instances one is measured, under its share of the requests in flight; a router of separate pools takes them all.
+  const clients =
+    plan.role === "both" ? Math.max(1, Math.round(workload.concurrency / replicas)) : workload.concurrency;
   const shared = Math.round(workload.isl * workload.prefixHit);
   const load: Load = {
     clients,
@@ -24,8 +31,14 @@ export function benchmarkDocument(scenario: Resolved, input: LaunchInput, plan: 
     prompts: clients * REQUESTS_PER_CLIENT,
   };
   const lines = WRITERS[input.engine](load, shellWord(plan.path), scenario);
-  return shell("benchmark", `${lines.join(" \\\n  ")}\n`);
+  const about = scenario.workload.traffic === "service" ? `# ${BURST[language]}\n` : "";
+  return shell("benchmark", `${about}${lines.join(" \\\n  ")}\n`);
 }
+
+const BURST = text(
+  "The prediction is of steady service; here all clients start at once: leave out the first round, or compare under benchmark traffic.",
+  "预测为稳态服务；此处全部客户端同时开始：请剔除第一轮请求，或将流量设为“基准测试”后比较。",
+);
 
 type Load = {
   readonly clients: number;

@@ -1,7 +1,16 @@
 /** A server's command as a shell script: every flag's reason above it, files as here-documents, one script per kind of node. */
 import type { Language } from "@/lib/text";
 import { ENGINE_FACTS } from "./engine-facts";
-import { LEADER, NODE_RANK, REASONS, type CompanionFile, type Flag, type ServerCommand } from "./server-command";
+import {
+  HOST,
+  LEADER,
+  NODE_RANK,
+  REASONS,
+  type CompanionFile,
+  type Flag,
+  type ServerCommand,
+  type Variable,
+} from "./server-command";
 
 export type Document = { readonly name: string; readonly language: "shell" | "yaml"; readonly content: string };
 
@@ -22,7 +31,13 @@ export const workerFlagsOf = ({ flags, workerFlags }: ServerCommand): readonly F
   ...workerFlags,
 ];
 
-export function commandDocuments(command: ServerCommand, language: Language): readonly Document[] {
+/** `around`: variables of the hosts that this script is written for. */
+export function commandDocuments(
+  server: ServerCommand,
+  language: Language,
+  around: readonly Variable[] = [],
+): readonly Document[] {
+  const command = { ...server, variables: [...around, ...server.variables] };
   const name = command.role === "both" ? "serve" : command.role;
   const first = script(command, command.flags, language);
   if (command.plan.nodes === 1 || command.workerFlags.length === 0) return [shell(name, first)];
@@ -55,6 +70,6 @@ const hereDocument = ({ name, content }: CompanionFile): string => `cat > ${name
 
 /** Words that other nodes fill in stay open to the shell; others are quoted where a shell would read more than one plain word. */
 export function shellWord(word: string): string {
-  if (word.includes(NODE_RANK) || word.startsWith(LEADER)) return word;
+  if (word.includes(NODE_RANK) || word.startsWith(LEADER) || word === HOST) return word;
   return /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,6 +4,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { CONFIG_FOLDER, containerWords, imageIssues, imageOf, roleName } from "./container";
 import type { Launch } from "./launch";
+import { copiesOf, copyNames, pairAddresses, type PairAddresses } from "./copies";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
 import type { ServerCommand } from "./server-command";
 import { toYaml, type Yaml } from "./yaml";
@@ -11,7 +12,10 @@ import { toYaml, type Yaml } from "./yaml";
 export function composeFile(launch: Launch): Result<Yaml> {
   const { scenario, input, servers } = launch;
   const host = input.node_gpus ?? scenario.chip.chipsPerNode;
-  const gpus = servers.reduce((sum, { plan }) => sum + plan.nodes * plan.gpusPerNode, 0) * scenario.replicas;
+  const gpus = servers.reduce(
+    (sum, { plan, role }) => sum + plan.nodes * plan.gpusPerNode * copiesOf(scenario, role),
+    0,
+  );
   const issues = [
     ...imageIssues(scenario.chip, input),
     ...(scenario.chip.vendor === "NVIDIA" ? [] : [devicesIssue(scenario.chip.name)]),
@@ -28,17 +32,16 @@ export function composeFile(launch: Launch): Result<Yaml> {
 function servicesOf({ servers, scenario, input }: Launch): Readonly<Record<string, Yaml>> {
   const services: Record<string, Yaml> = {};
   let next = 0;
-  for (let copy = 0; copy < scenario.replicas; copy += 1)
-    for (const server of servers) {
-      const name = scenario.replicas === 1 ? roleName(server) : `${roleName(server)}-${copy + 1}`;
+  for (const server of servers)
+    for (const [copy, name] of copyNames(roleName(server), copiesOf(scenario, server.role)).entries()) {
       const first = next;
       next += server.plan.gpusPerNode;
-      services[name] = service(server, imageOf(input), first, server.plan.port + copy);
+      services[name] = service(server, imageOf(input), first, server.plan.port + copy, name);
     }
   return services;
 }
 
-function service(server: ServerCommand, image: string, firstGpu: number, hostPort: number): Yaml {
+function service(server: ServerCommand, image: string, firstGpu: number, hostPort: number, name: string): Yaml {
   const { plan, program, variables, files } = server;
   const devices = Array.from({ length: plan.gpusPerNode }, (_, index) => String(firstGpu + index));
   return {
@@ -47,7 +50,9 @@ function service(server: ServerCommand, image: string, firstGpu: number, hostPor
     command: containerWords(server),
     environment: {
       HF_TOKEN: "${HF_TOKEN:-}",
-      ...Object.fromEntries(variables.map(({ name, value }) => [name, value])),
+      // vLLM announces localhost unless told otherwise, where no other container finds it.
+      ...(plan.backend === "vllm" && plan.role !== "both" && { VLLM_NIXL_SIDE_CHANNEL_HOST: name }),
+      ...Object.fromEntries(variables.map((variable) => [variable.name, variable.value])),
     },
     ports: [`${hostPort}:${plan.port}`],
     ipc: "host",
@@ -63,12 +68,16 @@ function service(server: ServerCommand, image: string, firstGpu: number, hostPor
 
 const configName = (file: string): string => file.replace(/\W+/g, "-");
 
-const HOSTS = { prefill: "prefill", decode: "decode" };
+const addressesOf = ({ servers, scenario }: Launch): PairAddresses =>
+  pairAddresses(
+    servers.map(({ plan }) => plan),
+    (role) => copyNames(role, copiesOf(scenario, role)),
+  );
 
-function routerService({ servers, input, scenario }: Launch): Readonly<Record<string, Yaml>> {
-  if (servers.length === 1 || scenario.replicas > 1) return {};
-  const plans = servers.map(({ plan }) => plan);
-  const words = routerWords(input.engine, plans, HOSTS);
+function routerService(launch: Launch): Readonly<Record<string, Yaml>> {
+  const { servers, input, scenario } = launch;
+  if (servers.length === 1) return {};
+  const words = routerWords(input.engine, addressesOf(launch));
   if (words === null) return {};
   const mounted = words.map((word) => (word === ROUTER_FILE ? `${CONFIG_FOLDER}/${word}` : word));
   return {
@@ -80,16 +89,16 @@ function routerService({ servers, input, scenario }: Launch): Readonly<Record<st
       ...(input.engine === "trtllm" && {
         configs: [{ source: configName(ROUTER_FILE), target: `${CONFIG_FOLDER}/${ROUTER_FILE}` }],
       }),
-      depends_on: ["prefill", "decode"],
+      depends_on: servers.flatMap((server) => copyNames(roleName(server), copiesOf(scenario, server.role))),
     },
   };
 }
 
-function configsOf({ servers, input, scenario }: Launch): Readonly<Record<string, Yaml>> {
+function configsOf(launch: Launch): Readonly<Record<string, Yaml>> {
+  const { servers, input } = launch;
   const files = servers.flatMap((server) => server.files);
-  const routed = input.engine === "trtllm" && servers.length > 1 && scenario.replicas === 1;
-  const plans = servers.map(({ plan }) => plan);
-  const all = [...files, ...(routed ? [{ name: ROUTER_FILE, content: toYaml(routerFile(plans, HOSTS)) }] : [])];
+  const routed = input.engine === "trtllm" && servers.length > 1;
+  const all = [...files, ...(routed ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addressesOf(launch))) }] : [])];
   if (all.length === 0) return {};
   return { configs: Object.fromEntries(all.map(({ name, content }) => [configName(name), { content }])) };
 }

@@ -10,6 +10,8 @@ import { kubernetesObjects } from "./kubernetes";
 import type { Launch } from "./launch";
 import type { LaunchFormat } from "./launch-input";
 import { llmdValues } from "./llm-d";
+import { commandAddresses } from "./copies";
+import { hostVariables } from "./host-variables";
 import { routerDocument } from "./router";
 import { workerSets } from "./worker-set";
 import { toYaml, toYamlStream, type Yaml } from "./yaml";
@@ -23,7 +25,7 @@ export function documentsOf(
 ): Result<readonly Document[]> {
   const [first] = launch.servers;
   if (!first) throw new Error("A launch has at least one server");
-  const benchmark = benchmarkDocument(launch.scenario, launch.input, first.plan);
+  const benchmark = benchmarkDocument(launch.scenario, launch.input, first.plan, language);
   if (format === "command") return success([...commands(launch, language), benchmark]);
   const yaml = yamlOf(launch, format);
   if (!yaml.ok) return yaml;
@@ -53,10 +55,13 @@ const FILE_NAMES = {
   dynamo: "dynamo-graph.yaml",
 } as const;
 
-function commands({ servers, input }: Launch, language: Language): readonly Document[] {
-  const scripts = servers.flatMap((server) => commandDocuments(server, language));
+function commands(launch: Launch, language: Language): readonly Document[] {
+  const { scenario, servers, input } = launch;
+  const around = hostVariables(launch);
+  const scripts = servers.flatMap((server, place) => commandDocuments(server, language, around[place]));
   const plans = servers.map(({ plan }) => plan);
-  return servers.length > 1 ? [...scripts, routerDocument(input.engine, plans)] : scripts;
+  if (servers.length === 1) return scripts;
+  return [...scripts, routerDocument(input.engine, commandAddresses(scenario, input, plans))];
 }
 
 function yamlOf(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<string> {

@@ -7,6 +7,7 @@ import { wordsOf } from "./command-text";
 import { clusterName, CONFIG_FOLDER, imageIssues, mountedFlags, roleName, variablesOf } from "./container";
 import { ENGINE_FACTS } from "./engine-facts";
 import { configMap } from "./kubernetes";
+import { copiesOf } from "./copies";
 import type { Launch } from "./launch";
 import { stageGpus } from "@/features/operators/parallelism";
 import type { ServerPlan } from "./plan";
@@ -54,7 +55,7 @@ function component({ scenario }: Launch, server: ServerCommand, image: string, c
   return {
     name: roleName(server),
     type: plan.role === "both" ? "worker" : plan.role,
-    replicas: scenario.replicas,
+    replicas: copiesOf(scenario, plan.role),
     ...(plan.nodes > 1 && { multinode: { nodeCount: plan.nodes } }),
     podTemplate: {
       spec: { containers: [main], ...(mounted && { volumes: [{ name: "config", configMap: { name: config } }] }) },

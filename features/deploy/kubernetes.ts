@@ -13,6 +13,7 @@ import {
   roleName,
   variablesOf,
 } from "./container";
+import { copiesOf, copyNames, pairAddresses } from "./copies";
 import type { Launch } from "./launch";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
 import type { CompanionFile, ServerCommand } from "./server-command";
@@ -23,12 +24,11 @@ export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
   const spread = servers.find(({ plan }) => plan.nodes > 1);
   const issues = [...clusterIssues(scenario.chip, launch), ...(spread ? [spreadIssue(spread)] : [])];
   if (issues.length > 0) return failure(...issues);
-  const objects = servers.flatMap((server) => {
-    const name = objectName(launch, server);
+  const objects = instancesOf(launch).flatMap(({ server, name, replicas }) => {
     const container = { ...podContainer(launch, server), command: [...server.program], args: containerWords(server) };
     return [
       ...configMap(name, server.files),
-      deployment(name, scenario.replicas, container, server.files),
+      deployment(name, replicas, container, server.files),
       service(
         name,
         { app: name },
@@ -53,8 +53,17 @@ export function clusterIssues(chip: Chip, { input }: Launch): Issue[] {
   return [...imageIssues(chip, input), ...(deviceResource(chip) === null ? [unknown] : [])];
 }
 
-export const objectName = ({ scenario }: Launch, server: ServerCommand): string =>
-  clusterName(scenario.params.model, roleName(server));
+const objectName = ({ scenario }: Launch, name: string): string => clusterName(scenario.params.model, name);
+
+export type ClusterInstance = { readonly server: ServerCommand; readonly name: string; readonly replicas: number };
+
+/** Equal servers stand behind one Service; those of a pair have one each, because a transfer is between two of them by name. */
+export const instancesOf = (launch: Launch): readonly ClusterInstance[] =>
+  launch.servers.flatMap((server) => {
+    const copies = copiesOf(launch.scenario, server.role);
+    if (server.role === "both") return [{ server, name: objectName(launch, roleName(server)), replicas: copies }];
+    return copyNames(roleName(server), copies).map((copy) => ({ server, name: objectName(launch, copy), replicas: 1 }));
+  });
 
 /** Image, variables, devices, probes and mounts; how it starts is the caller's. */
 export function podContainer({ scenario, input }: Launch, server: ServerCommand): Readonly<Record<string, Yaml>> {
@@ -156,13 +165,15 @@ function portOf({ args }: Readonly<Record<string, Yaml>>): number {
 export function routerObjects(launch: Launch): readonly Yaml[] {
   const { servers, input } = launch;
   if (servers.length === 1) return [];
-  const [prefill, decode] = servers.map((server) => objectName(launch, server));
-  const hosts = { prefill: prefill ?? "", decode: decode ?? "" };
+  const named = instancesOf(launch);
   const plans = servers.map(({ plan }) => plan);
-  const words = routerWords(input.engine, plans, hosts);
+  const addresses = pairAddresses(plans, (role) =>
+    named.filter(({ server }) => server.role === role).map(({ name }) => name),
+  );
+  const words = routerWords(input.engine, addresses);
   if (words === null) return [];
   const name = clusterName(launch.scenario.params.model, "router");
-  const files = input.engine === "trtllm" ? [{ name: ROUTER_FILE, content: toYaml(routerFile(plans, hosts)) }] : [];
+  const files = input.engine === "trtllm" ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addresses)) }] : [];
   const container = {
     name: "router",
     image: imageOf(input),

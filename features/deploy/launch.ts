@@ -6,6 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { layoutRefusals } from "./expressible";
+import { sharesHost } from "./copies";
 import type { LaunchInput } from "./launch-input";
 import { memoryAnswer, memoryIssues, type MemoryAnswer } from "./memory-check";
 import { plansOf, type ServerPlan } from "./plan";
@@ -39,7 +40,7 @@ export function launchOf(scenario: Resolved, input: LaunchInput): Result<Launch>
       memory: plans.map(({ role }) => memoryAnswer(scenario, input, role)),
       checkpointBytes: checkpointBytes(scenario),
     },
-    [...formatNotes(scenario), ...notes(scenario, plans)],
+    [...formatNotes(scenario), ...notes(scenario, input, plans)],
   );
 }
 
@@ -49,7 +50,10 @@ function commandOf(plan: ServerPlan): ServerCommand {
 }
 
 /** What the reader must see to beyond the commands. */
-function notes({ params, replicas }: Resolved, plans: readonly ServerPlan[]): Issue[] {
+function notes(scenario: Resolved, input: LaunchInput, plans: readonly ServerPlan[]): Issue[] {
+  const { params, replicas, decodeReplicas } = scenario;
+  const pair = plans.length > 1;
+  const apart = pair && !sharesHost(scenario, input, plans);
   const folder = params.config !== "" && plans.some(({ path }) => path.startsWith("/models/"));
   return [
     ...(folder
@@ -62,7 +66,7 @@ function notes({ params, replicas }: Resolved, plans: readonly ServerPlan[]): Is
           ),
         ]
       : []),
-    ...(replicas > 1
+    ...(replicas > 1 && !pair
       ? [
           note(
             "LAUNCH-REPLICAS",
@@ -72,7 +76,17 @@ function notes({ params, replicas }: Resolved, plans: readonly ServerPlan[]): Is
           ),
         ]
       : []),
-    ...(plans.length > 1 && plans[0]?.backend === "vllm"
+    ...(apart
+      ? [
+          note(
+            "LAUNCH-HOSTS",
+            "split",
+            `Prefill runs ${replicas} times, decode ${decodeReplicas} times, on hosts apart: put their addresses into the router's place for prefill and decode.`,
+            `预填充启动 ${replicas} 个，解码启动 ${decodeReplicas} 个，位于不同主机：请在路由命令中换成实际地址。`,
+          ),
+        ]
+      : []),
+    ...(pair && plans[0]?.backend === "vllm"
       ? [
           note(
             "LAUNCH-ROUTER",

@@ -7,6 +7,7 @@ import { text } from "@/lib/text";
 import { workerFlagsOf } from "./command-text";
 import { containerLine, deviceResource, imageIssues, imageOf, variablesOf } from "./container";
 import { servingProbes } from "./kubernetes";
+import { copiesOf } from "./copies";
 import type { Launch } from "./launch";
 import type { Flag, ServerCommand } from "./server-command";
 import type { Yaml } from "./yaml";
@@ -40,7 +41,7 @@ function serverValues(launch: Launch, server: ServerCommand): Yaml {
   const worker = { containers: [container(launch, server, workerFlagsOf(server), false)] };
   return {
     create: true,
-    replicas: launch.scenario.replicas,
+    replicas: copiesOf(launch.scenario, server.role),
     parallelism: { tensor: plan.layout.tp, data: plan.layout.dp, workers: plan.nodes },
     containers: [container(launch, server, server.flags, true)],
     ...(plan.nodes > 1 && { workerTemplate: worker }),

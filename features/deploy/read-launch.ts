@@ -9,6 +9,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { engineCommand, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "./engine-facts";
+import { routerCopies } from "./read-router";
 import { readServer, type ReadServer } from "./read-server";
 import { readShell } from "./shell-words";
 
@@ -50,7 +51,7 @@ export function readLaunch(source: string): Result<ReadLaunch> {
         ...model.params,
         ...degrees(read.prefill, ""),
         split: read.decode ? "1" : "0",
-        ...(read.decode && degrees(read.decode, "d_")),
+        ...(read.decode && { ...degrees(read.decode, "d_"), ...routerCopies(script) }),
         ...formats(read.prefill),
       },
       launch: launchParams(read.decode ?? read.prefill),

@@ -1,28 +1,20 @@
-/** What stands before a prefill and a decode server and sends each request through both. */
+/** What stands before prefill and decode servers and sends each request through one of each. */
 import type { Backend } from "@/features/memory/backend";
 import { shell, type Document } from "./command-text";
-import type { ServerPlan } from "./plan";
+import type { PairAddresses } from "./copies";
 import { BOOTSTRAP_PORT } from "./sglang";
 import { toYaml, type Yaml } from "./yaml";
 
-/** Where the pair listens as one. */
+/** Where the pools listen as one. */
 export const ROUTER_PORT = 8000;
 
-export type PairHosts = { readonly prefill: string; readonly decode: string };
-export const ONE_HOST: PairHosts = { prefill: "127.0.0.1", decode: "127.0.0.1" };
-
 /** null where the engine's image brings no router (vLLM's is an example of its repository). */
-export function routerWords(
-  backend: Backend,
-  plans: readonly ServerPlan[],
-  hosts: PairHosts,
-): readonly string[] | null {
-  const ports = portsOf(plans);
+export function routerWords(backend: Backend, { prefill, decode }: PairAddresses): readonly string[] | null {
   if (backend === "sglang")
     return [
       ...["python", "-m", "sglang_router.launch_router", "--pd-disaggregation"],
-      ...["--prefill", `http://${hosts.prefill}:${ports.prefill}`, String(BOOTSTRAP_PORT)],
-      ...["--decode", `http://${hosts.decode}:${ports.decode}`],
+      ...prefill.flatMap((address) => ["--prefill", `http://${address}`, String(BOOTSTRAP_PORT)]),
+      ...decode.flatMap((address) => ["--decode", `http://${address}`]),
       ...["--host", "0.0.0.0", "--port", String(ROUTER_PORT)],
     ];
   return backend === "trtllm" ? ["trtllm-serve", "disaggregated", "-c", ROUTER_FILE] : null;
@@ -30,40 +22,29 @@ export function routerWords(
 
 export const ROUTER_FILE = "disagg_config.yaml";
 
-export function routerFile(plans: readonly ServerPlan[], hosts: PairHosts): Readonly<Record<string, Yaml>> {
-  const ports = portsOf(plans);
-  return {
-    hostname: "0.0.0.0",
-    port: ROUTER_PORT,
-    backend: "pytorch",
-    context_servers: { num_instances: 1, urls: [`${hosts.prefill}:${ports.prefill}`] },
-    generation_servers: { num_instances: 1, urls: [`${hosts.decode}:${ports.decode}`] },
-  };
-}
+export const routerFile = ({ prefill, decode }: PairAddresses): Readonly<Record<string, Yaml>> => ({
+  hostname: "0.0.0.0",
+  port: ROUTER_PORT,
+  backend: "pytorch",
+  context_servers: { num_instances: prefill.length, urls: prefill },
+  generation_servers: { num_instances: decode.length, urls: decode },
+});
 
-export function routerDocument(backend: Backend, plans: readonly ServerPlan[]): Document {
-  const ports = portsOf(plans);
-  const words = routerWords(backend, plans, ONE_HOST);
-  if (words === null)
-    // An example of vLLM's repository, as its NIXL guide uses it.
-    return shell(
-      "router",
-      [
-        "python tests/v1/kv_connector/nixl_integration/toy_proxy_server.py",
-        `--port ${ROUTER_PORT}`,
-        `--prefiller-hosts ${ONE_HOST.prefill} --prefiller-ports ${ports.prefill}`,
-        `--decoder-hosts ${ONE_HOST.decode} --decoder-ports ${ports.decode}\n`,
-      ].join(" \\\n  "),
-    );
-  const file = backend === "trtllm" ? `cat > ${ROUTER_FILE} <<'EOF'\n${toYaml(routerFile(plans, ONE_HOST))}EOF\n` : "";
+export function routerDocument(backend: Backend, addresses: PairAddresses): Document {
+  const words = routerWords(backend, addresses);
+  if (words === null) return shell("router", `${proxyLines(addresses).join(" \\\n  ")}\n`);
+  const file = backend === "trtllm" ? `cat > ${ROUTER_FILE} <<'EOF'\n${toYaml(routerFile(addresses))}EOF\n` : "";
   return shell("router", `${file}${words.join(" ")}\n`);
 }
 
-function portsOf(plans: readonly ServerPlan[]): { readonly prefill: number; readonly decode: number } {
-  const port = (role: ServerPlan["role"]): number => {
-    const plan = plans.find((candidate) => candidate.role === role);
-    if (!plan) throw new Error(`A pair has a ${role} server`);
-    return plan.port;
-  };
-  return { prefill: port("prefill"), decode: port("decode") };
+/** An example of vLLM's repository, as its NIXL guide uses it. */
+function proxyLines({ prefill, decode }: PairAddresses): readonly string[] {
+  const part = (addresses: readonly string[], place: 0 | 1): string =>
+    addresses.map((address) => address.split(":")[place]).join(" ");
+  return [
+    "python tests/v1/kv_connector/nixl_integration/toy_proxy_server.py",
+    `--port ${ROUTER_PORT}`,
+    `--prefiller-hosts ${part(prefill, 0)} --prefiller-ports ${part(prefill, 1)}`,
+    `--decoder-hosts ${part(decode, 0)} --decoder-ports ${part(decode, 1)}`,
+  ];
 }

@@ -31,6 +31,7 @@ export type ServerCommand = {
 /** Shell variables that a command of several nodes reads. */
 export const NODE_RANK = "$NODE_RANK";
 export const LEADER = "$LEADER_ADDRESS";
+export const HOST = "$HOST_ADDRESS";
 
 type Value = string | number | null;
 
@@ -78,11 +79,18 @@ export const REASONS = {
           `${maxSequences} for each attention rank; this engine counts all of them: ${total}.`,
           `每个注意力 rank ${maxSequences} 个；该引擎按全部 rank 合计：${total}。`,
         ),
-  tokens: ({ maxTokens }: ServerPlan) =>
-    text(
-      `Longer prompts are computed in chunks of ${maxTokens} tokens, which bounds activations and the gap in TPOT.`,
-      `更长的提示词按 ${maxTokens} token 分块计算，限制激活显存与 TPOT 抖动。`,
-    ),
+  tokens: ({ maxTokens }: ServerPlan, total: number) => {
+    const chunks = text(
+      `Longer prompts are computed in chunks of ${maxTokens} tokens, which bounds activations and the gap in TPOT`,
+      `更长的提示词按 ${maxTokens} token 分块计算，限制激活显存与 TPOT 抖动`,
+    );
+    return total === maxTokens
+      ? text(`${chunks.en}.`, `${chunks.zh}。`)
+      : text(
+          `${chunks.en}; this engine divides ${total} among its attention ranks.`,
+          `${chunks.zh}；该引擎将 ${total} 均分给各注意力 rank。`,
+        );
+  },
   share: (share: number) =>
     text(`The share that the memory check reckoned with: ${share}.`, `显存检查所用的占比：${share}。`),
   prefixOn: text("Prompts that start alike are computed once.", "相同开头的提示词只计算一次。"),

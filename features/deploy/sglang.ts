@@ -84,7 +84,7 @@ function sizeFlags(plan: ServerPlan): Flag[] {
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
     flag("maxSequences", all, REASONS.sequences(plan, all)),
-    flag("maxTokens", maxTokens * layout.dp, REASONS.tokens(plan)),
+    flag("maxTokens", maxTokens * layout.dp, REASONS.tokens(plan, maxTokens * layout.dp)),
     flag("share", share, REASONS.share(share)),
     ...(prefixCache ? [] : [flag("prefixOff", null, REASONS.prefixOff)]),
     ...(draftTokens > 0 ? draftFlags(draftTokens) : []),

@@ -78,7 +78,7 @@ function sizeFlags(plan: ServerPlan): Flag[] {
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
     flag("maxSequences", maxSequences, REASONS.sequences(plan, maxSequences)),
-    flag("maxTokens", maxTokens, REASONS.tokens(plan)),
+    flag("maxTokens", maxTokens, REASONS.tokens(plan, maxTokens)),
     flag("share", share, REASONS.share(share)),
   ];
 }

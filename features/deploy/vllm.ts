@@ -86,7 +86,7 @@ function sizeFlags(plan: ServerPlan): Flag[] {
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
     flag("maxSequences", maxSequences, REASONS.sequences(plan, maxSequences)),
-    flag("maxTokens", maxTokens, REASONS.tokens(plan)),
+    flag("maxTokens", maxTokens, REASONS.tokens(plan, maxTokens)),
     flag("share", share, REASONS.share(share)),
     prefixCache ? flag("prefixOn", null, REASONS.prefixOn) : flag("prefixOff", null, REASONS.prefixOff),
     ...(draftTokens > 0 ? [flag("speculation", drafts, REASONS.drafts(draftTokens))] : []),

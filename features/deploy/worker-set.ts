@@ -6,7 +6,7 @@ import { containerLine } from "./container";
 import {
   clusterIssues,
   configMap,
-  objectName,
+  instancesOf,
   podContainer,
   podVolumes,
   routerObjects,
@@ -23,20 +23,19 @@ export function workerSets(launch: Launch): Result<readonly Yaml[]> {
   const spread = servers.some(({ plan }) => plan.nodes > 1);
   if (input.engine === "trtllm" && spread) issues.push(MPI);
   if (issues.length > 0) return failure(...issues);
-  const objects = servers.flatMap((server) => {
-    const name = objectName(launch, server);
+  const objects = instancesOf(launch).flatMap(({ server, name, replicas }) => {
     const leader = { "leaderworkerset.sigs.k8s.io/name": name, role: "leader" };
     const others = input.engine === "sglang" && server.role === "prefill" ? [8998] : [];
     return [
       ...configMap(name, server.files),
-      workerSet(launch, server, name),
+      workerSet(launch, server, name, replicas),
       service(name, leader, server.plan.port, others),
     ];
   });
   return success([...objects, ...routerObjects(launch)]);
 }
 
-function workerSet(launch: Launch, server: ServerCommand, name: string): Yaml {
+function workerSet(launch: Launch, server: ServerCommand, name: string, replicas: number): Yaml {
   const { plan } = server;
   // A group of one has no workers, but the field is required.
   const workerFlags = plan.nodes > 1 ? workerFlagsOf(server) : server.flags;
@@ -45,7 +44,7 @@ function workerSet(launch: Launch, server: ServerCommand, name: string): Yaml {
     kind: "LeaderWorkerSet",
     metadata: { name },
     spec: {
-      replicas: launch.scenario.replicas,
+      replicas,
       leaderWorkerTemplate: {
         size: plan.nodes,
         restartPolicy: "RecreateGroupOnPodRestart",

@@ -1,4 +1,6 @@
 /** The four headline figures, each with how it came about. */
+import { passBand } from "@/features/accuracy/pass-bands";
+import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import type { Figure } from "@/features/explain";
 import { limitName } from "@/features/host-bandwidth/host-path";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -12,7 +14,12 @@ import { foreseenShare } from "./paging";
 type Answer = Omit<MoeAnswer, "figures" | "verdict">;
 
 export function figuresOf(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
-  return [expertFigure(scenario, answer), hitFigure(answer), tpotFigure(input, answer), leastFigure(input, answer)];
+  return [
+    expertFigure(scenario, answer),
+    hitFigure(answer),
+    tpotFigure(scenario, input, answer),
+    leastFigure(input, answer),
+  ];
 }
 
 function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape }: Answer): Figure {
@@ -83,13 +90,19 @@ const loadNote = (slope: number | null): Text =>
     ? text("Popularity of every expert from the imported table.", "各专家热度来自导入的表。")
     : text(`Popularity falls as i^-${slope.toFixed(2)} (Zipf).`, `热度按 i^-${slope.toFixed(2)}（Zipf）下降。`);
 
-function tpotFigure(input: Input, { grade, step, paging, window, tpot, target, path, slots, fits }: Answer): Figure {
+function tpotFigure(
+  scenario: Resolved,
+  input: Input,
+  { grade, step, paging, window, tpot, target, path, slots, fits }: Answer,
+): Figure {
   return {
     id: "tpot",
     label: text("TPOT with paging", "换入后 TPOT"),
     value: tpot,
     unit: "s",
     grade,
+    // Nobody has measured the waiting; without it this is a decode pass like any other.
+    ...(paging.stall === 0 && { band: passBand({ value: tpot, grade }, scenarioTraits(scenario)) }),
     context: text(`${formatLatency(paging.stall)} waiting`, `等待 ${formatLatency(paging.stall)}`),
     ...(target === null ? {} : { target: { value: target, sense: "at-most" as const } }),
     formula: [

@@ -1,5 +1,6 @@
 /** One accelerator looked at closely: its memory at the deployment that serves, and what other numbers of cards reach. */
 import type { Question } from "./question";
+import { passBounds, type PassBounds } from "./pass-bounds";
 import { memoryShare, type MemoryShare } from "./memory-share";
 import { countsFor, reachOf, type ReachPoint } from "./reach";
 import { candidateChip, type AdviceRow } from "./row";
@@ -9,15 +10,18 @@ export type CardDetail = {
   /** Null where no layout holds the model. */
   readonly memory: MemoryShare | null;
   readonly reach: readonly ReachPoint[];
+  /** What a prompt's pass and a decode step of the busiest instance spend most time on; null where nothing serves. */
+  readonly bounds: PassBounds | null;
 };
 
 export function cardDetail(question: Question, { id, deployment, kind }: AdviceRow): CardDetail {
   const chip = candidateChip(question.scenario, id);
-  if (chip === null) return { id, memory: null, reach: [] };
+  if (chip === null) return { id, memory: null, reach: [], bounds: null };
   const needed = kind === "meets" ? (deployment?.cards ?? null) : null;
   return {
     id,
     memory: deployment && memoryShare(question, chip, deployment.layout, deployment.clients),
     reach: reachOf(question, chip, countsFor(needed, question.input.most)),
+    bounds: deployment && passBounds(question, chip, deployment),
   };
 }

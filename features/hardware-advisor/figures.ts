@@ -3,6 +3,7 @@ import type { Figure, Grade } from "@/features/explain";
 import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import { timeBand } from "@/features/accuracy/figure-band";
 import { parallelismLabel } from "@/features/operators/parallelism";
+import { TRAFFIC_ASSUMPTION } from "@/features/scenario/traffic-words";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { candidateChip } from "./row";
@@ -71,8 +72,8 @@ const ASSUMPTIONS: readonly Text[] = [
   ),
   text("Replicas share the clients evenly; times are those of the busiest one.", "各副本均分并发；时间取最忙的副本。"),
   text(
-    "Accelerators without calibration are priced from their data sheets with priors, and tend to look better than they run.",
-    "没有校准数据的加速卡按数据表与先验效率估算，往往偏乐观。",
+    "Accelerators of a generation that nobody measured are priced by the laws of others, carried over by the data sheet.",
+    "未测过的一代加速卡沿用其他芯片的算子规律，按数据表换算。",
   ),
 ];
 
@@ -108,10 +109,8 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
     source: SERVING,
     terms: encoder,
     assumptions: [
-      text(
-        `Closed loop: ${clients} clients of an instance send the next request when the last one ends; the start with all at once counts.`,
-        `闭环：每实例 ${clients} 个客户端在上一请求结束后发出下一请求；含同时启动的首轮。`,
-      ),
+      TRAFFIC_ASSUMPTION[question.scenario.workload.traffic],
+      text(`${clients} clients of an instance.`, `每实例 ${clients} 个客户端。`),
       ...(question.input.utilisation < 100
         ? [text(`Times divided by ${question.input.utilisation} %.`, `时间已除以 ${question.input.utilisation} %。`)]
         : []),

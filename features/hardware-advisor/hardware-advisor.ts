@@ -11,7 +11,7 @@ import { compassAnswer } from "./compass";
 import { figuresOf } from "./figures";
 import type { Input } from "./input";
 import { mediaIssues, type Media } from "./media";
-import { readPrices, type Prices } from "./prices";
+import { readPrices, type Prices } from "@/features/cost/prices";
 import { questionOf, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
 import { candidateIds, rowOf } from "./row";
@@ -58,15 +58,37 @@ export function hardwareAdvice(scenario: Resolved, input: Input): Result<Hardwar
     figures: shown === null ? [] : figuresOf(question, shown),
     detail: shown && cardDetail(question, shown),
   };
-  return success(advice, [...plan.issues, ...priceIssues(input, rows)]);
+  return success(advice, [...plan.issues, ...rankingIssues(input, rows)]);
 }
 
 /** The one asked for, else the user's own, else the first. */
 export const shownRow = (rows: readonly RankedRow[], card: string): RankedRow | null =>
   rows.find(({ id }) => id === card) ?? rows.find(({ id }) => id === CUSTOM_ID) ?? rows[0] ?? null;
 
+/** What the ranking could not do as asked. */
+export const rankingIssues = (input: Input, rows: readonly RankedRow[]): readonly Issue[] => [
+  ...cardIssues(input, rows),
+  ...priceIssues(input, rows),
+];
+
+function cardIssues({ card }: Input, rows: readonly RankedRow[]): readonly Issue[] {
+  if (card === "" || rows.some(({ id }) => id === card)) return [];
+  return [
+    {
+      code: "ADVISOR-CARD",
+      at: "card",
+      message: text(
+        `No accelerator is called "${card}"; the first of the ranking is shown.`,
+        `没有名为“${card}”的加速卡，当前显示排名第一的。`,
+      ),
+      fix: text("Choose one from the list.", "请从列表中选择。"),
+      changes: [{ label: text("show the first", "显示第一名"), set: { card: "" } }],
+    },
+  ];
+}
+
 /** Ranked by cost, accelerators without a price stand last; that is said once. */
-export function priceIssues({ rank }: Input, rows: readonly RankedRow[]): Issue[] {
+function priceIssues({ rank }: Input, rows: readonly RankedRow[]): Issue[] {
   const meeting = rows.filter(({ kind }) => kind === "meets");
   const priced = meeting.filter(({ perHour }) => perHour !== null).length;
   if (rank !== "cost" || priced === meeting.length) return [];
@@ -75,8 +97,8 @@ export function priceIssues({ rank }: Input, rows: readonly RankedRow[]): Issue[
       code: "ADVISOR-NO-PRICE",
       at: "prices",
       message: text(
-        `${priced} of ${meeting.length} suitable accelerators have a price; the others stand below them.`,
-        `${meeting.length} 款满足目标的加速卡中有 ${priced} 款给出了价格；其余排在其后。`,
+        `${priced} of ${meeting.length} suitable accelerators have a price (yours, or a public rent); the others stand below them.`,
+        `${meeting.length} 款满足目标的加速卡中有 ${priced} 款有价格（您填写的或公开租价）；其余排在其后。`,
       ),
       fix: text(
         "Enter what a GPU hour costs you, at the accelerator or as id=price.",

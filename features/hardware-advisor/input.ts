@@ -94,10 +94,10 @@ export const HardwareAdvisorInput = z.object({
     unit: "$",
     section: SERVING,
     hint: text(
-      "Yours, as id=price: h100-sxm=2.5,l40s=0.9. Without one, an accelerator has no cost.",
-      "由您给出，格式 id=价格：h100-sxm=2.5,l40s=0.9。未给出价格的加速卡不计成本。",
+      "Yours, as id=price: h100-sxm=2.5,l40s=0.9. Else public rents of May 2026 for H100, H200, B200 and A100 80 GB; other chips have no cost without one.",
+      "由您给出，格式 id=价格：h100-sxm=2.5,l40s=0.9。未填时 H100、H200、B200、A100 80 GB 采用 2026 年 5 月公开租价；其他芯片不计成本。",
     ),
-    absent: text("none", "无"),
+    absent: text("public rents", "公开租价"),
   }),
   pue: param(real(1, 5).default(1.3), {
     label: verbatim("PUE"),
@@ -117,6 +117,6 @@ export type Input = z.infer<typeof HardwareAdvisorInput>;
 export type Ranking = (typeof RANKINGS)[number];
 
 export const hardwareAdvisorForm = {
-  needs: ["model", "hardware", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "precision", "workload", "traffic", "targets", "time"],
   input: HardwareAdvisorInput,
 } as const satisfies Form;

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import { withoutLayout } from "@/features/scenario/without-layout";
 import type { TableSet } from "@/features/tables/table-set";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { misshapen, readParams } from "@/lib/params/plain-input";
@@ -48,7 +49,7 @@ function readAdvisorJob(plain: unknown): Result<AdvisorJob> {
   const input = readParams(HardwareAdvisorInput, shape.data.input, "input");
   if (!scenario.ok || !input.ok) return failure(...scenario.issues, ...input.issues);
   const { config, tables } = shape.data;
-  const resolved = resolveScenario(scenario.value, { config, tables: tables as TableSet | undefined });
+  const resolved = resolveScenario(withoutLayout(scenario.value), { config, tables: tables as TableSet | undefined });
   if (!resolved.ok) return resolved;
   return success({
     scenario: scenario.value,

@@ -1,5 +1,5 @@
 /** Rows in the order asked for: what meets the targets by its figure, then what misses them by how far, then what is not known. */
-import type { Prices } from "./prices";
+import { hourPrice, type Prices } from "@/features/cost/prices";
 import type { AdviceRow, PlainDeployment } from "./row";
 import type { Ranking } from "./input";
 
@@ -11,6 +11,8 @@ export type RankedRow = AdviceRow & {
   /** US dollars per hour of all counted cards, and per million output tokens; null without a price. */
   readonly perHour: number | null;
   readonly perMillion: number | null;
+  /** The price is a public rent (features/cost/prices.ts), not the user's own. */
+  readonly listed: boolean;
 };
 
 export type RankBy = { readonly rank: Ranking; readonly prices: Prices; readonly pue: number };
@@ -46,13 +48,14 @@ const excess = ({ limiting }: Pick<AdviceRow, "limiting">): number => Math.min(U
 
 function ratedRow(row: AdviceRow, { prices, pue }: RankBy): Omit<RankedRow, "place"> {
   const { deployment, tdpWatts } = row;
-  const price = prices[row.id];
-  const perHour = deployment === null || price === undefined ? null : deployment.counted * price;
+  const price = hourPrice(row.id, prices);
+  const perHour = deployment === null || price === null ? null : deployment.counted * price.value;
   return {
     ...row,
     watts: deployment === null || tdpWatts === null ? null : deployment.counted * tdpWatts * pue,
     perHour,
     perMillion: perHour === null || deployment === null ? null : millionTokens(perHour, deployment),
+    listed: price?.listed ?? false,
   };
 }
 

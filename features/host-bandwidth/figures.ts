@@ -1,4 +1,6 @@
 /** The four headline figures, each with how it came about. */
+import { passBand } from "@/features/accuracy/pass-bands";
+import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import type { Figure, Grade } from "@/features/explain";
 import type { Resolved } from "@/features/scenario/resolve";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -27,8 +29,9 @@ export function figuresOf(scenario: Resolved, input: Input, answer: Answer): rea
   ];
 }
 
-function tpotFigure({ targets }: Resolved, input: Input, { grade, offload }: Answer): Figure {
-  const { step, stall, tpot, transfer, context, window } = offload;
+function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer): Figure {
+  const { step, stall, tpot, transfer, context, window, reuse, sequences } = offload;
+  const { targets } = scenario;
   const hidden: Record<Input["prefetch"], string> = {
     layer: "Σ max(0, transfer_l − compute_l)",
     step: "max(0, Σ transfer_l − Σ compute_l)",
@@ -40,6 +43,11 @@ function tpotFigure({ targets }: Resolved, input: Input, { grade, offload }: Ans
     value: tpot,
     unit: "s",
     grade,
+    // Nobody has measured the waiting, nor attention to a part; without either this is a decode pass like any other.
+    ...(stall === 0 &&
+      (reuse === 1 || window >= context) && {
+        band: passBand({ value: tpot, grade }, { ...scenarioTraits(scenario), batch: sequences }),
+      }),
     context: text(
       `W ${formatCount(window)} of ${formatCount(context)}`,
       `W ${formatCount(window)} / ${formatCount(context)}`,

@@ -1,5 +1,7 @@
 /** The headline: how many hold, the best of them, and the sums. */
+import type { FigureBand } from "@/features/accuracy/figure-band";
 import type { Figure, Term } from "@/features/explain";
+import { rowBand } from "@/features/scenario-row/bands";
 import { speedOf } from "@/features/scenario-row/limits";
 import type { Judged } from "@/features/scenario-row/settings";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
@@ -70,12 +72,14 @@ function bestFigure(table: Judgeable): Figure {
   const best = lines.find(({ id }) => id === totals.best) ?? lines.find(({ id }) => id === totals.nearest);
   const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.perGpu) ?? NaN;
   const held = best?.within === true;
+  const band = best?.figures ? rowBand(best.figures, "perGpu", judged) : null;
   return {
     ...common(table),
     id: "best",
     label: held ? text("Best per GPU", "每 GPU 最高吞吐") : text("Per GPU, nearest", "每 GPU 吞吐（最接近者）"),
     value: best ? value(best) : NaN,
     unit: "tok/s/GPU",
+    ...(band && { band }),
     context: best?.name ?? verbatim("—"),
     formula: ["output tokens per second / GPUs"],
     terms: termsOf(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`),
@@ -90,11 +94,25 @@ function rateFigure(table: Judgeable): Figure {
     label: text("Output of all", "合计输出吞吐"),
     value: table.totals.outputRate,
     unit: "tok/s",
+    ...sumBand(table),
     context: text(`${table.totals.runnable} scenarios at once`, `${table.totals.runnable} 个场景同时运行`),
     formula: ["Σ output tokens per second"],
     terms: termsOf(table, value, (line) => formatQuantity(value(line), "tok/s")),
   };
 }
+
+/** Errors of rows mostly share their sign (the same laws, often the same model), so the ends are added up. */
+function sumBand({ lines, judged }: Judgeable): Pick<Figure, "band"> {
+  const bands = lines.flatMap(({ figures }): FigureBand[] => {
+    const band = figures && rowBand(figures, "total", judged);
+    return band ? [band] : [];
+  });
+  if (bands.length === 0) return {};
+  const sum = (end: "low" | "high"): number => bands.reduce((total, band) => total + band[end], 0);
+  return { band: { low: sum("low"), high: sum("high"), basis: SUMMED } };
+}
+
+const SUMMED = text("Sum of the 80 % bands of all rows.", "各行 80 % 区间之和。");
 
 function gpuFigure(table: Judgeable): Figure {
   const value = ({ figures }: ScenarioLine): number => figures?.gpus ?? 0;

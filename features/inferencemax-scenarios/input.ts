@@ -1,7 +1,8 @@
 /** The rows, as the link carries them, and how they are judged. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { e2eLimitParam, engineParam, judgedParam, usdHourParam } from "@/features/scenario-row/settings";
+import { engineParam } from "@/features/scenario-load/engine-param";
+import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/scenario-row/settings";
 import { param, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { MOST_ROWS } from "./most-rows";
@@ -34,6 +35,6 @@ export const ScenariosInput = z.object({
 export type ScenariosInput = z.infer<typeof ScenariosInput>;
 
 export const inferencemaxScenariosForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: ScenariosInput,
 } as const satisfies Form;

@@ -19,6 +19,7 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
   d_pp: text("decode PP", "解码 PP"),
   d_cp: text("decode CP", "解码 CP"),
   replicas: text("replicas", "副本"),
+  d_replicas: text("decode replicas", "解码副本"),
   isl: verbatim("ISL"),
   osl: verbatim("OSL"),
   conc: text("concurrency", "并发"),

@@ -7,7 +7,8 @@ import type { Text } from "@/lib/text";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun } from "./measured";
 
-export type Best = { readonly curve: Curve; readonly point: CurvePoint };
+/** `row`: the point worked out like the scenario itself. */
+export type Best = { readonly curve: Curve; readonly point: CurvePoint; readonly row: RowFigures };
 
 export type Overview = {
   /** The scenario as it stands, under its own load. */

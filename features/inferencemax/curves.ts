@@ -1,9 +1,10 @@
 /** A curve per chip and layout: the closed loop at every concurrency, means. */
 import { parallelismLabel } from "@/features/operators/parallelism";
+import { gpusOf, poolsOf } from "@/features/scenario-load/deployment";
 import { rowStore } from "@/features/scenario-row/evaluate";
 import { resolveRow } from "@/features/scenario-row/resolve-row";
 import type { Served } from "@/features/scenario-row/figures";
-import { gpusOf, poolsOf, servedStore } from "@/features/scenario-row/served";
+import { servedStore } from "@/features/scenario-row/served";
 import type { RowSettings } from "@/features/scenario-row/settings";
 import type { Resolved, Targets } from "@/features/scenario/resolve";
 import type { Issue } from "@/lib/issue";

@@ -1,7 +1,12 @@
 /** The headline: the scenario under its own load, and the best point of the curves. */
 import type { Figure, Term } from "@/features/explain";
+import { TRAFFIC_ASSUMPTION } from "@/features/scenario/traffic-words";
+import type { Workload } from "@/features/scenario/resolve";
+import { rowBand } from "@/features/scenario-row/bands";
+import type { RowFigures } from "@/features/scenario-row/figures";
+import type { MetricId } from "@/features/scenario-row/metrics";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import type { Overview } from "./answer";
 
 type Told = Pick<Overview, "own" | "curves" | "best" | "targets">;
@@ -11,18 +16,15 @@ const SOURCE = text(
   "闭环的闭式解：features/serving；步模型：features/step",
 );
 
-const ASSUMPTIONS = [
-  text(
-    "Means of a closed loop: each client sends its next request when it has its answer; ten requests per client.",
-    "闭环均值：每个客户端收到回答后再发下一个请求，每客户端 10 个请求。",
-  ),
+const assumptionsOf = ({ traffic }: Workload): readonly Text[] => [
+  TRAFFIC_ASSUMPTION[traffic],
   text("Experts are chosen evenly but for a fitted imbalance.", "专家基本均匀选择，另计拟合的不均衡。"),
 ];
 
 export function headlineFigures(told: Told): readonly Figure[] {
   const { own, best, targets } = told;
   const { served, grade } = own;
-  const base = { grade, source: SOURCE, assumptions: ASSUMPTIONS, sensitivities: [] };
+  const base = { grade, source: SOURCE, assumptions: assumptionsOf(own.workload), sensitivities: [] };
   const load = text(
     `${formatCount(own.workload.concurrency)} requests at once`,
     `并发 ${formatCount(own.workload.concurrency)}`,
@@ -36,6 +38,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
       label: text("TTFT under load", "带负载 TTFT"),
       value: served?.ttft ?? NaN,
       unit: "s",
+      ...banded(own, "ttft"),
       context: load,
       ...target(targets.ttft),
       formula: ["TTFT = Σ (wait + prefill steps) / requests + stream delay"],
@@ -47,6 +50,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
       label: text("TPOT under load", "带负载 TPOT"),
       value: served?.tpot ?? NaN,
       unit: "s",
+      ...banded(own, "tpot"),
       context: load,
       ...target(targets.tpot),
       formula: ["TPOT = (E2E − TTFT) / (OSL − 1)"],
@@ -58,6 +62,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
       label: text("Output per GPU", "每 GPU 输出"),
       value: served?.perGpu ?? NaN,
       unit: "tok/s/GPU",
+      ...banded(own, "perGpu"),
       context: verbatim(own.layout),
       formula: ["output tokens per second / GPUs", `${formatQuantity(served?.total ?? NaN, "tok/s")} / ${own.gpus}`],
       terms: [],
@@ -68,11 +73,17 @@ export function headlineFigures(told: Told): readonly Figure[] {
       label: text("Best within targets", "满足目标的最佳值"),
       value: bestPerGpu,
       unit: "tok/s/GPU",
+      ...(best && { grade: best.row.grade, ...banded(best.row, "perGpu") }),
       context: verbatim(best ? `${best.curve.name}, C ${formatCount(best.point.conc)}` : "—"),
       formula: ["max over curves and loads with TTFT ≤ target and TPOT ≤ target"],
       terms: bestTerms(told),
     },
   ];
+}
+
+function banded(row: RowFigures, id: MetricId): Pick<Figure, "band"> {
+  const band = rowBand(row, id, "served");
+  return band ? { band } : {};
 }
 
 const time = (id: string, en: string, zh: string, value: number): Term => ({

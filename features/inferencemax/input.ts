@@ -1,11 +1,12 @@
 /** Chips, layouts and loads of the curves, and the measured runs beside them. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { engineParam } from "@/features/scenario-row/settings";
+import { engineParam } from "@/features/scenario-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
-const degrees = z.array(whole(1, 4096)).max(12).default([]);
+// Made anew for each: a label belongs to one schema object.
+const degrees = () => z.array(whole(1, 4096)).max(12).default([]);
 
 export const InferencemaxInput = z.object({
   hws: param(z.string().max(400).default(""), {
@@ -13,7 +14,7 @@ export const InferencemaxInput = z.object({
     hidden: true,
     hint: text("Ids with commas between. Empty: the scenario's.", "以逗号分隔的标识。留空：场景的加速卡。"),
   }),
-  tps: param(degrees, {
+  tps: param(degrees(), {
     label: verbatim("TP"),
     section: "family",
     hint: text(
@@ -21,7 +22,7 @@ export const InferencemaxInput = z.object({
       "可填多个值。留空（none）：能容纳权重的最小三个。",
     ),
   }),
-  adps: param(degrees, {
+  adps: param(degrees(), {
     label: text("Attention DP", "注意力 DP"),
     section: "family",
     hint: text("A list. Empty (none): the scenario's.", "可填多个值。留空（none）：取场景的值。"),
@@ -60,6 +61,6 @@ export const InferencemaxInput = z.object({
 export type InferencemaxInput = z.infer<typeof InferencemaxInput>;
 
 export const inferencemaxForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: InferencemaxInput,
 } as const satisfies Form;

@@ -3,11 +3,11 @@ import type { Measurement, TimeFigures } from "@/features/benchmark-files/measur
 import { labelOf, pointsFrom } from "@/features/calibration/from-measurements";
 import { layoutOf } from "@/features/calibration/point";
 import type { Served } from "@/features/scenario-row/figures";
-import { gpusOf } from "@/features/scenario-row/served";
-import { profiledFactors } from "@/features/search/variant";
+import { gpusOf } from "@/features/scenario-load/deployment";
 import type { Resolved } from "@/features/scenario/resolve";
 import { FITTED, type Backend } from "@/features/serving/engines";
 import { previewClosedLoop, previewEngines } from "@/features/serving/preview";
+import { profiledFactors } from "@/features/serving/profiled";
 import { meanLengths } from "@/features/serving/requests";
 import type { Issue } from "@/lib/issue";
 

@@ -1,7 +1,7 @@
 /** The page's answer: the scenario's own passes, the curves, the measured runs. */
 import { measurementsOf, readAll, readFiles } from "@/features/calibration/data-files";
 import { chipById } from "@/features/hardware/catalogue";
-import { rowStore } from "@/features/scenario-row/evaluate";
+import { rowStore, type EvaluateRow } from "@/features/scenario-row/evaluate";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -18,13 +18,14 @@ export function inferencemax(base: Resolved, input: InferencemaxInput, stored?: 
   const hws = idsOf(input.hws);
   const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
   if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
-  const own = rowStore(base, { engine: input.engine, usdHour: null, spread: input.spread })({});
+  const evaluate = rowStore(base, { engine: input.engine, usdHour: null, spread: input.spread });
+  const own = evaluate({});
   if (own.figures === null) return failure(...own.issues);
   const found = readFiles(input.data, stored);
   const files = found.ok ? readAll(found.value) : [];
   const measured = measuredRuns(measurementsOf(files), base, input.engine);
   const curves = curvesOf(base, input, hws);
-  const best = bestOf(curves);
+  const best = bestOf(curves, evaluate);
   const told = { own: own.figures, curves, best, targets: base.targets, files, runs: measured.runs };
   const issues = [
     ...own.issues,
@@ -50,12 +51,13 @@ const withoutRuns = (issue: Issue): Issue => ({
   changes: [{ label: text("without measured runs", "不使用实测数据"), set: { data: "" } }],
 });
 
-function bestOf(curves: readonly Curve[]): Best | null {
+function bestOf(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {
   const within = curves.flatMap((curve) =>
     curve.points.filter((point) => point.within).map((point) => ({ curve, point })),
   );
-  return within.reduce<Best | null>(
-    (best, one) => (best === null || one.point.served.perGpu > best.point.served.perGpu ? one : best),
-    null,
-  );
+  const [first, ...others] = within;
+  if (first === undefined) return null;
+  const best = others.reduce((a, b) => (b.point.served.perGpu > a.point.served.perGpu ? b : a), first);
+  const { figures } = evaluate({ ...best.curve.settings, conc: best.point.conc });
+  return figures && { ...best, row: figures };
 }

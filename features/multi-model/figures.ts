@@ -1,5 +1,7 @@
 /** The headline: the best of each kind, with all contenders in the drawer. */
 import type { Figure } from "@/features/explain";
+import { rowBand } from "@/features/scenario-row/bands";
+import { TRAFFIC_ASSUMPTION } from "@/features/scenario/traffic-words";
 import { metricById, type MetricId } from "@/features/scenario-row/metrics";
 import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -48,12 +50,14 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
     (top, one) => (top === null || better(one.value, top.value) ? one : top),
     null,
   );
+  const band = best?.item.figures ? rowBand(best.item.figures, id, judged) : null;
   return {
     id,
     label,
     value: best?.value ?? NaN,
     unit,
     grade: best?.item.figures?.grade ?? "datasheet",
+    ...(band && { band }),
     context: verbatim(best?.item.name ?? "—"),
     formula: [formula],
     source: text(
@@ -67,9 +71,11 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
       value,
     })),
     assumptions: [
-      judged === "served"
-        ? text("Means of a closed loop in which all clients work.", "所有客户端闭环运行时的均值。")
-        : text("An idle engine, then decode steps with nothing in between.", "空闲引擎，随后仅有解码步。"),
+      ...(judged === "passes"
+        ? [IDLE]
+        : best?.item.figures
+          ? [TRAFFIC_ASSUMPTION[best.item.figures.workload.traffic]]
+          : []),
       text(
         "Tokens of different models are not the same words: vocabularies differ.",
         "不同模型的 token 并不等价：词表不同。",
@@ -78,5 +84,7 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
     sensitivities: [],
   };
 }
+
+const IDLE = text("An idle engine, then decode steps with nothing in between.", "空闲引擎，随后仅有解码步。");
 
 const layoutOf = ({ figures }: Item): string => (figures ? `${figures.layout} (${figures.gpus} GPU)` : "");

@@ -1,7 +1,8 @@
 /** Who is compared, how each is laid out, and by what. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { e2eLimitParam, engineParam, judgedParam, usdHourParam } from "@/features/scenario-row/settings";
+import { engineParam } from "@/features/scenario-load/engine-param";
+import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/scenario-row/settings";
 import { param } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
@@ -49,6 +50,6 @@ export const MultiModelInput = z.object({
 export type MultiModelInput = z.infer<typeof MultiModelInput>;
 
 export const multiModelForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: MultiModelInput,
 } as const satisfies Form;

@@ -1,21 +1,40 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
+import { loadBands, type LoadBands } from "@/features/accuracy/load-bands";
+import { traitsOf } from "@/features/accuracy/traits";
 import type { Figure, Term } from "@/features/explain";
 import type { Winner } from "@/features/pd-search/answer";
 import type { PlanRow } from "@/features/pd-search/rows";
 import { meanOutput } from "@/features/pd-search/plan";
 import type { PdSpace } from "@/features/pd-search/space";
+import { TRAFFIC_ASSUMPTION } from "@/features/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export function figuresOf(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
   const common = { grade: winner.grade, source: SOURCE, assumptions: assumptionsOf(space), sensitivities: [] };
+  const { row } = winner;
+  const bands = bandsOf(space, winner);
   return [
-    { ...common, ...perGpuFigure(space, winner, single) },
-    { ...common, ...ttftFigure(space, winner, single) },
-    { ...common, ...tpotFigure(space, winner, single) },
-    { ...common, ...rateFigure(winner, single) },
-    ...(winner.row.cost === null ? [] : [{ ...common, ...costFigure(winner.row.cost, single) }]),
+    { ...common, ...perGpuFigure(space, winner, single), band: bands.rate(row.perGpu) },
+    { ...common, ...ttftFigure(space, winner, single), band: bands.ttft },
+    { ...common, ...tpotFigure(space, winner, single), band: bands.tpot },
+    { ...common, ...rateFigure(winner, single), band: bands.rate(row.rate) },
+    ...(row.cost === null ? [] : [{ ...common, ...costFigure(row.cost, single), band: bands.perToken(row.cost) }]),
   ];
+}
+
+/** Measured runs have one chip for both pools; where they differ the one that decodes counts. */
+function bandsOf(space: PdSpace, { row, grade }: Winner): LoadBands {
+  const { scenario, backend, lengths, decode } = space;
+  const poolOf = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep }: PlanRow["decode"]) => ({
+    role,
+    workers,
+    parallelism: { tp, pp, dp: adp, ep, etp: 1, cp: 1 },
+  });
+  const pools = [poolOf("prefill", row.x, row.prefill ?? row.decode), poolOf("decode", row.y, row.decode)];
+  const { model, precision } = scenario;
+  const shape = { model, precision, chip: decode.chip, backend, pools, lengths, concurrency: row.clients };
+  return loadBands(traitsOf(shape), { ttft: row.ttft, tpot: row.tpot, output: meanOutput(space), grade });
 }
 
 type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula" | "terms" | "target">;
@@ -130,17 +149,12 @@ const costFigure = (cost: number, single: PlanRow | null): Own => ({
   terms: [],
 });
 
-function assumptionsOf({ judged, headroom, link, limits }: PdSpace): readonly Text[] {
+function assumptionsOf({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
   return [
-    judged === "service"
-      ? text(
-          "Steady state; requests of nearly one length; first tokens as with one pool's engine.",
-          "稳态；请求长度近乎相同；首 token 的交付与不分离的引擎相同。",
-        )
-      : text(
-          "Ten rounds that start at once; first tokens as late as in published runs of separate pools.",
-          "同时开始的十轮请求；首 token 与公开的 PD 分离测试一样延迟。",
-        ),
+    TRAFFIC_ASSUMPTION[scenario.workload.traffic],
+    scenario.workload.traffic === "service"
+      ? text("First tokens reach clients as with one pool's engine.", "首 token 的交付与不分离的引擎相同。")
+      : text("First tokens as late as in published runs of separate pools.", "首 token 与公开的 PD 分离测试一样延迟。"),
     link.layerwise
       ? text("The cache travels layer by layer behind the prefill.", "KV 缓存随预填充逐层传输。")
       : text("The cache travels after the whole prompt is computed.", "整个提示词算完后才传输 KV 缓存。"),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { chips } from "@/features/hardware/catalogue";
 import { BACKENDS } from "@/features/memory/backend";
-import { JUDGEMENTS, PD_OBJECTIVES } from "@/features/pd-search/space";
+import { PD_OBJECTIVES } from "@/features/pd-search/space";
 import { LINK_KINDS } from "@/features/pd-search/transfer";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -92,15 +92,6 @@ export const PdInput = z.object({
     section: "limits",
     hint: text("GPUs of the prefill pool count like all others.", "预填充池的 GPU 同样计入。"),
   }),
-  judged: param(z.enum(JUDGEMENTS).default("service"), {
-    label: text("Load", "负载形态"),
-    options: { service: text("Steady service", "稳态服务"), benchmark: text("Benchmark run", "基准测试") },
-    section: "limits",
-    hint: text(
-      "Benchmark: ten rounds that start at once, first tokens as late as in published runs of separate pools (15 to 30 decode steps); what mds predict says. Service: the steady state without both.",
-      "基准测试：同时开始的十轮请求，首 token 与公开的 PD 分离测试一样延迟 15–30 个解码步，与 mds predict 一致。稳态服务：不含这两项的稳定状态。",
-    ),
-  }),
   engine: param(z.enum(BACKENDS).default("vllm"), {
     label: text("Engine", "引擎"),
     options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
@@ -166,6 +157,6 @@ export const PdInput = z.object({
 export type PdInput = z.infer<typeof PdInput>;
 
 export const pdForm = {
-  needs: ["model", "precision", "hardware", "workload", "targets", "time"],
+  needs: ["model", "precision", "hardware", "workload", "traffic", "targets", "time"],
   input: PdInput,
 } as const satisfies Form;

@@ -2,7 +2,7 @@
 import { RENTS } from "@/features/cost/prices";
 import { chipById } from "@/features/hardware/catalogue";
 import type { Chip } from "@/features/hardware/chip";
-import { spreadOf, type PdSpace, type PhaseAxes } from "@/features/pd-search/space";
+import type { PdSpace, PhaseAxes } from "@/features/pd-search/space";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -47,8 +47,7 @@ export function pdSpaceOf(scenario: Resolved, input: PdInput): Result<PdSpace> {
   return success({
     scenario,
     backend: input.engine,
-    lengths: { isl: workload.isl, osl: workload.osl, spread: spreadOf(input.judged), prefixHit: workload.prefixHit },
-    judged: input.judged,
+    lengths: { isl: workload.isl, osl: workload.osl, spread: 1, prefixHit: workload.prefixHit },
     prefill,
     decode,
     gpus: input.gpus,

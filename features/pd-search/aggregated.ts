@@ -7,7 +7,7 @@ import { loadCurve, type LoadCurve, type LoadPoint } from "./load-curve";
 import { missOf, type Miss } from "./misses";
 import { readyShapes, shapeSpace, type PdContext, type ReadyShape, type RefusedShape } from "./instances";
 import { byScore, ratedOf, type Rated } from "./plan";
-import { roundsOf, type PdSpace, type PhaseAxes } from "./space";
+import { type PdSpace, type PhaseAxes } from "./space";
 
 export type AggregatedPlan = ReadyShape & {
   readonly chip: Chip;
@@ -78,6 +78,5 @@ export function aggregatedAxes({ prefill, decode }: PdSpace): readonly PhaseAxes
 /** One instance: beyond what its cache and its scheduler admit, requests only queue. */
 function shapeCurve(space: PdSpace, { variant, budget }: ReadyShape): LoadCurve {
   const most = Math.max(1, Math.min(budget.policy.maxSequences * variant.layout.dp, budget.room));
-  const rounds = roundsOf(space);
-  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients, rounds), 1, most, space.limits);
+  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients), 1, most, space.limits);
 }

@@ -13,7 +13,7 @@ import type { Deployment, Pool, PreparedPool } from "@/features/serving/deployme
 import type { EngineSpec } from "@/features/serving/engine";
 import { previewEngines, type PreviewEngines } from "@/features/serving/preview";
 import type { Issue } from "@/lib/issue";
-import type { Judgement, PdSpace, Phase, PhaseAxes } from "./space";
+import type { PdSpace, Phase, PhaseAxes } from "./space";
 
 export type Instance = {
   readonly phase: Phase;
@@ -69,7 +69,7 @@ export function phaseInstances(context: PdContext, space: PdSpace, phase: Phase)
   const axes = space[phase];
   const tokens = phase === "prefill" ? (axes.tokens ?? PREFILL_TOKENS) : axes.tokens;
   const { ready, refused } = readyShapes(context, shapeSpace(space, axes, [tokens]), space.gpus, phase);
-  const usable = ready.map(({ variant, budget }) => instanceOf(context, space.judged, phase, variant, budget));
+  const usable = ready.map(({ variant, budget }) => instanceOf(context, phase, variant, budget));
   return { usable, refused };
 }
 
@@ -106,13 +106,7 @@ export function readyShapes(
 const degreesLabel = (tp: number, dp: number, pp: number, ep: number | null): string =>
   parallelismLabel({ tp, dp, pp, ep: ep ?? 1, etp: 1, cp: 1 });
 
-function instanceOf(
-  { factors }: PdContext,
-  judged: Judgement,
-  phase: Phase,
-  variant: Variant,
-  budget: Budget,
-): Instance {
+function instanceOf({ factors }: PdContext, phase: Phase, variant: Variant, budget: Budget): Instance {
   const { layout, gpus } = variant;
   const [mine, other] = [pool(phase, layout), pool(phase === "prefill" ? "decode" : "prefill", layout)];
   const deployment = { ...variant.deployment, pools: [mine, other] };
@@ -122,8 +116,7 @@ function instanceOf(
   if (!engine) throw new Error("An instance without an engine");
   // Whoever states a chunk gets it: features/serving gives prefill at least 16,384 tokens.
   const policy = budget.tokens === null ? engine.policy : { ...engine.policy, tokenBudget: budget.tokens };
-  const own = judged === "service" ? budget.engines.delay : delay;
-  return { phase, layout, gpus, deployment, pool: prepared, engine: { ...engine, policy }, delay: own, variant };
+  return { phase, layout, gpus, deployment, pool: prepared, engine: { ...engine, policy }, delay, variant };
 }
 
 const pool = (role: Phase, parallelism: Parallelism): Pool => ({ role, parallelism, workers: 1 });

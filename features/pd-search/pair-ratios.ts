@@ -4,7 +4,7 @@ import { missOf, type Miss } from "./misses";
 import { gpusOf, pairForm, type Pair } from "./pair";
 import { byScore, ratedOf, type Hourly, type Rated } from "./plan";
 import { fullDecode, lowestTerms, ratiosWithin, type Ratio, type Sizes } from "./ratios";
-import { roundsOf, type PdSpace } from "./space";
+import type { PdSpace } from "./space";
 
 export type PdPlan = Ratio & {
   readonly pair: Pair;
@@ -80,12 +80,7 @@ export const sizesOf = ({ prefill, decode, prefillRate, decodeRate }: Pair): Siz
 
 /** x prefill and y decode instances under more and more clients. */
 export const ratioCurve = (space: PdSpace, pair: Pair, { x, y }: Ratio): LoadCurve =>
-  loadCurve(
-    (clients) => pairForm(pair, { x, y }, clients, roundsOf(space)),
-    y,
-    mostClients(pair, { x, y }),
-    space.limits,
-  );
+  loadCurve((clients) => pairForm(pair, { x, y }, clients), y, mostClients(pair, { x, y }), space.limits);
 
 /** Beyond the seats of all decode instances and one prompt in every prefill instance's pipeline requests only queue. */
 const mostClients = ({ seats }: Pair, { x, y }: Ratio): number => y * seats + 2 * x;

@@ -85,7 +85,7 @@ export const linkCapacity = ({ sendRate, takeRate }: Pair, { x, y }: Ratio): num
   Math.min(x * sendRate, y * takeRate);
 
 /** x prefill and y decode instances with so many clients over all of them. */
-export function pairForm(pair: Pair, ratio: Ratio, clients: number, rounds: number): ClosedForm {
+export function pairForm(pair: Pair, ratio: Ratio, clients: number): ClosedForm {
   const { prefill, decode, move } = pair;
   const deployment = { ...decode.deployment, concurrency: clients };
   const engines = {
@@ -94,7 +94,7 @@ export function pairForm(pair: Pair, ratio: Ratio, clients: number, rounds: numb
     delay: decode.delay,
     moved: move.exposed,
   };
-  const form = previewClosedLoop(deployment, engines, rounds);
+  const form = previewClosedLoop(deployment, engines);
   const most = linkCapacity(pair, ratio);
   return form.rate <= most ? form : heldByLink(form, most, clients, deployment.lengths);
 }

@@ -5,7 +5,7 @@
  */
 import type { Chip } from "@/features/hardware/chip";
 import type { Resolved } from "@/features/scenario/resolve";
-import { ROUNDS, type Backend } from "@/features/serving/engines";
+import type { Backend } from "@/features/serving/engines";
 import type { Lengths } from "@/features/serving/requests";
 import type { Link } from "./transfer";
 
@@ -28,23 +28,13 @@ export const PD_OBJECTIVES = ["budget", "per-gpu", "cost"] as const;
 /** Most tokens per second within the budget, per GPU in use, or least cost per token. */
 export type PdObjective = (typeof PD_OBJECTIVES)[number];
 
-/**
- * What a load is judged by. Service: the steady state of requests of slightly different lengths, whose clients see first tokens as soon as
- * one engine's clients do. Benchmark: ten rounds that start at once, all requests of one length, first tokens delivered as published runs
- * of separate pools deliver them (15 to 30 decode steps late: they stream in intervals); what `mds predict` says of such a run.
- */
-export const JUDGEMENTS = ["service", "benchmark"] as const;
-export type Judgement = (typeof JUDGEMENTS)[number];
-
 /** Seconds, means; null = no limit. */
 export type PdLimits = { readonly ttft: number | null; readonly tpot: number | null };
 
 export type PdSpace = {
   readonly scenario: Resolved;
   readonly backend: Backend;
-  /** Spread 1 only as a benchmark. */
   readonly lengths: Lengths;
-  readonly judged: Judgement;
   readonly prefill: PhaseAxes;
   readonly decode: PhaseAxes;
   readonly gpus: number;
@@ -54,12 +44,3 @@ export type PdSpace = {
   /** Share of the load within the limits that is kept free for growth, 0 to 1. */
   readonly headroom: number;
 };
-
-/** So long that the opening burst counts for nothing. */
-const STEADY = 1e9;
-
-/** Requests per client of a closed loop. */
-export const roundsOf = ({ judged }: PdSpace): number => (judged === "service" ? STEADY : ROUNDS);
-
-/** In service no two requests are equal: groups that were prefilled together drift apart. The mean stays within 0.1 % of what is asked. */
-export const spreadOf = (judged: Judgement): number => (judged === "service" ? 0.998 : 1);

@@ -15,7 +15,7 @@ export type Alternative = { readonly label: Text; readonly set: Partial<Scenario
 export const outcomeOf = (scenario: Resolved, phases: Phases): Outcome => ({
   ttft: phases.ttft,
   tpot: phases.tpot,
-  perGpu: phases.running / phases.tpot / (instanceGpus(scenario.decode) * scenario.replicas),
+  perGpu: phases.running / phases.tpot / (instanceGpus(scenario.decode) * scenario.decodeReplicas),
 });
 
 /** Changes that can run: they resolve, fit and are priced. */

@@ -1,5 +1,6 @@
 /** How far measured runs lay from such passes. */
-import { rateBand, timeBand, type FigureBand } from "@/features/accuracy/figure-band";
+import type { FigureBand } from "@/features/accuracy/figure-band";
+import { passBands } from "@/features/accuracy/pass-bands";
 import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import { sequencesOf } from "@/features/operators/segment";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -18,13 +19,7 @@ export function bandsOf(
 ): Record<keyof Outcome, FigureBand> | null {
   const { phi, tbo, mfu, mbu, read_weights: readsWeights } = input;
   if (phi !== null || tbo || mfu !== null || mbu !== null || !readsWeights) return null;
-  const traits = scenarioTraits(scenario);
-  const batch = sequencesOf([decode.segment]);
-  const ofTpot = timeBand("pass.tpot", { value: tpot, grade }, { ...traits, batch });
-  return {
-    // The figure is that of an idle engine, whatever the concurrency: like the runs it is compared with, nearly alone.
-    ttft: timeBand("pass.ttft", { value: ttft, grade }, { ...traits, batch: 1, concurrency: 1 }),
-    tpot: ofTpot,
-    perGpu: rateBand(perGpu, tpot, ofTpot),
-  };
+  const traits = { ...scenarioTraits(scenario), batch: sequencesOf([decode.segment]) };
+  const bands = passBands(traits, { ttft, tpot, grade });
+  return { ttft: bands.ttft, tpot: bands.tpot, perGpu: bands.rate(perGpu) };
 }

@@ -1,8 +1,9 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Grade, Sensitivity, Term } from "@/features/explain";
+import type { Figure, Sensitivity, Term } from "@/features/explain";
 import { instanceGpus, parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
 import { generationOf } from "@/features/timing/laws/generation";
+import { pricedBy, type TimeSource } from "@/features/timing/time-model";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "./alternatives";
@@ -31,8 +32,8 @@ export function headlineFigures(all: FigureInputs): Figure[] {
   ];
 }
 
-function perGpuOf({ decode, replicas }: Resolved, { running, tpot }: Phases): number {
-  return running / tpot / (instanceGpus(decode) * replicas);
+function perGpuOf({ decode, decodeReplicas }: Resolved, { running, tpot }: Phases): number {
+  return running / tpot / (instanceGpus(decode) * decodeReplicas);
 }
 
 type Moves = Record<keyof Outcome, Sensitivity[]>;
@@ -61,11 +62,11 @@ function ttftFigure({ scenario, input, phases, prefill }: FigureInputs, sensitiv
     grade: phases.grade,
     context: text("idle engine", "空闲引擎"),
     ...targetOf(scenario.targets.ttft),
-    formula: timeFormula("TTFT", prefill, input, phases.grade),
+    formula: timeFormula("TTFT", prefill, input, scenario.time),
     source: text("Step model of one prefill pass: features/step", "一次预填充的步模型：features/step"),
     terms: termsOf(prefill),
     assumptions: [
-      ...timeAssumptions(scenario, input, phases.grade),
+      ...timeAssumptions(scenario, input),
       text("No queue: the request finds an idle engine.", "无排队：请求到达时引擎空闲。"),
     ],
     sensitivities,
@@ -84,11 +85,11 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
       `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
     ),
     ...targetOf(scenario.targets.tpot),
-    formula: timeFormula("TPOT", decode, input, phases.grade),
+    formula: timeFormula("TPOT", decode, input, scenario.time),
     source: text("Step model of one decode pass: features/step", "一次解码的步模型：features/step"),
     terms: termsOf(decode),
     assumptions: [
-      ...timeAssumptions(scenario, input, phases.grade),
+      ...timeAssumptions(scenario, input),
       text(
         `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
         `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
@@ -100,7 +101,7 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
 }
 
 function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sensitivity[]): Figure {
-  const gpus = instanceGpus(scenario.decode) * scenario.replicas;
+  const gpus = instanceGpus(scenario.decode) * scenario.decodeReplicas;
   const { running, tpot } = phases;
   const perGpu = perGpuOf(scenario, phases);
   return {
@@ -206,17 +207,17 @@ const gb = (size: number): string => formatQuantity(size, "B");
 const targetOf = (limit: number | null): Pick<Figure, "target"> =>
   limit === null ? {} : { target: { value: limit, sense: "at-most" } };
 
-function timeFormula(name: string, phase: PhaseEstimate, input: Input, grade: Grade): string[] {
-  const time = formatLatency(phase.time);
-  if (input.tbo) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${time}`];
+function timeFormula(name: string, phase: PhaseEstimate, input: Input, time: TimeSource): string[] {
+  const total = formatLatency(phase.time);
+  if (input.tbo) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${total}`];
   if (input.phi !== null) {
     const { phi } = input;
     const longest = formatLatency(phase.longest);
     const serial = formatLatency(phase.serial);
-    return [`${name} = φ · max tᵢ + (1 − φ) · Σ tᵢ`, `= ${phi} · ${longest} + ${1 - phi} · ${serial} = ${time}`];
+    return [`${name} = φ · max tᵢ + (1 − φ) · Σ tᵢ`, `= ${phi} · ${longest} + ${1 - phi} · ${serial} = ${total}`];
   }
-  const kernel = grade === "calibrated" ? "law(shape)" : "(floor + (compute⁴ + memory⁴)^¼)";
-  return [`${name} = Σ ${kernel} + Σ messages + host`, `= ${time}`];
+  const kernel = pricedBy(time) === "datasheet" ? "(floor + (compute⁴ + memory⁴)^¼)" : "law(shape)";
+  return [`${name} = Σ ${kernel} + Σ messages + host`, `= ${total}`];
 }
 
 function termsOf(phase: PhaseEstimate): Term[] {
@@ -235,17 +236,22 @@ function rateFormula({ perGpu, measure, time }: Component): string {
 }
 
 /** What the time of an operator rests on. */
-function timeBasis({ chip }: Resolved, grade: Grade): Text {
+function timeBasis({ chip, time }: Resolved): Text {
   const generation = generationOf(chip);
-  if (grade !== "calibrated")
+  if (pricedBy(time) === "measured")
+    return text(
+      "Imported operator tables; where they end, operator laws of the same chip.",
+      "采用导入的算子表；表外用同芯片的算子规律。",
+    );
+  if (pricedBy(time) === "datasheet")
     return text(
       "Datasheet rates times prior efficiencies by operator family; not calibrated on this system.",
       "规格算力乘以按算子类别的先验效率；未在此系统上校准。",
     );
   if (generation === null)
     return text(
-      "Operator laws pooled over measured NVIDIA generations; no chip of this kind was measured.",
-      "算子规律由已测的各代 NVIDIA 芯片合并得出；未测过此类芯片。",
+      "Operator laws pooled over measured NVIDIA generations, carried over by the data sheet; no chip of this kind was measured.",
+      "算子规律由已测的各代 NVIDIA 芯片合并得出，按本芯片规格换算；未测过此类芯片。",
     );
   const name = generation.charAt(0).toUpperCase() + generation.slice(1);
   return text(
@@ -254,9 +260,9 @@ function timeBasis({ chip }: Resolved, grade: Grade): Text {
   );
 }
 
-function timeAssumptions(scenario: Resolved, input: Input, grade: Grade): Text[] {
+function timeAssumptions(scenario: Resolved, input: Input): Text[] {
   return [
-    timeBasis(scenario, grade),
+    timeBasis(scenario),
     text(
       "Experts are chosen evenly; a skewed router makes the busiest rank slower.",
       "专家被均匀选择；路由倾斜会拖慢最忙的 rank。",

@@ -103,7 +103,7 @@ function graphOf(scenario: Resolved, input: Input, parallelism: Parallelism, seg
 
 /** An explicit batch per rank is taken at its word; the automatic one never runs more than the concurrency. */
 function runningSequences(scenario: Resolved, input: Input, decode: Pass): number {
-  const slots = sequencesOf([decode.segment]) * scenario.decode.dp * input.microbatches * scenario.replicas;
+  const slots = sequencesOf([decode.segment]) * scenario.decode.dp * input.microbatches * scenario.decodeReplicas;
   return input.decode_batch === null ? Math.min(slots, scenario.workload.concurrency) : slots;
 }
 

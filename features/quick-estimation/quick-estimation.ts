@@ -24,7 +24,7 @@ export function quickEstimation(scenario: Resolved, input: Input): Result<QuickE
     { work: phases.prefill, share: memory.prefill },
   ]);
   const prefill = phaseEstimate(phases.prefill, phases, scenario.replicas, input);
-  const decode = phaseEstimate(phases.decode, phases, scenario.replicas, input);
+  const decode = phaseEstimate(phases.decode, phases, scenario.decodeReplicas, input);
   const alternatives = alternativesOf(scenario, input);
   const { ttft, tpot, running } = phases;
   return success(

@@ -88,7 +88,7 @@ function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: Instan
   return narrowerWeights(scenario, input).flatMap((narrower): Change[] => {
     const tried = apply(narrower, scenario, input);
     const serving = tried && instanceMemory(tried.scenario, tried.input, short.phase);
-    const conc = serving ? serving.sequences * scenario.replicas : 0;
+    const conc = serving ? serving.sequences * scenario.decodeReplicas : 0;
     if (conc < 1 || conc >= scenario.params.conc || !Number.isFinite(conc)) return [];
     const count = formatCount(conc);
     const label = text(`${narrower.label.en}, ${count} requests at once`, `${narrower.label.zh}、并发 ${count}`);
@@ -126,10 +126,10 @@ function smallerSteps(input: MemoryInput, { subject: { engine } }: InstanceMemor
 }
 
 /** As many as the cache has room for, with a tenth to spare where that is the goal. */
-function fewerRequests({ params, replicas }: Resolved, short: InstanceMemory, goal: FitLevel): Change[] {
+function fewerRequests({ params, decodeReplicas }: Resolved, short: InstanceMemory, goal: FitLevel): Change[] {
   if (short.phase === "prefill") return [];
   const perRank = Math.floor((short.sequences / short.subject.parallelism.dp) * (goal === "fits" ? 0.9 : 1));
-  const conc = perRank * short.subject.parallelism.dp * replicas;
+  const conc = perRank * short.subject.parallelism.dp * decodeReplicas;
   if (conc < 1 || conc >= params.conc) return [];
   return [{ label: text(`${formatCount(conc)} requests at once`, `并发 ${formatCount(conc)}`), set: { conc } }];
 }

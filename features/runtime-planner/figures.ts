@@ -3,6 +3,7 @@ import type { Figure, Grade, Sensitivity, Term } from "@/features/explain";
 import type { FigureBand } from "@/features/accuracy/figure-band";
 import { parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
+import { pricedBy } from "@/features/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Input } from "./input";
@@ -109,7 +110,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
 function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs): Figure {
   const time = decode.planned.step;
   const rate = running / time;
-  const gpus = decode.gpus * scenario.replicas;
+  const gpus = decode.gpus * scenario.decodeReplicas;
   return {
     id: "total",
     label: text("Total decode", "解码总吞吐"),
@@ -139,8 +140,8 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
 const asRates = (moves: readonly Sensitivity[], time: number, tokens: number): readonly Sensitivity[] =>
   moves.map(({ label, change }) => ({ label, change: tokens / (time + change) - tokens / time }));
 
-function passFormula({ planned }: PhasePlan, { input, grade, byHand }: FigureInputs): readonly string[] {
-  const law = grade === "datasheet" ? "(floor + (compute⁴ + memory⁴)^¼)" : "law(shape)";
+function passFormula({ planned }: PhasePlan, { scenario, input, byHand }: FigureInputs): readonly string[] {
+  const law = byHand || pricedBy(scenario.time) === "datasheet" ? "(floor + (compute⁴ + memory⁴)^¼)" : "law(shape)";
   return [
     `t = Σ ${law}${input.comm ? " + Σ messages" : ""} + host`,
     ...(byHand ? ["compute = FLOP / (peak · e), memory = bytes / (bandwidth · e)"] : []),

@@ -66,7 +66,7 @@ function pointOf(x: number, tokens: number, { planned, ideal }: Times): SweepPoi
 
 function batchSweep({ scenario, input, pricing, batch, room }: SweepScope): Sweep {
   const decoding = atContext(scenario, input.kv_len);
-  const perRank = scenario.decode.dp * scenario.replicas;
+  const perRank = scenario.decode.dp * scenario.decodeReplicas;
   const points = settings("batch", batch).map((x) => {
     const passInput = passInputOf({ ...input, decode_batch: x });
     // The batch in force may be larger than what is running: the last rank has fewer sequences.

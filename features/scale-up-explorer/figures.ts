@@ -1,6 +1,10 @@
 /** Headline figures of the asked point: means in closed form, with the simulated p95 among their terms. */
+import { loadBands } from "@/features/accuracy/load-bands";
+import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import type { Figure, Grade } from "@/features/explain";
 import type { Resolved } from "@/features/scenario/resolve";
+import { backendOf } from "@/features/simulated-run/engine-deployment";
+import { TRAFFIC_ASSUMPTION } from "@/features/scenario/traffic-words";
 import { formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim } from "@/lib/text";
 import type { Exploration } from "./exploration";
@@ -12,7 +16,7 @@ export function explorerFigures(
   scenario: Resolved,
   input: ScaleUpExplorerInput,
   grade: Grade,
-  { asked, gpus, trial, budget }: Shown,
+  { asked, gpus, trial, budget, lengths }: Shown,
 ): readonly Figure[] {
   const { targets, workload } = scenario;
   const common = {
@@ -28,10 +32,7 @@ export function explorerFigures(
         `Policy ${input.policy}, ${budget} new tokens a step and rank.`,
         `策略 ${input.policy}，每步每 rank ${budget} 个新 token。`,
       ),
-      text(
-        "Clients ask again 10 ms after an answer; the opening burst counts as one round of ten.",
-        "客户端收到回答 10 ms 后再次请求；开场突发计为十轮之一。",
-      ),
+      TRAFFIC_ASSUMPTION[scenario.workload.traffic],
       text("Time outside the engine is not added.", "不含引擎之外的时间。"),
     ],
   };
@@ -42,6 +43,10 @@ export function explorerFigures(
     value,
   });
   const { ttft, tpot } = trial.figures;
+  const bands = loadBands(
+    { ...scenarioTraits(scenario, backendOf(input.policy)), isl: lengths.prompt.mean, osl: lengths.output.mean },
+    { ttft: asked.ttft, tpot: asked.tpot, output: lengths.output.mean, grade },
+  );
   return [
     {
       ...common,
@@ -49,6 +54,7 @@ export function explorerFigures(
       label: verbatim("TTFT"),
       value: asked.ttft,
       unit: "s",
+      band: bands.ttft,
       ...(targets.ttft !== null && { target: { value: targets.ttft, sense: "at-most" as const } }),
       formula: [
         "TTFT = queue + chunks · t(decodes + chunk)",
@@ -62,6 +68,7 @@ export function explorerFigures(
       label: verbatim("TPOT"),
       value: asked.tpot,
       unit: "s",
+      band: bands.tpot,
       ...(targets.tpot !== null && { target: { value: targets.tpot, sense: "at-most" as const } }),
       formula: [
         "TPOT = t(decodes) ÷ (1 − share of prompts)",
@@ -75,6 +82,7 @@ export function explorerFigures(
       label: text("Output per GPU", "每卡输出吞吐"),
       value: asked.perGpu,
       unit: "tok/s/GPU",
+      band: bands.rate(asked.perGpu),
       formula: ["requests per second · output ÷ GPUs"],
       terms: [
         {

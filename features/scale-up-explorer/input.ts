@@ -98,6 +98,6 @@ export const ScaleUpExplorerInput = z.object({
 export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
 
 export const scaleUpExplorerForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: ScaleUpExplorerInput,
 } as const satisfies Form;

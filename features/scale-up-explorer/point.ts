@@ -6,7 +6,7 @@
  */
 import { closedLoopForm } from "@/features/serving/closed-form";
 import { paddedBatch } from "@/features/serving/policy";
-import { TURNAROUND } from "@/features/serving/engines";
+import { ROUNDS, TURNAROUND } from "@/features/serving/engines";
 import type { EngineSpec } from "@/features/serving/engine";
 import type { LimitedBy } from "@/features/serving/metrics";
 import type { Member } from "./family";
@@ -54,17 +54,18 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   if (!service || !pool || !scenario) return null;
   const { engine, kvTokens } = pool;
   const { replicas, workload } = scenario;
+  const steady = workload.traffic === "service";
   const prompt = lengths.prompt.mean;
   const cached = prompt * workload.prefixHit;
   const output = lengths.output.mean;
   const form = closedLoopForm(engine, {
     clients: Math.max(1, clients / replicas),
-    rounds: ROUNDS,
+    rounds: steady ? Infinity : ROUNDS,
     prompt,
     cached,
     output,
     turnaround: TURNAROUND,
-    equal: lengths.fixed,
+    equal: !steady && lengths.fixed,
   });
   const rate = form.rate * replicas;
   const chunk = chunkOf(engine, form.running, prompt - cached);
@@ -93,8 +94,6 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
     ),
   };
 }
-
-const ROUNDS = 10;
 
 /** What decodes leave of a rank's budget, and no more than a prompt. */
 function chunkOf({ policy, ranks }: EngineSpec, running: number, prompt: number): number {

@@ -19,6 +19,12 @@ const degrees = (label: Text, fallback: readonly number[], hint?: Text) =>
 const chosen = (label: Text, hint: Text, most = 4096, unit?: string) =>
   param(numbers(0, most, []), { label, section: AXES, hint, ...(unit && { unit }) });
 
+/** Steps of a fifth to a half: between powers of two a limit would leave up to half of the load unused. */
+// prettier-ignore
+const LOADS = [
+  1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512,
+];
+
 const words = (values: readonly string[]): z.ZodType<string> =>
   z
     .string()
@@ -71,7 +77,7 @@ export const axisParams = {
     text("Replicas (DP)", "副本数 (DP)"),
     text("0, or empty (none): as many as the nodes hold.", "0 或留空（none）：节点能容纳的最多副本。"),
   ),
-  concs: param(numbers(1, 1_000_000, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]), {
+  concs: param(numbers(1, 1_000_000, LOADS), {
     label: text("Concurrency", "并发"),
     unit: "req",
     section: AXES,

@@ -7,8 +7,10 @@ import { OBJECTIVE_LAWS, valueOfScore } from "@/features/search/objectives";
 import type { Bar, Outlook } from "@/features/search/sensitivity";
 import type { Simulated } from "@/features/search/simulate-best";
 import type { SearchRequest } from "@/features/search/input";
+import { TRAFFIC_ASSUMPTION } from "@/features/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { winnerBands } from "./bands";
 import { configurationWord } from "./words";
 
 export type Tornado = { readonly base: Outlook; readonly bars: readonly Bar[] };
@@ -26,6 +28,10 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const shown = run ? statistic : "mean";
   const [ttft, tpot] = run ? [run.ttft[shown], run.tpot[shown]] : [rated.ttft, rated.tpot];
   const common = commonOf(request, judged, run);
+  const bands = winnerBands(engine, rated, shown !== "mean");
+  const value = valueOfScore(objective, run?.score ?? judged.row.score);
+  const band = bands.objective(objective, value);
+  const output = run?.outputRate ?? outputRate(rated, engine.tariff);
   const moved = (of: (outlook: Outlook) => number): Sensitivity[] =>
     tornado.bars.flatMap(({ knob, more }) => {
       const change = of(more) - of(tornado.base);
@@ -37,11 +43,12 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       ...common,
       id: "objective",
       label: law.label,
-      value: valueOfScore(objective, run?.score ?? judged.row.score),
+      value,
       unit: law.unit,
+      ...(band && { band }),
       formula: FORMULAS[objective],
       terms: loadTerms(engine, run),
-      sensitivities: moved(({ value }) => value),
+      sensitivities: moved((outlook) => outlook.value),
     },
     {
       ...common,
@@ -49,6 +56,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       label: verbatim(`TTFT${word}`),
       value: ttft,
       unit: "s",
+      band: bands.time("ttft", ttft),
       ...(limits.ttft && { target: { value: limits.ttft.most, sense: "at-most" as const } }),
       formula: ["TTFT = first token − arrival"],
       terms: loadTerms(engine, run),
@@ -60,6 +68,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       label: verbatim(`TPOT${word}`),
       value: tpot,
       unit: "s",
+      band: bands.time("tpot", tpot),
       ...(limits.tpot && { target: { value: limits.tpot.most, sense: "at-most" as const } }),
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
       terms: loadTerms(engine, run),
@@ -69,8 +78,9 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       ...common,
       id: "output",
       label: text("Output of all replicas", "全部副本的输出"),
-      value: run?.outputRate ?? outputRate(rated, engine.tariff),
+      value: output,
       unit: "tok/s",
+      band: bands.rate(output),
       formula: ["requests per second · output tokens"],
       terms: [
         ...loadTerms(engine, run),
@@ -121,10 +131,8 @@ function commonOf({ space, options }: SearchRequest, { configuration, engine }: 
           "闭环负载的闭式解：features/serving/closed-form.ts",
         ),
     assumptions: [
-      text(
-        "Clients wait for their answer before they ask again; replicas are alike and share the load evenly.",
-        "客户端收到回答后才发下一个请求；各副本相同且均分负载。",
-      ),
+      TRAFFIC_ASSUMPTION[space.scenario.workload.traffic],
+      text("Replicas are alike and share the load evenly.", "各副本相同且均分负载。"),
       text(
         "Cache room is the engine's own memory plan for this token budget (features/memory).",
         "缓存容量取引擎在该 token 预算下的显存规划（features/memory）。",

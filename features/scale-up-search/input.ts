@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { KNOB_LABELS, KNOBS } from "@/features/search/knobs";
+import { BACKENDS } from "@/features/serving/engines";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 import { axisParams } from "./axis-params";
@@ -10,6 +11,7 @@ import { aimParams, limitParams } from "./limit-params";
 const MINE = "mine";
 const SEEK = "seek";
 
+const AS_AXIS = text("first of the axis", "扫描轴的第一个");
 const AS_SCENARIO = text("scenario", "同场景");
 
 const mine = (label: Text, hint?: Text) =>
@@ -36,6 +38,21 @@ export const ScaleUpSearchInput = z.object({
   my_cp: mine(verbatim("CP")),
   my_reps: mine(text("Replicas (DP)", "副本数 (DP)")),
   my_conc: mine(text("Concurrency", "并发"), text("Counted as on the axis.", "计数方式同扫描轴。")),
+  my_budget: param(whole(1, 1_000_000).nullable().default(null), {
+    label: text("Token budget", "token 预算"),
+    section: MINE,
+    absent: AS_AXIS,
+  }),
+  my_drafts: param(whole(0, 16).nullable().default(null), {
+    label: text("Drafted tokens", "草稿 token 数"),
+    section: MINE,
+    absent: AS_AXIS,
+  }),
+  my_engine: param(z.enum(BACKENDS).nullable().default(null), {
+    label: text("Engine", "引擎"),
+    section: MINE,
+    absent: AS_AXIS,
+  }),
   knob: param(z.enum(KNOBS).default("efficiency"), {
     label: text("Turn", "调节"),
     options: KNOB_LABELS,
@@ -63,10 +80,11 @@ export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
 export const searched = (input: ScaleUpSearchInput): ScaleUpSearchInput => ({
   ...input,
   ...{ my_tp: null, my_pp: null, my_adp: null, my_ep: null, my_cp: null, my_reps: null, my_conc: null },
+  ...{ my_budget: null, my_drafts: null, my_engine: null },
   ...{ knob: "efficiency", figure: "tpot", reach: null, pins: [] },
 });
 
 export const scaleUpSearchForm = {
-  needs: ["model", "precision", "hardware", "parallelism", "workload", "targets", "time"],
+  needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "targets", "time"],
   input: ScaleUpSearchInput,
 } as const satisfies Form;

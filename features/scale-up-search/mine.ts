@@ -18,6 +18,7 @@ import {
   type Comparison,
   type Explanation,
 } from "@/features/search/why-not";
+import { draftsOf } from "@/features/search/input";
 import type { ScaleUpSearchInput } from "./input";
 
 export type Mine = {
@@ -40,18 +41,18 @@ export function compareMine(
   return { explanation, against, changes: explanation.passes ? [] : nearestChanges(context.space, question, wanted) };
 }
 
-/** What is not typed is the scenario's; nodes, token budget and drafts are those of the search. */
+/** What is not typed is the scenario's; nodes are those of the search, engine, token budget and drafts its first ones. */
 export function wantedOf({ scenario, axes, clientsPer }: SearchSpace, input: ScaleUpSearchInput): Configuration {
   const { params, chip } = scenario;
   const replicas = input.my_reps ?? params.replicas;
   const perReplica = Math.max(1, Math.round(params.conc / replicas));
   return {
     chip,
-    backend: axes.backend[0] ?? "vllm",
+    backend: input.my_engine ?? axes.backend[0] ?? "vllm",
     weights: params.weights,
     kv: params.kv,
     arithmetic: params.arithmetic,
-    speculation: axes.speculation[0] ?? null,
+    speculation: input.my_drafts === null ? (axes.speculation[0] ?? null) : draftsOf(input.my_drafts, input.accept),
     tp: input.my_tp ?? params.tp,
     pp: input.my_pp ?? params.pp,
     adp: input.my_adp ?? params.adp,
@@ -60,7 +61,7 @@ export function wantedOf({ scenario, axes, clientsPer }: SearchSpace, input: Sca
     cp: input.my_cp ?? params.cp,
     nodes: Math.max(...axes.nodes),
     replicas,
-    budget: axes.budget[0] ?? null,
+    budget: input.my_budget ?? axes.budget[0] ?? null,
     concurrency: input.my_conc ?? (clientsPer === "replica" ? perReplica : params.conc),
   };
 }

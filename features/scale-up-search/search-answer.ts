@@ -7,12 +7,13 @@ import { valueOfScore } from "@/features/search/objectives";
 import { advanceSearch, startSearch } from "@/features/search/search";
 import type { Reason } from "@/features/search/reasons";
 import { sensitivityOf, type Bar } from "@/features/search/sensitivity";
-import { relaxations, shadowPrices, type Relaxation, type ShadowPrice } from "@/features/search/shadow";
+import { relaxations, type Relaxation } from "@/features/search/shadow";
 import { simulateConfiguration, type Simulated } from "@/features/search/simulate-best";
 import { configurationCount, type Axis, type SearchSpace } from "@/features/search/space";
 import { searchContext, type SearchContext } from "@/features/search/variant";
 import type { Change } from "@/features/search/why-not";
-import { scenarioPatch } from "./apply";
+import type { LaunchInput } from "@/features/deploy/launch-input";
+import { launchPatch, scenarioPatch } from "./apply";
 import type { Scenario } from "@/features/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -22,13 +23,22 @@ import { seekFor } from "./goal";
 import type { ScaleUpSearchInput } from "./input";
 import { compareMine, type Mine } from "./mine";
 import { reasonCounts, type ReasonCount } from "./reason-counts";
+import { limitPrices, type LimitPrice } from "./prices";
 import { requestOf } from "./request";
 import { standingOf, toSimulate, withRuns, type SearchStanding } from "./standing";
 import { configurationWord, wordAt } from "./words";
 
 export type SearchAnswer = {
   readonly figures: readonly Figure[];
-  readonly winner: { readonly index: number; readonly name: string; readonly scenario: Partial<Scenario> } | null;
+  readonly winner: {
+    readonly index: number;
+    readonly name: string;
+    readonly scenario: Partial<Scenario>;
+    /** What its launch states beside the scenario: engine, token budget, drafts. */
+    readonly launch: Partial<LaunchInput>;
+  } | null;
+  /** False: every simulated configuration broke a limit, and the winner comes nearest. */
+  readonly upheld: boolean;
   readonly configurations: number;
   readonly passing: number;
   /** As good as the winner of the first stage, itself included. */
@@ -46,7 +56,7 @@ export type SearchAnswer = {
     readonly up: number;
   }[];
   readonly reasons: readonly ReasonCount[];
-  readonly prices: readonly ShadowPrice[];
+  readonly prices: readonly LimitPrice[];
   /** Where nothing passes: which limits to change, and by how much. */
   readonly relaxations: readonly Relaxation[];
   readonly runs: readonly Simulated[];
@@ -99,7 +109,7 @@ function answerOf(standing: SearchStanding, context: SearchContext, input: Scale
     winner: won?.winner ?? null,
     sensitivity: won?.tornado.bars ?? [],
     goal: won?.goal ?? null,
-    ...{ passing: digest.passing, ties: digest.ties },
+    ...{ passing: digest.passing, ties: digest.ties, upheld: standing.upheld },
     best: digest.best.map((ranked) => ({ ...ranked, name: name(ranked.index) })),
     front: digest.front.map(({ x, y, index }) => ({
       index,
@@ -108,7 +118,7 @@ function answerOf(standing: SearchStanding, context: SearchContext, input: Scale
       up: valueOfScore(options.front[1], y),
     })),
     reasons: reasonCounts(digest),
-    prices: shadowPrices(context, options, digest),
+    prices: limitPrices(standing, context),
     relaxations: relaxations(context, options, digest),
     mine: plainMine(compareMine(context, options, input, standing.winner), space),
     runs,
@@ -130,6 +140,7 @@ function winnerOf({ request, winner, runs }: SearchStanding, context: SearchCont
       index: winner,
       name: configurationWord(space, judged.configuration),
       scenario: scenarioPatch(space, judged.configuration),
+      launch: launchPatch(judged.configuration),
     },
   };
 }

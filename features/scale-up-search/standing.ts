@@ -1,6 +1,7 @@
 /** The search as far as it is: rows, counts, front and best of the first stage, simulated runs of the second, and the winner of both. */
 import type { Digest } from "@/features/search/digest";
 import { mergeDigests, newDigest } from "@/features/search/digest";
+import { excessOf } from "@/features/search/limits";
 import { rankSimulated, contendersOf, type Simulated } from "@/features/search/simulate-best";
 import type { SearchRequest } from "@/features/search/input";
 import type { BlockOutcome } from "./job";
@@ -14,6 +15,8 @@ export type SearchStanding = {
   readonly runs: readonly Simulated[];
   /** Number of the configuration that is the answer; null where nothing passes. */
   readonly winner: number | null;
+  /** False: every run broke a limit; the winner is the one that comes nearest. */
+  readonly upheld: boolean;
 };
 
 /** Merges what has finished: the order in which blocks came does not show. */
@@ -22,19 +25,24 @@ export function standingOf(request: SearchRequest, blocks: readonly (BlockOutcom
   const digest = newDigest(request.options.keep);
   for (const block of known) mergeDigests(digest, block.digest);
   const rows = rowsOf(known.map(({ columns }) => columns));
-  return { request, digest, rows, runs: [], winner: digest.best[0]?.index ?? null };
+  return { request, digest, rows, runs: [], winner: digest.best[0]?.index ?? null, upheld: true };
 }
 
-/** The simulation decides where it has run: its best that passes, else the first stage's best. */
+/** The simulation decides where it has run: its best that passes, else the run that is least far beyond a limit, and said to be that. */
 export function withRuns(
   standing: SearchStanding,
   outcomes: readonly (Simulated | null | undefined)[],
 ): SearchStanding {
   const runs = rankSimulated(outcomes.flatMap((run) => run ?? []));
   const [first] = runs;
-  return { ...standing, runs, winner: first?.passes ? first.index : standing.winner };
+  if (first === undefined) return standing;
+  if (first.passes) return { ...standing, runs, winner: first.index };
+  const nearest = runs.reduce((best, run) => (farthest(run) < farthest(best) ? run : best), first);
+  return { ...standing, runs, winner: nearest.index, upheld: false };
 }
 
-/** What the second stage simulates, at most `most`: the best first, then what lies just beyond one limit. */
-export const toSimulate = ({ digest }: SearchStanding, most: number): number[] =>
-  most === 0 ? [] : [...new Set(contendersOf(digest))].slice(0, Math.max(most, digest.best.length));
+const farthest = ({ checks }: Simulated): number =>
+  Math.max(...checks.map(({ value, limit, most }) => excessOf(value, limit, most)));
+
+/** What the second stage simulates, at most `most`. */
+export const toSimulate = ({ digest }: SearchStanding, most: number): number[] => contendersOf(digest, most);

@@ -1,6 +1,7 @@
 /** A row worked out: passes and memory as Quick Estimation has them, the closed loop, what its tokens cost. */
+import { scenarioTraits } from "@/features/accuracy/scenario-traits";
 import { tokenCost } from "@/features/cost/operating";
-import { RENTS } from "@/features/cost/prices";
+import { hourPrice } from "@/features/cost/prices";
 import { engineDefaults } from "@/features/memory/engine-memory";
 import { parameterCounts } from "@/features/model/parameters";
 import type { ModelSpec } from "@/features/model/spec";
@@ -10,12 +11,13 @@ import { memoryShare } from "@/features/quick-estimation/memory";
 import { misfitOf } from "@/features/quick-estimation/misfit";
 import { phaseEstimate } from "@/features/quick-estimation/phase-estimate";
 import { pricePhases, type Pass, type Phases } from "@/features/quick-estimation/phases";
+import { gpusOf, poolsOf } from "@/features/scenario-load/deployment";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Backend } from "@/features/serving/engines";
 import { decodeParams } from "@/lib/params/codec";
 import type { RowCost, RowFigures, RowOutcome, Speed } from "./figures";
 import { resolveRow } from "./resolve-row";
-import { gpusOf, poolsOf, servedStore, type ServedStore } from "./served";
+import { servedStore, type ServedStore } from "./served";
 import type { RowSettings } from "./settings";
 import { phaseShares } from "./shares";
 
@@ -60,14 +62,18 @@ function figuresOf(scenario: Resolved, engine: Backend, usdHour: number | null, 
   const served = loads ? serve(scenario, engine) : null;
   const gpus = gpusOf(poolsOf(scenario));
   const passes = passSpeed(scenario, phases);
-  const { model, chip, params, prefill, decode, replicas, workload, targets } = scenario;
-  const own = params.split ? `${parallelismLabel(prefill)} | ${parallelismLabel(decode)}` : parallelismLabel(decode);
+  const { model, chip, params, prefill, decode, replicas, decodeReplicas, workload, targets } = scenario;
+  const uneven = decodeReplicas !== replicas;
+  const [x, y] = uneven ? [`${replicas} × `, `${decodeReplicas} × `] : ["", ""];
+  const own = params.split
+    ? `${x}${parallelismLabel(prefill)} | ${y}${parallelismLabel(decode)}`
+    : parallelismLabel(decode);
   const figures: RowFigures = {
     model: model.name,
     params: paramsOf(model),
     chip: chip.name,
     chipId: chip.id,
-    layout: replicas > 1 ? `${replicas} × ${own}` : own,
+    layout: replicas > 1 && !uneven ? `${replicas} × ${own}` : own,
     engine,
     gpus,
     grade: phases.grade,
@@ -76,10 +82,11 @@ function figuresOf(scenario: Resolved, engine: Backend, usdHour: number | null, 
     passes,
     served: served?.ok ? served.value : null,
     prefill: phaseShares(phases.prefill, phaseEstimate(phases.prefill, phases, replicas, PLAIN), chip),
-    decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, replicas, PLAIN), chip),
+    decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, PLAIN), chip),
     memory: shares.decode.free <= shares.prefill.free ? shares.decode : shares.prefill,
     misfit,
     cost: served?.ok ? costOf(scenario, served.value, gpus, usdHour) : null,
+    traits: scenarioTraits(scenario, engine),
   };
   return { figures, issues: [...priced.issues, ...(served && !served.ok ? served.issues : [])] };
 }
@@ -95,8 +102,8 @@ function shareOf(scenario: Resolved, pass: Pass, engine: Backend) {
   return memoryShare(scenario, pass, PLAIN.microbatches, flags);
 }
 
-function passSpeed({ workload, replicas, decode }: Resolved, { ttft, tpot, running }: Phases): Speed {
-  const gpus = decode.tp * decode.dp * decode.cp * decode.pp * replicas;
+function passSpeed({ workload, decodeReplicas, decode }: Resolved, { ttft, tpot, running }: Phases): Speed {
+  const gpus = decode.tp * decode.dp * decode.cp * decode.pp * decodeReplicas;
   const total = running / tpot;
   return {
     ttft,
@@ -111,7 +118,7 @@ function passSpeed({ workload, replicas, decode }: Resolved, { ttft, tpot, runni
 
 /** Everything the GPUs cost on the output tokens alone, as prices without an input tariff are quoted. */
 function costOf({ chip }: Resolved, { total, prompt }: Speed, gpus: number, asked: number | null): RowCost {
-  const usdHour = asked ?? RENTS[chip.id] ?? null;
+  const usdHour = asked ?? hourPrice(chip.id)?.value ?? null;
   const flow = { gpus, input: prompt ?? 0, cached: 0, output: total, prefillShare: 0, cachedWeight: 0 };
   const power = { watts: chip.tdpWatts ?? 0, pue: 1, energyPrice: 0 };
   const of = (perHour: number) => tokenCost(flow, { hardware: perHour, energy: 0, total: perHour }, power);

@@ -1,4 +1,5 @@
 /** What is known of a row: sizes in bytes, times in seconds, rates in tokens a second. */
+import type { Traits } from "@/features/accuracy/traits";
 import type { Grade } from "@/features/explain";
 import type { MemoryShare } from "@/features/quick-estimation/estimate";
 import type { Targets, Workload } from "@/features/scenario/resolve";
@@ -48,6 +49,8 @@ export type RowFigures = {
   /** What Quick Estimation says does not fit, with the nearest changes that do. */
   readonly misfit: Issue | null;
   readonly cost: RowCost | null;
+  /** What it is compared by with measured runs. */
+  readonly traits: Traits;
 };
 
 export type RowCost = {

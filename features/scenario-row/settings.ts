@@ -1,24 +1,13 @@
 /** What a row may set over the shared scenario, by link names. Left out: as the scenario has it. */
 import * as z from "zod";
+import { ENGINE_NAMES } from "@/features/scenario-load/engine-param";
 import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/serving/engines";
 import { orAuto, param, real } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
-const { split, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } = ScenarioSchema.shape;
-
-const ENGINES = { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") };
-
-/** The engine whose scheduler, constants and memory defaults count. */
-export const engineParam = param(z.enum(BACKENDS).default("vllm"), {
-  label: text("Engine", "推理引擎"),
-  options: ENGINES,
-  hint: text(
-    "Its scheduler and fitted constants; its defaults for memory.",
-    "采用该引擎的调度方式、拟合常数与显存默认值。",
-  ),
-});
+const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } = ScenarioSchema.shape;
 
 export const usdHourParam = param(orAuto(real(0, 10_000)), {
   label: text("Price of a GPU hour", "GPU 小时价"),
@@ -48,16 +37,16 @@ export const judgedParam = param(z.enum(JUDGED).default("served"), {
     passes: text("Single passes", "单次前向"),
   },
   hint: text(
-    "Under load: means of a closed loop with all clients, queues included. Single passes: as on Quick Estimation.",
-    "带负载：所有客户端闭环运行时的均值，含排队。单次前向：与“快速估算”相同。",
+    "Under load: means with all clients at work, queues included. Single passes: as on Quick Estimation.",
+    "带负载：所有客户端同时工作时的均值，含排队。单次前向：与“快速估算”相同。",
   ),
 });
 
 export const RowSettingsSchema = z.object({
   model,
   hw,
-  engine: param(orAuto(z.enum(BACKENDS)), { label: text("Engine", "推理引擎"), options: ENGINES }),
-  ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_tp, d_adp, d_ep, d_pp, d_cp },
+  engine: param(orAuto(z.enum(BACKENDS)), { label: text("Engine", "推理引擎"), options: ENGINE_NAMES }),
+  ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
   usd_hour: param(orAuto(real(0, 10_000)), { label: text("GPU hour", "GPU 小时价"), unit: "$" }),
 });

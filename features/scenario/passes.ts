@@ -17,8 +17,8 @@ export const decodeSegment = (
 ): Segment => ({ phase: "decode", sequences, newTokens: 1, cached: context });
 
 /** Running sequences of one attention rank of the decode layout, in one of `microbatches` parts. */
-export const sequencesPerRank = ({ workload, replicas, decode }: Resolved, microbatches = 1): number =>
-  Math.ceil(workload.concurrency / (replicas * decode.dp * microbatches));
+export const sequencesPerRank = ({ workload, decodeReplicas, decode }: Resolved, microbatches = 1): number =>
+  Math.ceil(workload.concurrency / (decodeReplicas * decode.dp * microbatches));
 
 /** Positions in the cache half-way through an answer: S + (m - 1) / 2. */
 export const meanContext = ({ workload }: Resolved): number => workload.isl + (workload.osl - 1) / 2;

@@ -45,7 +45,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   ];
   if (layout.length > 0) return failure(...layout);
   const precision = precisionOf(params, model, chip);
-  const { replicas, isl, osl, conc, prefix, ttft_ms, tpot_ms } = params;
+  const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {
       params,
@@ -54,8 +54,9 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       prefill,
       decode,
       replicas,
+      decodeReplicas: params.split ? (params.d_replicas ?? replicas) : replicas,
       precision: precision.value,
-      workload: { isl, osl, concurrency: conc, prefixHit: prefix / 100 },
+      workload: { isl, osl, concurrency: conc, prefixHit: prefix / 100, traffic },
       targets: {
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),

@@ -5,9 +5,10 @@ import type { Parallelism } from "@/features/operators/parallelism";
 import type { Precision } from "@/features/operators/precision";
 import type { TimeSource } from "@/features/timing/time-model";
 import type { Seconds } from "@/lib/units/quantity";
+import type { Traffic } from "@/features/workload/traffic";
 import type { Scenario } from "./schema";
 
-export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "targets" | "time";
+export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "targets" | "time";
 
 export type Workload = {
   readonly isl: number;
@@ -16,6 +17,7 @@ export type Workload = {
   readonly concurrency: number;
   /** Share of the prompt found in the prefix cache, 0 to 1. */
   readonly prefixHit: number;
+  readonly traffic: Traffic;
 };
 
 export type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
@@ -26,7 +28,10 @@ export type Resolved = {
   readonly chip: Chip;
   readonly prefill: Parallelism;
   readonly decode: Parallelism;
+  /** Whole instances, of prefill where phases differ. */
   readonly replicas: number;
+  /** Instances that decode: the same ones unless phases differ. */
+  readonly decodeReplicas: number;
   readonly precision: Precision;
   readonly workload: Workload;
   readonly targets: Targets;

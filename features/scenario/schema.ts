@@ -3,6 +3,7 @@
  * `null` means "auto": the suite chooses and says what it chose.
  */
 import * as z from "zod";
+import { TRAFFICS } from "@/features/workload/traffic";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -119,6 +120,11 @@ export const ScenarioSchema = z.object({
     section: "parallelism",
     hint: text("Whole engine instances behind one router.", "同一路由之后的完整引擎实例数。"),
   }),
+  d_replicas: param(orAuto(whole(1, 4096)), {
+    label: text("Replicas, decode", "副本数（解码）"),
+    section: "parallelism",
+    hint: text("Decode instances beside those that prefill. Auto: as many.", "解码实例数。自动：与预填充实例数相同。"),
+  }),
   isl: param(whole(1, 10_000_000).default(4096), {
     label: text("Input, ISL", "输入 ISL"),
     unit: "tok",
@@ -144,6 +150,15 @@ export const ScenarioSchema = z.object({
     section: "workload",
     hint: text("Share of the prompt found in the prefix cache.", "提示词在前缀缓存中命中的比例。"),
   }),
+  traffic: param(z.enum(TRAFFICS).default("service"), {
+    label: text("Traffic", "流量"),
+    options: { service: text("Steady service", "稳态服务"), benchmark: text("Benchmark run", "基准测试") },
+    section: "traffic",
+    hint: text(
+      "Service: clients keep coming, times are those of the steady state. Benchmark: all start at once and send ten requests each; times include the opening burst, as mds predict and public benchmarks report them.",
+      "稳态服务：客户端持续到来，时延取稳定状态。基准测试：全部客户端同时开始、各发十个请求，时延包含开头的突发，与 mds predict 及公开基准一致。",
+    ),
+  }),
   ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {
@@ -155,8 +170,8 @@ export const ScenarioSchema = z.object({
     },
     section: "time",
     hint: text(
-      "Calibrated: laws fitted to measured operators of the chip's generation. Measured: imported tables, and the laws where they end. Auto: the best there is.",
-      "校准：由该代芯片的算子实测拟合。实测：导入的算子表，表外用校准。自动：取现有最好的。",
+      "Calibrated: laws fitted to measured operators of the chip's generation, else of all generations. Datasheet: usual efficiencies. Measured: imported tables, and the laws where they end. Auto: the best there is.",
+      "校准：由该代芯片（否则由各代合并）的算子实测拟合。数据表：按常见效率。实测：导入的算子表，表外用校准。自动：取现有最好的。",
     ),
   }),
   tables: param(z.string().max(200).default(""), {

@@ -3,6 +3,7 @@ import type { Setup } from "./setup";
 
 export type SetupFacts = Omit<Setup, "requests" | "costs">;
 
-export function factsOf({ config, memory, grade, stepSource, workload, rate, level, gpus, work }: Setup): SetupFacts {
-  return { config, memory, grade, stepSource, workload, rate, level, gpus, work };
+export function factsOf(setup: Setup): SetupFacts {
+  const { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits } = setup;
+  return { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits };
 }

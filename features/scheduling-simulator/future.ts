@@ -2,13 +2,17 @@
 import type { Batch } from "@/features/simulator/core/batch";
 import type { Observer } from "@/features/simulator/advance";
 import type { SimFigures } from "@/features/simulator/figures";
-import { newRecord, recordInto, stepColumn, type StepRecord } from "@/features/simulator/record";
+import { addMoment, momentsOf, noMoments, type MomentParts, type Moments } from "./moments";
+import { newRecord, recordInto, takeCounts, takeTimes, type StepRecord } from "@/features/simulator/record";
 import type { SimState } from "@/features/simulator/core/state";
 
 /** Rows are steps (batch and pipeline stage 0), in launch order; seconds and counts of the whole batch. */
 export type Steps = {
   readonly rows: number;
+  /** Number of the step; where a row stands for several, of the first of them. */
   readonly batch: Int32Array;
+  /** Equal decode steps that the row stands for, in `seconds` together. */
+  readonly equal: Int32Array;
   readonly instance: Int32Array;
   readonly start: Float64Array;
   readonly seconds: Float64Array;
@@ -38,17 +42,6 @@ export type RequestTimes = {
   readonly status: Uint8Array;
 };
 
-/** What happened to requests beside plain decoding: chunks of prompts, and returns from the host. */
-export type Moments = {
-  readonly rows: number;
-  readonly request: Int32Array;
-  readonly start: Float64Array;
-  readonly seconds: Float64Array;
-  readonly tokens: Int32Array;
-  /** When it had been evicted, if this makes an eviction good; else NaN. */
-  readonly evictedAt: Float64Array;
-};
-
 export type Future = {
   readonly figures: SimFigures;
   readonly steps: Steps;
@@ -56,18 +49,22 @@ export type Future = {
   readonly moments: Moments;
 };
 
-type MomentRow = [request: number, start: number, seconds: number, tokens: number, evictedAt: number];
+export type Recorder = { readonly observer: Observer; readonly record: StepRecord; readonly moments: MomentParts };
 
-export type Recorder = { readonly observer: Observer; readonly record: StepRecord; readonly moments: MomentRow[] };
+/** From so many rows on equal decode steps share one, so that millions of steps stay a few megabytes; no screen shows so many. */
+const SINGLE_STEPS = 500_000;
 
-export function newRecorder(): Recorder {
+export function newRecorder(single = SINGLE_STEPS): Recorder {
   const record = newRecord();
-  const moments: MomentRow[] = [];
+  const moments = noMoments();
   const steps = recordInto(record);
   return {
     record,
     moments,
     observer: {
+      get stretches() {
+        return record.rows >= single;
+      },
       stageStart(state, replica, batch, stage, seconds) {
         if (stage !== 0) return;
         steps.stageStart(state, replica, batch, stage, seconds);
@@ -77,62 +74,52 @@ export function newRecorder(): Recorder {
   };
 }
 
-function noteMoments(moments: MomentRow[], { life, clock }: SimState, batch: Batch, seconds: number): void {
+function noteMoments(moments: MomentParts, { life, clock }: SimState, batch: Batch, seconds: number): void {
   if (batch.chunks === 0 && batch.swapTokens === 0) return;
   for (let i = 0; i < batch.size; i += 1) {
     const request = batch.request[i] as number;
     const evictedAt = life.evictedAt[request] as number;
     if (life.prefilled[request] === 1 && Number.isNaN(evictedAt)) continue;
-    moments.push([request, clock, seconds, batch.tokens[i] as number, evictedAt]);
+    addMoment(moments, request, clock, seconds, batch.tokens[i] as number, evictedAt);
   }
 }
 
+/** The recorder is used up; columns of requests are those of the state, which has to be at its end. */
 export function futureOf(state: SimState, figures: SimFigures, { record, moments }: Recorder): Future {
   return { figures, steps: stepsOf(record), requests: requestTimes(state), moments: momentsOf(moments) };
 }
 
 function stepsOf(record: StepRecord): Steps {
-  const whole = (name: Parameters<typeof stepColumn>[1]): Int32Array => Int32Array.from(stepColumn(record, name));
-  const [size, chunks] = [whole("size"), whole("chunks")];
+  const [size, chunks] = [takeCounts(record, "size"), takeCounts(record, "chunks")];
   return {
     rows: record.rows,
-    batch: whole("batch"),
-    instance: whole("replica"),
-    start: stepColumn(record, "start"),
-    seconds: stepColumn(record, "seconds"),
-    prefill: whole("prefillTokens"),
+    batch: takeCounts(record, "batch"),
+    equal: takeCounts(record, "steps"),
+    instance: takeCounts(record, "replica"),
+    start: takeTimes(record, "start"),
+    seconds: takeTimes(record, "seconds"),
+    prefill: takeCounts(record, "prefillTokens"),
     decodes: size.map((members, row) => members - (chunks[row] ?? 0)),
-    waiting: whole("waiting"),
-    blocks: whole("blocks"),
-    evictions: whole("evictions"),
+    waiting: takeCounts(record, "waiting"),
+    blocks: takeCounts(record, "blocks"),
+    evictions: takeCounts(record, "evictions"),
   };
 }
 
 function requestTimes({ requests, life, arrivedAt }: SimState): RequestTimes {
   return {
     count: requests.count,
-    arrival: arrivedAt.slice(),
-    prompt: requests.prompt.slice(),
-    output: requests.output.slice(),
-    scheduled: life.scheduledAt.slice(),
-    prefilled: life.prefilledAt.slice(),
-    first: life.firstAt.slice(),
-    finished: life.finishedAt.slice(),
-    preempted: life.preempted.slice(),
-    preemptedBefore: life.preemptedBefore.slice(),
-    restarts: life.restarts.slice(),
-    cached: life.cached.slice(),
-    status: life.status.slice(),
-  };
-}
-
-function momentsOf(rows: readonly MomentRow[]): Moments {
-  return {
-    rows: rows.length,
-    request: Int32Array.from(rows, ([request]) => request),
-    start: Float64Array.from(rows, ([, start]) => start),
-    seconds: Float64Array.from(rows, ([, , seconds]) => seconds),
-    tokens: Int32Array.from(rows, ([, , , tokens]) => tokens),
-    evictedAt: Float64Array.from(rows, ([, , , , evictedAt]) => evictedAt),
+    arrival: arrivedAt,
+    prompt: requests.prompt,
+    output: requests.output,
+    scheduled: life.scheduledAt,
+    prefilled: life.prefilledAt,
+    first: life.firstAt,
+    finished: life.finishedAt,
+    preempted: life.preempted,
+    preemptedBefore: life.preemptedBefore,
+    restarts: life.restarts,
+    cached: life.cached,
+    status: life.status,
   };
 }

@@ -1,4 +1,5 @@
 /** The four figures on top, each with how it came about. */
+import { percentileBand } from "@/features/accuracy/load-bands";
 import type { Figure, Grade, Term } from "@/features/explain";
 import type { SimFigures } from "@/features/simulator/figures";
 import type { Spread } from "@/features/simulator/spread";
@@ -55,6 +56,7 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
     label: text("TTFT p95", "TTFT p95"),
     value: ttft.p95,
     unit: "s",
+    ...banded(facts, figures, "ttft"),
     context: requestsWord(ttft),
     ...(target !== undefined && { target: { value: target, sense: "at-most" as const } }),
     formula: ["first token − arrival", `p95 = ${formatLatency(ttft.p95)}`],
@@ -72,7 +74,8 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
   };
 }
 
-function tpotFigure(facts: SetupFacts, { tpot, itl }: SimFigures): Figure {
+function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
+  const { tpot, itl } = figures;
   const target = facts.level.tpot;
   return {
     ...basis(facts),
@@ -80,6 +83,7 @@ function tpotFigure(facts: SetupFacts, { tpot, itl }: SimFigures): Figure {
     label: text("TPOT p95", "TPOT p95"),
     value: tpot.p95,
     unit: "s",
+    ...banded(facts, figures, "tpot"),
     context: requestsWord(tpot),
     ...(target !== undefined && { target: { value: target, sense: "at-most" as const } }),
     formula: ["(E2E − TTFT) / (output − 1)", `p95 = ${formatLatency(tpot.p95)}`],
@@ -88,6 +92,15 @@ function tpotFigure(facts: SetupFacts, { tpot, itl }: SimFigures): Figure {
       { id: "itl", label: text("ITL p99", "ITL p99"), formula: `n = ${formatCount(itl.count)}`, value: itl.p99 },
     ],
   };
+}
+
+/** Requests in flight by Little's law, whatever the arrivals. None where nothing came through, or the step times are the user's own. */
+function banded({ traits, grade }: SetupFacts, figures: SimFigures, id: "ttft" | "tpot"): Pick<Figure, "band"> {
+  const value = figures[id].p95;
+  const inFlight = figures.requestRate * figures.e2e.mean;
+  if (traits === null || !(value > 0) || !(inFlight > 0)) return {};
+  const batch = Math.max(1, (traits.batch * inFlight) / traits.concurrency);
+  return { band: percentileBand(`served.${id}`, { value, grade }, { ...traits, batch, concurrency: inFlight }) };
 }
 
 function attainedFigure(

@@ -1,5 +1,6 @@
 /** One request from its arrival to its end, as intervals on the time axis. */
-import type { Moments, RequestTimes } from "./future";
+import type { RequestTimes } from "./future";
+import type { Moments } from "./moments";
 
 export const PHASES = ["queued", "chunk", "between", "transfer", "decode", "evicted"] as const;
 export type LifePhase = (typeof PHASES)[number];

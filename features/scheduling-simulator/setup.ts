@@ -1,7 +1,10 @@
 /** Scenario and controls as one run that can be simulated. */
+import { scenarioTraits } from "@/features/accuracy/scenario-traits";
+import type { Traits } from "@/features/accuracy/traits";
 import type { Grade } from "@/features/explain";
 import { instanceGpus } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
+import { backendOf } from "@/features/simulated-run/engine-deployment";
 import { SIM_DEFAULTS, type SimConfig } from "@/features/simulator/config";
 import type { StepCost } from "@/features/simulator/cost/step-cost";
 import type { ServiceLevel } from "@/features/simulator/figures";
@@ -32,6 +35,8 @@ export type Setup = {
   readonly level: ServiceLevel;
   readonly gpus: number;
   readonly work: RequestWork;
+  /** What the run is compared by with measured ones; null where its step times are the user's own. */
+  readonly traits: Traits | null;
 };
 
 export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts = {}): Result<Setup> {
@@ -74,9 +79,15 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
       },
       gpus: places.reduce((sum, { parallelism, instances }) => sum + instances * instanceGpus(parallelism), 0),
       work: requestWork(scenario, requests),
+      traits: input.steps === "model" ? traitsOfRun(scenario, input, requests) : null,
     },
     unique([...asked.issues, ...times.flatMap(({ issues }) => issues)]),
   );
+}
+
+function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { count, prompt, output }: SimRequests): Traits {
+  const mean = (tokens: Int32Array): number => tokens.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
+  return { ...scenarioTraits(scenario, backendOf(policy)), isl: mean(prompt), osl: mean(output) };
 }
 
 const unique = (issues: readonly Issue[]): Issue[] => [

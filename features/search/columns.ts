@@ -1,4 +1,4 @@
-/** Results as columns: 54 bytes a configuration instead of an object, so that a million of them take 54 MB. */
+/** Results as columns: 42 bytes a configuration instead of an object, so that a million of them take 42 MB. What is shown has three digits: seven are kept. */
 import type { LimitedBy } from "@/features/serving/metrics";
 
 export type Columns = {
@@ -6,10 +6,10 @@ export type Columns = {
   readonly first: number;
   readonly length: number;
   /** Seconds, means; NaN where nothing could be evaluated. */
-  readonly ttft: Float64Array;
-  readonly tpot: Float64Array;
+  readonly ttft: Float32Array;
+  readonly tpot: Float32Array;
   /** Requests per second of the whole deployment. */
-  readonly rate: Float64Array;
+  readonly rate: Float32Array;
   /** Higher is better; of the objective, see objectives.ts. */
   readonly score: Float64Array;
   /** Sequences that decode at once, all replicas. */
@@ -30,9 +30,9 @@ export const LIMITED_BY: readonly LimitedBy[] = [
 export const newColumns = (first: number, length: number): Columns => ({
   first,
   length,
-  ttft: new Float64Array(length).fill(NaN),
-  tpot: new Float64Array(length).fill(NaN),
-  rate: new Float64Array(length).fill(NaN),
+  ttft: new Float32Array(length).fill(NaN),
+  tpot: new Float32Array(length).fill(NaN),
+  rate: new Float32Array(length).fill(NaN),
   score: new Float64Array(length).fill(-Infinity),
   running: new Float32Array(length),
   gpus: new Int32Array(length),

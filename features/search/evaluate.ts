@@ -1,7 +1,6 @@
 /** Stage one: every load of a variant in closed form. One instance is evaluated per load; replicas of it are alike. */
 import { previewClosedLoop } from "@/features/serving/preview";
 import type { ClosedForm } from "@/features/serving/closed-form";
-import { ROUNDS } from "@/features/serving/engines";
 import { policyOf } from "@/features/serving/recipes";
 import type { Tariff } from "./figures";
 import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./limits";
@@ -122,15 +121,10 @@ function formStore({ deployment }: Variant, budget: Budget): FormStore {
   return Object.assign(store, { taken: () => known.size });
 }
 
-/** One instance with its clients, each of which sends `rounds` requests. TensorRT-LLM's recipe makes the token limit follow them. */
-export function instanceForm(
-  deployment: Variant["deployment"],
-  budget: Budget,
-  clients: number,
-  rounds = ROUNDS,
-): ClosedForm {
+/** One instance with its clients. TensorRT-LLM's recipe makes the token limit follow them. */
+export function instanceForm(deployment: Variant["deployment"], budget: Budget, clients: number): ClosedForm {
   const asked = { ...deployment, concurrency: clients };
-  return previewClosedLoop(asked, enginesFor(asked, budget), rounds);
+  return previewClosedLoop(asked, enginesFor(asked, budget));
 }
 
 function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budget): Budget["engines"] {

@@ -27,11 +27,18 @@ export type ShadowPrice = {
 };
 
 /** What buys less than this share is not worth an entry. */
-const WORTH = 0.01;
+export const WORTH = 0.01;
 
-/** Per limit, the steps at which giving way buys something: nearest first, each better than the one before, by 1 % at least. */
-export function shadowPrices(context: SearchContext, question: Question, digest: Digest): ShadowPrice[] {
-  const best = digest.best[0]?.score ?? null;
+/**
+ * Per limit, the steps at which giving way buys something: nearest first, each better than the one before, by 1 % at least.
+ * `best`: the score to beat, the winner's unless stated; null where nothing passes.
+ */
+export function shadowPrices(
+  context: SearchContext,
+  question: Question,
+  digest: Digest,
+  best: number | null = digest.best[0]?.score ?? null,
+): ShadowPrice[] {
   return REASONS.flatMap((reason, code) => {
     let last = best;
     const worth = [...(digest.relaxed[code] ?? [])].reverse().filter(({ y }) => {

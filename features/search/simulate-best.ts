@@ -1,6 +1,6 @@
 /**
  * Stage two: the best of the closed form through the event simulation, for percentiles, and judged again by what the limits are about.
- * Replicas are alike: one of them is simulated, a closed loop whose clients start together.
+ * Replicas are alike: one of them is simulated, a closed loop (see serveClosedLoop).
  */
 import { ROUNDS } from "@/features/serving/engines";
 import { servingFigures, spreadOf, type LimitedBy, type Spread } from "@/features/serving/metrics";
@@ -48,7 +48,7 @@ export function simulateConfiguration(
   const { variant, clients, replicas, rated, tariff, place } = engine;
   const rounds = Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
   const served = run(context, engine, rounds, seed);
-  const figures = servingFigures(served.outcome, served.requests, served.delay);
+  const figures = servingFigures(served.outcome, served.requests, served.delay, served.window);
   const times = requestTimes(served, question.limits);
   const whole: Rated = {
     ttft: figures.ttft.mean,
@@ -84,18 +84,20 @@ function run({ factors }: SearchContext, { variant, budget, clients }: Engine, r
 }
 
 /** Times of whole requests, and the share within both limits (whatever statistic they are set for, a request either meets them or not). */
-function requestTimes({ outcome: { timeline }, requests, delay }: Served, { ttft, tpot }: Limits) {
-  const e2e = new Float64Array(requests.count);
+function requestTimes({ outcome: { timeline, end }, requests, delay, window }: Served, { ttft, tpot }: Limits) {
+  const { from, to } = window ?? { from: 0, to: end };
+  const e2e: number[] = [];
   let within = 0;
   for (let i = 0; i < requests.count; i += 1) {
     const [arrival = NaN, first = NaN, finish = NaN] = [timeline.arrival[i], timeline.first[i], timeline.finish[i]];
+    if (arrival < from || arrival > to) continue;
     const later = (requests.output[i] ?? 1) - 1;
     const perToken = later > 0 ? (finish - first) / later : 0;
     const waited = delay.firstToken + delay.firstTokenSteps * perToken;
-    e2e[i] = finish - arrival + waited;
+    e2e.push(finish - arrival + waited);
     if (first - arrival + waited <= (ttft?.most ?? Infinity) && perToken <= (tpot?.most ?? Infinity)) within += 1;
   }
-  return { e2e: spreadOf(e2e), attained: within / requests.count };
+  return { e2e: spreadOf(Float64Array.from(e2e)), attained: within / Math.max(1, e2e.length) };
 }
 
 type Found = Pick<Simulated, "ttft" | "tpot" | "e2e" | "goodput">;
@@ -112,14 +114,33 @@ function precise(check: Check, limits: Limits, found: Found): Check {
 /** How far beyond one limit a configuration may lie in closed form and still be simulated. */
 const NEAR = 0.1;
 
+/** Share of the runs that goes to what lies just beyond a limit, and as much again to the front. */
+const ASIDE = 0.2;
+
 /**
- * What the second stage looks at: the best of the first, and what would be better but lies just beyond one limit there, because the closed
- * form errs by a few per cent either way.
+ * What the second stage looks at, `most` configurations: the best of the first stage; what would be better but lies just beyond one limit,
+ * because the closed form errs by a few per cent either way; and some of the front from end to end, which keep the limits by more and
+ * stand where all the best turn out to break one. The best fill what is left.
  */
-export function contendersOf({ best, keep, relaxed }: Digest): number[] {
+export function contendersOf({ best, keep, relaxed, front }: Digest, most: number): number[] {
+  if (most === 0) return [];
   const least = best.length < keep ? -Infinity : (best.at(-1)?.score ?? -Infinity);
-  const near = relaxed.flat().filter(({ x, y }) => -x <= NEAR && y > least);
-  return [...best.map(({ index }) => index), ...near.map(({ index }) => index)];
+  const near = relaxed
+    .flat()
+    .filter(({ x, y }) => -x <= NEAR && y > least)
+    .sort((a, b) => b.y - a.y || a.index - b.index);
+  const aside = Math.floor(most * ASIDE);
+  const others = [...near.slice(0, aside), ...spreadOver(front, aside)].map(({ index }) => index);
+  const first = best.slice(0, most - 2 * aside).map(({ index }) => index);
+  const rest = best.slice(first.length).map(({ index }) => index);
+  return [...new Set([...first, ...others, ...rest])].slice(0, most);
+}
+
+/** At most so many of them, evenly from the first to the last. */
+function spreadOver<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  const step = (all.length - 1) / Math.max(1, most - 1);
+  return Array.from({ length: most }, (_, place) => all[Math.round(place * step)] as T);
 }
 
 /** Those that pass first, best first; then those that do not. Ties as in the first stage: fewer GPUs, then the lower index. */

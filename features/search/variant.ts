@@ -3,13 +3,12 @@ import type { Grade } from "@/features/explain";
 import { instanceGpus, type Parallelism } from "@/features/operators/parallelism";
 import { precisionOf } from "@/features/scenario/precision";
 import { poolStore, type Deployment, type PoolStore, type PreparedPool } from "@/features/serving/deployment";
-import { constantOf, FITTED, type FactorValues } from "@/features/serving/engines";
+import { FITTED, type FactorValues } from "@/features/serving/engines";
 import { previewEngines, type PreviewEngines } from "@/features/serving/preview";
 import type { Policy } from "@/features/serving/policy";
 import { policyOf } from "@/features/serving/recipes";
-import { RESOURCE_OF } from "@/features/serving/profiled";
+import { profiledFactors } from "@/features/serving/profiled";
 import { meanLengths } from "@/features/serving/requests";
-import type { ProfileFactors } from "@/features/timing/profile";
 import { timerOf } from "@/features/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { layoutOf, nodeGpus } from "./layout";
@@ -30,15 +29,6 @@ export function searchContext(space: SearchSpace): SearchContext {
   // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
   const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
   return { space, prepare, factors: profiledFactors(space.factors ?? FITTED, time.profile?.factors ?? null) };
-}
-
-/** An efficiency profile as engine constants: the common factor of each component carries the factor of its resource. */
-export function profiledFactors(values: FactorValues, factors: ProfileFactors | null): FactorValues {
-  if (factors === null) return values;
-  const scaled = Object.entries(RESOURCE_OF).flatMap(([component, resource]) =>
-    resource === null ? [] : [[component, (values[component] ?? constantOf(component).prior) * factors[resource]]],
-  );
-  return { ...values, ...Object.fromEntries(scaled) };
 }
 
 export type Variant = {
@@ -116,7 +106,7 @@ const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prep
 
 function deploymentOf(space: SearchSpace, configuration: Configuration, parallelism: Parallelism): Deployment {
   const { chip, backend, weights, kv, arithmetic, speculation } = configuration;
-  const { model, params } = space.scenario;
+  const { model, params, workload } = space.scenario;
   return {
     model,
     chip,
@@ -126,6 +116,7 @@ function deploymentOf(space: SearchSpace, configuration: Configuration, parallel
     lengths: space.lengths,
     concurrency: 1,
     client: null,
+    traffic: workload.traffic,
     speculation,
   };
 }

@@ -1,9 +1,9 @@
 /** One cell of the grid: one deployment under one closed loop of clients. */
 import type { Grade } from "@/features/explain";
-import { instanceGpus } from "@/features/operators/parallelism";
+import { deploymentOf, gpusOf } from "@/features/scenario-load/deployment";
 import type { Resolved } from "@/features/scenario/resolve";
 import { resolveOn, resolveScenario } from "@/features/scenario/resolve-scenario";
-import { poolStore, type Deployment, type Pool, type PoolStore } from "@/features/serving/deployment";
+import { poolStore, type PoolStore } from "@/features/serving/deployment";
 import { servingFigures, type LimitedBy, type Spread } from "@/features/serving/metrics";
 import { serveClosedLoop } from "@/features/serving/serve";
 import { timerOf } from "@/features/timing/time-model";
@@ -46,15 +46,15 @@ function figuresOf(grid: ServingGrid, { tp, conc }: GridCell): Result<GridFigure
   if (!base.ok) return base;
   const resolved = resolveOn({ ...grid.scenario, tp, conc }, base.value);
   if (!resolved.ok) return resolved;
-  const deployment = deploymentOf(grid, resolved.value);
+  const deployment = deploymentOf(resolved.value, grid.backend, grid.spread);
   const pools = deployment.pools.map((pool) => prepare(deployment, pool));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const { rounds, seed } = grid;
   const { profile } = resolved.value.time;
-  const { outcome, requests, delay } = serveClosedLoop(deployment, usable, { rounds, seed, profile });
-  const { ttft, tpot, outputRate, running, limitedBy } = servingFigures(outcome, requests, delay);
-  const gpus = deployment.pools.reduce((sum, pool) => sum + pool.workers * instanceGpus(pool.parallelism), 0);
+  const { outcome, requests, delay, window } = serveClosedLoop(deployment, usable, { rounds, seed, profile });
+  const { ttft, tpot, outputRate, running, limitedBy } = servingFigures(outcome, requests, delay, window);
+  const gpus = gpusOf(deployment.pools);
   // Aggregated replicas are alike and one of them was simulated.
   const simulated = deployment.pools.length === 1 ? (deployment.pools[0]?.workers ?? 1) : 1;
   return success(
@@ -90,20 +90,4 @@ function preparedOf(grid: ServingGrid): PreparedGrid {
   const made = { resolved, prepare };
   prepared.set(grid, made);
   return made;
-}
-
-function deploymentOf({ backend, spread }: ServingGrid, resolved: Resolved): Deployment {
-  const { model, chip, precision, workload } = resolved;
-  const { isl, osl, prefixHit, concurrency } = workload;
-  const lengths = { isl, osl, spread, prefixHit };
-  return { model, chip, precision, backend, pools: poolsOf(resolved), lengths, concurrency, client: null };
-}
-
-/** Phases that differ run on engines of their own, as many of each as the scenario has replicas. */
-function poolsOf({ params, prefill, decode, replicas }: Resolved): readonly Pool[] {
-  if (!params.split) return [{ role: "both", parallelism: prefill, workers: replicas }];
-  return [
-    { role: "prefill", parallelism: prefill, workers: replicas },
-    { role: "decode", parallelism: decode, workers: replicas },
-  ];
 }

@@ -37,7 +37,7 @@ export type PrefillSteps = {
 /** What `prompts` prompts of `tokens` new tokens after `cached` ones cost beside `running` decodes. */
 export function prefillSteps(
   spec: EngineSpec,
-  { prompts, tokens, cached, running, context, whole }: Prefill,
+  { prompts, tokens, cached, running, context, whole, alone }: Prefill,
 ): PrefillSteps {
   const { cost, policy, ranks, speculation } = spec;
   const batch = policy.steps === "mixed" ? running / ranks : 0;
@@ -60,7 +60,7 @@ export function prefillSteps(
     (each / chunk) * cost.prefill(chunk, context0) +
     cost.prefillFixed +
     (cost.perPrompt * Math.max(1, perStep)) / ranks;
-  const instead = batch > 0 ? decodeStep(spec, running, context) : 0;
+  const instead = batch > 0 ? (alone ?? decodeStep(spec, running, context)) : 0;
   return { steps, time: step, added: (steps * (step - instead)) / prompts };
 }
 
@@ -72,4 +72,6 @@ export type Prefill = {
   readonly context: number;
   /** All prompts are of this very length. */
   readonly whole: boolean;
+  /** `decodeStep` of the same decodes, where the caller has it already. */
+  readonly alone?: number;
 };

@@ -16,7 +16,7 @@ import type { EngineSpec } from "./engine";
 import type { LimitedBy } from "./metrics";
 
 export type ClosedFormLoad = {
-  /** Clients of this instance, and requests that each sends. */
+  /** Clients of this instance, and requests that each sends; Infinity: the opening burst counts for nothing. */
   readonly clients: number;
   readonly rounds: number;
   /** Mean tokens of a prompt, those of them in the prefix cache, and of an output. */
@@ -62,7 +62,7 @@ export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedFo
   const burst = burstWait(spec, load, settled, Math.min(load.clients, most));
   const steady = settled.service + queued;
   return {
-    ttft: (burst + (load.rounds - 1) * steady) / load.rounds,
+    ttft: steady + (burst - steady) / load.rounds,
     tpot: decodeTime(spec, load, settled) / Math.max(1, load.output - 1),
     rate: settled.rate,
     running: settled.running,
@@ -124,7 +124,7 @@ function stateWith(spec: EngineSpec, load: ClosedFormLoad, running: number): Sta
   const tokens = Math.max(1, load.prompt - load.cached);
   const decode = decodeStep(spec, running, context);
   const steps = decodeSteps(spec, load);
-  const work = { tokens, cached: load.cached, running, context, whole: load.equal };
+  const work = { tokens, cached: load.cached, running, context, whole: load.equal, alone: decode };
   let prefill = prefillSteps(spec, { ...work, prompts: 1 });
   let rate = rateWith(steps, decode, running, prefill);
   // Prompts that arrive during one step share the next; equal ones keep the groups of the opening burst.

@@ -8,6 +8,7 @@ import { instanceGpus, type Parallelism } from "@/features/operators/parallelism
 import type { Precision } from "@/features/operators/precision";
 import { machineOf, type Machine } from "@/features/timing/machine";
 import type { Timer } from "@/features/timing/timer";
+import type { Traffic } from "@/features/workload/traffic";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
 import { type Backend, type EngineContext, type Generation } from "./engines";
@@ -29,6 +30,8 @@ export type Deployment = {
   /** Requests in flight over all instances. */
   readonly concurrency: number;
   readonly client: EngineContext["client"];
+  /** A benchmark unless stated. */
+  readonly traffic?: Traffic | undefined;
   readonly speculation?: Speculation | null | undefined;
 };
 
@@ -125,6 +128,10 @@ export function contextOf({ backend, chip, precision, client, pools, concurrency
     client,
   };
 }
+
+/** Whose first tokens count: public benchmarks of separate pools deliver them 15 to 30 decode steps late; a service, as one engine does. */
+export const clientContextOf = (deployment: Deployment): EngineContext =>
+  deployment.traffic === "service" ? { ...contextOf(deployment), mode: "agg" } : contextOf(deployment);
 
 const formatWord = (format: string): string => format.replace(/_block$|^mx(?=fp8)/, "");
 

@@ -7,7 +7,14 @@
  */
 import { decodeStep, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
-import { contextOf, engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import {
+  clientContextOf,
+  contextOf,
+  engineSpecs,
+  transferSeconds,
+  type Deployment,
+  type PreparedPool,
+} from "./deployment";
 import { policyOf } from "./recipes";
 import type { EngineSpec } from "./engine";
 import { coefficientsOf, ROUNDS, TURNAROUND } from "./engines";
@@ -30,21 +37,24 @@ export function previewEngines(
   { factors, policy = policyOf(deployment) }: ServeOptions = {},
 ): PreviewEngines {
   const coefficients = coefficientsOf(contextOf(deployment), factors);
-  const { firstToken } = coefficients;
-  const firstTokenSteps = coefficients.firstTokenSteps + policy.streamEvery - 1;
+  const seen = coefficientsOf(clientContextOf(deployment), factors);
+  const delay = { firstToken: seen.firstToken, firstTokenSteps: seen.firstTokenSteps + policy.streamEvery - 1 };
   const specs = pools.flatMap((pool) =>
     engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation).slice(0, 1),
   );
-  return { specs, workers: pools.map(({ pool }) => pool.workers), delay: { firstToken, firstTokenSteps } };
+  return { specs, workers: pools.map(({ pool }) => pool.workers), delay };
 }
 
 /** Means; TTFT includes what a client waits beyond the engine, rate and running are of the whole deployment. */
-export function previewClosedLoop(deployment: Deployment, engines: PreviewEngines, rounds = ROUNDS): ClosedForm {
+export function previewClosedLoop(deployment: Deployment, engines: PreviewEngines): ClosedForm {
   const { lengths, concurrency } = deployment;
   const [first, second] = engines.specs;
   if (!first) throw new Error("A deployment without a pool");
   const [workers = 1, decodeWorkers = 1] = engines.workers;
-  const load = { rounds, ...meanLengths(lengths), turnaround: TURNAROUND, equal: lengths.spread === 1 };
+  const steady = deployment.traffic === "service";
+  // In service no two requests stay together for long: groups that were prefilled at once drift apart.
+  const equal = !steady && lengths.spread === 1;
+  const load = { rounds: steady ? Infinity : ROUNDS, ...meanLengths(lengths), turnaround: TURNAROUND, equal };
   const form = second
     ? inPools(
         first,
@@ -113,6 +123,6 @@ function inPools(
   const steady = Math.max(waitAt(rate, stepAt(running)), (load.clients - running) / rate - load.turnaround);
   const burst = Math.max(own, load.clients / highest / 2 + own / 2) + moved + stepAt(running) / 2;
   const limitedBy = rate > 0.7 * highest ? "prefill-pool" : running > 0.99 * most ? "kv-capacity" : "decode-pool";
-  const ttft = (burst + (load.rounds - 1) * steady) / load.rounds;
+  const ttft = steady + (burst - steady) / load.rounds;
   return { ttft, tpot: running / rate / Math.max(1, load.output - 1), rate, running, limitedBy };
 }

@@ -1,9 +1,17 @@
 /** Runs a prepared deployment under a load. */
 import type { EfficiencyProfile, ProfileFactors } from "@/features/timing/profile";
-import { coefficientsOf, ROUNDS, TURNAROUND, type FactorValues } from "./engines";
-import { contextOf, engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import type { Coefficients } from "./components";
+import { coefficientsOf, ROUNDS, TURNAROUND, type EngineContext, type FactorValues } from "./engines";
+import {
+  clientContextOf,
+  contextOf,
+  engineSpecs,
+  transferSeconds,
+  type Deployment,
+  type PreparedPool,
+} from "./deployment";
 import { policyOf } from "./recipes";
-import type { ClientDelay } from "./metrics";
+import type { ClientDelay, Window } from "./metrics";
 import type { Policy } from "./policy";
 import { profiledCoefficients } from "./profiled";
 import { drawRequests, type Requests } from "./requests";
@@ -26,9 +34,18 @@ export type ServeOptions = {
   readonly resources?: ProfileFactors | undefined;
 };
 
-export type Served = { readonly outcome: Outcome; readonly requests: Requests; readonly delay: ClientDelay };
+export type Served = {
+  readonly outcome: Outcome;
+  readonly requests: Requests;
+  readonly delay: ClientDelay;
+  /** Part of the run that figures are about; absent: all of it. */
+  readonly window?: Window;
+};
 
-/** Closed loop: all clients start at once and send `rounds` requests each. Replicas are alike: one of them is simulated. */
+/**
+ * Closed loop: every client sends `rounds` requests. Replicas are alike: one of them is simulated. Under service traffic one round comes on
+ * top, of requests that have been answered in part already, so that clients are at all points of an answer once figures count.
+ */
 export function serveClosedLoop(
   deployment: Deployment,
   pools: readonly PreparedPool[],
@@ -37,9 +54,25 @@ export function serveClosedLoop(
   const { lengths, concurrency } = deployment;
   const replicas = pools.length === 1 ? (pools[0]?.pool.workers ?? 1) : 1;
   const clients = Math.max(1, Math.round(concurrency / replicas));
-  const requests = drawRequests(clients * (options.rounds ?? ROUNDS), lengths, options.seed ?? 1);
+  const service = deployment.traffic === "service";
+  const rounds = (options.rounds ?? ROUNDS) + (service ? 1 : 0);
+  const requests = drawRequests(clients * rounds, lengths, options.seed ?? 1);
+  if (service) answerInPart(requests.output, clients);
   const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));
-  return serve(deployment, single, requests, { kind: "closed", clients }, options);
+  const served = serve(deployment, single, requests, { kind: "closed", clients }, options);
+  return service ? { ...served, window: afterFirst(served.outcome, clients) } : served;
+}
+
+/** What is left of the first answers: even shares of them, from almost nothing to almost everything. */
+function answerInPart(output: Int32Array, clients: number): void {
+  for (let i = 0; i < clients; i += 1) output[i] = Math.max(1, Math.round(((output[i] ?? 1) * (i + 0.5)) / clients));
+}
+
+/** From the end of the first round to the last arrival. */
+function afterFirst({ timeline: { arrival, finish } }: Outcome, clients: number): Window {
+  const to = arrival.reduce((a, b) => Math.max(a, b), 0);
+  const from = finish.subarray(0, clients).reduce((a, b) => Math.max(a, b), 0);
+  return { from: Math.min(from, to / 2), to };
 }
 
 export function serve(
@@ -49,8 +82,10 @@ export function serve(
   load: Load,
   options: ServeOptions = {},
 ): Served {
-  const fitted = coefficientsOf(contextOf(deployment), options.factors);
-  const coefficients = profiledCoefficients(fitted, options.profile?.factors ?? options.resources ?? null);
+  const corrections = options.profile?.factors ?? options.resources ?? null;
+  const of = (context: EngineContext): Coefficients =>
+    profiledCoefficients(coefficientsOf(context, options.factors), corrections);
+  const coefficients = of(contextOf(deployment));
   const policy = options.policy ?? policyOf(deployment);
   const engines = pools.flatMap((pool) =>
     engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation),
@@ -65,7 +100,7 @@ export function serve(
     turnaround,
     ...(options.observe && { observe: options.observe }),
   };
-  const { firstToken, firstTokenSteps } = coefficients;
+  const { firstToken, firstTokenSteps } = of(clientContextOf(deployment));
   const streamed = (policy.streamEvery - 1) / (deployment.speculation ? tokensPerStep(deployment.speculation) : 1);
   return { outcome: simulate(run), requests, delay: { firstToken, firstTokenSteps: firstTokenSteps + streamed } };
 }

@@ -110,8 +110,8 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
   return {
     shared: (tokens) => along(TOKEN_NODES, tokens, shared),
     experts: (tokens) => along(TOKEN_NODES, tokens, experts),
-    decode: (batch, context) => along(BATCH_NODES, batch, (b) => along(CONTEXT_NODES, context, (c) => decode(b, c))),
-    prefill: (chunk, cached) => along(CHUNK_NODES, chunk, (n) => along(CONTEXT_NODES, cached, (p) => prefill(n, p))),
+    decode: alongBoth(BATCH_NODES, decode),
+    prefill: alongBoth(CHUNK_NODES, prefill),
     prefillFixed: floorOf(parts.prefill(CHUNK_FLOOR_NODE, 0)) + parts.layers * coefficients.prefillLayer,
     perPrompt: coefficients.prompt,
     fixed: dot(parts.step, coefficients),
@@ -123,12 +123,24 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
 function draftTime({ draft }: PartsTable, coefficients: Coefficients): Pick<StepTable, "draft"> {
   if (draft === null) return {};
   const time = memo(CONTEXT_NODES.length, (b, c) => boundedSeconds(draft(b, c), coefficients));
-  return {
-    draft: (batch, context) => along(BATCH_NODES, batch, (b) => along(CONTEXT_NODES, context, (c) => time(b, c))),
-  };
+  return { draft: alongBoth(BATCH_NODES, time) };
 }
 
 const CHUNK_FLOOR_NODE = CHUNK_NODES.indexOf(1024);
+
+/** Over `grid` and contexts. What a node costs at the last context is kept: a closed form asks for many batches at one context. */
+function alongBoth(grid: readonly number[], value: (node: number, context: number) => number): StepTable["decode"] {
+  const contexts = new Float64Array(grid.length).fill(NaN);
+  const values = new Float64Array(grid.length);
+  return (x, context) =>
+    along(grid, x, (node) => {
+      if (contexts[node] !== context) {
+        values[node] = along(CONTEXT_NODES, context, (c) => value(node, c));
+        contexts[node] = context;
+      }
+      return values[node] ?? NaN;
+    });
+}
 
 /** Linear between the two nodes around `x`; beyond the ends the last two go on. */
 export function along(grid: readonly number[], x: number, value: (index: number) => number): number {

@@ -24,6 +24,7 @@ export function deploymentOf(
     lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
     concurrency: workload.concurrency,
     client: null,
+    traffic: workload.traffic,
   };
 }
 

@@ -70,7 +70,7 @@ export function serviceStore(time: TimeSource): ServiceStore {
 }
 
 function serviceOf(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
-  const { params, prefill, decode, replicas: workers } = scenario;
+  const { params, prefill, decode } = scenario;
   const layouts: readonly (readonly [Role, Parallelism])[] = params.split
     ? [
         ["prefill", prefill],
@@ -80,7 +80,7 @@ function serviceOf(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf
   const deployment = deploymentOf(
     scenario,
     knobs.policy,
-    layouts.map(([role, parallelism]) => ({ role, parallelism, workers })),
+    layouts.map(([role, parallelism]) => ({ role, parallelism, workers: instancesOf(scenario, role) })),
   );
   const pools = layouts.map(([role, layout]) => simulatedPool(scenario, knobs, deployment, role, layout, stepsOf));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
@@ -91,6 +91,9 @@ function serviceOf(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf
   return success({ pools: usable, transfer, gpus, grade: first.grade });
 }
 
+const instancesOf = ({ replicas, decodeReplicas }: Resolved, role: Role): number =>
+  role === "decode" ? decodeReplicas : replicas;
+
 function simulatedPool(
   scenario: Resolved,
   knobs: EngineKnobs,
@@ -99,7 +102,8 @@ function simulatedPool(
   parallelism: Parallelism,
   stepsOf: ModelStepsOf,
 ): Result<SimulatedPool> {
-  const { chip, workload, replicas } = scenario;
+  const { chip, workload } = scenario;
+  const instances = instancesOf(scenario, role);
   const defaults = POLICIES[backendOf(knobs.policy)];
   const engine = limitedEngine(knobs.policy, chip, parallelism, knobs);
   const { maxTokens: tokenBudget, maxSequences } = engine;
@@ -107,14 +111,14 @@ function simulatedPool(
   const blocks = knobs.blocks ?? account.derived;
   if (blocks < 1) return failure(noRoom(account, parallelism));
   const kvTokens = knobs.blocks == null ? account.tokens : knobs.blocks * engine.blockSize;
-  const priced = stepsOf(deployment, { role, parallelism, workers: replicas });
+  const priced = stepsOf(deployment, { role, parallelism, workers: instances });
   if (!priced.ok) return priced;
   const { steps, cost, grade } = priced.value;
   const policy = { ...defaults, tokenBudget, maxSequences };
   const config: PoolConfig = {
     ...POOL_DEFAULTS,
     role,
-    instances: replicas,
+    instances,
     policy: knobs.policy,
     maxSequences: maxSequences * parallelism.dp,
     tokenBudget: tokenBudget * parallelism.dp,

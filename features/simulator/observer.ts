@@ -7,6 +7,6 @@ import type { SimState } from "./core/state";
 export type Observer = {
   /** A stage starts to work on a batch for `seconds`. Equal steps are not taken together, unless the observer says so. */
   readonly stageStart: (state: SimState, replica: Replica, batch: Batch, stage: number, seconds: number) => void;
-  /** It takes equal decode steps together: `batch.steps` of them in `seconds`; `contextSum` is that of the last. */
-  readonly stretches?: true;
+  /** It takes equal decode steps together: `batch.steps` of them in `seconds`; `contextSum` is that of the last. Asked at every step. */
+  readonly stretches?: boolean;
 };

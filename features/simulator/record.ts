@@ -1,4 +1,7 @@
-/** Every step of a run as columns that grow in chunks: one row per batch and pipeline stage, in launch order. */
+/**
+ * Every step of a run as columns that grow in chunks: one row per batch and pipeline stage, in launch order. Where equal decode steps
+ * are taken together, a row stands for `steps` of them.
+ */
 import { tokensOf, type Batch } from "./core/batch";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
@@ -16,6 +19,7 @@ const COUNTS = [
   "blocks",
   "waiting",
   "evictions",
+  "steps",
 ] as const;
 export type StepColumn = (typeof FLOATS)[number] | (typeof COUNTS)[number];
 
@@ -76,6 +80,7 @@ function writeCounts(
   write("blocks", batch.blocks);
   write("waiting", replica.waiting.length);
   write("evictions", replica.totals.evictions);
+  write("steps", batch.steps);
 }
 
 function writeMembers(members: MemberRecord, row: number, batch: Batch, { cohort }: Replica): void {
@@ -106,6 +111,24 @@ function addChunks({ columns }: StepRecord): void {
 /** One cell: row from 0 to rows - 1. */
 export const stepValue = ({ columns }: StepRecord, name: StepColumn, row: number): number =>
   (columns[name][(row / CHUNK) | 0] as Float64Array)[row % CHUNK] as number;
+
+/** A column of counts in one piece. The record gives it away, so that no more than one column is there twice. */
+export function takeCounts({ rows, columns }: StepRecord, name: (typeof COUNTS)[number]): Int32Array {
+  return joined(new Int32Array(rows), columns[name].splice(0));
+}
+
+/** A column of times, as `takeCounts`. */
+export function takeTimes({ rows, columns }: StepRecord, name: (typeof FLOATS)[number]): Float64Array {
+  return joined(new Float64Array(rows), columns[name].splice(0));
+}
+
+function joined<Whole extends Int32Array | Float64Array>(
+  whole: Whole,
+  chunks: StepRecord["columns"][StepColumn],
+): Whole {
+  chunks.forEach((chunk, i) => whole.set(chunk.subarray(0, whole.length - i * CHUNK), i * CHUNK));
+  return whole;
+}
 
 /** A whole column in one piece. */
 export function stepColumn(record: StepRecord, name: StepColumn): Float64Array {

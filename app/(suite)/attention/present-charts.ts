@@ -1,11 +1,13 @@
 /** The sweep as a stack of stages and as curves of the units: what they say, what they draw. Pure. */
+import { COLUMNS_HEIGHT, columnsFigure, type Columns } from "@/components/charts/columns";
+import { CURVES_HEIGHT, curvesFigure, type CurveLine, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
 import type { AttentionAnswer } from "@/features/attention/attention";
 import type { Input } from "@/features/attention/input";
+import type { SweepPoint } from "@/features/attention/sweep";
 import { STAGE_NAME } from "@/features/attention/verdict";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { CURVE_HEIGHT, curveFigure, STACK_HEIGHT, stackFigure, type CurvePlot, type StackPlot } from "./charts";
 import { axisOf, shownStages, SLOT, STAGE_SHORT, type Translate } from "./present";
 import { sweepSheet } from "./present-tables";
 
@@ -21,8 +23,8 @@ export function chartsOf(answer: AttentionAnswer, input: Input, t: Translate): r
       label: text("Stack chart", "堆叠图"),
       title: t(stackStatement(answer)),
       subtitle: t(STACK_SUBTITLE),
-      figure: (space) => stackFigure(stack, space),
-      height: STACK_HEIGHT,
+      figure: (space) => columnsFigure(stack, space),
+      height: COLUMNS_HEIGHT,
       sheet,
     },
     {
@@ -30,8 +32,8 @@ export function chartsOf(answer: AttentionAnswer, input: Input, t: Translate): r
       label: text("Curves", "曲线图"),
       title: t(curveStatement(answer)),
       subtitle: t(CURVE_SUBTITLE),
-      figure: (space) => curveFigure(curve, space),
-      height: CURVE_HEIGHT,
+      figure: (space) => curvesFigure(curve, space),
+      height: CURVES_HEIGHT,
       sheet,
     },
   ];
@@ -47,14 +49,15 @@ function curveStatement(answer: AttentionAnswer): Text {
   return text(`Products and exponentials balance at a head size of ${size}`, `矩阵乘与指数在头维度 ${size} 处持平`);
 }
 
-function stackPlot(answer: AttentionAnswer, input: Input, t: Translate): StackPlot {
+function stackPlot(answer: AttentionAnswer, input: Input, t: Translate): Columns {
   const { sweep } = answer;
   const { factor, unit } = latencyScale(Math.max(0, ...sweep.map((point) => point.answer.serial)));
   return {
     axes: { x: t(axisOf(input)), y: unit },
-    points: sweep.map(({ at, heads }) => (input.sweep === "heads" ? String(at) : `${at} · ${formatCount(heads)}h`)),
+    categories: true,
+    labels: sweep.map(({ at, heads }) => (input.sweep === "heads" ? String(at) : `${at} · ${formatCount(heads)}h`)),
     own: sweep.findIndex(({ own }) => own),
-    stages: shownStages(answer).map((stage) => ({
+    series: shownStages(answer).map((stage) => ({
       name: t(STAGE_NAME[stage]),
       short: t(STAGE_SHORT[stage]),
       slot: SLOT[stage],
@@ -64,26 +67,25 @@ function stackPlot(answer: AttentionAnswer, input: Input, t: Translate): StackPl
   };
 }
 
-function curvePlot(answer: AttentionAnswer, input: Input, t: Translate): CurvePlot {
+function curvePlot(answer: AttentionAnswer, input: Input, t: Translate): Curves {
   const { sweep } = answer;
   const { factor, unit } = latencyScale(Math.max(0, ...sweep.map((point) => point.answer.overlapped)));
-  const line = (name: string, slot: number, dash: boolean, of: (index: number) => number) => ({
+  const line = (name: string, slot: CurveLine["slot"], of: (point: SweepPoint) => number): CurveLine => ({
     name,
     slot,
-    dash,
-    values: sweep.map((_, index) => of(index) / factor),
-    written: sweep.map((_, index) => formatLatency(of(index))),
+    points: sweep.map((point) => ({ x: point.at, y: of(point) / factor })),
   });
-  const times = (index: number) => sweep[index]?.answer;
   return {
-    axes: { x: t(axisOf(input)), y: unit },
-    points: sweep.map(({ at }) => at),
+    x: { title: t(axisOf(input)), unit: "", log: true, ticks: sweep.map(({ at }) => at) },
+    y: { title: t(text("Time", "用时")), unit, log: true },
     lines: [
-      line("QK + PV", SLOT.qk, false, (index) => (times(index)?.times.qk ?? 0) + (times(index)?.times.pv ?? 0)),
-      line(t(STAGE_SHORT.softmax), SLOT.softmax, false, (index) => times(index)?.times.softmax ?? 0),
-      line(t(STAGE_SHORT.vector), SLOT.vector, false, (index) => times(index)?.times.vector ?? 0),
-      line(t(STAGE_SHORT.memory), SLOT.memory, false, (index) => times(index)?.times.memory ?? 0),
-      line(t(text("time model", "时间模型")), SLOT.scan, true, (index) => times(index)?.modelTime ?? 0),
+      line("QK + PV", SLOT.qk, ({ answer: { times } }) => times.qk + times.pv),
+      line(t(STAGE_SHORT.softmax), SLOT.softmax, ({ answer: { times } }) => times.softmax),
+      line(t(STAGE_SHORT.vector), SLOT.vector, ({ answer: { times } }) => times.vector),
+      line(t(STAGE_SHORT.memory), SLOT.memory, ({ answer: { times } }) => times.memory),
+      { ...line(t(text("time model", "时间模型")), SLOT.scan, ({ answer: { modelTime } }) => modelTime), dashed: true },
     ],
+    across: [],
+    along: [],
   };
 }

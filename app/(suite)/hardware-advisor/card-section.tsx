@@ -10,8 +10,8 @@ import { ResultSection } from "@/components/results/result-section";
 import type { CardDetail } from "@/features/hardware-advisor/card-detail";
 import type { AdvicePlan } from "@/features/hardware-advisor/hardware-advisor";
 import type { HardwareAdvisorInput } from "@/features/hardware-advisor/input";
-import { placedParams, placedScenario } from "@/features/hardware-advisor/placed-scenario";
-import { withPrice } from "@/features/hardware-advisor/prices";
+import { placedFormats, placedParams, placedScenario } from "@/features/hardware-advisor/placed-scenario";
+import { hourPrice, withPrice } from "@/features/cost/prices";
 import type { RankedRow } from "@/features/hardware-advisor/rank";
 import { candidateChip } from "@/features/hardware-advisor/row";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -40,7 +40,8 @@ export function CardSection({ plan, scenario, rows, row, detail, actions }: Card
   const t = useText();
   const { question } = plan;
   const { deployment } = row;
-  const launch = useMemo(() => placedScenario(scenario, row), [scenario, row]);
+  const formats = placedFormats(scenario, question.input);
+  const launch = useMemo(() => placedScenario(scenario, row, formats), [scenario, row, formats]);
   const present = detail?.id === row.id ? detail : null;
   return (
     <>
@@ -50,7 +51,7 @@ export function CardSection({ plan, scenario, rows, row, detail, actions }: Card
           <strong>{t(statement(row))}</strong> {t(whyWords(row))}
         </p>
         <CardActions plan={plan} scenario={scenario} row={row} actions={actions} />
-        <FactGroups groups={cardFacts(row, question.clients, question.media)} />
+        <FactGroups groups={cardFacts(row, question.clients, question.media, present)} />
       </ResultSection>
       {present?.memory && (
         <ResultSection id="memory" title={WORDS.memory} note={WORDS.memoryNote}>
@@ -107,7 +108,8 @@ function CardActions({ plan, scenario, row, actions }: CardActionsProps) {
   const open = useSetAtom(dialogAtom);
   const startFrom = useSetAtom(chipBaseAtom);
   const say = useSetAtom(noticeAtom);
-  const placed = placedParams(row);
+  const formats = placedFormats(scenario, plan.question.input);
+  const placed = placedParams(row, formats);
   const chip = candidateChip(scenario, row.id);
   return (
     <div className={styles.actions}>
@@ -118,7 +120,7 @@ function CardActions({ plan, scenario, row, actions }: CardActionsProps) {
         onClick={() => {
           if (placed === null) return;
           actions.setScenario(placed);
-          say(t(WORDS.applied));
+          say(t(formats === "mixed" ? WORDS.appliedWithoutFormats : WORDS.applied));
         }}
       >
         {t(WORDS.apply)}
@@ -138,16 +140,22 @@ function CardActions({ plan, scenario, row, actions }: CardActionsProps) {
       <Price
         key={row.id}
         value={plan.prices[row.id] ?? null}
+        listed={hourPrice(row.id)?.value ?? null}
         onPrice={(price) => actions.setInput({ prices: withPrice(plan.prices, row.id, price) })}
       />
     </div>
   );
 }
 
-type PriceProps = { readonly value: number | null; readonly onPrice: (price: number | null) => void };
+type PriceProps = {
+  readonly value: number | null;
+  /** What counts while the field is empty. */
+  readonly listed: number | null;
+  readonly onPrice: (price: number | null) => void;
+};
 
 /** Written into the link as one types; what is not a number yet waits in the field. */
-function Price({ value, onPrice }: PriceProps) {
+function Price({ value, listed, onPrice }: PriceProps) {
   const t = useText();
   const [written, write] = useState(value === null ? "" : String(value));
   const read = readQuantity(written, "$");
@@ -159,6 +167,7 @@ function Price({ value, onPrice }: PriceProps) {
         <input
           inputMode="decimal"
           autoComplete="off"
+          placeholder={listed === null ? undefined : String(listed)}
           value={written}
           aria-invalid={written.trim() !== "" && (read === undefined || read < 0)}
           onChange={(event) => {

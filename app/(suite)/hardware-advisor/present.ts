@@ -1,5 +1,7 @@
 /** What the list, the facts and the exported tables say. Pure. */
 import type { Fact, FactGroup } from "@/components/results/fact-list";
+import { RENTS_READ } from "@/features/cost/prices";
+import type { CardDetail } from "@/features/hardware-advisor/card-detail";
 import { layoutWords } from "@/features/hardware-advisor/figures";
 import type { MemoryShare } from "@/features/hardware-advisor/memory-share";
 import type { Media } from "@/features/hardware-advisor/media";
@@ -11,7 +13,16 @@ import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } fr
 import { text, verbatim, type Text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
-import { cardsWord, FORMAT_WORD, LIMITED_WORD, PART_WORD, serversWord, WORDS, type Translate } from "./words";
+import {
+  cardsWord,
+  FORMAT_WORD,
+  LIMITED_WORD,
+  PART_WORD,
+  RESOURCE_WORD,
+  serversWord,
+  WORDS,
+  type Translate,
+} from "./words";
 
 /** "FP8 · BF16 arithmetic": said where weights are widened before they are multiplied. */
 export function formatsWord({ stored, arithmetic }: RankedRow): Text {
@@ -23,14 +34,17 @@ export function formatsWord({ stored, arithmetic }: RankedRow): Text {
 
 /** The amount that a row is ranked by. */
 export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): Text {
-  const { deployment, watts, perHour } = row;
+  const { deployment, watts, perHour, listed } = row;
   if (deployment === null) return verbatim(NOTHING);
   if (rank === "power")
     return watts === null ? text("TDP not published", "TDP 未公布") : verbatim(formatQuantity(watts, "W"));
   if (rank === "cost")
     return perHour === null
       ? text("no price", "无价格")
-      : text(`$${perHour.toFixed(2)}/h`, `$${perHour.toFixed(2)}/时`);
+      : text(
+          `$${perHour.toFixed(2)}/h${listed ? ", listed" : ""}`,
+          `$${perHour.toFixed(2)}/时${listed ? "（公开价）" : ""}`,
+        );
   const words = cardsWord(deployment.counted);
   const count = formatCount(deployment.counted);
   return text(`${count} ${words.en}`, `${count} ${words.zh}`);
@@ -60,8 +74,13 @@ const fact = (label: Text, value: Text | string): Fact => ({
   value: typeof value === "string" ? verbatim(value) : value,
 });
 
-export function cardFacts(row: RankedRow, clients: number, media: Media): readonly FactGroup[] {
-  const { deployment, watts, perHour, perMillion } = row;
+export function cardFacts(
+  row: RankedRow,
+  clients: number,
+  media: Media,
+  detail: CardDetail | null,
+): readonly FactGroup[] {
+  const { deployment, watts, perHour, perMillion, listed } = row;
   if (deployment === null) return [];
   const { layout, installed, servers, cards, output, room } = deployment;
   return [
@@ -87,6 +106,7 @@ export function cardFacts(row: RankedRow, clients: number, media: Media): readon
         fact(text("Requests that its cache holds", "其缓存可容纳的请求"), formatCount(room)),
         fact(text("Attention ranks", "注意力 rank 数"), formatCount(layout.dp)),
         fact(text("An instance spends its time on", "实例时间主要用于"), LIMITED_WORD[deployment.limitedBy]),
+        ...boundFacts(detail),
         fact(text("Per user", "每用户"), formatQuantity(1 / deployment.tpot, "tok/s")),
         ...(media.imageTokens + media.audioTokens > 0
           ? [
@@ -112,7 +132,7 @@ export function cardFacts(row: RankedRow, clients: number, media: Media): readon
         ),
         fact(
           text("Cost an hour", "每小时成本"),
-          perHour === null ? text("no price given", "未给出价格") : `$${perHour.toFixed(2)}`,
+          perHour === null ? text("no price given", "未给出价格") : priceWords(perHour, listed),
         ),
         fact(
           text("Cost of a million output tokens", "每百万输出 token 成本"),
@@ -122,6 +142,19 @@ export function cardFacts(row: RankedRow, clients: number, media: Media): readon
     },
   ];
 }
+
+const boundFacts = (detail: CardDetail | null): readonly Fact[] =>
+  detail?.bounds
+    ? [
+        fact(text("Prefill is limited by", "预填充受限于"), RESOURCE_WORD[detail.bounds.prefill]),
+        fact(text("Decode is limited by", "解码受限于"), RESOURCE_WORD[detail.bounds.decode]),
+      ]
+    : [];
+
+const priceWords = (perHour: number, listed: boolean): Text => {
+  const price = `$${perHour.toFixed(2)}`;
+  return listed ? text(`${price}, public rent ${RENTS_READ}`, `${price}（${RENTS_READ} 公开租价）`) : verbatim(price);
+};
 
 const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1e3);
 
@@ -140,6 +173,7 @@ export function rankingSheet(rows: readonly RankedRow[], t: Translate): Sheet {
       { label: t(text("Power", "功耗")), unit: "W" },
       { label: t(text("Cost", "成本")), unit: "$/h" },
       { label: t(text("Cost", "成本")), unit: "$/Mtok" },
+      { label: t(text("Price from", "价格来源")) },
       { label: t(text("Limiting factor", "限制因素")) },
       { label: t(text("Why", "原因")) },
       { label: t(text("Grade", "等级")) },
@@ -160,6 +194,7 @@ export function rankingSheet(rows: readonly RankedRow[], t: Translate): Sheet {
         row.watts,
         row.perHour,
         row.perMillion,
+        row.perHour === null ? null : t(row.listed ? WORDS.listed : WORDS.yours),
         limiting && t(FACTOR_WORD[limiting.factor]),
         t(whyWords(row)),
         at?.grade ?? null,

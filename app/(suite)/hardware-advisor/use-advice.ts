@@ -4,9 +4,9 @@ import { useDeferredValue, useMemo } from "react";
 import type { Figure } from "@/features/explain";
 import { cardDetail, type CardDetail } from "@/features/hardware-advisor/card-detail";
 import { figuresOf } from "@/features/hardware-advisor/figures";
-import { priceIssues, shownRow } from "@/features/hardware-advisor/hardware-advisor";
+import { rankingIssues, shownRow } from "@/features/hardware-advisor/hardware-advisor";
 import { HardwareAdvisorInput, type Input } from "@/features/hardware-advisor/input";
-import type { Prices } from "@/features/hardware-advisor/prices";
+import type { Prices } from "@/features/cost/prices";
 import { questionOf, type Question } from "@/features/hardware-advisor/question";
 import { rankRows, type RankedRow } from "@/features/hardware-advisor/rank";
 import type { AdviceRow } from "@/features/hardware-advisor/row";
@@ -49,7 +49,7 @@ export function useAdvice(prices: Prices, scenario: Resolved, input: Input): Run
   // While rows come in, the best may change with each: only the one that the reader asked for is looked at closely.
   const detail = useDetail(question, shown !== null && (!running || shown.id === card) ? shown : null);
   const verdict = useMemo(() => verdictOf(rows, rank), [rows, rank]);
-  return { job, rows, verdict, shown, figures, detail, issues: running ? [] : priceIssues(input, rows) };
+  return { job, rows, verdict, shown, figures, detail, issues: running ? [] : rankingIssues(input, rows) };
 }
 
 /** Looked at once for an accelerator and its deployment: its place in the ranking costs nothing anew. */

@@ -3,6 +3,7 @@ import type { Part } from "@/features/hardware-advisor/memory-share";
 import type { Ranking } from "@/features/hardware-advisor/input";
 import type { NumberFormat } from "@/features/model/spec";
 import type { LimitedBy } from "@/features/serving/metrics";
+import type { Resource } from "@/features/step/step-time";
 import { text, type Text } from "@/lib/text";
 
 export type Translate = (text: Text) => string;
@@ -23,7 +24,13 @@ export const WORDS = {
   choose: text("Accelerator", "加速卡"),
   apply: text("Use in scenario", "应用到场景"),
   applied: text("Scenario set", "已应用到场景"),
+  appliedWithoutFormats: text(
+    "Scenario set; its weights have one format, so formats by class stay on this page",
+    "已应用到场景；场景只有一种权重格式，按类别的格式仅在本页有效",
+  ),
   edit: text("Edit a copy", "编辑副本"),
+  listed: text("public rent", "公开租价"),
+  yours: text("yours", "您填写"),
   price: text("Price per GPU hour", "每 GPU 小时价格"),
   memory: text("Memory of one card", "单卡显存"),
   memoryNote: text(
@@ -69,6 +76,13 @@ export const FORMAT_WORD: Readonly<Record<NumberFormat, string>> = {
   nvfp4: "NVFP4",
   mxfp4: "MXFP4",
   mxfp8: "MXFP8",
+};
+
+export const RESOURCE_WORD: Readonly<Record<Resource, Text>> = {
+  compute: text("compute", "计算"),
+  hbm: text("memory bandwidth", "显存带宽"),
+  network: text("network", "网络"),
+  launch: text("launch, host", "启动与主机"),
 };
 
 export const LIMITED_WORD: Readonly<Record<LimitedBy, Text>> = {

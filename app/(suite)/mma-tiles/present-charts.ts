@@ -1,17 +1,11 @@
 /** Need against supply, and the roofline: what they say, what they draw. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
+import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
 import type { GemmTiles, Level } from "@/features/mma-tiles/gemm-tiles";
 import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import {
-  LEVELS_HEIGHT,
-  levelsFigure,
-  ROOFLINE_HEIGHT,
-  rooflineFigure,
-  type LevelsPlot,
-  type RooflinePlot,
-} from "./charts";
+import { ROOFLINE_HEIGHT, rooflineFigure, type RooflinePlot } from "./charts";
 import { LEVEL_NAME, type Translate } from "./present";
 import { levelSheet, rooflineSheet } from "./present-tables";
 
@@ -27,8 +21,8 @@ function levelsChart(answer: MmaTiles, t: Translate): ResultChart {
     label: text("Levels chart", "各级图"),
     title: t(levelsStatement(answer)),
     subtitle: t(LEVELS_SUBTITLE),
-    figure: (space) => levelsFigure(plot, space),
-    height: LEVELS_HEIGHT,
+    figure: (space) => stackedFigure(plot, space),
+    height: barsHeight(plot),
     sheet: levelSheet(answer, t),
   };
 }
@@ -77,20 +71,24 @@ function rooflineStatement({ result, plan }: MmaTiles): Text {
   );
 }
 
-function levelsPlot({ result }: MmaTiles, t: Translate): LevelsPlot {
+/** Bytes per clock on a logarithmic axis, which has no place for nothing: what asks for less than a hundredth shows none. */
+function levelsPlot({ result: { levels } }: MmaTiles, t: Translate): StackedBars {
+  const needs = levels.map(({ load, supply }) => load * supply);
   return {
-    axis: "B / clk",
-    names: { need: t(text("need", "需求")), supply: t(text("supply", "供给")) },
-    levels: result.levels.map((level) => {
-      const need = level.load * level.supply;
-      return {
-        name: t(LEVEL_NAME[level.id]),
-        need: Math.max(need, 0.01),
-        supply: level.supply,
-        over: level.load > 1.05,
-        written: `${formatNumber(need)} / ${formatNumber(level.supply)} B/clk`,
-      };
-    }),
+    rows: levels.map(({ id }) => t(LEVEL_NAME[id])),
+    series: [
+      {
+        name: t(text("need", "需求")),
+        slot: 2,
+        values: needs.map((need) => (need < 0.01 ? null : need)),
+        bad: levels.map(({ load }) => load > 1.05),
+      },
+      { name: t(text("supply", "供给")), slot: 0, values: levels.map(({ supply }) => supply) },
+    ],
+    axis: t(text("Bytes per clock", "每时钟字节")),
+    unit: "B/clk",
+    grouped: true,
+    log: true,
   };
 }
 

@@ -56,7 +56,7 @@ export function LimitSection({ standing, advice, input, onMend }: AdviceProps) {
           const change = priceChange(price, input, request.options.limits);
           return (
             <li key={`${price.reason} ${price.index}`}>
-              {t(priceSentence(price, request))}
+              {t(priceSentence(price, request, standing.runs.length))}
               {change && (
                 <button type="button" className={buttons.button} onClick={() => onMend(change)}>
                   {t(change.label)}

@@ -1,6 +1,6 @@
 /** Reasons, traffic and sensitivities as bars. Pure. */
-import { lyingBarsFigure, lyingBarsHeight, type LyingBars } from "@/components/charts/lying-bars";
 import type { ResultChart } from "@/components/charts/result-chart";
+import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
 import type { Tornado } from "@/features/scale-up-search/figures";
 import type { ReasonCount } from "@/features/scale-up-search/reason-counts";
 import type { SearchStanding } from "@/features/scale-up-search/standing";
@@ -17,9 +17,9 @@ import type { Translate } from "./words";
 export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Translate): ResultChart | null {
   const [first] = counts;
   if (first === undefined) return null;
-  const bars: LyingBars = {
-    labels: counts.map(({ reason }) => t(REASON_WORDS[reason].label)),
-    parts: [
+  const bars: StackedBars = {
+    rows: counts.map(({ reason }) => t(REASON_WORDS[reason].label)),
+    series: [
       { name: t(text("farthest off", "偏离最大")), slot: 2, values: counts.map(({ binding }) => binding) },
       {
         name: t(text("broken as well", "同时不满足")),
@@ -27,7 +27,8 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
         values: counts.map(({ broken, binding }) => broken - binding),
       },
     ],
-    axis: { title: t(text("Configurations", "方案数")), unit: "" },
+    axis: t(text("Configurations", "方案数")),
+    unit: "",
   };
   const name = REASON_WORDS[first.reason].label;
   const share = formatPercent(first.binding / seen, 2);
@@ -36,8 +37,8 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
     label: text("Failure reasons", "不满足的原因"),
     title: t(text(`${name.en} stops ${share} of them`, `${share} 的方案受限于${spaced(name.zh)}`)),
     subtitle: t(text("configurations by the rule that they break", "按所违反的规则统计方案数")),
-    figure: (space) => lyingBarsFigure(bars, space),
-    height: lyingBarsHeight(counts.length),
+    figure: (space) => stackedFigure(bars, space),
+    height: barsHeight(bars),
     sheet: {
       columns: [
         { label: t(text("Reason", "原因")) },
@@ -66,13 +67,14 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
   const swings = bars.filter(({ swing, less, more }) => swing > 0 || Number.isNaN(less.value + more.value));
   const scale = scaleFor([base.value], law.unit);
   const cell = (value: number): number => (Number.isFinite(value) ? value : base.value) / scale.factor;
-  const drawn: LyingBars = {
-    labels: swings.map(({ knob }) => t(KNOB_LABELS[knob])),
-    parts: [
+  const drawn: StackedBars = {
+    rows: swings.map(({ knob }) => t(KNOB_LABELS[knob])),
+    series: [
       { name: t(text("÷ 1.1", "÷ 1.1")), slot: 2, values: swings.map(({ less }) => cell(less.value)) },
       { name: t(text("× 1.1", "× 1.1")), slot: 1, values: swings.map(({ more }) => cell(more.value)) },
     ],
-    axis: { title: t(law.label), unit: scale.unit },
+    axis: t(law.label),
+    unit: scale.unit,
     middle: base.value / scale.factor,
   };
   const [first] = swings;
@@ -89,8 +91,8 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
           )
         : text("10 % less and more of one thing at a time", "逐项增减 10 %"),
     ),
-    figure: (space) => lyingBarsFigure(drawn, space),
-    height: lyingBarsHeight(swings.length),
+    figure: (space) => stackedFigure(drawn, space),
+    height: barsHeight(drawn),
     sheet: {
       columns: [
         { label: t(text("Turned", "调节项")) },
@@ -189,10 +191,11 @@ function trafficChart(
   const scale = scaleFor(totals, "B");
   const least = totals.indexOf(Math.min(...totals));
   const shown = (total: number): string => `${formatNumber(total / scale.factor)} ${scale.unit}`;
-  const bars: LyingBars = {
-    labels: names,
-    parts: parts.map((part) => ({ ...part, values: part.values.map((value) => value / scale.factor) })),
-    axis: { title: t(text("Per request", "每请求")), unit: scale.unit },
+  const bars: StackedBars = {
+    rows: names,
+    series: parts.map((part) => ({ ...part, values: part.values.map((value) => value / scale.factor) })),
+    axis: t(text("Per request", "每请求")),
+    unit: scale.unit,
   };
   return {
     id,
@@ -204,8 +207,8 @@ function trafficChart(
       ),
     ),
     subtitle: t(text("one request, all GPUs of its instance", "单个请求，实例内全部 GPU 合计")),
-    figure: (space_) => lyingBarsFigure(bars, space_),
-    height: lyingBarsHeight(names.length),
+    figure: (space_) => stackedFigure(bars, space_),
+    height: barsHeight(bars),
     sheet: {
       columns: [{ label: t(text("Configuration", "方案")) }, ...parts.map(({ name }) => ({ label: name, unit: "B" }))],
       rows: names.map((name, place) => [name, ...parts.map(({ values }) => values[place] ?? null)]),

@@ -1,10 +1,5 @@
 /** The two objectives of the front against each other: every row, or a sample of them, the front with its names. Pure. */
-import {
-  labelScatterFigure,
-  SCATTER_HEIGHT,
-  type LabelScatter,
-  type ScatterPoint,
-} from "@/components/charts/label-scatter";
+import { POINTS_HEIGHT, pointFigure, type ChartPoint, type PointChart } from "@/components/charts/point-chart";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { objectiveOf, placeOn } from "@/features/scale-up-search/measures";
 import type { SearchStanding } from "@/features/scale-up-search/standing";
@@ -26,12 +21,12 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const [xLaw, yLaw] = [OBJECTIVE_LAWS[across], OBJECTIVE_LAWS[up]];
   const good = (index: number): boolean => (rows.figure(index, "failed") & LATE) === 0;
   const [xOf, yOf] = [objectiveOf(space, rows, across, good), objectiveOf(space, rows, up, good)];
-  const point = (index: number, label = ""): ScatterPoint => {
+  const point = (index: number, word = ""): ChartPoint => {
     const [x, y] = [xOf(index), yOf(index)];
-    const detail = `<b>${wordAt(space, index)}</b><br>${formatQuantity(x, xLaw.unit)} · ${formatQuantity(y, yLaw.unit)}`;
-    return { id: index, x, y, label, detail };
+    const label = `<b>${wordAt(space, index)}</b><br>${formatQuantity(x, xLaw.unit)} · ${formatQuantity(y, yLaw.unit)}`;
+    return { id: index, x, y, label, word, holds: rows.figure(index, "failed") === 0 };
   };
-  const drawable = ({ x, y }: ScatterPoint): boolean => Number.isFinite(x) && Number.isFinite(y);
+  const drawable = ({ x, y }: ChartPoint): boolean => Number.isFinite(x) && Number.isFinite(y);
   const sample = sampled(rows.indices, MOST_POINTS);
   const onFront = new Set(digest.front.map(({ index }) => index));
   const passing = sample.filter((index) => rows.figure(index, "failed") === 0 && !onFront.has(index));
@@ -40,26 +35,30 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const short = (index: number): string => `${layoutAt(space, index)} C${space.axes.concurrency[conc(index)]}`;
   const front = digest.front.map(({ index }) => point(index, short(index)));
   const marked = [...(winner === null ? [] : [winner]), ...pinned.filter((index) => rows.has(index))];
-  const scatter: LabelScatter = {
-    axes: { x: `${t(xLaw.label)} [${xLaw.unit}]`, y: `${t(yLaw.label)} [${yLaw.unit}]` },
-    groups: [
+  const scatter: PointChart = {
+    x: { title: `${t(xLaw.label)} [${xLaw.unit}]`, log: false },
+    y: { title: `${t(yLaw.label)} [${yLaw.unit}]`, log: false },
+    series: [
       {
         name: t(text("breaks a limit", "不满足约束")),
         slot: 0,
-        kind: "hollow",
+        joined: false,
+        look: "field",
         points: failing.map((i) => point(i)).filter(drawable),
       },
       {
         name: t(text("passes", "满足约束")),
         slot: 2,
-        kind: "filled",
+        joined: false,
+        look: "field",
         points: passing.map((i) => point(i)).filter(drawable),
       },
-      { name: t(text("front", "前沿")), slot: 1, kind: "front", points: front.filter(drawable) },
+      { name: t(text("front", "前沿")), slot: 1, joined: true, points: front.filter(drawable) },
       {
         name: t(text("winner, pinned", "最优与固定")),
         slot: 3,
-        kind: "marked",
+        joined: false,
+        look: "ring",
         points: [...new Set(marked)].map((i) => point(i)).filter(drawable),
       },
     ],
@@ -84,15 +83,15 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
           )
         : text("closed form; hollow points break a limit", "闭式解；空心点不满足约束"),
     ),
-    figure: (space_) => labelScatterFigure(scatter, space_),
-    height: SCATTER_HEIGHT,
+    figure: (space_) => pointFigure(scatter, space_),
+    height: POINTS_HEIGHT,
     sheet: {
       columns: [
         { label: t(text("Configuration", "方案")) },
         { label: t(xLaw.label), unit: xLaw.unit },
         { label: t(yLaw.label), unit: yLaw.unit },
       ],
-      rows: front.map(({ id, x, y }) => [wordAt(space, id), x, y]),
+      rows: digest.front.map(({ index }) => [wordAt(space, index), xOf(index), yOf(index)]),
     },
   };
 }

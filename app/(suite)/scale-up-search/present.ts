@@ -5,20 +5,22 @@ import type { SearchStanding } from "@/features/scale-up-search/standing";
 import { configurationWord, wordAt } from "@/features/scale-up-search/words";
 import { KNOB_LABELS } from "@/features/search/knobs";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/search/objectives";
-import type { Relaxation, ShadowPrice } from "@/features/search/shadow";
+import type { LimitPrice } from "@/features/scale-up-search/prices";
+import type { Relaxation } from "@/features/search/shadow";
 import { configurationCount, type Axis, type Configuration } from "@/features/search/space";
 import type { Change } from "@/features/search/why-not";
 import { amount, REASON_WORDS } from "@/features/search/words";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { runState } from "./present-runs";
 
 export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
 export function verdictOf(
-  { request, digest, winner, runs }: SearchStanding,
+  { request, digest, winner, runs, upheld }: SearchStanding,
   done: boolean,
   value: number | null,
-  prices: readonly ShadowPrice[],
+  prices: readonly LimitPrice[],
 ): Verdict {
   const { space, options } = request;
   const law = OBJECTIVE_LAWS[options.objective];
@@ -41,35 +43,52 @@ export function verdictOf(
   const name = wordAt(space, winner);
   const shown = value === null ? "" : formatQuantity(value, law.unit);
   const ties = digest.ties - 1;
-  const simulated = runs.some(({ index }) => index === winner);
+  const run = runs.find(({ index }) => index === winner);
+  const simulated = run !== undefined;
+  if (run && !upheld) {
+    const [state, all] = [runState(run), formatCount(runs.length)];
+    return {
+      finding: text(
+        `None of the ${all} best keeps every limit once simulated`,
+        `最优的 ${all} 个方案经仿真均不满足全部约束`,
+      ),
+      evidence: text(`${name} comes nearest: ${state.en}.`, `${name} 最接近：${state.zh}。`),
+      help: text(
+        `${counts.en} in closed form: simulate more of them, or ease the limit.`,
+        `闭式解中${counts.zh}：可增加仿真数量，或放宽该约束。`,
+      ),
+    };
+  }
   return {
     finding: text(`${name} is best: ${shown}`, `${name} 最优：${shown}`),
     evidence: text(
       `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${simulated ? "; simulated" : ""}.`,
       `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${simulated ? "；已仿真" : ""}。`,
     ),
-    help: prices[0] ? priceSentence(prices[0], request) : null,
+    help: prices[0] ? priceSentence(prices[0], request, runs.length) : null,
   };
 }
 
-/** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." */
+/** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." What was not simulated is said to be closed form beside runs. */
 export function priceSentence(
-  { reason, limit, needed, index, value, gain }: ShadowPrice,
+  { reason, limit, needed, index, value, gain, simulated }: LimitPrice,
   { space, options }: SearchStanding["request"],
+  runs: number,
 ): Text {
   const { label } = REASON_WORDS[reason];
   const [from, to] = [amount(reason, limit), amount(reason, needed)];
   const better = gain === null ? null : formatPercent(gain, 2);
   const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
   const name = wordAt(space, index);
+  const source = simulated || runs === 0 ? { en: "", zh: "" } : { en: " (closed form)", zh: "（闭式解）" };
   return text(
-    `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}.`,
-    `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}。`,
+    `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}${source.en}.`,
+    `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}${source.zh}。`,
   );
 }
 
 /** At most three a limit: the nearest step, the largest, and one between. */
-export function worthReading(prices: readonly ShadowPrice[]): readonly ShadowPrice[] {
+export function worthReading(prices: readonly LimitPrice[]): readonly LimitPrice[] {
   return [...new Set(prices.map(({ reason }) => reason))].flatMap((reason) => {
     const own = prices.filter((price) => price.reason === reason);
     const picks = new Set([0, Math.floor((own.length - 1) / 2), own.length - 1]);

@@ -9,7 +9,7 @@ import { ResultSection } from "@/components/results/result-section";
 import { Verdict } from "@/components/results/verdict";
 import { DataTable } from "@/components/tables/data-table";
 import type { Figure } from "@/features/explain";
-import { scenarioPatch, scenarioWith } from "@/features/scale-up-search/apply";
+import { launchPatch, minePatch, scenarioPatch, scenarioWith } from "@/features/scale-up-search/apply";
 import type { ScaleUpSearchInput, ScaleUpSearchInput as InputSchema } from "@/features/scale-up-search/input";
 import type { SearchStanding } from "@/features/scale-up-search/standing";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -18,9 +18,11 @@ import { configurationAt, configurationCount } from "@/features/search/space";
 import type { Simulated } from "@/features/search/simulate-best";
 import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
+import { CompareSection } from "./compare-section";
 import { FrontSection, LoadSection, RowSection } from "./first-stage";
 import { LimitSection, ReasonSection, RelaxSection } from "./limit-sections";
 import { MineSection, SeekSection, TornadoSection, TrafficSection } from "./winner-sections";
+import { comparedRows } from "./present-compare";
 import { runColumns } from "./present-runs";
 import { verdictOf } from "./present";
 import { useAdvice, useSearch, useWinner } from "./use-search";
@@ -50,36 +52,49 @@ export function SearchView({ request, scenario, input, params, actions }: Search
   const done = first.state === "done" && standing.digest.seen === configurationCount(request.space);
   const figures = winner?.figures ?? NO_FIGURES;
   const value = figures[0]?.value ?? null;
+  const compared = useMemo(() => comparedRows(standing, input.pins), [standing, input.pins]);
   const charts = useSearchCharts(standing, context, input.pins, winner, t);
   const exports = useSearchExports({ standing, figures, charts: charts.all, params });
   const pin = (row: number): void =>
     actions.setInput({
       pins: input.pins.includes(row) ? input.pins.filter((other) => other !== row) : [...input.pins, row],
     });
-  const apply = (row: number): void =>
-    actions.setScenario(scenarioPatch(request.space, configurationAt(request.space, row)));
-  const launched = useMemo(
-    () => (winner === null ? null : scenarioWith(request.space, winner.judged.configuration)),
-    [request, winner],
+  const apply = (row: number): void => {
+    const configuration = configurationAt(request.space, row);
+    actions.setScenario(scenarioPatch(request.space, configuration));
+    actions.setInput(minePatch(configuration));
+  };
+  const launched = useMemo(() => {
+    const configuration = winner?.judged.configuration;
+    if (configuration === undefined) return null;
+    const launch = scenarioWith(request.space, configuration);
+    return launch.ok ? { scenario: launch.value, stated: launchPatch(configuration) } : null;
+  }, [request, winner]);
+  const stages = (
+    <>
+      <div className={styles.stages}>
+        <span>{t(WORDS.firstStage)}</span>
+        <JobProgress job={first} counted={WORDS.blocks} />
+        {second.state !== "idle" && (
+          <>
+            <span>{t(WORDS.secondStage)}</span>
+            <JobProgress job={second} />
+          </>
+        )}
+      </div>
+      {[...first.issues, ...second.issues].length > 0 && (
+        <IssueList issues={[...first.issues, ...second.issues]} onMend={actions.mend} tone="note" />
+      )}
+    </>
   );
+  // Before the first rows there is nothing to say, and nothing is said.
+  if (standing.digest.seen === 0) return stages;
   return (
     <Answer
       analysis="scale-up-search"
       verdict={
         <>
-          <div className={styles.stages}>
-            <span>{t(WORDS.firstStage)}</span>
-            <JobProgress job={first} counted={WORDS.blocks} />
-            {second.state !== "idle" && (
-              <>
-                <span>{t(WORDS.secondStage)}</span>
-                <JobProgress job={second} />
-              </>
-            )}
-          </div>
-          {[...first.issues, ...second.issues].length > 0 && (
-            <IssueList issues={[...first.issues, ...second.issues]} onMend={actions.mend} tone="note" />
-          )}
+          {stages}
           <Verdict {...verdictOf(standing, done, value, advice?.prices ?? [])} />
         </>
       }
@@ -90,15 +105,18 @@ export function SearchView({ request, scenario, input, params, actions }: Search
       {advice && <RelaxSection standing={standing} advice={advice} input={input} onMend={actions.mend} />}
       <FrontSection chart={charts.front} onPick={pin} />
       <RowSection standing={standing} pinned={input.pins} onPin={pin} onApply={apply} />
-      <LoadSection charts={charts.loads} />
+      {compared.length > 1 && (
+        <CompareSection standing={standing} rows={compared} onPin={pin} onApply={apply} pinned={input.pins} />
+      )}
+      {done && <LoadSection charts={charts.loads} />}
       {standing.runs.length > 0 && <RunSection standing={standing} />}
-      <ReasonSection standing={standing} chart={charts.reasons} />
+      {done && <ReasonSection standing={standing} chart={charts.reasons} />}
       {advice && <LimitSection standing={standing} advice={advice} input={input} onMend={actions.mend} />}
       {advice && <MineSection standing={standing} mine={advice.mine} />}
       {winner && charts.tornado && <TornadoSection chart={charts.tornado} />}
       {winner && <SeekSection standing={standing} sought={winner.sought} onMend={actions.mend} />}
       {charts.traffic.length > 0 && <TrafficSection charts={charts.traffic} />}
-      {launched?.ok && <LaunchSection scenario={launched.value} onMend={actions.mend} />}
+      {launched && <LaunchSection {...launched} onMend={actions.mend} />}
     </Answer>
   );
 }

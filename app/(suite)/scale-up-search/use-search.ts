@@ -6,6 +6,7 @@ import { seekFor, type Sought } from "@/features/scale-up-search/goal";
 import { searched, ScaleUpSearchInput } from "@/features/scale-up-search/input";
 import type { BlockOutcome } from "@/features/scale-up-search/job";
 import { compareMine, type Mine } from "@/features/scale-up-search/mine";
+import { limitPrices, type LimitPrice } from "@/features/scale-up-search/prices";
 import { standingOf, toSimulate, withRuns, type SearchStanding } from "@/features/scale-up-search/standing";
 import type { Figure } from "@/features/explain";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -13,7 +14,7 @@ import { ScenarioSchema } from "@/features/scenario/schema";
 import type { SearchRequest } from "@/features/search/input";
 import { judgeIndex, type Judged } from "@/features/search/judge";
 import { sensitivityOf } from "@/features/search/sensitivity";
-import { relaxations, shadowPrices, type Relaxation, type ShadowPrice } from "@/features/search/shadow";
+import { relaxations, type Relaxation } from "@/features/search/shadow";
 import type { Simulated } from "@/features/search/simulate-best";
 import { searchContext, type SearchContext } from "@/features/search/variant";
 import { encodeParams } from "@/lib/params/codec";
@@ -44,7 +45,7 @@ export function useSearch(request: SearchRequest, scenario: Resolved, input: Sca
   }, [params, input, config, time.tables]);
   const first = useJob("scale-up-search", asked);
   // Charts and the table may lag behind the progress while blocks come in.
-  const blocks = useDeferredValue(useSame(first.outcomes)) as readonly (BlockOutcome | undefined)[];
+  const blocks = useDeferredValue(useSteps(first.outcomes, first.state)) as readonly (BlockOutcome | undefined)[];
   const found = useMemo(() => standingOf(request, blocks), [request, blocks]);
   const indices = useMemo(() => toSimulate(found, input.top), [found, input.top]);
   const ready = first.state === "done" && blocks.length === first.cells && indices.length > 0;
@@ -63,6 +64,19 @@ function useSame(list: readonly unknown[]): readonly unknown[] {
   const same = kept.length === list.length && kept.every((entry, place) => entry === list[place]);
   if (!same) keep(list);
   return same ? kept : list;
+}
+
+/** Blocks more before anything is drawn again. */
+const STEP = 1.5;
+
+/** Outcomes in ever larger steps: charts, table and its order are made some ten times, however many blocks a search has. */
+function useSteps(list: readonly unknown[], state: JobView["state"]): readonly unknown[] {
+  const [kept, keep] = useState(list);
+  const [had, have] = [kept, list].map((all) => all.filter((entry) => entry !== undefined).length) as [number, number];
+  const another = kept.some((entry, place) => entry !== undefined && entry !== list[place]);
+  const due = another || (have > had && (state !== "running" || have >= had * STEP));
+  if (due) keep(list);
+  return due ? list : kept;
 }
 
 export type WinnerAnswer = {
@@ -98,7 +112,7 @@ export function useWinner({ standing, context }: RunningSearch, input: ScaleUpSe
 }
 
 export type Advice = {
-  readonly prices: readonly ShadowPrice[];
+  readonly prices: readonly LimitPrice[];
   readonly relaxations: readonly Relaxation[];
   readonly mine: Mine;
 };
@@ -111,11 +125,11 @@ export function useAdvice({ standing, context, first }: RunningSearch, input: Sc
     () =>
       done
         ? {
-            prices: shadowPrices(context, request.options, digest),
+            prices: limitPrices(standing, context),
             relaxations: relaxations(context, request.options, digest),
           }
         : null,
-    [done, context, request, digest],
+    [done, context, request, digest, standing],
   );
   const mine = useMemo(
     () => (done ? compareMine(context, request.options, input, winner) : null),

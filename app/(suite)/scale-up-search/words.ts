@@ -10,6 +10,9 @@ export const WORDS = {
     "时延为闭式解的均值。点击前沿上的点或星标可固定该行；“应用”将该行写入场景。",
   ),
   apply: text("Apply", "应用"),
+  unpin: text("Unpin", "取消固定"),
+  compare: text("Pinned beside the winner", "固定方案与最优方案对比"),
+  compareNote: text("In brackets: against the first column.", "括号内为相对首列的差异。"),
   runs: text("The best, simulated", "最优方案的仿真"),
   runsNote: text(
     "Event simulation of one replica, at most ten requests for each client; its percentiles decide the ranking. The last column counts the requests: of fewer than a hundred, p99 is nearly the slowest one. Replicas are alike.",
@@ -18,8 +21,8 @@ export const WORDS = {
   reasons: text("What stops the others", "其他方案为何不满足"),
   prices: text("What limits cost", "约束的代价"),
   pricesLead: text(
-    "By the closed form, against its own best: how far one limit has to give until something better passes.",
-    "按闭式解，与其自身最优相比：单项约束放宽多少即可采用更优方案。",
+    "How far one limit has to give until something better passes. “Closed form”: not simulated, against the winner's own closed form.",
+    "单项约束放宽多少即可采用更优方案。标注“闭式解”者未经仿真，与最优方案自身的闭式解相比。",
   ),
   pricesNone: text("No limit stands in the way of anything better in this space.", "该空间内没有约束阻挡更优的方案。"),
   relax: text("What would have to give", "需要放宽什么"),

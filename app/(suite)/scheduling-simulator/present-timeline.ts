@@ -22,24 +22,23 @@ const IDLE = 1e-9;
 
 /** Rows of `instance`; tokens and sequences fall to zero while it idles, queue and cache stay. */
 export function laneColumns(steps: Steps, instance: number, blocks: number): LaneColumns {
-  const rows = Int32Array.from({ length: steps.rows }, (_, row) => row).filter(
-    (row) => steps.instance[row] === instance,
-  );
-  const plain = (value: (row: number) => number): Column => ({
-    x: Float64Array.from(rows, (row) => steps.start[row] as number),
-    y: Float64Array.from(rows, value),
-  });
-  const busy = (of: Int32Array): Column => withIdle(steps, rows, of);
-  const start = steps.evictions;
+  const rows = rowsOf(steps, instance);
+  const x = new Float64Array(rows.length);
+  rows.forEach((row, place) => (x[place] = steps.start[row] as number));
+  const plain = (value: (row: number) => number): Column => {
+    const y = new Float64Array(rows.length);
+    rows.forEach((row, place) => (y[place] = value(row)));
+    return { x, y };
+  };
   let before = 0;
   return {
     rows,
-    prefill: busy(steps.prefill),
-    decodes: busy(steps.decodes),
+    prefill: withIdle(steps, rows, steps.prefill),
+    decodes: withIdle(steps, rows, steps.decodes),
     waiting: plain((row) => steps.waiting[row] as number),
     kv: plain((row) => (100 * (steps.blocks[row] as number)) / blocks),
     evictions: plain((row) => {
-      const now = start[row] as number;
+      const now = steps.evictions[row] as number;
       const added = now - before;
       before = now;
       return added;
@@ -47,21 +46,30 @@ export function laneColumns(steps: Steps, instance: number, blocks: number): Lan
   };
 }
 
+function rowsOf({ rows, instance }: Steps, wanted: number): Int32Array {
+  const all = new Int32Array(rows);
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) if (instance[row] === wanted) all[count++] = row;
+  return all.subarray(0, count);
+}
+
 function withIdle({ start, seconds }: Steps, rows: Int32Array, of: Int32Array): Column {
-  const x: number[] = [];
-  const y: number[] = [];
+  const endOf = (row: number): number => (start[row] as number) + (seconds[row] as number);
+  const idles = (row: number, next: number | undefined): boolean =>
+    next === undefined || (start[next] as number) > endOf(row) + IDLE;
+  const gaps = rows.reduce((count, row, place) => count + (idles(row, rows[place + 1]) ? 1 : 0), 0);
+  const x = new Float64Array(rows.length + gaps);
+  const y = new Float64Array(rows.length + gaps);
+  let at = 0;
   rows.forEach((row, place) => {
-    const begin = start[row] as number;
-    const end = begin + (seconds[row] as number);
-    x.push(begin);
-    y.push(of[row] as number);
-    const next = rows[place + 1];
-    if (next === undefined || (start[next] as number) > end + IDLE) {
-      x.push(end);
-      y.push(0);
-    }
+    x[at] = start[row] as number;
+    y[at] = of[row] as number;
+    at += 1;
+    if (!idles(row, rows[place + 1])) return;
+    x[at] = endOf(row);
+    at += 1;
   });
-  return { x: Float64Array.from(x), y: Float64Array.from(y) };
+  return { x, y };
 }
 
 const LANES: readonly {
@@ -100,12 +108,29 @@ export function lanesOf(a: LaneColumns, b: LaneColumns | null, t: Translate): re
   }));
 }
 
-/** Batch numbers ascend in launch order: the row at which step `number` begins, or the last. */
-export const rowOfStep = ({ rows, batch }: Steps, number: number): number =>
-  Math.min(Math.max(0, rows - 1), lowerBound(batch, number));
+/** Batch numbers ascend in launch order: the row that holds step `number`, or the last. */
+export const rowOfStep = ({ batch }: Steps, number: number): number => Math.max(0, lowerBound(batch, number + 1) - 1);
 
 export const rowAtTime = ({ rows, start }: Steps, time: number): number =>
   Math.min(Math.max(0, rows - 1), Math.max(0, lowerBound(start, time + IDLE) - 1));
+
+/** Number of the step at `time`, seconds; equal steps of a row share its time. */
+export function stepAtTime(steps: Steps, time: number): number {
+  const row = rowAtTime(steps, time);
+  const equal = steps.equal[row] ?? 1;
+  const share = (time - (steps.start[row] ?? 0)) / (steps.seconds[row] || 1);
+  return (steps.batch[row] ?? 0) + Math.max(0, Math.min(equal - 1, Math.floor(share * equal)));
+}
+
+/** Number of the last step. */
+export const lastStep = ({ rows, batch, equal }: Steps): number =>
+  rows === 0 ? 0 : (batch[rows - 1] as number) + (equal[rows - 1] as number) - 1;
+
+export const stepCount = ({ rows, equal }: Steps): number => {
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) count += equal[row] as number;
+  return count;
+};
 
 /** From the first to the last thing that happens in either future, seconds. */
 export function spanOf({ a, fork }: Run): readonly [number, number] {
@@ -120,6 +145,7 @@ export function stepSheet(steps: Steps, blocks: number, t: Translate, most = Inf
   return {
     columns: [
       { label: t(text("Step", "步")) },
+      { label: t(text("Equal steps", "相同步数")) },
       { label: t(text("Instance", "实例")) },
       { label: t(text("Start", "开始")), unit: "s" },
       { label: t(text("Time", "时间")), unit: "ms" },
@@ -131,6 +157,7 @@ export function stepSheet(steps: Steps, blocks: number, t: Translate, most = Inf
     ],
     rows: Array.from({ length: count }, (_, row) => [
       steps.batch[row] ?? 0,
+      steps.equal[row] ?? 0,
       steps.instance[row] ?? 0,
       steps.start[row] ?? 0,
       (steps.seconds[row] ?? 0) * 1e3,

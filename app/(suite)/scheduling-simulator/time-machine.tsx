@@ -10,7 +10,7 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { momentWord } from "./moment";
 import type { PageActions } from "./page-analysis";
-import { rowOfStep } from "./present-timeline";
+import { lastStep, rowOfStep } from "./present-timeline";
 import styles from "./simulation.module.css";
 import type { Run } from "./words";
 
@@ -43,7 +43,7 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
   const knob = knobs.includes(chosen) ? chosen : "budget";
   const current = knobValue(knob, facts.config);
   const choices = knobChoices(knob, facts.config);
-  const last = a.steps.batch[a.steps.rows - 1] ?? 0;
+  const last = lastStep(a.steps);
   const step = draggedTo ?? input.step ?? Math.floor(last / 3);
   const shownRow = draggedTo !== null || row === null ? rowOfStep(a.steps, step) : row;
   const value = typed ?? suggested(current, choices);

@@ -15,7 +15,7 @@ import { useText } from "@/state/language";
 import { blocksOfInstance, instanceCount, instanceName } from "./instances";
 import type { PageActions } from "./page-analysis";
 import type { Run } from "./words";
-import { laneColumns, lanesOf, rowAtTime, rowOfStep, spanOf, stepSheet } from "./present-timeline";
+import { laneColumns, lanesOf, rowOfStep, spanOf, stepAtTime, stepCount, stepSheet } from "./present-timeline";
 import { TimeMachine } from "./time-machine";
 import styles from "./simulation.module.css";
 
@@ -91,7 +91,7 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
           range={range}
           whole={whole}
           onRange={setSeen}
-          onPick={(x) => page.set({ step: a.steps.batch[rowAtTime(a.steps, x)] ?? 0 })}
+          onPick={(x) => page.set({ step: stepAtTime(a.steps, x) })}
         />
       </ChartFrame>
       <div className={styles.row} role="group" aria-label={t(WORDS.view)}>
@@ -118,7 +118,7 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
 }
 
 function titleOf({ a, fork }: Run): Text {
-  const steps = formatCount(a.steps.rows);
+  const steps = formatCount(stepCount(a.steps));
   return fork === null
     ? text(`${steps} steps`, `${steps} 步`)
     : text(`Two futures from step ${formatCount(fork.step)}`, `自第 ${formatCount(fork.step)} 步起的两种未来`);

@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { deploymentCost } from "@/features/cost/deployment-cost";
 import { CostInput } from "@/features/cost/input";
 import { parseLadder } from "@/features/cost/stated";
-import { meanLoad } from "@/features/simulated-run/mean-load";
-import { serviceStore } from "@/features/simulated-run/service";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../support/scenarios";
@@ -66,14 +64,9 @@ describe("cost of a deployment", () => {
   });
 
   it("charges prompts the GPUs of their pool where pools are separate", () => {
-    const scenario = resolved({ ...LLAMA, split: "1", d_tp: "4", conc: "64" });
-    const service = valueOf(
-      serviceStore(scenario.time)(scenario, { policy: "vllm-v1", tokenBudget: null, maxSequences: null }),
-    );
-    const load = meanLoad(service, scenario, "vllm-v1");
-    const [prefill, decode] = service.pools;
-    expect(load.gpus).toBe((prefill?.gpus ?? NaN) + (decode?.gpus ?? NaN));
-    expect(load.prefillShare).toBeCloseTo((prefill?.gpus ?? NaN) / load.gpus, 12);
+    const { load } = valueOf(priced({ ...LLAMA, split: "1", d_tp: "4", d_adp: "1", conc: "64" }));
+    expect(load.gpus).toBe(12);
+    expect(load.prefillShare).toBeCloseTo(8 / 12, 12);
     expect(load.rate).toBeGreaterThan(0);
   });
 

@@ -112,7 +112,34 @@ describe("a prefill and a decode server", () => {
     ]);
     expect(documents[0]?.content).toContain("--disaggregation-mode prefill");
     expect(documents[1]?.content).toContain("--disaggregation-mode decode");
-    expect(documents[3]?.content).toContain("--prefill http://127.0.0.1:8100 8998 --decode http://127.0.0.1:8200");
+    expect(documents[3]?.content).toContain("--prefill http://prefill:8100 8998 --decode http://decode:8200");
+  });
+  it("of 2P3D: a router that knows all five, each by name", () => {
+    const copies = { ...pair, replicas: "2", d_replicas: "3", conc: "96" };
+    const shown = (engine: string) => {
+      const launch = attempt(copies, { engine });
+      expect(launch.issues.map(({ code }) => code)).toContain("LAUNCH-HOSTS");
+      return valueOf(documentsOf(valueOf(launch), "command")).map(({ content }) => content);
+    };
+    expect(shown("sglang").at(-2)).toContain(
+      "--prefill http://prefill-1:8100 8998 --prefill http://prefill-2:8100 8998 --decode http://decode-1:8200 --decode http://decode-2:8200 --decode http://decode-3:8200",
+    );
+    expect(shown("trtllm").at(-2)).toContain(
+      "generation_servers:\n  num_instances: 3\n  urls:\n    - decode-1:8200\n    - decode-2:8200\n    - decode-3:8200",
+    );
+    expect(shown("vllm").at(-2)).toContain("--decoder-hosts decode-1 decode-2 decode-3 --decoder-ports 8200 8200 8200");
+    // Hosts apart: the handshake needs an address that others reach; all requests go through the router.
+    expect(shown("vllm")[0]).toContain("VLLM_NIXL_SIDE_CHANNEL_HOST=$HOST_ADDRESS");
+    expect(shown("sglang").at(-1)).toContain("--max-concurrency 96");
+    // What decode holds at once is shared by its three servers of 16 ranks.
+    expect(shown("vllm")[1]).toContain("--max-num-seqs 2 ");
+  });
+  it("on one host: GPUs of their own", () => {
+    const small = { ...LLAMA, tp: "2", split: "1", d_tp: "4", d_adp: "1" };
+    const [prefill, decode, router] = valueOf(documentsOf(launched(small), "command")).map(({ content }) => content);
+    expect(prefill).toContain("CUDA_VISIBLE_DEVICES=0,1 VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
+    expect(decode).toContain("CUDA_VISIBLE_DEVICES=2,3,4,5 VLLM_NIXL_SIDE_CHANNEL_PORT=5700 vllm serve");
+    expect(router).toContain("--prefiller-hosts 127.0.0.1 --prefiller-ports 8100");
   });
   it("vLLM: producer and consumer of the KV cache", () => {
     expect(commandOf(pair)).toContain(
@@ -127,7 +154,7 @@ describe("a prefill and a decode server", () => {
     );
     const documents = valueOf(documentsOf(launched(pair, { engine: "trtllm" }), "command"));
     const router = documents.find(({ name }) => name === "router.sh")?.content;
-    expect(router).toContain('context_servers:\n  num_instances: 1\n  urls:\n    - "127.0.0.1:8100"');
+    expect(router).toContain("context_servers:\n  num_instances: 1\n  urls:\n    - prefill:8100");
     expect(router).toContain("trtllm-serve disaggregated -c disagg_config.yaml");
   });
 });
@@ -136,7 +163,8 @@ describe("the benchmark that verifies the prediction", () => {
   const benchmark = (scenario: RawParams, engine: string) =>
     valueOf(documentsOf(launched(scenario, { engine }), "command")).at(-1)?.content;
   it("asks for the scenario's lengths and concurrency, and counts its targets", () => {
-    expect(benchmark(LLAMA, "vllm"))
+    expect(benchmark(LLAMA, "vllm")).toMatch(/^# The prediction is of steady service/);
+    expect(benchmark({ ...LLAMA, traffic: "benchmark" }, "vllm"))
       .toBe(`vllm bench serve --model meta-llama/Llama-3.3-70B-Instruct --base-url http://127.0.0.1:8000 \\
   --dataset-name random --random-input-len 2048 --random-output-len 512 --ignore-eos \\
   --num-prompts 160 --max-concurrency 16 \\

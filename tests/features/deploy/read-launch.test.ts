@@ -112,6 +112,7 @@ const anyScenario = fc.record({
   d_tp: fc.constantFrom(...DEGREES),
   d_adp: fc.constantFrom(1, 8, 16),
   d_cp: fc.constantFrom(1, 1, 2),
+  d_replicas: fc.constantFrom(null, 1, 3),
   isl: fc.integer({ min: 16, max: 4000 }),
   conc: fc.integer({ min: 1, max: 64 }),
 });
@@ -141,7 +142,7 @@ describe("a written launch", () => {
       const back = valueOf(readLaunch(scripts.map(({ content }) => content).join("\n")));
       expect(back.unknown).toEqual([]);
       const again = valueOf(scenarioOf({ hw: "b200-sxm", ...back.params }));
-      for (const key of ["prefill", "decode"] as const) expect(again[key]).toEqual(asked.value[key]);
+      for (const key of ["prefill", "decode", "decodeReplicas"] as const) expect(again[key]).toEqual(asked.value[key]);
       expect(again.model.name).toBe(asked.value.model.name);
       expect(again.precision.kv).toBe(asked.value.precision.kv);
       expect(again.precision.weights.attention).toBe(asked.value.precision.weights.attention);

@@ -4,7 +4,6 @@ import { chips } from "@/features/hardware/catalogue";
 import { hardwareAdvisorJob } from "@/features/hardware-advisor/job";
 import { mediaOf } from "@/features/hardware-advisor/media";
 import { memoryShare } from "@/features/hardware-advisor/memory-share";
-import { readPrices, withPrice } from "@/features/hardware-advisor/prices";
 import { reachOf } from "@/features/hardware-advisor/reach";
 import { rowOf } from "@/features/hardware-advisor/row";
 import { valueOf } from "@/lib/result";
@@ -48,7 +47,10 @@ describe("the ranking", () => {
     for (const row of byPower.rows) if (row.tdpWatts === null) expect(row.place).toBeNull();
     const byCost = advice({ ...LIGHT, rank: "cost", prices: "l40s=0.9,h100-sxm=2.5" });
     const priced = byCost.rows.filter(({ place }) => place !== null).map(({ id }) => id);
-    expect(priced.toSorted()).toEqual(["h100-sxm", "l40s"]);
+    // The user's, and those with a public rent, which say so.
+    expect(priced.toSorted()).toEqual(["a100-sxm-80", "b200-sxm", "h100-sxm", "h200-sxm", "l40s"]);
+    const listed = byCost.rows.filter(({ id, listed: isListed }) => priced.includes(id) && isListed);
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(["a100-sxm-80", "b200-sxm", "h200-sxm"]);
     const row = byCost.rows[0];
     // $ per hour ÷ 3600 ÷ tokens per second · 1e6
     expect(row?.perMillion).toBeCloseTo(((row?.perHour ?? 0) / 3600 / (row?.deployment?.output ?? 1)) * 1e6, 9);
@@ -113,19 +115,5 @@ describe("images and audio", () => {
 
   it("count seconds of audio", () => {
     expect(media({ audio_s: "12.5", audio_rate: "20", isl: "10" })).toMatchObject({ audioTokens: 250, isl: 260 });
-  });
-});
-
-describe("prices", () => {
-  it("are read, set and taken away", () => {
-    const prices = valueOf(readPrices("h100-sxm=2.5, l40s: $0.9"));
-    expect(prices).toEqual({ "h100-sxm": 2.5, l40s: 0.9 });
-    expect(valueOf(readPrices(withPrice(prices, "l40s", 1)))).toEqual({ "h100-sxm": 2.5, l40s: 1 });
-    expect(valueOf(readPrices(withPrice(prices, "l40s", null)))).toEqual({ "h100-sxm": 2.5 });
-  });
-
-  it("that cannot be read are named", () => {
-    const read = readPrices("h100-sxm=2.5,l40s=cheap");
-    expect(!read.ok && read.issues[0]?.message.en).toContain("l40s=cheap");
   });
 });

@@ -98,8 +98,8 @@ describe("rate matching", () => {
     const least = matching.stations.find(({ station }) => station === matching.limiting);
     expect(least?.spare).toBe(0);
     expect(matching.stations.every(({ spare }) => spare >= 0)).toBe(true);
-    // No plan serves more than its narrowest part.
-    expect(rated.rate).toBeLessThanOrEqual(Math.min(...capacity) * 1.001);
+    // No plan serves more than its narrowest part; both are found by bisection, to a part in a thousand each.
+    expect(rated.rate).toBeLessThanOrEqual(Math.min(...capacity) * 1.002);
   });
 
   it("matched pools on a budget: x · μp = y · μd and all GPUs in use", () => {

@@ -8,7 +8,7 @@ import { relaxationsOf } from "@/features/pd-search/misses";
 import { gpusOf, linkCapacity, pairForm, pairOf, type Pair } from "@/features/pd-search/pair";
 import { meanOutput, scoreOf } from "@/features/pd-search/plan";
 import { pdSearch } from "@/features/pd-search/search";
-import { PD_OBJECTIVES, roundsOf, type PdSpace } from "@/features/pd-search/space";
+import { PD_OBJECTIVES, type PdSpace } from "@/features/pd-search/space";
 import { instanceGpus } from "@/features/operators/parallelism";
 import { instanceForm } from "@/features/search/evaluate";
 import { requestOn } from "@/features/search/input";
@@ -34,8 +34,8 @@ const pairsOf = (asked: PdSpace): Pair[] => {
 };
 
 describe("pools", () => {
-  it("are the serving model's: judged as a benchmark, a plan is what mds predict says of the deployment", () => {
-    const asked = spaceOf({ judged: "benchmark" });
+  it("are the serving model's: as a benchmark, a plan is what mds predict says of the deployment", () => {
+    const asked = spaceOf({ scenario: { traffic: "benchmark" } });
     for (const pair of pairsOf(asked)) {
       const layouts = [pair.prefill.layout, pair.decode.layout] as const;
       const pools = [
@@ -48,7 +48,7 @@ describe("pools", () => {
         pool: pools[i] ?? pool.pool,
       }));
       const form = previewClosedLoop(deployment, previewEngines(deployment, prepared));
-      const mine = pairForm(pair, { x: 2, y: 1 }, 24, roundsOf(asked));
+      const mine = pairForm(pair, { x: 2, y: 1 }, 24);
       expect(pair.move.exposed).toBeCloseTo(transferSeconds(deployment, meanLengths(asked.lengths).prompt), 12);
       expect(mine.ttft).toBeCloseTo(form.ttft, 9);
       expect(mine.tpot).toBeCloseTo(form.tpot, 9);
@@ -62,8 +62,8 @@ describe("pools", () => {
     fc.assert(
       fc.property(fc.nat(6), fc.nat(6), fc.nat(200), fc.integer({ min: 2, max: 5 }), (a, b, c, copies) => {
         const [x, y, clients] = [a + 1, b + 1, c + 1];
-        const one = pairForm(pair, { x, y }, clients, 1e9);
-        const many = pairForm(pair, { x: x * copies, y: y * copies }, clients * copies, 1e9);
+        const one = pairForm(pair, { x, y }, clients);
+        const many = pairForm(pair, { x: x * copies, y: y * copies }, clients * copies);
         expect(many.rate / one.rate / copies).toBeCloseTo(1, 9);
         expect(many.ttft / one.ttft).toBeCloseTo(1, 9);
         expect(many.tpot / one.tpot).toBeCloseTo(1, 9);
@@ -80,7 +80,7 @@ describe("search", () => {
       for (let x = 1; x <= space.gpus; x += 1)
         for (let y = 1; gpusOf(pair, { x, y }) <= space.gpus; y += 1)
           for (let clients = 1; clients <= y * pair.seats + 2 * x; clients += clients < 64 ? 1 : 8) {
-            const form = pairForm(pair, { x, y }, clients, roundsOf(space));
+            const form = pairForm(pair, { x, y }, clients);
             if (keeps(form, space.limits)) best = Math.max(best, (form.rate * meanOutput(space)) / space.gpus);
           }
     const score = found.plans[0]?.rated.perBudgetGpu ?? 0;
@@ -216,7 +216,7 @@ describe("shapes and pairs", () => {
     if (!best) return expect.fail("no plan");
     const { pair, x, y, rated } = best;
     expect(rated.rate).toBeLessThanOrEqual(linkCapacity(pair, { x, y }) * (1 + 1e-9));
-    const crowd = pairForm(pair, { x, y }, 4000, 1e9);
+    const crowd = pairForm(pair, { x, y }, 4000);
     expect(crowd.limitedBy).toBe("transfer");
     const stay = crowd.ttft + crowd.tpot * (meanOutput(narrow) - 1);
     expect((crowd.rate * stay) / 4000).toBeCloseTo(1, 6);
@@ -233,7 +233,7 @@ describe("shapes and pairs", () => {
 
 describe("one pool", () => {
   it("is what features/search says of the same configurations", () => {
-    const asked = spaceOf({ judged: "benchmark" });
+    const asked = spaceOf({ scenario: { traffic: "benchmark" } });
     const single = aggregatedSearch(asked, pdContext(asked));
     expect(single.plans.length).toBeGreaterThan(0);
     for (const { variant, budget, copies, rated } of single.plans) {
@@ -252,7 +252,7 @@ describe("one pool", () => {
     const single = aggregatedSearch(space, context);
     for (const { variant, budget, copies, rated } of single.plans) {
       const more = Math.ceil((rated.clients / copies) * 1.011 + 1);
-      const form = instanceForm(variant.deployment, budget, more, roundsOf(space));
+      const form = instanceForm(variant.deployment, budget, more);
       const full = more > Math.min(budget.policy.maxSequences, budget.room);
       expect(full || !keeps(form, space.limits)).toBe(true);
     }

@@ -1,5 +1,5 @@
 import { chipById } from "@/features/hardware/catalogue";
-import { spreadOf, type Judgement, type PdSpace, type PhaseAxes } from "@/features/pd-search/space";
+import type { PdSpace, PhaseAxes } from "@/features/pd-search/space";
 import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
 import { valueOf } from "@/lib/result";
@@ -14,12 +14,11 @@ type Asked = Partial<Omit<PdSpace, "scenario" | "prefill" | "decode">> & {
 export function spaceOf({ scenario = {}, prefill, decode, ...rest }: Asked = {}): PdSpace {
   const params = { model: "llama-3.1-8b", hw: "h100-sxm", isl: 1024, osl: 256, tp: 1, ...scenario };
   const resolved = valueOf(resolveScenario(ScenarioSchema.parse(params)));
-  const judged: Judgement = rest.judged ?? "service";
   const axes = { chip: resolved.chip, tp: [1, 2], adp: [1], pp: [1], ep: [null], tokens: null, price: null };
   return {
     scenario: resolved,
     backend: "vllm",
-    lengths: { isl: resolved.workload.isl, osl: resolved.workload.osl, spread: spreadOf(judged) },
+    lengths: { isl: resolved.workload.isl, osl: resolved.workload.osl, spread: 1 },
     prefill: { ...axes, ...prefill },
     decode: { ...axes, ...decode },
     gpus: 8,
@@ -28,7 +27,6 @@ export function spaceOf({ scenario = {}, prefill, decode, ...rest }: Asked = {})
     objective: "budget",
     headroom: 0,
     ...rest,
-    judged,
   };
 }
 

@@ -133,7 +133,15 @@ describe("the grade of a figure", () => {
     expect(grade({ hw: "h200-sxm" })).toBe("calibrated");
     expect(grade({ hw: "mi300x" })).toBe("datasheet");
     expect(grade({ hw: "h200-sxm", time: "datasheet" })).toBe("datasheet");
-    expect(grade({ hw: "mi300x", time: "calibrated" })).toBe("calibrated");
+    // Asking for the laws does not make the chip a measured one.
+    expect(grade({ hw: "mi300x", time: "calibrated" })).toBe("datasheet");
+  });
+
+  it("says nothing of what prices: a chip that nobody measured gets the pooled laws, as in predictions", () => {
+    const tpot = (raw: Record<string, string>) =>
+      estimate({ model: "llama-3.1-8b", tp: "1", hw: "mi300x", ...raw }).decode.time;
+    expect(tpot({})).toBe(tpot({ time: "calibrated" }));
+    expect(tpot({})).not.toBe(tpot({ time: "datasheet" }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scenarioPatch, scenarioWith } from "@/features/scale-up-search/apply";
+import { launchPatch, minePatch, scenarioPatch, scenarioWith } from "@/features/scale-up-search/apply";
 import { scaleUpSearchAnalysis } from "@/features/scale-up-search/analysis";
 import { seekFor } from "@/features/scale-up-search/goal";
 import { ScaleUpSearchInput, searched } from "@/features/scale-up-search/input";
@@ -7,7 +7,8 @@ import { scaleUpSearchJob, scaleUpSimulationJob, type BlockOutcome } from "@/fea
 import { loadCurves } from "@/features/scale-up-search/load-curves";
 import { measuresOf, placeOn } from "@/features/scale-up-search/measures";
 import { changeFor, priceChange } from "@/features/scale-up-search/mends";
-import { compareMine } from "@/features/scale-up-search/mine";
+import { compareMine, wantedOf } from "@/features/scale-up-search/mine";
+import { limitPrices } from "@/features/scale-up-search/prices";
 import { reasonCounts } from "@/features/scale-up-search/reason-counts";
 import { requestOf } from "@/features/scale-up-search/request";
 import { searchAnswer } from "@/features/scale-up-search/search-answer";
@@ -19,7 +20,7 @@ import { LIMITED_BY } from "@/features/search/columns";
 import { explainIndex } from "@/features/search/why-not";
 import { wholeSearch } from "@/features/search/search";
 import { shadowPrices } from "@/features/search/shadow";
-import type { Simulated } from "@/features/search/simulate-best";
+import { simulateConfiguration, type Simulated } from "@/features/search/simulate-best";
 import { AXES, configurationAt, configurationCount, coordinatesOf } from "@/features/search/space";
 import { searchContext } from "@/features/search/variant";
 import { runEmbedded } from "@/lib/jobs/embedded";
@@ -101,13 +102,15 @@ describe("rows", () => {
   it("have the figures that the engine gives for the same configuration", () => {
     const index = found.winner ?? expect.fail("no winner");
     const { judged } = explainIndex(context, options, index);
-    expect(measure("ttft").of(index)).toBeCloseTo(judged.row.ttft * 1e3, 9);
-    expect(measure("per_gpu").of(index)).toBeCloseTo((judged.row.rate * 128) / judged.row.gpus, 9);
-    expect(measure("per_user").of(index)).toBeCloseTo(1 / judged.row.tpot, 9);
-    expect(measure("output").of(index)).toBeCloseTo(measure("per_gpu").of(index) * measure("gpus").of(index), 6);
+    // Columns keep seven digits.
+    const same = (id: string, value: number) => expect(measure(id).of(index) / value).toBeCloseTo(1, 6);
+    same("ttft", judged.row.ttft * 1e3);
+    same("per_gpu", (judged.row.rate * 128) / judged.row.gpus);
+    same("per_user", 1 / judged.row.tpot);
+    same("output", measure("per_gpu").of(index) * measure("gpus").of(index));
     // Hand: $ per hour of all GPUs over the tokens of an hour.
     const rent = RENTS["h200-sxm"] ?? expect.fail("no rent");
-    expect(measure("cost").of(index)).toBeCloseTo((rent / 3600 / measure("per_gpu").of(index)) * 1e6, 6);
+    same("cost", (rent / 3600 / measure("per_gpu").of(index)) * 1e6);
   });
 
   it("find their place on an axis without the others", () => {
@@ -138,7 +141,8 @@ describe("the second stage", () => {
   const { outcomes } = runEmbedded(scaleUpSimulationJob, { scenario: SCENARIO, input: SMALL, indices });
 
   it("simulates the best and what lies just beyond a limit, and decides", () => {
-    expect(indices.slice(0, 6)).toEqual(found.digest.best.map(({ index }) => index));
+    expect(indices).toHaveLength(6);
+    expect(indices.slice(0, 4)).toEqual(found.digest.best.slice(0, 4).map(({ index }) => index));
     const decided = withRuns(found, outcomes as Simulated[]);
     const [first] = decided.runs;
     expect(first?.passes).toBe(true);
@@ -146,10 +150,40 @@ describe("the second stage", () => {
     for (const { score, passes } of decided.runs) if (passes) expect(score).toBeLessThanOrEqual(first?.score ?? NaN);
   });
 
-  it("leaves the closed form's best where none of its runs passes", () => {
-    const failing = (outcomes as Simulated[]).map((run) => ({ ...run, passes: false }));
-    expect(withRuns(found, failing).winner).toBe(found.winner);
+  it("never upholds what every run refutes: the nearest stands, and is said to break a limit", () => {
+    const failing = (outcomes as Simulated[]).map((run, place) => {
+      const checks = [{ reason: "TTFT", value: 2 + ((place + 2) % 5), limit: 1, most: true } as const];
+      return { ...run, checks, passes: false };
+    });
+    const decided = withRuns(found, failing);
+    expect(decided.upheld).toBe(false);
+    expect(decided.winner).toBe(failing.find(({ checks }) => checks[0]?.value === 2)?.index);
+    expect(withRuns(found, []).upheld).toBe(true);
     expect(toSimulate(found, 0)).toEqual([]);
+  });
+
+  it("prices a limit as the headline is: simulated against simulated, the rest against the winner's own closed form", () => {
+    const tight = standing({ concs: "1,2,4,8,12,16,24,32,48,64", top: "20" }, { ...SCENARIO, ttft_ms: "120", traffic: "benchmark" });
+    const indices = toSimulate(tight, 20);
+    const there = searchContext(tight.request.space);
+    const { options: asked } = tight.request;
+    const decided = withRuns(
+      tight,
+      indices.map((index) => simulateConfiguration(there, asked, index)),
+    );
+    const best = decided.runs[0] ?? expect.fail("nothing simulated");
+    expect(best.passes).toBe(true);
+    const prices = limitPrices(decided, there);
+    const own = explainIndex(there, asked, best.index).judged.row.score;
+    expect(new Set(prices.map(({ simulated }) => simulated))).toEqual(new Set([true, false]));
+    for (const { index, value, gain, simulated, needed, limit } of prices) {
+      const run = decided.runs.find((each) => each.index === index);
+      expect(run !== undefined).toBe(simulated);
+      const base = run ? best.score : own;
+      expect(gain).toBeCloseTo(value / base - 1, 9);
+      if (run) expect(value).toBe(run.score);
+      expect(needed).toBeGreaterThan(limit);
+    }
   });
 });
 
@@ -162,6 +196,24 @@ describe("a configuration as a scenario", () => {
       expect(scenario.prefill).toEqual(engine?.variant.layout);
       expect(scenario.replicas).toBe(engine?.replicas);
       expect(scenario.workload.concurrency).toBe((engine?.clients ?? 0) * (engine?.replicas ?? 0));
+    }
+  });
+
+  it("writes EP 1 of a model with experts, which auto would widen, and keeps what a scenario cannot hold", () => {
+    const moe = askOf(
+      { tps: "8", pps: "1", adps: "1", eps: "1,8", concs: "4", budgets: "4096", drafts: "1", engines: "sglang" },
+      { model: "deepseek-v3", hw: "h200-sxm" },
+    );
+    const there = searchContext(moe.space);
+    for (let index = 0; index < configurationCount(moe.space); index += 1) {
+      const configuration = configurationAt(moe.space, index);
+      const scenario = valueOf(scenarioWith(moe.space, configuration));
+      expect(scenario.prefill).toEqual(explainIndex(there, moe.options, index).judged.engine?.variant.layout);
+      expect(scenario.prefill.etp).toBe(8 / (configuration.ep ?? 0));
+      expect(launchPatch(configuration)).toEqual({ engine: "sglang", batched_tokens: 4096, spec_tokens: 1 });
+      // After "apply" my configuration is the one that was applied.
+      const mine = wantedOf({ ...moe.space, scenario }, { ...inputOf(), ...minePatch(configuration) });
+      expect({ ...mine, etp: null, nodes: 1 }).toEqual({ ...configuration, replicas: 1, nodes: 1 });
     }
   });
 

@@ -7,7 +7,7 @@ const base = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1" });
 const withLoad = (isl: number, osl: number, concurrency: number, prefixHit: number, replicas = 1) => ({
   ...base,
   replicas,
-  workload: { isl, osl, concurrency, prefixHit },
+  workload: { isl, osl, concurrency, prefixHit, traffic: "service" as const },
 });
 const tokens = fc.integer({ min: 1, max: 100_000 });
 

@@ -21,6 +21,8 @@ import { valueOf } from "@/lib/result";
 import { requestOf, SMALL } from "./support";
 
 const { space, options } = requestOf(SMALL);
+/** Times of first tokens spread widely under an opening burst, so that limits on them cut through the space. */
+const BURST = { ...SMALL, scenario: { ...SMALL.scenario, traffic: "benchmark" } };
 const { context, digest, columns } = wholeSearch(space, options);
 const failed = columns?.failed ?? new Uint32Array();
 const winner = digest.best[0]?.index ?? -1;
@@ -104,7 +106,7 @@ describe.each([
   { ttft_ms: 200, tpot_ms: 6.7, gpus: 2 },
   { ttft_ms: 60, tpot_ms: 12, gpus: 2 },
 ])("shadow prices under %o", (tightLimits) => {
-  const asked = requestOf({ ...SMALL, limits: tightLimits });
+  const asked = requestOf({ ...BURST, limits: tightLimits });
   const tight = wholeSearch(asked.space, asked.options);
   const prices = shadowPrices(tight.context, asked.options, tight.digest);
 
@@ -118,7 +120,7 @@ describe.each([
         ...(reason === "TPOT" && { tpot: { most: slack, of: "mean" as const } }),
         ...(reason === "GPUS" && { gpus: needed }),
       };
-      const again = wholeSearch(space, { ...asked.options, limits }).digest.best[0];
+      const again = wholeSearch(asked.space, { ...asked.options, limits }).digest.best[0];
       expect(again?.score).toBeCloseTo(value, 9);
       expect(explainIndex(tight.context, { ...asked.options, limits }, index).passes).toBe(true);
       expect(gain ?? -1).toBeGreaterThan(0);
@@ -253,18 +255,31 @@ describe("stage two", () => {
   });
 
   it("also looks at what would be better and lies just beyond one limit", () => {
-    const near = requestOf({ ...SMALL, limits: { ttft_ms: 120, tpot_ms: 9, gpus: 4 }, keep: 5 });
+    const near = requestOf({ ...BURST, limits: { ttft_ms: 120, tpot_ms: 9, gpus: 4 }, keep: 5 });
     const { digest: found, context: there } = wholeSearch(near.space, near.options);
-    const contenders = contendersOf(found);
-    const best = found.best.map(({ index }) => index);
-    expect(contenders.slice(0, best.length)).toEqual(best);
-    for (const index of contenders.slice(best.length)) {
+    const contenders = contendersOf(found, 10);
+    const known = new Set([...found.best, ...found.front].map(({ index }) => index));
+    const beyond = contenders.filter((index) => !known.has(index));
+    expect(beyond.length).toBeGreaterThan(0);
+    for (const index of beyond) {
       const { reasons, excess } = explainIndex(there, near.options, index);
       expect(reasons).toHaveLength(1);
       expect(excess).toBeGreaterThan(0);
       expect(excess).toBeLessThanOrEqual(0.1);
     }
-    expect(contenders.length).toBeGreaterThan(best.length);
+  });
+
+  it("looks at the best, at what is near and at the front, never at more than was asked for", () => {
+    const { digest: found } = wholeSearch(asked.space, { ...asked.options, keep: 50 });
+    for (const most of [0, 1, 5, 20, 50]) {
+      const contenders = contendersOf(found, most);
+      expect(contenders.length).toBeLessThanOrEqual(most);
+      expect(new Set(contenders).size).toBe(contenders.length);
+      const leading = found.best.slice(0, Math.floor(most * 0.6)).map(({ index }) => index);
+      expect(contenders.slice(0, leading.length)).toEqual(leading);
+    }
+    const ends = [found.front[0]?.index, found.front.at(-1)?.index];
+    for (const end of ends) expect(contendersOf(found, 20)).toContain(end);
   });
 
   it("is the same again", () => {

@@ -22,13 +22,13 @@ describe("a cell of the grid", () => {
   it("is the serving model on the scenario's deployment", () => {
     const { model, chip, precision, prefill } = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "2" });
     const deployment: Deployment = {
-      ...{ model, chip, precision, backend: "vllm", concurrency: 4, client: null },
+      ...{ model, chip, precision, backend: "vllm", concurrency: 4, client: null, traffic: "service" },
       pools: [{ role: "both", parallelism: prefill, workers: 1 }],
       lengths: { isl: 512, osl: 64, spread: 1, prefixHit: 0 },
     };
     const pools = deployment.pools.map((pool) => valueOf(poolStore(calibratedTimer)(deployment, pool)));
-    const { outcome, requests, delay } = serveClosedLoop(deployment, pools, { rounds: 3, seed: 1 });
-    const { ttft, tpot, outputRate } = servingFigures(outcome, requests, delay);
+    const { outcome, requests, delay, window } = serveClosedLoop(deployment, pools, { rounds: 3, seed: 1 });
+    const { ttft, tpot, outputRate } = servingFigures(outcome, requests, delay, window);
     const figures = figuresOf(ask({ tp: [2], conc: [4] }))[0];
     expect(figures).toMatchObject({ gpus: 2, ttft, tpot, outputRate, outputRatePerGpu: outputRate / 2, fits: true });
   });

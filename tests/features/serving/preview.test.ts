@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/hardware/catalogue";
 import { presetModel } from "@/features/model-config/preset-model";
 import { storedFormats } from "@/features/model/weights";
+import type { Traffic } from "@/features/workload/traffic";
 import { poolStore, type Deployment, type Pool } from "@/features/serving/deployment";
 import { BACKENDS } from "@/features/serving/engines";
 import { servingFigures } from "@/features/serving/metrics";
@@ -33,12 +34,12 @@ function randomDeployment(split: boolean): Deployment {
 }
 
 /** Closed form over simulation, sorted distances from one. */
-function distances(split: boolean, count: number) {
+function distances(split: boolean, count: number, traffic: Traffic = "benchmark") {
   const pairs = Array.from({ length: count }, () => {
-    const deployment = randomDeployment(split);
+    const deployment: Deployment = { ...randomDeployment(split), traffic };
     const pools = deployment.pools.map((pool) => valueOf(prepare(deployment, pool)));
-    const { outcome, requests, delay } = serveClosedLoop(deployment, pools);
-    const run = servingFigures(outcome, requests, delay);
+    const { outcome, requests, delay, window } = serveClosedLoop(deployment, pools);
+    const run = servingFigures(outcome, requests, delay, window);
     const form = previewClosedLoop(deployment, previewEngines(deployment, pools));
     return { ttft: Math.abs(form.ttft / run.ttft.mean - 1), tpot: Math.abs(form.tpot / run.tpot.mean - 1) };
   });
@@ -58,6 +59,22 @@ describe("the closed form", () => {
     expect(ttft[1]).toBeLessThan(0.2);
     expect(tpot[0]).toBeLessThan(0.02);
     expect(tpot[1]).toBeLessThan(0.06);
+  });
+
+  it("agrees with the simulation of a service, which has no opening burst", () => {
+    const { ttft, tpot } = distances(false, 40, "service");
+    expect(ttft[0]).toBeLessThan(0.06);
+    expect(ttft[1]).toBeLessThan(0.2);
+    expect(tpot[0]).toBeLessThan(0.03);
+    expect(tpot[1]).toBeLessThan(0.08);
+  });
+
+  it("agrees with the simulation of a service on separate pools", () => {
+    const { ttft, tpot } = distances(true, 24, "service");
+    expect(ttft[0]).toBeLessThan(0.15);
+    expect(ttft[1]).toBeLessThan(0.35);
+    expect(tpot[0]).toBeLessThan(0.03);
+    expect(tpot[1]).toBeLessThan(0.1);
   });
 
   it("agrees with the simulation of separate pools", () => {

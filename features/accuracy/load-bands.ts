@@ -1,0 +1,67 @@
+/**
+ * Bands of what a deployment does under load: TTFT and TPOT by the errors of measured runs, and what follows from both.
+ *
+ * In a closed loop a client's request takes TTFT + (output − 1) · TPOT, so rates fall and costs grow with that sum. Its low end is the
+ * sum of both low ends: errors of one run mostly share their sign, and where they do not the band is too wide rather than too narrow.
+ */
+import type { Figure } from "@/features/explain";
+import { text, type Text } from "@/lib/text";
+import { rateBand, timeBand, type FigureBand } from "./figure-band";
+import type { Traits } from "./traits";
+
+/** Means under load, seconds; `output`: tokens of an answer. */
+export type UnderLoad = {
+  readonly ttft: number;
+  readonly tpot: number;
+  readonly output: number;
+  readonly grade: Figure["grade"];
+};
+
+export type LoadBands = {
+  readonly ttft: FigureBand;
+  readonly tpot: FigureBand;
+  /** From arrival to the last token. */
+  readonly e2e: FigureBand;
+  /** Of a rate that the clients set by waiting for their answers, in its unit. */
+  readonly rate: (rate: number) => FigureBand;
+  /** Of what a token takes of the deployment's time: GPU hours, cost, energy; in its unit. */
+  readonly perToken: (cost: number) => FigureBand;
+};
+
+export function loadBands(traits: Traits, { ttft, tpot, output, grade }: UnderLoad): LoadBands {
+  const first = timeBand("served.ttft", { value: ttft, grade }, traits);
+  const each = timeBand("served.tpot", { value: tpot, grade }, traits);
+  const later = Math.max(0, output - 1);
+  const whole = ttft + later * tpot;
+  const e2e: FigureBand = {
+    low: first.low + later * each.low,
+    high: first.high + later * each.high,
+    basis: joined(BOTH, each.basis),
+  };
+  return {
+    ttft: first,
+    tpot: each,
+    e2e,
+    rate: (rate) => rateBand(rate, whole, e2e),
+    perToken: (cost) => ({ ...e2e, low: (cost * e2e.low) / whole, high: (cost * e2e.high) / whole }),
+  };
+}
+
+/** A percentile of such times, seconds: the factors of its mean's band. */
+export function percentileBand(
+  kind: "served.ttft" | "served.tpot",
+  figure: Pick<Figure, "value" | "grade">,
+  traits: Traits,
+): FigureBand {
+  const band = timeBand(kind, figure, traits);
+  return { ...band, basis: joined(OF_MEANS, band.basis) };
+}
+
+const joined = (a: Text, b: Text): Text => text(`${a.en} ${b.en}`, `${a.zh}${b.zh}`);
+
+const BOTH = text("The bands of TTFT and TPOT added up.", "由 TTFT 与 TPOT 的区间相加。");
+
+const OF_MEANS = text(
+  "Percentiles of runs are not public: factors of the means.",
+  "公开实测没有分位数：沿用均值的区间。",
+);

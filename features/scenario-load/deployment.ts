@@ -1,0 +1,25 @@
+/** A scenario as a deployment of features/serving: pools, lengths, clients. */
+import { instanceGpus } from "@/features/operators/parallelism";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { Deployment, Pool } from "@/features/serving/deployment";
+import type { Backend } from "@/features/serving/engines";
+
+/** `spread`: lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
+export function deploymentOf(scenario: Resolved, backend: Backend, spread = 1): Deployment {
+  const { model, chip, precision, workload } = scenario;
+  const { isl, osl, prefixHit, concurrency, traffic } = workload;
+  const lengths = { isl, osl, spread, prefixHit };
+  return { model, chip, precision, backend, pools: poolsOf(scenario), lengths, concurrency, client: null, traffic };
+}
+
+/** Phases that differ run on engines of their own. */
+export function poolsOf({ params, prefill, decode, replicas, decodeReplicas }: Resolved): readonly Pool[] {
+  if (!params.split) return [{ role: "both", parallelism: prefill, workers: replicas }];
+  return [
+    { role: "prefill", parallelism: prefill, workers: replicas },
+    { role: "decode", parallelism: decode, workers: decodeReplicas },
+  ];
+}
+
+export const gpusOf = (pools: readonly Pool[]): number =>
+  pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);

@@ -1,0 +1,95 @@
+/** The closed loop of a scenario in closed form: what users see with all clients at work, means of a steady state. */
+import type { Grade } from "@/features/explain";
+import { engineDefaults } from "@/features/memory/engine-memory";
+import { ledgers, tightest } from "@/features/memory/ledger";
+import { parallelismLabel } from "@/features/operators/parallelism";
+import type { Resolved } from "@/features/scenario/resolve";
+import type { ClosedForm } from "@/features/serving/closed-form";
+import { decodeStep } from "@/features/serving/closed-form-steps";
+import { poolStore, type Deployment, type PoolStore, type PreparedPool } from "@/features/serving/deployment";
+import type { EngineSpec } from "@/features/serving/engine";
+import { FITTED, type Backend, type FactorValues } from "@/features/serving/engines";
+import { previewClosedLoop, previewEngines } from "@/features/serving/preview";
+import { profiledFactors } from "@/features/serving/profiled";
+import { meanLengths } from "@/features/serving/requests";
+import { timerOf, type TimeSource } from "@/features/timing/time-model";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { toGib } from "@/lib/units/edge";
+import { deploymentOf, gpusOf } from "./deployment";
+
+/** Seconds; rates per second of the whole deployment. */
+export type MeanLoad = ClosedForm & {
+  /** From arrival to the last token. */
+  readonly e2e: number;
+  /** Mean tokens of a prompt, those of them that the cache already holds, and of an answer. */
+  readonly prompt: number;
+  readonly cached: number;
+  readonly output: number;
+  readonly gpus: number;
+  /** Share of the GPU time that prompts take: of separate pools, the GPUs of the prefill pool. */
+  readonly prefillShare: number;
+  readonly grade: Grade;
+};
+
+export type LoadStore = (scenario: Resolved, engine: Backend) => Result<MeanLoad>;
+
+/** Keeps the step parts of every layout it prices, so that loads of one layout cost little. `spread`: lengths are drawn from [spread · L, L]. */
+export function loadStore(time: TimeSource, spread = 1): LoadStore {
+  // An efficiency profile acts on the engine's constants, so the timer must not apply it a second time.
+  const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
+  const factors = profiledFactors(FITTED, time.profile?.factors ?? null);
+  return (scenario, engine) => meanLoad(deploymentOf(scenario, engine, spread), prepare, factors);
+}
+
+function meanLoad(deployment: Deployment, prepare: PoolStore, factors: FactorValues): Result<MeanLoad> {
+  const pools = deployment.pools.map((pool) => prepare(deployment, pool));
+  const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
+  const [first] = usable;
+  if (!first || usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
+  const full = usable.find(({ capacity }) => capacity <= 0);
+  if (full) return failure(noRoom(deployment, full));
+  const engines = previewEngines(deployment, usable, { factors });
+  const form = previewClosedLoop(deployment, engines);
+  const { prompt, cached, output } = meanLengths(deployment.lengths);
+  const gpus = gpusOf(deployment.pools);
+  const prefillShare = usable.length > 1 ? gpusOf([first.pool]) / gpus : sharedByPrompts(engines, form, prompt, output);
+  return success({
+    ...form,
+    e2e: form.ttft + Math.max(0, output - 1) * form.tpot,
+    ...{ prompt, cached, output, gpus, prefillShare, grade: first.grade },
+  });
+}
+
+type Alike = { readonly specs: readonly EngineSpec[]; readonly workers: readonly number[] };
+
+/** What decoding leaves of the time: steps without prompts would take X · (L − 1)/R of every second, of each replica alike. */
+function sharedByPrompts({ specs, workers }: Alike, { rate, running }: ClosedForm, prompt: number, output: number) {
+  const [spec] = specs;
+  const [replicas = 1] = workers;
+  if (!spec) throw new Error("A deployment without an engine");
+  const own = Math.max(1e-9, running / replicas);
+  const decoding = ((rate / replicas) * (output - 1) * decodeStep(spec, own, prompt + output / 2)) / own;
+  return Math.min(1, Math.max(0, 1 - decoding));
+}
+
+function noRoom({ model, chip, precision, backend }: Deployment, { pool }: PreparedPool): Issue {
+  const { parallelism, role } = pool;
+  const engine = engineDefaults(backend, chip, parallelism);
+  const { weightTotal, capacity, cache } = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const [weights, memory, left] = [weightTotal, capacity, cache].map((size) => toGib(size).toFixed(1));
+  const layout = parallelismLabel(parallelism);
+  return {
+    code: "LOAD-NO-KV",
+    at: role === "decode" ? "d_tp" : "tp",
+    message: text(
+      `${layout}: ${weights} GiB of weights on a GPU of ${memory} GiB leave no KV cache (${left} GiB after buffers).`,
+      `${layout}：单卡显存 ${memory} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${left} GiB）。`,
+    ),
+    fix: text(
+      "Spread the weights over more GPUs or choose a narrower format.",
+      "请将权重分布到更多 GPU，或选用更窄的权重格式。",
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+/** What happened to requests beside plain decoding, as columns: chunks of prompts, and returns from the host. */
+export type Moments = MomentColumns & { readonly rows: number };
+
+type MomentColumns = {
+  readonly request: Int32Array;
+  /** Seconds. */
+  readonly start: Float64Array;
+  readonly seconds: Float64Array;
+  readonly tokens: Int32Array;
+  /** When it had been evicted, if this makes an eviction good; else NaN. */
+  readonly evictedAt: Float64Array;
+};
+
+/** Moments while they are collected, in parts of PART rows: a long run never copies what it has. */
+export type MomentParts = { rows: number; readonly parts: MomentColumns[] };
+
+const PART = 16_384;
+
+export const noMoments = (): MomentParts => ({ rows: 0, parts: [] });
+
+const columnsOf = (rows: number): MomentColumns => ({
+  request: new Int32Array(rows),
+  start: new Float64Array(rows),
+  seconds: new Float64Array(rows),
+  tokens: new Int32Array(rows),
+  evictedAt: new Float64Array(rows),
+});
+
+export function addMoment(
+  moments: MomentParts,
+  request: number,
+  start: number,
+  seconds: number,
+  tokens: number,
+  evictedAt: number,
+): void {
+  const place = moments.rows % PART;
+  if (place === 0) moments.parts.push(columnsOf(PART));
+  const part = moments.parts.at(-1) as MomentColumns;
+  part.request[place] = request;
+  part.start[place] = start;
+  part.seconds[place] = seconds;
+  part.tokens[place] = tokens;
+  part.evictedAt[place] = evictedAt;
+  moments.rows += 1;
+}
+
+/** In one piece; the parts are given up. */
+export function momentsOf({ rows, parts }: MomentParts): Moments {
+  const whole = columnsOf(rows);
+  parts.splice(0).forEach((part, i) => {
+    const from = i * PART;
+    const length = Math.min(PART, rows - from);
+    whole.request.set(part.request.subarray(0, length), from);
+    whole.start.set(part.start.subarray(0, length), from);
+    whole.seconds.set(part.seconds.subarray(0, length), from);
+    whole.tokens.set(part.tokens.subarray(0, length), from);
+    whole.evictedAt.set(part.evictedAt.subarray(0, length), from);
+  });
+  return { rows, ...whole };
+}
