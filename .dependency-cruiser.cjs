@@ -149,6 +149,7 @@ const FEATURES = {
   "quick-estimation": ["accuracy", "scenario", "memory", "step", "timing", "operators", "model", "hardware"],
   "pd-search": ["search", "serving", "scenario", "operators", "model", "hardware"],
   "pd-disaggregate-search": [
+    "deploy",
     "workload",
     "accuracy",
     "pd-search",

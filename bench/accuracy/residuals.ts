@@ -3,6 +3,7 @@
  * never a measured time. Inflations and coverage come from leaving out whole model-system pairs.
  */
 import { bandOf, misfitOf, rangeOf, ratioOf, LEVEL } from "@/features/accuracy/bands";
+import { sizeOf } from "@/features/accuracy/parity";
 import { createPool, type Pool } from "@/features/accuracy/error-pool";
 import { pairOf, readRuns, type ErrorColumn, type Run, type Scores, type StoredRuns } from "@/features/accuracy/runs";
 import { traitsOf } from "@/features/accuracy/traits";
@@ -32,6 +33,10 @@ export function residualsOf(origin: string, judged: ByGrade, scores: Scores): St
     origin,
     ...deploymentsOf(calibrated.map(({ prediction }) => prediction.entry)),
     errors: columns as unknown as StoredRuns["errors"],
+    sizes: {
+      ttft: calibrated.map(({ prediction }) => sizeOf(prediction.entry.ttft)),
+      tpot: calibrated.map(({ prediction }) => sizeOf(prediction.entry.tpot)),
+    },
     inside: [],
     inflation: {} as StoredRuns["inflation"],
     scores,

@@ -3,6 +3,7 @@ import type { Annotation, Data, LayoutAxis, Shape } from "plotly.js";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
+import { labelWidth } from "./marker-labels";
 import { logTicks, quietAxis, withUnit } from "./quiet-axis";
 
 export type CurveLine = {
@@ -52,7 +53,7 @@ export function curvesFigure(curves: Curves, space: ChartSpace): ChartFigure {
       ],
       annotations: [
         legendNote(legend, space),
-        ...across.filter(drawable(x)).map((rule) => acrossLabel(rule, curves, space)),
+        ...acrossLabels(curves, space),
         ...along.filter(drawable(y)).map((rule) => alongLabel(rule, y, space)),
       ],
     },
@@ -113,21 +114,36 @@ function ruleShape(axis: "x" | "y", { at, strong }: CurveRule, { theme }: ChartS
 
 const placed = (at: number, { log }: CurveAxis): number => (log ? Math.log10(at) : at);
 
-/** At the top of the plot, on the side of the rule that has room. */
-function acrossLabel(rule: CurveRule, { x, lines }: Curves, space: ChartSpace): Partial<Annotation> {
-  const all = lines.flatMap(({ points }) => points.map((point) => point.x).filter((at) => drawable(x)({ at })));
-  const [first, last] = [placed(Math.min(...all), x), placed(Math.max(...all), x)];
-  const late = placed(rule.at, x) > first + 0.75 * (last - first);
-  return {
-    ...labelOf(rule, space),
-    xref: "x",
-    yref: "paper",
-    x: placed(rule.at, x),
-    y: 1,
-    xanchor: late ? "right" : "left",
-    yanchor: "top",
-    xshift: late ? -3 : 3,
-  };
+const LABEL_LINE = 15;
+
+/** At the top of the plot, on the side of the rule that has room; labels that would lie on each other go below each other. */
+function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<Annotation>[] {
+  const seen = lines.flatMap(({ points }) => points.map((point) => point.x)).filter((at) => drawable(x)({ at }));
+  const ends = seen.map((at) => placed(at, x));
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  const pixels = Math.max(1, space.width - MARGIN.l - MARGIN.r);
+  const taken: { readonly from: number; readonly to: number }[][] = [];
+  return across.filter(drawable(x)).map((rule) => {
+    const at = placed(rule.at, x);
+    const share = last > first ? (at - first) / (last - first) : 0;
+    const late = share > 0.75;
+    const width = labelWidth(rule.label) + 6;
+    const from = share * pixels - (late ? width : 0);
+    const free = taken.findIndex((row) => row.every((other) => from + width <= other.from || other.to <= from));
+    const row = free < 0 ? taken.length : free;
+    (taken[row] ??= []).push({ from, to: from + width });
+    return {
+      ...labelOf(rule, space),
+      xref: "x",
+      yref: "paper",
+      x: at,
+      y: 1,
+      xanchor: late ? "right" : "left",
+      yanchor: "top",
+      xshift: late ? -3 : 3,
+      yshift: -row * LABEL_LINE,
+    };
+  });
 }
 
 const alongLabel = (rule: CurveRule, y: CurveAxis, space: ChartSpace): Partial<Annotation> => ({

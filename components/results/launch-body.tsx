@@ -5,7 +5,7 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { documentsOf } from "@/features/deploy/documents";
 import { launchOf } from "@/features/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/deploy/launch-input";
-import type { Resolved } from "@/features/scenario/resolve";
+import type { LaunchScenario } from "@/features/deploy/plan";
 import { BACKENDS, type Backend } from "@/features/memory/backend";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -36,7 +36,7 @@ const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
 const DRAFTS = ["0", "1", "2", "3"] as const;
 
 type LaunchBodyProps = {
-  readonly scenario: Resolved;
+  readonly scenario: LaunchScenario;
   readonly stated?: Partial<LaunchInput> | undefined;
   readonly onMend: (change: IssueChange) => void;
 };

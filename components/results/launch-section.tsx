@@ -2,7 +2,7 @@
 /** "Launch" under a page's answer: what starts this configuration. Its texts are made when somebody opens it. */
 import { lazy, Suspense, useState } from "react";
 import type { LaunchInput } from "@/features/deploy/launch-input";
-import type { Resolved } from "@/features/scenario/resolve";
+import type { LaunchScenario } from "@/features/deploy/plan";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -19,7 +19,7 @@ const WORDS = {
 };
 
 type LaunchSectionProps = {
-  readonly scenario: Resolved;
+  readonly scenario: LaunchScenario;
   /** What the launch states beside the scenario, where the page has an answer: engine, token budget, drafts. */
   readonly stated?: Partial<LaunchInput> | undefined;
   /** Applies parameters: a fix, or what a pasted command says. */

@@ -29,6 +29,8 @@ export type Run = Traits & {
   readonly instances: number;
   /** null: the run says nothing about this figure. */
   readonly errors: Readonly<Record<ErrorColumn, number | null>>;
+  /** In which half octave of a millisecond its measured times lie (parity.ts). */
+  readonly sizes: { readonly ttft: number; readonly tpot: number };
   /** Whether the run lies in the band that all other model-system pairs give it. */
   readonly inside: { readonly ttft: boolean; readonly tpot: boolean };
 };
@@ -57,6 +59,8 @@ export type StoredRuns = {
   readonly concurrency: readonly number[];
   /** Thousandths of a log ratio; milliseconds for `pass.ttft`. */
   readonly errors: Readonly<Record<ErrorColumn, readonly (number | null)[]>>;
+  /** Half octaves of a millisecond of the measured times: their size, not their value. */
+  readonly sizes: { readonly ttft: readonly number[]; readonly tpot: readonly number[] };
   /** 1 = TTFT inside its band, 2 = TPOT, 3 = both. */
   readonly inside: readonly number[];
   /** By how much of its half-width each band grows, so that 80 % of left-out runs lie inside. */
@@ -83,6 +87,7 @@ export function readRuns({
   deployments,
   concurrency,
   errors,
+  sizes,
   inside,
 }: StoredRuns): Run[] {
   const runs: Run[] = [];
@@ -137,6 +142,7 @@ export function readRuns({
         concurrency: clients,
         batch: Math.max(1, Math.ceil(clients / (instances * dp))),
         errors: errorsAt(errors, index),
+        sizes: { ttft: sizes.ttft[index] ?? 0, tpot: sizes.tpot[index] ?? 0 },
         inside: { ttft: ((inside[index] ?? 0) & 1) === 1, tpot: ((inside[index] ?? 0) & 2) === 2 },
       });
     }

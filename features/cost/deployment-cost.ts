@@ -42,7 +42,9 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   const serve = loadStore(scenario.time);
   const now = serve(scenario, input.engine);
   if (!now.ok) return now;
-  const constants = constantsOf(input);
+  const stated = constantsOf(input);
+  if (!stated.ok) return stated;
+  const constants = stated.value;
   const [price, rent, watts] = [
     priceOf(scenario, input, "buy"),
     priceOf(scenario, input, "rent"),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { engineParam } from "@/features/scenario-load/engine-param";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 import { CONSTANT_SETS } from "./constants";
 
@@ -12,17 +12,13 @@ const BILL = "bill";
 const OWNED = { key: "basis", is: ["owned"] };
 const RENTED = { key: "basis", is: ["rent"] };
 
-const constant = (label: Text, most: number, unit?: string, hint?: Text) =>
-  param(orAuto(real(0, most)), {
-    label,
-    section: BILL,
-    absent: text("preset", "预设"),
-    ...(unit && { unit }),
-    ...(hint && { hint }),
-  });
+const constant = (label: Text, most: number, more: Partial<ParamMeta> = {}) =>
+  param(orAuto(real(0, most)), { label, section: BILL, absent: text("preset", "预设"), ...more });
 
-/** "2:1, 8:55, 247": up to 2 chips 1 $, up to 8 chips 55 $, above them 247 $. */
-const LADDER = /^\s*(\d+\s*:\s*\d+(\.\d+)?\s*,\s*)*\d+(\.\d+)?\s*$/;
+const DOLLARS = { unit: "$" };
+/** The latest generation prices units of link rate, the others lanes. */
+const BY_UNIT = { when: { key: "constants", is: ["head"] } };
+const BY_LANE = { when: { key: "constants", is: CONSTANT_SETS.filter((name) => name !== "head") } };
 
 export const CostInput = z.object({
   engine: engineParam,
@@ -122,23 +118,17 @@ export const CostInput = z.object({
     section: BILL,
     absent: text("preset", "预设"),
   }),
-  module_cost: constant(text("Module add-on", "模块附加"), 1e6, "$"),
-  chassis: constant(text("Chassis, board, supplies", "机箱、主板、电源"), 1e7, "$"),
-  nic: constant(text("Server NIC", "服务器网卡"), 1e6, "$"),
-  per_chip: constant(text("Extra per chip", "每芯片附加"), 1e6, "$"),
-  lanes: constant(
-    text("Lanes per chip", "每芯片通道数"),
-    1024,
-    undefined,
-    text("Of the presets that price lanes.", "适用于按通道计价的预设。"),
-  ),
-  gbit: constant(
-    text("Link rate per chip", "每芯片链路速率"),
-    1e6,
-    "Gbit/s",
-    text("Of the preset that prices units of 112 Gbit/s.", "适用于按 112 Gbit/s 单元计价的预设。"),
-  ),
-  ladder: param(z.string().regex(LADDER).max(400).nullable().default(null), {
+  module_cost: constant(text("Module add-on", "模块附加"), 1e6, DOLLARS),
+  chassis: constant(text("Chassis, board, supplies", "机箱、主板、电源"), 1e7, DOLLARS),
+  nic: constant(text("Server NIC", "服务器网卡"), 1e6, DOLLARS),
+  per_chip: constant(text("Extra per chip", "每芯片附加"), 1e6, DOLLARS),
+  lanes: constant(text("Lanes per chip", "每芯片通道数"), 1024, BY_LANE),
+  gbit: constant(text("Link rate per chip", "每芯片链路速率"), 1e6, {
+    ...BY_UNIT,
+    unit: "Gbit/s",
+    hint: text("Priced in units of 112 Gbit/s.", "按 112 Gbit/s 单元计价。"),
+  }),
+  ladder: param(z.string().max(400).nullable().default(null), {
     label: text("Ladder", "阶梯价"),
     section: BILL,
     absent: text("preset", "预设"),

@@ -37,3 +37,14 @@ export const noWatts = (chip: Chip): Issue => ({
   ),
   fix: text("Type the power of a GPU.", "请填写单卡功率。"),
 });
+
+export const noLadder = (written: string): Issue => ({
+  code: "COST-LADDER",
+  at: "ladder",
+  message: text(`"${written}" is not a ladder of prices.`, `“${written}”不是阶梯价。`),
+  fix: text(
+    "Write chips:price with commas between, and last the price above them all: 2:1, 8:55, 247.",
+    "请写成“芯片数:价格”，以逗号分隔，最后写超出时的价格：2:1, 8:55, 247。",
+  ),
+  changes: [{ label: text("as the preset", "采用预设"), set: { ladder: "" } }],
+});

@@ -1,9 +1,11 @@
 /** Prices as the user stated them, or the dated default, which says that it is one. */
 import type { Resolved } from "@/features/scenario/resolve";
+import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import type { Bill } from "./capital";
-import { CONSTANTS, LISTED_PRICES, type CostConstants, type LadderStep } from "./constants";
+import { CONSTANTS, LISTED_PRICES, type CostConstants } from "./constants";
 import type { CostInput } from "./input";
+import { noLadder } from "./issues";
 import type { GpuHour } from "./operating";
 import { RENTS, RENTS_READ } from "./prices";
 
@@ -45,11 +47,12 @@ export function hourOf(
 }
 
 /** The preset with every constant that the user typed in its place. */
-export function constantsOf(input: CostInput): CostConstants {
+export function constantsOf(input: CostInput): Result<CostConstants> {
   const preset = CONSTANTS[input.constants];
-  const ladder = input.ladder === null ? preset : parseLadder(input.ladder);
+  const ladder = input.ladder === null ? success(preset) : parseLadder(input.ladder);
+  if (!ladder.ok) return ladder;
   const { interconnect } = preset;
-  return {
+  return success({
     ...preset,
     chipsPerModule: input.per_module ?? preset.chipsPerModule,
     modulesPerServer: input.modules ?? preset.modulesPerServer,
@@ -61,17 +64,20 @@ export function constantsOf(input: CostInput): CostConstants {
       interconnect.kind === "lanes"
         ? { ...interconnect, lanesPerChip: input.lanes ?? interconnect.lanesPerChip }
         : { ...interconnect, gbitPerChip: input.gbit ?? interconnect.gbitPerChip },
-    ladder: ladder.ladder,
-    beyond: ladder.beyond,
-  };
+    ladder: ladder.value.ladder,
+    beyond: ladder.value.beyond,
+  });
 }
 
-/** "2:1, 8:55, 247": steps in rising order, then the price above them all. The input's pattern has been checked. */
-export function parseLadder(written: string): { readonly ladder: readonly LadderStep[]; readonly beyond: number } {
+const LADDER = /^\s*(\d+\s*:\s*\d+(\.\d+)?\s*,\s*)*\d+(\.\d+)?\s*$/;
+
+/** "2:1, 8:55, 247": up to 2 chips 1 $, up to 8 chips 55 $, above them 247 $; steps in any order. */
+export function parseLadder(written: string): Result<Pick<CostConstants, "ladder" | "beyond">> {
+  if (!LADDER.test(written)) return failure(noLadder(written));
   const parts = written.split(",").map((part) => part.trim());
   const steps = parts.slice(0, -1).map((part) => {
     const [upTo = "", price = ""] = part.split(":");
     return { upTo: Number(upTo), price: Number(price) };
   });
-  return { ladder: steps.sort((a, b) => a.upTo - b.upTo), beyond: Number(parts.at(-1)) };
+  return success({ ladder: steps.sort((a, b) => a.upTo - b.upTo), beyond: Number(parts.at(-1)) });
 }

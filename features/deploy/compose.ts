@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { CONFIG_FOLDER, containerWords, imageIssues, imageOf, roleName } from "./container";
+import { chipsOf, CONFIG_FOLDER, containerWords, imageIssues, imageOf, roleName } from "./container";
 import type { Launch } from "./launch";
 import { copiesOf, copyNames, pairAddresses, type PairAddresses } from "./copies";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
@@ -11,15 +11,17 @@ import { toYaml, type Yaml } from "./yaml";
 
 export function composeFile(launch: Launch): Result<Yaml> {
   const { scenario, input, servers } = launch;
-  const host = input.node_gpus ?? scenario.chip.chipsPerNode;
+  const chips = chipsOf(servers);
+  const [chip] = chips;
+  const host = input.node_gpus ?? chip?.chipsPerNode ?? 1;
   const gpus = servers.reduce(
     (sum, { plan, role }) => sum + plan.nodes * plan.gpusPerNode * copiesOf(scenario, role),
     0,
   );
   const issues = [
-    ...imageIssues(scenario.chip, input),
-    ...(scenario.chip.vendor === "NVIDIA" ? [] : [devicesIssue(scenario.chip.name)]),
-    ...(gpus > host ? [hostIssue(gpus, host)] : []),
+    ...chips.flatMap((each) => imageIssues(each, input)),
+    ...chips.filter(({ vendor }) => vendor !== "NVIDIA").map(({ name }) => devicesIssue(name)),
+    ...(chips.length > 1 ? [chipsIssue(chips.map(({ name }) => name))] : gpus > host ? [hostIssue(gpus, host)] : []),
   ];
   if (issues.length > 0) return failure(...issues);
   return success({
@@ -114,6 +116,16 @@ const hostIssue = (gpus: number, host: number): Issue => ({
     "Take Kubernetes, or LeaderWorkerSet for an instance over several nodes.",
     "请用 Kubernetes；跨节点实例请用 LeaderWorkerSet。",
   ),
+});
+
+const chipsIssue = (names: readonly string[]): Issue => ({
+  code: "LAUNCH-COMPOSE-CHIPS",
+  at: "format",
+  message: text(
+    `Compose starts containers on one host, and the pair needs ${names.join(" and ")}.`,
+    `Compose 只在一台主机上启动容器，而该部署需要 ${names.join(" 与 ")}。`,
+  ),
+  fix: text("Take the commands, or Kubernetes.", "请用命令或 Kubernetes。"),
 });
 
 const devicesIssue = (chip: string): Issue => ({

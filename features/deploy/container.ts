@@ -13,6 +13,11 @@ export const CONFIG_FOLDER = "/config";
 
 export const imageOf = ({ image, engine }: LaunchInput): string => (image === "" ? ENGINE_FACTS[engine].image : image);
 
+/** Accelerators of the servers, each once. */
+export const chipsOf = (servers: readonly ServerCommand[]): readonly Chip[] => [
+  ...new Map(servers.map(({ plan: { chip } }) => [chip.id, chip])).values(),
+];
+
 /** How a cluster counts the GPUs of a vendor (device plugins of NVIDIA, AMD, Intel, Huawei); null = not known here. */
 export function deviceResource({ vendor }: Chip): string | null {
   const known: Readonly<Record<string, string>> = {

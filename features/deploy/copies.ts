@@ -16,8 +16,11 @@ export type PairAddresses = { readonly prefill: readonly string[]; readonly deco
 
 /** One prefill and one decode server that fit on a host together. */
 export function sharesHost(scenario: Resolved, { node_gpus }: LaunchInput, plans: readonly ServerPlan[]): boolean {
+  const [first] = plans;
   const host = node_gpus ?? scenario.chip.chipsPerNode;
-  const alone = plans.every(({ role, nodes }) => nodes === 1 && copiesOf(scenario, role) === 1);
+  const alone = plans.every(
+    ({ role, nodes, chip }) => nodes === 1 && chip.id === first?.chip.id && copiesOf(scenario, role) === 1,
+  );
   return alone && plans.reduce((sum, { gpusPerNode }) => sum + gpusPerNode, 0) <= host;
 }
 

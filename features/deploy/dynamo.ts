@@ -4,7 +4,7 @@
  */
 import { failure, success, type Result } from "@/lib/result";
 import { wordsOf } from "./command-text";
-import { clusterName, CONFIG_FOLDER, imageIssues, mountedFlags, roleName, variablesOf } from "./container";
+import { chipsOf, clusterName, CONFIG_FOLDER, imageIssues, mountedFlags, roleName, variablesOf } from "./container";
 import { ENGINE_FACTS } from "./engine-facts";
 import { configMap } from "./kubernetes";
 import { copiesOf } from "./copies";
@@ -17,7 +17,7 @@ import { toYaml, type Yaml } from "./yaml";
 
 export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
   const { scenario, input, servers } = launch;
-  const issues = imageIssues(scenario.chip, input);
+  const issues = chipsOf(servers).flatMap((chip) => imageIssues(chip, input));
   if (issues.length > 0) return failure(...issues);
   const name = clusterName(scenario.params.model, input.engine);
   const image = input.image === "" ? ENGINE_FACTS[input.engine].dynamoImage : input.image;

@@ -14,10 +14,10 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 import { placementOf } from "./placement";
-import { layoutOf, plansOf, unitOf, type Role } from "./plan";
+import { chipOf, layoutOf, plansOf, unitOf, type LaunchScenario, type Role } from "./plan";
 
 /** Empty where the engine can start every server of the scenario. */
-export function layoutRefusals(scenario: Resolved, input: LaunchInput): Issue[] {
+export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
   const found = [...general(scenario, input), ...rolesOf(scenario, input)];
   return found.map(({ tries, ...issue }) => {
     const changes = tries.filter(({ set }) => removes(issue.code, set, scenario, input)).map(written);
@@ -34,10 +34,11 @@ const written = ({ label, set }: Try): IssueChange => ({
 });
 
 /** A change is offered when the model allows it and the engine then no longer minds this. */
-function removes(code: string, set: Partial<Scenario>, scenario: Resolved, input: LaunchInput): boolean {
-  const changed = resolveOn({ ...scenario.params, ...set }, scenario);
-  if (!changed.ok) return false;
-  const left = [...general(changed.value, input), ...rolesOf(changed.value, input)];
+function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario, input: LaunchInput): boolean {
+  const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+  if (!resolved.ok) return false;
+  const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+  const left = [...general(changed, input), ...rolesOf(changed, input)];
   return !left.some((issue) => issue.code === code);
 }
 
@@ -49,7 +50,10 @@ function fixOf(changes: readonly IssueChange[]): Text {
   );
 }
 
-function general({ chip, model }: Resolved, input: LaunchInput): Refusal[] {
+function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
+  const { model } = scenario;
+  const chips = [scenario.chip, chipOf(scenario, "decode")];
+  const chip = chips.find(({ vendor }) => vendor !== "NVIDIA") ?? scenario.chip;
   const refusals: Refusal[] = [];
   const { name } = ENGINE_FACTS[input.engine];
   if (input.engine === "trtllm" && chip.vendor !== "NVIDIA")
@@ -75,7 +79,7 @@ function general({ chip, model }: Resolved, input: LaunchInput): Refusal[] {
   return refusals;
 }
 
-function rolesOf(scenario: Resolved, input: LaunchInput): Refusal[] {
+function rolesOf(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   return plansOf(scenario, input).flatMap(({ role, maxLength }) => [
     ...denseData(scenario, role),
     ...engineLayout(scenario, input, role),
@@ -193,9 +197,9 @@ function tensorrtContext(scenario: Resolved, role: Role): Refusal[] {
   ];
 }
 
-function oneNode(scenario: Resolved, input: LaunchInput, role: Role): Refusal[] {
+function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refusal[] {
   const p = layoutOf(scenario, role);
-  const nodeGpus = input.node_gpus ?? scenario.chip.chipsPerNode;
+  const nodeGpus = input.node_gpus ?? chipOf(scenario, role).chipsPerNode;
   const unit = unitOf(input.engine, p);
   if (placementOf(p, nodeGpus, unit) !== null) return [];
   const keys = keysOf(role);

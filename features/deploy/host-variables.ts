@@ -10,10 +10,10 @@ export function hostVariables({ scenario, input, servers }: Launch): readonly (r
   const plans = servers.map(({ plan }) => plan);
   if (!sharesHost(scenario, input, plans)) return plans.map(({ backend }) => (backend === "vllm" ? [SIDE_HOST] : []));
   let next = 0;
-  return plans.map(({ gpusPerNode }) => {
+  return plans.map(({ gpusPerNode, chip }) => {
     const first = next;
     next += gpusPerNode;
-    return scenario.chip.vendor === "NVIDIA" ? [devices(first, gpusPerNode)] : [];
+    return chip.vendor === "NVIDIA" ? [devices(first, gpusPerNode)] : [];
   });
 }
 

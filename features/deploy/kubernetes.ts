@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import {
+  chipsOf,
   CONFIG_FOLDER,
   clusterName,
   containerWords,
@@ -20,9 +21,9 @@ import type { CompanionFile, ServerCommand } from "./server-command";
 import { toYaml, type Yaml } from "./yaml";
 
 export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
-  const { scenario, servers, input } = launch;
+  const { servers, input } = launch;
   const spread = servers.find(({ plan }) => plan.nodes > 1);
-  const issues = [...clusterIssues(scenario.chip, launch), ...(spread ? [spreadIssue(spread)] : [])];
+  const issues = [...clusterIssues(launch), ...(spread ? [spreadIssue(spread)] : [])];
   if (issues.length > 0) return failure(...issues);
   const objects = instancesOf(launch).flatMap(({ server, name, replicas }) => {
     const container = { ...podContainer(launch, server), command: [...server.program], args: containerWords(server) };
@@ -40,7 +41,10 @@ export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
   return success([...objects, ...routerObjects(launch)]);
 }
 
-export function clusterIssues(chip: Chip, { input }: Launch): Issue[] {
+export const clusterIssues = (launch: Launch): Issue[] =>
+  chipsOf(launch.servers).flatMap((chip) => chipIssues(chip, launch));
+
+function chipIssues(chip: Chip, { input }: Launch): Issue[] {
   const unknown: Issue = {
     code: "LAUNCH-DEVICE",
     at: "format",
@@ -66,9 +70,9 @@ export const instancesOf = (launch: Launch): readonly ClusterInstance[] =>
   });
 
 /** Image, variables, devices, probes and mounts; how it starts is the caller's. */
-export function podContainer({ scenario, input }: Launch, server: ServerCommand): Readonly<Record<string, Yaml>> {
+export function podContainer({ input }: Launch, server: ServerCommand): Readonly<Record<string, Yaml>> {
   const { plan, files } = server;
-  const device = deviceResource(scenario.chip) ?? "";
+  const device = deviceResource(plan.chip) ?? "";
   return {
     name: "engine",
     image: imageOf(input),

@@ -32,6 +32,11 @@ export const LaunchInput = z.object({
     label: text("Token budget of a step, per attention rank", "单注意力 rank 每步 token 预算"),
     unit: "tok",
   }),
+  prefill_tokens: param(orAuto(whole(1, 1_048_576)), {
+    label: text("The same of prefill servers", "预填充服务的每步 token 预算"),
+    unit: "tok",
+    hint: text("Auto: as above.", "自动：同上。"),
+  }),
   util: param(orAuto(real(0.01, 0.99)), { label: text("Memory share", "显存占比"), step: 0.01 }),
   prefix_cache: param(z.boolean().default(true), { label: text("Prefix cache", "前缀缓存") }),
   spec_tokens: param(whole(0, 16).default(0), {

@@ -9,7 +9,7 @@ import { layoutRefusals } from "./expressible";
 import { sharesHost } from "./copies";
 import type { LaunchInput } from "./launch-input";
 import { memoryAnswer, memoryIssues, type MemoryAnswer } from "./memory-check";
-import { plansOf, type ServerPlan } from "./plan";
+import { plansOf, type LaunchScenario, type ServerPlan } from "./plan";
 import type { ServerCommand } from "./server-command";
 import { sglangCommand } from "./sglang";
 import { formatIssues, formatNotes } from "./stored-formats";
@@ -17,7 +17,7 @@ import { trtllmCommand } from "./trtllm";
 import { vllmCommand } from "./vllm";
 
 export type Launch = {
-  readonly scenario: Resolved;
+  readonly scenario: LaunchScenario;
   readonly input: LaunchInput;
   /** One, or prefill and decode. */
   readonly servers: readonly ServerCommand[];
@@ -26,7 +26,7 @@ export type Launch = {
   readonly checkpointBytes: number;
 };
 
-export function launchOf(scenario: Resolved, input: LaunchInput): Result<Launch> {
+export function launchOf(scenario: LaunchScenario, input: LaunchInput): Result<Launch> {
   const refusals = [...layoutRefusals(scenario, input), ...formatIssues(scenario, input)];
   if (refusals.length > 0) return failure(...refusals);
   const short = memoryIssues(scenario, input);
@@ -50,7 +50,7 @@ function commandOf(plan: ServerPlan): ServerCommand {
 }
 
 /** What the reader must see to beyond the commands. */
-function notes(scenario: Resolved, input: LaunchInput, plans: readonly ServerPlan[]): Issue[] {
+function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly ServerPlan[]): Issue[] {
   const { params, replicas, decodeReplicas } = scenario;
   const pair = plans.length > 1;
   const apart = pair && !sharesHost(scenario, input, plans);

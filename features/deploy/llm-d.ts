@@ -5,7 +5,7 @@
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { workerFlagsOf } from "./command-text";
-import { containerLine, deviceResource, imageIssues, imageOf, variablesOf } from "./container";
+import { containerLine, deviceResource, chipsOf, imageIssues, imageOf, variablesOf } from "./container";
 import { servingProbes } from "./kubernetes";
 import { copiesOf } from "./copies";
 import type { Launch } from "./launch";
@@ -15,7 +15,7 @@ import type { Yaml } from "./yaml";
 export function llmdValues(launch: Launch): Result<Yaml> {
   const { scenario, input, servers } = launch;
   if (input.engine !== "vllm") return failure(VLLM_ONLY);
-  const issues = imageIssues(scenario.chip, input);
+  const issues = chipsOf(servers).flatMap((chip) => imageIssues(chip, input));
   if (issues.length > 0) return failure(...issues);
   const decode = servers.find(({ role }) => role !== "prefill");
   const prefill = servers.find(({ role }) => role === "prefill");
@@ -60,7 +60,7 @@ function container({ scenario, input }: Launch, server: ServerCommand, flags: re
     command: ["sh", "-c"],
     args: [`${NUMBERS}${containerLine(server, flags)}`],
     env: [...(role === "both" ? [] : [address]), ...variablesOf(server)],
-    resources: { limits: { [deviceResource(scenario.chip) ?? "nvidia.com/gpu"]: String(plan.gpusPerNode) } },
+    resources: { limits: { [deviceResource(plan.chip) ?? "nvidia.com/gpu"]: String(plan.gpusPerNode) } },
     mountModelVolume: true,
     ...(leads && servingProbes(plan.port)),
   };

@@ -12,7 +12,16 @@ import { writeValue } from "@/lib/params/codec";
 import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
-import { engineSettingsOf, layoutOf, plansOf, sequencesOf, type Role, type ServerPlan } from "./plan";
+import {
+  chipOf,
+  engineSettingsOf,
+  layoutOf,
+  plansOf,
+  sequencesOf,
+  type LaunchScenario,
+  type Role,
+  type ServerPlan,
+} from "./plan";
 
 /** Bytes of the fullest GPU. */
 export type MemoryAnswer = {
@@ -25,7 +34,7 @@ export type MemoryAnswer = {
   readonly sequences: number;
 };
 
-export function memoryAnswer(scenario: Resolved, input: LaunchInput, role: Role): MemoryAnswer {
+export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role: Role): MemoryAnswer {
   const subject = subjectOf(scenario, input, role);
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
@@ -44,7 +53,7 @@ export function memoryAnswer(scenario: Resolved, input: LaunchInput, role: Role)
 }
 
 /** Issues of every server that cannot hold what the scenario asks of it. */
-export function memoryIssues(scenario: Resolved, input: LaunchInput): Issue[] {
+export function memoryIssues(scenario: LaunchScenario, input: LaunchInput): Issue[] {
   return plansOf(scenario, input).flatMap((plan) => {
     const answer = memoryAnswer(scenario, input, plan.role);
     if (fits(answer)) return longestIssue(scenario, input, plan);
@@ -55,8 +64,9 @@ export function memoryIssues(scenario: Resolved, input: LaunchInput): Issue[] {
 
 const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <= cache;
 
-function subjectOf(scenario: Resolved, input: LaunchInput, role: Role): MemorySubject {
-  const { model, chip, precision } = scenario;
+function subjectOf(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
+  const { model, precision } = scenario;
+  const chip = chipOf(scenario, role);
   const drafts = { layers: input.spec_tokens > 0, model: 0 };
   const engine = engineSettingsOf(scenario, input, role);
   return { model, chip, parallelism: layoutOf(scenario, role), precision, engine, drafts };
@@ -64,8 +74,10 @@ function subjectOf(scenario: Resolved, input: LaunchInput, role: Role): MemorySu
 
 const gb = (size: number): string => formatQuantity(size, "B");
 
-function shortage({ chip, params }: Resolved, input: LaunchInput, answer: MemoryAnswer): Issue {
+function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAnswer): Issue {
   const { role, held, cache, needed, sequences } = answer;
+  const { params } = scenario;
+  const chip = chipOf(scenario, role);
   const decodes = params.split && role === "decode";
   if (cache <= 0) {
     const usable = held + cache;
@@ -89,7 +101,7 @@ function shortage({ chip, params }: Resolved, input: LaunchInput, answer: Memory
 }
 
 /** Engines refuse to start when the cache cannot hold one sequence of the stated length. */
-function longestIssue(scenario: Resolved, input: LaunchInput, plan: ServerPlan): Issue[] {
+function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: ServerPlan): Issue[] {
   const capacity = cacheCapacity(subjectOf(scenario, input, plan.role));
   const longest = capacity.longestContext(1, plan.maxLength);
   if (longest >= plan.maxLength) return [];
@@ -109,11 +121,12 @@ function longestIssue(scenario: Resolved, input: LaunchInput, plan: ServerPlan):
 type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
 
 /** Tried one by one: a change is offered only when every server then fits. */
-function fittingChanges(scenario: Resolved, input: LaunchInput, short: MemoryAnswer): IssueChange[] {
+function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: MemoryAnswer): IssueChange[] {
   const works = ({ set }: Candidate): boolean => {
-    const changed = resolveOn({ ...scenario.params, ...set }, scenario);
-    if (!changed.ok) return false;
-    return plansOf(changed.value, input).every(({ role }) => fits(memoryAnswer(changed.value, input, role)));
+    const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+    if (!resolved.ok) return false;
+    const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+    return plansOf(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
   };
   const wider = widerLayouts(scenario.params).find(works);
   const others = [...narrower(scenario), ...fewer(scenario, short)].filter(works);

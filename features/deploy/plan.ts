@@ -3,6 +3,7 @@ import type { Backend } from "@/features/memory/backend";
 import { engineDefaults, type EngineSettings } from "@/features/memory/engine-memory";
 import { presetById } from "@/features/model-config/presets";
 import type { ModelSpec, NumberFormat } from "@/features/model/spec";
+import type { Chip } from "@/features/hardware/chip";
 import type { Parallelism } from "@/features/operators/parallelism";
 import { sequencesPerRank } from "@/features/scenario/passes";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -12,8 +13,15 @@ import { placementOf, type Placement } from "./placement";
 /** One engine runs both phases, or each phase has its own. */
 export type Role = "both" | "prefill" | "decode";
 
+/** A scenario has one accelerator; a pair may decode on another one. */
+export type LaunchScenario = Resolved & { readonly decodeChip?: Chip | undefined };
+
+export const chipOf = ({ chip, decodeChip = chip }: LaunchScenario, role: Role): Chip =>
+  role === "decode" ? decodeChip : chip;
+
 export type ServerPlan = Placement & {
   readonly role: Role;
+  readonly chip: Chip;
   readonly backend: Backend;
   readonly model: ModelSpec;
   /** What the engine loads: Hugging Face name or folder. */
@@ -36,7 +44,7 @@ export type ServerPlan = Placement & {
   readonly osl: number;
 };
 
-export function plansOf(scenario: Resolved, input: LaunchInput): readonly ServerPlan[] {
+export function plansOf(scenario: LaunchScenario, input: LaunchInput): readonly ServerPlan[] {
   const roles: readonly Role[] = scenario.params.split ? ["prefill", "decode"] : ["both"];
   return roles.map((role) => planOf(scenario, input, role));
 }
@@ -45,13 +53,15 @@ export const layoutOf = ({ prefill, decode }: Resolved, role: Role): Parallelism
   role === "decode" ? decode : prefill;
 
 /** As the engine starts on this chip, with what the launch states instead. */
-export function engineSettingsOf(scenario: Resolved, input: LaunchInput, role: Role): EngineSettings {
-  const defaults = engineDefaults(input.engine, scenario.chip, layoutOf(scenario, role));
+export function engineSettingsOf(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
+  const defaults = engineDefaults(input.engine, chipOf(scenario, role), layoutOf(scenario, role));
+  const own = role === "prefill" ? input.prefill_tokens : null;
+  const maxTokens = own ?? input.batched_tokens ?? defaults.maxTokens;
   return {
     ...defaults,
     share: input.util ?? defaults.share,
-    maxTokens: input.batched_tokens ?? defaults.maxTokens,
-    maxSequences: input.max_seqs ?? sequencesOf(scenario, role, input.batched_tokens ?? defaults.maxTokens),
+    maxTokens,
+    maxSequences: input.max_seqs ?? sequencesOf(scenario, role, maxTokens),
   };
 }
 
@@ -64,14 +74,16 @@ export function sequencesOf(scenario: Resolved, role: Role, maxTokens: number): 
 /** Where a prefill and a decode server listen when both run on one host. */
 const ROLE_PORT = { both: 8000, prefill: 8100, decode: 8200 } as const;
 
-function planOf(scenario: Resolved, input: LaunchInput, role: Role): ServerPlan {
+function planOf(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerPlan {
   const { model, workload, precision } = scenario;
   const layout = layoutOf(scenario, role);
   const settings = engineSettingsOf(scenario, input, role);
-  const nodeGpus = input.node_gpus ?? scenario.chip.chipsPerNode;
+  const chip = chipOf(scenario, role);
+  const nodeGpus = input.node_gpus ?? chip.chipsPerNode;
   return {
     ...(placementOf(layout, nodeGpus, unitOf(input.engine, layout)) ?? { nodes: 1, gpusPerNode: nodeGpus }),
     role,
+    chip,
     backend: input.engine,
     model,
     path: modelPath(scenario, input),

@@ -54,7 +54,7 @@ export function readLaunch(source: string): Result<ReadLaunch> {
         ...(read.decode && { ...degrees(read.decode, "d_"), ...routerCopies(script) }),
         ...formats(read.prefill),
       },
-      launch: launchParams(read.decode ?? read.prefill),
+      launch: { ...launchParams(read.decode ?? read.prefill), ...prefillTokens(read) },
       unknown: servers.flatMap(({ unknown }) => unknown),
       aside: servers.flatMap(({ aside }) => aside),
       variables: Object.assign({}, ...found.map(({ variables }) => variables)) as RawParams,
@@ -146,6 +146,13 @@ function launchParams(server: ReadServer): RawParams {
     ...(prefixCache !== null && { prefix_cache: prefixCache ? "1" : "0" }),
     ...(draftTokens > 0 && { spec_tokens: String(draftTokens) }),
   };
+}
+
+/** The prefill server's own step, where it is another than the decode server's. */
+function prefillTokens({ prefill, decode }: { prefill: ReadServer; decode: ReadServer | null }): RawParams {
+  const { maxTokens } = prefill;
+  if (decode === null || maxTokens === null || maxTokens === decode.maxTokens) return {};
+  return { prefill_tokens: String(maxTokens) };
 }
 
 function notesOf({ missingFile, weights, kv }: ReadServer): Issue[] {

@@ -18,8 +18,8 @@ import type { Flag, ServerCommand } from "./server-command";
 import type { Yaml } from "./yaml";
 
 export function workerSets(launch: Launch): Result<readonly Yaml[]> {
-  const { scenario, servers, input } = launch;
-  const issues = clusterIssues(scenario.chip, launch);
+  const { servers, input } = launch;
+  const issues = clusterIssues(launch);
   const spread = servers.some(({ plan }) => plan.nodes > 1);
   if (input.engine === "trtllm" && spread) issues.push(MPI);
   if (issues.length > 0) return failure(...issues);

@@ -1,4 +1,4 @@
-/** The same question over layouts and formats: what would TP, EP, weight and cache formats do to what fits. */
+/** The same question over layouts and formats: what would TP, attention DP, EP, weight and cache formats do to what fits. */
 import { parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Scenario } from "@/features/scenario/schema";
@@ -16,6 +16,7 @@ export type WhatIf = {
   readonly layout: string;
   readonly gpus: number;
   readonly tp: number;
+  readonly adp: number;
   readonly ep: number;
   readonly weights: string;
   readonly kv: string;
@@ -32,35 +33,48 @@ export type WhatIf = {
 
 type Weights = Scenario["weights"];
 type Kv = Scenario["kv"];
-type Setting = { readonly tp: number; readonly ep: number | null; readonly weights: Weights; readonly kv: Kv };
+type Layout = { readonly tp: number; readonly adp: number; readonly ep: number | null };
+type Setting = Layout & { readonly weights: Weights; readonly kv: Kv };
 
 const DEGREES = [1, 2, 4, 8, 16, 32];
 
 /** Layouts that cannot be are left out; those that do not fit stay, so that the step to what fits is seen. */
 export function whatIfs(scenario: Resolved, input: MemoryInput, phase: PhaseOf): readonly WhatIf[] {
   const { params } = scenario;
-  const now: Setting = { tp: tpOf(scenario, phase), ep: epOf(scenario, phase), weights: params.weights, kv: params.kv };
+  const now: Setting = { ...layoutOf(scenario, phase), weights: params.weights, kv: params.kv };
   const rows = new Map<string, WhatIf>();
   for (const setting of [now, ...settingsOf(scenario, now)]) {
     const row = tryOne(scenario, input, phase, setting, setting === now);
     if (row && !rows.has(row.id)) rows.set(row.id, row);
   }
-  return [...rows.values()].sort((a, b) => a.tp - b.tp);
+  return [...rows.values()].sort((a, b) => a.gpus - b.gpus || b.tp - a.tp);
 }
 
 function settingsOf(scenario: Resolved, now: Setting): readonly Setting[] {
-  const degrees = [...new Set([...DEGREES, now.tp])];
   const weightFormats = formatsOf(scenario);
   const kvFormats: readonly Kv[] = [...new Set<Kv>([now.kv, "bf16", "fp8"])];
-  return degrees.flatMap((tp) =>
-    expertDegrees(scenario).flatMap((ep) =>
-      weightFormats.flatMap((weights) => kvFormats.map((kv) => ({ tp, ep, weights, kv }))),
-    ),
+  return layoutsOf(scenario, now).flatMap((layout) =>
+    weightFormats.flatMap((weights) => kvFormats.map((kv) => ({ ...layout, weights, kv }))),
   );
 }
 
-const tpOf = ({ params }: Resolved, phase: PhaseOf): number => (phase === "decode" ? params.d_tp : params.tp);
-const epOf = ({ params }: Resolved, phase: PhaseOf): number | null => (phase === "decode" ? params.d_ep : params.ep);
+/**
+ * Tensor parallelism in steps, and where its ranks would keep copies of the same cache (one latent for all heads) the same number of GPUs
+ * as attention-DP ranks: the way such models are served (DeepSeek-V3 report, arXiv:2412.19437, section 3.4). Experts then spread over all.
+ */
+function layoutsOf(scenario: Resolved, { tp, adp }: Setting): readonly Layout[] {
+  const degrees = [...new Set([...DEGREES, tp, tp * adp])];
+  const byTensor = degrees.flatMap((degree) => expertDegrees(scenario).map((ep) => ({ tp: degree, adp, ep })));
+  if (!sharesLatent(scenario)) return byTensor;
+  const alone = adp === 1 ? [] : degrees.map((degree) => ({ tp: degree, adp: 1, ep: null }));
+  return [...byTensor, ...alone, ...degrees.map((degree) => ({ tp: 1, adp: degree, ep: null }))];
+}
+
+const sharesLatent = ({ model }: Resolved): boolean =>
+  model.layers.some(({ attention }) => attention.kind === "mla" || attention.kind === "compressed");
+
+const layoutOf = ({ params: p }: Resolved, phase: PhaseOf): Layout =>
+  phase === "decode" ? { tp: p.d_tp, adp: p.d_adp, ep: p.d_ep } : { tp: p.tp, adp: p.adp, ep: p.ep };
 
 /** As wide as the stage, and none; dense models have no experts to spread. */
 const expertDegrees = ({ model }: Resolved): readonly (number | null)[] =>
@@ -83,7 +97,8 @@ function tryOne(
   setting: Setting,
   current: boolean,
 ): WhatIf | null {
-  const layout = phase === "decode" ? { d_tp: setting.tp, d_ep: setting.ep } : { tp: setting.tp, ep: setting.ep };
+  const { tp, adp, ep } = setting;
+  const layout = phase === "decode" ? { d_tp: tp, d_adp: adp, d_ep: ep } : { tp, adp, ep };
   const formats = { weights: setting.weights, kv: setting.kv };
   const change: Change = {
     label: verbatim(`TP ${setting.tp}`),
@@ -96,11 +111,12 @@ function tryOne(
   const weights = setting.weights ?? mainFormat(tried.scenario);
   const kv = tried.scenario.precision.kv;
   return {
-    id: `tp${p.tp}-ep${p.ep}-${weights}-${kv}`,
+    id: `tp${p.tp}-adp${p.dp}-ep${p.ep}-${weights}-${kv}`,
     current,
     layout: parallelismLabel(p),
     gpus: memory.gpus,
     tp: p.tp,
+    adp: p.dp,
     ep: p.ep,
     weights,
     kv,

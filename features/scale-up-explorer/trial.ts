@@ -7,6 +7,7 @@ import { SIM_DEFAULTS } from "@/features/simulator/config";
 import { createSimulation } from "@/features/simulator/create";
 import { simFigures, type SimFigures } from "@/features/simulator/figures";
 import type { SimState } from "@/features/simulator/core/state";
+import { answerInPart } from "@/features/serving/requests";
 import type { Workload } from "@/features/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
@@ -39,7 +40,14 @@ export type Trial = {
 export const SHOWN_STEPS = 200;
 
 export function trialOf(scenario: Resolved, service: SimulatedService, workload: Workload): Result<Trial> {
-  const { requests, load } = simulatedLoad(workload, scenario.workload.prefixHit, service.pools[0]?.config.blockSize);
+  const clients =
+    workload.pacing.kind === "closed" && scenario.workload.traffic === "service" ? workload.pacing.clients : 0;
+  const { requests: asked, load } = simulatedLoad(
+    workload,
+    scenario.workload.prefixHit,
+    service.pools[0]?.config.blockSize,
+  );
+  const requests = { ...asked, output: answerInPart(asked.output, clients) };
   const pools = service.pools.map(({ config }) => ({ ...config, maxTokens: longestRequest(workload) }));
   const created = createSimulation({ ...SIM_DEFAULTS, pools, transfer: service.transfer, load }, requests);
   if (!created.ok) return created;
@@ -58,9 +66,16 @@ export function trialOf(scenario: Resolved, service: SimulatedService, workload:
   );
   advance(state, costs);
   const { ttft, tpot } = scenario.targets;
-  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity });
+  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }, warmedUp(state, clients));
   return success({ figures, steps, life: typicalLife(state) }, [...created.issues.slice(0, 3), ...fewIssues(workload)]);
 }
+
+/** When the first round of a service's clients, whose answers were under way, has ended: figures count what arrives from then on. */
+const warmedUp = ({ life, clock }: SimState, clients: number): number =>
+  Math.min(
+    life.finishedAt.subarray(0, clients).reduce((a, b) => Math.max(a, b), 0),
+    clock / 2,
+  );
 
 function fewIssues({ count, pacing }: Workload): Issue[] {
   if (pacing.kind !== "closed" || count >= pacing.clients) return [];

@@ -40,6 +40,10 @@ export function drawRequests(count: number, { isl, osl, spread, prefixHit = 0 }:
   return { count, prompt, output, cached };
 }
 
+/** Output lengths where the first `clients` answers are under way already: even shares of them are left, from almost nothing to almost all. */
+export const answerInPart = (output: Int32Array, clients: number): Int32Array =>
+  output.map((tokens, i) => (i < clients ? Math.max(1, Math.round((tokens * (i + 0.5)) / clients)) : tokens));
+
 /** Means of what `drawRequests` draws, tokens. */
 export function meanLengths({ isl, osl, spread, prefixHit = 0 }: Lengths) {
   const mean = (1 + spread) / 2;

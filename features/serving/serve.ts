@@ -14,7 +14,7 @@ import { policyOf } from "./recipes";
 import type { ClientDelay, Window } from "./metrics";
 import type { Policy } from "./policy";
 import { profiledCoefficients } from "./profiled";
-import { drawRequests, type Requests } from "./requests";
+import { answerInPart, drawRequests, type Requests } from "./requests";
 import { simulate, type Load, type Outcome, type Run } from "./simulate";
 import { tokensPerStep } from "./speculation";
 import { stepTable } from "./step-table";
@@ -57,15 +57,10 @@ export function serveClosedLoop(
   const service = deployment.traffic === "service";
   const rounds = (options.rounds ?? ROUNDS) + (service ? 1 : 0);
   const requests = drawRequests(clients * rounds, lengths, options.seed ?? 1);
-  if (service) answerInPart(requests.output, clients);
+  if (service) requests.output.set(answerInPart(requests.output, clients));
   const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));
   const served = serve(deployment, single, requests, { kind: "closed", clients }, options);
   return service ? { ...served, window: afterFirst(served.outcome, clients) } : served;
-}
-
-/** What is left of the first answers: even shares of them, from almost nothing to almost everything. */
-function answerInPart(output: Int32Array, clients: number): void {
-  for (let i = 0; i < clients; i += 1) output[i] = Math.max(1, Math.round(((output[i] ?? 1) * (i + 0.5)) / clients));
 }
 
 /** From the end of the first round to the last arrival. */

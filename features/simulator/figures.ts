@@ -54,13 +54,16 @@ export type InstanceFigures = {
   readonly prefixHit: number;
 };
 
-export function simFigures(state: SimState, level: ServiceLevel = {}): SimFigures {
+/** `from`: seconds; requests that arrive earlier only warm the engines up and count in no time and no rate. */
+export function simFigures(state: SimState, level: ServiceLevel = {}, from = -Infinity): SimFigures {
   const { requests, arrivedAt, life, finished, refused } = state;
   const { count } = requests;
-  const ttft = column(count, (i) => (life.firstAt[i] as number) - (arrivedAt[i] as number));
-  const e2e = column(count, (i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number));
-  const tpot = column(count, (i) => perToken(state, i));
-  const tally = talliesOf(state, level, ttft, tpot, e2e);
+  const counted = (value: (request: number) => number): Float64Array =>
+    column(count, (i) => ((arrivedAt[i] as number) >= from ? value(i) : NaN));
+  const ttft = counted((i) => (life.firstAt[i] as number) - (arrivedAt[i] as number));
+  const e2e = counted((i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number));
+  const tpot = counted((i) => perToken(state, i));
+  const tally = talliesOf(state, level, { ttft, tpot, e2e }, from);
   const span = tally.end - tally.start;
   const unfinished = count - finished - refused;
   return {
@@ -71,13 +74,13 @@ export function simFigures(state: SimState, level: ServiceLevel = {}): SimFigure
     itl: gapSpread(state),
     e2e: spreadOf(e2e),
     parts: Object.fromEntries(
-      PARTS.map((part) => [part, spreadOf(column(count, (i) => partOf(state, part, i)))]),
+      PARTS.map((part) => [part, spreadOf(counted((i) => partOf(state, part, i)))]),
     ) as SimFigures["parts"],
     span,
-    requestRate: finished / span,
+    requestRate: tally.finished / span,
     outputRate: tally.output / span,
     inputRate: tally.input / span,
-    attained: tally.good / Math.max(1, count),
+    attained: tally.good / Math.max(1, count - tally.early),
     goodput: tally.good / span,
     restarts: tally.restarts,
     steps: state.batches,
@@ -112,21 +115,40 @@ function column(count: number, value: (request: number) => number): Float64Array
   return values;
 }
 
-type Tally = { start: number; end: number; input: number; output: number; good: number; restarts: number };
+type Tally = {
+  start: number;
+  end: number;
+  early: number;
+  finished: number;
+  input: number;
+  output: number;
+  good: number;
+  restarts: number;
+};
 
 function talliesOf(
   state: SimState,
   level: ServiceLevel,
-  ttft: Float64Array,
-  tpot: Float64Array,
-  e2e: Float64Array,
+  { ttft, tpot, e2e }: Readonly<Record<"ttft" | "tpot" | "e2e", Float64Array>>,
+  from: number,
 ): Tally {
   const { requests, life, arrivedAt } = state;
   const { ttft: firstBound = Infinity, tpot: tokenBound = Infinity, e2e: endBound = Infinity } = level;
-  const tally: Tally = { start: Infinity, end: -Infinity, input: 0, output: 0, good: 0, restarts: 0 };
+  const tally: Tally = {
+    start: Infinity,
+    end: -Infinity,
+    early: 0,
+    finished: 0,
+    input: 0,
+    output: 0,
+    good: 0,
+    restarts: 0,
+  };
   for (let i = 0; i < requests.count; i += 1) {
     tally.restarts += life.restarts[i] as number;
-    if (life.status[i] !== FINISHED) continue;
+    if ((arrivedAt[i] as number) < from) tally.early += 1;
+    if (life.status[i] !== FINISHED || (arrivedAt[i] as number) < from) continue;
+    tally.finished += 1;
     tally.start = Math.min(tally.start, arrivedAt[i] as number);
     tally.end = Math.max(tally.end, life.finishedAt[i] as number);
     tally.input += requests.prompt[i] as number;

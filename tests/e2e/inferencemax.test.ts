@@ -1,42 +1,19 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/inferencemax?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1024&osl=256&conc=16&tps=1,2";
 const RUNS = "name,tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\nlab,1,16,1024,256,90,8.5,1700";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const open = suiteBrowser();
+const WIDTH = { en: 1440, zh: 390 };
 
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
-
-const VARIANTS = [
-  { theme: "light", language: "en", width: 1440 },
-  { theme: "dark", language: "zh", width: 390 },
-] as const;
-
-describe.each(VARIANTS)("InferenceMAX Overview, $theme, $language, $width px", ({ theme, language, width }) => {
+describe.each(VARIANTS)("InferenceMAX Overview, $theme, $language", ({ theme, language }) => {
   it("answers on load, is accessible and does not scroll sideways", async () => {
-    const { page, complaints, close } = await open(
-      LINK,
-      { colorScheme: theme, viewport: { width, height: 900 } },
-      language,
-    );
+    const view = { colorScheme: theme, viewport: { width: WIDTH[language], height: 900 } };
+    const { page, complaints, close } = await open(LINK, view, language);
     await page.locator(".js-plotly-plot").nth(1).waitFor();
     expect(await page.locator("[data-section=points] tbody tr").count()).toBe(20);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await close();

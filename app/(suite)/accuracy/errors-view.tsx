@@ -37,7 +37,7 @@ const WORDS = {
 const keyOf = ({ id }: { readonly id: string }): string => id;
 const LAW_FIRST = { id: "law", descending: false };
 
-/** The answer on the screen: figures, the scenario's place among the runs, errors by group, two charts, what fails, operators. */
+/** The answer on the screen: figures, the scenario's place among the runs, errors by group, three charts, what fails, operators. */
 export function ErrorsView({ accuracy, input, params }: ErrorsViewProps) {
   const t = useText();
   const runs = useMemo(() => shownRuns(input), [input]);

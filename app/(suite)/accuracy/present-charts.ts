@@ -1,9 +1,11 @@
-/** The page's two charts, drawn and exported from one description. Pure. */
+/** The page's three charts, drawn and exported from one description. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
 import type { AccuracyFilter } from "@/features/accuracy/input";
 import type { Run } from "@/features/accuracy/runs";
 import { text } from "@/lib/text";
 import { CHART_HEIGHT, histogramFigure, ratioFigure } from "./charts";
+import { PARITY_HEIGHT, parityFigure } from "./parity-chart";
+import { parityPlotOf, paritySheet } from "./present-parity";
 import { histogramOf, histogramSheet, ratioPlotOf, ratioSheet, type Translate } from "./present";
 
 export function chartsOf(
@@ -13,7 +15,17 @@ export function chartsOf(
 ): readonly ResultChart[] {
   const plot = ratioPlotOf(runs, metric, against, t);
   const bars = histogramOf(runs, metric, t);
+  const parity = parityPlotOf(runs, metric, t);
   return [
+    {
+      id: `${metric}-parity`,
+      label: text("Parity chart", "对照图"),
+      title: t(parity.title),
+      subtitle: t(parity.subtitle),
+      figure: (space) => parityFigure(parity, space),
+      height: PARITY_HEIGHT,
+      sheet: paritySheet(parity, t),
+    },
     {
       id: `${metric}-${against}`,
       label: text("Ratio chart", "比值图"),

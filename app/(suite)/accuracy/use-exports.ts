@@ -14,7 +14,7 @@ import { errorSheet } from "./present-tables";
 
 type Params = Readonly<Record<string, string>>;
 
-/** What this page offers to export: three tables, both charts with their figures, the whole result, the link. */
+/** What this page offers to export: three tables, the charts with their figures, the whole result, the link. */
 export function useAccuracyExports(
   accuracy: Accuracy,
   runs: readonly Run[],

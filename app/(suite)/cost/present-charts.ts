@@ -68,7 +68,11 @@ function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Transl
     x: { title: t(CHIPS), unit: "", log: false },
     y: { title: t(text(`Price of a ${each.en}`, `每${each.zh}价格`)), unit: "$", log: false },
     lines: [
-      { name: t(text("ladder", "阶梯价")), slot: 1, points: sizes.map(({ chips, step }) => ({ x: chips, y: step })) },
+      {
+        name: t(text("ladder", "阶梯价")),
+        slot: 1,
+        points: steps(sizes.map(({ chips, step }) => ({ x: chips, y: step }))),
+      },
     ],
     across: [{ at: gpus, label: formatCount(gpus), strong: true }],
     along: [],
@@ -83,6 +87,19 @@ function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Transl
     subtitle: text("by the cost constants chosen", "按所选成本常数"),
     rows: sizes.map(({ chips, step }) => [chips, step]),
     columns: [{ label: t(CHIPS) }, { label: t(text("Price", "价格")), unit: "$" }],
+  });
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** Both ends of every step, with the riser half way to the next number of chips: a price does not slope. */
+function steps(points: readonly Point[]): readonly Point[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    const after = points[index + 1];
+    if (before === undefined || after === undefined) return [point];
+    if (before.y !== point.y) return [{ x: point.x - 0.5, y: before.y }, { x: point.x - 0.5, y: point.y }, point];
+    return after.y === point.y ? [] : [point];
   });
 }
 

@@ -53,9 +53,13 @@ export function PricedView({ cost, pinned, params }: PricedViewProps) {
       <ResultSection id="tokens" title={WORDS.tokens} note={WORDS.tokensNote}>
         <SheetTable caption={t(WORDS.tokens)} sheet={shown.tokens} />
       </ResultSection>
-      {shown.bill && (
-        <ResultSection id="bill" title={WORDS.bill} lead={WORDS.billLead}>
+      {shown.bill ? (
+        <ResultSection id="bill" title={WORDS.bill} lead={cost.price?.byUser ? undefined : WORDS.billLead}>
           <SheetTable caption={t(WORDS.bill)} sheet={shown.bill} />
+        </ResultSection>
+      ) : (
+        <ResultSection id="bill" title={WORDS.bill}>
+          <p>{t(WORDS.billMissing)}</p>
         </ResultSection>
       )}
       {shown.charts.map((chart) => (

@@ -16,6 +16,10 @@ export const WORDS = {
     "Default prices look like manufacturing cost, not market prices; type your own.",
     "默认价格接近制造成本而非市场价，请填写您自己的价格。",
   ),
+  billMissing: text(
+    "No price of this chip is known. Type the price of a chip to see what the system costs.",
+    "没有该芯片的单价。填写芯片单价即可查看系统成本。",
+  ),
   item: text("Item", "项目"),
   amount: text("Amount", "数量"),
   value: text("Value", "数值"),

@@ -4,6 +4,9 @@ import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { LaunchSection } from "@/components/results/launch-section";
 import { ResultSection } from "@/components/results/result-section";
+import { appliedPlan } from "@/features/pd-disaggregate-search/apply";
+import type { PdInput } from "@/features/pd-disaggregate-search/input";
+import { pdSpaceOf } from "@/features/pd-disaggregate-search/request";
 import type { PdResult } from "@/features/pd-disaggregate-search/analysis";
 import { planWord } from "@/features/pd-disaggregate-search/words";
 import type { Resolved } from "@/features/scenario/resolve";
@@ -11,32 +14,35 @@ import type { Scenario } from "@/features/scenario/schema";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { appliedPlan, NOT_APPLICABLE } from "./apply";
 import { WORDS } from "./words";
 
 type DeployPartProps = {
   readonly result: PdResult;
   readonly scenario: Resolved;
+  readonly input: PdInput;
   readonly onApply: (patch: Partial<Scenario>) => void;
   readonly onMend: (change: IssueChange) => void;
 };
 
 /** The best plan into the scenario, and what starts its servers. */
-export function DeployPart({ result, scenario, onApply, onMend }: DeployPartProps) {
+export function DeployPart({ result, scenario, input, onApply, onMend }: DeployPartProps) {
   const t = useText();
   const row = result.winner?.row ?? null;
-  const applied = useMemo(() => row && appliedPlan(scenario, row), [scenario, row]);
-  if (!row) return null;
-  const lead = applied ? (applied.note ?? undefined) : NOT_APPLICABLE;
+  const applied = useMemo(() => {
+    const space = pdSpaceOf(scenario, input);
+    return row && space.ok ? appliedPlan(scenario, space.value, row) : null;
+  }, [scenario, input, row]);
+  if (!row || !applied) return null;
+  const { patch } = applied;
   return (
     <>
       <ResultSection
         id="apply"
         title={text(`Deploy ${planWord(row)}`, `部署 ${planWord(row)}`)}
-        lead={lead}
+        lead={patch === null ? WORDS.mixed : undefined}
         tools={
-          applied && (
-            <button type="button" className={buttons.button} onClick={() => onApply(applied.patch)}>
+          patch && (
+            <button type="button" className={buttons.button} onClick={() => onApply(patch)}>
               {t(WORDS.apply)}
             </button>
           )
@@ -44,7 +50,7 @@ export function DeployPart({ result, scenario, onApply, onMend }: DeployPartProp
       >
         {null}
       </ResultSection>
-      {applied?.scenario && <LaunchSection scenario={applied.scenario} onMend={onMend} />}
+      {applied.scenario && <LaunchSection scenario={applied.scenario} stated={applied.launch} onMend={onMend} />}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function PoolsView({ result, pinned, scenario, input, params, onStudy, on
     >
       {front && <ResultChartFrame chart={front} page={SLUG} />}
       <WinnerParts result={result} />
-      <DeployPart result={result} scenario={scenario} onApply={onApply} onMend={onMend} />
+      <DeployPart result={result} scenario={scenario} input={input} onApply={onApply} onMend={onMend} />
       <StudySection result={result} scenario={scenario} input={input} onStudy={onStudy} onMend={onMend} />
       <PlanTable result={result} />
       <RejectionTable result={result} />

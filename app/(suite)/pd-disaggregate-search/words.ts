@@ -4,6 +4,10 @@ import { text, type Text } from "@/lib/text";
 export type Translate = (text: Text) => string;
 
 export const WORDS = {
+  mixed: text(
+    "A scenario has one accelerator: this plan stays here, and its launch is below.",
+    "场景只能有一种加速卡：该方案保留在本页，启动方式见下。",
+  ),
   separate: text("Separate pools", "PD 分离"),
   single: text("One pool", "不分离"),
   fronts: text("Throughput against interactivity", "吞吐与交互速度"),

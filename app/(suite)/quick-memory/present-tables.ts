@@ -155,6 +155,7 @@ export function whatIfSheet({ whatIfs }: QuickMemory, t: Translate): Sheet {
   return {
     columns: [
       { label: "TP" },
+      { label: t(text("Attention DP", "注意力 DP")) },
       { label: "EP" },
       { label: t(text("GPUs", "GPU 数")) },
       { label: t(text("Weights", "权重")) },
@@ -168,6 +169,7 @@ export function whatIfSheet({ whatIfs }: QuickMemory, t: Translate): Sheet {
     ],
     rows: whatIfs.map((row) => [
       row.tp,
+      row.adp,
       row.ep,
       row.gpus,
       row.weights,

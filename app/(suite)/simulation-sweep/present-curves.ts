@@ -100,7 +100,7 @@ function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
   if (axisOf(standing) !== "open") return [];
   return standing.summary.saturations
     .filter(({ series, rate }) => series < most && rate !== null)
-    .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 2)}` }));
+    .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 3)}` }));
 }
 
 function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Translate): CurveStatement {
@@ -120,13 +120,13 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
     across.length === 0 ? text("", "") : text("; lines pass through saturation, λ*", "；曲线经过饱和速率 λ*");
   return {
     title:
-      limit === null
-        ? text(`${name} against load`, `${name} 随负载变化`)
+      limit === null || holds.length === 0
+        ? text(`${name} ${at} against load`, `${name} ${at} 随负载变化`)
         : text(
             `${kept} of ${holds.length} points keep ${name} ${at}`,
             `${holds.length} 个点中有 ${kept} 个满足 ${name} ${at}`,
           ),
-    subtitle: text(`${at}, mean over seeds${mark.en}${more.en}`, `${at}，取种子均值${mark.zh}${more.zh}`),
+    subtitle: text(`mean over seeds${mark.en}${more.en}`, `取种子均值${mark.zh}${more.zh}`),
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },

@@ -74,7 +74,6 @@ const BANDED: readonly { readonly id: string; readonly ids: readonly string[]; r
   { id: "inferencemax-scenarios", ids: ["best", "output"] },
   { id: "multi-model", ids: ["ttft", "tpot", "perGpu", "gpuHours"] },
   { id: "cost", ids: ["output-cost", "input-cost", "energy"] },
-  { id: "hardware-advisor", ids: ["ttft", "tpot"] },
   { id: "host-bandwidth", ids: ["tpot"], input: { window: "100000" } },
 ];
 

@@ -35,6 +35,7 @@ export function runWith(index: number, errors: Partial<Record<ErrorColumn, numbe
     tp: 8,
     instances: 1,
     errors: { ...NONE, ...errors },
+    sizes: { ttft: 0, tpot: 0 },
     inside: { ttft: true, tpot: true },
     ...other,
   };

@@ -71,7 +71,7 @@ describe("cost of a deployment", () => {
   });
 
   it("reads a ladder in any order, the last price for all larger systems", () => {
-    expect(parseLadder("8:55, 2:1, 247")).toEqual({
+    expect(valueOf(parseLadder("8:55, 2:1, 247"))).toEqual({
       ladder: [
         { upTo: 2, price: 1 },
         { upTo: 8, price: 55 },
@@ -80,5 +80,6 @@ describe("cost of a deployment", () => {
     });
     const { bill } = valueOf(priced(LLAMA, { basis: "owned", ladder: "4:1, 10" }));
     expect(bill?.interconnect).toBe(8 * 16 * 10);
+    expect(priced(LLAMA, { ladder: "8=55" }).issues[0]?.code).toBe("COST-LADDER");
   });
 });

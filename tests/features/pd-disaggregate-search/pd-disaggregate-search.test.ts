@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
 import { pdDisaggregateSearchAnalysis, type PdResult } from "@/features/pd-disaggregate-search/analysis";
+import { documentsOf } from "@/features/deploy/documents";
+import { launchOf } from "@/features/deploy/launch";
+import { LaunchInput } from "@/features/deploy/launch-input";
+import { appliedPlan } from "@/features/pd-disaggregate-search/apply";
 import { PdInput } from "@/features/pd-disaggregate-search/input";
 import { pdJob, type PdOutcome } from "@/features/pd-disaggregate-search/job";
+import { pdSpaceOf } from "@/features/pd-disaggregate-search/request";
 import { crossoverWords, planWord } from "@/features/pd-disaggregate-search/words";
+import { pdAnswer } from "@/features/pd-search/answer";
 import { runAnalysis } from "@/features/run-analysis";
+import { loadStore } from "@/features/scenario-load/mean-load";
 import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { toJson } from "@/lib/export/json";
 import type { ParamSchema } from "@/lib/params/control";
 import { valueOf } from "@/lib/result";
+import { resolved } from "../../support/scenarios";
 
 const analysis = pdDisaggregateSearchAnalysis as unknown as Analysis<string, ParamSchema, PdResult>;
 
@@ -109,6 +117,43 @@ describe("words", () => {
       "below 22 ms TPOT separate pools give up to 1.4× per GPU (at 12 ms); from 22 ms to 30 ms the two are within 5 % per GPU; above 30 ms TPOT one pool gives up to 1.2× per GPU (at 100 ms)",
     );
     expect(crossoverWords([]).en).toBe("");
+  });
+});
+
+describe("a plan applied", () => {
+  const applied = (plain: Readonly<Record<string, string>>, input: object = {}) => {
+    const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", isl: "1024", osl: "256", ...plain });
+    const space = valueOf(pdSpaceOf(scenario, PdInput.parse({ gpus: 8, p_tps: [1, 2], d_tps: [1, 2], ...input })));
+    return pdAnswer(space).plans.map((row) => ({ row, made: appliedPlan(scenario, space, row) }));
+  };
+
+  it("is the plan: as many instances of each phase, serving what the plan serves", () => {
+    const plans = applied({ ttft_ms: "300", tpot_ms: "12" });
+    expect(plans.some(({ row }) => row.x !== row.y)).toBe(true);
+    for (const { row, made } of plans) {
+      const scenario = made?.scenario ?? expect.fail("not applied");
+      expect([scenario.replicas, scenario.decodeReplicas]).toEqual([row.x, row.y]);
+      expect(scenario.prefill).toMatchObject({ tp: row.prefill?.tp, dp: row.prefill?.adp, ep: row.prefill?.ep });
+      expect(scenario.decode).toMatchObject({ tp: row.decode.tp, dp: row.decode.adp, ep: row.decode.ep });
+      const load = valueOf(loadStore(scenario.time)(scenario, "vllm"));
+      expect(load.gpus).toBe(row.gpus);
+      expect(load.rate / row.rate).toBeCloseTo(1, 1);
+      expect(load.tpot / row.tpot).toBeCloseTo(1, 1);
+    }
+  });
+
+  it("on two kinds of chips has a launch and no scenario", () => {
+    const plans = applied({ hw: "h100-sxm", ttft_ms: "400", tpot_ms: "20" }, { d_hw: "mi300x", gpus: 16 });
+    const { row, made } = plans[0] ?? expect.fail("no plan");
+    expect(made?.patch).toBeNull();
+    const { scenario, launch } = made ?? expect.fail("not applied");
+    const started = valueOf(launchOf(scenario ?? expect.fail("no launch"), LaunchInput.parse(launch)));
+    expect(started.servers.map(({ plan }) => plan.chip.id)).toEqual(["h100-sxm", "mi300x"]);
+    expect(started.servers[0]?.plan.maxTokens).toBe(16384);
+    expect(started.memory[1]?.held).toBeGreaterThan(0);
+    const router = valueOf(documentsOf(started, "command")).find(({ name }) => name === "router.sh")?.content ?? "";
+    expect(router.match(/--decoder-ports( 8200)+/)?.[0].split(" 8200").length).toBe(row.y + 1);
+    expect(documentsOf(started, "compose").issues.map(({ code }) => code)).toContain("LAUNCH-COMPOSE-CHIPS");
   });
 });
 

@@ -181,6 +181,20 @@ describe("the what-if table", () => {
     }
   });
 
+  it("offers attention DP where tensor ranks would keep copies of one latent, and only there", () => {
+    const rows = memoryOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8" }).whatIfs;
+    const like = rows.filter(({ gpus, weights, kv }) => gpus === 8 && weights === "fp8_block" && kv === "bf16");
+    const [byTensor, byData] = [like.find(({ adp }) => adp === 1), like.find(({ adp }) => adp === 8)];
+    // Eight ranks with a latent of their own hold more than eight copies of one, whatever attention weights they repeat.
+    expect(byData?.tokens).toBeGreaterThan(4 * (byTensor?.tokens ?? Infinity));
+    expect(byData?.loaded).toBeGreaterThan(byTensor?.loaded ?? Infinity);
+    for (const row of rows.filter(({ adp }) => adp > 1)) {
+      const opened = servingOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", ...row.change.set });
+      expect([opened.tokens, opened.level, opened.gpus]).toEqual([row.tokens, row.level, row.gpus]);
+    }
+    expect(memoryOf(LARGE).whatIfs.every(({ adp }) => adp === 1)).toBe(true);
+  });
+
   it("drops figures that were measured for another layout", () => {
     const raw: RawParams = { ...LLAMA, weights_gib: "15.5", kv_tokens: "400000" };
     const row = memoryOf(raw).whatIfs.find(({ tp, weights, kv }) => tp === 2 && weights === "bf16" && kv === "bf16");

@@ -1,0 +1,65 @@
+/** Predicted against measured times as plain data. Pure. */
+import type { Metric } from "@/features/accuracy/error-lines";
+import { parityPoints, paritySpan, type ParityPoint } from "@/features/accuracy/parity";
+import type { Run } from "@/features/accuracy/runs";
+import type { Sheet } from "@/lib/export/sheet";
+import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Translate } from "./present";
+
+export type ParityPlot = {
+  readonly title: Text;
+  readonly subtitle: Text;
+  readonly measured: string;
+  readonly predicted: string;
+  readonly points: readonly (ParityPoint & { readonly label: string })[];
+};
+
+export function parityPlotOf(runs: readonly Run[], metric: Metric, t: Translate): ParityPlot {
+  const name = metric.toUpperCase();
+  const points = parityPoints(runs, metric);
+  const span = paritySpan(points);
+  return {
+    title: span ? titleOf(name, span) : text(`${name}, predicted and measured`, `${name} 预测与实测`),
+    subtitle: text(
+      "median and 80 % of the predictions for runs of one size (half octaves); dotted: × 1.25",
+      "同量级（半个倍频程）实测的预测中位数与 80 % 范围；虚线为 1.25 倍",
+    ),
+    measured: t(text(`measured ${name} [ms]`, `实测 ${name} [ms]`)),
+    predicted: t(text(`predicted ${name} [ms]`, `预测 ${name} [ms]`)),
+    points: points.map((point) => ({ ...point, label: t(labelOf(point)) })),
+  };
+}
+
+function titleOf(name: string, { farthest, from, to }: NonNullable<ReturnType<typeof paritySpan>>): Text {
+  const [share, low, high] = [formatPercent(farthest, 2), formatLatency(from), formatLatency(to)];
+  return text(
+    `Median ${name} stays within ${share} of the diagonal from ${low} to ${high}`,
+    `${low} 至 ${high} 之间，${name} 预测中位数偏离对角线至多 ${share}`,
+  );
+}
+
+function labelOf({ measured, low, median, high, runs }: ParityPoint): Text {
+  const [at, middle, from, to] = [measured, median, low, high].map((seconds) => formatLatency(seconds));
+  const count = formatCount(runs);
+  return text(
+    `about ${at} measured: ${middle} predicted (${from} to ${to})<br>${count} ${runs === 1 ? "run" : "runs"}`,
+    `实测约 ${at}：预测 ${middle}（${from} 至 ${to}）<br>${count} 条`,
+  );
+}
+
+export function paritySheet({ measured, points }: ParityPlot, t: Translate): Sheet {
+  return {
+    columns: [
+      { label: measured },
+      { label: t(text("predicted, 10th percentile [ms]", "预测第 10 百分位 [ms]")) },
+      { label: t(text("predicted, median [ms]", "预测中位数 [ms]")) },
+      { label: t(text("predicted, 90th percentile [ms]", "预测第 90 百分位 [ms]")) },
+      { label: t(text("runs", "条数")) },
+    ],
+    rows: points.map((point) => [
+      ...[point.measured, point.low, point.median, point.high].map((seconds) => seconds * 1e3),
+      point.runs,
+    ]),
+  };
+}
