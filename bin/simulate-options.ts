@@ -99,6 +99,11 @@ function withoutEffect(options: SimulateOptions, policy: PolicyName): string[] {
       "the chunk of sarathi bounds the step",
     ),
     ...without(options.slots !== undefined && policy !== "orca", "slots", "only orca has them"),
+    ...(policy === "orca" && options.slots === undefined && (options.pp ?? 1) > 1
+      ? [
+          "--slots was not given: orca's batches have those that --blocks says, or where they are no whole number per stage, any.",
+        ]
+      : []),
     ...without(think !== undefined && clients === undefined, "think", "there are no --clients"),
     ...without(
       options.transfer !== undefined && !options["decode-replicas"],

@@ -36,7 +36,10 @@ export function simulatorBench(counts: readonly number[]) {
   const base = runs.find(({ requests }) => requests === 8192);
   return {
     case: "8B, one replica, 128 sequences, Sarathi chunk 512, tables and metrics",
-    sarathi: runs.map((run) => ({ ...run, cost_over_8192: base && ratio(run.us_per_request / base.us_per_request) })),
+    sarathi: runs.map((run) => ({
+      ...run,
+      cost_over_8192: base && ratio(run.cpu_us_per_request / base.cpu_us_per_request),
+    })),
     sarathi_every_step_recorded: observed,
     vllm_v1: v1,
   };
@@ -72,6 +75,7 @@ function measure(count: number, config: SimConfig, cost: StepCost, lengths: SimR
     requests_per_s: Math.round(perSecond),
     steps,
     us_per_request: ratio((ms * 1000) / count),
+    cpu_us_per_request: ratio((medianOf(cpu) * 1000) / count),
     over_vidur: reference === undefined ? null : ratio(perSecond / reference),
     rss_mb: Math.round(process.memoryUsage.rss() / 1e6),
   };

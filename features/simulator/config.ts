@@ -54,7 +54,7 @@ export type PoolConfig = {
   readonly stages: number;
   /** Longest request, tokens: what Orca reserves for everybody. */
   readonly maxTokens: number;
-  /** Orca's limit of full-length requests per batch; null = blocks / blocks of the longest request / stages. */
+  /** Orca's limit of full-length requests per batch; null = blocks / blocks of the longest request / stages where that is whole, else none. */
   readonly slots: number | null;
   /** Blocks that an admission leaves free for every running request's next tokens. */
   readonly headroom: number;

@@ -5,7 +5,7 @@
  *           + (not the last stage: sendRecv[T↑8])          L = layers / stages
  *
  * T new tokens; n decoding requests, c their mean tokens rounded up to 64; K = Σ done↑64, C = √Σ tokens² over the prompts.
- * There is no interpolation: what lies outside takes the value at the edge and is counted.
+ * There is no interpolation: what lies outside takes the value at the edge, a missing K that of the next one below, and is counted.
  */
 import { tokensOf, type StepWork } from "../core/batch";
 import type { StepCost } from "./step-cost";
@@ -22,7 +22,7 @@ export type VidurTables = {
   readonly decode: Float64Array;
   readonly decodeRows: number;
   readonly decodeColumns: number;
-  /** Per K / 64: by C. */
+  /** Per K / 64: by C; empty where the table has no such K. */
   readonly prefill: readonly Float64Array[];
 };
 
@@ -48,6 +48,12 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     outside += 1;
     return column[column.length - 1] as number;
   };
+  const prefillColumn = (cached: number): Float64Array => {
+    let place = Math.min(cached, tables.prefill.length - 1);
+    while (place > 0 && tables.prefill[place]?.length === 0) place -= 1;
+    if (place !== cached) outside += 1;
+    return tables.prefill[place] as Float64Array;
+  };
   const attention = (work: StepWork): number => {
     let time = 0;
     if (work.decodes > 0) {
@@ -59,9 +65,7 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     }
     if (work.chunks > 0) {
       const { cached, chunk } = prefillKey(work);
-      if (cached >= tables.prefill.length) outside += 1;
-      const column = tables.prefill[Math.min(cached, tables.prefill.length - 1)] as Float64Array;
-      time += at(column, chunk) * (work.chunks > 1 ? batching : 1);
+      time += at(prefillColumn(cached), chunk) * (work.chunks > 1 ? batching : 1);
     }
     return time;
   };

@@ -1,5 +1,5 @@
 /** Requests from a CSV text, row by row: what cannot be read is named with its row, the rest is usable. */
-import { csvParse, type DSVRowString } from "d3-dsv";
+import { dsvFormat, type DSVRowString } from "d3-dsv";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
@@ -34,11 +34,10 @@ const NAMES = {
 /** Tokens that one of Mooncake's hash ids stands for. */
 const UNIT_TOKENS = 512;
 
-/** Times in seconds. Refuses a file without one of the three columns or without rows. Ids of shared prefixes (requests.ts) are numbers or words with blanks between. */
+/** Separators are commas, tabs or semicolons; names of columns are found whatever their case. Times in seconds. Refuses a file without one of the three columns or without rows. Ids of shared prefixes (requests.ts) are numbers or words with blanks between. */
 export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<RequestFile> {
-  const rows = csvParse(csv.replace(/^\uFEFF/, ""));
-  const column = (key: keyof typeof NAMES): string | undefined =>
-    NAMES[key].find((name) => rows.columns.includes(name));
+  const rows = tableOf(csv);
+  const column = (key: keyof typeof NAMES): string | undefined => columnNamed(rows.columns, NAMES[key]);
   const [arrival, prompt, output] = [column("arrival"), column("prompt"), column("output")];
   const missing = (["arrival", "prompt", "output"] as const).filter((key) => column(key) === undefined);
   if (arrival === undefined || prompt === undefined || output === undefined)
@@ -62,9 +61,26 @@ export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<Requ
   bad.sort((a, b) => a.row - b.row);
   const ids = rows.map((row, index) => (id === undefined ? String(index) : (row[id] ?? "")));
   return success({ requests, ids, unreadable: new Set(bad.map(({ row }) => row)) }, [
-    ...rowIssues(bad, unreadable),
+    ...rowIssues(unreadableRows(bad), unreadable),
     ...orderIssues(requests.arrival),
   ]);
+}
+
+/** Empty lines at the end are no rows; one in between is, so that rows keep their numbers. */
+function tableOf(csv: string) {
+  const content = csv.replace(/^\uFEFF/, "").trimEnd();
+  const head = content.slice(0, content.search(/\r|\n|$/));
+  const separator = [",", "\t", ";"].find((sign) => head.includes(sign)) ?? ",";
+  return dsvFormat(separator).parse(content);
+}
+
+function columnNamed(columns: readonly string[], names: readonly string[]): string | undefined {
+  const plain = (name: string): string => name.trim().toLowerCase();
+  for (const name of names) {
+    const found = columns.find((column) => plain(column) === plain(name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const idsOf = (cell: string): string[] => cell.split(/[^\w.-]+/).filter((id) => id !== "");
@@ -89,15 +105,25 @@ function tokens(row: DSVRowString, name: string, index: number, bad: Unreadable[
   return 0;
 }
 
-const unreadable = ({ row, name, cell, wanted }: Unreadable): Issue => ({
-  code: "SIM-ROW-UNREADABLE",
-  at: `row ${row + 1}`,
-  message: text(
-    `Row ${row + 1} is not served: ${name} is "${cell}", which is ${wanted.en}.`,
-    `第 ${row + 1} 行未被服务：${name} 为“${cell}”，${wanted.zh}。`,
-  ),
-  fix: text("Correct the row.", "请修正该行。"),
-});
+type UnreadableRow = { readonly row: number; readonly cells: readonly Unreadable[] };
+
+/** Ascending rows, each with all its cells. */
+function unreadableRows(bad: readonly Unreadable[]): UnreadableRow[] {
+  const rows = new Map<number, Unreadable[]>();
+  for (const cell of bad) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  return [...rows].map(([row, cells]) => ({ row, cells }));
+}
+
+function unreadable({ row, cells }: UnreadableRow): Issue {
+  const en = cells.map(({ name, cell, wanted }) => `${name} is "${cell}", which is ${wanted.en}`).join("; ");
+  const zh = cells.map(({ name, cell, wanted }) => `${name} 为“${cell}”，${wanted.zh}`).join("；");
+  return {
+    code: "SIM-ROW-UNREADABLE",
+    at: `row ${row + 1}`,
+    message: text(`Row ${row + 1} is not served: ${en}.`, `第 ${row + 1} 行未被服务：${zh}。`),
+    fix: text("Correct the row.", "请修正该行。"),
+  };
+}
 
 const NO_ROWS: Issue = {
   code: "SIM-NO-REQUESTS",

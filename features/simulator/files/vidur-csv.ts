@@ -89,7 +89,8 @@ function decodeMatrix(csv: string): Pick<VidurTables, "decode" | "decodeRows" | 
 }
 
 /**
- * Grids differ: without a cached part chunks go further. Within one kv, the last step holds up to the furthest chunk of any row with the same reach.
+ * Grids differ: without a cached part chunks go further. Within one kv, the last step holds up to the furthest chunk; a kv that has no row
+ * is left empty.
  */
 function prefillColumns(rows: readonly DSVRowString[]): readonly Float64Array[] {
   const points = new Map<number, [number, number][]>();
@@ -100,14 +101,18 @@ function prefillColumns(rows: readonly DSVRowString[]): readonly Float64Array[] 
     points.set(cached, list);
   }
   const kinds = Math.max(...points.keys()) + 1;
-  return Array.from({ length: kinds }, (_, cached) => steps(points.get(cached) ?? [], REACH));
+  return Array.from({ length: kinds }, (_, cached) => {
+    const own = points.get(cached);
+    return own === undefined ? new Float64Array(0) : steps(own, REACH);
+  });
 }
 
 /** Last chunk that a step function of the prefill table is spread to; the last value holds up to there. */
 const REACH = 16384;
 
 function checked(tables: VidurTables): Result<VidurTables> {
-  const flat = [tables.ops, tables.kvSave, tables.decode, ...tables.prefill];
+  const prefill = tables.prefill.filter((column, cached) => cached === 0 || column.length > 0);
+  const flat = [tables.ops, tables.kvSave, tables.decode, ...prefill];
   const broken = flat.some((column) => column.length === 0 || column.some((value) => !(value >= 0)));
   if (!broken) return success(tables);
   return failure(

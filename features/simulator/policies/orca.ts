@@ -46,6 +46,11 @@ export const orca: Scheduler = {
 /** As in Vidur: whole blocks of the longest request, at least one. */
 const longestBlocks = ({ maxTokens, blockSize }: PoolConfig): number => Math.max(1, Math.floor(maxTokens / blockSize));
 
-/** Vidur's slots are the full-length requests that fit, before they are multiplied by the stages. */
-const slotsOf = (pool: PoolConfig): number =>
-  pool.slots ?? Math.max(1, Math.floor(pool.blocks / longestBlocks(pool) / pool.stages));
+/**
+ * Vidur's slots are the full-length requests that memory holds, before they are multiplied by the stages; its own number of blocks is that
+ * product (spec 4.3). Blocks that are no such product were set by hand and say nothing of memory: then blocks and sequences alone bound a batch.
+ */
+function slotsOf(pool: PoolConfig): number {
+  const share = pool.blocks / (longestBlocks(pool) * pool.stages);
+  return pool.slots ?? (Number.isInteger(share) ? share : Infinity);
+}

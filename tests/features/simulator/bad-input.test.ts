@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSimulation } from "@/features/simulator/create";
 import { readRequests } from "@/features/simulator/files/requests-csv";
 import { refusalIssues } from "@/features/simulator/refusals";
+import { valueOf } from "@/lib/result";
 import { onePool, requestsOf, run } from "./support";
 
 const codesOf = (issues: readonly { code: string; at: string }[]) => issues.map(({ code, at }) => `${code} ${at}`);
@@ -119,6 +120,25 @@ describe("a request file", () => {
     ]);
     const state = read.ok && createSimulation(onePool({}), read.value.requests);
     expect(state && state.ok && read.ok && refusalIssues(state.value, read.value.unreadable)).toEqual([]);
+  });
+
+  it.each([
+    ["tabs", "id\tarrived_at\tprefill_tokens\tdecode_tokens\na,b\t0\t10\t3\n"],
+    ["semicolons", "id;arrived_at;prefill_tokens;decode_tokens\na,b;0;10;3\n"],
+    ["quotes", '"id","arrived_at","prefill_tokens","decode_tokens"\n"a,b","0","10","3"\n'],
+    ["a byte order mark and CRLF", '\uFEFFid,arrived_at,prefill_tokens,decode_tokens\r\n"a,b",0,10,3\r\n\r\n'],
+    ["blanks and capitals in its head", '\u0020ID , Arrived_At,PREFILL_TOKENS,decode_tokens \n"a,b", 0, 10,3\n'],
+  ])("is read with %s", (_, file) => {
+    const read = readRequests(file);
+    expect(read.issues).toEqual([]);
+    const { requests, ids } = valueOf(read);
+    expect([ids, [...requests.arrival], [...requests.prompt], [...requests.output]]).toEqual([["a,b"], [0], [10], [3]]);
+  });
+
+  it("says an empty line once and keeps the numbers of the rows behind it", () => {
+    const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n\n1,x,1\n\n\n");
+    expect(codesOf(read.issues)).toEqual(["SIM-ROW-UNREADABLE row 2", "SIM-ROW-UNREADABLE row 3"]);
+    expect(valueOf(read).requests.count).toBe(3);
   });
 
   it("may be out of order or hold equal times: it is said, with the rows", () => {

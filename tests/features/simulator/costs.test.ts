@@ -50,6 +50,21 @@ describe("Vidur's tables", () => {
     expect(cost.seconds(mixed(), 1)).toBeCloseTo(1e-3 * stage, 12);
   });
 
+  it("take the next lower cached length where one is missing, and count it", () => {
+    const gap = { ...texts, prefill: texts.prefill.replace("64,1,8\n", "") };
+    const cost = vidurCost(valueOf(readVidurTables(gap, { tp: 1, stages: 1 })), {
+      layers: 1,
+      stages: 1,
+      tp: 1,
+      batching: 1.1,
+    });
+    const batch = emptyBatch(1);
+    addChunk(batch, 0, 8, 60);
+    // hand: T = 8 -> ops 10, kv save 0.25; K = 64 is missing: 7 of K = 0.
+    expect(cost.seconds(batch, 0)).toBeCloseTo(1e-3 * (10 + 0.25 + 7), 12);
+    expect(cost.outside?.()).toBe(1);
+  });
+
   it("count what lies outside them", () => {
     const cost = vidurCost(valueOf(readVidurTables(texts, { tp: 1, stages: 1 })), {
       layers: 1,

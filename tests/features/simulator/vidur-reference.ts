@@ -40,7 +40,8 @@ export function vidurReference(rows: readonly ReferenceRow[], pool: PoolConfig, 
   const watermark = Math.floor(pool.watermark * all);
   const limit = Math.floor(cap / pp);
   const longest = Math.floor(maxTokens / bs);
-  const slots = Math.max(1, Math.floor(all / longest / pp));
+  // Blocks that are no whole number of full-length requests on each stage were set by hand: memory's slots are not known then.
+  const slots = all % (longest * pp) === 0 ? all / longest / pp : Infinity;
   const held = new Map<number, number>();
   const used = (): number => [...held.values()].reduce((sum, blocks) => sum + blocks, 0);
   const events: Event[] = [];
