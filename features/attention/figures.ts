@@ -153,6 +153,9 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
         "On special-function units alone; FlashAttention-3 hides them behind the products.",
         "仅按特殊函数单元计；FlashAttention-3 将其隐藏在矩阵乘之后。",
       ),
+      ...(rates.expDoubt
+        ? [text(`Exponentials per clock: ${rates.expDoubt.en}.`, `每时钟指数数：${rates.expDoubt.zh}。`)]
+        : []),
     ],
     sensitivities: [],
   };

@@ -9,7 +9,7 @@
  * The clock is the one at which the sheet states its matrix rate: both units run at it. H100: 132 · 16 · 1.83 GHz = 3.87 T/s,
  * as FlashAttention-3 (arXiv:2407.08608) has it: 3.9. Refuses chips whose sheet lacks a figure, by name.
  */
-import type { Chip, RateFormat } from "@/features/hardware/chip";
+import type { Chip, Confidence, RateFormat } from "@/features/hardware/chip";
 import { rateOf, requireBandwidth } from "@/features/hardware/require";
 import { coreSiteOf } from "@/features/mma-tiles/core";
 import type { Issue, IssueChange } from "@/lib/issue";
@@ -26,6 +26,8 @@ export type Rates = {
   readonly cores: number;
   readonly clock: number;
   readonly expPerClock: number;
+  /** What the rate of exponentials rests on, where no sheet of the vendor states it and the user has entered none. */
+  readonly expDoubt: Text | null;
   /** Head size at which QK and PV take as long as the exponentials: matrix FLOP per exponential ÷ 4. */
   readonly balancedHead: number;
 };
@@ -53,11 +55,22 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
       cores,
       clock,
       expPerClock,
+      expDoubt: input.exp_clk === null ? doubtOf(chip) : null,
       balancedHead: matrix / exponentials / 4,
     },
     sheet.issues,
   );
 }
+
+const DOUBT: Readonly<Record<Confidence, Text | null>> = {
+  vendor: null,
+  user: null,
+  "two secondary": text("two secondary sources, not measured", "两个二手来源，未经实测"),
+  "one secondary": text("one secondary source, not measured", "一个二手来源，未经实测"),
+  unsure: text("unsure, not measured", "存疑，未经实测"),
+};
+
+const doubtOf = ({ figures }: Chip): Text | null => DOUBT[figures.exp_per_clk_per_sm?.confidence ?? "vendor"];
 
 const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" } };
 const FIX = (key: string): Text =>
@@ -91,23 +104,33 @@ export type ArchitectureRate = {
   readonly expPerClock: number;
   readonly matrixPerClock: number;
   readonly balancedHead: number;
+  readonly basis: Text;
+  /** Not stated by the vendor, and not measured. */
+  readonly doubtful: boolean;
 };
 
-/** The same ratio per architecture, 16-bit operands: why softmax shows on newer chips. Facts of the whitepapers. */
+const CUDA_GUIDE = text("CUDA Programming Guide", "CUDA 编程指南");
+const ARTICLE = text("NVIDIA softmax article, 2026", "NVIDIA softmax 文章，2026");
+const QUARTER = text("AMD instruction set: quarter rate, not measured", "AMD 指令集：四分之一速率，未经实测");
+const DOUBLED = text("AMD MI350 launch: twice CDNA3, not measured", "AMD MI350 发布：CDNA3 的两倍，未经实测");
+
+/** The same ratio per architecture, 16-bit operands: why softmax shows on newer chips. Matrix rates of the whitepapers. */
 export const ARCHITECTURE_RATES: readonly ArchitectureRate[] = (
   [
-    ["ampere", "Ampere (A100)", 16, 2048],
-    ["ada", "Ada (L40S)", 16, 1024],
-    ["hopper", "Hopper (H100, H200)", 16, 4096],
-    ["blackwell", "Blackwell (B200)", 16, 8192],
-    ["blackwell-ultra", "Blackwell Ultra (B300)", 32, 8192],
-    ["cdna3", "CDNA3 (MI300X)", 16, 2048],
-    ["cdna4", "CDNA4 (MI355X)", 32, 4096],
+    ["ampere", "Ampere (A100)", 16, 2048, CUDA_GUIDE],
+    ["ada", "Ada (L40S)", 16, 1024, CUDA_GUIDE],
+    ["hopper", "Hopper (H100, H200)", 16, 4096, CUDA_GUIDE],
+    ["blackwell", "Blackwell (B200)", 16, 8192, CUDA_GUIDE],
+    ["blackwell-ultra", "Blackwell Ultra (B300)", 32, 8192, ARTICLE],
+    ["cdna3", "CDNA3 (MI300X)", 16, 2048, QUARTER],
+    ["cdna4", "CDNA4 (MI355X)", 32, 4096, DOUBLED],
   ] as const
-).map(([id, name, expPerClock, matrixPerClock]) => ({
+).map(([id, name, expPerClock, matrixPerClock, basis]) => ({
   id,
   name: verbatim(name),
   expPerClock,
   matrixPerClock,
   balancedHead: matrixPerClock / expPerClock / 4,
+  basis,
+  doubtful: id.startsWith("cdna"),
 }));

@@ -29,15 +29,18 @@ export function verdictOf(input: Input, phases: Phases, sweep: readonly SweepPoi
   return {
     finding: text(
       `The hottest stage of ${name.en} attention is ${stage.en}`,
-      `${name.zh}注意力最热的一级是${stage.zh}`,
+      `${name.zh}注意力最热的一级是${apart(stage.zh)}`,
     ),
     evidence: text(
       `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
-      `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${STAGE_NAME[other.hottest].zh}。`,
+      `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
     ),
     help: helpOf(input, now, sweep),
   };
 }
+
+/** Latin words stand apart from Chinese ones. */
+const apart = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words);
 
 /** Exponentials against products: what head size turns it over on this chip. */
 function helpOf(
@@ -51,7 +54,7 @@ function helpOf(
   const more =
     rest === null
       ? text("", "")
-      : text(` In the sweep the products win from ${rest} on.`, `扫描中自 ${rest} 起矩阵乘更慢。`);
+      : text(` In the sweep the products take longer from ${rest} on.`, `扫描中自 ${rest} 起矩阵乘更慢。`);
   return text(
     `Below a head size of ${size} the exponentials of this chip are slower than its matrix products.${more.en}`,
     `头维度低于 ${size} 时，该芯片的指数比矩阵乘更慢。${more.zh}`,

@@ -27,17 +27,17 @@ export function numberedPlacement(experts: number, ranks: number): Placement {
 export function balancedPlacement(loads: readonly number[], ranks: number, redundant = 0): Placement {
   const replicas = replicated(loads, Math.min(redundant, loads.length * (ranks - 1)), ranks);
   const slots = Math.ceil(replicas.reduce((sum, count) => sum + count, 0) / ranks);
-  const copies = replicas.flatMap((count, expert) => {
-    const load = (loads[expert] ?? 0) / count;
-    return Array.from({ length: count }, () => ({ expert, load }));
-  });
-  copies.sort((a, b) => b.load - a.load || a.expert - b.expert);
+  const shares = loads.map((load, expert) => load / (replicas[expert] ?? 1));
+  const heaviestFirst = Array.from(shares.keys()).sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b);
   const held: number[][] = Array.from({ length: ranks }, () => []);
-  const sums = held.map(() => 0);
-  for (const { expert, load } of copies) {
-    const rank = leastLoaded(held, sums, slots, (replicas[expert] ?? 1) > 1 ? expert : null);
-    held[rank]?.push(expert);
-    sums[rank] = (sums[rank] ?? 0) + load;
+  const sums = new Float64Array(ranks);
+  for (const expert of heaviestFirst) {
+    const copies = replicas[expert] ?? 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const rank = leastLoaded(held, sums, slots, copies > 1 ? expert : null);
+      held[rank]?.push(expert);
+      sums[rank] = (sums[rank] ?? 0) + (shares[expert] ?? 0);
+    }
   }
   return { ranks: held, replicas };
 }
@@ -63,7 +63,7 @@ function replicated(loads: readonly number[], redundant: number, ranks: number):
 /** Among the ranks with a free slot; one that has a copy already only where no other is left. `copied` = expert with copies. */
 function leastLoaded(
   held: readonly (readonly number[])[],
-  sums: readonly number[],
+  sums: Float64Array,
   slots: number,
   copied: number | null,
 ): number {

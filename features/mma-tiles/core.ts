@@ -11,6 +11,7 @@
  */
 import type { Chip, RateFormat } from "@/features/hardware/chip";
 import { rateOf } from "@/features/hardware/require";
+import { formatCount } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -65,7 +66,10 @@ function impliedClock({ rates }: Chip, cores: number, boost: number): number {
  * SMs of parts whose sheet names none: GB200 as its public operator tables state it, GB300 the full Blackwell Ultra
  * (NVIDIA, "Inside NVIDIA Blackwell Ultra", 2025). Offered as a button, never filled in.
  */
-const KNOWN_CORES: Readonly<Record<string, number>> = { gb200: 152, gb300: 160 };
+const KNOWN_CORES: Readonly<Record<string, { readonly cores: number; readonly from: Text }>> = {
+  gb200: { cores: 152, from: text("operator tables, unsure", "算子表，存疑") },
+  gb300: { cores: 160, from: text("full chip by NVIDIA's article, unsure", "按 NVIDIA 文章的完整芯片，存疑") },
+};
 const KNOWN_FLOP_PER_CLOCK = 8192;
 
 function missing(chip: Chip, key: "cores" | "clock_mhz"): Issue {
@@ -84,9 +88,13 @@ function missing(chip: Chip, key: "cores" | "clock_mhz"): Issue {
 
 function changesFor({ id, rates }: Chip): readonly IssueChange[] {
   const other: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" } };
-  const cores = KNOWN_CORES[id];
-  if (cores === undefined || rates.bf16 === null) return [other];
+  const known = KNOWN_CORES[id];
+  if (known === undefined || rates.bf16 === null) return [other];
+  const { cores, from } = known;
   const mhz = Math.round(rates.bf16 / (cores * KNOWN_FLOP_PER_CLOCK) / 1e6);
-  const label = text(`${cores} SMs at ${mhz} MHz`, `${cores} 个 SM，${mhz} MHz`);
+  const label = text(
+    `${cores} SMs at ${formatCount(mhz)} MHz (${from.en})`,
+    `${cores} 个 SM，${formatCount(mhz)} MHz（${from.zh}）`,
+  );
   return [{ label, set: { cores: String(cores), clock_mhz: String(mhz) } }, other];
 }

@@ -32,6 +32,8 @@ export type OnChip = {
   readonly fillPerClock: number;
   /** All cores together; null = only the ways to the cores limit. */
   readonly l2PerClock: number | null;
+  /** What `l2PerClock` was taken from, where nobody published it; null = stated. */
+  readonly l2Assumed: Text | null;
   readonly cluster: number;
   readonly copy: "tma" | "async" | "registers";
   /** Share of the matrix rate that warp-level instructions reach; null = nobody published it. */
@@ -54,6 +56,7 @@ const NVIDIA = {
   sharedPerClock: 128,
   fillPerClock: 64,
   l2PerClock: null,
+  l2Assumed: null,
   cluster: 1,
   copy: "async",
   mmaShare: 1,
@@ -98,6 +101,7 @@ export const ON_CHIP = {
     modes: ["ss", "rs", "mma"],
     instruction: { rows: 64, columns: 256 },
     l2PerClock: 5120,
+    l2Assumed: text("taken as A100's", "按 A100 取值"),
     cluster: 8,
     copy: "tma",
     mmaShare: 0.63,
@@ -114,6 +118,7 @@ export const ON_CHIP = {
     instruction: { rows: 128, columns: 256 },
     accumulators: "tensor-memory",
     l2PerClock: 10_240,
+    l2Assumed: text("taken as two A100 dies", "按两个 A100 裸片取值"),
     cluster: 8,
     copy: "tma",
     mmaShare: null,

@@ -6,6 +6,7 @@ import { gemmFormat, inputSize } from "@/features/timing/laws/formats";
 import { generationOf, paceOf } from "@/features/timing/laws/generation";
 import { micro, pacedShare } from "@/features/timing/laws/law";
 import { failure, success, type Result } from "@/lib/result";
+import type { Text } from "@/lib/text";
 import { coreOf, type Core } from "./core";
 import type { Input } from "./input";
 import { onChipOf, type Mode, type OnChip } from "./on-chip";
@@ -46,6 +47,8 @@ export type Plan = {
   readonly bandwidth: number;
   readonly memory: number;
   readonly supply: { readonly shared: number; readonly fill: number; readonly l2: number };
+  /** What the supply of L2 was taken from, where nobody states it and the user has entered none. */
+  readonly l2Assumed: Text | null;
 };
 
 const KIB = 1024;
@@ -93,6 +96,7 @@ export function planOf(chip: Chip, input: Input): Result<Plan> {
       bandwidth: bandwidth.value,
       memory: chip.memory,
       supply: suppliesOf(input, architecture, core.value.cores),
+      l2Assumed: input.l2_clk === null ? architecture.l2Assumed : null,
     },
     [...core.issues, ...clusterIssues(chip, input, architecture)],
   );

@@ -7,6 +7,7 @@ import { attention } from "@/features/attention/attention";
 import { AttentionInput } from "@/features/attention/input";
 import { experts } from "@/features/experts/experts";
 import { ExpertsInput } from "@/features/experts/input";
+import { advise, paid } from "@/features/hardware-advisor/advise";
 import { hostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
 import { HostBandwidthInput } from "@/features/host-bandwidth/input";
 import { quickMemory } from "@/features/quick-memory/quick-memory";
@@ -15,7 +16,9 @@ import { runtimePlan } from "@/features/runtime-planner/runtime-planner";
 import { RuntimePlannerInput } from "@/features/runtime-planner/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
-import { phases, resolved } from "../support/scenarios";
+import { estimate, phases, resolved } from "../support/scenarios";
+import { chip, question } from "./hardware-advisor/support";
+import { answer as gemm } from "./mma-tiles/support";
 
 const LLAMA = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "8", conc: "1", isl: "2048", osl: "1", time: "datasheet" };
 
@@ -112,11 +115,65 @@ describe("9. nothing is calibrated to itself", () => {
   });
 });
 
-describe("10 and 11. demand of a sparse model is in FLOP, and bandwidth counts", () => {
-  it("DeepSeek-R1 asks for more than 1 TFLOPS, and half the HBM bandwidth slows its decode", () => {
+describe("10. compute of a sparse model decides over cards", () => {
+  it("DeepSeek-R1 decodes at more than 1 TFLOP/s, not 2e-8", () => {
     const { decode } = plan({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", conc: "64" });
     expect(decode.flopsWhole / decode.planned.step).toBeGreaterThan(1e12);
+  });
+  // hand: 8,192 tokens of Qwen3-30B-A3B are about 73 TFLOP; 61 GB of weights fit one A100 of 80 GB, 73 / 0.5 s at 312 TFLOP/s peak barely do
+  it("a first token within 0.5 s takes a second A100, where memory and the original ask for one", () => {
+    const asked = (ttft_ms: string) =>
+      question({ model: "qwen3-30b-a3b", isl: "8192", osl: "64", conc: "1", tpot_ms: "none", ttft_ms, most: "64" });
+    const found = (ttft_ms: string) => {
+      const advice = advise(asked(ttft_ms), chip("a100-sxm-80"));
+      if (advice.kind !== "meets") throw new Error(advice.kind);
+      return { cards: paid(asked(ttft_ms), advice.deployment), limiting: advice.limiting?.factor };
+    };
+    expect(found("none")).toEqual({ cards: 1, limiting: undefined });
+    expect(found("500")).toEqual({ cards: 2, limiting: "ttft" });
+  });
+});
+
+describe("11. bandwidth counts", () => {
+  it("decode of DeepSeek-R1 follows the HBM of the chip: 4.8 against 3.35 TB/s", () => {
     const hbm = (hw: string) => plan({ model: "deepseek-v3", hw, tp: "8", conc: "64" }).decode.ideal.hbm;
     expect(hbm("h100-sxm") / hbm("h200-sxm")).toBeCloseTo(4800 / 3350, 2);
+  });
+});
+
+describe("12. latency and throughput of one load belong together", () => {
+  /** Concurrency, TPOT ms, output tok/s: 2,048 tokens in and out, DeepSeek-R1 on 16 cards, as the manual prints them. */
+  const MANUAL = [
+    [1, 20.04, 49.68],
+    [2, 22.56, 88.11],
+    [4, 26.01, 152.36],
+    [8, 33.7, 234.43],
+    [16, 40.45, 388.75],
+  ] as const;
+  /** The README's: throughput of 1, 8, 16, 32 and 64 beside the latencies above. */
+  const README = [49.68, 234.43, 388.75, 462.8, 483.83];
+  const running = (tpot: number, rate: number): number => (tpot / 1e3) * rate;
+
+  // published: the manual's own rows; Little's law, sequences in flight = rate · time of a token
+  it("the manual's rows hold as many sequences as were sent, those of the README do not", () => {
+    for (const [conc, tpot, rate] of MANUAL) expect(running(tpot, rate) / conc).toBeCloseTo(1, 0);
+    const misread = MANUAL.map(([conc, tpot], place) => running(tpot, README[place] ?? 0) / conc);
+    expect(misread.slice(1).every((share) => Math.abs(share - 1) > 0.15)).toBe(true);
+  });
+
+  it("ours hold as many as are sent, at every load", () => {
+    for (const [conc] of MANUAL) {
+      const raw = { model: "deepseek-v3", hw: "h200-sxm", tp: "8", conc: String(conc) };
+      const perGpu = estimate(raw).figures.find(({ id }) => id === "throughput")?.value ?? NaN;
+      expect(running(phases(raw).tpot * 1e3, 8 * perGpu) / conc).toBeCloseTo(1, 9);
+    }
+  });
+
+  // published: 238.68 TFLOP/s of 312 in BF16 (76.5 %); the README's 138.68 would be 44 %
+  it("a large BF16 product on an A100 reaches 238.68 TFLOP/s within 10 %, not 138.68", () => {
+    const { others } = gemm("a100-sxm-80", { m: "8192", n: "8192", k: "8192" });
+    const fitted = others.find(({ id }) => id === "calibrated");
+    const rate = (2 * 8192 ** 3) / (fitted?.seconds ?? Infinity) / 1e12;
+    expect(Math.abs(rate / 238.68 - 1)).toBeLessThan(0.1);
   });
 });

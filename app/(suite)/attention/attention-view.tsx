@@ -9,7 +9,7 @@ import { SheetTable } from "@/components/tables/sheet-table";
 import type { AttentionAnswer } from "@/features/attention/attention";
 import type { Input } from "@/features/attention/input";
 import { useText } from "@/state/language";
-import { WORDS } from "./present";
+import { doubtNote, WORDS } from "./present";
 import { chartsOf } from "./present-charts";
 import { architectureSheet, kindSheet, stageSheet, tileSheet } from "./present-tables";
 import { useAttentionExports } from "./use-exports";
@@ -46,7 +46,7 @@ function AttentionTables({ answer }: { readonly answer: AttentionAnswer }) {
   const t = useText();
   return (
     <>
-      <ResultSection id="stages" title={WORDS.stages}>
+      <ResultSection id="stages" title={WORDS.stages} note={doubtNote(answer)}>
         <SheetTable caption={t(WORDS.stages)} sheet={useMemo(() => stageSheet(answer, t), [answer, t])} />
       </ResultSection>
       <ResultSection id="kinds" title={WORDS.kinds}>

@@ -40,6 +40,7 @@ const WORDS = {
   exponentials: text("exponentials per clock", "每时钟指数"),
   matrix: text("FLOP per clock", "每时钟 FLOP"),
   balanced: text("balanced head size", "平衡头维度"),
+  basis: text("exponentials by", "指数速率依据"),
 };
 
 const UNIT: Readonly<Record<Stage, Text>> = {
@@ -72,7 +73,7 @@ export function stageSheet({ prefill, decode }: AttentionAnswer, t: Translate): 
     ],
     rows: [
       ...STAGES.filter((stage) => phases.some(({ times }) => times[stage] > 0)).map((stage) => [
-        t(STAGE_NAME[stage]),
+        stage === "softmax" && prefill.rates.expDoubt ? `${t(STAGE_NAME[stage])} ≈` : t(STAGE_NAME[stage]),
         t(UNIT[stage]),
         ...phases.flatMap((phase) => [
           workOf(phase, stage),
@@ -171,12 +172,14 @@ export function architectureSheet({ architectures }: AttentionAnswer, t: Transla
       { label: t(WORDS.exponentials) },
       { label: t(WORDS.matrix) },
       { label: t(WORDS.balanced) },
+      { label: t(WORDS.basis) },
     ],
-    rows: architectures.map(({ name, expPerClock, matrixPerClock, balancedHead }) => [
-      t(name),
+    rows: architectures.map(({ name, expPerClock, matrixPerClock, balancedHead, basis, doubtful }) => [
+      doubtful ? `${t(name)} ≈` : t(name),
       expPerClock,
       matrixPerClock,
       balancedHead,
+      t(basis),
     ]),
   };
 }

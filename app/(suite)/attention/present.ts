@@ -48,3 +48,12 @@ export const axisOf = ({ sweep }: Input): Text => (sweep === "heads" ? AXIS.head
 
 export const shownStages = ({ sweep }: AttentionAnswer): readonly Stage[] =>
   STAGES.filter((stage) => sweep.some(({ answer }) => answer.times[stage] > 0));
+
+/** What the marked line rests on. */
+export const doubtNote = ({ prefill: { rates } }: AttentionAnswer): Text | undefined =>
+  rates.expDoubt === null
+    ? undefined
+    : text(
+        `≈ Exponentials per clock: ${rates.expDoubt.en}. Enter your own under Units of the chip.`,
+        `≈ 每时钟指数数：${rates.expDoubt.zh}。可在“芯片单元”中自行填写。`,
+      );

@@ -6,7 +6,7 @@ import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { ROOFLINE_HEIGHT, rooflineFigure, type RooflinePlot } from "./charts";
-import { LEVEL_NAME, type Translate } from "./present";
+import { levelName, LEVEL_NAME, type Translate } from "./present";
 import { levelSheet, rooflineSheet } from "./present-tables";
 
 export const chartsOf = (answer: MmaTiles, t: Translate): readonly ResultChart[] => [
@@ -72,10 +72,10 @@ function rooflineStatement({ result, plan }: MmaTiles): Text {
 }
 
 /** Bytes per clock on a logarithmic axis, which has no place for nothing: what asks for less than a hundredth shows none. */
-function levelsPlot({ result: { levels } }: MmaTiles, t: Translate): StackedBars {
+function levelsPlot({ result: { levels }, plan }: MmaTiles, t: Translate): StackedBars {
   const needs = levels.map(({ load, supply }) => load * supply);
   return {
-    rows: levels.map(({ id }) => t(LEVEL_NAME[id])),
+    rows: levels.map(({ id }) => levelName(id, plan, t)),
     series: [
       {
         name: t(text("need", "需求")),

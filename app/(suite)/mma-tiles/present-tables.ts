@@ -3,7 +3,7 @@ import { roomName, type MmaTiles } from "@/features/mma-tiles/mma-tiles";
 import { TENSOR_MEMORY } from "@/features/mma-tiles/occupancy";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
-import { BOUND_NAME, LEVEL_NAME, light, type Translate } from "./present";
+import { BOUND_NAME, levelName, light, type Translate } from "./present";
 
 const WORDS = {
   level: text("Level", "级"),
@@ -37,7 +37,7 @@ const WORDS = {
   measured: text("Imported table", "导入的实测表"),
   calibrated: text("Fitted law", "拟合规律"),
   datasheet: text("Datasheet", "数据表"),
-  limited: text("limited by", "受限于"),
+  limited: text("limited by ", "受限于"),
   tile: text("Tile", "分块"),
   intensity: text("FLOP / B", "FLOP / B"),
   cap: text("MFU cap", "MFU 上限"),
@@ -65,7 +65,7 @@ export function levelSheet({ result, plan }: MmaTiles, t: Translate): Sheet {
       { label: t(WORDS.bandwidth), unit: "GB/s" },
     ],
     rows: result.levels.map((level) => [
-      `${light(level)} ${t(LEVEL_NAME[level.id])}`,
+      `${light(level)} ${levelName(level.id, plan, t)}`,
       kib(level.read),
       kib(level.write),
       level.need.read,
@@ -90,7 +90,7 @@ export function capacitySheet({ result, plan }: MmaTiles, t: Translate): Sheet {
       row(WORDS.registers, o.registersPerThread, chip.registersPerThread),
       ...(o.tensorMemoryPerBlock > 0 ? [row(WORDS.tensor, o.tensorMemoryPerBlock / 1024, TENSOR_MEMORY / 1024)] : []),
       row(WORDS.warps, o.blocks * plan.warps, chip.warps),
-      [t(WORDS.blocks), o.blocks, null, `${t(WORDS.limited)} ${t(roomName(o.limit))}`],
+      [t(WORDS.blocks), o.blocks, null, `${t(WORDS.limited)}${t(roomName(o.limit))}`],
       row(WORDS.l2, operands / 2 ** 20, plan.l2 / 2 ** 20),
       row(WORDS.hbm, (operands + shape.m * shape.n * size.d) / 1e9, plan.memory / 1e9),
     ],

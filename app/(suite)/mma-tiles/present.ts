@@ -1,5 +1,6 @@
 /** Labels, order and scales of the page; no formulas. */
 import type { Bound, Level } from "@/features/mma-tiles/gemm-tiles";
+import type { Plan } from "@/features/mma-tiles/plan";
 import type { LevelId } from "@/features/mma-tiles/traffic";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -11,6 +12,10 @@ export const WORDS = {
   levelsNote: text(
     "Need: what one core asks for while its matrix units run at the sheet's rate. ● above 105 % of the supply, ◐ above 80 %.",
     "需求：矩阵单元满速时单核所需。● 超过供给的 105 %，◐ 超过 80 %。",
+  ),
+  l2Assumed: text(
+    "≈ No source states how much L2 delivers on this architecture; enter it at L2, all cores.",
+    "≈ 没有公开资料给出该架构的 L2 供给；可在“L2（全部核心）”处填写。",
   ),
   capacity: text("What fits on a core", "单核容量"),
   compare: text("The same product, priced otherwise", "同一乘积的其他定价"),
@@ -47,3 +52,12 @@ export function light({ load }: Pick<Level, "load">): string {
   if (load > 1.05) return "●";
   return load > 0.8 ? "◐" : "○";
 }
+
+/** A level whose supply is assumed says so by its mark. */
+export const levelName = (id: LevelId, { l2Assumed }: Pick<Plan, "l2Assumed">, t: Translate): string =>
+  id === "l2" && l2Assumed !== null ? `${t(LEVEL_NAME.l2)} ≈` : t(LEVEL_NAME[id]);
+
+export const assumedNote = ({ l2Assumed }: Pick<Plan, "l2Assumed">): Text | undefined =>
+  l2Assumed === null
+    ? undefined
+    : text(`${WORDS.l2Assumed.en} Here: ${l2Assumed.en}.`, `${WORDS.l2Assumed.zh}此处${l2Assumed.zh}。`);

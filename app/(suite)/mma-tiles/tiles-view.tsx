@@ -14,7 +14,7 @@ import type { IssueChange } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { HandOver } from "./hand-over";
-import { WORDS } from "./present";
+import { assumedNote, WORDS } from "./present";
 import { chartsOf } from "./present-charts";
 import { capacitySheet, compareSheet, levelSheet } from "./present-tables";
 import { ScenarioGemms } from "./scenario-gemms";
@@ -82,7 +82,7 @@ function TileTables({ answer }: { readonly answer: MmaTiles }) {
   const t = useText();
   return (
     <>
-      <ResultSection id="levels" title={WORDS.levels} lead={WORDS.levelsNote}>
+      <ResultSection id="levels" title={WORDS.levels} lead={WORDS.levelsNote} note={assumedNote(answer.plan)}>
         <SheetTable caption={t(WORDS.levels)} sheet={useMemo(() => levelSheet(answer, t), [answer, t])} />
       </ResultSection>
       <div className={styles.grid}>

@@ -110,6 +110,22 @@ describe("rates", () => {
   });
 });
 
+describe("a rate of exponentials that no sheet states", () => {
+  const doubt = (raw: Record<string, string>) => answer({ ...LLAMA, ...raw });
+  it("is marked with what it rests on, until the user enters one", () => {
+    const found = doubt({ hw: "mi300x" });
+    expect(found.prefill.rates.expDoubt?.en).toMatch(/one secondary source, not measured/);
+    const softmax = found.figures.find(({ id }) => id === "softmax");
+    expect(softmax?.assumptions.some(({ en }) => en.includes("not measured"))).toBe(true);
+    expect(doubt({ hw: "mi300x", exp_clk: "16" }).prefill.rates.expDoubt).toBeNull();
+    expect(doubt({ hw: "h100-sxm" }).prefill.rates.expDoubt).toBeNull();
+  });
+  it("marks the same architectures in the comparison", () => {
+    const { architectures } = doubt({});
+    expect(architectures.filter(({ doubtful }) => doubtful).map(({ id }) => id)).toEqual(["cdna3", "cdna4"]);
+  });
+});
+
 describe("tiles", () => {
   it("work at least the useful pairs, whatever the mask", () => {
     const any = fc.record({

@@ -1,5 +1,8 @@
 import { hostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
+import { hostPathOf } from "@/features/host-bandwidth/host-path";
 import { HostBandwidthInput } from "@/features/host-bandwidth/input";
+import { offloadOf } from "@/features/host-bandwidth/offload";
+import { pricerOf } from "@/features/host-bandwidth/pricer";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../support/scenarios";
@@ -7,3 +10,13 @@ import { resolved } from "../../support/scenarios";
 export const inputOf = (raw: RawParams) => decodeParams(HostBandwidthInput, raw).value;
 export const outcome = (raw: RawParams) => hostBandwidth(resolved(raw), inputOf(raw));
 export const answer = (raw: RawParams) => valueOf(outcome(raw));
+
+/** The offload part of the answer for one scenario: the machine is built once, experts are not laid out. */
+export function offloads(scenario: RawParams) {
+  const fixed = resolved(scenario);
+  const pricer = valueOf(pricerOf(fixed));
+  return (raw: RawParams) => {
+    const input = inputOf(raw);
+    return offloadOf(fixed, input, valueOf(hostPathOf(fixed.chip, input)), pricer);
+  };
+}

@@ -95,7 +95,14 @@ const PER_TOKEN = [
   { name: "MQA", attention: softmax({ kvHeads: 1 }), bytes: 512 },
   { name: "MLA: latent 512 and rotary key 64", attention: latent, bytes: 1152 },
   { name: "DSA: and an indexer key of 128 FP8 with one FP32 scale", attention: sparse, bytes: 1152 + 132 },
+  { name: "values smaller than keys", attention: softmax({ headDim: 192 }), bytes: 8 * (192 + 128) * 2 },
+  {
+    name: "values that are the keys (gemma 4): engines keep both",
+    attention: softmax({ keyIsValue: true }),
+    bytes: 4096,
+  },
   { name: "KV shared with another layer", attention: softmax({ ownsKv: false }), bytes: 0 },
+  { name: "no attention", attention: { kind: "none" } as const, bytes: 0 },
 ];
 
 describe.each(PER_TOKEN)("$name", ({ attention, bytes }) => {
@@ -153,6 +160,11 @@ describe("compressed attention (DeepSeek-V4)", () => {
   it("keeps one entry per 128 positions in heavily compressed layers", () => {
     const heavy = compressed({ variant: "hca", ratio: 128, indexer: null });
     expect(layerBytes(heavy, { context: 4096 })).toBe(131_072 + 32 * 1024);
+  });
+  it("keeps the window alone in layers that compress nothing", () => {
+    const plain = compressed({ variant: "window", ratio: 1, indexer: null });
+    expect(layerBytes(plain, { context: 64 })).toBe(64 * 1024);
+    expect(layerBytes(plain, { context: 4096 })).toBe(131_072);
   });
 });
 
@@ -212,21 +224,75 @@ const HYBRIDS = [
   { file: "falcon-mamba-7b", full: 0, state: 64 * 573_440 },
   // 24 latents of 576 · 2 B; 69 delta nets of 96 · 128 · 128 · 4 B + 36,864 · 3 · 2 B
   { file: "moonshotai--Kimi-K3", full: 0, latent: 24 * 1152, state: 69 * 6_512_640 },
+  // 48 layers of 2 · 8 · 128 · 2 B, every fourth without a chunk; chunks of 8,192 not yet full
+  { file: "meta-llama--Llama-4-Scout-17B-16E-Instruct", full: 12 * 4096, window: 36 * 1000 * 4096 },
+  // 16 layers of 2 · 4 · 256 · 2 B; 48 gated delta nets of 48 · 128 · 128 · 4 B + 10,240 · 3 · 2 B
+  { file: "Qwen--Qwen3.5-27B", full: 16 * 4096, state: 48 * 3_207_168 },
+  // 78 latents of 576 · 2 B, each with an indexer key of 128 FP8 and its scale
+  { file: "zai-org--GLM-5", full: 0, latent: 78 * 1284 },
+  // windows of 128 · 512 · 2 B; 30 layers with an entry and indexer key per 4 positions, 31 with an entry per 128
+  {
+    file: "deepseek-ai--DeepSeek-V4-Pro",
+    full: 0,
+    compressed: 61 * 131_072 + 30 * 250 * (1024 + 132) + 31 * Math.floor(1000 / 128) * 1024,
+  },
   // 61 latents, each with an indexer key of 128 FP8 and its scale
   { file: "deepseek-ai--DeepSeek-V3.2", full: 0, latent: 61 * 1284 },
 ];
 
 describe.skipIf(CONFIG_FILES.length === 0).each(HYBRIDS)(
   "$file",
-  ({ file, full, window = 0, latent = 0, state = 0 }) => {
+  ({ file, full, window = 0, latent = 0, compressed: entries = 0, state = 0 }) => {
     it("keeps per token and per sequence what its layers say", () => {
       const { model, prefill: parallelism, precision: formats } = configScenario(`${file}_config.json`);
       const shape = { model, parallelism, precision: { ...formats, kv: "bf16" as const }, blockSize: 1 };
-      const kept = { full: 1000 * full, window, latent: 1000 * latent, compressed: 0, state };
+      const kept = { full: 1000 * full, window, latent: 1000 * latent, compressed: entries, state };
       expect(sequenceCache(shape, 1000)).toEqual(kept);
     });
   },
 );
+
+/** Every way of keeping a context that a layer of the forty has; the goldens above have an example of each. */
+const wayOf = (attention: Attention): string => {
+  switch (attention.kind) {
+    case "softmax":
+      return [
+        attention.ownsKv ? (attention.window === null ? "full" : "window") : "shared",
+        ...(attention.keyIsValue ? ["key is value"] : []),
+      ].join(", ");
+    case "mla":
+      return attention.indexer ? "mla, indexer" : "mla";
+    case "compressed":
+      return `compressed ${attention.variant}`;
+    case "linear":
+      return attention.variant;
+    case "none":
+      return "none";
+  }
+};
+
+describe.skipIf(CONFIG_FILES.length === 0)("the forty configurations", () => {
+  it("have no way of keeping a context without a golden by hand", () => {
+    const goldens = [...PER_TOKEN, ...PER_SEQUENCE].map(({ attention }) => wayOf(attention));
+    const known = new Set([...goldens, ...["csa", "hca", "window"].map((variant) => `compressed ${variant}`)]);
+    const found = CONFIG_FILES.flatMap((file) =>
+      configScenario(file).model.layers.map((layer) => wayOf(layer.attention)),
+    );
+    expect([...new Set(found)].filter((way) => !known.has(way))).toEqual([]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "full",
+        "window",
+        "mla",
+        "mla, indexer",
+        "compressed csa",
+        "compressed hca",
+        "gdn",
+        "none",
+      ]),
+    );
+  });
+});
 
 /** hand: G 4, d 4, TP 2, two-byte cache; half of the layers linear (spec of the original suite, sections 3.3, 3.4 and 8). */
 describe("unit fixtures of the original that state right physics", () => {

@@ -20,6 +20,15 @@ import { answer, inputOf, LLAMA, outcome } from "./support";
 
 const chip = (hw: string) => resolved({ ...LLAMA, hw }).chip;
 
+describe("a supply of L2 that nobody states", () => {
+  it("is said to be assumed, until the user enters one", () => {
+    expect(answer("h100-sxm").plan.l2Assumed?.en).toBe("taken as A100's");
+    expect(answer("b200-sxm").plan.l2Assumed).not.toBeNull();
+    expect(answer("h100-sxm", { l2_clk: "4000" }).plan).toMatchObject({ l2Assumed: null, supply: { l2: 4000 } });
+    for (const stated of ["a100-sxm-80", "mi300x", "l40s"]) expect(answer(stated).plan.l2Assumed).toBeNull();
+  });
+});
+
 describe("a core", () => {
   // vendor: A100 (2,048), H100 (4,096 FP16, 8,192 FP8), CDNA3 (2,048) whitepapers, FLOP per clock and core, dense
   it.each([
@@ -44,8 +53,9 @@ describe("a core", () => {
     const [issue] = outcome("gb200").issues;
     expect(issue).toMatchObject({ code: "CORE-NO-COUNT" });
     expect(issue?.message.en).toContain("GB200");
-    const set = issue?.changes?.[0]?.set ?? {};
+    const { set = {}, label } = issue?.changes?.[0] ?? {};
     expect(set).toMatchObject({ cores: "152" });
+    expect(label?.en).toContain("unsure");
     const core = valueOf(coreOf(chip("gb200"), "bf16", inputOf(set)));
     expect(core.flopPerClock).toBeCloseTo(8192, -1);
     expect(core.peak / 2.5e15).toBeCloseTo(1, 2);
