@@ -11,12 +11,12 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import type { ModelSource } from "./predict-deployment";
-import { presetNamed } from "./predict-names";
+import { presetNamed, standInFor } from "./predict-names";
 
 /**
  * A preset of this very name first; then a config.json in `folder` whose file or folders carry the name; then either under the name
  * of the unquantised model ("nvidia/X-NVFP4" is X: the row says in which format it runs); at last the file whose name the longest
- * beginning of this one is, and that is said.
+ * beginning of this one is, or a preset that stands for it, and that is said.
  */
 export function modelSource(folder: string | null): ModelSource {
   const files =
@@ -41,10 +41,23 @@ function find(name: string, files: readonly ConfigFile[]): Result<ModelSpec> {
     if (preset !== null) return presetModel(preset);
   }
   const near = nearestFile(wordOf(name), files);
-  if (near === null) return unknown(name);
+  if (near === null) return standInOf(name) ?? unknown(name);
   const model = readModel(near.path, name);
   return model.ok ? success(model.value, [...model.issues, standIn(name, near.path)]) : model;
 }
+
+function standInOf(name: string): Result<ModelSpec> | null {
+  const id = basesOf(name).reduce<string | null>((found, base) => found ?? standInFor(base), null);
+  if (id === null) return null;
+  const model = presetModel(id);
+  return model.ok ? success(model.value, [...model.issues, takenAs(name, model.value.name)]) : model;
+}
+
+const takenAs = (name: string, model: string): Issue => ({
+  code: "MODEL-TAKEN-AS",
+  at: "model",
+  message: verbatim(`"${name}" is taken as ${model}.`),
+});
 
 /** The way out that a command line has; a name that resembles a bundled one without its organisation is named. */
 function unknown(name: string): Result<ModelSpec> {

@@ -8,8 +8,7 @@ import { engineGenerationOf } from "@/features/serving/deployment";
 import type { Row } from "./predict-rows";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
-  const word = row["precision"] ?? "";
-  const weights = onGeneration(weightsOf(word, row["gemm_quant"] ?? "", model), chip);
+  const weights = onGeneration(weightsOf(precisionWord(row), row["gemm_quant"] ?? "", model), chip);
   const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true));
   // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
   const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
@@ -28,8 +27,15 @@ const KNOWN = /4|8|16|awq|gptq|half/i;
 const INTEGER_4 = /int4|w4a16|awq|gptq|u4|4bit/i;
 const INTEGER_8 = /int8|w8a8/i;
 
+/** Where the row has no precision: what it says of its kernels, else what the checkpoint's name says; "" = as it is published. */
+function precisionWord(row: Row): string {
+  const said = row["precision"] || row["moe_quant"] || row["gemm_quant"];
+  return said || (/[-_.](nvfp4|mxfp4|fp4|fp8|bf16|int8|int4|awq|gptq|w\d+a\d+)\b/i.exec(row["model"] ?? "")?.[1] ?? "");
+}
+
 function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
   const stored = storedFormats(model);
+  if (word === "") return stored;
   const width = widthOf(word);
   if (width === 16) return uniform("bf16");
   if (INTEGER_8.test(word)) return uniform("int8");

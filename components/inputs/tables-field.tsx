@@ -1,6 +1,8 @@
 "use client";
 /** Which measured operator tables price the scenario: those of its accelerator, with import and removal. */
 import { useId, useRef, useState } from "react";
+import { joinsOf } from "@/features/tables/joins";
+import { SET_SEPARATOR } from "@/features/tables/table-set";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
@@ -38,7 +40,7 @@ export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
       >
         <span className={message === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
           <span className={tables === "" ? `${styles.shown} ${styles.auto}` : styles.shown} aria-hidden>
-            {tables === "" ? t(WORDS.none) : tables}
+            {tables === "" ? t(WORDS.none) : tables.replaceAll(SET_SEPARATOR, " + ")}
           </span>
           <select
             id={ids.control}
@@ -52,7 +54,7 @@ export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
             <option value="">{t(WORDS.none)}</option>
             {optionsOf(usable, tables).map((option) => (
               <option key={option} value={option}>
-                {option}
+                {option.replaceAll(SET_SEPARATOR, " + ")}
               </option>
             ))}
           </select>
@@ -70,9 +72,9 @@ export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
   );
 }
 
-/** A joined choice of a link stays to be seen. */
+/** Kernels with their collectives first; another joined choice of a link stays to be seen. */
 function optionsOf(sets: readonly ListedSet[], chosen: string): readonly string[] {
-  const ids = sets.map(({ id }) => id);
+  const ids = [...joinsOf(sets), ...sets.map(({ id }) => id)];
   return chosen === "" || ids.includes(chosen) ? ids : [chosen, ...ids];
 }
 

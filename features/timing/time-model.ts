@@ -1,9 +1,8 @@
 /** The choice between the grades of time, as a scenario states it. */
 import type { TableSet } from "@/features/tables/table-set";
-import type { Chip } from "@/features/hardware/chip";
 import { datasheetTimer } from "./datasheet";
 import { calibratedTimer } from "./laws/calibrated";
-import { generationOf } from "./laws/generation";
+import { gradeOfLaws } from "./laws/generation";
 import type { Machine } from "./machine";
 import { measuredTimer } from "./measured/measured-timer";
 import { profiledTimer, type EfficiencyProfile } from "./profile";
@@ -44,6 +43,4 @@ export function pricedBy({ model, tables }: Pick<TimeSource, "model" | "tables">
   return wanted === "measured" && tables === null ? "calibrated" : wanted;
 }
 
-/** What a time may call itself on this chip: "calibrated" only where operators of its generation were measured. */
-export const gradeOfLaws = (chip: Chip): "datasheet" | "calibrated" =>
-  generationOf(chip) === null ? "datasheet" : "calibrated";
+export { gradeOfLaws };

@@ -22,8 +22,8 @@ export function parityPlotOf(runs: readonly Run[], metric: Metric, t: Translate)
   return {
     title: span ? titleOf(name, span) : text(`${name}, predicted and measured`, `${name} 预测与实测`),
     subtitle: text(
-      "median and 80 % of the predictions for runs of one size (half octaves); dotted: × 1.25",
-      "同量级（半个倍频程）实测的预测中位数与 80 % 范围；虚线为 1.25 倍",
+      "median and 80 % of the predictions by measured size; dotted: × 1.25",
+      "按实测量级统计的预测中位数与 80 % 范围；虚线为 1.25 倍",
     ),
     measured: t(text(`measured ${name} [ms]`, `实测 ${name} [ms]`)),
     predicted: t(text(`predicted ${name} [ms]`, `预测 ${name} [ms]`)),
@@ -31,12 +31,9 @@ export function parityPlotOf(runs: readonly Run[], metric: Metric, t: Translate)
   };
 }
 
-function titleOf(name: string, { farthest, from, to }: NonNullable<ReturnType<typeof paritySpan>>): Text {
-  const [share, low, high] = [formatPercent(farthest, 2), formatLatency(from), formatLatency(to)];
-  return text(
-    `Median ${name} stays within ${share} of the diagonal from ${low} to ${high}`,
-    `${low} 至 ${high} 之间，${name} 预测中位数偏离对角线至多 ${share}`,
-  );
+function titleOf(name: string, { farthest }: NonNullable<ReturnType<typeof paritySpan>>): Text {
+  const share = formatPercent(farthest, 2);
+  return text(`Predicted ${name} is at most ${share} off the diagonal`, `${name} 预测偏离对角线至多 ${share}`);
 }
 
 function labelOf({ measured, low, median, high, runs }: ParityPoint): Text {

@@ -11,6 +11,7 @@ import type { TableSet } from "@/features/tables/table-set";
 import { text, type Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { calibratedTimer } from "../laws/calibrated";
+import { gradeOfLaws } from "../laws/generation";
 import type { Machine } from "../machine";
 import type { KernelTime, MessageTime, Timer } from "../timer";
 import { isOutside, type Answer, type Coverage } from "./coverage";
@@ -22,7 +23,8 @@ export function measuredTimer(machine: Machine, tables: TableSet): Timer {
   const kernel = (operator: Operator): KernelTime => kernelTime(machine, tables, operator, law.kernel, price);
   const price = (part: Operator): number => kernel(part).total;
   return {
-    grade: "measured",
+    // Collectives alone leave every kernel to the law.
+    grade: tables.tables.some(({ kind }) => kind !== "collective") ? "measured" : gradeOfLaws(machine.chip),
     kernel,
     message: (message) => messageTime(machine, tables, message, law.message(message)),
     hostPerStep: law.hostPerStep,

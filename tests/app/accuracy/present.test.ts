@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { histogramOf, ratioPlotOf, ratioSheet, referenceNote, verdictOf } from "@/app/(suite)/accuracy/present";
+import { chartsOf } from "@/app/(suite)/accuracy/present-charts";
+import { parityPlotOf, paritySheet } from "@/app/(suite)/accuracy/present-parity";
 import { operatorColumns, runSheet } from "@/app/(suite)/accuracy/present-sheets";
 import { errorColumns, errorRows, errorSheet } from "@/app/(suite)/accuracy/present-tables";
+import { chartThemeOf } from "@/components/charts/chart-theme";
 import { accuracy, shownRuns } from "@/features/accuracy/accuracy";
 import { AccuracyInput } from "@/features/accuracy/input";
 import { lawLines } from "@/features/accuracy/operators";
@@ -27,6 +30,22 @@ describe("what the page says", () => {
       /^75.% of TPOT predictions lie within × 1\.25$/,
     );
     expect(histogramOf(RUNS, "tpot", t).title.en).toBe("80 % of TPOT ratios lie from × 0.9 to × 2");
+  });
+
+  it("parity has a mark per size with as many rows in its table, and every chart draws and exports", () => {
+    const runs = shownRuns(inputOf({ engine: "vllm" }));
+    for (const metric of ["tpot", "ttft"] as const) {
+      const plot = parityPlotOf(runs, metric, t);
+      expect(plot.title.en).toMatch(/^Predicted T(TF|PO)T is at most \d+.% off the diagonal$/);
+      expect(plot.points.reduce((sum, point) => sum + point.runs, 0)).toBe(runs.length);
+      expect(plot.points[0]?.label).toMatch(/^about .* measured: .* predicted/);
+      expect(paritySheet(plot, t).rows).toHaveLength(plot.points.length);
+      for (const chart of chartsOf(runs, { metric, against: "isl" }, t)) {
+        const drawn = chart.figure({ width: 390, height: 300, theme: chartThemeOf((name) => name) });
+        expect(drawn.data.length).toBeGreaterThan(0);
+        expect(chart.sheet.rows.length).toBeGreaterThan(0);
+      }
+    }
   });
 
   it("no run is lost in a chart, and its table holds the same", () => {

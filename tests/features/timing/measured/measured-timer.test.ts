@@ -175,6 +175,8 @@ describe("measured times", () => {
     const machine = valueOf(machineOf(chip, decode(1, 1024)));
     const source = { model: null, tables: TABLES, profile: null };
     expect(timerOf(machine, source).grade).toBe("measured");
+    const collectives = { ...source.tables, tables: source.tables.tables.filter(({ kind }) => kind === "collective") };
+    expect(timerOf(machine, { ...source, tables: collectives }).grade).toBe("calibrated");
     expect(timerOf(machine, { ...source, model: "calibrated" }).grade).toBe("calibrated");
     expect(() => measuredTimer(machine, { ...TABLES, chip: "a100-sxm-80" })).toThrow(/cannot price/);
   });
