@@ -112,6 +112,7 @@ const FEATURES = {
     "scenario",
     "benchmark-files",
     "model-config",
+    "hardware",
   ],
   "scenario-row": [
     "scenario-load",

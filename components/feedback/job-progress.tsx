@@ -49,6 +49,7 @@ function standingOf({ state, done, cells }: JobView, { en, zh }: Text): Text {
     case "idle":
       return text("", "");
     case "running":
+      if (cells === 0) return text("Starting", "正在启动");
       return text(`${have} of ${all} ${en} finished`, `已完成 ${have}/${all} ${zh}`);
     case "done":
       return text(`${all} ${en}`, `共 ${all} ${zh}`);

@@ -10,6 +10,7 @@ import { useText } from "@/state/language";
 import { ColumnChoice } from "./column-choice";
 import { HeadCell } from "./head-cell";
 import type { Filters, RowColumn } from "./shown-rows";
+import { useRowFocus } from "./use-row-focus";
 import { useShownRows } from "./use-shown-rows";
 import { useVisibleRows } from "./use-visible-rows";
 import styles from "./row-table.module.css";
@@ -50,6 +51,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
+  const keys = useRowFocus(body);
   const width = visible.length + 1 + (actions ? 1 : 0);
   const rowOf = (row: number, place: number | null) => (
     <tr
@@ -132,7 +134,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
             </tr>
           </thead>
           {pinned.length > 0 && <tbody aria-label={t(WORDS.pinned)}>{pinned.map((row) => rowOf(row, null))}</tbody>}
-          <tbody ref={body}>
+          <tbody ref={body} {...keys}>
             {above > 0 && <Gap height={above} width={width} />}
             {places.map((place) => rowOf(shown[place] as number, place))}
             {below > 0 && <Gap height={below} width={width} />}

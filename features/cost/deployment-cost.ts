@@ -2,6 +2,7 @@
 import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
+import { speculationOf } from "@/features/scenario-load/draft-params";
 import { loadStore, type MeanLoad } from "@/features/scenario-load/mean-load";
 import { failure, success, valueOf, type Result } from "@/lib/result";
 import { billOf, type Bill } from "./capital";
@@ -40,7 +41,8 @@ export type DeploymentCost = {
 export function deploymentCost(scenario: Resolved, input: CostInput): Result<DeploymentCost> {
   const { chip, decode, workload } = scenario;
   const serve = loadStore(scenario.time);
-  const now = serve(scenario, input.engine);
+  const options = { speculation: speculationOf(input) };
+  const now = serve(scenario, input.engine, options);
   if (!now.ok) return now;
   const stated = constantsOf(input);
   if (!stated.ok) return stated;
@@ -58,7 +60,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   if (hour && !hour.ok) return failure(...hour.issues);
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
   const priced = (concurrency: number) => {
-    const load = valueOf(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine));
+    const load = valueOf(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine, options));
     const flow = flowOf(load, scenario, input);
     return { load, flow, cost: hourly && tokenCost(flow, hourly, power) };
   };

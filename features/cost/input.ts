@@ -1,6 +1,7 @@
 /** Prices and constants of the page; an empty field takes the preset's, or the dated default of the chip. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { acceptParam, draftsParam } from "@/features/scenario-load/draft-params";
 import { engineParam } from "@/features/scenario-load/engine-param";
 import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
@@ -22,6 +23,8 @@ const BY_LANE = { when: { key: "constants", is: CONSTANT_SETS.filter((name) => n
 
 export const CostInput = z.object({
   engine: engineParam,
+  drafts: draftsParam,
+  accept: acceptParam,
   basis: param(z.enum(["rent", "owned"]).default("rent"), {
     label: text("Hardware", "硬件"),
     section: HOUR,

@@ -81,8 +81,8 @@ function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly Ser
           note(
             "LAUNCH-HOSTS",
             "split",
-            `Prefill runs ${replicas} times, decode ${decodeReplicas} times, on hosts apart: put their addresses into the router's place for prefill and decode.`,
-            `预填充启动 ${replicas} 个，解码启动 ${decodeReplicas} 个，位于不同主机：请在路由命令中换成实际地址。`,
+            `Hosts apart, ${replicas} × prefill and ${decodeReplicas} × decode: put their addresses into the router command.`,
+            `各服务位于不同主机（预填充 × ${replicas}，解码 × ${decodeReplicas}）：请在路由命令中换成实际地址。`,
           ),
         ]
       : []),

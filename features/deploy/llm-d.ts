@@ -13,7 +13,7 @@ import type { Flag, ServerCommand } from "./server-command";
 import type { Yaml } from "./yaml";
 
 export function llmdValues(launch: Launch): Result<Yaml> {
-  const { scenario, input, servers } = launch;
+  const { input, servers } = launch;
   if (input.engine !== "vllm") return failure(VLLM_ONLY);
   const issues = chipsOf(servers).flatMap((chip) => imageIssues(chip, input));
   if (issues.length > 0) return failure(...issues);
@@ -50,7 +50,7 @@ function serverValues(launch: Launch, server: ServerCommand): Yaml {
 
 const NUMBERS = "export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec ";
 
-function container({ scenario, input }: Launch, server: ServerCommand, flags: readonly Flag[], leads: boolean): Yaml {
+function container({ input }: Launch, server: ServerCommand, flags: readonly Flag[], leads: boolean): Yaml {
   const { plan, role } = server;
   const address = { name: "VLLM_NIXL_SIDE_CHANNEL_HOST", valueFrom: { fieldRef: { fieldPath: "status.podIP" } } };
   return {

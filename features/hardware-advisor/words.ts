@@ -18,15 +18,15 @@ export function limitingWords({ factor, value, limit, excess, cards }: Limiting)
   if (factor === "weights") {
     if (excess > 10) return text("the weights do not fit by far", "权重远放不下");
     return text(
-      `weights and buffers on ${on.en} are ${formatPercent(excess, 2)} of the memory too much`,
-      `${on.zh}时权重与缓冲超出显存 ${formatPercent(excess, 2)}`,
+      `weights and buffers exceed the memory of ${on.en} by ${formatPercent(excess, 2)}`,
+      `权重与缓冲超出${on.zh}的显存 ${formatPercent(excess, 2)}`,
     );
   }
   if (factor === "cache") {
     const [asked, held] = [formatCount(value), formatCount(limit)];
     return text(
-      `the KV cache on ${on.en} holds ${held} of ${asked} requests per instance`,
-      `${on.zh}时每实例 KV 缓存只容纳 ${asked} 个请求中的 ${held} 个`,
+      `the memory of ${on.en} caches ${held} of ${asked} requests per instance`,
+      `${on.zh}的显存每实例只能缓存 ${asked} 个请求中的 ${held} 个`,
     );
   }
   const name = factor.toUpperCase();

@@ -1,6 +1,7 @@
 /** The rows, as the link carries them, and how they are judged. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { acceptParam, draftsParam } from "@/features/scenario-load/draft-params";
 import { engineParam } from "@/features/scenario-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/scenario-row/settings";
 import { param, whole } from "@/lib/params/param";
@@ -27,6 +28,8 @@ export const ScenariosInput = z.object({
   }),
   judged: judgedParam,
   engine: engineParam,
+  drafts: draftsParam,
+  accept: acceptParam,
   e2e_ms: e2eLimitParam,
   usd_hour: usdHourParam,
   show: param(z.enum(VIEWS).default("figures"), { label: text("Table shows", "表格内容"), hidden: true }),

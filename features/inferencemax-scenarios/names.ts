@@ -1,5 +1,6 @@
 /** What a scenario is called where nobody named it: what it sets. */
 import type { RowKey } from "@/features/scenario-row/settings";
+import { chips } from "@/features/hardware/catalogue";
 import { findPreset } from "@/features/model-config/presets";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Expanded } from "./expand";
@@ -26,6 +27,8 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
   prefix: text("prefix hit %", "前缀命中 %"),
   ttft_ms: verbatim("TTFT ≤"),
   tpot_ms: verbatim("TPOT ≤"),
+  drafts: text("drafts", "草稿"),
+  accept: text("acceptance", "接受率"),
   usd_hour: verbatim("$/h"),
   split: text("phases differ", "两阶段不同"),
 };
@@ -42,6 +45,7 @@ export function nameOf({ name, written, varied }: Pick<Expanded, "name" | "writt
 
 function settingWord(key: RowKey, value: string): Text {
   if (key === "model") return verbatim(findPreset(value)?.label ?? value);
+  if (key === "hw") return verbatim(chips.find(({ id }) => id === value)?.name ?? value);
   const short = SHORT[key];
   const shown = /^[a-z]/i.test(value) && (key === "kv" || key === "weights") ? value.toUpperCase() : value;
   return short ? text(`${short.en} ${shown}`, `${short.zh} ${shown}`) : verbatim(shown);

@@ -26,7 +26,7 @@ export function scenarioTable(base: Resolved, input: ScenariosInput, stored?: st
   if (!rows.ok) return rows;
   const expanded = expandRows(rows.value);
   if (!expanded.ok) return expanded;
-  const evaluate = keptStore(base, { engine: input.engine, usdHour: input.usd_hour });
+  const evaluate = keptStore(base, rowOptions(input));
   const judgement = { judged: input.judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
   const worked = expanded.value.map((one) => ({ one, outcome: outcomeOf(one, evaluate) }));
   const baseline = worked[input.base - 1] === undefined ? 1 : input.base;
@@ -50,6 +50,10 @@ export function scenarioTable(base: Resolved, input: ScenariosInput, stored?: st
   const notes = baseline === input.base ? [] : [noSuchBaseline(input.base, lines.length)];
   return success({ ...table, verdict: verdictOf(table), figures: headlineFigures(table) }, [...rows.issues, ...notes]);
 }
+
+const rowOptions = ({ engine, drafts, accept, usd_hour }: ScenariosInput): RowOptions => ({
+  ...{ engine, drafts, accept, usdHour: usd_hour },
+});
 
 /** Rows of a link, lists unexpanded. */
 export function tableRows(written: string, stored: string | undefined): Result<readonly Row[]> {

@@ -1,6 +1,7 @@
 /** A curve per chip and layout: the closed loop at every concurrency, means. */
 import { parallelismLabel } from "@/features/operators/parallelism";
 import { gpusOf, poolsOf } from "@/features/scenario-load/deployment";
+import { speculationOf } from "@/features/scenario-load/draft-params";
 import { rowStore } from "@/features/scenario-row/evaluate";
 import { resolveRow } from "@/features/scenario-row/resolve-row";
 import type { Served } from "@/features/scenario-row/figures";
@@ -36,8 +37,9 @@ export type Curve = {
 
 /** `hws`: chips of the catalogue; none: the scenario's own. */
 export function curvesOf(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
-  const evaluate = rowStore(base, { engine: input.engine, usdHour: null, spread: input.spread });
-  const serve = servedStore(base.time, input.spread);
+  const evaluate = rowStore(base, { ...input, usdHour: null });
+  const serve = servedStore(base.time);
+  const load = { spread: input.spread, speculation: speculationOf(input) };
   const chips: readonly RowSettings[] = hws.length === 0 ? [{}] : hws.map((hw) => ({ hw }));
   const curves = chips.flatMap((hw) =>
     layoutsOf(base, input, hw, evaluate).map(({ settings, issues }): Curve => {
@@ -47,7 +49,7 @@ export function curvesOf(base: Resolved, input: InferencemaxInput, hws: readonly
       const loads = [...new Set(input.concs)].sort((a, b) => a - b);
       const points = loads.map((conc): CurvePoint => {
         const loaded = valueOf(resolveRow(base, { ...settings, conc }));
-        const served = valueOf(serve(loaded, input.engine));
+        const served = valueOf(serve(loaded, input.engine, load));
         return { conc, served, within: isWithin(served, base.targets), front: false };
       });
       return { ...identity(base, settings, scenario.value), points, issues: [] };

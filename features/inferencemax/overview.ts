@@ -18,7 +18,7 @@ export function inferencemax(base: Resolved, input: InferencemaxInput, stored?: 
   const hws = idsOf(input.hws);
   const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
   if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
-  const evaluate = rowStore(base, { engine: input.engine, usdHour: null, spread: input.spread });
+  const evaluate = rowStore(base, { ...input, usdHour: null });
   const own = evaluate({});
   if (own.figures === null) return failure(...own.issues);
   const found = readFiles(input.data, stored);

@@ -1,4 +1,5 @@
 /** Every contender worked out, judged, and set against the best. */
+import { speculationOf } from "@/features/scenario-load/draft-params";
 import { rowStore } from "@/features/scenario-row/evaluate";
 import type { RowFigures } from "@/features/scenario-row/figures";
 import { limitStates, speedOf } from "@/features/scenario-row/limits";
@@ -19,9 +20,10 @@ import { verdictOf } from "./verdict";
 export function compare(base: Resolved, input: MultiModelInput): Result<Comparison> {
   const contenders = contendersOf(base, input);
   if (!contenders.ok) return contenders;
-  const { engine, judged, sized, vary } = input;
-  const evaluate = rowStore(base, { engine, usdHour: input.usd_hour });
-  const serve = servedStore(base.time, 1);
+  const { engine, drafts, accept, judged, sized, vary } = input;
+  const evaluate = rowStore(base, { engine, drafts, accept, usdHour: input.usd_hour });
+  const serve = servedStore(base.time);
+  const speculation = speculationOf(input);
   const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
   const rows = contenders.value.map((contender) => ({
     contender,
@@ -42,7 +44,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
       limits,
       within: runs && limits.every(({ met }) => met),
       standing: standing[index] ?? {},
-      curve: figures?.served ? curveOf(base, row.settings, engine, serve) : [],
+      curve: figures?.served ? curveOf(base, row.settings, (scenario) => serve(scenario, engine, { speculation })) : [],
       issues,
     };
   });

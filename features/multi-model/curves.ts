@@ -1,9 +1,9 @@
 /** Throughput over concurrency: the closed loop of one layout at loads around the scenario's. */
 import { resolveRow } from "@/features/scenario-row/resolve-row";
-import type { ServedStore } from "@/features/scenario-row/served";
+import type { Served } from "@/features/scenario-row/figures";
 import type { RowSettings } from "@/features/scenario-row/settings";
 import type { Resolved } from "@/features/scenario/resolve";
-import type { Backend } from "@/features/serving/engines";
+import type { Result } from "@/lib/result";
 import type { LoadPoint } from "./comparison";
 
 /** Powers of two up to sixteen times the scenario's concurrency, 1,024 at least; and the scenario's own. */
@@ -16,12 +16,11 @@ export function loadsOf(own: number): readonly number[] {
 export function curveOf(
   base: Resolved,
   settings: RowSettings,
-  engine: Backend,
-  serve: ServedStore,
+  serve: (scenario: Resolved) => Result<Served>,
 ): readonly LoadPoint[] {
   return loadsOf(base.workload.concurrency).flatMap((conc): LoadPoint[] => {
     const scenario = resolveRow(base, { ...settings, conc });
-    const served = scenario.ok ? serve(scenario.value, engine) : null;
+    const served = scenario.ok ? serve(scenario.value) : null;
     if (!served?.ok) return [];
     const { perGpu, perUser, ttft, tpot } = served.value;
     return [{ conc, perGpu, perUser, ttft, tpot }];

@@ -1,6 +1,7 @@
 /** Who is compared, how each is laid out, and by what. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { acceptParam, draftsParam } from "@/features/scenario-load/draft-params";
 import { engineParam } from "@/features/scenario-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/scenario-row/settings";
 import { param } from "@/lib/params/param";
@@ -43,6 +44,8 @@ export const MultiModelInput = z.object({
   }),
   judged: judgedParam,
   engine: engineParam,
+  drafts: draftsParam,
+  accept: acceptParam,
   e2e_ms: e2eLimitParam,
   usd_hour: usdHourParam,
 });

@@ -18,7 +18,7 @@ import {
   type Comparison,
   type Explanation,
 } from "@/features/search/why-not";
-import { draftsOf } from "@/features/search/input";
+import { headDrafts } from "@/features/serving/speculation";
 import type { ScaleUpSearchInput } from "./input";
 
 export type Mine = {
@@ -52,7 +52,7 @@ export function wantedOf({ scenario, axes, clientsPer }: SearchSpace, input: Sca
     weights: params.weights,
     kv: params.kv,
     arithmetic: params.arithmetic,
-    speculation: input.my_drafts === null ? (axes.speculation[0] ?? null) : draftsOf(input.my_drafts, input.accept),
+    speculation: input.my_drafts === null ? (axes.speculation[0] ?? null) : headDrafts(input.my_drafts, input.accept),
     tp: input.my_tp ?? params.tp,
     pp: input.my_pp ?? params.pp,
     adp: input.my_adp ?? params.adp,

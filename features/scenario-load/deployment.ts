@@ -3,13 +3,21 @@ import { instanceGpus } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Deployment, Pool } from "@/features/serving/deployment";
 import type { Backend } from "@/features/serving/engines";
+import type { Speculation } from "@/features/serving/speculation";
 
-/** `spread`: lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
-export function deploymentOf(scenario: Resolved, backend: Backend, spread = 1): Deployment {
+export type LoadOptions = {
+  /** Lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
+  readonly spread?: number;
+  readonly speculation?: Speculation | null;
+};
+
+export function deploymentOf(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
+  const { spread = 1, speculation = null } = options;
   const { model, chip, precision, workload } = scenario;
   const { isl, osl, prefixHit, concurrency, traffic } = workload;
   const lengths = { isl, osl, spread, prefixHit };
-  return { model, chip, precision, backend, pools: poolsOf(scenario), lengths, concurrency, client: null, traffic };
+  const served = { model, chip, precision, backend, pools: poolsOf(scenario), lengths, concurrency };
+  return { ...served, client: null, traffic, speculation };
 }
 
 /** Phases that differ run on engines of their own. */

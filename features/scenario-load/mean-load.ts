@@ -4,7 +4,7 @@ import { engineDefaults } from "@/features/memory/engine-memory";
 import { ledgers, tightest } from "@/features/memory/ledger";
 import { parallelismLabel } from "@/features/operators/parallelism";
 import type { Resolved } from "@/features/scenario/resolve";
-import type { ClosedForm } from "@/features/serving/closed-form";
+import { decodeSteps, type ClosedForm } from "@/features/serving/closed-form";
 import { decodeStep } from "@/features/serving/closed-form-steps";
 import { poolStore, type Deployment, type PoolStore, type PreparedPool } from "@/features/serving/deployment";
 import type { EngineSpec } from "@/features/serving/engine";
@@ -17,7 +17,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
-import { deploymentOf, gpusOf } from "./deployment";
+import { deploymentOf, gpusOf, type LoadOptions } from "./deployment";
 
 /** Seconds; rates per second of the whole deployment. */
 export type MeanLoad = ClosedForm & {
@@ -33,14 +33,14 @@ export type MeanLoad = ClosedForm & {
   readonly grade: Grade;
 };
 
-export type LoadStore = (scenario: Resolved, engine: Backend) => Result<MeanLoad>;
+export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOptions) => Result<MeanLoad>;
 
-/** Keeps the step parts of every layout it prices, so that loads of one layout cost little. `spread`: lengths are drawn from [spread · L, L]. */
-export function loadStore(time: TimeSource, spread = 1): LoadStore {
+/** Keeps the step parts of every layout it prices, so that loads of one layout cost little. */
+export function loadStore(time: TimeSource): LoadStore {
   // An efficiency profile acts on the engine's constants, so the timer must not apply it a second time.
   const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
   const factors = profiledFactors(FITTED, time.profile?.factors ?? null);
-  return (scenario, engine) => meanLoad(deploymentOf(scenario, engine, spread), prepare, factors);
+  return (scenario, engine, options) => meanLoad(deploymentOf(scenario, engine, options), prepare, factors);
 }
 
 function meanLoad(deployment: Deployment, prepare: PoolStore, factors: FactorValues): Result<MeanLoad> {
@@ -64,13 +64,14 @@ function meanLoad(deployment: Deployment, prepare: PoolStore, factors: FactorVal
 
 type Alike = { readonly specs: readonly EngineSpec[]; readonly workers: readonly number[] };
 
-/** What decoding leaves of the time: steps without prompts would take X · (L − 1)/R of every second, of each replica alike. */
+/** What decoding leaves of the time: steps without prompts would take X · steps/R of every second, of each replica alike. */
 function sharedByPrompts({ specs, workers }: Alike, { rate, running }: ClosedForm, prompt: number, output: number) {
   const [spec] = specs;
   const [replicas = 1] = workers;
   if (!spec) throw new Error("A deployment without an engine");
   const own = Math.max(1e-9, running / replicas);
-  const decoding = ((rate / replicas) * (output - 1) * decodeStep(spec, own, prompt + output / 2)) / own;
+  const decoding =
+    ((rate / replicas) * decodeSteps(spec, { output }) * decodeStep(spec, own, prompt + output / 2)) / own;
   return Math.min(1, Math.max(0, 1 - decoding));
 }
 

@@ -12,6 +12,7 @@ import { misfitOf } from "@/features/quick-estimation/misfit";
 import { phaseEstimate } from "@/features/quick-estimation/phase-estimate";
 import { pricePhases, type Pass, type Phases } from "@/features/quick-estimation/phases";
 import { gpusOf, poolsOf } from "@/features/scenario-load/deployment";
+import { speculationOf, type Drafts } from "@/features/scenario-load/draft-params";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Backend } from "@/features/serving/engines";
 import { decodeParams } from "@/lib/params/codec";
@@ -27,22 +28,29 @@ export type RowOptions = {
   readonly usdHour: number | null;
   /** Lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
   readonly spread?: number;
-};
+} & Partial<Drafts>;
 
 export type EvaluateRow = (settings: RowSettings) => RowOutcome;
 
 /** Rows over one base scenario. Settings that a row leaves out are the base's, or those of `options`. */
 export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
-  const serve = servedStore(base.time, options.spread ?? 1);
+  const serve = servedStore(base.time);
   return (settings) => {
     const scenario = resolveRow(base, settings);
     if (!scenario.ok) return { figures: null, issues: scenario.issues };
     const engine = settings.engine ?? options.engine;
     const price = settings.usd_hour ?? options.usdHour;
-    const outcome = figuresOf(scenario.value, engine, price, serve);
+    const load = { spread: options.spread ?? 1, speculation: speculationOf(draftsOf(settings, options)) };
+    const outcome = figuresOf(scenario.value, engine, price, (row, backend) => serve(row, backend, load));
     return { figures: outcome.figures, issues: [...scenario.issues, ...outcome.issues] };
   };
 }
+
+/** A row's own, else the page's, else none. */
+export const draftsOf = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
+  drafts: row.drafts ?? page.drafts ?? 0,
+  accept: row.accept ?? page.accept ?? 0.7,
+});
 
 const PLAIN = decodeParams(QuickEstimationInput, {}).value;
 

@@ -1,18 +1,19 @@
 /** The closed loop of a row as its table shows it. */
-import type { Resolved } from "@/features/scenario/resolve";
+import type { LoadOptions } from "@/features/scenario-load/deployment";
 import { loadStore, type MeanLoad } from "@/features/scenario-load/mean-load";
+import type { Resolved } from "@/features/scenario/resolve";
 import type { Backend } from "@/features/serving/engines";
 import type { TimeSource } from "@/features/timing/time-model";
 import { success, type Result } from "@/lib/result";
 import type { Served } from "./figures";
 
-export type ServedStore = (scenario: Resolved, engine: Backend) => Result<Served>;
+export type ServedStore = (scenario: Resolved, engine: Backend, options?: LoadOptions) => Result<Served>;
 
 /** Keep it as long as you ask: see `loadStore`. */
-export function servedStore(time: TimeSource, spread: number): ServedStore {
-  const load = loadStore(time, spread);
-  return (scenario, engine) => {
-    const mean = load(scenario, engine);
+export function servedStore(time: TimeSource): ServedStore {
+  const load = loadStore(time);
+  return (scenario, engine, options) => {
+    const mean = load(scenario, engine, options);
     return mean.ok ? success(servedOf(mean.value), mean.issues) : mean;
   };
 }

@@ -1,13 +1,15 @@
 /** What a row may set over the shared scenario, by link names. Left out: as the scenario has it. */
 import * as z from "zod";
+import { ACCEPT_LABEL, DRAFTS_LABEL } from "@/features/scenario-load/draft-params";
 import { ENGINE_NAMES } from "@/features/scenario-load/engine-param";
 import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/serving/engines";
-import { orAuto, param, real } from "@/lib/params/param";
+import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
-const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } = ScenarioSchema.shape;
+const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } =
+  ScenarioSchema.shape;
 
 export const usdHourParam = param(orAuto(real(0, 10_000)), {
   label: text("Price of a GPU hour", "GPU 小时价"),
@@ -48,12 +50,19 @@ export const RowSettingsSchema = z.object({
   engine: param(orAuto(z.enum(BACKENDS)), { label: text("Engine", "推理引擎"), options: ENGINE_NAMES }),
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
+  drafts: param(orAuto(whole(0, 16)), { label: DRAFTS_LABEL }),
+  accept: param(orAuto(real(0, 1)), { label: ACCEPT_LABEL, step: 0.05 }),
   usd_hour: param(orAuto(real(0, 10_000)), { label: text("GPU hour", "GPU 小时价"), unit: "$" }),
 });
 
 export type RowKey = keyof z.infer<typeof RowSettingsSchema> & string;
-export type RowSettings = Partial<Pick<Scenario, Exclude<RowKey, "engine" | "usd_hour">>> & {
+/** What the shared scenario does not have; null: as the page says. */
+type RowOnly = "engine" | "drafts" | "accept" | "usd_hour";
+
+export type RowSettings = Partial<Pick<Scenario, Exclude<RowKey, RowOnly>>> & {
   readonly engine?: Backend | null;
+  readonly drafts?: number | null;
+  readonly accept?: number | null;
   readonly usd_hour?: number | null;
 };
 

@@ -3,7 +3,7 @@ import { chipById } from "@/features/hardware/catalogue";
 import type { Resolved } from "@/features/scenario/resolve";
 import { resolveScenario } from "@/features/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/scenario/schema";
-import { speculationIssues, type Speculation } from "@/features/serving/speculation";
+import { headDrafts, speculationIssues } from "@/features/serving/speculation";
 import type { Issue } from "@/lib/issue";
 import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
@@ -30,17 +30,13 @@ export function searchRequest(input: SearchInput): Result<SearchRequest> {
   return request.ok ? success(request.value, [...scenario.issues, ...request.issues]) : request;
 }
 
-/** So many drafts of the model's own head in a step, each accepted with the same chance; null without any. */
-export const draftsOf = (drafts: number, acceptance: number): Speculation | null =>
-  drafts === 0 ? null : { acceptance: Array.from({ length: drafts }, () => acceptance), draft: "head" };
-
 /** The same on a scenario that is resolved already, as pages have it, imported tables included; `input.scenario` is not read. */
 export function requestOn(scenario: Resolved, input: SearchInput): Result<SearchRequest> {
   const chips = (input.axes.chip ?? []).map((id) => chipById(id));
   const unknown = chips.flatMap(({ issues, ok }) => (ok ? [] : issues));
   if (unknown.length > 0) return failure(...unknown);
   const chip = input.axes.chip ? chips.flatMap((found) => (found.ok ? [found.value] : [])) : [scenario.chip];
-  const speculation = input.axes.speculation.map((drafts) => draftsOf(drafts, input.acceptance));
+  const speculation = input.axes.speculation.map((drafts) => headDrafts(drafts, input.acceptance));
   const bad = speculation.flatMap((each) => (each ? speculationIssues(each) : []));
   if (bad.length > 0) return failure(...bad);
   const { workload, targets, params } = scenario;

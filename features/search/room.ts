@@ -1,4 +1,8 @@
-/** KV cache of an instance, as the memory plan of its engine leaves it; or how much is missing for a single request. */
+/**
+ * KV cache of an instance, as the memory plan of its engine leaves it; or how much is missing for a single request. The plan is made for the
+ * token budget that the search times its steps with (features/serving, fitted to public runs), not for that of the pages that simulate
+ * (features/simulated-run): room and speed must be those of one engine.
+ */
 import { cacheCapacity } from "@/features/memory/capacity";
 import { engineDefaults } from "@/features/memory/engine-memory";
 import { ledgers, tightest, type MemorySubject } from "@/features/memory/ledger";

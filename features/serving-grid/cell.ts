@@ -46,7 +46,7 @@ function figuresOf(grid: ServingGrid, { tp, conc }: GridCell): Result<GridFigure
   if (!base.ok) return base;
   const resolved = resolveOn({ ...grid.scenario, tp, conc }, base.value);
   if (!resolved.ok) return resolved;
-  const deployment = deploymentOf(resolved.value, grid.backend, grid.spread);
+  const deployment = deploymentOf(resolved.value, grid.backend, { spread: grid.spread });
   const pools = deployment.pools.map((pool) => prepare(deployment, pool));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));

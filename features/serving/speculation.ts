@@ -18,6 +18,10 @@ export type Speculation = {
   readonly draft: "head" | number;
 };
 
+/** So many drafts of the model's own head in a step, each accepted with the same chance from 0 to 1; null without any. */
+export const headDrafts = (drafts: number, acceptance: number): Speculation | null =>
+  drafts === 0 ? null : { acceptance: Array.from({ length: drafts }, () => acceptance), draft: "head" };
+
 /** New tokens of a sequence in one step, mean: from 1 to k + 1. */
 export function tokensPerStep({ acceptance }: Speculation): number {
   let chance = 1;

@@ -1,25 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK =
   "/scale-up-search?model=qwen3-32b&hw=h200-sxm&tp=4&isl=1024&osl=128&ttft_ms=400&tpot_ms=20&tps=1,2,4&nodes=1&top=6";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function open(path: string, options: Parameters<typeof openPage>[2] = {}, language = "en") {
-  const baseUrl = inject("baseUrl");
-  const watched = await openPage(browser, baseUrl, options);
-  await watched.page.context().addCookies([{ name: "lang", value: language, url: baseUrl }]);
-  await watched.page.goto(path);
-  await hydrated(watched.page);
-  return watched;
-}
+const open = suiteBrowser();
 
 describe.each([
   { theme: "light", language: "en", viewport: { width: 1440, height: 900 } },
@@ -29,12 +14,10 @@ describe.each([
     const { page, complaints, close } = await open(LINK, { colorScheme: theme, viewport }, language);
     await page.locator("[data-job=done]").nth(1).waitFor();
     await page.locator(".js-plotly-plot").first().waitFor();
-    const best = page.locator("[data-figure=objective] [data-value]").first();
-    expect(Number((await best.textContent())?.replaceAll(",", ""))).toBeGreaterThan(10);
+    expect(await figure(page, "objective")).toBeGreaterThan(10);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -49,6 +32,7 @@ describe("Scale-up Search", () => {
     await table.getByRole("button", { name: "Pin TP2 ×4 C16", exact: true }).click();
     await page.waitForURL(/pins=\d+/);
     await table.getByRole("button", { name: "Unpin TP2 ×4 C16", exact: true }).first().waitFor();
+    await page.locator("[data-section=compare]").getByRole("columnheader", { name: "TP2 ×4 C16" }).waitFor();
     await table.getByRole("button", { name: "Apply TP2 ×4 C16", exact: true }).first().click();
     await page.waitForURL(/tp=2/);
     expect(page.url()).toMatch(/replicas=4/);

@@ -57,11 +57,7 @@ export function whyWords({ kind, limiting, issues, deployment }: RankedRow): Tex
   }
   if (limiting === null) return deployment?.cards === 1 ? WORDS.oneIsEnough : WORDS.noSmaller;
   const words = limitingWords(limiting);
-  const factor = FACTOR_WORD[limiting.factor];
-  const lead = kind === "meets" ? text("Fewer: ", "更少：") : text("", "");
-  // Times are named in their own sentence.
-  if (limiting.factor === "ttft" || limiting.factor === "tpot") return text(lead.en + words.en, lead.zh + words.zh);
-  return text(`${lead.en}${factor.en}, ${words.en}`, `${lead.zh}${factor.zh}，${words.zh}`);
+  return kind === "meets" ? text(`Fewer: ${words.en}`, `更少：${words.zh}`) : words;
 }
 
 export const deploymentWords = (deployment: PlainDeployment): Text => {

@@ -21,7 +21,7 @@ import { duplicated, filled, shownColumns, split, withCell, withName, without } 
 import styles from "./editor.module.css";
 import { choicesOf, inheritedOf } from "./inherited";
 import { PasteBox } from "./paste-box";
-import { linkRows } from "./rows-link";
+import { useRows } from "./use-rows";
 import { WORDS } from "./words";
 
 type EditorProps = {
@@ -36,16 +36,17 @@ type EditorProps = {
 const WIDE: readonly RowKey[] = ["model", "hw"];
 const NOTHING: readonly Issue[] = [];
 
-export function Editor({ rows, lines, scenario, input, onWrite }: EditorProps) {
+export function Editor({ rows: written, lines, scenario, input, onWrite }: EditorProps) {
   const t = useText();
   const id = useId();
   const [opened, open] = useState<readonly RowKey[]>([]);
   const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">(NOTHING);
+  const { rows, put: write } = useRows(written, input.rows, onWrite);
   const columns = useMemo(() => shownColumns(rows, opened), [rows, opened]);
   const controls = useMemo(() => new Map(controlsOf(RowSettingsSchema).map((control) => [control.key, control])), []);
   const put = (next: readonly Row[], issues: readonly Issue[] = NOTHING): void => {
     setTrouble(issues);
-    linkRows(next, onWrite).catch(() => setTrouble("unsaved"));
+    void write(next).then((kept) => kept || setTrouble("unsaved"));
   };
   const block = (at: number, from: RowKey | "name", pasted: string): void => {
     const read = pastedRows(pasted);

@@ -12,7 +12,7 @@ export function inheritedOf(
   { params, precision, chip, prefill, decode }: Resolved,
   input: ScenariosInput,
 ): string {
-  if (key === "engine") return input.engine;
+  if (key === "engine" || key === "drafts" || key === "accept") return writeValue(input[key]);
   if (key === "usd_hour") return input.usd_hour === null ? "—" : writeValue(input.usd_hour);
   if (key === "model") return params.config === "" ? params.model : "config.json";
   if (key === "hw") return params.chip === "" ? params.hw : chip.name;

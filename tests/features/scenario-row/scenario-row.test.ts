@@ -52,6 +52,18 @@ describe("a row", () => {
     );
   });
 
+  it("writes faster the more of its drafts are accepted, the page's or its own", () => {
+    const plain = row({ conc: 4 }).served?.tpot ?? NaN;
+    const tpots = [0, 0.3, 0.6, 0.9].map((accept) => row({ conc: 4, drafts: 2, accept }).served?.tpot ?? NaN);
+    expect(tpots.toSorted((a, b) => b - a)).toEqual(tpots);
+    // Drafts that are never accepted only cost; nearly sure ones give close to three tokens a step.
+    expect(tpots[0]).toBeGreaterThan(plain);
+    expect(tpots[3]).toBeLessThan(plain / 1.8);
+    const page = rowStore(resolved(BASE), { ...OPTIONS, drafts: 2, accept: 0.6 });
+    expect(page({ conc: 4 }).figures?.served?.tpot).toBe(tpots[2]);
+    expect(page({ conc: 4, drafts: 0 }).figures?.served?.tpot).toBe(plain);
+  });
+
   it("sums its resources to the components that Quick Estimation draws", () => {
     const { decode } = row({ tp: 2, conc: 64 });
     const page = estimate({ ...BASE, tp: "2", conc: "64" });

@@ -7,6 +7,7 @@ const base = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1" });
 const withLoad = (isl: number, osl: number, concurrency: number, prefixHit: number, replicas = 1) => ({
   ...base,
   replicas,
+  decodeReplicas: replicas,
   workload: { isl, osl, concurrency, prefixHit, traffic: "service" as const },
 });
 const tokens = fc.integer({ min: 1, max: 100_000 });
@@ -34,6 +35,16 @@ describe("the passes of a scenario", () => {
   });
 
   // Provenance: hand. 1,000 tokens of prompt and 101 of answer: the cache holds 1,000 to 1,100 positions.
+  it("decode on instances of their own number where phases differ, on the same ones where not", () => {
+    const pair = { split: "1", d_tp: "1", d_adp: "1", replicas: "5", conc: "60" };
+    const own = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", ...pair, d_replicas: "3" });
+    expect([own.replicas, own.decodeReplicas, sequencesPerRank(own)]).toEqual([5, 3, 20]);
+    const alike = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", ...pair });
+    expect([alike.decodeReplicas, sequencesPerRank(alike)]).toEqual([5, 12]);
+    const single = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", replicas: "5", d_replicas: "3" });
+    expect(single.decodeReplicas).toBe(5);
+  });
+
   it("decode at the mean context of an answer, unless another is stated", () => {
     const scenario = withLoad(1000, 101, 7, 0, 2);
     expect(meanContext(scenario)).toBe(1050);
