@@ -60,7 +60,7 @@ export function runPredict(argv: readonly string[], io: Io): number {
   }
 }
 
-const REQUIRED = ["model", "system", "backend", "isl", "osl"];
+const REQUIRED = ["model", "system", "isl", "osl"];
 
 /** Columns without which no row can be answered; an open loop has a rate in the place of a concurrency. */
 function missingColumns(rows: string): readonly string[] {

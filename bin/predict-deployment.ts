@@ -59,7 +59,7 @@ export function deploymentOf(row: Row, modelNamed: ModelSource): Result<Deployme
       client: clientOf(row),
       speculation: speculation.value,
     },
-    [...model.issues, ...pools.issues, ...chip.issues],
+    [...model.issues, ...backend.issues, ...pools.issues, ...chip.issues],
   );
 }
 
@@ -92,7 +92,8 @@ function backendNamed(word: string): Result<Backend> {
   const found = BACKENDS.find((backend) => name.includes(backend));
   if (found) return success(found);
   if (name.includes("tensorrt")) return success("trtllm");
-  return refuse(`There is no engine "${word}"; known are ${BACKENDS.join(", ")}.`);
+  const said = word === "" ? "No engine is named" : `There is no engine "${word}" among ${BACKENDS.join(", ")}`;
+  return success("vllm", refuse(`${said}: vllm is taken.`).issues);
 }
 
 /** "disagg", "Disaggregated", "pd"; without a word, sizes of both sides and none of a common one say it. */

@@ -15,7 +15,7 @@ export function presetNamed(name: string): string | null {
 }
 
 /** What dashboards and drivers of benchmarks call a model, and checkpoints of the very architecture of a bundled one; said beside the answer. */
-const STAND_INS: Readonly<Record<string, string>> = {
+export const STAND_INS: Readonly<Record<string, string>> = {
   dsr1: "deepseek-r1",
   dsv3: "deepseek-v3",
   dsv31: "deepseek-v3.1",

@@ -3,7 +3,7 @@
 export type Row = Readonly<Record<string, string>>;
 
 /**
- * RFC 4180 with what spreadsheets and data frames make of it: a byte order mark, CR LF or LF, semicolons or tabs between cells,
+ * RFC 4180 with what spreadsheets and data frames make of it: a byte order mark, CR LF or LF, semicolons, tabs or bars between cells,
  * any letter case and blanks in the header, "nan" and "None" for empty cells. Cells beyond the header are dropped.
  */
 export function parseCsv(source: string): Row[] {
@@ -35,7 +35,7 @@ function recordsOf(written: string): string[][] {
   let record: string[] = [];
   // A quote inside a cell that does not begin with one is a letter like any other.
   const field = new RegExp(
-    `(?:"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`,
+    `(?:"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))([${separator}]|\\r?\\n|\\r|$)`,
     "y",
   );
   while (field.lastIndex < source.length) {
@@ -55,7 +55,7 @@ function recordsOf(written: string): string[][] {
 function separatorOf(source: string): string {
   const [header = ""] = source.split(/[\r\n]/, 1);
   const count = (separator: string): number => header.split(separator).length;
-  return [",", ";", "\t"].reduce((best, next) => (count(next) > count(best) ? next : best));
+  return [",", ";", "\t", "|"].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 export function writeCsv(names: readonly string[], rows: readonly Row[]): string {
@@ -65,10 +65,13 @@ export function writeCsv(names: readonly string[], rows: readonly Row[]): string
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
+/** "1,024", as spreadsheets write it. */
+const THOUSANDS = /^\d{1,3}(,\d{3})+$/;
+
 /** A count from 1 up; the fallback when the cell is empty; NaN when it is neither. Data frames write 8 as 8.0. */
 export function countOf(row: Row, name: string, fallback = NaN): number {
   const cell = row[name] ?? "";
   if (cell === "") return fallback;
-  const value = Math.round(Number(cell));
+  const value = Math.round(Number(THOUSANDS.test(cell) ? cell.replaceAll(",", "") : cell));
   return value >= 1 ? value : NaN;
 }

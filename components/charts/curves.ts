@@ -106,7 +106,7 @@ function axisOf(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<Lay
 
 function ruleShape(axis: "x" | "y", { at, strong }: CurveRule, { theme }: ChartSpace): Partial<Shape> {
   const line = strong ? { color: theme.accent, width: 2 } : { color: theme.muted, width: 1, dash: "dot" as const };
-  const base = { type: "line" as const, line, layer: "below" as const };
+  const base = { type: "line" as const, line, layer: "between" as const };
   return axis === "x"
     ? { ...base, xref: "x", yref: "paper", x0: at, x1: at, y0: 0, y1: 1 }
     : { ...base, xref: "paper", yref: "y", x0: 0, x1: 1, y0: at, y1: at };

@@ -139,7 +139,7 @@ function axisOf(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<
 function limitShape({ limit, x }: PointChart, { theme }: ChartSpace): Partial<Shape>[] {
   if (!limit || (x.log && limit.x <= 0)) return [];
   const line = { color: theme.bad, width: 1, dash: "dot" as const };
-  return [{ type: "line", layer: "below", xref: "x", x0: limit.x, x1: limit.x, yref: "paper", y0: 0, y1: 1, line }];
+  return [{ type: "line", layer: "between", xref: "x", x0: limit.x, x1: limit.x, yref: "paper", y0: 0, y1: 1, line }];
 }
 
 function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<Annotation>[] {

@@ -10,8 +10,12 @@ export function useChartTheme(): ChartTheme {
 
 const BLANK = chartThemeOf(() => "");
 let latest: { readonly key: string; readonly theme: ChartTheme } = { key: "", theme: BLANK };
+/** Reading tokens makes the browser compute styles: every chart asks at every drawing, so it is done after a change only. */
+let stale = true;
 
 function readTheme(): ChartTheme {
+  if (!stale) return latest.theme;
+  stale = false;
   const theme = chartThemeOf(documentToken());
   const key = JSON.stringify(theme);
   if (key !== latest.key) latest = { key, theme };
@@ -23,12 +27,18 @@ function readTheme(): ChartTheme {
  * before the first paint) writes, and the colour scheme of the operating system.
  */
 function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+  const heard = (): void => {
+    stale = true;
+    changed();
+  };
+  // Nobody may have listened until now.
+  stale = true;
+  const observer = new MutationObserver(heard);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class", "style"] });
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", changed);
+  scheme.addEventListener("change", heard);
   return () => {
     observer.disconnect();
-    scheme.removeEventListener("change", changed);
+    scheme.removeEventListener("change", heard);
   };
 }

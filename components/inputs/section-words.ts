@@ -10,7 +10,7 @@ export const SECTIONS: readonly ScenarioSection[] = [
   { id: "hardware", title: text("Hardware", "硬件") },
   { id: "parallelism", title: text("Parallelism", "并行") },
   { id: "workload", title: text("Workload", "负载") },
-  { id: "traffic", title: text("Traffic", "流量") },
+  { id: "traffic", title: text("Clients", "客户端") },
   { id: "targets", title: text("Targets", "目标") },
   { id: "time", title: text("Time", "时间") },
 ];

@@ -1,5 +1,5 @@
 /** Where a band comes from, in a sentence: how many similar runs, which one is nearest, how it differs. */
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Band } from "./bands";
 import type { FigureKind, Run } from "./runs";
@@ -38,7 +38,9 @@ function similarWords(similar: number): Text {
 
 function nearestWords({ nearest: { run, gap } }: Band, query: Traits): Text {
   const differences = differencesOf(run, query);
-  const how = closeness(gap);
+  const near = closeness(gap);
+  const away = formatNumber(gap, 2);
+  const how = text(`${near.en}, distance ${away}`, `${near.zh}，距离 ${away}`);
   const name = runName(run);
   const en = differences.length > 0 ? `${how.en}; other ${listed(differences.map((word) => word.en))}` : how.en;
   const zh = differences.length > 0 ? `${how.zh}；不同：${differences.map((word) => word.zh).join("、")}` : how.zh;

@@ -124,7 +124,8 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
   return {
     id: "softmax",
     label: text("Softmax over products", "softmax 相对矩阵乘"),
-    value: products === 0 ? 0 : times.softmax / products,
+    // Products entered as next to nothing leave nothing to compare with.
+    value: products <= 1e-12 * times.softmax ? 0 : times.softmax / products,
     unit: "",
     grade: "datasheet",
     context: text(

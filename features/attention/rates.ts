@@ -6,12 +6,13 @@
  *                                                 16 per CU on CDNA2 and CDNA3, 32 on CDNA4 (AMD: quarter rate, then doubled)
  *   vector       = FP32 peak / 2                  instructions; a fused multiply-add counts 2 on sheets
  *
+ * Matrix and vector rates of the sheet are those of all cores at that clock; fewer cores, or another clock, have their share.
  * The clock is the one at which the sheet states its matrix rate: both units run at it. H100: 132 · 16 · 1.83 GHz = 3.87 T/s,
  * as FlashAttention-3 (arXiv:2407.08608) has it: 3.9. Refuses chips whose sheet lacks a figure, by name.
  */
 import type { Chip, Confidence, RateFormat } from "@/features/hardware/chip";
 import { rateOf, requireBandwidth } from "@/features/hardware/require";
-import { coreSiteOf } from "@/features/mma-tiles/core";
+import { coreSiteOf, NO_OVERRIDES, type CoreSite } from "@/features/mma-tiles/core";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -43,14 +44,15 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
   }
   if (expPerClock === null) return failure(noExponentials(chip));
   if (vector === null) return failure(noVector(chip));
-  const matrix = input.tensor_tflops === null ? sheet.value : input.tensor_tflops * 1e12;
   const { cores, clock } = site.value;
+  const share = shareOf(chip, site.value);
+  const matrix = input.tensor_tflops === null ? sheet.value * share : input.tensor_tflops * 1e12;
   const exponentials = cores * clock * expPerClock;
   return success(
     {
       matrix,
       exponentials,
-      vector: vector / 2,
+      vector: (vector / 2) * (input.valu_tflops === null ? share : 1),
       bandwidth: bandwidth.value,
       cores,
       clock,
@@ -60,6 +62,12 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
     },
     sheet.issues,
   );
+}
+
+/** Core clocks in use over those of the sheet's rate; 1 where the sheet does not count its cores. */
+function shareOf(chip: Chip, { cores, clock }: CoreSite): number {
+  const whole = coreSiteOf(chip, NO_OVERRIDES);
+  return whole.ok ? (cores * clock) / (whole.value.cores * whole.value.clock) : 1;
 }
 
 const DOUBT: Readonly<Record<Confidence, Text | null>> = {

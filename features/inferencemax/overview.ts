@@ -4,6 +4,7 @@ import { chipById } from "@/features/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/scenario-row/evaluate";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { Issue } from "@/lib/issue";
+import { formatLatency } from "@/lib/format/quantity";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Best, Overview } from "./answer";
@@ -32,6 +33,7 @@ export function inferencemax(base: Resolved, input: InferencemaxInput, stored?: 
     ...found.issues.map(withoutRuns),
     ...measured.issues,
     ...(own.figures.misfit ? [own.figures.misfit] : []),
+    ...noneFastEnough(curves, input.e2e_max_s),
   ];
   return success({ ...told, verdict: verdictOf(told), figures: headlineFigures(told) }, issues);
 }
@@ -44,6 +46,26 @@ export const idsOf = (list: string): readonly string[] => [
       .filter((id) => id !== ""),
   ),
 ];
+
+/** A limit that leaves nothing to draw is said, with the fastest point there is. */
+function noneFastEnough(curves: readonly Curve[], limit: number | null): readonly Issue[] {
+  const times = curves.flatMap(({ points }) => points.map(({ served }) => served.e2e));
+  const fastest = Math.min(...times);
+  if (limit === null || times.length === 0 || fastest <= limit) return [];
+  const [took, allowed] = [formatLatency(fastest), formatLatency(limit)];
+  return [
+    {
+      code: "INFERENCEMAX-E2E",
+      at: "e2e_max_s",
+      message: text(
+        `No point stays within an E2E of ${allowed}; the fastest takes ${took}. The charts are left out.`,
+        `没有点的 E2E 在 ${allowed} 以内，最快为 ${took}，因此不画图。`,
+      ),
+      fix: text("Raise the limit or shorten the output.", "请放宽上限或缩短输出。"),
+      changes: [{ label: text("no limit", "不限"), set: { e2e_max_s: "" } }],
+    },
+  ];
+}
 
 const withoutRuns = (issue: Issue): Issue => ({
   ...issue,

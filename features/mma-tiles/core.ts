@@ -5,6 +5,8 @@
  *   clock      = sheet rate / (cores · FLOP/clock)      vendors state matrix rates at a clock below the boost clock
  *   other formats: sheet rate / (cores · clock)
  *
+ * Cores that the user switches off take their share of the rate with them: FLOP/clock is that of the whole chip.
+ *
  * Check: H100 SXM 989.4 TFLOPS / (132 · 1.98 GHz) = 3,786 -> 4,096 FLOP/clock at 1.83 GHz (NVIDIA H100 whitepaper states
  * 4,096 and computes at 1,830 MHz); A100 2,048 at 1.41 GHz; MI300X 2,048 at 2.1 GHz; B200 8,192 at 1.86 GHz.
  * Refuses chips without a rate, a core count or a clock, by name.
@@ -40,7 +42,8 @@ export function coreOf(chip: Chip, format: RateFormat, given: CoreOverrides): Re
   const site = coreSiteOf(chip, given);
   if (!site.ok) return site;
   const { cores, clock } = site.value;
-  const flopPerClock = given.flop_clk ?? rate.value / (cores * impliedClock(chip, cores, clock));
+  const all = chip.cores ?? cores;
+  const flopPerClock = given.flop_clk ?? rate.value / (all * impliedClock(chip, all, clock));
   return success({ cores, clock, flopPerClock, peak: cores * clock * flopPerClock }, rate.issues);
 }
 
@@ -52,7 +55,7 @@ export function coreSiteOf(chip: Chip, given: Omit<CoreOverrides, "flop_clk">): 
   const boost = given.clock_mhz === null ? chip.boostClockHz : given.clock_mhz * 1e6;
   if (cores === null) return failure(missing(chip, "cores"));
   if (boost === null) return failure(missing(chip, "clock_mhz"));
-  return success({ cores, clock: given.clock_mhz === null ? impliedClock(chip, cores, boost) : boost });
+  return success({ cores, clock: given.clock_mhz === null ? impliedClock(chip, chip.cores ?? cores, boost) : boost });
 }
 
 function impliedClock({ rates }: Chip, cores: number, boost: number): number {

@@ -114,7 +114,9 @@ function fitIssues(plan: Plan, { occupancy, fits }: GemmTiles, candidates: reado
 }
 
 function amounts({ chip }: Plan, o: Occupancy): readonly [string, string] {
-  if (o.limit === "registers") return [`${o.registersPerThread}/thread`, `${chip.registersPerThread}/thread`];
+  if (o.limit === "registers" && o.registersPerThread > chip.registersPerThread)
+    return [`${o.registersPerThread}/thread`, `${chip.registersPerThread}/thread`];
+  if (o.limit === "registers") return [formatQuantity(o.registersPerBlock, "B"), formatQuantity(chip.registers, "B")];
   if (o.limit === "tensor-memory")
     return [formatQuantity(o.tensorMemoryPerBlock, "B"), formatQuantity(256 * 1024, "B")];
   return [formatQuantity(o.sharedPerBlock, "B"), formatQuantity(o.sharedAllowed, "B")];

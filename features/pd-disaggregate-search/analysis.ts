@@ -7,6 +7,7 @@ import type { Resolved } from "@/features/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { aboutPdDisaggregateSearch } from "./about";
+import { appliedPlan, type Applied } from "./apply";
 import { figuresOf } from "./figures";
 import { pdForm, type PdInput } from "./input";
 import { pdSpaceOf } from "./request";
@@ -21,6 +22,8 @@ export type PdResult = PdAnswer & {
   readonly gain: number | null;
   readonly verdict: VerdictText;
   readonly figures: readonly Figure[];
+  /** The best plan as parameters of the scenario (null on two kinds of accelerators) and of its launch; null without a plan. */
+  readonly deploy: (Pick<Applied, "launch"> & { readonly scenario: Applied["patch"] }) | null;
 };
 
 export const pdDisaggregateSearchAnalysis = defineAnalysis({
@@ -44,10 +47,14 @@ function pdResult(scenario: Resolved, input: PdInput): Result<PdResult> {
       ...{ gpus, limits, objective, gain },
       verdict: verdictOf(space.value, answer, gain),
       figures: winner ? figuresOf(space.value, winner, single) : [],
+      deploy: winner && deployOf(appliedPlan(scenario, space.value, winner.row)),
     },
     pairIssues(answer),
   );
 }
+
+const deployOf = (applied: Applied | null): PdResult["deploy"] =>
+  applied && { scenario: applied.patch, launch: applied.launch };
 
 /** Why no pair can hand over its cache, where that is so for all of them. */
 function pairIssues({ counts, rejections }: PdAnswer): readonly Issue[] {

@@ -15,9 +15,9 @@ import { configurationWord } from "./words";
 
 export type Tornado = { readonly base: Outlook; readonly bars: readonly Bar[] };
 
-type Winner = { readonly judged: Judged; readonly run: Simulated | null; readonly tornado: Tornado };
+type Winner = { readonly judged: Judged; readonly run: Simulated | null; readonly tornado: Tornado | null };
 
-/** Objective, TTFT, TPOT, output of the whole deployment; E2E behind them. Empty where the winner could not be evaluated. */
+/** Objective, TTFT, TPOT, output of the whole deployment; E2E behind them. Empty where the winner could not be evaluated. `tornado` null: not asked yet. */
 export function winnerFigures(request: SearchRequest, { judged, run, tornado }: Winner): readonly Figure[] {
   const { engine } = judged;
   if (engine === null) return [];
@@ -32,11 +32,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const value = valueOfScore(objective, run?.score ?? judged.row.score);
   const band = bands.objective(objective, value);
   const output = run?.outputRate ?? outputRate(rated, engine.tariff);
-  const moved = (of: (outlook: Outlook) => number): Sensitivity[] =>
-    tornado.bars.flatMap(({ knob, more }) => {
-      const change = of(more) - of(tornado.base);
-      return Number.isFinite(change) && change !== 0 ? [{ label: KNOB_LABELS[knob], change }] : [];
-    });
+  const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : movesOf(tornado, of));
   const word = shown === "mean" ? "" : ` ${shown}`;
   return [
     {
@@ -90,6 +86,12 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
     },
   ];
 }
+
+const movesOf = ({ base, bars }: Tornado, of: (outlook: Outlook) => number): Sensitivity[] =>
+  bars.flatMap(({ knob, more }) => {
+    const change = of(more) - of(base);
+    return Number.isFinite(change) && change !== 0 ? [{ label: KNOB_LABELS[knob], change }] : [];
+  });
 
 const FORMULAS: Readonly<Record<keyof typeof OBJECTIVE_LAWS, readonly string[]>> = {
   "per-gpu": ["requests per second · output tokens ÷ GPUs"],

@@ -4,7 +4,8 @@
  */
 import type { Columns } from "@/features/search/columns";
 import type { Digest } from "@/features/search/digest";
-import { advanceSearch, searchProgress, startSearch } from "@/features/search/search";
+import type { SearchRequest } from "@/features/search/input";
+import { advanceSearch, searchProgress, startSearch, wholeSearch } from "@/features/search/search";
 import { simulateConfiguration, type Simulated } from "@/features/search/simulate-best";
 import { loadCount, variantCount } from "@/features/search/space";
 import { searchContext, type SearchContext } from "@/features/search/variant";
@@ -35,6 +36,17 @@ export const scaleUpSearchJob = defineJob<SearchAsk, SearchBlock, BlockOutcome, 
     return { digest: search.digest, columns: search.columns };
   },
 });
+
+/** Configurations that a page computes by itself: some tens of milliseconds. */
+const AT_ONCE = 400;
+
+/** Whole engines from the first on, as one block; none where a single one has more loads than that. */
+export function firstRows({ space, options }: SearchRequest, context: SearchContext): readonly BlockOutcome[] {
+  const variants = Math.min(variantCount(space), Math.floor(AT_ONCE / loadCount(space)));
+  if (variants < 1) return [];
+  const { digest, columns } = wholeSearch(space, { ...options, variants: [0, variants] }, context);
+  return columns === null ? [] : [{ digest, columns }];
+}
 
 export const scaleUpSimulationJob = defineJob<SearchAsk, number, Simulated | null, null>({
   kind: "scale-up-search-simulation",

@@ -1,12 +1,12 @@
 /** Speculative decoding as every page that serves a scenario words it: drafts of the model's own head (MTP, EAGLE). */
-import { headDrafts, type Speculation } from "@/features/serving/speculation";
+import { headDrafts, MOST_DRAFTS, type Speculation } from "@/features/serving/speculation";
 import { param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
 export const DRAFTS_LABEL = text("Drafted tokens", "草稿 token 数");
 export const ACCEPT_LABEL = text("Draft acceptance", "草稿接受率");
 
-export const draftsParam = param(whole(0, 16).default(0), {
+export const draftsParam = param(whole(0, MOST_DRAFTS).default(0), {
   label: DRAFTS_LABEL,
   hint: text(
     "Tokens that a head of one layer (MTP, EAGLE) drafts in every step. 0: no speculation.",
@@ -17,6 +17,7 @@ export const draftsParam = param(whole(0, 16).default(0), {
 export const acceptParam = param(real(0, 1).default(0.7), {
   label: ACCEPT_LABEL,
   step: 0.05,
+  when: { key: "drafts", is: Array.from({ length: MOST_DRAFTS }, (_, index) => index + 1) },
   hint: text("Chance of each drafted token, those before it accepted.", "前序草稿均被接受时，每个草稿的接受概率。"),
 });
 

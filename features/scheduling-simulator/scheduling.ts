@@ -8,6 +8,7 @@ import { text } from "@/lib/text";
 import { factsOf, type SetupFacts } from "./facts";
 import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
+import { usualSteps } from "./params/run";
 import { setupOf, type Texts } from "./setup";
 import type { ForkComparison } from "./fork-comparison";
 import type { Limits } from "./run-issues";
@@ -43,8 +44,8 @@ export function scheduling(scenario: Resolved, input: SchedulingInput): Result<S
   );
 }
 
-export const limitsOf = ({ max_steps, max_time_s }: SchedulingInput): Limits => ({
-  steps: max_steps,
+export const limitsOf = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
+  steps: max_steps ?? usualSteps(requests),
   seconds: max_time_s ?? Infinity,
 });
 

@@ -59,8 +59,8 @@ export const searchProgress = ({ next, end, options }: Search): number => {
   return end === from ? 1 : (next - from) / (end - from);
 };
 
-export function wholeSearch(space: SearchSpace, options: SearchOptions): Search {
-  const search = startSearch(space, options);
+export function wholeSearch(space: SearchSpace, options: SearchOptions, context = searchContext(space)): Search {
+  const search = startSearch(space, options, context);
   advanceSearch(search, Infinity);
   return search;
 }

@@ -43,7 +43,8 @@ export function drafter(
   return { model: { ...model, layers }, share: 1 };
 }
 
-const MOST_DRAFTS = 16;
+/** Drafts of a step that are modelled. */
+export const MOST_DRAFTS = 16;
 
 /** What is wrong with these rates; nothing when they can be used. */
 export function speculationIssues({ acceptance, draft }: Speculation): Issue[] {

@@ -36,12 +36,17 @@ const AXES: readonly Axis[] = [
 
 /** `longest`: slower points are left out, seconds; null = none are. */
 export function tradeCharts(overview: Overview, longest: number | null, t: Translate): readonly ResultChart[] {
-  if (overview.curves.every(({ points }) => points.length === 0) && overview.runs.length === 0) return [];
-  return AXES.map((axis) => tradeChart(axis, overview, longest ?? Infinity, t));
+  const most = longest ?? Infinity;
+  const drawn = overview.curves.some(({ points }) => points.some(({ served }) => served.e2e <= most));
+  if (!drawn && !overview.runs.some((run) => isShown(run, most))) return [];
+  return AXES.map((axis) => tradeChart(axis, overview, most, t));
 }
 
+const isShown = ({ comparable, measured }: MeasuredRun, longest: number): boolean =>
+  comparable && (measured.e2e ?? 0) <= longest;
+
 function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longest: number, t: Translate): ResultChart {
-  const shown = runs.filter(({ comparable, measured }) => comparable && (measured.e2e ?? 0) <= longest);
+  const shown = runs.filter((run) => isShown(run, longest));
   const series: PointSeries[] = [
     ...curves
       .filter(({ points }) => points.length > 0)
@@ -68,14 +73,16 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   };
   const all = curves.flatMap(({ points }) => points);
   const front = all.filter((point) => point.front).length;
+  const slow = all.filter(({ served }) => served.e2e > longest).length;
+  const left = slow === 0 ? text("", "") : text(`; ${slow} slower left out`, `；${slow} 个更慢的未画`);
   return {
     id: axis.id,
     label: axis.label,
     title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
     subtitle: t(
       text(
-        `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front`,
-        `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上`,
+        `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front${left.en}`,
+        `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上${left.zh}`,
       ),
     ),
     figure: (space) => pointFigure(chart, space),

@@ -14,7 +14,7 @@ import type { ScaleUpSearchInput, ScaleUpSearchInput as InputSchema } from "@/fe
 import type { SearchStanding } from "@/features/scale-up-search/standing";
 import type { Resolved } from "@/features/scenario/resolve";
 import type { SearchRequest } from "@/features/search/input";
-import { configurationAt, configurationCount } from "@/features/search/space";
+import { configurationAt } from "@/features/search/space";
 import type { Simulated } from "@/features/search/simulate-best";
 import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
@@ -25,7 +25,7 @@ import { MineSection, SeekSection, TornadoSection, TrafficSection } from "./winn
 import { comparedRows } from "./present-compare";
 import { runColumns } from "./present-runs";
 import { verdictOf } from "./present";
-import { useAdvice, useSearch, useWinner } from "./use-search";
+import { isWhole, useAdvice, useSearch, useWinner } from "./use-search";
 import { useSearchCharts } from "./use-search-charts";
 import { useSearchExports } from "./use-exports";
 import { WORDS } from "./words";
@@ -49,7 +49,7 @@ export function SearchView({ request, scenario, input, params, actions }: Search
   const { standing, context, first, second } = search;
   const winner = useWinner(search, input);
   const advice = useAdvice(search, input);
-  const done = first.state === "done" && standing.digest.seen === configurationCount(request.space);
+  const done = isWhole(standing);
   const figures = winner?.figures ?? NO_FIGURES;
   const value = figures[0]?.value ?? null;
   const compared = useMemo(() => comparedRows(standing, input.pins), [standing, input.pins]);
@@ -114,7 +114,7 @@ export function SearchView({ request, scenario, input, params, actions }: Search
       {advice && <LimitSection standing={standing} advice={advice} input={input} onMend={actions.mend} />}
       {advice && <MineSection standing={standing} mine={advice.mine} />}
       {winner && charts.tornado && <TornadoSection chart={charts.tornado} />}
-      {winner && <SeekSection standing={standing} sought={winner.sought} onMend={actions.mend} />}
+      {winner?.sought && <SeekSection standing={standing} sought={winner.sought} onMend={actions.mend} />}
       {charts.traffic.length > 0 && <TrafficSection charts={charts.traffic} />}
       {launched && <LaunchSection {...launched} onMend={actions.mend} />}
     </Answer>

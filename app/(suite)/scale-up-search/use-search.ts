@@ -16,7 +16,9 @@ import { judgeIndex, type Judged } from "@/features/search/judge";
 import { sensitivityOf } from "@/features/search/sensitivity";
 import { relaxations, type Relaxation } from "@/features/search/shadow";
 import type { Simulated } from "@/features/search/simulate-best";
+import { configurationCount } from "@/features/search/space";
 import { searchContext, type SearchContext } from "@/features/search/variant";
+import { useFirstRows } from "./use-first-rows";
 import { encodeParams } from "@/lib/params/codec";
 import { useJob, type JobView } from "@/state/jobs";
 import { useStoredText } from "@/state/stored-texts";
@@ -46,15 +48,25 @@ export function useSearch(request: SearchRequest, scenario: Resolved, input: Sca
   const first = useJob("scale-up-search", asked);
   // Charts and the table may lag behind the progress while blocks come in.
   const blocks = useDeferredValue(useSteps(first.outcomes, first.state)) as readonly (BlockOutcome | undefined)[];
-  const found = useMemo(() => standingOf(request, blocks), [request, blocks]);
+  const context = useMemo(() => searchContext(request.space), [request]);
+  // Asked of the same blocks that are shown: between the two the page would be empty for a moment.
+  const started = useFirstRows(
+    request,
+    context,
+    blocks.every((block) => block === undefined),
+  );
+  const found = useMemo(() => standingOf(request, started.length > 0 ? started : blocks), [request, started, blocks]);
   const indices = useMemo(() => toSimulate(found, input.top), [found, input.top]);
-  const ready = first.state === "done" && blocks.length === first.cells && indices.length > 0;
+  const ready = first.state === "done" && blocks.length === first.cells && started.length === 0 && indices.length > 0;
   const second = useJob("scale-up-search-simulation", ready ? { ...asked, indices } : null);
   const runs = useSame(second.state === "done" ? second.outcomes : NONE) as readonly (Simulated | null)[];
   const standing = useMemo(() => withRuns(found, runs), [found, runs]);
-  const context = useMemo(() => searchContext(request.space), [request]);
   return { standing, context, first, second };
 }
+
+/** Every configuration has been looked at: nothing better can come. */
+export const isWhole = ({ digest, request }: SearchStanding): boolean =>
+  digest.seen === configurationCount(request.space);
 
 const NONE: readonly unknown[] = [];
 
@@ -81,34 +93,33 @@ function useSteps(list: readonly unknown[], state: JobView["state"]): readonly u
 
 export type WinnerAnswer = {
   readonly judged: Judged;
-  readonly tornado: Tornado;
+  /** What is asked of the winner of the whole space: null while a better one may come. */
+  readonly tornado: Tornado | null;
+  readonly sought: Sought | null;
   readonly figures: readonly Figure[];
-  readonly sought: Sought;
 };
 
 /** Null while nothing passes. */
-export function useWinner({ standing, context }: RunningSearch, input: ScaleUpSearchInput): WinnerAnswer | null {
+export function useWinner({ standing, context, first }: RunningSearch, input: ScaleUpSearchInput): WinnerAnswer | null {
   const { request, winner, runs } = standing;
+  const settled = isWhole(standing) || (first.state !== "running" && first.state !== "done");
   const judged = useMemo(
     () => (winner === null ? null : judgeIndex(context, request.options, winner)),
     [context, request, winner],
   );
   const tornado = useMemo(
-    () => (winner === null ? null : sensitivityOf(request.space, request.options, winner)),
-    [request, winner],
+    () => (winner === null || !settled ? null : sensitivityOf(request.space, request.options, winner)),
+    [request, winner, settled],
   );
   const figures = useMemo(() => {
     const run = runs.find(({ index }) => index === winner) ?? null;
-    return judged && tornado ? winnerFigures(request, { judged, run, tornado }) : [];
+    return judged ? winnerFigures(request, { judged, run, tornado }) : [];
   }, [request, judged, tornado, runs, winner]);
   const sought = useMemo(
     () => (winner === null || tornado === null ? null : seekFor(request, input, winner, tornado.base)),
     [request, input, winner, tornado],
   );
-  return useMemo(
-    () => (judged && tornado && sought ? { judged, tornado, figures, sought } : null),
-    [judged, tornado, figures, sought],
-  );
+  return useMemo(() => (judged ? { judged, tornado, figures, sought } : null), [judged, tornado, figures, sought]);
 }
 
 export type Advice = {
@@ -117,9 +128,9 @@ export type Advice = {
   readonly mine: Mine;
 };
 
-/** What limits cost and how mine compares, once the first stage is done; null before. */
-export function useAdvice({ standing, context, first }: RunningSearch, input: ScaleUpSearchInput): Advice | null {
-  const done = first.state === "done" && standing.digest.seen > 0;
+/** What limits cost and how mine compares, once all rows are there; null before. */
+export function useAdvice({ standing, context }: RunningSearch, input: ScaleUpSearchInput): Advice | null {
+  const done = isWhole(standing);
   const { request, digest, winner } = standing;
   const limits = useMemo(
     () =>

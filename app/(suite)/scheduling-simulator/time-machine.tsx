@@ -46,7 +46,7 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
   const last = lastStep(a.steps);
   const step = draggedTo ?? input.step ?? Math.floor(last / 3);
   const shownRow = draggedTo !== null || row === null ? rowOfStep(a.steps, step) : row;
-  const value = typed ?? suggested(current, choices);
+  const value = typed ?? suggested(knob, current, choices);
   const readable = choices === null ? (readQuantity(value, undefined) ?? -1) >= 0 : value in choices;
   const commit = (): void => {
     if (draggedTo === null) return;
@@ -145,8 +145,13 @@ function Choice({ choices, value, onChange }: ChoiceProps) {
 }
 
 /** Another choice, or twice what is: a change that shows. */
-function suggested(current: number | string | null, choices: Readonly<Record<string, Text>> | null): string {
+function suggested(
+  knob: Knob,
+  current: number | string | null,
+  choices: Readonly<Record<string, Text>> | null,
+): string {
   if (choices !== null) return Object.keys(choices).find((id) => id !== current) ?? String(current);
   if (typeof current !== "number") return "1";
-  return String(current === 0 ? 4 : current * 2);
+  if (current > 0) return String(2 * current);
+  return knob === "chunk" || knob === "long_at" ? "512" : "4";
 }

@@ -6,6 +6,9 @@ import { KNOB_NAMES, KNOBS } from "../knobs";
 
 export const MOST_STEPS = 20_000_000;
 
+/** Requests that share batches need some ten steps each; small runs may be as long as they like. */
+export const usualSteps = (requests: number): number => Math.min(MOST_STEPS, Math.max(500_000, 20 * requests));
+
 export const memoryParams = {
   util: param(orAuto(real(0.5, 0.99)), {
     label: text("HBM share", "HBM 占比"),
@@ -25,10 +28,13 @@ export const runParams = {
     absent: text("no limit", "不限"),
     hidden: true,
   }),
-  max_steps: param(whole(1, MOST_STEPS).default(500_000), {
+  max_steps: param(orAuto(whole(1, MOST_STEPS)), {
     label: text("Most steps", "步数上限"),
     hidden: true,
-    hint: text("The run stops there and says so.", "达到后停止并说明。"),
+    hint: text(
+      "The run stops there and says so. Auto: 20 a request, 500,000 at least.",
+      "达到后停止并说明。自动：每请求 20 步，至少 500,000 步。",
+    ),
   }),
   max_time_s: param(orAuto(real(0.001, 1e9)), {
     label: text("Most time", "时间上限"),

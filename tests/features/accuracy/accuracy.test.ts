@@ -124,7 +124,7 @@ describe("a scenario among the measured runs", () => {
     expect(basis.zh).toContain(`${band.similar} 条相近实测。最近：`);
     const far = { ...traits, generation: null, chip: "mi300x" };
     expect(basisOf("served.tpot", bandFor("served.tpot", "calibrated", far, 0.02), far).en).toMatch(
-      /Nothing similar was measured, so it is widened\. .*far; other chip/,
+      /Nothing similar was measured, so it is widened\. .*far, distance [\d.]+; other chip/,
     );
   });
 

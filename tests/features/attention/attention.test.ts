@@ -110,6 +110,19 @@ describe("rates", () => {
   });
 });
 
+describe("fewer cores, or a slower clock", () => {
+  it("take their share of every unit's rate, and leave a peak that the user enters", () => {
+    const rates = (raw: Record<string, string>) => answer({ ...LLAMA, ...raw }).prefill.rates;
+    const whole = rates({});
+    const half = rates({ cores: "66" });
+    for (const unit of ["matrix", "vector", "exponentials"] as const)
+      expect(half[unit] / whole[unit]).toBeCloseTo(0.5, 9);
+    expect(half.bandwidth).toBe(whole.bandwidth);
+    expect(rates({ cores: "66", tensor_tflops: "500" }).matrix).toBe(5e14);
+    expect(rates({ clock_mhz: "900" }).matrix / whole.matrix).toBeCloseTo(900e6 / whole.clock, 9);
+  });
+});
+
 describe("a rate of exponentials that no sheet states", () => {
   const doubt = (raw: Record<string, string>) => answer({ ...LLAMA, ...raw });
   it("is marked with what it rests on, until the user enters one", () => {

@@ -92,6 +92,28 @@ volumes:
     });
   });
 
+  it("2P1D: GPUs of their own on a host, objects of their own in a cluster, counts where an operator scales", () => {
+    const copies = { ...SMALL, split: "1", tp: "1", d_tp: "4", d_adp: "1", replicas: "2" };
+    const uneven = { ...copies, d_replicas: "1" };
+    const services = (readYaml(textOf("compose", uneven))?.value ?? {}) as { services: Record<string, object> };
+    expect(Object.keys(services.services)).toEqual(["prefill-1", "prefill-2", "decode"]);
+    const devices = (ids: readonly string[]) => ({
+      deploy: { resources: { reservations: { devices: [{ device_ids: ids }] } } },
+    });
+    expect(services.services["prefill-2"]).toMatchObject({ ...devices(["1"]), ports: ["8101:8100"] });
+    expect(services.services.decode).toMatchObject({
+      ...devices(["2", "3", "4", "5"]),
+      environment: { VLLM_NIXL_SIDE_CHANNEL_HOST: "decode" },
+    });
+    // Two of each: 2 · (1 + 4) GPUs are more than a host of eight.
+    expect(attempt("compose", copies).issues[0]?.code).toBe("LAUNCH-COMPOSE-HOST");
+    const cluster = textOf("kubernetes", uneven, { engine: "sglang" });
+    for (const name of ["prefill-1", "prefill-2", "decode"]) expect(cluster).toContain(`name: llama-3-1-8b-${name}\n`);
+    expect(cluster).toContain("http://llama-3-1-8b-prefill-2:8100");
+    expect(textOf("dynamo", uneven)).toMatch(/name: prefill\n\s+type: prefill\n\s+replicas: 2/);
+    expect(textOf("llm-d", uneven)).toMatch(/prefill:\n\s+create: true\n\s+replicas: 2/);
+  });
+
   it("Kubernetes: replicas, options in a ConfigMap, a router before a pair", () => {
     const text = textOf("kubernetes", { ...SMALL, replicas: "3" }, { engine: "trtllm" });
     expect(text).toContain("kind: ConfigMap");

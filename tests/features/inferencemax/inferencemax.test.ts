@@ -29,6 +29,11 @@ describe("the curves", () => {
     }
   });
 
+  it("say so where a limit of E2E leaves none of them", () => {
+    expect(ask({ concs: "1,16", e2e_max_s: "0.01" }).issues.map(({ code }) => code)).toContain("INFERENCEMAX-E2E");
+    expect(ask({ concs: "1,16", e2e_max_s: "100" }).issues).toEqual([]);
+  });
+
   it("rise with concurrency in throughput, and fall in speed per user", () => {
     fc.assert(
       fc.property(

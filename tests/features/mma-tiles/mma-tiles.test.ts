@@ -49,6 +49,24 @@ describe("a core", () => {
     expect(core.clock / 1e6).toBeCloseTo(mhz, -1);
   });
 
+  it("half of the cores have half of the peak, at the same FLOP per clock and core", () => {
+    const whole = valueOf(coreOf(chip("h100-sxm"), "bf16", NO_OVERRIDES));
+    const half = valueOf(coreOf(chip("h100-sxm"), "bf16", { ...NO_OVERRIDES, cores: 66 }));
+    expect([half.flopPerClock, half.clock]).toEqual([whole.flopPerClock, whole.clock]);
+    expect(half.peak / whole.peak).toBeCloseTo(0.5, 12);
+    expect(answer("h100-sxm", { cores: "66" }).result.seconds.total).toBeGreaterThan(
+      1.8 * answer("h100-sxm").result.seconds.total,
+    );
+  });
+
+  it("says of which registers there are too few: of a thread, or of the core", () => {
+    const said = (raw: Record<string, string>) =>
+      outcome("h100-sxm", raw).issues.find(({ code }) => code === "TILE-NO-FIT");
+    // hand: 128 · 256 accumulators over 28 warps of 32 threads and 40 more, 77 a thread; 1,024 threads of them are 315 kB of 262
+    expect(said({ warps: "32", mt: "128", nt: "256" })?.message.en).toMatch(/315\skB of registers, there is 262\skB/);
+    expect(said({ warps: "4", mt: "256", nt: "256" })?.message.en).toContain("there is 255/thread");
+  });
+
   it("says who is missing what, and offers the SMs of GB200", () => {
     const [issue] = outcome("gb200").issues;
     expect(issue).toMatchObject({ code: "CORE-NO-COUNT" });

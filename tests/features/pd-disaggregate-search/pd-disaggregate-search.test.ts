@@ -70,6 +70,12 @@ describe("the answer", () => {
       }
   });
 
+  it("says how to deploy its plan: a scenario, and what the launch states", () => {
+    const { winner, deploy } = run().result;
+    expect(deploy?.scenario).toMatchObject({ split: true, replicas: winner?.row.x, conc: winner?.row.clients });
+    expect(deploy?.launch).toEqual({ engine: "vllm", prefill_tokens: 16384 });
+  });
+
   it("answers DeepSeek-V3 on 64 H200, its default", () => {
     const answer = valueOf(runAnalysis(analysis, {}));
     expect(answer.result.winner).not.toBeNull();

@@ -3,7 +3,7 @@ import { launchPatch, minePatch, scenarioPatch, scenarioWith } from "@/features/
 import { scaleUpSearchAnalysis } from "@/features/scale-up-search/analysis";
 import { seekFor } from "@/features/scale-up-search/goal";
 import { ScaleUpSearchInput, searched } from "@/features/scale-up-search/input";
-import { scaleUpSearchJob, scaleUpSimulationJob, type BlockOutcome } from "@/features/scale-up-search/job";
+import { firstRows, scaleUpSearchJob, scaleUpSimulationJob, type BlockOutcome } from "@/features/scale-up-search/job";
 import { loadCurves } from "@/features/scale-up-search/load-curves";
 import { measuresOf, placeOn } from "@/features/scale-up-search/measures";
 import { changeFor, priceChange } from "@/features/scale-up-search/mends";
@@ -74,6 +74,17 @@ describe("blocks of the search as a job", () => {
       expect(merged.rows.figure(index, "ttft")).toBe(whole.columns?.ttft[index]);
       expect(merged.rows.figure(index, "failed")).toBe(whole.columns?.failed[index]);
     }
+  });
+
+  it("begin with rows that a page makes by itself, the same ones", () => {
+    const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario: SCENARIO, input: SMALL });
+    const all = standingOf(askOf(), outcomes as BlockOutcome[]);
+    const rows = standingOf(askOf(), firstRows(askOf(), context));
+    expect(rows.rows.indices.length).toBe(30);
+    expect(rows.winner).toBe(all.winner);
+    for (const index of rows.rows.indices) expect(rows.rows.figure(index, "tpot")).toBe(all.rows.figure(index, "tpot"));
+    const wide = askOf({ concs: Array.from({ length: 500 }, (_, i) => i + 1).join(",") });
+    expect(firstRows(wide, searchContext(wide.space))).toEqual([]);
   });
 
   it("tell nothing of rows that have not come yet", () => {
@@ -163,7 +174,10 @@ describe("the second stage", () => {
   });
 
   it("prices a limit as the headline is: simulated against simulated, the rest against the winner's own closed form", () => {
-    const tight = standing({ concs: "1,2,4,8,12,16,24,32,48,64", top: "20" }, { ...SCENARIO, ttft_ms: "120", traffic: "benchmark" });
+    const tight = standing(
+      { concs: "1,2,4,8,12,16,24,32,48,64", top: "20" },
+      { ...SCENARIO, ttft_ms: "120", traffic: "benchmark" },
+    );
     const indices = toSimulate(tight, 20);
     const there = searchContext(tight.request.space);
     const { options: asked } = tight.request;

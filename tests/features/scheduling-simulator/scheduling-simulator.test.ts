@@ -8,7 +8,7 @@ import { PAGE_POLICIES } from "@/features/scheduling-simulator/names";
 import { lifeOf } from "@/features/scheduling-simulator/life";
 import { fitLinear, readPoints } from "@/features/scheduling-simulator/linear-fit";
 import type { MapOutcome } from "@/features/scheduling-simulator/map";
-import { scheduling } from "@/features/scheduling-simulator/scheduling";
+import { limitsOf, scheduling } from "@/features/scheduling-simulator/scheduling";
 import { setupOf } from "@/features/scheduling-simulator/setup";
 import { simulate, type Fork } from "@/features/scheduling-simulator/simulate";
 import { waitParts } from "@/features/scheduling-simulator/waits";
@@ -166,6 +166,13 @@ describe("a run", () => {
           expect(chunks.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(a.requests.prompt[request]);
       }
     }
+  });
+
+  it("may take as many steps as its requests need, unless a limit is stated", () => {
+    const stepsOf = (raw: RawParams) => limitsOf(inputOf(raw)).steps;
+    expect(stepsOf({ requests: "300" })).toBe(500_000);
+    expect(stepsOf({ requests: "1000000" })).toBe(20_000_000);
+    expect(stepsOf({ requests: "1000000", max_steps: "30" })).toBe(30);
   });
 
   it("says when it was stopped before the end", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { predict } from "@/bin/predict";
-import { chipNamed } from "@/bin/predict-names";
+import { chipNamed, STAND_INS } from "@/bin/predict-names";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import { chips } from "@/features/hardware/catalogue";
 import { findPreset, presets } from "@/features/model-config/presets";
@@ -48,7 +48,7 @@ describe("the shape of a file", () => {
     const rows = parseCsv(predict(odd));
     expect(rows).toEqual([first]);
     expect(first?.["tpot_ms"]).toMatch(/^\d/);
-    expect(parseCsv(predict(odd.replaceAll(";", "\t")))).toEqual([first]);
+    for (const separator of ["\t", "|"]) expect(parseCsv(predict(odd.replaceAll(";", separator)))).toEqual([first]);
   });
 
   it("keeps a row whose cell holds a quote, and all rows after it", () => {
@@ -70,6 +70,10 @@ describe("names", () => {
     ["AMD Instinct MI355X", "mi355x"],
     ["rtx5090", "rtx-5090"],
     ["L40S", "l40s"],
+    ["H100-SXM5-80GB", "h100-sxm"],
+    ["h20-3e", "h20-141"],
+    ["rtx_pro_6000", "rtx-pro-6000-server"],
+    ["jetson_thor", "jetson-thor-t5000"],
   ])("%s is %s", (word, id) => {
     const chip = chipNamed(word);
     expect(chip.ok && chip.value.id).toBe(id);
@@ -92,7 +96,7 @@ describe("names", () => {
         "someone/qwen3_8b-FP8-dynamic",
         "x/Qwen3-8B-GPTQ-Int4",
         "nvidia/Qwen3-8B-NVFP4-v2",
-      ].map((model) => ({ ...BASE, model })),
+      ].map((model) => ({ ...BASE, precision: "bf16", model })),
     );
     for (const row of others) expect(timesOf(row)).toBe(timesOf(whole));
     const [other] = answers([{ ...BASE, model: "Qwen/Qwen3-9B" }]);
@@ -163,6 +167,35 @@ describe("rows that are answered all the same say what is off", () => {
   it("names the column and the cell that cannot be read", () => {
     const [row] = answers([{ ...BASE, isl: "many", concurrency: "1e12" }]);
     expect(row?.["reason"]).toMatch(/isl "many".*concurrency "1e12"/);
+  });
+});
+
+describe("what a row leaves out", () => {
+  it("is the format of the checkpoint's name, else of its kernels, else as it is published", () => {
+    const times = (row: Row) => timesOf(answers([{ ...BASE, ...row }])[0]);
+    const fp8 = times({ model: "Qwen/Qwen3-8B", precision: "fp8" });
+    expect(times({ model: "someone/Qwen3-8B-FP8-dynamic" })).toBe(fp8);
+    expect(times({ model: "Qwen/Qwen3-8B", gemm_quant: "fp8" })).toBe(fp8);
+    expect(times({ model: "Qwen/Qwen3-8B" })).toBe(times({ model: "Qwen/Qwen3-8B", precision: "bf16" }));
+    expect(times({ model: "openai/gpt-oss-20b" })).toBe(times({ model: "openai/gpt-oss-20b", precision: "mxfp4" }));
+  });
+
+  it("or calls by another name is answered and said: engines, nicknames, thousands", () => {
+    const [engine, none, nickname, written] = answers([
+      { ...BASE, backend: "lmdeploy" },
+      { ...BASE, backend: "" },
+      { ...BASE, model: "llama8b" },
+      { ...BASE, backend: "vllm", isl: "1,024" },
+    ]);
+    expect(engine?.["reason"]).toMatch(/no engine "lmdeploy".*vllm is taken/);
+    expect(none?.["reason"]).toMatch(/No engine is named: vllm is taken/);
+    expect(nickname?.["reason"]).toMatch(/"llama8b" is taken as .*Llama-3\.1-8B/);
+    expect(timesOf(nickname)).toBe(timesOf(answers([BASE])[0]));
+    for (const row of [engine, none]) expect(timesOf(row)).toBe(timesOf(written));
+  });
+
+  it("is found under every stand-in, each a bundled model", () => {
+    for (const id of Object.values(STAND_INS)) expect(findPreset(id)?.id).toBe(id);
   });
 });
 
