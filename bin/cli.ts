@@ -42,7 +42,9 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   if (command === "model") return runModel(args.value, io);
   const id = command === "run" ? (args.value.words[0] ?? "") : command;
   const analysis = analysisById(id) as Analysis | undefined;
-  return analysis ? runOne(analysis, args.value, io) : complain(io, [unknownCommand(id)]);
+  if (!analysis) return complain(io, [unknownCommand(id)]);
+  const [stray] = command === "run" ? args.value.words.slice(1) : args.value.words;
+  return stray === undefined ? runOne(analysis, args.value, io) : complain(io, [strayWord(stray)]);
 }
 
 function runOne(analysis: Analysis, args: Arguments, io: Io): number {
@@ -114,6 +116,10 @@ function unknownCommand(id: string): Issue {
   const hint = near === null ? `Known are ${known.join(", ")}.` : `Did you mean ${near}?`;
   return issue("COMMAND-UNKNOWN", "command", `There is no analysis or command "${id}".`, hint);
 }
+
+/** Left out silently, the default scenario would answer in its place. */
+const strayWord = (word: string): Issue =>
+  issue("ARG-WORD", "arguments", `"${word}" belongs to no option.`, `Parameters are given as --set ${word.includes("=") ? word : "key=value"}.`);
 
 const json = (value: unknown, args: Arguments): string =>
   JSON.stringify(value, null, args.flags.has("compact") ? 0 : 2);

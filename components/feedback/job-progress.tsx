@@ -43,7 +43,9 @@ export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   );
 }
 
-function standingOf({ state, done, cells }: JobView, { en, zh }: Text): Text {
+function standingOf({ state, done, cells }: JobView, { en: many, zh }: Text): Text {
+  // "blocks of rows", "runs": the first s is the plural.
+  const en = cells === 1 ? many.replace(/s\b/, "") : many;
   const [have, all] = [formatCount(done), formatCount(cells)];
   switch (state) {
     case "idle":

@@ -84,7 +84,7 @@ function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
 
 /** The budget that the page's own run has, for the list of concurrencies beside the map. */
 export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
-  const [place] = placesOf(scenario, input);
+  const [place] = placesOf(scenario);
   if (!place) throw new Error("A scenario has an instance");
   return blockAccount(scenario, place.parallelism, input).engine.maxTokens;
 }

@@ -12,14 +12,11 @@ import type { BlockAccount } from "./memory-blocks";
 
 export type InstancePlace = { readonly role: Role; readonly parallelism: Parallelism; readonly instances: number };
 
-export function placesOf(
-  { params, prefill, decode, replicas, decodeReplicas }: Resolved,
-  input: SchedulingInput,
-): InstancePlace[] {
+export function placesOf({ params, prefill, decode, replicas, decodeReplicas }: Resolved): InstancePlace[] {
   if (!params.split) return [{ role: "both", parallelism: prefill, instances: replicas }];
   return [
     { role: "prefill", parallelism: prefill, instances: replicas },
-    { role: "decode", parallelism: decode, instances: input.decode_n ?? decodeReplicas },
+    { role: "decode", parallelism: decode, instances: decodeReplicas },
   ];
 }
 

@@ -42,7 +42,7 @@ export type Setup = {
 export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts = {}): Result<Setup> {
   const asked = askedOf(scenario, input, texts.trace);
   if (!asked.ok) return asked;
-  const places = placesOf(scenario, input);
+  const places = placesOf(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input, texts.stepTables));
   const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
   if (bad.length > 0) return failure(...unique(bad));

@@ -43,6 +43,12 @@ const WORDS = {
   basis: text("exponentials by", "指数速率依据"),
 };
 
+const GRADE: Readonly<Record<PhaseAttention["grade"], Text>> = {
+  measured: text("measured", "实测"),
+  calibrated: text("calibrated", "校准"),
+  datasheet: text("datasheet", "数据表"),
+};
+
 const UNIT: Readonly<Record<Stage, Text>> = {
   qk: text("matrix, TFLOP", "矩阵，TFLOP"),
   pv: text("matrix, TFLOP", "矩阵，TFLOP"),
@@ -84,7 +90,7 @@ export function stageSheet({ prefill, decode }: AttentionAnswer, t: Translate): 
       [t(WORDS.oneByOne), null, ...phases.flatMap(({ serial }) => [null, serial * 1e3, 100])],
       [t(WORDS.together), null, ...phases.flatMap(({ overlapped }) => [null, overlapped * 1e3, null])],
       [
-        `${t(WORDS.model)} (${prefill.grade})`,
+        `${t(WORDS.model)} (${t(GRADE[prefill.grade])})`,
         null,
         ...phases.flatMap(({ modelTime }) => [null, modelTime * 1e3, null]),
       ],

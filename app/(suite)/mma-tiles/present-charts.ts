@@ -95,7 +95,9 @@ function levelsPlot({ result: { levels }, plan }: MmaTiles, t: Translate): Stack
 function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): RooflinePlot {
   const { core, supply, bandwidth } = plan;
   const tera = (rate: number): number => rate / 1e12;
-  const other = others.find(({ id }) => id === "measured") ?? others.find(({ id }) => id === "calibrated");
+  // Laws and tables are of the whole chip at its own clock: with fewer cores in use they have no place under these roofs.
+  const whole = others.filter(({ seconds, efficiency }) => wholeChip(result.flops, seconds * efficiency, core.peak));
+  const other = whole.find(({ id }) => id === "measured") ?? whole.find(({ id }) => id === "calibrated");
   return {
     axes: { x: t(text("FLOP per HBM byte", "每 HBM 字节 FLOP")), y: "TFLOP/s" },
     peak: tera(core.peak),
@@ -126,3 +128,6 @@ function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): 
     ],
   };
 }
+
+const wholeChip = (flops: number, seconds: number, peak: number): boolean =>
+  Math.abs(flops / seconds / peak - 1) < 1e-6;

@@ -109,7 +109,8 @@ export function compareSheet({ result, ideal, others, plan }: MmaTiles, t: Trans
     rows: [
       [t(WORDS.tiles), result.seconds.total * 1e6, share(result.seconds.total), t(BOUND_NAME[result.bound])],
       [t(WORDS.ideal), ideal.seconds.total * 1e6, share(ideal.seconds.total), t(BOUND_NAME[ideal.bound])],
-      ...others.map(({ id, seconds, basis }) => [t(WORDS[id]), seconds * 1e6, share(seconds), t(basis)]),
+      // Of the whole chip, whatever cores are in use.
+      ...others.map(({ id, seconds, efficiency, basis }) => [t(WORDS[id]), seconds * 1e6, 100 * efficiency, t(basis)]),
       [t(WORDS.roofline), result.roofline * 1e6, share(result.roofline), "max(FLOP / peak, B / HBM)"],
     ],
   };

@@ -1,6 +1,6 @@
 /** Instances, routing, and the way of a cache between them. */
 import * as z from "zod";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real } from "@/lib/params/param";
 import { ROUTINGS } from "@/features/simulator/config";
 import { text } from "@/lib/text";
 import { ROUTING_NAMES } from "../names";
@@ -11,14 +11,6 @@ export const instanceParams = {
     options: ROUTING_NAMES,
     hidden: true,
     hint: text("Over the replicas of the scenario.", "在场景的各副本之间。"),
-  }),
-  decode_n: param(orAuto(whole(1, 4096)), {
-    label: text("Decode instances", "解码实例数"),
-    hidden: true,
-    hint: text(
-      "Where phases differ: separate pools. Auto: as many as replicas.",
-      "两阶段不同时使用独立实例池。自动：同副本数。",
-    ),
   }),
   transfer_ms: param(orAuto(real(0, 100_000)), {
     label: text("Transfer latency", "传输延迟"),

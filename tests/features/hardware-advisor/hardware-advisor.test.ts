@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chips } from "@/features/hardware/catalogue";
+import { hardwareAdvisorAnalysis } from "@/features/hardware-advisor/analysis";
+import type { HardwareAdvice } from "@/features/hardware-advisor/hardware-advisor";
 import { hardwareAdvisorJob } from "@/features/hardware-advisor/job";
 import { mediaOf } from "@/features/hardware-advisor/media";
 import { memoryShare } from "@/features/hardware-advisor/memory-share";
+import { placedFormats } from "@/features/hardware-advisor/placed-scenario";
 import { reachOf } from "@/features/hardware-advisor/reach";
 import { rowOf } from "@/features/hardware-advisor/row";
+import { runAnalysis } from "@/features/run-analysis";
 import { valueOf } from "@/lib/result";
 import { advice, chip, question } from "./support";
 
@@ -115,5 +119,32 @@ describe("images and audio", () => {
 
   it("count seconds of audio", () => {
     expect(media({ audio_s: "12.5", audio_rate: "20", isl: "10" })).toMatchObject({ audioTokens: 250, isl: 260 });
+  });
+});
+
+describe("the scenario around it", () => {
+  it("may have a layout that its model does not take: accelerators are laid out anew", () => {
+    const rows = (tp: number) => {
+      const { result } = valueOf(runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, tp }));
+      return (result as HardwareAdvice).rows;
+    };
+    expect(rows(3)).toEqual(rows(1));
+  });
+
+  it("takes along one format for all weights, and none where the classes differ", () => {
+    const placed = (params: Record<string, string>) => {
+      const { scenario, input } = question({ ...LIGHT, ...params });
+      return placedFormats(scenario, input);
+    };
+    expect(placed({})).toBeNull();
+    expect(placed({ w_attention: "fp8", w_dense: "fp8" })).toBe("fp8");
+    expect(placed({ w_attention: "fp8" })).toBe("mixed");
+    expect(placed({ w_attention: "fp8", weights: "fp8" })).toBe("fp8");
+    expect(placed({ model: "qwen3-30b-a3b", w_attention: "fp8", w_dense: "fp8" })).toBe("mixed");
+  });
+
+  it("says so where the link names an accelerator that is not there", () => {
+    const { issues } = runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, card: "h1000" });
+    expect(issues.map(({ code }) => code)).toEqual(["ADVISOR-CARD"]);
   });
 });

@@ -183,9 +183,9 @@ describe("a run", () => {
   });
 
   it("runs separate prefill and decode instances, with a transfer between them", () => {
-    const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2" };
+    const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2", d_replicas: "3" };
     const { measured, facts } = valueOf(answerOf({ ...FAST, transfer_ms: "50" }, split));
-    expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 2"]);
+    expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 3"]);
     expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
   });
 
