@@ -119,7 +119,12 @@ function unknownCommand(id: string): Issue {
 
 /** Left out silently, the default scenario would answer in its place. */
 const strayWord = (word: string): Issue =>
-  issue("ARG-WORD", "arguments", `"${word}" belongs to no option.`, `Parameters are given as --set ${word.includes("=") ? word : "key=value"}.`);
+  issue(
+    "ARG-WORD",
+    "arguments",
+    `"${word}" belongs to no option.`,
+    `Parameters are given as --set ${word.includes("=") ? word : "key=value"}.`,
+  );
 
 const json = (value: unknown, args: Arguments): string =>
   JSON.stringify(value, null, args.flags.has("compact") ? 0 : 2);

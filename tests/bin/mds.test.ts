@@ -48,6 +48,17 @@ describe("the command line", () => {
     expect(record.summary.tpot_ms).toBeGreaterThan(1);
   });
 
+  it("refuses a word that no option takes, rather than answering for the defaults", () => {
+    for (const words of [
+      ["quick-estimation", "hw=l40s"],
+      ["run", "quick-estimation", "hw=l40s"],
+    ]) {
+      const { stdout, stderr, status } = mds(...words);
+      expect([stdout, status]).toEqual(["", 2]);
+      expect(stderr).toMatch(/"hw=l40s" belongs to no option\. .*--set hw=l40s/);
+    }
+  });
+
   it("runs from a file, and --set wins over it", () => {
     const input = file("scenario.json", JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, isl: 100 }));
     const { stdout } = mds("run", "quick-estimation", "--input", input, "--set", "isl=200", "--compact");

@@ -76,13 +76,13 @@ export function billSheet({ bill, constants, price }: DeploymentCost, t: Transla
   return {
     columns: [
       { label: t(WORDS.item) },
-      { label: t(WORDS.amount) },
       { label: t(WORDS.value), unit: "$" },
       { label: t(WORDS.share), unit: "%" },
+      { label: t(WORDS.amount) },
     ],
     rows: [
-      ...shown.map(([label, how, value]) => [t(label), how, cents(value), share(value / bill.total)]),
-      [t(text("Total", "合计")), `${bill.chips} GPU`, cents(bill.total), share(1)],
+      ...shown.map(([label, how, value]) => [t(label), cents(value), share(value / bill.total), how]),
+      [t(text("Total", "合计")), cents(bill.total), share(1), `${bill.chips} GPU`],
     ],
   };
 }

@@ -14,7 +14,7 @@ import { speedOf } from "@/features/scenario-row/limits";
 import { RESOURCES } from "@/features/scenario-row/shares";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text } from "@/lib/text";
+import { text, verbatim } from "@/lib/text";
 import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
 
 type Run = ScenarioLine & { readonly figures: RowFigures };
@@ -57,10 +57,11 @@ function timeChart(table: ScenarioTable, t: Translate): ResultChart {
   const slowest = runs.reduce((a, b) => (b.figures.passes.e2e > a.figures.passes.e2e ? b : a));
   const fastest = runs.reduce((a, b) => (b.figures.passes.e2e < a.figures.passes.e2e ? b : a));
   const [least, most] = [formatLatency(fastest.figures.passes.e2e), formatLatency(slowest.figures.passes.e2e)];
+  const range = least === most ? verbatim(least) : text(`${least} to ${most}`, `${least} 至 ${most}`);
   return {
     id: "request-time",
     label: text("Time of a request by resource", "单个请求的时间构成"),
-    title: t(text(`A request takes ${least} to ${most} without queues`, `不计排队，单个请求耗时 ${least} 至 ${most}`)),
+    title: t(text(`A request takes ${range.en} without queues`, `不计排队，单个请求耗时 ${range.zh}`)),
     subtitle: t(
       text(
         `prefill pass and decode steps, each resource as if alone${all.length > runs.length ? `; first ${runs.length} of ${all.length}` : ""}`,
