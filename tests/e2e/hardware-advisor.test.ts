@@ -47,8 +47,6 @@ describe("Hardware Advisor", () => {
 
   it("types at the predicted pace, and stops when asked", async () => {
     const { page, complaints, close } = await open(LINK);
-    // Whoever starts while accelerators are still judged sees the pace of the best so far.
-    await page.locator("[data-section=memory]").waitFor();
     const stream = page.locator("[data-section=stream]");
     await stream.getByRole("button", { name: "Start", exact: true }).click();
     await stream.locator("[data-state=typing]").waitFor();

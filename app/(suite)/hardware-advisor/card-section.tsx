@@ -58,7 +58,7 @@ export function CardSection({ plan, scenario, rows, row, detail, actions }: Card
           <MemoryRing memory={present.memory} />
         </ResultSection>
       )}
-      {deployment && (
+      {present && deployment && (
         <TokenStream
           key={`${row.id} ${deployment.ttft} ${deployment.tpot}`}
           ttft={deployment.ttft}
