@@ -82,6 +82,7 @@ const FEATURES = {
     "hardware",
   ],
   "scheduling-simulator": [
+    "scenario-load",
     "accuracy",
     "simulated-run",
     "simulator",

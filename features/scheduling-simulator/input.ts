@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { workloadParams } from "@/features/workload/params";
-import { param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { instanceParams } from "./params/instances";
 import { limitParams } from "./params/limits";
@@ -14,11 +14,14 @@ import { traceParams } from "./params/trace";
 export const SchedulingInput = z.object({
   ...schedulerParams,
   ...workloadParams,
-  rate: param(real(0.001, 1e6).default(2), {
+  rate: param(orAuto(real(0.001, 1e6)), {
     label: text("Request rate", "请求速率"),
     unit: "req/s",
     symbol: "λ",
-    hint: text("Mean over all replicas; where a ramp begins.", "所有副本合计的平均值；爬升方式下为起始值。"),
+    hint: text(
+      "Mean over all replicas; where a ramp begins. Auto: the rate at which the scenario's concurrency is in flight.",
+      "所有副本合计的平均值；爬升方式下为起始值。自动：使在途请求数等于场景并发的速率。",
+    ),
   }),
   requests: param(whole(1, 1_000_000).default(300), {
     label: text("Requests", "请求数"),

@@ -17,6 +17,7 @@ import type { Workload } from "@/features/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { heldRate } from "./held-rate";
 import type { SchedulingInput } from "./input";
 
 export type Asked = {
@@ -35,11 +36,24 @@ export function askedOf(scenario: Resolved, input: SchedulingInput, trace: strin
   return success(simulated(workload.value), [...workload.issues, ...notes]);
 }
 
-function synthetic({ workload }: Resolved, input: SchedulingInput): Result<Workload> {
-  return workloadOf(input, { isl: workload.isl, osl: workload.osl, conc: workload.concurrency });
+function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
+  const timed = withRate(scenario, input);
+  if (!timed.ok) return timed;
+  const { isl, osl, concurrency: conc } = scenario.workload;
+  return workloadOf(timed.value, { isl, osl, conc });
 }
 
-function traced({ workload: asked }: Resolved, input: SchedulingInput, content: string): Result<Workload> {
+type Timed = SchedulingInput & { readonly rate: number };
+
+/** Clients of a closed loop have no rate; the number only keeps its place. */
+function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
+  if (input.rate !== null) return success({ ...input, rate: input.rate });
+  if (input.arrivals === "closed") return success({ ...input, rate: 1 });
+  const held = heldRate(scenario, input.policy);
+  return held.ok ? success({ ...input, rate: held.value }) : held;
+}
+
+function traced(scenario: Resolved, input: SchedulingInput, content: string): Result<Workload> {
   const read = readTrace(content, traceOptions(input));
   if (!read.ok) return read;
   const { workload, mapping } = read.value;
@@ -49,12 +63,12 @@ function traced({ workload: asked }: Resolved, input: SchedulingInput, content: 
   const slice = sliceCount(inSpan, 0, input.requests);
   const issues = slice.count < inSpan.count ? [...read.issues, firstRows(slice.count, inSpan.count)] : read.issues;
   if (input.arrivals === "closed")
-    return success(asClosedLoop(slice, input.clients ?? asked.concurrency, input.think_s), issues);
-  if (mapping.arrival === null)
-    return success(
-      underLaw(slice, input),
-      issues.filter(({ code }) => code !== "TRACE-NO-TIMES"),
-    );
+    return success(asClosedLoop(slice, input.clients ?? scenario.workload.concurrency, input.think_s), issues);
+  if (mapping.arrival === null) {
+    const timed = withRate(scenario, input);
+    const said = issues.filter(({ code }) => code !== "TRACE-NO-TIMES");
+    return timed.ok ? success(underLaw(slice, timed.value), said) : timed;
+  }
   if (input.trace_rate === null) return success(slice, issues);
   const scaled = scaleRate(slice, input.trace_rate);
   return scaled.ok ? success(scaled.value, issues) : scaled;
@@ -76,7 +90,7 @@ export const traceOptions = ({
 });
 
 /** Lengths without times come as the controls say. */
-function underLaw(slice: Workload, input: SchedulingInput): Workload {
+function underLaw(slice: Workload, input: Timed): Workload {
   const { pacing } = lawOf(input);
   if (pacing.kind !== "open") throw new Error("a closed loop has no arrival law");
   const { source, ...timed } = withArrivals(slice, pacing.arrivals, input.seed);

@@ -40,8 +40,6 @@ export type Setup = {
 };
 
 export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts = {}): Result<Setup> {
-  const asked = askedOf(scenario, input, texts.trace);
-  if (!asked.ok) return asked;
   const places = placesOf(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input, texts.stepTables));
   const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
@@ -50,6 +48,8 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
   const memory = places.map(({ parallelism }) => blockAccount(scenario, parallelism, input));
   const short = memory.find(({ blocks }) => blocks < 1);
   if (short) return failure(noCache(scenario, short));
+  const asked = askedOf(scenario, input, texts.trace);
+  if (!asked.ok) return asked;
   const { requests, load } = asked.value;
   const pools = places.map((place, i) => poolOf(scenario, input, place, memory[i] as BlockAccount, requests));
   const config: SimConfig = {

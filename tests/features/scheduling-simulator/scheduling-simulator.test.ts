@@ -189,6 +189,14 @@ describe("a run", () => {
     expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
   });
 
+  it("without a rate takes the one that keeps the scenario's concurrency in flight (Little's law)", () => {
+    const { measured } = valueOf(answerOf({ requests: "600" }, { ...SMALL, isl: "1000", osl: "400", conc: "24" }));
+    const inFlight = measured.requestRate * measured.e2e.mean;
+    // The tail of the run drains, and arrivals at random bunch.
+    expect(inFlight).toBeGreaterThan(24 * 0.8);
+    expect(inFlight).toBeLessThan(24 * 1.2);
+  });
+
   it("refuses weights that leave no cache, unless blocks are stated", () => {
     const large = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "1" };
     const refused = answerOf({}, large);
