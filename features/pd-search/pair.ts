@@ -57,13 +57,25 @@ function mostOf({ lengths, limits }: PdSpace, prefill: Instance, decode: Instanc
   const tpotAt = (batch: number): number => (steps * decodeStep(engine, batch, context)) / Math.max(1, load.output - 1);
   const room = engine.capacity / (load.prompt + engine.policy.reservedOutput * load.output);
   const seats = Math.max(1, Math.floor(Math.min(engine.policy.maxSequences * engine.ranks, room)));
-  const batch = largestBatch(seats, (n) => tpotAt(n) <= tpotLimit(limits));
+  const within = (running: number): boolean => tpotAt(running) <= tpotLimit(limits);
+  const batch = largestBatch(seats, within);
   return {
     prefillRate: highestRate(prefill.engine, load),
-    decodeRate: batch === 0 ? 0 : rateAt(batch),
+    decodeRate: batch === 0 ? 0 : rateAt(batch < seats ? fullMean(batch, within) : seats),
     seats,
     batch,
   };
+}
+
+/** Instances that share a load run a mean that is no whole number: the largest one from `batch` on, short of the next, that passes. */
+function fullMean(batch: number, passes: (running: number) => boolean): number {
+  let [low, high] = [batch, batch + 1];
+  for (let halving = 0; halving < 10; halving += 1) {
+    const middle = (low + high) / 2;
+    if (passes(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Largest whole number up to `most` that passes, 0 if not even 1 does; passing is monotone but for the steps of padded batches. */
