@@ -28,12 +28,16 @@ export function formBatches(state: SimState, replica: Replica): void {
   }
 }
 
-/** Everybody who runs decodes in this batch: the next one would be the same. */
-const isWhole = (
+/** Everybody who runs decodes in this batch, in the order of the running list (newcomers may stand first): the next one would be the same. */
+function isWhole(
   { running, waiting }: Replica,
-  { chunks, size }: Batch,
+  { chunks, size, request }: Batch,
   { keepsRunning, repeats }: Scheduler,
-): boolean => chunks === 0 && running.length === (keepsRunning ? size : 0) && (repeats || waiting.length === 0);
+): boolean {
+  if (chunks > 0 || running.length !== (keepsRunning ? size : 0)) return false;
+  if (keepsRunning && size > 0 && request[0] !== running.items[0]) return false;
+  return repeats || waiting.length === 0;
+}
 
 function launch(state: SimState, replica: Replica, batch: Batch, slot: number): void {
   replica.freeBatches.length -= 1;

@@ -39,6 +39,7 @@ export function repeatDecodes(
     const blocks = crossings[taken] as number;
     // Policies as in Vidur ask for a free block even when none is needed.
     if (replica.blocks - replica.used - blocks < 1) break;
+    if (blocks > 0 && crowdsOut(replica, blocks)) break;
     if (taken === 1) countFirstGaps(state, replica, batch, end);
     use(replica, blocks);
     batch.contextSum += batch.decodes;
@@ -49,6 +50,11 @@ export function repeatDecodes(
   state.batches += taken - 1;
   if (taken > 1) holdBlocks(state, replica, batch, taken);
   return last;
+}
+
+/** Kept units give way to these blocks: whoever waits then finds less of its prompt, and so little less may fit where all of it did not. */
+function crowdsOut({ cache, waiting, used, blocks: all }: Replica, blocks: number): boolean {
+  return cache !== null && waiting.length > 0 && cache.kept * cache.unitBlocks > all - used - blocks;
 }
 
 function stepsToFirstEnd({ life }: SimState, { request, size }: Batch): number {

@@ -4,7 +4,7 @@ import { advance, type Observer, type Until } from "@/features/simulator/advance
 import { createSimulation } from "@/features/simulator/create";
 import { simFigures } from "@/features/simulator/figures";
 import { copyOf, forkWith, type Knobs } from "@/features/simulator/fork";
-import { POLICIES, type SimConfig } from "@/features/simulator/config";
+import { POLICIES, type PoolConfig, type SimConfig } from "@/features/simulator/config";
 import type { SimRequests } from "@/features/simulator/requests";
 import type { SimState } from "@/features/simulator/core/state";
 import { valueOf } from "@/lib/result";
@@ -45,6 +45,39 @@ describe("a run", () => {
       }),
       RUNS,
     );
+  });
+
+  it("is the same where a block crowds a kept unit out, and the head of the queue then asks for less than before", () => {
+    const config = onePool({ policy: "vllm-v1", maxSequences: 2, tokenBudget: 8, blocks: 12, prefixCache: true });
+    const rows = [
+      [0, 51, 15],
+      [0, 32, 3],
+    ] as const;
+    const prefix = {
+      unitTokens: 16,
+      starts: Int32Array.of(0, 4, 6),
+      ids: Int32Array.of(0, 1, 2, 3, 4, 5),
+      distinct: 6,
+    };
+    const requests = requestsOf(rows, { prefix });
+    expect(whole(config, requests)).toEqual(whole(config, requests, onlooker));
+  });
+
+  it("is the same where one batch ends several requests that came in another order", () => {
+    const instance = {
+      ...onePool({ policy: "sglang", maxSequences: 2, tokenBudget: 8, blocks: 12 }).pools[0],
+    } as PoolConfig;
+    const pools = [
+      { ...instance, role: "prefill" as const, instances: 2 },
+      { ...instance, role: "decode" as const },
+    ];
+    const rows = [1, 3, 1, 1, 2, 1].map((prompt, i) => [i < 3 ? 0 : 0.3, prompt, [1, 5, 6, 1, 1, 1][i] ?? 1] as const);
+    const requests = requestsOf(rows, {
+      after: Int32Array.of(-1, -1, -1, 1, 2, 0),
+      think: new Float64Array(6).fill(0.001),
+    });
+    const config = onePool({}, { pools });
+    expect(whole(config, requests)).toEqual(whole(config, requests, onlooker));
   });
 
   it("is the same in slices of time, of steps or of events", () => {
