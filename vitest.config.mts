@@ -23,6 +23,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/e2e/**", "node_modules/**"],
+          setupFiles: ["tests/setup-properties.ts"],
         },
       },
       {
@@ -31,7 +32,7 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           include: ["tests/**/*.test.tsx"],
-          setupFiles: ["tests/setup-dom.ts"],
+          setupFiles: ["tests/setup-dom.ts", "tests/setup-properties.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
         },
       },
