@@ -1,13 +1,15 @@
 /** Where the passes' time goes, and how much of the machine they use. Pure. */
+import { barsSheet } from "@/components/charts/bars-sheet";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
 import type { RowFigures } from "@/features/scenario-row/figures";
 import { RESOURCES, type PhaseShares } from "@/features/scenario-row/shares";
-import type { Sheet } from "@/lib/export/sheet";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text } from "@/lib/text";
 import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
+
+const BAR_OF = text("Of", "项目");
 
 const PHASES = ["prefill", "decode"] as const;
 
@@ -51,7 +53,7 @@ export function phaseChart(own: RowFigures, t: Translate): ResultChart {
     subtitle: t(text("one pass of each phase of the scenario", "场景中每阶段一次前向")),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars) + 16,
-    sheet: barsSheet(bars, t),
+    sheet: barsSheet(bars, t(BAR_OF)),
   };
 }
 
@@ -96,21 +98,8 @@ export function shareChart(own: RowFigures, t: Translate): ResultChart {
     ),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
-    sheet: barsSheet(bars, t),
+    sheet: barsSheet(bars, t(BAR_OF)),
   };
 }
 
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
-
-const barsSheet = ({ rows, series, unit, mark }: StackedBars, t: Translate): Sheet => ({
-  columns: [
-    { label: t(text("Of", "项目")) },
-    ...series.map(({ name }) => ({ label: name, unit })),
-    ...(mark ? [{ label: mark.name, unit }] : []),
-  ],
-  rows: rows.map((row, index) => [
-    row,
-    ...series.map(({ values }) => values[index] ?? null),
-    ...(mark ? [mark.values[index] ?? null] : []),
-  ]),
-});

@@ -1,15 +1,17 @@
 /** The charts: shares of the best, memory, throughput over concurrency, roofline. Pure. */
 import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@/components/charts/point-chart";
+import { barsSheet } from "@/components/charts/bars-sheet";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
 import type { Comparison, Item } from "@/features/multi-model/comparison";
 import type { RowFigures } from "@/features/scenario-row/figures";
 import { metricById, type MetricId } from "@/features/scenario-row/metrics";
 import type { PhaseShares } from "@/features/scenario-row/shares";
-import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Translate } from "./words";
+
+const BAR_OF = text("Of", "项目");
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6;
 type Run = Item & { readonly figures: RowFigures };
@@ -64,7 +66,7 @@ function standingChart(comparison: Comparison, t: Translate): ResultChart {
     ),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
-    sheet: barsSheet(bars, t),
+    sheet: barsSheet(bars, t(BAR_OF)),
   };
 }
 
@@ -104,22 +106,9 @@ function memoryChart(comparison: Comparison, t: Translate): ResultChart {
     subtitle: t(text("of the fullest GPU, all requests in the cache", "占用最多的 GPU，全部请求在缓存中")),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
-    sheet: barsSheet(bars, t),
+    sheet: barsSheet(bars, t(BAR_OF)),
   };
 }
-
-const barsSheet = ({ rows, series, unit, mark }: StackedBars, t: Translate): Sheet => ({
-  columns: [
-    { label: t(text("Of", "项目")) },
-    ...series.map(({ name }) => ({ label: name, unit })),
-    ...(mark ? [{ label: mark.name, unit }] : []),
-  ],
-  rows: rows.map((row, index) => [
-    row,
-    ...series.map(({ values }) => values[index] ?? null),
-    ...(mark ? [mark.values[index] ?? null] : []),
-  ]),
-});
 
 function loadChart(comparison: Comparison, t: Translate): ResultChart {
   const runs = runsOf(comparison).filter(({ curve }) => curve.length > 0);
