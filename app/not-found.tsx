@@ -31,6 +31,7 @@ export default function NotFound() {
   );
 }
 
-const TITLE = text("No such page", "没有这个页面");
-const LINE = (path: string) => text(`Nothing is at ${path}. The nearest pages:`, `${path} 处没有页面。最接近的页面：`);
-const INDEX = text("All pages", "全部页面");
+const TITLE = text({ en: "No such page", zh: "没有这个页面" });
+const LINE = (path: string) =>
+  text({ en: `Nothing is at ${path}. The nearest pages:`, zh: `${path} 处没有页面。最接近的页面：` });
+const INDEX = text({ en: "All pages", zh: "全部页面" });

@@ -66,8 +66,8 @@ export function scenarioOf(plain: PlainInput): Result<Resolved> {
 /** No parameters of its own: the strict reading of a scenario that every analysis has. */
 const scenarioOnly: Analysis<"calibrate", ParamSchema, Resolved> = {
   id: "calibrate",
-  title: text("Calibration", "校准"),
-  question: text("How far are the predictions from my measurements?", "预测与我的实测相差多少？"),
+  title: text({ en: "Calibration", zh: "校准" }),
+  question: text({ en: "How far are the predictions from my measurements?", zh: "预测与我的实测相差多少？" }),
   group: "measure",
   shortcut: "",
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
@@ -94,11 +94,11 @@ function mixed(points: readonly CalibrationPoint[]): Issue[] {
     {
       code: "CALIBRATION-MIXED",
       at: "rows",
-      message: text(
-        `One profile is fitted for ${subjects.length} deployments: ${subjects.join("; ")}.`,
-        `同一配置拟合了 ${subjects.length} 种部署：${subjects.join("；")}。`,
-      ),
-      fix: text("Calibrate each by itself for smaller errors.", "分别校准可获得更小的误差。"),
+      message: text({
+        en: `One profile is fitted for ${subjects.length} deployments: ${subjects.join("; ")}.`,
+        zh: `同一配置拟合了 ${subjects.length} 种部署：${subjects.join("；")}。`,
+      }),
+      fix: text({ en: "Calibrate each by itself for smaller errors.", zh: "分别校准可获得更小的误差。" }),
     },
   ];
 }

@@ -97,5 +97,5 @@ const wrong = (name: string, value: string, takes: string): Issue =>
 const trouble = (code: string, at: string, en: string): Issue => ({
   code: `SIM-OPTION-${code}`,
   at,
-  message: text(en, en),
+  message: text({ en, zh: en }),
 });

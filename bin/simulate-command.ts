@@ -120,17 +120,17 @@ function writeResults({ state, ids, record, figures }: Results, options: Simulat
 const NO_FILE: Issue = {
   code: "SIM-REQUESTS",
   at: "requests",
-  message: text("No file of requests is named.", "未指定请求文件。"),
-  fix: text("Name one: --requests r.csv.", "请用 --requests r.csv 指定。"),
+  message: text({ en: "No file of requests is named.", zh: "未指定请求文件。" }),
+  fix: text({ en: "Name one: --requests r.csv.", zh: "请用 --requests r.csv 指定。" }),
 };
 
 const nothingServed = (count: number): Issue => ({
   code: "SIM-NOTHING-SERVED",
   at: "requests",
-  message: text(
-    `None of the ${count} rows can be served, so there is no result.`,
-    `${count} 行全部无法服务，没有结果。`,
-  ),
+  message: text({
+    en: `None of the ${count} rows can be served, so there is no result.`,
+    zh: `${count} 行全部无法服务，没有结果。`,
+  }),
 });
 
 const levelOf = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });

@@ -48,10 +48,10 @@ export function costOf(options: SimulateOptions, notes: string[]): Result<CostSo
 const oneSource = (named: number): Issue => ({
   code: "SIM-STEP-TIMES",
   at: "step-tables",
-  message: text(
-    `Step times come from one of --step-tables, --scenario and --rates; ${named} were given.`,
-    `步时须且只能来自 --step-tables、--scenario、--rates 之一；当前给出了 ${named} 个。`,
-  ),
+  message: text({
+    en: `Step times come from one of --step-tables, --scenario and --rates; ${named} were given.`,
+    zh: `步时须且只能来自 --step-tables、--scenario、--rates 之一；当前给出了 ${named} 个。`,
+  }),
 });
 
 function tableCost(folder: string, options: SimulateOptions, notes: string[]): Result<CostSource> {
@@ -110,14 +110,14 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
 const noRoom = (tokens: number): Issue => ({
   code: "SIM-NO-MEMORY",
   at: "scenario",
-  message: text(
-    `After weights and buffers ${Math.floor(tokens)} tokens of KV cache have room in the memory of the scenario; a request needs 1 or more.`,
-    `扣除权重和缓冲区后，该场景的显存可容纳 ${Math.floor(tokens)} 个 token 的 KV cache；请求至少需要 1 个。`,
-  ),
-  fix: text(
-    "Raise tp or pp, store weights in fewer bits, or give --blocks.",
-    "请增大 tp 或 pp、降低权重精度，或用 --blocks 指定块数。",
-  ),
+  message: text({
+    en: `After weights and buffers ${Math.floor(tokens)} tokens of KV cache have room in the memory of the scenario; a request needs 1 or more.`,
+    zh: `扣除权重和缓冲区后，该场景的显存可容纳 ${Math.floor(tokens)} 个 token 的 KV cache；请求至少需要 1 个。`,
+  }),
+  fix: text({
+    en: "Raise tp or pp, store weights in fewer bits, or give --blocks.",
+    zh: "请增大 tp 或 pp、降低权重精度，或用 --blocks 指定块数。",
+  }),
 });
 
 /** A link's parameters by name in a JSON object; unknown and unreadable ones are refused. */
@@ -142,9 +142,9 @@ function readJson(content: string): PlainParams | null {
 const notAScenario = (path: string): Issue => ({
   code: "SIM-SCENARIO-JSON",
   at: "scenario",
-  message: text(`${path} is no JSON object of parameters.`, `${path} 不是由参数组成的 JSON 对象。`),
-  fix: text(
-    'An example: {"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}.',
-    '示例：{"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}。',
-  ),
+  message: text({ en: `${path} is no JSON object of parameters.`, zh: `${path} 不是由参数组成的 JSON 对象。` }),
+  fix: text({
+    en: 'An example: {"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}.',
+    zh: '示例：{"model": "llama-3.1-8b", "hw": "h100-sxm", "tp": 1}。',
+  }),
 });

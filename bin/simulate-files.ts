@@ -39,6 +39,6 @@ function trouble(code: "UNREADABLE" | "UNWRITABLE", path: string, option: string
   return {
     code: `SIM-FILE-${code}`,
     at: option,
-    message: text(`${path} cannot be ${verb}: ${en}.`, `无法${verbZh} ${path}：${zh}。`),
+    message: text({ en: `${path} cannot be ${verb}: ${en}.`, zh: `无法${verbZh} ${path}：${zh}。` }),
   };
 }

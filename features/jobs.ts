@@ -5,49 +5,52 @@ import { text } from "@/lib/text";
 export const jobListings: readonly JobListing[] = [
   {
     kind: "serving-grid",
-    title: text("Serving model over TP and concurrency", "按 TP 与并发遍历推理服务模型"),
+    title: text({ en: "Serving model over TP and concurrency", zh: "按 TP 与并发遍历推理服务模型" }),
     small: true,
     load: async () => (await import("./serving-grid/job")).servingGridJob,
   },
   {
     kind: "calibration",
-    title: text("Efficiency factors from measurements", "由测量拟合效率系数"),
+    title: text({ en: "Efficiency factors from measurements", zh: "由测量拟合效率系数" }),
     load: async () => (await import("./calibration/job")).calibrationJob,
   },
   {
     kind: "simulation-sweep",
-    title: text("Simulated services over layouts, policies and loads", "按并行、策略与负载扫描仿真服务"),
+    title: text({ en: "Simulated services over layouts, policies and loads", zh: "按并行、策略与负载扫描仿真服务" }),
     small: true,
     load: async () => (await import("./simulation-sweep/job")).simulationSweepJob,
   },
   {
     kind: "scheduling",
-    title: text("Scheduling simulator: a run, or its map", "调度模拟：单次运行或热力图"),
+    title: text({ en: "Scheduling simulator: a run, or its map", zh: "调度模拟：单次运行或热力图" }),
     load: async () => (await import("./scheduling-simulator/job")).schedulingJob,
   },
   {
     kind: "hardware-advisor",
-    title: text("Accelerators that serve a model", "能够服务模型的加速卡"),
+    title: text({ en: "Accelerators that serve a model", zh: "能够服务模型的加速卡" }),
     load: async () => (await import("./hardware-advisor/job")).hardwareAdvisorJob,
   },
   {
     kind: "search",
-    title: text("Deployment search", "部署方案搜索"),
+    title: text({ en: "Deployment search", zh: "部署方案搜索" }),
     load: async () => (await import("./search/job")).searchJob,
   },
   {
     kind: "scale-up-search",
-    title: text("Deployment search with all rows", "部署搜索（含全部行）"),
+    title: text({ en: "Deployment search with all rows", zh: "部署搜索（含全部行）" }),
     load: async () => (await import("./scale-up-search/job")).scaleUpSearchJob,
   },
   {
     kind: "pd-search",
-    title: text("Separate prefill and decode pools: lengths, scale, simulation", "PD 分离：长度、规模与仿真"),
+    title: text({
+      en: "Separate prefill and decode pools: lengths, scale, simulation",
+      zh: "PD 分离：长度、规模与仿真",
+    }),
     load: async () => (await import("./pd-disaggregate-search/job")).pdJob,
   },
   {
     kind: "scale-up-search-simulation",
-    title: text("Simulation of the best of a search", "搜索最优方案的仿真"),
+    title: text({ en: "Simulation of the best of a search", zh: "搜索最优方案的仿真" }),
     load: async () => (await import("./scale-up-search/job")).scaleUpSimulationJob,
   },
 ];

@@ -88,8 +88,8 @@ const isScalar = (value: unknown): boolean => typeof value === "string" || typeo
 const wrongShape = (key: string): Issue => ({
   code: "PARAM-SHAPE",
   at: key,
-  message: text(
-    `${key} must be a string, a number, a boolean or a list of numbers.`,
-    `${key} 必须是字符串、数值、布尔值或数值列表。`,
-  ),
+  message: text({
+    en: `${key} must be a string, a number, a boolean or a list of numbers.`,
+    zh: `${key} 必须是字符串、数值、布尔值或数值列表。`,
+  }),
 });

@@ -47,16 +47,16 @@ function fromBase64Url(packed: string): Uint8Array {
 const missing = (at: string) => ({
   code: "LINK-TEXT-MISSING",
   at,
-  message: text("The configuration of this link is not on this server.", "此链接的配置不在本服务器上。"),
-  fix: text("Paste the config.json again, or choose a preset.", "请重新粘贴 config.json，或选择预设模型。"),
+  message: text({ en: "The configuration of this link is not on this server.", zh: "此链接的配置不在本服务器上。" }),
+  fix: text({ en: "Paste the config.json again, or choose a preset.", zh: "请重新粘贴 config.json，或选择预设模型。" }),
 });
 
 const damaged = (at: string, length: number) => ({
   code: "LINK-TEXT-DAMAGED",
   at,
-  message: text(
-    `The packed text of this link (${length} characters) cannot be read; it may have been cut.`,
-    `此链接中的压缩文本（${length} 个字符）无法读取，可能被截断。`,
-  ),
-  fix: text("Copy the whole link again.", "请重新复制完整链接。"),
+  message: text({
+    en: `The packed text of this link (${length} characters) cannot be read; it may have been cut.`,
+    zh: `此链接中的压缩文本（${length} 个字符）无法读取，可能被截断。`,
+  }),
+  fix: text({ en: "Copy the whole link again.", zh: "请重新复制完整链接。" }),
 });

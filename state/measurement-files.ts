@@ -63,9 +63,9 @@ function shortened(file: DataFile): DataFile {
 const unreadable = (name: string) => ({
   code: "CALIBRATION-FILE",
   at: name,
-  message: text(
-    `${name} cannot be read: damaged, or larger than ${LARGEST_FILE / 1e6} MB unpacked.`,
-    `无法读取 ${name}：文件损坏，或解压后超过 ${LARGEST_FILE / 1e6} MB。`,
-  ),
-  fix: text("Unpack it yourself, or leave out the single requests.", "请自行解压，或去掉逐请求数据。"),
+  message: text({
+    en: `${name} cannot be read: damaged, or larger than ${LARGEST_FILE / 1e6} MB unpacked.`,
+    zh: `无法读取 ${name}：文件损坏，或解压后超过 ${LARGEST_FILE / 1e6} MB。`,
+  }),
+  fix: text({ en: "Unpack it yourself, or leave out the single requests.", zh: "请自行解压，或去掉逐请求数据。" }),
 });

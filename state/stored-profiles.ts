@@ -69,6 +69,6 @@ export async function profileOfFile(file: File): Promise<Result<EfficiencyProfil
 const UNSAVED = {
   code: "PROFILE-UNSAVED",
   at: "profile",
-  message: text("The server could not save the profile.", "服务器未能保存该配置。"),
-  fix: text("Export it as a file, or try again.", "请导出为文件，或重试。"),
+  message: text({ en: "The server could not save the profile.", zh: "服务器未能保存该配置。" }),
+  fix: text({ en: "Export it as a file, or try again.", zh: "请导出为文件，或重试。" }),
 };

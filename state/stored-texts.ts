@@ -80,11 +80,11 @@ export function resolveWithText(params: Scenario, stored: Stored, tables?: Store
 const TABLES_ON_THEIR_WAY = {
   code: "LINK-TABLES-LOADING",
   at: "tables",
-  message: text("Loading the operator tables that this link names.", "正在加载此链接所指的算子表。"),
+  message: text({ en: "Loading the operator tables that this link names.", zh: "正在加载此链接所指的算子表。" }),
 };
 
 const ON_ITS_WAY = {
   code: "LINK-TEXT-LOADING",
   at: "config",
-  message: text("Loading the configuration that this link names.", "正在加载此链接所指的配置。"),
+  message: text({ en: "Loading the configuration that this link names.", zh: "正在加载此链接所指的配置。" }),
 };

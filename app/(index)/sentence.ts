@@ -39,6 +39,6 @@ export const SENTENCE: Readonly<Record<keyof Text, readonly string[]>> = {
   ],
 };
 
-export const TITLE = text("Ten-second estimate", "十秒估算");
-export const LEAD = text("Change a word; the answer follows.", "改一个词，答案随之更新。");
-export const OPEN = text("Open in Quick Estimation", "在快速估算中打开");
+export const TITLE = text({ en: "Ten-second estimate", zh: "十秒估算" });
+export const LEAD = text({ en: "Change a word; the answer follows.", zh: "改一个词，答案随之更新。" });
+export const OPEN = text({ en: "Open in Quick Estimation", zh: "在快速估算中打开" });

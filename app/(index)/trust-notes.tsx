@@ -22,9 +22,12 @@ export function TrustNotes() {
   );
 }
 
-const TITLE = text("How far to trust a figure", "数字可信到什么程度");
+const TITLE = text({ en: "How far to trust a figure", zh: "数字可信到什么程度" });
 const GRADES: readonly (readonly [Grade, Text])[] = [
-  ["measured", text("interpolated in operator tables that you imported", "在您导入的算子实测表中插值")],
-  ["calibrated", text("laws fitted to measured operators of the chip's generation", "由该代芯片算子实测拟合的规律")],
-  ["datasheet", text("peak rates × prior efficiency by operator", "峰值 × 按算子的先验效率")],
+  ["measured", text({ en: "interpolated in operator tables that you imported", zh: "在您导入的算子实测表中插值" })],
+  [
+    "calibrated",
+    text({ en: "laws fitted to measured operators of the chip's generation", zh: "由该代芯片算子实测拟合的规律" }),
+  ],
+  ["datasheet", text({ en: "peak rates × prior efficiency by operator", zh: "峰值 × 按算子的先验效率" })],
 ];

@@ -28,9 +28,9 @@ type ChartFrameProps = {
 };
 
 const WORDS = {
-  table: text("Table", "表格"),
-  chart: text("Chart", "图表"),
-  download: text("download", "下载"),
+  table: text({ en: "Table", zh: "表格" }),
+  chart: text({ en: "Chart", zh: "图表" }),
+  download: text({ en: "download", zh: "下载" }),
 };
 
 type ResultChartFrameProps = {

@@ -39,11 +39,11 @@ function reportOf(error: Error & { digest?: string }): string {
   ].join("\n");
 }
 
-const TITLE = text("This page has a bug", "本页出现了程序错误");
-const NOTE = text(
-  "The link holds your scenario: nothing is lost. Loading it again may help; the report says what went wrong.",
-  "链接中保存着您的场景，不会丢失。可尝试重新加载；报告中写明了错误原因。",
-);
-const RELOAD = text("Load again", "重新加载");
-const COPY = text("Copy report", "复制报告");
-const COPIED = text("Copied", "已复制");
+const TITLE = text({ en: "This page has a bug", zh: "本页出现了程序错误" });
+const NOTE = text({
+  en: "The link holds your scenario: nothing is lost. Loading it again may help; the report says what went wrong.",
+  zh: "链接中保存着您的场景，不会丢失。可尝试重新加载；报告中写明了错误原因。",
+});
+const RELOAD = text({ en: "Load again", zh: "重新加载" });
+const COPY = text({ en: "Copy report", zh: "复制报告" });
+const COPIED = text({ en: "Copied", zh: "已复制" });

@@ -8,12 +8,12 @@ import buttons from "./button.module.css";
 import styles from "./job-progress.module.css";
 
 const WORDS = {
-  cancel: text("Cancel", "取消"),
-  restart: text("Run again", "重新运行"),
-  progress: text("Progress", "进度"),
+  cancel: text({ en: "Cancel", zh: "取消" }),
+  restart: text({ en: "Run again", zh: "重新运行" }),
+  progress: text({ en: "Progress", zh: "进度" }),
 };
 
-const RUNS = text("runs", "次运行");
+const RUNS = text({ en: "runs", zh: "次运行" });
 
 type JobProgressProps = {
   readonly job: JobView;
@@ -49,18 +49,18 @@ function standingOf({ state, done, cells }: JobView, { en: many, zh }: Text): Te
   const [have, all] = [formatCount(done), formatCount(cells)];
   switch (state) {
     case "idle":
-      return text("", "");
+      return text({ en: "", zh: "" });
     case "running":
-      if (cells === 0) return text("Starting", "正在启动");
-      return text(`${have} of ${all} ${en} finished`, `已完成 ${have}/${all} ${zh}`);
+      if (cells === 0) return text({ en: "Starting", zh: "正在启动" });
+      return text({ en: `${have} of ${all} ${en} finished`, zh: `已完成 ${have}/${all} ${zh}` });
     case "done":
-      return text(`${all} ${en}`, `共 ${all} ${zh}`);
+      return text({ en: `${all} ${en}`, zh: `共 ${all} ${zh}` });
     case "cancelled":
-      return text(
-        `Cancelled with ${have} of ${all} ${en} finished: figures cover these.`,
-        `已取消，完成 ${have}/${all} ${zh}；数值仅覆盖已完成的部分。`,
-      );
+      return text({
+        en: `Cancelled with ${have} of ${all} ${en} finished: figures cover these.`,
+        zh: `已取消，完成 ${have}/${all} ${zh}；数值仅覆盖已完成的部分。`,
+      });
     case "failed":
-      return text(`Stopped with ${have} of ${all} ${en} finished.`, `已中止，完成 ${have}/${all} ${zh}。`);
+      return text({ en: `Stopped with ${have} of ${all} ${en} finished.`, zh: `已中止，完成 ${have}/${all} ${zh}。` });
   }
 }

@@ -31,5 +31,8 @@ export function UnreadableNotice({ issues }: { issues: readonly Issue[] }) {
   );
 }
 
-const HEAD = text("Part of this link could not be read; the rest stands.", "链接中有部分参数无法读取，其余照常生效。");
-const DISMISS = text("Dismiss", "忽略");
+const HEAD = text({
+  en: "Part of this link could not be read; the rest stands.",
+  zh: "链接中有部分参数无法读取，其余照常生效。",
+});
+const DISMISS = text({ en: "Dismiss", zh: "忽略" });

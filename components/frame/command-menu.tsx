@@ -95,10 +95,10 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   ];
 }
 
-const PLACEHOLDER = text("Page, model, accelerator, action", "页面、模型、加速卡、操作");
-const NOTHING = text("Nothing is called that.", "没有匹配项。");
-const ACTIONS = text("Actions", "操作");
-const MODELS = text("Use model", "使用模型");
-const ACCELERATORS = text("Use accelerator", "使用加速卡");
-const RESET = text("Reset the scenario", "重置场景");
-const PASTE = text("Paste a config.json", "粘贴 config.json");
+const PLACEHOLDER = text({ en: "Page, model, accelerator, action", zh: "页面、模型、加速卡、操作" });
+const NOTHING = text({ en: "Nothing is called that.", zh: "没有匹配项。" });
+const ACTIONS = text({ en: "Actions", zh: "操作" });
+const MODELS = text({ en: "Use model", zh: "使用模型" });
+const ACCELERATORS = text({ en: "Use accelerator", zh: "使用加速卡" });
+const RESET = text({ en: "Reset the scenario", zh: "重置场景" });
+const PASTE = text({ en: "Paste a config.json", zh: "粘贴 config.json" });

@@ -55,11 +55,11 @@ export function sentenceOf(
 
 type MakePiece = (words: Text, at: ScenarioKey, ...keys: ScenarioKey[]) => Piece;
 
-const join = (en: string, zh: string): Piece => ({ words: text(en, zh) });
+const join = (en: string, zh: string): Piece => ({ words: text({ en, zh }) });
 
 function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
   if (params.weights !== null) return optionWord("weights", params.weights);
-  if (!resolved) return text("its own format", "自身格式");
+  if (!resolved) return text({ en: "its own format", zh: "自身格式" });
   const experts = resolved.model.layers.some((group) => group.ffn.kind === "moe");
   return optionWord("weights", mainFormat(resolved.precision.weights, experts));
 }

@@ -7,15 +7,15 @@ import { WORDS } from "./words";
 import styles from "./shortcuts-dialog.module.css";
 
 const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] = [
-  [["/"], text("To the first input", "跳到第一个输入")],
-  [["Ctrl K", "⌘ K"], text("Commands, pages, models, accelerators", "命令、页面、模型、加速卡")],
-  [["p"], text("Pin this result and compare with it", "固定当前结果并对比")],
-  [["e"], text("Export", "导出")],
-  [["w"], text("Why this figure", "数字的来由")],
-  [["h"], text("Help for this page", "本页帮助")],
-  [["?"], text("This list", "本列表")],
-  [["Esc"], text("Close the top layer", "关闭最上层")],
-  [["↑", "↓"], text("Step a number; with Shift, ten steps", "增减数值；按住 Shift 为十步")],
+  [["/"], text({ en: "To the first input", zh: "跳到第一个输入" })],
+  [["Ctrl K", "⌘ K"], text({ en: "Commands, pages, models, accelerators", zh: "命令、页面、模型、加速卡" })],
+  [["p"], text({ en: "Pin this result and compare with it", zh: "固定当前结果并对比" })],
+  [["e"], text({ en: "Export", zh: "导出" })],
+  [["w"], text({ en: "Why this figure", zh: "数字的来由" })],
+  [["h"], text({ en: "Help for this page", zh: "本页帮助" })],
+  [["?"], text({ en: "This list", zh: "本列表" })],
+  [["Esc"], text({ en: "Close the top layer", zh: "关闭最上层" })],
+  [["↑", "↓"], text({ en: "Step a number; with Shift, ten steps", zh: "增减数值；按住 Shift 为十步" })],
 ];
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

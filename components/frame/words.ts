@@ -2,55 +2,58 @@
 import type { Group } from "@/features/analysis";
 import { text, verbatim, type Text } from "@/lib/text";
 
-export const SUITE_NAME = text("Modeling Dashboard", "建模仪表板");
-export const SUITE_LINE = text(
-  "Sizing, searching and checking LLM inference. Everything runs on this server.",
-  "大模型推理的规模估算、搜索与校验。一切都在本服务器上运行。",
-);
+export const SUITE_NAME = text({ en: "Modeling Dashboard", zh: "建模仪表板" });
+export const SUITE_LINE = text({
+  en: "Sizing, searching and checking LLM inference. Everything runs on this server.",
+  zh: "大模型推理的规模估算、搜索与校验。一切都在本服务器上运行。",
+});
 
 export const GROUP_WORDS: Readonly<Record<Group, { readonly name: Text; readonly line: Text }>> = {
-  size: { name: text("Size", "规模"), line: text("what it needs", "需要什么") },
-  search: { name: text("Search", "搜索"), line: text("which to run", "选哪一种") },
-  simulate: { name: text("Simulate", "仿真"), line: text("under real load", "真实负载下") },
-  measure: { name: text("Measure", "实测"), line: text("against silicon", "对照硬件") },
-  report: { name: text("Report", "报告"), line: text("to hand over", "交付成果") },
+  size: { name: text({ en: "Size", zh: "规模" }), line: text({ en: "what it needs", zh: "需要什么" }) },
+  search: { name: text({ en: "Search", zh: "搜索" }), line: text({ en: "which to run", zh: "选哪一种" }) },
+  simulate: { name: text({ en: "Simulate", zh: "仿真" }), line: text({ en: "under real load", zh: "真实负载下" }) },
+  measure: { name: text({ en: "Measure", zh: "实测" }), line: text({ en: "against silicon", zh: "对照硬件" }) },
+  report: { name: text({ en: "Report", zh: "报告" }), line: text({ en: "to hand over", zh: "交付成果" }) },
 };
 
 export const WORDS = {
-  pages: text("Pages", "页面"),
-  menu: text("Menu", "菜单"),
-  scenario: text("Scenario", "场景"),
-  edit: text("Edit", "编辑"),
-  editScenario: text("Edit the scenario", "编辑场景"),
-  reset: text("reset", "重置"),
-  hidePanel: text("Hide the scenario panel", "收起场景面板"),
-  showPanel: text("Show the scenario panel", "展开场景面板"),
-  pin: text("Pin", "固定"),
-  unpin: text("Unpin", "取消固定"),
-  link: text("Link", "链接"),
-  linkCopied: text("Link copied", "链接已复制"),
-  linkRefused: text("The browser refused to copy; the address bar has the link", "浏览器拒绝复制，请从地址栏复制链接"),
-  pinned: text("Pinned. Change the scenario to compare.", "已固定。修改场景即可对比。"),
-  unpinned: text("Unpinned", "已取消固定"),
-  export: text("Export", "导出"),
-  nothingToExport: text("This page has nothing to export", "本页没有可导出的内容"),
-  nothingToExplain: text("This page has no figure to explain", "本页没有可解释的数字"),
-  commands: text("Commands", "命令"),
-  shortcuts: text("Keyboard shortcuts", "键盘快捷键"),
-  help: text("Help", "帮助"),
-  close: text("Close", "关闭"),
-  dark: text("Dark", "深色"),
-  light: text("Light", "浅色"),
-  themeAuto: text("Follow the system's theme", "主题跟随系统"),
+  pages: text({ en: "Pages", zh: "页面" }),
+  menu: text({ en: "Menu", zh: "菜单" }),
+  scenario: text({ en: "Scenario", zh: "场景" }),
+  edit: text({ en: "Edit", zh: "编辑" }),
+  editScenario: text({ en: "Edit the scenario", zh: "编辑场景" }),
+  reset: text({ en: "reset", zh: "重置" }),
+  hidePanel: text({ en: "Hide the scenario panel", zh: "收起场景面板" }),
+  showPanel: text({ en: "Show the scenario panel", zh: "展开场景面板" }),
+  pin: text({ en: "Pin", zh: "固定" }),
+  unpin: text({ en: "Unpin", zh: "取消固定" }),
+  link: text({ en: "Link", zh: "链接" }),
+  linkCopied: text({ en: "Link copied", zh: "链接已复制" }),
+  linkRefused: text({
+    en: "The browser refused to copy; the address bar has the link",
+    zh: "浏览器拒绝复制，请从地址栏复制链接",
+  }),
+  pinned: text({ en: "Pinned. Change the scenario to compare.", zh: "已固定。修改场景即可对比。" }),
+  unpinned: text({ en: "Unpinned", zh: "已取消固定" }),
+  export: text({ en: "Export", zh: "导出" }),
+  nothingToExport: text({ en: "This page has nothing to export", zh: "本页没有可导出的内容" }),
+  nothingToExplain: text({ en: "This page has no figure to explain", zh: "本页没有可解释的数字" }),
+  commands: text({ en: "Commands", zh: "命令" }),
+  shortcuts: text({ en: "Keyboard shortcuts", zh: "键盘快捷键" }),
+  help: text({ en: "Help", zh: "帮助" }),
+  close: text({ en: "Close", zh: "关闭" }),
+  dark: text({ en: "Dark", zh: "深色" }),
+  light: text({ en: "Light", zh: "浅色" }),
+  themeAuto: text({ en: "Follow the system's theme", zh: "主题跟随系统" }),
   otherLanguage: verbatim("中文 / EN"),
-  skip: text("Skip to the answer", "跳到结果"),
-  offline: text("Offline · self-hosted", "离线 · 自托管"),
-  unreadable: text("Some parts of this link could not be read", "链接中有部分参数无法读取"),
-  dismiss: text("Dismiss", "忽略"),
-  noHelp: text("This page has no help text.", "本页没有帮助文本。"),
-  lastAnswer: text("The last scenario that could be computed:", "上一个可计算的场景："),
-  loading: text("Loading", "加载中"),
+  skip: text({ en: "Skip to the answer", zh: "跳到结果" }),
+  offline: text({ en: "Offline · self-hosted", zh: "离线 · 自托管" }),
+  unreadable: text({ en: "Some parts of this link could not be read", zh: "链接中有部分参数无法读取" }),
+  dismiss: text({ en: "Dismiss", zh: "忽略" }),
+  noHelp: text({ en: "This page has no help text.", zh: "本页没有帮助文本。" }),
+  lastAnswer: text({ en: "The last scenario that could be computed:", zh: "上一个可计算的场景：" }),
+  loading: text({ en: "Loading", zh: "加载中" }),
 } as const satisfies Record<string, Text>;
 
 /** "8 changed" */
-export const changedWords = (count: number): Text => text(`${count} changed`, `已改 ${count} 项`);
+export const changedWords = (count: number): Text => text({ en: `${count} changed`, zh: `已改 ${count} 项` });

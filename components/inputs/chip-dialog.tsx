@@ -154,16 +154,16 @@ function unreadableColumns(draft: Draft): Issue[] {
     (at) => ({
       code: "HW-CUSTOM",
       at,
-      message: text(`“${draft[at]}” is not a number.`, `“${draft[at]}”不是数值。`),
+      message: text({ en: `“${draft[at]}” is not a number.`, zh: `“${draft[at]}”不是数值。` }),
     }),
   );
 }
 
-const TITLE = text("Your own accelerator", "自定义加速卡");
-const LEAD = text(
-  "Starts from the accelerator that was chosen. Rates are dense, links are for one direction; an empty field stays unknown.",
-  "以所选加速卡为起点。算力为稠密值，互联为单向；留空即为未知。",
-);
-const NAME = text("Name", "名称");
-const FOOT = text("Travels in the link", "随链接传递");
-const USE = text("Use it", "使用");
+const TITLE = text({ en: "Your own accelerator", zh: "自定义加速卡" });
+const LEAD = text({
+  en: "Starts from the accelerator that was chosen. Rates are dense, links are for one direction; an empty field stays unknown.",
+  zh: "以所选加速卡为起点。算力为稠密值，互联为单向；留空即为未知。",
+});
+const NAME = text({ en: "Name", zh: "名称" });
+const FOOT = text({ en: "Travels in the link", zh: "随链接传递" });
+const USE = text({ en: "Use it", zh: "使用" });

@@ -111,19 +111,19 @@ function nameOf(written: string): string | undefined {
   return last === undefined || last.trim() === "" ? undefined : last.slice(0, 80);
 }
 
-const TITLE = text("Paste a model configuration", "粘贴模型配置");
-const LEAD = text(
-  "The config.json of any Hugging Face checkpoint. Paste it, open it, or drop the file here. It stays on this server and in your link.",
-  "任意 Hugging Face 检查点的 config.json：粘贴、打开，或将文件拖到此处。内容只留在本服务器与你的链接中。",
-);
-const OPEN = text("Open a file", "打开文件");
-const USE = text("Use this model", "使用此模型");
+const TITLE = text({ en: "Paste a model configuration", zh: "粘贴模型配置" });
+const LEAD = text({
+  en: "The config.json of any Hugging Face checkpoint. Paste it, open it, or drop the file here. It stays on this server and in your link.",
+  zh: "任意 Hugging Face 检查点的 config.json：粘贴、打开，或将文件拖到此处。内容只留在本服务器与你的链接中。",
+});
+const OPEN = text({ en: "Open a file", zh: "打开文件" });
+const USE = text({ en: "Use this model", zh: "使用此模型" });
 const TOO_LONG = (length: number) =>
-  text(
-    `Packed, this configuration takes ${formatCount(length)} characters and a link holds ${formatCount(LINK_TEXT_LIMIT)}: this server will keep it, and the link will name it.`,
-    `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个：将由本服务器保存，链接只含其哈希。`,
-  );
-const REFUSED = text(
-  "The server could not keep it. Shorten it (modules_to_not_convert is often long), or try again.",
-  "服务器未能保存。请缩短内容（modules_to_not_convert 往往很长）或重试。",
-);
+  text({
+    en: `Packed, this configuration takes ${formatCount(length)} characters and a link holds ${formatCount(LINK_TEXT_LIMIT)}: this server will keep it, and the link will name it.`,
+    zh: `压缩后该配置为 ${formatCount(length)} 个字符，链接最多容纳 ${formatCount(LINK_TEXT_LIMIT)} 个：将由本服务器保存，链接只含其哈希。`,
+  });
+const REFUSED = text({
+  en: "The server could not keep it. Shorten it (modules_to_not_convert is often long), or try again.",
+  zh: "服务器未能保存。请缩短内容（modules_to_not_convert 往往很长）或重试。",
+});

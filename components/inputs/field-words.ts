@@ -4,7 +4,7 @@ import { wantedOf, writeValue } from "@/lib/params/codec";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 
-export const AUTO_WORD = text("auto", "自动");
+export const AUTO_WORD = text({ en: "auto", zh: "自动" });
 
 /** What a field shows of a value when nobody types in it. */
 export function shownValue(value: unknown): string {
@@ -17,8 +17,8 @@ export function shownValue(value: unknown): string {
 export function unreadableMessage(control: Control, written: string, standing: unknown): Text {
   const wanted = wantedOf(control);
   const used = standing === null ? AUTO_WORD : { en: shownValue(standing), zh: shownValue(standing) };
-  return text(
-    `“${written}” is not ${wanted.en}. Still showing ${used.en}.`,
-    `“${written}”无法读取；可取${wanted.zh}。当前仍按 ${used.zh} 显示。`,
-  );
+  return text({
+    en: `“${written}” is not ${wanted.en}. Still showing ${used.en}.`,
+    zh: `“${written}”无法读取；可取${wanted.zh}。当前仍按 ${used.zh} 显示。`,
+  });
 }

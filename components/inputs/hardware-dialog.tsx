@@ -62,8 +62,12 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
 /** What typing is matched against. */
 const valueOf = (chip: Chip): string => `${chip.name} ${chip.id} ${aliasesOf(chip).join(" ")}`.trim();
 
-const TITLE = text("Accelerator", "加速卡");
-const SEARCH = text("Name or vendor", "名称或厂商");
-const NONE = text("No accelerator is called that. Enter its figures instead.", "没有这个加速卡，请自行填写参数。");
-const CUSTOM = text("Enter your own", "自定义");
-const COUNT = (count: number) => text(`${count} accelerators, dense rates`, `${count} 款加速卡，算力为稠密值`);
+const TITLE = text({ en: "Accelerator", zh: "加速卡" });
+const SEARCH = text({ en: "Name or vendor", zh: "名称或厂商" });
+const NONE = text({
+  en: "No accelerator is called that. Enter its figures instead.",
+  zh: "没有这个加速卡，请自行填写参数。",
+});
+const CUSTOM = text({ en: "Enter your own", zh: "自定义" });
+const COUNT = (count: number) =>
+  text({ en: `${count} accelerators, dense rates`, zh: `${count} 款加速卡，算力为稠密值` });

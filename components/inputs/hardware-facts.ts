@@ -11,10 +11,10 @@ export function chipFacts(chip: Chip): Text {
   const format = SHOWN_RATES.find((candidate) => chip.rates[candidate] !== null);
   const rate = format && chip.rates[format];
   const memory = `${Number(toGb(chip.memory).toPrecision(4))}${NNBSP}GB`;
-  if (!format || !rate) return text(`rates not published · ${memory}`, `算力未公布 · ${memory}`);
+  if (!format || !rate) return text({ en: `rates not published · ${memory}`, zh: `算力未公布 · ${memory}` });
   const word = format.toUpperCase();
   const teraflops = `${Math.round(rate / 1e12).toLocaleString("en")}${NNBSP}TFLOP/s`;
-  return text(`${teraflops} ${word} dense · ${memory}`, `${word} 稠密 ${teraflops} · ${memory}`);
+  return text({ en: `${teraflops} ${word} dense · ${memory}`, zh: `${word} 稠密 ${teraflops} · ${memory}` });
 }
 
 export function linkFacts({ memoryBandwidth, scaleUp, pcie }: Chip): Text {
@@ -22,22 +22,22 @@ export function linkFacts({ memoryBandwidth, scaleUp, pcie }: Chip): Text {
   const link = scaleUp.perDirection ?? pcie?.perDirection ?? null;
   const name = scaleUp.name.replace(/ [(+].*/, "");
   const rate = link === null ? "—" : formatQuantity(link, "B/s");
-  return text(`HBM ${bandwidth} · ${name}: ${rate} per dir.`, `HBM ${bandwidth} · ${name}：单向 ${rate}`);
+  return text({ en: `HBM ${bandwidth} · ${name}: ${rate} per dir.`, zh: `HBM ${bandwidth} · ${name}：单向 ${rate}` });
 }
 
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, Text>> = {
-  vendor: text("vendor sheet", "厂商数据表"),
-  "two secondary": text("two secondary sources", "两个二手来源"),
-  "one secondary": text("one secondary source", "一个二手来源"),
-  unsure: text("unsure", "不确定"),
-  user: text("entered by you", "用户填写"),
+  vendor: text({ en: "vendor sheet", zh: "厂商数据表" }),
+  "two secondary": text({ en: "two secondary sources", zh: "两个二手来源" }),
+  "one secondary": text({ en: "one secondary source", zh: "一个二手来源" }),
+  unsure: text({ en: "unsure", zh: "不确定" }),
+  user: text({ en: "entered by you", zh: "用户填写" }),
 };
 
 export function sheetWords({ vendor, provenance }: Chip): Text {
   if (provenance.confidence === "user") return CONFIDENCE_WORDS.user;
   const month = provenance.read.slice(0, 7);
-  return text(
-    `${vendor}, ${CONFIDENCE_WORDS[provenance.confidence].en} ${month}`,
-    `${vendor}，${CONFIDENCE_WORDS[provenance.confidence].zh} ${month}`,
-  );
+  return text({
+    en: `${vendor}, ${CONFIDENCE_WORDS[provenance.confidence].en} ${month}`,
+    zh: `${vendor}，${CONFIDENCE_WORDS[provenance.confidence].zh} ${month}`,
+  });
 }

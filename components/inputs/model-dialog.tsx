@@ -58,9 +58,12 @@ export default function ModelDialog({ onClose }: { onClose: () => void }) {
 /** What typing is matched against. */
 const valueOf = ({ label, name, id }: Pick<Preset, "label" | "name" | "id">): string => `${label} ${name} ${id}`;
 
-const OTHERS = text("Others", "其他");
-const TITLE = text("Model", "模型");
-const SEARCH = text("Name, family or size", "名称、系列或规模");
-const NONE = text("No preset is called that. Paste its config.json instead.", "没有这个预设，请粘贴其 config.json。");
-const PASTE = text("Paste config.json", "粘贴 config.json");
-const COUNT = (count: number) => text(`${count} presets`, `${count} 个预设`);
+const OTHERS = text({ en: "Others", zh: "其他" });
+const TITLE = text({ en: "Model", zh: "模型" });
+const SEARCH = text({ en: "Name, family or size", zh: "名称、系列或规模" });
+const NONE = text({
+  en: "No preset is called that. Paste its config.json instead.",
+  zh: "没有这个预设，请粘贴其 config.json。",
+});
+const PASTE = text({ en: "Paste config.json", zh: "粘贴 config.json" });
+const COUNT = (count: number) => text({ en: `${count} presets`, zh: `${count} 个预设` });

@@ -11,7 +11,7 @@ import { text, type Text } from "@/lib/text";
 export function modelFacts({ model, precision }: Resolved): Text {
   const { summary } = describeModel(model);
   const perToken = formatCount(Math.round(kvBytesPerToken(model, precision.kv)));
-  return text(`${summary.en}, KV ${perToken} B/token`, `${summary.zh}，KV ${perToken} B/token`);
+  return text({ en: `${summary.en}, KV ${perToken} B/token`, zh: `${summary.zh}，KV ${perToken} B/token` });
 }
 
 /** The name to show, also while the model cannot be resolved. */

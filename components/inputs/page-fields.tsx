@@ -45,4 +45,4 @@ function sectionsOf(controls: readonly Control[]): readonly PageSection[] {
   return sections;
 }
 
-const RESET = text("reset", "重置");
+const RESET = text({ en: "reset", zh: "重置" });

@@ -13,8 +13,8 @@ import styles from "./section.module.css";
 
 const controls = new Map(controlsOf(ScenarioSchema).map((control) => [control.key, control]));
 const DEGREES = ["tp", "adp", "ep", "pp", "cp"] as const;
-const PREFILL = text("prefill", "预填充");
-const DECODE = text("decode", "解码");
+const PREFILL = text({ en: "prefill", zh: "预填充" });
+const DECODE = text({ en: "decode", zh: "解码" });
 
 type GridProps = {
   readonly scenario: ScenarioState;

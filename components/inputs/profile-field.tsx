@@ -91,17 +91,17 @@ function choicesOf(
 }
 
 const appliedWords = ({ name, version }: EfficiencyProfile) =>
-  text(`Profile applied: ${name}, v${version}.`, `已应用配置：${name}，v${version}。`);
+  text({ en: `Profile applied: ${name}, v${version}.`, zh: `已应用配置：${name}，v${version}。` });
 
 const labelOf = ({ name, version }: EfficiencyProfile): string => `${name} · v${version}`;
 
 const WORDS = {
-  label: text("Profile", "效率配置"),
-  hint: text(
-    "Factors of time fitted to measurements on the calibration page; every time is priced with them.",
-    "在校准页面由测量拟合的时间系数；所有时间都按其计算。",
-  ),
-  none: text("none", "不使用"),
-  link: text("from the link", "来自链接"),
-  remove: text("remove", "移除"),
+  label: text({ en: "Profile", zh: "效率配置" }),
+  hint: text({
+    en: "Factors of time fitted to measurements on the calibration page; every time is priced with them.",
+    zh: "在校准页面由测量拟合的时间系数；所有时间都按其计算。",
+  }),
+  none: text({ en: "none", zh: "不使用" }),
+  link: text({ en: "from the link", zh: "来自链接" }),
+  remove: text({ en: "remove", zh: "移除" }),
 };

@@ -139,13 +139,13 @@ function HardwareRow({ scenario, resolved, messageAt }: Parts) {
 function countWords({ chip, prefill, decode, params }: Resolved) {
   const gpus = (instanceGpus(prefill) + (params.split ? instanceGpus(decode) : 0)) * params.replicas;
   const nodes = Math.ceil(gpus / chip.chipsPerNode);
-  return text(
-    `${gpus} in use · ${nodes} node${nodes === 1 ? "" : "s"} of ${chip.chipsPerNode}`,
-    `使用 ${gpus} 张 · ${nodes} 个节点（每节点 ${chip.chipsPerNode} 张）`,
-  );
+  return text({
+    en: `${gpus} in use · ${nodes} node${nodes === 1 ? "" : "s"} of ${chip.chipsPerNode}`,
+    zh: `使用 ${gpus} 张 · ${nodes} 个节点（每节点 ${chip.chipsPerNode} 张）`,
+  });
 }
 
-const PASTE = text("paste config.json", "粘贴 config.json");
-const PRESET = text("Preset", "预设");
-const PASTED = text("Pasted", "已粘贴");
-const ACCELERATOR = text("Accelerator", "加速卡");
+const PASTE = text({ en: "paste config.json", zh: "粘贴 config.json" });
+const PRESET = text({ en: "Preset", zh: "预设" });
+const PASTED = text({ en: "Pasted", zh: "已粘贴" });
+const ACCELERATOR = text({ en: "Accelerator", zh: "加速卡" });

@@ -140,24 +140,25 @@ function ReportLines({ report }: { readonly report: ImportReport | "busy" | "fai
           <br />
         </span>
       ))}
-      {more > 0 && t(text(`${more} more files were skipped.`, `另有 ${more} 个文件被跳过。`))}
+      {more > 0 && t(text({ en: `${more} more files were skipped.`, zh: `另有 ${more} 个文件被跳过。` }))}
     </Facts>
   );
 }
 
-const skippedLine = (path: string, why: string): Text => text(`Skipped ${path}: ${why}`, `已跳过 ${path}：${why}`);
+const skippedLine = (path: string, why: string): Text =>
+  text({ en: `Skipped ${path}: ${why}`, zh: `已跳过 ${path}：${why}` });
 
 const WORDS = {
-  label: text("Tables", "实测表"),
-  hint: text(
-    "Imported measurements of single operators; where they end, the calibrated laws go on.",
-    "导入的单算子实测数据；超出实测范围时由校准公式接续。",
-  ),
-  none: text("none", "不使用"),
-  absent: text("No tables of this accelerator are imported.", "尚未导入该加速卡的实测表。"),
-  folder: text("import or drop a folder", "导入或拖入文件夹"),
-  noFiles: text("The folder holds no .parquet or .csv file.", "文件夹中没有 .parquet 或 .csv 文件。"),
-  remove: text("remove", "删除"),
-  busy: text("Importing…", "正在导入…"),
-  failed: text("The server could not be reached.", "无法连接服务器。"),
+  label: text({ en: "Tables", zh: "实测表" }),
+  hint: text({
+    en: "Imported measurements of single operators; where they end, the calibrated laws go on.",
+    zh: "导入的单算子实测数据；超出实测范围时由校准公式接续。",
+  }),
+  none: text({ en: "none", zh: "不使用" }),
+  absent: text({ en: "No tables of this accelerator are imported.", zh: "尚未导入该加速卡的实测表。" }),
+  folder: text({ en: "import or drop a folder", zh: "导入或拖入文件夹" }),
+  noFiles: text({ en: "The folder holds no .parquet or .csv file.", zh: "文件夹中没有 .parquet 或 .csv 文件。" }),
+  remove: text({ en: "remove", zh: "删除" }),
+  busy: text({ en: "Importing…", zh: "正在导入…" }),
+  failed: text({ en: "The server could not be reached.", zh: "无法连接服务器。" }),
 };

@@ -6,8 +6,11 @@ import { useText } from "@/state/language";
 import { noticeAtom } from "@/state/ui";
 import styles from "./why-drawer.module.css";
 
-const COPIED = text("Copied", "已复制");
-const REFUSED = text("The browser refused to copy; select the text instead", "浏览器拒绝复制，请手动选择文本");
+const COPIED = text({ en: "Copied", zh: "已复制" });
+const REFUSED = text({
+  en: "The browser refused to copy; select the text instead",
+  zh: "浏览器拒绝复制，请手动选择文本",
+});
 
 export function CopyButton({ text: content, label }: { readonly text: string; readonly label: string }) {
   const t = useText();

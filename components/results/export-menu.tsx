@@ -6,7 +6,7 @@ import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import styles from "./export-menu.module.css";
 
-const EXPORT = text("Export", "导出");
+const EXPORT = text({ en: "Export", zh: "导出" });
 
 /** The page's exports beside its title, on screens whose top bar has no room for them. */
 export function ExportMenu({ exports }: { readonly exports: readonly PageExport[] }) {

@@ -62,17 +62,19 @@ export function changeOf(now: Measured, before: Measured): Change {
   const difference = now.value - before.value;
   const share = difference / Math.abs(before.value);
   if (difference === 0 || Math.abs(share) < 0.0005) {
-    return { words: text("same as pinned", "与固定结果相同"), difference: "", direction: "same" };
+    return { words: text({ en: "same as pinned", zh: "与固定结果相同" }), difference: "", direction: "same" };
   }
   const direction = difference < 0 ? "lower" : "higher";
   // Per cent of a per cent, or of nothing, says nothing.
   if (now.unit === "1") return { words: inPoints(difference), difference: "", direction };
   if (before.value === 0)
-    return { words: text("was 0", "原为 0"), difference: signed(difference, now.unit), direction };
+    return { words: text({ en: "was 0", zh: "原为 0" }), difference: signed(difference, now.unit), direction };
   const percent = `${formatNumber(Math.abs(share) * 100, 2)}${NNBSP}%`;
   return {
     words:
-      direction === "lower" ? text(`${percent} lower`, `低 ${percent}`) : text(`${percent} higher`, `高 ${percent}`),
+      direction === "lower"
+        ? text({ en: `${percent} lower`, zh: `低 ${percent}` })
+        : text({ en: `${percent} higher`, zh: `高 ${percent}` }),
     difference: signed(difference, now.unit),
     direction,
   };
@@ -81,8 +83,8 @@ export function changeOf(now: Measured, before: Measured): Change {
 function inPoints(difference: number): Text {
   const points = formatNumber(Math.abs(difference) * 100, 2);
   return difference < 0
-    ? text(`${points} points lower`, `低 ${points} 个百分点`)
-    : text(`${points} points higher`, `高 ${points} 个百分点`);
+    ? text({ en: `${points} points lower`, zh: `低 ${points} 个百分点` })
+    : text({ en: `${points} points higher`, zh: `高 ${points} 个百分点` });
 }
 
 /** With its sign, always: "+0.47 ms", "−1.92 ms". */

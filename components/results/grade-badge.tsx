@@ -7,19 +7,19 @@ import styles from "./grade-badge.module.css";
 
 const GRADES: Readonly<Record<Grade, { readonly word: Text; readonly meaning: Text }>> = {
   datasheet: {
-    word: text("datasheet", "数据表"),
-    meaning: text(
-      "Estimated from the chip's sheet; nothing of its kind was measured",
-      "按芯片规格估算；未测过同类芯片",
-    ),
+    word: text({ en: "datasheet", zh: "数据表" }),
+    meaning: text({
+      en: "Estimated from the chip's sheet; nothing of its kind was measured",
+      zh: "按芯片规格估算；未测过同类芯片",
+    }),
   },
   calibrated: {
-    word: text("calibrated", "校准"),
-    meaning: text("Estimated with efficiencies fitted to measurements", "按实测拟合的效率估算"),
+    word: text({ en: "calibrated", zh: "校准" }),
+    meaning: text({ en: "Estimated with efficiencies fitted to measurements", zh: "按实测拟合的效率估算" }),
   },
   measured: {
-    word: text("measured", "实测"),
-    meaning: text("Interpolated in measured operator times", "由实测算子时间插值"),
+    word: text({ en: "measured", zh: "实测" }),
+    meaning: text({ en: "Interpolated in measured operator times", zh: "由实测算子时间插值" }),
   },
 };
 

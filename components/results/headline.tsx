@@ -26,8 +26,8 @@ type HeadlineProps = {
   readonly onOpen: (id: string) => void;
 };
 
-const WHY = text("why?", "为什么？");
-const FIGURES = text("Main figures", "主要数值");
+const WHY = text({ en: "why?", zh: "为什么？" });
+const FIGURES = text({ en: "Main figures", zh: "主要数值" });
 
 export function Headline({ figures, open, onOpen }: HeadlineProps) {
   const t = useText();

@@ -16,9 +16,9 @@ import { LaunchRead } from "./launch-read";
 import styles from "./launch-section.module.css";
 
 const WORDS = {
-  engine: text("Engine", "引擎"),
-  format: text("Format", "格式"),
-  drafts: text("Drafted tokens (MTP)", "草稿 token 数（MTP）"),
+  engine: text({ en: "Engine", zh: "引擎" }),
+  format: text({ en: "Format", zh: "格式" }),
+  drafts: text({ en: "Drafted tokens (MTP)", zh: "草稿 token 数（MTP）" }),
 };
 const ENGINE_WORDS: Readonly<Record<Backend, Text>> = {
   vllm: verbatim("vLLM"),
@@ -26,7 +26,7 @@ const ENGINE_WORDS: Readonly<Record<Backend, Text>> = {
   trtllm: verbatim("TensorRT-LLM"),
 };
 const FORMAT_WORDS: Readonly<Record<LaunchFormat, Text>> = {
-  command: text("Commands", "命令"),
+  command: text({ en: "Commands", zh: "命令" }),
   compose: verbatim("Docker Compose"),
   kubernetes: verbatim("Kubernetes"),
   lws: verbatim("LeaderWorkerSet"),

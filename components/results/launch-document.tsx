@@ -7,7 +7,7 @@ import { useText } from "@/state/language";
 import { CopyButton } from "./copy-button";
 import styles from "./launch-section.module.css";
 
-const WORDS = { copy: text("copy", "复制"), save: text("save", "保存") };
+const WORDS = { copy: text({ en: "copy", zh: "复制" }), save: text({ en: "save", zh: "保存" }) };
 
 /** One file of a launch, to read, copy and save. */
 export function LaunchDocument({ document }: { readonly document: Document }) {

@@ -6,14 +6,14 @@ import { useText } from "@/state/language";
 import styles from "./launch-section.module.css";
 
 const WORDS = {
-  flags: text("Why each flag", "各参数的理由"),
-  flag: text("Flag", "参数"),
-  reason: text("Reason", "理由"),
+  flags: text({ en: "Why each flag", zh: "各参数的理由" }),
+  flag: text({ en: "Flag", zh: "参数" }),
+  reason: text({ en: "Reason", zh: "理由" }),
 };
 const ROLE_WORDS: Readonly<Record<ServerCommand["role"], Text>> = {
   both: verbatim(""),
-  prefill: text("Prefill", "预填充"),
-  decode: text("Decode", "解码"),
+  prefill: text({ en: "Prefill", zh: "预填充" }),
+  decode: text({ en: "Decode", zh: "解码" }),
 };
 
 /** Flags and reasons in a table, for every server of the launch. */

@@ -11,12 +11,12 @@ import { useText } from "@/state/language";
 import styles from "./launch-section.module.css";
 
 const WORDS = {
-  title: text("From a launch command", "从启动命令读取"),
-  paste: text("Launch command", "启动命令"),
-  sets: text("It says", "读取到"),
-  unknown: text("Not understood", "未识别"),
-  aside: text("Without effect on the prediction", "不影响预测"),
-  apply: text("Take over into the scenario", "应用到场景"),
+  title: text({ en: "From a launch command", zh: "从启动命令读取" }),
+  paste: text({ en: "Launch command", zh: "启动命令" }),
+  sets: text({ en: "It says", zh: "读取到" }),
+  unknown: text({ en: "Not understood", zh: "未识别" }),
+  aside: text({ en: "Without effect on the prediction", zh: "不影响预测" }),
+  apply: text({ en: "Take over into the scenario", zh: "应用到场景" }),
 };
 
 export function LaunchRead({ onMend }: { readonly onMend: (change: IssueChange) => void }) {

@@ -11,11 +11,11 @@ import styles from "./launch-section.module.css";
 const LaunchBody = lazy(() => import("./launch-body"));
 
 const WORDS = {
-  launch: text("Launch", "启动部署"),
-  about: text(
-    "Engine commands, container and cluster files, the benchmark that verifies the figures; or paste a command.",
-    "引擎命令、容器与集群文件、用于验证数值的基准测试；也可粘贴命令。",
-  ),
+  launch: text({ en: "Launch", zh: "启动部署" }),
+  about: text({
+    en: "Engine commands, container and cluster files, the benchmark that verifies the figures; or paste a command.",
+    zh: "引擎命令、容器与集群文件、用于验证数值的基准测试；也可粘贴命令。",
+  }),
 };
 
 type LaunchSectionProps = {

@@ -22,13 +22,13 @@ type MisfitProps = {
 };
 
 const WORDS = {
-  doesNotFit: text("Does not fit.", "放不下。"),
-  needs: text("needs", "需要"),
-  has: text("has", "可用"),
-  usable: text("usable", "可用"),
-  nearest: text("Nearest changes that fit", "最近的可行改动"),
+  doesNotFit: text({ en: "Does not fit.", zh: "放不下。" }),
+  needs: text({ en: "needs", zh: "需要" }),
+  has: text({ en: "has", zh: "可用" }),
+  usable: text({ en: "usable", zh: "可用" }),
+  nearest: text({ en: "Nearest changes that fit", zh: "最近的可行改动" }),
 };
-const BETWEEN = text(" ", "");
+const BETWEEN = text({ en: " ", zh: "" });
 
 /** What is needed against what there is, on one scale, and each way to mend it as a button. */
 export function Misfit({ issue, parts, capacity, onMend }: MisfitProps) {

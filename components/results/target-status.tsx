@@ -6,8 +6,8 @@ import { useText } from "@/state/language";
 import { targetState } from "./figure-text";
 import styles from "./headline.module.css";
 
-const ABOVE = text("above limit", "超过上限");
-const BELOW = text("below target", "低于目标");
+const ABOVE = text({ en: "above limit", zh: "超过上限" });
+const BELOW = text({ en: "below target", zh: "低于目标" });
 
 /** "✓ ≤ 200 ms" or "✕ above limit, ≤ 200 ms": icon, word and colour together. */
 export function TargetStatus({ figure }: { readonly figure: Figure }) {

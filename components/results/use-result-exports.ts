@@ -28,8 +28,11 @@ export type ResultExports = {
   readonly pictures?: readonly NamedPicture[];
 };
 
-const COPIED = text("Link copied", "链接已复制");
-const REFUSED = text("The browser refused to copy; take the address from its bar", "浏览器拒绝复制，请从地址栏复制");
+const COPIED = text({ en: "Link copied", zh: "链接已复制" });
+const REFUSED = text({
+  en: "The browser refused to copy; take the address from its bar",
+  zh: "浏览器拒绝复制，请从地址栏复制",
+});
 
 /** What the export menu offers for a page's result; memoise the argument. */
 export function useResultExports(result: ResultExports | null): readonly PageExport[] {
@@ -47,7 +50,7 @@ export function useResultExports(result: ResultExports | null): readonly PageExp
       })),
       {
         id: "json",
-        label: text("Whole result, JSON", "完整结果，JSON"),
+        label: text({ en: "Whole result, JSON", zh: "完整结果，JSON" }),
         run: () => downloadText(`${fileStem("mds", name)}.json`, "application/json", toJson(record)),
       },
       ...[...pictures, ...charts.map((chart) => pictureOf(chart, name))].flatMap((picture) =>
@@ -59,7 +62,7 @@ export function useResultExports(result: ResultExports | null): readonly PageExp
       ),
       {
         id: "link",
-        label: text("Copy link", "复制链接"),
+        label: text({ en: "Copy link", zh: "复制链接" }),
         run: () =>
           void copyLink().then(
             () => say(t(COPIED)),
@@ -75,7 +78,8 @@ const pictureOf = (chart: ResultChart, name: string): NamedPicture => ({
   fileStem: fileStem("mds", name, chart.id),
 });
 
-const named = (label: Text, format: string): Text => text(`${label.en}, ${format}`, `${label.zh}，${format}`);
+const named = (label: Text, format: string): Text =>
+  text({ en: `${label.en}, ${format}`, zh: `${label.zh}，${format}` });
 
 async function copyLink(): Promise<void> {
   await navigator.clipboard.writeText(window.location.href);

@@ -6,9 +6,9 @@ import styles from "./verdict.module.css";
 
 type VerdictProps = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
-const COLON = text(":", "：");
+const COLON = text({ en: ":", zh: "：" });
 /** Chinese sentences follow each other without a space. */
-const BETWEEN = text(" ", "");
+const BETWEEN = text({ en: " ", zh: "" });
 
 /** The answer in two lines: finding, evidence, and the change that would help most. */
 export function Verdict({ finding, evidence, help }: VerdictProps) {

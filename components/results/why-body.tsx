@@ -11,18 +11,18 @@ import { GradeBadge } from "./grade-badge";
 import styles from "./why-drawer.module.css";
 
 const WORDS = {
-  limit: text("Limit", "上限"),
-  target: text("Target", "目标"),
-  met: text("met by", "余量"),
-  missed: text("missed by", "超出"),
-  formula: text("Formula", "公式"),
-  terms: text("Terms", "各项"),
-  source: text("Source", "来源"),
-  assumptions: text("Assumptions", "假设"),
-  moves: text("What moves it", "影响因素"),
-  command: text("Same figure from the command line", "命令行得到同一数值"),
-  copy: text("Copy", "复制"),
-  stop: text(". ", "。"),
+  limit: text({ en: "Limit", zh: "上限" }),
+  target: text({ en: "Target", zh: "目标" }),
+  met: text({ en: "met by", zh: "余量" }),
+  missed: text({ en: "missed by", zh: "超出" }),
+  formula: text({ en: "Formula", zh: "公式" }),
+  terms: text({ en: "Terms", zh: "各项" }),
+  source: text({ en: "Source", zh: "来源" }),
+  assumptions: text({ en: "Assumptions", zh: "假设" }),
+  moves: text({ en: "What moves it", zh: "影响因素" }),
+  command: text({ en: "Same figure from the command line", zh: "命令行得到同一数值" }),
+  copy: text({ en: "Copy", zh: "复制" }),
+  stop: text({ en: ". ", zh: "。" }),
 };
 
 const PLAIN = { factor: 1, unit: "" };

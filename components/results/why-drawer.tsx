@@ -18,10 +18,10 @@ type WhyDrawerProps = {
 };
 
 const WORDS = {
-  why: text("Why", "为何是"),
-  close: text("close", "关闭"),
-  mark: text("?", "？"),
-  about: text("How this figure comes about", "该数值的由来"),
+  why: text({ en: "Why", zh: "为何是" }),
+  close: text({ en: "close", zh: "关闭" }),
+  mark: text({ en: "?", zh: "？" }),
+  about: text({ en: "How this figure comes about", zh: "该数值的由来" }),
 };
 
 /** Explains one figure beside the page, which stays in use: the drawer lies over it and moves nothing. */

@@ -11,7 +11,7 @@ type ColumnChoiceProps = {
   readonly onHidden: (hidden: readonly string[]) => void;
 };
 
-const COLUMNS = text("Columns", "选择列");
+const COLUMNS = text({ en: "Columns", zh: "选择列" });
 
 export function ColumnChoice({ columns, hidden, onHidden }: ColumnChoiceProps) {
   const t = useText();

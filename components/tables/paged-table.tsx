@@ -19,9 +19,9 @@ type PagedTableProps<Row> = {
 };
 
 const WORDS = {
-  filter: text("Filter rows", "筛选行"),
-  earlier: text("Previous page", "上一页"),
-  later: text("Next page", "下一页"),
+  filter: text({ en: "Filter rows", zh: "筛选行" }),
+  earlier: text({ en: "Previous page", zh: "上一页" }),
+  later: text({ en: "Next page", zh: "下一页" }),
 };
 
 export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTableProps<Row>) {
@@ -51,7 +51,12 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
         />
         <span className={bar.pages}>
           <span role="status">
-            {t(text(`${range} of ${formatCount(shown.total)}`, `第 ${range} 行，共 ${formatCount(shown.total)} 行`))}
+            {t(
+              text({
+                en: `${range} of ${formatCount(shown.total)}`,
+                zh: `第 ${range} 行，共 ${formatCount(shown.total)} 行`,
+              }),
+            )}
           </span>
           <button
             type="button"

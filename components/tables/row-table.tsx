@@ -27,11 +27,11 @@ type RowTableProps = {
 };
 
 const WORDS = {
-  filter: text("Filter", "筛选"),
-  pin: text("Pin", "固定"),
-  unpin: text("Unpin", "取消固定"),
-  pinned: text("Pinned", "固定"),
-  actions: text("Actions", "操作"),
+  filter: text({ en: "Filter", zh: "筛选" }),
+  pin: text({ en: "Pin", zh: "固定" }),
+  unpin: text({ en: "Unpin", zh: "取消固定" }),
+  pinned: text({ en: "Pinned", zh: "固定" }),
+  actions: text({ en: "Actions", zh: "操作" }),
 };
 
 const ROW_HEIGHT = 28;
@@ -177,12 +177,12 @@ const Gap = ({ height, width }: { readonly height: number; readonly width: numbe
 function countWords(shown: number, all: number) {
   const [have, total, most] = [shown, all, MOST_ROWS].map(formatCount);
   if (shown > MOST_ROWS) {
-    return text(
-      `The first ${most} of ${have} rows in this order: filter to see others`,
-      `按当前顺序显示 ${have} 行中的前 ${most} 行：请筛选以查看其余`,
-    );
+    return text({
+      en: `The first ${most} of ${have} rows in this order: filter to see others`,
+      zh: `按当前顺序显示 ${have} 行中的前 ${most} 行：请筛选以查看其余`,
+    });
   }
   return shown === all
-    ? text(`${total} rows`, `共 ${total} 行`)
-    : text(`${have} of ${total} rows`, `${total} 行中的 ${have} 行`);
+    ? text({ en: `${total} rows`, zh: `共 ${total} 行` })
+    : text({ en: `${have} of ${total} rows`, zh: `${total} 行中的 ${have} 行` });
 }

@@ -4,7 +4,7 @@ import { text } from "@/lib/text";
 export const aboutAccuracy = defineAbout({
   id: "accuracy",
   group: "measure",
-  title: text("Accuracy", "精度"),
-  question: text("How far off are these predictions, and where?", "预测误差有多大，出在哪里？"),
+  title: text({ en: "Accuracy", zh: "精度" }),
+  question: text({ en: "How far off are these predictions, and where?", zh: "预测误差有多大，出在哪里？" }),
   shortcut: "a",
 });

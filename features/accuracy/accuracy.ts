@@ -53,14 +53,14 @@ export function accuracy(scenario: Resolved, input: AccuracyFilter): Result<Accu
 const nothingMeasured = {
   code: "ACCURACY-EMPTY",
   at: "system",
-  message: text(
-    "None of the measured runs has this system, model family, engine and mode together.",
-    "没有同时满足该系统、模型系列、引擎与部署方式的实测。",
-  ),
-  fix: text("Take one of the filters away.", "请去掉其中一个筛选。"),
+  message: text({
+    en: "None of the measured runs has this system, model family, engine and mode together.",
+    zh: "没有同时满足该系统、模型系列、引擎与部署方式的实测。",
+  }),
+  fix: text({ en: "Take one of the filters away.", zh: "请去掉其中一个筛选。" }),
   changes: [
     {
-      label: text("Show all runs", "显示全部实测"),
+      label: text({ en: "Show all runs", zh: "显示全部实测" }),
       set: { system: "all", family: "all", engine: "all", mode: "all" },
     },
   ],

@@ -9,14 +9,17 @@ export function accuracyFigures(all: ErrorLine, { order, rank }: Scores): readon
   return [errorFigure(all, "tpot"), errorFigure(all, "ttft"), coverageFigure(all), orderFigure({ order, rank })];
 }
 
-const SOURCE = text(STORED.origin, `${STORED.origin}（公开服务实测）`);
+const SOURCE = text({ en: STORED.origin, zh: `${STORED.origin}（公开服务实测）` });
 
 const COUNTED: readonly Text[] = [
-  text(
-    "Every run is predicted with engine constants fitted without its model-system pair.",
-    "每条实测都用未含其“模型—系统”组合的引擎常数预测。",
-  ),
-  text("Operator laws come from operator tables, not from these runs.", "算子规律来自算子实测表，与这些服务实测无关。"),
+  text({
+    en: "Every run is predicted with engine constants fitted without its model-system pair.",
+    zh: "每条实测都用未含其“模型—系统”组合的引擎常数预测。",
+  }),
+  text({
+    en: "Operator laws come from operator tables, not from these runs.",
+    zh: "算子规律来自算子实测表，与这些服务实测无关。",
+  }),
 ];
 
 function errorFigure(all: ErrorLine, metric: Metric): Figure {
@@ -26,14 +29,14 @@ function errorFigure(all: ErrorLine, metric: Metric): Figure {
   return {
     ...counted,
     id: `${metric}-error`,
-    label: text(`${name} error, median`, `${name} 误差中位数`),
+    label: text({ en: `${name} error, median`, zh: `${name} 误差中位数` }),
     value: median,
-    context: text(`${formatCount(all.rows)} runs`, `${formatCount(all.rows)} 条实测`),
+    context: text({ en: `${formatCount(all.rows)} runs`, zh: `${formatCount(all.rows)} 条实测` }),
     formula: [`median |${name} predicted / measured − 1|`, `= ${formatPercent(median)}`],
     terms: [
-      term("p90", text("90th percentile", "第 90 百分位"), p90),
-      term("within", text(`within ${limit}`, `误差 ${limit} 以内`), within),
-      term("bias", text("signed median", "带符号中位数"), bias),
+      term("p90", text({ en: "90th percentile", zh: "第 90 百分位" }), p90),
+      term("within", text({ en: `within ${limit}`, zh: `误差 ${limit} 以内` }), within),
+      term("bias", text({ en: "signed median", zh: "带符号中位数" }), bias),
     ],
     assumptions: COUNTED,
   };
@@ -43,16 +46,16 @@ function coverageFigure(all: ErrorLine): Figure {
   return {
     ...counted,
     id: "coverage",
-    label: text("TPOT inside its band", "TPOT 落入区间"),
+    label: text({ en: "TPOT inside its band", zh: "TPOT 落入区间" }),
     value: all.tpot.covered,
-    context: text("80 % bands", "80 % 区间"),
+    context: text({ en: "80 % bands", zh: "80 % 区间" }),
     formula: ["runs inside their 80 % band / runs", `= ${formatPercent(all.tpot.covered)}`],
-    terms: [term("ttft", text("TTFT inside its band", "TTFT 落入区间"), all.ttft.covered)],
+    terms: [term("ttft", text({ en: "TTFT inside its band", zh: "TTFT 落入区间" }), all.ttft.covered)],
     assumptions: [
-      text(
-        "The band of a run comes from runs of other model-system pairs only.",
-        "每条实测的区间只来自其他“模型—系统”组合。",
-      ),
+      text({
+        en: "The band of a run comes from runs of other model-system pairs only.",
+        zh: "每条实测的区间只来自其他“模型—系统”组合。",
+      }),
     ],
   };
 }
@@ -61,15 +64,17 @@ function orderFigure({ order, rank }: Pick<Scores, "order" | "rank">): Figure {
   return {
     ...counted,
     id: "order",
-    label: text("Layouts in the right order", "并行布局排序正确"),
+    label: text({ en: "Layouts in the right order", zh: "并行布局排序正确" }),
     value: order.share,
-    context: text(`${formatCount(order.pairs)} pairs`, `${formatCount(order.pairs)} 对`),
+    context: text({ en: `${formatCount(order.pairs)} pairs`, zh: `${formatCount(order.pairs)} 对` }),
     formula: [
       "pairs of layouts under one load, more than 5 % apart by tok/s/GPU, ordered as measured",
       `= ${formatPercent(order.share)} of ${formatCount(order.pairs)}`,
     ],
-    terms: [term("rank", text("rank correlation of TPOT along concurrency", "TPOT 随并发的秩相关"), rank.mean)],
-    assumptions: [text("Counted over all runs, whatever is filtered.", "按全部实测统计，不受筛选影响。")],
+    terms: [
+      term("rank", text({ en: "rank correlation of TPOT along concurrency", zh: "TPOT 随并发的秩相关" }), rank.mean),
+    ],
+    assumptions: [text({ en: "Counted over all runs, whatever is filtered.", zh: "按全部实测统计，不受筛选影响。" })],
   };
 }
 

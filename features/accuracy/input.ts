@@ -4,7 +4,7 @@ import type { Form } from "@/features/analysis";
 import { param } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
-const ALL = text("all", "全部");
+const ALL = text({ en: "all", zh: "全部" });
 
 /** Ids of the measured runs, said here once more so that a form needs no errors; a test holds both together. */
 export const SYSTEMS = ["b200_sxm", "gb200", "h100_sxm", "h200_sxm"] as const;
@@ -23,32 +23,32 @@ export const GROUPINGS = ["system", "family", "engine", "mode", "concurrency", "
 
 export const AccuracyInput = z.object({
   by: param(z.enum(GROUPINGS).default("system"), {
-    label: text("Rows by", "分组"),
+    label: text({ en: "Rows by", zh: "分组" }),
     options: {
-      system: text("System", "系统"),
-      family: text("Model family", "模型系列"),
-      engine: text("Engine", "引擎"),
-      mode: text("Mode", "部署方式"),
-      concurrency: text("Concurrency", "并发"),
-      batch: text("Batch per rank", "每 rank 批量"),
-      pair: text("Model, system, engine", "模型、系统、引擎"),
+      system: text({ en: "System", zh: "系统" }),
+      family: text({ en: "Model family", zh: "模型系列" }),
+      engine: text({ en: "Engine", zh: "引擎" }),
+      mode: text({ en: "Mode", zh: "部署方式" }),
+      concurrency: text({ en: "Concurrency", zh: "并发" }),
+      batch: text({ en: "Batch per rank", zh: "每 rank 批量" }),
+      pair: text({ en: "Model, system, engine", zh: "模型、系统、引擎" }),
     },
   }),
   metric: param(z.enum(["tpot", "ttft"]).default("tpot"), {
-    label: text("Charts of", "图表指标"),
+    label: text({ en: "Charts of", zh: "图表指标" }),
     options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT") },
   }),
   against: param(z.enum(["concurrency", "batch", "isl", "osl"]).default("concurrency"), {
-    label: text("Ratio against", "比值横轴"),
+    label: text({ en: "Ratio against", zh: "比值横轴" }),
     options: {
-      concurrency: text("Concurrency", "并发"),
-      batch: text("Batch per rank", "每 rank 批量"),
+      concurrency: text({ en: "Concurrency", zh: "并发" }),
+      batch: text({ en: "Batch per rank", zh: "每 rank 批量" }),
       isl: verbatim("ISL"),
       osl: verbatim("OSL"),
     },
   }),
   system: param(z.enum(["all", ...SYSTEMS]).default("all"), {
-    label: text("System", "系统"),
+    label: text({ en: "System", zh: "系统" }),
     options: {
       all: ALL,
       b200_sxm: verbatim("B200"),
@@ -58,16 +58,20 @@ export const AccuracyInput = z.object({
     },
   }),
   family: param(z.enum(["all", ...FAMILIES]).default("all"), {
-    label: text("Model family", "模型系列"),
+    label: text({ en: "Model family", zh: "模型系列" }),
     options: { all: ALL, ...Object.fromEntries(FAMILIES.map((id) => [id, verbatim(id)])) },
   }),
   engine: param(z.enum(["all", ...ENGINES]).default("all"), {
-    label: text("Engine", "引擎"),
+    label: text({ en: "Engine", zh: "引擎" }),
     options: { all: ALL, vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
   }),
   mode: param(z.enum(["all", "agg", "disagg"]).default("all"), {
-    label: text("Mode", "部署方式"),
-    options: { all: ALL, agg: text("Aggregated", "混合部署"), disagg: text("Disaggregated", "PD 分离") },
+    label: text({ en: "Mode", zh: "部署方式" }),
+    options: {
+      all: ALL,
+      agg: text({ en: "Aggregated", zh: "混合部署" }),
+      disagg: text({ en: "Disaggregated", zh: "PD 分离" }),
+    },
   }),
 });
 

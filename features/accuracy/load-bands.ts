@@ -58,11 +58,11 @@ export function percentileBand(
   return { ...band, basis: joined(OF_MEANS, band.basis) };
 }
 
-const joined = (a: Text, b: Text): Text => text(`${a.en} ${b.en}`, `${a.zh}${b.zh}`);
+const joined = (a: Text, b: Text): Text => text({ en: `${a.en} ${b.en}`, zh: `${a.zh}${b.zh}` });
 
-const BOTH = text("The bands of TTFT and TPOT added up.", "由 TTFT 与 TPOT 的区间相加。");
+const BOTH = text({ en: "The bands of TTFT and TPOT added up.", zh: "由 TTFT 与 TPOT 的区间相加。" });
 
-const OF_MEANS = text(
-  "Percentiles of runs are not public: factors of the means.",
-  "公开实测没有分位数：沿用均值的区间。",
-);
+const OF_MEANS = text({
+  en: "Percentiles of runs are not public: factors of the means.",
+  zh: "公开实测没有分位数：沿用均值的区间。",
+});

@@ -7,55 +7,56 @@ import { SIMILAR } from "./similarity";
 import type { Traits } from "./traits";
 
 const BASIS: Readonly<Record<FigureKind, Text>> = {
-  "served.ttft": text(
-    "80 % band: how far measured TTFT lay from predictions of left-out runs.",
-    "80 % 区间：留出样本的 TTFT 实测与预测之差。",
-  ),
-  "served.tpot": text(
-    "80 % band: how far measured TPOT lay from predictions of left-out runs.",
-    "80 % 区间：留出样本的 TPOT 实测与预测之差。",
-  ),
-  "pass.tpot": text(
-    "80 % band: how far measured TPOT lay from the decode pass, its share of prefill taken out.",
-    "80 % 区间：扣除预填充占用后，TPOT 实测与单次解码之差。",
-  ),
-  "pass.ttft": text(
-    "80 % band: what clients of lightly loaded engines (at most 4 requests in flight) waited beyond the pass: request handling, scheduling, other prompts. No run on an idle engine is public.",
-    "80 % 区间：轻载引擎（在途请求至多 4 个）的客户端在预填充之外的等待：请求处理、调度与其他提示词。没有公开的空闲引擎实测。",
-  ),
+  "served.ttft": text({
+    en: "80 % band: how far measured TTFT lay from predictions of left-out runs.",
+    zh: "80 % 区间：留出样本的 TTFT 实测与预测之差。",
+  }),
+  "served.tpot": text({
+    en: "80 % band: how far measured TPOT lay from predictions of left-out runs.",
+    zh: "80 % 区间：留出样本的 TPOT 实测与预测之差。",
+  }),
+  "pass.tpot": text({
+    en: "80 % band: how far measured TPOT lay from the decode pass, its share of prefill taken out.",
+    zh: "80 % 区间：扣除预填充占用后，TPOT 实测与单次解码之差。",
+  }),
+  "pass.ttft": text({
+    en: "80 % band: what clients of lightly loaded engines (at most 4 requests in flight) waited beyond the pass: request handling, scheduling, other prompts. No run on an idle engine is public.",
+    zh: "80 % 区间：轻载引擎（在途请求至多 4 个）的客户端在预填充之外的等待：请求处理、调度与其他提示词。没有公开的空闲引擎实测。",
+  }),
 };
 
 export function basisOf(kind: FigureKind, band: Band, query: Traits): Text {
   const parts = [BASIS[kind], similarWords(band.similar), nearestWords(band, query)];
-  return text(parts.map(({ en }) => en).join(" "), parts.map(({ zh }) => zh).join(""));
+  return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
 }
 
 function similarWords(similar: number): Text {
-  if (similar === 0) return text("Nothing similar was measured, so it is widened.", "没有相近的实测，因此已放宽。");
+  if (similar === 0)
+    return text({ en: "Nothing similar was measured, so it is widened.", zh: "没有相近的实测，因此已放宽。" });
   const count = formatCount(similar);
-  return text(`${count} similar ${similar === 1 ? "run" : "runs"}.`, `${count} 条相近实测。`);
+  return text({ en: `${count} similar ${similar === 1 ? "run" : "runs"}.`, zh: `${count} 条相近实测。` });
 }
 
 function nearestWords({ nearest: { run, gap } }: Band, query: Traits): Text {
   const differences = differencesOf(run, query);
   const near = closeness(gap);
   const away = formatNumber(gap, 2);
-  const how = text(`${near.en}, distance ${away}`, `${near.zh}，距离 ${away}`);
+  const how = text({ en: `${near.en}, distance ${away}`, zh: `${near.zh}，距离 ${away}` });
   const name = runName(run);
   const en = differences.length > 0 ? `${how.en}; other ${listed(differences.map((word) => word.en))}` : how.en;
   const zh = differences.length > 0 ? `${how.zh}；不同：${differences.map((word) => word.zh).join("、")}` : how.zh;
-  return text(`Nearest: ${name.en} (${en}).`, `最近：${name.zh}（${zh}）。`);
+  return text({ en: `Nearest: ${name.en} (${en}).`, zh: `最近：${name.zh}（${zh}）。` });
 }
 
 /** "Qwen3-32B on H100 SXM, vLLM, TP 2, 64 in flight" */
 export function runName({ familyName, systemName, engine, tp, dp, split, concurrency, isl, osl }: Run): Text {
   const layout = [tp > 1 || dp === 1 ? `TP ${tp}` : "", dp > 1 ? `DP ${dp}` : ""].filter(Boolean).join(" · ");
   const lengths = `${formatCount(isl)} → ${formatCount(osl)}`;
-  const apart = split ? text(", disaggregated", "，PD 分离") : verbatim("");
-  return text(
-    `${familyName} on ${systemName}, ${ENGINE_NAMES[engine] ?? engine}, ${layout}${apart.en}, ${lengths} tokens, ${formatCount(concurrency)} in flight`,
-    `${systemName} 上的 ${familyName}，${ENGINE_NAMES[engine] ?? engine}，${layout}${apart.zh}，${lengths} token，在途 ${formatCount(concurrency)}`,
-  );
+  const apart = split ? text({ en: ", disaggregated", zh: "，PD 分离" }) : verbatim("");
+  return text({
+    en: `${familyName} on ${systemName}, ${ENGINE_NAMES[engine] ?? engine}, ${layout}${apart.en}, ${lengths} tokens, ${formatCount(concurrency)} in flight`,
+    zh: `${systemName} 上的 ${familyName}，${ENGINE_NAMES[engine] ?? engine}，${layout}${apart.zh}，${lengths} token，在途 ${formatCount(concurrency)}`,
+  });
 }
 
 export const ENGINE_NAMES: Readonly<Record<string, string>> = {
@@ -65,23 +66,23 @@ export const ENGINE_NAMES: Readonly<Record<string, string>> = {
 };
 
 export function closeness(gap: number): Text {
-  if (gap <= 0.35) return text("very close", "非常接近");
-  if (gap <= SIMILAR) return text("close", "接近");
-  return gap <= 1.2 ? text("distant", "较远") : text("far", "很远");
+  if (gap <= 0.35) return text({ en: "very close", zh: "非常接近" });
+  if (gap <= SIMILAR) return text({ en: "close", zh: "接近" });
+  return gap <= 1.2 ? text({ en: "distant", zh: "较远" }) : text({ en: "far", zh: "很远" });
 }
 
 /** What a reader would call different; sizes and lengths from a factor of 1.5 on. */
 export function differencesOf(run: Run, query: Traits): readonly Text[] {
   const apart = (a: number, b: number, factor: number): boolean => Math.abs(Math.log(a / b)) > Math.log(factor);
   const found: (Text | false)[] = [
-    (apart(run.total, query.total, 1.02) || apart(run.active, query.active, 1.02)) && text("model", "模型"),
-    run.chip !== query.chip && text("chip", "芯片"),
-    query.backend !== null && run.backend !== query.backend && text("engine", "引擎"),
-    run.split !== query.split && text("mode", "部署方式"),
-    apart(run.bits, query.bits, 1.2) && text("weight format", "权重格式"),
-    (run.gpus !== query.gpus || run.dp !== query.dp) && text("layout", "并行布局"),
-    (apart(run.isl, query.isl, 1.5) || apart(run.osl, query.osl, 1.5)) && text("lengths", "长度"),
-    apart(run.batch, query.batch, 1.5) && text("batch", "批量"),
+    (apart(run.total, query.total, 1.02) || apart(run.active, query.active, 1.02)) && text({ en: "model", zh: "模型" }),
+    run.chip !== query.chip && text({ en: "chip", zh: "芯片" }),
+    query.backend !== null && run.backend !== query.backend && text({ en: "engine", zh: "引擎" }),
+    run.split !== query.split && text({ en: "mode", zh: "部署方式" }),
+    apart(run.bits, query.bits, 1.2) && text({ en: "weight format", zh: "权重格式" }),
+    (run.gpus !== query.gpus || run.dp !== query.dp) && text({ en: "layout", zh: "并行布局" }),
+    (apart(run.isl, query.isl, 1.5) || apart(run.osl, query.osl, 1.5)) && text({ en: "lengths", zh: "长度" }),
+    apart(run.batch, query.batch, 1.5) && text({ en: "batch", zh: "批量" }),
   ];
   return found.filter((word) => word !== false);
 }

@@ -22,9 +22,9 @@ export const FACTORS: Readonly<Record<FactorSet, Factors>> = {
 };
 
 export const FACTOR_SET_WORD: Readonly<Record<FactorSet, Text>> = {
-  canonical: text("since August 2025", "2025 年 8 月起"),
-  older: text("before August 2025", "2025 年 8 月前"),
-  benchmark: text("benchmark scripts", "基准脚本"),
+  canonical: text({ en: "since August 2025", zh: "2025 年 8 月起" }),
+  older: text({ en: "before August 2025", zh: "2025 年 8 月前" }),
+  benchmark: text({ en: "benchmark scripts", zh: "基准脚本" }),
 };
 
 export const FLOPS_PER_TOKEN = 12;

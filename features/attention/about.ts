@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutAttention = defineAbout({
   id: "attention",
   group: "size",
-  title: text("Attention Shape", "注意力形状"),
-  question: text(
-    "Which stage of attention takes the time, and how does the head size move it?",
-    "注意力的时间花在哪一级，头维度如何改变它？",
-  ),
+  title: text({ en: "Attention Shape", zh: "注意力形状" }),
+  question: text({
+    en: "Which stage of attention takes the time, and how does the head size move it?",
+    zh: "注意力的时间花在哪一级，头维度如何改变它？",
+  }),
   shortcut: "n",
 });

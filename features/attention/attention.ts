@@ -68,17 +68,20 @@ function fitIssues(scenario: Resolved, input: Input, { tile }: PhaseAttention): 
   if (room.blocks !== 0) return [];
   const [needs, has] =
     room.limit === "shared-memory" ? [room.shared, room.sharedLimit] : [room.accumulators, room.accumulatorLimit];
-  const what = room.limit === "shared-memory" ? text("shared memory", "共享内存") : text("accumulators", "累加器");
+  const what =
+    room.limit === "shared-memory"
+      ? text({ en: "shared memory", zh: "共享内存" })
+      : text({ en: "accumulators", zh: "累加器" });
   const [want, have] = [formatQuantity(needs, "B"), formatQuantity(has ?? 0, "B")];
   return [
     {
       code: "ATTN-TILE-FIT",
       at: "br",
-      message: text(
-        `A tile of ${tile.br} × ${tile.bc} needs ${want} of ${what.en}; a core has ${have}.`,
-        `${tile.br} × ${tile.bc} 的分块需要${what.zh} ${want}，单核可用 ${have}。`,
-      ),
-      changes: [{ label: text("choose for me", "自动选择"), set: { br: "auto", bc: "auto" } }],
+      message: text({
+        en: `A tile of ${tile.br} × ${tile.bc} needs ${want} of ${what.en}; a core has ${have}.`,
+        zh: `${tile.br} × ${tile.bc} 的分块需要${what.zh} ${want}，单核可用 ${have}。`,
+      }),
+      changes: [{ label: text({ en: "choose for me", zh: "自动选择" }), set: { br: "auto", bc: "auto" } }],
     },
   ];
 }

@@ -11,13 +11,13 @@ import { STAGE_NAME } from "./verdict";
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
 
 const NAME: Readonly<Record<PhaseAttention["phase"], Text>> = {
-  prefill: text("Prefill attention", "预填充注意力"),
-  decode: text("Decode attention", "解码注意力"),
+  prefill: text({ en: "Prefill attention", zh: "预填充注意力" }),
+  decode: text({ en: "Decode attention", zh: "解码注意力" }),
 };
-const SOURCE = text(
-  "Stages: features/attention (arXiv:2307.08691, 2407.08608, 2603.05451)",
-  "各级：features/attention（arXiv:2307.08691、2407.08608、2603.05451）",
-);
+const SOURCE = text({
+  en: "Stages: features/attention (arXiv:2307.08691, 2407.08608, 2603.05451)",
+  zh: "各级：features/attention（arXiv:2307.08691、2407.08608、2603.05451）",
+});
 
 export function figuresOf({ phase, soft_exp }: Input, phases: Phases): readonly Figure[] {
   const now = phases[phase];
@@ -28,8 +28,11 @@ export function figuresOf({ phase, soft_exp }: Input, phases: Phases): readonly 
 const workWords = ({ sequences, newTokens, cached }: PhaseAttention): Text => {
   const tokens = `${formatCount(sequences)} × ${formatCount(newTokens)}`;
   return cached === 0
-    ? text(`${tokens} tokens`, `${tokens} token`)
-    : text(`${tokens} tokens, ${formatCount(cached)} cached`, `${tokens} token，缓存 ${formatCount(cached)}`);
+    ? text({ en: `${tokens} tokens`, zh: `${tokens} token` })
+    : text({
+        en: `${tokens} tokens, ${formatCount(cached)} cached`,
+        zh: `${tokens} token，缓存 ${formatCount(cached)}`,
+      });
 };
 
 function timeFigure(answer: PhaseAttention): Figure {
@@ -56,16 +59,16 @@ function timeFigure(answer: PhaseAttention): Figure {
     source: SOURCE,
     terms,
     assumptions: [
-      text(
-        "Peak rates, every unit perfectly overlapped: a floor, not a forecast.",
-        "按峰值算力且各单元完全重叠：是下限而非预测。",
-      ),
-      text(
-        `Tiles of ${tile.br} × ${tile.bc}; whole tiles are worked at the mask.`,
-        `分块 ${tile.br} × ${tile.bc}；掩码处按整块计算。`,
-      ),
+      text({
+        en: "Peak rates, every unit perfectly overlapped: a floor, not a forecast.",
+        zh: "按峰值算力且各单元完全重叠：是下限而非预测。",
+      }),
+      text({
+        en: `Tiles of ${tile.br} × ${tile.bc}; whole tiles are worked at the mask.`,
+        zh: `分块 ${tile.br} × ${tile.bc}；掩码处按整块计算。`,
+      }),
       ...overridden.map((stage) =>
-        text(`${STAGE_NAME[stage].en}: set by hand.`, `${STAGE_NAME[stage].zh}：手动设定。`),
+        text({ en: `${STAGE_NAME[stage].en}: set by hand.`, zh: `${STAGE_NAME[stage].zh}：手动设定。` }),
       ),
     ],
     sensitivities: [],
@@ -93,27 +96,27 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
   const useful = work.qk + work.pv + work.scan;
   return {
     id: "flops",
-    label: text("Attention FLOP per GPU", "每 GPU 注意力 FLOP"),
+    label: text({ en: "Attention FLOP per GPU", zh: "每 GPU 注意力 FLOP" }),
     value: useful,
     unit: "FLOP",
     grade: "datasheet",
-    context: text(
-      `${NAME[phase].en.toLowerCase()}; tiles work ×${formatNumber(wasteOf(work))}`,
-      `${NAME[phase].zh}；按整块为 ×${formatNumber(wasteOf(work))}`,
-    ),
+    context: text({
+      en: `${NAME[phase].en.toLowerCase()}; tiles work ×${formatNumber(wasteOf(work))}`,
+      zh: `${NAME[phase].zh}；按整块为 ×${formatNumber(wasteOf(work))}`,
+    }),
     formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
-    source: text("Operator graph: features/operators", "算子图：features/operators"),
+    source: text({ en: "Operator graph: features/operators", zh: "算子图：features/operators" }),
     terms: [
       { id: "qk", label: verbatim("QK"), formula: "2·h·d_k·pairs", value: work.qk },
       { id: "pv", label: verbatim("PV"), formula: "2·h·d_v·pairs", value: work.pv },
       { id: "scan", label: STAGE_NAME.scan, formula: "graph", value: work.scan },
-      { id: "graph", label: text("Operator graph", "算子图"), formula: "Σ FLOP", value: graphFlops },
+      { id: "graph", label: text({ en: "Operator graph", zh: "算子图" }), formula: "Σ FLOP", value: graphFlops },
     ],
     assumptions: [
-      text(
-        `Each of the ${formatCount(sequences)} sequences attends to itself only: the batch multiplies once.`,
-        `${formatCount(sequences)} 个序列各自只关注自身：批量只乘一次。`,
-      ),
+      text({
+        en: `Each of the ${formatCount(sequences)} sequences attends to itself only: the batch multiplies once.`,
+        zh: `${formatCount(sequences)} 个序列各自只关注自身：批量只乘一次。`,
+      }),
     ],
     sensitivities: [],
   };
@@ -123,39 +126,44 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
   const products = times.qk + times.pv;
   return {
     id: "softmax",
-    label: text("Softmax over products", "softmax 相对矩阵乘"),
+    label: text({ en: "Softmax over products", zh: "softmax 相对矩阵乘" }),
     // Products entered as next to nothing leave nothing to compare with.
     value: products <= 1e-12 * times.softmax ? 0 : times.softmax / products,
     unit: "",
     grade: "datasheet",
-    context: text(
-      `${NAME[phase].en.toLowerCase()}; even at head size ${formatNumber(rates.balancedHead * (1 - softShare))}`,
-      `${NAME[phase].zh}；头维度 ${formatNumber(rates.balancedHead * (1 - softShare))} 时持平`,
-    ),
+    context: text({
+      en: `${NAME[phase].en.toLowerCase()}; even at head size ${formatNumber(rates.balancedHead * (1 - softShare))}`,
+      zh: `${NAME[phase].zh}；头维度 ${formatNumber(rates.balancedHead * (1 - softShare))} 时持平`,
+    }),
     formula: [
       "E = cores · per clock · clock",
       `= ${rates.cores} · ${formatNumber(rates.expPerClock)} · ${formatQuantity(rates.clock, "Hz")} = ${formatQuantity(rates.exponentials, "exp/s")}`,
     ],
-    source: text(
-      "16 per clock and SM: CUDA Programming Guide; 32 on Blackwell Ultra: NVIDIA softmax article, 2026",
-      "每 SM 每时钟 16：CUDA 编程指南；Blackwell Ultra 为 32：NVIDIA softmax 文章，2026",
-    ),
+    source: text({
+      en: "16 per clock and SM: CUDA Programming Guide; 32 on Blackwell Ultra: NVIDIA softmax article, 2026",
+      zh: "每 SM 每时钟 16：CUDA 编程指南；Blackwell Ultra 为 32：NVIDIA softmax 文章，2026",
+    }),
     terms: [
       {
         id: "exp",
-        label: text("Exponentials", "指数"),
+        label: text({ en: "Exponentials", zh: "指数" }),
         formula: "h · pairs + rows · blocks",
         value: work.exponentials,
       },
-      { id: "soft", label: text("In software", "软件计算"), formula: formatPercent(softShare), value: softShare },
+      {
+        id: "soft",
+        label: text({ en: "In software", zh: "软件计算" }),
+        formula: formatPercent(softShare),
+        value: softShare,
+      },
     ],
     assumptions: [
-      text(
-        "On special-function units alone; FlashAttention-3 hides them behind the products.",
-        "仅按特殊函数单元计；FlashAttention-3 将其隐藏在矩阵乘之后。",
-      ),
+      text({
+        en: "On special-function units alone; FlashAttention-3 hides them behind the products.",
+        zh: "仅按特殊函数单元计；FlashAttention-3 将其隐藏在矩阵乘之后。",
+      }),
       ...(rates.expDoubt
-        ? [text(`Exponentials per clock: ${rates.expDoubt.en}.`, `每时钟指数数：${rates.expDoubt.zh}。`)]
+        ? [text({ en: `Exponentials per clock: ${rates.expDoubt.en}.`, zh: `每时钟指数数：${rates.expDoubt.zh}。` })]
         : []),
     ],
     sensitivities: [],

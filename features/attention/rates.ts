@@ -73,35 +73,35 @@ function shareOf(chip: Chip, { cores, clock }: CoreSite): number {
 const DOUBT: Readonly<Record<Confidence, Text | null>> = {
   vendor: null,
   user: null,
-  "two secondary": text("two secondary sources, not measured", "两个二手来源，未经实测"),
-  "one secondary": text("one secondary source, not measured", "一个二手来源，未经实测"),
-  unsure: text("unsure, not measured", "存疑，未经实测"),
+  "two secondary": text({ en: "two secondary sources, not measured", zh: "两个二手来源，未经实测" }),
+  "one secondary": text({ en: "one secondary source, not measured", zh: "一个二手来源，未经实测" }),
+  unsure: text({ en: "unsure, not measured", zh: "存疑，未经实测" }),
 };
 
 const doubtOf = ({ figures }: Chip): Text | null => DOUBT[figures.exp_per_clk_per_sm?.confidence ?? "vendor"];
 
 const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" } };
 const FIX = (key: string): Text =>
-  text(`Enter it at ${key}, or choose another accelerator.`, `请在 ${key} 处填写，或选择其他加速卡。`);
+  text({ en: `Enter it at ${key}, or choose another accelerator.`, zh: `请在 ${key} 处填写，或选择其他加速卡。` });
 
 const noExponentials = (chip: Chip): Issue => ({
   code: "ATTN-NO-EXP",
   at: "exp_clk",
-  message: text(
-    `The sheet of ${chip.name} states no rate of exponentials, which softmax runs at.`,
-    `${chip.name} 的规格没有指数（softmax 所用）的速率。`,
-  ),
+  message: text({
+    en: `The sheet of ${chip.name} states no rate of exponentials, which softmax runs at.`,
+    zh: `${chip.name} 的规格没有指数（softmax 所用）的速率。`,
+  }),
   fix: FIX("exp_clk"),
-  changes: [{ label: text("assume 16 per clock", "假定每时钟 16"), set: { exp_clk: "16" } }, H100],
+  changes: [{ label: text({ en: "assume 16 per clock", zh: "假定每时钟 16" }), set: { exp_clk: "16" } }, H100],
 });
 
 const noVector = (chip: Chip): Issue => ({
   code: "ATTN-NO-VECTOR",
   at: "valu_tflops",
-  message: text(
-    `No public sheet states the FP32 vector rate of ${chip.name}.`,
-    `没有公开资料给出 ${chip.name} 的 FP32 向量算力。`,
-  ),
+  message: text({
+    en: `No public sheet states the FP32 vector rate of ${chip.name}.`,
+    zh: `没有公开资料给出 ${chip.name} 的 FP32 向量算力。`,
+  }),
   fix: FIX("valu_tflops"),
   changes: [H100],
 });
@@ -117,10 +117,16 @@ export type ArchitectureRate = {
   readonly doubtful: boolean;
 };
 
-const CUDA_GUIDE = text("CUDA Programming Guide", "CUDA 编程指南");
-const ARTICLE = text("NVIDIA softmax article, 2026", "NVIDIA softmax 文章，2026");
-const QUARTER = text("AMD instruction set: quarter rate, not measured", "AMD 指令集：四分之一速率，未经实测");
-const DOUBLED = text("AMD MI350 launch: twice CDNA3, not measured", "AMD MI350 发布：CDNA3 的两倍，未经实测");
+const CUDA_GUIDE = text({ en: "CUDA Programming Guide", zh: "CUDA 编程指南" });
+const ARTICLE = text({ en: "NVIDIA softmax article, 2026", zh: "NVIDIA softmax 文章，2026" });
+const QUARTER = text({
+  en: "AMD instruction set: quarter rate, not measured",
+  zh: "AMD 指令集：四分之一速率，未经实测",
+});
+const DOUBLED = text({
+  en: "AMD MI350 launch: twice CDNA3, not measured",
+  zh: "AMD MI350 发布：CDNA3 的两倍，未经实测",
+});
 
 /** The same ratio per architecture, 16-bit operands: why softmax shows on newer chips. Matrix rates of the whitepapers. */
 export const ARCHITECTURE_RATES: readonly ArchitectureRate[] = (

@@ -9,12 +9,12 @@ import type { SweepPoint } from "./sweep";
 export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
 export const STAGE_NAME: Readonly<Record<Stage, Text>> = {
-  qk: text("QK", "QK"),
-  pv: text("PV", "PV"),
-  softmax: text("softmax (exponentials)", "softmax（指数）"),
-  vector: text("mask, scale and sums", "掩码、缩放与求和"),
-  scan: text("the recurrent scan", "递推扫描"),
-  memory: text("reading and writing HBM", "HBM 读写"),
+  qk: text({ en: "QK", zh: "QK" }),
+  pv: text({ en: "PV", zh: "PV" }),
+  softmax: text({ en: "softmax (exponentials)", zh: "softmax（指数）" }),
+  vector: text({ en: "mask, scale and sums", zh: "掩码、缩放与求和" }),
+  scan: text({ en: "the recurrent scan", zh: "递推扫描" }),
+  memory: text({ en: "reading and writing HBM", zh: "HBM 读写" }),
 };
 
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
@@ -24,17 +24,17 @@ export function verdictOf(input: Input, phases: Phases, sweep: readonly SweepPoi
   const other = phases[input.phase === "prefill" ? "decode" : "prefill"];
   const stage = STAGE_NAME[now.hottest];
   const share = formatPercent(now.serial === 0 ? 0 : now.times[now.hottest] / now.serial, 2);
-  const name = input.phase === "prefill" ? text("prefill", "预填充") : text("decode", "解码");
-  const its = input.phase === "prefill" ? text("decode", "解码") : text("prefill", "预填充");
+  const name = input.phase === "prefill" ? text({ en: "prefill", zh: "预填充" }) : text({ en: "decode", zh: "解码" });
+  const its = input.phase === "prefill" ? text({ en: "decode", zh: "解码" }) : text({ en: "prefill", zh: "预填充" });
   return {
-    finding: text(
-      `The hottest stage of ${name.en} attention is ${stage.en}`,
-      `${name.zh}注意力最热的一级是${apart(stage.zh)}`,
-    ),
-    evidence: text(
-      `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
-      `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
-    ),
+    finding: text({
+      en: `The hottest stage of ${name.en} attention is ${stage.en}`,
+      zh: `${name.zh}注意力最热的一级是${apart(stage.zh)}`,
+    }),
+    evidence: text({
+      en: `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
+      zh: `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
+    }),
     help: helpOf(input, now, sweep),
   };
 }
@@ -53,12 +53,12 @@ function helpOf(
   const rest = kind === "heads" ? null : turning(sweep);
   const more =
     rest === null
-      ? text("", "")
-      : text(` In the sweep the products take longer from ${rest} on.`, `扫描中自 ${rest} 起矩阵乘更慢。`);
-  return text(
-    `Below a head size of ${size} the exponentials of this chip are slower than its matrix products.${more.en}`,
-    `头维度低于 ${size} 时，该芯片的指数比矩阵乘更慢。${more.zh}`,
-  );
+      ? text({ en: "", zh: "" })
+      : text({ en: ` In the sweep the products take longer from ${rest} on.`, zh: `扫描中自 ${rest} 起矩阵乘更慢。` });
+  return text({
+    en: `Below a head size of ${size} the exponentials of this chip are slower than its matrix products.${more.en}`,
+    zh: `头维度低于 ${size} 时，该芯片的指数比矩阵乘更慢。${more.zh}`,
+  });
 }
 
 function turning(sweep: readonly SweepPoint[]): number | null {

@@ -37,11 +37,11 @@ export function decodeStepTime({ decode, load }: Measurement): Seconds | undefin
   return decode === undefined || load.decodeTokens === undefined ? undefined : seconds(decode / load.decodeTokens);
 }
 
-const FROM_MEANS = text(
-  "TPOT derived as (mean E2E − mean TTFT) / (mean output tokens − 1)",
-  "TPOT 由 (平均 E2E − 平均 TTFT) / (平均输出 token 数 − 1) 推导",
-);
-const FROM_MEDIANS = text(
-  "TPOT derived from medians of E2E and TTFT and the mean output length: rough where lengths vary",
-  "TPOT 由 E2E 与 TTFT 的中位数及平均输出长度推导：长度不一时较粗略",
-);
+const FROM_MEANS = text({
+  en: "TPOT derived as (mean E2E − mean TTFT) / (mean output tokens − 1)",
+  zh: "TPOT 由 (平均 E2E − 平均 TTFT) / (平均输出 token 数 − 1) 推导",
+});
+const FROM_MEDIANS = text({
+  en: "TPOT derived from medians of E2E and TTFT and the mean output length: rough where lengths vary",
+  zh: "TPOT 由 E2E 与 TTFT 的中位数及平均输出长度推导：长度不一时较粗略",
+});

@@ -9,7 +9,7 @@ export type FieldId = keyof typeof PLAIN | `${keyof typeof TIMES}.${Statistic}`;
 /** A record's figures by field, in SI units. */
 export type Values = { [F in FieldId]?: number | string };
 
-const field = (kind: FieldKind, en: string, zh: string): Field => ({ kind, name: text(en, zh) });
+const field = (kind: FieldKind, en: string, zh: string): Field => ({ kind, name: text({ en, zh }) });
 
 const PLAIN = {
   id: field("text", "name of the run", "运行名称"),
@@ -61,19 +61,19 @@ const PLAIN = {
 } as const;
 
 const TIMES = {
-  ttft: text("TTFT", "TTFT"),
-  tpot: text("TPOT", "TPOT"),
-  itl: text("inter-token latency", "token 间隔 (ITL)"),
-  e2e: text("end-to-end latency", "端到端时延"),
-  tpotReported: text("time per output token by the tool's definition", "工具自身定义的每 token 时间"),
+  ttft: text({ en: "TTFT", zh: "TTFT" }),
+  tpot: text({ en: "TPOT", zh: "TPOT" }),
+  itl: text({ en: "inter-token latency", zh: "token 间隔 (ITL)" }),
+  e2e: text({ en: "end-to-end latency", zh: "端到端时延" }),
+  tpotReported: text({ en: "time per output token by the tool's definition", zh: "工具自身定义的每 token 时间" }),
 } as const;
 
 const STATISTIC_NAMES: Readonly<Record<Statistic, Text>> = {
-  mean: text("mean", "平均"),
-  p50: text("median", "中位数"),
-  p90: text("p90", "p90"),
-  p95: text("p95", "p95"),
-  p99: text("p99", "p99"),
+  mean: text({ en: "mean", zh: "平均" }),
+  p50: text({ en: "median", zh: "中位数" }),
+  p90: text({ en: "p90", zh: "p90" }),
+  p95: text({ en: "p95", zh: "p95" }),
+  p99: text({ en: "p99", zh: "p99" }),
 };
 
 const timeFields = Object.entries(TIMES).flatMap(([id, name]) =>

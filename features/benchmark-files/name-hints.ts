@@ -77,5 +77,5 @@ export function hintNotes(hints: Values, own: Values, final: Values): Text[] {
   if (used.length === 0) return [];
   const list = (language: "en" | "zh") =>
     used.map((field) => `${FIELDS[field].name[language]} ${hints[field]}`).join(", ");
-  return [text(`From the name of the file or run: ${list("en")}`, `取自文件名或运行名称：${list("zh")}`)];
+  return [text({ en: `From the name of the file or run: ${list("en")}`, zh: `取自文件名或运行名称：${list("zh")}` })];
 }

@@ -4,7 +4,7 @@ import { text } from "@/lib/text";
 export const aboutCalibration = defineAbout({
   id: "calibration",
   group: "measure",
-  title: text("Calibration", "校准"),
-  question: text("How far are the predictions from my measurements?", "预测与我的实测相差多少？"),
+  title: text({ en: "Calibration", zh: "校准" }),
+  question: text({ en: "How far are the predictions from my measurements?", zh: "预测与我的实测相差多少？" }),
   shortcut: "c",
 });

@@ -62,12 +62,12 @@ function fullResult(
 const tooFew = (count: number): Issue => ({
   code: "CALIBRATION-FEW",
   at: "measurements",
-  message: text(
-    `${count} usable point${count === 1 ? "" : "s"}; a calibration needs at least ${FEWEST_POINTS}.`,
-    `可用测点 ${count} 个；校准至少需要 ${FEWEST_POINTS} 个。`,
-  ),
-  fix: text(
-    "Measure more loads of the same deployment: low, middle and high concurrency.",
-    "请对同一部署补测不同负载：低、中、高并发。",
-  ),
+  message: text({
+    en: `${count} usable point${count === 1 ? "" : "s"}; a calibration needs at least ${FEWEST_POINTS}.`,
+    zh: `可用测点 ${count} 个；校准至少需要 ${FEWEST_POINTS} 个。`,
+  }),
+  fix: text({
+    en: "Measure more loads of the same deployment: low, middle and high concurrency.",
+    zh: "请对同一部署补测不同负载：低、中、高并发。",
+  }),
 });

@@ -77,31 +77,37 @@ export const measurementsOf = (files: readonly ReadFile[]): readonly Measurement
 const ELSEWHERE: Issue = {
   code: "CALIBRATION-DATA-STORED",
   at: "data",
-  message: text(
-    "This link names measurements that its server keeps under their hash; only the page can open them.",
-    "此链接指向服务器按哈希保存的测量数据，只有页面能够打开。",
-  ),
-  fix: text(
-    "Give the table itself as data, or use mds calibrate --measurements with the folder of the files.",
-    "请以 data 直接给出表格，或用 mds calibrate --measurements 指定文件所在目录。",
-  ),
+  message: text({
+    en: "This link names measurements that its server keeps under their hash; only the page can open them.",
+    zh: "此链接指向服务器按哈希保存的测量数据，只有页面能够打开。",
+  }),
+  fix: text({
+    en: "Give the table itself as data, or use mds calibrate --measurements with the folder of the files.",
+    zh: "请以 data 直接给出表格，或用 mds calibrate --measurements 指定文件所在目录。",
+  }),
 };
 
 const GONE: Issue = {
   code: "CALIBRATION-DATA-MISSING",
   at: "data",
-  message: text("The measurements of this link are not on this server.", "此链接的测量数据不在本服务器上。"),
-  fix: text("Drop the files again, or go on with the sample.", "请重新拖入文件，或使用示例。"),
-  changes: [{ label: text("use the sample", "使用示例"), set: { data: "" } }],
+  message: text({
+    en: "The measurements of this link are not on this server.",
+    zh: "此链接的测量数据不在本服务器上。",
+  }),
+  fix: text({ en: "Drop the files again, or go on with the sample.", zh: "请重新拖入文件，或使用示例。" }),
+  changes: [{ label: text({ en: "use the sample", zh: "使用示例" }), set: { data: "" } }],
 };
 
 const DAMAGED: Issue = {
   code: "CALIBRATION-DATA-DAMAGED",
   at: "data",
-  message: text(
-    "The measurements of this link cannot be read; the link may have been cut.",
-    "此链接中的测量数据无法读取，链接可能被截断。",
-  ),
-  fix: text("Copy the whole link again, or drop the files once more.", "请重新复制完整链接，或重新拖入文件。"),
-  changes: [{ label: text("use the sample", "使用示例"), set: { data: "" } }],
+  message: text({
+    en: "The measurements of this link cannot be read; the link may have been cut.",
+    zh: "此链接中的测量数据无法读取，链接可能被截断。",
+  }),
+  fix: text({
+    en: "Copy the whole link again, or drop the files once more.",
+    zh: "请重新复制完整链接，或重新拖入文件。",
+  }),
+  changes: [{ label: text({ en: "use the sample", zh: "使用示例" }), set: { data: "" } }],
 };

@@ -62,16 +62,16 @@ export function designIssue(
   return {
     code: deficient ? "CALIBRATION-RANK" : "CALIBRATION-COLLINEAR",
     at: "measurements",
-    message: text(
-      `These points cannot tell the factors of ${names.en} apart (condition number ${number}, at most ${HOPELESS_CONDITION} is usable).`,
-      `这些测点无法区分${names.zh}的系数（条件数 ${number}，可用上限 ${HOPELESS_CONDITION}）。`,
-    ),
+    message: text({
+      en: `These points cannot tell the factors of ${names.en} apart (condition number ${number}, at most ${HOPELESS_CONDITION} is usable).`,
+      zh: `这些测点无法区分${names.zh}的系数（条件数 ${number}，可用上限 ${HOPELESS_CONDITION}）。`,
+    }),
     fix:
       monotonous.length > 0
-        ? text(`All points share ${shared.en}: vary it.`, `所有测点的${shared.zh}相同：请改变它。`)
-        : text(
-            `Measure other concurrencies, input lengths and parallel sizes${deficient ? "" : ", or fit with the pull towards the prior"}.`,
-            `请测量其他并发、输入长度与并行度${deficient ? "" : "，或使用带先验的拟合"}。`,
-          ),
+        ? text({ en: `All points share ${shared.en}: vary it.`, zh: `所有测点的${shared.zh}相同：请改变它。` })
+        : text({
+            en: `Measure other concurrencies, input lengths and parallel sizes${deficient ? "" : ", or fit with the pull towards the prior"}.`,
+            zh: `请测量其他并发、输入长度与并行度${deficient ? "" : "，或使用带先验的拟合"}。`,
+          }),
   };
 }

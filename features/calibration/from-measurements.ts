@@ -105,7 +105,7 @@ const NO_TIMES: Reason = ["it holds no time that a calibration uses", "不含可
 const left = (label: string, code: string, [en, zh]: Reason): Issue => ({
   code,
   at: label,
-  message: text(`${label} is left out: ${en}.`, `已排除 ${label}：${zh}。`),
+  message: text({ en: `${label} is left out: ${en}.`, zh: `已排除 ${label}：${zh}。` }),
 });
 
 /** Files name models and chips in their own words: a different word is said, not refused. */
@@ -115,10 +115,10 @@ function otherModels(measurements: readonly Measurement[], { scenario }: Measure
   return others.map((model) => ({
     code: "CALIBRATION-OTHER-MODEL",
     at: "model",
-    message: text(
-      `The file names the model "${model}", the scenario ${scenario.model.name}: the factors are fitted for the scenario's.`,
-      `文件中的模型为“${model}”，场景为 ${scenario.model.name}：系数按场景的模型拟合。`,
-    ),
+    message: text({
+      en: `The file names the model "${model}", the scenario ${scenario.model.name}: the factors are fitted for the scenario's.`,
+      zh: `文件中的模型为“${model}”，场景为 ${scenario.model.name}：系数按场景的模型拟合。`,
+    }),
   }));
 }
 

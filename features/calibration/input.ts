@@ -10,39 +10,42 @@ const LONGEST = 5_000_000;
 
 export const CalibrationInput = z.object({
   data: param(z.string().max(LONGEST).default(""), {
-    label: text("Measurements", "测量数据"),
-    hint: text(
-      "A table as text, or files packed by the page. Empty: a sample made from the suite's own model.",
-      "表格文本，或由页面打包的文件。留空则使用由本套件模型生成的示例。",
-    ),
+    label: text({ en: "Measurements", zh: "测量数据" }),
+    hint: text({
+      en: "A table as text, or files packed by the page. Empty: a sample made from the suite's own model.",
+      zh: "表格文本，或由页面打包的文件。留空则使用由本套件模型生成的示例。",
+    }),
     hidden: true,
   }),
   engine: param(z.enum(BACKENDS).default("vllm"), {
-    label: text("Engine", "引擎"),
+    label: text({ en: "Engine", zh: "引擎" }),
     options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
-    hint: text("Of measurements that do not name theirs.", "用于未注明引擎的测量。"),
+    hint: text({ en: "Of measurements that do not name theirs.", zh: "用于未注明引擎的测量。" }),
   }),
   robust: param(z.boolean().default(true), {
-    label: text("Robust fit", "稳健拟合"),
-    hint: text(
-      "Huber weights: errors beyond 1.5 times the expected one count linearly, so that a bad run pulls less.",
-      "Huber 权重：超过预期误差 1.5 倍的部分按线性计入，异常测点的影响更小。",
-    ),
+    label: text({ en: "Robust fit", zh: "稳健拟合" }),
+    hint: text({
+      en: "Huber weights: errors beyond 1.5 times the expected one count linearly, so that a bad run pulls less.",
+      zh: "Huber 权重：超过预期误差 1.5 倍的部分按线性计入，异常测点的影响更小。",
+    }),
   }),
   ridge: param(z.boolean().default(true), {
-    label: text("Prior (ridge)", "先验（岭）"),
-    hint: text(
-      "Pull factors towards 1. Without it, factors that the measurements cannot tell apart are refused.",
-      "将系数拉向 1。关闭后，测量无法区分的系数会被拒绝。",
-    ),
+    label: text({ en: "Prior (ridge)", zh: "先验（岭）" }),
+    hint: text({
+      en: "Pull factors towards 1. Without it, factors that the measurements cannot tell apart are refused.",
+      zh: "将系数拉向 1。关闭后，测量无法区分的系数会被拒绝。",
+    }),
   }),
   metric: param(z.enum(["token", "first"]).default("token"), {
-    label: text("Charts of", "图表指标"),
-    options: { token: text("TPOT, decode", "TPOT、解码"), first: text("TTFT, prefill", "TTFT、预填充") },
+    label: text({ en: "Charts of", zh: "图表指标" }),
+    options: {
+      token: text({ en: "TPOT, decode", zh: "TPOT、解码" }),
+      first: text({ en: "TTFT, prefill", zh: "TTFT、预填充" }),
+    },
   }),
   name: param(z.string().max(80).default(""), {
-    label: text("Profile name", "配置名称"),
-    hint: text("Empty: what was measured.", "留空则取测量对象。"),
+    label: text({ en: "Profile name", zh: "配置名称" }),
+    hint: text({ en: "Empty: what was measured.", zh: "留空则取测量对象。" }),
     hidden: true,
   }),
 });

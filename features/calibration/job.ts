@@ -63,4 +63,4 @@ function readInput(plain: unknown): Result<Input> {
   return success({ ...given, measurements: read.value.measurements });
 }
 
-const notACalibration = misshapen("CALIBRATION-INPUT", text("calibration", "校准"));
+const notACalibration = misshapen("CALIBRATION-INPUT", text({ en: "calibration", zh: "校准" }));

@@ -4,10 +4,13 @@ import { layoutOf, loadOf, type CalibrationPoint } from "./point";
 
 export function monotonyOf(points: readonly CalibrationPoint[]): Text[] {
   const sharing: readonly [Text, (point: CalibrationPoint) => string][] = [
-    [text("one load (concurrency or batch size)", "负载（并发或批大小）"), (point) => String(loadOf(point))],
-    [text("one input length", "输入长度"), ({ deployment }) => String(deployment.lengths.isl)],
-    [text("one output length", "输出长度"), (point) => outputOf(point)],
-    [text("one parallel layout", "并行布局"), (point) => layoutOf(point)],
+    [
+      text({ en: "one load (concurrency or batch size)", zh: "负载（并发或批大小）" }),
+      (point) => String(loadOf(point)),
+    ],
+    [text({ en: "one input length", zh: "输入长度" }), ({ deployment }) => String(deployment.lengths.isl)],
+    [text({ en: "one output length", zh: "输出长度" }), (point) => outputOf(point)],
+    [text({ en: "one parallel layout", zh: "并行布局" }), (point) => layoutOf(point)],
   ];
   return sharing.flatMap(([name, value]) => (new Set(points.map(value)).size === 1 ? [name] : []));
 }

@@ -71,10 +71,10 @@ function outlierText(metrics: readonly PointMetric[]): Text | null {
   if (!worst) return null;
   const name = METRIC_NAMES[worst.metric as Metric];
   const [z, ms, expected] = [Math.abs(worst.z).toFixed(1), shown(worst.measured), shown(worst.leftOut)];
-  return text(
-    `${name.en} ${ms} ms; the other points expect ${expected} ms (${z} robust standard deviations off).`,
-    `${name.zh} 为 ${ms} ms；其他测点推算为 ${expected} ms（偏离 ${z} 个稳健标准差）。`,
-  );
+  return text({
+    en: `${name.en} ${ms} ms; the other points expect ${expected} ms (${z} robust standard deviations off).`,
+    zh: `${name.zh} 为 ${ms} ms；其他测点推算为 ${expected} ms（偏离 ${z} 个稳健标准差）。`,
+  });
 }
 
 const shown = (seconds: number): string => String(Number((seconds * 1e3).toPrecision(3)));

@@ -10,15 +10,15 @@ export function otherScope(
   { model, chip }: Pick<Resolved, "model" | "chip">,
 ): Text | null {
   if (scope === null)
-    return text("Written by hand: nobody says what it was measured on.", "手工编写：未说明在何处测得。");
+    return text({ en: "Written by hand: nobody says what it was measured on.", zh: "手工编写：未说明在何处测得。" });
   const differs = [
-    ...(scope.model === model.name ? [] : [text(`model ${scope.model}`, `模型 ${scope.model}`)]),
-    ...(scope.chip === chip.id ? [] : [text(`chip ${scope.chip}`, `芯片 ${scope.chip}`)]),
+    ...(scope.model === model.name ? [] : [text({ en: `model ${scope.model}`, zh: `模型 ${scope.model}` })]),
+    ...(scope.chip === chip.id ? [] : [text({ en: `chip ${scope.chip}`, zh: `芯片 ${scope.chip}` })]),
   ];
   if (differs.length === 0) return null;
   const words = listed(differs);
-  return text(
-    `Fitted on ${words.en} (${scope.engine}); for this scenario it is a guess.`,
-    `在${words.zh}（${scope.engine}）上拟合；用于当前场景只是推测。`,
-  );
+  return text({
+    en: `Fitted on ${words.en} (${scope.engine}); for this scenario it is a guess.`,
+    zh: `在${words.zh}（${scope.engine}）上拟合；用于当前场景只是推测。`,
+  });
 }

@@ -121,4 +121,4 @@ function noBetter({ quality }: Judged): Issue[] {
 const namesOf = (factors: readonly FactorEstimate[]): Text =>
   listed(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text(en, zh) });
+const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text({ en, zh }) });

@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutCost = defineAbout({
   id: "cost",
   group: "report",
-  title: text("Cost & Energy", "成本与能耗"),
-  question: text(
-    "What does a million tokens cost on this deployment, bought or rented, and how much energy does it take?",
-    "该部署每百万 token 的成本是多少（自购或租用），能耗多少？",
-  ),
+  title: text({ en: "Cost & Energy", zh: "成本与能耗" }),
+  question: text({
+    en: "What does a million tokens cost on this deployment, bought or rented, and how much energy does it take?",
+    zh: "该部署每百万 token 的成本是多少（自购或租用），能耗多少？",
+  }),
   shortcut: "k",
 });

@@ -39,10 +39,10 @@ export function costFigures(parts: Parts): readonly Figure[] {
 const bandsOf = ({ scenario, input, load }: Parts): LoadBands =>
   loadBands(scenarioTraits(scenario, input.engine), load);
 
-const SOURCE = text(
-  "Token prices: GPU time that each kind takes. Load: closed form of features/serving.",
-  "token 单价：按各类 token 占用的 GPU 时间分摊。负载：features/serving 闭式解。",
-);
+const SOURCE = text({
+  en: "Token prices: GPU time that each kind takes. Load: closed form of features/serving.",
+  zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：features/serving 闭式解。",
+});
 
 const dollars = (value: number): string => formatNumber(value, 4);
 
@@ -53,14 +53,14 @@ function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   return {
     ...base(parts),
     id: "output-cost",
-    label: text("Output tokens", "输出 token"),
+    label: text({ en: "Output tokens", zh: "输出 token" }),
     value: cost.output,
     band: bands.perToken(cost.output),
     unit: "$/Mtok",
-    context: text(
-      `all on output: ${formatNumber(cost.blendedOutput ?? NaN)}`,
-      `全计入输出：${formatNumber(cost.blendedOutput ?? NaN)}`,
-    ),
+    context: text({
+      en: `all on output: ${formatNumber(cost.blendedOutput ?? NaN)}`,
+      zh: `全计入输出：${formatNumber(cost.blendedOutput ?? NaN)}`,
+    }),
     formula: [
       "c = n · h / 3600 · (1 − p) / X · 10⁶",
       `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(decode)} / ${formatQuantity(flow.output, "tok/s")} · 10⁶`,
@@ -77,14 +77,14 @@ function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
   return {
     ...base(parts),
     id: "input-cost",
-    label: text("Input tokens", "输入 token"),
+    label: text({ en: "Input tokens", zh: "输入 token" }),
     value: cost.input,
     band: bands.perToken(cost.input),
     unit: "$/Mtok",
     context:
       cost.cached === null
-        ? text("none cached", "无缓存命中")
-        : text(`cached: ${formatNumber(cost.cached)}`, `命中缓存：${formatNumber(cost.cached)}`),
+        ? text({ en: "none cached", zh: "无缓存命中" })
+        : text({ en: `cached: ${formatNumber(cost.cached)}`, zh: `命中缓存：${formatNumber(cost.cached)}` }),
     formula: [
       "c = n · h / 3600 · p / (I + w · I꜀) · 10⁶",
       `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(flow.prefillShare)} / ${formatQuantity(weighted, "tok/s")} · 10⁶`,
@@ -102,25 +102,25 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   return {
     ...base(parts),
     id: "energy",
-    label: text("Energy per output token", "每输出 token 能耗"),
+    label: text({ en: "Energy per output token", zh: "每输出 token 能耗" }),
     value: facility / flow.output,
     band: bands.perToken(facility / flow.output),
     unit: "J",
-    context: text(`${perMegawatt} tok/s/MW`, `${perMegawatt} tok/s/MW`),
+    context: text({ en: `${perMegawatt} tok/s/MW`, zh: `${perMegawatt} tok/s/MW` }),
     formula: [
       "e = n · W · PUE / X",
       `${flow.gpus} · ${formatQuantity(power.watts, "W")} · ${power.pue} / ${formatQuantity(flow.output, "tok/s")}`,
     ],
-    source: text("Facility power over output tokens", "设施功率除以输出 token 速率"),
+    source: text({ en: "Facility power over output tokens", zh: "设施功率除以输出 token 速率" }),
     terms: [
       { id: "watts", label: watts.source, formula: "W", value: power.watts },
       ...flowTerms(load, flow).filter(({ id }) => id === "output"),
     ],
     assumptions: [
-      text(
-        "Every GPU draws this power all the time that the deployment works: TDP is an upper bound of what a memory-bound step draws.",
-        "部署工作期间每卡始终按该功率计；TDP 是访存受限步实际功率的上限。",
-      ),
+      text({
+        en: "Every GPU draws this power all the time that the deployment works: TDP is an upper bound of what a memory-bound step draws.",
+        zh: "部署工作期间每卡始终按该功率计；TDP 是访存受限步实际功率的上限。",
+      }),
     ],
   };
 }
@@ -132,47 +132,50 @@ function purchaseFigure(parts: Parts): Figure | null {
   return {
     ...base(parts),
     id: "purchase",
-    label: text("Purchase of the hardware", "硬件采购"),
+    label: text({ en: "Purchase of the hardware", zh: "硬件采购" }),
     value: total,
     unit: "$",
-    context: text(
-      `${formatCount(Math.round(total / chips))} $ per GPU`,
-      `每卡 ${formatCount(Math.round(total / chips))} $`,
-    ),
+    context: text({
+      en: `${formatCount(Math.round(total / chips))} $ per GPU`,
+      zh: `每卡 ${formatCount(Math.round(total / chips))} $`,
+    }),
     formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
-    source: text("Cost constants as chosen, every one editable", "所选成本常数，均可修改"),
+    source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
     terms: [
-      { id: "server", label: text("Servers", "服务器"), formula: `${servers}`, value: server },
+      { id: "server", label: text({ en: "Servers", zh: "服务器" }), formula: `${servers}`, value: server },
       {
         id: "interconnect",
-        label: text("Interconnect", "互连"),
+        label: text({ en: "Interconnect", zh: "互连" }),
         formula: `${chips} · ${bill.stepPrice}`,
         value: interconnect,
       },
-      { id: "rdma", label: text("RDMA cards", "RDMA 网卡"), formula: "", value: rdma },
-      { id: "extra", label: text("Extra per chip", "每芯片附加"), formula: `${chips}`, value: perChip },
+      { id: "rdma", label: text({ en: "RDMA cards", zh: "RDMA 网卡" }), formula: "", value: rdma },
+      { id: "extra", label: text({ en: "Extra per chip", zh: "每芯片附加" }), formula: `${chips}`, value: perChip },
     ].filter(({ value }) => value > 0),
     assumptions: [
-      text(
-        `Price of a ${scenario.chip.name}: ${formatCount(price.value)} $ (${price.source.en}).`,
-        `${scenario.chip.name} 单价：${formatCount(price.value)} $（${price.source.zh}）。`,
-      ),
+      text({
+        en: `Price of a ${scenario.chip.name}: ${formatCount(price.value)} $ (${price.source.en}).`,
+        zh: `${scenario.chip.name} 单价：${formatCount(price.value)} $（${price.source.zh}）。`,
+      }),
     ],
   };
 }
 
 function base({ load, input, rent, price }: Parts) {
   const paid = input.basis === "rent" ? rent : price;
-  const source: Text = paid?.source ?? text("not given", "未给出");
+  const source: Text = paid?.source ?? text({ en: "not given", zh: "未给出" });
   return {
     grade: load.grade,
     assumptions: [
-      text(`Price: ${source.en}.`, `价格：${source.zh}。`),
-      text(
-        `The deployment works ${input.utilisation} % of the paid hours, each at the load of the scenario.`,
-        `付费时间的 ${input.utilisation} % 处于该场景的负载下。`,
-      ),
-      text("Mean load in closed form; no deadline is checked here.", "按闭式解的平均负载计；此处不检查时延目标。"),
+      text({ en: `Price: ${source.en}.`, zh: `价格：${source.zh}。` }),
+      text({
+        en: `The deployment works ${input.utilisation} % of the paid hours, each at the load of the scenario.`,
+        zh: `付费时间的 ${input.utilisation} % 处于该场景的负载下。`,
+      }),
+      text({
+        en: "Mean load in closed form; no deadline is checked here.",
+        zh: "按闭式解的平均负载计；此处不检查时延目标。",
+      }),
     ],
     sensitivities: [],
   };
@@ -186,13 +189,13 @@ function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): reado
   return [
     {
       id: "hardware",
-      label: text("Hardware, $ per working GPU hour", "硬件，$/有效 GPU·h"),
+      label: text({ en: "Hardware, $ per working GPU hour", zh: "硬件，$/有效 GPU·h" }),
       formula: hardware,
       value: hour.hardware,
     },
     {
       id: "electricity",
-      label: text("Energy, $ per GPU hour", "电费，$/GPU·h"),
+      label: text({ en: "Energy, $ per GPU hour", zh: "电费，$/GPU·h" }),
       formula:
         input.basis === "rent" ? "0" : `${formatNumber(power.watts)} W · ${power.pue} · ${power.energyPrice} $/kWh`,
       value: hour.energy,
@@ -203,19 +206,19 @@ function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): reado
 const flowTerms = (load: MeanLoad, flow: TokenFlow): readonly Term[] => [
   {
     id: "output",
-    label: text("Output tokens per second", "每秒输出 token"),
+    label: text({ en: "Output tokens per second", zh: "每秒输出 token" }),
     formula: `${formatQuantity(load.rate, "req/s")} · OSL`,
     value: flow.output,
   },
   {
     id: "input",
-    label: text("Computed input tokens per second", "每秒计算的输入 token"),
+    label: text({ en: "Computed input tokens per second", zh: "每秒计算的输入 token" }),
     formula: `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`,
     value: flow.input,
   },
   {
     id: "prefill",
-    label: text("Share of GPU time for prompts", "提示词占 GPU 时间之比"),
+    label: text({ en: "Share of GPU time for prompts", zh: "提示词占 GPU 时间之比" }),
     formula: "p",
     value: flow.prefillShare,
   },

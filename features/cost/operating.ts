@@ -98,8 +98,8 @@ export function depreciationPerMillion(total: number, years: number, tokensPerSe
 const badUtilisation = (share: number): Issue => ({
   code: "COST-UTILISATION",
   at: "utilisation",
-  message: text(
-    `A utilisation of ${share * 100} % has no cost per token; it must lie above 0 and at most at 100 %.`,
-    `利用率 ${share * 100} % 无法计算单价；须大于 0 且不超过 100 %。`,
-  ),
+  message: text({
+    en: `A utilisation of ${share * 100} % has no cost per token; it must lie above 0 and at most at 100 %.`,
+    zh: `利用率 ${share * 100} % 无法计算单价；须大于 0 且不超过 100 %。`,
+  }),
 });

@@ -49,6 +49,6 @@ export function withPrice(prices: Prices, id: string, price: number | null): str
 const unreadable = (entry: string): Issue => ({
   code: "COST-PRICE-LIST",
   at: "prices",
-  message: text(`"${entry}" is not a price of an accelerator.`, `“${entry}”不是某款加速卡的价格。`),
-  fix: text("Write id=price, e.g. h100-sxm=2.5,l40s=0.9.", "请写成 id=价格，例如 h100-sxm=2.5,l40s=0.9。"),
+  message: text({ en: `"${entry}" is not a price of an accelerator.`, zh: `“${entry}”不是某款加速卡的价格。` }),
+  fix: text({ en: "Write id=price, e.g. h100-sxm=2.5,l40s=0.9.", zh: "请写成 id=价格，例如 h100-sxm=2.5,l40s=0.9。" }),
 });

@@ -11,7 +11,7 @@ import { RENTS, RENTS_READ } from "./prices";
 
 export type Stated = { readonly value: number; readonly source: Text; readonly byUser: boolean };
 
-const BY_USER = text("as typed", "按填写");
+const BY_USER = text({ en: "as typed", zh: "按填写" });
 
 const stated = (value: number): Stated => ({ value, source: BY_USER, byUser: true });
 const byDefault = (value: number, source: Text): Stated => ({ value, source, byUser: false });
@@ -25,14 +25,14 @@ export function priceOf({ chip }: Resolved, { chip_price, rent }: CostInput, kin
   return byDefault(
     listed,
     kind === "buy"
-      ? text("default of the original model, 2026-02", "原模型默认值，2026-02")
-      : text(`default, market figure of ${RENTS_READ}`, `默认值，${RENTS_READ} 市场价`),
+      ? text({ en: "default of the original model, 2026-02", zh: "原模型默认值，2026-02" })
+      : text({ en: `default, market figure of ${RENTS_READ}`, zh: `默认值，${RENTS_READ} 市场价` }),
   );
 }
 
 export function wattsOf({ chip }: Resolved, { watts }: CostInput): Stated | null {
   if (watts !== null) return stated(watts);
-  return chip.tdpWatts === null ? null : byDefault(chip.tdpWatts, text("TDP of the chip", "芯片 TDP"));
+  return chip.tdpWatts === null ? null : byDefault(chip.tdpWatts, text({ en: "TDP of the chip", zh: "芯片 TDP" }));
 }
 
 /** What an hour is paid by; null while its price is not known. */

@@ -35,10 +35,10 @@ export function benchmarkDocument(
   return shell("benchmark", `${about}${lines.join(" \\\n  ")}\n`);
 }
 
-const BURST = text(
-  "The prediction is of steady service; here all clients start at once: leave out the first round, or compare under benchmark traffic.",
-  "预测为稳态服务；此处全部客户端同时开始：请剔除第一轮请求，或将流量设为“基准测试”后比较。",
-);
+const BURST = text({
+  en: "The prediction is of steady service; here all clients start at once: leave out the first round, or compare under benchmark traffic.",
+  zh: "预测为稳态服务；此处全部客户端同时开始：请剔除第一轮请求，或将流量设为“基准测试”后比较。",
+});
 
 type Load = {
   readonly clients: number;

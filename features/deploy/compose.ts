@@ -108,32 +108,32 @@ function configsOf(launch: Launch): Readonly<Record<string, Yaml>> {
 const hostIssue = (gpus: number, host: number): Issue => ({
   code: "LAUNCH-COMPOSE-HOST",
   at: "format",
-  message: text(
-    `Compose starts containers on one host: the deployment needs ${gpus} GPUs, a host has ${host}.`,
-    `Compose 只在一台主机上启动容器：部署需要 ${gpus} 个 GPU，每台主机 ${host} 个。`,
-  ),
-  fix: text(
-    "Take Kubernetes, or LeaderWorkerSet for an instance over several nodes.",
-    "请用 Kubernetes；跨节点实例请用 LeaderWorkerSet。",
-  ),
+  message: text({
+    en: `Compose starts containers on one host: the deployment needs ${gpus} GPUs, a host has ${host}.`,
+    zh: `Compose 只在一台主机上启动容器：部署需要 ${gpus} 个 GPU，每台主机 ${host} 个。`,
+  }),
+  fix: text({
+    en: "Take Kubernetes, or LeaderWorkerSet for an instance over several nodes.",
+    zh: "请用 Kubernetes；跨节点实例请用 LeaderWorkerSet。",
+  }),
 });
 
 const chipsIssue = (names: readonly string[]): Issue => ({
   code: "LAUNCH-COMPOSE-CHIPS",
   at: "format",
-  message: text(
-    `Compose starts containers on one host, and the pair needs ${names.join(" and ")}.`,
-    `Compose 只在一台主机上启动容器，而该部署需要 ${names.join(" 与 ")}。`,
-  ),
-  fix: text("Take the commands, or Kubernetes.", "请用命令或 Kubernetes。"),
+  message: text({
+    en: `Compose starts containers on one host, and the pair needs ${names.join(" and ")}.`,
+    zh: `Compose 只在一台主机上启动容器，而该部署需要 ${names.join(" 与 ")}。`,
+  }),
+  fix: text({ en: "Take the commands, or Kubernetes.", zh: "请用命令或 Kubernetes。" }),
 });
 
 const devicesIssue = (chip: string): Issue => ({
   code: "LAUNCH-COMPOSE-DEVICES",
   at: "format",
-  message: text(
-    `Compose reserves NVIDIA GPUs by number; ${chip} has no such reservation.`,
-    `Compose 只能按编号预留 NVIDIA GPU；${chip} 不支持。`,
-  ),
-  fix: text("Take the command or Kubernetes.", "请用命令行或 Kubernetes。"),
+  message: text({
+    en: `Compose reserves NVIDIA GPUs by number; ${chip} has no such reservation.`,
+    zh: `Compose 只能按编号预留 NVIDIA GPU；${chip} 不支持。`,
+  }),
+  fix: text({ en: "Take the command or Kubernetes.", zh: "请用命令行或 Kubernetes。" }),
 });

@@ -35,11 +35,11 @@ export function imageIssues(chip: Chip, input: LaunchInput): Issue[] {
     {
       code: "LAUNCH-IMAGE",
       at: "image",
-      message: text(
-        `The public image of ${ENGINE_FACTS[input.engine].name} is for NVIDIA GPUs; ${chip.name} needs another.`,
-        `${ENGINE_FACTS[input.engine].name} 的公开镜像面向 NVIDIA GPU；${chip.name} 需要其他镜像。`,
-      ),
-      fix: text("Name the image that your vendor publishes.", "请填写厂商提供的镜像。"),
+      message: text({
+        en: `The public image of ${ENGINE_FACTS[input.engine].name} is for NVIDIA GPUs; ${chip.name} needs another.`,
+        zh: `${ENGINE_FACTS[input.engine].name} 的公开镜像面向 NVIDIA GPU；${chip.name} 需要其他镜像。`,
+      }),
+      fix: text({ en: "Name the image that your vendor publishes.", zh: "请填写厂商提供的镜像。" }),
     },
   ];
 }

@@ -36,15 +36,22 @@ export function documentsOf(
 
 /** Formats that change with their project. */
 const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> = {
-  compose: [text("Compose 2.23 or later where option files are given", "含选项文件时需 Compose 2.23 或更高")],
-  lws: [text("LeaderWorkerSet v1 (leaderworkerset.x-k8s.io/v1)", "LeaderWorkerSet v1（leaderworkerset.x-k8s.io/v1）")],
-  "llm-d": [
-    text(
-      "llm-d-modelservice chart, llm-d 0.2 to 0.6; kept for older guides since 0.7",
-      "llm-d-modelservice chart，llm-d 0.2 至 0.6；自 0.7 起仅供旧版指南使用",
-    ),
+  compose: [
+    text({ en: "Compose 2.23 or later where option files are given", zh: "含选项文件时需 Compose 2.23 或更高" }),
   ],
-  dynamo: [text("Dynamo 1.3 or later (nvidia.com/v1beta1)", "Dynamo 1.3 或更高（nvidia.com/v1beta1）")],
+  lws: [
+    text({
+      en: "LeaderWorkerSet v1 (leaderworkerset.x-k8s.io/v1)",
+      zh: "LeaderWorkerSet v1（leaderworkerset.x-k8s.io/v1）",
+    }),
+  ],
+  "llm-d": [
+    text({
+      en: "llm-d-modelservice chart, llm-d 0.2 to 0.6; kept for older guides since 0.7",
+      zh: "llm-d-modelservice chart，llm-d 0.2 至 0.6；自 0.7 起仅供旧版指南使用",
+    }),
+  ],
+  dynamo: [text({ en: "Dynamo 1.3 or later (nvidia.com/v1beta1)", zh: "Dynamo 1.3 或更高（nvidia.com/v1beta1）" })],
 };
 
 const FILE_NAMES = {

@@ -20,30 +20,30 @@ export type EngineFacts = {
 export const ENGINE_FACTS: Readonly<Record<Backend, EngineFacts>> = {
   vllm: {
     name: "vLLM",
-    versions: text(
-      "vLLM 0.12 to 0.26 (--nnodes and context parallelism came with 0.12)",
-      "vLLM 0.12 至 0.26（--nnodes 与上下文并行自 0.12 起）",
-    ),
+    versions: text({
+      en: "vLLM 0.12 to 0.26 (--nnodes and context parallelism came with 0.12)",
+      zh: "vLLM 0.12 至 0.26（--nnodes 与上下文并行自 0.12 起）",
+    }),
     image: "vllm/vllm-openai:v0.26.0",
     dynamoImage: "nvcr.io/nvidia/ai-dynamo/vllm-runtime:1.3.1",
     dynamoModule: "dynamo.vllm",
   },
   sglang: {
     name: "SGLang",
-    versions: text(
-      "SGLang 0.5.6 and later 0.5 versions (prefill context parallelism: where --help lists --enable-prefill-cp)",
-      "SGLang 0.5.6 及之后的 0.5 版本（预填充上下文并行：需 --help 列出 --enable-prefill-cp）",
-    ),
+    versions: text({
+      en: "SGLang 0.5.6 and later 0.5 versions (prefill context parallelism: where --help lists --enable-prefill-cp)",
+      zh: "SGLang 0.5.6 及之后的 0.5 版本（预填充上下文并行：需 --help 列出 --enable-prefill-cp）",
+    }),
     image: "lmsysorg/sglang:v0.5.6",
     dynamoImage: "nvcr.io/nvidia/ai-dynamo/sglang-runtime:1.3.1",
     dynamoModule: "dynamo.sglang",
   },
   trtllm: {
     name: "TensorRT-LLM",
-    versions: text(
-      "TensorRT-LLM 1.1 and 1.2, PyTorch backend (Helix context parallelism: 1.2)",
-      "TensorRT-LLM 1.1 与 1.2，PyTorch 后端（Helix 上下文并行：1.2）",
-    ),
+    versions: text({
+      en: "TensorRT-LLM 1.1 and 1.2, PyTorch backend (Helix context parallelism: 1.2)",
+      zh: "TensorRT-LLM 1.1 与 1.2，PyTorch 后端（Helix 上下文并行：1.2）",
+    }),
     image: "nvcr.io/nvidia/tensorrt-llm/release:1.1.0",
     dynamoImage: "nvcr.io/nvidia/ai-dynamo/tensorrtllm-runtime:1.3.1",
     dynamoModule: "dynamo.trtllm",

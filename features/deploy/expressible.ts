@@ -43,11 +43,12 @@ function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario,
 }
 
 function fixOf(changes: readonly IssueChange[]): Text {
-  if (changes.length === 0) return text("Choose another engine or another layout.", "请更换引擎或并行配置。");
-  return text(
-    `The nearest it can: ${changes.map(({ label }) => label.en).join(", or ")}.`,
-    `最接近的可行配置：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
-  );
+  if (changes.length === 0)
+    return text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" });
+  return text({
+    en: `The nearest it can: ${changes.map(({ label }) => label.en).join(", or ")}.`,
+    zh: `最接近的可行配置：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
+  });
 }
 
 function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
@@ -60,20 +61,20 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
     refusals.push({
       code: "LAUNCH-CHIP",
       at: "hw",
-      message: text(
-        `TensorRT-LLM runs on NVIDIA GPUs only; ${chip.name} is made by ${chip.vendor}.`,
-        `TensorRT-LLM 仅支持 NVIDIA GPU；${chip.name} 由 ${chip.vendor} 生产。`,
-      ),
+      message: text({
+        en: `TensorRT-LLM runs on NVIDIA GPUs only; ${chip.name} is made by ${chip.vendor}.`,
+        zh: `TensorRT-LLM 仅支持 NVIDIA GPU；${chip.name} 由 ${chip.vendor} 生产。`,
+      }),
       tries: [],
     });
   if (input.spec_tokens > 0 && model.mtp.length === 0)
     refusals.push({
       code: "LAUNCH-MTP",
       at: "spec_tokens",
-      message: text(
-        `${name} cannot draft ${input.spec_tokens} tokens: ${model.name} has 0 prediction layers.`,
-        `${name} 无法起草 ${input.spec_tokens} 个 token：${model.name} 没有预测层。`,
-      ),
+      message: text({
+        en: `${name} cannot draft ${input.spec_tokens} tokens: ${model.name} has 0 prediction layers.`,
+        zh: `${name} 无法起草 ${input.spec_tokens} 个 token：${model.name} 没有预测层。`,
+      }),
       tries: [],
     });
   return refusals;
@@ -103,13 +104,13 @@ function denseData(scenario: Resolved, role: Role): Refusal[] {
     {
       code: "LAUNCH-DP-DENSE",
       at: keys.adp,
-      message: text(
-        `Attention DP ${dp} shares experts between ranks; ${scenario.model.name} has none, so its ranks are replicas.`,
-        `注意力 DP ${dp} 需要各 rank 共享专家；${scenario.model.name} 没有专家，各 rank 即为副本。`,
-      ),
+      message: text({
+        en: `Attention DP ${dp} shares experts between ranks; ${scenario.model.name} has none, so its ranks are replicas.`,
+        zh: `注意力 DP ${dp} 需要各 rank 共享专家；${scenario.model.name} 没有专家，各 rank 即为副本。`,
+      }),
       tries: [
         {
-          label: text(`${replicas} replicas`, `${replicas} 个副本`),
+          label: text({ en: `${replicas} replicas`, zh: `${replicas} 个副本` }),
           set: { [keys.adp]: 1, ...(role === "both" && { replicas }) },
         },
       ],
@@ -132,10 +133,10 @@ function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
     {
       code: "LAUNCH-EP-PARTIAL",
       at: ep,
-      message: text(
-        `vLLM spreads experts over all ${stage} GPUs of a stage or splits every one; it has no flag for EP ${p.ep}.`,
-        `vLLM 的专家要么分布在流水级全部 ${stage} 个 GPU 上，要么逐个切分；没有 EP ${p.ep} 的参数。`,
-      ),
+      message: text({
+        en: `vLLM spreads experts over all ${stage} GPUs of a stage or splits every one; it has no flag for EP ${p.ep}.`,
+        zh: `vLLM 的专家要么分布在流水级全部 ${stage} 个 GPU 上，要么逐个切分；没有 EP ${p.ep} 的参数。`,
+      }),
       tries: [stage, 1].map((degree) => ({ label: verbatim(`EP ${degree}`), set: { [ep]: degree } })),
     },
   ];
@@ -149,10 +150,10 @@ function sglangContext(scenario: Resolved, role: Role): Refusal[] {
     {
       code: "LAUNCH-CP",
       at: keys.cp,
-      message: text(
-        `SGLang shares the positions of a prompt only (--enable-prefill-cp); CP ${cp} of a server that decodes has no flag.`,
-        `SGLang 的上下文并行只用于预填充（--enable-prefill-cp）；解码服务的 CP ${cp} 没有对应参数。`,
-      ),
+      message: text({
+        en: `SGLang shares the positions of a prompt only (--enable-prefill-cp); CP ${cp} of a server that decodes has no flag.`,
+        zh: `SGLang 的上下文并行只用于预填充（--enable-prefill-cp）；解码服务的 CP ${cp} 没有对应参数。`,
+      }),
       tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
     },
   ];
@@ -167,13 +168,19 @@ function tensorrtData(scenario: Resolved, role: Role): Refusal[] {
     {
       code: "LAUNCH-DP-PARTIAL",
       at: keys.adp,
-      message: text(
-        `TensorRT-LLM runs attention DP over all ${all} tensor ranks or none; TP ${tp} inside DP ${dp} has no flag.`,
-        `TensorRT-LLM 的注意力 DP 要么覆盖全部 ${all} 个张量 rank，要么关闭；DP ${dp} 内再分 TP ${tp} 没有对应参数。`,
-      ),
+      message: text({
+        en: `TensorRT-LLM runs attention DP over all ${all} tensor ranks or none; TP ${tp} inside DP ${dp} has no flag.`,
+        zh: `TensorRT-LLM 的注意力 DP 要么覆盖全部 ${all} 个张量 rank，要么关闭；DP ${dp} 内再分 TP ${tp} 没有对应参数。`,
+      }),
       tries: [
-        { label: text(`attention DP ${all}, TP 1`, `注意力 DP ${all}，TP 1`), set: { [keys.tp]: 1, [keys.adp]: all } },
-        { label: text(`TP ${all}, attention DP 1`, `TP ${all}，注意力 DP 1`), set: { [keys.tp]: all, [keys.adp]: 1 } },
+        {
+          label: text({ en: `attention DP ${all}, TP 1`, zh: `注意力 DP ${all}，TP 1` }),
+          set: { [keys.tp]: 1, [keys.adp]: all },
+        },
+        {
+          label: text({ en: `TP ${all}, attention DP 1`, zh: `TP ${all}，注意力 DP 1` }),
+          set: { [keys.tp]: all, [keys.adp]: 1 },
+        },
       ],
     },
   ];
@@ -188,10 +195,10 @@ function tensorrtContext(scenario: Resolved, role: Role): Refusal[] {
     {
       code: "LAUNCH-CP",
       at: keys.cp,
-      message: text(
-        `TensorRT-LLM shares positions (Helix) in generation servers of latent-attention models only; CP ${cp} has no flag here.`,
-        `TensorRT-LLM 的上下文并行（Helix）仅用于潜在注意力（MLA）模型的生成服务；此处的 CP ${cp} 没有对应参数。`,
-      ),
+      message: text({
+        en: `TensorRT-LLM shares positions (Helix) in generation servers of latent-attention models only; CP ${cp} has no flag here.`,
+        zh: `TensorRT-LLM 的上下文并行（Helix）仅用于潜在注意力（MLA）模型的生成服务；此处的 CP ${cp} 没有对应参数。`,
+      }),
       tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
     },
   ];
@@ -207,14 +214,14 @@ function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refu
     {
       code: "LAUNCH-NODE",
       at: keys.tp,
-      message: text(
-        `A data-parallel rank of vLLM needs ${unit} GPUs of one node; a node has ${nodeGpus}.`,
-        `vLLM 的一个数据并行 rank 需要同一节点的 ${unit} 个 GPU；每节点只有 ${nodeGpus} 个。`,
-      ),
+      message: text({
+        en: `A data-parallel rank of vLLM needs ${unit} GPUs of one node; a node has ${nodeGpus}.`,
+        zh: `vLLM 的一个数据并行 rank 需要同一节点的 ${unit} 个 GPU；每节点只有 ${nodeGpus} 个。`,
+      }),
       tries: [
         { label: verbatim(`TP ${nodeGpus}`), set: { [keys.tp]: nodeGpus } },
         {
-          label: text(`TP ${p.tp * p.dp}, attention DP 1`, `TP ${p.tp * p.dp}，注意力 DP 1`),
+          label: text({ en: `TP ${p.tp * p.dp}, attention DP 1`, zh: `TP ${p.tp * p.dp}，注意力 DP 1` }),
           set: { [keys.tp]: p.tp * p.dp, [keys.adp]: 1 },
         },
       ],
@@ -229,10 +236,10 @@ function context({ model, workload }: Resolved, role: Role, maxLength: number): 
     {
       code: "LAUNCH-CONTEXT",
       at: "isl",
-      message: text(
-        `Input and output need ${needed} tokens; ${model.name} is made for ${model.maxContext}.`,
-        `输入与输出需要 ${needed} token；${model.name} 最多支持 ${model.maxContext}。`,
-      ),
+      message: text({
+        en: `Input and output need ${needed} tokens; ${model.name} is made for ${model.maxContext}.`,
+        zh: `输入与输出需要 ${needed} token；${model.name} 最多支持 ${model.maxContext}。`,
+      }),
       tries: [],
     },
   ];

@@ -20,12 +20,15 @@ export function hostVariables({ scenario, input, servers }: Launch): readonly (r
 const devices = (first: number, count: number): Variable => ({
   name: "CUDA_VISIBLE_DEVICES",
   value: Array.from({ length: count }, (_, gpu) => first + gpu).join(","),
-  reason: text("Both servers run on this host, each on GPUs of its own.", "两个服务同在本机，各用各的 GPU。"),
+  reason: text({
+    en: "Both servers run on this host, each on GPUs of its own.",
+    zh: "两个服务同在本机，各用各的 GPU。",
+  }),
 });
 
 /** vLLM announces localhost unless told otherwise, where no other host finds it. */
 const SIDE_HOST: Variable = {
   name: "VLLM_NIXL_SIDE_CHANNEL_HOST",
   value: HOST,
-  reason: text("This host's address, where the other servers reach it.", "本机地址，供其他服务连接。"),
+  reason: text({ en: "This host's address, where the other servers reach it.", zh: "本机地址，供其他服务连接。" }),
 };

@@ -48,11 +48,11 @@ function chipIssues(chip: Chip, { input }: Launch): Issue[] {
   const unknown: Issue = {
     code: "LAUNCH-DEVICE",
     at: "format",
-    message: text(
-      `The cluster resource name of ${chip.vendor} devices is not known.`,
-      `未知 ${chip.vendor} 设备的集群资源名。`,
-    ),
-    fix: text("Take the command.", "请用命令行。"),
+    message: text({
+      en: `The cluster resource name of ${chip.vendor} devices is not known.`,
+      zh: `未知 ${chip.vendor} 设备的集群资源名。`,
+    }),
+    fix: text({ en: "Take the command.", zh: "请用命令行。" }),
   };
   return [...imageIssues(chip, input), ...(deviceResource(chip) === null ? [unknown] : [])];
 }
@@ -208,9 +208,9 @@ export function routerObjects(launch: Launch): readonly Yaml[] {
 const spreadIssue = ({ plan }: ServerCommand): Issue => ({
   code: "LAUNCH-DEPLOYMENT-NODES",
   at: "format",
-  message: text(
-    `A Deployment starts pods of one node; the instance needs ${plan.nodes} nodes of ${plan.gpusPerNode} GPUs.`,
-    `Deployment 的 Pod 只在一个节点上；该实例需要 ${plan.nodes} 个节点，每节点 ${plan.gpusPerNode} 个 GPU。`,
-  ),
-  fix: text("Take LeaderWorkerSet.", "请用 LeaderWorkerSet。"),
+  message: text({
+    en: `A Deployment starts pods of one node; the instance needs ${plan.nodes} nodes of ${plan.gpusPerNode} GPUs.`,
+    zh: `Deployment 的 Pod 只在一个节点上；该实例需要 ${plan.nodes} 个节点，每节点 ${plan.gpusPerNode} 个 GPU。`,
+  }),
+  fix: text({ en: "Take LeaderWorkerSet.", zh: "请用 LeaderWorkerSet。" }),
 });

@@ -99,7 +99,7 @@ function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly Ser
   ];
 }
 
-const note = (code: string, at: string, en: string, zh: string): Issue => ({ code, at, message: text(en, zh) });
+const note = (code: string, at: string, en: string, zh: string): Issue => ({ code, at, message: text({ en, zh }) });
 
 function checkpointBytes({ model, precision }: Resolved): number {
   const parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };

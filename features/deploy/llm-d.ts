@@ -72,6 +72,9 @@ const sizeOf = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpoint
 const VLLM_ONLY = {
   code: "LAUNCH-LLMD-ENGINE",
   at: "format",
-  message: text("llm-d's ModelService chart starts vLLM only.", "llm-d 的 ModelService chart 只支持 vLLM。"),
-  fix: text("Take vLLM, or another format.", "请改用 vLLM 或其他格式。"),
+  message: text({
+    en: "llm-d's ModelService chart starts vLLM only.",
+    zh: "llm-d 的 ModelService chart 只支持 vLLM。",
+  }),
+  fix: text({ en: "Take vLLM, or another format.", zh: "请改用 vLLM 或其他格式。" }),
 };

@@ -84,19 +84,19 @@ function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAn
     return {
       code: "LAUNCH-MEM-WEIGHTS",
       at: decodes ? "d_tp" : "tp",
-      message: text(
-        `Weights and buffers need ${gb(held)} per GPU; ${ENGINE_FACTS[input.engine].name} offers ${gb(usable)} of ${chip.name}.`,
-        `权重与缓冲每 GPU 需要 ${gb(held)}；${ENGINE_FACTS[input.engine].name} 在 ${chip.name} 上可用 ${gb(usable)}。`,
-      ),
+      message: text({
+        en: `Weights and buffers need ${gb(held)} per GPU; ${ENGINE_FACTS[input.engine].name} offers ${gb(usable)} of ${chip.name}.`,
+        zh: `权重与缓冲每 GPU 需要 ${gb(held)}；${ENGINE_FACTS[input.engine].name} 在 ${chip.name} 上可用 ${gb(usable)}。`,
+      }),
     };
   }
   return {
     code: "LAUNCH-MEM-CACHE",
     at: role === "prefill" ? "isl" : "conc",
-    message: text(
-      `The cache of ${formatCount(sequences)} sequences per attention rank needs ${gb(needed)} per GPU; ${gb(cache)} is left on ${chip.name}.`,
-      `每注意力 rank ${formatCount(sequences)} 个序列的缓存每 GPU 需要 ${gb(needed)}；${chip.name} 只剩 ${gb(cache)}。`,
-    ),
+    message: text({
+      en: `The cache of ${formatCount(sequences)} sequences per attention rank needs ${gb(needed)} per GPU; ${gb(cache)} is left on ${chip.name}.`,
+      zh: `每注意力 rank ${formatCount(sequences)} 个序列的缓存每 GPU 需要 ${gb(needed)}；${chip.name} 只剩 ${gb(cache)}。`,
+    }),
   };
 }
 
@@ -109,11 +109,14 @@ function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: Server
     {
       code: "LAUNCH-MEM-LENGTH",
       at: "max_len",
-      message: text(
-        `The cache holds one sequence of ${formatCount(longest)} tokens; the launch states ${formatCount(plan.maxLength)}.`,
-        `缓存最多容纳一个 ${formatCount(longest)} token 的序列；启动参数要求 ${formatCount(plan.maxLength)}。`,
-      ),
-      fix: text(`State ${formatCount(longest)} tokens or fewer.`, `请设为不超过 ${formatCount(longest)} token。`),
+      message: text({
+        en: `The cache holds one sequence of ${formatCount(longest)} tokens; the launch states ${formatCount(plan.maxLength)}.`,
+        zh: `缓存最多容纳一个 ${formatCount(longest)} token 的序列；启动参数要求 ${formatCount(plan.maxLength)}。`,
+      }),
+      fix: text({
+        en: `State ${formatCount(longest)} tokens or fewer.`,
+        zh: `请设为不超过 ${formatCount(longest)} token。`,
+      }),
     },
   ];
 }
@@ -139,10 +142,10 @@ function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: Mem
 function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {
   return [2, 4, 8, 16].map((factor) => ({
     label: split
-      ? text(
-          `prefill TP ${tp * factor}, decode TP ${d_tp * factor}`,
-          `预填充 TP ${tp * factor}，解码 TP ${d_tp * factor}`,
-        )
+      ? text({
+          en: `prefill TP ${tp * factor}, decode TP ${d_tp * factor}`,
+          zh: `预填充 TP ${tp * factor}，解码 TP ${d_tp * factor}`,
+        })
       : verbatim(`TP ${tp * factor}`),
     set: { tp: tp * factor, ...(split && { d_tp: d_tp * factor }) },
   }));
@@ -151,27 +154,32 @@ function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {
 function narrower({ model, precision }: Resolved): Candidate[] {
   const weights: Candidate[] =
     model.quantisation === null && precision.weights.dense === "bf16"
-      ? [{ label: text("FP8 weights", "FP8 权重"), set: { weights: "fp8" } }]
+      ? [{ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } }]
       : [];
   return precision.kv === "bf16"
-    ? [...weights, { label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8" } }]
+    ? [...weights, { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } }]
     : weights;
 }
 
 function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate[] {
   const room = Math.floor((params.conc * cache) / needed);
   if (room < 1 || room >= params.conc) return [];
-  return [{ label: text(`${formatCount(room)} requests at once`, `并发 ${formatCount(room)}`), set: { conc: room } }];
+  return [
+    {
+      label: text({ en: `${formatCount(room)} requests at once`, zh: `并发 ${formatCount(room)}` }),
+      set: { conc: room },
+    },
+  ];
 }
 
 function fixText(changes: readonly IssueChange[]): Text {
   if (changes.length === 0)
-    return text(
-      "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
-      "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
-    );
-  return text(
-    `What fits: ${changes.map(({ label }) => label.en).join(", or ")}.`,
-    `可行的改变：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
-  );
+    return text({
+      en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
+      zh: "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
+    });
+  return text({
+    en: `What fits: ${changes.map(({ label }) => label.en).join(", or ")}.`,
+    zh: `可行的改变：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
+  });
 }

@@ -28,7 +28,7 @@ export type ReadLaunch = {
 export function readLaunch(source: string): Result<ReadLaunch> {
   const script = readShell(source);
   if (script.unclosed)
-    return failure(trouble("LAUNCH-QUOTE", text("A quote is opened and never closed.", "引号未闭合。")));
+    return failure(trouble("LAUNCH-QUOTE", text({ en: "A quote is opened and never closed.", zh: "引号未闭合。" })));
   const found = script.commands.flatMap(({ words, variables }) => {
     const command = engineCommand(words);
     return command ? [{ server: readServer(command, script.files), variables }] : [];
@@ -94,14 +94,17 @@ function modelParams({ model }: ReadServer): { params: RawParams; issues: Issue[
   const issue: Issue = {
     code: "LAUNCH-MODEL",
     at: "model",
-    message: text(
-      `There is no bundled model "${model ?? ""}"; the model of the page is kept.`,
-      `没有名为“${model ?? ""}”的内置模型；保留页面当前模型。`,
-    ),
+    message: text({
+      en: `There is no bundled model "${model ?? ""}"; the model of the page is kept.`,
+      zh: `没有名为“${model ?? ""}”的内置模型；保留页面当前模型。`,
+    }),
     fix:
       near === null
-        ? text("Paste its config.json.", "请粘贴其 config.json。")
-        : text(`Did you mean ${near}? Or paste its config.json.`, `是否想选 ${near}？或粘贴其 config.json。`),
+        ? text({ en: "Paste its config.json.", zh: "请粘贴其 config.json。" })
+        : text({
+            en: `Did you mean ${near}? Or paste its config.json.`,
+            zh: `是否想选 ${near}？或粘贴其 config.json。`,
+          }),
   };
   return { params: {}, issues: [issue] };
 }
@@ -166,19 +169,19 @@ function notesOf({ missingFile, weights, kv }: ReadServer): Issue[] {
       : [
           trouble(
             "LAUNCH-FILE",
-            text(
-              `The options of "${missingFile}" are not in the paste: attention DP, drafts and KV format may be missing.`,
-              `粘贴内容不含“${missingFile}”：可能缺少注意力 DP、草稿与 KV 格式。`,
-            ),
+            text({
+              en: `The options of "${missingFile}" are not in the paste: attention DP, drafts and KV format may be missing.`,
+              zh: `粘贴内容不含“${missingFile}”：可能缺少注意力 DP、草稿与 KV 格式。`,
+            }),
           ),
         ]),
     ...odd.map((word) =>
       trouble(
         "LAUNCH-FORMAT",
-        text(
-          `The format "${word}" has no counterpart here; the automatic one is kept.`,
-          `格式“${word}”没有对应项；保留自动。`,
-        ),
+        text({
+          en: `The format "${word}" has no counterpart here; the automatic one is kept.`,
+          zh: `格式“${word}”没有对应项；保留自动。`,
+        }),
       ),
     ),
   ];
@@ -189,30 +192,33 @@ const trouble = (code: string, message: Text): Issue => ({ code, at: "read", mes
 const unevenDegrees = ({ backend, tp }: ReadServer): Issue =>
   trouble(
     "LAUNCH-DEGREES",
-    text(
-      `The degrees of ${ENGINE_FACTS[backend].name} do not divide: attention would run with TP ${tp}.`,
-      `${ENGINE_FACTS[backend].name} 的并行度不能整除：注意力 TP 将为 ${tp}。`,
-    ),
+    text({
+      en: `The degrees of ${ENGINE_FACTS[backend].name} do not divide: attention would run with TP ${tp}.`,
+      zh: `${ENGINE_FACTS[backend].name} 的并行度不能整除：注意力 TP 将为 ${tp}。`,
+    }),
   );
 
 const NO_COMMAND: Issue = {
-  ...trouble("LAUNCH-COMMAND", text("This starts none of the engines that are known.", "未找到已知引擎的启动命令。")),
-  fix: text(
-    `Paste a command of ${BACKENDS.map((backend) => ENGINE_FACTS[backend].name).join(", ")}: vllm serve, sglang.launch_server or trtllm-serve.`,
-    "请粘贴 vllm serve、sglang.launch_server 或 trtllm-serve 命令。",
+  ...trouble(
+    "LAUNCH-COMMAND",
+    text({ en: "This starts none of the engines that are known.", zh: "未找到已知引擎的启动命令。" }),
   ),
+  fix: text({
+    en: `Paste a command of ${BACKENDS.map((backend) => ENGINE_FACTS[backend].name).join(", ")}: vllm serve, sglang.launch_server or trtllm-serve.`,
+    zh: "请粘贴 vllm serve、sglang.launch_server 或 trtllm-serve 命令。",
+  }),
 };
 
 const tooMany = ({ length }: readonly ReadServer[]): Issue => ({
   ...trouble(
     "LAUNCH-SERVERS",
-    text(
-      `${length} servers are started, and they are no pair of prefill and decode.`,
-      `启动了 ${length} 个服务，且不是一对预填充与解码。`,
-    ),
+    text({
+      en: `${length} servers are started, and they are no pair of prefill and decode.`,
+      zh: `启动了 ${length} 个服务，且不是一对预填充与解码。`,
+    }),
   ),
-  fix: text(
-    "Paste one of them, or one prefill and one decode server.",
-    "请只粘贴其中一个，或一个预填充加一个解码服务。",
-  ),
+  fix: text({
+    en: "Paste one of them, or one prefill and one decode server.",
+    zh: "请只粘贴其中一个，或一个预填充加一个解码服务。",
+  }),
 });

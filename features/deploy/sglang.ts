@@ -22,7 +22,7 @@ export function sglangCommand(plan: ServerPlan): ServerCommand {
     plan,
     program: ["python", "-m", "sglang.launch_server"],
     flags: [
-      flag("model", path, text("What is served.", "所服务的模型。")),
+      flag("model", path, text({ en: "What is served.", zh: "所服务的模型。" })),
       ...layoutFlags(plan),
       ...formatFlags(plan),
       ...sizeFlags(plan),
@@ -39,10 +39,10 @@ export function sglangCommand(plan: ServerPlan): ServerCommand {
 
 function layoutFlags({ layout: p }: ServerPlan): Flag[] {
   const stage = stageGpus(p);
-  const whole = text(
-    `All ${stage} GPUs of a stage; attention runs with TP ${p.tp}.`,
-    `一个流水级的全部 ${stage} 个 GPU；注意力使用 TP ${p.tp}。`,
-  );
+  const whole = text({
+    en: `All ${stage} GPUs of a stage; attention runs with TP ${p.tp}.`,
+    zh: `一个流水级的全部 ${stage} 个 GPU；注意力使用 TP ${p.tp}。`,
+  });
   return [
     ...degree("tp", stage, stage === p.tp ? REASONS.tp(p.tp) : whole),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
@@ -50,24 +50,32 @@ function layoutFlags({ layout: p }: ServerPlan): Flag[] {
     ...degree(
       "experts",
       p.ep,
-      text(`Whole experts over ${p.ep} groups of GPUs.`, `专家整体分布在 ${p.ep} 组 GPU 上。`),
+      text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` }),
     ),
     ...(p.cp > 1 ? contextFlags(p.cp) : []),
   ];
 }
 
 const dataFlags = (dp: number): Flag[] => [
-  flag("dp", dp, text(`${dp} attention ranks with their own sequences.`, `${dp} 个注意力 rank，各有自己的序列。`)),
+  flag(
+    "dp",
+    dp,
+    text({ en: `${dp} attention ranks with their own sequences.`, zh: `${dp} 个注意力 rank，各有自己的序列。` }),
+  ),
   flag(
     "attentionDp",
     null,
-    text("Ranks share the experts instead of being replicas.", "各 rank 共享专家，而非独立副本。"),
+    text({ en: "Ranks share the experts instead of being replicas.", zh: "各 rank 共享专家，而非独立副本。" }),
   ),
 ];
 
 const contextFlags = (cp: number): Flag[] => [
-  flag("prefillCp", cp, text(`${cp} ranks share the positions of a prompt.`, `${cp} 个 rank 分担提示词的各位置。`)),
-  flag("enablePrefillCp", null, text("Switches context parallelism on.", "启用上下文并行。")),
+  flag(
+    "prefillCp",
+    cp,
+    text({ en: `${cp} ranks share the positions of a prompt.`, zh: `${cp} 个 rank 分担提示词的各位置。` }),
+  ),
+  flag("enablePrefillCp", null, text({ en: "Switches context parallelism on.", zh: "启用上下文并行。" })),
 ];
 
 function formatFlags({ quantise, kv }: ServerPlan): Flag[] {
@@ -93,31 +101,31 @@ function sizeFlags(plan: ServerPlan): Flag[] {
 
 const draftFlags = (count: number): Flag[] => [
   flag("draftAlgorithm", "NEXTN", REASONS.drafts(count)),
-  flag("draftSteps", count, text("One draft after the other.", "逐个起草。")),
-  flag("draftTopK", 1, text("A chain, no tree.", "链式，不展开树。")),
+  flag("draftSteps", count, text({ en: "One draft after the other.", zh: "逐个起草。" })),
+  flag("draftTopK", 1, text({ en: "A chain, no tree.", zh: "链式，不展开树。" })),
   flag(
     "draftTokens",
     count + 1,
-    text("The drafts and the next token are verified together.", "草稿与下一个 token 一同验证。"),
+    text({ en: "The drafts and the next token are verified together.", zh: "草稿与下一个 token 一同验证。" }),
   ),
 ];
 
 function transferFlags({ role }: ServerPlan): Flag[] {
   if (role === "both") return [];
-  const moves = text("The KV cache moves from prefill to decode.", "KV 缓存从预填充传到解码。");
+  const moves = text({ en: "The KV cache moves from prefill to decode.", zh: "KV 缓存从预填充传到解码。" });
   return [
     flag("role", role, moves),
     namedFlag(
       "--disaggregation-transfer-backend",
       "nixl",
-      text("Over NIXL; mooncake is the other choice.", "经 NIXL 传输；也可选 mooncake。"),
+      text({ en: "Over NIXL; mooncake is the other choice.", zh: "经 NIXL 传输；也可选 mooncake。" }),
     ),
     ...(role === "prefill"
       ? [
           namedFlag(
             "--disaggregation-bootstrap-port",
             BOOTSTRAP_PORT,
-            text("Where decode servers find this one.", "解码服务据此发现本服务。"),
+            text({ en: "Where decode servers find this one.", zh: "解码服务据此发现本服务。" }),
           ),
         ]
       : []),

@@ -16,10 +16,10 @@ export function formatNotes({ params, model }: Resolved): Issue[] {
     {
       code: "LAUNCH-ARITHMETIC",
       at: "arithmetic",
-      message: text(
-        "Weight-only arithmetic has no flag: the engine chooses kernels by chip and checkpoint.",
-        "“仅权重量化”没有对应参数：引擎按芯片与检查点选择内核。",
-      ),
+      message: text({
+        en: "Weight-only arithmetic has no flag: the engine chooses kernels by chip and checkpoint.",
+        zh: "“仅权重量化”没有对应参数：引擎按芯片与检查点选择内核。",
+      }),
     },
   ];
 }
@@ -37,14 +37,14 @@ function weightIssues({ params, model }: Resolved, { engine, path }: LaunchInput
     {
       code: "LAUNCH-WEIGHTS",
       at: "weights",
-      message: text(
-        `${model.name} stores ${stored} weights; ${name} does not make ${wanted} of them while loading.`,
-        `${model.name} 的权重以 ${stored} 存储；${name} 加载时无法转换为 ${wanted}。`,
-      ),
-      fix: text(
-        "Name a checkpoint stored in that format as the model path, or keep the checkpoint's own.",
-        "请在模型路径中指定该格式的检查点，或沿用检查点自身格式。",
-      ),
+      message: text({
+        en: `${model.name} stores ${stored} weights; ${name} does not make ${wanted} of them while loading.`,
+        zh: `${model.name} 的权重以 ${stored} 存储；${name} 加载时无法转换为 ${wanted}。`,
+      }),
+      fix: text({
+        en: "Name a checkpoint stored in that format as the model path, or keep the checkpoint's own.",
+        zh: "请在模型路径中指定该格式的检查点，或沿用检查点自身格式。",
+      }),
       changes: [{ label: verbatim(stored.toUpperCase()), set: { weights: "auto" } }],
     },
   ];
@@ -57,11 +57,11 @@ function cacheIssues({ precision }: Resolved, { engine }: LaunchInput): Issue[] 
     {
       code: "LAUNCH-KV",
       at: "kv",
-      message: text(
-        `${name} has no flag for a KV cache in ${precision.kv.toUpperCase()}; it has BF16 and FP8.`,
-        `${name} 没有 ${precision.kv.toUpperCase()} KV 缓存参数；可用 BF16 与 FP8。`,
-      ),
-      fix: text("FP8 takes as many bytes as INT8.", "FP8 与 INT8 占用相同字节。"),
+      message: text({
+        en: `${name} has no flag for a KV cache in ${precision.kv.toUpperCase()}; it has BF16 and FP8.`,
+        zh: `${name} 没有 ${precision.kv.toUpperCase()} KV 缓存参数；可用 BF16 与 FP8。`,
+      }),
+      fix: text({ en: "FP8 takes as many bytes as INT8.", zh: "FP8 与 INT8 占用相同字节。" }),
       changes: [{ label: verbatim("KV FP8"), set: { kv: "fp8" } }],
     },
   ];

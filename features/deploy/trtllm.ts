@@ -18,11 +18,15 @@ export function trtllmCommand(plan: ServerPlan): ServerCommand {
       namedFlag(
         "--backend",
         "pytorch",
-        text("The backend that the other flags are documented for.", "其余参数所对应的后端。"),
+        text({ en: "The backend that the other flags are documented for.", zh: "其余参数所对应的后端。" }),
       ),
       ...layoutFlags(plan),
       ...sizeFlags(plan),
-      flag("optionsFile", name, text("What has no flag of its own: see the file.", "没有独立参数的选项，见该文件。")),
+      flag(
+        "optionsFile",
+        name,
+        text({ en: "What has no flag of its own: see the file.", zh: "没有独立参数的选项，见该文件。" }),
+      ),
       namedFlag("--host", "0.0.0.0", REASONS.host),
       namedFlag("--port", port, REASONS.port(port)),
       ...(nodes > 1
@@ -53,22 +57,22 @@ function mpi({ nodes, gpusPerNode }: ServerPlan): string[] {
 
 function layoutFlags({ layout: p }: ServerPlan): Flag[] {
   const ranks = stageGpus(p) / p.cp;
-  const shared = text(
-    `${ranks} ranks; the options file makes them attention-parallel by data.`,
-    `${ranks} 个 rank；选项文件将其设为注意力数据并行。`,
-  );
+  const shared = text({
+    en: `${ranks} ranks; the options file makes them attention-parallel by data.`,
+    zh: `${ranks} 个 rank；选项文件将其设为注意力数据并行。`,
+  });
   return [
     ...degree("tp", ranks, p.dp > 1 ? shared : REASONS.tp(ranks)),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
     ...degree(
       "decodeCp",
       p.cp,
-      text(`${p.cp} ranks share a KV cache (Helix).`, `${p.cp} 个 rank 分担 KV 缓存（Helix）。`),
+      text({ en: `${p.cp} ranks share a KV cache (Helix).`, zh: `${p.cp} 个 rank 分担 KV 缓存（Helix）。` }),
     ),
     ...degree(
       "experts",
       p.ep,
-      text(`Whole experts over ${p.ep} groups of GPUs.`, `专家整体分布在 ${p.ep} 组 GPU 上。`),
+      text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` }),
     ),
   ];
 }

@@ -43,32 +43,32 @@ function layoutFlags({ layout: p }: ServerPlan): Flag[] {
     ...degree(
       "dp",
       p.dp,
-      text(
-        `${p.dp} ranks each hold all attention weights and their own sequences; experts are shared.`,
-        `${p.dp} 个 rank 各自持有全部注意力权重与各自的序列，共享专家。`,
-      ),
+      text({
+        en: `${p.dp} ranks each hold all attention weights and their own sequences; experts are shared.`,
+        zh: `${p.dp} 个 rank 各自持有全部注意力权重与各自的序列，共享专家。`,
+      }),
     ),
     ...(p.ep > 1
       ? [
           flag(
             "experts",
             null,
-            text(
-              `Whole experts on ${p.ep} GPUs instead of slices of each.`,
-              `专家整体分布在 ${p.ep} 个 GPU，而非逐个切分。`,
-            ),
+            text({
+              en: `Whole experts on ${p.ep} GPUs instead of slices of each.`,
+              zh: `专家整体分布在 ${p.ep} 个 GPU，而非逐个切分。`,
+            }),
           ),
         ]
       : []),
     ...degree(
       "prefillCp",
       p.cp,
-      text(`${p.cp} ranks share the positions of a prompt.`, `${p.cp} 个 rank 分担提示词的各位置。`),
+      text({ en: `${p.cp} ranks share the positions of a prompt.`, zh: `${p.cp} 个 rank 分担提示词的各位置。` }),
     ),
     ...degree(
       "decodeCp",
       p.cp,
-      text(`The same ${p.cp} ranks share its KV cache.`, `同样的 ${p.cp} 个 rank 分担其 KV 缓存。`),
+      text({ en: `The same ${p.cp} ranks share its KV cache.`, zh: `同样的 ${p.cp} 个 rank 分担其 KV 缓存。` }),
     ),
   ];
 }
@@ -102,7 +102,7 @@ function transferFlags({ role }: ServerPlan): Flag[] {
     flag(
       "transfer",
       config,
-      text("The KV cache moves from prefill to decode over NIXL.", "KV 缓存经 NIXL 从预填充传到解码。"),
+      text({ en: "The KV cache moves from prefill to decode over NIXL.", zh: "KV 缓存经 NIXL 从预填充传到解码。" }),
     ),
   ];
 }
@@ -115,10 +115,10 @@ function sideChannel({ role }: ServerPlan): Variable[] {
     {
       name: "VLLM_NIXL_SIDE_CHANNEL_PORT",
       value: String(SIDE_CHANNEL[role]),
-      reason: text(
-        "First port of the handshake; every data-parallel rank takes the next.",
-        "握手起始端口；每个数据并行 rank 依次递增。",
-      ),
+      reason: text({
+        en: "First port of the handshake; every data-parallel rank takes the next.",
+        zh: "握手起始端口；每个数据并行 rank 依次递增。",
+      }),
     },
   ];
 }
@@ -135,10 +135,10 @@ function firstNode(plan: ServerPlan): Flag[] {
 function otherNodes(plan: ServerPlan): Flag[] {
   const { nodes, layout } = plan;
   if (nodes === 1) return [];
-  const headless = flag("headless", null, text("Only node 0 takes requests.", "仅节点 0 接收请求。"));
+  const headless = flag("headless", null, text({ en: "Only node 0 takes requests.", zh: "仅节点 0 接收请求。" }));
   if (layout.dp === 1) return [...nodeFlags(nodes), flag("nodeRank", NODE_RANK, REASONS.rank), headless];
   const start = `$((${NODE_RANK} * ${layout.dp / nodes}))`;
-  const reason = text("First data-parallel rank of this node.", "本节点的首个数据并行 rank。");
+  const reason = text({ en: "First data-parallel rank of this node.", zh: "本节点的首个数据并行 rank。" });
   return [...dataRanks(plan), flag("startRank", start, reason), headless];
 }
 
@@ -153,9 +153,12 @@ function dataRanks({ nodes, layout }: ServerPlan): Flag[] {
     namedFlag(
       "--data-parallel-size-local",
       local,
-      text(`${local} of the ${layout.dp} ranks run on each node.`, `${layout.dp} 个 rank 中每节点运行 ${local} 个。`),
+      text({
+        en: `${local} of the ${layout.dp} ranks run on each node.`,
+        zh: `${layout.dp} 个 rank 中每节点运行 ${local} 个。`,
+      }),
     ),
     namedFlag("--data-parallel-address", LEADER, REASONS.leader),
-    namedFlag("--data-parallel-rpc-port", RPC_PORT, text("The same on every node.", "各节点一致。")),
+    namedFlag("--data-parallel-rpc-port", RPC_PORT, text({ en: "The same on every node.", zh: "各节点一致。" })),
   ];
 }

@@ -73,9 +73,12 @@ function pod(launch: Launch, server: ServerCommand, name: string, flags: readonl
 const MPI = {
   code: "LAUNCH-LWS-MPI",
   at: "format",
-  message: text(
-    "TensorRT-LLM starts ranks on several nodes with MPI, which a LeaderWorkerSet does not set up.",
-    "TensorRT-LLM 通过 MPI 启动多节点 rank，LeaderWorkerSet 不会配置 MPI。",
-  ),
-  fix: text("Take Dynamo, whose operator does, or mpirun.", "请用 Dynamo（其 operator 会配置 MPI）或 mpirun。"),
+  message: text({
+    en: "TensorRT-LLM starts ranks on several nodes with MPI, which a LeaderWorkerSet does not set up.",
+    zh: "TensorRT-LLM 通过 MPI 启动多节点 rank，LeaderWorkerSet 不会配置 MPI。",
+  }),
+  fix: text({
+    en: "Take Dynamo, whose operator does, or mpirun.",
+    zh: "请用 Dynamo（其 operator 会配置 MPI）或 mpirun。",
+  }),
 };

@@ -40,7 +40,7 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
   return success({ columns, rows });
 }
 
-const EMPTY = text("it holds no row of figures below the header", "表头之下没有数据行");
+const EMPTY = text({ en: "it holds no row of figures below the header", zh: "表头之下没有数据行" });
 
 function delimiterOf(written: string): string {
   const first = written.slice(0, written.search(/[\r\n]|$/));
@@ -67,9 +67,9 @@ function rowIssue(row: readonly number[], columns: readonly string[], index: num
 const refused = (en: string, zh: string): Issue => ({
   code: "EXPERTS-TABLE",
   at: "balance",
-  message: text(`The balance table cannot be read: ${en}.`, `无法读取均衡表：${zh}。`),
-  fix: text(
-    "Paste ep_balance.csv: process ids in the first line, then one line of durations per MoE layer.",
-    "请粘贴 ep_balance.csv：首行为进程号，其后每个 MoE 层一行时长。",
-  ),
+  message: text({ en: `The balance table cannot be read: ${en}.`, zh: `无法读取均衡表：${zh}。` }),
+  fix: text({
+    en: "Paste ep_balance.csv: process ids in the first line, then one line of durations per MoE layer.",
+    zh: "请粘贴 ep_balance.csv：首行为进程号，其后每个 MoE 层一行时长。",
+  }),
 });

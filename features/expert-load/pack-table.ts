@@ -41,18 +41,21 @@ function scaledText({ columns, rows }: BalanceTable, mean: number): string {
 const rounded = (percent: string): Issue => ({
   code: "EXPERTS-TABLE-ROUNDED",
   at: "balance",
-  message: text(
-    `The table travels in the link as shares of each layer's mean, rounded to ${percent} %.`,
-    `均衡表以各层均值的占比写入链接，精度为 ${percent} %。`,
-  ),
+  message: text({
+    en: `The table travels in the link as shares of each layer's mean, rounded to ${percent} %.`,
+    zh: `均衡表以各层均值的占比写入链接，精度为 ${percent} %。`,
+  }),
 });
 
 const tooLong = (length: number, { columns, rows }: BalanceTable): Issue => ({
   code: "EXPERTS-TABLE-LONG",
   at: "balance",
-  message: text(
-    `The table of ${rows.length} layers and ${columns.length} columns takes ${formatCount(length)} characters of the link, which holds ${formatCount(TABLE_LIMIT)}.`,
-    `该表有 ${rows.length} 层、${columns.length} 列，需占链接 ${formatCount(length)} 个字符，而上限为 ${formatCount(TABLE_LIMIT)}。`,
-  ),
-  fix: text("Keep every second layer, or one instance's processes.", "请隔层保留，或只保留一个实例的进程。"),
+  message: text({
+    en: `The table of ${rows.length} layers and ${columns.length} columns takes ${formatCount(length)} characters of the link, which holds ${formatCount(TABLE_LIMIT)}.`,
+    zh: `该表有 ${rows.length} 层、${columns.length} 列，需占链接 ${formatCount(length)} 个字符，而上限为 ${formatCount(TABLE_LIMIT)}。`,
+  }),
+  fix: text({
+    en: "Keep every second layer, or one instance's processes.",
+    zh: "请隔层保留，或只保留一个实例的进程。",
+  }),
 });

@@ -4,7 +4,10 @@ import { text } from "@/lib/text";
 export const aboutExperts = defineAbout({
   id: "experts",
   group: "size",
-  title: text("Experts", "专家"),
-  question: text("Can experts live on the host, and are they spread evenly?", "专家能否放在主机侧，分布是否均衡？"),
+  title: text({ en: "Experts", zh: "专家" }),
+  question: text({
+    en: "Can experts live on the host, and are they spread evenly?",
+    zh: "专家能否放在主机侧，分布是否均衡？",
+  }),
   shortcut: "e",
 });

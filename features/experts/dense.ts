@@ -21,12 +21,15 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
   return {
     kind: "dense",
     verdict: {
-      finding: text(`${model.name} has no routed experts`, `${model.name} 没有路由专家`),
-      evidence: text(
-        `every token reads every layer, so there is nothing to page by popularity, to place or to balance. A layer takes ${formatQuantity(onGpu, "B")} per GPU and ${formatLatency(time)} from the host.`,
-        `每个 token 都读取所有层，没有可按热度换入、布局或均衡的内容。每层每卡 ${formatQuantity(onGpu, "B")}，从主机加载需 ${formatLatency(time)}。`,
-      ),
-      help: text("KV offload and prefix reload apply: see Host Bandwidth.", "KV 卸载与前缀回载仍适用，见“主机带宽”。"),
+      finding: text({ en: `${model.name} has no routed experts`, zh: `${model.name} 没有路由专家` }),
+      evidence: text({
+        en: `every token reads every layer, so there is nothing to page by popularity, to place or to balance. A layer takes ${formatQuantity(onGpu, "B")} per GPU and ${formatLatency(time)} from the host.`,
+        zh: `每个 token 都读取所有层，没有可按热度换入、布局或均衡的内容。每层每卡 ${formatQuantity(onGpu, "B")}，从主机加载需 ${formatLatency(time)}。`,
+      }),
+      help: text({
+        en: "KV offload and prefix reload apply: see Host Bandwidth.",
+        zh: "KV 卸载与前缀回载仍适用，见“主机带宽”。",
+      }),
     },
     figures: figuresOf(path, onGpu, time, loadable, input),
     path,
@@ -38,22 +41,22 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
 
 function figuresOf(path: HostPath, size: number, time: number, loadable: number, input: Input): readonly Figure[] {
   const common = { grade: "datasheet", terms: [], assumptions: [], sensitivities: [] } as const;
-  const source = text("Host path: features/host-bandwidth", "主机路径：features/host-bandwidth");
+  const source = text({ en: "Host path: features/host-bandwidth", zh: "主机路径：features/host-bandwidth" });
   return [
     {
       ...common,
       id: "expert",
-      label: text("One layer, one GPU", "单层，单 GPU"),
+      label: text({ en: "One layer, one GPU", zh: "单层，单 GPU" }),
       value: size,
       unit: "B",
-      context: text("no routed experts", "无路由专家"),
+      context: text({ en: "no routed experts", zh: "无路由专家" }),
       formula: ["layer weights · bytes / TP"],
-      source: text("Weights: features/model/parameters", "权重：features/model/parameters"),
+      source: text({ en: "Weights: features/model/parameters", zh: "权重：features/model/parameters" }),
     },
     {
       ...common,
       id: "load",
-      label: text("Loaded in", "加载时间"),
+      label: text({ en: "Loaded in", zh: "加载时间" }),
       value: time,
       unit: "s",
       context: limitName(path),
@@ -63,10 +66,10 @@ function figuresOf(path: HostPath, size: number, time: number, loadable: number,
     {
       ...common,
       id: "loadable",
-      label: text("Layers in the budget", "预算内层数"),
+      label: text({ en: "Layers in the budget", zh: "预算内层数" }),
       value: loadable,
       unit: "",
-      context: text(`${input.budget_ms} ms`, `${input.budget_ms} ms`),
+      context: text({ en: `${input.budget_ms} ms`, zh: `${input.budget_ms} ms` }),
       formula: ["⌊budget · B / bytes⌋"],
       source,
     },

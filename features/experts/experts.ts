@@ -105,21 +105,21 @@ function inputIssues(input: Input, { slots, fits, resident }: Bare): readonly Is
     issues.push({
       code: "EXPERTS-REDUNDANT-NUMBERED",
       at: "redundant",
-      message: text(
-        `${input.redundant} redundant experts are left out: placement by number has no copies.`,
-        `按编号布局没有副本：${input.redundant} 个冗余专家未计入。`,
-      ),
-      changes: [{ label: text("balanced", "均衡"), set: { placement: "balanced" } }],
+      message: text({
+        en: `${input.redundant} redundant experts are left out: placement by number has no copies.`,
+        zh: `按编号布局没有副本：${input.redundant} 个冗余专家未计入。`,
+      }),
+      changes: [{ label: text({ en: "balanced", zh: "均衡" }), set: { placement: "balanced" } }],
     });
   if (resident > fits)
     issues.push({
       code: "EXPERTS-ROOM",
       at: "resident",
-      message: text(
-        `HBM keeps ${resident} of ${slots} experts per layer and GPU, but has room for ${fits} beside weights and KV cache.`,
-        `设定每 GPU 每层在 HBM 保留 ${resident} / ${slots} 个专家，但除权重与 KV 缓存外仅能放下 ${fits} 个。`,
-      ),
-      changes: [{ label: text(`${fits} experts`, `${fits} 个专家`), set: { resident: String(fits) } }],
+      message: text({
+        en: `HBM keeps ${resident} of ${slots} experts per layer and GPU, but has room for ${fits} beside weights and KV cache.`,
+        zh: `设定每 GPU 每层在 HBM 保留 ${resident} / ${slots} 个专家，但除权重与 KV 缓存外仅能放下 ${fits} 个。`,
+      }),
+      changes: [{ label: text({ en: `${fits} experts`, zh: `${fits} 个专家` }), set: { resident: String(fits) } }],
     });
   return issues;
 }

@@ -120,10 +120,10 @@ function rowIssues({ rows }: BalanceTable, kinds: readonly MoeKind[]): readonly 
     {
       code: "EXPERTS-TABLE-LAYERS",
       at: "balance",
-      message: text(
-        `The table has ${rows.length} layers and the model ${layers} MoE layers: it may be of another model.`,
-        `均衡表有 ${rows.length} 层，而模型有 ${layers} 个 MoE 层：可能来自其他模型。`,
-      ),
+      message: text({
+        en: `The table has ${rows.length} layers and the model ${layers} MoE layers: it may be of another model.`,
+        zh: `均衡表有 ${rows.length} 层，而模型有 ${layers} 个 MoE 层：可能来自其他模型。`,
+      }),
     },
   ];
 }
@@ -131,8 +131,8 @@ function rowIssues({ rows }: BalanceTable, kinds: readonly MoeKind[]): readonly 
 const slopeNote = (slope: number, { table, meanImbalance }: ImportedBalance): Issue => ({
   code: "EXPERTS-TABLE-RANKS",
   at: "balance",
-  message: text(
-    `The table tells of ${table.columns.length} ranks, not of experts: a Zipf slope of ${slope.toFixed(2)} explains their busiest-over-mean of ${meanImbalance.toFixed(2)}. Durations hold a fixed part for reading weights, so the true slope is rather higher.`,
-    `该表记录 ${table.columns.length} 个 rank 而非专家：Zipf 斜率 ${slope.toFixed(2)} 可解释其最忙/均值 ${meanImbalance.toFixed(2)}。时长含固定的权重读取部分，实际斜率应更高。`,
-  ),
+  message: text({
+    en: `The table tells of ${table.columns.length} ranks, not of experts: a Zipf slope of ${slope.toFixed(2)} explains their busiest-over-mean of ${meanImbalance.toFixed(2)}. Durations hold a fixed part for reading weights, so the true slope is rather higher.`,
+    zh: `该表记录 ${table.columns.length} 个 rank 而非专家：Zipf 斜率 ${slope.toFixed(2)} 可解释其最忙/均值 ${meanImbalance.toFixed(2)}。时长含固定的权重读取部分，实际斜率应更高。`,
+  }),
 });

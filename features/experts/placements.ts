@@ -32,11 +32,15 @@ export function placementsOf(load: ExpertLoad, input: Input, ep: number): readon
   if (!first) return [];
   const extra = input.redundant > 0 ? input.redundant : ep;
   const choices: readonly { id: PlacementId; label: Text; place: (picks: readonly number[]) => Placement }[] = [
-    { id: "numbered", label: text("by number", "按编号"), place: (picks) => numberedPlacement(picks.length, ep) },
-    { id: "balanced", label: text("balanced", "均衡"), place: (picks) => balancedPlacement(picks, ep) },
+    {
+      id: "numbered",
+      label: text({ en: "by number", zh: "按编号" }),
+      place: (picks) => numberedPlacement(picks.length, ep),
+    },
+    { id: "balanced", label: text({ en: "balanced", zh: "均衡" }), place: (picks) => balancedPlacement(picks, ep) },
     {
       id: "redundant",
-      label: text(`balanced, ${extra} redundant`, `均衡，${extra} 个冗余`),
+      label: text({ en: `balanced, ${extra} redundant`, zh: `均衡，${extra} 个冗余` }),
       place: (picks) => balancedPlacement(picks, ep, extra),
     },
   ];

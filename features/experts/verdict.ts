@@ -10,37 +10,38 @@ export function verdictOf(answer: Answer): VerdictText {
 }
 
 function findingOf({ paging, target, tpot, step }: Answer): Text {
-  if (paging.loaded === 0) return text("All experts stay in HBM", "全部专家留在 HBM");
+  if (paging.loaded === 0) return text({ en: "All experts stay in HBM", zh: "全部专家留在 HBM" });
   if (target !== null && step > target)
-    return text("The target is missed even with all experts at hand", "即使专家全部就绪也达不到目标");
+    return text({ en: "The target is missed even with all experts at hand", zh: "即使专家全部就绪也达不到目标" });
   if (target !== null && tpot > target)
-    return text("Paging experts misses the TPOT target", "换入专家达不到 TPOT 目标");
-  if (target !== null) return text("Paging experts meets the TPOT target", "换入专家满足 TPOT 目标");
-  return text("Experts are paged from the host", "专家自主机换入");
+    return text({ en: "Paging experts misses the TPOT target", zh: "换入专家达不到 TPOT 目标" });
+  if (target !== null) return text({ en: "Paging experts meets the TPOT target", zh: "换入专家满足 TPOT 目标" });
+  return text({ en: "Experts are paged from the host", zh: "专家自主机换入" });
 }
 
 function evidenceOf(answer: Answer): Text {
   const { paging, slots, resident, tpot, target, expertOnGpu, loadable, path } = answer;
   if (paging.loaded === 0)
-    return text(
-      `each GPU keeps its ${formatCount(slots)} experts of every layer, so no step waits for the host; a step takes ${formatLatency(tpot)}${target === null ? "" : ` against a target of ${formatLatency(target)}`}.`,
-      `每个 GPU 保留每层全部 ${formatCount(slots)} 个专家，没有步等待主机；一步 ${formatLatency(tpot)}${target === null ? "" : `，目标 ${formatLatency(target)}`}。`,
-    );
+    return text({
+      en: `each GPU keeps its ${formatCount(slots)} experts of every layer, so no step waits for the host; a step takes ${formatLatency(tpot)}${target === null ? "" : ` against a target of ${formatLatency(target)}`}.`,
+      zh: `每个 GPU 保留每层全部 ${formatCount(slots)} 个专家，没有步等待主机；一步 ${formatLatency(tpot)}${target === null ? "" : `，目标 ${formatLatency(target)}`}。`,
+    });
   const against =
     target === null
-      ? text("", "")
-      : text(` against a target of ${formatLatency(target)}`, `，目标 ${formatLatency(target)}`);
-  return text(
-    `a step takes ${formatLatency(tpot)}${against.en}, of which ${formatLatency(paging.stall)} wait for experts: HBM keeps ${formatCount(resident)} of ${formatCount(slots)} per layer and GPU, ${formatPercent(paging.hitRate)} of reads hit, and the busiest GPU loads ${formatNumber(paging.worst)} of ${formatQuantity(expertOnGpu, "B")} per layer at ${formatQuantity(path.rate, "B/s")}.`,
-    `一步 ${formatLatency(tpot)}${against.zh}，其中等待专家 ${formatLatency(paging.stall)}：HBM 每层每卡保留 ${formatCount(resident)} / ${formatCount(slots)} 个，读取命中 ${formatPercent(paging.hitRate)}，最忙的 GPU 每层以 ${formatQuantity(path.rate, "B/s")} 换入 ${formatNumber(paging.worst)} 个（每个 ${formatQuantity(expertOnGpu, "B")}）${loadable === 0 ? "；预算内一个也加载不了" : ""}。`,
-  );
+      ? text({ en: "", zh: "" })
+      : text({ en: ` against a target of ${formatLatency(target)}`, zh: `，目标 ${formatLatency(target)}` });
+  return text({
+    en: `a step takes ${formatLatency(tpot)}${against.en}, of which ${formatLatency(paging.stall)} wait for experts: HBM keeps ${formatCount(resident)} of ${formatCount(slots)} per layer and GPU, ${formatPercent(paging.hitRate)} of reads hit, and the busiest GPU loads ${formatNumber(paging.worst)} of ${formatQuantity(expertOnGpu, "B")} per layer at ${formatQuantity(path.rate, "B/s")}.`,
+    zh: `一步 ${formatLatency(tpot)}${against.zh}，其中等待专家 ${formatLatency(paging.stall)}：HBM 每层每卡保留 ${formatCount(resident)} / ${formatCount(slots)} 个，读取命中 ${formatPercent(paging.hitRate)}，最忙的 GPU 每层以 ${formatQuantity(path.rate, "B/s")} 换入 ${formatNumber(paging.worst)} 个（每个 ${formatQuantity(expertOnGpu, "B")}）${loadable === 0 ? "；预算内一个也加载不了" : ""}。`,
+  });
 }
 
 function helpOf({ paging, target, tpot, step, leastRate, path }: Answer): Text | null {
   if (paging.loaded === 0 || target === null || tpot <= target) return null;
-  if (step > target || leastRate === null) return text("No host bandwidth would meet it.", "任何主机带宽都无法满足。");
-  return text(
-    `It would take ${formatQuantity(leastRate, "B/s")} per GPU, ×${formatNumber(leastRate / path.rate)} of what there is.`,
-    `需要每 GPU ${formatQuantity(leastRate, "B/s")}，为现有的 ×${formatNumber(leastRate / path.rate)}。`,
-  );
+  if (step > target || leastRate === null)
+    return text({ en: "No host bandwidth would meet it.", zh: "任何主机带宽都无法满足。" });
+  return text({
+    en: `It would take ${formatQuantity(leastRate, "B/s")} per GPU, ×${formatNumber(leastRate / path.rate)} of what there is.`,
+    zh: `需要每 GPU ${formatQuantity(leastRate, "B/s")}，为现有的 ×${formatNumber(leastRate / path.rate)}。`,
+  });
 }

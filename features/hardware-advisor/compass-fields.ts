@@ -22,49 +22,52 @@ const compassModels = [SCENARIO_MODEL, ...COMPASS_MODELS.map(({ id }) => id)];
 
 export const compassFields = {
   compat: param(z.boolean().default(false), {
-    label: text("AICompass formulas", "AICompass 公式"),
+    label: text({ en: "AICompass formulas", zh: "AICompass 公式" }),
     section: COMPASS,
-    hint: text(
-      "Adds a report by the formulas and constants of AICompass, to reproduce old ones. It changes nothing else.",
-      "另附一份按 AICompass 公式与常数得出的报告，用于重现旧报告；不影响其他结果。",
-    ),
+    hint: text({
+      en: "Adds a report by the formulas and constants of AICompass, to reproduce old ones. It changes nothing else.",
+      zh: "另附一份按 AICompass 公式与常数得出的报告，用于重现旧报告；不影响其他结果。",
+    }),
   }),
   c_model: param(z.enum(compassModels).default(SCENARIO_MODEL), {
-    label: text("Model", "模型"),
+    label: text({ en: "Model", zh: "模型" }),
     options: Object.fromEntries([
-      [SCENARIO_MODEL, text("the scenario's", "场景的模型")],
+      [SCENARIO_MODEL, text({ en: "the scenario's", zh: "场景的模型" })],
       ...COMPASS_MODELS.map(({ id, name }) => [id, verbatim(name)]),
     ]) as Readonly<Record<string, Text>>,
     section: COMPASS,
     when: ON,
   }),
   c_factors: param(z.enum(FACTOR_SETS).default("canonical"), {
-    label: text("Constants", "常数"),
+    label: text({ en: "Constants", zh: "常数" }),
     options: FACTOR_SET_WORD,
     section: COMPASS,
     when: ON,
   }),
   c_units: param(z.enum(["corrected", "published"]).default("corrected"), {
-    label: text("Units", "单位"),
-    options: { corrected: text("corrected", "已更正"), published: text("as published", "按原样") },
+    label: text({ en: "Units", zh: "单位" }),
+    options: {
+      corrected: text({ en: "corrected", zh: "已更正" }),
+      published: text({ en: "as published", zh: "按原样" }),
+    },
     section: COMPASS,
     when: ON,
-    hint: text(
-      "As published: GiB needed against GB of a card, and billions as units for models with experts or vision.",
-      "按原样：以 GiB 需求除以 GB 显存；含专家或视觉的模型以“十亿”作为个数。",
-    ),
+    hint: text({
+      en: "As published: GiB needed against GB of a card, and billions as units for models with experts or vision.",
+      zh: "按原样：以 GiB 需求除以 GB 显存；含专家或视觉的模型以“十亿”作为个数。",
+    }),
   }),
-  c_weights: compassFormat(text("Weights", "权重")),
-  c_kv: compassFormat(text("KV cache", "KV 缓存")),
-  c_acts: compassFormat(text("Activations", "激活")),
+  c_weights: compassFormat(text({ en: "Weights", zh: "权重" })),
+  c_kv: compassFormat(text({ en: "KV cache", zh: "KV 缓存" })),
+  c_acts: compassFormat(text({ en: "Activations", zh: "激活" })),
   c_overhead: param(real(0, 1).default(0.03), {
-    label: text("Overhead ratio", "开销比例"),
+    label: text({ en: "Overhead ratio", zh: "开销比例" }),
     step: 0.01,
     section: COMPASS,
     when: ON,
   }),
   c_util: param(real(0.1, 1).default(0.8), {
-    label: text("Utilisation", "利用率"),
+    label: text({ en: "Utilisation", zh: "利用率" }),
     step: 0.01,
     section: COMPASS,
     when: ON,

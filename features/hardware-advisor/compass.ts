@@ -37,20 +37,20 @@ function modelFor({ model }: Resolved, { c_model, image_px, patch_px }: Input): 
 const noHeads = ({ model }: Resolved): Issue => ({
   code: "ADVISOR-COMPASS-MODEL",
   at: "c_model",
-  message: text(
-    `AICompass's formulas need attention heads; ${model.name} has none that they know.`,
-    `AICompass 的公式需要注意力头数；${model.name} 没有其认识的注意力层。`,
-  ),
-  fix: text("Choose one of its models.", "请选择其自带的模型。"),
+  message: text({
+    en: `AICompass's formulas need attention heads; ${model.name} has none that they know.`,
+    zh: `AICompass 的公式需要注意力头数；${model.name} 没有其认识的注意力层。`,
+  }),
+  fix: text({ en: "Choose one of its models.", zh: "请选择其自带的模型。" }),
 });
 
 const NO_TARGETS: Issue = {
   code: "ADVISOR-COMPASS-TARGETS",
   at: "ttft_ms",
-  message: text(
-    "AICompass's formulas divide by a TTFT and a TPOT target, and one of them is open.",
-    "AICompass 的公式以 TTFT 与 TPOT 目标为除数，其中一个未设定。",
-  ),
-  fix: text("Set both targets.", "请设定两个目标。"),
-  changes: [{ label: text("500 ms and 50 ms", "500 ms 与 50 ms"), set: { ttft_ms: "500", tpot_ms: "50" } }],
+  message: text({
+    en: "AICompass's formulas divide by a TTFT and a TPOT target, and one of them is open.",
+    zh: "AICompass 的公式以 TTFT 与 TPOT 目标为除数，其中一个未设定。",
+  }),
+  fix: text({ en: "Set both targets.", zh: "请设定两个目标。" }),
+  changes: [{ label: text({ en: "500 ms and 50 ms", zh: "500 ms 与 50 ms" }), set: { ttft_ms: "500", tpot_ms: "50" } }],
 };

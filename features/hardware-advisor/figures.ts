@@ -21,7 +21,7 @@ export function figuresOf(question: Question, row: RankedRow): readonly Figure[]
 
 export const layoutWords = ({ layout, replicas }: PlainDeployment): Text => {
   const label = parallelismLabel(layout);
-  return replicas === 1 ? verbatim(label) : text(`${replicas} × (${label})`, `${replicas} ×（${label}）`);
+  return replicas === 1 ? verbatim(label) : text({ en: `${replicas} × (${label})`, zh: `${replicas} ×（${label}）` });
 };
 
 const gradeOf = ({ grade }: PlainDeployment): Grade => grade;
@@ -31,31 +31,34 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
   const whole = question.input.whole;
   return {
     id: "cards",
-    label: text("Cards", "卡数"),
+    label: text({ en: "Cards", zh: "卡数" }),
     value: counted,
     unit: "GPU",
     grade: gradeOf(deployment),
-    context: text(`${row.name}, ${layoutWords(deployment).en}`, `${row.name}，${layoutWords(deployment).zh}`),
+    context: text({
+      en: `${row.name}, ${layoutWords(deployment).en}`,
+      zh: `${row.name}，${layoutWords(deployment).zh}`,
+    }),
     formula: [
       "GPU = replicas · TP · attn-DP · PP",
       `${replicas} · ${gpus} = ${cards}`,
       ...(whole ? [`${servers} servers · ${installed / servers} = ${installed}`] : []),
     ],
-    source: text(
-      "Fewest cards over all layouts that hold the model and keep the targets: features/hardware-advisor/advise.ts",
-      "在能容纳模型且满足目标的全部布局中取最少卡数：features/hardware-advisor/advise.ts",
-    ),
+    source: text({
+      en: "Fewest cards over all layouts that hold the model and keep the targets: features/hardware-advisor/advise.ts",
+      zh: "在能容纳模型且满足目标的全部布局中取最少卡数：features/hardware-advisor/advise.ts",
+    }),
     terms: [
-      { id: "replicas", label: text("Replicas", "副本数"), formula: `${replicas}`, value: replicas },
+      { id: "replicas", label: text({ en: "Replicas", zh: "副本数" }), formula: `${replicas}`, value: replicas },
       {
         id: "instance",
-        label: text("GPUs of an instance", "每实例 GPU 数"),
+        label: text({ en: "GPUs of an instance", zh: "每实例 GPU 数" }),
         formula: parallelismLabel(deployment.layout),
         value: gpus,
       },
       {
         id: "servers",
-        label: text("Servers", "服务器数"),
+        label: text({ en: "Servers", zh: "服务器数" }),
         formula: `${servers} × ${installed / servers}`,
         value: servers,
       },
@@ -66,15 +69,18 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
 }
 
 const ASSUMPTIONS: readonly Text[] = [
-  text(
-    "Degrees are powers of two; tensor groups stay inside a server or scale-up domain.",
-    "并行度取 2 的幂；张量并行组不跨服务器或超节点。",
-  ),
-  text("Replicas share the clients evenly; times are those of the busiest one.", "各副本均分并发；时间取最忙的副本。"),
-  text(
-    "Accelerators of a generation that nobody measured are priced by the laws of others, carried over by the data sheet.",
-    "未测过的一代加速卡沿用其他芯片的算子规律，按数据表换算。",
-  ),
+  text({
+    en: "Degrees are powers of two; tensor groups stay inside a server or scale-up domain.",
+    zh: "并行度取 2 的幂；张量并行组不跨服务器或超节点。",
+  }),
+  text({
+    en: "Replicas share the clients evenly; times are those of the busiest one.",
+    zh: "各副本均分并发；时间取最忙的副本。",
+  }),
+  text({
+    en: "Accelerators of a generation that nobody measured are priced by the laws of others, carried over by the data sheet.",
+    zh: "未测过的一代加速卡沿用其他芯片的算子规律，按数据表换算。",
+  }),
 ];
 
 function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot"): Figure {
@@ -87,7 +93,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
       ? [
           {
             id: "encoder",
-            label: text("Image encoder", "图像编码器"),
+            label: text({ en: "Image encoder", zh: "图像编码器" }),
             formula: "(2 · P · n + 4 · L · n² · d) / (peak · e · TP)",
             value: deployment.encoder,
           },
@@ -101,7 +107,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
     grade: gradeOf(deployment),
     ...(band && { band }),
     ...(limit !== null && { target: { value: limit, sense: "at-most" } }),
-    context: text(`mean, ${clients} clients per instance`, `均值，每实例 ${clients} 路并发`),
+    context: text({ en: `mean, ${clients} clients per instance`, zh: `均值，每实例 ${clients} 路并发` }),
     formula:
       id === "ttft"
         ? ["TTFT = wait + prefill of the prompt between other work", `= ${formatLatency(value)}`]
@@ -110,19 +116,24 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
     terms: encoder,
     assumptions: [
       TRAFFIC_ASSUMPTION[question.scenario.workload.traffic],
-      text(`${clients} clients of an instance.`, `每实例 ${clients} 个客户端。`),
+      text({ en: `${clients} clients of an instance.`, zh: `每实例 ${clients} 个客户端。` }),
       ...(question.input.utilisation < 100
-        ? [text(`Times divided by ${question.input.utilisation} %.`, `时间已除以 ${question.input.utilisation} %。`)]
+        ? [
+            text({
+              en: `Times divided by ${question.input.utilisation} %.`,
+              zh: `时间已除以 ${question.input.utilisation} %。`,
+            }),
+          ]
         : []),
     ],
     sensitivities: [],
   };
 }
 
-const SERVING = text(
-  "Closed form of the serving model over the step-time model: features/serving/closed-form.ts",
-  "基于步时模型的推理服务闭式解：features/serving/closed-form.ts",
-);
+const SERVING = text({
+  en: "Closed form of the serving model over the step-time model: features/serving/closed-form.ts",
+  zh: "基于步时模型的推理服务闭式解：features/serving/closed-form.ts",
+});
 
 /** How far measured runs lay from such predictions; none where the user plans with less speed or adds an encoder. */
 function bandOf({ question, row, deployment }: Subject, id: "ttft" | "tpot") {
@@ -146,26 +157,26 @@ function outputFigure({ question, row, deployment }: Subject): Figure {
   const { output, counted, replicas, grade } = deployment;
   return {
     id: "output",
-    label: text("Output", "输出吞吐"),
+    label: text({ en: "Output", zh: "输出吞吐" }),
     value: output,
     unit: "tok/s",
     grade,
-    context: text(
-      `${formatQuantity(output / counted, "tok/s/GPU")}, ${formatQuantity(1 / deployment.tpot, "tok/s/user")}`,
-      `${formatQuantity(output / counted, "tok/s/GPU")}，${formatQuantity(1 / deployment.tpot, "tok/s/user")}`,
-    ),
+    context: text({
+      en: `${formatQuantity(output / counted, "tok/s/GPU")}, ${formatQuantity(1 / deployment.tpot, "tok/s/user")}`,
+      zh: `${formatQuantity(output / counted, "tok/s/GPU")}，${formatQuantity(1 / deployment.tpot, "tok/s/user")}`,
+    }),
     formula: ["X = requests / s · OSL", `= ${formatQuantity(output, "tok/s")}`],
     source: SERVING,
     terms: [
-      { id: "replicas", label: text("Replicas", "副本数"), formula: `${replicas}`, value: replicas },
+      { id: "replicas", label: text({ en: "Replicas", zh: "副本数" }), formula: `${replicas}`, value: replicas },
       {
         id: "clients",
-        label: text("Requests in flight", "在途请求"),
+        label: text({ en: "Requests in flight", zh: "在途请求" }),
         formula: `${question.clients}`,
         value: question.clients,
       },
     ],
-    assumptions: [text(`All requests of ${row.name} are of one length.`, `${row.name} 上的请求长度相同。`)],
+    assumptions: [text({ en: `All requests of ${row.name} are of one length.`, zh: `${row.name} 上的请求长度相同。` })],
     sensitivities: [],
   };
 }

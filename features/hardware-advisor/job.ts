@@ -58,7 +58,7 @@ function readAdvisorJob(plain: unknown): Result<AdvisorJob> {
   });
 }
 
-const notAdvice = misshapen("ADVISOR-INPUT", text("advice", "推荐"), {
+const notAdvice = misshapen("ADVISOR-INPUT", text({ en: "advice", zh: "推荐" }), {
   scenario: { model: "llama-3.1-8b" },
   input: {},
 });

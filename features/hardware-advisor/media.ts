@@ -48,16 +48,16 @@ export function mediaIssues(model: ModelSpec, { images, audio_s }: Input): Issue
   const missing = (modality: "vision" | "audio", asked: boolean): boolean =>
     asked && !model.towers.some((tower) => tower.modality === modality);
   return [
-    ...(missing("vision", images > 0) ? [noEncoder(model, "images", text("vision", "视觉"))] : []),
-    ...(missing("audio", audio_s > 0) ? [noEncoder(model, "audio_s", text("audio", "音频"))] : []),
+    ...(missing("vision", images > 0) ? [noEncoder(model, "images", text({ en: "vision", zh: "视觉" }))] : []),
+    ...(missing("audio", audio_s > 0) ? [noEncoder(model, "audio_s", text({ en: "audio", zh: "音频" }))] : []),
   ];
 }
 
 const noEncoder = ({ name }: ModelSpec, at: string, kind: { en: string; zh: string }): Issue => ({
   code: "ADVISOR-NO-ENCODER",
   at,
-  message: text(
-    `${name} has no ${kind.en} encoder on record: its tokens are counted, an encoder's weights and time are not.`,
-    `${name} 的配置中没有${kind.zh}编码器：只计其 token，不计编码器的权重与耗时。`,
-  ),
+  message: text({
+    en: `${name} has no ${kind.en} encoder on record: its tokens are counted, an encoder's weights and time are not.`,
+    zh: `${name} 的配置中没有${kind.zh}编码器：只计其 token，不计编码器的权重与耗时。`,
+  }),
 });

@@ -17,52 +17,52 @@ export function verdictOf(rows: readonly RankedRow[], rank: Ranking): VerdictTex
   const by = best.place === null ? "cards" : rank;
   const amount = amountOf(best, by);
   return {
-    finding: text(
-      `${count} × ${best.name} ${counted === 1 ? "serves" : "serve"} it with the ${RANK_WORD[by].en}`,
-      `${count} × ${best.name} 即可满足，${RANK_WORD[by].zh}`,
-    ),
-    evidence: text(
-      `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${formatCount(meeting.length)} of ${formatCount(rows.length)} accelerators keep the targets.`,
-      `${formatCount(servers)} 台服务器${amount.zh}；${formatCount(rows.length)} 款加速卡中有 ${formatCount(meeting.length)} 款满足目标。`,
-    ),
+    finding: text({
+      en: `${count} × ${best.name} ${counted === 1 ? "serves" : "serve"} it with the ${RANK_WORD[by].en}`,
+      zh: `${count} × ${best.name} 即可满足，${RANK_WORD[by].zh}`,
+    }),
+    evidence: text({
+      en: `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${formatCount(meeting.length)} of ${formatCount(rows.length)} accelerators keep the targets.`,
+      zh: `${formatCount(servers)} 台服务器${amount.zh}；${formatCount(rows.length)} 款加速卡中有 ${formatCount(meeting.length)} 款满足目标。`,
+    }),
     help: best.limiting && whyNotFewer(limitingWords(best.limiting)),
   };
 }
 
 const RANK_WORD: Readonly<Record<Ranking, Text>> = {
-  cards: text("fewest cards", "卡数最少"),
-  power: text("least power", "功耗最低"),
-  cost: text("least cost", "成本最低"),
+  cards: text({ en: "fewest cards", zh: "卡数最少" }),
+  power: text({ en: "least power", zh: "功耗最低" }),
+  cost: text({ en: "least cost", zh: "成本最低" }),
 };
 
 function amountOf({ watts, perHour }: RankedRow, rank: Ranking): Text {
   if (rank === "power" && watts !== null) {
     const power = formatQuantity(watts, "W");
-    return text(`, ${power}`, `，${power}`);
+    return text({ en: `, ${power}`, zh: `，${power}` });
   }
   if (rank === "cost" && perHour !== null)
-    return text(`, $${perHour.toFixed(2)} an hour`, `，每小时 $${perHour.toFixed(2)}`);
-  return text("", "");
+    return text({ en: `, $${perHour.toFixed(2)} an hour`, zh: `，每小时 $${perHour.toFixed(2)}` });
+  return text({ en: "", zh: "" });
 }
 
-const whyNotFewer = (words: Text): Text => text(`With fewer: ${words.en}.`, `更少则不够：${words.zh}。`);
+const whyNotFewer = (words: Text): Text => text({ en: `With fewer: ${words.en}.`, zh: `更少则不够：${words.zh}。` });
 
 function nothingMeets(rows: readonly RankedRow[]): VerdictText {
   const nearest = rows.find(({ kind, deployment }) => kind === "misses" && deployment !== null);
   const unknown = rows.filter(({ kind }) => kind === "unknown").length;
   const evidence =
     nearest?.limiting == null
-      ? text("none holds the model.", "均无法容纳该模型。")
-      : text(
-          `${nearest.name} comes nearest: ${limitingWords(nearest.limiting).en}.`,
-          `最接近的是 ${nearest.name}：${limitingWords(nearest.limiting).zh}。`,
-        );
+      ? text({ en: "none holds the model.", zh: "均无法容纳该模型。" })
+      : text({
+          en: `${nearest.name} comes nearest: ${limitingWords(nearest.limiting).en}.`,
+          zh: `最接近的是 ${nearest.name}：${limitingWords(nearest.limiting).zh}。`,
+        });
   return {
-    finding: text("No accelerator keeps the targets", "没有加速卡能满足目标"),
+    finding: text({ en: "No accelerator keeps the targets", zh: "没有加速卡能满足目标" }),
     evidence,
-    help: text(
-      `Raise a target, lower the concurrency, store the weights narrower or allow more cards; ${formatCount(unknown)} accelerators lack published figures.`,
-      `可放宽目标、降低并发、采用更窄的权重格式或增加卡数上限；另有 ${formatCount(unknown)} 款缺少公开参数。`,
-    ),
+    help: text({
+      en: `Raise a target, lower the concurrency, store the weights narrower or allow more cards; ${formatCount(unknown)} accelerators lack published figures.`,
+      zh: `可放宽目标、降低并发、采用更窄的权重格式或增加卡数上限；另有 ${formatCount(unknown)} 款缺少公开参数。`,
+    }),
   };
 }

@@ -82,9 +82,9 @@ function unknownChip(name: string, ids: readonly string[]): Issue {
   return {
     code: "HW-UNKNOWN",
     at: "hw",
-    message: text(`No accelerator is called "${name}".`, `没有名为“${name}”的加速器。`),
-    fix: text(`The nearest names are ${list}.`, `最接近的名称：${list}。`),
-    changes: ids.map((id) => ({ label: text(`Use ${id}`, `使用 ${id}`), set: { hw: id } })),
+    message: text({ en: `No accelerator is called "${name}".`, zh: `没有名为“${name}”的加速器。` }),
+    fix: text({ en: `The nearest names are ${list}.`, zh: `最接近的名称：${list}。` }),
+    changes: ids.map((id) => ({ label: text({ en: `Use ${id}`, zh: `使用 ${id}` }), set: { hw: id } })),
   };
 }
 
@@ -92,7 +92,10 @@ function unpublished(id: string): Issue {
   return {
     code: "HW-NO-FIGURES",
     at: "hw",
-    message: text(`No public sheet states a memory size or a rate for ${id}.`, `${id} 没有公开的显存与算力数据。`),
-    fix: text("Enter its figures as your own accelerator.", "请以自定义加速器填写其参数。"),
+    message: text({
+      en: `No public sheet states a memory size or a rate for ${id}.`,
+      zh: `${id} 没有公开的显存与算力数据。`,
+    }),
+    fix: text({ en: "Enter its figures as your own accelerator.", zh: "请以自定义加速器填写其参数。" }),
   };
 }

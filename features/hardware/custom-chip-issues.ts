@@ -11,34 +11,36 @@ export function contradictions(row: ChipColumns): Issue[] {
     issues.push(
       columnIssue(
         "fabric",
-        text(
-          `A link of ${row.link_gb_s} GB/s is stated, but the fabric is PCIe only.`,
-          `已填写 ${row.link_gb_s} GB/s 的互联带宽，但互联类型为仅 PCIe。`,
-        ),
+        text({
+          en: `A link of ${row.link_gb_s} GB/s is stated, but the fabric is PCIe only.`,
+          zh: `已填写 ${row.link_gb_s} GB/s 的互联带宽，但互联类型为仅 PCIe。`,
+        }),
       ),
     );
   if (row.memory_gib !== null && row.memory_gib > row.memory_gb)
     issues.push(
       columnIssue(
         "memory_gib",
-        text(
-          `Visible memory of ${row.memory_gib} GiB is more than the stated ${row.memory_gb} GB.`,
-          `可见显存 ${row.memory_gib} GiB 大于标称的 ${row.memory_gb} GB。`,
-        ),
+        text({
+          en: `Visible memory of ${row.memory_gib} GiB is more than the stated ${row.memory_gb} GB.`,
+          zh: `可见显存 ${row.memory_gib} GiB 大于标称的 ${row.memory_gb} GB。`,
+        }),
       ),
     );
   if (row.fp4_tflops !== null && row.fp4_format === null)
     issues.push(
       columnIssue(
         "fp4_format",
-        text(
-          "An FP4 rate needs its format: NVFP4, MXFP4, or both.",
-          "填写 FP4 算力时须注明格式：NVFP4、MXFP4 或两者。",
-        ),
+        text({
+          en: "An FP4 rate needs its format: NVFP4, MXFP4, or both.",
+          zh: "填写 FP4 算力时须注明格式：NVFP4、MXFP4 或两者。",
+        }),
       ),
     );
   if (row.fabric === "torus" && row.torus_axes === null)
-    issues.push(columnIssue("torus_axes", text("A torus needs its number of dimensions.", "环面互联须填写维数。")));
+    issues.push(
+      columnIssue("torus_axes", text({ en: "A torus needs its number of dimensions.", zh: "环面互联须填写维数。" })),
+    );
   return issues;
 }
 
@@ -48,7 +50,7 @@ type SchemaIssue = { readonly code?: string; readonly path: readonly PropertyKey
 export function columnIssues(issue: SchemaIssue, input: unknown): Issue[] {
   if (issue.code === "unrecognized_keys")
     return (issue.keys ?? []).map((key) =>
-      columnIssue(key, text(`"${key}" is not a column of an accelerator.`, `“${key}”不是加速器的列名。`)),
+      columnIssue(key, text({ en: `"${key}" is not a column of an accelerator.`, zh: `“${key}”不是加速器的列名。` })),
     );
   const column = String(issue.path[0] ?? "hw");
   return [
@@ -64,20 +66,20 @@ function outOfRange(column: NumberFigure, value: unknown): Text {
     whole ? "整数" : "数",
   ];
   const range = `${min} … ${max} ${unit}`.trim();
-  return text(
-    `${label.en} must be a ${kind} in ${range}; it is ${shown}.`,
-    `${label.zh}须为 ${range} 之间的${kindZh}，当前为 ${value === undefined ? "空" : shown}。`,
-  );
+  return text({
+    en: `${label.en} must be a ${kind} in ${range}; it is ${shown}.`,
+    zh: `${label.zh}须为 ${range} 之间的${kindZh}，当前为 ${value === undefined ? "空" : shown}。`,
+  });
 }
 
 function notReadable(column: string): Text {
-  if (column === "hw") return text("An accelerator is a set of named columns.", "加速器须为一组具名的列。");
+  if (column === "hw") return text({ en: "An accelerator is a set of named columns.", zh: "加速器须为一组具名的列。" });
   if (column === "fabric")
-    return text(
-      "fabric must be switch, mesh, torus, bridge or pcie.",
-      "fabric 须为 switch、mesh、torus、bridge 或 pcie。",
-    );
-  return text(`${column} is missing or too long.`, `${column} 缺失或过长。`);
+    return text({
+      en: "fabric must be switch, mesh, torus, bridge or pcie.",
+      zh: "fabric 须为 switch、mesh、torus、bridge 或 pcie。",
+    });
+  return text({ en: `${column} is missing or too long.`, zh: `${column} 缺失或过长。` });
 }
 
 function valueAt(input: unknown, column: string): unknown {

@@ -87,7 +87,10 @@ export function customChipFromLink(json: string): Result<Chip> {
     return customChip(JSON.parse(json));
   } catch {
     return failure(
-      columnIssue("hw", text("The accelerator in the link is not readable JSON.", "链接中的加速器不是可读的 JSON。")),
+      columnIssue(
+        "hw",
+        text({ en: "The accelerator in the link is not readable JSON.", zh: "链接中的加速器不是可读的 JSON。" }),
+      ),
     );
   }
 }

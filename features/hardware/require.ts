@@ -54,10 +54,10 @@ export function requireBandwidth(chip: Chip): Result<BytesPerSecond> {
   return failure({
     code: "HW-NO-BANDWIDTH",
     at: "hw",
-    message: text(
-      `No public sheet states the memory bandwidth of ${chip.name}.`,
-      `没有公开资料给出 ${chip.name} 的显存带宽。`,
-    ),
+    message: text({
+      en: `No public sheet states the memory bandwidth of ${chip.name}.`,
+      zh: `没有公开资料给出 ${chip.name} 的显存带宽。`,
+    }),
     fix: ENTER_IT,
   });
 }
@@ -70,15 +70,15 @@ export function requireLink(chip: Chip): Result<BytesPerSecond> {
   return failure({
     code: "HW-NO-LINK",
     at: "hw",
-    message: text(
-      `No public sheet states the rate of ${chip.name}'s link (${name}).`,
-      `没有公开资料给出 ${chip.name} 的互联（${name}）带宽。`,
-    ),
-    fix: text(`${ENTER_IT.en} Or use one chip.`, `${ENTER_IT.zh}或只使用一个芯片。`),
+    message: text({
+      en: `No public sheet states the rate of ${chip.name}'s link (${name}).`,
+      zh: `没有公开资料给出 ${chip.name} 的互联（${name}）带宽。`,
+    }),
+    fix: text({ en: `${ENTER_IT.en} Or use one chip.`, zh: `${ENTER_IT.zh}或只使用一个芯片。` }),
   });
 }
 
-const ENTER_IT = text("Enter it in a copy of this accelerator.", "请在该加速器的副本中填写。");
+const ENTER_IT = text({ en: "Enter it in a copy of this accelerator.", zh: "请在该加速器的副本中填写。" });
 
 /** FP4 comes in kinds: a chip that scales blocks of 32 does not run NVFP4. */
 function supports(chip: Chip, format: ComputeFormat): boolean {
@@ -93,14 +93,14 @@ function noRate(chip: Chip, format: ComputeFormat): Issue {
   return {
     code: "HW-NO-RATE",
     at: "hw",
-    message: text(
-      `${chip.name} has no ${wanted} rate; it has ${has || "no published rate at all"}.`,
-      `${chip.name} 没有 ${wanted} 算力；已有：${has || "无任何公开算力"}。`,
-    ),
+    message: text({
+      en: `${chip.name} has no ${wanted} rate; it has ${has || "no published rate at all"}.`,
+      zh: `${chip.name} 没有 ${wanted} 算力；已有：${has || "无任何公开算力"}。`,
+    }),
     fix: wayOut(chip, format, other),
     ...(other === undefined
       ? {}
-      : { changes: [{ label: text(`Use ${other.name}`, `使用 ${other.name}`), set: { hw: other.id } }] }),
+      : { changes: [{ label: text({ en: `Use ${other.name}`, zh: `使用 ${other.name}` }), set: { hw: other.id } }] }),
   };
 }
 
@@ -108,19 +108,22 @@ function wayOut(chip: Chip, format: ComputeFormat, other: Chip | undefined): Tex
   const wider = WIDER[rateFormatOf(format)].find((candidate) => chip.rates[candidate] !== null);
   const ways: Text[] = [];
   if (wider !== undefined) ways.push(useWider(format, wider));
-  if (other !== undefined) ways.push(text(`choose ${other.name}`, `选择 ${other.name}`));
+  if (other !== undefined) ways.push(text({ en: `choose ${other.name}`, zh: `选择 ${other.name}` }));
   if (ways.length === 0) return ENTER_IT;
   const en = ways.map((way) => way.en).join(" or ");
-  return text(`${en.charAt(0).toUpperCase()}${en.slice(1)}.`, `${ways.map((way) => way.zh).join("，或")}。`);
+  return text({
+    en: `${en.charAt(0).toUpperCase()}${en.slice(1)}.`,
+    zh: `${ways.map((way) => way.zh).join("，或")}。`,
+  });
 }
 
 function useWider(format: ComputeFormat, wider: RateFormat): Text {
   const [asked, used] = [label(format), label(wider)];
-  if (wider !== "bf16" && wider !== "fp16") return text(`use ${used}`, `使用 ${used}`);
-  return text(
-    `use ${used} (weights stored as ${asked} run weight-only at the ${used} rate)`,
-    `使用 ${used}（以 ${asked} 存储的权重按 ${used} 算力以仅权重量化方式运行）`,
-  );
+  if (wider !== "bf16" && wider !== "fp16") return text({ en: `use ${used}`, zh: `使用 ${used}` });
+  return text({
+    en: `use ${used} (weights stored as ${asked} run weight-only at the ${used} rate)`,
+    zh: `使用 ${used}（以 ${asked} 存储的权重按 ${used} 算力以仅权重量化方式运行）`,
+  });
 }
 
 /** A chip of the same maker (else of any) that has the rate, with at least as much memory if there is one, soonest after. */
@@ -139,10 +142,10 @@ function standInIssue(chip: Chip, wanted: RateFormat, standIn: RateFormat): Issu
   return {
     code: "HW-STAND-IN",
     at: "hw",
-    message: text(
-      `${chip.name} has no ${asked} rate; its ${used} rate is used. Values outside the range of ${used} need care.`,
-      `${chip.name} 没有 ${asked} 算力，改用其 ${used} 算力；须注意数值范围的差别。`,
-    ),
+    message: text({
+      en: `${chip.name} has no ${asked} rate; its ${used} rate is used. Values outside the range of ${used} need care.`,
+      zh: `${chip.name} 没有 ${asked} 算力，改用其 ${used} 算力；须注意数值范围的差别。`,
+    }),
   };
 }
 

@@ -39,7 +39,7 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
   };
   return {
     id: "tpot",
-    label: text("TPOT with offload", "卸载后 TPOT"),
+    label: text({ en: "TPOT with offload", zh: "卸载后 TPOT" }),
     value: tpot,
     unit: "s",
     grade,
@@ -48,21 +48,26 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
       (reuse === 1 || window >= context) && {
         band: passBand({ value: tpot, grade }, { ...scenarioTraits(scenario), batch: sequences }),
       }),
-    context: text(
-      `W ${formatCount(window)} of ${formatCount(context)}`,
-      `W ${formatCount(window)} / ${formatCount(context)}`,
-    ),
+    context: text({
+      en: `W ${formatCount(window)} of ${formatCount(context)}`,
+      zh: `W ${formatCount(window)} / ${formatCount(context)}`,
+    }),
     ...(targets.tpot === null ? {} : { target: { value: targets.tpot, sense: "at-most" as const } }),
     formula: [
       `TPOT = step + ${hidden[input.prefetch]}`,
       `= ${formatLatency(step)} + ${formatLatency(stall)} = ${formatLatency(tpot)}`,
     ],
-    source: text("Step model of one decode pass: features/step", "一次解码的步模型：features/step"),
+    source: text({ en: "Step model of one decode pass: features/step", zh: "一次解码的步模型：features/step" }),
     terms: [
-      { id: "step", label: text("Step, all KV at hand", "步时（KV 就绪）"), formula: formatLatency(step), value: step },
+      {
+        id: "step",
+        label: text({ en: "Step, all KV at hand", zh: "步时（KV 就绪）" }),
+        formula: formatLatency(step),
+        value: step,
+      },
       {
         id: "stall",
-        label: text("Waiting for the host", "等待主机"),
+        label: text({ en: "Waiting for the host", zh: "等待主机" }),
         formula: `${formatLatency(transfer)} ${hidden[input.prefetch]}`,
         value: stall,
       },
@@ -74,19 +79,19 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
 
 function attendedNote({ reuse }: Input): Text {
   return reuse >= 1
-    ? text("Every step reads the whole context: exact attention.", "每步读取全部上下文：精确注意力。")
-    : text(
-        `A step attends the window and ${formatPercent(reuse)} of the rest: the model must retrieve, or quality changes.`,
-        `每步只关注窗口与其余部分的 ${formatPercent(reuse)}：需要检索式注意力，否则质量会变化。`,
-      );
+    ? text({ en: "Every step reads the whole context: exact attention.", zh: "每步读取全部上下文：精确注意力。" })
+    : text({
+        en: `A step attends the window and ${formatPercent(reuse)} of the rest: the model must retrieve, or quality changes.`,
+        zh: `每步只关注窗口与其余部分的 ${formatPercent(reuse)}：需要检索式注意力，否则质量会变化。`,
+      });
 }
 
 const prefetchNote = ({ prefetch }: Input): readonly Text[] =>
   prefetch === "off"
     ? []
     : [
-        text(
-          "Which blocks are needed is known one layer (or step) earlier; copies do not slow the kernels.",
-          "所需的块提前一层（或一步）已知；拷贝不拖慢内核。",
-        ),
+        text({
+          en: "Which blocks are needed is known one layer (or step) earlier; copies do not slow the kernels.",
+          zh: "所需的块提前一层（或一步）已知；拷贝不拖慢内核。",
+        }),
       ];

@@ -63,13 +63,13 @@ function windowIssues({ context, window }: Offload): readonly Issue[] {
     {
       code: "HOST-WINDOW-WHOLE",
       at: "window",
-      message: text(
-        `The window of ${formatCount(window)} tokens holds the whole context of ${formatCount(context)}: no KV leaves HBM.`,
-        `${formatCount(window)} token 的窗口容得下 ${formatCount(context)} 的整个上下文：没有 KV 离开 HBM。`,
-      ),
+      message: text({
+        en: `The window of ${formatCount(window)} tokens holds the whole context of ${formatCount(context)}: no KV leaves HBM.`,
+        zh: `${formatCount(window)} token 的窗口容得下 ${formatCount(context)} 的整个上下文：没有 KV 离开 HBM。`,
+      }),
       changes: [
         {
-          label: text(`window ${formatCount(quarter)}`, `窗口 ${formatCount(quarter)}`),
+          label: text({ en: `window ${formatCount(quarter)}`, zh: `窗口 ${formatCount(quarter)}` }),
           set: { window: String(quarter) },
         },
       ],

@@ -78,7 +78,7 @@ export function hostPathOf(chip: Chip, settings: HostSettings): Result<HostPath>
 export function limitName({ limit, linkName, socketGpus }: HostPath): Text {
   if (limit === "link") return linkName;
   if (limit === "disk") return verbatim("NVMe");
-  return text(`DRAM over ${socketGpus}`, `内存（${socketGpus} 卡共享）`);
+  return text({ en: `DRAM over ${socketGpus}`, zh: `内存（${socketGpus} 卡共享）` });
 }
 
 /** Seconds of one GPU's transfer, and what it waits for. */
@@ -110,7 +110,7 @@ function linkOf(chip: Chip, settings: HostSettings): Result<Link> {
   if (settings.link === "c2c" && superchip === null) return failure(noC2c(chip));
   if (settings.host_gb_s !== null) {
     const rate = fromGbPerS(settings.host_gb_s);
-    return success({ rate, name: text("link as entered", "自定义链路"), superchip, sharers: 1 });
+    return success({ rate, name: text({ en: "link as entered", zh: "自定义链路" }), superchip, sharers: 1 });
   }
   if (superchip)
     return success({ rate: superchip.link, name: verbatim("NVLink-C2C"), superchip, sharers: superchip.gpus });
@@ -125,18 +125,24 @@ function linkOf(chip: Chip, settings: HostSettings): Result<Link> {
 const noC2c = (chip: Chip): Issue => ({
   code: "HOST-NO-C2C",
   at: "link",
-  message: text(`${chip.name} has no NVLink-C2C link to a processor.`, `${chip.name} 没有连接处理器的 NVLink-C2C。`),
-  fix: text("Use PCIe, or a Grace superchip.", "请使用 PCIe，或选择 Grace 超级芯片。"),
+  message: text({
+    en: `${chip.name} has no NVLink-C2C link to a processor.`,
+    zh: `${chip.name} 没有连接处理器的 NVLink-C2C。`,
+  }),
+  fix: text({ en: "Use PCIe, or a Grace superchip.", zh: "请使用 PCIe，或选择 Grace 超级芯片。" }),
   changes: [{ label: verbatim("PCIe"), set: { link: "pcie" } }],
 });
 
 const noPcie = (chip: Chip): Issue => ({
   code: "HOST-NO-LINK",
   at: "pcie_gen",
-  message: text(
-    `No public sheet states how ${chip.name} reaches its host.`,
-    `没有公开资料说明 ${chip.name} 与主机的链路。`,
-  ),
-  fix: text("State PCIe generation and lanes, or the rate itself.", "请填写 PCIe 代次与通道数，或直接填写速率。"),
+  message: text({
+    en: `No public sheet states how ${chip.name} reaches its host.`,
+    zh: `没有公开资料说明 ${chip.name} 与主机的链路。`,
+  }),
+  fix: text({
+    en: "State PCIe generation and lanes, or the rate itself.",
+    zh: "请填写 PCIe 代次与通道数，或直接填写速率。",
+  }),
   changes: [{ label: verbatim("PCIe 5 x16"), set: { pcie_gen: "5", pcie_lanes: "16" } }],
 });

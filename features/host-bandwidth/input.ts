@@ -9,115 +9,121 @@ import { HOST_PARAMS } from "./host-params";
 export const LOAD_PARAMS = {
   zipf: param(real(0, 2).default(0.8), {
     section: "experts",
-    label: text("Zipf slope", "Zipf 斜率"),
+    label: text({ en: "Zipf slope", zh: "Zipf 斜率" }),
     symbol: "s",
     step: 0.05,
-    hint: text(
-      "Popularity of the i-th expert falls with i^-s; 0 = even routing.",
-      "第 i 个专家的热度按 i^-s 下降；0 为均匀路由。",
-    ),
+    hint: text({
+      en: "Popularity of the i-th expert falls with i^-s; 0 = even routing.",
+      zh: "第 i 个专家的热度按 i^-s 下降；0 为均匀路由。",
+    }),
   }),
   redundant: param(whole(0, 4096).default(0), {
     section: "experts",
-    label: text("Redundant experts", "冗余专家"),
-    hint: text(
-      "Extra slots over all EP ranks that hold copies of the busiest experts.",
-      "全部 EP rank 合计的额外槽位，存放最忙专家的副本。",
-    ),
+    label: text({ en: "Redundant experts", zh: "冗余专家" }),
+    hint: text({
+      en: "Extra slots over all EP ranks that hold copies of the busiest experts.",
+      zh: "全部 EP rank 合计的额外槽位，存放最忙专家的副本。",
+    }),
   }),
   seed: param(whole(0, 1_000_000).default(1), {
     section: "experts",
-    label: text("Numbering seed", "编号种子"),
-    hint: text(
-      "Draws which expert numbers are the popular ones, layer by layer.",
-      "逐层随机决定哪些编号的专家是热门专家。",
-    ),
+    label: text({ en: "Numbering seed", zh: "编号种子" }),
+    hint: text({
+      en: "Draws which expert numbers are the popular ones, layer by layer.",
+      zh: "逐层随机决定哪些编号的专家是热门专家。",
+    }),
   }),
 } as const;
 
 export const HostBandwidthInput = z.object({
   context: param(orAuto(whole(2, 10_000_000)), {
     section: "offload",
-    label: text("KV context", "KV 上下文"),
+    label: text({ en: "KV context", zh: "KV 上下文" }),
     unit: "tok",
     symbol: "K",
-    hint: text(
-      "Positions of a running sequence. Auto: ISL + (OSL − 1) / 2.",
-      "运行中序列的位置数。自动：ISL + (OSL − 1) / 2。",
-    ),
+    hint: text({
+      en: "Positions of a running sequence. Auto: ISL + (OSL − 1) / 2.",
+      zh: "运行中序列的位置数。自动：ISL + (OSL − 1) / 2。",
+    }),
   }),
   window: param(orAuto(whole(1, 10_000_000)), {
     section: "offload",
-    label: text("Window in HBM", "HBM 窗口"),
+    label: text({ en: "Window in HBM", zh: "HBM 窗口" }),
     unit: "tok",
     symbol: "W",
-    hint: text(
-      "Positions of each sequence that stay in HBM. Auto: a quarter of the context.",
-      "每个序列留在 HBM 的位置数。自动：上下文的四分之一。",
-    ),
+    hint: text({
+      en: "Positions of each sequence that stay in HBM. Auto: a quarter of the context.",
+      zh: "每个序列留在 HBM 的位置数。自动：上下文的四分之一。",
+    }),
   }),
   reuse: param(real(0, 1).default(0.2), {
     section: "offload",
-    label: text("Read again per step", "每步重读比例"),
+    label: text({ en: "Read again per step", zh: "每步重读比例" }),
     symbol: "r",
     step: 0.05,
-    hint: text(
-      "Part of the KV outside HBM that each step reads: 1 = exact attention, less = chosen blocks.",
-      "每步读取的 HBM 之外 KV 的比例：1 为精确注意力，小于 1 为选块检索。",
-    ),
+    hint: text({
+      en: "Part of the KV outside HBM that each step reads: 1 = exact attention, less = chosen blocks.",
+      zh: "每步读取的 HBM 之外 KV 的比例：1 为精确注意力，小于 1 为选块检索。",
+    }),
   }),
   steady: param(z.boolean().default(true), {
     section: "offload",
-    label: text("Steady paging", "持续换出"),
-    hint: text("Each new token pushes one out of the full window.", "窗口已满时，每个新 token 换出一个旧 token。"),
+    label: text({ en: "Steady paging", zh: "持续换出" }),
+    hint: text({
+      en: "Each new token pushes one out of the full window.",
+      zh: "窗口已满时，每个新 token 换出一个旧 token。",
+    }),
   }),
   prefetch: param(z.enum(["layer", "step", "off"]).default("layer"), {
     section: "offload",
-    label: text("Prefetch", "预取"),
+    label: text({ en: "Prefetch", zh: "预取" }),
     options: {
-      layer: text("One layer ahead", "提前一层"),
-      step: text("Anywhere in the step", "整步内任意"),
-      off: text("None", "不预取"),
+      layer: text({ en: "One layer ahead", zh: "提前一层" }),
+      step: text({ en: "Anywhere in the step", zh: "整步内任意" }),
+      off: text({ en: "None", zh: "不预取" }),
     },
-    hint: text("What transfers may hide behind.", "传输可被哪些计算掩盖。"),
+    hint: text({ en: "What transfers may hide behind.", zh: "传输可被哪些计算掩盖。" }),
   }),
   tok_s: param(orAuto(real(0.1, 1_000_000)), {
     section: "offload",
-    label: text("Tokens per GPU", "每 GPU token 速率"),
+    label: text({ en: "Tokens per GPU", zh: "每 GPU token 速率" }),
     unit: "tok/s",
-    hint: text(
-      "Generated tokens per second and GPU that the links must carry. Auto: as the step gives.",
-      "链路需承载的每 GPU 生成速率。自动：由步时得出。",
-    ),
+    hint: text({
+      en: "Generated tokens per second and GPU that the links must carry. Auto: as the step gives.",
+      zh: "链路需承载的每 GPU 生成速率。自动：由步时得出。",
+    }),
   }),
   prefix_tokens: param(orAuto(whole(1, 10_000_000)), {
     section: "reload",
-    label: text("Prefix to reload", "回载前缀"),
+    label: text({ en: "Prefix to reload", zh: "回载前缀" }),
     unit: "tok",
-    hint: text("Auto: the prompt's prefix hit, else half of the prompt.", "自动：提示词的前缀命中部分，否则取一半。"),
+    hint: text({
+      en: "Auto: the prompt's prefix hit, else half of the prompt.",
+      zh: "自动：提示词的前缀命中部分，否则取一半。",
+    }),
   }),
   latency_us: param(real(0, 1_000_000).default(500), {
     section: "reload",
-    label: text("Reload latency", "回载时延"),
+    label: text({ en: "Reload latency", zh: "回载时延" }),
     unit: "µs",
-    hint: text(
-      "Fixed time of a reload: look-up, scheduling, many small copies. A round figure; measure yours.",
-      "一次回载的固定时间：查找、调度、零散拷贝。为约数，请以实测为准。",
-    ),
+    hint: text({
+      en: "Fixed time of a reload: look-up, scheduling, many small copies. A round figure; measure yours.",
+      zh: "一次回载的固定时间：查找、调度、零散拷贝。为约数，请以实测为准。",
+    }),
   }),
   ...LOAD_PARAMS,
   move_ratio: param(orAuto(real(0, 1)), {
     section: "experts",
-    label: text("Experts that move", "迁移比例"),
+    label: text({ en: "Experts that move", zh: "迁移比例" }),
     step: 0.01,
-    hint: text(
-      "Share of a rank's slots that a rebalancing refills. Auto: counted from numbered to balanced placement.",
-      "一次重均衡中 rank 需更换的槽位比例。自动：由编号布局与均衡布局比较得出。",
-    ),
+    hint: text({
+      en: "Share of a rank's slots that a rebalancing refills. Auto: counted from numbered to balanced placement.",
+      zh: "一次重均衡中 rank 需更换的槽位比例。自动：由编号布局与均衡布局比较得出。",
+    }),
   }),
   rebalance_s: param(real(0.01, 86_400).default(10), {
     section: "experts",
-    label: text("Rebalancing window", "重均衡间隔"),
+    label: text({ en: "Rebalancing window", zh: "重均衡间隔" }),
     unit: "s",
   }),
   ...HOST_PARAMS,

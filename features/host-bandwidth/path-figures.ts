@@ -7,13 +7,13 @@ import { limitName, type HostPath } from "./host-path";
 import type { Input } from "./input";
 import type { Offload } from "./offload";
 
-const SOURCE = text("Host path: features/host-bandwidth", "主机路径：features/host-bandwidth");
+const SOURCE = text({ en: "Host path: features/host-bandwidth", zh: "主机路径：features/host-bandwidth" });
 
 export function pathFigure(input: Input, path: HostPath): Figure {
   const { link, line, socket, socketGpus, disk, dramPasses, rate } = path;
   return {
     id: "path",
-    label: text("Host to one GPU", "主机到单 GPU"),
+    label: text({ en: "Host to one GPU", zh: "主机到单 GPU" }),
     value: rate,
     unit: "B/s",
     grade: "datasheet",
@@ -26,7 +26,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
     terms: [
       {
         id: "link",
-        label: text(`${path.linkName.en}, GB/s`, `${path.linkName.zh}，GB/s`),
+        label: text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
         formula: `${formatQuantity(line, "B/s")} · ${input.link_eff} → ${formatQuantity(link, "B/s")}`,
         value: toGbPerS(link),
       },
@@ -35,7 +35,7 @@ export function pathFigure(input: Input, path: HostPath): Figure {
         : [
             {
               id: "dram",
-              label: text("Share of the socket's DRAM, GB/s", "每卡内存带宽份额，GB/s"),
+              label: text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
               formula: `${formatQuantity(socket, "B/s")} ÷ (${socketGpus} · ${dramPasses})`,
               value: toGbPerS(path.dram) / dramPasses,
             },
@@ -52,8 +52,8 @@ export function pathFigure(input: Input, path: HostPath): Figure {
           ]),
     ],
     assumptions: [
-      text("All GPUs of a socket move data at once.", "同一路 CPU 的所有 GPU 同时传输。"),
-      text("Pinned memory, large copies.", "锁页内存，大块拷贝。"),
+      text({ en: "All GPUs of a socket move data at once.", zh: "同一路 CPU 的所有 GPU 同时传输。" }),
+      text({ en: "Pinned memory, large copies.", zh: "锁页内存，大块拷贝。" }),
     ],
     sensitivities: [],
   };
@@ -63,39 +63,39 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
   const { fetchPerToken, writePerToken, carries, limit, context, reuse, outside } = offload;
   return {
     id: "carries",
-    label: text("The host carries", "主机可承载"),
+    label: text({ en: "The host carries", zh: "主机可承载" }),
     value: carries,
     unit: "tok/s/GPU",
     grade: "datasheet",
-    context: text(
-      `${formatQuantity(fetchPerToken, "B")} per token`,
-      `每 token 取回 ${formatQuantity(fetchPerToken, "B")}`,
-    ),
+    context: text({
+      en: `${formatQuantity(fetchPerToken, "B")} per token`,
+      zh: `每 token 取回 ${formatQuantity(fetchPerToken, "B")}`,
+    }),
     formula: [
       "fetch = ρ · K · r · kv",
       `ρ = ${formatPercent(outside)}, K = ${formatCount(context)}, r = ${reuse} → ${formatQuantity(fetchPerToken, "B")}`,
     ],
-    source: text("KV bytes: features/model/kv-cache", "KV 字节：features/model/kv-cache"),
+    source: text({ en: "KV bytes: features/model/kv-cache", zh: "KV 字节：features/model/kv-cache" }),
     terms: [
       {
         id: "fetch",
-        label: text("Fetched per token, MB", "每 token 取回，MB"),
+        label: text({ en: "Fetched per token, MB", zh: "每 token 取回，MB" }),
         formula: "ρ · K · r · kv",
         value: fetchPerToken / 1e6,
       },
       {
         id: "write",
-        label: text("Written per token, MB", "每 token 写出，MB"),
+        label: text({ en: "Written per token, MB", zh: "每 token 写出，MB" }),
         formula: "kv",
         value: writePerToken / 1e6,
       },
     ],
     assumptions: [
-      text(
-        `Limited by ${limit === "link" ? path.linkName.en : limit === "dram" ? "host DRAM" : "NVMe"}; compute is not counted here.`,
-        `受限于${limit === "link" ? path.linkName.zh : limit === "dram" ? "主机内存" : " NVMe"}；此处不计计算。`,
-      ),
-      text("One GPU's part of one token of one sequence.", "单 GPU 承担的单序列单 token 部分。"),
+      text({
+        en: `Limited by ${limit === "link" ? path.linkName.en : limit === "dram" ? "host DRAM" : "NVMe"}; compute is not counted here.`,
+        zh: `受限于${limit === "link" ? path.linkName.zh : limit === "dram" ? "主机内存" : " NVMe"}；此处不计计算。`,
+      }),
+      text({ en: "One GPU's part of one token of one sequence.", zh: "单 GPU 承担的单序列单 token 部分。" }),
     ],
     sensitivities: [],
   };

@@ -49,9 +49,12 @@ export type Rebalance = {
 export function rebalanceOf(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Rebalance | Text {
   const kinds = layerKinds(scenario.model).filter(({ group }) => group.ffn.kind === "moe");
   if (kinds.length === 0)
-    return text("The model is dense: it has no experts to move.", "该模型为稠密模型，没有可迁移的专家。");
+    return text({ en: "The model is dense: it has no experts to move.", zh: "该模型为稠密模型，没有可迁移的专家。" });
   if (scenario.decode.ep === 1)
-    return text("EP is 1: every GPU holds all experts, so none moves.", "EP 为 1：每个 GPU 持有全部专家，无需迁移。");
+    return text({
+      en: "EP is 1: every GPU holds all experts, so none moves.",
+      zh: "EP 为 1：每个 GPU 持有全部专家，无需迁移。",
+    });
   return moveOf(scenario, input, path, pricer, kinds);
 }
 

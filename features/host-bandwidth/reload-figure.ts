@@ -13,29 +13,34 @@ export function reloadFigure({ targets }: Resolved, input: Input, { grade, path 
   const { prefix, transfer, rest, reload: ttft, recompute, bytes } = reload;
   return {
     id: "reload",
-    label: text("TTFT with reload", "回载后 TTFT"),
+    label: text({ en: "TTFT with reload", zh: "回载后 TTFT" }),
     value: ttft,
     unit: "s",
     grade,
-    context: text(`prefix of ${formatCount(prefix)} tok`, `前缀 ${formatCount(prefix)} tok`),
+    context: text({ en: `prefix of ${formatCount(prefix)} tok`, zh: `前缀 ${formatCount(prefix)} tok` }),
     ...(targets.ttft === null ? {} : { target: { value: targets.ttft, sense: "at-most" as const } }),
     formula: [
       input.prefetch === "off" ? "TTFT = transfer + rest" : "TTFT = max(transfer + rest / L, rest + transfer / L)",
       `= ${formatLatency(ttft)}; ${formatLatency(recompute)} without the cache`,
     ],
-    source: text("Step model of a prefill pass: features/step", "预填充的步模型：features/step"),
+    source: text({ en: "Step model of a prefill pass: features/step", zh: "预填充的步模型：features/step" }),
     terms: [
       {
         id: "transfer",
-        label: text("Reload of the prefix", "前缀回载"),
+        label: text({ en: "Reload of the prefix", zh: "前缀回载" }),
         formula: `${formatQuantity(bytes, "B")} ÷ ${formatQuantity(path.rate, "B/s")} + ${input.latency_us} µs`,
         value: transfer,
       },
-      { id: "rest", label: text("Prefill of the rest", "其余部分预填充"), formula: formatLatency(rest), value: rest },
+      {
+        id: "rest",
+        label: text({ en: "Prefill of the rest", zh: "其余部分预填充" }),
+        formula: formatLatency(rest),
+        value: rest,
+      },
     ],
     assumptions: [
-      text("No queue: the request finds an idle engine.", "无排队：请求到达时引擎空闲。"),
-      text("Each GPU reloads its own part of the cache.", "每个 GPU 回载自己的缓存部分。"),
+      text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
+      text({ en: "Each GPU reloads its own part of the cache.", zh: "每个 GPU 回载自己的缓存部分。" }),
     ],
     sensitivities: [],
   };

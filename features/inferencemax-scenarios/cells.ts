@@ -32,9 +32,9 @@ function unreadable(key: RowKey, written: string, row: number): Issue {
   return {
     code: "ROWS-CELL",
     at: "rows",
-    message: text(
-      `Row ${row}: ${en} cannot be "${written.slice(0, 40)}"; it takes ${wanted.en}.`,
-      `第 ${row} 行：${zh}不能是“${written.slice(0, 40)}”；可取${wanted.zh}。`,
-    ),
+    message: text({
+      en: `Row ${row}: ${en} cannot be "${written.slice(0, 40)}"; it takes ${wanted.en}.`,
+      zh: `第 ${row} 行：${zh}不能是“${written.slice(0, 40)}”；可取${wanted.zh}。`,
+    }),
   };
 }

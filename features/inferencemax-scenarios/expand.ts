@@ -62,9 +62,12 @@ function combinations(columns: readonly { readonly key: RowKey; readonly values:
 const tooMany = (total: number): Issue => ({
   code: "ROWS-MANY",
   at: "rows",
-  message: text(
-    `The lists make ${formatCount(total)} scenarios; ${formatCount(MOST_ROWS)} are the most here.`,
-    `列表展开后共 ${formatCount(total)} 个场景，本页最多 ${formatCount(MOST_ROWS)} 个。`,
-  ),
-  fix: text("Shorten a list; Scale-up Search goes through millions.", "请缩短列表；“部署搜索”可遍历上百万个配置。"),
+  message: text({
+    en: `The lists make ${formatCount(total)} scenarios; ${formatCount(MOST_ROWS)} are the most here.`,
+    zh: `列表展开后共 ${formatCount(total)} 个场景，本页最多 ${formatCount(MOST_ROWS)} 个。`,
+  }),
+  fix: text({
+    en: "Shorten a list; Scale-up Search goes through millions.",
+    zh: "请缩短列表；“部署搜索”可遍历上百万个配置。",
+  }),
 });

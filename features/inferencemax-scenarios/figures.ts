@@ -18,17 +18,17 @@ export function headlineFigures(table: Judgeable): readonly Figure[] {
 }
 
 const JUDGED_WORD: Readonly<Record<Judged, Text>> = {
-  served: text(
-    "Means of a closed loop in which all clients work; lengths are exactly ISL and OSL.",
-    "所有客户端闭环运行时的均值；长度恰为 ISL 与 OSL。",
-  ),
-  passes: text("An idle engine, then decode steps with nothing in between.", "空闲引擎，随后仅有解码步。"),
+  served: text({
+    en: "Means of a closed loop in which all clients work; lengths are exactly ISL and OSL.",
+    zh: "所有客户端闭环运行时的均值；长度恰为 ISL 与 OSL。",
+  }),
+  passes: text({ en: "An idle engine, then decode steps with nothing in between.", zh: "空闲引擎，随后仅有解码步。" }),
 };
 
-const SOURCE = text(
-  "Passes and memory of Quick Estimation; closed form of features/serving.",
-  "前向与显存取自“快速估算”；带负载的数值取自 features/serving 的闭式解。",
-);
+const SOURCE = text({
+  en: "Passes and memory of Quick Estimation; closed form of features/serving.",
+  zh: "前向与显存取自“快速估算”；带负载的数值取自 features/serving 的闭式解。",
+});
 
 function termsOf(
   { lines }: Judgeable,
@@ -53,10 +53,10 @@ function withinFigure(table: Judgeable): Figure {
   return {
     ...common(table),
     id: "within",
-    label: text("Within all limits", "满足全部限制"),
+    label: text({ en: "Within all limits", zh: "满足全部限制" }),
     value: within,
     unit: "",
-    context: text(`of ${scenarios} scenarios`, `共 ${scenarios} 个场景`),
+    context: text({ en: `of ${scenarios} scenarios`, zh: `共 ${scenarios} 个场景` }),
     formula: ["count(value ≤ limit, every limit)"],
     terms: limits.map(({ id, judged, broken }) => ({
       id,
@@ -76,7 +76,9 @@ function bestFigure(table: Judgeable): Figure {
   return {
     ...common(table),
     id: "best",
-    label: held ? text("Best per GPU", "每 GPU 最高吞吐") : text("Per GPU, nearest", "每 GPU 吞吐（最接近者）"),
+    label: held
+      ? text({ en: "Best per GPU", zh: "每 GPU 最高吞吐" })
+      : text({ en: "Per GPU, nearest", zh: "每 GPU 吞吐（最接近者）" }),
     value: best ? value(best) : NaN,
     unit: "tok/s/GPU",
     ...(band && { band }),
@@ -91,11 +93,11 @@ function rateFigure(table: Judgeable): Figure {
   return {
     ...common(table),
     id: "output",
-    label: text("Output of all", "合计输出吞吐"),
+    label: text({ en: "Output of all", zh: "合计输出吞吐" }),
     value: table.totals.outputRate,
     unit: "tok/s",
     ...sumBand(table),
-    context: text(`${table.totals.runnable} scenarios at once`, `${table.totals.runnable} 个场景同时运行`),
+    context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
     formula: ["Σ output tokens per second"],
     terms: termsOf(table, value, (line) => formatQuantity(value(line), "tok/s")),
   };
@@ -112,17 +114,17 @@ function sumBand({ lines, judged }: Judgeable): Pick<Figure, "band"> {
   return { band: { low: sum("low"), high: sum("high"), basis: SUMMED } };
 }
 
-const SUMMED = text("Sum of the 80 % bands of all rows.", "各行 80 % 区间之和。");
+const SUMMED = text({ en: "Sum of the 80 % bands of all rows.", zh: "各行 80 % 区间之和。" });
 
 function gpuFigure(table: Judgeable): Figure {
   const value = ({ figures }: ScenarioLine): number => figures?.gpus ?? 0;
   return {
     ...common(table),
     id: "gpus",
-    label: text("GPUs of all", "合计 GPU"),
+    label: text({ en: "GPUs of all", zh: "合计 GPU" }),
     value: table.totals.gpus,
     unit: "",
-    context: text(`${table.totals.runnable} scenarios at once`, `${table.totals.runnable} 个场景同时运行`),
+    context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
     formula: ["Σ replicas · tp · adp · cp · pp"],
     assumptions: [],
     terms: termsOf(table, value, (line) => `${line.figures?.layout ?? ""}: ${formatCount(value(line))}`),

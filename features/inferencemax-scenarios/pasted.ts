@@ -71,28 +71,28 @@ function columnOf(head: string): RowKey | "name" | null {
 const NO_TABLE: Issue = {
   code: "ROWS-TABLE",
   at: "rows",
-  message: text("This is no table: it has one column at most.", "这不是表格：至多只有一列。"),
-  fix: text("Paste cells with their head, or a CSV.", "请连同表头一起粘贴单元格，或粘贴 CSV。"),
+  message: text({ en: "This is no table: it has one column at most.", zh: "这不是表格：至多只有一列。" }),
+  fix: text({ en: "Paste cells with their head, or a CSV.", zh: "请连同表头一起粘贴单元格，或粘贴 CSV。" }),
 };
 
 const noHead = (names: readonly string[]): Issue => ({
   code: "ROWS-HEAD",
   at: "rows",
-  message: text(
-    `None of the columns names a setting: ${names.slice(0, 8).join(", ")}.`,
-    `没有一列对应可设置的项：${names.slice(0, 8).join("、")}。`,
-  ),
-  fix: text(`Name columns ${ROW_KEYS.join(", ")}.`, `列名可用：${ROW_KEYS.join("、")}。`),
+  message: text({
+    en: `None of the columns names a setting: ${names.slice(0, 8).join(", ")}.`,
+    zh: `没有一列对应可设置的项：${names.slice(0, 8).join("、")}。`,
+  }),
+  fix: text({ en: `Name columns ${ROW_KEYS.join(", ")}.`, zh: `列名可用：${ROW_KEYS.join("、")}。` }),
 });
 
 const noLines = (names: readonly string[]): Issue => ({
   code: "ROWS-EMPTY",
   at: "rows",
-  message: text(
-    `There is a head (${names.slice(0, 6).join(", ")}) and no row below it.`,
-    `只有表头（${names.slice(0, 6).join("、")}），没有数据行。`,
-  ),
-  fix: text("Paste the rows too.", "请连同数据行一起粘贴。"),
+  message: text({
+    en: `There is a head (${names.slice(0, 6).join(", ")}) and no row below it.`,
+    zh: `只有表头（${names.slice(0, 6).join("、")}），没有数据行。`,
+  }),
+  fix: text({ en: "Paste the rows too.", zh: "请连同数据行一起粘贴。" }),
 });
 
 function unread(names: readonly string[]): Issue {
@@ -103,7 +103,9 @@ function unread(names: readonly string[]): Issue {
   return {
     code: "ROWS-COLUMNS",
     at: "rows",
-    message: text(`Not read: ${names.join(", ")}.`, `未读取的列：${names.join("、")}。`),
-    ...(guesses.length > 0 && { fix: text(`Did you mean ${guesses.join(", ")}`, `是否想写 ${guesses.join("，")}`) }),
+    message: text({ en: `Not read: ${names.join(", ")}.`, zh: `未读取的列：${names.join("、")}。` }),
+    ...(guesses.length > 0 && {
+      fix: text({ en: `Did you mean ${guesses.join(", ")}`, zh: `是否想写 ${guesses.join("，")}` }),
+    }),
   };
 }

@@ -67,13 +67,13 @@ function unknownCell(part: string, row: number): Issue {
   return {
     code: "ROWS-KEY",
     at: "rows",
-    message: text(
-      `Row ${row}: "${part.slice(0, 60)}" sets nothing.`,
-      `第 ${row} 行：“${part.slice(0, 60)}”不是可设置的项。`,
-    ),
+    message: text({
+      en: `Row ${row}: "${part.slice(0, 60)}" sets nothing.`,
+      zh: `第 ${row} 行：“${part.slice(0, 60)}”不是可设置的项。`,
+    }),
     fix:
       near === null
-        ? text(`A row may set ${ROW_KEYS.join(", ")}.`, `可设置：${ROW_KEYS.join("、")}。`)
-        : text(`Did you mean ${near}?`, `是否想写 ${near}？`),
+        ? text({ en: `A row may set ${ROW_KEYS.join(", ")}.`, zh: `可设置：${ROW_KEYS.join("、")}。` })
+        : text({ en: `Did you mean ${near}?`, zh: `是否想写 ${near}？` }),
   };
 }

@@ -93,19 +93,19 @@ function remembering(evaluate: EvaluateRow): EvaluateRow {
 const noSuchBaseline = (asked: number, count: number): Issue => ({
   code: "ROWS-BASE",
   at: "base",
-  message: text(
-    `There is no row ${asked} among ${count}: differences are to row 1.`,
-    `共 ${count} 行，没有第 ${asked} 行：差异以第 1 行为基准。`,
-  ),
-  changes: [{ label: text("row 1", "第 1 行"), set: { base: "1" } }],
+  message: text({
+    en: `There is no row ${asked} among ${count}: differences are to row 1.`,
+    zh: `共 ${count} 行，没有第 ${asked} 行：差异以第 1 行为基准。`,
+  }),
+  changes: [{ label: text({ en: "row 1", zh: "第 1 行" }), set: { base: "1" } }],
 });
 
 const gone = (issue: Issue): Issue => ({
   ...issue,
-  message: text(
-    "The rows of this link cannot be read: they are not on this server, or the link was cut.",
-    "无法读取此链接中的行：本服务器上没有，或链接被截断。",
-  ),
-  fix: text("Paste the table again, or start from the default rows.", "请重新粘贴表格，或从默认行开始。"),
-  changes: [{ label: text("default rows", "默认行"), set: { rows: DEFAULT_ROWS } }],
+  message: text({
+    en: "The rows of this link cannot be read: they are not on this server, or the link was cut.",
+    zh: "无法读取此链接中的行：本服务器上没有，或链接被截断。",
+  }),
+  fix: text({ en: "Paste the table again, or start from the default rows.", zh: "请重新粘贴表格，或从默认行开始。" }),
+  changes: [{ label: text({ en: "default rows", zh: "默认行" }), set: { rows: DEFAULT_ROWS } }],
 });

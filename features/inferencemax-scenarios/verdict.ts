@@ -15,8 +15,8 @@ export function verdictOf(table: Judged): Verdict {
 }
 
 const NOTHING_RUNS: Verdict = {
-  finding: text("No scenario can be run", "没有可运行的场景"),
-  evidence: text("The table says why, row by row.", "原因逐行列在表中。"),
+  finding: text({ en: "No scenario can be run", zh: "没有可运行的场景" }),
+  evidence: text({ en: "The table says why, row by row.", zh: "原因逐行列在表中。" }),
   help: null,
 };
 
@@ -31,30 +31,33 @@ function someHold({ lines, totals, judged, baseline }: Judged, best: ScenarioLin
   ];
   const share = best.differences?.perGpu?.share ?? 0;
   const base = lines.find(({ id }) => id === baseline);
-  const [more, name] = [formatPercent(Math.abs(share), 2), base?.name ?? text("the baseline", "基准")];
-  const direction = share > 0 ? text(`${more} more than`, `高 ${more}`) : text(`${more} less than`, `低 ${more}`);
+  const [more, name] = [formatPercent(Math.abs(share), 2), base?.name ?? text({ en: "the baseline", zh: "基准" })];
+  const direction =
+    share > 0
+      ? text({ en: `${more} more than`, zh: `高 ${more}` })
+      : text({ en: `${more} less than`, zh: `低 ${more}` });
   return {
-    finding: text(
-      `${within} of ${scenarios} scenarios ${within === 1 ? "keeps" : "keep"} every limit`,
-      `${scenarios} 个场景中有 ${within} 个满足全部限制`,
-    ),
-    evidence: text(
-      `“${best.name.en}” gives most per GPU, ${rate} at TTFT ${ttft} and TPOT ${tpot}.`,
-      `“${best.name.zh}”每 GPU 吞吐最高：${rate}，TTFT ${ttft}，TPOT ${tpot}。`,
-    ),
+    finding: text({
+      en: `${within} of ${scenarios} scenarios ${within === 1 ? "keeps" : "keep"} every limit`,
+      zh: `${scenarios} 个场景中有 ${within} 个满足全部限制`,
+    }),
+    evidence: text({
+      en: `“${best.name.en}” gives most per GPU, ${rate} at TTFT ${ttft} and TPOT ${tpot}.`,
+      zh: `“${best.name.zh}”每 GPU 吞吐最高：${rate}，TTFT ${ttft}，TPOT ${tpot}。`,
+    }),
     help:
       best.id === baseline || Math.abs(share) < 0.005
         ? null
-        : text(`That is ${direction.en} “${name.en}”.`, `比“${name.zh}”${direction.zh}。`),
+        : text({ en: `That is ${direction.en} “${name.en}”.`, zh: `比“${name.zh}”${direction.zh}。` }),
   };
 }
 
 function noneHolds({ totals }: Judged, nearest: ScenarioLine): Verdict {
   const limit = binding(nearest.limits);
-  const finding = text(
-    `None of ${totals.scenarios} scenarios keeps every limit`,
-    `${totals.scenarios} 个场景均未满足全部限制`,
-  );
+  const finding = text({
+    en: `None of ${totals.scenarios} scenarios keeps every limit`,
+    zh: `${totals.scenarios} 个场景均未满足全部限制`,
+  });
   if (limit === null) return { ...NOTHING_RUNS, finding };
   const [is, allowed, over] = [
     written(limit, limit.value),
@@ -65,16 +68,16 @@ function noneHolds({ totals }: Judged, nearest: ScenarioLine): Verdict {
   const memory = limit.unit === "B";
   return {
     finding,
-    evidence: text(
-      `nearest is “${nearest.name.en}”: ${memory ? `it needs ${is} where ${allowed} are` : `${word.en} ${is} where ${allowed} is allowed`}, ${over} over.`,
-      `最接近的是“${nearest.name.zh}”：${memory ? `需要 ${is}，可用 ${allowed}` : `${word.zh} 为 ${is}，上限 ${allowed}`}，超出 ${over}。`,
-    ),
+    evidence: text({
+      en: `nearest is “${nearest.name.en}”: ${memory ? `it needs ${is} where ${allowed} are` : `${word.en} ${is} where ${allowed} is allowed`}, ${over} over.`,
+      zh: `最接近的是“${nearest.name.zh}”：${memory ? `需要 ${is}，可用 ${allowed}` : `${word.zh} 为 ${is}，上限 ${allowed}`}，超出 ${over}。`,
+    }),
     help: memory
       ? (nearest.figures?.misfit?.fix ?? null)
-      : text(
-          `It would pass with ${word.en} ≤ ${is}, or with fewer requests at once.`,
-          `将 ${word.zh} 上限放宽至 ${is}，或降低并发即可满足。`,
-        ),
+      : text({
+          en: `It would pass with ${word.en} ≤ ${is}, or with fewer requests at once.`,
+          zh: `将 ${word.zh} 上限放宽至 ${is}，或降低并发即可满足。`,
+        }),
   };
 }
 

@@ -11,31 +11,31 @@ import type { Overview } from "./answer";
 
 type Told = Pick<Overview, "own" | "curves" | "best" | "targets">;
 
-const SOURCE = text(
-  "Closed form of the closed loop: features/serving; step model: features/step",
-  "闭环的闭式解：features/serving；步模型：features/step",
-);
+const SOURCE = text({
+  en: "Closed form of the closed loop: features/serving; step model: features/step",
+  zh: "闭环的闭式解：features/serving；步模型：features/step",
+});
 
 const assumptionsOf = ({ traffic }: Workload): readonly Text[] => [
   TRAFFIC_ASSUMPTION[traffic],
-  text("Experts are chosen evenly but for a fitted imbalance.", "专家基本均匀选择，另计拟合的不均衡。"),
+  text({ en: "Experts are chosen evenly but for a fitted imbalance.", zh: "专家基本均匀选择，另计拟合的不均衡。" }),
 ];
 
 export function headlineFigures(told: Told): readonly Figure[] {
   const { own, best, targets } = told;
   const { served, grade } = own;
   const base = { grade, source: SOURCE, assumptions: assumptionsOf(own.workload), sensitivities: [] };
-  const load = text(
-    `${formatCount(own.workload.concurrency)} requests at once`,
-    `并发 ${formatCount(own.workload.concurrency)}`,
-  );
+  const load = text({
+    en: `${formatCount(own.workload.concurrency)} requests at once`,
+    zh: `并发 ${formatCount(own.workload.concurrency)}`,
+  });
   const target = (value: number | null) => (value === null ? {} : { target: { value, sense: "at-most" as const } });
   const bestPerGpu = best?.point.served.perGpu ?? NaN;
   return [
     {
       ...base,
       id: "ttft",
-      label: text("TTFT under load", "带负载 TTFT"),
+      label: text({ en: "TTFT under load", zh: "带负载 TTFT" }),
       value: served?.ttft ?? NaN,
       unit: "s",
       ...banded(own, "ttft"),
@@ -47,7 +47,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
     {
       ...base,
       id: "tpot",
-      label: text("TPOT under load", "带负载 TPOT"),
+      label: text({ en: "TPOT under load", zh: "带负载 TPOT" }),
       value: served?.tpot ?? NaN,
       unit: "s",
       ...banded(own, "tpot"),
@@ -59,7 +59,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
     {
       ...base,
       id: "per-gpu",
-      label: text("Output per GPU", "每 GPU 输出"),
+      label: text({ en: "Output per GPU", zh: "每 GPU 输出" }),
       value: served?.perGpu ?? NaN,
       unit: "tok/s/GPU",
       ...banded(own, "perGpu"),
@@ -70,7 +70,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
     {
       ...base,
       id: "best",
-      label: text("Best within targets", "满足目标的最佳值"),
+      label: text({ en: "Best within targets", zh: "满足目标的最佳值" }),
       value: bestPerGpu,
       unit: "tok/s/GPU",
       ...(best && { grade: best.row.grade, ...banded(best.row, "perGpu") }),
@@ -88,7 +88,7 @@ function banded(row: RowFigures, id: MetricId): Pick<Figure, "band"> {
 
 const time = (id: string, en: string, zh: string, value: number): Term => ({
   id,
-  label: text(en, zh),
+  label: text({ en, zh }),
   formula: formatLatency(value),
   value,
 });

@@ -57,20 +57,20 @@ function noneFastEnough(curves: readonly Curve[], limit: number | null): readonl
     {
       code: "INFERENCEMAX-E2E",
       at: "e2e_max_s",
-      message: text(
-        `No point stays within an E2E of ${allowed}; the fastest takes ${took}. The charts are left out.`,
-        `没有点的 E2E 在 ${allowed} 以内，最快为 ${took}，因此不画图。`,
-      ),
-      fix: text("Raise the limit or shorten the output.", "请放宽上限或缩短输出。"),
-      changes: [{ label: text("no limit", "不限"), set: { e2e_max_s: "" } }],
+      message: text({
+        en: `No point stays within an E2E of ${allowed}; the fastest takes ${took}. The charts are left out.`,
+        zh: `没有点的 E2E 在 ${allowed} 以内，最快为 ${took}，因此不画图。`,
+      }),
+      fix: text({ en: "Raise the limit or shorten the output.", zh: "请放宽上限或缩短输出。" }),
+      changes: [{ label: text({ en: "no limit", zh: "不限" }), set: { e2e_max_s: "" } }],
     },
   ];
 }
 
 const withoutRuns = (issue: Issue): Issue => ({
   ...issue,
-  fix: text("Drop the files again, or go on without measured runs.", "请重新拖入文件，或不使用实测数据。"),
-  changes: [{ label: text("without measured runs", "不使用实测数据"), set: { data: "" } }],
+  fix: text({ en: "Drop the files again, or go on without measured runs.", zh: "请重新拖入文件，或不使用实测数据。" }),
+  changes: [{ label: text({ en: "without measured runs", zh: "不使用实测数据" }), set: { data: "" } }],
 });
 
 function bestOf(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {

@@ -12,11 +12,11 @@ export function verdictOf(told: Told): Verdict {
   const points = told.curves.flatMap((curve) => curve.points.map((point) => ({ curve, point })));
   if (points.length === 0)
     return {
-      finding: text("No layout can be run", "没有可运行的布局"),
-      evidence: text(
-        told.curves.map(({ name, issues }) => `${name}: ${issues[0]?.message.en ?? ""}`).join(" "),
-        told.curves.map(({ name, issues }) => `${name}：${issues[0]?.message.zh ?? ""}`).join(" "),
-      ),
+      finding: text({ en: "No layout can be run", zh: "没有可运行的布局" }),
+      evidence: text({
+        en: told.curves.map(({ name, issues }) => `${name}: ${issues[0]?.message.en ?? ""}`).join(" "),
+        zh: told.curves.map(({ name, issues }) => `${name}：${issues[0]?.message.zh ?? ""}`).join(" "),
+      }),
       help,
     };
   return { ...nearestWords(told, points), help };
@@ -27,14 +27,14 @@ function bestWords({ curve, point }: NonNullable<Overview["best"]>) {
   const [rate, speed] = [formatQuantity(perGpu, "tok/s/GPU"), formatQuantity(perUser, "tok/s/user")];
   const [first, each] = [formatLatency(ttft), formatLatency(tpot)];
   return {
-    finding: text(
-      `Within the targets ${curve.name} gives most, ${rate}`,
-      `满足目标的前提下，${curve.name} 吞吐最高，为 ${rate}`,
-    ),
-    evidence: text(
-      `at ${formatCount(point.conc)} requests at once: ${speed}, TTFT ${first}, TPOT ${each}.`,
-      `并发 ${formatCount(point.conc)} 时：${speed}，TTFT ${first}，TPOT ${each}。`,
-    ),
+    finding: text({
+      en: `Within the targets ${curve.name} gives most, ${rate}`,
+      zh: `满足目标的前提下，${curve.name} 吞吐最高，为 ${rate}`,
+    }),
+    evidence: text({
+      en: `at ${formatCount(point.conc)} requests at once: ${speed}, TTFT ${first}, TPOT ${each}.`,
+      zh: `并发 ${formatCount(point.conc)} 时：${speed}，TTFT ${first}，TPOT ${each}。`,
+    }),
   };
 }
 
@@ -50,11 +50,11 @@ function nearestWords({ targets }: Told, points: Points) {
   const { ttft, tpot } = nearest.point.served;
   const excess = formatPercent(over(nearest) - 1, 2);
   return {
-    finding: text("No point of any curve keeps the targets", "没有任何点满足目标"),
-    evidence: text(
-      `nearest is ${nearest.curve.name} at ${formatCount(nearest.point.conc)} requests at once, TTFT ${formatLatency(ttft)} and TPOT ${formatLatency(tpot)}, ${excess} over.`,
-      `最接近的是 ${nearest.curve.name}、并发 ${formatCount(nearest.point.conc)}：TTFT ${formatLatency(ttft)}，TPOT ${formatLatency(tpot)}，超出 ${excess}。`,
-    ),
+    finding: text({ en: "No point of any curve keeps the targets", zh: "没有任何点满足目标" }),
+    evidence: text({
+      en: `nearest is ${nearest.curve.name} at ${formatCount(nearest.point.conc)} requests at once, TTFT ${formatLatency(ttft)} and TPOT ${formatLatency(tpot)}, ${excess} over.`,
+      zh: `最接近的是 ${nearest.curve.name}、并发 ${formatCount(nearest.point.conc)}：TTFT ${formatLatency(ttft)}，TPOT ${formatLatency(tpot)}，超出 ${excess}。`,
+    }),
   };
 }
 
@@ -63,12 +63,14 @@ function errorWords({ runs }: Told): Text | null {
   const [tpot, rate] = [medianError(runs, "tpot"), medianError(runs, "perGpu")];
   if (runs.length === 0) return null;
   const parts = [
-    ...(tpot === null ? [] : [text(`TPOT ${formatPercent(tpot, 2)}`, `TPOT ${formatPercent(tpot, 2)}`)]),
-    ...(rate === null ? [] : [text(`output ${formatPercent(rate, 2)}`, `输出吞吐 ${formatPercent(rate, 2)}`)]),
+    ...(tpot === null ? [] : [text({ en: `TPOT ${formatPercent(tpot, 2)}`, zh: `TPOT ${formatPercent(tpot, 2)}` })]),
+    ...(rate === null
+      ? []
+      : [text({ en: `output ${formatPercent(rate, 2)}`, zh: `输出吞吐 ${formatPercent(rate, 2)}` })]),
   ];
   if (parts.length === 0) return null;
-  return text(
-    `${runs.length === 1 ? "1 measured run lies off its prediction" : `${runs.length} measured runs lie off their predictions`} by ${parts.map(({ en }) => en).join(", ")} in the median.`,
-    `${runs.length} 次实测与预测的误差中位数：${parts.map(({ zh }) => zh).join("，")}。`,
-  );
+  return text({
+    en: `${runs.length === 1 ? "1 measured run lies off its prediction" : `${runs.length} measured runs lie off their predictions`} by ${parts.map(({ en }) => en).join(", ")} in the median.`,
+    zh: `${runs.length} 次实测与预测的误差中位数：${parts.map(({ zh }) => zh).join("，")}。`,
+  });
 }

@@ -4,7 +4,7 @@ import { text } from "@/lib/text";
 export const aboutMmaTiles = defineAbout({
   id: "mma-tiles",
   group: "size",
-  title: text("MMA Tiles", "MMA 分块"),
-  question: text("How fast does one GEMM run with these tiles?", "按这样的分块，一个 GEMM 能跑多快？"),
+  title: text({ en: "MMA Tiles", zh: "MMA 分块" }),
+  question: text({ en: "How fast does one GEMM run with these tiles?", zh: "按这样的分块，一个 GEMM 能跑多快？" }),
   shortcut: "t",
 });

@@ -39,7 +39,7 @@ export function otherTimes(chip: Chip, product: Product, time: TimeSource): read
     priced(
       "datasheet",
       datasheetTimer(machine.value).kernel(operator).total,
-      text("usual share of the peak", "常见的峰值占比"),
+      text({ en: "usual share of the peak", zh: "常见的峰值占比" }),
     ),
   ];
 }
@@ -71,8 +71,10 @@ function tableTime(machine: Machine, operator: Operator, { tables }: TimeSource,
     return [];
   }
   const how =
-    coverage.source === "measured" ? text("measured point", "实测点") : text("between measured points", "实测点之间");
-  return [priced("measured", total, text(`${how.en} of ${tables.id}`, `${how.zh}，${tables.id}`))];
+    coverage.source === "measured"
+      ? text({ en: "measured point", zh: "实测点" })
+      : text({ en: "between measured points", zh: "实测点之间" });
+  return [priced("measured", total, text({ en: `${how.en} of ${tables.id}`, zh: `${how.zh}，${tables.id}` }))];
 }
 
 /** Why the chosen tables do not hold this product; null where they do, or none are chosen. */
@@ -89,8 +91,8 @@ function lawBasis(machine: Machine, operator: Operator): Text {
   const { basis, dtype, expected } = calibrationOf(machine, operator);
   const error = expected === null ? "" : `, ±${Math.round(100 * expected.median)} %`;
   const pooled = basis === "pooled";
-  return text(
-    `fitted to ${pooled ? "all generations" : basis}, ${dtype}${error}`,
-    `拟合自 ${pooled ? "各代合并" : basis}，${dtype}${error}`,
-  );
+  return text({
+    en: `fitted to ${pooled ? "all generations" : basis}, ${dtype}${error}`,
+    zh: `拟合自 ${pooled ? "各代合并" : basis}，${dtype}${error}`,
+  });
 }

@@ -70,21 +70,30 @@ function impliedClock({ rates }: Chip, cores: number, boost: number): number {
  * (NVIDIA, "Inside NVIDIA Blackwell Ultra", 2025). Offered as a button, never filled in.
  */
 const KNOWN_CORES: Readonly<Record<string, { readonly cores: number; readonly from: Text }>> = {
-  gb200: { cores: 152, from: text("operator tables, unsure", "算子表，存疑") },
-  gb300: { cores: 160, from: text("full chip by NVIDIA's article, unsure", "按 NVIDIA 文章的完整芯片，存疑") },
+  gb200: { cores: 152, from: text({ en: "operator tables, unsure", zh: "算子表，存疑" }) },
+  gb300: {
+    cores: 160,
+    from: text({ en: "full chip by NVIDIA's article, unsure", zh: "按 NVIDIA 文章的完整芯片，存疑" }),
+  },
 };
 const KNOWN_FLOP_PER_CLOCK = 8192;
 
 function missing(chip: Chip, key: "cores" | "clock_mhz"): Issue {
-  const what: Text = key === "cores" ? text("number of cores (SM, CU)", "核心数（SM、CU）") : text("clock", "时钟频率");
+  const what: Text =
+    key === "cores"
+      ? text({ en: "number of cores (SM, CU)", zh: "核心数（SM、CU）" })
+      : text({ en: "clock", zh: "时钟频率" });
   return {
     code: key === "cores" ? "CORE-NO-COUNT" : "CORE-NO-CLOCK",
     at: key,
-    message: text(
-      `No public sheet states the ${what.en} of ${chip.name}.`,
-      `没有公开资料给出 ${chip.name} 的${what.zh}。`,
-    ),
-    fix: text(`Enter it at ${key}, or choose another accelerator.`, `请在 ${key} 处填写，或选择其他加速卡。`),
+    message: text({
+      en: `No public sheet states the ${what.en} of ${chip.name}.`,
+      zh: `没有公开资料给出 ${chip.name} 的${what.zh}。`,
+    }),
+    fix: text({
+      en: `Enter it at ${key}, or choose another accelerator.`,
+      zh: `请在 ${key} 处填写，或选择其他加速卡。`,
+    }),
     changes: changesFor(chip),
   };
 }
@@ -95,9 +104,9 @@ function changesFor({ id, rates }: Chip): readonly IssueChange[] {
   if (known === undefined || rates.bf16 === null) return [other];
   const { cores, from } = known;
   const mhz = Math.round(rates.bf16 / (cores * KNOWN_FLOP_PER_CLOCK) / 1e6);
-  const label = text(
-    `${cores} SMs at ${formatCount(mhz)} MHz (${from.en})`,
-    `${cores} 个 SM，${formatCount(mhz)} MHz（${from.zh}）`,
-  );
+  const label = text({
+    en: `${cores} SMs at ${formatCount(mhz)} MHz (${from.en})`,
+    zh: `${cores} 个 SM，${formatCount(mhz)} MHz（${from.zh}）`,
+  });
   return [{ label, set: { cores: String(cores), clock_mhz: String(mhz) } }, other];
 }

@@ -19,7 +19,7 @@ export function figuresOf(answer: Answer): readonly Figure[] {
   );
 }
 
-const SOURCE = text("Tile model: features/mma-tiles", "分块模型：features/mma-tiles");
+const SOURCE = text({ en: "Tile model: features/mma-tiles", zh: "分块模型：features/mma-tiles" });
 
 function tileWords({ tile, mode, dtype }: Plan): Text {
   const names = { mma: "MMA", rs: "GMMA-RS", ss: "GMMA-SS" } as const;
@@ -31,7 +31,7 @@ function timeFigure({ plan, result }: Answer): Figure {
   const term = (id: string, label: Text, formula: string, value: number): Term => ({ id, label, formula, value });
   return {
     id: "time",
-    label: text("Time of the product", "该乘积用时"),
+    label: text({ en: "Time of the product", zh: "该乘积用时" }),
     value: seconds.total,
     unit: "s",
     grade: "datasheet",
@@ -44,7 +44,7 @@ function timeFigure({ plan, result }: Answer): Figure {
     terms: [
       term(
         "cores",
-        text("Busiest core", "最忙的核"),
+        text({ en: "Busiest core", zh: "最忙的核" }),
         `${waves} · ${formatCount(Math.round(cycles.tile))} clk`,
         seconds.cores,
       ),
@@ -55,14 +55,17 @@ function timeFigure({ plan, result }: Answer): Figure {
         `÷ (${formatQuantity(plan.bandwidth, "B/s")} · ${formatNumber(plan.hbmShare)})`,
         seconds.hbm,
       ),
-      term("floor", text("Launch", "启动"), formatLatency(seconds.floor), seconds.floor),
+      term("floor", text({ en: "Launch", zh: "启动" }), formatLatency(seconds.floor), seconds.floor),
     ],
     assumptions: [
-      text(
-        `Matrix units hold ${formatPercent(plan.sustained)} of the sheet's rate over long products (fitted to measured products; 1 = ideal).`,
-        `长乘积中矩阵单元维持规格算力的 ${formatPercent(plan.sustained)}（由实测拟合；1 为理想）。`,
-      ),
-      text(`A load that misses L2 takes ${LATENCY_CLOCKS} clocks.`, `L2 未命中的载入需 ${LATENCY_CLOCKS} 个时钟。`),
+      text({
+        en: `Matrix units hold ${formatPercent(plan.sustained)} of the sheet's rate over long products (fitted to measured products; 1 = ideal).`,
+        zh: `长乘积中矩阵单元维持规格算力的 ${formatPercent(plan.sustained)}（由实测拟合；1 为理想）。`,
+      }),
+      text({
+        en: `A load that misses L2 takes ${LATENCY_CLOCKS} clocks.`,
+        zh: `L2 未命中的载入需 ${LATENCY_CLOCKS} 个时钟。`,
+      }),
       plan.chip.source,
     ],
     sensitivities: [],
@@ -73,32 +76,50 @@ function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
   const { waveEfficiency, paddingEfficiency, efficiency, cyclesPerStep } = result;
   return {
     id: "efficiency",
-    label: text("Efficiency", "效率"),
+    label: text({ en: "Efficiency", zh: "效率" }),
     value: efficiency,
     unit: "",
     grade: "datasheet",
-    context: text(`of ${formatQuantity(plan.core.peak, "FLOP/s")}`, `占 ${formatQuantity(plan.core.peak, "FLOP/s")}`),
+    context: text({
+      en: `of ${formatQuantity(plan.core.peak, "FLOP/s")}`,
+      zh: `占 ${formatQuantity(plan.core.peak, "FLOP/s")}`,
+    }),
     formula: [
       "e = 2·M·N·K / (t · peak)",
       `clocks of a step = 2·${plan.tile.m}·${plan.tile.n}·${plan.tile.k} / ${formatCount(Math.round(plan.core.flopPerClock))} = ${formatNumber(cyclesPerStep, 4)}`,
     ],
     source: SOURCE,
     terms: [
-      { id: "wave", label: text("Whole waves", "整波"), formula: "tiles / (cores · waves)", value: waveEfficiency },
-      { id: "padding", label: text("Whole tiles", "整块"), formula: "M·N·K / padded", value: paddingEfficiency },
-      { id: "sustained", label: text("Sustained rate", "持续算力占比"), formula: "fit", value: plan.sustained },
+      {
+        id: "wave",
+        label: text({ en: "Whole waves", zh: "整波" }),
+        formula: "tiles / (cores · waves)",
+        value: waveEfficiency,
+      },
+      {
+        id: "padding",
+        label: text({ en: "Whole tiles", zh: "整块" }),
+        formula: "M·N·K / padded",
+        value: paddingEfficiency,
+      },
+      {
+        id: "sustained",
+        label: text({ en: "Sustained rate", zh: "持续算力占比" }),
+        formula: "fit",
+        value: plan.sustained,
+      },
       {
         id: "ideal",
-        label: text("If units held their rate", "若维持满算力"),
+        label: text({ en: "If units held their rate", zh: "若维持满算力" }),
         formula: "sustained = 1",
         value: ideal.efficiency,
       },
     ],
     assumptions: [
-      text(
-        "Efficiency of one product; a model's other operators have their own.",
-        "单个乘积的效率；模型的其他算子各有其效率。",
-      ),
+      text({
+        en: "Efficiency of one product; a model's other operators have their own.",
+        zh: "单个乘积的效率；模型的其他算子各有其效率。",
+      }),
     ],
     sensitivities: [],
   };
@@ -108,27 +129,40 @@ function waveFigure({ result, plan }: Answer): Figure {
   const { waveEfficiency, tiles, activeCores, waves, occupancy } = result;
   return {
     id: "wave",
-    label: text("Wave efficiency", "波效率"),
+    label: text({ en: "Wave efficiency", zh: "波效率" }),
     value: waveEfficiency,
     unit: "",
     grade: "datasheet",
-    context: text(
-      `${formatCount(tiles)} tiles, ${activeCores} cores, ${waves} ${waves === 1 ? "wave" : "waves"}`,
-      `${formatCount(tiles)} 块，${activeCores} 核，${waves} 波`,
-    ),
+    context: text({
+      en: `${formatCount(tiles)} tiles, ${activeCores} cores, ${waves} ${waves === 1 ? "wave" : "waves"}`,
+      zh: `${formatCount(tiles)} 块，${activeCores} 核，${waves} 波`,
+    }),
     formula: [
       "tiles / (cores · ⌈tiles / cores⌉)",
       `= ${tiles} / (${activeCores} · ${waves}) = ${formatNumber(waveEfficiency)}`,
     ],
-    source: text("Tile and wave quantisation: NVIDIA matrix-multiplication guide", "块与波的量化：NVIDIA 矩阵乘指南"),
+    source: text({
+      en: "Tile and wave quantisation: NVIDIA matrix-multiplication guide",
+      zh: "块与波的量化：NVIDIA 矩阵乘指南",
+    }),
     terms: [
-      { id: "tiles", label: text("Output tiles", "输出块"), formula: "⌈M/Mt⌉ · ⌈N/Nt⌉ · split", value: tiles },
-      { id: "blocks", label: text("Blocks on a core", "每核块数"), formula: occupancy.limit, value: occupancy.blocks },
+      {
+        id: "tiles",
+        label: text({ en: "Output tiles", zh: "输出块" }),
+        formula: "⌈M/Mt⌉ · ⌈N/Nt⌉ · split",
+        value: tiles,
+      },
+      {
+        id: "blocks",
+        label: text({ en: "Blocks on a core", zh: "每核块数" }),
+        formula: occupancy.limit,
+        value: occupancy.blocks,
+      },
     ],
     assumptions:
       activeCores === plan.core.cores
         ? []
-        : [text("Cores left over by clusters stay idle.", "集群分不到的核保持空闲。")],
+        : [text({ en: "Cores left over by clusters stay idle.", zh: "集群分不到的核保持空闲。" })],
     sensitivities: [],
   };
 }
@@ -141,14 +175,14 @@ function lawFigure({ others, result }: Answer): Figure | null {
   const measured = other.id === "measured";
   return {
     id: "law",
-    label: measured ? text("Imported table", "导入的实测表") : text("Fitted law", "拟合规律"),
+    label: measured ? text({ en: "Imported table", zh: "导入的实测表" }) : text({ en: "Fitted law", zh: "拟合规律" }),
     value: other.efficiency,
     unit: "",
     grade: other.id,
-    context: text(
-      `${formatLatency(other.seconds)}; the tile model says ×${formatNumber(ratio)}`,
-      `${formatLatency(other.seconds)}；分块模型为其 ×${formatNumber(ratio)}`,
-    ),
+    context: text({
+      en: `${formatLatency(other.seconds)}; the tile model says ×${formatNumber(ratio)}`,
+      zh: `${formatLatency(other.seconds)}；分块模型为其 ×${formatNumber(ratio)}`,
+    }),
     formula: measured ? [] : ["t = floor + (T⁴ + M⁴)^¼ + Q"],
     source: other.basis,
     terms: others.map(({ id, seconds }) => ({
@@ -163,7 +197,7 @@ function lawFigure({ others, result }: Answer): Figure | null {
 }
 
 const GRADE_NAME: Readonly<Record<OtherTime["id"], Text>> = {
-  measured: text("Imported table", "导入的实测表"),
-  calibrated: text("Fitted law", "拟合规律"),
-  datasheet: text("Datasheet", "数据表"),
+  measured: text({ en: "Imported table", zh: "导入的实测表" }),
+  calibrated: text({ en: "Fitted law", zh: "拟合规律" }),
+  datasheet: text({ en: "Datasheet", zh: "数据表" }),
 };

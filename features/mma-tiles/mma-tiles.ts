@@ -67,12 +67,12 @@ function warpsFor({ chip }: Resolved, input: Input, plan: Plan): (tile: Tile) =>
 }
 
 const ROOM: Readonly<Record<Occupancy["limit"], Text>> = {
-  "shared-memory": text("shared memory", "共享内存"),
-  registers: text("registers", "寄存器"),
-  warps: text("warp slots", "warp 槽位"),
-  blocks: text("block slots", "块槽位"),
-  "tensor-memory": text("tensor memory", "张量内存"),
-  asked: text("the limit you set", "设定的上限"),
+  "shared-memory": text({ en: "shared memory", zh: "共享内存" }),
+  registers: text({ en: "registers", zh: "寄存器" }),
+  warps: text({ en: "warp slots", zh: "warp 槽位" }),
+  blocks: text({ en: "block slots", zh: "块槽位" }),
+  "tensor-memory": text({ en: "tensor memory", zh: "张量内存" }),
+  asked: text({ en: "the limit you set", zh: "设定的上限" }),
 };
 
 export const roomName = (limit: Occupancy["limit"]): Text => ROOM[limit];
@@ -86,13 +86,13 @@ function fitIssues(plan: Plan, { occupancy, fits }: GemmTiles, candidates: reado
     {
       code: "TILE-NO-FIT",
       at: "mt",
-      message: text(
-        `No block of this tile fits a core: it needs ${needs} of ${ROOM[occupancy.limit].en}, there is ${has}. Times are as if it did.`,
-        `该分块放不进一个核：需要${ROOM[occupancy.limit].zh} ${needs}，可用 ${has}。以下时间按放得下计算。`,
-      ),
+      message: text({
+        en: `No block of this tile fits a core: it needs ${needs} of ${ROOM[occupancy.limit].en}, there is ${has}. Times are as if it did.`,
+        zh: `该分块放不进一个核：需要${ROOM[occupancy.limit].zh} ${needs}，可用 ${has}。以下时间按放得下计算。`,
+      }),
       changes: [
         ...(occupancy.limit === "shared-memory" && stages >= 1
-          ? [{ label: text(`${stages} stages`, `${stages} 级`), set: { stages: String(stages) } }]
+          ? [{ label: text({ en: `${stages} stages`, zh: `${stages} 级` }), set: { stages: String(stages) } }]
           : []),
         ...(best
           ? [

@@ -9,11 +9,11 @@ export function noArchitecture(chip: Chip): Issue {
   return {
     code: "TILE-NO-CORE",
     at: "hw",
-    message: text(
-      `Nobody published what a core of ${chip.name} (${chip.architecture}) holds and moves per clock.`,
-      `没有公开资料说明 ${chip.name}（${chip.architecture}）单核的容量与每时钟带宽。`,
-    ),
-    fix: text("Choose an NVIDIA GPU or an AMD Instinct.", "请选择 NVIDIA GPU 或 AMD Instinct。"),
+    message: text({
+      en: `Nobody published what a core of ${chip.name} (${chip.architecture}) holds and moves per clock.`,
+      zh: `没有公开资料说明 ${chip.name}（${chip.architecture}）单核的容量与每时钟带宽。`,
+    }),
+    fix: text({ en: "Choose an NVIDIA GPU or an AMD Instinct.", zh: "请选择 NVIDIA GPU 或 AMD Instinct。" }),
     changes: ["h100-sxm", "mi300x"].map((hw) => ({ label: verbatim(hw), set: { hw } })),
   };
 }
@@ -25,10 +25,10 @@ export function noMode(chip: Chip, mode: Mode, { modes, name }: OnChip): Issue {
   return {
     code: "TILE-NO-MODE",
     at: "mode",
-    message: text(
-      `${MODE_NAME[mode]} is not modelled on ${chip.name} (${name.en}): it has ${has}.`,
-      `${chip.name}（${name.zh}）不支持 ${MODE_NAME[mode]}：可用 ${has}。`,
-    ),
+    message: text({
+      en: `${MODE_NAME[mode]} is not modelled on ${chip.name} (${name.en}): it has ${has}.`,
+      zh: `${chip.name}（${name.zh}）不支持 ${MODE_NAME[mode]}：可用 ${has}。`,
+    }),
     changes: modes.map((one) => ({ label: verbatim(MODE_NAME[one]), set: { mode: one } })),
   };
 }
@@ -44,19 +44,22 @@ export function clusterIssues(
     issues.push({
       code: "TILE-CLUSTER",
       at: "cluster_m",
-      message: text(
-        `A cluster of ${asked} blocks; ${chip.name} allows ${cluster}${cluster > 1 ? " without opting in to more" : ""}.`,
-        `集群含 ${asked} 块；${chip.name} 最多 ${cluster}${cluster > 1 ? "（未启用更大集群时）" : ""}。`,
-      ),
-      changes: [{ label: text("no cluster", "不用集群"), set: { cluster_m: "1", cluster_n: "1" } }],
+      message: text({
+        en: `A cluster of ${asked} blocks; ${chip.name} allows ${cluster}${cluster > 1 ? " without opting in to more" : ""}.`,
+        zh: `集群含 ${asked} 块；${chip.name} 最多 ${cluster}${cluster > 1 ? "（未启用更大集群时）" : ""}。`,
+      }),
+      changes: [{ label: text({ en: "no cluster", zh: "不用集群" }), set: { cluster_m: "1", cluster_n: "1" } }],
     });
   }
   if (pair === "on" && accumulators !== "tensor-memory") {
     issues.push({
       code: "TILE-PAIR",
       at: "pair",
-      message: text(`${chip.name} has no two-core MMA; it is left out.`, `${chip.name} 没有双核 MMA，已忽略。`),
-      changes: [{ label: text("switch it off", "关闭"), set: { pair: "off" } }],
+      message: text({
+        en: `${chip.name} has no two-core MMA; it is left out.`,
+        zh: `${chip.name} 没有双核 MMA，已忽略。`,
+      }),
+      changes: [{ label: text({ en: "switch it off", zh: "关闭" }), set: { pair: "off" } }],
     });
   }
   return issues;

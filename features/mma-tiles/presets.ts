@@ -35,32 +35,32 @@ const preset = (id: string, name: string, set: Record<string, string>, source: T
   source,
 });
 
-const ORIGINAL = text("tile of the original suite, on the right cycles", "原套件的分块，采用正确的周期数");
+const ORIGINAL = text({ en: "tile of the original suite, on the right cycles", zh: "原套件的分块，采用正确的周期数" });
 
 export const PRESETS: readonly Preset[] = [
   preset(
     "ampere",
     "Ampere",
     { hw: "a100-sxm-80", mode: "mma", mt: "128", nt: "256", kt: "32", warps: "8" },
-    text("CUTLASS 2.x default for SM80", "CUTLASS 2.x 的 SM80 默认"),
+    text({ en: "CUTLASS 2.x default for SM80", zh: "CUTLASS 2.x 的 SM80 默认" }),
   ),
   preset(
     "hopper",
     "Hopper",
     { hw: "h100-sxm", mode: "ss", mt: "128", nt: "256", kt: "64", cluster_m: "2", persistent: "1" },
-    text("CUTLASS 3.x cooperative kernel, cluster 2 x 1", "CUTLASS 3.x cooperative 内核，集群 2 x 1"),
+    text({ en: "CUTLASS 3.x cooperative kernel, cluster 2 x 1", zh: "CUTLASS 3.x cooperative 内核，集群 2 x 1" }),
   ),
   preset(
     "blackwell",
     "Blackwell",
     { hw: "b200-sxm", mode: "ss", mt: "128", nt: "256", kt: "64", cluster_m: "2", pair: "on", persistent: "1" },
-    text("CUTLASS 3.8 two-SM tcgen05 kernel", "CUTLASS 3.8 双 SM tcgen05 内核"),
+    text({ en: "CUTLASS 3.8 two-SM tcgen05 kernel", zh: "CUTLASS 3.8 双 SM tcgen05 内核" }),
   ),
   preset(
     "cdna3",
     "CDNA3",
     { hw: "mi300x", mode: "mma", mt: "256", nt: "256", kt: "32", warps: "4" },
-    text("hipBLASLt macro tile 256 x 256", "hipBLASLt 宏块 256 x 256"),
+    text({ en: "hipBLASLt macro tile 256 x 256", zh: "hipBLASLt 宏块 256 x 256" }),
   ),
   preset(
     "mma-fp16",

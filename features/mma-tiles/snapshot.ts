@@ -50,10 +50,10 @@ function parse(written: string): Readonly<Record<string, unknown>> | null {
 const unreadable = (): Issue => ({
   code: "TILE-SNAPSHOT",
   at: "snapshot",
-  message: text(
-    `This is no tile snapshot: it must be JSON with "kind": "${SNAPSHOT_KIND}" and "params".`,
-    `这不是分块快照：应为含 "kind": "${SNAPSHOT_KIND}" 与 "params" 的 JSON。`,
-  ),
+  message: text({
+    en: `This is no tile snapshot: it must be JSON with "kind": "${SNAPSHOT_KIND}" and "params".`,
+    zh: `这不是分块快照：应为含 "kind": "${SNAPSHOT_KIND}" 与 "params" 的 JSON。`,
+  }),
 });
 
 function unknown(key: string, known: readonly string[]): Issue {
@@ -61,18 +61,18 @@ function unknown(key: string, known: readonly string[]): Issue {
   return {
     code: "TILE-SNAPSHOT-KEY",
     at: "snapshot",
-    message: text(
-      `The snapshot names "${key}", which this page does not have${near === null ? "" : ` (nearest: ${near})`}.`,
-      `快照含本页没有的参数“${key}”${near === null ? "" : `（最接近：${near}）`}。`,
-    ),
+    message: text({
+      en: `The snapshot names "${key}", which this page does not have${near === null ? "" : ` (nearest: ${near})`}.`,
+      zh: `快照含本页没有的参数“${key}”${near === null ? "" : `（最接近：${near}）`}。`,
+    }),
   };
 }
 
 const wrong = (key: string, value: string): Issue => ({
   code: "TILE-SNAPSHOT-VALUE",
   at: "snapshot",
-  message: text(
-    `The snapshot sets ${key} to "${value}", which it cannot be.`,
-    `快照将 ${key} 设为“${value}”，超出允许范围。`,
-  ),
+  message: text({
+    en: `The snapshot sets ${key} to "${value}", which it cannot be.`,
+    zh: `快照将 ${key} 设为“${value}”，超出允许范围。`,
+  }),
 });

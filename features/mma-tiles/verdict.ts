@@ -10,12 +10,12 @@ export type VerdictText = { readonly finding: Text; readonly evidence: Text; rea
 type Answer = { readonly plan: Plan; readonly result: GemmTiles; readonly candidates: readonly Candidate[] };
 
 const FINDING: Readonly<Record<Bound, Text>> = {
-  mma: text("The matrix units limit", "受限于矩阵单元"),
-  shared: text("Shared memory limits", "受限于共享内存带宽"),
-  fill: text("The way into the core limits", "受限于核心的载入通路"),
-  l2: text("L2 limits", "受限于 L2"),
-  hbm: text("HBM limits", "受限于 HBM"),
-  exposed: text("Filling and draining single tiles limits", "受限于单块的填充与排空"),
+  mma: text({ en: "The matrix units limit", zh: "受限于矩阵单元" }),
+  shared: text({ en: "Shared memory limits", zh: "受限于共享内存带宽" }),
+  fill: text({ en: "The way into the core limits", zh: "受限于核心的载入通路" }),
+  l2: text({ en: "L2 limits", zh: "受限于 L2" }),
+  hbm: text({ en: "HBM limits", zh: "受限于 HBM" }),
+  exposed: text({ en: "Filling and draining single tiles limits", zh: "受限于单块的填充与排空" }),
 };
 
 export function verdictOf({ plan, result, candidates }: Answer): VerdictText {
@@ -25,10 +25,10 @@ export function verdictOf({ plan, result, candidates }: Answer): VerdictText {
   const wave = formatPercent(waveEfficiency);
   return {
     finding: FINDING[result.bound],
-    evidence: text(
-      `${time}, ${share} of the peak; ${tiles} tiles on ${activeCores} cores take ${waves} ${waves === 1 ? "wave" : "waves"}, ${wave} full.`,
-      `${time}，峰值的 ${share}；${tiles} 块在 ${activeCores} 个核上分 ${waves} 波，占满 ${wave}。`,
-    ),
+    evidence: text({
+      en: `${time}, ${share} of the peak; ${tiles} tiles on ${activeCores} cores take ${waves} ${waves === 1 ? "wave" : "waves"}, ${wave} full.`,
+      zh: `${time}，峰值的 ${share}；${tiles} 块在 ${activeCores} 个核上分 ${waves} 波，占满 ${wave}。`,
+    }),
     help: helpOf(plan, result, candidates),
   };
 }
@@ -43,5 +43,8 @@ function helpOf({ tile }: Plan, { seconds, fits }: GemmTiles, candidates: readon
   const name = `${best.tile.m} × ${best.tile.n} × ${best.tile.k}`;
   if (best.tile.m === tile.m && best.tile.n === tile.n && best.tile.k === tile.k) return null;
   const [from, to] = [formatLatency(seconds.total), formatLatency(best.result.seconds.total)];
-  return text(`What would help most: tile ${name}, ${from} → ${to}.`, `最有效的改变：分块 ${name}，${from} → ${to}。`);
+  return text({
+    en: `What would help most: tile ${name}, ${from} → ${to}.`,
+    zh: `最有效的改变：分块 ${name}，${from} → ${to}。`,
+  });
 }

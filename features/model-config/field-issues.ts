@@ -10,8 +10,8 @@ export function missingField(names: readonly string[]): Issue {
   return {
     code: "MODEL-FIELD-MISSING",
     at: "config",
-    message: text(`The configuration has no ${first}${also}.`, `配置中缺少字段 ${first}${also}。`),
-    fix: text(`Add "${first}" with a whole number.`, `请添加整数字段 "${first}"。`),
+    message: text({ en: `The configuration has no ${first}${also}.`, zh: `配置中缺少字段 ${first}${also}。` }),
+    fix: text({ en: `Add "${first}" with a whole number.`, zh: `请添加整数字段 "${first}"。` }),
   };
 }
 
@@ -20,11 +20,11 @@ export function outOfRange(path: string, value: unknown, { min, max }: Range): I
   return {
     code: "MODEL-FIELD-RANGE",
     at: "config",
-    message: text(
-      `${path} is ${shown(value)}, but must be a whole number from ${range}.`,
-      `${path} 的值为 ${shown(value)}，应为 ${min} 到 ${max.toLocaleString("en-US")} 之间的整数。`,
-    ),
-    fix: text(`Set ${path} to a whole number from ${range}.`, `请将 ${path} 改为该范围内的整数。`),
+    message: text({
+      en: `${path} is ${shown(value)}, but must be a whole number from ${range}.`,
+      zh: `${path} 的值为 ${shown(value)}，应为 ${min} 到 ${max.toLocaleString("en-US")} 之间的整数。`,
+    }),
+    fix: text({ en: `Set ${path} to a whole number from ${range}.`, zh: `请将 ${path} 改为该范围内的整数。` }),
   };
 }
 
@@ -32,16 +32,16 @@ export function wrongType(path: string, value: unknown, expected: { en: string; 
   return {
     code: "MODEL-FIELD-TYPE",
     at: "config",
-    message: text(
-      `${path} is ${shown(value)}, but must be ${expected.en}.`,
-      `${path} 的值为 ${shown(value)}，应为${expected.zh}。`,
-    ),
+    message: text({
+      en: `${path} is ${shown(value)}, but must be ${expected.en}.`,
+      zh: `${path} 的值为 ${shown(value)}，应为${expected.zh}。`,
+    }),
   };
 }
 
 /** Two fields that cannot both be true. */
 export function conflict(en: string, zh: string): Issue {
-  return { code: "MODEL-FIELD-CONFLICT", at: "config", message: text(en, zh) };
+  return { code: "MODEL-FIELD-CONFLICT", at: "config", message: text({ en, zh }) };
 }
 
 function shown(value: unknown): string {

@@ -27,8 +27,8 @@ function load(source: string, fallback: JsonObject | null = DEFAULT): Result<Jso
   return failure({
     code: "MODEL-JSON-EMPTY",
     at: "config",
-    message: text("The configuration is empty.", "配置为空。"),
-    fix: text("Paste the config.json of a model.", "请粘贴模型的 config.json。"),
+    message: text({ en: "The configuration is empty.", zh: "配置为空。" }),
+    fix: text({ en: "Paste the config.json of a model.", zh: "请粘贴模型的 config.json。" }),
   });
 }
 

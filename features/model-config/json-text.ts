@@ -1,7 +1,7 @@
 /** Text to JSON object, for configurations as Python programs write them. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text as both } from "@/lib/text";
+import { text } from "@/lib/text";
 import { isObject, type JsonObject } from "./config-reader";
 import { firstFault, type Expectation } from "./json-position";
 
@@ -9,11 +9,11 @@ import { firstFault, type Expectation } from "./json-position";
 export const MAX_CONFIG_BYTES = 5_000_000;
 
 const EXPECTED: Readonly<Record<Expectation, { en: string; zh: string }>> = {
-  value: both("a value", "一个值"),
-  key: both("a name in double quotes", "双引号括起的字段名"),
-  colon: both('":"', "“:”"),
-  separator: both('"," or a closing bracket', "“,”或右括号"),
-  end: both("the end of the text", "文本结束"),
+  value: text({ en: "a value", zh: "一个值" }),
+  key: text({ en: "a name in double quotes", zh: "双引号括起的字段名" }),
+  colon: text({ en: '":"', zh: "“:”" }),
+  separator: text({ en: '"," or a closing bracket', zh: "“,”或右括号" }),
+  end: text({ en: "the end of the text", zh: "文本结束" }),
 };
 
 /** The top-level object of a JSON text. `Infinity` reads as infinity and `NaN` as null, as Python's writer leaves them. */
@@ -30,11 +30,11 @@ export function notAnObject(value: unknown): Issue {
   return {
     code: "MODEL-JSON-OBJECT",
     at: "config",
-    message: both(
-      `The top level of a configuration must be an object, but this is ${kind}.`,
-      `配置的最外层必须是对象，但这里是 ${kind}。`,
-    ),
-    fix: both('Wrap the fields in "{" and "}".', "请用“{”和“}”括起各字段。"),
+    message: text({
+      en: `The top level of a configuration must be an object, but this is ${kind}.`,
+      zh: `配置的最外层必须是对象，但这里是 ${kind}。`,
+    }),
+    fix: text({ en: 'Wrap the fields in "{" and "}".', zh: "请用“{”和“}”括起各字段。" }),
   };
 }
 
@@ -71,11 +71,11 @@ function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<t
   return {
     code: "MODEL-JSON-SYNTAX",
     at: "config",
-    message: both(
-      `The configuration is not JSON: at line ${line}, column ${column} expected ${en}, but ${foundEn}.`,
-      `配置不是合法的 JSON：第 ${line} 行第 ${column} 列应为${zh}，但${foundZh}。`,
-    ),
-    fix: both(`Correct line ${line}.`, `请修正第 ${line} 行。`),
+    message: text({
+      en: `The configuration is not JSON: at line ${line}, column ${column} expected ${en}, but ${foundEn}.`,
+      zh: `配置不是合法的 JSON：第 ${line} 行第 ${column} 列应为${zh}，但${foundZh}。`,
+    }),
+    fix: text({ en: `Correct line ${line}.`, zh: `请修正第 ${line} 行。` }),
   };
 }
 
@@ -86,10 +86,13 @@ export function tooLarge(length: number): Issue {
   return {
     code: "MODEL-JSON-SIZE",
     at: "config",
-    message: both(
-      `The configuration has ${size} MB of text; the limit is ${limit} MB.`,
-      `配置文本为 ${size} MB，上限为 ${limit} MB。`,
-    ),
-    fix: both("Paste config.json alone, without weights or tokenizer.", "请只粘贴 config.json，不要包含权重或分词器。"),
+    message: text({
+      en: `The configuration has ${size} MB of text; the limit is ${limit} MB.`,
+      zh: `配置文本为 ${size} MB，上限为 ${limit} MB。`,
+    }),
+    fix: text({
+      en: "Paste config.json alone, without weights or tokenizer.",
+      zh: "请只粘贴 config.json，不要包含权重或分词器。",
+    }),
   };
 }

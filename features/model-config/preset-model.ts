@@ -21,18 +21,18 @@ function unknownModel(name: string) {
     name,
     presets.map(({ id }) => id),
   );
-  const way = text("paste its config.json", "粘贴其 config.json");
+  const way = text({ en: "paste its config.json", zh: "粘贴其 config.json" });
   return {
     code: "MODEL-UNKNOWN",
     at: "model",
-    message: text(`There is no bundled model "${name}".`, `没有名为“${name}”的内置模型。`),
+    message: text({ en: `There is no bundled model "${name}".`, zh: `没有名为“${name}”的内置模型。` }),
     fix:
       near === null
-        ? text(
-            `Choose one of the ${presets.length} presets, or ${way.en}.`,
-            `请从 ${presets.length} 个预设中选择，或${way.zh}。`,
-          )
-        : text(`Did you mean ${near}? Or ${way.en}.`, `是否想选 ${near}？或${way.zh}。`),
+        ? text({
+            en: `Choose one of the ${presets.length} presets, or ${way.en}.`,
+            zh: `请从 ${presets.length} 个预设中选择，或${way.zh}。`,
+          })
+        : text({ en: `Did you mean ${near}? Or ${way.en}.`, zh: `是否想选 ${near}？或${way.zh}。` }),
     changes: near === null ? [] : [{ label: verbatim(near), set: { model: near } }],
   };
 }

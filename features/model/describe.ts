@@ -107,7 +107,7 @@ function summaryOf(model: Omit<ModelDescription, "summary">): Text {
     en.push(`${experts.count} experts top ${experts.topK}`);
     zh.push(`${experts.count} 个专家，每 token 选 ${experts.topK} 个`);
   }
-  return text(en.join(", "), zh.join("，"));
+  return text({ en: en.join(", "), zh: zh.join("，") });
 }
 
 /** "671.0 B", or "596 M" below a billion. */

@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutMultiModel = defineAbout({
   id: "multi-model",
   group: "search",
-  title: text("Models and Chips", "模型与芯片对比"),
-  question: text(
-    "Which of several models suits my hardware, or which chip suits my model?",
-    "哪个模型适合我的硬件，哪款芯片适合我的模型？",
-  ),
+  title: text({ en: "Models and Chips", zh: "模型与芯片对比" }),
+  question: text({
+    en: "Which of several models suits my hardware, or which chip suits my model?",
+    zh: "哪个模型适合我的硬件，哪款芯片适合我的模型？",
+  }),
   shortcut: "b",
 });

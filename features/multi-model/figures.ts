@@ -18,18 +18,30 @@ type Headline = {
 };
 
 const SHOWN: readonly Headline[] = [
-  { id: "ttft", label: text("Lowest TTFT", "最低 TTFT"), unit: "s", formula: "min TTFT", written: formatLatency },
-  { id: "tpot", label: text("Lowest TPOT", "最低 TPOT"), unit: "s", formula: "min TPOT", written: formatLatency },
+  {
+    id: "ttft",
+    label: text({ en: "Lowest TTFT", zh: "最低 TTFT" }),
+    unit: "s",
+    formula: "min TTFT",
+    written: formatLatency,
+  },
+  {
+    id: "tpot",
+    label: text({ en: "Lowest TPOT", zh: "最低 TPOT" }),
+    unit: "s",
+    formula: "min TPOT",
+    written: formatLatency,
+  },
   {
     id: "perGpu",
-    label: text("Most per GPU", "每 GPU 最高吞吐"),
+    label: text({ en: "Most per GPU", zh: "每 GPU 最高吞吐" }),
     unit: "tok/s/GPU",
     formula: "max output tokens per second / GPUs",
     written: (value) => formatQuantity(value, "tok/s/GPU"),
   },
   {
     id: "gpuHours",
-    label: text("Fewest GPU hours", "最少 GPU 小时"),
+    label: text({ en: "Fewest GPU hours", zh: "最少 GPU 小时" }),
     unit: "GPU·h/Mtok",
     formula: "min GPUs / output tokens per second · 10⁶ / 3600",
     written: (value) => `${formatNumber(value)} GPU·h`,
@@ -60,10 +72,10 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
     ...(band && { band }),
     context: verbatim(best?.item.name ?? "—"),
     formula: [formula],
-    source: text(
-      "Passes and memory of Quick Estimation; closed form of features/serving.",
-      "前向与显存取自“快速估算”；带负载的数值取自 features/serving 的闭式解。",
-    ),
+    source: text({
+      en: "Passes and memory of Quick Estimation; closed form of features/serving.",
+      zh: "前向与显存取自“快速估算”；带负载的数值取自 features/serving 的闭式解。",
+    }),
     terms: values.map(({ item, value }) => ({
       id: item.id,
       label: verbatim(item.name),
@@ -76,15 +88,18 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
         : best?.item.figures
           ? [TRAFFIC_ASSUMPTION[best.item.figures.workload.traffic]]
           : []),
-      text(
-        "Tokens of different models are not the same words: vocabularies differ.",
-        "不同模型的 token 并不等价：词表不同。",
-      ),
+      text({
+        en: "Tokens of different models are not the same words: vocabularies differ.",
+        zh: "不同模型的 token 并不等价：词表不同。",
+      }),
     ],
     sensitivities: [],
   };
 }
 
-const IDLE = text("An idle engine, then decode steps with nothing in between.", "空闲引擎，随后仅有解码步。");
+const IDLE = text({
+  en: "An idle engine, then decode steps with nothing in between.",
+  zh: "空闲引擎，随后仅有解码步。",
+});
 
 const layoutOf = ({ figures }: Item): string => (figures ? `${figures.layout} (${figures.gpus} GPU)` : "");

@@ -17,30 +17,30 @@ const ids = (fallback: string) => z.string().max(600).default(fallback);
 
 export const MultiModelInput = z.object({
   vary: param(z.enum(VARIED).default("models"), {
-    label: text("Compare", "比较"),
-    options: { models: text("Models", "模型"), chips: text("Accelerators", "加速卡") },
+    label: text({ en: "Compare", zh: "比较" }),
+    options: { models: text({ en: "Models", zh: "模型" }), chips: text({ en: "Accelerators", zh: "加速卡" }) },
   }),
   models: param(ids("qwen3-235b-a22b-fp8,llama-3.3-70b,gpt-oss-120b"), {
-    label: text("Models beside the scenario's", "场景之外的模型"),
+    label: text({ en: "Models beside the scenario's", zh: "场景之外的模型" }),
     hidden: true,
-    hint: text("Ids of presets with commas between.", "以逗号分隔的预设标识。"),
+    hint: text({ en: "Ids of presets with commas between.", zh: "以逗号分隔的预设标识。" }),
   }),
   chips: param(ids("b200-sxm,h100-sxm,mi300x"), {
-    label: text("Accelerators beside the scenario's", "场景之外的加速卡"),
+    label: text({ en: "Accelerators beside the scenario's", zh: "场景之外的加速卡" }),
     hidden: true,
-    hint: text("Ids with commas between.", "以逗号分隔的标识。"),
+    hint: text({ en: "Ids with commas between.", zh: "以逗号分隔的标识。" }),
   }),
   sized: param(z.enum(SIZED).default("same"), {
-    label: text("Layout of each", "各自的布局"),
+    label: text({ en: "Layout of each", zh: "各自的布局" }),
     options: {
-      same: text("The scenario's", "与场景相同"),
-      fits: text("Fewest GPUs that hold it", "能容纳的最少 GPU"),
-      limits: text("Fewest GPUs within limits", "满足限制的最少 GPU"),
+      same: text({ en: "The scenario's", zh: "与场景相同" }),
+      fits: text({ en: "Fewest GPUs that hold it", zh: "能容纳的最少 GPU" }),
+      limits: text({ en: "Fewest GPUs within limits", zh: "满足限制的最少 GPU" }),
     },
-    hint: text(
-      "Fewest GPUs: the smallest TP, a power of two up to 64, of one instance.",
-      "最少 GPU：单实例的最小 TP，取 2 的幂，至多 64。",
-    ),
+    hint: text({
+      en: "Fewest GPUs: the smallest TP, a power of two up to 64, of one instance.",
+      zh: "最少 GPU：单实例的最小 TP，取 2 的幂，至多 64。",
+    }),
   }),
   judged: judgedParam,
   engine: engineParam,

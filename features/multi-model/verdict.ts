@@ -22,14 +22,14 @@ function winnerWords({ items, judged }: Told, winner: Item) {
     formatLatency(speed.tpot),
   ];
   return {
-    finding: text(
-      `${winner.name} gives most per GPU within the limits, ${rate}`,
-      `满足限制的前提下，${winner.name} 每 GPU 吞吐最高，为 ${rate}`,
-    ),
-    evidence: text(
-      `TTFT ${ttft}, TPOT ${tpot}; ${within} of ${items.length} keep every limit.`,
-      `TTFT ${ttft}，TPOT ${tpot}；${items.length} 个中有 ${within} 个满足全部限制。`,
-    ),
+    finding: text({
+      en: `${winner.name} gives most per GPU within the limits, ${rate}`,
+      zh: `满足限制的前提下，${winner.name} 每 GPU 吞吐最高，为 ${rate}`,
+    }),
+    evidence: text({
+      en: `TTFT ${ttft}, TPOT ${tpot}; ${within} of ${items.length} keep every limit.`,
+      zh: `TTFT ${ttft}，TPOT ${tpot}；${items.length} 个中有 ${within} 个满足全部限制。`,
+    }),
   };
 }
 
@@ -38,10 +38,10 @@ function cheapestWords({ items, cheapest, best }: Told): Text | null {
   const cost = item?.figures?.cost?.usd;
   if (!item || cost === null || cost === undefined || cheapest === best) return null;
   const price = `$${formatNumber(cost)}`;
-  return text(
-    `${item.name} is the cheapest of them, ${price} per million output tokens.`,
-    `其中 ${item.name} 最便宜，每百万输出 token ${price}。`,
-  );
+  return text({
+    en: `${item.name} is the cheapest of them, ${price} per million output tokens.`,
+    zh: `其中 ${item.name} 最便宜，每百万输出 token ${price}。`,
+  });
 }
 
 /** Memory that lacks first; then the one whose worst limit is broken least. */
@@ -52,11 +52,11 @@ function noneWords({ items }: Told): Verdict {
   });
   const distance = ({ limit }: { readonly limit: LimitState }): number => (limit.unit === "B" ? 1e6 : 0) + limit.excess;
   const [first] = runs;
-  const finding = text(`None of ${items.length} keeps every limit`, `${items.length} 个均未满足全部限制`);
+  const finding = text({ en: `None of ${items.length} keeps every limit`, zh: `${items.length} 个均未满足全部限制` });
   if (!first)
     return {
       finding,
-      evidence: text("None of them can be run: the table says why.", "均无法运行，原因见表。"),
+      evidence: text({ en: "None of them can be run: the table says why.", zh: "均无法运行，原因见表。" }),
       help: null,
     };
   const { item, limit } = runs.reduce((a, b) => (distance(b) < distance(a) ? b : a), first);
@@ -67,17 +67,17 @@ function noneWords({ items }: Told): Verdict {
     finding,
     evidence:
       limit.unit === "B"
-        ? text(
-            `nearest is ${item.name}: it needs ${is} per GPU where ${allowed} are, ${over} over.`,
-            `最接近的是 ${item.name}：每 GPU 需要 ${is}，可用 ${allowed}，超出 ${over}。`,
-          )
-        : text(
-            `nearest is ${item.name}: ${word.en} ${is} where ${allowed} is allowed, ${over} over.`,
-            `最接近的是 ${item.name}：${word.zh} 为 ${is}，上限 ${allowed}，超出 ${over}。`,
-          ),
+        ? text({
+            en: `nearest is ${item.name}: it needs ${is} per GPU where ${allowed} are, ${over} over.`,
+            zh: `最接近的是 ${item.name}：每 GPU 需要 ${is}，可用 ${allowed}，超出 ${over}。`,
+          })
+        : text({
+            en: `nearest is ${item.name}: ${word.en} ${is} where ${allowed} is allowed, ${over} over.`,
+            zh: `最接近的是 ${item.name}：${word.zh} 为 ${is}，上限 ${allowed}，超出 ${over}。`,
+          }),
     help:
       limit.unit === "B"
         ? (item.figures?.misfit?.fix ?? null)
-        : text(`It would pass with ${word.en} ≤ ${is}.`, `将 ${word.zh} 上限放宽至 ${is} 即可满足。`),
+        : text({ en: `It would pass with ${word.en} ≤ ${is}.`, zh: `将 ${word.zh} 上限放宽至 ${is} 即可满足。` }),
   };
 }

@@ -24,11 +24,11 @@ function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[]
       {
         code: "TP-HEADS",
         at: keys.tp,
-        message: text(
-          `TP ${p.tp} does not divide the ${heads} attention heads of ${model.name}.`,
-          `TP ${p.tp} 不能整除 ${model.name} 的 ${heads} 个注意力头。`,
-        ),
-        fix: text(`Use TP ${near.join(" or ")}.`, `可用 TP ${near.join(" 或 ")}。`),
+        message: text({
+          en: `TP ${p.tp} does not divide the ${heads} attention heads of ${model.name}.`,
+          zh: `TP ${p.tp} 不能整除 ${model.name} 的 ${heads} 个注意力头。`,
+        }),
+        fix: text({ en: `Use TP ${near.join(" or ")}.`, zh: `可用 TP ${near.join(" 或 ")}。` }),
         changes: near.map((tp) => ({ label: verbatim(`TP ${tp}`), set: { [keys.tp]: String(tp) } })),
       },
     ];
@@ -45,11 +45,11 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
       {
         code: "EP-DENSE",
         at: keys.ep,
-        message: text(
-          `EP ${p.ep} needs experts; ${model.name} has none.`,
-          `EP ${p.ep} 需要专家；${model.name} 没有专家层。`,
-        ),
-        fix: text("Use EP 1.", "请用 EP 1。"),
+        message: text({
+          en: `EP ${p.ep} needs experts; ${model.name} has none.`,
+          zh: `EP ${p.ep} 需要专家；${model.name} 没有专家层。`,
+        }),
+        fix: text({ en: "Use EP 1.", zh: "请用 EP 1。" }),
         changes: [{ label: verbatim("EP 1"), set: { [keys.ep]: "1" } }],
       },
     ];
@@ -71,11 +71,11 @@ function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[
     {
       code: "PP-LAYERS",
       at: keys.pp,
-      message: text(
-        `PP ${p.pp} exceeds the ${layers} layers of ${model.name}.`,
-        `PP ${p.pp} 超过 ${model.name} 的 ${layers} 层。`,
-      ),
-      fix: text(`Use PP ${layers} or less.`, `PP 最多为 ${layers}。`),
+      message: text({
+        en: `PP ${p.pp} exceeds the ${layers} layers of ${model.name}.`,
+        zh: `PP ${p.pp} 超过 ${model.name} 的 ${layers} 层。`,
+      }),
+      fix: text({ en: `Use PP ${layers} or less.`, zh: `PP 最多为 ${layers}。` }),
     },
   ];
 }
@@ -93,11 +93,11 @@ function divisionIssue(
   return {
     code,
     at,
-    message: text(
-      `${name} ${degree} does not divide the ${total} ${en}.`,
-      `${name} ${degree} 不能整除${zh} ${total}。`,
-    ),
-    fix: text(`Use ${name} ${near.join(" or ")}.`, `可用 ${name} ${near.join(" 或 ")}。`),
+    message: text({
+      en: `${name} ${degree} does not divide the ${total} ${en}.`,
+      zh: `${name} ${degree} 不能整除${zh} ${total}。`,
+    }),
+    fix: text({ en: `Use ${name} ${near.join(" or ")}.`, zh: `可用 ${name} ${near.join(" 或 ")}。` }),
     ...(name === "EP" && { changes: near.map((n) => ({ label: verbatim(`EP ${n}`), set: { [at]: String(n) } })) }),
   };
 }

@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutPdDisaggregateSearch = defineAbout({
   id: "pd-disaggregate-search",
   group: "search",
-  title: text("PD-Disaggregate Search", "PD 分离搜索"),
-  question: text(
-    "How many prefill and decode instances, of which shapes, and do they beat one pool?",
-    "预填充与解码各用多少实例、什么并行，是否优于不分离？",
-  ),
+  title: text({ en: "PD-Disaggregate Search", zh: "PD 分离搜索" }),
+  question: text({
+    en: "How many prefill and decode instances, of which shapes, and do they beat one pool?",
+    zh: "预填充与解码各用多少实例、什么并行，是否优于不分离？",
+  }),
   shortcut: "d",
 });

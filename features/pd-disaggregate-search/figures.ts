@@ -39,17 +39,17 @@ function bandsOf(space: PdSpace, { row, grade }: Winner): LoadBands {
 
 type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula" | "terms" | "target">;
 
-const SOURCE = text(
-  "Closed form of both pools: features/serving/preview.ts; shapes and memory as in features/search",
-  "两个池的闭式模型：features/serving/preview.ts；形状与显存同 features/search",
-);
+const SOURCE = text({
+  en: "Closed form of both pools: features/serving/preview.ts; shapes and memory as in features/search",
+  zh: "两个池的闭式模型：features/serving/preview.ts；形状与显存同 features/search",
+});
 
 const term = (id: string, label: Text, value: number, formula: string): Term => ({ id, label, value, formula });
 
 const besides = (single: PlanRow | null, written: (row: PlanRow) => string): Text =>
   single === null
-    ? text("one pool keeps no limits", "不分离无法满足约束")
-    : text(`one pool ${written(single)}`, `不分离 ${written(single)}`);
+    ? text({ en: "one pool keeps no limits", zh: "不分离无法满足约束" })
+    : text({ en: `one pool ${written(single)}`, zh: `不分离 ${written(single)}` });
 
 function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): Own {
   const { prefill, decode, x, y, rate, gpus } = row;
@@ -57,7 +57,7 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
   const pool = (count: number, size: number): string => `${formatCount(count)} · ${formatCount(size)} GPU`;
   return {
     id: "per-gpu",
-    label: text("Output per GPU", "单卡输出吞吐"),
+    label: text({ en: "Output per GPU", zh: "单卡输出吞吐" }),
     value: row.perGpu,
     unit: "tok/s/GPU",
     context: besides(single, ({ perGpu }) => formatQuantity(perGpu, "tok/s/GPU")),
@@ -68,12 +68,12 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
     terms: [
       term(
         "prefill",
-        text("GPUs of the prefill pool", "预填充池 GPU"),
+        text({ en: "GPUs of the prefill pool", zh: "预填充池 GPU" }),
         x * (prefill?.gpus ?? 0),
         pool(x, prefill?.gpus ?? 0),
       ),
-      term("decode", text("GPUs of the decode pool", "解码池 GPU"), y * decode.gpus, pool(y, decode.gpus)),
-      term("clients", text("Requests in flight", "在途请求"), row.clients, formatCount(row.clients)),
+      term("decode", text({ en: "GPUs of the decode pool", zh: "解码池 GPU" }), y * decode.gpus, pool(y, decode.gpus)),
+      term("clients", text({ en: "Requests in flight", zh: "在途请求" }), row.clients, formatCount(row.clients)),
     ],
   };
 }
@@ -92,11 +92,11 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
     context: besides(single, ({ ttft }) => formatLatency(ttft)),
     formula: ["TTFT = queue + prefill + KV transfer + half a decode step + client", `= ${formatLatency(row.ttft)}`],
     terms: [
-      part("queue", text("Waiting for a prefill instance", "等待预填充实例"), queue),
-      part("prefill", text("Prefill of one prompt", "单个提示词的预填充"), own),
-      part("transfer", text("KV transfer, exposed", "KV 传输（未隐藏部分）"), move.exposed),
-      part("step", text("Until the next decode step", "等待下一个解码步"), first),
-      part("client", text("Until the client sees it", "客户端收到首 token"), delay),
+      part("queue", text({ en: "Waiting for a prefill instance", zh: "等待预填充实例" }), queue),
+      part("prefill", text({ en: "Prefill of one prompt", zh: "单个提示词的预填充" }), own),
+      part("transfer", text({ en: "KV transfer, exposed", zh: "KV 传输（未隐藏部分）" }), move.exposed),
+      part("step", text({ en: "Until the next decode step", zh: "等待下一个解码步" }), first),
+      part("client", text({ en: "Until the client sees it", zh: "客户端收到首 token" }), delay),
     ],
   };
 }
@@ -111,10 +111,25 @@ function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: W
     context: besides(single, ({ tpot }) => formatLatency(tpot)),
     formula: ["TPOT = decode steps · step ÷ (output − 1)", `= ${formatLatency(row.tpot)}`],
     terms: [
-      term("step", text("One decode step", "单个解码步"), step, formatLatency(step)),
-      term("running", text("Sequences of a decode instance", "单个解码实例的序列"), running, formatNumber(running)),
-      term("batch", text("Sequences at the TPOT limit", "达到 TPOT 上限时的序列"), batch, formatCount(batch)),
-      term("seats", text("Sequences that its cache holds", "KV 缓存可容纳的序列"), seats, formatCount(seats)),
+      term("step", text({ en: "One decode step", zh: "单个解码步" }), step, formatLatency(step)),
+      term(
+        "running",
+        text({ en: "Sequences of a decode instance", zh: "单个解码实例的序列" }),
+        running,
+        formatNumber(running),
+      ),
+      term(
+        "batch",
+        text({ en: "Sequences at the TPOT limit", zh: "达到 TPOT 上限时的序列" }),
+        batch,
+        formatCount(batch),
+      ),
+      term(
+        "seats",
+        text({ en: "Sequences that its cache holds", zh: "KV 缓存可容纳的序列" }),
+        seats,
+        formatCount(seats),
+      ),
     ],
   };
 }
@@ -122,7 +137,7 @@ function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: W
 function rateFigure({ row, matching }: Winner, single: PlanRow | null): Own {
   return {
     id: "rate",
-    label: text("Request rate", "请求速率"),
+    label: text({ en: "Request rate", zh: "请求速率" }),
     value: row.rate,
     unit: "req/s",
     context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
@@ -134,14 +149,14 @@ function rateFigure({ row, matching }: Winner, single: PlanRow | null): Own {
 }
 
 const CAPACITY = {
-  prefill: text("Prefill pool at most", "预填充池上限"),
-  link: text("KV transfer at most", "KV 传输上限"),
-  decode: text("Decode pool within the TPOT limit", "解码池在 TPOT 上限内的上限"),
+  prefill: text({ en: "Prefill pool at most", zh: "预填充池上限" }),
+  link: text({ en: "KV transfer at most", zh: "KV 传输上限" }),
+  decode: text({ en: "Decode pool within the TPOT limit", zh: "解码池在 TPOT 上限内的上限" }),
 };
 
 const costFigure = (cost: number, single: PlanRow | null): Own => ({
   id: "cost",
-  label: text("Cost of output", "输出成本"),
+  label: text({ en: "Cost of output", zh: "输出成本" }),
   value: cost,
   unit: "$/Mtok",
   context: besides(single, (one) => (one.cost === null ? "—" : formatQuantity(one.cost, "$/Mtok"))),
@@ -153,21 +168,29 @@ function assumptionsOf({ scenario, headroom, link, limits }: PdSpace): readonly 
   return [
     TRAFFIC_ASSUMPTION[scenario.workload.traffic],
     scenario.workload.traffic === "service"
-      ? text("First tokens reach clients as with one pool's engine.", "首 token 的交付与不分离的引擎相同。")
-      : text("First tokens as late as in published runs of separate pools.", "首 token 与公开的 PD 分离测试一样延迟。"),
+      ? text({ en: "First tokens reach clients as with one pool's engine.", zh: "首 token 的交付与不分离的引擎相同。" })
+      : text({
+          en: "First tokens as late as in published runs of separate pools.",
+          zh: "首 token 与公开的 PD 分离测试一样延迟。",
+        }),
     link.layerwise
-      ? text("The cache travels layer by layer behind the prefill.", "KV 缓存随预填充逐层传输。")
-      : text("The cache travels after the whole prompt is computed.", "整个提示词算完后才传输 KV 缓存。"),
-    text("Transfers reach 0.7 of line rate and take 5 ms beside.", "传输达到线速的 0.7，另加 5 ms。"),
+      ? text({ en: "The cache travels layer by layer behind the prefill.", zh: "KV 缓存随预填充逐层传输。" })
+      : text({ en: "The cache travels after the whole prompt is computed.", zh: "整个提示词算完后才传输 KV 缓存。" }),
+    text({ en: "Transfers reach 0.7 of line rate and take 5 ms beside.", zh: "传输达到线速的 0.7，另加 5 ms。" }),
     ...(headroom > 0
       ? [
-          text(
-            `${formatNumber(headroom * 100)} % of the load within the limits stays free; times are those of the full load.`,
-            `保留满足约束负载的 ${formatNumber(headroom * 100)} %；时延按满载计。`,
-          ),
+          text({
+            en: `${formatNumber(headroom * 100)} % of the load within the limits stays free; times are those of the full load.`,
+            zh: `保留满足约束负载的 ${formatNumber(headroom * 100)} %；时延按满载计。`,
+          }),
         ]
       : []),
-    ...(limits.tpot === null ? [] : [text("Predicted TPOT stays 2 % below its limit.", "预测 TPOT 比上限低 2 %。")]),
-    text("Pipeline bubbles and uneven attention-DP ranks are not modelled.", "未建模流水线气泡与注意力 DP 负载不均。"),
+    ...(limits.tpot === null
+      ? []
+      : [text({ en: "Predicted TPOT stays 2 % below its limit.", zh: "预测 TPOT 比上限低 2 %。" })]),
+    text({
+      en: "Pipeline bubbles and uneven attention-DP ranks are not modelled.",
+      zh: "未建模流水线气泡与注意力 DP 负载不均。",
+    }),
   ];
 }

@@ -40,7 +40,7 @@ export function readPdJob(plain: unknown): Result<PdJob> {
   return success({ space: space.value, context: pdContext(space.value), input: input.value });
 }
 
-const notAStudy = misshapen("PD-INPUT", text("study", "专题"), {
+const notAStudy = misshapen("PD-INPUT", text({ en: "study", zh: "专题" }), {
   scenario: { model: "qwen3-32b" },
   input: { gpus: 32, study: "sequences" },
 });

@@ -69,9 +69,9 @@ const orWidest = (values: readonly number[]): readonly (number | null)[] =>
 const priceAbsent = ({ name }: Chip, at: string): Issue => ({
   code: "PD-PRICE-ABSENT",
   at,
-  message: text(
-    `${name} has no price per GPU hour, and cost is asked for.`,
-    `未填写 ${name} 的 GPU 小时价，无法按成本搜索。`,
-  ),
-  fix: text("Enter a price, or choose another objective.", "请填写价格，或改用其他目标。"),
+  message: text({
+    en: `${name} has no price per GPU hour, and cost is asked for.`,
+    zh: `未填写 ${name} 的 GPU 小时价，无法按成本搜索。`,
+  }),
+  fix: text({ en: "Enter a price, or choose another objective.", zh: "请填写价格，或改用其他目标。" }),
 });

@@ -9,16 +9,16 @@ import { formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const STATION_WORDS: Readonly<Record<Station, Text>> = {
-  prefill: text("Prefill pool", "预填充池"),
-  link: text("KV transfer", "KV 传输"),
-  decode: text("Decode pool", "解码池"),
+  prefill: text({ en: "Prefill pool", zh: "预填充池" }),
+  link: text({ en: "KV transfer", zh: "KV 传输" }),
+  decode: text({ en: "Decode pool", zh: "解码池" }),
 };
 
 /** Inside a sentence. */
 export const STATION_NAMES: Readonly<Record<Station, Text>> = {
-  prefill: text("the prefill pool", "预填充池"),
-  link: text("the KV transfer", "KV 传输"),
-  decode: text("the decode pool", "解码池"),
+  prefill: text({ en: "the prefill pool", zh: "预填充池" }),
+  link: text({ en: "the KV transfer", zh: "KV 传输" }),
+  decode: text({ en: "the decode pool", zh: "解码池" }),
 };
 
 /** "5P3D", or "8 × TP8" of one pool. */
@@ -40,30 +40,31 @@ export function crossoverWords(stretches: readonly Stretch[]): Text {
   const parts = stretches.map((stretch, i) => {
     const range = rangeWords(stretch, i === 0, i === stretches.length - 1);
     const gives = sideWords(stretch);
-    return text(`${range.en} ${gives.en}`, `${range.zh}${gives.zh}`);
+    return text({ en: `${range.en} ${gives.en}`, zh: `${range.zh}${gives.zh}` });
   });
-  return text(parts.map(({ en }) => en).join("; "), parts.map(({ zh }) => zh).join("；"));
+  return text({ en: parts.map(({ en }) => en).join("; "), zh: parts.map(({ zh }) => zh).join("；") });
 }
 
 function rangeWords({ from, to }: Stretch, first: boolean, last: boolean): Text {
   const [low, high] = [formatLatency(from, 2), formatLatency(to, 2)];
-  if (first && last) return text(`at every TPOT limit from ${low} to ${high}`, `TPOT 上限 ${low}–${high} 内始终`);
-  if (first) return text(`below ${high} TPOT`, `TPOT 上限低于 ${high} 时`);
-  if (last) return text(`above ${low} TPOT`, `TPOT 上限高于 ${low} 时`);
-  return text(`from ${low} to ${high}`, `${low}–${high} 之间`);
+  if (first && last)
+    return text({ en: `at every TPOT limit from ${low} to ${high}`, zh: `TPOT 上限 ${low}–${high} 内始终` });
+  if (first) return text({ en: `below ${high} TPOT`, zh: `TPOT 上限低于 ${high} 时` });
+  if (last) return text({ en: `above ${low} TPOT`, zh: `TPOT 上限高于 ${low} 时` });
+  return text({ en: `from ${low} to ${high}`, zh: `${low}–${high} 之间` });
 }
 
 function sideWords({ side, most, at, partly }: Stretch): Text {
   const where = formatLatency(at, 2);
-  if (side === "even") return text("the two are within 5 % per GPU", "两者单卡吞吐相差不超过 5 %");
-  const who = side === "pd" ? text("separate pools", "PD 分离") : text("one pool", "不分离");
+  if (side === "even") return text({ en: "the two are within 5 % per GPU", zh: "两者单卡吞吐相差不超过 5 %" });
+  const who = side === "pd" ? text({ en: "separate pools", zh: "PD 分离" }) : text({ en: "one pool", zh: "不分离" });
   if (most === null)
-    return text(`only ${who.en} ${side === "pd" ? "are" : "is"} that fast`, `只有${spaced(who.zh)}能达到`);
+    return text({ en: `only ${who.en} ${side === "pd" ? "are" : "is"} that fast`, zh: `只有${spaced(who.zh)}能达到` });
   const give = side === "pd" ? "give" : "gives";
-  return text(
-    `${who.en} ${give} ${partly ? "as much or " : ""}up to ${times(most)} per GPU (at ${where})`,
-    `${who.zh}单卡吞吐${partly ? "持平或" : ""}最高为 ${times(most)}（${where} 处）`,
-  );
+  return text({
+    en: `${who.en} ${give} ${partly ? "as much or " : ""}up to ${times(most)} per GPU (at ${where})`,
+    zh: `${who.zh}单卡吞吐${partly ? "持平或" : ""}最高为 ${times(most)}（${where} 处）`,
+  });
 }
 
 /** Chinese keeps a space before a Latin word. */
@@ -71,13 +72,13 @@ const spaced = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}`
 
 /** Where a reason says more of separate pools than of a deployment in general. */
 const OWN_WORDS: Readonly<Record<string, Text>> = {
-  GPUS: text("Larger than the budget", "超出 GPU 预算"),
-  NODE_BOUNDARY: text("Tensor-parallel group larger than a node", "张量并行组超出节点"),
-  TTFT: text("TTFT above its limit at every load", "任何负载下 TTFT 均超限"),
-  TPOT: text("TPOT above its limit at every load", "任何负载下 TPOT 均超限"),
-  "PD-LINK-RATE": text("The link's rate is not known", "链路速率未知"),
-  "PD-KV-FORMAT": text("KV formats of the phases differ", "两阶段 KV 格式不同"),
-  "PD-NVLINK-DOMAIN": text("Not within one scale-up domain", "超出同一 scale-up 域"),
+  GPUS: text({ en: "Larger than the budget", zh: "超出 GPU 预算" }),
+  NODE_BOUNDARY: text({ en: "Tensor-parallel group larger than a node", zh: "张量并行组超出节点" }),
+  TTFT: text({ en: "TTFT above its limit at every load", zh: "任何负载下 TTFT 均超限" }),
+  TPOT: text({ en: "TPOT above its limit at every load", zh: "任何负载下 TPOT 均超限" }),
+  "PD-LINK-RATE": text({ en: "The link's rate is not known", zh: "链路速率未知" }),
+  "PD-KV-FORMAT": text({ en: "KV formats of the phases differ", zh: "两阶段 KV 格式不同" }),
+  "PD-NVLINK-DOMAIN": text({ en: "Not within one scale-up domain", zh: "超出同一 scale-up 域" }),
 };
 
 export function reasonWord({ reason }: Pick<Rejection, "reason">): Text {
@@ -87,9 +88,9 @@ export function reasonWord({ reason }: Pick<Rejection, "reason">): Text {
 }
 
 export const REJECTED_WORDS: Readonly<Record<Rejection["of"], Text>> = {
-  prefill: text("Prefill shapes", "预填充实例形状"),
-  decode: text("Decode shapes", "解码实例形状"),
-  both: text("Shapes of one pool", "不分离的实例形状"),
-  pair: text("Pairs of shapes", "形状组合"),
-  ratio: text("Ratios of a pair", "配比"),
+  prefill: text({ en: "Prefill shapes", zh: "预填充实例形状" }),
+  decode: text({ en: "Decode shapes", zh: "解码实例形状" }),
+  both: text({ en: "Shapes of one pool", zh: "不分离的实例形状" }),
+  pair: text({ en: "Pairs of shapes", zh: "形状组合" }),
+  ratio: text({ en: "Ratios of a pair", zh: "配比" }),
 };

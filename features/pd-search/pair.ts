@@ -129,11 +129,11 @@ function formatsApart({ deployment: a }: Instance, { deployment: b }: Instance):
   return {
     code: "PD-KV-FORMAT",
     at: "kv",
-    message: text(
-      `${a.chip.name} keeps the cache in ${from}, ${b.chip.name} in ${to}: a cache that moves needs one format.`,
-      `${a.chip.name} 的 KV 缓存为 ${from}，${b.chip.name} 为 ${to}：传输要求两侧格式一致。`,
-    ),
-    fix: text("Choose a KV format that both chips have.", "请选择两种芯片都支持的 KV 格式。"),
+    message: text({
+      en: `${a.chip.name} keeps the cache in ${from}, ${b.chip.name} in ${to}: a cache that moves needs one format.`,
+      zh: `${a.chip.name} 的 KV 缓存为 ${from}，${b.chip.name} 为 ${to}：传输要求两侧格式一致。`,
+    }),
+    fix: text({ en: "Choose a KV format that both chips have.", zh: "请选择两种芯片都支持的 KV 格式。" }),
   };
 }
 
@@ -145,10 +145,10 @@ function domainTooSmall(prefill: Instance, decode: Instance): Issue | null {
   return {
     code: "PD-NVLINK-DOMAIN",
     at: "link",
-    message: text(
-      `A prefill and a decode instance together have ${needed} GPUs, and a scale-up domain of ${chip.name} ${domainSize}; ${decode.deployment.chip.name} decodes.`,
-      `预填充与解码实例共 ${needed} 张 GPU，而 ${chip.name} 的 scale-up 域为 ${domainSize}；解码使用 ${decode.deployment.chip.name}。`,
-    ),
-    fix: text("Move the cache over RDMA, or take smaller instances.", "请改用 RDMA 传输，或减小实例。"),
+    message: text({
+      en: `A prefill and a decode instance together have ${needed} GPUs, and a scale-up domain of ${chip.name} ${domainSize}; ${decode.deployment.chip.name} decodes.`,
+      zh: `预填充与解码实例共 ${needed} 张 GPU，而 ${chip.name} 的 scale-up 域为 ${domainSize}；解码使用 ${decode.deployment.chip.name}。`,
+    }),
+    fix: text({ en: "Move the cache over RDMA, or take smaller instances.", zh: "请改用 RDMA 传输，或减小实例。" }),
   };
 }

@@ -64,9 +64,9 @@ const NAMES: Readonly<Record<LinkKind, string>> = { rdma: "RDMA", nvlink: "NVLin
 const rateAbsent = (kind: LinkKind, { name }: Chip): Issue => ({
   code: "PD-LINK-RATE",
   at: "link_gbs",
-  message: text(
-    `The sheet of ${name} states no ${NAMES[kind]} rate, so the transfer of the cache has no time.`,
-    `${name} 的规格未给出 ${NAMES[kind]} 速率，无法计算 KV 传输时间。`,
-  ),
-  fix: text("Enter the GB/s of one GPU, or choose another link.", "请填写单卡 GB/s，或选择其他链路。"),
+  message: text({
+    en: `The sheet of ${name} states no ${NAMES[kind]} rate, so the transfer of the cache has no time.`,
+    zh: `${name} 的规格未给出 ${NAMES[kind]} 速率，无法计算 KV 传输时间。`,
+  }),
+  fix: text({ en: "Enter the GB/s of one GPU, or choose another link.", zh: "请填写单卡 GB/s，或选择其他链路。" }),
 });

@@ -41,21 +41,22 @@ function candidates(scenario: Resolved): Candidate[] {
     },
     tensorParallel(params),
   ];
-  if (precision.kv === "bf16") list.push({ label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8" } });
+  if (precision.kv === "bf16")
+    list.push({ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } });
   if (precision.weights.dense === "bf16" || precision.weights.routed === "bf16")
-    list.push({ label: text("FP8 weights", "FP8 权重"), set: { weights: "fp8" } });
+    list.push({ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } });
   return list;
 }
 
 function requestsLabel(more: number, now: number): Text {
   const [many, few] = [formatCount(more), formatCount(now)];
-  return text(`${many} requests at once instead of ${few}`, `并发 ${many}（现为 ${few}）`);
+  return text({ en: `${many} requests at once instead of ${few}`, zh: `并发 ${many}（现为 ${few}）` });
 }
 
 function tensorParallel(params: Scenario): Candidate {
   const tp = params.tp * 2;
   const label = params.split
-    ? text(`prefill TP ${tp}, decode TP ${params.d_tp * 2}`, `预填充 TP ${tp}，解码 TP ${params.d_tp * 2}`)
+    ? text({ en: `prefill TP ${tp}, decode TP ${params.d_tp * 2}`, zh: `预填充 TP ${tp}，解码 TP ${params.d_tp * 2}` })
     : verbatim(`TP ${tp}`);
   return { label, set: params.split ? { tp, d_tp: params.d_tp * 2 } : { tp } };
 }
@@ -65,13 +66,25 @@ export function machineSensitivities(scenario: Resolved, input: Input, phases: P
   const { machine } = phases;
   const link = machine.chip.scaleUp.perDirection;
   const changes: { id: string; label: Text; input: Partial<Input> }[] = [
-    { id: "hbm", label: text("HBM bandwidth", "HBM 带宽"), input: { hbm_gb_s: (machine.bandwidth / 1e9) * 1.1 } },
+    {
+      id: "hbm",
+      label: text({ en: "HBM bandwidth", zh: "HBM 带宽" }),
+      input: { hbm_gb_s: (machine.bandwidth / 1e9) * 1.1 },
+    },
   ];
   if (link !== null)
-    changes.push({ id: "link", label: text("Link bandwidth", "互联带宽"), input: { link_gb_s: (link / 1e9) * 1.1 } });
+    changes.push({
+      id: "link",
+      label: text({ en: "Link bandwidth", zh: "互联带宽" }),
+      input: { link_gb_s: (link / 1e9) * 1.1 },
+    });
   const peak = peakOf(scenario, phases);
   if (peak !== null)
-    changes.push({ id: "peak", label: text("Matrix peak", "矩阵峰值"), input: { peak_tflops: peak * 1.1 } });
+    changes.push({
+      id: "peak",
+      label: text({ en: "Matrix peak", zh: "矩阵峰值" }),
+      input: { peak_tflops: peak * 1.1 },
+    });
   return changes.flatMap(({ label, input: patch }) => {
     const changed = pricePhases(scenario, { ...input, ...patch });
     return changed.ok ? [{ label, outcome: outcomeOf(scenario, changed.value) }] : [];

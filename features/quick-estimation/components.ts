@@ -7,16 +7,16 @@ import type { Component, ComponentId } from "./estimate";
 import type { Pass } from "./phases";
 
 const LABELS: Readonly<Record<ComponentId, Text>> = {
-  gemm: text("GEMM and experts", "矩阵乘与专家"),
-  attention: text("Attention", "注意力"),
-  "other-compute": text("Other compute", "其他计算"),
-  weights: text("Weights read", "权重读取"),
-  kv: text("KV cache and state", "KV 缓存与状态"),
-  activations: text("Activations", "激活"),
-  tp: text("TP collectives", "TP 集合通信"),
-  ep: text("EP all-to-all", "EP all-to-all"),
-  pp: text("CP and PP transfers", "CP 与 PP 传输"),
-  launch: text("Launch and host", "启动与主机"),
+  gemm: text({ en: "GEMM and experts", zh: "矩阵乘与专家" }),
+  attention: text({ en: "Attention", zh: "注意力" }),
+  "other-compute": text({ en: "Other compute", zh: "其他计算" }),
+  weights: text({ en: "Weights read", zh: "权重读取" }),
+  kv: text({ en: "KV cache and state", zh: "KV 缓存与状态" }),
+  activations: text({ en: "Activations", zh: "激活" }),
+  tp: text({ en: "TP collectives", zh: "TP 集合通信" }),
+  ep: text({ en: "EP all-to-all", zh: "EP all-to-all" }),
+  pp: text({ en: "CP and PP transfers", zh: "CP 与 PP 传输" }),
+  launch: text({ en: "Launch and host", zh: "启动与主机" }),
 };
 
 const RESOURCES: Readonly<Record<ComponentId, Resource>> = {

@@ -48,7 +48,7 @@ function sensitivitiesOf({ scenario, input, phases, alternatives }: FigureInputs
   return { ttft: moves("ttft"), tpot: moves("tpot"), perGpu: moves("perGpu") };
 }
 
-const tenPercent = (label: Text): Text => text(`10 % more ${lowerFirst(label.en)}`, `${label.zh}增加 10 %`);
+const tenPercent = (label: Text): Text => text({ en: `10 % more ${lowerFirst(label.en)}`, zh: `${label.zh}增加 10 %` });
 
 const lowerFirst = (word: string): string =>
   /^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
@@ -60,14 +60,14 @@ function ttftFigure({ scenario, input, phases, prefill }: FigureInputs, sensitiv
     value: phases.ttft,
     unit: "s",
     grade: phases.grade,
-    context: text("idle engine", "空闲引擎"),
+    context: text({ en: "idle engine", zh: "空闲引擎" }),
     ...targetOf(scenario.targets.ttft),
     formula: timeFormula("TTFT", prefill, input, scenario.time),
-    source: text("Step model of one prefill pass: features/step", "一次预填充的步模型：features/step"),
+    source: text({ en: "Step model of one prefill pass: features/step", zh: "一次预填充的步模型：features/step" }),
     terms: termsOf(prefill),
     assumptions: [
       ...timeAssumptions(scenario, input),
-      text("No queue: the request finds an idle engine.", "无排队：请求到达时引擎空闲。"),
+      text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
     ],
     sensitivities,
   };
@@ -80,21 +80,21 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
     value: phases.tpot,
     unit: "s",
     grade: phases.grade,
-    context: text(
-      `batch ${formatCount(decode.batchPerRank)} per rank`,
-      `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
-    ),
+    context: text({
+      en: `batch ${formatCount(decode.batchPerRank)} per rank`,
+      zh: `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
+    }),
     ...targetOf(scenario.targets.tpot),
     formula: timeFormula("TPOT", decode, input, scenario.time),
-    source: text("Step model of one decode pass: features/step", "一次解码的步模型：features/step"),
+    source: text({ en: "Step model of one decode pass: features/step", zh: "一次解码的步模型：features/step" }),
     terms: termsOf(decode),
     assumptions: [
       ...timeAssumptions(scenario, input),
-      text(
-        `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
-        `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
-      ),
-      text("Decode steps only: no prefill runs in between.", "仅解码步：其间没有预填充。"),
+      text({
+        en: `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
+        zh: `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
+      }),
+      text({ en: "Decode steps only: no prefill runs in between.", zh: "仅解码步：其间没有预填充。" }),
     ],
     sensitivities,
   };
@@ -106,28 +106,41 @@ function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sen
   const perGpu = perGpuOf(scenario, phases);
   return {
     id: "throughput",
-    label: text("Decode throughput", "解码吞吐"),
+    label: text({ en: "Decode throughput", zh: "解码吞吐" }),
     value: perGpu,
     unit: "tok/s/GPU",
     grade: phases.grade,
-    context: text(`${gpus} GPUs`, `${gpus} 个 GPU`),
+    context: text({ en: `${gpus} GPUs`, zh: `${gpus} 个 GPU` }),
     formula: [
       "sequences / (TPOT · GPUs)",
       `${running} / (${formatLatency(tpot)} · ${gpus}) = ${formatQuantity(perGpu, "tok/s/GPU")}`,
     ],
-    source: text("Little's law over the running sequences", "对运行中序列应用利特尔定律"),
+    source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
       {
         id: "running",
-        label: text("Sequences decoding", "解码中的序列"),
+        label: text({ en: "Sequences decoding", zh: "解码中的序列" }),
         formula: parallelismLabel(scenario.decode),
         value: running,
       },
-      { id: "per-user", label: text("tok/s per user", "每用户 tok/s"), formula: "1 / TPOT", value: 1 / tpot },
-      { id: "total", label: text("tok/s in all", "总 tok/s"), formula: `${running} / TPOT`, value: running / tpot },
+      {
+        id: "per-user",
+        label: text({ en: "tok/s per user", zh: "每用户 tok/s" }),
+        formula: "1 / TPOT",
+        value: 1 / tpot,
+      },
+      {
+        id: "total",
+        label: text({ en: "tok/s in all", zh: "总 tok/s" }),
+        formula: `${running} / TPOT`,
+        value: running / tpot,
+      },
     ],
     assumptions: [
-      text("All slots stay busy; prefill takes none of their time.", "所有槽位保持占用；预填充不占用其时间。"),
+      text({
+        en: "All slots stay busy; prefill takes none of their time.",
+        zh: "所有槽位保持占用；预填充不占用其时间。",
+      }),
     ],
     sensitivities,
   };
@@ -138,65 +151,65 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
   const { share, usable, buffers, maxSequences } = memory.engine;
   return {
     id: "memory",
-    label: text("Memory per GPU", "每 GPU 显存"),
+    label: text({ en: "Memory per GPU", zh: "每 GPU 显存" }),
     value: used,
     unit: "B",
     grade: "datasheet",
-    context: text(
-      `${formatCount(decode.batchPerRank)} seq per rank`,
-      `每 rank ${formatCount(decode.batchPerRank)} 序列`,
-    ),
+    context: text({
+      en: `${formatCount(decode.batchPerRank)} seq per rank`,
+      zh: `每 rank ${formatCount(decode.batchPerRank)} 序列`,
+    }),
     target: { value: memory.capacity, sense: "at-most" },
     formula: [
       "weights + KV cache + state ≤ share · (memory − driver) − buffers",
       `${gb(memory.weights)} + ${gb(memory.kv)} + ${gb(memory.state)} = ${gb(used)}`,
       `${share} · ${gb(usable)} − ${gb(buffers)} = ${gb(memory.capacity)}`,
     ],
-    source: text(
-      "Memory ledger of the tightest GPU, as on Quick Memory: features/memory. Engine figures: vLLM's published measurements on H100 (llm-d-planner) and its documented defaults.",
-      "最紧 GPU 的显存账目，与“快速显存”页相同：features/memory。引擎数值取自 vLLM 在 H100 上公开的实测（llm-d-planner）及其文档默认值。",
-    ),
+    source: text({
+      en: "Memory ledger of the tightest GPU, as on Quick Memory: features/memory. Engine figures: vLLM's published measurements on H100 (llm-d-planner) and its documented defaults.",
+      zh: "最紧 GPU 的显存账目，与“快速显存”页相同：features/memory。引擎数值取自 vLLM 在 H100 上公开的实测（llm-d-planner）及其文档默认值。",
+    }),
     terms: [
       {
         id: "weights",
-        label: text("Weights", "权重"),
+        label: text({ en: "Weights", zh: "权重" }),
         formula: parallelismLabel(scenario.decode),
         value: memory.weights,
       },
       {
         id: "kv",
-        label: text("KV cache", "KV 缓存"),
+        label: text({ en: "KV cache", zh: "KV 缓存" }),
         formula: `${decode.batchPerRank} · ${formatCount(Math.round(decode.context + 1))} tok`,
         value: memory.kv,
       },
       {
         id: "state",
-        label: text("Recurrent state", "循环状态"),
+        label: text({ en: "Recurrent state", zh: "循环状态" }),
         formula: `${decode.batchPerRank} seq`,
         value: memory.state,
       },
       {
         id: "buffers",
-        label: text("Engine buffers, not counted above", "引擎缓冲（不含在此数值中）"),
+        label: text({ en: "Engine buffers, not counted above", zh: "引擎缓冲（不含在此数值中）" }),
         formula: `max_num_seqs ${maxSequences}`,
         value: buffers,
       },
       {
         id: "free",
-        label: text("Free", "剩余"),
+        label: text({ en: "Free", zh: "剩余" }),
         formula: `${gb(memory.capacity)} − ${gb(used)}`,
         value: memory.free,
       },
     ],
     assumptions: [
-      text(
-        `vLLM without flags: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
-        `按 vLLM 默认参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
-      ),
-      text(
-        "Cache is handed out in whole blocks of 16 tokens. Quick Memory takes other engines and flags.",
-        "缓存按 16 token 的整块分配。其他引擎与参数请用“快速显存”。",
-      ),
+      text({
+        en: `vLLM without flags: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
+        zh: `按 vLLM 默认参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
+      }),
+      text({
+        en: "Cache is handed out in whole blocks of 16 tokens. Quick Memory takes other engines and flags.",
+        zh: "缓存按 16 token 的整块分配。其他引擎与参数请用“快速显存”。",
+      }),
     ],
     sensitivities: [],
   };
@@ -239,39 +252,42 @@ function rateFormula({ perGpu, measure, time }: Component): string {
 function timeBasis({ chip, time }: Resolved): Text {
   const generation = generationOf(chip);
   if (pricedBy(time) === "measured")
-    return text(
-      "Imported operator tables; where they end, operator laws of the same chip.",
-      "采用导入的算子表；表外用同芯片的算子规律。",
-    );
+    return text({
+      en: "Imported operator tables; where they end, operator laws of the same chip.",
+      zh: "采用导入的算子表；表外用同芯片的算子规律。",
+    });
   if (pricedBy(time) === "datasheet")
-    return text(
-      "Datasheet rates times prior efficiencies by operator family; not calibrated on this system.",
-      "规格算力乘以按算子类别的先验效率；未在此系统上校准。",
-    );
+    return text({
+      en: "Datasheet rates times prior efficiencies by operator family; not calibrated on this system.",
+      zh: "规格算力乘以按算子类别的先验效率；未在此系统上校准。",
+    });
   if (generation === null)
-    return text(
-      "Operator laws pooled over measured NVIDIA generations, carried over by the data sheet; no chip of this kind was measured.",
-      "算子规律由已测的各代 NVIDIA 芯片合并得出，按本芯片规格换算；未测过此类芯片。",
-    );
+    return text({
+      en: "Operator laws pooled over measured NVIDIA generations, carried over by the data sheet; no chip of this kind was measured.",
+      zh: "算子规律由已测的各代 NVIDIA 芯片合并得出，按本芯片规格换算；未测过此类芯片。",
+    });
   const name = generation.charAt(0).toUpperCase() + generation.slice(1);
-  return text(
-    `Operator laws fitted to measured tables of ${name} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
-    `算子规律由 ${name} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
-  );
+  return text({
+    en: `Operator laws fitted to measured tables of ${name} chips; single operators of a system left out of the fit are off by 5 to 25 % in the median.`,
+    zh: `算子规律由 ${name} 代芯片的实测表拟合；对未参与拟合的系统，单个算子的误差中位数为 5 至 25 %。`,
+  });
 }
 
 function timeAssumptions(scenario: Resolved, input: Input): Text[] {
   return [
     timeBasis(scenario),
-    text(
-      "Experts are chosen evenly; a skewed router makes the busiest rank slower.",
-      "专家被均匀选择；路由倾斜会拖慢最忙的 rank。",
-    ),
+    text({
+      en: "Experts are chosen evenly; a skewed router makes the busiest rank slower.",
+      zh: "专家被均匀选择；路由倾斜会拖慢最忙的 rank。",
+    }),
     input.tbo
-      ? text("Two half batches overlap; weights are read once per half.", "两个半批次重叠；每半批读取一次权重。")
-      : text(
-          "The network is exposed unless φ or two-batch overlap says otherwise.",
-          "除非设置 φ 或双批次重叠，网络时间完全暴露。",
-        ),
+      ? text({
+          en: "Two half batches overlap; weights are read once per half.",
+          zh: "两个半批次重叠；每半批读取一次权重。",
+        })
+      : text({
+          en: "The network is exposed unless φ or two-batch overlap says otherwise.",
+          zh: "除非设置 φ 或双批次重叠，网络时间完全暴露。",
+        }),
   ];
 }

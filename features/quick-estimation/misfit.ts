@@ -41,10 +41,10 @@ function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
   return {
     code: "MEM-WEIGHTS-EXCEED",
     at: scenario.params.split && work.phase === "decode" ? "d_tp" : "tp",
-    message: text(
-      `Weights need ${need} per GPU at TP ${tp}; ${name} offers ${offer}: ${part} of ${usable} less ${buffers} of engine buffers.`,
-      `TP ${tp} 时每 GPU 权重需要 ${need}；${name} 可提供 ${offer}（${usable} 的 ${part}，再扣除引擎缓冲 ${buffers}）。`,
-    ),
+    message: text({
+      en: `Weights need ${need} per GPU at TP ${tp}; ${name} offers ${offer}: ${part} of ${usable} less ${buffers} of engine buffers.`,
+      zh: `TP ${tp} 时每 GPU 权重需要 ${need}；${name} 可提供 ${offer}（${usable} 的 ${part}，再扣除引擎缓冲 ${buffers}）。`,
+    }),
   };
 }
 
@@ -56,10 +56,10 @@ function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
   return {
     code: "MEM-CACHE-EXCEED",
     at: work.phase === "decode" ? "conc" : "isl",
-    message: text(
-      `The cache of ${count} ${sequences === 1 ? "sequence" : "sequences"} per rank needs ${need} per GPU; weights and engine buffers (${buffers}) leave ${room} on ${chip.name}.`,
-      `每 rank ${count} 个序列的缓存每 GPU 需要 ${need}；扣除权重与引擎缓冲（${buffers}）后 ${chip.name} 只剩 ${room}。`,
-    ),
+    message: text({
+      en: `The cache of ${count} ${sequences === 1 ? "sequence" : "sequences"} per rank needs ${need} per GPU; weights and engine buffers (${buffers}) leave ${room} on ${chip.name}.`,
+      zh: `每 rank ${count} 个序列的缓存每 GPU 需要 ${need}；扣除权重与引擎缓冲（${buffers}）后 ${chip.name} 只剩 ${room}。`,
+    }),
   };
 }
 
@@ -67,13 +67,13 @@ const gb = (size: Bytes): string => formatQuantity(size, "B");
 
 function fixText(labels: readonly Text[]): Text {
   if (labels.length === 0)
-    return text(
-      "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
-      "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
-    );
+    return text({
+      en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
+      zh: "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
+    });
   const en = labels.map((label) => label.en).join(", or ");
   const zh = labels.map((label) => label.zh).join("，或 ");
-  return text(`What fits: ${en}.`, `可行的改变：${zh}。`);
+  return text({ en: `What fits: ${en}.`, zh: `可行的改变：${zh}。` });
 }
 
 type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
@@ -98,19 +98,19 @@ function widerLayouts(params: Scenario): Candidate[] {
     if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp } };
     const d_tp = params.d_tp * factor;
     return {
-      label: text(`prefill TP ${tp}, decode TP ${d_tp}`, `预填充 TP ${tp}，解码 TP ${d_tp}`),
+      label: text({ en: `prefill TP ${tp}, decode TP ${d_tp}`, zh: `预填充 TP ${tp}，解码 TP ${d_tp}` }),
       set: { tp, d_tp },
     };
   });
 }
 
 function narrowerFormats({ precision }: Resolved): Candidate[] {
-  const weights: Candidate = { label: text("FP8 weights", "FP8 权重"), set: { weights: "fp8" } };
-  const kv: Candidate = { label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8" } };
+  const weights: Candidate = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } };
+  const kv: Candidate = { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } };
   const wideWeights = precision.weights.dense === "bf16" || precision.weights.routed === "bf16";
   const wideKv = precision.kv === "bf16";
   const both: Candidate = {
-    label: text("FP8 weights and KV cache", "FP8 权重与 KV 缓存"),
+    label: text({ en: "FP8 weights and KV cache", zh: "FP8 权重与 KV 缓存" }),
     set: { ...weights.set, ...kv.set },
   };
   return [...(wideWeights ? [weights] : []), ...(wideKv ? [kv] : []), ...(wideWeights && wideKv ? [both] : [])];
@@ -121,7 +121,12 @@ function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[]
   const held = share.kv + share.state;
   const room = Math.floor((params.conc * (share.capacity - share.weights)) / held);
   if (room < 1 || room >= params.conc) return [];
-  return [{ label: text(`${formatCount(room)} requests at once`, `并发 ${formatCount(room)}`), set: { conc: room } }];
+  return [
+    {
+      label: text({ en: `${formatCount(room)} requests at once`, zh: `并发 ${formatCount(room)}` }),
+      set: { conc: room },
+    },
+  ];
 }
 
 /** The engine's own way out, where its buffers are what is too much: a sampler made for no more sequences than run. */
@@ -134,9 +139,9 @@ function smallerBuffers(scenario: Resolved, input: Input): Text[] {
     Math.max(...works.map((work) => memoryShare(scenario, work, input.microbatches, own).engine.buffers));
   const [less, now] = [gb(buffers(flags) as Bytes), gb(buffers({}) as Bytes)];
   return [
-    text(
-      `vLLM with --max-num-seqs ${maxSequences} (buffers ${less} instead of ${now})`,
-      `vLLM 使用 --max-num-seqs ${maxSequences}（缓冲由 ${now} 降至 ${less}）`,
-    ),
+    text({
+      en: `vLLM with --max-num-seqs ${maxSequences} (buffers ${less} instead of ${now})`,
+      zh: `vLLM 使用 --max-num-seqs ${maxSequences}（缓冲由 ${now} 降至 ${less}）`,
+    }),
   ];
 }

@@ -7,24 +7,24 @@ import type { Component, PhaseEstimate, QuickEstimation, Resource } from "./esti
 import type { Phases } from "./phases";
 
 const BOUND: Readonly<Record<Resource, Text>> = {
-  compute: text("compute-bound", "受算力限制"),
-  hbm: text("memory-bound", "受显存带宽限制"),
-  network: text("network-bound", "受网络限制"),
-  launch: text("bound by launches and host time", "受启动与主机时间限制"),
+  compute: text({ en: "compute-bound", zh: "受算力限制" }),
+  hbm: text({ en: "memory-bound", zh: "受显存带宽限制" }),
+  network: text({ en: "network-bound", zh: "受网络限制" }),
+  launch: text({ en: "bound by launches and host time", zh: "受启动与主机时间限制" }),
 };
 
 /** What each component does, as the subject of a sentence. */
 const DOING: Readonly<Record<Component["id"], Text>> = {
-  gemm: text("matrix products take", "矩阵乘占"),
-  attention: text("attention takes", "注意力占"),
-  "other-compute": text("other compute takes", "其他计算占"),
-  weights: text("reading weights takes", "读取权重占"),
-  kv: text("reading the KV cache takes", "读取 KV 缓存占"),
-  activations: text("moving activations takes", "搬运激活占"),
-  tp: text("TP collectives take", "TP 集合通信占"),
-  ep: text("EP all-to-all takes", "EP all-to-all 占"),
-  pp: text("transfers between ranks take", "rank 间传输占"),
-  launch: text("launch floors take", "启动开销占"),
+  gemm: text({ en: "matrix products take", zh: "矩阵乘占" }),
+  attention: text({ en: "attention takes", zh: "注意力占" }),
+  "other-compute": text({ en: "other compute takes", zh: "其他计算占" }),
+  weights: text({ en: "reading weights takes", zh: "读取权重占" }),
+  kv: text({ en: "reading the KV cache takes", zh: "读取 KV 缓存占" }),
+  activations: text({ en: "moving activations takes", zh: "搬运激活占" }),
+  tp: text({ en: "TP collectives take", zh: "TP 集合通信占" }),
+  ep: text({ en: "EP all-to-all takes", zh: "EP all-to-all 占" }),
+  pp: text({ en: "transfers between ranks take", zh: "rank 间传输占" }),
+  launch: text({ en: "launch floors take", zh: "启动开销占" }),
 };
 
 export function verdictOf(
@@ -37,16 +37,16 @@ export function verdictOf(
   const phase = focusOf(scenario, prefill, decode);
   const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
   const share = formatPercent(longest.time / phase.serial, 2);
-  const name = phase.phase === "prefill" ? text("Prefill", "预填充") : text("Decode", "解码");
-  const pass = phase.phase === "prefill" ? text("pass", "次前向") : text("step", "步");
+  const name = phase.phase === "prefill" ? text({ en: "Prefill", zh: "预填充" }) : text({ en: "Decode", zh: "解码" });
+  const pass = phase.phase === "prefill" ? text({ en: "pass", zh: "次前向" }) : text({ en: "step", zh: "步" });
   const time = formatLatency(phase.time);
   const doing = DOING[longest.id];
   return {
-    finding: text(`${name.en} is ${BOUND[phase.bound].en}`, `${name.zh}${BOUND[phase.bound].zh}`),
-    evidence: text(
-      `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
-      `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
-    ),
+    finding: text({ en: `${name.en} is ${BOUND[phase.bound].en}`, zh: `${name.zh}${BOUND[phase.bound].zh}` }),
+    evidence: text({
+      en: `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
+      zh: `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
+    }),
     help: helpOf(scenario, phases, alternatives),
   };
 }
@@ -85,16 +85,16 @@ function sentence({ alternative, factor, metric }: Gain, now: Outcome): Text {
   const times = formatQuantity(factor, "");
   if (metric === "perGpu") {
     const at = formatLatency(outcome.tpot);
-    return text(
-      `What would help most: ${label.en}, for ×${times} tok/s per GPU at ${at} TPOT.`,
-      `最有效的改变：${label.zh}，每 GPU 吞吐 ×${times}，TPOT 为 ${at}。`,
-    );
+    return text({
+      en: `What would help most: ${label.en}, for ×${times} tok/s per GPU at ${at} TPOT.`,
+      zh: `最有效的改变：${label.zh}，每 GPU 吞吐 ×${times}，TPOT 为 ${at}。`,
+    });
   }
   const name = metric === "ttft" ? "TTFT" : "TPOT";
   const from = formatLatency(now[metric]);
   const to = formatLatency(outcome[metric]);
-  return text(
-    `What would help most: ${label.en}, ${name} ${from} → ${to}.`,
-    `最有效的改变：${label.zh}，${name} ${from} → ${to}。`,
-  );
+  return text({
+    en: `What would help most: ${label.en}, ${name} ${from} → ${to}.`,
+    zh: `最有效的改变：${label.zh}，${name} ${from} → ${to}。`,
+  });
 }

@@ -4,7 +4,10 @@ import { text } from "@/lib/text";
 export const aboutQuickMemory = defineAbout({
   id: "quick-memory",
   group: "size",
-  title: text("Quick Memory", "快速显存"),
-  question: text("Does it fit, and how many tokens and sequences does it hold?", "放得下吗？能容纳多少 token 和序列？"),
+  title: text({ en: "Quick Memory", zh: "快速显存" }),
+  question: text({
+    en: "Does it fit, and how many tokens and sequences does it hold?",
+    zh: "放得下吗？能容纳多少 token 和序列？",
+  }),
   shortcut: "m",
 });

@@ -25,14 +25,14 @@ function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivit
   const perToken = sequenceBytes / context;
   return {
     id: "tokens",
-    label: text("KV capacity", "KV 容量"),
+    label: text({ en: "KV capacity", zh: "KV 容量" }),
     value: memory.tokens,
     unit: "tok",
     grade: "datasheet",
-    context: text(
-      `of an instance, ${parallelismLabel(subject.parallelism)}`,
-      `单实例，${parallelismLabel(subject.parallelism)}`,
-    ),
+    context: text({
+      en: `of an instance, ${parallelismLabel(subject.parallelism)}`,
+      zh: `单实例，${parallelismLabel(subject.parallelism)}`,
+    }),
     formula: [
       "tokens = attention DP · cache room ÷ (bytes of a sequence ÷ its context)",
       `${dp} · ${gb(tight.cache)} ÷ ${formatQuantity(perToken, "B")}`,
@@ -41,11 +41,11 @@ function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivit
     source: SOURCE,
     terms: [],
     assumptions: [
-      text(
-        "The mean over a sequence of the context: full windows and states weigh less the longer it is.",
-        "按该上下文序列取平均：上下文越长，窗口与状态的占比越小。",
-      ),
-      text("Blocks are handed out whole; no prefix is shared.", "按整块分配，不计前缀共享。"),
+      text({
+        en: "The mean over a sequence of the context: full windows and states weigh less the longer it is.",
+        zh: "按该上下文序列取平均：上下文越长，窗口与状态的占比越小。",
+      }),
+      text({ en: "Blocks are handed out whole; no prefix is shared.", zh: "按整块分配，不计前缀共享。" }),
     ],
     sensitivities,
   };
@@ -61,11 +61,11 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
   const { dp } = subject.parallelism;
   return {
     id: "sequences",
-    label: text("Sequences at once", "同时容纳序列"),
+    label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
     value: memory.sequences,
     unit: "seq",
     grade: "datasheet",
-    context: text(`of ${formatCount(context)} tokens`, `每条 ${formatCount(context)} token`),
+    context: text({ en: `of ${formatCount(context)} tokens`, zh: `每条 ${formatCount(context)} token` }),
     target: { value: wanted * dp, sense: "at-least" },
     formula: [
       "sequences = attention DP · ⌊cache room ÷ bytes of a sequence⌋",
@@ -75,11 +75,11 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
     source: SOURCE,
     terms: [],
     assumptions: [
-      text(
-        "Every sequence at its full context. Running ones are shorter on average, so engines often hold more.",
-        "每条序列均按完整上下文计；运行中的平均更短，引擎常可容纳更多。",
-      ),
-      text("Requests beyond this number wait; they do not fail.", "超出的请求排队等待，并不会失败。"),
+      text({
+        en: "Every sequence at its full context. Running ones are shorter on average, so engines often hold more.",
+        zh: "每条序列均按完整上下文计；运行中的平均更短，引擎常可容纳更多。",
+      }),
+      text({ en: "Requests beyond this number wait; they do not fail.", zh: "超出的请求排队等待，并不会失败。" }),
     ],
     sensitivities,
   };
@@ -91,11 +91,11 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
   const limited = longestContext >= contextLimit;
   return {
     id: "context",
-    label: text("Longest context", "最长上下文"),
+    label: text({ en: "Longest context", zh: "最长上下文" }),
     value: longestContext,
     unit: "tok",
     grade: "datasheet",
-    context: text(`with ${count} sequences`, `${count} 条序列时`),
+    context: text({ en: `with ${count} sequences`, zh: `${count} 条序列时` }),
     target: { value: context, sense: "at-least" },
     formula: [
       "the longest context whose sequences fit: ⌈sequences ÷ attention DP⌉ · bytes of a sequence ≤ cache room",
@@ -105,10 +105,10 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
     terms: [],
     assumptions: limited
       ? [
-          text(
-            `The model's own limit of ${formatCount(contextLimit)} tokens comes first.`,
-            `先受模型自身上限 ${formatCount(contextLimit)} token 约束。`,
-          ),
+          text({
+            en: `The model's own limit of ${formatCount(contextLimit)} tokens comes first.`,
+            zh: `先受模型自身上限 ${formatCount(contextLimit)} token 约束。`,
+          }),
         ]
       : [],
     sensitivities,

@@ -39,32 +39,32 @@ function scarcest(instances: readonly InstanceMemory[]): InstanceMemory {
 }
 
 const FINDING: Readonly<Record<FitLevel, Text>> = {
-  fits: text("Fits", "放得下"),
-  tight: text("Tight", "勉强放下"),
-  none: text("Does not fit", "放不下"),
+  fits: text({ en: "Fits", zh: "放得下" }),
+  tight: text({ en: "Tight", zh: "勉强放下" }),
+  none: text({ en: "Does not fit", zh: "放不下" }),
 };
 
 function words(level: FitLevel, scenario: Resolved, short: InstanceMemory): { finding: Text; evidence: Text } {
   const where = level === "fits" ? WHERE.both : WHERE[short.phase];
-  const finding = text(`${FINDING[level].en}${where.en}`, `${FINDING[level].zh}${where.zh}`);
+  const finding = text({ en: `${FINDING[level].en}${where.en}`, zh: `${FINDING[level].zh}${where.zh}` });
   if (short.tight.cache <= 0) return { finding, evidence: weightsWords(scenario, short) };
   return { finding, evidence: level === "none" ? waitingWords(short) : roomWords(short) };
 }
 
 const WHERE: Readonly<Record<PhaseOf, Text>> = {
-  both: text("", ""),
-  prefill: text(" in the prefill instance", "（预填充实例）"),
-  decode: text(" in the decode instance", "（解码实例）"),
+  both: text({ en: "", zh: "" }),
+  prefill: text({ en: " in the prefill instance", zh: "（预填充实例）" }),
+  decode: text({ en: " in the decode instance", zh: "（解码实例）" }),
 };
 
 function weightsWords({ chip }: Resolved, { tight, subject: { engine, parallelism } }: InstanceMemory): Text {
   const load = gb(tight.weightTotal + tight.extras + tight.drafts);
   const buffers = gb(tight.activation + tight.runtime + tight.driver);
   const [capacity, share] = [gb(tight.capacity), formatPercent(engine.share)];
-  return text(
-    `Weights need ${load} and buffers ${buffers} per GPU at TP ${parallelism.tp}; ${chip.name} has ${capacity}, of which the engine takes ${share}.`,
-    `TP ${parallelism.tp} 时每 GPU 权重需要 ${load}、缓冲需要 ${buffers}；${chip.name} 有 ${capacity}，引擎取其 ${share}。`,
-  );
+  return text({
+    en: `Weights need ${load} and buffers ${buffers} per GPU at TP ${parallelism.tp}; ${chip.name} has ${capacity}, of which the engine takes ${share}.`,
+    zh: `TP ${parallelism.tp} 时每 GPU 权重需要 ${load}、缓冲需要 ${buffers}；${chip.name} 有 ${capacity}，引擎取其 ${share}。`,
+  });
 }
 
 function waitingWords({ wanted, held, context, sequenceBytes, tight }: InstanceMemory): Text {
@@ -72,25 +72,25 @@ function waitingWords({ wanted, held, context, sequenceBytes, tight }: InstanceM
   const rest = formatCount(wanted - held);
   const outcome =
     held === 0
-      ? text("not one can run", "一条也无法运行")
-      : text(
-          `${formatCount(held)} run at once, ${rest} would wait`,
-          `同时运行 ${formatCount(held)} 条，其余 ${rest} 条排队`,
-        );
-  return text(
-    `${sequences(wanted)} of ${tokens} tokens per rank ${wanted === 1 ? "needs" : "need"} ${need} of cache per GPU; there is room for ${room}: ${outcome.en}.`,
-    `每 rank ${formatCount(wanted)} 条 ${tokens} token 的序列，每 GPU 需要 ${need} 缓存，可用 ${room}：${outcome.zh}。`,
-  );
+      ? text({ en: "not one can run", zh: "一条也无法运行" })
+      : text({
+          en: `${formatCount(held)} run at once, ${rest} would wait`,
+          zh: `同时运行 ${formatCount(held)} 条，其余 ${rest} 条排队`,
+        });
+  return text({
+    en: `${sequences(wanted)} of ${tokens} tokens per rank ${wanted === 1 ? "needs" : "need"} ${need} of cache per GPU; there is room for ${room}: ${outcome.en}.`,
+    zh: `每 rank ${formatCount(wanted)} 条 ${tokens} token 的序列，每 GPU 需要 ${need} 缓存，可用 ${room}：${outcome.zh}。`,
+  });
 }
 
 function roomWords({ wanted, context, sequenceBytes, tight }: InstanceMemory): Text {
   const [need, room] = [gb(wanted * sequenceBytes), gb(tight.cache)];
   const share = formatNumber((100 * wanted * sequenceBytes) / tight.cache, 2);
   const tokens = formatCount(context);
-  return text(
-    `${sequences(wanted)} of ${tokens} tokens per rank ${wanted === 1 ? "takes" : "take"} ${need} of the ${room} of cache per GPU (${share} %).`,
-    `每 rank ${formatCount(wanted)} 条 ${tokens} token 的序列占每 GPU ${room} 缓存中的 ${need}（${share} %）。`,
-  );
+  return text({
+    en: `${sequences(wanted)} of ${tokens} tokens per rank ${wanted === 1 ? "takes" : "take"} ${need} of the ${room} of cache per GPU (${share} %).`,
+    zh: `每 rank ${formatCount(wanted)} 条 ${tokens} token 的序列占每 GPU ${room} 缓存中的 ${need}（${share} %）。`,
+  });
 }
 
 const sequences = (count: number): string => `${formatCount(count)} ${count === 1 ? "sequence" : "sequences"}`;
@@ -111,11 +111,11 @@ function issueOf({ params }: Resolved, short: InstanceMemory, message: Text, cha
 
 function fixText(changes: readonly IssueChange[]): Text {
   if (changes.length === 0)
-    return text(
-      "No single change of parallelism, formats, engine settings or load fits: take a chip with more memory or a smaller model.",
-      "仅改变并行度、精度、引擎设置或负载都放不下：请使用显存更大的芯片或更小的模型。",
-    );
+    return text({
+      en: "No single change of parallelism, formats, engine settings or load fits: take a chip with more memory or a smaller model.",
+      zh: "仅改变并行度、精度、引擎设置或负载都放不下：请使用显存更大的芯片或更小的模型。",
+    });
   const en = changes.map(({ label }) => label.en).join(", or ");
   const zh = changes.map(({ label }) => label.zh).join("，或 ");
-  return text(`What fits: ${en}.`, `可行的改变：${zh}。`);
+  return text({ en: `What fits: ${en}.`, zh: `可行的改变：${zh}。` });
 }

@@ -44,7 +44,7 @@ function widerTensor({ params }: Resolved, input: MemoryInput): Change[] {
     const measured = withoutMeasured(input);
     if (!params.split) return { label: verbatim(`TP ${tp}`), set: { tp, ...measured } };
     return {
-      label: text(`prefill TP ${tp}, decode TP ${d_tp}`, `预填充 TP ${tp}，解码 TP ${d_tp}`),
+      label: text({ en: `prefill TP ${tp}, decode TP ${d_tp}`, zh: `预填充 TP ${tp}，解码 TP ${d_tp}` }),
       set: { tp, d_tp, ...measured },
     };
   });
@@ -63,8 +63,8 @@ const isWide = ({ precision }: Resolved): boolean =>
 
 function narrowerWeights(scenario: Resolved, input: MemoryInput): Change[] {
   const measured = withoutMeasured(input);
-  const fp8: Change = { label: text("FP8 weights", "FP8 权重"), set: { weights: "fp8", ...measured } };
-  const int4: Change = { label: text("INT4 weights", "INT4 权重"), set: { weights: "int4", ...measured } };
+  const fp8: Change = { label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8", ...measured } };
+  const int4: Change = { label: text({ en: "INT4 weights", zh: "INT4 权重" }), set: { weights: "int4", ...measured } };
   const { dense, routed } = scenario.precision.weights;
   const narrow = ["int4", "nvfp4", "mxfp4"];
   if (narrow.includes(dense) || narrow.includes(routed)) return [];
@@ -73,12 +73,12 @@ function narrowerWeights(scenario: Resolved, input: MemoryInput): Change[] {
 
 function narrowerCache({ precision }: Resolved, input: MemoryInput): Change[] {
   if (precision.kv !== "bf16") return [];
-  return [{ label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8", ...withoutMeasured(input) } }];
+  return [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8", ...withoutMeasured(input) } }];
 }
 
 function narrowerBoth(scenario: Resolved, input: MemoryInput): Change[] {
   if (!isWide(scenario) || scenario.precision.kv !== "bf16") return [];
-  const label = text("FP8 weights and KV cache", "FP8 权重与 KV 缓存");
+  const label = text({ en: "FP8 weights and KV cache", zh: "FP8 权重与 KV 缓存" });
   return [{ label, set: { weights: "fp8", kv: "fp8", ...withoutMeasured(input) } }];
 }
 
@@ -91,7 +91,10 @@ function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: Instan
     const conc = serving ? serving.sequences * scenario.decodeReplicas : 0;
     if (conc < 1 || conc >= scenario.params.conc || !Number.isFinite(conc)) return [];
     const count = formatCount(conc);
-    const label = text(`${narrower.label.en}, ${count} requests at once`, `${narrower.label.zh}、并发 ${count}`);
+    const label = text({
+      en: `${narrower.label.en}, ${count} requests at once`,
+      zh: `${narrower.label.zh}、并发 ${count}`,
+    });
     return [{ label, set: { ...narrower.set, conc } }];
   });
 }
@@ -100,7 +103,7 @@ function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: Instan
 function largerShare(input: MemoryInput): Change[] {
   if (input.util !== null && input.util >= 0.95) return [];
   return [0.92, 0.95].map((util) => ({
-    label: text(`memory share ${formatNumber(util)}`, `显存占比 ${formatNumber(util)}`),
+    label: text({ en: `memory share ${formatNumber(util)}`, zh: `显存占比 ${formatNumber(util)}` }),
     set: { util, kv_gib: null, kv_tokens: null },
   }));
 }
@@ -112,14 +115,14 @@ function smallerSteps(input: MemoryInput, { subject: { engine } }: InstanceMemor
   const tokens = [4096, 2048, 1024].filter((batched_tokens) => batched_tokens < engine.maxTokens);
   return [
     ...sequences.map((max_seqs) => ({
-      label: text(`${max_seqs} sequences per step`, `每步 ${max_seqs} 条序列`),
+      label: text({ en: `${max_seqs} sequences per step`, zh: `每步 ${max_seqs} 条序列` }),
       set: { max_seqs, ...measured },
     })),
     ...tokens.map((batched_tokens) => ({
-      label: text(
-        `64 sequences and ${formatCount(batched_tokens)} tokens per step`,
-        `每步 64 条序列、${formatCount(batched_tokens)} token`,
-      ),
+      label: text({
+        en: `64 sequences and ${formatCount(batched_tokens)} tokens per step`,
+        zh: `每步 64 条序列、${formatCount(batched_tokens)} token`,
+      }),
       set: { max_seqs: Math.min(64, engine.maxSequences), batched_tokens, ...measured },
     })),
   ];
@@ -131,7 +134,9 @@ function fewerRequests({ params, decodeReplicas }: Resolved, short: InstanceMemo
   const perRank = Math.floor((short.sequences / short.subject.parallelism.dp) * (goal === "fits" ? 0.9 : 1));
   const conc = perRank * short.subject.parallelism.dp * decodeReplicas;
   if (conc < 1 || conc >= params.conc) return [];
-  return [{ label: text(`${formatCount(conc)} requests at once`, `并发 ${formatCount(conc)}`), set: { conc } }];
+  return [
+    { label: text({ en: `${formatCount(conc)} requests at once`, zh: `并发 ${formatCount(conc)}` }), set: { conc } },
+  ];
 }
 
 function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {
@@ -141,7 +146,7 @@ function shorterContext(short: InstanceMemory, goal: FitLevel): Change[] {
   if (longest < 1 || longest >= short.context) return [];
   return [
     {
-      label: text(`context of ${formatCount(longest)} tokens`, `上下文 ${formatCount(longest)} token`),
+      label: text({ en: `context of ${formatCount(longest)} tokens`, zh: `上下文 ${formatCount(longest)} token` }),
       set: { context: longest },
     },
   ];

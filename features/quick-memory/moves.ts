@@ -25,17 +25,20 @@ export function movesOf(
   const { engine } = now.subject;
   const share = Math.min(1, engine.share + 0.02);
   const changes: Change[] = [
-    { label: text(`memory share ${formatNumber(share)}`, `显存占比 ${formatNumber(share)}`), set: { util: share } },
     {
-      label: text("half the tokens per step", "每步 token 减半"),
+      label: text({ en: `memory share ${formatNumber(share)}`, zh: `显存占比 ${formatNumber(share)}` }),
+      set: { util: share },
+    },
+    {
+      label: text({ en: "half the tokens per step", zh: "每步 token 减半" }),
       set: { batched_tokens: Math.max(16, Math.round(engine.maxTokens / 2)) },
     },
     {
-      label: text("half the sequences per step", "每步序列减半"),
+      label: text({ en: "half the sequences per step", zh: "每步序列减半" }),
       set: { max_seqs: Math.max(1, Math.round(engine.maxSequences / 2)) },
     },
     ...(scenario.precision.kv === "bf16"
-      ? [{ label: text("FP8 KV cache", "FP8 KV 缓存"), set: { kv: "fp8" as const } }]
+      ? [{ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" as const } }]
       : []),
   ];
   const tried = changes.flatMap((change) => {

@@ -77,10 +77,10 @@ function copiesNote(scenario: Resolved, input: MemoryInput, copied: InstanceMemo
   return {
     code: "KV-COPIES",
     at: copied.phase === "decode" ? "d_tp" : "tp",
-    message: text(
-      `Each KV entry is kept ${copies} times over the ${tp} tensor-parallel ranks: more TP adds no room for it.`,
-      `每个 KV 条目在 ${tp} 个 TP rank 上保存 ${copies} 份：继续增加 TP 不会增加其容量。`,
-    ),
+    message: text({
+      en: `Each KV entry is kept ${copies} times over the ${tp} tensor-parallel ranks: more TP adds no room for it.`,
+      zh: `每个 KV 条目在 ${tp} 个 TP rank 上保存 ${copies} 份：继续增加 TP 不会增加其容量。`,
+    }),
     ...betterLayout(scenario, input, copied),
   };
 }
@@ -97,10 +97,10 @@ function betterLayout(scenario: Resolved, input: MemoryInput, copied: InstanceMe
   const tokens = instanceMemory(changed.value, input, copied.phase).tokens;
   if (tokens <= copied.tokens) return {};
   const times = (tokens / Math.max(1, copied.tokens)).toFixed(1);
-  const label = text(
-    `TP ${rest} with attention DP ${adp * copied.copies}: ${times} times the tokens`,
-    `TP ${rest} 加注意力 DP ${adp * copied.copies}：token 容量 ${times} 倍`,
-  );
+  const label = text({
+    en: `TP ${rest} with attention DP ${adp * copied.copies}: ${times} times the tokens`,
+    zh: `TP ${rest} 加注意力 DP ${adp * copied.copies}：token 容量 ${times} 倍`,
+  });
   const written = Object.fromEntries(Object.entries(set).map(([key, value]) => [key, String(value)]));
   return { changes: [{ label, set: written }] };
 }
@@ -108,16 +108,18 @@ function betterLayout(scenario: Resolved, input: MemoryInput, copied: InstanceMe
 const noPrediction = (name: string): Issue => ({
   code: "MTP-NONE",
   at: "mtp",
-  message: text(`${name} has no prediction layers to load.`, `${name} 没有可加载的预测层。`),
-  changes: [{ label: text("without MTP layers", "不加载 MTP 层"), set: { mtp: "0" } }],
+  message: text({ en: `${name} has no prediction layers to load.`, zh: `${name} 没有可加载的预测层。` }),
+  changes: [{ label: text({ en: "without MTP layers", zh: "不加载 MTP 层" }), set: { mtp: "0" } }],
 });
 
 const beyondContext = (name: string, context: number, limit: number): Issue => ({
   code: "CONTEXT-BEYOND",
   at: "context",
-  message: text(
-    `A context of ${context} tokens is beyond the ${limit} that ${name} was made for.`,
-    `上下文 ${context} token 超过 ${name} 支持的 ${limit}。`,
-  ),
-  changes: [{ label: text(`context of ${limit} tokens`, `上下文 ${limit} token`), set: { context: String(limit) } }],
+  message: text({
+    en: `A context of ${context} tokens is beyond the ${limit} that ${name} was made for.`,
+    zh: `上下文 ${context} token 超过 ${name} 支持的 ${limit}。`,
+  }),
+  changes: [
+    { label: text({ en: `context of ${limit} tokens`, zh: `上下文 ${limit} token` }), set: { context: String(limit) } },
+  ],
 });

@@ -11,10 +11,10 @@ export type ComputeFamily = (typeof FAMILIES)[number] & OperatorFamily;
 
 export const FAMILY_NAME: Readonly<Record<ComputeFamily, Text>> = {
   gemm: verbatim("GEMM"),
-  "attention-prefill": text("Attention, prefill", "注意力（预填充）"),
-  "attention-decode": text("Attention, decode", "注意力（解码）"),
+  "attention-prefill": text({ en: "Attention, prefill", zh: "注意力（预填充）" }),
+  "attention-decode": text({ en: "Attention, decode", zh: "注意力（解码）" }),
   moe: verbatim("MoE"),
-  "linear-attention": text("Linear attention", "线性注意力"),
+  "linear-attention": text({ en: "Linear attention", zh: "线性注意力" }),
 };
 
 export type FamilyEfficiency = {

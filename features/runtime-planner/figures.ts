@@ -29,16 +29,16 @@ export function figuresOf(all: FigureInputs): readonly Figure[] {
   return [prefillFigure(all), decodeFigure(all), streamFigure(all), totalFigure(all)];
 }
 
-const idealOf = (value: string): Text => text(`ideal ${value}`, `理想 ${value}`);
+const idealOf = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
 
-const SOURCE = text("Step model of one pass: features/step", "单次前向的步模型：features/step");
+const SOURCE = text({ en: "Step model of one pass: features/step", zh: "单次前向的步模型：features/step" });
 
 function prefillFigure(all: FigureInputs): Figure {
   const { scenario, prefill, grade, bands } = all;
   const { ttft } = scenario.targets;
   return {
     id: "prefill",
-    label: text("Prefill", "预填充"),
+    label: text({ en: "Prefill", zh: "预填充" }),
     value: prefill.planned.step,
     unit: "s",
     grade,
@@ -50,10 +50,10 @@ function prefillFigure(all: FigureInputs): Figure {
     terms: termsOf(prefill, all),
     assumptions: [
       ...passAssumptions(all),
-      text(
-        `One pass of ${formatCount(prefill.sequences)} prompts, ${formatCount(Math.round(prefill.newTokens))} new tokens each; no queue.`,
-        `一次前向 ${formatCount(prefill.sequences)} 条提示词，各 ${formatCount(Math.round(prefill.newTokens))} 个新 token；无排队。`,
-      ),
+      text({
+        en: `One pass of ${formatCount(prefill.sequences)} prompts, ${formatCount(Math.round(prefill.newTokens))} new tokens each; no queue.`,
+        zh: `一次前向 ${formatCount(prefill.sequences)} 条提示词，各 ${formatCount(Math.round(prefill.newTokens))} 个新 token；无排队。`,
+      }),
     ],
     sensitivities: all.moves.prefill,
   };
@@ -64,7 +64,7 @@ function decodeFigure(all: FigureInputs): Figure {
   const { tpot } = scenario.targets;
   return {
     id: "decode",
-    label: text("Decode per token", "解码每 token"),
+    label: text({ en: "Decode per token", zh: "解码每 token" }),
     value: decode.planned.step,
     unit: "s",
     grade,
@@ -76,14 +76,14 @@ function decodeFigure(all: FigureInputs): Figure {
     terms: termsOf(decode, all),
     assumptions: [
       ...passAssumptions(all),
-      text(
-        `All ${formatCount(decode.batch)} sequences of a rank share one reading of the weights; the time is that of a step, not of the batch times a step.`,
-        `每 rank 的 ${formatCount(decode.batch)} 个序列共用一次权重读取；该时间是一步的时间，不随批量相乘。`,
-      ),
-      text(
-        `${formatCount(Math.round(decode.cached))} positions in every cache.`,
-        `每个序列缓存 ${formatCount(Math.round(decode.cached))} 个位置。`,
-      ),
+      text({
+        en: `All ${formatCount(decode.batch)} sequences of a rank share one reading of the weights; the time is that of a step, not of the batch times a step.`,
+        zh: `每 rank 的 ${formatCount(decode.batch)} 个序列共用一次权重读取；该时间是一步的时间，不随批量相乘。`,
+      }),
+      text({
+        en: `${formatCount(Math.round(decode.cached))} positions in every cache.`,
+        zh: `每个序列缓存 ${formatCount(Math.round(decode.cached))} 个位置。`,
+      }),
     ],
     sensitivities: all.moves.decode,
   };
@@ -94,7 +94,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
   const rate = 1 / time;
   return {
     id: "stream",
-    label: text("Single stream", "单流速率"),
+    label: text({ en: "Single stream", zh: "单流速率" }),
     value: rate,
     unit: "tok/s/user",
     grade,
@@ -102,7 +102,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
     formula: ["1 / step", `1 / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s/user")}`],
     source: SOURCE,
     terms: [],
-    assumptions: [text("One token per step: no speculative decoding.", "每步一个 token：无投机解码。")],
+    assumptions: [text({ en: "One token per step: no speculative decoding.", zh: "每步一个 token：无投机解码。" })],
     sensitivities: asRates(moves.decode, time, 1),
   };
 }
@@ -113,24 +113,32 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
   const gpus = decode.gpus * scenario.decodeReplicas;
   return {
     id: "total",
-    label: text("Total decode", "解码总吞吐"),
+    label: text({ en: "Total decode", zh: "解码总吞吐" }),
     value: rate,
     unit: "tok/s",
     grade,
     context: idealOf(formatQuantity(running / decode.ideal.step, "tok/s")),
     formula: ["sequences / step", `${running} / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s")}`],
-    source: text("Little's law over the running sequences", "对运行中序列应用利特尔定律"),
+    source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
       {
         id: "running",
-        label: text("Sequences decoding", "解码中的序列"),
+        label: text({ en: "Sequences decoding", zh: "解码中的序列" }),
         formula: parallelismLabel(scenario.decode),
         value: running,
       },
-      { id: "per-gpu", label: text("tok/s per GPU", "每 GPU tok/s"), formula: `÷ ${gpus} GPU`, value: rate / gpus },
+      {
+        id: "per-gpu",
+        label: text({ en: "tok/s per GPU", zh: "每 GPU tok/s" }),
+        formula: `÷ ${gpus} GPU`,
+        value: rate / gpus,
+      },
     ],
     assumptions: [
-      text("All slots stay busy; prefill takes none of their time.", "所有槽位保持占用；预填充不占用其时间。"),
+      text({
+        en: "All slots stay busy; prefill takes none of their time.",
+        zh: "所有槽位保持占用；预填充不占用其时间。",
+      }),
     ],
     sensitivities: asRates(moves.decode, time, running),
   };
@@ -160,31 +168,36 @@ function termsOf(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
   const { network } = plan.planned;
   const messages = {
     id: "communication",
-    label: text("Communication", "通信"),
+    label: text({ en: "Communication", zh: "通信" }),
     formula: formatLatency(network),
     value: network,
   };
   return [
     ...stages,
     ...(input.comm && network > 0 ? [messages] : []),
-    { id: "host", label: text("Host time", "主机时间"), formula: formatLatency(plan.host), value: plan.host },
+    {
+      id: "host",
+      label: text({ en: "Host time", zh: "主机时间" }),
+      formula: formatLatency(plan.host),
+      value: plan.host,
+    },
   ];
 }
 
 function passAssumptions({ input, byHand }: FigureInputs): readonly Text[] {
   return [
     byHand
-      ? text(
-          "Efficiencies set by hand replace those of the time model, whatever the shape; launch floors stay.",
-          "手动设定的效率取代时间模型的效率，与形状无关；启动开销保留。",
-        )
-      : text("Efficiencies are those of the scenario's time model.", "效率取自场景的时间模型。"),
+      ? text({
+          en: "Efficiencies set by hand replace those of the time model, whatever the shape; launch floors stay.",
+          zh: "手动设定的效率取代时间模型的效率，与形状无关；启动开销保留。",
+        })
+      : text({ en: "Efficiencies are those of the scenario's time model.", zh: "效率取自场景的时间模型。" }),
     input.comm
-      ? text("Messages are exposed: nothing overlaps them.", "通信完全暴露：没有重叠。")
-      : text("Communication is not counted.", "不计通信。"),
-    text(
-      "Ideal: every kernel at its roofline, links at line rate, no launch or host time.",
-      "理想：每个内核达到屋顶线，链路达到线速，无启动与主机时间。",
-    ),
+      ? text({ en: "Messages are exposed: nothing overlaps them.", zh: "通信完全暴露：没有重叠。" })
+      : text({ en: "Communication is not counted.", zh: "不计通信。" }),
+    text({
+      en: "Ideal: every kernel at its roofline, links at line rate, no launch or host time.",
+      zh: "理想：每个内核达到屋顶线，链路达到线速，无启动与主机时间。",
+    }),
   ];
 }

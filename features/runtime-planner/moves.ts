@@ -17,10 +17,13 @@ export function movesOf(pricing: Pricing, work: PassWork, plan: PhasePlan): read
     }));
     const { en, zh } = FAMILY_NAME[family];
     return {
-      label: text(`10 % better compute efficiency, ${en}`, `${zh} 计算效率提高 10 %`),
+      label: text({ en: `10 % better compute efficiency, ${en}`, zh: `${zh} 计算效率提高 10 %` }),
       change: time - now,
     };
   });
   const time = pricing.adjusted(work, () => ({ compute: 1, memory: BETTER }));
-  return [...families, { label: text("10 % better HBM efficiency", "HBM 效率提高 10 %"), change: time - now }];
+  return [
+    ...families,
+    { label: text({ en: "10 % better HBM efficiency", zh: "HBM 效率提高 10 %" }), change: time - now },
+  ];
 }

@@ -22,16 +22,16 @@ export const STAGES = [
 export type StageId = (typeof STAGES)[number];
 
 export const STAGE_NAME: Readonly<Record<StageId, Text>> = {
-  embedding: text("Embedding", "嵌入"),
-  projections: text("Attention projections", "注意力投影"),
-  attention: text("Attention core", "注意力核心"),
-  router: text("Router", "路由"),
-  experts: text("Routed experts", "路由专家"),
-  shared: text("Shared experts", "共享专家"),
-  ffn: text("Dense FFN", "稠密 FFN"),
+  embedding: text({ en: "Embedding", zh: "嵌入" }),
+  projections: text({ en: "Attention projections", zh: "注意力投影" }),
+  attention: text({ en: "Attention core", zh: "注意力核心" }),
+  router: text({ en: "Router", zh: "路由" }),
+  experts: text({ en: "Routed experts", zh: "路由专家" }),
+  shared: text({ en: "Shared experts", zh: "共享专家" }),
+  ffn: text({ en: "Dense FFN", zh: "稠密 FFN" }),
   "lm-head": verbatim("LM head"),
-  norms: text("Norms and residuals", "归一化与残差"),
-  other: text("Other operators", "其他算子"),
+  norms: text({ en: "Norms and residuals", zh: "归一化与残差" }),
+  other: text({ en: "Other operators", zh: "其他算子" }),
 };
 
 const STAGE_OF: Readonly<Record<string, StageId>> = {

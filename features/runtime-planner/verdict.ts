@@ -11,14 +11,14 @@ export function verdictOf(prefill: PhasePlan, decode: PhasePlan): VerdictText {
   const [alone, share] = [prefill, decode].map(({ planned }) => formatPercent(planned.compute / planned.step, 2));
   const hbm = formatPercent(decode.planned.hbm / decode.planned.step, 2);
   return {
-    finding: text(
-      `Prefill runs at ${first} of its ideal speed, decode at ${then}`,
-      `预填充达到理想速度的 ${first}，解码为 ${then}`,
-    ),
-    evidence: text(
-      `compute alone takes ${alone} of the prefill pass and ${share} of a decode step, where HBM takes ${hbm}.`,
-      `仅计算占预填充的 ${alone}、占解码一步的 ${share}（HBM 占 ${hbm}）。`,
-    ),
+    finding: text({
+      en: `Prefill runs at ${first} of its ideal speed, decode at ${then}`,
+      zh: `预填充达到理想速度的 ${first}，解码为 ${then}`,
+    }),
+    evidence: text({
+      en: `compute alone takes ${alone} of the prefill pass and ${share} of a decode step, where HBM takes ${hbm}.`,
+      zh: `仅计算占预填充的 ${alone}、占解码一步的 ${share}（HBM 占 ${hbm}）。`,
+    }),
     help: lossSentence(prefill, decode),
   };
 }
@@ -27,10 +27,10 @@ export function verdictOf(prefill: PhasePlan, decode: PhasePlan): VerdictText {
 function lossSentence(prefill: PhasePlan, decode: PhasePlan): Text | null {
   const [first, then] = [largestLoss(prefill), largestLoss(decode)];
   if (first === null || then === null) return null;
-  return text(
-    `Most is lost in: ${named(first, "en")} (prefill, ${lost(first)}), ${named(then, "en")} (decode, ${lost(then)}).`,
-    `损失最多：预填充在${named(first, "zh")}（${lost(first)}），解码在${named(then, "zh")}（${lost(then)}）。`,
-  );
+  return text({
+    en: `Most is lost in: ${named(first, "en")} (prefill, ${lost(first)}), ${named(then, "en")} (decode, ${lost(then)}).`,
+    zh: `损失最多：预填充在${named(first, "zh")}（${lost(first)}），解码在${named(then, "zh")}（${lost(then)}）。`,
+  });
 }
 
 function largestLoss({ stages }: PhasePlan): StageRow | null {

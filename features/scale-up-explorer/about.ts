@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutScaleUpExplorer = defineAbout({
   id: "scale-up-explorer",
   group: "simulate",
-  title: text("Scale-up Explorer", "扩展探索"),
-  question: text(
-    "How do TTFT, TPOT and throughput change as one model spreads over more GPUs and takes more requests?",
-    "同一模型扩展到更多 GPU、承接更多请求时，TTFT、TPOT 与吞吐如何变化？",
-  ),
+  title: text({ en: "Scale-up Explorer", zh: "扩展探索" }),
+  question: text({
+    en: "How do TTFT, TPOT and throughput change as one model spreads over more GPUs and takes more requests?",
+    zh: "同一模型扩展到更多 GPU、承接更多请求时，TTFT、TPOT 与吞吐如何变化？",
+  }),
   shortcut: "x",
 });

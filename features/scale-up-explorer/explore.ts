@@ -83,10 +83,10 @@ function bestOf(family: readonly FamilyRow[], scenario: Resolved): Exploration["
 const SPLIT: Issue = {
   code: "SCALE-SPLIT",
   at: "split",
-  message: text(
-    "This page scales one layout that does both phases; the scenario runs prefill and decode apart.",
-    "本页扩展同时承担两阶段的单一布局；当前场景将预填充与解码分开部署。",
-  ),
-  fix: text("Run both phases together, or use the sweep.", "请合并两阶段，或使用仿真扫描。"),
-  changes: [{ label: text("one layout", "单一布局"), set: { split: "0" } }],
+  message: text({
+    en: "This page scales one layout that does both phases; the scenario runs prefill and decode apart.",
+    zh: "本页扩展同时承担两阶段的单一布局；当前场景将预填充与解码分开部署。",
+  }),
+  fix: text({ en: "Run both phases together, or use the sweep.", zh: "请合并两阶段，或使用仿真扫描。" }),
+  changes: [{ label: text({ en: "one layout", zh: "单一布局" }), set: { split: "0" } }],
 };

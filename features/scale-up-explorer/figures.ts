@@ -22,23 +22,26 @@ export function explorerFigures(
   const common = {
     grade,
     sensitivities: [],
-    context: text(`${workload.concurrency} clients, ${gpus} GPUs`, `${workload.concurrency} 个客户端，${gpus} 卡`),
-    source: text(
-      "Closed loop in closed form: features/serving/closed-form",
-      "闭环解析解：features/serving/closed-form",
-    ),
+    context: text({
+      en: `${workload.concurrency} clients, ${gpus} GPUs`,
+      zh: `${workload.concurrency} 个客户端，${gpus} 卡`,
+    }),
+    source: text({
+      en: "Closed loop in closed form: features/serving/closed-form",
+      zh: "闭环解析解：features/serving/closed-form",
+    }),
     assumptions: [
-      text(
-        `Policy ${input.policy}, ${budget} new tokens a step and rank.`,
-        `策略 ${input.policy}，每步每 rank ${budget} 个新 token。`,
-      ),
+      text({
+        en: `Policy ${input.policy}, ${budget} new tokens a step and rank.`,
+        zh: `策略 ${input.policy}，每步每 rank ${budget} 个新 token。`,
+      }),
       TRAFFIC_ASSUMPTION[scenario.workload.traffic],
-      text("Time outside the engine is not added.", "不含引擎之外的时间。"),
+      text({ en: "Time outside the engine is not added.", zh: "不含引擎之外的时间。" }),
     ],
   };
   const simulated = (id: string, value: number) => ({
     id,
-    label: text(`${id}, simulated`, `${id}（仿真）`),
+    label: text({ en: `${id}, simulated`, zh: `${id}（仿真）` }),
     formula: formatLatency(value),
     value,
   });
@@ -79,7 +82,7 @@ export function explorerFigures(
     {
       ...common,
       id: "per-gpu",
-      label: text("Output per GPU", "每卡输出吞吐"),
+      label: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
       value: asked.perGpu,
       unit: "tok/s/GPU",
       band: bands.rate(asked.perGpu),
@@ -87,7 +90,7 @@ export function explorerFigures(
       terms: [
         {
           id: "simulated",
-          label: text("whole simulated run, with start and end", "整个仿真运行，含首尾"),
+          label: text({ en: "whole simulated run, with start and end", zh: "整个仿真运行，含首尾" }),
           formula: formatQuantity(trial.figures.outputRate / gpus, "tok/s/GPU"),
           value: trial.figures.outputRate / gpus,
         },
@@ -96,14 +99,14 @@ export function explorerFigures(
     {
       ...common,
       id: "running",
-      label: text("Decoding at once", "同时解码"),
+      label: text({ en: "Decoding at once", zh: "同时解码" }),
       value: asked.running,
       unit: "seq",
       formula: ["clients = decoding + rate · (TTFT + pause)"],
       terms: [
         {
           id: "kv",
-          label: text("KV tokens of an instance", "每实例 KV token"),
+          label: text({ en: "KV tokens of an instance", zh: "每实例 KV token" }),
           formula: formatQuantity(asked.kvTokens, "tok"),
           value: asked.kvTokens,
         },

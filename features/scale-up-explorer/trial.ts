@@ -84,13 +84,16 @@ function fewIssues({ count, pacing }: Workload): Issue[] {
     {
       code: "SCALE-FEW-QUERIES",
       at: "queries",
-      message: text(
-        `${count} queries for ${clients} clients: the concurrency is never reached.`,
-        `${clients} 个客户端只有 ${count} 个请求：永远达不到该并发。`,
-      ),
-      fix: text("Ask for more queries.", "请增加总请求数。"),
+      message: text({
+        en: `${count} queries for ${clients} clients: the concurrency is never reached.`,
+        zh: `${clients} 个客户端只有 ${count} 个请求：永远达不到该并发。`,
+      }),
+      fix: text({ en: "Ask for more queries.", zh: "请增加总请求数。" }),
       changes: [
-        { label: text(`${clients * 4} queries`, `${clients * 4} 个请求`), set: { queries: String(clients * 4) } },
+        {
+          label: text({ en: `${clients * 4} queries`, zh: `${clients * 4} 个请求` }),
+          set: { queries: String(clients * 4) },
+        },
       ],
     },
   ];

@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutScaleUpSearch = defineAbout({
   id: "scale-up-search",
   group: "search",
-  title: text("Scale-up Search", "部署搜索"),
-  question: text(
-    "Which layout, precision and load is best within my limits, and what stops the others?",
-    "在约束之内，哪种并行、精度与负载最优？其他方案差在哪里？",
-  ),
+  title: text({ en: "Scale-up Search", zh: "部署搜索" }),
+  question: text({
+    en: "Which layout, precision and load is best within my limits, and what stops the others?",
+    zh: "在约束之内，哪种并行、精度与负载最优？其他方案差在哪里？",
+  }),
   shortcut: "u",
 });

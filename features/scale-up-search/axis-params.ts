@@ -39,79 +39,87 @@ const list = (label: Text, values: readonly string[], hint: Text, fallback = "")
   param(words(values).default(fallback), { label, section: AXES, hint });
 
 const formats = (values: readonly string[]): Text =>
-  text(
-    `With commas between: ${values.join(", ")}. Empty: the scenario's.`,
-    `以逗号分隔：${values.join("、")}。留空：取场景的值。`,
-  );
+  text({
+    en: `With commas between: ${values.join(", ")}. Empty: the scenario's.`,
+    zh: `以逗号分隔：${values.join("、")}。留空：取场景的值。`,
+  });
 
 export const CHIP_LIST = /^([a-z0-9._-]+(,[a-z0-9._-]+)*)?$/;
 
 export const axisParams = {
-  tps: degrees(verbatim("TP"), [1, 2, 4, 8], text("Tensor parallelism.", "张量并行。")),
-  pps: degrees(verbatim("PP"), [1, 2], text("Pipeline stages.", "流水线级数。")),
+  tps: degrees(verbatim("TP"), [1, 2, 4, 8], text({ en: "Tensor parallelism.", zh: "张量并行。" })),
+  pps: degrees(verbatim("PP"), [1, 2], text({ en: "Pipeline stages.", zh: "流水线级数。" })),
   adps: chosen(
-    text("Attention DP", "注意力 DP"),
-    text(
-      "Attention ranks that share the experts. Empty (none): 1, 2, 4, 8, 16 for MoE models, 1 for dense ones.",
-      "共享专家的注意力 rank 数。留空（none）：MoE 模型取 1、2、4、8、16，稠密模型取 1。",
-    ),
+    text({ en: "Attention DP", zh: "注意力 DP" }),
+    text({
+      en: "Attention ranks that share the experts. Empty (none): 1, 2, 4, 8, 16 for MoE models, 1 for dense ones.",
+      zh: "共享专家的注意力 rank 数。留空（none）：MoE 模型取 1、2、4、8、16，稠密模型取 1。",
+    }),
   ),
   eps: chosen(
     verbatim("EP"),
-    text(
-      "0, or empty (none): the widest that divides the stage and the experts.",
-      "0 或留空（none）：能同时整除流水级与专家数的最大值。",
-    ),
+    text({
+      en: "0, or empty (none): the widest that divides the stage and the experts.",
+      zh: "0 或留空（none）：能同时整除流水级与专家数的最大值。",
+    }),
   ),
   etps: chosen(
-    text("Expert TP", "专家 TP"),
-    text("0, or empty (none): what EP leaves of the stage.", "0 或留空（none）：流水级除以 EP 的余量。"),
+    text({ en: "Expert TP", zh: "专家 TP" }),
+    text({ en: "0, or empty (none): what EP leaves of the stage.", zh: "0 或留空（none）：流水级除以 EP 的余量。" }),
   ),
-  cps: degrees(verbatim("CP"), [1], text("Ranks that share one sequence.", "共同分担一个序列的 rank 数。")),
+  cps: degrees(verbatim("CP"), [1], text({ en: "Ranks that share one sequence.", zh: "共同分担一个序列的 rank 数。" })),
   nodes: degrees(
-    text("Nodes", "节点数"),
+    text({ en: "Nodes", zh: "节点数" }),
     [2],
-    text("Nodes that are there; replicas fill them.", "可用节点数；副本将其填满。"),
+    text({ en: "Nodes that are there; replicas fill them.", zh: "可用节点数；副本将其填满。" }),
   ),
   reps: chosen(
-    text("Replicas (DP)", "副本数 (DP)"),
-    text("0, or empty (none): as many as the nodes hold.", "0 或留空（none）：节点能容纳的最多副本。"),
+    text({ en: "Replicas (DP)", zh: "副本数 (DP)" }),
+    text({ en: "0, or empty (none): as many as the nodes hold.", zh: "0 或留空（none）：节点能容纳的最多副本。" }),
   ),
   concs: param(numbers(1, 1_000_000, LOADS), {
-    label: text("Concurrency", "并发"),
+    label: text({ en: "Concurrency", zh: "并发" }),
     unit: "req",
     section: AXES,
-    hint: text("Clients that each wait for their answer.", "每个客户端收到回答后才发下一个请求。"),
+    hint: text({ en: "Clients that each wait for their answer.", zh: "每个客户端收到回答后才发下一个请求。" }),
   }),
   per: param(z.enum(["replica", "deployment"]).default("replica"), {
-    label: text("Counted per", "并发计数"),
-    options: { replica: text("replica", "每副本"), deployment: text("deployment", "整个部署") },
+    label: text({ en: "Counted per", zh: "并发计数" }),
+    options: { replica: text({ en: "replica", zh: "每副本" }), deployment: text({ en: "deployment", zh: "整个部署" }) },
     section: AXES,
   }),
   budgets: chosen(
-    text("Token budget", "token 预算"),
-    text(
-      "New tokens of a step and rank: the chunk of chunked prefill. 0, or empty (none): the engine's recipe.",
-      "每步每 rank 的新 token 数，即分块预填充的块长。0 或留空（none）：引擎默认。",
-    ),
+    text({ en: "Token budget", zh: "token 预算" }),
+    text({
+      en: "New tokens of a step and rank: the chunk of chunked prefill. 0, or empty (none): the engine's recipe.",
+      zh: "每步每 rank 的新 token 数，即分块预填充的块长。0 或留空（none）：引擎默认。",
+    }),
     1_000_000,
     "tok",
   ),
   drafts: param(numbers(0, 16, [0]), {
-    label: text("Drafted tokens", "草稿 token 数"),
+    label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
     section: AXES,
-    hint: text("Speculative decoding: tokens drafted each step, 0 = none.", "投机解码每步草稿数，0 表示不用。"),
+    hint: text({
+      en: "Speculative decoding: tokens drafted each step, 0 = none.",
+      zh: "投机解码每步草稿数，0 表示不用。",
+    }),
   }),
-  wfs: list(text("Weights", "权重格式"), WEIGHT_WORDS, formats(WEIGHT_WORDS)),
-  kvs: list(text("KV cache", "KV 格式"), KV_WORDS, formats(KV_WORDS)),
-  ariths: list(text("Arithmetic", "计算格式"), ARITHMETIC_WORDS, formats(ARITHMETIC_WORDS)),
-  engines: list(text("Engines", "引擎"), BACKENDS, text(BACKENDS.join(", "), BACKENDS.join("、")), "vllm"),
+  wfs: list(text({ en: "Weights", zh: "权重格式" }), WEIGHT_WORDS, formats(WEIGHT_WORDS)),
+  kvs: list(text({ en: "KV cache", zh: "KV 格式" }), KV_WORDS, formats(KV_WORDS)),
+  ariths: list(text({ en: "Arithmetic", zh: "计算格式" }), ARITHMETIC_WORDS, formats(ARITHMETIC_WORDS)),
+  engines: list(
+    text({ en: "Engines", zh: "引擎" }),
+    BACKENDS,
+    text({ en: BACKENDS.join(", "), zh: BACKENDS.join("、") }),
+    "vllm",
+  ),
   chips: param(z.string().max(2000).regex(CHIP_LIST).default(""), {
-    label: text("Accelerators", "加速卡"),
+    label: text({ en: "Accelerators", zh: "加速卡" }),
     section: AXES,
-    hint: text(
-      "Catalogue ids with commas between (h100-sxm,h200-sxm). Empty: the scenario's.",
-      "目录编号，以逗号分隔（h100-sxm,h200-sxm）。留空：取场景的值。",
-    ),
+    hint: text({
+      en: "Catalogue ids with commas between (h100-sxm,h200-sxm). Empty: the scenario's.",
+      zh: "目录编号，以逗号分隔（h100-sxm,h200-sxm）。留空：取场景的值。",
+    }),
   }),
 } as const;

@@ -73,7 +73,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
     {
       ...common,
       id: "output",
-      label: text("Output of all replicas", "全部副本的输出"),
+      label: text({ en: "Output of all replicas", zh: "全部副本的输出" }),
       value: output,
       unit: "tok/s",
       band: bands.rate(output),
@@ -108,11 +108,21 @@ function loadTerms(
 ): Figure["terms"] {
   const rate = run?.rated.rate ?? rated.rate;
   return [
-    term("gpus", text("GPUs", "GPU 数"), rated.gpus, `${replicas} · ${variant.gpus}`),
-    term("clients", text("Clients of an instance", "单实例并发"), clients, formatCount(clients)),
-    term("room", text("Requests that its cache holds", "KV 缓存可容纳的请求"), place.room, formatCount(place.room)),
-    term("rate", text("Requests per second", "每秒请求"), rate, formatQuantity(rate, "req/s")),
-    term("length", text("Output tokens of a request", "每请求输出 token"), tariff.output, formatNumber(tariff.output)),
+    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), rated.gpus, `${replicas} · ${variant.gpus}`),
+    term("clients", text({ en: "Clients of an instance", zh: "单实例并发" }), clients, formatCount(clients)),
+    term(
+      "room",
+      text({ en: "Requests that its cache holds", zh: "KV 缓存可容纳的请求" }),
+      place.room,
+      formatCount(place.room),
+    ),
+    term("rate", text({ en: "Requests per second", zh: "每秒请求" }), rate, formatQuantity(rate, "req/s")),
+    term(
+      "length",
+      text({ en: "Output tokens of a request", zh: "每请求输出 token" }),
+      tariff.output,
+      formatNumber(tariff.output),
+    ),
   ];
 }
 
@@ -124,29 +134,39 @@ function commonOf({ space, options }: SearchRequest, { configuration, engine }: 
     grade: engine?.variant.grade ?? ("datasheet" as const),
     context: verbatim(configurationWord(space, configuration)),
     source: run
-      ? text(
-          `Event simulation of ${formatCount(run.requests)} requests on one replica: features/search/simulate-best.ts`,
-          `对单个副本 ${formatCount(run.requests)} 个请求的事件仿真：features/search/simulate-best.ts`,
-        )
-      : text(
-          "Closed form of a closed loop: features/serving/closed-form.ts",
-          "闭环负载的闭式解：features/serving/closed-form.ts",
-        ),
+      ? text({
+          en: `Event simulation of ${formatCount(run.requests)} requests on one replica: features/search/simulate-best.ts`,
+          zh: `对单个副本 ${formatCount(run.requests)} 个请求的事件仿真：features/search/simulate-best.ts`,
+        })
+      : text({
+          en: "Closed form of a closed loop: features/serving/closed-form.ts",
+          zh: "闭环负载的闭式解：features/serving/closed-form.ts",
+        }),
     assumptions: [
       TRAFFIC_ASSUMPTION[space.scenario.workload.traffic],
-      text("Replicas are alike and share the load evenly.", "各副本相同且均分负载。"),
-      text(
-        "Cache room is the engine's own memory plan for this token budget (features/memory).",
-        "缓存容量取引擎在该 token 预算下的显存规划（features/memory）。",
-      ),
+      text({ en: "Replicas are alike and share the load evenly.", zh: "各副本相同且均分负载。" }),
+      text({
+        en: "Cache room is the engine's own memory plan for this token budget (features/memory).",
+        zh: "缓存容量取引擎在该 token 预算下的显存规划（features/memory）。",
+      }),
       ...(options.limits.tpot === null
         ? []
-        : [text("The TPOT limit is the scenario's target less the headroom.", "TPOT 上限为场景目标减去余量。")]),
+        : [
+            text({
+              en: "The TPOT limit is the scenario's target less the headroom.",
+              zh: "TPOT 上限为场景目标减去余量。",
+            }),
+          ]),
       ...(options.objective === "cost"
-        ? [text(`${hour} $ per GPU hour, all cost on the output.`, `每 GPU 小时 ${hour} 美元，成本全部计入输出。`)]
+        ? [
+            text({
+              en: `${hour} $ per GPU hour, all cost on the output.`,
+              zh: `每 GPU 小时 ${hour} 美元，成本全部计入输出。`,
+            }),
+          ]
         : []),
       ...(options.objective === "energy"
-        ? [text("GPUs draw their TDP: an upper bound.", "GPU 按 TDP 计功耗，为上界。")]
+        ? [text({ en: "GPUs draw their TDP: an upper bound.", zh: "GPU 按 TDP 计功耗，为上界。" })]
         : []),
     ],
   };

@@ -11,8 +11,8 @@ import { aimParams, limitParams } from "./limit-params";
 const MINE = "mine";
 const SEEK = "seek";
 
-const AS_AXIS = text("first of the axis", "扫描轴的第一个");
-const AS_SCENARIO = text("scenario", "同场景");
+const AS_AXIS = text({ en: "first of the axis", zh: "扫描轴的第一个" });
+const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
 
 const mine = (label: Text, hint?: Text) =>
   param(whole(1, 1_000_000).nullable().default(null), {
@@ -30,48 +30,54 @@ export const ScaleUpSearchInput = z.object({
   ...aimParams,
   my_tp: mine(
     verbatim("TP"),
-    text("Compared with the winner; empty: as the scenario has it.", "与最优方案对比；留空：取场景的值。"),
+    text({ en: "Compared with the winner; empty: as the scenario has it.", zh: "与最优方案对比；留空：取场景的值。" }),
   ),
   my_pp: mine(verbatim("PP")),
-  my_adp: mine(text("Attention DP", "注意力 DP")),
+  my_adp: mine(text({ en: "Attention DP", zh: "注意力 DP" })),
   my_ep: mine(verbatim("EP")),
   my_cp: mine(verbatim("CP")),
-  my_reps: mine(text("Replicas (DP)", "副本数 (DP)")),
-  my_conc: mine(text("Concurrency", "并发"), text("Counted as on the axis.", "计数方式同扫描轴。")),
+  my_reps: mine(text({ en: "Replicas (DP)", zh: "副本数 (DP)" })),
+  my_conc: mine(
+    text({ en: "Concurrency", zh: "并发" }),
+    text({ en: "Counted as on the axis.", zh: "计数方式同扫描轴。" }),
+  ),
   my_budget: param(whole(1, 1_000_000).nullable().default(null), {
-    label: text("Token budget", "token 预算"),
+    label: text({ en: "Token budget", zh: "token 预算" }),
     section: MINE,
     absent: AS_AXIS,
   }),
   my_drafts: param(whole(0, 16).nullable().default(null), {
-    label: text("Drafted tokens", "草稿 token 数"),
+    label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
     section: MINE,
     absent: AS_AXIS,
   }),
   my_engine: param(z.enum(BACKENDS).nullable().default(null), {
-    label: text("Engine", "引擎"),
+    label: text({ en: "Engine", zh: "引擎" }),
     section: MINE,
     absent: AS_AXIS,
   }),
   knob: param(z.enum(KNOBS).default("efficiency"), {
-    label: text("Turn", "调节"),
+    label: text({ en: "Turn", zh: "调节" }),
     options: KNOB_LABELS,
     section: SEEK,
   }),
   figure: param(z.enum(GOAL_FIGURES).default("tpot"), {
-    label: text("Until", "直到"),
-    options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT"), value: text("the objective", "优化目标") },
+    label: text({ en: "Until", zh: "直到" }),
+    options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT"), value: text({ en: "the objective", zh: "优化目标" }) },
     section: SEEK,
   }),
   reach: param(orAuto(real(1e-6, 1e9)), {
-    label: text("Is", "达到"),
+    label: text({ en: "Is", zh: "达到" }),
     section: SEEK,
-    hint: text(
-      "Milliseconds for TTFT and TPOT, else the objective's unit. Auto: a fifth better than the winner.",
-      "TTFT、TPOT 以毫秒计，其余取目标的单位。自动：比最优方案好五分之一。",
-    ),
+    hint: text({
+      en: "Milliseconds for TTFT and TPOT, else the objective's unit. Auto: a fifth better than the winner.",
+      zh: "TTFT、TPOT 以毫秒计，其余取目标的单位。自动：比最优方案好五分之一。",
+    }),
   }),
-  pins: param(z.array(whole(0, 1e9)).max(200).default([]), { label: text("Pinned rows", "固定行"), hidden: true }),
+  pins: param(z.array(whole(0, 1e9)).max(200).default([]), {
+    label: text({ en: "Pinned rows", zh: "固定行" }),
+    hidden: true,
+  }),
 });
 
 export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;

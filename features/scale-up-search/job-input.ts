@@ -55,20 +55,23 @@ const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: s
   return {
     code: "SEARCH-INPUT",
     at,
-    message: text(`The search's ${at} cannot be read: ${message}.`, `搜索参数 ${at} 无法读取：${message}。`),
-    fix: text(
-      'An example: {"scenario": {"model": "qwen3-32b"}, "input": {"tps": [1, 2], "nodes": [4]}}.',
-      '示例：{"scenario": {"model": "qwen3-32b"}, "input": {"tps": [1, 2], "nodes": [4]}}。',
-    ),
+    message: text({
+      en: `The search's ${at} cannot be read: ${message}.`,
+      zh: `搜索参数 ${at} 无法读取：${message}。`,
+    }),
+    fix: text({
+      en: 'An example: {"scenario": {"model": "qwen3-32b"}, "input": {"tps": [1, 2], "nodes": [4]}}.',
+      zh: '示例：{"scenario": {"model": "qwen3-32b"}, "input": {"tps": [1, 2], "nodes": [4]}}。',
+    }),
   };
 };
 
 const notThere = (index: number, count: number): Issue => ({
   code: "SEARCH-INDEX",
   at: "indices",
-  message: text(
-    `There is no configuration ${index}: this space has ${count}, counted from 0.`,
-    `没有编号为 ${index} 的方案：该空间共 ${count} 个，从 0 编号。`,
-  ),
-  fix: text("Take the numbers of the first stage's rows.", "请使用第一阶段结果中的编号。"),
+  message: text({
+    en: `There is no configuration ${index}: this space has ${count}, counted from 0.`,
+    zh: `没有编号为 ${index} 的方案：该空间共 ${count} 个，从 0 编号。`,
+  }),
+  fix: text({ en: "Take the numbers of the first stage's rows.", zh: "请使用第一阶段结果中的编号。" }),
 });

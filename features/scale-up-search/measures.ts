@@ -33,21 +33,21 @@ export function measuresOf(space: SearchSpace, rows: Rows): readonly Measure[] {
     made("ttft", verbatim("TTFT"), "ms", (i) => rows.figure(i, "ttft") * 1e3),
     made("tpot", verbatim("TPOT"), "ms", (i) => rows.figure(i, "tpot") * 1e3),
     made("e2e", verbatim("E2E"), "s", (i) => endToEnd(rated(i), tariff(i))),
-    made("per_user", text("per user", "每用户"), "tok/s", (i) => 1 / rows.figure(i, "tpot")),
+    made("per_user", text({ en: "per user", zh: "每用户" }), "tok/s", (i) => 1 / rows.figure(i, "tpot")),
     made(
       "per_gpu",
-      text("per GPU", "每卡"),
+      text({ en: "per GPU", zh: "每卡" }),
       "tok/s",
       (i) => (rows.figure(i, "rate") * tariff(i).output) / rows.figure(i, "gpus"),
     ),
-    made("output", text("Output", "输出"), "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
-    made("rate", text("Requests", "请求"), "req/s", (i) => rows.figure(i, "rate")),
-    made("running", text("Running", "运行中"), "req", (i) =>
+    made("output", text({ en: "Output", zh: "输出" }), "tok/s", (i) => rows.figure(i, "rate") * tariff(i).output),
+    made("rate", text({ en: "Requests", zh: "请求" }), "req/s", (i) => rows.figure(i, "rate")),
+    made("running", text({ en: "Running", zh: "运行中" }), "req", (i) =>
       Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "running"),
     ),
-    made("cost", text("Cost", "成本"), "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
-    made("energy", text("Energy", "能耗"), "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
-    made("power", text("Power", "功耗"), "kW", (i) => (rated(i).gpus * tariff(i).watts) / 1e3),
+    made("cost", text({ en: "Cost", zh: "成本" }), "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
+    made("energy", text({ en: "Energy", zh: "能耗" }), "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
+    made("power", text({ en: "Power", zh: "功耗" }), "kW", (i) => (rated(i).gpus * tariff(i).watts) / 1e3),
   ];
 }
 

@@ -19,10 +19,10 @@ export function changeFor(
   if (sets.length === 0 || sets.some((set) => set === null)) return null;
   const words = needed.map(({ reason, value }) => [REASON_WORDS[reason].label, amount(reason, value)] as const);
   return {
-    label: text(
-      `Allow ${words.map(([{ en }, value]) => `${en} ${value}`).join(", ")}`,
-      `放宽 ${words.map(([{ zh }, value]) => `${zh} 至 ${value}`).join("，")}`,
-    ),
+    label: text({
+      en: `Allow ${words.map(([{ en }, value]) => `${en} ${value}`).join(", ")}`,
+      zh: `放宽 ${words.map(([{ zh }, value]) => `${zh} 至 ${value}`).join("，")}`,
+    }),
     set: Object.assign({}, ...(sets as Record<string, string>[])) as Record<string, string>,
   };
 }

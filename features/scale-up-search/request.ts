@@ -91,7 +91,7 @@ const unreadable = ({ path, message }: { path: readonly PropertyKey[]; message: 
   return {
     code: "SEARCH-INPUT",
     at,
-    message: text(`${at} cannot be searched: ${message}.`, `${at} 无法搜索：${message}。`),
-    fix: text("Change the list in the panel.", "请在面板中修改该列表。"),
+    message: text({ en: `${at} cannot be searched: ${message}.`, zh: `${at} 无法搜索：${message}。` }),
+    fix: text({ en: "Change the list in the panel.", zh: "请在面板中修改该列表。" }),
   };
 };

@@ -162,12 +162,12 @@ const plainValue = (value: Change["from"]): string | number | null => {
 const tooMany = (count: number): Issue => ({
   code: "SEARCH-TOO-LONG",
   at: "concs",
-  message: text(
-    `${count} configurations are more than one answer looks at (${MOST_AT_ONCE}).`,
-    `${count} 个方案超出单次应答的上限（${MOST_AT_ONCE} 个）。`,
-  ),
-  fix: text(
-    "Run it as a job: mds jobs run scale-up-search, or open the page, which computes in the background.",
-    "请作为任务运行：mds jobs run scale-up-search；或打开页面，由后台计算。",
-  ),
+  message: text({
+    en: `${count} configurations are more than one answer looks at (${MOST_AT_ONCE}).`,
+    zh: `${count} 个方案超出单次应答的上限（${MOST_AT_ONCE} 个）。`,
+  }),
+  fix: text({
+    en: "Run it as a job: mds jobs run scale-up-search, or open the page, which computes in the background.",
+    zh: "请作为任务运行：mds jobs run scale-up-search；或打开页面，由后台计算。",
+  }),
 });

@@ -12,10 +12,10 @@ export const ENGINE_NAMES: Readonly<Record<Backend, Text>> = {
 
 /** The engine whose scheduler, constants and memory defaults count. */
 export const engineParam = param(z.enum(BACKENDS).default("vllm"), {
-  label: text("Engine", "推理引擎"),
+  label: text({ en: "Engine", zh: "推理引擎" }),
   options: ENGINE_NAMES,
-  hint: text(
-    "Its scheduler and fitted constants; its defaults for memory.",
-    "采用该引擎的调度方式、拟合常数与显存默认值。",
-  ),
+  hint: text({
+    en: "Its scheduler and fitted constants; its defaults for memory.",
+    zh: "采用该引擎的调度方式、拟合常数与显存默认值。",
+  }),
 });

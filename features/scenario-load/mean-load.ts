@@ -84,13 +84,13 @@ function noRoom({ model, chip, precision, backend }: Deployment, { pool }: Prepa
   return {
     code: "LOAD-NO-KV",
     at: role === "decode" ? "d_tp" : "tp",
-    message: text(
-      `${layout}: ${weights} GiB of weights on a GPU of ${memory} GiB leave no KV cache (${left} GiB after buffers).`,
-      `${layout}：单卡显存 ${memory} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${left} GiB）。`,
-    ),
-    fix: text(
-      "Spread the weights over more GPUs or choose a narrower format.",
-      "请将权重分布到更多 GPU，或选用更窄的权重格式。",
-    ),
+    message: text({
+      en: `${layout}: ${weights} GiB of weights on a GPU of ${memory} GiB leave no KV cache (${left} GiB after buffers).`,
+      zh: `${layout}：单卡显存 ${memory} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${left} GiB）。`,
+    }),
+    fix: text({
+      en: "Spread the weights over more GPUs or choose a narrower format.",
+      zh: "请将权重分布到更多 GPU，或选用更窄的权重格式。",
+    }),
   };
 }

@@ -3,11 +3,11 @@ import type { LimitedBy } from "@/features/serving/metrics";
 import { text, type Text } from "@/lib/text";
 
 export const LIMITED_BY_WORD: Readonly<Record<LimitedBy, Text>> = {
-  "kv-capacity": text("KV cache", "KV 缓存"),
-  "max-sequences": text("sequence limit", "序列数上限"),
-  prefill: text("prefill", "预填充"),
-  decode: text("decode", "解码"),
-  "prefill-pool": text("prefill pool", "预填充池"),
-  "decode-pool": text("decode pool", "解码池"),
-  transfer: text("cache transfer", "缓存传输"),
+  "kv-capacity": text({ en: "KV cache", zh: "KV 缓存" }),
+  "max-sequences": text({ en: "sequence limit", zh: "序列数上限" }),
+  prefill: text({ en: "prefill", zh: "预填充" }),
+  decode: text({ en: "decode", zh: "解码" }),
+  "prefill-pool": text({ en: "prefill pool", zh: "预填充池" }),
+  "decode-pool": text({ en: "decode pool", zh: "解码池" }),
+  transfer: text({ en: "cache transfer", zh: "缓存传输" }),
 };

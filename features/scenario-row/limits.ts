@@ -7,8 +7,8 @@ export const LIMITS = ["weights", "cache", "ttft", "tpot", "e2e"] as const;
 export type LimitId = (typeof LIMITS)[number];
 
 export const LIMIT_WORD: Readonly<Record<LimitId, Text>> = {
-  weights: text("Weights fit", "权重可容纳"),
-  cache: text("All requests in the cache", "缓存容纳全部请求"),
+  weights: text({ en: "Weights fit", zh: "权重可容纳" }),
+  cache: text({ en: "All requests in the cache", zh: "缓存容纳全部请求" }),
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
   e2e: verbatim("E2E"),

@@ -52,9 +52,9 @@ function steppedBack(chip: Chip, missing: readonly string[]): Issue {
   return {
     code: "ARITHMETIC-WEIGHT-ONLY",
     at: "arithmetic",
-    message: text(
-      `${chip.name} has no ${names} rate: weights stay narrow in memory and are multiplied in BF16.`,
-      `${chip.name} 没有 ${names} 算力：权重以低精度存储，以 BF16 计算。`,
-    ),
+    message: text({
+      en: `${chip.name} has no ${names} rate: weights stay narrow in memory and are multiplied in BF16.`,
+      zh: `${chip.name} 没有 ${names} 算力：权重以低精度存储，以 BF16 计算。`,
+    }),
   };
 }

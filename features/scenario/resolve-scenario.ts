@@ -104,12 +104,12 @@ function profileOf(packed: string): Result<EfficiencyProfile> {
 const absentTables = (id: string): Issue => ({
   code: "TABLES-ABSENT",
   at: "tables",
-  message: text(`The operator tables "${id}" are not on this server.`, `本服务器上没有算子表“${id}”。`),
-  fix: text(
-    "Import them with `mds tables import <folder>` or choose another time model.",
-    "请用 `mds tables import <folder>` 导入，或选择其他时间模型。",
-  ),
-  changes: [{ label: text("without tables", "不使用实测表"), set: { tables: "", time: "auto" } }],
+  message: text({ en: `The operator tables "${id}" are not on this server.`, zh: `本服务器上没有算子表“${id}”。` }),
+  fix: text({
+    en: "Import them with `mds tables import <folder>` or choose another time model.",
+    zh: "请用 `mds tables import <folder>` 导入，或选择其他时间模型。",
+  }),
+  changes: [{ label: text({ en: "without tables", zh: "不使用实测表" }), set: { tables: "", time: "auto" } }],
 });
 
 /** Tables price the accelerator that they were measured on, and no other; null where they are not used, or fit. */
@@ -118,17 +118,17 @@ function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null 
   return {
     code: "TABLES-CHIP",
     at: "tables",
-    message: text(
-      `The operator tables "${tables.id}" were measured on ${tables.chip}, and the scenario runs on ${chip.id}.`,
-      `算子表“${tables.id}”在 ${tables.chip} 上测得，而当前场景使用 ${chip.id}。`,
-    ),
-    fix: text(
-      `Choose ${tables.chip} as the accelerator, or go on without tables.`,
-      `请将加速卡改为 ${tables.chip}，或不使用实测表。`,
-    ),
+    message: text({
+      en: `The operator tables "${tables.id}" were measured on ${tables.chip}, and the scenario runs on ${chip.id}.`,
+      zh: `算子表“${tables.id}”在 ${tables.chip} 上测得，而当前场景使用 ${chip.id}。`,
+    }),
+    fix: text({
+      en: `Choose ${tables.chip} as the accelerator, or go on without tables.`,
+      zh: `请将加速卡改为 ${tables.chip}，或不使用实测表。`,
+    }),
     changes: [
       { label: verbatim(tables.chip), set: { hw: tables.chip, chip: "" } },
-      { label: text("without tables", "不使用实测表"), set: { tables: "", time: "auto" } },
+      { label: text({ en: "without tables", zh: "不使用实测表" }), set: { tables: "", time: "auto" } },
     ],
   };
 }
@@ -136,12 +136,15 @@ function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null 
 const NO_TABLES: Issue = {
   code: "TABLES-UNCHOSEN",
   at: "time",
-  message: text("Measured times need operator tables, and none are chosen.", "实测时间需要算子表，当前未选择。"),
-  fix: text(
-    "Choose tables on the calibration page, or another time model.",
-    "请在校准页面选择算子表，或改用其他时间模型。",
-  ),
-  changes: [{ label: text("automatic", "自动"), set: { time: "auto" } }],
+  message: text({
+    en: "Measured times need operator tables, and none are chosen.",
+    zh: "实测时间需要算子表，当前未选择。",
+  }),
+  fix: text({
+    en: "Choose tables on the calibration page, or another time model.",
+    zh: "请在校准页面选择算子表，或改用其他时间模型。",
+  }),
+  changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
 };
 
 type Degrees = { tp: number; adp: number; ep: number | null; pp: number; cp: number };

@@ -3,12 +3,12 @@ import type { Traffic } from "@/features/workload/traffic";
 import { text, type Text } from "@/lib/text";
 
 export const TRAFFIC_ASSUMPTION: Readonly<Record<Traffic, Text>> = {
-  service: text(
-    "Steady service: every client asks again 10 ms after its answer; means, no opening burst.",
-    "稳态服务：每个客户端收到回答 10 ms 后再次请求；均值，不含开场突发。",
-  ),
-  benchmark: text(
-    "Benchmark run: all clients start at once and send ten requests each; means, opening burst included.",
-    "基准测试：全部客户端同时开始、各发十个请求；均值，含开场突发。",
-  ),
+  service: text({
+    en: "Steady service: every client asks again 10 ms after its answer; means, no opening burst.",
+    zh: "稳态服务：每个客户端收到回答 10 ms 后再次请求；均值，不含开场突发。",
+  }),
+  benchmark: text({
+    en: "Benchmark run: all clients start at once and send ten requests each; means, opening burst included.",
+    zh: "基准测试：全部客户端同时开始、各发十个请求；均值，含开场突发。",
+  }),
 };

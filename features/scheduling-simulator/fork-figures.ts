@@ -23,10 +23,10 @@ export function forkFigures(facts: SetupFacts, compared: ForkComparison, side: S
 
 function sharedBasis(facts: SetupFacts, open: number) {
   const common = basis(facts);
-  const which = text(
-    `Over the ${formatCount(open)} requests that were not finished at the fork, the same ones in both futures; a time counts where both futures have it.`,
-    `统计分叉时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求；仅计入两者都有结果的时间。`,
-  );
+  const which = text({
+    en: `Over the ${formatCount(open)} requests that were not finished at the fork, the same ones in both futures; a time counts where both futures have it.`,
+    zh: `统计分叉时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求；仅计入两者都有结果的时间。`,
+  });
   return { ...common, assumptions: [which, ...common.assumptions] };
 }
 
@@ -40,7 +40,7 @@ function timeFigure(id: "ttft" | "tpot", name: string, time: Compared, side: Sid
     label: verbatim(`${name} p95`),
     value: own.p95,
     unit: "s",
-    context: text(`after the fork, n = ${formatCount(own.count)}`, `分叉后，n = ${formatCount(own.count)}`),
+    context: text({ en: `after the fork, n = ${formatCount(own.count)}`, zh: `分叉后，n = ${formatCount(own.count)}` }),
     formula: [`p95 A = ${formatLatency(time.a.p95)}`, `p95 B = ${formatLatency(time.b.p95)}`],
     terms: [
       ...percentileTerms(`${id}-b`, time.b).map((term) => ({ ...term, label: sided(term.label, "B") })),
@@ -49,34 +49,39 @@ function timeFigure(id: "ttft" | "tpot", name: string, time: Compared, side: Sid
   };
 }
 
-const sided = ({ en, zh }: Text, side: string): Text => text(`${en}, ${side}`, `${zh}，${side}`);
+const sided = ({ en, zh }: Text, side: string): Text => text({ en: `${en}, ${side}`, zh: `${zh}，${side}` });
 
 function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
   return {
     id: "attained",
-    label: text("SLO attainment", "SLO 达成率"),
+    label: text({ en: "SLO attainment", zh: "SLO 达成率" }),
     value: attained,
     unit: "1",
-    context: text(`of ${formatCount(open)} requests`, `${formatCount(open)} 个请求`),
+    context: text({ en: `of ${formatCount(open)} requests`, zh: `${formatCount(open)} 个请求` }),
     formula: ["within all targets / open at the fork", `= ${formatPercent(attained)}`],
     terms: [
       {
         id: "finished",
-        label: text("Finished", "完成"),
+        label: text({ en: "Finished", zh: "完成" }),
         formula: `of ${formatCount(open)}`,
         value: finished,
       },
-      { id: "rate", label: text("Served, req/s", "完成 req/s"), formula: "finished / time from the fork", value: rate },
+      {
+        id: "rate",
+        label: text({ en: "Served, req/s", zh: "完成 req/s" }),
+        formula: "finished / time from the fork",
+        value: rate,
+      },
     ],
   };
 }
 
 const evictionFigure = ({ evictions }: Outcome) => ({
   id: "preemptions",
-  label: text("Preemptions", "抢占次数"),
+  label: text({ en: "Preemptions", zh: "抢占次数" }),
   value: evictions,
   unit: "",
-  context: text("after the fork", "分叉后"),
+  context: text({ en: "after the fork", zh: "分叉后" }),
   formula: ["Σ evictions from the fork on", `= ${formatCount(evictions)}`],
   terms: [],
 });

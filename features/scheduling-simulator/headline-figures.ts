@@ -25,16 +25,16 @@ export const basis = (
   facts: SetupFacts,
 ): { grade: Grade; source: Text; assumptions: readonly Text[]; sensitivities: [] } => ({
   grade: facts.grade,
-  source: text(
-    `Event simulation (features/simulator); step times: ${facts.stepSource.en}`,
-    `事件模拟（features/simulator）；步时来源：${facts.stepSource.zh}`,
-  ),
+  source: text({
+    en: `Event simulation (features/simulator); step times: ${facts.stepSource.en}`,
+    zh: `事件模拟（features/simulator）；步时来源：${facts.stepSource.zh}`,
+  }),
   assumptions: [
-    text(`Workload: ${facts.workload.en}.`, `负载：${facts.workload.zh}。`),
-    text(
-      "Steps take their mean time: no jitter, no front end, no client. TTFT counts from the arrival.",
-      "各步取平均时间：不含抖动、前端与客户端。TTFT 自到达算起。",
-    ),
+    text({ en: `Workload: ${facts.workload.en}.`, zh: `负载：${facts.workload.zh}。` }),
+    text({
+      en: "Steps take their mean time: no jitter, no front end, no client. TTFT counts from the arrival.",
+      zh: "各步取平均时间：不含抖动、前端与客户端。TTFT 自到达算起。",
+    }),
   ],
   sensitivities: [],
 });
@@ -42,7 +42,7 @@ export const basis = (
 export const percentileTerms = (id: string, spread: Spread): Term[] =>
   (["p50", "p90", "p95", "p99", "mean"] as const).map((name) => ({
     id: `${id}-${name}`,
-    label: name === "mean" ? text("Mean", "平均") : verbatim(name),
+    label: name === "mean" ? text({ en: "Mean", zh: "平均" }) : verbatim(name),
     formula: `n = ${formatCount(spread.count)}`,
     value: spread[name],
   }));
@@ -53,7 +53,7 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
   return {
     ...basis(facts),
     id: "ttft",
-    label: text("TTFT p95", "TTFT p95"),
+    label: text({ en: "TTFT p95", zh: "TTFT p95" }),
     value: ttft.p95,
     unit: "s",
     ...banded(facts, figures, "ttft"),
@@ -80,7 +80,7 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
   return {
     ...basis(facts),
     id: "tpot",
-    label: text("TPOT p95", "TPOT p95"),
+    label: text({ en: "TPOT p95", zh: "TPOT p95" }),
     value: tpot.p95,
     unit: "s",
     ...banded(facts, figures, "tpot"),
@@ -89,7 +89,12 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
     formula: ["(E2E − TTFT) / (output − 1)", `p95 = ${formatLatency(tpot.p95)}`],
     terms: [
       ...percentileTerms("tpot", tpot),
-      { id: "itl", label: text("ITL p99", "ITL p99"), formula: `n = ${formatCount(itl.count)}`, value: itl.p99 },
+      {
+        id: "itl",
+        label: text({ en: "ITL p99", zh: "ITL p99" }),
+        formula: `n = ${formatCount(itl.count)}`,
+        value: itl.p99,
+      },
     ],
   };
 }
@@ -110,23 +115,33 @@ function attainedFigure(
   return {
     ...basis(facts),
     id: "attained",
-    label: text("SLO attainment", "SLO 达成率"),
+    label: text({ en: "SLO attainment", zh: "SLO 达成率" }),
     value: attained,
     unit: "1",
-    context: text(`${formatCount(requests.total)} requests`, `${formatCount(requests.total)} 个请求`),
+    context: text({ en: `${formatCount(requests.total)} requests`, zh: `${formatCount(requests.total)} 个请求` }),
     formula: ["within all targets / all requests", `= ${formatPercent(attained)}`],
     terms: [
       {
         id: "goodput",
-        label: text("Goodput, req/s", "有效吞吐 req/s"),
+        label: text({ en: "Goodput, req/s", zh: "有效吞吐 req/s" }),
         formula: "within targets / span",
         value: goodput,
       },
-      { id: "rate", label: text("Served, req/s", "完成 req/s"), formula: "finished / span", value: requestRate },
-      { id: "output", label: text("Output, tok/s", "输出 tok/s"), formula: "Σ output / span", value: outputRate },
+      {
+        id: "rate",
+        label: text({ en: "Served, req/s", zh: "完成 req/s" }),
+        formula: "finished / span",
+        value: requestRate,
+      },
+      {
+        id: "output",
+        label: text({ en: "Output, tok/s", zh: "输出 tok/s" }),
+        formula: "Σ output / span",
+        value: outputRate,
+      },
       {
         id: "finished",
-        label: text("Finished", "完成"),
+        label: text({ en: "Finished", zh: "完成" }),
         formula: `of ${formatCount(requests.total)}`,
         value: requests.finished,
       },
@@ -140,18 +155,19 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   return {
     ...basis(facts),
     id: "preemptions",
-    label: text("Preemptions", "抢占次数"),
+    label: text({ en: "Preemptions", zh: "抢占次数" }),
     value: evictions,
     unit: "",
-    context: text(`${formatCount(blocks[0] ?? 0)} KV blocks`, `${formatCount(blocks[0] ?? 0)} 个 KV 块`),
+    context: text({ en: `${formatCount(blocks[0] ?? 0)} KV blocks`, zh: `${formatCount(blocks[0] ?? 0)} 个 KV 块` }),
     formula: ["Σ evictions over instances", `= ${formatCount(evictions)}`],
     terms: figures.instances.map((instance, index) => ({
       id: `instance-${index}`,
-      label: text(`Instance ${index}, peak blocks`, `实例 ${index} 峰值块数`),
+      label: text({ en: `Instance ${index}, peak blocks`, zh: `实例 ${index} 峰值块数` }),
       formula: `evictions ${formatCount(instance.evictions)}`,
       value: instance.blocksPeak,
     })),
   };
 }
 
-export const requestsWord = ({ count }: Spread): Text => text(`n = ${formatCount(count)}`, `n = ${formatCount(count)}`);
+export const requestsWord = ({ count }: Spread): Text =>
+  text({ en: `n = ${formatCount(count)}`, zh: `n = ${formatCount(count)}` });

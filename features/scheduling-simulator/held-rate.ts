@@ -20,10 +20,10 @@ export function heldRate(scenario: Resolved, policy: PolicyName): Result<number>
 const noRate = (cause: Issue | undefined): Issue => ({
   code: "SCHED-RATE-AUTO",
   at: "rate",
-  message: text(
-    `No request rate can be derived from the concurrency. ${cause?.message.en ?? ""}`.trim(),
-    `无法由并发推算请求速率。${cause?.message.zh ?? ""}`,
-  ),
-  fix: text("State the rate.", "请直接填写速率。"),
-  changes: [{ label: text("1 request per second", "每秒 1 个请求"), set: { rate: "1" } }],
+  message: text({
+    en: `No request rate can be derived from the concurrency. ${cause?.message.en ?? ""}`.trim(),
+    zh: `无法由并发推算请求速率。${cause?.message.zh ?? ""}`,
+  }),
+  fix: text({ en: "State the rate.", zh: "请直接填写速率。" }),
+  changes: [{ label: text({ en: "1 request per second", zh: "每秒 1 个请求" }), set: { rate: "1" } }],
 });

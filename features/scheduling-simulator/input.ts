@@ -15,17 +15,17 @@ export const SchedulingInput = z.object({
   ...schedulerParams,
   ...workloadParams,
   rate: param(orAuto(real(0.001, 1e6)), {
-    label: text("Request rate", "请求速率"),
+    label: text({ en: "Request rate", zh: "请求速率" }),
     unit: "req/s",
     symbol: "λ",
-    hint: text(
-      "Mean over all replicas; where a ramp begins. Auto: the rate at which the scenario's concurrency is in flight.",
-      "所有副本合计的平均值；爬升方式下为起始值。自动：使在途请求数等于场景并发的速率。",
-    ),
+    hint: text({
+      en: "Mean over all replicas; where a ramp begins. Auto: the rate at which the scenario's concurrency is in flight.",
+      zh: "所有副本合计的平均值；爬升方式下为起始值。自动：使在途请求数等于场景并发的速率。",
+    }),
   }),
   requests: param(whole(1, 1_000_000).default(300), {
-    label: text("Requests", "请求数"),
-    hint: text("Of a trace: at most so many of its rows.", "使用轨迹时：最多取其这么多行。"),
+    label: text({ en: "Requests", zh: "请求数" }),
+    hint: text({ en: "Of a trace: at most so many of its rows.", zh: "使用轨迹时：最多取其这么多行。" }),
   }),
   ...limitParams,
   ...instanceParams,

@@ -42,7 +42,7 @@ export function readSchedulingJob(plain: unknown): Result<SchedulingJob> {
   return success({ ...rest, scenario: scenario.value, input: input.value });
 }
 
-const notAJob = misshapen("SCHED-JOB", text("job", "任务"), {
+const notAJob = misshapen("SCHED-JOB", text({ en: "job", zh: "任务" }), {
   task: "run",
   params: { model: "llama-3.1-8b", tp: 1, policy: "vllm-v1" },
 });

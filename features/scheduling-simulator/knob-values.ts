@@ -73,7 +73,7 @@ export function knobValue(knob: Knob, config: SimConfig): number | string | null
 
 /** A value as it is read: a name in words, a number with its digits grouped. */
 export function valueWord(knob: Knob, value: number | string | null): Text {
-  if (value === null) return text("unlimited", "不限");
+  if (value === null) return text({ en: "unlimited", zh: "不限" });
   const named = NAMED[knob]?.[value];
   if (named) return named;
   const number = typeof value === "number" ? value : readQuantity(value, undefined);

@@ -26,22 +26,22 @@ export const KNOBS = [
 export type Knob = (typeof KNOBS)[number];
 
 export const KNOB_NAMES: Readonly<Record<Knob, Text>> = {
-  policy: text("Policy", "调度策略"),
-  budget: text("Token budget", "token 预算"),
-  max_seqs: text("Max sequences", "最大序列数"),
-  kv_blocks: text("KV blocks", "KV 块数"),
-  prefix_cache: text("Prefix cache", "前缀缓存"),
-  evict: text("On preemption", "抢占时"),
-  routing: text("Routing", "路由"),
-  chunk: text("Chunk limit", "分块上限"),
-  long_at: text("Long prompt above", "长提示词阈值"),
-  partial: text("Half-done prompts", "未完成提示词上限"),
-  long_partial: text("Half-done long prompts", "未完成长提示词上限"),
-  headroom: text("Headroom", "预留块"),
-  watermark: text("Watermark", "水位线"),
-  spec_tokens: text("Draft tokens", "草稿 token 数"),
-  graph_stride: text("Graph stride", "图步长"),
-  transfer_ms: text("Transfer latency", "传输延迟"),
+  policy: text({ en: "Policy", zh: "调度策略" }),
+  budget: text({ en: "Token budget", zh: "token 预算" }),
+  max_seqs: text({ en: "Max sequences", zh: "最大序列数" }),
+  kv_blocks: text({ en: "KV blocks", zh: "KV 块数" }),
+  prefix_cache: text({ en: "Prefix cache", zh: "前缀缓存" }),
+  evict: text({ en: "On preemption", zh: "抢占时" }),
+  routing: text({ en: "Routing", zh: "路由" }),
+  chunk: text({ en: "Chunk limit", zh: "分块上限" }),
+  long_at: text({ en: "Long prompt above", zh: "长提示词阈值" }),
+  partial: text({ en: "Half-done prompts", zh: "未完成提示词上限" }),
+  long_partial: text({ en: "Half-done long prompts", zh: "未完成长提示词上限" }),
+  headroom: text({ en: "Headroom", zh: "预留块" }),
+  watermark: text({ en: "Watermark", zh: "水位线" }),
+  spec_tokens: text({ en: "Draft tokens", zh: "草稿 token 数" }),
+  graph_stride: text({ en: "Graph stride", zh: "图步长" }),
+  transfer_ms: text({ en: "Transfer latency", zh: "传输延迟" }),
 };
 
 export type Turn = {

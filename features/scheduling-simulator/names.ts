@@ -12,24 +12,27 @@ export const POLICY_NAMES: Readonly<Record<PagePolicy, Text>> = {
   orca: verbatim("Orca"),
   "vllm-v1": verbatim("vLLM V1"),
   sglang: verbatim("SGLang"),
-  "trtllm-max-utilization": text("TensorRT-LLM, max utilisation", "TensorRT-LLM 最大利用率"),
-  "trtllm-guaranteed-no-evict": text("TensorRT-LLM, no evict", "TensorRT-LLM 保证不驱逐"),
-  priority: text("Priority rule", "优先级规则"),
+  "trtllm-max-utilization": text({ en: "TensorRT-LLM, max utilisation", zh: "TensorRT-LLM 最大利用率" }),
+  "trtllm-guaranteed-no-evict": text({ en: "TensorRT-LLM, no evict", zh: "TensorRT-LLM 保证不驱逐" }),
+  priority: text({ en: "Priority rule", zh: "优先级规则" }),
 };
 
 export const ROUTING_NAMES: Readonly<Record<Routing, Text>> = {
-  "round-robin": text("Round robin", "轮询"),
-  random: text("Random", "随机"),
-  "least-waiting": text("Shortest queue", "最短队列"),
-  "least-outstanding": text("Least outstanding", "最少在途"),
-  "kv-aware": text("KV-aware", "KV 感知"),
-  "prefix-affinity": text("Prefix affinity", "前缀亲和"),
+  "round-robin": text({ en: "Round robin", zh: "轮询" }),
+  random: text({ en: "Random", zh: "随机" }),
+  "least-waiting": text({ en: "Shortest queue", zh: "最短队列" }),
+  "least-outstanding": text({ en: "Least outstanding", zh: "最少在途" }),
+  "kv-aware": text({ en: "KV-aware", zh: "KV 感知" }),
+  "prefix-affinity": text({ en: "Prefix affinity", zh: "前缀亲和" }),
 };
 
 export const EVICTIONS = ["recompute", "swap"] as const;
 export const EVICTION_NAMES: Readonly<Record<(typeof EVICTIONS)[number], Text>> = {
-  recompute: text("Recompute", "重新计算"),
-  swap: text("Swap", "换出"),
+  recompute: text({ en: "Recompute", zh: "重新计算" }),
+  swap: text({ en: "Swap", zh: "换出" }),
 };
 
-export const SWITCH_NAMES: Readonly<Record<"on" | "off", Text>> = { on: text("on", "开"), off: text("off", "关") };
+export const SWITCH_NAMES: Readonly<Record<"on" | "off", Text>> = {
+  on: text({ en: "on", zh: "开" }),
+  off: text({ en: "off", zh: "关" }),
+};

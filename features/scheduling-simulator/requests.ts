@@ -94,17 +94,17 @@ function underLaw(slice: Workload, input: Timed): Workload {
   const { pacing } = lawOf(input);
   if (pacing.kind !== "open") throw new Error("a closed loop has no arrival law");
   const { source, ...timed } = withArrivals(slice, pacing.arrivals, input.seed);
-  return { ...timed, source: text(`${source.en}, arrivals drawn`, `${source.zh}，到达时间按分布生成`) };
+  return { ...timed, source: text({ en: `${source.en}, arrivals drawn`, zh: `${source.zh}，到达时间按分布生成` }) };
 }
 
 const firstRows = (used: number, all: number): Issue => ({
   code: "SCHED-TRACE-PART",
   at: "requests",
-  message: text(
-    `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
-    `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
-  ),
-  changes: [{ label: text("all rows", "全部行"), set: { requests: String(Math.min(all, 1_000_000)) } }],
+  message: text({
+    en: `The first ${used.toLocaleString("en")} of ${all.toLocaleString("en")} rows are simulated.`,
+    zh: `只模拟 ${all.toLocaleString("en")} 行中的前 ${used.toLocaleString("en")} 行。`,
+  }),
+  changes: [{ label: text({ en: "all rows", zh: "全部行" }), set: { requests: String(Math.min(all, 1_000_000)) } }],
 });
 
 /** What turns of a conversation offer is not known beforehand: they wait for their answers. */
@@ -117,18 +117,18 @@ const simulated = (workload: Workload): Asked => ({
 const emptySlice = ({ trace_from }: SchedulingInput, count: number): Issue => ({
   code: "SCHED-SLICE-EMPTY",
   at: "trace_from",
-  message: text(
-    `None of the ${count} requests of the trace comes in the chosen span from ${trace_from} s on.`,
-    `轨迹共 ${count} 个请求，自 ${trace_from} 秒起的所选时段内没有请求。`,
-  ),
-  changes: [{ label: text("the whole trace", "整个轨迹"), set: { trace_from: "0", trace_span: "auto" } }],
+  message: text({
+    en: `None of the ${count} requests of the trace comes in the chosen span from ${trace_from} s on.`,
+    zh: `轨迹共 ${count} 个请求，自 ${trace_from} 秒起的所选时段内没有请求。`,
+  }),
+  changes: [{ label: text({ en: "the whole trace", zh: "整个轨迹" }), set: { trace_from: "0", trace_span: "auto" } }],
 });
 
 const HIT_UNUSED: Issue = {
   code: "SCHED-PREFIX",
   at: "prefix",
-  message: text(
-    "The scenario's prefix hit is not used here: hits come from prefixes that the workload shares, with the prefix cache on.",
-    "此处不使用场景的前缀命中率：命中来自负载中共享的前缀，且需开启前缀缓存。",
-  ),
+  message: text({
+    en: "The scenario's prefix hit is not used here: hits come from prefixes that the workload shares, with the prefix cache on.",
+    zh: "此处不使用场景的前缀命中率：命中来自负载中共享的前缀，且需开启前缀缓存。",
+  }),
 };

@@ -17,11 +17,11 @@ export function unreadable(knob: Knob, value: string, { config }: SimState): Iss
   return {
     code: "SCHED-KNOB-VALUE",
     at: "value",
-    message: text(`${name.en} cannot be turned to "${value}".`, `${name.zh}无法改为“${value}”。`),
+    message: text({ en: `${name.en} cannot be turned to "${value}".`, zh: `${name.zh}无法改为“${value}”。` }),
     fix:
       choices.length > 0
-        ? text(`Choose one of ${list}.`, `请选择：${list}。`)
-        : text("Give a number from 0 on.", "请填写不小于 0 的数。"),
+        ? text({ en: `Choose one of ${list}.`, zh: `请选择：${list}。` })
+        : text({ en: "Give a number from 0 on.", zh: "请填写不小于 0 的数。" }),
   };
 }
 
@@ -29,7 +29,10 @@ export function unreadable(knob: Knob, value: string, { config }: SimState): Iss
 export function cappedIssues(state: SimState, limits: Limits, figures: SimFigures): Issue[] {
   const issues = unfinishedIssues(figures);
   if (state.batches < limits.steps || limits.steps >= MOST_STEPS) return issues;
-  const label = text(`up to ${MOST_STEPS.toLocaleString("en")} steps`, `放宽到 ${MOST_STEPS.toLocaleString("en")} 步`);
+  const label = text({
+    en: `up to ${MOST_STEPS.toLocaleString("en")} steps`,
+    zh: `放宽到 ${MOST_STEPS.toLocaleString("en")} 步`,
+  });
   return issues.map((issue) => ({ ...issue, changes: [{ label, set: { max_steps: String(MOST_STEPS) } }] }));
 }
 
@@ -45,7 +48,7 @@ export function refusalsSaid(state: SimState): Issue[] {
     {
       code: "SCHED-ROWS",
       at: "requests",
-      message: text(`${more} more requests are not served.`, `另有 ${more} 个请求未被服务。`),
+      message: text({ en: `${more} more requests are not served.`, zh: `另有 ${more} 个请求未被服务。` }),
     },
   ];
 }

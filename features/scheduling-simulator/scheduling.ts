@@ -70,9 +70,9 @@ function ownText(written: string, at: string): Result<string | undefined> {
 const elsewhere = (at: string) => ({
   code: "SCHED-TEXT-KEPT",
   at,
-  message: text(
-    `${at} names a text that a server keeps; here its content is needed.`,
-    `${at} 指向服务器保存的文本；此处需要其内容。`,
-  ),
-  fix: text(`Give the content itself as ${at}.`, `请直接以 ${at} 给出内容。`),
+  message: text({
+    en: `${at} names a text that a server keeps; here its content is needed.`,
+    zh: `${at} 指向服务器保存的文本；此处需要其内容。`,
+  }),
+  fix: text({ en: `Give the content itself as ${at}.`, zh: `请直接以 ${at} 给出内容。` }),
 });

@@ -69,7 +69,7 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
       costs: priced.map(({ cost }) => cost),
       memory,
       grade: priced[0]?.grade ?? "datasheet",
-      stepSource: priced[0]?.source ?? text("", ""),
+      stepSource: priced[0]?.source ?? text({ en: "", zh: "" }),
       workload: asked.value.source,
       rate: asked.value.rate,
       level: {
@@ -99,13 +99,13 @@ function noCache({ chip }: Resolved, { ledger }: BlockAccount): Issue {
   return {
     code: "SCHED-NO-CACHE",
     at: "tp",
-    message: text(
-      `Weights of ${gb(ledger.weightTotal)} GB and buffers leave no KV cache in the ${gb(ledger.capacity)} GB of ${chip.name}.`,
-      `权重 ${gb(ledger.weightTotal)} GB 与缓冲占满 ${chip.name} 的 ${gb(ledger.capacity)} GB，没有 KV 缓存空间。`,
-    ),
-    fix: text(
-      "Take more GPUs per instance or narrower weights, or state the KV blocks to simulate it all the same.",
-      "请增加每实例 GPU 数或使用更窄的权重；也可直接填写 KV 块数继续模拟。",
-    ),
+    message: text({
+      en: `Weights of ${gb(ledger.weightTotal)} GB and buffers leave no KV cache in the ${gb(ledger.capacity)} GB of ${chip.name}.`,
+      zh: `权重 ${gb(ledger.weightTotal)} GB 与缓冲占满 ${chip.name} 的 ${gb(ledger.capacity)} GB，没有 KV 缓存空间。`,
+    }),
+    fix: text({
+      en: "Take more GPUs per instance or narrower weights, or state the KV blocks to simulate it all the same.",
+      zh: "请增加每实例 GPU 数或使用更窄的权重；也可直接填写 KV 块数继续模拟。",
+    }),
   };
 }

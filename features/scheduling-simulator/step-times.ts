@@ -91,18 +91,30 @@ function tableTexts(packed: string): TableTexts | null {
   }
 }
 
-const MODEL = text("Suite's step model: features/serving/step-table", "本套件步时模型：features/serving/step-table");
-const LINEAR = text("t = a + b·decodes + c·prefill + d·Σcontext", "t = a + b·解码数 + c·预填充 + d·Σ上下文");
-const RATES = text("Fixed rates: max(prefill / rate, decodes / rate)", "固定速率：max(预填充 / 速率, 解码 / 速率)");
-const TABLES = text("Imported step tables", "导入的步时表");
+const MODEL = text({
+  en: "Suite's step model: features/serving/step-table",
+  zh: "本套件步时模型：features/serving/step-table",
+});
+const LINEAR = text({
+  en: "t = a + b·decodes + c·prefill + d·Σcontext",
+  zh: "t = a + b·解码数 + c·预填充 + d·Σ上下文",
+});
+const RATES = text({
+  en: "Fixed rates: max(prefill / rate, decodes / rate)",
+  zh: "固定速率：max(预填充 / 速率, 解码 / 速率)",
+});
+const TABLES = text({ en: "Imported step tables", zh: "导入的步时表" });
 
 const NO_TABLES: Issue = {
   code: "SCHED-NO-TABLES",
   at: "step_tables",
-  message: text("Step times should come from tables, and none are imported.", "步时来源选择了表，但尚未导入。"),
-  fix: text(
-    "Drop the four CSV files of step times below, or choose another source.",
-    "请在下方拖入四个步时 CSV 文件，或选择其他来源。",
-  ),
-  changes: [{ label: text("suite's step model", "本套件步时模型"), set: { steps: "model" } }],
+  message: text({
+    en: "Step times should come from tables, and none are imported.",
+    zh: "步时来源选择了表，但尚未导入。",
+  }),
+  fix: text({
+    en: "Drop the four CSV files of step times below, or choose another source.",
+    zh: "请在下方拖入四个步时 CSV 文件，或选择其他来源。",
+  }),
+  changes: [{ label: text({ en: "suite's step model", zh: "本套件步时模型" }), set: { steps: "model" } }],
 };

@@ -24,9 +24,9 @@ export const mainWait = (figures: SimFigures): WaitPart =>
     .reduce((most, one) => (one.share > most.share ? one : most));
 
 export const PART_NAMES: Readonly<Record<Part, Text>> = {
-  queue: text("Queue", "排队"),
-  prefill: text("Prefill", "预填充"),
-  transfer: text("Transfer", "传输"),
-  preemption: text("Preemption", "抢占"),
-  decode: text("Decode", "解码"),
+  queue: text({ en: "Queue", zh: "排队" }),
+  prefill: text({ en: "Prefill", zh: "预填充" }),
+  transfer: text({ en: "Transfer", zh: "传输" }),
+  preemption: text({ en: "Preemption", zh: "抢占" }),
+  decode: text({ en: "Decode", zh: "解码" }),
 };

@@ -62,10 +62,10 @@ function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
   return {
     code: "SEARCH-GOAL-OUT-OF-REACH",
     at: knob,
-    message: text(
-      `No setting of ${en} between 1/${WIDEST} and ${WIDEST} times brings ${name.en} to ${shown(target)}: the ends give ${shown(low)} and ${shown(high)}.`,
-      `${zh}在 1/${WIDEST} 到 ${WIDEST} 倍之间，${name.zh}都达不到 ${shown(target)}：两端分别为 ${shown(low)} 与 ${shown(high)}。`,
-    ),
-    fix: text("Turn something else, or change the layout.", "请改变其他参数，或更换并行布局。"),
+    message: text({
+      en: `No setting of ${en} between 1/${WIDEST} and ${WIDEST} times brings ${name.en} to ${shown(target)}: the ends give ${shown(low)} and ${shown(high)}.`,
+      zh: `${zh}在 1/${WIDEST} 到 ${WIDEST} 倍之间，${name.zh}都达不到 ${shown(target)}：两端分别为 ${shown(low)} 与 ${shown(high)}。`,
+    }),
+    fix: text({ en: "Turn something else, or change the layout.", zh: "请改变其他参数，或更换并行布局。" }),
   };
 }

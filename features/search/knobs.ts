@@ -24,16 +24,16 @@ export const KNOBS = [
 export type Knob = (typeof KNOBS)[number];
 
 export const KNOB_LABELS: Readonly<Record<Knob, Text>> = {
-  compute: text("Compute rate", "算力"),
-  bandwidth: text("HBM bandwidth", "显存带宽"),
-  links: text("Link bandwidth", "互联带宽"),
-  memory: text("Memory", "显存容量"),
-  efficiency: text("Kernel efficiency", "算子效率"),
-  latency: text("Message latency", "通信时延"),
-  host: text("Host time of a step", "单步主机开销"),
-  isl: text("Input length", "输入长度"),
-  osl: text("Output length", "输出长度"),
-  concurrency: text("Concurrency", "并发"),
+  compute: text({ en: "Compute rate", zh: "算力" }),
+  bandwidth: text({ en: "HBM bandwidth", zh: "显存带宽" }),
+  links: text({ en: "Link bandwidth", zh: "互联带宽" }),
+  memory: text({ en: "Memory", zh: "显存容量" }),
+  efficiency: text({ en: "Kernel efficiency", zh: "算子效率" }),
+  latency: text({ en: "Message latency", zh: "通信时延" }),
+  host: text({ en: "Host time of a step", zh: "单步主机开销" }),
+  isl: text({ en: "Input length", zh: "输入长度" }),
+  osl: text({ en: "Output length", zh: "输出长度" }),
+  concurrency: text({ en: "Concurrency", zh: "并发" }),
 };
 
 /** The same space with `factor` times as much of one thing, for all chips. Lengths and clients are whole numbers from 1. */

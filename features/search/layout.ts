@@ -36,20 +36,20 @@ function divisor(a: number, b: number): number {
 const stageMismatch = (ep: number | null, etp: number | null, stage: number): Issue => ({
   code: "EP-STAGE",
   at: "ep",
-  message: text(
-    `EP ${ep ?? "auto"} and expert TP ${etp ?? "auto"} do not multiply to the ${stage} GPUs of a stage.`,
-    `EP ${ep ?? "自动"} 与专家 TP ${etp ?? "自动"} 的乘积不等于流水级的 ${stage} 张 GPU。`,
-  ),
-  fix: text(`Choose two degrees whose product is ${stage}.`, `请让两者的乘积等于 ${stage}。`),
+  message: text({
+    en: `EP ${ep ?? "auto"} and expert TP ${etp ?? "auto"} do not multiply to the ${stage} GPUs of a stage.`,
+    zh: `EP ${ep ?? "自动"} 与专家 TP ${etp ?? "自动"} 的乘积不等于流水级的 ${stage} 张 GPU。`,
+  }),
+  fix: text({ en: `Choose two degrees whose product is ${stage}.`, zh: `请让两者的乘积等于 ${stage}。` }),
 });
 
 /** Ranks that share nothing are replicas: the same engines under another name, which would be listed twice. */
 const denseAttentionDp = (model: ModelSpec, adp: number): Issue => ({
   code: "ADP-DENSE",
   at: "adp",
-  message: text(
-    `Attention DP ${adp} needs experts that its ranks share; ${model.name} has none.`,
-    `注意力 DP ${adp} 需要各 rank 共享的专家；${model.name} 没有专家层。`,
-  ),
-  fix: text(`Use ${adp} replicas.`, `请改用 ${adp} 个副本。`),
+  message: text({
+    en: `Attention DP ${adp} needs experts that its ranks share; ${model.name} has none.`,
+    zh: `注意力 DP ${adp} 需要各 rank 共享的专家；${model.name} 没有专家层。`,
+  }),
+  fix: text({ en: `Use ${adp} replicas.`, zh: `请改用 ${adp} 个副本。` }),
 });

@@ -17,37 +17,37 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
   "per-gpu": {
     sense: "most",
     unit: "tok/s/GPU",
-    label: text("Output per GPU", "每卡输出"),
+    label: text({ en: "Output per GPU", zh: "每卡输出" }),
     value: (rated, tariff) => outputRate(rated, tariff) / rated.gpus,
   },
   "per-user": {
     sense: "most",
     unit: "tok/s/user",
-    label: text("Output per user", "每用户输出"),
+    label: text({ en: "Output per user", zh: "每用户输出" }),
     value: ({ tpot }) => 1 / tpot,
   },
   goodput: {
     sense: "most",
     unit: "req/s/GPU",
-    label: text("Goodput per GPU", "每卡达标请求"),
+    label: text({ en: "Goodput per GPU", zh: "每卡达标请求" }),
     value: ({ rate, gpus }, _, good) => (good ? rate / gpus : 0),
   },
   cost: {
     sense: "least",
     unit: "$/Mtok",
-    label: text("Cost of output", "输出成本"),
+    label: text({ en: "Cost of output", zh: "输出成本" }),
     value: costPerMillion,
   },
   energy: {
     sense: "least",
     unit: "J/tok",
-    label: text("Energy of output", "输出能耗"),
+    label: text({ en: "Energy of output", zh: "输出能耗" }),
     value: joulePerToken,
   },
   gpus: {
     sense: "least",
     unit: "GPU",
-    label: text("GPUs", "GPU 数"),
+    label: text({ en: "GPUs", zh: "GPU 数" }),
     value: ({ gpus }) => gpus,
   },
 };

@@ -62,14 +62,14 @@ export function shortageOf(deployment: Deployment, layout: Parallelism, budgets:
   const issue = {
     code: cache <= 0 ? "SEARCH-WEIGHTS-OOM" : "SEARCH-KV-OOM",
     at: "tp",
-    message: text(
-      `${gib(weightTotal)} GiB of weights on a GPU of ${gib(capacity)} GiB leave ${gib(cache)} GiB after buffers: no room for one request of ${context} tokens.`,
-      `单卡显存 ${gib(capacity)} GiB，权重占 ${gib(weightTotal)} GiB，扣除缓冲后剩余 ${gib(cache)} GiB，放不下一个 ${context} token 的请求。`,
-    ),
-    fix: text(
-      "Spread the weights over more GPUs, or store them narrower.",
-      "请将权重分布到更多 GPU，或采用更窄的权重格式。",
-    ),
+    message: text({
+      en: `${gib(weightTotal)} GiB of weights on a GPU of ${gib(capacity)} GiB leave ${gib(cache)} GiB after buffers: no room for one request of ${context} tokens.`,
+      zh: `单卡显存 ${gib(capacity)} GiB，权重占 ${gib(weightTotal)} GiB，扣除缓冲后剩余 ${gib(cache)} GiB，放不下一个 ${context} token 的请求。`,
+    }),
+    fix: text({
+      en: "Spread the weights over more GPUs, or store them narrower.",
+      zh: "请将权重分布到更多 GPU，或采用更窄的权重格式。",
+    }),
   };
   if (cache <= 0) return { reason: "WEIGHTS_OOM", excess: -cache / capacity, issue };
   const held = cacheCapacity(subject).tokens(context);

@@ -6,7 +6,7 @@ import type { Reason } from "./reasons";
 
 type Word = { readonly label: Text; readonly unit: string; readonly scale: number };
 
-const word = (en: string, zh: string, unit = "", scale = 1): Word => ({ label: text(en, zh), unit, scale });
+const word = (en: string, zh: string, unit = "", scale = 1): Word => ({ label: text({ en, zh }), unit, scale });
 
 /** Units as people read them: `scale` turns the SI figure into them. */
 export const REASON_WORDS: Readonly<Record<Reason, Word>> = {
@@ -54,14 +54,14 @@ export function checkIssue(check: Check): Issue {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),
     message: most
-      ? text(
-          `${label.en}: ${is}, ${share} above the limit of ${should}.`,
-          `${spaced(label.zh)}为 ${is}，超出上限 ${should} 达 ${share}。`,
-        )
-      : text(
-          `${label.en}: ${is} of the ${should} that are asked for, ${share} short.`,
-          `${spaced(label.zh)}为 ${is}，未达到要求的 ${should}，还差 ${share}。`,
-        ),
+      ? text({
+          en: `${label.en}: ${is}, ${share} above the limit of ${should}.`,
+          zh: `${spaced(label.zh)}为 ${is}，超出上限 ${should} 达 ${share}。`,
+        })
+      : text({
+          en: `${label.en}: ${is} of the ${should} that are asked for, ${share} short.`,
+          zh: `${spaced(label.zh)}为 ${is}，未达到要求的 ${should}，还差 ${share}。`,
+        }),
   };
 }
 
@@ -73,10 +73,10 @@ const unknownFigure = (reason: Reason): Issue => {
   return {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),
-    message: text(
-      `${label.en}: not known, because a price or a figure of the chip's sheet is missing; an unknown figure keeps no limit.`,
-      `${label.zh}：缺少价格或芯片数据，无法得出；未知数值视为不满足约束。`,
-    ),
-    fix: text("Enter the price or the power of the chip.", "请填写该芯片的价格或功耗。"),
+    message: text({
+      en: `${label.en}: not known, because a price or a figure of the chip's sheet is missing; an unknown figure keeps no limit.`,
+      zh: `${label.zh}：缺少价格或芯片数据，无法得出；未知数值视为不满足约束。`,
+    }),
+    fix: text({ en: "Enter the price or the power of the chip.", zh: "请填写该芯片的价格或功耗。" }),
   };
 };

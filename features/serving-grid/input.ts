@@ -41,7 +41,7 @@ export function readServingGrid(plain: unknown): Result<ServingGrid> {
   return read.ok ? success({ ...rest, scenario: read.value }) : read;
 }
 
-const notAGrid = misshapen("GRID-INPUT", text("grid", "网格"), {
+const notAGrid = misshapen("GRID-INPUT", text({ en: "grid", zh: "网格" }), {
   scenario: { model: "llama-3.1-8b" },
   tp: [1, 2],
   conc: [1, 8, 64],

@@ -101,10 +101,13 @@ function grows(offered: number, capacity: number, { count }: Requests): Issue {
   return {
     code: "LOAD-SATURATED",
     at: "request_rate",
-    message: text(
-      `Requests arrive at ${a} per second, this deployment completes about ${b}: the queue grows as long as the load lasts. The figures are those of ${count} requests.`,
-      `请求到达速率为每秒 ${a} 个，而该部署每秒约能完成 ${b} 个：只要负载持续，队列就会不断增长。所示数值仅对应这 ${count} 个请求。`,
-    ),
-    fix: text(`Lower the rate below ${b} per second, or add replicas.`, `请将速率降到每秒 ${b} 个以下，或增加副本。`),
+    message: text({
+      en: `Requests arrive at ${a} per second, this deployment completes about ${b}: the queue grows as long as the load lasts. The figures are those of ${count} requests.`,
+      zh: `请求到达速率为每秒 ${a} 个，而该部署每秒约能完成 ${b} 个：只要负载持续，队列就会不断增长。所示数值仅对应这 ${count} 个请求。`,
+    }),
+    fix: text({
+      en: `Lower the rate below ${b} per second, or add replicas.`,
+      zh: `请将速率降到每秒 ${b} 个以下，或增加副本。`,
+    }),
   };
 }

@@ -63,4 +63,8 @@ export function speculationIssues({ acceptance, draft }: Speculation): Issue[] {
   return [];
 }
 
-const refusal = (en: string, zh: string): Issue => ({ code: "SPECULATION", at: "spec_tokens", message: text(en, zh) });
+const refusal = (en: string, zh: string): Issue => ({
+  code: "SPECULATION",
+  at: "spec_tokens",
+  message: text({ en, zh }),
+});

@@ -149,13 +149,13 @@ function noRoom({ ledger }: KvAccount, parallelism: Parallelism): Issue {
   return {
     code: "SIM-NO-KV",
     at: "tp",
-    message: text(
-      `${layout}: ${weights} GiB of weights on a GPU of ${capacity} GiB leave no KV cache (${gib(ledger.cache)} GiB after buffers).`,
-      `${layout}：单卡显存 ${capacity} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${gib(ledger.cache)} GiB）。`,
-    ),
-    fix: text(
-      "Spread the weights over more GPUs or choose a narrower format.",
-      "请将权重分布到更多 GPU，或选用更窄的权重格式。",
-    ),
+    message: text({
+      en: `${layout}: ${weights} GiB of weights on a GPU of ${capacity} GiB leave no KV cache (${gib(ledger.cache)} GiB after buffers).`,
+      zh: `${layout}：单卡显存 ${capacity} GiB，权重占 ${weights} GiB，扣除缓冲后没有可用的 KV 缓存（${gib(ledger.cache)} GiB）。`,
+    }),
+    fix: text({
+      en: "Spread the weights over more GPUs or choose a narrower format.",
+      zh: "请将权重分布到更多 GPU，或选用更窄的权重格式。",
+    }),
   };
 }

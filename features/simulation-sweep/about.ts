@@ -4,10 +4,10 @@ import { text } from "@/lib/text";
 export const aboutSimulationSweep = defineAbout({
   id: "simulation-sweep",
   group: "simulate",
-  title: text("Simulation Sweep", "仿真扫描"),
-  question: text(
-    "Which layout, policy and token budget carries which load, and where does it saturate?",
-    "哪种并行、调度策略与 token 预算能承载多大负载，在哪里饱和？",
-  ),
+  title: text({ en: "Simulation Sweep", zh: "仿真扫描" }),
+  question: text({
+    en: "Which layout, policy and token budget carries which load, and where does it saturate?",
+    zh: "哪种并行、调度策略与 token 预算能承载多大负载，在哪里饱和？",
+  }),
   shortcut: "w",
 });

@@ -63,19 +63,22 @@ export function gridIssues(input: SimulationSweepInput): readonly Issue[] {
 const tooMany = (points: number): Issue => ({
   code: "SWEEP-TOO-LARGE",
   at: "tps",
-  message: text(
-    `The axes make ${points} points; a sweep has at most ${MOST_POINTS}.`,
-    `各轴共组成 ${points} 个点；一次扫描最多 ${MOST_POINTS} 个。`,
-  ),
-  fix: text("Take values off an axis.", "请减少某个轴的取值。"),
+  message: text({
+    en: `The axes make ${points} points; a sweep has at most ${MOST_POINTS}.`,
+    zh: `各轴共组成 ${points} 个点；一次扫描最多 ${MOST_POINTS} 个。`,
+  }),
+  fix: text({ en: "Take values off an axis.", zh: "请减少某个轴的取值。" }),
 });
 
 const NO_LOAD: Issue = {
   code: "SWEEP-NO-LOAD",
   at: "rates",
-  message: text("There is neither a concurrency nor an arrival rate to run.", "没有任何并发或到达速率可供运行。"),
-  fix: text("Enter at least one of either.", "请至少填写其中一项。"),
-  changes: [{ label: text("1, 2, 4 req/s", "1、2、4 req/s"), set: { rates: "1,2,4" } }],
+  message: text({
+    en: "There is neither a concurrency nor an arrival rate to run.",
+    zh: "没有任何并发或到达速率可供运行。",
+  }),
+  fix: text({ en: "Enter at least one of either.", zh: "请至少填写其中一项。" }),
+  changes: [{ label: text({ en: "1, 2, 4 req/s", zh: "1、2、4 req/s" }), set: { rates: "1,2,4" } }],
 };
 
 const axisOf = (values: readonly number[]): readonly (number | null)[] =>

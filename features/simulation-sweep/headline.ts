@@ -47,22 +47,24 @@ function saturationFigure(
   return {
     ...commonOf(standing),
     id: "saturation",
-    label: text("Saturation", "饱和速率"),
+    label: text({ en: "Saturation", zh: "饱和速率" }),
     value: rate.mean,
     unit: "req/s",
     context: soFar(standing, serviceWord(service)),
     ...bandOf(rate, standing.input),
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
-    source: text(
-      "Bisection over open loops with the sweep's arrivals: features/simulation-sweep/saturation.ts",
-      "以扫描的到达过程对开环运行二分查找：features/simulation-sweep/saturation.ts",
-    ),
+    source: text({
+      en: "Bisection over open loops with the sweep's arrivals: features/simulation-sweep/saturation.ts",
+      zh: "以扫描的到达过程对开环运行二分查找：features/simulation-sweep/saturation.ts",
+    }),
     terms: [
-      { id: "gpus", label: text("GPUs", "GPU 数"), formula: `${gpus}`, value: gpus },
+      { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), formula: `${gpus}`, value: gpus },
       ...(served === null
         ? []
-        : [rateTerm("served", text("Highest served rate of the grid", "网格中可承载的最高速率"), served)]),
-      ...(beyond === null ? [] : [rateTerm("beyond", text("Lowest rate beyond", "网格中首个超出的速率"), beyond)]),
+        : [rateTerm("served", text({ en: "Highest served rate of the grid", zh: "网格中可承载的最高速率" }), served)]),
+      ...(beyond === null
+        ? []
+        : [rateTerm("beyond", text({ en: "Lowest rate beyond", zh: "网格中首个超出的速率" }), beyond)]),
     ],
   };
 }
@@ -71,13 +73,13 @@ const rateTerm = (id: string, label: Text, value: number) => ({ id, label, formu
 
 /** What later runs may still change is said to be so. */
 const soFar = ({ partial }: SweepStanding, { en, zh }: Text): Text =>
-  partial === null ? { en, zh } : text(`so far, ${en}`, `目前，${zh}`);
+  partial === null ? { en, zh } : text({ en: `so far, ${en}`, zh: `目前，${zh}` });
 
 function bestFigures(standing: SweepStanding, { figures, load, service }: SweepPoint): Figure[] {
   if (figures === null) return [];
   const { input, targets } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
-  const context = soFar(standing, text(`${where.en}, ${words.en}`, `${where.zh}，${words.zh}`));
+  const context = soFar(standing, text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` }));
   const at = input.slo_at;
   const common = { ...commonOf(standing), context, source: RUN_SOURCE, terms: [] };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
@@ -85,7 +87,7 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
       ? []
       : [{ ...common, id, label, unit, value: value.mean, ...bandOf(value, input), formula: [], ...more }];
   return [
-    ...made("per-gpu", text("Best within targets", "满足目标的最佳"), "tok/s/GPU", figures.perGpu, {
+    ...made("per-gpu", text({ en: "Best within targets", zh: "满足目标的最佳" }), "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
@@ -99,10 +101,10 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
   ];
 }
 
-const RUN_SOURCE = text(
-  "Discrete-event simulation of the scheduler: features/simulator",
-  "调度器的离散事件仿真：features/simulator",
-);
+const RUN_SOURCE = text({
+  en: "Discrete-event simulation of the scheduler: features/simulator",
+  zh: "调度器的离散事件仿真：features/simulator",
+});
 
 const targetOf = (value: number | null): Pick<Figure, "target"> =>
   value === null ? {} : { target: { value, sense: "at-most" } };
@@ -112,27 +114,30 @@ const commonOf = ({ grade, input, partial }: SweepStanding) => ({
   sensitivities: [],
   assumptions: [
     ...(partial === null ? [] : [partialWord(partial)]),
-    text(
-      `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,
-      `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
-    ),
-    text(
-      "Only the steady part of a run counts; a note marks points whose runs were too short to have one.",
-      "仅统计运行的稳态部分；运行过短而没有稳态的点会注明。",
-    ),
-    text("Client and network time outside the engine is not added.", "不含引擎之外的客户端与网络时间。"),
+    text({
+      en: `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,
+      zh: `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
+    }),
+    text({
+      en: "Only the steady part of a run counts; a note marks points whose runs were too short to have one.",
+      zh: "仅统计运行的稳态部分；运行过短而没有稳态的点会注明。",
+    }),
+    text({ en: "Client and network time outside the engine is not added.", zh: "不含引擎之外的客户端与网络时间。" }),
   ],
 });
 
 const partialWord = ({ done, cells }: Unfinished): Text =>
-  text(
-    `${done} of ${cells} runs have finished: the figure, and which point it is of, may still change.`,
-    `已完成 ${done}/${cells} 次运行：数值及其所属的点仍可能变化。`,
-  );
+  text({
+    en: `${done} of ${cells} runs have finished: the figure, and which point it is of, may still change.`,
+    zh: `已完成 ${done}/${cells} 次运行：数值及其所属的点仍可能变化。`,
+  });
 
 function bandOf(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
   const range = rangeOf(found);
   if (range === null) return {};
-  const basis = text(`${level} % confidence interval of ${seeds} seeds`, `${seeds} 个种子的 ${level} % 置信区间`);
+  const basis = text({
+    en: `${level} % confidence interval of ${seeds} seeds`,
+    zh: `${seeds} 个种子的 ${level} % 置信区间`,
+  });
   return { band: { ...range, basis } };
 }

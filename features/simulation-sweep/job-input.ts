@@ -47,7 +47,7 @@ export function readSweepJob(plain: unknown): Result<SweepJob> {
 /** Tables come from our own reader; that they are of the scenario's accelerator is checked when it is resolved. */
 const tablesOf = ({ tables }: z.infer<typeof JobSchema>): TableSet | undefined => tables as TableSet | undefined;
 
-const notASweep = misshapen("SWEEP-INPUT", text("sweep", "扫描"), {
+const notASweep = misshapen("SWEEP-INPUT", text({ en: "sweep", zh: "扫描" }), {
   scenario: { model: "llama-3.1-8b" },
   input: { tps: [1, 2], rates: [1, 4] },
 });

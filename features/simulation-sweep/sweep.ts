@@ -45,12 +45,12 @@ const requestsOf = ({ load }: Cell, { requests }: SimulationSweepInput): number 
 const tooLong = (cells: number, requests: number): Issue => ({
   code: "SWEEP-TOO-LONG",
   at: "seeds",
-  message: text(
-    `${cells} runs with ${requests} requests are more than one answer computes (${MOST_CELLS_AT_ONCE} runs, ${MOST_AT_ONCE} requests).`,
-    `${cells} 次运行、${requests} 个请求超出单次应答的上限（${MOST_CELLS_AT_ONCE} 次、${MOST_AT_ONCE} 个）。`,
-  ),
-  fix: text(
-    "Run it as a job: mds jobs run simulation-sweep, or open the page, which computes in the background.",
-    "请作为任务运行：mds jobs run simulation-sweep；或打开页面，由后台计算。",
-  ),
+  message: text({
+    en: `${cells} runs with ${requests} requests are more than one answer computes (${MOST_CELLS_AT_ONCE} runs, ${MOST_AT_ONCE} requests).`,
+    zh: `${cells} 次运行、${requests} 个请求超出单次应答的上限（${MOST_CELLS_AT_ONCE} 次、${MOST_AT_ONCE} 个）。`,
+  }),
+  fix: text({
+    en: "Run it as a job: mds jobs run simulation-sweep, or open the page, which computes in the background.",
+    zh: "请作为任务运行：mds jobs run simulation-sweep；或打开页面，由后台计算。",
+  }),
 });

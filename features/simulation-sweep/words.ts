@@ -15,19 +15,19 @@ export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service):
     [degrees.join(" "), budget === null ? "" : `${budgetWord} ${formatCount(budget)}`, policy]
       .filter(Boolean)
       .join(" · ");
-  return text(words("budget"), words("预算"));
+  return text({ en: words("budget"), zh: words("预算") });
 }
 
 export function loadWord(load: Load): Text {
   switch (load.kind) {
     case "closed":
-      return text(
-        `${formatCount(load.clients)} client${load.clients === 1 ? "" : "s"}`,
-        `${formatCount(load.clients)} 个客户端`,
-      );
+      return text({
+        en: `${formatCount(load.clients)} client${load.clients === 1 ? "" : "s"}`,
+        zh: `${formatCount(load.clients)} 个客户端`,
+      });
     case "open":
       return verbatim(`${formatNumber(load.rate)} req/s`);
     case "saturation":
-      return text("saturation", "饱和点");
+      return text({ en: "saturation", zh: "饱和点" });
   }
 }

@@ -7,7 +7,7 @@ import type { SimRequests } from "./requests";
 const issue = (code: string, at: string, en: string, zh: string): Issue => ({
   code: `SIM-${code}`,
   at,
-  message: text(en, zh),
+  message: text({ en, zh }),
 });
 
 export function checkConfig(config: SimConfig, requests: SimRequests): Issue[] {

@@ -96,10 +96,10 @@ export function unfinishedIssues({ requests, complete }: SimFigures): Issue[] {
     {
       code: "SIM-CAPPED",
       at: "run",
-      message: text(
-        `The run was stopped with ${unfinished} of ${total} requests unfinished: figures cover the others, which are the faster ones.`,
-        `运行被提前终止，${total} 个请求中有 ${unfinished} 个未完成：指标只覆盖已完成的（偏快的）请求。`,
-      ),
+      message: text({
+        en: `The run was stopped with ${unfinished} of ${total} requests unfinished: figures cover the others, which are the faster ones.`,
+        zh: `运行被提前终止，${total} 个请求中有 ${unfinished} 个未完成：指标只覆盖已完成的（偏快的）请求。`,
+      }),
     },
   ];
 }

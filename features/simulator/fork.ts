@@ -68,21 +68,21 @@ function turnCache(
 const otherKind = (now: PolicyName, wanted: PolicyName) => ({
   code: "SIM-FORK-POLICY",
   at: "policy",
-  message: text(
-    `${wanted} cannot take over from ${now} in the middle of a run: they keep account of running requests in different ways.`,
-    `${wanted} 无法在运行中途接替 ${now}：两者记录运行中请求的方式不同。`,
-  ),
-  fix: text(
-    "Choose among vllm-v1, sglang, the TensorRT-LLM policies and priority, or compare two runs from the start.",
-    "请在 vllm-v1、sglang、TensorRT-LLM 与 priority 之间切换，或从头分别运行后比较。",
-  ),
+  message: text({
+    en: `${wanted} cannot take over from ${now} in the middle of a run: they keep account of running requests in different ways.`,
+    zh: `${wanted} 无法在运行中途接替 ${now}：两者记录运行中请求的方式不同。`,
+  }),
+  fix: text({
+    en: "Choose among vllm-v1, sglang, the TensorRT-LLM policies and priority, or compare two runs from the start.",
+    zh: "请在 vllm-v1、sglang、TensorRT-LLM 与 priority 之间切换，或从头分别运行后比较。",
+  }),
 });
 
 const tooFew = ({ index, used }: Replica, { blocks }: PoolConfig) => ({
   code: "SIM-FORK-BLOCKS",
   at: "blocks",
-  message: text(
-    `Instance ${index} has ${used} blocks in use at this moment; ${blocks} are asked for.`,
-    `实例 ${index} 此刻已占用 ${used} 个块，而设置为 ${blocks} 个。`,
-  ),
+  message: text({
+    en: `Instance ${index} has ${used} blocks in use at this moment; ${blocks} are asked for.`,
+    zh: `实例 ${index} 此刻已占用 ${used} 个块，而设置为 ${blocks} 个。`,
+  }),
 });

@@ -34,10 +34,10 @@ function others(code: string, rows: readonly number[]): Issue {
   return {
     code,
     at: `row ${rows[0] ?? 0}`,
-    message: text(
-      `${count} more ${count === 1 ? "row has" : "rows have"} the same trouble: ${named.join(", ")}${more ? " and others" : ""}.`,
-      `另有 ${count} 行存在同样的问题：第 ${named.join("、")}${more ? " 等" : ""} 行。`,
-    ),
+    message: text({
+      en: `${count} more ${count === 1 ? "row has" : "rows have"} the same trouble: ${named.join(", ")}${more ? " and others" : ""}.`,
+      zh: `另有 ${count} 行存在同样的问题：第 ${named.join("、")}${more ? " 等" : ""} 行。`,
+    }),
   };
 }
 

@@ -75,21 +75,23 @@ function readingOf(file: TableFile): Reading {
   if (reading.points.length === 0) {
     const reasons = reading.leftOut.map(({ why }) => why);
     throw new UnreadableTable(
-      text(
-        `No row is of use: ${reasons.map((why) => why.en).join("; ")}.`,
-        `没有可用的行：${reasons.map((why) => why.zh).join("；")}。`,
-      ),
+      text({
+        en: `No row is of use: ${reasons.map((why) => why.en).join("; ")}.`,
+        zh: `没有可用的行：${reasons.map((why) => why.zh).join("；")}。`,
+      }),
     );
   }
   return reading;
 }
 
-const UNKNOWN_LAYOUT = text(
-  "Its path is none of <system>/<family>/<framework>/<version>/<table>.parquet, compute/<device>/<model>/{mlp,attention}.csv, " +
+const UNKNOWN_LAYOUT = text({
+  en:
+    "Its path is none of <system>/<family>/<framework>/<version>/<table>.parquet, compute/<device>/<model>/{mlp,attention}.csv, " +
     "network/<node>/{all_reduce,send_recv}.csv, <card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv.",
-  "路径不属于以下任一布局：<system>/<family>/<framework>/<version>/<table>.parquet、compute/<device>/<model>/{mlp,attention}.csv、" +
+  zh:
+    "路径不属于以下任一布局：<system>/<family>/<framework>/<version>/<table>.parquet、compute/<device>/<model>/{mlp,attention}.csv、" +
     "network/<node>/{all_reduce,send_recv}.csv、<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv。",
-);
+});
 
 /** Folders are often named a little otherwise than the catalogue: `RTXPRO6000`. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-6000-ws" };
@@ -98,9 +100,9 @@ function chipOf(system: string): string {
   const chip = chipById(FOLDER_NAMES[system.toLowerCase()] ?? system);
   if (chip.ok) return chip.value.id;
   throw new UnreadableTable(
-    text(
-      `The catalogue has no accelerator "${system}": name the folder of the system after one, such as h100_sxm.`,
-      `目录中没有加速卡“${system}”：请把系统文件夹改为目录中的名称，如 h100_sxm。`,
-    ),
+    text({
+      en: `The catalogue has no accelerator "${system}": name the folder of the system after one, such as h100_sxm.`,
+      zh: `目录中没有加速卡“${system}”：请把系统文件夹改为目录中的名称，如 h100_sxm。`,
+    }),
   );
 }

@@ -36,4 +36,4 @@ export function prepareImport(
 const renamed = (id: string, name: string): string =>
   [...id.split("/").slice(0, 2), name.replaceAll(/[/+]/g, "-")].join("/");
 
-const damage = (reason: string) => text(`It cannot be decoded: ${reason}.`, `无法解码：${reason}。`);
+const damage = (reason: string) => text({ en: `It cannot be decoded: ${reason}.`, zh: `无法解码：${reason}。` });

@@ -29,7 +29,7 @@ export function readProfileTable({ path, rows }: TableFile): Reading | null {
   if (!FILES.includes(file) || tp === undefined) return null;
   if (dtype !== "bf16") {
     throw new UnreadableTable(
-      text(`Profiles in ${dtype} are not read, only bf16.`, `仅支持 bf16 的剖析数据，不支持 ${dtype}。`),
+      text({ en: `Profiles in ${dtype} are not read, only bf16.`, zh: `仅支持 bf16 的剖析数据，不支持 ${dtype}。` }),
     );
   }
   const shapes = shapesOf(`${maker}/${model}`, Number(tp));
@@ -45,14 +45,14 @@ function shapesOf(name: string, tp: number): LayerShapes {
   if (sizes) return layerShapes(sizes, tp);
   throw new UnreadableTable(
     model.ok
-      ? text(
-          `${name} mixes layer kinds: its profile does not say which one was timed.`,
-          `${name} 含多种层，剖析数据未说明所测的是哪一种。`,
-        )
-      : text(
-          `The sizes of ${name} are not in the catalogue, and the profile does not state them.`,
-          `模型目录中没有 ${name}，剖析数据本身也不含其尺寸。`,
-        ),
+      ? text({
+          en: `${name} mixes layer kinds: its profile does not say which one was timed.`,
+          zh: `${name} 含多种层，剖析数据未说明所测的是哪一种。`,
+        })
+      : text({
+          en: `The sizes of ${name} are not in the catalogue, and the profile does not state them.`,
+          zh: `模型目录中没有 ${name}，剖析数据本身也不含其尺寸。`,
+        }),
   );
 }
 
@@ -77,12 +77,12 @@ function attentionOf(
   return { points, leftOut: [...left(mixed, MIXED), ...left(damaged, DAMAGED)] };
 }
 
-const MIXED = text(
-  "prefill and decode in one attention call: operators are priced apart",
-  "预填充与解码在同一次注意力调用中：算子分开计价",
-);
-const DAMAGED = text("damaged: a number is missing or not positive", "损坏：缺少数值或数值非正");
-const UNPRICED = text("operators that the suite does not price (sampler)", "本套件不计价的算子（采样）");
+const MIXED = text({
+  en: "prefill and decode in one attention call: operators are priced apart",
+  zh: "预填充与解码在同一次注意力调用中：算子分开计价",
+});
+const DAMAGED = text({ en: "damaged: a number is missing or not positive", zh: "损坏：缺少数值或数值非正" });
+const UNPRICED = text({ en: "operators that the suite does not price (sampler)", zh: "本套件不计价的算子（采样）" });
 
 const left = (rows: number, why: LeftOut["why"]): LeftOut[] => (rows === 0 ? [] : [{ rows, why }]);
 

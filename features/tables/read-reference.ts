@@ -15,10 +15,10 @@ export function readReference({ path, rows }: TableFile): Reading | null {
   const name = file.replace(/\.parquet$/, "");
   if (system === "") {
     throw new UnreadableTable(
-      text(
-        "Its path must end in <system>/<family>/<framework>/<version>/<table>.parquet.",
-        "路径须以 <system>/<family>/<framework>/<version>/<table>.parquet 结尾。",
-      ),
+      text({
+        en: "Its path must end in <system>/<family>/<framework>/<version>/<table>.parquet.",
+        zh: "路径须以 <system>/<family>/<framework>/<version>/<table>.parquet 结尾。",
+      }),
     );
   }
   const reader = READERS[name];
@@ -27,8 +27,8 @@ export function readReference({ path, rows }: TableFile): Reading | null {
   if (rows.length === 0 || missing.length > 0) {
     throw new UnreadableTable(
       rows.length === 0
-        ? text("It holds no rows.", "没有数据行。")
-        : text(`It lacks the columns ${missing.join(", ")}.`, `缺少列 ${missing.join("、")}。`),
+        ? text({ en: "It holds no rows.", zh: "没有数据行。" })
+        : text({ en: `It lacks the columns ${missing.join(", ")}.`, zh: `缺少列 ${missing.join("、")}。` }),
     );
   }
   return { system, framework, version, ...pointsOf(rows, reader, framework) };

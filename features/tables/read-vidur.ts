@@ -29,14 +29,16 @@ export function readVidur({ path, rows }: TableFile): Reading | null {
 }
 
 function reading(system: string | undefined, rows: readonly Row[], points: (row: Row) => readonly Point[]): Reading {
-  if (rows.length === 0) throw new UnreadableTable(text("It holds no rows.", "没有数据行。"));
+  if (rows.length === 0) throw new UnreadableTable(text({ en: "It holds no rows.", zh: "没有数据行。" }));
   const read = rows.flatMap(points);
   const sound = read.filter(({ seconds, x, at }) => seconds > 0 && Number.isFinite(x) && !at.some(Number.isNaN));
   if (sound.length === 0) {
-    throw new UnreadableTable(text("None of its rows holds a time and its sizes.", "没有一行同时包含耗时与尺寸。"));
+    throw new UnreadableTable(
+      text({ en: "None of its rows holds a time and its sizes.", zh: "没有一行同时包含耗时与尺寸。" }),
+    );
   }
   const left = read.length - sound.length;
-  const leftOut = left === 0 ? [] : [{ rows: left, why: text("no time or no size", "缺少耗时或尺寸") }];
+  const leftOut = left === 0 ? [] : [{ rows: left, why: text({ en: "no time or no size", zh: "缺少耗时或尺寸" }) }];
   return { system: system ?? "", framework: FRAMEWORK, version: UNVERSIONED, points: sound, leftOut };
 }
 

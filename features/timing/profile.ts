@@ -70,8 +70,8 @@ export function readProfile(written: string, at = "profile"): Result<EfficiencyP
 const unreadable = (at: string, why: string): Issue => ({
   code: "PROFILE-UNREADABLE",
   at,
-  message: text(`This is no efficiency profile (${why}).`, `这不是有效的效率配置（${why}）。`),
-  fix: text("Export it again from the calibration page.", "请从校准页面重新导出。"),
+  message: text({ en: `This is no efficiency profile (${why}).`, zh: `这不是有效的效率配置（${why}）。` }),
+  fix: text({ en: "Export it again from the calibration page.", zh: "请从校准页面重新导出。" }),
 });
 
 /** The same timer, with the profile's factors on top. */

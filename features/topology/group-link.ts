@@ -98,10 +98,10 @@ function notACount(groupSize: number, stride: number): Issue {
   return {
     code: "TOPO-GROUP",
     at: "group",
-    message: text(
-      `A group needs whole numbers from 1: size ${groupSize}, stride ${stride}.`,
-      `通信组的规模与步距须为不小于 1 的整数：规模 ${groupSize}，步距 ${stride}。`,
-    ),
+    message: text({
+      en: `A group needs whole numbers from 1: size ${groupSize}, stride ${stride}.`,
+      zh: `通信组的规模与步距须为不小于 1 的整数：规模 ${groupSize}，步距 ${stride}。`,
+    }),
   };
 }
 
@@ -113,18 +113,18 @@ function missingRate(chip: Chip, reach: Reach): readonly Issue[] {
       code: network ? "HW-NO-NETWORK" : "HW-NO-PCIE",
       at: "hw",
       message: network
-        ? text(
-            `The group leaves the ${reach.below} chips of one ${chip.name} domain, and no network rate is known.`,
-            `通信组超出 ${chip.name} 单个域的 ${reach.below} 个芯片，但网络带宽未知。`,
-          )
-        : text(
-            `The group of ${chip.name} runs over PCIe, and its PCIe rate is not known.`,
-            `${chip.name} 的通信组须经 PCIe，但其 PCIe 带宽未知。`,
-          ),
-      fix: text(
-        "Enter it in a copy of this accelerator, or use a smaller group.",
-        "请在该加速器的副本中填写，或缩小通信组。",
-      ),
+        ? text({
+            en: `The group leaves the ${reach.below} chips of one ${chip.name} domain, and no network rate is known.`,
+            zh: `通信组超出 ${chip.name} 单个域的 ${reach.below} 个芯片，但网络带宽未知。`,
+          })
+        : text({
+            en: `The group of ${chip.name} runs over PCIe, and its PCIe rate is not known.`,
+            zh: `${chip.name} 的通信组须经 PCIe，但其 PCIe 带宽未知。`,
+          }),
+      fix: text({
+        en: "Enter it in a copy of this accelerator, or use a smaller group.",
+        zh: "请在该加速器的副本中填写，或缩小通信组。",
+      }),
     },
   ];
 }

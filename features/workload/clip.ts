@@ -44,8 +44,8 @@ function cutBlocks({ blockTokens, offsets, ids, distinct }: PrefixBlocks, prompt
 const clippedNote = (clipped: number, count: number): Issue => ({
   code: "WORKLOAD-CLIPPED",
   at: "workload",
-  message: text(
-    `${clipped} of ${count} requests were longer than the limits and have been cut to them.`,
-    `${count} 个请求中有 ${clipped} 个超过长度限制，已按限制截断。`,
-  ),
+  message: text({
+    en: `${clipped} of ${count} requests were longer than the limits and have been cut to them.`,
+    zh: `${count} 个请求中有 ${clipped} 个超过长度限制，已按限制截断。`,
+  }),
 });

@@ -62,11 +62,11 @@ export function sessionBlocks(prompt: Int32Array, sharing: Sharing, random: Rand
 export const tooLong = (): Issue => ({
   code: "WORKLOAD-TOO-LONG",
   at: "turns",
-  message: text(
-    "The last turn of a session would have a prompt of more than 2,147,483,647 tokens.",
-    "会话最后一轮的提示词将超过 2,147,483,647 个 token。",
-  ),
-  fix: text("Take fewer turns or shorter lengths.", "请减少轮数或缩短长度。"),
+  message: text({
+    en: "The last turn of a session would have a prompt of more than 2,147,483,647 tokens.",
+    zh: "会话最后一轮的提示词将超过 2,147,483,647 个 token。",
+  }),
+  fix: text({ en: "Take fewer turns or shorter lengths.", zh: "请减少轮数或缩短长度。" }),
 });
 
 export function tooManyBlocks(needed: number, blockTokens: number): Issue {
@@ -74,14 +74,14 @@ export function tooManyBlocks(needed: number, blockTokens: number): Issue {
   return {
     code: "WORKLOAD-BLOCKS",
     at: "block",
-    message: text(
-      `The prompts have ${needed.toLocaleString("en")} blocks of ${blockTokens} tokens; at most ${MOST_BLOCK_IDS.toLocaleString("en")} are kept.`,
-      `所有提示词共有 ${needed.toLocaleString("en")} 个大小为 ${blockTokens} token 的块；最多保留 ${MOST_BLOCK_IDS.toLocaleString("en")} 个。`,
-    ),
-    fix: text(
-      `Take blocks of ${enough} tokens, fewer requests or fewer turns.`,
-      `请将块大小设为 ${enough} token，或减少请求数、轮数。`,
-    ),
-    changes: [{ label: text(`Blocks of ${enough}`, `块大小 ${enough}`), set: { block: String(enough) } }],
+    message: text({
+      en: `The prompts have ${needed.toLocaleString("en")} blocks of ${blockTokens} tokens; at most ${MOST_BLOCK_IDS.toLocaleString("en")} are kept.`,
+      zh: `所有提示词共有 ${needed.toLocaleString("en")} 个大小为 ${blockTokens} token 的块；最多保留 ${MOST_BLOCK_IDS.toLocaleString("en")} 个。`,
+    }),
+    fix: text({
+      en: `Take blocks of ${enough} tokens, fewer requests or fewer turns.`,
+      zh: `请将块大小设为 ${enough} token，或减少请求数、轮数。`,
+    }),
+    changes: [{ label: text({ en: `Blocks of ${enough}`, zh: `块大小 ${enough}` }), set: { block: String(enough) } }],
   };
 }

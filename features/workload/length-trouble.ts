@@ -26,11 +26,11 @@ export function lengthNotes(law: LengthLaw, at: string): Issue[] {
     {
       code: "WORKLOAD-MEAN-MOVED",
       at,
-      message: text(
-        `Asked for a mean of ${asked} tokens; between ${law.min} and ${law.max} tokens the law has a mean of ${drawn}.`,
-        `设定均值为 ${asked} 个 token；截断到 ${law.min}～${law.max} 之后，实际均值为 ${drawn}。`,
-      ),
-      fix: text("Widen the bounds or lower the standard deviation.", "放宽上下限，或减小标准差。"),
+      message: text({
+        en: `Asked for a mean of ${asked} tokens; between ${law.min} and ${law.max} tokens the law has a mean of ${drawn}.`,
+        zh: `设定均值为 ${asked} 个 token；截断到 ${law.min}～${law.max} 之后，实际均值为 ${drawn}。`,
+      }),
+      fix: text({ en: "Widen the bounds or lower the standard deviation.", zh: "放宽上下限，或减小标准差。" }),
     },
   ];
 }
@@ -38,19 +38,19 @@ export function lengthNotes(law: LengthLaw, at: string): Issue[] {
 const boundsCrossed = (min: number, max: number, at: string): Issue => ({
   code: "WORKLOAD-BOUNDS",
   at,
-  message: text(
-    `The shortest length, ${min} tokens, is above the longest, ${max} tokens.`,
-    `最短长度 ${min} 个 token 大于最长长度 ${max} 个 token。`,
-  ),
-  fix: text(`Set the shortest to ${max} or less.`, `请将最短长度设为不超过 ${max}。`),
+  message: text({
+    en: `The shortest length, ${min} tokens, is above the longest, ${max} tokens.`,
+    zh: `最短长度 ${min} 个 token 大于最长长度 ${max} 个 token。`,
+  }),
+  fix: text({ en: `Set the shortest to ${max} or less.`, zh: `请将最短长度设为不超过 ${max}。` }),
 });
 
 const outOfReach = (mean: number, sd: number, min: number, max: number, at: string): Issue => ({
   code: "WORKLOAD-BOUNDS-UNREACHED",
   at,
-  message: text(
-    `Fewer than 1 % of the lengths with mean ${mean} and deviation ${sd} lie between ${min} and ${max} tokens.`,
-    `均值 ${mean}、标准差 ${sd} 的长度只有不到 1 % 落在 ${min}～${max} 个 token 之间。`,
-  ),
-  fix: text("Move the bounds to include the mean.", "请调整上下限，使其包含均值。"),
+  message: text({
+    en: `Fewer than 1 % of the lengths with mean ${mean} and deviation ${sd} lie between ${min} and ${max} tokens.`,
+    zh: `均值 ${mean}、标准差 ${sd} 的长度只有不到 1 % 落在 ${min}～${max} 个 token 之间。`,
+  }),
+  fix: text({ en: "Move the bounds to include the mean.", zh: "请调整上下限，使其包含均值。" }),
 });

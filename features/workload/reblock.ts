@@ -40,9 +40,9 @@ function partsHeld(
 const indivisible = (known: number, asked: number) => ({
   code: "WORKLOAD-BLOCK-SIZE",
   at: "block_size",
-  message: text(
-    `Shared prefixes are known in blocks of ${known} tokens, which blocks of ${asked} tokens do not divide.`,
-    `前缀共享以 ${known} token 的块记录，无法整分为 ${asked} token 的块。`,
-  ),
-  fix: text(`Take a block size that divides ${known}.`, `请选择能整除 ${known} 的块大小。`),
+  message: text({
+    en: `Shared prefixes are known in blocks of ${known} tokens, which blocks of ${asked} tokens do not divide.`,
+    zh: `前缀共享以 ${known} token 的块记录，无法整分为 ${asked} token 的块。`,
+  }),
+  fix: text({ en: `Take a block size that divides ${known}.`, zh: `请选择能整除 ${known} 的块大小。` }),
 });

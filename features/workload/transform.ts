@@ -24,11 +24,11 @@ export function scaleRate(workload: Workload, rate: number): Result<Workload> {
   return failure({
     code: "WORKLOAD-NO-RATE",
     at: "rate",
-    message: text(
-      `The rate of ${workload.count} requests that come at one moment cannot be set to ${rate} req/s.`,
-      `${workload.count} 个请求在同一时刻到达，无法把速率调整为 ${rate} req/s。`,
-    ),
-    fix: text("Choose an arrival law for them instead.", "请改为给它们指定一种到达方式。"),
+    message: text({
+      en: `The rate of ${workload.count} requests that come at one moment cannot be set to ${rate} req/s.`,
+      zh: `${workload.count} 个请求在同一时刻到达，无法把速率调整为 ${rate} req/s。`,
+    }),
+    fix: text({ en: "Choose an arrival law for them instead.", zh: "请改为给它们指定一种到达方式。" }),
   });
 }
 

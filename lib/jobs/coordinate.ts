@@ -104,29 +104,29 @@ function endOf({ kind, input, board }: PlannedJob, issues: readonly Issue[], abo
 const tooMany = (cells: number): Issue => ({
   code: "JOB-TOO-MANY-CELLS",
   at: "input",
-  message: text(
-    `The job has ${cells} cells; at most ${MAX_CELLS} are taken.`,
-    `该任务有 ${cells} 个单元，最多接受 ${MAX_CELLS} 个。`,
-  ),
-  fix: text("Use fewer values per axis, or several jobs.", "请减少各轴的取值，或拆成多个任务。"),
+  message: text({
+    en: `The job has ${cells} cells; at most ${MAX_CELLS} are taken.`,
+    zh: `该任务有 ${cells} 个单元，最多接受 ${MAX_CELLS} 个。`,
+  }),
+  fix: text({ en: "Use fewer values per axis, or several jobs.", zh: "请减少各轴的取值，或拆成多个任务。" }),
 });
 
 /** The outcome itself is on the board; only a restart would have to compute it again. */
 const notKept = ({ message }: Error): Issue => ({
   code: "JOB-NOT-KEPT",
   at: "DATA_DIR",
-  message: text(
-    `Outcomes could not be written to the data folder (${message}): a restart would compute them again.`,
-    `结果无法写入数据目录（${message}）：重启后需要重算。`,
-  ),
+  message: text({
+    en: `Outcomes could not be written to the data folder (${message}): a restart would compute them again.`,
+    zh: `结果无法写入数据目录（${message}）：重启后需要重算。`,
+  }),
 });
 
 const cellFailed = (index: number, reason: string): Issue => ({
   code: "JOB-CELL-FAILED",
   at: `cell ${index}`,
-  message: text(`Cell ${index} could not be computed: ${reason}.`, `单元 ${index} 无法计算：${reason}。`),
-  fix: text(
-    "The other cells stand. Start the job again to compute this one again.",
-    "其他单元的结果有效；重新启动任务即可重算该单元。",
-  ),
+  message: text({ en: `Cell ${index} could not be computed: ${reason}.`, zh: `单元 ${index} 无法计算：${reason}。` }),
+  fix: text({
+    en: "The other cells stand. Start the job again to compute this one again.",
+    zh: "其他单元的结果有效；重新启动任务即可重算该单元。",
+  }),
 });

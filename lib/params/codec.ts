@@ -94,11 +94,11 @@ function unreadable(control: Control, raw: string): Issue {
   return {
     code: "PARAM-UNREADABLE",
     at: control.key,
-    message: text(
-      `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}. Showing ${used}.`,
-      `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。当前按 ${used} 显示。`,
-    ),
-    fix: text(`Enter ${wanted.en}.`, `请输入${wanted.zh}。`),
+    message: text({
+      en: `${control.meta.label.en} (${control.key}) cannot be "${shown}"; it takes ${wanted.en}. Showing ${used}.`,
+      zh: `${control.meta.label.zh}（${control.key}）不能是“${shown}”；可取${wanted.zh}。当前按 ${used} 显示。`,
+    }),
+    fix: text({ en: `Enter ${wanted.en}.`, zh: `请输入${wanted.zh}。` }),
   };
 }
 
@@ -106,7 +106,7 @@ function unreadable(control: Control, raw: string): Issue {
 export function wantedOf(control: Control): Text {
   switch (control.kind) {
     case "number": {
-      const kind = control.whole ? text("a whole number", "整数") : text("a number", "数值");
+      const kind = control.whole ? text({ en: "a whole number", zh: "整数" }) : text({ en: "a number", zh: "数值" });
       const range = rangeOf(control);
       return { en: `${kind.en} in ${range}`, zh: `${range} 之间的${kind.zh}` };
     }

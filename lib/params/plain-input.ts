@@ -37,12 +37,12 @@ export function unknownParam(key: string, known: readonly string[], where = ""):
     at: where === "" ? key : `${where}.${key}`,
     message:
       where === ""
-        ? text(`There is no parameter "${key}".`, `没有名为“${key}”的参数。`)
-        : text(`There is no parameter "${key}" in ${where}.`, `${where} 中没有名为“${key}”的参数。`),
+        ? text({ en: `There is no parameter "${key}".`, zh: `没有名为“${key}”的参数。` })
+        : text({ en: `There is no parameter "${key}" in ${where}.`, zh: `${where} 中没有名为“${key}”的参数。` }),
     fix:
       near === null
-        ? text(`Known are ${known.join(", ")}.`, `可用参数：${known.join("、")}。`)
-        : text(`Did you mean "${near}"?`, `是否想写“${near}”？`),
+        ? text({ en: `Known are ${known.join(", ")}.`, zh: `可用参数：${known.join("、")}。` })
+        : text({ en: `Did you mean "${near}"?`, zh: `是否想写“${near}”？` }),
   };
 }
 
@@ -55,10 +55,10 @@ export const misshapen =
     return {
       code,
       at,
-      message: text(
-        `The ${what.en}'s ${at} cannot be read: ${message}.`,
-        `${what.zh}参数 ${at} 无法读取：${message}。`,
-      ),
-      ...(shown !== undefined && { fix: text(`An example: ${shown}.`, `示例：${shown}。`) }),
+      message: text({
+        en: `The ${what.en}'s ${at} cannot be read: ${message}.`,
+        zh: `${what.zh}参数 ${at} 无法读取：${message}。`,
+      }),
+      ...(shown !== undefined && { fix: text({ en: `An example: ${shown}.`, zh: `示例：${shown}。` }) }),
     };
   };

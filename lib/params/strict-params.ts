@@ -26,7 +26,7 @@ function unknownParam(where: string, key: string, known: readonly string[]): Iss
   return {
     code: "PARAM-UNKNOWN",
     at: `${where}.${key}`,
-    message: text(`There is no parameter "${key}" in ${where}.`, `${where} 中没有名为“${key}”的参数。`),
-    ...(near !== null && { fix: text(`Did you mean "${near}"?`, `是否想写“${near}”？`) }),
+    message: text({ en: `There is no parameter "${key}" in ${where}.`, zh: `${where} 中没有名为“${key}”的参数。` }),
+    ...(near !== null && { fix: text({ en: `Did you mean "${near}"?`, zh: `是否想写“${near}”？` }) }),
   };
 }

@@ -41,4 +41,4 @@ export async function limitedText(request: Request): Promise<Result<string>> {
 const tooLarge = (): Issue =>
   issue("BODY-TOO-LARGE", `The body exceeds ${BODY_LIMIT / 1e6} MB.`, `请求体超过 ${BODY_LIMIT / 1e6} MB。`);
 
-const issue = (code: string, en: string, zh: string): Issue => ({ code, at: "body", message: text(en, zh) });
+const issue = (code: string, en: string, zh: string): Issue => ({ code, at: "body", message: text({ en, zh }) });

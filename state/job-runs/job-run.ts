@@ -29,13 +29,13 @@ export const unknownKind = (kind: string): JobSnapshot =>
     {
       code: "JOB-KIND-UNKNOWN",
       at: "kind",
-      message: text(`There is no job kind "${kind}".`, `没有名为“${kind}”的任务类型。`),
+      message: text({ en: `There is no job kind "${kind}".`, zh: `没有名为“${kind}”的任务类型。` }),
     },
   ]);
 
 export const brokenOff = (reason: string): Issue => ({
   code: "JOB-BROKEN-OFF",
   at: "job",
-  message: text(`The job broke off: ${reason}.`, `任务中断：${reason}。`),
-  fix: text("Start it again.", "请重新启动。"),
+  message: text({ en: `The job broke off: ${reason}.`, zh: `任务中断：${reason}。` }),
+  fix: text({ en: "Start it again.", zh: "请重新启动。" }),
 });

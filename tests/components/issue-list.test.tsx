@@ -6,12 +6,12 @@ import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { text, verbatim } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
 
-const change = { label: text("Use TP 16", "使用 TP 16"), set: { tp: "16" } };
+const change = { label: text({ en: "Use TP 16", zh: "使用 TP 16" }), set: { tp: "16" } };
 const issue = {
   code: "MEM-WEIGHTS-EXCEED",
   at: "tp",
-  message: text("Weights need 94.9 GB; the GPU has 72 GB.", "权重需要 94.9 GB，GPU 只有 72 GB。"),
-  fix: text("TP 16 fits.", "TP 16 可行。"),
+  message: text({ en: "Weights need 94.9 GB; the GPU has 72 GB.", zh: "权重需要 94.9 GB，GPU 只有 72 GB。" }),
+  fix: text({ en: "TP 16 fits.", zh: "TP 16 可行。" }),
   changes: [change],
 };
 

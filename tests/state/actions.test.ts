@@ -65,7 +65,7 @@ describe("changing the scenario", () => {
 });
 
 describe("applying a fix", () => {
-  const change = { label: text("Use", "使用"), set: { tp: "16", hw: "h100-sxm", decode_batch: "8" } };
+  const change = { label: text({ en: "Use", zh: "使用" }), set: { tp: "16", hw: "h100-sxm", decode_batch: "8" } };
 
   it("each schema takes its own keys", () => {
     expect(mendChange(change, ScenarioSchema)).toEqual({ tp: "16", hw: "h100-sxm", chip: null });

@@ -7,7 +7,7 @@ import type { CellPort } from "@/lib/worker/pool";
 
 export const listingOf = (kind: JobKind): JobListing => ({
   kind: kind.kind,
-  title: text("", ""),
+  title: text({ en: "", zh: "" }),
   load: async () => kind,
 });
 

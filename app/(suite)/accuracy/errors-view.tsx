@@ -27,12 +27,12 @@ type ErrorsViewProps = {
 };
 
 const WORDS = {
-  errors: text("Errors of left-out runs", "留出样本的误差"),
-  operators: text("Operator laws on systems left out of their fit", "算子规律在未参与拟合的系统上的误差"),
-  operatorNote: text(
-    "Rows of operator tables that the law did not see, of the sizes that matter. The bar is what the median has to stay below. Every system by itself is in the export.",
-    "规律未见过的算子实测，仅计入有意义的规模。上限为误差中位数不得超过的值。各系统的明细见导出。",
-  ),
+  errors: text({ en: "Errors of left-out runs", zh: "留出样本的误差" }),
+  operators: text({ en: "Operator laws on systems left out of their fit", zh: "算子规律在未参与拟合的系统上的误差" }),
+  operatorNote: text({
+    en: "Rows of operator tables that the law did not see, of the sizes that matter. The bar is what the median has to stay below. Every system by itself is in the export.",
+    zh: "规律未见过的算子实测，仅计入有意义的规模。上限为误差中位数不得超过的值。各系统的明细见导出。",
+  }),
 };
 const keyOf = ({ id }: { readonly id: string }): string => id;
 const LAW_FIRST = { id: "law", descending: false };

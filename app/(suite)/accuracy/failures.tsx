@@ -8,8 +8,8 @@ import { useText } from "@/state/language";
 import styles from "./errors-view.module.css";
 
 const WORDS = {
-  title: text("Where predictions fail, and why", "预测在哪里失准，原因何在"),
-  none: text("No group of these runs is much worse than the rest.", "这些实测中没有明显更差的组。"),
+  title: text({ en: "Where predictions fail, and why", zh: "预测在哪里失准，原因何在" }),
+  none: text({ en: "No group of these runs is much worse than the rest.", zh: "这些实测中没有明显更差的组。" }),
 };
 
 export function Failures({ failures }: { readonly failures: readonly Failure[] }) {
@@ -30,8 +30,8 @@ export function Failures({ failures }: { readonly failures: readonly Failure[] }
 function sentence({ group, rows, median, bias, covered }: Failure): Text {
   const [error, inside] = [formatPercent(median, 2), formatPercent(covered, 2)];
   const slow = bias > 0;
-  return text(
-    `${group.en}: off by ${error} in the median over ${formatCount(rows)} runs, predicted too ${slow ? "slow" : "fast"}; ${inside} inside the band.`,
-    `${group.zh}：${formatCount(rows)} 条实测的误差中位数 ${error}，预测偏${slow ? "慢" : "快"}；${inside} 在区间内。`,
-  );
+  return text({
+    en: `${group.en}: off by ${error} in the median over ${formatCount(rows)} runs, predicted too ${slow ? "slow" : "fast"}; ${inside} inside the band.`,
+    zh: `${group.zh}：${formatCount(rows)} 条实测的误差中位数 ${error}，预测偏${slow ? "慢" : "快"}；${inside} 在区间内。`,
+  });
 }

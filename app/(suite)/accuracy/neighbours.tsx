@@ -11,10 +11,10 @@ import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 
 const WORDS = {
-  title: text("Your scenario's nearest measured runs", "与当前场景最近的实测"),
-  comma: text(", ", "、"),
-  same: text("nothing", "无"),
-  ratio: text("Ratio: predicted / measured.", "比值：预测 ÷ 实测。"),
+  title: text({ en: "Your scenario's nearest measured runs", zh: "与当前场景最近的实测" }),
+  comma: text({ en: ", ", zh: "、" }),
+  same: text({ en: "nothing", zh: "无" }),
+  ratio: text({ en: "Ratio: predicted / measured.", zh: "比值：预测 ÷ 实测。" }),
 };
 const keyOf = ({ run }: Neighbour): string => String(run.index);
 
@@ -30,21 +30,21 @@ export function Neighbours({ accuracy: { nearest, bands } }: { readonly accuracy
 
 function leadOf({ tpot, ttft }: Accuracy["bands"]): Text {
   const parts = [bandWords("TPOT", tpot), bandWords("TTFT", ttft), WORDS.ratio];
-  return text(parts.map(({ en }) => en).join(" "), parts.map(({ zh }) => zh).join(""));
+  return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
 }
 
 function bandWords(name: string, { low, high, similar }: Accuracy["bands"]["tpot"]): Text {
   const [from, to] = [formatNumber(low, 2), formatNumber(high, 2)];
-  return text(
-    `${name} under load: 80 % band × ${from} to × ${to}, ${similar} similar runs.`,
-    `负载下的 ${name}：80 % 区间 × ${from} 至 × ${to}，${similar} 条相近实测。`,
-  );
+  return text({
+    en: `${name} under load: 80 % band × ${from} to × ${to}, ${similar} similar runs.`,
+    zh: `负载下的 ${name}：80 % 区间 × ${from} 至 × ${to}，${similar} 条相近实测。`,
+  });
 }
 
 function columnsOf(t: (text: Text) => string): readonly DataColumn<Neighbour>[] {
   const ratio = (id: "tpot" | "ttft"): DataColumn<Neighbour> => ({
     id,
-    head: t(text(`${id.toUpperCase()} ratio`, `${id.toUpperCase()} 比值`)),
+    head: t(text({ en: `${id.toUpperCase()} ratio`, zh: `${id.toUpperCase()} 比值` })),
     kind: "number",
     value: (neighbour) => neighbour[id],
     written: (neighbour) => formatNumber(neighbour[id]),
@@ -52,22 +52,27 @@ function columnsOf(t: (text: Text) => string): readonly DataColumn<Neighbour>[] 
   return [
     {
       id: "run",
-      head: t(text("Measured run", "实测")),
+      head: t(text({ en: "Measured run", zh: "实测" })),
       kind: "text",
       value: ({ run }) => t(runName(run)),
       rowHead: true,
     },
     {
       id: "gap",
-      head: t(text("Distance", "距离")),
+      head: t(text({ en: "Distance", zh: "距离" })),
       kind: "number",
       value: ({ gap }) => gap,
       written: ({ gap }) => formatNumber(gap, 2),
     },
-    { id: "closeness", head: t(text("That is", "即")), kind: "text", value: ({ closeness }) => t(closeness) },
+    {
+      id: "closeness",
+      head: t(text({ en: "That is", zh: "即" })),
+      kind: "text",
+      value: ({ closeness }) => t(closeness),
+    },
     {
       id: "differences",
-      head: t(text("Differs in", "不同之处")),
+      head: t(text({ en: "Differs in", zh: "不同之处" })),
       kind: "text",
       value: ({ differences }) => (differences.length > 0 ? differences.map(t).join(t(WORDS.comma)) : t(WORDS.same)),
     },

@@ -19,7 +19,7 @@ export function chartsOf(
   return [
     {
       id: `${metric}-parity`,
-      label: text("Parity chart", "对照图"),
+      label: text({ en: "Parity chart", zh: "对照图" }),
       title: t(parity.title),
       subtitle: t(parity.subtitle),
       figure: (space) => parityFigure(parity, space),
@@ -28,7 +28,7 @@ export function chartsOf(
     },
     {
       id: `${metric}-${against}`,
-      label: text("Ratio chart", "比值图"),
+      label: text({ en: "Ratio chart", zh: "比值图" }),
       title: t(plot.title),
       subtitle: t(plot.subtitle),
       figure: (space) => ratioFigure(plot, space),
@@ -37,7 +37,7 @@ export function chartsOf(
     },
     {
       id: `${metric}-distribution`,
-      label: text("Distribution chart", "分布图"),
+      label: text({ en: "Distribution chart", zh: "分布图" }),
       title: t(bars.title),
       subtitle: t(bars.subtitle),
       figure: (space) => histogramFigure(bars, space),

@@ -23,28 +23,33 @@ export function operatorColumns(t: Translate): readonly DataColumn<LawLine>[] {
   return [
     {
       id: "law",
-      head: t(text("Law", "规律")),
+      head: t(text({ en: "Law", zh: "规律" })),
       kind: "text",
       value: ({ law }) => t(LAW_WORD[law] ?? verbatim(law)),
       rowHead: true,
     },
-    { id: "format", head: t(text("Format or kind", "格式或种类")), kind: "text", value: ({ format }) => format },
+    {
+      id: "format",
+      head: t(text({ en: "Format or kind", zh: "格式或种类" })),
+      kind: "text",
+      value: ({ format }) => format,
+    },
     {
       id: "systems",
-      head: t(text("Systems left out in turn", "依次留出的系统")),
+      head: t(text({ en: "Systems left out in turn", zh: "依次留出的系统" })),
       kind: "text",
       value: ({ systems }) => systems.join(", "),
     },
     {
       id: "rows",
-      head: t(text("Rows", "行数")),
+      head: t(text({ en: "Rows", zh: "行数" })),
       kind: "number",
       value: ({ rows }) => rows,
       written: ({ rows }) => formatCount(rows),
     },
-    share("typical", text("Median error", "误差中位数")),
-    share("worst", text("worst system", "最差系统")),
-    share("bar", text("Bar", "上限")),
+    share("typical", text({ en: "Median error", zh: "误差中位数" })),
+    share("worst", text({ en: "worst system", zh: "最差系统" })),
+    share("bar", text({ en: "Bar", zh: "上限" })),
   ];
 }
 
@@ -52,14 +57,14 @@ export function operatorColumns(t: Translate): readonly DataColumn<LawLine>[] {
 export function operatorSheet(lines: readonly OperatorLine[], t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Law", "规律")) },
-      { label: t(text("Format or kind", "格式或种类")) },
-      { label: t(text("Left out", "留出")) },
-      { label: t(text("Fitted on", "拟合自")) },
-      { label: t(text("Rows", "行数")) },
-      { label: t(text("Median error", "误差中位数")), unit: "%" },
-      { label: t(text("Error, 90th percentile", "误差第 90 百分位")), unit: "%" },
-      { label: t(text("Bar", "上限")), unit: "%" },
+      { label: t(text({ en: "Law", zh: "规律" })) },
+      { label: t(text({ en: "Format or kind", zh: "格式或种类" })) },
+      { label: t(text({ en: "Left out", zh: "留出" })) },
+      { label: t(text({ en: "Fitted on", zh: "拟合自" })) },
+      { label: t(text({ en: "Rows", zh: "行数" })) },
+      { label: t(text({ en: "Median error", zh: "误差中位数" })), unit: "%" },
+      { label: t(text({ en: "Error, 90th percentile", zh: "误差第 90 百分位" })), unit: "%" },
+      { label: t(text({ en: "Bar", zh: "上限" })), unit: "%" },
     ],
     rows: lines.map(({ law, format, system, basis, rows, median, p90, bar }) => [
       law,
@@ -92,10 +97,10 @@ export function runSheet(runs: readonly Run[], t: Translate): Sheet {
         "osl",
         "concurrency",
       ].map((label) => ({ label })),
-      { label: t(text("TTFT predicted / measured", "TTFT 预测 ÷ 实测")) },
-      { label: t(text("TPOT predicted / measured", "TPOT 预测 ÷ 实测")) },
-      { label: t(text("TTFT in band", "TTFT 在区间内")) },
-      { label: t(text("TPOT in band", "TPOT 在区间内")) },
+      { label: t(text({ en: "TTFT predicted / measured", zh: "TTFT 预测 ÷ 实测" })) },
+      { label: t(text({ en: "TPOT predicted / measured", zh: "TPOT 预测 ÷ 实测" })) },
+      { label: t(text({ en: "TTFT in band", zh: "TTFT 在区间内" })) },
+      { label: t(text({ en: "TPOT in band", zh: "TPOT 在区间内" })) },
     ],
     rows: runs.map((run) => [
       run.system,

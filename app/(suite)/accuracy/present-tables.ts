@@ -33,13 +33,13 @@ export function errorRows({ all, lines, complete }: Accuracy, by: Grouping, t: T
   const { tpot, ttft } = REFERENCE;
   const reference: ErrorRow = {
     id: "reference",
-    name: t(text(`all, reference tool`, `全部，参考工具`)),
+    name: t(text({ en: `all, reference tool`, zh: `全部，参考工具` })),
     rows: all.rows,
     tpot,
     ttft,
     referenceBias: null,
   };
-  const sum = own(all, t(text("all", "全部")));
+  const sum = own(all, t(text({ en: "all", zh: "全部" })));
   return [sum, ...(complete ? [reference] : []), ...lines.map((line) => own(line, nameOf(line.id, by)))];
 }
 
@@ -50,11 +50,15 @@ function nameOf(id: string, by: Grouping): string {
 }
 
 const PARTS: readonly { readonly key: keyof MetricErrors; readonly tpot: Text; readonly ttft: Text }[] = [
-  { key: "median", tpot: text("TPOT median", "TPOT 中位数"), ttft: text("TTFT median", "TTFT 中位数") },
-  { key: "p90", tpot: text("p90", "p90"), ttft: text("p90", "p90") },
-  { key: "within", tpot: text("≤ 20 %", "≤ 20 %"), ttft: text("≤ 30 %", "≤ 30 %") },
-  { key: "bias", tpot: text("signed", "带符号"), ttft: text("signed", "带符号") },
-  { key: "covered", tpot: text("in band", "区间内"), ttft: text("in band", "区间内") },
+  {
+    key: "median",
+    tpot: text({ en: "TPOT median", zh: "TPOT 中位数" }),
+    ttft: text({ en: "TTFT median", zh: "TTFT 中位数" }),
+  },
+  { key: "p90", tpot: text({ en: "p90", zh: "p90" }), ttft: text({ en: "p90", zh: "p90" }) },
+  { key: "within", tpot: text({ en: "≤ 20 %", zh: "≤ 20 %" }), ttft: text({ en: "≤ 30 %", zh: "≤ 30 %" }) },
+  { key: "bias", tpot: text({ en: "signed", zh: "带符号" }), ttft: text({ en: "signed", zh: "带符号" }) },
+  { key: "covered", tpot: text({ en: "in band", zh: "区间内" }), ttft: text({ en: "in band", zh: "区间内" }) },
 ];
 
 export function errorColumns(by: Grouping, t: Translate): readonly DataColumn<ErrorRow>[] {
@@ -70,12 +74,16 @@ export function errorColumns(by: Grouping, t: Translate): readonly DataColumn<Er
     value: (row) => (value(row) === undefined ? null : (value(row) ?? null)),
     written: (row) => writtenShare(value(row)),
   });
-  const reference = percent("reference", t(text("reference", "参考工具")), ({ referenceBias }) => referenceBias);
+  const reference = percent(
+    "reference",
+    t(text({ en: "reference", zh: "参考工具" })),
+    ({ referenceBias }) => referenceBias,
+  );
   return [
     { id: "name", head: t(GROUPING_WORD[by]), kind: "text", value: ({ name }) => name, rowHead: true },
     {
       id: "rows",
-      head: t(text("Runs", "条数")),
+      head: t(text({ en: "Runs", zh: "条数" })),
       kind: "number",
       value: ({ rows }) => rows,
       written: ({ rows }) => formatCount(rows),
@@ -98,14 +106,14 @@ export function tableNote(by: Grouping): Text {
     "Median and p90 of |predicted / measured − 1|; signed: median of predicted / measured − 1; in band: runs inside their 80 % band.";
   const zh = "|预测 ÷ 实测 − 1| 的中位数与 p90；带符号：预测 ÷ 实测 − 1 的中位数；区间内：落入 80 % 区间的比例。";
   if (by === "batch")
-    return text(
-      `${en} Reference: the signed median of the reference tool's TTFT (AIConfigurator).`,
-      `${zh}“参考工具”一列为 AIConfigurator 的 TTFT 带符号中位数。`,
-    );
-  return text(
-    `${en} Of the reference tool (AIConfigurator) only totals over all rows are known, and its TTFT bias by batch.`,
-    `${zh}参考工具（AIConfigurator）只有全部数据的总计，以及按批量的 TTFT 偏差。`,
-  );
+    return text({
+      en: `${en} Reference: the signed median of the reference tool's TTFT (AIConfigurator).`,
+      zh: `${zh}“参考工具”一列为 AIConfigurator 的 TTFT 带符号中位数。`,
+    });
+  return text({
+    en: `${en} Of the reference tool (AIConfigurator) only totals over all rows are known, and its TTFT bias by batch.`,
+    zh: `${zh}参考工具（AIConfigurator）只有全部数据的总计，以及按批量的 TTFT 偏差。`,
+  });
 }
 
 export function errorSheet(accuracy: Accuracy, by: Grouping, t: Translate): Sheet {

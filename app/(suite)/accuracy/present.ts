@@ -19,23 +19,26 @@ export function verdictOf({ all, complete, bands, nearest }: Accuracy) {
   const rows = formatCount(all.rows);
   const [closest] = nearest;
   const beside = complete
-    ? text(
-        ` The reference tool is off by ${formatPercent(REFERENCE.tpot.median)} and ${formatPercent(REFERENCE.ttft.median)} on the same rows.`,
-        `在同样的数据上，参考工具分别为 ${formatPercent(REFERENCE.tpot.median)} 与 ${formatPercent(REFERENCE.ttft.median)}。`,
-      )
-    : text("", "");
+    ? text({
+        en: ` The reference tool is off by ${formatPercent(REFERENCE.tpot.median)} and ${formatPercent(REFERENCE.ttft.median)} on the same rows.`,
+        zh: `在同样的数据上，参考工具分别为 ${formatPercent(REFERENCE.tpot.median)} 与 ${formatPercent(REFERENCE.ttft.median)}。`,
+      })
+    : text({ en: "", zh: "" });
   const { low, high } = bands.tpot;
   return {
-    finding: text(`TPOT is off by ${tpot}, TTFT by ${ttft} in the median`, `误差中位数：TPOT ${tpot}，TTFT ${ttft}`),
-    evidence: text(
-      `${rows} measured runs, each predicted without its model-system pair.${beside.en}`,
-      `共 ${rows} 条实测，预测时均留出其“模型—系统”组合。${beside.zh}`,
-    ),
+    finding: text({
+      en: `TPOT is off by ${tpot}, TTFT by ${ttft} in the median`,
+      zh: `误差中位数：TPOT ${tpot}，TTFT ${ttft}`,
+    }),
+    evidence: text({
+      en: `${rows} measured runs, each predicted without its model-system pair.${beside.en}`,
+      zh: `共 ${rows} 条实测，预测时均留出其“模型—系统”组合。${beside.zh}`,
+    }),
     help: closest
-      ? text(
-          `Your scenario's nearest run is ${closest.closeness.en}; TPOT of a load simulation holds within × ${formatNumber(low, 2)} to × ${formatNumber(high, 2)}.`,
-          `与当前场景最近的实测${closest.closeness.zh}；负载仿真的 TPOT 区间为 × ${formatNumber(low, 2)} 至 × ${formatNumber(high, 2)}。`,
-        )
+      ? text({
+          en: `Your scenario's nearest run is ${closest.closeness.en}; TPOT of a load simulation holds within × ${formatNumber(low, 2)} to × ${formatNumber(high, 2)}.`,
+          zh: `与当前场景最近的实测${closest.closeness.zh}；负载仿真的 TPOT 区间为 × ${formatNumber(low, 2)} 至 × ${formatNumber(high, 2)}。`,
+        })
       : null,
   };
 }
@@ -45,7 +48,7 @@ export function referenceNote(id: string, { complete }: Pick<Accuracy, "complete
   const reference = BESIDE[id];
   if (reference === undefined || !complete) return undefined;
   const share = formatPercent(reference);
-  return text(`reference ${share}`, `参考工具 ${share}`);
+  return text({ en: `reference ${share}`, zh: `参考工具 ${share}` });
 }
 
 const BESIDE: Readonly<Record<string, number>> = {
@@ -57,10 +60,10 @@ const BESIDE: Readonly<Record<string, number>> = {
 const NAMES: Readonly<Record<Metric, string>> = { tpot: "TPOT", ttft: "TTFT" };
 
 const AXIS: Readonly<Record<AccuracyFilter["against"], Text>> = {
-  concurrency: text("concurrency", "并发"),
-  batch: text("batch per rank", "每 rank 批量"),
-  isl: text("input tokens", "输入 token 数"),
-  osl: text("output tokens", "输出 token 数"),
+  concurrency: text({ en: "concurrency", zh: "并发" }),
+  batch: text({ en: "batch per rank", zh: "每 rank 批量" }),
+  isl: text({ en: "input tokens", zh: "输入 token 数" }),
+  osl: text({ en: "output tokens", zh: "输出 token 数" }),
 };
 
 export function ratioPlotOf(
@@ -75,16 +78,16 @@ export function ratioPlotOf(
     2,
   );
   return {
-    title: text(
-      `${share} of ${NAMES[metric]} predictions lie within × 1.25`,
-      `${share} 的 ${NAMES[metric]} 预测在 1.25 倍以内`,
-    ),
-    subtitle: text(
-      `predicted / measured against ${AXIS[against].en}, by system; open marks lie outside their band`,
-      `预测 ÷ 实测，横轴为${AXIS[against].zh}，按系统着色；空心点在区间之外`,
-    ),
+    title: text({
+      en: `${share} of ${NAMES[metric]} predictions lie within × 1.25`,
+      zh: `${share} 的 ${NAMES[metric]} 预测在 1.25 倍以内`,
+    }),
+    subtitle: text({
+      en: `predicted / measured against ${AXIS[against].en}, by system; open marks lie outside their band`,
+      zh: `预测 ÷ 实测，横轴为${AXIS[against].zh}，按系统着色；空心点在区间之外`,
+    }),
     axis: t(AXIS[against]),
-    ratio: t(text(`${NAMES[metric]} predicted / measured`, `${NAMES[metric]} 预测 ÷ 实测`)),
+    ratio: t(text({ en: `${NAMES[metric]} predicted / measured`, zh: `${NAMES[metric]} 预测 ÷ 实测` })),
     series: systems.map((system) => {
       const own = runs.filter((run) => run.system === system);
       return {
@@ -102,10 +105,10 @@ export function ratioPlotOf(
 export function ratioSheet({ axis, ratio, series }: RatioPlot, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("System", "系统")) },
+      { label: t(text({ en: "System", zh: "系统" })) },
       { label: axis },
       { label: ratio },
-      { label: t(text("In its band", "在区间内")) },
+      { label: t(text({ en: "In its band", zh: "在区间内" })) },
     ],
     rows: series.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.ratio, point.inside])),
   };
@@ -129,19 +132,19 @@ export function histogramOf(runs: readonly Run[], metric: Metric, t: Translate):
   const [low, high] = [quantile(ratios, 0.1), quantile(ratios, 0.9)].map((ratio) => formatNumber(ratio, 2));
   const name = NAMES[metric];
   return {
-    title: text(
-      `80 % of ${name} ratios lie from × ${low} to × ${high}`,
-      `80 % 的 ${name} 比值在 × ${low} 至 × ${high} 之间`,
-    ),
-    subtitle: text("runs by predicted / measured, steps of 10 %", "按预测 ÷ 实测统计，每档 10 %"),
-    ratio: t(text(`${name} predicted / measured`, `${name} 预测 ÷ 实测`)),
-    count: t(text("runs", "条数")),
+    title: text({
+      en: `80 % of ${name} ratios lie from × ${low} to × ${high}`,
+      zh: `80 % 的 ${name} 比值在 × ${low} 至 × ${high} 之间`,
+    }),
+    subtitle: text({ en: "runs by predicted / measured, steps of 10 %", zh: "按预测 ÷ 实测统计，每档 10 %" }),
+    ratio: t(text({ en: `${name} predicted / measured`, zh: `${name} 预测 ÷ 实测` })),
+    count: t(text({ en: "runs", zh: "条数" })),
     bins,
   };
 }
 
 export function histogramSheet({ bins, ratio, count }: Histogram, t: Translate): Sheet {
-  const [from, to] = [text("from", "起"), text("to", "止")];
+  const [from, to] = [text({ en: "from", zh: "起" }), text({ en: "to", zh: "止" })];
   return {
     columns: [{ label: `${ratio}, ${t(from)}` }, { label: `${ratio}, ${t(to)}` }, { label: count }],
     rows: bins.map(({ low, high, count: runs }) => [low, high, runs]),

@@ -26,9 +26,13 @@ export function useAccuracyExports(
     return {
       name: "accuracy",
       sheets: [
-        { id: `by-${by}`, label: text("Error table", "误差表"), sheet: errorSheet(accuracy, by, t) },
-        { id: "runs", label: text("Measured runs", "实测列表"), sheet: runSheet(runs, t) },
-        { id: "operators", label: text("Operator laws", "算子规律"), sheet: operatorSheet(accuracy.operators, t) },
+        { id: `by-${by}`, label: text({ en: "Error table", zh: "误差表" }), sheet: errorSheet(accuracy, by, t) },
+        { id: "runs", label: text({ en: "Measured runs", zh: "实测列表" }), sheet: runSheet(runs, t) },
+        {
+          id: "operators",
+          label: text({ en: "Operator laws", zh: "算子规律" }),
+          sheet: operatorSheet(accuracy.operators, t),
+        },
       ],
       record: { analysis: "accuracy", params, result: accuracy },
       charts: chartsOf(runs, { metric, against }, t),

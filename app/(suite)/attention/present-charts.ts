@@ -20,7 +20,7 @@ export function chartsOf(answer: AttentionAnswer, input: Input, t: Translate): r
   return [
     {
       id: "stages",
-      label: text("Stack chart", "堆叠图"),
+      label: text({ en: "Stack chart", zh: "堆叠图" }),
       title: t(stackStatement(answer)),
       subtitle: t(STACK_SUBTITLE),
       figure: (space) => columnsFigure(stack, space),
@@ -29,7 +29,7 @@ export function chartsOf(answer: AttentionAnswer, input: Input, t: Translate): r
     },
     {
       id: "curves",
-      label: text("Curves", "曲线图"),
+      label: text({ en: "Curves", zh: "曲线图" }),
       title: t(curveStatement(answer)),
       subtitle: t(CURVE_SUBTITLE),
       figure: (space) => curvesFigure(curve, space),
@@ -39,14 +39,17 @@ export function chartsOf(answer: AttentionAnswer, input: Input, t: Translate): r
   ];
 }
 
-const STACK_SUBTITLE = text("time of each stage, one after the other", "各级用时，依次叠加");
-const CURVE_SUBTITLE = text("time of each unit, all at peak", "各单元按峰值的用时");
+const STACK_SUBTITLE = text({ en: "time of each stage, one after the other", zh: "各级用时，依次叠加" });
+const CURVE_SUBTITLE = text({ en: "time of each unit, all at peak", zh: "各单元按峰值的用时" });
 
 const stackStatement = ({ verdict }: AttentionAnswer): Text => verdict.finding;
 
 function curveStatement(answer: AttentionAnswer): Text {
   const size = formatNumber(answer.prefill.rates.balancedHead);
-  return text(`Products and exponentials balance at a head size of ${size}`, `矩阵乘与指数在头维度 ${size} 处持平`);
+  return text({
+    en: `Products and exponentials balance at a head size of ${size}`,
+    zh: `矩阵乘与指数在头维度 ${size} 处持平`,
+  });
 }
 
 function stackPlot(answer: AttentionAnswer, input: Input, t: Translate): Columns {
@@ -77,13 +80,16 @@ function curvePlot(answer: AttentionAnswer, input: Input, t: Translate): Curves 
   });
   return {
     x: { title: t(axisOf(input)), unit: "", log: true, ticks: sweep.map(({ at }) => at) },
-    y: { title: t(text("Time", "用时")), unit, log: true },
+    y: { title: t(text({ en: "Time", zh: "用时" })), unit, log: true },
     lines: [
       line("QK + PV", SLOT.qk, ({ answer: { times } }) => times.qk + times.pv),
       line(t(STAGE_SHORT.softmax), SLOT.softmax, ({ answer: { times } }) => times.softmax),
       line(t(STAGE_SHORT.vector), SLOT.vector, ({ answer: { times } }) => times.vector),
       line(t(STAGE_SHORT.memory), SLOT.memory, ({ answer: { times } }) => times.memory),
-      { ...line(t(text("time model", "时间模型")), SLOT.scan, ({ answer: { modelTime } }) => modelTime), dashed: true },
+      {
+        ...line(t(text({ en: "time model", zh: "时间模型" })), SLOT.scan, ({ answer: { modelTime } }) => modelTime),
+        dashed: true,
+      },
     ],
     across: [],
     along: [],

@@ -21,12 +21,12 @@ export function useAttentionExports(answer: AttentionAnswer, input: Input, param
     return {
       name: "attention",
       sheets: [
-        { id: "layers", label: text("Stages by layer", "按层的各级"), sheet: kindSheet(answer, t) },
-        { id: "pass", label: text("Stages", "各级"), sheet: stageSheet(answer, t) },
-        { id: "tiles", label: text("Tiles", "分块"), sheet: tileSheet(answer, t) },
-        { id: "architectures", label: text("Architectures", "架构"), sheet: architectureSheet(answer, t) },
+        { id: "layers", label: text({ en: "Stages by layer", zh: "按层的各级" }), sheet: kindSheet(answer, t) },
+        { id: "pass", label: text({ en: "Stages", zh: "各级" }), sheet: stageSheet(answer, t) },
+        { id: "tiles", label: text({ en: "Tiles", zh: "分块" }), sheet: tileSheet(answer, t) },
+        { id: "architectures", label: text({ en: "Architectures", zh: "架构" }), sheet: architectureSheet(answer, t) },
         // Both charts show the figures of one sweep: one table of them.
-        ...(swept ? [{ id: swept.id, label: text("Sweep", "扫描"), sheet: swept.sheet }] : []),
+        ...(swept ? [{ id: swept.id, label: text({ en: "Sweep", zh: "扫描" }), sheet: swept.sheet }] : []),
       ],
       record: { analysis: "attention", params, result: answer },
       charts,

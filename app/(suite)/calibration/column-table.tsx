@@ -18,21 +18,21 @@ type ColumnTableProps = {
 };
 
 const WORDS = {
-  caption: text("How columns are read", "列的读取方式"),
-  column: text("Column", "列"),
-  first: text("First value", "首个值"),
-  read: text("Read as", "读作"),
-  unit: text("Unit", "单位"),
-  inside: text("Inside", "内部换算"),
-  how: text("By", "依据"),
-  nothing: text("not read", "不读取"),
+  caption: text({ en: "How columns are read", zh: "列的读取方式" }),
+  column: text({ en: "Column", zh: "列" }),
+  first: text({ en: "First value", zh: "首个值" }),
+  read: text({ en: "Read as", zh: "读作" }),
+  unit: text({ en: "Unit", zh: "单位" }),
+  inside: text({ en: "Inside", zh: "内部换算" }),
+  how: text({ en: "By", zh: "依据" }),
+  nothing: text({ en: "not read", zh: "不读取" }),
 };
 
 const HOW: Readonly<Record<ColumnReport["how"], Text>> = {
-  known: text("format", "格式规定"),
-  guessed: text("guess from its name", "按列名猜测"),
-  override: text("your choice", "手动指定"),
-  unused: text("unused", "未使用"),
+  known: text({ en: "format", zh: "格式规定" }),
+  guessed: text({ en: "guess from its name", zh: "按列名猜测" }),
+  override: text({ en: "your choice", zh: "手动指定" }),
+  unused: text({ en: "unused", zh: "未使用" }),
 };
 
 /** Reports of tools have hundreds of columns; those that are not read wait behind a button. */
@@ -50,7 +50,7 @@ export function ColumnTable({ name, columns, onOverride }: ColumnTableProps) {
       <DataTable caption={`${t(WORDS.caption)}: ${name}`} columns={definitions} rows={shown} rowKey={keyOf} dense />
       {hidden > 0 && (
         <button type="button" className={buttons.button} onClick={() => setAll(true)}>
-          {t(text(`Show ${hidden} columns that are not read`, `显示未读取的 ${hidden} 列`))}
+          {t(text({ en: `Show ${hidden} columns that are not read`, zh: `显示未读取的 ${hidden} 列` }))}
         </button>
       )}
     </>

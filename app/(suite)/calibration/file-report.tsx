@@ -14,9 +14,9 @@ import styles from "./calibration.module.css";
 import { ColumnTable } from "./column-table";
 
 const WORDS = {
-  remove: text("remove", "移除"),
-  refused: text("not read", "无法读取"),
-  tpot: text("Time per output token:", "每输出 token 时间："),
+  remove: text({ en: "remove", zh: "移除" }),
+  refused: text({ en: "not read", zh: "无法读取" }),
+  tpot: text({ en: "Time per output token:", zh: "每输出 token 时间：" }),
 };
 
 type FileReportProps = {
@@ -57,11 +57,14 @@ export function FileReport({ read: { file, read }, onChange, onRemove }: FileRep
 
 function summaryOf({ formatName, measurements }: BenchmarkFile): Text {
   const rows = measurements.length;
-  return text(`${formatName.en} · ${rows} measurement${rows === 1 ? "" : "s"}`, `${formatName.zh} · ${rows} 条测量`);
+  return text({
+    en: `${formatName.en} · ${rows} measurement${rows === 1 ? "" : "s"}`,
+    zh: `${formatName.zh} · ${rows} 条测量`,
+  });
 }
 
 const countOf = (issues: readonly Issue[]): Text =>
-  text(`${issues.length} note${issues.length === 1 ? "" : "s"}`, `${issues.length} 条提示`);
+  text({ en: `${issues.length} note${issues.length === 1 ? "" : "s"}`, zh: `${issues.length} 条提示` });
 
 function Rows({ issues }: { readonly issues: readonly Issue[] }) {
   const t = useText();
@@ -73,7 +76,9 @@ function Rows({ issues }: { readonly issues: readonly Issue[] }) {
         rest.length > 0 && (
           <li key={code}>
             <details className={styles.more}>
-              <summary>{t(text(`${rest.length} more of this kind`, `另有 ${rest.length} 条同类提示`))}</summary>
+              <summary>
+                {t(text({ en: `${rest.length} more of this kind`, zh: `另有 ${rest.length} 条同类提示` }))}
+              </summary>
               <ul className={styles.rows}>
                 {rest.map((issue, index) => (
                   <Row key={index} issue={issue} />
@@ -88,7 +93,7 @@ function Rows({ issues }: { readonly issues: readonly Issue[] }) {
 }
 
 /** Chinese sentences follow each other without a space. */
-const BETWEEN = text(" ", "");
+const BETWEEN = text({ en: " ", zh: "" });
 
 function Row({ issue }: { readonly issue: Issue }) {
   const t = useText();

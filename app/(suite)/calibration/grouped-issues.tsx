@@ -19,7 +19,7 @@ export function GroupedIssues({ issues, onMend }: GroupedIssuesProps) {
       <IssueList tone="note" issues={first} onMend={onMend} />
       {rest.length > 0 && (
         <details className={styles.more}>
-          <summary>{t(text(`${rest.length} more of this kind`, `另有 ${rest.length} 条同类提示`))}</summary>
+          <summary>{t(text({ en: `${rest.length} more of this kind`, zh: `另有 ${rest.length} 条同类提示` }))}</summary>
           <IssueList tone="note" issues={rest} onMend={onMend} />
         </details>
       )}

@@ -16,24 +16,24 @@ import styles from "./calibration.module.css";
 import { FileReport } from "./file-report";
 
 const WORDS = {
-  title: text("Measurements", "测量数据"),
-  paste: text("Paste measurements", "粘贴测量数据"),
-  note: text(
-    "Drop files here or paste a table: CSV or TSV, vLLM bench serve, SGLang, InferenceX, inference-perf, GuideLLM, AIPerf; gzip too; several at once. Small sets travel in the link, larger ones stay on this server under their hash.",
-    "将文件拖到此处或粘贴表格：CSV/TSV、vLLM bench serve、SGLang、InferenceX、inference-perf、GuideLLM、AIPerf，支持 gzip 与多文件。小数据随链接传递，较大的按哈希保存在本服务器。",
-  ),
-  choose: text("Choose files", "选择文件"),
-  read: text("Read the pasted text", "读取粘贴内容"),
-  clear: text("Remove all, show the sample", "全部移除，显示示例"),
-  sample: text(
-    "This is a sample, measured by nobody: the suite's own model under eight loads, with factors 1.15 (compute), 1.08 (memory), 1.3 (network), 1.25 (host), 1.5 (request) and noise of up to 6 % (TTFT) and 2 % (TPOT) put in.",
-    "当前为示例数据，并非实测：由本套件模型在八种负载下生成，并加入系数 1.15（计算）、1.08（显存）、1.3（网络）、1.25（主机）、1.5（请求）以及至多 6 %（TTFT）和 2 %（TPOT）的噪声。",
-  ),
-  download: text("Download the sample as CSV", "下载示例 CSV"),
-  unsaved: text(
-    "The server could not keep the measurements, which are too long for a link.",
-    "数据过长无法放入链接，且服务器未能保存。",
-  ),
+  title: text({ en: "Measurements", zh: "测量数据" }),
+  paste: text({ en: "Paste measurements", zh: "粘贴测量数据" }),
+  note: text({
+    en: "Drop files here or paste a table: CSV or TSV, vLLM bench serve, SGLang, InferenceX, inference-perf, GuideLLM, AIPerf; gzip too; several at once. Small sets travel in the link, larger ones stay on this server under their hash.",
+    zh: "将文件拖到此处或粘贴表格：CSV/TSV、vLLM bench serve、SGLang、InferenceX、inference-perf、GuideLLM、AIPerf，支持 gzip 与多文件。小数据随链接传递，较大的按哈希保存在本服务器。",
+  }),
+  choose: text({ en: "Choose files", zh: "选择文件" }),
+  read: text({ en: "Read the pasted text", zh: "读取粘贴内容" }),
+  clear: text({ en: "Remove all, show the sample", zh: "全部移除，显示示例" }),
+  sample: text({
+    en: "This is a sample, measured by nobody: the suite's own model under eight loads, with factors 1.15 (compute), 1.08 (memory), 1.3 (network), 1.25 (host), 1.5 (request) and noise of up to 6 % (TTFT) and 2 % (TPOT) put in.",
+    zh: "当前为示例数据，并非实测：由本套件模型在八种负载下生成，并加入系数 1.15（计算）、1.08（显存）、1.3（网络）、1.25（主机）、1.5（请求）以及至多 6 %（TTFT）和 2 %（TPOT）的噪声。",
+  }),
+  download: text({ en: "Download the sample as CSV", zh: "下载示例 CSV" }),
+  unsaved: text({
+    en: "The server could not keep the measurements, which are too long for a link.",
+    zh: "数据过长无法放入链接，且服务器未能保存。",
+  }),
 };
 
 const EXAMPLE = "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n8,16,1024,1024,180,21.4";

@@ -11,14 +11,14 @@ import { gainOf } from "./present-tables";
 import { WORDS } from "./words";
 
 const TEXTS = {
-  note: text(
-    "Of loads and layouts around the measured ones, those that shrink the uncertainty of TPOT and TTFT most; each counts on those above it.",
-    "在已测负载与布局附近，最能降低 TPOT 与 TTFT 不确定度的测点；每一项都以其前各项已测为前提。",
-  ),
-  none: text("Every run nearby is measured already.", "附近的测点均已测过。"),
-  server: text("server", "服务端"),
-  client: text("client", "客户端"),
-  copy: text("copy", "复制"),
+  note: text({
+    en: "Of loads and layouts around the measured ones, those that shrink the uncertainty of TPOT and TTFT most; each counts on those above it.",
+    zh: "在已测负载与布局附近，最能降低 TPOT 与 TTFT 不确定度的测点；每一项都以其前各项已测为前提。",
+  }),
+  none: text({ en: "Every run nearby is measured already.", zh: "附近的测点均已测过。" }),
+  server: text({ en: "server", zh: "服务端" }),
+  client: text({ en: "client", zh: "客户端" }),
+  copy: text({ en: "copy", zh: "复制" }),
 };
 
 export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
@@ -42,10 +42,10 @@ export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
 }
 
 const loadWords = ({ concurrency, isl, osl }: NextRun) =>
-  text(
-    `${formatCount(concurrency)} client${concurrency === 1 ? "" : "s"}, ${formatCount(isl)} + ${formatCount(osl)} tokens`,
-    `${formatCount(concurrency)} 并发，${formatCount(isl)} + ${formatCount(osl)} token`,
-  );
+  text({
+    en: `${formatCount(concurrency)} client${concurrency === 1 ? "" : "s"}, ${formatCount(isl)} + ${formatCount(osl)} tokens`,
+    zh: `${formatCount(concurrency)} 并发，${formatCount(isl)} + ${formatCount(osl)} token`,
+  });
 
 function Command({ what, command }: { readonly what: string; readonly command: string }) {
   const t = useText();

@@ -23,15 +23,19 @@ export function chartsOf(
     sheet: plotSheet(plot, t),
   });
   return [
-    chart("parity", text("Parity plot", "对比图"), parityOf(calibration, side, t)),
-    chart("residuals", text("Residual plot", "残差图"), residualsOf(calibration, side, t)),
+    chart("parity", text({ en: "Parity plot", zh: "对比图" }), parityOf(calibration, side, t)),
+    chart("residuals", text({ en: "Residual plot", zh: "残差图" }), residualsOf(calibration, side, t)),
     ...(sweep === null
       ? []
       : [
-          chart("tpot", text("TPOT against batch", "TPOT 随批量"), timePlot(sweep, "tpot", t)),
-          chart("ttft", text("TTFT against batch", "TTFT 随批量"), timePlot(sweep, "ttft", t)),
-          chart("rate-e2e", text("Throughput against E2E", "吞吐对端到端时延"), ratePlot(sweep, "e2e", t)),
-          chart("rate-user", text("Throughput against interactivity", "吞吐对交互速度"), ratePlot(sweep, "user", t)),
+          chart("tpot", text({ en: "TPOT against batch", zh: "TPOT 随批量" }), timePlot(sweep, "tpot", t)),
+          chart("ttft", text({ en: "TTFT against batch", zh: "TTFT 随批量" }), timePlot(sweep, "ttft", t)),
+          chart("rate-e2e", text({ en: "Throughput against E2E", zh: "吞吐对端到端时延" }), ratePlot(sweep, "e2e", t)),
+          chart(
+            "rate-user",
+            text({ en: "Throughput against interactivity", zh: "吞吐对交互速度" }),
+            ratePlot(sweep, "user", t),
+          ),
         ]),
   ];
 }

@@ -10,11 +10,11 @@ import type { XyPlot } from "./xy-chart";
 
 const shapeWords = ({ layout, isl, osl }: Sweep): Text => {
   const [input, output] = [formatCount(isl), formatCount(osl)];
-  return text(`${layout}, ${input} + ${output} tokens`, `${layout}，${input} + ${output} token`);
+  return text({ en: `${layout}, ${input} + ${output} tokens`, zh: `${layout}，${input} + ${output} token` });
 };
 
-const MEASURED = text("measured", "实测");
-const OTHER = text("measured, other lengths", "实测（其他长度）");
+const MEASURED = text({ en: "measured", zh: "实测" });
+const OTHER = text({ en: "measured, other lengths", zh: "实测（其他长度）" });
 
 export function timePlot(sweep: Sweep, metric: "ttft" | "tpot", t: Translate): XyPlot {
   const name = metric.toUpperCase();
@@ -28,29 +28,29 @@ export function timePlot(sweep: Sweep, metric: "ttft" | "tpot", t: Translate): X
     }));
   const title =
     metric === "tpot"
-      ? text(
-          `A step takes ${formatLatency(last?.tpot ?? 0)} at ${last?.batch ?? 0} sequences per rank`,
-          `每 rank ${last?.batch ?? 0} 条序列时一步耗时 ${formatLatency(last?.tpot ?? 0)}`,
-        )
-      : text(
-          `Prefill of a batch: ${formatLatency(sweep.steps[0]?.ttft ?? 0)} for one prompt, ${formatLatency(last?.ttft ?? 0)} for ${last?.batch ?? 0}`,
-          `整批预填充：1 条提示词 ${formatLatency(sweep.steps[0]?.ttft ?? 0)}，${last?.batch ?? 0} 条 ${formatLatency(last?.ttft ?? 0)}`,
-        );
+      ? text({
+          en: `A step takes ${formatLatency(last?.tpot ?? 0)} at ${last?.batch ?? 0} sequences per rank`,
+          zh: `每 rank ${last?.batch ?? 0} 条序列时一步耗时 ${formatLatency(last?.tpot ?? 0)}`,
+        })
+      : text({
+          en: `Prefill of a batch: ${formatLatency(sweep.steps[0]?.ttft ?? 0)} for one prompt, ${formatLatency(last?.ttft ?? 0)} for ${last?.batch ?? 0}`,
+          zh: `整批预填充：1 条提示词 ${formatLatency(sweep.steps[0]?.ttft ?? 0)}，${last?.batch ?? 0} 条 ${formatLatency(last?.ttft ?? 0)}`,
+        });
   return {
     title: t(title),
     subtitle: t(
-      text(
-        `${name} against sequences per rank, ms: fixed batches, and clients of a running engine; ${shape.en}`,
-        `${name}，横轴为每 rank 序列数，单位 ms：固定批次，以及在线服务的并发；${shape.zh}`,
-      ),
+      text({
+        en: `${name} against sequences per rank, ms: fixed batches, and clients of a running engine; ${shape.en}`,
+        zh: `${name}，横轴为每 rank 序列数，单位 ms：固定批次，以及在线服务的并发；${shape.zh}`,
+      }),
     ),
-    x: { title: t(text("sequences per rank", "每 rank 序列数")), log: true },
+    x: { title: t(text({ en: "sequences per rank", zh: "每 rank 序列数" })), log: true },
     y: { title: `${name}, ms`, log: true },
     rule: null,
     series: [
       {
         id: "before",
-        name: t(text("batch, before the fit", "固定批次，拟合前")),
+        name: t(text({ en: "batch, before the fit", zh: "固定批次，拟合前" })),
         slot: 1,
         mode: "lines",
         dash: true,
@@ -58,7 +58,7 @@ export function timePlot(sweep: Sweep, metric: "ttft" | "tpot", t: Translate): X
       },
       {
         id: "after",
-        name: t(text("batch, after", "固定批次，拟合后")),
+        name: t(text({ en: "batch, after", zh: "固定批次，拟合后" })),
         slot: 0,
         mode: "lines",
         points: of((step) => step[metric]),
@@ -69,7 +69,7 @@ export function timePlot(sweep: Sweep, metric: "ttft" | "tpot", t: Translate): X
   };
 }
 
-const SERVED = text("served, that many clients", "在线服务（同样多的并发）");
+const SERVED = text({ en: "served, that many clients", zh: "在线服务（同样多的并发）" });
 
 function servedSeries({ steps }: Sweep, metric: "ttft" | "tpot", t: Translate): XyPlot["series"] {
   const points = steps.flatMap(({ batch, served }) =>
@@ -81,9 +81,9 @@ function servedSeries({ steps }: Sweep, metric: "ttft" | "tpot", t: Translate): 
 }
 
 const CURVE_NAMES: Readonly<Record<CurveId, Text>> = {
-  decode: text("decode only", "仅解码"),
-  amortised: text("TTFT amortised", "摊入 TTFT"),
-  serial: text("PD serial", "PD 串行"),
+  decode: text({ en: "decode only", zh: "仅解码" }),
+  amortised: text({ en: "TTFT amortised", zh: "摊入 TTFT" }),
+  serial: text({ en: "PD serial", zh: "PD 串行" }),
 };
 
 /** Requests beyond this are of no interest to anybody; the reference page of the field cuts there too. */
@@ -97,27 +97,33 @@ export function ratePlot(sweep: Sweep, against: "e2e" | "user", t: Translate): X
   return {
     title: t(
       against === "user"
-        ? text(
-            `Interactivity is paid with throughput: up to ${rate} tok/s/GPU`,
-            `交互速度以吞吐为代价：最高 ${rate} tok/s/GPU`,
-          )
-        : text(
-            `Throughput against the time of a request, up to ${rate} tok/s/GPU`,
-            `吞吐与请求时延：最高 ${rate} tok/s/GPU`,
-          ),
+        ? text({
+            en: `Interactivity is paid with throughput: up to ${rate} tok/s/GPU`,
+            zh: `交互速度以吞吐为代价：最高 ${rate} tok/s/GPU`,
+          })
+        : text({
+            en: `Throughput against the time of a request, up to ${rate} tok/s/GPU`,
+            zh: `吞吐与请求时延：最高 ${rate} tok/s/GPU`,
+          }),
     ),
     subtitle: t(
       against === "user"
-        ? text(
-            `output tokens per second and GPU against output tokens per second of a user; ${shape.en}`,
-            `每 GPU 每秒输出 token 数，横轴为单用户每秒输出 token 数；${shape.zh}`,
-          )
-        : text(
-            `output tokens per second and GPU against E2E, s; ${shape.en}; beyond 100 s not drawn`,
-            `每 GPU 每秒输出 token 数，横轴为端到端时延（s）；${shape.zh}；超过 100 s 不绘制`,
-          ),
+        ? text({
+            en: `output tokens per second and GPU against output tokens per second of a user; ${shape.en}`,
+            zh: `每 GPU 每秒输出 token 数，横轴为单用户每秒输出 token 数；${shape.zh}`,
+          })
+        : text({
+            en: `output tokens per second and GPU against E2E, s; ${shape.en}; beyond 100 s not drawn`,
+            zh: `每 GPU 每秒输出 token 数，横轴为端到端时延（s）；${shape.zh}；超过 100 s 不绘制`,
+          }),
     ),
-    x: { title: against === "user" ? t(text("tok/s/user", "tok/s/用户")) : t(text("E2E, s", "端到端，s")), log: true },
+    x: {
+      title:
+        against === "user"
+          ? t(text({ en: "tok/s/user", zh: "tok/s/用户" }))
+          : t(text({ en: "E2E, s", zh: "端到端，s" })),
+      log: true,
+    },
     y: { title: "tok/s/GPU", log: false },
     rule: null,
     series: [
@@ -130,7 +136,7 @@ export function ratePlot(sweep: Sweep, against: "e2e" | "user", t: Translate): X
         dash: curve === "amortised",
         points: shown.map(({ batch, curves }) => {
           const { e2e, userRate, gpuRate } = curves[curve];
-          const label = `${t(CURVE_NAMES[curve])}<br>${t(text("batch per rank", "每 rank 批量"))} ${batch}<br>${formatNumber(gpuRate)} tok/s/GPU`;
+          const label = `${t(CURVE_NAMES[curve])}<br>${t(text({ en: "batch per rank", zh: "每 rank 批量" }))} ${batch}<br>${formatNumber(gpuRate)} tok/s/GPU`;
           return { x: against === "user" ? userRate : e2e, y: gpuRate, label };
         }),
       })),
@@ -164,10 +170,10 @@ function markSeries({ marks }: Sweep, place: Place, t: Translate): XyPlot["serie
   ];
 }
 
-const FIXED = text("kernel floors", "算子固定时延");
+const FIXED = text({ en: "kernel floors", zh: "算子固定时延" });
 
 export function needSheet({ steps }: Sweep, t: Translate): Sheet {
-  const column = (en: string, zh: string, unit?: string) => ({ label: t(text(en, zh)), ...(unit && { unit }) });
+  const column = (en: string, zh: string, unit?: string) => ({ label: t(text({ en, zh })), ...(unit && { unit }) });
   return {
     columns: [
       column("Per rank", "每 rank"),
@@ -200,16 +206,16 @@ const digits = (value: number): number => Number(value.toPrecision(3));
 
 export const needNote = (sweep: Sweep): Text => {
   const shape = shapeWords(sweep);
-  return text(
-    `One decode step of a fixed batch with the factors, per GPU; ${shape.en}; as far as the KV cache reaches.`,
-    `固定批次的一个解码步（含系数），按每 GPU 计；${shape.zh}；至 KV 缓存容量为止。`,
-  );
+  return text({
+    en: `One decode step of a fixed batch with the factors, per GPU; ${shape.en}; as far as the KV cache reaches.`,
+    zh: `固定批次的一个解码步（含系数），按每 GPU 计；${shape.zh}；至 KV 缓存容量为止。`,
+  });
 };
 
 /** A plot as a table: one line per mark of each series. */
 export function plotSheet({ x, y, series }: XyPlot, t: Translate): Sheet {
   return {
-    columns: [{ label: t(text("Series", "系列")) }, { label: x.title }, { label: y.title }],
+    columns: [{ label: t(text({ en: "Series", zh: "系列" })) }, { label: x.title }, { label: y.title }],
     rows: series.flatMap(({ name, points }) => points.map((point) => [name, digits(point.x), digits(point.y)])),
   };
 }

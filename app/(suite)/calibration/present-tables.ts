@@ -8,7 +8,7 @@ import { text, type Text } from "@/lib/text";
 import type { Translate } from "./present";
 
 const head = (t: Translate, en: string, zh: string, unit?: string): SheetColumn => ({
-  label: t(text(en, zh)),
+  label: t(text({ en, zh })),
   ...(unit && { unit }),
 });
 
@@ -16,9 +16,9 @@ const percent = (share: number): number => Number((share * 100).toPrecision(3));
 const inMs = (seconds: number): number => Number((seconds * 1e3).toPrecision(4));
 const short = (value: number): number => Number(value.toPrecision(3));
 
-const AT_PEAK = text("at the datasheet peak", "已到数据表峰值");
+const AT_PEAK = text({ en: "at the datasheet peak", zh: "已到数据表峰值" });
 /** Host and request overhead have no peak on any sheet: the fit itself ends there. */
-const AT_END = text("at the end of the fit's range", "已到拟合范围的边界");
+const AT_END = text({ en: "at the end of the fit's range", zh: "已到拟合范围的边界" });
 const HAS_PEAK: readonly string[] = ["compute", "memory", "network"];
 
 export function factorSheet({ factors }: Calibration, t: Translate): Sheet {
@@ -43,9 +43,9 @@ export function factorSheet({ factors }: Calibration, t: Translate): Sheet {
 }
 
 const SHARES: readonly { readonly id: "mfu" | "mbu" | "network"; readonly name: Text }[] = [
-  { id: "mfu", name: text("MFU (compute)", "MFU（计算）") },
-  { id: "mbu", name: text("MBU (memory bandwidth)", "MBU（显存带宽）") },
-  { id: "network", name: text("Network efficiency", "网络效率") },
+  { id: "mfu", name: text({ en: "MFU (compute)", zh: "MFU（计算）" }) },
+  { id: "mbu", name: text({ en: "MBU (memory bandwidth)", zh: "MBU（显存带宽）" }) },
+  { id: "network", name: text({ en: "Network efficiency", zh: "网络效率" }) },
 ];
 
 /** Shares of the datasheet peaks, before and after; null where nothing was measured that uses them. */
@@ -65,9 +65,9 @@ export function shareSheet({ suggested }: Calibration, t: Translate): Sheet {
 
 export function qualitySheet({ quality }: Calibration, t: Translate): Sheet {
   const sides = [
-    { id: "before", name: text("before", "拟合前") },
-    { id: "after", name: text("after the fit", "拟合后") },
-    { id: "leftOut", name: text("left out", "留一") },
+    { id: "before", name: text({ en: "before", zh: "拟合前" }) },
+    { id: "after", name: text({ en: "after the fit", zh: "拟合后" }) },
+    { id: "leftOut", name: text({ en: "left out", zh: "留一" }) },
   ] as const;
   return {
     columns: [
@@ -83,7 +83,7 @@ export function qualitySheet({ quality }: Calibration, t: Translate): Sheet {
         const { median, mape, rmse, r2 } = line[id];
         const metric = METRIC_NAMES[line.metric];
         return [
-          t(text(`${metric.en}, ${name.en}`, `${metric.zh}，${name.zh}`)),
+          t(text({ en: `${metric.en}, ${name.en}`, zh: `${metric.zh}，${name.zh}` })),
           line.points,
           percent(median),
           percent(mape),
@@ -135,7 +135,7 @@ export function pointSheet({ points }: Calibration, t: Translate): Sheet {
 /** On the screen lengths stand in one column, exactly; figures of tables are rounded to three digits. */
 export function shownPoints(calibration: Calibration, t: Translate): Sheet {
   const { columns, rows } = pointSheet(calibration, t);
-  const lengths = { label: t(text("ISL + OSL", "ISL + OSL")) };
+  const lengths = { label: t(text({ en: "ISL + OSL", zh: "ISL + OSL" })) };
   const merged = (row: readonly Cell[]): readonly Cell[] => [
     ...row.slice(0, 2),
     formatCount(Number(row[2])),
@@ -147,8 +147,10 @@ export function shownPoints(calibration: Calibration, t: Translate): Sheet {
 
 function flagOf(outlier: Text | null, repeats: readonly string[], t: Translate): string {
   const words = [
-    ...(outlier ? [`${t(text("outlier", "异常点"))}: ${t(outlier)}`] : []),
-    ...(repeats.length > 0 ? [t(text(`repeats ${repeats.join(", ")}`, `与 ${repeats.join("、")} 重复`))] : []),
+    ...(outlier ? [`${t(text({ en: "outlier", zh: "异常点" }))}: ${t(outlier)}`] : []),
+    ...(repeats.length > 0
+      ? [t(text({ en: `repeats ${repeats.join(", ")}`, zh: `与 ${repeats.join("、")} 重复` }))]
+      : []),
   ];
   return words.join("; ");
 }
@@ -158,17 +160,17 @@ export function qualityNote({ conditionNumber, quality }: Calibration): Text {
   const number = formatNumber(conditionNumber, 2);
   const bands = quality.map(({ metric, band }) => {
     const [name, factor] = [METRIC_NAMES[metric], formatNumber(band)];
-    return text(`${name.en} × ÷ ${factor}`, `${name.zh} × ÷ ${factor}`);
+    return text({ en: `${name.en} × ÷ ${factor}`, zh: `${name.zh} × ÷ ${factor}` });
   });
-  return text(
-    `Condition number ${number} (30 and below: the points tell the factors apart). Of other points of the deployment 80 % lie within ${bands.map(({ en }) => en).join(", ")}.`,
-    `条件数 ${number}（不超过 30 表示测点足以区分各系数）。同一部署的其他测点有 80 % 落在 ${bands.map(({ zh }) => zh).join("、")} 以内。`,
-  );
+  return text({
+    en: `Condition number ${number} (30 and below: the points tell the factors apart). Of other points of the deployment 80 % lie within ${bands.map(({ en }) => en).join(", ")}.`,
+    zh: `条件数 ${number}（不超过 30 表示测点足以区分各系数）。同一部署的其他测点有 80 % 落在 ${bands.map(({ zh }) => zh).join("、")} 以内。`,
+  });
 }
 
 /** "from 4.1 % to 3.2 %": what a run would leave of the uncertainty of TPOT. */
 export const gainOf = (before: number, after: number): Text =>
-  text(
-    `uncertainty of TPOT ${formatPercent(before, 2)} → ${formatPercent(after, 2)}`,
-    `TPOT 不确定度 ${formatPercent(before, 2)} → ${formatPercent(after, 2)}`,
-  );
+  text({
+    en: `uncertainty of TPOT ${formatPercent(before, 2)} → ${formatPercent(after, 2)}`,
+    zh: `TPOT 不确定度 ${formatPercent(before, 2)} → ${formatPercent(after, 2)}`,
+  });

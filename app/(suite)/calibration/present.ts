@@ -19,37 +19,38 @@ export function verdictOf({ calibration, sample }: CalibratedPage): {
 } {
   const main = mainQuality(calibration);
   const [run] = calibration.next;
-  const lead = sample ? text("Sample: ", "示例：") : text("", "");
-  if (!main) return { finding: lead, evidence: text("", ""), help: null };
+  const lead = sample ? text({ en: "Sample: ", zh: "示例：" }) : text({ en: "", zh: "" });
+  if (!main) return { finding: lead, evidence: text({ en: "", zh: "" }), help: null };
   const name = METRIC_NAMES[main.metric];
   const [before, after, left] = [main.before, main.after, main.leftOut].map(({ median }) => formatPercent(median, 2));
   const worst = [...calibration.factors].sort((a, b) => Math.abs(Math.log(b.value)) - Math.abs(Math.log(a.value)))[0];
-  const slow = worst === undefined || worst.value === 1 ? text("", "") : factorWords(worst.resource, worst.value);
+  const slow =
+    worst === undefined || worst.value === 1 ? text({ en: "", zh: "" }) : factorWords(worst.resource, worst.value);
   return {
-    finding: text(
-      `${lead.en}${name.en} is off by ${after} in the median after the fit, ${before} before`,
-      `${lead.zh}拟合后 ${name.zh} 误差中位数为 ${after}，拟合前为 ${before}`,
-    ),
-    evidence: text(
-      `${formatCount(calibration.points.length)} points; each left out and predicted from the others: ${left}.${slow.en}`,
-      `共 ${formatCount(calibration.points.length)} 个测点；逐点留出、由其余测点预测的误差为 ${left}。${slow.zh}`,
-    ),
+    finding: text({
+      en: `${lead.en}${name.en} is off by ${after} in the median after the fit, ${before} before`,
+      zh: `${lead.zh}拟合后 ${name.zh} 误差中位数为 ${after}，拟合前为 ${before}`,
+    }),
+    evidence: text({
+      en: `${formatCount(calibration.points.length)} points; each left out and predicted from the others: ${left}.${slow.en}`,
+      zh: `共 ${formatCount(calibration.points.length)} 个测点；逐点留出、由其余测点预测的误差为 ${left}。${slow.zh}`,
+    }),
     help:
       run === undefined
         ? null
-        : text(
-            `Most would be learnt from ${formatCount(run.concurrency)} client${run.concurrency === 1 ? "" : "s"} of ${formatCount(run.isl)} + ${formatCount(run.osl)} tokens on ${run.layout}.`,
-            `补测 ${run.layout}、${formatCount(run.concurrency)} 并发、${formatCount(run.isl)} + ${formatCount(run.osl)} token 收益最大。`,
-          ),
+        : text({
+            en: `Most would be learnt from ${formatCount(run.concurrency)} client${run.concurrency === 1 ? "" : "s"} of ${formatCount(run.isl)} + ${formatCount(run.osl)} tokens on ${run.layout}.`,
+            zh: `补测 ${run.layout}、${formatCount(run.concurrency)} 并发、${formatCount(run.isl)} + ${formatCount(run.osl)} token 收益最大。`,
+          }),
   };
 }
 
 function factorWords(resource: keyof typeof RESOURCE_NAMES, value: number): Text {
   const name = RESOURCE_NAMES[resource];
-  return text(
-    ` Farthest from the prediction: ${name.en}, × ${formatNumber(value)} of its time.`,
-    `偏离预测最多的是${name.zh}，耗时为预测的 ${formatNumber(value)} 倍。`,
-  );
+  return text({
+    en: ` Farthest from the prediction: ${name.en}, × ${formatNumber(value)} of its time.`,
+    zh: `偏离预测最多的是${name.zh}，耗时为预测的 ${formatNumber(value)} 倍。`,
+  });
 }
 
 /** The metrics of the chosen side that were measured: TPOT and decode, or TTFT and prefill. */
@@ -76,14 +77,16 @@ export function parityOf(calibration: Calibration, side: CalibrationChoices["met
     some.map((entry) => ({ x: ms(entry.line.measured), y: ms(value(entry.line)), label: labelOf(entry, value) }));
   return {
     title: t(
-      text(
-        `${close} of ${lines.length} ${names} predictions lie within 10 % after the fit`,
-        `拟合后 ${lines.length} 个 ${names} 预测中有 ${close} 个误差在 10 % 以内`,
-      ),
+      text({
+        en: `${close} of ${lines.length} ${names} predictions lie within 10 % after the fit`,
+        zh: `拟合后 ${lines.length} 个 ${names} 预测中有 ${close} 个误差在 10 % 以内`,
+      }),
     ),
-    subtitle: t(text("predicted against measured, ms; on the line = exact", "预测对实测，单位 ms；在线上即完全一致")),
-    x: { title: t(text("measured, ms", "实测，ms")), log: true },
-    y: { title: t(text("predicted, ms", "预测，ms")), log: true },
+    subtitle: t(
+      text({ en: "predicted against measured, ms; on the line = exact", zh: "预测对实测，单位 ms；在线上即完全一致" }),
+    ),
+    x: { title: t(text({ en: "measured, ms", zh: "实测，ms" })), log: true },
+    y: { title: t(text({ en: "predicted, ms", zh: "预测，ms" })), log: true },
     rule: "diagonal",
     series: [
       { id: "before", name: t(BEFORE), slot: 1, mode: "markers", open: true, points: of(({ before }) => before) },
@@ -94,10 +97,10 @@ export function parityOf(calibration: Calibration, side: CalibrationChoices["met
 }
 
 const CLOSE = 0.1;
-const BEFORE = text("before", "拟合前");
-const AFTER = text("after the fit", "拟合后");
-const LEFT = text("left out", "留一");
-const OUTLIER = text("outlier", "异常点");
+const BEFORE = text({ en: "before", zh: "拟合前" });
+const AFTER = text({ en: "after the fit", zh: "拟合后" });
+const LEFT = text({ en: "left out", zh: "留一" });
+const OUTLIER = text({ en: "outlier", zh: "异常点" });
 
 function outlierSeries(
   lines: readonly Line[],
@@ -128,19 +131,19 @@ export function residualsOf(calibration: Calibration, side: CalibrationChoices["
   const names = t(listed(metrics.map((metric) => METRIC_NAMES[metric])));
   return {
     title: t(
-      text(
-        `The largest residual of ${names} is ${formatPercent(largest, 2)}`,
-        `${names} 的最大残差为 ${formatPercent(largest, 2)}`,
-      ),
+      text({
+        en: `The largest residual of ${names} is ${formatPercent(largest, 2)}`,
+        zh: `${names} 的最大残差为 ${formatPercent(largest, 2)}`,
+      }),
     ),
     subtitle: t(
-      text(
-        "predicted / measured − 1 against sequences in flight; a trend means the model misses something",
-        "预测 ÷ 实测 − 1，横轴为在途序列数；若呈趋势，说明模型有所遗漏",
-      ),
+      text({
+        en: "predicted / measured − 1 against sequences in flight; a trend means the model misses something",
+        zh: "预测 ÷ 实测 − 1，横轴为在途序列数；若呈趋势，说明模型有所遗漏",
+      }),
     ),
-    x: { title: t(text("sequences in flight", "在途序列数")), log: true },
-    y: { title: t(text("residual, %", "残差，%")), log: false },
+    x: { title: t(text({ en: "sequences in flight", zh: "在途序列数" })), log: true },
+    y: { title: t(text({ en: "residual, %", zh: "残差，%" })), log: false },
     rule: "zero",
     series: [
       { id: "left", name: t(LEFT), slot: 2, mode: "markers", open: true, points: of(({ leftOut }) => leftOut) },

@@ -22,29 +22,29 @@ import { Applied, ImportButton, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
 
 const WORDS = {
-  title: text("Profile", "效率配置"),
-  note: text(
-    "Applied, every page prices with these factors. Saved, it gets the next version of its name on this server.",
-    "应用后，所有页面都按这些系数计时。保存后，将成为本服务器上该名称的下一个版本。",
-  ),
-  doubtful: text(
-    "There are reasons to doubt this fit: read “Before you trust it” first. Applied, every page would price with these factors.",
-    "该拟合存在疑点：请先阅读“采信之前”。一旦应用，所有页面都会按这些系数计时。",
-  ),
-  apply: text("Apply to the scenario", "应用到场景"),
-  applyAnyway: text("Apply all the same", "仍要应用"),
-  save: text("Save on the server", "保存到服务器"),
-  file: text("Export JSON", "导出 JSON"),
-  link: text("Copy a link with it", "复制含该配置的链接"),
-  copied: text("Link copied", "链接已复制"),
-  refused: text(
-    "The browser refused to copy; apply the profile and take the address from its bar",
-    "浏览器拒绝复制；请应用配置后从地址栏复制",
-  ),
-  sample: text(
-    "These factors come from the sample: apply them to look around, not to plan.",
-    "这些系数来自示例数据：可用于试用，不可用于规划。",
-  ),
+  title: text({ en: "Profile", zh: "效率配置" }),
+  note: text({
+    en: "Applied, every page prices with these factors. Saved, it gets the next version of its name on this server.",
+    zh: "应用后，所有页面都按这些系数计时。保存后，将成为本服务器上该名称的下一个版本。",
+  }),
+  doubtful: text({
+    en: "There are reasons to doubt this fit: read “Before you trust it” first. Applied, every page would price with these factors.",
+    zh: "该拟合存在疑点：请先阅读“采信之前”。一旦应用，所有页面都会按这些系数计时。",
+  }),
+  apply: text({ en: "Apply to the scenario", zh: "应用到场景" }),
+  applyAnyway: text({ en: "Apply all the same", zh: "仍要应用" }),
+  save: text({ en: "Save on the server", zh: "保存到服务器" }),
+  file: text({ en: "Export JSON", zh: "导出 JSON" }),
+  link: text({ en: "Copy a link with it", zh: "复制含该配置的链接" }),
+  copied: text({ en: "Link copied", zh: "链接已复制" }),
+  refused: text({
+    en: "The browser refused to copy; apply the profile and take the address from its bar",
+    zh: "浏览器拒绝复制；请应用配置后从地址栏复制",
+  }),
+  sample: text({
+    en: "These factors come from the sample: apply them to look around, not to plan.",
+    zh: "这些系数来自示例数据：可用于试用，不可用于规划。",
+  }),
 };
 
 type ProfilePanelProps = {
@@ -137,7 +137,7 @@ export function ProfilePanel({ calibration, sample, stale, scenario, input, acti
 }
 
 const savedWords = ({ name, version }: EfficiencyProfile) =>
-  text(`Saved as ${name}, version ${version}`, `已保存为 ${name}，版本 ${version}`);
+  text({ en: `Saved as ${name}, version ${version}`, zh: `已保存为 ${name}，版本 ${version}` });
 
 function exportProfile(profile: EfficiencyProfile): void {
   const stem = fileStem("mds-profile", profile.name, `v${profile.version}`);

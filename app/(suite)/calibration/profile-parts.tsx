@@ -9,10 +9,10 @@ import { useText } from "@/state/language";
 import styles from "./calibration.module.css";
 
 const WORDS = {
-  name: text("Name of the profile", "配置名称"),
-  undo: text("Undo", "撤销"),
-  remove: text("Remove from the scenario", "从场景移除"),
-  bring: text("Import JSON", "导入 JSON"),
+  name: text({ en: "Name of the profile", zh: "配置名称" }),
+  undo: text({ en: "Undo", zh: "撤销" }),
+  remove: text({ en: "Remove from the scenario", zh: "从场景移除" }),
+  bring: text({ en: "Import JSON", zh: "导入 JSON" }),
 };
 
 type NameFieldProps = { readonly name: string; readonly fallback: string; readonly onName: (name: string) => void };
@@ -73,7 +73,12 @@ export function Applied({ scenario, undo, remove }: AppliedProps) {
     <p className={styles.line} role="status">
       {profile && (
         <span className={styles.mark} data-applied>
-          {t(text(`Applied: ${profile.name}, v${profile.version}`, `已应用：${profile.name}，v${profile.version}`))}
+          {t(
+            text({
+              en: `Applied: ${profile.name}, v${profile.version}`,
+              zh: `已应用：${profile.name}，v${profile.version}`,
+            }),
+          )}
         </span>
       )}
       {elsewhere && <span>{t(elsewhere)}</span>}

@@ -10,16 +10,16 @@ import { useText } from "@/state/language";
 import { removeProfile, useSavedProfiles, type SavedProfile } from "@/state/stored-profiles";
 
 const WORDS = {
-  title: text("Profiles on this server", "本服务器上的配置"),
-  name: text("Name", "名称"),
-  version: text("Version", "版本"),
-  scope: text("Fitted on", "拟合于"),
-  factors: text("Compute · memory · network · host · request", "计算 · 显存 · 网络 · 主机 · 请求"),
-  error: text("TPOT error", "TPOT 误差"),
-  apply: text("apply", "应用"),
-  file: text("export", "导出"),
-  remove: text("delete", "删除"),
-  actions: text("Actions", "操作"),
+  title: text({ en: "Profiles on this server", zh: "本服务器上的配置" }),
+  name: text({ en: "Name", zh: "名称" }),
+  version: text({ en: "Version", zh: "版本" }),
+  scope: text({ en: "Fitted on", zh: "拟合于" }),
+  factors: text({ en: "Compute · memory · network · host · request", zh: "计算 · 显存 · 网络 · 主机 · 请求" }),
+  error: text({ en: "TPOT error", zh: "TPOT 误差" }),
+  apply: text({ en: "apply", zh: "应用" }),
+  file: text({ en: "export", zh: "导出" }),
+  remove: text({ en: "delete", zh: "删除" }),
+  actions: text({ en: "Actions", zh: "操作" }),
 };
 
 type SavedProfilesProps = {

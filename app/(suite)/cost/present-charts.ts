@@ -21,11 +21,14 @@ function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly Resu
   const now = loads.find((one) => one.load.rate === load.rate);
   if (points.length === 0 || !now) return [];
   const cheapest = points.reduce((least, point) => (point.all < least.all ? point : least));
-  const clients = text("Concurrent requests", "并发请求");
-  const names = { all: text("all cost on the output", "全部成本计入输出"), output: text("output alone", "仅输出部分") };
+  const clients = text({ en: "Concurrent requests", zh: "并发请求" });
+  const names = {
+    all: text({ en: "all cost on the output", zh: "全部成本计入输出" }),
+    output: text({ en: "output alone", zh: "仅输出部分" }),
+  };
   const curves: Curves = {
     x: { title: t(clients), unit: "req", log: true },
-    y: { title: t(text("Cost of a million output tokens", "每百万输出 token 成本")), unit: "$", log: true },
+    y: { title: t(text({ en: "Cost of a million output tokens", zh: "每百万输出 token 成本" })), unit: "$", log: true },
     lines: [
       { name: t(names.all), slot: 1, points: points.map((point) => ({ x: point.clients, y: point.all })) },
       {
@@ -41,12 +44,12 @@ function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly Resu
   return [
     chart(t, curves, {
       id: "load",
-      label: text("Cost against load", "成本与负载"),
-      title: text(
-        `Cheapest at ${formatCount(cheapest.clients)} clients: ${formatNumber(cheapest.all)} $ a million, at a TPOT of ${formatLatency(cheapest.tpot)}`,
-        `并发 ${formatCount(cheapest.clients)} 时最低：每百万 ${formatNumber(cheapest.all)} $，此时 TPOT ${formatLatency(cheapest.tpot)}`,
-      ),
-      subtitle: text("mean load, no latency target", "平均负载，不含时延目标"),
+      label: text({ en: "Cost against load", zh: "成本与负载" }),
+      title: text({
+        en: `Cheapest at ${formatCount(cheapest.clients)} clients: ${formatNumber(cheapest.all)} $ a million, at a TPOT of ${formatLatency(cheapest.tpot)}`,
+        zh: `并发 ${formatCount(cheapest.clients)} 时最低：每百万 ${formatNumber(cheapest.all)} $，此时 TPOT ${formatLatency(cheapest.tpot)}`,
+      }),
+      subtitle: text({ en: "mean load, no latency target", zh: "平均负载，不含时延目标" }),
       rows: points.map((point) => [point.clients, point.all, point.output, point.tpot * 1e3]),
       columns: [
         { label: t(clients) },
@@ -58,18 +61,20 @@ function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly Resu
   ];
 }
 
-const CHIPS = text("GPUs", "GPU 数");
+const CHIPS = text({ en: "GPUs", zh: "GPU 数" });
 
 function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Translate): ResultChart {
   const now = bill?.stepPrice ?? sizes[gpus - 1]?.step ?? 0;
   const each =
-    constants.interconnect.kind === "lanes" ? text("lane", "通道") : text("112 Gbit/s unit", "112 Gbit/s 单元");
+    constants.interconnect.kind === "lanes"
+      ? text({ en: "lane", zh: "通道" })
+      : text({ en: "112 Gbit/s unit", zh: "112 Gbit/s 单元" });
   const curves: Curves = {
     x: { title: t(CHIPS), unit: "", log: false },
-    y: { title: t(text(`Price of a ${each.en}`, `每${each.zh}价格`)), unit: "$", log: false },
+    y: { title: t(text({ en: `Price of a ${each.en}`, zh: `每${each.zh}价格` })), unit: "$", log: false },
     lines: [
       {
-        name: t(text("ladder", "阶梯价")),
+        name: t(text({ en: "ladder", zh: "阶梯价" })),
         slot: 1,
         points: steps(sizes.map(({ chips, step }) => ({ x: chips, y: step }))),
       },
@@ -79,14 +84,14 @@ function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Transl
   };
   return chart(t, curves, {
     id: "ladder",
-    label: text("Interconnect ladder", "互连阶梯价"),
-    title: text(
-      `At ${formatCount(gpus)} GPUs a ${each.en} costs ${formatNumber(now)} $`,
-      `${formatCount(gpus)} 卡时每${each.zh} ${formatNumber(now)} $`,
-    ),
-    subtitle: text("by the cost constants chosen", "按所选成本常数"),
+    label: text({ en: "Interconnect ladder", zh: "互连阶梯价" }),
+    title: text({
+      en: `At ${formatCount(gpus)} GPUs a ${each.en} costs ${formatNumber(now)} $`,
+      zh: `${formatCount(gpus)} 卡时每${each.zh} ${formatNumber(now)} $`,
+    }),
+    subtitle: text({ en: "by the cost constants chosen", zh: "按所选成本常数" }),
     rows: sizes.map(({ chips, step }) => [chips, step]),
-    columns: [{ label: t(CHIPS) }, { label: t(text("Price", "价格")), unit: "$" }],
+    columns: [{ label: t(CHIPS) }, { label: t(text({ en: "Price", zh: "价格" })), unit: "$" }],
   });
 }
 
@@ -111,8 +116,8 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
   const jump = next ? next.y - here : 0;
   const curves: Curves = {
     x: { title: t(CHIPS), unit: "", log: true },
-    y: { title: t(text("Purchase per GPU", "每卡采购成本")), unit: "$", log: true },
-    lines: [{ name: t(text("whole servers", "整机采购")), slot: 1, points }],
+    y: { title: t(text({ en: "Purchase per GPU", zh: "每卡采购成本" })), unit: "$", log: true },
+    lines: [{ name: t(text({ en: "whole servers", zh: "整机采购" })), slot: 1, points }],
     across: [{ at: gpus, label: formatCount(gpus), strong: true }],
     along: [],
   };
@@ -120,17 +125,20 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
   return [
     chart(t, curves, {
       id: "size",
-      label: text("Purchase per GPU", "每卡采购成本"),
+      label: text({ en: "Purchase per GPU", zh: "每卡采购成本" }),
       title:
         jump > 0.05 * here
-          ? text(
-              `${here$} $ per GPU; one GPU more adds ${formatCount(Math.round(jump))} $ to each`,
-              `每卡 ${here$} $；再加一卡，每卡增加 ${formatCount(Math.round(jump))} $`,
-            )
-          : text(`${here$} $ per GPU`, `每卡 ${here$} $`),
-      subtitle: text("servers, cards and links over the number of GPUs", "服务器、网卡与互连合计除以 GPU 数"),
+          ? text({
+              en: `${here$} $ per GPU; one GPU more adds ${formatCount(Math.round(jump))} $ to each`,
+              zh: `每卡 ${here$} $；再加一卡，每卡增加 ${formatCount(Math.round(jump))} $`,
+            })
+          : text({ en: `${here$} $ per GPU`, zh: `每卡 ${here$} $` }),
+      subtitle: text({
+        en: "servers, cards and links over the number of GPUs",
+        zh: "服务器、网卡与互连合计除以 GPU 数",
+      }),
       rows: points.map(({ x, y }) => [x, y]),
-      columns: [{ label: t(CHIPS) }, { label: t(text("Purchase per GPU", "每卡采购成本")), unit: "$" }],
+      columns: [{ label: t(CHIPS) }, { label: t(text({ en: "Purchase per GPU", zh: "每卡采购成本" })), unit: "$" }],
     }),
   ];
 }

@@ -13,18 +13,18 @@ export function tokenSheet(all: DeploymentCost, t: Translate): Sheet {
   const { cost, hour, flow, gpus, figures, watts, paid } = all;
   const joule = figures.find(({ id }) => id === "energy")?.value;
   const lines: readonly Line[] = [
-    [text("Output tokens", "输出 token"), cost?.output, "$/Mtok"],
-    [text("Input tokens, computed", "输入 token（计算）"), cost?.input, "$/Mtok"],
-    [text("Input tokens, cached", "输入 token（缓存命中）"), cost?.cached, "$/Mtok"],
-    [text("All cost on the output", "全部成本计入输出"), cost?.blendedOutput, "$/Mtok"],
-    [text("Energy per output token", "每输出 token 能耗"), joule, "J", watts?.source],
-    [text("Output per megawatt", "每兆瓦输出"), cost?.tokensPerMegawatt ?? perMegawatt(all), "tok/s/MW"],
-    [text("Working GPU hour, hardware", "有效 GPU 小时，硬件"), hour?.hardware, "$/h", paid?.source],
-    [text("Working GPU hour, energy", "有效 GPU 小时，电费"), hour?.energy, "$/h"],
-    [text("Whole deployment, one working hour", "整个部署，每有效小时"), hour && hour.total * gpus, "$/h"],
-    [text("Output", "输出"), flow.output, "tok/s"],
-    [text("Input, computed", "输入（计算）"), flow.input, "tok/s"],
-    [text("Input, cached", "输入（缓存命中）"), flow.cached, "tok/s"],
+    [text({ en: "Output tokens", zh: "输出 token" }), cost?.output, "$/Mtok"],
+    [text({ en: "Input tokens, computed", zh: "输入 token（计算）" }), cost?.input, "$/Mtok"],
+    [text({ en: "Input tokens, cached", zh: "输入 token（缓存命中）" }), cost?.cached, "$/Mtok"],
+    [text({ en: "All cost on the output", zh: "全部成本计入输出" }), cost?.blendedOutput, "$/Mtok"],
+    [text({ en: "Energy per output token", zh: "每输出 token 能耗" }), joule, "J", watts?.source],
+    [text({ en: "Output per megawatt", zh: "每兆瓦输出" }), cost?.tokensPerMegawatt ?? perMegawatt(all), "tok/s/MW"],
+    [text({ en: "Working GPU hour, hardware", zh: "有效 GPU 小时，硬件" }), hour?.hardware, "$/h", paid?.source],
+    [text({ en: "Working GPU hour, energy", zh: "有效 GPU 小时，电费" }), hour?.energy, "$/h"],
+    [text({ en: "Whole deployment, one working hour", zh: "整个部署，每有效小时" }), hour && hour.total * gpus, "$/h"],
+    [text({ en: "Output", zh: "输出" }), flow.output, "tok/s"],
+    [text({ en: "Input, computed", zh: "输入（计算）" }), flow.input, "tok/s"],
+    [text({ en: "Input, cached", zh: "输入（缓存命中）" }), flow.cached, "tok/s"],
   ];
   const known = lines.filter(([, value]) => value != null && Number.isFinite(value));
   return {
@@ -53,24 +53,32 @@ export function billSheet({ bill, constants, price }: DeploymentCost, t: Transla
       : `${bill.chips} × ${interconnect.gbitPerChip} / 112 Gbit/s × ${bill.stepPrice} $`;
   const rows: readonly (readonly [Text, string, number])[] = [
     [
-      text("Chips", "芯片"),
+      text({ en: "Chips", zh: "芯片" }),
       `${bill.servers} × ${k * m} × ${formatCount(price.value)} $ (${t(origin(price))})`,
       bill.servers * m * k * price.value,
     ],
     [
-      text("Module add-ons", "模块附加"),
+      text({ en: "Module add-ons", zh: "模块附加" }),
       `${bill.servers} × ${m} × ${formatCount(moduleAddOn)} $`,
       bill.servers * m * moduleAddOn,
     ],
     [
-      text("Chassis, board, supplies", "机箱、主板、电源"),
+      text({ en: "Chassis, board, supplies", zh: "机箱、主板、电源" }),
       `${bill.servers} × ${formatCount(chassis)} $`,
       bill.servers * chassis,
     ],
-    [text("Server NIC", "服务器网卡"), `${bill.servers} × ${formatCount(serverNic)} $`, bill.servers * serverNic],
-    [text("RDMA cards", "RDMA 网卡"), "", bill.rdma],
-    [text("Extra per chip", "每芯片附加"), `${bill.chips} × ${formatCount(constants.perChipExtra)} $`, bill.perChip],
-    [text("Interconnect", "互连"), links, bill.interconnect],
+    [
+      text({ en: "Server NIC", zh: "服务器网卡" }),
+      `${bill.servers} × ${formatCount(serverNic)} $`,
+      bill.servers * serverNic,
+    ],
+    [text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", bill.rdma],
+    [
+      text({ en: "Extra per chip", zh: "每芯片附加" }),
+      `${bill.chips} × ${formatCount(constants.perChipExtra)} $`,
+      bill.perChip,
+    ],
+    [text({ en: "Interconnect", zh: "互连" }), links, bill.interconnect],
   ];
   const shown = rows.filter(([, , value]) => value !== 0);
   return {
@@ -82,7 +90,7 @@ export function billSheet({ bill, constants, price }: DeploymentCost, t: Transla
     ],
     rows: [
       ...shown.map(([label, how, value]) => [t(label), cents(value), share(value / bill.total), how]),
-      [t(text("Total", "合计")), cents(bill.total), share(1), `${bill.chips} GPU`],
+      [t(text({ en: "Total", zh: "合计" })), cents(bill.total), share(1), `${bill.chips} GPU`],
     ],
   };
 }

@@ -12,14 +12,14 @@ import { useText } from "@/state/language";
 
 const EXAMPLE = "819,821\n1840200,2215400";
 const WORDS = {
-  title: text("Measured balance", "实测均衡"),
-  lead: text(
-    "Paste or drop ep_balance.csv: process ids in the first line, one line of durations per MoE layer. A table of one column per expert is taken as their load. It travels in the link.",
-    "粘贴或拖入 ep_balance.csv：首行为进程号，其后每个 MoE 层一行时长。若每列对应一个专家，则视为各专家负载。数据随链接传递。",
-  ),
-  use: text("Use the table", "使用该表"),
-  open: text("Open a file", "打开文件"),
-  remove: text("Back to Zipf", "恢复 Zipf"),
+  title: text({ en: "Measured balance", zh: "实测均衡" }),
+  lead: text({
+    en: "Paste or drop ep_balance.csv: process ids in the first line, one line of durations per MoE layer. A table of one column per expert is taken as their load. It travels in the link.",
+    zh: "粘贴或拖入 ep_balance.csv：首行为进程号，其后每个 MoE 层一行时长。若每列对应一个专家，则视为各专家负载。数据随链接传递。",
+  }),
+  use: text({ en: "Use the table", zh: "使用该表" }),
+  open: text({ en: "Open a file", zh: "打开文件" }),
+  remove: text({ en: "Back to Zipf", zh: "恢复 Zipf" }),
 };
 
 type BalanceImportProps = {

@@ -24,17 +24,17 @@ const ms = (value: number): number => value * 1e3;
 
 function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
   const { residentCurve, step, target, slots, resident, fits } = answer;
-  const resides = t(text("Experts kept in HBM, per layer and GPU", "HBM 中保留的专家（每层每卡）"));
+  const resides = t(text({ en: "Experts kept in HBM, per layer and GPU", zh: "HBM 中保留的专家（每层每卡）" }));
   const enough = target === null ? undefined : residentCurve.find(({ tpot }) => tpot <= target);
   return {
     id: "resident",
-    label: text("TPOT against experts in HBM", "TPOT 与 HBM 中的专家"),
+    label: text({ en: "TPOT against experts in HBM", zh: "TPOT 与 HBM 中的专家" }),
     title: t(residentTitle(target, enough?.resident, slots)),
     subtitle: t(
-      text(
-        `HBM has room for ${formatCount(fits)} of ${formatCount(slots)}; a step takes ${formatLatency(step)} with all at hand`,
-        `HBM 可放 ${formatCount(fits)} / ${formatCount(slots)} 个；全部就绪时一步 ${formatLatency(step)}`,
-      ),
+      text({
+        en: `HBM has room for ${formatCount(fits)} of ${formatCount(slots)}; a step takes ${formatLatency(step)} with all at hand`,
+        zh: `HBM 可放 ${formatCount(fits)} / ${formatCount(slots)} 个；全部就绪时一步 ${formatLatency(step)}`,
+      }),
     ),
     ...drawn({
       x: { title: resides, unit: "", log: false },
@@ -54,8 +54,8 @@ function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
     sheet: {
       columns: [
         { label: resides },
-        { label: t(text("Hit rate", "命中率")), unit: "%" },
-        { label: t(text("Waiting", "等待")), unit: "ms" },
+        { label: t(text({ en: "Hit rate", zh: "命中率" })), unit: "%" },
+        { label: t(text({ en: "Waiting", zh: "等待" })), unit: "ms" },
         { label: "TPOT", unit: "ms" },
       ],
       rows: residentCurve.map((one) => [one.resident, one.hitRate * 100, ms(one.stall), ms(one.tpot)]),
@@ -65,43 +65,45 @@ function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
 
 function residentTitle(target: number | null, enough: number | undefined, slots: number): Text {
   if (target === null)
-    return text("Each expert kept in HBM is one not to wait for", "HBM 中每多一个专家，就少一次等待");
+    return text({ en: "Each expert kept in HBM is one not to wait for", zh: "HBM 中每多一个专家，就少一次等待" });
   const limit = formatLatency(target);
   if (enough === undefined)
-    return text(`No number of experts in HBM meets ${limit}`, `HBM 中保留多少专家都达不到 ${limit}`);
+    return text({ en: `No number of experts in HBM meets ${limit}`, zh: `HBM 中保留多少专家都达不到 ${limit}` });
   return enough === 0
-    ? text(`${limit} is met even with no expert in HBM`, `即使 HBM 不保留专家也满足 ${limit}`)
-    : text(
-        `About ${formatCount(enough)} of ${formatCount(slots)} experts in HBM meet ${limit}`,
-        `HBM 约需保留 ${formatCount(enough)} / ${formatCount(slots)} 个专家才满足 ${limit}`,
-      );
+    ? text({ en: `${limit} is met even with no expert in HBM`, zh: `即使 HBM 不保留专家也满足 ${limit}` })
+    : text({
+        en: `About ${formatCount(enough)} of ${formatCount(slots)} experts in HBM meet ${limit}`,
+        zh: `HBM 约需保留 ${formatCount(enough)} / ${formatCount(slots)} 个专家才满足 ${limit}`,
+      });
 }
 
 function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Translate): ResultChart {
   const now = distinctCurve.find((point) => point.tokens === tokens);
   const local = shape.experts / shape.ep;
   const share = (now?.skewed ?? 0) / local;
-  const axis = t(text("Tokens of a step, all ranks", "一步的 token 数（全部 rank）"));
+  const axis = t(text({ en: "Tokens of a step, all ranks", zh: "一步的 token 数（全部 rank）" }));
   const law =
-    slope === null ? text("imported load", "导入的负载") : text(`Zipf ${slope.toFixed(2)}`, `Zipf ${slope.toFixed(2)}`);
+    slope === null
+      ? text({ en: "imported load", zh: "导入的负载" })
+      : text({ en: `Zipf ${slope.toFixed(2)}`, zh: `Zipf ${slope.toFixed(2)}` });
   return {
     id: "distinct",
-    label: text("Distinct experts against batch", "不同专家数与批量"),
+    label: text({ en: "Distinct experts against batch", zh: "不同专家数与批量" }),
     title: t(
-      text(
-        `A step of ${formatCount(tokens)} tokens reads ${formatPercent(share, 2)} of a rank's experts`,
-        `${formatCount(tokens)} token 的一步读取一个 rank ${formatPercent(share, 2)} 的专家`,
-      ),
+      text({
+        en: `A step of ${formatCount(tokens)} tokens reads ${formatPercent(share, 2)} of a rank's experts`,
+        zh: `${formatCount(tokens)} token 的一步读取一个 rank ${formatPercent(share, 2)} 的专家`,
+      }),
     ),
     subtitle: t(
-      text(
-        `expected distinct experts per layer and EP rank of ${formatNumber(local)}, top ${shape.topK}, ${law.en}`,
-        `每层每个 EP rank（${formatNumber(local)} 个）的期望不同专家数，top ${shape.topK}，${law.zh}`,
-      ),
+      text({
+        en: `expected distinct experts per layer and EP rank of ${formatNumber(local)}, top ${shape.topK}, ${law.en}`,
+        zh: `每层每个 EP rank（${formatNumber(local)} 个）的期望不同专家数，top ${shape.topK}，${law.zh}`,
+      }),
     ),
     ...drawn({
       x: { title: axis, unit: "", log: true },
-      y: { title: t(text("Distinct experts", "不同专家数")), unit: "", log: false },
+      y: { title: t(text({ en: "Distinct experts", zh: "不同专家数" })), unit: "", log: false },
       lines: [
         {
           name: t(WORDS.even),
@@ -127,22 +129,22 @@ function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBal
     return row.map((value) => value / mean);
   });
   const worst = imbalances.indexOf(Math.max(...imbalances));
-  const head = t(columns === "ranks" ? text("Process", "进程") : text("Expert", "专家"));
-  const layer = t(text("MoE layer", "MoE 层"));
+  const head = t(columns === "ranks" ? text({ en: "Process", zh: "进程" }) : text({ en: "Expert", zh: "专家" }));
+  const layer = t(text({ en: "MoE layer", zh: "MoE 层" }));
   return {
     id: "balance",
-    label: text("Imported balance", "导入的均衡表"),
+    label: text({ en: "Imported balance", zh: "导入的均衡表" }),
     title: t(
-      text(
-        `The busiest has ${formatNumber(meanImbalance)} times the mean; most uneven is layer ${worst}`,
-        `最忙者为均值的 ${formatNumber(meanImbalance)} 倍；第 ${worst} 层最不均`,
-      ),
+      text({
+        en: `The busiest has ${formatNumber(meanImbalance)} times the mean; most uneven is layer ${worst}`,
+        zh: `最忙者为均值的 ${formatNumber(meanImbalance)} 倍；第 ${worst} 层最不均`,
+      }),
     ),
     subtitle: t(
-      text(
-        "share of each layer's mean; differences within a row are imbalance",
-        "相对各层均值；同一行内的差异即不均衡",
-      ),
+      text({
+        en: "share of each layer's mean; differences within a row are imbalance",
+        zh: "相对各层均值；同一行内的差异即不均衡",
+      }),
     ),
     figure: (space) => heatMapFigure({ columns: table.columns, rows: shares, xTitle: head, yTitle: layer }, space),
     height: 300,

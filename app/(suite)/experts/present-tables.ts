@@ -29,7 +29,7 @@ export function rankColumns({ placements }: MoeAnswer, t: Translate): readonly D
   return [
     {
       id: "rank",
-      head: t(text("EP rank", "EP rank")),
+      head: t(text({ en: "EP rank", zh: "EP rank" })),
       kind: "text",
       value: ({ rank }) => formatCount(rank),
       rowHead: true,
@@ -43,7 +43,7 @@ export function rankColumns({ placements }: MoeAnswer, t: Translate): readonly D
     })),
     {
       id: "experts",
-      head: t(text("Experts when balanced", "均衡布局的专家")),
+      head: t(text({ en: "Experts when balanced", zh: "均衡布局的专家" })),
       kind: "text",
       value: ({ experts }) => expertsText(experts),
     },
@@ -61,10 +61,10 @@ function expertsText(experts: readonly number[]): string {
 /** Every slot of every placement, one line each. */
 export const placementSheet = ({ placements }: MoeAnswer, t: Translate): Sheet => ({
   columns: [
-    { label: t(text("Placement", "布局")) },
-    { label: t(text("EP rank", "EP rank")) },
-    { label: t(text("Load over mean", "负载 / 均值")) },
-    { label: t(text("Experts", "专家")) },
+    { label: t(text({ en: "Placement", zh: "布局" })) },
+    { label: t(text({ en: "EP rank", zh: "EP rank" })) },
+    { label: t(text({ en: "Load over mean", zh: "负载 / 均值" })) },
+    { label: t(text({ en: "Experts", zh: "专家" })) },
   ],
   rows: placements.flatMap(({ label, ranks, loads }) =>
     ranks.map((held, rank) => [t(label), rank, loads[rank] ?? 0, held.join(" ")]),

@@ -17,7 +17,7 @@ export function useExpertsExports(answer: Experts, params: Readonly<Record<strin
       name: "experts",
       sheets:
         answer.kind === "moe"
-          ? [{ id: "placement", label: text("Placements", "布局"), sheet: placementSheet(answer, t) }]
+          ? [{ id: "placement", label: text({ en: "Placements", zh: "布局" }), sheet: placementSheet(answer, t) }]
           : [],
       record: { analysis: "experts", params, result: answer },
       charts: answer.kind === "moe" ? chartsOf(answer, t) : [],

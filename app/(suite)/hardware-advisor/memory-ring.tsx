@@ -25,10 +25,10 @@ const COLOUR: Readonly<Record<Part, string>> = {
 };
 
 const WORDS = {
-  total: text("Card", "单卡"),
-  part: text("Part", "部分"),
-  size: text("Memory", "显存"),
-  share: text("Share", "占比"),
+  total: text({ en: "Card", zh: "单卡" }),
+  part: text({ en: "Part", zh: "部分" }),
+  size: text({ en: "Memory", zh: "显存" }),
+  share: text({ en: "Share", zh: "占比" }),
 };
 const RADIUS = 62;
 const AROUND = 2 * Math.PI * RADIUS;

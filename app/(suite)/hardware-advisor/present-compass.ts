@@ -11,37 +11,37 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { cardsWord, type Translate } from "./words";
 
 export const COMPASS_WORDS = {
-  title: text("Report by AICompass's formulas", "AICompass 公式的报告"),
-  lead: text(
-    "To reproduce old reports. These formulas know no bandwidth, parallelism or queueing, and their accelerator table holds wrong rates; the answer of this suite stands above.",
-    "仅用于重现旧报告。这些公式不含带宽、并行与排队，其加速卡表中也有错误算力；本套件的结果见上文。",
-  ),
-  table: text("Cards by AICompass", "AICompass 的卡数"),
-  note: text(
-    "Table row: wrong = contradicts the vendor's sheet; doubtful = no public sheet supports it.",
-    "表行核对：有误 = 与厂商数据表不符；存疑 = 没有公开数据表支持。",
-  ),
+  title: text({ en: "Report by AICompass's formulas", zh: "AICompass 公式的报告" }),
+  lead: text({
+    en: "To reproduce old reports. These formulas know no bandwidth, parallelism or queueing, and their accelerator table holds wrong rates; the answer of this suite stands above.",
+    zh: "仅用于重现旧报告。这些公式不含带宽、并行与排队，其加速卡表中也有错误算力；本套件的结果见上文。",
+  }),
+  table: text({ en: "Cards by AICompass", zh: "AICompass 的卡数" }),
+  note: text({
+    en: "Table row: wrong = contradicts the vendor's sheet; doubtful = no public sheet supports it.",
+    zh: "表行核对：有误 = 与厂商数据表不符；存疑 = 没有公开数据表支持。",
+  }),
 };
 
 const PARTS: readonly { readonly part: keyof CompassMemory; readonly label: Text }[] = [
-  { part: "weights", label: text("Weights, shared or base", "权重（共享或基座）") },
-  { part: "experts", label: text("Expert weights", "专家权重") },
-  { part: "vision", label: text("Vision encoder", "视觉编码器") },
-  { part: "audio", label: text("Audio encoder", "音频编码器") },
-  { part: "kv", label: text("KV cache", "KV 缓存") },
-  { part: "activations", label: text("Activations", "激活") },
-  { part: "overhead", label: text("Overhead", "额外开销") },
-  { part: "total", label: text("Total", "合计") },
+  { part: "weights", label: text({ en: "Weights, shared or base", zh: "权重（共享或基座）" }) },
+  { part: "experts", label: text({ en: "Expert weights", zh: "专家权重" }) },
+  { part: "vision", label: text({ en: "Vision encoder", zh: "视觉编码器" }) },
+  { part: "audio", label: text({ en: "Audio encoder", zh: "音频编码器" }) },
+  { part: "kv", label: text({ en: "KV cache", zh: "KV 缓存" }) },
+  { part: "activations", label: text({ en: "Activations", zh: "激活" }) },
+  { part: "overhead", label: text({ en: "Overhead", zh: "额外开销" }) },
+  { part: "total", label: text({ en: "Total", zh: "合计" }) },
 ];
 
 const CHECK_WORD: Readonly<Record<Check, Text>> = {
-  sound: text("sound", "正确"),
-  rounded: text("rounded", "取整"),
-  wrong: text("wrong", "有误"),
-  doubtful: text("doubtful", "存疑"),
+  sound: text({ en: "sound", zh: "正确" }),
+  rounded: text({ en: "rounded", zh: "取整" }),
+  wrong: text({ en: "wrong", zh: "有误" }),
+  doubtful: text({ en: "doubtful", zh: "存疑" }),
 };
 
-const LIMIT_WORD = { memory: text("memory", "显存"), compute: text("compute", "算力") };
+const LIMIT_WORD = { memory: text({ en: "memory", zh: "显存" }), compute: text({ en: "compute", zh: "算力" }) };
 const gib = (size: number): string => `${formatNumber(size / 2 ** 30, 4)}${NNBSP}GiB`;
 const nameOf = ({ vendor, name }: CompassHardware): string => `${vendor} ${name}`;
 const fact = (label: Text, value: Text | string): Fact => ({
@@ -53,26 +53,29 @@ export function compassFacts({ memory, tflops, recommended, unsupported }: Compa
   return [
     {
       id: "memory",
-      title: text("Memory", "显存"),
+      title: text({ en: "Memory", zh: "显存" }),
       facts: PARTS.filter(({ part }) => memory[part] > 0).map(({ part, label }) => fact(label, gib(memory[part]))),
     },
     {
       id: "recommended",
-      title: text("Recommended, in its order", "推荐（按其顺序）"),
+      title: text({ en: "Recommended, in its order", zh: "推荐（按其顺序）" }),
       facts: recommended.map(({ hardware, cards }) => {
         const words = cardsWord(cards);
-        return fact(verbatim(nameOf(hardware)), text(`${cards} ${words.en}`, `${cards} ${words.zh}`));
+        return fact(verbatim(nameOf(hardware)), text({ en: `${cards} ${words.en}`, zh: `${cards} ${words.zh}` }));
       }),
     },
     {
       id: "compute",
-      title: text("Arithmetic", "算力"),
+      title: text({ en: "Arithmetic", zh: "算力" }),
       facts: [
         fact(
-          text("Rate that it asks for", "所需算力"),
+          text({ en: "Rate that it asks for", zh: "所需算力" }),
           `${tflops < 0.001 ? tflops.toExponential(1) : formatNumber(tflops, 4)} TFLOP/s`,
         ),
-        fact(text("Accelerators without the format", "不支持该格式的加速卡"), formatCount(unsupported.length)),
+        fact(
+          text({ en: "Accelerators without the format", zh: "不支持该格式的加速卡" }),
+          formatCount(unsupported.length),
+        ),
       ],
     },
   ];
@@ -86,23 +89,23 @@ export function compassColumns(t: Translate): readonly DataColumn<CompassCount>[
   return [
     {
       id: "name",
-      head: t(text("Accelerator", "加速卡")),
+      head: t(text({ en: "Accelerator", zh: "加速卡" })),
       kind: "text",
       value: ({ hardware }) => nameOf(hardware),
       rowHead: true,
     },
-    count("cards", text("Cards", "卡数"), ({ cards }) => cards),
-    count("memory", text("by memory", "按显存"), ({ byMemory }) => byMemory),
-    count("compute", text("by arithmetic", "按算力"), ({ byCompute }) => byCompute),
+    count("cards", text({ en: "Cards", zh: "卡数" }), ({ cards }) => cards),
+    count("memory", text({ en: "by memory", zh: "按显存" }), ({ byMemory }) => byMemory),
+    count("compute", text({ en: "by arithmetic", zh: "按算力" }), ({ byCompute }) => byCompute),
     {
       id: "limiting",
-      head: t(text("Limited by", "受限于")),
+      head: t(text({ en: "Limited by", zh: "受限于" })),
       kind: "text",
       value: ({ limiting }) => t(LIMIT_WORD[limiting]),
     },
     {
       id: "check",
-      head: t(text("Table row", "表行核对")),
+      head: t(text({ en: "Table row", zh: "表行核对" })),
       kind: "text",
       value: ({ hardware }) => t(CHECK_WORD[hardware.check]),
     },

@@ -13,8 +13,8 @@ import { formatLatency, NOTHING } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Translate } from "./words";
 
-const HOLDS = text("yes", "是");
-const NO_FIT = text("does not fit", "放不下");
+const HOLDS = text({ en: "yes", zh: "是" });
+const NO_FIT = text({ en: "does not fit", zh: "放不下" });
 
 const outcome = ({ deployment, broken }: ReachPoint, t: Translate): string => {
   if (deployment === null) return t(NO_FIT);
@@ -33,24 +33,34 @@ export function reachColumns(t: Translate): readonly DataColumn<ReachPoint>[] {
   return [
     {
       id: "cards",
-      head: t(text("Cards", "卡数")),
+      head: t(text({ en: "Cards", zh: "卡数" })),
       kind: "text",
       value: ({ cards }) => cards,
       rowHead: true,
     },
-    { id: "holds", head: t(text("Within limits", "是否达标")), kind: "text", value: (point) => outcome(point, t) },
+    {
+      id: "holds",
+      head: t(text({ en: "Within limits", zh: "是否达标" })),
+      kind: "text",
+      value: (point) => outcome(point, t),
+    },
     number("ttft", "TTFT", "ms", ({ deployment }) => deployment && deployment.ttft * 1e3),
     number("tpot", "TPOT", "ms", ({ deployment }) => deployment && deployment.tpot * 1e3),
-    number("output", t(text("Output", "输出")), "tok/s", ({ deployment }) => deployment && deployment.output),
+    number(
+      "output",
+      t(text({ en: "Output", zh: "输出" })),
+      "tok/s",
+      ({ deployment }) => deployment && deployment.output,
+    ),
     number(
       "each",
-      t(text("per card", "每卡")),
+      t(text({ en: "per card", zh: "每卡" })),
       "tok/s",
       ({ deployment, cards }) => deployment && deployment.output / cards,
     ),
     {
       id: "layout",
-      head: t(text("Layout", "并行")),
+      head: t(text({ en: "Layout", zh: "并行" })),
       kind: "text",
       value: ({ deployment }) => (deployment ? t(layoutWords(deployment)) : NOTHING),
     },
@@ -73,7 +83,7 @@ export function reachCharts(reach: readonly ReachPoint[], question: Question, t:
     const name = id.toUpperCase();
     const least = held.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
     const curves: Curves = {
-      x: { title: t(text("cards", "卡数")), unit: "", log: true },
+      x: { title: t(text({ en: "cards", zh: "卡数" })), unit: "", log: true },
       y: { title: name, unit: "ms", log: spans(held.map(({ deployment }) => deployment[id])) },
       lines: [
         {
@@ -83,16 +93,19 @@ export function reachCharts(reach: readonly ReachPoint[], question: Question, t:
         },
       ],
       across: [],
-      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text("target", "目标")), strong: true }],
+      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     };
     const best = formatLatency(least.deployment[id]);
     return {
       id: `reach-${id}`,
-      label: text(`${name} by cards`, `${name} 与卡数`),
+      label: text({ en: `${name} by cards`, zh: `${name} 与卡数` }),
       title: t(
-        text(`${name} comes down to ${best} on ${least.cards} cards`, `${least.cards} 张卡时 ${name} 最低，为 ${best}`),
+        text({
+          en: `${name} comes down to ${best} on ${least.cards} cards`,
+          zh: `${least.cards} 张卡时 ${name} 最低，为 ${best}`,
+        }),
       ),
-      subtitle: t(text("mean, ms, by number of cards", "均值，ms，按卡数")),
+      subtitle: t(text({ en: "mean, ms, by number of cards", zh: "均值，ms，按卡数" })),
       figure: (space) =>
         ticked(
           curvesFigure(curves, space),
@@ -100,7 +113,7 @@ export function reachCharts(reach: readonly ReachPoint[], question: Question, t:
         ),
       height: CURVES_HEIGHT,
       sheet: {
-        columns: [{ label: t(text("Cards", "卡数")) }, { label: name, unit: "ms" }],
+        columns: [{ label: t(text({ en: "Cards", zh: "卡数" })) }, { label: name, unit: "ms" }],
         rows: held.map(({ cards, deployment }) => [cards, deployment[id] * 1e3]),
       },
     };

@@ -29,7 +29,7 @@ export function formatsWord({ stored, arithmetic }: RankedRow): Text {
   const kept = FORMAT_WORD[stored];
   const used = arithmetic.toUpperCase();
   if (kept === used || (stored === "nvfp4" && arithmetic === "fp4")) return verbatim(kept);
-  return text(`${kept} stored, ${used} arithmetic`, `${kept} 存储、${used} 计算`);
+  return text({ en: `${kept} stored, ${used} arithmetic`, zh: `${kept} 存储、${used} 计算` });
 }
 
 /** The amount that a row is ranked by. */
@@ -37,32 +37,32 @@ export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): T
   const { deployment, watts, perHour, listed } = row;
   if (deployment === null) return verbatim(NOTHING);
   if (rank === "power")
-    return watts === null ? text("TDP not published", "TDP 未公布") : verbatim(formatQuantity(watts, "W"));
+    return watts === null ? text({ en: "TDP not published", zh: "TDP 未公布" }) : verbatim(formatQuantity(watts, "W"));
   if (rank === "cost")
     return perHour === null
-      ? text("no price", "无价格")
-      : text(
-          `$${perHour.toFixed(2)}/h${listed ? ", listed" : ""}`,
-          `$${perHour.toFixed(2)}/时${listed ? "（公开价）" : ""}`,
-        );
+      ? text({ en: "no price", zh: "无价格" })
+      : text({
+          en: `$${perHour.toFixed(2)}/h${listed ? ", listed" : ""}`,
+          zh: `$${perHour.toFixed(2)}/时${listed ? "（公开价）" : ""}`,
+        });
   const words = cardsWord(deployment.counted);
   const count = formatCount(deployment.counted);
-  return text(`${count} ${words.en}`, `${count} ${words.zh}`);
+  return text({ en: `${count} ${words.en}`, zh: `${count} ${words.zh}` });
 }
 
 export function whyWords({ kind, limiting, issues, deployment }: RankedRow): Text {
   if (kind === "unknown") {
     const said = issues.map(({ message }) => message).slice(0, 2);
-    return text(said.map(({ en }) => en).join(" "), said.map(({ zh }) => zh).join(""));
+    return text({ en: said.map(({ en }) => en).join(" "), zh: said.map(({ zh }) => zh).join("") });
   }
   if (limiting === null) return deployment?.cards === 1 ? WORDS.oneIsEnough : WORDS.noSmaller;
   const words = limitingWords(limiting);
-  return kind === "meets" ? text(`Fewer: ${words.en}`, `更少：${words.zh}`) : words;
+  return kind === "meets" ? text({ en: `Fewer: ${words.en}`, zh: `更少：${words.zh}` }) : words;
 }
 
 export const deploymentWords = (deployment: PlainDeployment): Text => {
   const [layout, servers] = [layoutWords(deployment), serversWord(deployment.servers)];
-  return text(`${layout.en}, ${servers.en}`, `${layout.zh}，${servers.zh}`);
+  return text({ en: `${layout.en}, ${servers.en}`, zh: `${layout.zh}，${servers.zh}` });
 };
 
 const fact = (label: Text, value: Text | string): Fact => ({
@@ -82,32 +82,38 @@ export function cardFacts(
   return [
     {
       id: "deployment",
-      title: text("Deployment", "部署"),
+      title: text({ en: "Deployment", zh: "部署" }),
       facts: [
-        fact(text("Layout", "并行"), layoutWords(deployment)),
-        fact(text("GPUs of an instance", "每实例 GPU"), formatCount(deployment.gpus)),
-        fact(text("Cards in use of installed", "使用 / 安装卡数"), `${formatCount(cards)} / ${formatCount(installed)}`),
-        fact(text("Servers", "服务器"), `${formatCount(servers)} × ${formatCount(installed / servers)}`),
-        fact(text("Weights", "权重"), formatsWord(row)),
+        fact(text({ en: "Layout", zh: "并行" }), layoutWords(deployment)),
+        fact(text({ en: "GPUs of an instance", zh: "每实例 GPU" }), formatCount(deployment.gpus)),
+        fact(
+          text({ en: "Cards in use of installed", zh: "使用 / 安装卡数" }),
+          `${formatCount(cards)} / ${formatCount(installed)}`,
+        ),
+        fact(text({ en: "Servers", zh: "服务器" }), `${formatCount(servers)} × ${formatCount(installed / servers)}`),
+        fact(text({ en: "Weights", zh: "权重" }), formatsWord(row)),
       ],
     },
     {
       id: "load",
-      title: text("Load", "负载"),
+      title: text({ en: "Load", zh: "负载" }),
       facts: [
         fact(
-          text("Clients of the busiest instance", "最忙实例的并发"),
+          text({ en: "Clients of the busiest instance", zh: "最忙实例的并发" }),
           `${formatCount(deployment.clients)} / ${formatCount(clients)}`,
         ),
-        fact(text("Requests that its cache holds", "其缓存可容纳的请求"), formatCount(room)),
-        fact(text("Attention ranks", "注意力 rank 数"), formatCount(layout.dp)),
-        fact(text("An instance spends its time on", "实例时间主要用于"), LIMITED_WORD[deployment.limitedBy]),
+        fact(text({ en: "Requests that its cache holds", zh: "其缓存可容纳的请求" }), formatCount(room)),
+        fact(text({ en: "Attention ranks", zh: "注意力 rank 数" }), formatCount(layout.dp)),
+        fact(
+          text({ en: "An instance spends its time on", zh: "实例时间主要用于" }),
+          LIMITED_WORD[deployment.limitedBy],
+        ),
         ...boundFacts(detail),
-        fact(text("Per user", "每用户"), formatQuantity(1 / deployment.tpot, "tok/s")),
+        fact(text({ en: "Per user", zh: "每用户" }), formatQuantity(1 / deployment.tpot, "tok/s")),
         ...(media.imageTokens + media.audioTokens > 0
           ? [
               fact(
-                text("Tokens of images and audio", "图像与音频 token"),
+                text({ en: "Tokens of images and audio", zh: "图像与音频 token" }),
                 formatCount(media.imageTokens + media.audioTokens),
               ),
             ]
@@ -116,22 +122,22 @@ export function cardFacts(
     },
     {
       id: "cost",
-      title: text("Power and cost", "功耗与成本"),
+      title: text({ en: "Power and cost", zh: "功耗与成本" }),
       facts: [
         fact(
-          text("Power, TDP · PUE", "功耗（TDP · PUE）"),
-          watts === null ? text("TDP not published", "TDP 未公布") : formatQuantity(watts, "W"),
+          text({ en: "Power, TDP · PUE", zh: "功耗（TDP · PUE）" }),
+          watts === null ? text({ en: "TDP not published", zh: "TDP 未公布" }) : formatQuantity(watts, "W"),
         ),
         fact(
-          text("Energy of an output token", "每输出 token 能耗"),
+          text({ en: "Energy of an output token", zh: "每输出 token 能耗" }),
           watts === null ? NOTHING : formatQuantity(watts / output, "J"),
         ),
         fact(
-          text("Cost an hour", "每小时成本"),
-          perHour === null ? text("no price given", "未给出价格") : priceWords(perHour, listed),
+          text({ en: "Cost an hour", zh: "每小时成本" }),
+          perHour === null ? text({ en: "no price given", zh: "未给出价格" }) : priceWords(perHour, listed),
         ),
         fact(
-          text("Cost of a million output tokens", "每百万输出 token 成本"),
+          text({ en: "Cost of a million output tokens", zh: "每百万输出 token 成本" }),
           perMillion === null ? NOTHING : `$${perMillion.toPrecision(3)}`,
         ),
       ],
@@ -142,14 +148,16 @@ export function cardFacts(
 const boundFacts = (detail: CardDetail | null): readonly Fact[] =>
   detail?.bounds
     ? [
-        fact(text("Prefill is limited by", "预填充受限于"), RESOURCE_WORD[detail.bounds.prefill]),
-        fact(text("Decode is limited by", "解码受限于"), RESOURCE_WORD[detail.bounds.decode]),
+        fact(text({ en: "Prefill is limited by", zh: "预填充受限于" }), RESOURCE_WORD[detail.bounds.prefill]),
+        fact(text({ en: "Decode is limited by", zh: "解码受限于" }), RESOURCE_WORD[detail.bounds.decode]),
       ]
     : [];
 
 const priceWords = (perHour: number, listed: boolean): Text => {
   const price = `$${perHour.toFixed(2)}`;
-  return listed ? text(`${price}, public rent ${RENTS_READ}`, `${price}（${RENTS_READ} 公开租价）`) : verbatim(price);
+  return listed
+    ? text({ en: `${price}, public rent ${RENTS_READ}`, zh: `${price}（${RENTS_READ} 公开租价）` })
+    : verbatim(price);
 };
 
 const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1e3);
@@ -157,22 +165,25 @@ const ms = (seconds: number | undefined): number | null => (seconds === undefine
 export function rankingSheet(rows: readonly RankedRow[], t: Translate): Sheet {
   return {
     columns: [
-      ...[text("Place", "名次"), text("Accelerator", "加速卡"), text("Vendor", "厂商"), text("Outcome", "结果")].map(
-        (label) => ({ label: t(label) }),
-      ),
-      { label: t(text("Cards", "卡数")), unit: "GPU" },
-      { label: t(text("Servers", "服务器")) },
-      { label: t(text("Layout", "并行")) },
+      ...[
+        text({ en: "Place", zh: "名次" }),
+        text({ en: "Accelerator", zh: "加速卡" }),
+        text({ en: "Vendor", zh: "厂商" }),
+        text({ en: "Outcome", zh: "结果" }),
+      ].map((label) => ({ label: t(label) })),
+      { label: t(text({ en: "Cards", zh: "卡数" })), unit: "GPU" },
+      { label: t(text({ en: "Servers", zh: "服务器" })) },
+      { label: t(text({ en: "Layout", zh: "并行" })) },
       { label: "TTFT", unit: "ms" },
       { label: "TPOT", unit: "ms" },
-      { label: t(text("Output", "输出")), unit: "tok/s" },
-      { label: t(text("Power", "功耗")), unit: "W" },
-      { label: t(text("Cost", "成本")), unit: "$/h" },
-      { label: t(text("Cost", "成本")), unit: "$/Mtok" },
-      { label: t(text("Price from", "价格来源")) },
-      { label: t(text("Limiting factor", "限制因素")) },
-      { label: t(text("Why", "原因")) },
-      { label: t(text("Grade", "等级")) },
+      { label: t(text({ en: "Output", zh: "输出" })), unit: "tok/s" },
+      { label: t(text({ en: "Power", zh: "功耗" })), unit: "W" },
+      { label: t(text({ en: "Cost", zh: "成本" })), unit: "$/h" },
+      { label: t(text({ en: "Cost", zh: "成本" })), unit: "$/Mtok" },
+      { label: t(text({ en: "Price from", zh: "价格来源" })) },
+      { label: t(text({ en: "Limiting factor", zh: "限制因素" })) },
+      { label: t(text({ en: "Why", zh: "原因" })) },
+      { label: t(text({ en: "Grade", zh: "等级" })) },
     ],
     rows: rows.map((row) => {
       const { deployment: at, limiting } = row;
@@ -202,10 +213,10 @@ export function rankingSheet(rows: readonly RankedRow[], t: Translate): Sheet {
 export function memorySheet({ parts, capacity }: MemoryShare, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Part", "部分")) },
-      { label: t(text("Format", "格式")) },
-      { label: t(text("Memory", "显存")), unit: "GiB" },
-      { label: t(text("Share", "占比")), unit: "%" },
+      { label: t(text({ en: "Part", zh: "部分" })) },
+      { label: t(text({ en: "Format", zh: "格式" })) },
+      { label: t(text({ en: "Memory", zh: "显存" })), unit: "GiB" },
+      { label: t(text({ en: "Share", zh: "占比" })), unit: "%" },
     ],
     rows: parts.map(({ part, bytes: size, format }) => [
       t(PART_WORD[part]),
@@ -221,8 +232,11 @@ export const statement = ({ name, deployment, kind }: RankedRow): Text => {
   const times = `TTFT ${formatLatency(deployment.ttft)}, TPOT ${formatLatency(deployment.tpot)}`;
   const count = formatCount(deployment.counted);
   return kind === "meets"
-    ? text(`${count} × ${name}: ${times}`, `${count} × ${name}：${times.replace(",", "，")}`)
-    : text(`${count} × ${name} comes nearest: ${times}`, `${count} × ${name} 最接近：${times.replace(",", "，")}`);
+    ? text({ en: `${count} × ${name}: ${times}`, zh: `${count} × ${name}：${times.replace(",", "，")}` })
+    : text({
+        en: `${count} × ${name} comes nearest: ${times}`,
+        zh: `${count} × ${name} 最接近：${times.replace(",", "，")}`,
+      });
 };
 
 export const shareText = (share: number): string => formatPercent(share, 2);

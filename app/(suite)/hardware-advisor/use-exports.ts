@@ -23,7 +23,7 @@ export function useAdviceExports(
     () => ({
       name: "hardware-advisor",
       sheets: [
-        { id: "ranking", label: text("Ranking", "排名"), sheet: rankingSheet(rows, t) },
+        { id: "ranking", label: text({ en: "Ranking", zh: "排名" }), sheet: rankingSheet(rows, t) },
         ...(detail?.memory ? [{ id: "memory", label: WORDS.memory, sheet: memorySheet(detail.memory, t) }] : []),
         ...(detail ? [{ id: "reach", label: WORDS.reach, sheet: reachSheet(detail.reach, t) }] : []),
         ...(aicompass ? [{ id: "aicompass", label: COMPASS_WORDS.table, sheet: compassSheet(aicompass, t) }] : []),

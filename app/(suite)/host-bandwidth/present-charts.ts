@@ -19,29 +19,29 @@ const drawn = (curves: Curves): Pick<ResultChart, "figure" | "height"> => ({
   height: CURVES_HEIGHT,
 });
 
-const RATE = text("Generated tokens", "生成 token");
+const RATE = text({ en: "Generated tokens", zh: "生成 token" });
 
 function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate): ResultChart {
   const best = windowCurve.reduce((most, point) => (point.tokensPerGpu > most.tokensPerGpu ? point : most));
   const now = formatQuantity(1 / offload.tpot, "tok/s/user");
   const share = offload.step / offload.tpot;
-  const window = t(text("Window in HBM", "HBM 窗口"));
+  const window = t(text({ en: "Window in HBM", zh: "HBM 窗口" }));
   return {
     id: "window",
-    label: text("Throughput against window", "吞吐与窗口"),
+    label: text({ en: "Throughput against window", zh: "吞吐与窗口" }),
     title: t(
       share > 0.995
-        ? text("At this window nothing waits for the host", "在该窗口下无需等待主机")
-        : text(
-            `Waiting for the host leaves ${formatPercent(share, 2)} of the throughput`,
-            `等待主机使吞吐降至 ${formatPercent(share, 2)}`,
-          ),
+        ? text({ en: "At this window nothing waits for the host", zh: "在该窗口下无需等待主机" })
+        : text({
+            en: `Waiting for the host leaves ${formatPercent(share, 2)} of the throughput`,
+            zh: `等待主机使吞吐降至 ${formatPercent(share, 2)}`,
+          }),
     ),
     subtitle: t(
-      text(
-        `context ${formatCount(offload.context)}, ${limitName(path).en}, ${now}; most at a window of ${formatCount(best.window)}`,
-        `上下文 ${formatCount(offload.context)}，${limitName(path).zh}，${now}；窗口 ${formatCount(best.window)} 时最高`,
-      ),
+      text({
+        en: `context ${formatCount(offload.context)}, ${limitName(path).en}, ${now}; most at a window of ${formatCount(best.window)}`,
+        zh: `上下文 ${formatCount(offload.context)}，${limitName(path).zh}，${now}；窗口 ${formatCount(best.window)} 时最高`,
+      }),
     ),
     ...drawn({
       x: { title: window, unit: "tok", log: false },
@@ -75,25 +75,25 @@ function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate
 
 function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): ResultChart {
   const gb = (value: number): number => value / 1e9;
-  const rate = t(text("Token rate", "token 速率"));
+  const rate = t(text({ en: "Token rate", zh: "token 速率" }));
   const carries = formatQuantity(offload.carries, "tok/s/GPU");
   return {
     id: "rate",
-    label: text("Traffic against token rate", "流量与 token 速率"),
+    label: text({ en: "Traffic against token rate", zh: "流量与 token 速率" }),
     title: t(
       Number.isFinite(offload.carries)
-        ? text(`The way to the host is full at ${carries}`, `到主机的通路在 ${carries} 时占满`)
-        : text("No traffic to the host at any rate", "任何速率下都没有主机流量"),
+        ? text({ en: `The way to the host is full at ${carries}`, zh: `到主机的通路在 ${carries} 时占满` })
+        : text({ en: "No traffic to the host at any rate", zh: "任何速率下都没有主机流量" }),
     ),
     subtitle: t(
-      text(
-        `${formatQuantity(offload.fetchPerToken, "B")} to the GPU and ${formatQuantity(offload.writePerToken, "B")} from it per token`,
-        `每 token 到 GPU ${formatQuantity(offload.fetchPerToken, "B")}，自 GPU ${formatQuantity(offload.writePerToken, "B")}`,
-      ),
+      text({
+        en: `${formatQuantity(offload.fetchPerToken, "B")} to the GPU and ${formatQuantity(offload.writePerToken, "B")} from it per token`,
+        zh: `每 token 到 GPU ${formatQuantity(offload.fetchPerToken, "B")}，自 GPU ${formatQuantity(offload.writePerToken, "B")}`,
+      }),
     ),
     ...drawn({
       x: { title: rate, unit: "tok/s/GPU", log: true },
-      y: { title: t(text("Traffic of one GPU", "单 GPU 流量")), unit: "GB/s", log: true },
+      y: { title: t(text({ en: "Traffic of one GPU", zh: "单 GPU 流量" })), unit: "GB/s", log: true },
       lines: [
         { name: t(WORDS.toGpu), slot: 3, points: rateCurve.map((one) => ({ x: one.rate, y: gb(one.down) })) },
         { name: t(WORDS.fromGpu), slot: 5, points: rateCurve.map((one) => ({ x: one.rate, y: gb(one.up) })) },
@@ -125,25 +125,31 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): R
 function reloadChart({ reload, path }: HostBandwidth, t: Translate): ResultChart | null {
   if (reload === null) return null;
   const ms = (value: number): number => value * 1e3;
-  const prefix = t(text("Cached prefix", "缓存前缀"));
+  const prefix = t(text({ en: "Cached prefix", zh: "缓存前缀" }));
   const { breakEvenLength, saved } = reload;
   const title =
     saved < 0
-      ? text(`Recomputing is faster by ${formatLatency(-saved)}`, `重新计算更快，差 ${formatLatency(-saved)}`)
-      : text(`Reloading saves ${formatLatency(saved)} of TTFT`, `回载使 TTFT 减少 ${formatLatency(saved)}`);
+      ? text({
+          en: `Recomputing is faster by ${formatLatency(-saved)}`,
+          zh: `重新计算更快，差 ${formatLatency(-saved)}`,
+        })
+      : text({ en: `Reloading saves ${formatLatency(saved)} of TTFT`, zh: `回载使 TTFT 减少 ${formatLatency(saved)}` });
   const from =
     breakEvenLength === null
-      ? text("no prefix of this prompt pays", "该提示词的任何前缀都不划算")
-      : text(`pays from ${formatCount(breakEvenLength)} tokens on`, `自 ${formatCount(breakEvenLength)} token 起划算`);
+      ? text({ en: "no prefix of this prompt pays", zh: "该提示词的任何前缀都不划算" })
+      : text({
+          en: `pays from ${formatCount(breakEvenLength)} tokens on`,
+          zh: `自 ${formatCount(breakEvenLength)} token 起划算`,
+        });
   return {
     id: "reload",
-    label: text("Reload against recompute", "回载与重新计算"),
+    label: text({ en: "Reload against recompute", zh: "回载与重新计算" }),
     title: t(title),
     subtitle: t(
-      text(
-        `TTFT by length of the prefix, ${limitName(path).en}; ${from.en}`,
-        `TTFT 随前缀长度变化，${limitName(path).zh}；${from.zh}`,
-      ),
+      text({
+        en: `TTFT by length of the prefix, ${limitName(path).en}; ${from.en}`,
+        zh: `TTFT 随前缀长度变化，${limitName(path).zh}；${from.zh}`,
+      }),
     ),
     ...drawn({
       x: { title: prefix, unit: "tok", log: true },
@@ -163,8 +169,8 @@ function reloadChart({ reload, path }: HostBandwidth, t: Translate): ResultChart
     sheet: {
       columns: [
         { label: prefix, unit: "tok" },
-        { label: t(text("KV", "KV")), unit: "B" },
-        { label: t(text("Transfer", "传输")), unit: "ms" },
+        { label: t(text({ en: "KV", zh: "KV" })), unit: "B" },
+        { label: t(text({ en: "Transfer", zh: "传输" })), unit: "ms" },
         { label: t(WORDS.reload), unit: "ms" },
         { label: t(WORDS.recompute), unit: "ms" },
       ],

@@ -22,7 +22,7 @@ export type LinkRow = {
 export function linkRows({ path, offload }: HostBandwidth): readonly LinkRow[] {
   const { demand, load } = offload;
   const { linkName: link, disk } = path;
-  const way = (words: Text): Text => text(`${link.en}, ${words.en}`, `${link.zh}，${words.zh}`);
+  const way = (words: Text): Text => text({ en: `${link.en}, ${words.en}`, zh: `${link.zh}，${words.zh}` });
   return [
     { id: "down", label: way(WORDS.toGpu), ...loaded(demand.down, path.link) },
     { id: "up", label: way(WORDS.fromGpu), ...loaded(demand.up, path.link) },
@@ -34,14 +34,14 @@ export function linkRows({ path, offload }: HostBandwidth): readonly LinkRow[] {
       : [
           {
             id: "read",
-            label: text("NVMe, reads", "NVMe 读取"),
+            label: text({ en: "NVMe, reads", zh: "NVMe 读取" }),
             demand: demand.down,
             supply: disk.read,
             load: load.disk,
           },
           {
             id: "write",
-            label: text("NVMe, writes", "NVMe 写入"),
+            label: text({ en: "NVMe, writes", zh: "NVMe 写入" }),
             demand: demand.up,
             supply: disk.write,
             load: load.disk,
@@ -54,15 +54,15 @@ const loaded = (demand: number, supply: number) => ({ demand, supply, load: dema
 
 const dramLabel = (gpus: number): Text =>
   gpus === 1
-    ? text("DRAM of the socket", "该路内存")
-    : text(`DRAM of the socket, one GPU of ${gpus}`, `该路内存（${gpus} 个 GPU 之一）`);
+    ? text({ en: "DRAM of the socket", zh: "该路内存" })
+    : text({ en: `DRAM of the socket, one GPU of ${gpus}`, zh: `该路内存（${gpus} 个 GPU 之一）` });
 
 /** Above this load a burst already waits. */
 const NEARLY = 0.8;
 
 function stateOf({ load }: LinkRow): Text {
-  if (load > 1.0005) return text("✕ too slow", "✕ 不够");
-  return load > NEARLY ? text("! nearly full", "! 接近占满") : text("✓ keeps up", "✓ 足够");
+  if (load > 1.0005) return text({ en: "✕ too slow", zh: "✕ 不够" });
+  return load > NEARLY ? text({ en: "! nearly full", zh: "! 接近占满" }) : text({ en: "✓ keeps up", zh: "✓ 足够" });
 }
 
 export function linkColumns(t: Translate): readonly DataColumn<LinkRow>[] {
@@ -75,18 +75,24 @@ export function linkColumns(t: Translate): readonly DataColumn<LinkRow>[] {
     written: (row) => columnNumber(gb(of(row))),
   });
   return [
-    { id: "link", head: t(text("Link", "链路")), kind: "text", value: ({ label }) => t(label), rowHead: true },
-    rate("demand", text("Asked for", "需求"), ({ demand }) => demand),
-    rate("supply", text("Reached", "可达"), ({ supply }) => supply),
+    {
+      id: "link",
+      head: t(text({ en: "Link", zh: "链路" })),
+      kind: "text",
+      value: ({ label }) => t(label),
+      rowHead: true,
+    },
+    rate("demand", text({ en: "Asked for", zh: "需求" }), ({ demand }) => demand),
+    rate("supply", text({ en: "Reached", zh: "可达" }), ({ supply }) => supply),
     {
       id: "load",
-      head: t(text("Load", "负载")),
+      head: t(text({ en: "Load", zh: "负载" })),
       unit: "%",
       kind: "number",
       value: ({ load }) => load * 100,
       written: ({ load }) => columnNumber(load * 100),
     },
-    { id: "state", head: t(text("Verdict", "结论")), kind: "text", value: (row) => t(stateOf(row)) },
+    { id: "state", head: t(text({ en: "Verdict", zh: "结论" })), kind: "text", value: (row) => t(stateOf(row)) },
   ];
 }
 

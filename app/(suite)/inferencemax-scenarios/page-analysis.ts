@@ -30,5 +30,5 @@ export const pageAnalysis = (stored: string | null | undefined, loading: boolean
 const ON_ITS_WAY = {
   code: "ROWS-LOADING",
   at: "rows",
-  message: text("Loading the rows that this link names.", "正在加载此链接所指的行。"),
+  message: text({ en: "Loading the rows that this link names.", zh: "正在加载此链接所指的行。" }),
 };

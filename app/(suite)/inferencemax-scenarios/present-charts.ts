@@ -36,7 +36,7 @@ function timeChart(table: ScenarioTable, t: Translate): ResultChart {
   const steps = ({ figures }: Run): number => Math.max(0, figures.workload.osl - 1);
   const series = (["prefill", "decode"] as const).flatMap((phase) =>
     RESOURCES.map((resource): BarSeries => ({
-      name: `${t(phase === "prefill" ? text("prefill", "预填充") : text("decode", "解码"))} ${t(RESOURCE_WORD[resource])}`,
+      name: `${t(phase === "prefill" ? text({ en: "prefill", zh: "预填充" }) : text({ en: "decode", zh: "解码" }))} ${t(RESOURCE_WORD[resource])}`,
       slot: SLOT[resource],
       hatched: phase === "decode",
       values: runs.map(
@@ -48,25 +48,25 @@ function timeChart(table: ScenarioTable, t: Translate): ResultChart {
     rows: runs.map(({ name }) => t(name)),
     series: series.filter(({ values }) => values.some((value) => (value ?? 0) > 0)),
     mark: {
-      name: t(text("E2E, overlapped", "E2E（含重叠）")),
+      name: t(text({ en: "E2E, overlapped", zh: "E2E（含重叠）" })),
       values: runs.map(({ figures }) => figures.passes.e2e / scale.factor),
     },
-    axis: t(text("One request alone", "单个请求独占")),
+    axis: t(text({ en: "One request alone", zh: "单个请求独占" })),
     unit: scale.unit,
   };
   const slowest = runs.reduce((a, b) => (b.figures.passes.e2e > a.figures.passes.e2e ? b : a));
   const fastest = runs.reduce((a, b) => (b.figures.passes.e2e < a.figures.passes.e2e ? b : a));
   const [least, most] = [formatLatency(fastest.figures.passes.e2e), formatLatency(slowest.figures.passes.e2e)];
-  const range = least === most ? verbatim(least) : text(`${least} to ${most}`, `${least} 至 ${most}`);
+  const range = least === most ? verbatim(least) : text({ en: `${least} to ${most}`, zh: `${least} 至 ${most}` });
   return {
     id: "request-time",
-    label: text("Time of a request by resource", "单个请求的时间构成"),
-    title: t(text(`A request takes ${range.en} without queues`, `不计排队，单个请求耗时 ${range.zh}`)),
+    label: text({ en: "Time of a request by resource", zh: "单个请求的时间构成" }),
+    title: t(text({ en: `A request takes ${range.en} without queues`, zh: `不计排队，单个请求耗时 ${range.zh}` })),
     subtitle: t(
-      text(
-        `prefill pass and decode steps, each resource as if alone${all.length > runs.length ? `; first ${runs.length} of ${all.length}` : ""}`,
-        `预填充与解码步，各资源单独计时${all.length > runs.length ? `；前 ${runs.length} 个，共 ${all.length} 个` : ""}`,
-      ),
+      text({
+        en: `prefill pass and decode steps, each resource as if alone${all.length > runs.length ? `; first ${runs.length} of ${all.length}` : ""}`,
+        zh: `预填充与解码步，各资源单独计时${all.length > runs.length ? `；前 ${runs.length} 个，共 ${all.length} 个` : ""}`,
+      }),
     ),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
@@ -91,8 +91,8 @@ function tradeChart(table: ScenarioTable, t: Translate): ResultChart {
     return speed ? [{ ...run, speed }] : [];
   });
   const axes = {
-    x: t(text("Speed per user [tok/s]", "每用户速度 [tok/s]")),
-    y: t(text("Output per GPU [tok/s]", "每 GPU 输出 [tok/s]")),
+    x: t(text({ en: "Speed per user [tok/s]", zh: "每用户速度 [tok/s]" })),
+    y: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })),
   };
   const groups = Map.groupBy(runs, ({ row }) => row);
   const few = runs.length <= 12;
@@ -114,18 +114,18 @@ function tradeChart(table: ScenarioTable, t: Translate): ResultChart {
   const { within, scenarios } = table.totals;
   return {
     id: "throughput-speed",
-    label: text("Throughput against speed", "吞吐与速度"),
+    label: text({ en: "Throughput against speed", zh: "吞吐与速度" }),
     title: t(
-      text(
-        `${formatCount(within)} of ${formatCount(scenarios)} scenarios keep every limit`,
-        `${formatCount(scenarios)} 个场景中有 ${formatCount(within)} 个满足全部限制`,
-      ),
+      text({
+        en: `${formatCount(within)} of ${formatCount(scenarios)} scenarios keep every limit`,
+        zh: `${formatCount(scenarios)} 个场景中有 ${formatCount(within)} 个满足全部限制`,
+      }),
     ),
     subtitle: t(
-      text(
-        "output per GPU against speed per user; filled marks keep every limit",
-        "每 GPU 输出与每用户速度；实心点满足全部限制",
-      ),
+      text({
+        en: "output per GPU against speed per user; filled marks keep every limit",
+        zh: "每 GPU 输出与每用户速度；实心点满足全部限制",
+      }),
     ),
     figure: (space) => pointFigure(chart, space),
     height: POINTS_HEIGHT,
@@ -134,7 +134,7 @@ function tradeChart(table: ScenarioTable, t: Translate): ResultChart {
         { label: t(WORDS.scenario) },
         { label: axes.x },
         { label: axes.y },
-        { label: t(text("Within limits", "满足限制")) },
+        { label: t(text({ en: "Within limits", zh: "满足限制" })) },
       ],
       rows: runs.map(({ name, speed, within: holds }) => [t(name), speed.perUser, speed.perGpu, holds]),
     },

@@ -43,7 +43,7 @@ const nameColumn = (t: Translate): DataColumn<ScenarioLine> => ({
 
 const withinColumn = (t: Translate): DataColumn<ScenarioLine> => ({
   id: "within",
-  head: t(text("Limits", "限制")),
+  head: t(text({ en: "Limits", zh: "限制" })),
   kind: "text",
   value: ({ within }) => (within ? 0 : 1),
   written: ({ within, figures, limits }) => {
@@ -58,8 +58,8 @@ const withinColumn = (t: Translate): DataColumn<ScenarioLine> => ({
 
 const LIMIT_SHORT: Readonly<Record<LimitState["id"], Text>> = {
   ...LIMIT_WORD,
-  weights: text("weights", "权重"),
-  cache: text("cache", "缓存"),
+  weights: text({ en: "weights", zh: "权重" }),
+  cache: text({ en: "cache", zh: "缓存" }),
 };
 
 function metricColumn(metric: Metric, { lines, judged }: ScenarioTable, t: Translate): DataColumn<ScenarioLine> {
@@ -92,7 +92,7 @@ const percent = (share: number | undefined): number | null =>
 
 const shareColumn = (t: Translate): DataColumn<ScenarioLine> => ({
   id: "filled",
-  head: t(text("Memory filled", "显存占用")),
+  head: t(text({ en: "Memory filled", zh: "显存占用" })),
   unit: "%",
   kind: "number",
   value: ({ figures }) => figures && (usedOf(figures.memory) / figures.memory.capacity) * 100,
@@ -102,14 +102,14 @@ const shareColumn = (t: Translate): DataColumn<ScenarioLine> => ({
 
 const limitedColumn = (t: Translate): DataColumn<ScenarioLine> => ({
   id: "limited",
-  head: t(text("Held back by", "受限于")),
+  head: t(text({ en: "Held back by", zh: "受限于" })),
   kind: "text",
   value: ({ figures }) => (figures?.served ? t(LIMITED_BY_WORD[figures.served.limitedBy]) : null),
 });
 
 function resourceColumns({ lines }: ScenarioTable, t: Translate): Columns {
   return (["prefill", "decode"] as const).flatMap((phase) => {
-    const name = phase === "prefill" ? text("Prefill", "预填充") : text("Decode", "解码");
+    const name = phase === "prefill" ? text({ en: "Prefill", zh: "预填充" }) : text({ en: "Decode", zh: "解码" });
     const scale = scaleOf(
       lines.map(({ figures }) => figures && figures[phase].time),
       "s",
@@ -123,7 +123,7 @@ function resourceColumns({ lines }: ScenarioTable, t: Translate): Columns {
       written: (line) => shown(scaled(of(line), scale)),
     });
     return [
-      column("time", text("pass", "前向"), ({ figures }) => figures && figures[phase].time),
+      column("time", text({ en: "pass", zh: "前向" }), ({ figures }) => figures && figures[phase].time),
       ...RESOURCES.map((resource) =>
         column(resource, RESOURCE_WORD[resource], ({ figures }) => figures && figures[phase].parts[resource]),
       ),
@@ -160,25 +160,35 @@ export function limitColumns(t: Translate): readonly DataColumn<LimitLine>[] {
       value: ({ line }) => `${line.id} ${t(line.name)}`,
       rowHead: true,
     },
-    { id: "limit", head: t(text("Limit", "限制")), kind: "text", value: ({ state }) => t(LIMIT_WORD[state.id]) },
-    { id: "met", head: t(text("Met", "满足")), kind: "text", value: ({ state }) => (state.met ? "✓" : "✕") },
+    {
+      id: "limit",
+      head: t(text({ en: "Limit", zh: "限制" })),
+      kind: "text",
+      value: ({ state }) => t(LIMIT_WORD[state.id]),
+    },
+    {
+      id: "met",
+      head: t(text({ en: "Met", zh: "满足" })),
+      kind: "text",
+      value: ({ state }) => (state.met ? "✓" : "✕"),
+    },
     {
       id: "value",
-      head: t(text("Value", "数值")),
+      head: t(text({ en: "Value", zh: "数值" })),
       kind: "number",
       value: ({ state }) => state.value,
       written: ({ state }) => sized(state, state.value),
     },
     {
       id: "allowed",
-      head: t(text("Allowed", "上限")),
+      head: t(text({ en: "Allowed", zh: "上限" })),
       kind: "number",
       value: ({ state }) => state.allowed,
       written: ({ state }) => sized(state, state.allowed),
     },
     {
       id: "over",
-      head: t(text("Over", "超出")),
+      head: t(text({ en: "Over", zh: "超出" })),
       kind: "number",
       value: ({ state }) => state.excess,
       written: ({ state }) => formatPercent(state.excess, 2),
@@ -193,13 +203,15 @@ export function resultSheet(table: ScenarioTable, t: Translate): Sheet {
   const keys = ROW_KEYS.filter((key) => lines.some(({ written }) => written.some(([own]) => own === key)));
   return {
     columns: [
-      ...[WORDS.scenario, text("Layout", "并行布局"), text("Within limits", "满足限制")].map((label) => ({
-        label: t(label),
-      })),
+      ...[WORDS.scenario, text({ en: "Layout", zh: "并行布局" }), text({ en: "Within limits", zh: "满足限制" })].map(
+        (label) => ({
+          label: t(label),
+        }),
+      ),
       ...keys.map((label) => ({ label })),
       ...metrics.map(({ label, unit }) => ({ label: t(label), unit })),
       ...metrics.map(({ label }) => ({
-        label: t(text(`${label.en}, against baseline`, `${label.zh}，与基准之比`)),
+        label: t(text({ en: `${label.en}, against baseline`, zh: `${label.zh}，与基准之比` })),
         unit: "%",
       })),
     ],
@@ -227,11 +239,11 @@ export function limitSheet(table: ScenarioTable, t: Translate): Sheet {
   return {
     columns: [
       { label: t(WORDS.scenario) },
-      { label: t(text("Limit", "限制")) },
-      { label: t(text("Value", "数值")), unit: "s | B" },
-      { label: t(text("Allowed", "上限")), unit: "s | B" },
-      { label: t(text("Over", "超出")), unit: "%" },
-      { label: t(text("Met", "满足")) },
+      { label: t(text({ en: "Limit", zh: "限制" })) },
+      { label: t(text({ en: "Value", zh: "数值" })), unit: "s | B" },
+      { label: t(text({ en: "Allowed", zh: "上限" })), unit: "s | B" },
+      { label: t(text({ en: "Over", zh: "超出" })), unit: "%" },
+      { label: t(text({ en: "Met", zh: "满足" })) },
     ],
     rows: limitLines(table).map(({ line, state }) => [
       t(line.name),

@@ -14,5 +14,5 @@ export const pageAnalysis = (stored: string | null | undefined, loading: boolean
 const ON_ITS_WAY = {
   code: "RUNS-LOADING",
   at: "data",
-  message: text("Loading the measured runs that this link names.", "正在加载此链接所指的实测数据。"),
+  message: text({ en: "Loading the measured runs that this link names.", zh: "正在加载此链接所指的实测数据。" }),
 };

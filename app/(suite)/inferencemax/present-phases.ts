@@ -9,15 +9,15 @@ import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text } from "@/lib/text";
 import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
 
-const BAR_OF = text("Of", "项目");
+const BAR_OF = text({ en: "Of", zh: "项目" });
 
 const PHASES = ["prefill", "decode"] as const;
 
 const BOUND: Readonly<Record<PhaseShares["bound"], Text>> = {
-  compute: text("compute", "计算"),
-  hbm: text("memory", "显存带宽"),
-  network: text("the network", "网络"),
-  launch: text("launches", "启动开销"),
+  compute: text({ en: "compute", zh: "计算" }),
+  hbm: text({ en: "memory", zh: "显存带宽" }),
+  network: text({ en: "the network", zh: "网络" }),
+  launch: text({ en: "launches", zh: "启动开销" }),
 };
 
 export function phaseChart(own: RowFigures, t: Translate): ResultChart {
@@ -33,24 +33,24 @@ export function phaseChart(own: RowFigures, t: Translate): ResultChart {
       values: PHASES.map((phase) => own[phase].parts[resource] / scale.factor),
     })).filter(({ values }) => values.some((value) => value > 0)),
     mark: {
-      name: t(text("pass, overlapped", "实际一次（含重叠）")),
+      name: t(text({ en: "pass, overlapped", zh: "实际一次（含重叠）" })),
       values: PHASES.map((phase) => own[phase].time / scale.factor),
     },
-    axis: t(text("Each resource as if alone", "各资源单独计时")),
+    axis: t(text({ en: "Each resource as if alone", zh: "各资源单独计时" })),
     unit: scale.unit,
   };
   const { prefill, decode } = own;
   const [pass, step] = [formatLatency(prefill.time), formatLatency(decode.time)];
   return {
     id: "phases",
-    label: text("Phases by resource", "两阶段的时间构成"),
+    label: text({ en: "Phases by resource", zh: "两阶段的时间构成" }),
     title: t(
-      text(
-        `Prefill takes ${pass}, bound by ${BOUND[prefill.bound].en}; a decode step ${step}, by ${BOUND[decode.bound].en}`,
-        `预填充 ${pass}，受限于${BOUND[prefill.bound].zh}；解码一步 ${step}，受限于${BOUND[decode.bound].zh}`,
-      ),
+      text({
+        en: `Prefill takes ${pass}, bound by ${BOUND[prefill.bound].en}; a decode step ${step}, by ${BOUND[decode.bound].en}`,
+        zh: `预填充 ${pass}，受限于${BOUND[prefill.bound].zh}；解码一步 ${step}，受限于${BOUND[decode.bound].zh}`,
+      }),
     ),
-    subtitle: t(text("one pass of each phase of the scenario", "场景中每阶段一次前向")),
+    subtitle: t(text({ en: "one pass of each phase of the scenario", zh: "场景中每阶段一次前向" })),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars) + 16,
     sheet: barsSheet(bars, t(BAR_OF)),
@@ -62,8 +62,8 @@ type Share = { readonly name: Text; readonly of: (shares: PhaseShares) => number
 const SHARES: readonly Share[] = [
   { name: verbatim("MFU"), of: ({ mfu }) => mfu },
   { name: verbatim("MBU"), of: ({ mbu }) => mbu },
-  { name: text("Link", "互联"), of: ({ link }) => link },
-  { name: text("Time on the network", "网络时间占比"), of: ({ parts, time }) => parts.network / time },
+  { name: text({ en: "Link", zh: "互联" }), of: ({ link }) => link },
+  { name: text({ en: "Time on the network", zh: "网络时间占比" }), of: ({ parts, time }) => parts.network / time },
 ];
 
 export function shareChart(own: RowFigures, t: Translate): ResultChart {
@@ -76,25 +76,25 @@ export function shareChart(own: RowFigures, t: Translate): ResultChart {
       hatched: phase === "decode",
       values: shares.map(({ of }) => percent(of(own[phase]))),
     })),
-    axis: t(text("Share of peak", "占峰值")),
+    axis: t(text({ en: "Share of peak", zh: "占峰值" })),
     unit: "%",
     grouped: true,
   };
   const [mfu, mbu] = [formatPercent(own.prefill.mfu, 2), formatPercent(own.decode.mbu, 2)];
   return {
     id: "utilisation",
-    label: text("Utilisation", "利用率"),
+    label: text({ en: "Utilisation", zh: "利用率" }),
     title: t(
-      text(
-        `Prefill computes at ${mfu} of peak, decode reads at ${mbu} of the bandwidth`,
-        `预填充达到峰值算力的 ${mfu}，解码达到显存带宽的 ${mbu}`,
-      ),
+      text({
+        en: `Prefill computes at ${mfu} of peak, decode reads at ${mbu} of the bandwidth`,
+        zh: `预填充达到峰值算力的 ${mfu}，解码达到显存带宽的 ${mbu}`,
+      }),
     ),
     subtitle: t(
-      text(
-        "MFU, MBU and link: achieved over the sheet's rate; link one way, scale-up",
-        "MFU、MBU、互联：实际速率与规格之比；互联为纵向扩展单方向",
-      ),
+      text({
+        en: "MFU, MBU and link: achieved over the sheet's rate; link one way, scale-up",
+        zh: "MFU、MBU、互联：实际速率与规格之比；互联为纵向扩展单方向",
+      }),
     ),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),

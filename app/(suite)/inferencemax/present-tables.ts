@@ -20,8 +20,8 @@ const SPEEDS = [
   { id: "ttft", label: verbatim("TTFT"), unit: "s" },
   { id: "tpot", label: verbatim("TPOT"), unit: "s" },
   { id: "e2e", label: verbatim("E2E"), unit: "s" },
-  { id: "perUser", label: text("Per user", "每用户"), unit: "tok/s" },
-  { id: "perGpu", label: text("Per GPU", "每 GPU"), unit: "tok/s" },
+  { id: "perUser", label: text({ en: "Per user", zh: "每用户" }), unit: "tok/s" },
+  { id: "perGpu", label: text({ en: "Per GPU", zh: "每 GPU" }), unit: "tok/s" },
 ] as const satisfies readonly { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string }[];
 
 const shown = (value: number | null): string => (value === null ? "—" : columnNumber(value));
@@ -29,11 +29,17 @@ const scaled = (value: number | null, { factor }: Scale): number | null => (valu
 
 export function pointColumns(lines: readonly PointLine[], t: Translate): readonly DataColumn<PointLine>[] {
   return [
-    { id: "curve", head: t(text("Layout", "布局")), kind: "text", value: ({ curve }) => curve.name, rowHead: true },
+    {
+      id: "curve",
+      head: t(text({ en: "Layout", zh: "布局" })),
+      kind: "text",
+      value: ({ curve }) => curve.name,
+      rowHead: true,
+    },
     { id: "gpus", head: "GPU", kind: "number", value: ({ curve }) => curve.gpus },
     {
       id: "conc",
-      head: t(text("Concurrency", "并发")),
+      head: t(text({ en: "Concurrency", zh: "并发" })),
       kind: "number",
       value: ({ point }) => point.conc,
       written: ({ point }) => formatCount(point.conc),
@@ -54,14 +60,19 @@ export function pointColumns(lines: readonly PointLine[], t: Translate): readonl
     }),
     {
       id: "limited",
-      head: t(text("Held back by", "受限于")),
+      head: t(text({ en: "Held back by", zh: "受限于" })),
       kind: "text",
       value: ({ point }) => t(LIMITED_BY_WORD[point.served.limitedBy]),
     },
-    { id: "within", head: t(text("Targets", "目标")), kind: "text", value: ({ point }) => (point.within ? "✓" : "✕") },
+    {
+      id: "within",
+      head: t(text({ en: "Targets", zh: "目标" })),
+      kind: "text",
+      value: ({ point }) => (point.within ? "✓" : "✕"),
+    },
     {
       id: "front",
-      head: t(text("Front", "前沿")),
+      head: t(text({ en: "Front", zh: "前沿" })),
       kind: "text",
       value: ({ point }) => (point.front ? "●" : null),
       written: ({ point }) => (point.front ? "●" : ""),
@@ -72,11 +83,18 @@ export function pointColumns(lines: readonly PointLine[], t: Translate): readonl
 export function pointSheet(curves: readonly Curve[], t: Translate): Sheet {
   return {
     columns: [
-      ...[text("Accelerator", "加速卡"), text("Layout", "布局"), verbatim("GPU"), text("Concurrency", "并发")].map(
-        (label) => ({ label: t(label) }),
-      ),
+      ...[
+        text({ en: "Accelerator", zh: "加速卡" }),
+        text({ en: "Layout", zh: "布局" }),
+        verbatim("GPU"),
+        text({ en: "Concurrency", zh: "并发" }),
+      ].map((label) => ({ label: t(label) })),
       ...SPEEDS.map(({ label, unit }) => ({ label: t(label), unit })),
-      ...[text("Held back by", "受限于"), text("Within targets", "满足目标"), text("Front", "前沿")].map((label) => ({
+      ...[
+        text({ en: "Held back by", zh: "受限于" }),
+        text({ en: "Within targets", zh: "满足目标" }),
+        text({ en: "Front", zh: "前沿" }),
+      ].map((label) => ({
         label: t(label),
       })),
     ],
@@ -104,10 +122,10 @@ export function runColumns(runs: readonly MeasuredRun[], t: Translate): readonly
     written: (run) => formatCount(run[id]),
   });
   return [
-    { id: "label", head: t(text("Run", "实测")), kind: "text", value: ({ label }) => label, rowHead: true },
-    { id: "layout", head: t(text("Layout", "布局")), kind: "text", value: ({ layout }) => layout },
+    { id: "label", head: t(text({ en: "Run", zh: "实测" })), kind: "text", value: ({ label }) => label, rowHead: true },
+    { id: "layout", head: t(text({ en: "Layout", zh: "布局" })), kind: "text", value: ({ layout }) => layout },
     count("gpus", "GPU"),
-    count("conc", t(text("Concurrency", "并发"))),
+    count("conc", t(text({ en: "Concurrency", zh: "并发" }))),
     count("isl", "ISL"),
     count("osl", "OSL"),
     ...PAIRS.flatMap((id) => pairColumns(id, runs, t)),
@@ -134,10 +152,10 @@ function pairColumns(
   });
   return [
     column("measured", t(speed.label), ({ measured }) => measured[id]),
-    column("predicted", t(text("predicted", "预测")), ({ predicted }) => predicted[id]),
+    column("predicted", t(text({ en: "predicted", zh: "预测" })), ({ predicted }) => predicted[id]),
     {
       id: `${id}-off`,
-      head: t(text("off", "误差")),
+      head: t(text({ en: "off", zh: "误差" })),
       unit: "%",
       kind: "number",
       value: (run) => offBy(run, id),
@@ -158,16 +176,16 @@ export function runSheet(runs: readonly MeasuredRun[], t: Translate): Sheet {
   return {
     columns: [
       ...[
-        text("Run", "实测"),
-        text("Layout", "布局"),
+        text({ en: "Run", zh: "实测" }),
+        text({ en: "Layout", zh: "布局" }),
         verbatim("GPU"),
-        text("Concurrency", "并发"),
+        text({ en: "Concurrency", zh: "并发" }),
         verbatim("ISL"),
         verbatim("OSL"),
       ].map((label) => ({ label: t(label) })),
       ...SPEEDS.flatMap(({ label, unit }) => [
-        { label: t(text(`${label.en}, measured`, `${label.zh}，实测`)), unit },
-        { label: t(text(`${label.en}, predicted`, `${label.zh}，预测`)), unit },
+        { label: t(text({ en: `${label.en}, measured`, zh: `${label.zh}，实测` })), unit },
+        { label: t(text({ en: `${label.en}, predicted`, zh: `${label.zh}，预测` })), unit },
       ]),
     ],
     rows: runs.map(({ label, layout, gpus, conc, isl, osl, measured, predicted }): Cell[] => [

@@ -20,15 +20,15 @@ type Axis = {
 const AXES: readonly Axis[] = [
   {
     id: "e2e",
-    label: text("Throughput against E2E latency", "吞吐与 E2E 时延"),
-    title: text("E2E latency [s]", "E2E 时延 [s]"),
+    label: text({ en: "Throughput against E2E latency", zh: "吞吐与 E2E 时延" }),
+    title: text({ en: "E2E latency [s]", zh: "E2E 时延 [s]" }),
     log: true,
     of: ({ e2e }) => e2e,
   },
   {
     id: "interactivity",
-    label: text("Throughput against interactivity", "吞吐与交互性"),
-    title: text("Interactivity [tok/s/user]", "交互性 [tok/s/用户]"),
+    label: text({ en: "Throughput against interactivity", zh: "吞吐与交互性" }),
+    title: text({ en: "Interactivity [tok/s/user]", zh: "交互性 [tok/s/用户]" }),
     log: true,
     of: ({ perUser }) => perUser,
   },
@@ -67,32 +67,33 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   const tpot = axis.id === "interactivity" ? targets.tpot : null;
   const chart: PointChart = {
     x: { title: t(axis.title), log: axis.log },
-    y: { title: t(text("Output per GPU [tok/s]", "每 GPU 输出 [tok/s]")), log: false },
+    y: { title: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })), log: false },
     series,
     limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
   };
   const all = curves.flatMap(({ points }) => points);
   const front = all.filter((point) => point.front).length;
   const slow = all.filter(({ served }) => served.e2e > longest).length;
-  const left = slow === 0 ? text("", "") : text(`; ${slow} slower left out`, `；${slow} 个更慢的未画`);
+  const left =
+    slow === 0 ? text({ en: "", zh: "" }) : text({ en: `; ${slow} slower left out`, zh: `；${slow} 个更慢的未画` });
   return {
     id: axis.id,
     label: axis.label,
     title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
     subtitle: t(
-      text(
-        `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front${left.en}`,
-        `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上${left.zh}`,
-      ),
+      text({
+        en: `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front${left.en}`,
+        zh: `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上${left.zh}`,
+      }),
     ),
     figure: (space) => pointFigure(chart, space),
     height: POINTS_HEIGHT,
     sheet: {
       columns: [
-        { label: t(text("Curve", "曲线")) },
+        { label: t(text({ en: "Curve", zh: "曲线" })) },
         { label: chart.x.title },
         { label: chart.y.title },
-        { label: t(text("Within targets", "满足目标")) },
+        { label: t(text({ en: "Within targets", zh: "满足目标" })) },
       ],
       rows: series.flatMap(({ name, points }) => points.map(({ x, y, holds }) => [name, x, y, holds])),
     },
@@ -100,22 +101,25 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
 }
 
 function bestTitle(best: Overview["best"]): Text {
-  if (best === null) return text("No point keeps the targets", "没有点满足目标");
+  if (best === null) return text({ en: "No point keeps the targets", zh: "没有点满足目标" });
   const rate = formatQuantity(best.point.served.perGpu, "tok/s/GPU");
-  return text(`Most within the targets: ${rate}`, `满足目标的最大值：${rate}`);
+  return text({ en: `Most within the targets: ${rate}`, zh: `满足目标的最大值：${rate}` });
 }
 
 function mostTitle(curves: readonly Curve[]): Text {
   const all = curves.flatMap((curve) => curve.points.map(({ served }) => ({ curve, rate: served.perGpu })));
   const [first] = all;
-  if (!first) return text("No layout can be run", "没有可运行的布局");
+  if (!first) return text({ en: "No layout can be run", zh: "没有可运行的布局" });
   const most = all.reduce((a, b) => (b.rate > a.rate ? b : a), first);
   const rate = formatQuantity(most.rate, "tok/s/GPU");
-  return text(`Most whatever the speed: ${rate}, ${most.curve.name}`, `不限速度的最大值：${rate}，${most.curve.name}`);
+  return text({
+    en: `Most whatever the speed: ${rate}, ${most.curve.name}`,
+    zh: `不限速度的最大值：${rate}，${most.curve.name}`,
+  });
 }
 
 function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate): string {
-  const load = t(text(`${formatCount(conc)} requests at once`, `并发 ${formatCount(conc)}`));
+  const load = t(text({ en: `${formatCount(conc)} requests at once`, zh: `并发 ${formatCount(conc)}` }));
   return [
     `<b>${name}</b>, ${load}`,
     `${formatNumber(served.perUser)} tok/s/user · ${formatNumber(served.perGpu)} tok/s/GPU`,
@@ -124,7 +128,7 @@ function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate)
 }
 
 const measuredSeries = (axis: Axis, runs: readonly MeasuredRun[], t: Translate): PointSeries => ({
-  name: t(text("measured", "实测")),
+  name: t(text({ en: "measured", zh: "实测" })),
   joined: false,
   measured: true,
   points: runs.map(({ label, layout, conc, measured }) => ({

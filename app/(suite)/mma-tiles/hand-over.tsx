@@ -17,20 +17,25 @@ export function HandOver({ answer: { handOver, others } }: { readonly answer: Mm
     <p className={styles.actions}>
       <span>{t(WORDS.use)}</span>
       <Link href={withMfu(href("quick-estimation"), handOver.mfu)}>
-        {t(text(`MFU ${formatPercent(handOver.mfu)} by tiles`, `分块得出的 MFU ${formatPercent(handOver.mfu)}`))}
+        {t(
+          text({
+            en: `MFU ${formatPercent(handOver.mfu)} by tiles`,
+            zh: `分块得出的 MFU ${formatPercent(handOver.mfu)}`,
+          }),
+        )}
       </Link>
       {law && (
         <Link href={withMfu(href("quick-estimation"), rounded(law.efficiency))}>
           {t(
             law.id === "measured"
-              ? text(
-                  `MFU ${formatPercent(rounded(law.efficiency))} by the table`,
-                  `实测表的 MFU ${formatPercent(rounded(law.efficiency))}`,
-                )
-              : text(
-                  `MFU ${formatPercent(rounded(law.efficiency))} by the fitted law`,
-                  `拟合规律的 MFU ${formatPercent(rounded(law.efficiency))}`,
-                ),
+              ? text({
+                  en: `MFU ${formatPercent(rounded(law.efficiency))} by the table`,
+                  zh: `实测表的 MFU ${formatPercent(rounded(law.efficiency))}`,
+                })
+              : text({
+                  en: `MFU ${formatPercent(rounded(law.efficiency))} by the fitted law`,
+                  zh: `拟合规律的 MFU ${formatPercent(rounded(law.efficiency))}`,
+                }),
           )}
         </Link>
       )}
@@ -38,7 +43,7 @@ export function HandOver({ answer: { handOver, others } }: { readonly answer: Mm
   );
 }
 
-const WORDS = { use: text("Use in Quick Estimation:", "用于快速估算：") };
+const WORDS = { use: text({ en: "Use in Quick Estimation:", zh: "用于快速估算：" }) };
 
 const rounded = (efficiency: number): number => Math.min(1, Math.max(0.01, Math.round(100 * efficiency) / 100));
 

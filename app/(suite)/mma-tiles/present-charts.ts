@@ -18,7 +18,7 @@ function levelsChart(answer: MmaTiles, t: Translate): ResultChart {
   const plot = levelsPlot(answer, t);
   return {
     id: "levels",
-    label: text("Levels chart", "各级图"),
+    label: text({ en: "Levels chart", zh: "各级图" }),
     title: t(levelsStatement(answer)),
     subtitle: t(LEVELS_SUBTITLE),
     figure: (space) => stackedFigure(plot, space),
@@ -31,7 +31,7 @@ function rooflineChart(answer: MmaTiles, t: Translate): ResultChart {
   const plot = rooflinePlot(answer, t);
   return {
     id: "roofline",
-    label: text("Roofline", "屋顶线图"),
+    label: text({ en: "Roofline", zh: "屋顶线图" }),
     title: t(rooflineStatement(answer)),
     subtitle: t(ROOFLINE_SUBTITLE),
     figure: (space) => rooflineFigure(plot, space),
@@ -40,21 +40,24 @@ function rooflineChart(answer: MmaTiles, t: Translate): ResultChart {
   };
 }
 
-const LEVELS_SUBTITLE = text("bytes per clock and core, matrix units at full rate", "每核每时钟字节，矩阵单元满速");
-const ROOFLINE_SUBTITLE = text("TFLOP/s over FLOP per HBM byte", "TFLOP/s 与每 HBM 字节 FLOP");
+const LEVELS_SUBTITLE = text({
+  en: "bytes per clock and core, matrix units at full rate",
+  zh: "每核每时钟字节，矩阵单元满速",
+});
+const ROOFLINE_SUBTITLE = text({ en: "TFLOP/s over FLOP per HBM byte", zh: "TFLOP/s 与每 HBM 字节 FLOP" });
 
 function levelsStatement({ result }: MmaTiles): Text {
   const worst = worstLevel(result);
   const share = formatPercent(worst.load);
   return worst.load > 1.05
-    ? text(
-        `${LEVEL_NAME[worst.id].en} would need ${share} of what there is`,
-        `${LEVEL_NAME[worst.id].zh}需求为供给的 ${share}`,
-      )
-    : text(
-        `Every level${worst.load > 1 ? " about" : ""} keeps up; ${inside(LEVEL_NAME[worst.id].en)} is the fullest at ${share}`,
-        `各级${worst.load > 1 ? "基本" : "均"}跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
-      );
+    ? text({
+        en: `${LEVEL_NAME[worst.id].en} would need ${share} of what there is`,
+        zh: `${LEVEL_NAME[worst.id].zh}需求为供给的 ${share}`,
+      })
+    : text({
+        en: `Every level${worst.load > 1 ? " about" : ""} keeps up; ${inside(LEVEL_NAME[worst.id].en)} is the fullest at ${share}`,
+        zh: `各级${worst.load > 1 ? "基本" : "均"}跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
+      });
 }
 
 /** A name inside a sentence: "Shared memory" loses its capital, "HBM" does not. */
@@ -65,10 +68,10 @@ const worstLevel = ({ levels }: GemmTiles): Level => levels.reduce((a, b) => (b.
 function rooflineStatement({ result, plan }: MmaTiles): Text {
   const rate = formatQuantity(result.flops / result.seconds.total, "FLOP/s");
   const peak = formatQuantity(plan.core.peak, "FLOP/s");
-  return text(
-    `${rate} of ${peak}, at ${formatNumber(result.intensity)} FLOP per byte`,
-    `${peak} 中达到 ${rate}，每字节 ${formatNumber(result.intensity)} FLOP`,
-  );
+  return text({
+    en: `${rate} of ${peak}, at ${formatNumber(result.intensity)} FLOP per byte`,
+    zh: `${peak} 中达到 ${rate}，每字节 ${formatNumber(result.intensity)} FLOP`,
+  });
 }
 
 /** Bytes per clock on a logarithmic axis, which has no place for nothing: what asks for less than a hundredth shows none. */
@@ -78,14 +81,14 @@ function levelsPlot({ result: { levels }, plan }: MmaTiles, t: Translate): Stack
     rows: levels.map(({ id }) => levelName(id, plan, t)),
     series: [
       {
-        name: t(text("need", "需求")),
+        name: t(text({ en: "need", zh: "需求" })),
         slot: 2,
         values: needs.map((need) => (need < 0.01 ? null : need)),
         bad: levels.map(({ load }) => load > 1.05),
       },
-      { name: t(text("supply", "供给")), slot: 0, values: levels.map(({ supply }) => supply) },
+      { name: t(text({ en: "supply", zh: "供给" })), slot: 0, values: levels.map(({ supply }) => supply) },
     ],
-    axis: t(text("Bytes per clock", "每时钟字节")),
+    axis: t(text({ en: "Bytes per clock", zh: "每时钟字节" })),
     unit: "B/clk",
     grouped: true,
     log: true,
@@ -99,7 +102,7 @@ function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): 
   const whole = others.filter(({ seconds, efficiency }) => wholeChip(result.flops, seconds * efficiency, core.peak));
   const other = whole.find(({ id }) => id === "measured") ?? whole.find(({ id }) => id === "calibrated");
   return {
-    axes: { x: t(text("FLOP per HBM byte", "每 HBM 字节 FLOP")), y: "TFLOP/s" },
+    axes: { x: t(text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" })), y: "TFLOP/s" },
     peak: tera(core.peak),
     roofs: [
       { name: "HBM", bandwidth: tera(bandwidth), slot: 2 },
@@ -108,7 +111,7 @@ function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): 
     ],
     points: [
       {
-        name: t(text("this tile", "该分块")),
+        name: t(text({ en: "this tile", zh: "该分块" })),
         intensity: result.intensity,
         rate: tera(result.flops / result.seconds.total),
         filled: true,
@@ -117,7 +120,9 @@ function rooflinePlot({ result, ideal, plan, others }: MmaTiles, t: Translate): 
         ? [
             {
               name: t(
-                other.id === "measured" ? text("imported table", "导入的实测表") : text("fitted law", "拟合规律"),
+                other.id === "measured"
+                  ? text({ en: "imported table", zh: "导入的实测表" })
+                  : text({ en: "fitted law", zh: "拟合规律" }),
               ),
               intensity: ideal.intensity,
               rate: tera(result.flops / other.seconds),

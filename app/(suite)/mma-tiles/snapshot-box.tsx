@@ -14,16 +14,16 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 
 const WORDS = {
-  title: text("Snapshot", "快照"),
-  note: text(
-    "All controls of this page and the accelerator. The link carries the same. Paste a snapshot, open it, or drop the file here.",
-    "本页全部控件与加速卡；链接同样包含。可粘贴、打开或拖入快照文件。",
-  ),
-  field: text("Snapshot, JSON", "快照 JSON"),
-  download: text("Download", "下载"),
-  copy: text("Copy", "复制"),
-  open: text("Open a file", "打开文件"),
-  use: text("Use this snapshot", "使用该快照"),
+  title: text({ en: "Snapshot", zh: "快照" }),
+  note: text({
+    en: "All controls of this page and the accelerator. The link carries the same. Paste a snapshot, open it, or drop the file here.",
+    zh: "本页全部控件与加速卡；链接同样包含。可粘贴、打开或拖入快照文件。",
+  }),
+  field: text({ en: "Snapshot, JSON", zh: "快照 JSON" }),
+  download: text({ en: "Download", zh: "下载" }),
+  copy: text({ en: "Copy", zh: "复制" }),
+  open: text({ en: "Open a file", zh: "打开文件" }),
+  use: text({ en: "Use this snapshot", zh: "使用该快照" }),
 };
 /** A snapshot takes a few hundred bytes; anything longer is another file. */
 const LONGEST = 64 * 1024;

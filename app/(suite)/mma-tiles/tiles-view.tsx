@@ -99,5 +99,5 @@ function TileTables({ answer }: { readonly answer: MmaTiles }) {
 
 function missOf({ tableMiss }: MmaTiles): Text | undefined {
   const { tableMiss: said } = WORDS;
-  return tableMiss ? text(`${said.en} ${tableMiss.en}`, `${said.zh}${tableMiss.zh}`) : undefined;
+  return tableMiss ? text({ en: `${said.en} ${tableMiss.en}`, zh: `${said.zh}${tableMiss.zh}` }) : undefined;
 }

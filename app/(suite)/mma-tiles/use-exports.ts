@@ -18,11 +18,15 @@ export function useTilesExports(answer: MmaTiles, params: Params): readonly Page
     () => ({
       name: "mma-tiles",
       sheets: [
-        { id: "levels", label: text("Levels", "各级"), sheet: levelSheet(answer, t) },
-        { id: "capacity", label: text("Capacity", "容量"), sheet: capacitySheet(answer, t) },
-        { id: "comparison", label: text("Comparison", "对照"), sheet: compareSheet(answer, t) },
-        { id: "tuner", label: text("Tuner", "调优"), sheet: tunerSheet(answer, t) },
-        { id: "products", label: text("Products of the scenario", "场景的乘积"), sheet: scenarioSheet(answer, t) },
+        { id: "levels", label: text({ en: "Levels", zh: "各级" }), sheet: levelSheet(answer, t) },
+        { id: "capacity", label: text({ en: "Capacity", zh: "容量" }), sheet: capacitySheet(answer, t) },
+        { id: "comparison", label: text({ en: "Comparison", zh: "对照" }), sheet: compareSheet(answer, t) },
+        { id: "tuner", label: text({ en: "Tuner", zh: "调优" }), sheet: tunerSheet(answer, t) },
+        {
+          id: "products",
+          label: text({ en: "Products of the scenario", zh: "场景的乘积" }),
+          sheet: scenarioSheet(answer, t),
+        },
       ],
       record: { analysis: "mma-tiles", params, result: answer },
       charts: chartsOf(answer, t),

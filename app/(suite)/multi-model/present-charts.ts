@@ -11,7 +11,7 @@ import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity
 import { text } from "@/lib/text";
 import type { Translate } from "./words";
 
-const BAR_OF = text("Of", "项目");
+const BAR_OF = text({ en: "Of", zh: "项目" });
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6;
 type Run = Item & { readonly figures: RowFigures };
@@ -43,7 +43,7 @@ function standingChart(comparison: Comparison, t: Translate): ResultChart {
         return typeof share === "number" ? share * 100 : null;
       }),
     })),
-    axis: t(text("Share of the best", "与最佳者之比")),
+    axis: t(text({ en: "Share of the best", zh: "与最佳者之比" })),
     unit: "%",
     grouped: true,
   };
@@ -54,15 +54,18 @@ function standingChart(comparison: Comparison, t: Translate): ResultChart {
   const first = wins.reduce((a, b) => (b.count > a.count ? b : a));
   return {
     id: "standing",
-    label: text("Shares of the best", "与最佳者之比"),
+    label: text({ en: "Shares of the best", zh: "与最佳者之比" }),
     title: t(
-      text(
-        `${first.name} is best in ${first.count} of ${metrics.length} figures`,
-        `${first.name} 在 ${metrics.length} 项中有 ${first.count} 项最佳`,
-      ),
+      text({
+        en: `${first.name} is best in ${first.count} of ${metrics.length} figures`,
+        zh: `${first.name} 在 ${metrics.length} 项中有 ${first.count} 项最佳`,
+      }),
     ),
     subtitle: t(
-      text("100 % is the best of all; less is worse, whatever the figure", "100 % 为最佳，越低越差，各项同理"),
+      text({
+        en: "100 % is the best of all; less is worse, whatever the figure",
+        zh: "100 % 为最佳，越低越差，各项同理",
+      }),
     ),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
@@ -81,29 +84,29 @@ function memoryChart(comparison: Comparison, t: Translate): ResultChart {
   const bars: StackedBars = {
     rows: runs.map(({ name, figures }) => `${name} · ${figures.gpus} GPU`),
     series: [
-      part(t(text("weights", "权重")), 1, ({ weights }) => weights),
-      part(t(text("KV cache", "KV 缓存")), 2, ({ kv }) => kv),
-      part(t(text("state", "状态")), 3, ({ state }) => state),
-      part(t(text("engine buffers", "引擎缓冲")), 5, ({ engine }) => engine.buffers),
+      part(t(text({ en: "weights", zh: "权重" })), 1, ({ weights }) => weights),
+      part(t(text({ en: "KV cache", zh: "KV 缓存" })), 2, ({ kv }) => kv),
+      part(t(text({ en: "state", zh: "状态" })), 3, ({ state }) => state),
+      part(t(text({ en: "engine buffers", zh: "引擎缓冲" })), 5, ({ engine }) => engine.buffers),
     ].filter(({ values }) => values.some((value) => value > 0)),
     mark: {
-      name: t(text("what the engine offers, buffers included", "引擎可用（含缓冲）")),
+      name: t(text({ en: "what the engine offers, buffers included", zh: "引擎可用（含缓冲）" })),
       values: runs.map(({ figures }) => gb(figures.memory.capacity + figures.memory.engine.buffers)),
     },
-    axis: t(text("Memory of the fullest GPU", "占用最多的 GPU")),
+    axis: t(text({ en: "Memory of the fullest GPU", zh: "占用最多的 GPU" })),
     unit: "GB",
   };
   const fits = runs.filter(({ figures }) => figures.misfit === null).length;
   return {
     id: "memory",
-    label: text("Memory", "显存"),
+    label: text({ en: "Memory", zh: "显存" }),
     title: t(
-      text(
-        `${fits} of ${comparison.items.length} hold weights and all requests`,
-        `${comparison.items.length} 个中有 ${fits} 个可容纳权重与全部请求`,
-      ),
+      text({
+        en: `${fits} of ${comparison.items.length} hold weights and all requests`,
+        zh: `${comparison.items.length} 个中有 ${fits} 个可容纳权重与全部请求`,
+      }),
     ),
-    subtitle: t(text("of the fullest GPU, all requests in the cache", "占用最多的 GPU，全部请求在缓存中")),
+    subtitle: t(text({ en: "of the fullest GPU, all requests in the cache", zh: "占用最多的 GPU，全部请求在缓存中" })),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
     sheet: barsSheet(bars, t(BAR_OF)),
@@ -114,8 +117,8 @@ function loadChart(comparison: Comparison, t: Translate): ResultChart {
   const runs = runsOf(comparison).filter(({ curve }) => curve.length > 0);
   const own = runs[0]?.figures.workload.concurrency;
   const axes = {
-    x: t(text("Concurrency [req]", "并发 [req]")),
-    y: t(text("Output per GPU [tok/s]", "每 GPU 输出 [tok/s]")),
+    x: t(text({ en: "Concurrency [req]", zh: "并发 [req]" })),
+    y: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })),
   };
   const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
   const chart: PointChart = {
@@ -131,29 +134,32 @@ function loadChart(comparison: Comparison, t: Translate): ResultChart {
         label: `<b>${name}</b>, ${formatCount(conc)} req<br>${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user<br>TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,
       })),
     })),
-    limit: own === undefined ? null : { x: own, label: t(text("the scenario's", "场景并发")) },
+    limit: own === undefined ? null : { x: own, label: t(text({ en: "the scenario's", zh: "场景并发" })) },
   };
   const tops = runs.map(({ name, curve }) => ({ name, most: Math.max(...curve.map(({ perGpu }) => perGpu)) }));
   const first = tops.reduce<(typeof tops)[number] | null>((a, b) => (a === null || b.most > a.most ? b : a), null);
   return {
     id: "load",
-    label: text("Throughput against concurrency", "吞吐与并发"),
+    label: text({ en: "Throughput against concurrency", zh: "吞吐与并发" }),
     title: t(
       first === null
-        ? text("None of them is served", "均无法提供服务")
-        : text(
-            `${first.name} reaches most, ${formatQuantity(first.most, "tok/s/GPU")}`,
-            `${first.name} 可达最高，${formatQuantity(first.most, "tok/s/GPU")}`,
-          ),
+        ? text({ en: "None of them is served", zh: "均无法提供服务" })
+        : text({
+            en: `${first.name} reaches most, ${formatQuantity(first.most, "tok/s/GPU")}`,
+            zh: `${first.name} 可达最高，${formatQuantity(first.most, "tok/s/GPU")}`,
+          }),
     ),
     subtitle: t(
-      text("filled marks keep TTFT and TPOT targets; under load, means", "实心点满足 TTFT 与 TPOT 目标；带负载均值"),
+      text({
+        en: "filled marks keep TTFT and TPOT targets; under load, means",
+        zh: "实心点满足 TTFT 与 TPOT 目标；带负载均值",
+      }),
     ),
     figure: (space) => pointFigure(chart, space),
     height: POINTS_HEIGHT,
     sheet: {
       columns: [
-        { label: t(text("Of", "项目")) },
+        { label: t(text({ en: "Of", zh: "项目" })) },
         { label: axes.x },
         { label: axes.y },
         { label: "TTFT", unit: "s" },
@@ -171,7 +177,7 @@ const PHASES = ["prefill", "decode"] as const;
 /** Intensity in units of the ridge, so that chips and formats share one roof: MFU ≤ min(1, intensity / ridge). */
 function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
   const runs = runsOf(comparison);
-  const word = { prefill: t(text("prefill", "预填充")), decode: t(text("decode", "解码")) };
+  const word = { prefill: t(text({ en: "prefill", zh: "预填充" })), decode: t(text({ en: "decode", zh: "解码" })) };
   const at = ({ name }: Run, phase: (typeof PHASES)[number], { balance, mfu, mbu }: PhaseShares) => ({
     x: balance ?? NaN,
     y: mfu * 100,
@@ -188,8 +194,8 @@ function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
   const corner = (x: number) => ({ x, y: Math.min(1, x) * 100, holds: true, label: "" });
   const roof: PointSeries = { name: "roof", joined: true, quiet: true, points: [low, 1, high].map(corner) };
   const axes = {
-    x: t(text("FLOP per byte ÷ ridge", "每字节 FLOP ÷ 脊点")),
-    y: t(text("MFU [%]", "MFU [%]")),
+    x: t(text({ en: "FLOP per byte ÷ ridge", zh: "每字节 FLOP ÷ 脊点" })),
+    y: t(text({ en: "MFU [%]", zh: "MFU [%]" })),
   };
   const chart: PointChart = {
     x: { title: axes.x, log: true },
@@ -199,25 +205,25 @@ function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
   const bound = runs.filter(({ figures }) => (figures.decode.balance ?? 0) < 1).length;
   return {
     id: "roofline",
-    label: text("Roofline", "屋顶线"),
+    label: text({ en: "Roofline", zh: "屋顶线" }),
     title: t(
-      text(
-        `Decode is left of the ridge for ${bound} of ${runs.length}: bandwidth limits it`,
-        `${runs.length} 个中有 ${bound} 个的解码位于脊点左侧，受带宽限制`,
-      ),
+      text({
+        en: `Decode is left of the ridge for ${bound} of ${runs.length}: bandwidth limits it`,
+        zh: `${runs.length} 个中有 ${bound} 个的解码位于脊点左侧，受带宽限制`,
+      }),
     ),
     subtitle: t(
-      text(
-        "prefill filled, decode open; the dotted roof is the chip's sheet",
-        "实心为预填充，空心为解码；虚线为芯片规格上限",
-      ),
+      text({
+        en: "prefill filled, decode open; the dotted roof is the chip's sheet",
+        zh: "实心为预填充，空心为解码；虚线为芯片规格上限",
+      }),
     ),
     figure: (space) => pointFigure(chart, space),
     height: POINTS_HEIGHT,
     sheet: {
       columns: [
-        { label: t(text("Of", "项目")) },
-        { label: t(text("Phase", "阶段")) },
+        { label: t(text({ en: "Of", zh: "项目" })) },
+        { label: t(text({ en: "Phase", zh: "阶段" })) },
         { label: axes.x },
         { label: "MFU", unit: "%" },
         { label: "MBU", unit: "%" },

@@ -21,13 +21,24 @@ export function itemColumns(comparison: Comparison, t: Translate): readonly Colu
   return [
     { id: "name", head: t(VARIED_WORD[vary]), kind: "text", value: ({ name }) => name, rowHead: true },
     ...(vary === "models" ? paramColumns(t) : []),
-    { id: "layout", head: t(text("Layout", "布局")), kind: "text", value: ({ figures }) => figures?.layout ?? null },
+    {
+      id: "layout",
+      head: t(text({ en: "Layout", zh: "布局" })),
+      kind: "text",
+      value: ({ figures }) => figures?.layout ?? null,
+    },
     limitColumn(t),
     ...metricsOf(comparison).map((metric) => metricColumn(metric, comparison, t)),
-    number("filled", text("Memory filled", "显存占用"), "%", t, ({ figures }) => figures && filled(figures.memory)),
+    number(
+      "filled",
+      text({ en: "Memory filled", zh: "显存占用" }),
+      "%",
+      t,
+      ({ figures }) => figures && filled(figures.memory),
+    ),
     {
       id: "limited",
-      head: t(text("Held back by", "受限于")),
+      head: t(text({ en: "Held back by", zh: "受限于" })),
       kind: "text",
       value: ({ figures }) => (figures?.served ? t(LIMITED_BY_WORD[figures.served.limitedBy]) : null),
     },
@@ -40,14 +51,14 @@ const filled = (memory: Parameters<typeof usedOf>[0]): number =>
 const paramColumns = (t: Translate): readonly Column[] => [
   number(
     "params",
-    text("Parameters", "参数量"),
+    text({ en: "Parameters", zh: "参数量" }),
     "B",
     t,
     ({ figures }) => figures && rounded(figures.params.total / 1e9),
   ),
   number(
     "active",
-    text("Active", "激活参数"),
+    text({ en: "Active", zh: "激活参数" }),
     "B",
     t,
     ({ figures }) => figures && rounded(figures.params.active / 1e9),
@@ -59,7 +70,7 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 function limitColumn(t: Translate): Column {
   return {
     id: "limits",
-    head: t(text("Limits", "限制")),
+    head: t(text({ en: "Limits", zh: "限制" })),
     kind: "text",
     value: ({ within }) => (within ? 0 : 1),
     written: ({ within, figures, limits }) => {
@@ -96,13 +107,13 @@ export function itemSheet(comparison: Comparison, t: Translate): Sheet {
   return {
     columns: [
       { label: t(VARIED_WORD[vary]) },
-      { label: t(text("Parameters", "参数量")) },
-      { label: t(text("Active", "激活参数")) },
-      { label: t(text("Layout", "布局")) },
-      { label: t(text("Within limits", "满足限制")) },
+      { label: t(text({ en: "Parameters", zh: "参数量" })) },
+      { label: t(text({ en: "Active", zh: "激活参数" })) },
+      { label: t(text({ en: "Layout", zh: "布局" })) },
+      { label: t(text({ en: "Within limits", zh: "满足限制" })) },
       ...metrics.map(({ label, unit }) => ({ label: t(label), unit })),
       ...metrics.map(({ label }) => ({
-        label: t(text(`${label.en}, share of the best`, `${label.zh}，与最佳者之比`)),
+        label: t(text({ en: `${label.en}, share of the best`, zh: `${label.zh}，与最佳者之比` })),
         unit: "%",
       })),
     ],

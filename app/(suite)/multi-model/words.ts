@@ -5,16 +5,16 @@ import { text, type Text } from "@/lib/text";
 export type Translate = (text: Text) => string;
 
 export const WORDS = {
-  compare: text("Compare", "比较"),
-  beside: text("Beside the scenario's", "与场景比较"),
-  add: text("Add…", "添加…"),
-  remove: text("Remove", "移除"),
-  nobody: text("nothing yet", "尚未添加"),
-  table: text("Side by side", "并列对比"),
-  stopped: text("Cannot be run", "无法运行"),
+  compare: text({ en: "Compare", zh: "比较" }),
+  beside: text({ en: "Beside the scenario's", zh: "与场景比较" }),
+  add: text({ en: "Add…", zh: "添加…" }),
+  remove: text({ en: "Remove", zh: "移除" }),
+  nobody: text({ en: "nothing yet", zh: "尚未添加" }),
+  table: text({ en: "Side by side", zh: "并列对比" }),
+  stopped: text({ en: "Cannot be run", zh: "无法运行" }),
 };
 
 export const VARIED_WORD: Readonly<Record<Varied, Text>> = {
-  models: text("Models", "模型"),
-  chips: text("Accelerators", "加速卡"),
+  models: text({ en: "Models", zh: "模型" }),
+  chips: text({ en: "Accelerators", zh: "加速卡" }),
 };

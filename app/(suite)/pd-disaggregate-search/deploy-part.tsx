@@ -38,7 +38,7 @@ export function DeployPart({ result, scenario, input, onApply, onMend }: DeployP
     <>
       <ResultSection
         id="apply"
-        title={text(`Deploy ${planWord(row)}`, `部署 ${planWord(row)}`)}
+        title={text({ en: `Deploy ${planWord(row)}`, zh: `部署 ${planWord(row)}` })}
         lead={patch === null ? WORDS.mixed : undefined}
         tools={
           patch && (

@@ -16,8 +16,8 @@ export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Transl
   const fast = limits.tpot === null ? null : 1 / limits.tpot;
   const points = (rows: readonly FrontRow[]): readonly ChartPoint[] => rows.map((row) => pointOf(row, fast));
   const chart: PointChart = {
-    x: { title: t(text("Interactivity [tok/s/user]", "交互速度 [tok/s/user]")), log: true },
-    y: { title: t(text("Output per GPU [tok/s/GPU]", "单卡输出吞吐 [tok/s/GPU]")), log: true },
+    x: { title: t(text({ en: "Interactivity [tok/s/user]", zh: "交互速度 [tok/s/user]" })), log: true },
+    y: { title: t(text({ en: "Output per GPU [tok/s/GPU]", zh: "单卡输出吞吐 [tok/s/GPU]" })), log: true },
     series: [
       { name: t(WORDS.separate), joined: true, points: points(fronts.pd) },
       { name: t(WORDS.single), joined: true, points: points(fronts.agg) },
@@ -25,31 +25,39 @@ export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Transl
     limit:
       fast === null
         ? null
-        : { x: fast, label: t(text(`TPOT ≤ ${formatLatency(1 / fast)}`, `TPOT ≤ ${formatLatency(1 / fast)}`)) },
+        : {
+            x: fast,
+            label: t(text({ en: `TPOT ≤ ${formatLatency(1 / fast)}`, zh: `TPOT ≤ ${formatLatency(1 / fast)}` })),
+          },
   };
-  const under = limits.ttft === null ? text("no TTFT limit", "不限 TTFT") : atMost(limits.ttft);
+  const under = limits.ttft === null ? text({ en: "no TTFT limit", zh: "不限 TTFT" }) : atMost(limits.ttft);
   return {
     id: "fronts",
     label: WORDS.fronts,
     title: t(frontTitle(gain, winner !== null)),
-    subtitle: t(text(`best loads of all shapes and ratios, ${under.en}`, `各形状与配比的最优负载，${under.zh}`)),
+    subtitle: t(
+      text({ en: `best loads of all shapes and ratios, ${under.en}`, zh: `各形状与配比的最优负载，${under.zh}` }),
+    ),
     figure: (space) => pointFigure(chart, space),
     height: POINTS_HEIGHT,
     sheet: frontSheet(fronts, t),
   };
 }
 
-const atMost = (ttft: number) => text(`TTFT ≤ ${formatLatency(ttft)}`, `TTFT ≤ ${formatLatency(ttft)}`);
+const atMost = (ttft: number) => text({ en: `TTFT ≤ ${formatLatency(ttft)}`, zh: `TTFT ≤ ${formatLatency(ttft)}` });
 
 function frontTitle(gain: number | null, passes: boolean) {
   if (gain === null)
     return passes
-      ? text("Only separate pools keep the limits", "只有 PD 分离满足约束")
-      : text("Separate pools keep no limits here", "PD 分离不满足约束");
+      ? text({ en: "Only separate pools keep the limits", zh: "只有 PD 分离满足约束" })
+      : text({ en: "Separate pools keep no limits here", zh: "PD 分离不满足约束" });
   if (Math.abs(gain - 1) <= 0.05)
-    return text("At the limits both ways are within 5 % of each other", "在约束处两种方式相差不超过 5 %");
+    return text({ en: "At the limits both ways are within 5 % of each other", zh: "在约束处两种方式相差不超过 5 %" });
   const over = formatNumber(gain, 2);
-  return text(`At the limits separate pools give ${over} times one pool`, `在约束处 PD 分离为不分离的 ${over} 倍`);
+  return text({
+    en: `At the limits separate pools give ${over} times one pool`,
+    zh: `在约束处 PD 分离为不分离的 ${over} 倍`,
+  });
 }
 
 const pointOf = (row: FrontRow, fast: number | null): ChartPoint => ({
@@ -70,13 +78,13 @@ function frontSheet(fronts: PdResult["fronts"], t: Translate): Sheet {
     ]);
   return {
     columns: [
-      { label: t(text("Serving", "部署方式")) },
-      { label: t(text("Plan", "方案")) },
-      { label: t(text("Interactivity", "交互速度")), unit: "tok/s/user" },
-      { label: t(text("Output per GPU", "单卡输出吞吐")), unit: "tok/s/GPU" },
+      { label: t(text({ en: "Serving", zh: "部署方式" })) },
+      { label: t(text({ en: "Plan", zh: "方案" })) },
+      { label: t(text({ en: "Interactivity", zh: "交互速度" })), unit: "tok/s/user" },
+      { label: t(text({ en: "Output per GPU", zh: "单卡输出吞吐" })), unit: "tok/s/GPU" },
       { label: "TTFT", unit: "s" },
       { label: "TPOT", unit: "s" },
-      { label: t(text("Requests in flight", "在途请求")) },
+      { label: t(text({ en: "Requests in flight", zh: "在途请求" })) },
     ],
     rows: [...rows(t(WORDS.separate), fronts.pd), ...rows(t(WORDS.single), fronts.agg)],
   };
@@ -88,8 +96,8 @@ export function ratioChart({ winner, gpus }: PdResult, t: Translate): ResultChar
   const { map, row } = winner;
   const heat: HeatMap = {
     axes: {
-      x: t(text("Prefill instances x", "预填充实例数 x")),
-      y: t(text("Decode instances y", "解码实例数 y")),
+      x: t(text({ en: "Prefill instances x", zh: "预填充实例数 x" })),
+      y: t(text({ en: "Decode instances y", zh: "解码实例数 y" })),
     },
     columns: map.x.map(formatCount),
     rows: map.y.map(formatCount),
@@ -100,12 +108,12 @@ export function ratioChart({ winner, gpus }: PdResult, t: Translate): ResultChar
   return {
     id: "ratios",
     label: WORDS.ratios,
-    title: t(text(`Best ratio of this pair: ${ratioWord(row)}`, `该组合的最优配比：${ratioWord(row)}`)),
+    title: t(text({ en: `Best ratio of this pair: ${ratioWord(row)}`, zh: `该组合的最优配比：${ratioWord(row)}` })),
     subtitle: t(
-      text(
-        `ktok/s on up to ${gpus} GPUs; empty: over budget or limits`,
-        `ktok/s，不超过 ${gpus} 张 GPU；空白：超出预算或约束`,
-      ),
+      text({
+        en: `ktok/s on up to ${gpus} GPUs; empty: over budget or limits`,
+        zh: `ktok/s，不超过 ${gpus} 张 GPU；空白：超出预算或约束`,
+      }),
     ),
     figure: (space) => heatFigure(heat, space),
     height: Math.max(HEAT_HEIGHT, 26 * map.y.length + 70),

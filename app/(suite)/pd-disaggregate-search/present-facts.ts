@@ -11,12 +11,12 @@ export function factGroups({ winner, counts }: PdResult): readonly FactGroup[] {
     ...(winner ? winnerGroups(winner) : []),
     {
       id: "search",
-      title: text("Search", "搜索"),
+      title: text({ en: "Search", zh: "搜索" }),
       facts: [
-        fact(text("Pairs of shapes", "形状组合"), formatCount(counts.pairs)),
-        fact(text("Ratios", "配比"), formatCount(counts.ratios)),
-        fact(text("Ratios within the limits", "满足约束的配比"), formatCount(counts.passing)),
-        fact(text("Loads evaluated", "评估的负载点"), formatCount(counts.evaluated)),
+        fact(text({ en: "Pairs of shapes", zh: "形状组合" }), formatCount(counts.pairs)),
+        fact(text({ en: "Ratios", zh: "配比" }), formatCount(counts.ratios)),
+        fact(text({ en: "Ratios within the limits", zh: "满足约束的配比" }), formatCount(counts.passing)),
+        fact(text({ en: "Loads evaluated", zh: "评估的负载点" }), formatCount(counts.evaluated)),
       ],
     },
   ];
@@ -27,38 +27,38 @@ function winnerGroups(winner: NonNullable<PdResult["winner"]>): readonly FactGro
   return [
     {
       id: "balance",
-      title: text("Balance", "配平"),
+      title: text({ en: "Balance", zh: "配平" }),
       facts: [
         fact(
-          text("Prefill per decode instance at balance", "配平时每个解码实例对应的预填充实例"),
+          text({ en: "Prefill per decode instance at balance", zh: "配平时每个解码实例对应的预填充实例" }),
           formatNumber(matching.balanced),
         ),
-        fact(text("Chosen", "所选"), formatNumber(row.x / row.y)),
-        fact(text("Sequences of a decode instance", "单个解码实例的序列"), formatNumber(running)),
+        fact(text({ en: "Chosen", zh: "所选" }), formatNumber(row.x / row.y)),
+        fact(text({ en: "Sequences of a decode instance", zh: "单个解码实例的序列" }), formatNumber(running)),
         fact(
-          text("At the TPOT limit · in its cache", "TPOT 上限处 · 缓存容量"),
+          text({ en: "At the TPOT limit · in its cache", zh: "TPOT 上限处 · 缓存容量" }),
           `${formatCount(batch)} · ${formatCount(seats)}`,
         ),
       ],
     },
     {
       id: "percentiles",
-      title: text("TTFT, random arrivals", "TTFT（随机到达）"),
+      title: text({ en: "TTFT, random arrivals", zh: "TTFT（随机到达）" }),
       facts: [
-        fact(text("Median", "中位数"), formatLatency(ttftAt.p50)),
+        fact(text({ en: "Median", zh: "中位数" }), formatLatency(ttftAt.p50)),
         fact(verbatim("p90"), formatLatency(ttftAt.p90)),
         fact(verbatim("p99"), formatLatency(ttftAt.p99)),
-        fact(text("Closed loop, mean", "闭环均值"), formatLatency(row.ttft)),
+        fact(text({ en: "Closed loop, mean", zh: "闭环均值" }), formatLatency(row.ttft)),
       ],
     },
     {
       id: "transfer",
-      title: text("KV transfer", "KV 传输"),
+      title: text({ en: "KV transfer", zh: "KV 传输" }),
       facts: [
-        fact(text("Cache of a prompt", "单个提示词的缓存"), formatQuantity(move.bytes, "B")),
-        fact(text("On the wire", "链路时间"), formatLatency(move.wire)),
-        fact(text("Exposed in TTFT", "计入 TTFT"), formatLatency(move.exposed)),
-        fact(text("Prefill of the prompt", "提示词预填充"), formatLatency(own)),
+        fact(text({ en: "Cache of a prompt", zh: "单个提示词的缓存" }), formatQuantity(move.bytes, "B")),
+        fact(text({ en: "On the wire", zh: "链路时间" }), formatLatency(move.wire)),
+        fact(text({ en: "Exposed in TTFT", zh: "计入 TTFT" }), formatLatency(move.exposed)),
+        fact(text({ en: "Prefill of the prompt", zh: "提示词预填充" }), formatLatency(own)),
       ],
     },
   ];

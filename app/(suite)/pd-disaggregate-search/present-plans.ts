@@ -25,22 +25,22 @@ type Figure = {
 
 const FIGURES: readonly Figure[] = [
   { id: "gpus", head: verbatim("GPU"), of: ({ gpus }) => gpus },
-  { id: "perGpu", head: text("Output per GPU", "单卡输出"), unit: "tok/s/GPU", of: ({ perGpu }) => perGpu },
-  { id: "output", head: text("Output", "总输出"), unit: "tok/s", of: ({ output }) => output },
-  { id: "rate", head: text("Requests", "请求"), unit: "req/s", of: ({ rate }) => rate },
-  { id: "clients", head: text("In flight", "在途"), unit: "req", of: ({ clients }) => clients },
+  { id: "perGpu", head: text({ en: "Output per GPU", zh: "单卡输出" }), unit: "tok/s/GPU", of: ({ perGpu }) => perGpu },
+  { id: "output", head: text({ en: "Output", zh: "总输出" }), unit: "tok/s", of: ({ output }) => output },
+  { id: "rate", head: text({ en: "Requests", zh: "请求" }), unit: "req/s", of: ({ rate }) => rate },
+  { id: "clients", head: text({ en: "In flight", zh: "在途" }), unit: "req", of: ({ clients }) => clients },
   { id: "ttft", head: verbatim("TTFT"), unit: "ms", of: ({ ttft }) => ttft * 1e3 },
   { id: "tpot", head: verbatim("TPOT"), unit: "ms", of: ({ tpot }) => tpot * 1e3 },
-  { id: "cost", head: text("Cost", "成本"), unit: "$/Mtok", of: ({ cost }) => cost },
+  { id: "cost", head: text({ en: "Cost", zh: "成本" }), unit: "$/Mtok", of: ({ cost }) => cost },
   {
     id: "prefillRate",
-    head: text("Prefill at most", "预填充上限"),
+    head: text({ en: "Prefill at most", zh: "预填充上限" }),
     unit: "req/s",
     of: ({ capacity }) => capacity?.prefill ?? null,
   },
   {
     id: "decodeRate",
-    head: text("Decode at most", "解码上限"),
+    head: text({ en: "Decode at most", zh: "解码上限" }),
     unit: "req/s",
     of: ({ capacity }) => capacity?.decode ?? null,
   },
@@ -55,16 +55,16 @@ const oneChip = (rows: readonly PlanRow[]): boolean =>
 export function planColumns(rows: readonly PlanRow[], t: Translate): readonly DataColumn<PlanRow>[] {
   const mixed = !oneChip(rows);
   const words: readonly DataColumn<PlanRow>[] = [
-    { id: "ratio", head: t(text("Plan", "方案")), kind: "text", value: ratioWord, rowHead: true },
+    { id: "ratio", head: t(text({ en: "Plan", zh: "方案" })), kind: "text", value: ratioWord, rowHead: true },
     {
       id: "prefill",
-      head: t(text("Prefill", "预填充")),
+      head: t(text({ en: "Prefill", zh: "预填充" })),
       kind: "text",
       value: ({ prefill }) => shapeWord(prefill, mixed),
     },
     {
       id: "decode",
-      head: t(text("Decode, or one pool", "解码／不分离")),
+      head: t(text({ en: "Decode, or one pool", zh: "解码／不分离" })),
       kind: "text",
       value: ({ decode, tokens }) => shapeWord(decode, mixed) + (tokens === null ? "" : `, ${tokens} tok`),
     },
@@ -85,11 +85,11 @@ const written = (value: number | null): string => (value === null ? NOTHING : co
 export function planSheet(rows: readonly PlanRow[], t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Plan", "方案")) },
-      { label: t(text("Prefill chip", "预填充芯片")) },
-      { label: t(text("Prefill", "预填充")) },
-      { label: t(text("Decode chip", "解码芯片")) },
-      { label: t(text("Decode", "解码")) },
+      { label: t(text({ en: "Plan", zh: "方案" })) },
+      { label: t(text({ en: "Prefill chip", zh: "预填充芯片" })) },
+      { label: t(text({ en: "Prefill", zh: "预填充" })) },
+      { label: t(text({ en: "Decode chip", zh: "解码芯片" })) },
+      { label: t(text({ en: "Decode", zh: "解码" })) },
       ...FIGURES.map(({ head, unit }) => ({ label: t(head), ...(unit && { unit }) })),
     ],
     rows: rows.map((row) => [

@@ -17,26 +17,26 @@ import { WORDS, type Translate } from "./words";
 export type StudyRow = PdOutcome;
 
 export const STUDY_NAMES: Readonly<Record<Study, Text>> = {
-  none: text("none", "无"),
-  sequences: text("Sequence lengths", "序列长度"),
-  scale: text("Scale", "规模"),
-  simulate: text("Simulation", "仿真"),
+  none: text({ en: "none", zh: "无" }),
+  sequences: text({ en: "Sequence lengths", zh: "序列长度" }),
+  scale: text({ en: "Scale", zh: "规模" }),
+  simulate: text({ en: "Simulation", zh: "仿真" }),
 };
 
 export const STUDY_LEADS: Readonly<Record<Study, Text>> = {
-  none: text(
-    "The same question at other input and output lengths, on 8 to 1,024 GPUs, or with the best plans simulated for percentiles.",
-    "在其他输入输出长度、8 到 1,024 张 GPU 上重新搜索，或对最优方案仿真得到分位数。",
-  ),
-  sequences: text(
-    "Separate pools over one pool, each at its best for those lengths, with the limits unchanged: above 1 separate pools win.",
-    "各长度下 PD 分离与不分离各取最优之比（约束不变）：大于 1 表示 PD 分离更优。",
-  ),
-  scale: text("The best plan on each number of GPUs.", "各 GPU 数下的最优方案。"),
-  simulate: text(
-    "The five best plans event by event, requests coming at random at the plan's rate.",
-    "对最优的五个方案做事件级仿真，请求按方案速率随机到达。",
-  ),
+  none: text({
+    en: "The same question at other input and output lengths, on 8 to 1,024 GPUs, or with the best plans simulated for percentiles.",
+    zh: "在其他输入输出长度、8 到 1,024 张 GPU 上重新搜索，或对最优方案仿真得到分位数。",
+  }),
+  sequences: text({
+    en: "Separate pools over one pool, each at its best for those lengths, with the limits unchanged: above 1 separate pools win.",
+    zh: "各长度下 PD 分离与不分离各取最优之比（约束不变）：大于 1 表示 PD 分离更优。",
+  }),
+  scale: text({ en: "The best plan on each number of GPUs.", zh: "各 GPU 数下的最优方案。" }),
+  simulate: text({
+    en: "The five best plans event by event, requests coming at random at the plan's rate.",
+    zh: "对最优的五个方案做事件级仿真，请求按方案速率随机到达。",
+  }),
 };
 
 export function studyCharts(
@@ -71,7 +71,7 @@ function sequenceChart(rows: readonly SequenceRow[], t: Translate): ResultChart 
   const isls = ascending(rows.map(({ isl }) => isl));
   const osls = ascending(rows.map(({ osl }) => osl));
   const heat: HeatMap = {
-    axes: { x: t(text("Input [tok]", "输入 [tok]")), y: t(text("Output [tok]", "输出 [tok]")) },
+    axes: { x: t(text({ en: "Input [tok]", zh: "输入 [tok]" })), y: t(text({ en: "Output [tok]", zh: "输出 [tok]" })) },
     columns: isls.map(formatCount),
     rows: osls.map(formatCount),
     values: osls.map((osl) => isls.map((isl) => rows.find((row) => row.isl === isl && row.osl === osl)?.gain ?? null)),
@@ -83,16 +83,16 @@ function sequenceChart(rows: readonly SequenceRow[], t: Translate): ResultChart 
     id: "sequences",
     label: STUDY_NAMES.sequences,
     title: t(
-      text(
-        `Separate pools win at ${won} of ${compared} pairs of lengths`,
-        `${compared} 组长度中 PD 分离在 ${won} 组更优`,
-      ),
+      text({
+        en: `Separate pools win at ${won} of ${compared} pairs of lengths`,
+        zh: `${compared} 组长度中 PD 分离在 ${won} 组更优`,
+      }),
     ),
     subtitle: t(
-      text(
-        "separate pools over one pool; empty: one of them keeps no limits, see the table",
-        "PD 分离 ÷ 不分离；空白：其中一方不满足约束，见下表",
-      ),
+      text({
+        en: "separate pools over one pool; empty: one of them keeps no limits, see the table",
+        zh: "PD 分离 ÷ 不分离；空白：其中一方不满足约束，见下表",
+      }),
     ),
     figure: (space) => heatFigure(heat, space),
     height: HEAT_HEIGHT,
@@ -111,7 +111,7 @@ function scaleChart(found: readonly ScaleRow[], { gpus }: PdResult, t: Translate
     });
   const curves: Curves = {
     x: { title: verbatim("GPU").en, unit: "", log: true },
-    y: { title: t(text("Output per GPU of the budget", "预算内单卡输出")), unit: "tok/s/GPU", log: false },
+    y: { title: t(text({ en: "Output per GPU of the budget", zh: "预算内单卡输出" })), unit: "tok/s/GPU", log: false },
     lines: [
       { name: t(WORDS.separate), slot: 1, points: line(({ pd }) => pd?.perBudgetGpu) },
       { name: t(WORDS.single), slot: 2, dashed: true, points: line(({ agg }) => agg?.perBudgetGpu) },
@@ -122,8 +122,8 @@ function scaleChart(found: readonly ScaleRow[], { gpus }: PdResult, t: Translate
   return {
     id: "scale",
     label: STUDY_NAMES.scale,
-    title: t(text("Output per GPU by number of GPUs", "单卡输出随 GPU 数的变化")),
-    subtitle: t(text("GPUs that no instance uses count too", "未被实例使用的 GPU 也计入")),
+    title: t(text({ en: "Output per GPU by number of GPUs", zh: "单卡输出随 GPU 数的变化" })),
+    subtitle: t(text({ en: "GPUs that no instance uses count too", zh: "未被实例使用的 GPU 也计入" })),
     figure: (space) => curvesFigure(curves, space),
     height: CURVES_HEIGHT,
     sheet: {
@@ -154,22 +154,26 @@ export function studyColumns(study: Study, t: Translate): readonly DataColumn<St
     study === "scale"
       ? [number("gpus", verbatim("GPU"), "", (row) => (row.study === "scale" ? row.gpus : null))]
       : [
-          number("isl", text("Input", "输入"), "tok", (row) => (row.study === "sequences" ? row.isl : null)),
-          number("osl", text("Output", "输出"), "tok", (row) => (row.study === "sequences" ? row.osl : null)),
+          number("isl", text({ en: "Input", zh: "输入" }), "tok", (row) =>
+            row.study === "sequences" ? row.isl : null,
+          ),
+          number("osl", text({ en: "Output", zh: "输出" }), "tok", (row) =>
+            row.study === "sequences" ? row.osl : null,
+          ),
         ];
   return [
     ...keys,
-    number("gain", text("Separate over one", "分离 ÷ 不分离"), "×", (row) => duelOf(row)?.gain ?? null),
+    number("gain", text({ en: "Separate over one", zh: "分离 ÷ 不分离" }), "×", (row) => duelOf(row)?.gain ?? null),
     {
       id: "pd",
       head: t(WORDS.separate),
       kind: "text",
       value: (row) => planOf(duelOf(row)?.pd),
     },
-    number("pdOut", text("Output", "输出"), "tok/s/GPU", (row) => duelOf(row)?.pd?.perGpu ?? null),
-    number("pdRate", text("Requests", "请求"), "req/s", (row) => duelOf(row)?.pd?.rate ?? null),
+    number("pdOut", text({ en: "Output", zh: "输出" }), "tok/s/GPU", (row) => duelOf(row)?.pd?.perGpu ?? null),
+    number("pdRate", text({ en: "Requests", zh: "请求" }), "req/s", (row) => duelOf(row)?.pd?.rate ?? null),
     { id: "agg", head: t(WORDS.single), kind: "text", value: (row) => planOf(duelOf(row)?.agg) },
-    number("aggOut", text("Output", "输出"), "tok/s/GPU", (row) => duelOf(row)?.agg?.perGpu ?? null),
+    number("aggOut", text({ en: "Output", zh: "输出" }), "tok/s/GPU", (row) => duelOf(row)?.agg?.perGpu ?? null),
   ];
 }
 
@@ -183,25 +187,25 @@ function simulationColumns(t: Translate): readonly DataColumn<StudyRow>[] {
     return { id, head: t(head), unit, kind: "number", value, written: (row) => written(value(row)) };
   };
   const ms = (seconds: number): number => seconds * 1e3;
-  const predicted = text("closed form", "闭式");
+  const predicted = text({ en: "closed form", zh: "闭式" });
   return [
     {
       id: "plan",
-      head: t(text("Plan", "方案")),
+      head: t(text({ en: "Plan", zh: "方案" })),
       kind: "text",
       value: (row) => (row.study === "simulate" && row.plan ? planWord(row.plan.row) : NOTHING),
       rowHead: true,
     },
-    number("ttft0", text(`TTFT ${predicted.en}`, `TTFT ${predicted.zh}`), "ms", ({ row }) => ms(row.ttft)),
-    number("ttft", text("TTFT mean", "TTFT 均值"), "ms", ({ ttft }) => ms(ttft.mean)),
+    number("ttft0", text({ en: `TTFT ${predicted.en}`, zh: `TTFT ${predicted.zh}` }), "ms", ({ row }) => ms(row.ttft)),
+    number("ttft", text({ en: "TTFT mean", zh: "TTFT 均值" }), "ms", ({ ttft }) => ms(ttft.mean)),
     number("ttft50", verbatim("p50"), "ms", ({ ttft }) => ms(ttft.p50)),
     number("ttft90", verbatim("p90"), "ms", ({ ttft }) => ms(ttft.p90)),
     number("ttft99", verbatim("p99"), "ms", ({ ttft }) => ms(ttft.p99)),
-    number("tpot0", text(`TPOT ${predicted.en}`, `TPOT ${predicted.zh}`), "ms", ({ row }) => ms(row.tpot)),
-    number("tpot", text("TPOT mean", "TPOT 均值"), "ms", ({ tpot }) => ms(tpot.mean)),
-    number("tpot99", text("TPOT p99", "TPOT p99"), "ms", ({ tpot }) => ms(tpot.p99)),
-    number("perGpu", text("Output per GPU", "单卡输出"), "tok/s/GPU", ({ perGpu }) => perGpu),
-    number("attained", text("Within both limits", "两项均达标"), "%", ({ attained }) => attained * 100),
-    number("requests", text("Requests", "请求数"), "", ({ requests }) => requests),
+    number("tpot0", text({ en: `TPOT ${predicted.en}`, zh: `TPOT ${predicted.zh}` }), "ms", ({ row }) => ms(row.tpot)),
+    number("tpot", text({ en: "TPOT mean", zh: "TPOT 均值" }), "ms", ({ tpot }) => ms(tpot.mean)),
+    number("tpot99", text({ en: "TPOT p99", zh: "TPOT p99" }), "ms", ({ tpot }) => ms(tpot.p99)),
+    number("perGpu", text({ en: "Output per GPU", zh: "单卡输出" }), "tok/s/GPU", ({ perGpu }) => perGpu),
+    number("attained", text({ en: "Within both limits", zh: "两项均达标" }), "%", ({ attained }) => attained * 100),
+    number("requests", text({ en: "Requests", zh: "请求数" }), "", ({ requests }) => requests),
   ];
 }

@@ -19,19 +19,19 @@ type Figure = {
 };
 
 const FIGURES: readonly Figure[] = [
-  { id: "capacity", head: text("At most", "能力上限"), unit: "req/s", of: ({ capacity }) => capacity },
-  { id: "spare", head: text("Spare", "余量"), unit: "%", of: ({ spare }) => spare * 100 },
-  { id: "use", head: text("Busy", "利用率"), unit: "%", of: ({ queue }) => queue.use * 100 },
+  { id: "capacity", head: text({ en: "At most", zh: "能力上限" }), unit: "req/s", of: ({ capacity }) => capacity },
+  { id: "spare", head: text({ en: "Spare", zh: "余量" }), unit: "%", of: ({ spare }) => spare * 100 },
+  { id: "use", head: text({ en: "Busy", zh: "利用率" }), unit: "%", of: ({ queue }) => queue.use * 100 },
   {
     id: "waiting",
-    head: text("Requests that wait", "需等待的请求"),
+    head: text({ en: "Requests that wait", zh: "需等待的请求" }),
     unit: "%",
     of: ({ queue }) => queue.waiting * 100,
   },
-  { id: "mean", head: text("Wait, mean", "平均等待"), unit: "ms", of: ({ queue }) => queue.mean * 1e3 },
-  { id: "p50", head: text("p50", "p50"), unit: "ms", of: ({ queue }) => queue.p50 * 1e3 },
-  { id: "p90", head: text("p90", "p90"), unit: "ms", of: ({ queue }) => queue.p90 * 1e3 },
-  { id: "p99", head: text("p99", "p99"), unit: "ms", of: ({ queue }) => queue.p99 * 1e3 },
+  { id: "mean", head: text({ en: "Wait, mean", zh: "平均等待" }), unit: "ms", of: ({ queue }) => queue.mean * 1e3 },
+  { id: "p50", head: text({ en: "p50", zh: "p50" }), unit: "ms", of: ({ queue }) => queue.p50 * 1e3 },
+  { id: "p90", head: text({ en: "p90", zh: "p90" }), unit: "ms", of: ({ queue }) => queue.p90 * 1e3 },
+  { id: "p99", head: text({ en: "p99", zh: "p99" }), unit: "ms", of: ({ queue }) => queue.p99 * 1e3 },
 ];
 
 /** No queue worth its name. */
@@ -43,7 +43,7 @@ const written = (value: number): string => (Number.isFinite(value) ? columnNumbe
 export const matchingColumns = (t: Translate): readonly DataColumn<StationLoad>[] => [
   {
     id: "station",
-    head: t(text("Part", "环节")),
+    head: t(text({ en: "Part", zh: "环节" })),
     kind: "text",
     value: ({ station }) => t(STATION_WORDS[station]),
     rowHead: true,
@@ -54,32 +54,41 @@ export const matchingColumns = (t: Translate): readonly DataColumn<StationLoad>[
 ];
 
 export const matchingSheet = (rows: readonly StationLoad[], t: Translate): Sheet => ({
-  columns: [{ label: t(text("Part", "环节")) }, ...FIGURES.map(({ head, unit }) => ({ label: t(head), unit }))],
+  columns: [
+    { label: t(text({ en: "Part", zh: "环节" })) },
+    ...FIGURES.map(({ head, unit }) => ({ label: t(head), unit })),
+  ],
   rows: rows.map((row) => [t(STATION_WORDS[row.station]), ...FIGURES.map(({ of }) => of(row))]),
 });
 
 export const rejectionKey = ({ of, reason }: Rejection): string => `${of} ${reason}`;
 
 export const rejectionColumns = (t: Translate): readonly DataColumn<Rejection>[] => [
-  { id: "reason", head: t(text("Reason", "原因")), kind: "text", value: (row) => t(reasonWord(row)), rowHead: true },
-  { id: "code", head: t(text("Code", "代码")), kind: "text", value: ({ reason }) => reason },
-  { id: "of", head: t(text("Rejected", "对象")), kind: "text", value: ({ of }) => t(REJECTED_WORDS[of]) },
+  {
+    id: "reason",
+    head: t(text({ en: "Reason", zh: "原因" })),
+    kind: "text",
+    value: (row) => t(reasonWord(row)),
+    rowHead: true,
+  },
+  { id: "code", head: t(text({ en: "Code", zh: "代码" })), kind: "text", value: ({ reason }) => reason },
+  { id: "of", head: t(text({ en: "Rejected", zh: "对象" })), kind: "text", value: ({ of }) => t(REJECTED_WORDS[of]) },
   {
     id: "count",
-    head: t(text("Count", "数量")),
+    head: t(text({ en: "Count", zh: "数量" })),
     kind: "number",
     value: ({ count }) => count,
     written: ({ count }) => columnNumber(count),
   },
   {
     id: "examples",
-    head: t(text("Examples", "示例")),
+    head: t(text({ en: "Examples", zh: "示例" })),
     kind: "text",
     value: ({ examples }) => examples.join(", "),
   },
   {
     id: "first",
-    head: t(text("The first of them", "其中第一个")),
+    head: t(text({ en: "The first of them", zh: "其中第一个" })),
     kind: "text",
     value: ({ issue }) => (issue ? t(issue.message) : ""),
   },
@@ -87,8 +96,13 @@ export const rejectionColumns = (t: Translate): readonly DataColumn<Rejection>[]
 
 export const rejectionSheet = (rows: readonly Rejection[], t: Translate): Sheet => ({
   columns: [
-    ...[text("Reason", "原因"), text("Code", "代码"), text("Rejected", "对象"), text("Count", "数量")],
-    text("Examples", "示例"),
+    ...[
+      text({ en: "Reason", zh: "原因" }),
+      text({ en: "Code", zh: "代码" }),
+      text({ en: "Rejected", zh: "对象" }),
+      text({ en: "Count", zh: "数量" }),
+    ],
+    text({ en: "Examples", zh: "示例" }),
   ].map((label) => ({ label: t(label) })),
   rows: rows.map((row) => [
     ...[t(reasonWord(row)), row.reason, t(REJECTED_WORDS[row.of]), row.count, row.examples.join(", ")],

@@ -15,7 +15,7 @@ export function winnerCharts({ winner, limits, gpus }: PdResult, t: Translate): 
 
 type Winner = NonNullable<PdResult["winner"]>;
 
-const CLIENTS = text("Requests in flight", "在途请求");
+const CLIENTS = text({ en: "Requests in flight", zh: "在途请求" });
 
 function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t: Translate): ResultChart {
   const line = (of: (load: Winner["loads"][number]) => number) =>
@@ -24,7 +24,7 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
     limit === null ? [] : [{ at: limit * 1e3, label: `${name} ≤ ${formatLatency(limit)}` }];
   const curves: Curves = {
     x: { title: t(CLIENTS), unit: "req", log: true },
-    y: { title: t(text("Mean time", "平均时延")), unit: "ms", log: true },
+    y: { title: t(text({ en: "Mean time", zh: "平均时延" })), unit: "ms", log: true },
     lines: [
       { name: "TTFT", slot: 1, points: line((load) => load.ttft) },
       { name: "TPOT", slot: 2, dashed: true, points: line((load) => load.tpot) },
@@ -34,14 +34,14 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
   };
   return {
     id: "loads",
-    label: text("TTFT and TPOT against requests in flight", "TTFT、TPOT 与在途请求"),
+    label: text({ en: "TTFT and TPOT against requests in flight", zh: "TTFT、TPOT 与在途请求" }),
     title: t(
-      text(
-        `${ratioWord(row)} keeps the limits up to ${formatCount(row.clients)} requests in flight`,
-        `${ratioWord(row)} 在途请求不超过 ${formatCount(row.clients)} 时满足约束`,
-      ),
+      text({
+        en: `${ratioWord(row)} keeps the limits up to ${formatCount(row.clients)} requests in flight`,
+        zh: `${ratioWord(row)} 在途请求不超过 ${formatCount(row.clients)} 时满足约束`,
+      }),
     ),
-    subtitle: t(text("TTFT and TPOT, means of both pools", "两个池的平均 TTFT 与 TPOT")),
+    subtitle: t(text({ en: "TTFT and TPOT, means of both pools", zh: "两个池的平均 TTFT 与 TPOT" })),
     figure: (space) => curvesFigure(curves, space),
     height: CURVES_HEIGHT,
     sheet: {
@@ -49,18 +49,18 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
         { label: t(CLIENTS) },
         { label: "TTFT", unit: "s" },
         { label: "TPOT", unit: "s" },
-        { label: t(text("Requests", "请求")), unit: "req/s" },
+        { label: t(text({ en: "Requests", zh: "请求" })), unit: "req/s" },
       ],
       rows: loads.map((load) => [load.clients, load.ttft, load.tpot, load.rate]),
     },
   };
 }
 
-const PREFILL_GPUS = text("GPUs of the prefill pool", "预填充池 GPU 数");
+const PREFILL_GPUS = text({ en: "GPUs of the prefill pool", zh: "预填充池 GPU 数" });
 const SPLIT_LINES = {
-  prefill: text("prefill at most", "预填充上限"),
-  decode: text("decode at most", "解码上限"),
-  system: text("both, within the limits", "整体（满足约束）"),
+  prefill: text({ en: "prefill at most", zh: "预填充上限" }),
+  decode: text({ en: "decode at most", zh: "解码上限" }),
+  system: text({ en: "both, within the limits", zh: "整体（满足约束）" }),
 };
 
 function splitChart({ splits, row }: Winner, gpus: number, t: Translate): ResultChart {
@@ -68,7 +68,7 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): Result
   const own = row.x * (row.prefill?.gpus ?? 0);
   const curves: Curves = {
     x: { title: t(PREFILL_GPUS), unit: "GPU", log: false },
-    y: { title: t(text("Requests", "请求")), unit: "req/s", log: false },
+    y: { title: t(text({ en: "Requests", zh: "请求" })), unit: "req/s", log: false },
     lines: [
       { name: t(SPLIT_LINES.prefill), slot: 1, dashed: true, points: line("prefill") },
       { name: t(SPLIT_LINES.decode), slot: 2, dashed: true, points: line("decode") },
@@ -79,15 +79,18 @@ function splitChart({ splits, row }: Winner, gpus: number, t: Translate): Result
   };
   return {
     id: "splits",
-    label: text("Split of the GPUs", "GPU 划分"),
+    label: text({ en: "Split of the GPUs", zh: "GPU 划分" }),
     title: t(
-      text(
-        `Of ${gpus} GPUs, ${own} for prefill serve ${formatQuantity(row.rate, "req/s")}`,
-        `${gpus} 张 GPU 中 ${own} 张用于预填充，可服务 ${formatQuantity(row.rate, "req/s")}`,
-      ),
+      text({
+        en: `Of ${gpus} GPUs, ${own} for prefill serve ${formatQuantity(row.rate, "req/s")}`,
+        zh: `${gpus} 张 GPU 中 ${own} 张用于预填充，可服务 ${formatQuantity(row.rate, "req/s")}`,
+      }),
     ),
     subtitle: t(
-      text("the pair of the best plan; decode gets the rest of the budget", "最优形状组合；其余预算用于解码"),
+      text({
+        en: "the pair of the best plan; decode gets the rest of the budget",
+        zh: "最优形状组合；其余预算用于解码",
+      }),
     ),
     figure: (space) => curvesFigure(curves, space),
     height: CURVES_HEIGHT,

@@ -17,13 +17,13 @@ export type PhaseName = PhaseEstimate["phase"];
 const PHASES: readonly PhaseName[] = ["prefill", "decode"];
 
 const WORDS = {
-  caption: text("Components of one pass of each phase", "两阶段单次前向的组成"),
-  component: text("Component", "组成"),
-  perGpu: text("per GPU", "每卡"),
-  share: text("share of time", "时间占比"),
-  time: text("Time", "时间"),
-  included: text("launch and overlap included", "含启动与重叠"),
-  phase: text("Phase", "阶段"),
+  caption: text({ en: "Components of one pass of each phase", zh: "两阶段单次前向的组成" }),
+  component: text({ en: "Component", zh: "组成" }),
+  perGpu: text({ en: "per GPU", zh: "每卡" }),
+  share: text({ en: "share of time", zh: "时间占比" }),
+  time: text({ en: "Time", zh: "时间" }),
+  included: text({ en: "launch and overlap included", zh: "含启动与重叠" }),
+  phase: text({ en: "Phase", zh: "阶段" }),
 };
 
 type ComponentTableProps = {
@@ -84,7 +84,7 @@ export function ComponentTable({ estimation, phase, onPhase }: ComponentTablePro
   );
 }
 
-const COMMA = text(", ", "，");
+const COMMA = text({ en: ", ", zh: "，" });
 
 type HeadProps = { readonly estimation: QuickEstimation; readonly timeUnit: Readonly<Record<PhaseName, string>> };
 
@@ -129,11 +129,11 @@ function Head({ estimation, timeUnit }: HeadProps) {
 function workOf({ sequences, tokensPerRank, batchPerRank }: PhaseEstimate): Text {
   const tokens = Math.round(tokensPerRank / Math.max(1, batchPerRank));
   const amount = `${formatCount(sequences)} × ${formatCount(tokens)}`;
-  return text(`${amount} ${tokens === 1 ? "token" : "tokens"}`, `${amount} token`);
+  return text({ en: `${amount} ${tokens === 1 ? "token" : "tokens"}`, zh: `${amount} token` });
 }
 
 const gpusOf = (count: number): Text =>
-  text(`${formatCount(count)} GPU${count === 1 ? "" : "s"}`, `${formatCount(count)} 卡`);
+  text({ en: `${formatCount(count)} GPU${count === 1 ? "" : "s"}`, zh: `${formatCount(count)} 卡` });
 
 const EMPTY: PhaseCells = { perGpu: NOTHING, cluster: NOTHING, time: NOTHING, share: 0 };
 

@@ -7,7 +7,7 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./memory-misfit.module.css";
 
-const NONETHELESS = text("With memory enough, it would run like this:", "若显存足够，运行情况如下：");
+const NONETHELESS = text({ en: "With memory enough, it would run like this:", zh: "若显存足够，运行情况如下：" });
 
 type MemoryMisfitProps = {
   readonly issue: Issue;
@@ -29,9 +29,9 @@ export function MemoryMisfit({ issue, memory, onMend }: MemoryMisfitProps) {
 
 function partsOf({ weights, kv, state }: MemoryShare): readonly MemoryPart[] {
   const parts: readonly MemoryPart[] = [
-    { label: text("weights", "权重"), bytes: weights, slot: 1 },
-    { label: text("KV cache", "KV 缓存"), bytes: kv, slot: 2 },
-    { label: text("state", "状态"), bytes: state, slot: 3 },
+    { label: text({ en: "weights", zh: "权重" }), bytes: weights, slot: 1 },
+    { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: kv, slot: 2 },
+    { label: text({ en: "state", zh: "状态" }), bytes: state, slot: 3 },
   ];
   return parts.filter(({ bytes }) => bytes > 0);
 }

@@ -12,9 +12,9 @@ import { coverageReasons, operatorColumns } from "./present-tables";
 import { PHASE_WORD } from "./words";
 
 const WORDS = {
-  reasons: text("Where the tables end, and why", "实测表未覆盖之处及原因"),
-  title: text("Operators of one pass, per GPU", "单次前向的算子（每卡）"),
-  phase: text("Phase of the operator table", "算子表的阶段"),
+  reasons: text({ en: "Where the tables end, and why", zh: "实测表未覆盖之处及原因" }),
+  title: text({ en: "Operators of one pass, per GPU", zh: "单次前向的算子（每卡）" }),
+  phase: text({ en: "Phase of the operator table", zh: "算子表的阶段" }),
 };
 const SLOWEST_FIRST = { id: "time", descending: true };
 const keyOf = (operator: OperatorTime): string => operator.id;

@@ -93,37 +93,53 @@ export function componentSheet({ prefill, decode }: QuickEstimation, t: Translat
     ]);
   return {
     columns: [
-      { label: t(text("Phase", "阶段")) },
-      { label: t(text("Component", "组成")) },
-      { label: t(text("Resource", "资源")) },
-      { label: t(text("Per GPU", "每卡")) },
-      { label: t(text("All GPUs", "全部 GPU")) },
-      { label: t(text("Measure", "计量")) },
-      { label: t(text("Time", "时间")), unit: "ms" },
+      { label: t(text({ en: "Phase", zh: "阶段" })) },
+      { label: t(text({ en: "Component", zh: "组成" })) },
+      { label: t(text({ en: "Resource", zh: "资源" })) },
+      { label: t(text({ en: "Per GPU", zh: "每卡" })) },
+      { label: t(text({ en: "All GPUs", zh: "全部 GPU" })) },
+      { label: t(text({ en: "Measure", zh: "计量" })) },
+      { label: t(text({ en: "Time", zh: "时间" })), unit: "ms" },
     ],
     rows: [...rowsOf(prefill), ...rowsOf(decode)],
   };
 }
 
 const COLUMNS = [
-  { id: "flops", head: text("Work", "计算量"), of: (one: OperatorTime): number => one.flops, unit: "FLOP" },
-  { id: "weights", head: text("Weights", "权重"), of: (one: OperatorTime): number => one.weightBytes, unit: "B" },
-  { id: "kv", head: text("KV", "KV"), of: (one: OperatorTime): number => one.kvBytes, unit: "B" },
+  { id: "flops", head: text({ en: "Work", zh: "计算量" }), of: (one: OperatorTime): number => one.flops, unit: "FLOP" },
+  {
+    id: "weights",
+    head: text({ en: "Weights", zh: "权重" }),
+    of: (one: OperatorTime): number => one.weightBytes,
+    unit: "B",
+  },
+  { id: "kv", head: text({ en: "KV", zh: "KV" }), of: (one: OperatorTime): number => one.kvBytes, unit: "B" },
   {
     id: "activations",
-    head: text("Activations", "激活"),
+    head: text({ en: "Activations", zh: "激活" }),
     of: (one: OperatorTime): number => one.activationBytes,
     unit: "B",
   },
-  { id: "message", head: text("Message", "消息"), of: (one: OperatorTime): number => one.messageBytes, unit: "B" },
-  { id: "time", head: text("Time", "时间"), of: (one: OperatorTime): number => one.time, unit: "s" },
+  {
+    id: "message",
+    head: text({ en: "Message", zh: "消息" }),
+    of: (one: OperatorTime): number => one.messageBytes,
+    unit: "B",
+  },
+  { id: "time", head: text({ en: "Time", zh: "时间" }), of: (one: OperatorTime): number => one.time, unit: "s" },
 ] as const;
 
 export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly DataColumn<OperatorTime>[] {
   const share = (one: OperatorTime): number => (phase.time > 0 ? (one.time / phase.time) * 100 : 0);
   return [
-    { id: "name", head: t(text("Operator", "算子")), kind: "text", value: (one) => t(one.name), rowHead: true },
-    { id: "layers", head: t(text("Layers", "层")), kind: "text", value: (one) => one.layers },
+    {
+      id: "name",
+      head: t(text({ en: "Operator", zh: "算子" })),
+      kind: "text",
+      value: (one) => t(one.name),
+      rowHead: true,
+    },
+    { id: "layers", head: t(text({ en: "Layers", zh: "层" })), kind: "text", value: (one) => one.layers },
     ...(phase.operators.some(({ coverage }) => coverage) ? [coverageColumn(t)] : []),
     { id: "repeat", head: "×", kind: "number", value: (one) => one.repeat, written: (one) => formatCount(one.repeat) },
     ...COLUMNS.map(({ id, head, of, unit }) => {
@@ -140,20 +156,25 @@ export function operatorColumns(phase: PhaseEstimate, t: Translate): readonly Da
     }),
     {
       id: "share",
-      head: t(text("Share", "占比")),
+      head: t(text({ en: "Share", zh: "占比" })),
       unit: "%",
       kind: "number",
       value: share,
       written: (one) => columnNumber(share(one)),
     },
-    { id: "bound", head: t(text("Bound by", "受限于")), kind: "text", value: (one) => t(RESOURCE_WORD[one.bound]) },
+    {
+      id: "bound",
+      head: t(text({ en: "Bound by", zh: "受限于" })),
+      kind: "text",
+      value: (one) => t(RESOURCE_WORD[one.bound]),
+    },
   ];
 }
 
 /** Only where tables are chosen: whether they hold the operator. */
 const coverageColumn = (t: Translate): DataColumn<OperatorTime> => ({
   id: "coverage",
-  head: t(text("Kernel time", "内核时间")),
+  head: t(text({ en: "Kernel time", zh: "内核时间" })),
   kind: "text",
   value: ({ coverage }) => (coverage ? t(SOURCE_WORD[coverage.source]) : null),
 });
@@ -162,12 +183,12 @@ const coverageColumn = (t: Translate): DataColumn<OperatorTime> => ({
 export const coverageReasons = (phase: PhaseEstimate, t: Translate): readonly string[] =>
   phase.operators.flatMap(({ name, coverage }) => (coverage?.why ? [`${t(name)}${t(COLON)}${t(coverage.why)}`] : []));
 
-const COLON = text(": ", "：");
+const COLON = text({ en: ": ", zh: "：" });
 
 const SOURCE_WORD: Readonly<Record<Coverage["source"], Text>> = {
-  measured: text("measured", "实测"),
-  interpolated: text("interpolated", "实测内插"),
-  law: text("calibrated law", "校准公式"),
+  measured: text({ en: "measured", zh: "实测" }),
+  interpolated: text({ en: "interpolated", zh: "实测内插" }),
+  law: text({ en: "calibrated law", zh: "校准公式" }),
 };
 
 function coverageWords(coverage: Coverage | undefined, t: Translate): string | null {
@@ -181,12 +202,12 @@ export function operatorSheet(phase: PhaseEstimate, t: Translate): Sheet {
   return {
     columns: [
       { label: "id" },
-      { label: t(text("Operator", "算子")) },
-      { label: t(text("Family", "类别")) },
-      { label: t(text("Repeats", "次数")) },
+      { label: t(text({ en: "Operator", zh: "算子" })) },
+      { label: t(text({ en: "Family", zh: "类别" })) },
+      { label: t(text({ en: "Repeats", zh: "次数" })) },
       ...COLUMNS.map(({ head, unit }) => ({ label: t(head), unit })),
-      { label: t(text("Bound by", "受限于")) },
-      { label: t(text("Kernel time", "内核时间")) },
+      { label: t(text({ en: "Bound by", zh: "受限于" })) },
+      { label: t(text({ en: "Kernel time", zh: "内核时间" })) },
     ],
     rows: phase.operators.map((one) => [
       one.id,

@@ -25,7 +25,7 @@ export function phaseChart(phase: PhaseEstimate, grade: Figure["grade"], t: Tran
   const timeline = timelineOf(phase, grade, t);
   return {
     id: phase.phase,
-    label: text(`${PHASE_WORD[phase.phase].en} chart`, `${PHASE_WORD[phase.phase].zh}图`),
+    label: text({ en: `${PHASE_WORD[phase.phase].en} chart`, zh: `${PHASE_WORD[phase.phase].zh}图` }),
     title: t(statementOf(phase)),
     subtitle: t(subtitleOf(phase)),
     figure: (space) => timelineFigure(timeline, space),
@@ -45,14 +45,14 @@ function prefillStatement(phase: PhaseEstimate): Text {
     resourceTime(phase, b) > resourceTime(phase, a) ? b : a,
   );
   const gap = resourceTime(phase, phase.bound) - resourceTime(phase, next);
-  if (gap <= 0) return text(`Prefill is ${bound.en}`, `预填充${bound.zh}`);
+  if (gap <= 0) return text({ en: `Prefill is ${bound.en}`, zh: `预填充${bound.zh}` });
   const behind = formatLatency(gap, 2);
   const noun = RESOURCE_NOUN[next];
   const verb = next === "launch" ? "are" : "is";
-  return text(
-    `Prefill is ${bound.en}; ${noun.en} ${verb} ${behind} behind`,
-    `预填充${bound.zh}，${spaced(noun.zh).trimStart()}少 ${behind}`,
-  );
+  return text({
+    en: `Prefill is ${bound.en}; ${noun.en} ${verb} ${behind} behind`,
+    zh: `预填充${bound.zh}，${spaced(noun.zh).trimStart()}少 ${behind}`,
+  });
 }
 
 function decodeStatement(phase: PhaseEstimate): Text {
@@ -60,10 +60,10 @@ function decodeStatement(phase: PhaseEstimate): Text {
   const idle: Resource = phase.bound === "compute" ? "hbm" : "compute";
   const share = Math.max(0, 1 - resourceTime(phase, idle) / phase.time);
   const idling = RESOURCE_NOUN[idle];
-  return text(
-    `Decode waits for ${waited.en}; ${idling.en} idles ${formatPercent(share, 2)} of the step`,
-    `解码等待${spaced(waited.zh).trimEnd()}，${spaced(idling.zh).trimStart()}空闲 ${formatPercent(share, 2)}`,
-  );
+  return text({
+    en: `Decode waits for ${waited.en}; ${idling.en} idles ${formatPercent(share, 2)} of the step`,
+    zh: `解码等待${spaced(waited.zh).trimEnd()}，${spaced(idling.zh).trimStart()}空闲 ${formatPercent(share, 2)}`,
+  });
 }
 
 /** Chinese text sets spaces around Latin letters, though not next to its own punctuation. */
@@ -74,17 +74,18 @@ export function subtitleOf(phase: PhaseEstimate): Text {
   const count = formatCount(phase.sequences);
   const context = formatCount(Math.round(phase.context));
   if (phase.phase === "decode") {
-    return text(
-      `one step of ${count} tokens, context ${context}, ${unit} per step`,
-      `一步 ${count} 个 token，上下文 ${context}，每步 ${unit}`,
-    );
+    return text({
+      en: `one step of ${count} tokens, context ${context}, ${unit} per step`,
+      zh: `一步 ${count} 个 token，上下文 ${context}，每步 ${unit}`,
+    });
   }
   const tokens = formatCount(Math.round(phase.tokensPerRank / Math.max(1, phase.batchPerRank)));
-  const cached = phase.context > 0 ? text(`, ${context} cached`, `，已缓存 ${context}`) : text("", "");
-  return text(
-    `${count} ${phase.sequences === 1 ? "sequence" : "sequences"} of ${tokens} tokens${cached.en}, ${unit} per pass`,
-    `${count} 条 ${tokens} token 序列${cached.zh}，每次前向 ${unit}`,
-  );
+  const cached =
+    phase.context > 0 ? text({ en: `, ${context} cached`, zh: `，已缓存 ${context}` }) : text({ en: "", zh: "" });
+  return text({
+    en: `${count} ${phase.sequences === 1 ? "sequence" : "sequences"} of ${tokens} tokens${cached.en}, ${unit} per pass`,
+    zh: `${count} 条 ${tokens} token 序列${cached.zh}，每次前向 ${unit}`,
+  });
 }
 
 export const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
@@ -124,7 +125,7 @@ function resourceLane(phase: PhaseEstimate, resource: Resource, scale: Scale, t:
 function amountOf({ perGpu, measure }: Component, t: Translate): readonly string[] {
   if (perGpu === null || measure === null) return [];
   const amount = formatQuantity(perGpu, measure);
-  return [t(text(`${amount} per GPU`, `每卡 ${amount}`))];
+  return [t(text({ en: `${amount} per GPU`, zh: `每卡 ${amount}` }))];
 }
 
 /** The two largest parts; the rest is in the hover labels and in the table. */
@@ -139,7 +140,7 @@ function partsNote(parts: readonly Component[], scale: Scale, t: Translate): str
 function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineLane {
   const busy = RESOURCES.filter((resource) => resourceTime(phase, resource) > 0);
   return {
-    label: t(text("serial", "串行之和")),
+    label: t(text({ en: "serial", zh: "串行之和" })),
     segments: busy.map((resource) => {
       const value = resourceTime(phase, resource) / scale.factor;
       return {
@@ -152,15 +153,15 @@ function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineL
     total: formatNumber(phase.serial / scale.factor),
     strong: false,
     mixed: true,
-    note: t(text("sum if nothing overlaps", "无重叠时之和")),
+    note: t(text({ en: "sum if nothing overlaps", zh: "无重叠时之和" })),
     rate: "",
   };
 }
 
 const GRADE_WORD: Readonly<Record<Figure["grade"], Text>> = {
-  datasheet: text("datasheet", "数据表"),
-  calibrated: text("calibrated", "校准"),
-  measured: text("measured", "实测"),
+  datasheet: text({ en: "datasheet", zh: "数据表" }),
+  calibrated: text({ en: "calibrated", zh: "校准" }),
+  measured: text({ en: "measured", zh: "实测" }),
 };
 
 /** Outside 0 to 1 no overlap explains the time (a pipeline's bubbles, for one): then the time stands alone. */
@@ -188,9 +189,9 @@ export function timelineSheet(phase: PhaseEstimate, t: Translate): Sheet {
   return {
     columns: [
       { label: t(PHASE_WORD[phase.phase]) },
-      { label: t(text("Resource", "资源")) },
-      { label: t(text("Time", "时间")), unit },
-      { label: t(text("Share of pass", "占比")), unit: "%" },
+      { label: t(text({ en: "Resource", zh: "资源" })) },
+      { label: t(text({ en: "Time", zh: "时间" })), unit },
+      { label: t(text({ en: "Share of pass", zh: "占比" })), unit: "%" },
     ],
     rows: [
       ...phase.components.map((part) => [
@@ -200,7 +201,7 @@ export function timelineSheet(phase: PhaseEstimate, t: Translate): Sheet {
         share(part.time),
       ]),
       ...phase.lines.map(({ phi, time }) => [`φ ${formatNumber(phi)}`, null, time / factor, share(time)]),
-      [t(text("Step model", "步时模型")), null, phase.time / factor, 100],
+      [t(text({ en: "Step model", zh: "步时模型" })), null, phase.time / factor, 100],
     ],
   };
 }

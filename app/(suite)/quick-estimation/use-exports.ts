@@ -20,13 +20,13 @@ export function useEstimationExports(estimation: QuickEstimation, params: Params
     return {
       name: "quick-estimation",
       sheets: [
-        { id: "components", label: text("Components", "组成"), sheet: componentSheet(estimation, t) },
+        { id: "components", label: text({ en: "Components", zh: "组成" }), sheet: componentSheet(estimation, t) },
         ...phases.map((phase) => ({
           id: `${phase.phase}-operators`,
-          label: text(
-            `Operators, ${PHASE_WORD[phase.phase].en.toLowerCase()}`,
-            `算子（${PHASE_WORD[phase.phase].zh}）`,
-          ),
+          label: text({
+            en: `Operators, ${PHASE_WORD[phase.phase].en.toLowerCase()}`,
+            zh: `算子（${PHASE_WORD[phase.phase].zh}）`,
+          }),
           sheet: operatorSheet(phase, t),
         })),
       ],

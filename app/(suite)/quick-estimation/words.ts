@@ -8,44 +8,44 @@ export const RESOURCES: readonly Resource[] = ["compute", "hbm", "network", "lau
 export const SLOT = { compute: 1, hbm: 2, network: 3, launch: 5 } as const satisfies Record<Resource, number>;
 
 export const RESOURCE_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text("compute", "计算"),
+  compute: text({ en: "compute", zh: "计算" }),
   hbm: verbatim("HBM"),
-  network: text("network", "网络"),
-  launch: text("launch", "启动"),
+  network: text({ en: "network", zh: "网络" }),
+  launch: text({ en: "launch", zh: "启动" }),
 };
 
 /** As the subject or object of a sentence. */
 export const RESOURCE_NOUN: Readonly<Record<Resource, Text>> = {
-  compute: text("compute", "算力"),
+  compute: text({ en: "compute", zh: "算力" }),
   hbm: verbatim("HBM"),
-  network: text("the network", "网络"),
-  launch: text("kernel launches", "内核启动"),
+  network: text({ en: "the network", zh: "网络" }),
+  launch: text({ en: "kernel launches", zh: "内核启动" }),
 };
 
 export const BOUND_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text("compute-bound", "受限于算力"),
-  hbm: text("memory-bound", "受限于显存带宽"),
-  network: text("network-bound", "受限于网络"),
-  launch: text("launch-bound", "受限于内核启动"),
+  compute: text({ en: "compute-bound", zh: "受限于算力" }),
+  hbm: text({ en: "memory-bound", zh: "受限于显存带宽" }),
+  network: text({ en: "network-bound", zh: "受限于网络" }),
+  launch: text({ en: "launch-bound", zh: "受限于内核启动" }),
 };
 
 export const PHASE_WORD: Readonly<Record<PhaseEstimate["phase"], Text>> = {
-  prefill: text("Prefill", "预填充"),
-  decode: text("Decode", "解码"),
+  prefill: text({ en: "Prefill", zh: "预填充" }),
+  decode: text({ en: "Decode", zh: "解码" }),
 };
 
 /** Short names for the notes beside a chart, where the engine's labels would not fit. */
 export const COMPONENT_SHORT: Readonly<Record<ComponentId, Text>> = {
   gemm: verbatim("GEMM"),
-  attention: text("attention", "注意力"),
-  "other-compute": text("other", "其他"),
-  weights: text("weights", "权重"),
+  attention: text({ en: "attention", zh: "注意力" }),
+  "other-compute": text({ en: "other", zh: "其他" }),
+  weights: text({ en: "weights", zh: "权重" }),
   kv: verbatim("KV"),
-  activations: text("activations", "激活"),
+  activations: text({ en: "activations", zh: "激活" }),
   tp: verbatim("TP"),
   ep: verbatim("EP"),
   pp: verbatim("PP"),
-  launch: text("launch", "启动"),
+  launch: text({ en: "launch", zh: "启动" }),
 };
 
 /** The order of rows: compute, memory, network, launch. */
@@ -54,11 +54,11 @@ export const COMPONENTS = Object.keys(COMPONENT_SHORT) as readonly ComponentId[]
 const FAMILIES: Readonly<Record<string, Text>> = {
   gemm: verbatim("GEMM"),
   moe: verbatim("MoE"),
-  "attention-prefill": text("attention", "注意力"),
-  "attention-decode": text("attention", "注意力"),
-  "linear-attention": text("linear attention", "线性注意力"),
-  "element-wise": text("element-wise", "逐元素"),
-  embedding: text("embedding", "嵌入"),
+  "attention-prefill": text({ en: "attention", zh: "注意力" }),
+  "attention-decode": text({ en: "attention", zh: "注意力" }),
+  "linear-attention": text({ en: "linear attention", zh: "线性注意力" }),
+  "element-wise": text({ en: "element-wise", zh: "逐元素" }),
+  embedding: text({ en: "embedding", zh: "嵌入" }),
 };
 
 /** A family without a word of its own is shown by its id. */

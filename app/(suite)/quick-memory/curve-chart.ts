@@ -11,7 +11,7 @@ export function curveChart(memory: QuickMemory, t: Translate): ResultChart {
   const curves = curvesOf(memory, t);
   return {
     id: "sequences",
-    label: text("Sequences over context", "序列数与上下文"),
+    label: text({ en: "Sequences over context", zh: "序列数与上下文" }),
     title: t(curveStatement(memory)),
     subtitle: t(CURVE_SUBTITLE),
     figure: (space) => curvesFigure(curves, space),
@@ -24,8 +24,8 @@ function curvesOf(memory: QuickMemory, t: Translate): Curves {
   const { context, wanted, subject } = servingInstance(memory.instances);
   const asked = wanted * subject.parallelism.dp;
   return {
-    x: { title: t(text("Context", "上下文")), unit: "tok", log: true },
-    y: { title: t(text("Sequences", "序列数")), unit: "", log: true },
+    x: { title: t(text({ en: "Context", zh: "上下文" })), unit: "tok", log: true },
+    y: { title: t(text({ en: "Sequences", zh: "序列数" })), unit: "", log: true },
     lines: memory.curves.map(({ kv, points }, index) => ({
       name: `${kv.toUpperCase()} KV`,
       slot: index === 0 ? 2 : 3,
@@ -33,7 +33,9 @@ function curvesOf(memory: QuickMemory, t: Translate): Curves {
       points: points.map((point) => ({ x: point.context, y: point.sequences })),
     })),
     across: [{ at: context, label: formatCount(context), strong: true }],
-    along: [{ at: asked, label: t(text(`${formatCount(asked)} asked for`, `需要 ${formatCount(asked)} 条`)) }],
+    along: [
+      { at: asked, label: t(text({ en: `${formatCount(asked)} asked for`, zh: `需要 ${formatCount(asked)} 条` })) },
+    ],
   };
 }
 
@@ -41,13 +43,13 @@ function curveStatement(memory: QuickMemory): Text {
   const { context, sequences, wanted, subject } = servingInstance(memory.instances);
   const asked = formatCount(wanted * subject.parallelism.dp);
   const [tokens, room] = [formatCount(context), countOf(sequences)];
-  return text(
-    `At ${tokens} tokens ${room} sequences fit; ${asked} are asked for`,
-    `上下文 ${tokens} token 时可容纳 ${room} 条序列，需要 ${asked} 条`,
-  );
+  return text({
+    en: `At ${tokens} tokens ${room} sequences fit; ${asked} are asked for`,
+    zh: `上下文 ${tokens} token 时可容纳 ${room} 条序列，需要 ${asked} 条`,
+  });
 }
 
-const CURVE_SUBTITLE = text(
-  "sequences of one instance over the context of each, whole cache",
-  "单实例可同时容纳的序列数随每序列上下文的变化（全部缓存）",
-);
+const CURVE_SUBTITLE = text({
+  en: "sequences of one instance over the context of each, whole cache",
+  zh: "单实例可同时容纳的序列数随每序列上下文的变化（全部缓存）",
+});

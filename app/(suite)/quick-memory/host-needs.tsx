@@ -13,13 +13,13 @@ import { useText } from "@/state/language";
 import { size, tierColumns } from "./present-tables";
 
 const WORDS = {
-  tiers: text("KV offload tiers of an instance", "单实例的 KV 卸载层级"),
-  tiersNote: text(
-    "Lower tiers keep one copy of a sequence, whatever tensor parallelism copies on the GPUs.",
-    "下层只保存一份序列，与 GPU 上的 TP 复制无关。",
-  ),
-  engine: text("Engine settings in force", "生效的引擎设置"),
-  host: text("Hosts, storage, loading", "主机、存储与加载"),
+  tiers: text({ en: "KV offload tiers of an instance", zh: "单实例的 KV 卸载层级" }),
+  tiersNote: text({
+    en: "Lower tiers keep one copy of a sequence, whatever tensor parallelism copies on the GPUs.",
+    zh: "下层只保存一份序列，与 GPU 上的 TP 复制无关。",
+  }),
+  engine: text({ en: "Engine settings in force", zh: "生效的引擎设置" }),
+  host: text({ en: "Hosts, storage, loading", zh: "主机、存储与加载" }),
 };
 const keyOf = ({ id }: Tier): string => id;
 
@@ -45,45 +45,45 @@ export function HostNeeds({ memory }: { readonly memory: QuickMemory }) {
 function engineFacts({ instances }: QuickMemory): readonly Fact[] {
   const { engine } = servingInstance(instances).subject;
   return [
-    { label: text("Engine", "引擎"), value: verbatim(ENGINE_WORD[engine.backend]) },
-    { label: text("How the cache is sized", "缓存如何确定"), value: SHARE_RULE[engine.backend] },
-    { label: text("Memory share", "显存占比"), value: verbatim(formatNumber(engine.share)) },
-    { label: text("Tokens per step", "每步 token 数"), value: verbatim(formatCount(engine.maxTokens)) },
-    { label: text("Sequences per step", "每步序列数"), value: verbatim(formatCount(engine.maxSequences)) },
-    { label: text("Block size", "块大小"), value: verbatim(`${engine.blockSize} tok`) },
+    { label: text({ en: "Engine", zh: "引擎" }), value: verbatim(ENGINE_WORD[engine.backend]) },
+    { label: text({ en: "How the cache is sized", zh: "缓存如何确定" }), value: SHARE_RULE[engine.backend] },
+    { label: text({ en: "Memory share", zh: "显存占比" }), value: verbatim(formatNumber(engine.share)) },
+    { label: text({ en: "Tokens per step", zh: "每步 token 数" }), value: verbatim(formatCount(engine.maxTokens)) },
+    { label: text({ en: "Sequences per step", zh: "每步序列数" }), value: verbatim(formatCount(engine.maxSequences)) },
+    { label: text({ en: "Block size", zh: "块大小" }), value: verbatim(`${engine.blockSize} tok`) },
   ];
 }
 
 function hostFacts({ host }: QuickMemory): readonly Fact[] {
   const { checkpoint, nodeRead, readTime, copyTime, loadTime, processes, kvTier, pageCache, nodes, allRequests } = host;
-  const unknown = text("enter the rate Host to GPU", "请填写“主机到 GPU”速率");
+  const unknown = text({ en: "enter the rate Host to GPU", zh: "请填写“主机到 GPU”速率" });
   const time = (seconds: number | null): Text => (seconds === null ? unknown : verbatim(formatLatency(seconds)));
   return [
-    { label: text("Checkpoint on disk", "磁盘上的检查点"), value: verbatim(size(checkpoint)) },
-    { label: text("Nodes of an instance", "单实例节点数"), value: verbatim(formatCount(nodes)) },
-    { label: text("Read by a node", "单节点读取量"), value: verbatim(size(nodeRead)) },
+    { label: text({ en: "Checkpoint on disk", zh: "磁盘上的检查点" }), value: verbatim(size(checkpoint)) },
+    { label: text({ en: "Nodes of an instance", zh: "单实例节点数" }), value: verbatim(formatCount(nodes)) },
+    { label: text({ en: "Read by a node", zh: "单节点读取量" }), value: verbatim(size(nodeRead)) },
     {
-      label: text("Loading weights", "加载权重"),
+      label: text({ en: "Loading weights", zh: "加载权重" }),
       value: loadTime === null ? unknown : verbatim(formatLatency(loadTime)),
     },
     {
-      label: text("of which storage · copy to GPU", "其中存储 · 拷贝到 GPU"),
-      value: text(
-        `${formatLatency(readTime)} · ${time(copyTime).en}`,
-        `${formatLatency(readTime)} · ${time(copyTime).zh}`,
-      ),
+      label: text({ en: "of which storage · copy to GPU", zh: "其中存储 · 拷贝到 GPU" }),
+      value: text({
+        en: `${formatLatency(readTime)} · ${time(copyTime).en}`,
+        zh: `${formatLatency(readTime)} · ${time(copyTime).zh}`,
+      }),
     },
     {
-      label: text("Host memory of a node", "单节点主机内存"),
-      value: text(
-        `${size(processes + kvTier)}: processes ${size(processes)}, KV tier ${size(kvTier)}`,
-        `${size(processes + kvTier)}：进程 ${size(processes)}，KV 层 ${size(kvTier)}`,
-      ),
+      label: text({ en: "Host memory of a node", zh: "单节点主机内存" }),
+      value: text({
+        en: `${size(processes + kvTier)}: processes ${size(processes)}, KV tier ${size(kvTier)}`,
+        zh: `${size(processes + kvTier)}：进程 ${size(processes)}，KV 层 ${size(kvTier)}`,
+      }),
     },
     {
-      label: text("to keep the checkpoint cached as well", "若还要缓存检查点"),
+      label: text({ en: "to keep the checkpoint cached as well", zh: "若还要缓存检查点" }),
       value: verbatim(`+ ${size(pageCache)}`),
     },
-    { label: text("Tier for all requests", "容纳全部请求所需的层"), value: verbatim(size(allRequests)) },
+    { label: text({ en: "Tier for all requests", zh: "容纳全部请求所需的层" }), value: verbatim(size(allRequests)) },
   ];
 }

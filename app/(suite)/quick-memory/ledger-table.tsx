@@ -12,10 +12,10 @@ import { rankLines } from "./present";
 import { ledgerRows } from "./present-tables";
 
 const WORDS = {
-  title: text("Ledger of one GPU", "单卡显存账"),
-  line: text("Line", "项目"),
-  source: text("Source", "来源"),
-  total: text("Memory of the GPU", "GPU 显存"),
+  title: text({ en: "Ledger of one GPU", zh: "单卡显存账" }),
+  line: text({ en: "Line", zh: "项目" }),
+  source: text({ en: "Source", zh: "来源" }),
+  total: text({ en: "Memory of the GPU", zh: "GPU 显存" }),
 };
 
 type LedgerTableProps = { readonly memory: QuickMemory; readonly input: MemoryInput };

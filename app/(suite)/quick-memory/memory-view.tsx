@@ -40,8 +40,8 @@ type MemoryViewProps = {
 };
 
 const WORDS = {
-  changes: text("Nearest changes that leave room", "能留出余量的最近改动"),
-  layers: text("Cache of one sequence on one GPU", "单条序列在单卡上的缓存"),
+  changes: text({ en: "Nearest changes that leave room", zh: "能留出余量的最近改动" }),
+  layers: text({ en: "Cache of one sequence on one GPU", zh: "单条序列在单卡上的缓存" }),
 };
 const kindOf = ({ kind }: LayerCache): string => kind;
 

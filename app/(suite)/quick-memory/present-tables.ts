@@ -43,12 +43,12 @@ function isEntered(id: LineId, input: MemoryInput): boolean {
 
 export function ledgerSheet(memory: QuickMemory, input: MemoryInput, t: Translate): Sheet {
   const ranks = rankLines(memory);
-  const total = t(text("Memory of the GPU", "GPU 显存"));
+  const total = t(text({ en: "Memory of the GPU", zh: "GPU 显存" }));
   return {
     columns: [
-      { label: t(text("Line", "项目")) },
+      { label: t(text({ en: "Line", zh: "项目" })) },
       ...ranks.map(({ label }) => ({ label: t(label), unit: "B" })),
-      { label: t(text("Source", "来源")) },
+      { label: t(text({ en: "Source", zh: "来源" })) },
     ],
     rows: [
       ...ledgerRows(memory, input).map(({ label, cells, source }) => [t(label), ...cells.map(Math.round), t(source)]),
@@ -61,7 +61,13 @@ const exact = (size: number): string => formatCount(Math.round(size));
 
 export function layerColumns(t: Translate): readonly DataColumn<LayerCache>[] {
   return [
-    { id: "kind", head: t(text("Layers", "层")), kind: "text", value: ({ kind }) => t(KIND_WORD[kind]), rowHead: true },
+    {
+      id: "kind",
+      head: t(text({ en: "Layers", zh: "层" })),
+      kind: "text",
+      value: ({ kind }) => t(KIND_WORD[kind]),
+      rowHead: true,
+    },
     {
       id: "count",
       head: "×",
@@ -71,7 +77,7 @@ export function layerColumns(t: Translate): readonly DataColumn<LayerCache>[] {
     },
     {
       id: "token",
-      head: t(text("Per further token", "每新增 token")),
+      head: t(text({ en: "Per further token", zh: "每新增 token" })),
       unit: "B",
       kind: "number",
       value: ({ perToken }) => perToken,
@@ -79,7 +85,7 @@ export function layerColumns(t: Translate): readonly DataColumn<LayerCache>[] {
     },
     {
       id: "sequence",
-      head: t(text("Per sequence", "每序列")),
+      head: t(text({ en: "Per sequence", zh: "每序列" })),
       unit: "B",
       kind: "number",
       value: ({ perSequence }) => perSequence,
@@ -99,10 +105,16 @@ export function layerSheet(memory: QuickMemory, t: Translate): Sheet {
 
 export function tierColumns(t: Translate): readonly DataColumn<Tier>[] {
   return [
-    { id: "tier", head: t(text("Tier", "层级")), kind: "text", value: ({ id }) => t(TIER_WORD[id]), rowHead: true },
+    {
+      id: "tier",
+      head: t(text({ en: "Tier", zh: "层级" })),
+      kind: "text",
+      value: ({ id }) => t(TIER_WORD[id]),
+      rowHead: true,
+    },
     {
       id: "size",
-      head: t(text("Size", "容量")),
+      head: t(text({ en: "Size", zh: "容量" })),
       unit: "GB",
       kind: "number",
       value: ({ size }) => size / GB,
@@ -110,24 +122,28 @@ export function tierColumns(t: Translate): readonly DataColumn<Tier>[] {
     },
     {
       id: "tokens",
-      head: t(text("Tokens", "token 数")),
+      head: t(text({ en: "Tokens", zh: "token 数" })),
       kind: "number",
       value: ({ tokens }) => tokens,
       written: ({ tokens }) => countOf(tokens),
     },
     {
       id: "sequences",
-      head: t(text("Sequences", "序列数")),
+      head: t(text({ en: "Sequences", zh: "序列数" })),
       kind: "number",
       value: ({ sequences }) => sequences,
       written: ({ sequences }) => countOf(sequences),
     },
     {
       id: "fetch",
-      head: t(text("Fetch of one sequence", "取回一条序列")),
+      head: t(text({ en: "Fetch of one sequence", zh: "取回一条序列" })),
       kind: "text",
       value: ({ id, fetch }) =>
-        id === "gpu" ? NOTHING : fetch === null ? t(text("link rate unknown", "链路速率未知")) : formatLatency(fetch),
+        id === "gpu"
+          ? NOTHING
+          : fetch === null
+            ? t(text({ en: "link rate unknown", zh: "链路速率未知" }))
+            : formatLatency(fetch),
     },
   ];
 }
@@ -135,11 +151,11 @@ export function tierColumns(t: Translate): readonly DataColumn<Tier>[] {
 export function tierSheet({ host }: QuickMemory, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Tier", "层级")) },
-      { label: t(text("Size", "容量")), unit: "B" },
-      { label: t(text("Tokens", "token 数")) },
-      { label: t(text("Sequences", "序列数")) },
-      { label: t(text("Fetch of one sequence", "取回一条序列")), unit: "s" },
+      { label: t(text({ en: "Tier", zh: "层级" })) },
+      { label: t(text({ en: "Size", zh: "容量" })), unit: "B" },
+      { label: t(text({ en: "Tokens", zh: "token 数" })) },
+      { label: t(text({ en: "Sequences", zh: "序列数" })) },
+      { label: t(text({ en: "Fetch of one sequence", zh: "取回一条序列" })), unit: "s" },
     ],
     rows: host.tiers.map(({ id, size, tokens, sequences, fetch }) => [
       t(TIER_WORD[id]),
@@ -155,17 +171,17 @@ export function whatIfSheet({ whatIfs }: QuickMemory, t: Translate): Sheet {
   return {
     columns: [
       { label: "TP" },
-      { label: t(text("Attention DP", "注意力 DP")) },
+      { label: t(text({ en: "Attention DP", zh: "注意力 DP" })) },
       { label: "EP" },
-      { label: t(text("GPUs", "GPU 数")) },
-      { label: t(text("Weights", "权重")) },
+      { label: t(text({ en: "GPUs", zh: "GPU 数" })) },
+      { label: t(text({ en: "Weights", zh: "权重" })) },
       { label: "KV" },
-      { label: t(text("Fit", "结论")) },
-      { label: t(text("Weights per GPU", "每 GPU 权重")), unit: "B" },
-      { label: t(text("Cache per GPU", "每 GPU 缓存")), unit: "B" },
-      { label: t(text("KV tokens", "KV token 数")) },
-      { label: t(text("Sequences", "序列数")) },
-      { label: t(text("Longest context", "最长上下文")), unit: "tok" },
+      { label: t(text({ en: "Fit", zh: "结论" })) },
+      { label: t(text({ en: "Weights per GPU", zh: "每 GPU 权重" })), unit: "B" },
+      { label: t(text({ en: "Cache per GPU", zh: "每 GPU 缓存" })), unit: "B" },
+      { label: t(text({ en: "KV tokens", zh: "KV token 数" })) },
+      { label: t(text({ en: "Sequences", zh: "序列数" })) },
+      { label: t(text({ en: "Longest context", zh: "最长上下文" })), unit: "tok" },
     ],
     rows: whatIfs.map((row) => [
       row.tp,
@@ -188,9 +204,9 @@ export function curveSheet({ curves }: QuickMemory, t: Translate): Sheet {
   const [first] = curves;
   return {
     columns: [
-      { label: t(text("Context", "上下文")), unit: "tok" },
+      { label: t(text({ en: "Context", zh: "上下文" })), unit: "tok" },
       ...curves.map(({ kv }) => ({
-        label: t(text(`Sequences, ${kv.toUpperCase()} KV`, `序列数，${kv.toUpperCase()} KV`)),
+        label: t(text({ en: `Sequences, ${kv.toUpperCase()} KV`, zh: `序列数，${kv.toUpperCase()} KV` })),
       })),
     ],
     rows: (first?.points ?? []).map(({ context }, index) => [

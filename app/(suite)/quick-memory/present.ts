@@ -35,10 +35,10 @@ export function misfitParts({ fit, instances }: QuickMemory) {
   const { tight, wanted, sequenceBytes } = short;
   const usable = tight.capacity - Math.max(0, tight.reserve);
   const parts = [
-    { label: text("weights", "权重"), bytes: tight.weightTotal + tight.extras + tight.drafts, slot: 1 },
-    { label: text("activations", "激活"), bytes: tight.activation, slot: 3 },
-    { label: text("engine", "引擎"), bytes: tight.driver + tight.runtime + tight.graphs, slot: 4 },
-    { label: text("KV cache", "KV 缓存"), bytes: wanted * sequenceBytes, slot: 2 },
+    { label: text({ en: "weights", zh: "权重" }), bytes: tight.weightTotal + tight.extras + tight.drafts, slot: 1 },
+    { label: text({ en: "activations", zh: "激活" }), bytes: tight.activation, slot: 3 },
+    { label: text({ en: "engine", zh: "引擎" }), bytes: tight.driver + tight.runtime + tight.graphs, slot: 4 },
+    { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: wanted * sequenceBytes, slot: 2 },
   ] as const;
   return { parts, capacity: usable };
 }

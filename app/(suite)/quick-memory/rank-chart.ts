@@ -15,7 +15,7 @@ export function rankChart(memory: QuickMemory, input: MemoryInput, t: Translate)
   const timeline = rankTimeline(memory, t);
   return {
     id: "ranks",
-    label: text("Memory chart", "显存图"),
+    label: text({ en: "Memory chart", zh: "显存图" }),
     title: t(rankStatement(memory)),
     subtitle: t(RANK_SUBTITLE),
     figure: (space) => timelineFigure(timeline, space),
@@ -26,12 +26,12 @@ export function rankChart(memory: QuickMemory, input: MemoryInput, t: Translate)
 
 /** Six bands of a rank's bar, one colour each. */
 const BANDS = [
-  { id: "weights", label: text("weights", "权重"), slot: 1 },
-  { id: "activation", label: text("activations", "激活"), slot: 3 },
-  { id: "engine", label: text("engine", "引擎"), slot: 4 },
-  { id: "held", label: text("cache in use", "已用缓存"), slot: 2 },
-  { id: "free", label: text("cache free", "剩余缓存"), slot: 5 },
-  { id: "reserve", label: text("left alone", "未使用"), slot: 6 },
+  { id: "weights", label: text({ en: "weights", zh: "权重" }), slot: 1 },
+  { id: "activation", label: text({ en: "activations", zh: "激活" }), slot: 3 },
+  { id: "engine", label: text({ en: "engine", zh: "引擎" }), slot: 4 },
+  { id: "held", label: text({ en: "cache in use", zh: "已用缓存" }), slot: 2 },
+  { id: "free", label: text({ en: "cache free", zh: "剩余缓存" }), slot: 5 },
+  { id: "reserve", label: text({ en: "left alone", zh: "未使用" }), slot: 6 },
 ] as const;
 type Band = (typeof BANDS)[number]["id"];
 
@@ -53,7 +53,7 @@ function rankTimeline(memory: QuickMemory, t: Translate): Timeline {
   const capacity = first ? first.rank.capacity / GB : 0;
   const limit = first ? limitOf(first) / GB : 0;
   const written = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
-  const shown = t(text("of memory", "显存"));
+  const shown = t(text({ en: "of memory", zh: "显存" }));
   const share = first ? formatNumber(first.instance.subject.engine.share) : "";
   return {
     lanes: ranks.map((one) => laneOf(one, t)),
@@ -89,7 +89,7 @@ function laneOf({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
     total: formatNumber(rank.capacity / GB),
     strong: false,
     mixed: true,
-    note: t(text(`weights ${weights} · cache free ${room}`, `权重 ${weights} · 剩余缓存 ${room}`)),
+    note: t(text({ en: `weights ${weights} · cache free ${room}`, zh: `权重 ${weights} · 剩余缓存 ${room}` })),
     rate: "",
   };
 }
@@ -99,10 +99,10 @@ function rankStatement(memory: QuickMemory): Text {
   const loaded = (tight.weightTotal + tight.extras + tight.drafts) / tight.capacity;
   const cache = Math.max(0, tight.cache) / tight.capacity;
   const [weights, room] = [formatPercent(loaded, 2), formatPercent(cache, 2)];
-  return text(
-    `Weights take ${weights} of each GPU, the cache gets ${room}`,
-    `权重占每 GPU 显存的 ${weights}，缓存得到 ${room}`,
-  );
+  return text({
+    en: `Weights take ${weights} of each GPU, the cache gets ${room}`,
+    zh: `权重占每 GPU 显存的 ${weights}，缓存得到 ${room}`,
+  });
 }
 
-const RANK_SUBTITLE = text("memory of one GPU by rank kind, GB", "各类 rank 的单卡显存，GB");
+const RANK_SUBTITLE = text({ en: "memory of one GPU by rank kind, GB", zh: "各类 rank 的单卡显存，GB" });

@@ -16,15 +16,15 @@ import { differenceText, measureText, SOURCE_NAME } from "./present-log";
 import type { Translate } from "./present";
 
 const WORDS = {
-  title: text("Reconcile my log", "与日志核对"),
-  note: text(
-    "Paste the start-up log of vLLM, SGLang or TensorRT-LLM, or the output of nvidia-smi or npu-smi info. The text stays in this page; figures that you adopt go into the link.",
-    "粘贴 vLLM、SGLang 或 TensorRT-LLM 的启动日志，或 nvidia-smi、npu-smi info 的输出。文本只留在本页；采纳的数值会写入链接。",
-  ),
-  field: text("Log or device table", "日志或设备信息"),
-  nothing: text("No line in it is one that this page knows.", "其中没有本页能识别的行。"),
-  adopt: text("adopt", "采纳"),
-  adoptAll: text("adopt all", "全部采纳"),
+  title: text({ en: "Reconcile my log", zh: "与日志核对" }),
+  note: text({
+    en: "Paste the start-up log of vLLM, SGLang or TensorRT-LLM, or the output of nvidia-smi or npu-smi info. The text stays in this page; figures that you adopt go into the link.",
+    zh: "粘贴 vLLM、SGLang 或 TensorRT-LLM 的启动日志，或 nvidia-smi、npu-smi info 的输出。文本只留在本页；采纳的数值会写入链接。",
+  }),
+  field: text({ en: "Log or device table", zh: "日志或设备信息" }),
+  nothing: text({ en: "No line in it is one that this page knows.", zh: "其中没有本页能识别的行。" }),
+  adopt: text({ en: "adopt", zh: "采纳" }),
+  adoptAll: text({ en: "adopt all", zh: "全部采纳" }),
 };
 const keyOf = ({ id }: Reconciled): string => id;
 
@@ -66,10 +66,10 @@ function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
   const said =
     source === null
       ? WORDS.nothing
-      : text(
-          `${SOURCE_NAME[source]}: ${rows.length} lines understood.`,
-          `${SOURCE_NAME[source]}：识别 ${rows.length} 行。`,
-        );
+      : text({
+          en: `${SOURCE_NAME[source]}: ${rows.length} lines understood.`,
+          zh: `${SOURCE_NAME[source]}：识别 ${rows.length} 行。`,
+        });
   return (
     <>
       <p className={styles.status} role="status">
@@ -91,24 +91,30 @@ function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
 
 function columnsOf(t: Translate, onMend: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
   return [
-    { id: "label", head: t(text("Line", "项目")), kind: "text", value: ({ label }) => t(label), rowHead: true },
+    {
+      id: "label",
+      head: t(text({ en: "Line", zh: "项目" })),
+      kind: "text",
+      value: ({ label }) => t(label),
+      rowHead: true,
+    },
     {
       id: "ours",
-      head: t(text("Ledger", "账面")),
+      head: t(text({ en: "Ledger", zh: "账面" })),
       kind: "number",
       value: ({ ours }) => ours,
       written: ({ ours, unit }) => measureText(ours, unit),
     },
     {
       id: "logged",
-      head: t(text("Log", "日志")),
+      head: t(text({ en: "Log", zh: "日志" })),
       kind: "number",
       value: ({ logged }) => logged,
       written: ({ logged, unit }) => measureText(logged, unit),
     },
     {
       id: "difference",
-      head: t(text("Log is", "日志相差")),
+      head: t(text({ en: "Log is", zh: "日志相差" })),
       kind: "number",
       value: ({ share }) => share,
       written: differenceText,
@@ -116,7 +122,7 @@ function columnsOf(t: Translate, onMend: (change: IssueChange) => void): readonl
     },
     {
       id: "text",
-      head: t(text("As written", "原文")),
+      head: t(text({ en: "As written", zh: "原文" })),
       kind: "text",
       value: ({ reading }) => `${reading.line}: ${reading.text.trim().slice(0, 160)}`,
     },

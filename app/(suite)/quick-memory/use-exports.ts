@@ -20,10 +20,10 @@ export function useMemoryExports(memory: QuickMemory, input: MemoryInput, params
     () => ({
       name: "quick-memory",
       sheets: [
-        { id: "ranks", label: text("Ledger", "显存账"), sheet: ledgerSheet(memory, input, t) },
-        { id: "what-if", label: text("What-if table", "假设表"), sheet: whatIfSheet(memory, t) },
-        { id: "cache", label: text("Cache by layer kind", "按层类型的缓存"), sheet: layerSheet(memory, t) },
-        { id: "tiers", label: text("KV tiers", "KV 层级"), sheet: tierSheet(memory, t) },
+        { id: "ranks", label: text({ en: "Ledger", zh: "显存账" }), sheet: ledgerSheet(memory, input, t) },
+        { id: "what-if", label: text({ en: "What-if table", zh: "假设表" }), sheet: whatIfSheet(memory, t) },
+        { id: "cache", label: text({ en: "Cache by layer kind", zh: "按层类型的缓存" }), sheet: layerSheet(memory, t) },
+        { id: "tiers", label: text({ en: "KV tiers", zh: "KV 层级" }), sheet: tierSheet(memory, t) },
       ],
       record: { analysis: "quick-memory", params, result: memory },
       charts: [rankChart(memory, input, t), curveChart(memory, t)],

@@ -18,20 +18,20 @@ import { countOf, type Translate } from "./present";
 import { LEVEL_WORD } from "./words";
 
 const WORDS = {
-  title: text("What if: layouts and formats", "换用其他并行与精度"),
-  note: text(
-    "Each row is the whole scenario computed again, on one instance. Figures adopted from a log hold for their own layout only and are dropped by a change.",
-    "每行都是对整个场景的重新计算（单实例）。从日志采纳的数值只适用于原有布局，应用改变后会清除。",
-  ),
-  shown: text("Rows shown", "显示的行"),
-  apply: text("apply", "应用"),
-  now: text("now", "当前"),
+  title: text({ en: "What if: layouts and formats", zh: "换用其他并行与精度" }),
+  note: text({
+    en: "Each row is the whole scenario computed again, on one instance. Figures adopted from a log hold for their own layout only and are dropped by a change.",
+    zh: "每行都是对整个场景的重新计算（单实例）。从日志采纳的数值只适用于原有布局，应用改变后会清除。",
+  }),
+  shown: text({ en: "Rows shown", zh: "显示的行" }),
+  apply: text({ en: "apply", zh: "应用" }),
+  now: text({ en: "now", zh: "当前" }),
 };
 
 type Shown = "fitting" | "all";
 const SHOWN: readonly { readonly id: Shown; readonly label: ReturnType<typeof text> }[] = [
-  { id: "fitting", label: text("those that fit", "仅可行") },
-  { id: "all", label: text("all", "全部") },
+  { id: "fitting", label: text({ en: "those that fit", zh: "仅可行" }) },
+  { id: "all", label: text({ en: "all", zh: "全部" }) },
 ];
 const keyOf = ({ id }: WhatIf): string => id;
 
@@ -84,7 +84,7 @@ function columnsOf(t: Translate, onMend: (change: IssueChange) => void): readonl
   return [
     {
       id: "layout",
-      head: t(text("Layout", "并行")),
+      head: t(text({ en: "Layout", zh: "并行" })),
       kind: "text",
       value: ({ layout }) => layout,
       rowHead: true,
@@ -92,19 +92,29 @@ function columnsOf(t: Translate, onMend: (change: IssueChange) => void): readonl
     },
     {
       id: "gpus",
-      head: t(text("GPUs", "GPU 数")),
+      head: t(text({ en: "GPUs", zh: "GPU 数" })),
       kind: "number",
       value: ({ gpus }) => gpus,
       written: ({ gpus }) => formatCount(gpus),
     },
-    { id: "weights", head: t(text("Weights", "权重")), kind: "text", value: ({ weights }) => formatName(weights) },
+    {
+      id: "weights",
+      head: t(text({ en: "Weights", zh: "权重" })),
+      kind: "text",
+      value: ({ weights }) => formatName(weights),
+    },
     { id: "kv", head: "KV", kind: "text", value: ({ kv }) => formatName(kv) },
-    { id: "level", head: t(text("Fit", "结论")), kind: "text", value: ({ level }) => t(LEVEL_WORD[level]) },
-    gigabytes("loaded", t(text("Weights per GPU", "每 GPU 权重")), ({ loaded }) => loaded),
-    gigabytes("cache", t(text("Cache per GPU", "每 GPU 缓存")), ({ cache }) => cache),
-    count("tokens", t(text("KV tokens", "KV token 数")), ({ tokens }) => tokens),
-    count("sequences", t(text("Sequences", "序列数")), ({ sequences }) => sequences),
-    count("context", t(text("Longest context", "最长上下文")), ({ longestContext }) => longestContext, "tok"),
+    { id: "level", head: t(text({ en: "Fit", zh: "结论" })), kind: "text", value: ({ level }) => t(LEVEL_WORD[level]) },
+    gigabytes("loaded", t(text({ en: "Weights per GPU", zh: "每 GPU 权重" })), ({ loaded }) => loaded),
+    gigabytes("cache", t(text({ en: "Cache per GPU", zh: "每 GPU 缓存" })), ({ cache }) => cache),
+    count("tokens", t(text({ en: "KV tokens", zh: "KV token 数" })), ({ tokens }) => tokens),
+    count("sequences", t(text({ en: "Sequences", zh: "序列数" })), ({ sequences }) => sequences),
+    count(
+      "context",
+      t(text({ en: "Longest context", zh: "最长上下文" })),
+      ({ longestContext }) => longestContext,
+      "tok",
+    ),
   ];
 }
 

@@ -75,5 +75,5 @@ function PlanTables({ plan }: { readonly plan: RuntimePlan }) {
 function familiesNote({ prefill, decode }: RuntimePlan): Text {
   const { familiesNote: note, heldNote } = WORDS;
   const held = [...prefill.families, ...decode.families].some((row) => row.held);
-  return held ? text(`${note.en} ${heldNote.en}`, `${note.zh}${heldNote.zh}`) : note;
+  return held ? text({ en: `${note.en} ${heldNote.en}`, zh: `${note.zh}${heldNote.zh}` }) : note;
 }

@@ -19,7 +19,7 @@ export function phaseChart(plan: PhasePlan, communication: boolean, t: Translate
   const timeline = timelineOf(plan, communication, t);
   return {
     id: plan.phase,
-    label: text(`${PHASE_WORD[plan.phase].en} chart`, `${PHASE_WORD[plan.phase].zh}图`),
+    label: text({ en: `${PHASE_WORD[plan.phase].en} chart`, zh: `${PHASE_WORD[plan.phase].zh}图` }),
     title: t(statementOf(plan)),
     subtitle: t(subtitleOf(plan)),
     figure: (space) => timelineFigure(timeline, space),
@@ -31,18 +31,23 @@ export function phaseChart(plan: PhasePlan, communication: boolean, t: Translate
 /** "Prefill takes 155 ms: compute alone 85.9 ms, HBM alone 59.1 ms". */
 function statementOf({ phase, planned }: PhasePlan): Text {
   const [time, compute, hbm] = [planned.step, planned.compute, planned.hbm].map((one) => formatLatency(one));
-  const unit = phase === "prefill" ? text("Prefill takes", "预填充一次") : text("A decode step takes", "解码一步");
-  return text(
-    `${unit.en} ${time}: compute alone ${compute}, HBM alone ${hbm}`,
-    `${unit.zh} ${time}：仅计算 ${compute}，仅 HBM ${hbm}`,
-  );
+  const unit =
+    phase === "prefill"
+      ? text({ en: "Prefill takes", zh: "预填充一次" })
+      : text({ en: "A decode step takes", zh: "解码一步" });
+  return text({
+    en: `${unit.en} ${time}: compute alone ${compute}, HBM alone ${hbm}`,
+    zh: `${unit.zh} ${time}：仅计算 ${compute}，仅 HBM ${hbm}`,
+  });
 }
 
 function subtitleOf({ phase, sequences, newTokens, cached }: PhasePlan): Text {
   const [count, tokens, context] = [sequences, newTokens, cached].map((one) => formatCount(Math.round(one)));
-  if (phase === "decode") return text(`${count} tokens, KV length ${context}`, `${count} 个 token，KV 长度 ${context}`);
-  const behind = cached > 0 ? text(` after ${context} cached`, `（已缓存 ${context}）`) : text("", "");
-  return text(`${count} × ${tokens} tokens${behind.en}`, `${count} × ${tokens} token${behind.zh}`);
+  if (phase === "decode")
+    return text({ en: `${count} tokens, KV length ${context}`, zh: `${count} 个 token，KV 长度 ${context}` });
+  const behind =
+    cached > 0 ? text({ en: ` after ${context} cached`, zh: `（已缓存 ${context}）` }) : text({ en: "", zh: "" });
+  return text({ en: `${count} × ${tokens} tokens${behind.en}`, zh: `${count} × ${tokens} token${behind.zh}` });
 }
 
 const scaleOf = ({ planned }: PhasePlan): Scale =>
@@ -77,7 +82,7 @@ function timelineOf(plan: PhasePlan, communication: boolean, t: Translate): Time
   const step = [
     ...segments((row) => row.time, slower),
     ...(communication ? messages(planned.network) : []),
-    ...extra(text("Host time", "主机时间"), plan.host, SLOT.launch),
+    ...extra(text({ en: "Host time", zh: "主机时间" }), plan.host, SLOT.launch),
   ];
   const least = [...segments((row) => row.ideal, slower), ...(communication ? messages(ideal.network) : [])];
   return {
@@ -118,7 +123,7 @@ function timelineOf(plan: PhasePlan, communication: boolean, t: Translate): Time
 const both = (name: string, value: string) => ({ text: `${name} ${value}`, short: value });
 
 const notCounted = (communication: boolean, t: Translate): string =>
-  communication ? "" : t(text("not counted", "未计入"));
+  communication ? "" : t(text({ en: "not counted", zh: "未计入" }));
 
 /** The two largest parts of a lane; the rest is in the hover labels and in the table. */
 function largestOf(parts: readonly TimelineSegment[]): string {

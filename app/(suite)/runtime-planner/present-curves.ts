@@ -11,17 +11,17 @@ import { AXIS_WORD, WORDS, type Translate } from "./words";
 const UNIT: Readonly<Record<SweepAxis, string>> = { batch: "seq", input: "tok", output: "tok", kv: "tok" };
 
 const LATENCY: Readonly<Record<SweepAxis, Text>> = {
-  batch: text("Decode per token", "解码每 token"),
-  input: text("Prefill", "预填充"),
-  output: text("Batch, first prompt to last token", "整批：从首条提示到末个 token"),
-  kv: text("Decode per token", "解码每 token"),
+  batch: text({ en: "Decode per token", zh: "解码每 token" }),
+  input: text({ en: "Prefill", zh: "预填充" }),
+  output: text({ en: "Batch, first prompt to last token", zh: "整批：从首条提示到末个 token" }),
+  kv: text({ en: "Decode per token", zh: "解码每 token" }),
 };
 
 const RATE: Readonly<Record<SweepAxis, Text>> = {
-  batch: text("Generated tokens", "生成 token"),
-  input: text("Prompt tokens", "提示 token"),
-  output: text("Generated tokens, prefill included", "生成 token（含预填充）"),
-  kv: text("Generated tokens", "生成 token"),
+  batch: text({ en: "Generated tokens", zh: "生成 token" }),
+  input: text({ en: "Prompt tokens", zh: "提示 token" }),
+  output: text({ en: "Generated tokens, prefill included", zh: "生成 token（含预填充）" }),
+  kv: text({ en: "Generated tokens", zh: "生成 token" }),
 };
 
 export const sweepCharts = (sweep: Sweep, t: Translate): readonly ResultChart[] => [
@@ -41,10 +41,10 @@ function latencyChart(sweep: Sweep, t: Translate): ResultChart {
     kind: "latency",
     name,
     unit: scale.unit,
-    title: text(
-      `${name.en}: ${formatLatency(planned)}, ideal ${formatLatency(ideal)}`,
-      `${name.zh}：${formatLatency(planned)}，理想 ${formatLatency(ideal)}`,
-    ),
+    title: text({
+      en: `${name.en}: ${formatLatency(planned)}, ideal ${formatLatency(ideal)}`,
+      zh: `${name.zh}：${formatLatency(planned)}，理想 ${formatLatency(ideal)}`,
+    }),
     of: ({ latency }) => [latency.planned / scale.factor, latency.ideal / scale.factor],
   });
 }
@@ -57,7 +57,7 @@ function throughputChart(sweep: Sweep, t: Translate): ResultChart {
     kind: "throughput",
     name,
     unit: "tok/s",
-    title: text(`${name.en}: ${now}, ideal ${best}`, `${name.zh}：${now}，理想 ${best}`),
+    title: text({ en: `${name.en}: ${now}, ideal ${best}`, zh: `${name.zh}：${now}，理想 ${best}` }),
     of: ({ throughput }) => [throughput.planned, throughput.ideal],
   });
 }
@@ -86,7 +86,10 @@ function chartOf(sweep: Sweep, t: Translate, { kind, name, unit, title, of }: Qu
   };
   return {
     id: `${axis}-${kind}`,
-    label: text(`${name.en} against ${AXIS_WORD[axis].en.toLowerCase()}`, `${name.zh}与${AXIS_WORD[axis].zh}`),
+    label: text({
+      en: `${name.en} against ${AXIS_WORD[axis].en.toLowerCase()}`,
+      zh: `${name.zh}与${AXIS_WORD[axis].zh}`,
+    }),
     title: t(title),
     subtitle: t(subtitleOf(sweep)),
     figure: (space) => curvesFigure(curves, space),
@@ -110,15 +113,15 @@ function current({ points, now, axis }: Sweep): SweepPoint {
 
 function subtitleOf({ axis, now, room }: Sweep): Text {
   const at = `${formatCount(Math.round(now))} ${UNIT[axis]}`;
-  const start = text(`at ${at}`, `${AXIS_WORD[axis].zh} ${at}`);
+  const start = text({ en: `at ${at}`, zh: `${AXIS_WORD[axis].zh} ${at}` });
   if (room === null) return start;
   const full = `${formatCount(room)} ${UNIT[axis]}`;
-  return text(`${start.en}; memory holds ${full}`, `${start.zh}；显存可容纳 ${full}`);
+  return text({ en: `${start.en}; memory holds ${full}`, zh: `${start.zh}；显存可容纳 ${full}` });
 }
 
 /** Where memory ends, if within the curve. */
 function roomRule({ room, points }: Sweep, t: Translate) {
   const last = points.at(-1)?.x ?? 0;
   if (room === null || room <= 0 || room > last) return [];
-  return [{ at: room, label: t(text("memory full", "显存占满")) }];
+  return [{ at: room, label: t(text({ en: "memory full", zh: "显存占满" })) }];
 }

@@ -9,7 +9,7 @@ import { PHASE_WORD } from "./words";
 
 export function factGroups(plan: RuntimePlan): readonly FactGroup[] {
   return [
-    { id: "rates", title: text("Throughput and run", "吞吐与整批"), facts: rateFacts(plan) },
+    { id: "rates", title: text({ en: "Throughput and run", zh: "吞吐与整批" }), facts: rateFacts(plan) },
     { id: "prefill", title: PHASE_WORD.prefill, facts: phaseFacts(plan.prefill) },
     { id: "decode", title: PHASE_WORD.decode, facts: phaseFacts(plan.decode) },
   ];
@@ -19,27 +19,27 @@ const fact = (label: Text, value: string): Fact => ({ label, value: verbatim(val
 
 const besideIdeal = (label: Text, planned: string, ideal: string): Fact => ({
   label,
-  value: text(`${planned}, ideal ${ideal}`, `${planned}，理想 ${ideal}`),
+  value: text({ en: `${planned}, ideal ${ideal}`, zh: `${planned}，理想 ${ideal}` }),
 });
 
 function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
   const rate = (value: number, unit: string): string => formatQuantity(value, unit);
-  const passes = text(
-    `Whole batch, ${formatCount(run.passes)} prefill ${run.passes === 1 ? "pass" : "passes"} first`,
-    `整批（先 ${formatCount(run.passes)} 次预填充）`,
-  );
+  const passes = text({
+    en: `Whole batch, ${formatCount(run.passes)} prefill ${run.passes === 1 ? "pass" : "passes"} first`,
+    zh: `整批（先 ${formatCount(run.passes)} 次预填充）`,
+  });
   return [
     besideIdeal(
-      text("Single stream", "单流"),
+      text({ en: "Single stream", zh: "单流" }),
       rate(throughput.perUser, "tok/s/user"),
       rate(throughput.idealPerUser, "tok/s/user"),
     ),
     besideIdeal(
-      text("All replicas", "全部副本"),
+      text({ en: "All replicas", zh: "全部副本" }),
       rate(throughput.total, "tok/s"),
       rate(throughput.idealTotal, "tok/s"),
     ),
-    fact(text("Sequences decoding", "解码中的序列"), formatCount(throughput.running)),
+    fact(text({ en: "Sequences decoding", zh: "解码中的序列" }), formatCount(throughput.running)),
     besideIdeal(passes, formatLatency(run.time), formatLatency(run.ideal)),
   ];
 }
@@ -47,13 +47,22 @@ function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
 function phaseFacts(plan: PhasePlan): readonly Fact[] {
   const { planned, ideal, gpus } = plan;
   return [
-    fact(text("Layout", "并行"), `${parallelismLabel(plan.parallelism)}, ${gpus} GPU`),
-    fact(text("Work per token", "每 token 计算量"), formatQuantity(plan.flopsPerToken, "FLOP")),
-    fact(text("Work of a pass, whole model", "单次前向计算量（整个模型）"), formatQuantity(plan.flopsWhole, "FLOP")),
-    fact(text("Work of a pass, per GPU", "单次前向计算量（每卡）"), formatQuantity(plan.flopsPerGpu, "FLOP")),
-    fact(text("Computed by all GPUs over needed", "全部 GPU 计算量 / 所需"), `× ${formatNumber(plan.repeated)}`),
+    fact(text({ en: "Layout", zh: "并行" }), `${parallelismLabel(plan.parallelism)}, ${gpus} GPU`),
+    fact(text({ en: "Work per token", zh: "每 token 计算量" }), formatQuantity(plan.flopsPerToken, "FLOP")),
     fact(
-      text("MFU · MBU of the pass", "整次前向 MFU · MBU"),
+      text({ en: "Work of a pass, whole model", zh: "单次前向计算量（整个模型）" }),
+      formatQuantity(plan.flopsWhole, "FLOP"),
+    ),
+    fact(
+      text({ en: "Work of a pass, per GPU", zh: "单次前向计算量（每卡）" }),
+      formatQuantity(plan.flopsPerGpu, "FLOP"),
+    ),
+    fact(
+      text({ en: "Computed by all GPUs over needed", zh: "全部 GPU 计算量 / 所需" }),
+      `× ${formatNumber(plan.repeated)}`,
+    ),
+    fact(
+      text({ en: "MFU · MBU of the pass", zh: "整次前向 MFU · MBU" }),
       `${formatPercent(ideal.compute / planned.step)} · ${formatPercent(ideal.hbm / planned.step)}`,
     ),
   ];

@@ -28,7 +28,7 @@ export function viewRows({ prefill, decode, communication }: RuntimePlan): reado
   }));
 }
 
-const NOT_COUNTED = text("Communication, not counted", "通信（未计入）");
+const NOT_COUNTED = text({ en: "Communication, not counted", zh: "通信（未计入）" });
 
 export function viewColumns(plan: RuntimePlan, t: Translate): readonly DataColumn<ViewRow>[] {
   const number = (phase: PhaseName, kind: keyof Times): DataColumn<ViewRow> => {
@@ -41,7 +41,13 @@ export function viewColumns(plan: RuntimePlan, t: Translate): readonly DataColum
     };
   };
   return [
-    { id: "view", head: t(text("View", "视角")), kind: "text", value: ({ label }) => t(label), rowHead: true },
+    {
+      id: "view",
+      head: t(text({ en: "View", zh: "视角" })),
+      kind: "text",
+      value: ({ label }) => t(label),
+      rowHead: true,
+    },
     ...PHASES.flatMap((phase) => [number(phase, "planned"), number(phase, "ideal"), speedColumn(phase, t)]),
   ];
 }
@@ -54,7 +60,7 @@ const speedColumn = (phase: PhaseName, t: Translate): DataColumn<ViewRow> => {
   };
   return {
     id: `${phase}-share`,
-    head: t(text("of ideal speed", "理想速度占比")),
+    head: t(text({ en: "of ideal speed", zh: "理想速度占比" })),
     unit: "%",
     kind: "number",
     value,
@@ -69,7 +75,7 @@ export const timeScale = ({ planned }: PhasePlan): Scale => scaleFor([planned.st
 export function viewSheet(plan: RuntimePlan, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("View", "视角")) },
+      { label: t(text({ en: "View", zh: "视角" })) },
       ...PHASES.flatMap((phase) => [
         { label: t(PHASE_WORD[phase]), unit: "s" },
         { label: `${t(PHASE_WORD[phase])}, ${t(WORDS.ideal)}`, unit: "s" },
@@ -89,10 +95,18 @@ export const familyRows = (plan: RuntimePlan): readonly FamilyRow[] =>
 
 /** Shares in percent. */
 const SHARES = [
-  { id: "implied", head: text("Time model", "时间模型"), of: ({ implied }: FamilyRow): number | null => implied },
-  { id: "chosen", head: text("By hand", "手动设定"), of: ({ chosen }: FamilyRow): number | null => chosen },
-  { id: "memory", head: text("HBM", "HBM"), of: ({ memory }: FamilyRow): number | null => memory },
-  { id: "reached", head: text("MFU reached", "实际 MFU"), of: ({ reached }: FamilyRow): number | null => reached },
+  {
+    id: "implied",
+    head: text({ en: "Time model", zh: "时间模型" }),
+    of: ({ implied }: FamilyRow): number | null => implied,
+  },
+  { id: "chosen", head: text({ en: "By hand", zh: "手动设定" }), of: ({ chosen }: FamilyRow): number | null => chosen },
+  { id: "memory", head: text({ en: "HBM", zh: "HBM" }), of: ({ memory }: FamilyRow): number | null => memory },
+  {
+    id: "reached",
+    head: text({ en: "MFU reached", zh: "实际 MFU" }),
+    of: ({ reached }: FamilyRow): number | null => reached,
+  },
 ] as const;
 
 export function familyColumns(rows: readonly FamilyRow[], t: Translate): readonly DataColumn<FamilyRow>[] {
@@ -103,15 +117,20 @@ export function familyColumns(rows: readonly FamilyRow[], t: Translate): readonl
   return [
     {
       id: "family",
-      head: t(text("Kernels", "内核类别")),
+      head: t(text({ en: "Kernels", zh: "内核类别" })),
       kind: "text",
       value: ({ family }) => t(FAMILY_NAME[family]),
       rowHead: true,
     },
-    { id: "phase", head: t(text("Phase", "阶段")), kind: "text", value: ({ phase }) => t(PHASE_WORD[phase]) },
+    {
+      id: "phase",
+      head: t(text({ en: "Phase", zh: "阶段" })),
+      kind: "text",
+      value: ({ phase }) => t(PHASE_WORD[phase]),
+    },
     {
       id: "flops",
-      head: t(text("Work per GPU", "每卡计算量")),
+      head: t(text({ en: "Work per GPU", zh: "每卡计算量" })),
       unit: work.unit,
       kind: "number",
       value: ({ flops }) => flops / work.factor,
@@ -127,7 +146,7 @@ export function familyColumns(rows: readonly FamilyRow[], t: Translate): readonl
     })),
     {
       id: "time",
-      head: t(text("Time", "时间")),
+      head: t(text({ en: "Time", zh: "时间" })),
       unit: "ms",
       kind: "number",
       value: ({ time }) => time * 1e3,
@@ -140,11 +159,11 @@ const percent = (share: number | null): number | null => (share === null ? null 
 
 export const familySheet = (plan: RuntimePlan, t: Translate): Sheet => ({
   columns: [
-    { label: t(text("Kernels", "内核类别")) },
-    { label: t(text("Phase", "阶段")) },
-    { label: t(text("Work per GPU", "每卡计算量")), unit: "FLOP" },
+    { label: t(text({ en: "Kernels", zh: "内核类别" })) },
+    { label: t(text({ en: "Phase", zh: "阶段" })) },
+    { label: t(text({ en: "Work per GPU", zh: "每卡计算量" })), unit: "FLOP" },
     ...SHARES.map(({ head }) => ({ label: t(head) })),
-    { label: t(text("Time", "时间")), unit: "s" },
+    { label: t(text({ en: "Time", zh: "时间" })), unit: "s" },
   ],
   rows: familyRows(plan).map((row) => [
     t(FAMILY_NAME[row.family]),
@@ -160,17 +179,17 @@ export function stageSheet(plan: RuntimePlan, t: Translate): Sheet {
   const column = (label: Text, unit?: string) => ({ label: t(label), ...(unit && { unit }) });
   return {
     columns: [
-      column(text("Phase", "阶段")),
-      column(text("Layers", "层")),
-      column(text("Count", "层数")),
-      column(text("Stage", "环节")),
-      column(text("Whole model", "整个模型"), "FLOP"),
-      column(text("Per GPU", "每卡"), "FLOP"),
-      column(text("HBM traffic per GPU", "每卡 HBM 流量"), "B"),
-      column(text("Time", "时间"), "s"),
-      column(text("Ideal", "理想"), "s"),
-      column(text("Compute only", "仅计算"), "s"),
-      column(text("HBM only", "仅 HBM"), "s"),
+      column(text({ en: "Phase", zh: "阶段" })),
+      column(text({ en: "Layers", zh: "层" })),
+      column(text({ en: "Count", zh: "层数" })),
+      column(text({ en: "Stage", zh: "环节" })),
+      column(text({ en: "Whole model", zh: "整个模型" }), "FLOP"),
+      column(text({ en: "Per GPU", zh: "每卡" }), "FLOP"),
+      column(text({ en: "HBM traffic per GPU", zh: "每卡 HBM 流量" }), "B"),
+      column(text({ en: "Time", zh: "时间" }), "s"),
+      column(text({ en: "Ideal", zh: "理想" }), "s"),
+      column(text({ en: "Compute only", zh: "仅计算" }), "s"),
+      column(text({ en: "HBM only", zh: "仅 HBM" }), "s"),
     ],
     rows: PHASES.flatMap((phase) => [
       ...plan[phase].stages.map((row) => [
@@ -191,6 +210,18 @@ function communicationRow(plan: RuntimePlan, phase: PhaseName, t: Translate) {
   const [time, least] = plan.communication ? [planned.network, ideal.network] : [0, 0];
   return [
     [t(PHASE_WORD[phase]), null, null, t(VIEW_WORD.network), 0, 0, 0, time, least, null, null],
-    [t(PHASE_WORD[phase]), null, null, t(text("Host time", "主机时间")), 0, 0, 0, plan[phase].host, 0, null, null],
+    [
+      t(PHASE_WORD[phase]),
+      null,
+      null,
+      t(text({ en: "Host time", zh: "主机时间" })),
+      0,
+      0,
+      0,
+      plan[phase].host,
+      0,
+      null,
+      null,
+    ],
   ];
 }

@@ -59,7 +59,7 @@ export function stageTable(plan: RuntimePlan, phase: PhaseName, byKind: boolean)
         ...rest,
         ...(counted && { time: planned.network, ideal: ideal.network }),
       }),
-      line("host", text("Host time", "主机时间"), { ...rest, time: host }),
+      line("host", text({ en: "Host time", zh: "主机时间" }), { ...rest, time: host }),
       line("sum", VIEW_WORD.step, {
         whole: shown.flopsWhole,
         perGpu: shown.flopsPerGpu,
@@ -70,7 +70,7 @@ export function stageTable(plan: RuntimePlan, phase: PhaseName, byKind: boolean)
   };
 }
 
-const NOT_COUNTED = text("Communication, not counted", "通信（未计入）");
+const NOT_COUNTED = text({ en: "Communication, not counted", zh: "通信（未计入）" });
 
 function groupsOf({ stages }: PhasePlan, byKind: boolean) {
   if (!byKind) return [{ id: "all", title: null, rows: stageTotals(stages) }];
@@ -82,9 +82,9 @@ function groupsOf({ stages }: PhasePlan, byKind: boolean) {
 }
 
 function titleOf(kind: string, rows: readonly StageRow[]): Text {
-  if (kind === "model") return text("Outside the layers", "层外");
+  if (kind === "model") return text({ en: "Outside the layers", zh: "层外" });
   const count = rows[0]?.count ?? 0;
-  return text(`${kind}, ${count} ${count === 1 ? "layer" : "layers"}`, `${kind}，${count} 层`);
+  return text({ en: `${kind}, ${count} ${count === 1 ? "layer" : "layers"}`, zh: `${kind}，${count} 层` });
 }
 
 type Scales = { readonly token: Scale; readonly whole: Scale; readonly perGpu: Scale; readonly time: Scale };
@@ -98,14 +98,14 @@ const scalesOf = (plan: PhasePlan, tokens: number): Scales => ({
 });
 
 const headsOf = ({ token, whole, perGpu, time }: Scales) => [
-  { label: text("per token", "每 token"), unit: token.unit },
-  { label: text("whole model", "整个模型"), unit: whole.unit },
-  { label: text("share of work", "计算量占比"), unit: "%" },
-  { label: text("per GPU", "每卡"), unit: perGpu.unit },
-  { label: text("time", "时间"), unit: time.unit },
-  { label: text("ideal", "理想"), unit: time.unit },
-  { label: text("share of time", "时间占比"), unit: "%" },
-  { label: text("of ideal speed", "理想速度占比"), unit: "%" },
+  { label: text({ en: "per token", zh: "每 token" }), unit: token.unit },
+  { label: text({ en: "whole model", zh: "整个模型" }), unit: whole.unit },
+  { label: text({ en: "share of work", zh: "计算量占比" }), unit: "%" },
+  { label: text({ en: "per GPU", zh: "每卡" }), unit: perGpu.unit },
+  { label: text({ en: "time", zh: "时间" }), unit: time.unit },
+  { label: text({ en: "ideal", zh: "理想" }), unit: time.unit },
+  { label: text({ en: "share of time", zh: "时间占比" }), unit: "%" },
+  { label: text({ en: "of ideal speed", zh: "理想速度占比" }), unit: "%" },
 ];
 
 function cellsOf({ whole, perGpu, time, ideal }: Figures, plan: PhasePlan, tokens: number, scales: Scales) {

@@ -29,7 +29,7 @@ type ExplorerViewProps = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-const TABLE = text("Family of layouts over concurrency", "各布局随并发");
+const TABLE = text({ en: "Family of layouts over concurrency", zh: "各布局随并发" });
 const keyOf = ({ id }: FamilyLine): string => id;
 
 /** The answer on the screen: figures of the asked point, scaling, steps taken apart, the simulated map, facts, every row. */

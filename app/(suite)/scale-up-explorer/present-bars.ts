@@ -12,11 +12,11 @@ const PARTS: readonly {
   readonly name: Text;
   readonly slot: number;
 }[] = [
-  { key: "dense", name: text("dense weights", "稠密权重"), slot: 1 },
-  { key: "experts", name: text("experts", "专家"), slot: 2 },
-  { key: "attention", name: text("attention over KV", "KV 注意力"), slot: 3 },
-  { key: "host", name: text("host and gaps", "主机与间隙"), slot: 4 },
-  { key: "prefill", name: text("the chunk adds", "预填充块增加"), slot: 5 },
+  { key: "dense", name: text({ en: "dense weights", zh: "稠密权重" }), slot: 1 },
+  { key: "experts", name: text({ en: "experts", zh: "专家" }), slot: 2 },
+  { key: "attention", name: text({ en: "attention over KV", zh: "KV 注意力" }), slot: 3 },
+  { key: "host", name: text({ en: "host and gaps", zh: "主机与间隙" }), slot: 4 },
+  { key: "prefill", name: text({ en: "the chunk adds", zh: "预填充块增加" }), slot: 5 },
 ];
 
 export type BarStatement = Columns & { readonly title: Text; readonly subtitle: Text };
@@ -25,15 +25,18 @@ export function makeupBars({ family, asked }: Exploration, t: Translate): BarSta
   const points = family.find(({ own }) => own)?.points ?? [];
   const { mixed, decodeOnly } = asked;
   return {
-    title: text(
-      `A step takes ${formatLatency(decodeOnly.total)}, with a chunk ${formatLatency(mixed.total)}`,
-      `一步耗时 ${formatLatency(decodeOnly.total)}，带预填充块为 ${formatLatency(mixed.total)}`,
-    ),
-    subtitle: text(
-      "one step with a chunk, by concurrency, the scenario's own layout",
-      "含预填充块的一步，随并发变化，场景自身布局",
-    ),
-    axes: { x: t(text("Concurrency [req]", "并发 [req]")), y: t(text("Step [ms]", "步时 [ms]")) },
+    title: text({
+      en: `A step takes ${formatLatency(decodeOnly.total)}, with a chunk ${formatLatency(mixed.total)}`,
+      zh: `一步耗时 ${formatLatency(decodeOnly.total)}，带预填充块为 ${formatLatency(mixed.total)}`,
+    }),
+    subtitle: text({
+      en: "one step with a chunk, by concurrency, the scenario's own layout",
+      zh: "含预填充块的一步，随并发变化，场景自身布局",
+    }),
+    axes: {
+      x: t(text({ en: "Concurrency [req]", zh: "并发 [req]" })),
+      y: t(text({ en: "Step [ms]", zh: "步时 [ms]" })),
+    },
     labels: points.map(({ clients }) => formatCount(clients)),
     categories: true,
     series: PARTS.map(({ key, name, slot }) => ({
@@ -48,20 +51,24 @@ export function stepBars({ trial }: Exploration, t: Translate): BarStatement {
   const { steps } = trial;
   const filled = steps.filter(({ prefillTokens }) => prefillTokens > 0).length;
   return {
-    title: text(
-      `${filled} of the first ${steps.length} steps hold a chunk`,
-      `前 ${steps.length} 步中有 ${filled} 步含预填充块`,
-    ),
-    subtitle: text(
-      "new tokens of each step of the simulated run, from its start",
-      "仿真运行自开始起每一步的新 token 数",
-    ),
-    axes: { x: t(text("Step", "步")), y: t(text("New tokens", "新 token 数")) },
+    title: text({
+      en: `${filled} of the first ${steps.length} steps hold a chunk`,
+      zh: `前 ${steps.length} 步中有 ${filled} 步含预填充块`,
+    }),
+    subtitle: text({
+      en: "new tokens of each step of the simulated run, from its start",
+      zh: "仿真运行自开始起每一步的新 token 数",
+    }),
+    axes: { x: t(text({ en: "Step", zh: "步" })), y: t(text({ en: "New tokens", zh: "新 token 数" })) },
     labels: steps.map((_, index) => String(index + 1)),
     categories: false,
     series: [
-      { name: t(text("decode", "解码")), slot: 1, values: steps.map(({ decodes }) => decodes) },
-      { name: t(text("prefill", "预填充")), slot: 5, values: steps.map(({ prefillTokens }) => prefillTokens) },
+      { name: t(text({ en: "decode", zh: "解码" })), slot: 1, values: steps.map(({ decodes }) => decodes) },
+      {
+        name: t(text({ en: "prefill", zh: "预填充" })),
+        slot: 5,
+        values: steps.map(({ prefillTokens }) => prefillTokens),
+      },
     ],
   };
 }
@@ -76,11 +83,11 @@ export function makeupSheet({ axes, labels, series }: Columns): Sheet {
 export function stepSheet({ trial }: Exploration, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Step", "步")) },
-      { label: t(text("Start", "开始")), unit: "s" },
-      { label: t(text("Time", "耗时")), unit: "ms" },
-      { label: t(text("Decodes", "解码数")) },
-      { label: t(text("Prefill tokens", "预填充 token")), unit: "tok" },
+      { label: t(text({ en: "Step", zh: "步" })) },
+      { label: t(text({ en: "Start", zh: "开始" })), unit: "s" },
+      { label: t(text({ en: "Time", zh: "耗时" })), unit: "ms" },
+      { label: t(text({ en: "Decodes", zh: "解码数" })) },
+      { label: t(text({ en: "Prefill tokens", zh: "预填充 token" })), unit: "tok" },
     ],
     rows: trial.steps.map(({ start, seconds, decodes, prefillTokens }, index) => [
       index + 1,

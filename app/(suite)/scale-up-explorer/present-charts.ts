@@ -25,12 +25,12 @@ export function explorerCharts(exploration: Exploration, scenario: Resolved, t: 
 }
 
 const LABELS = {
-  perGpu: text("Output per GPU", "每卡输出吞吐"),
-  ttft: text("TTFT by layout", "各布局 TTFT"),
-  tpot: text("TPOT by layout", "各布局 TPOT"),
-  step: text("Step taken apart", "单步构成"),
-  budget: text("Token budgets", "token 预算"),
-  steps: text("First steps", "最初各步"),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+  ttft: text({ en: "TTFT by layout", zh: "各布局 TTFT" }),
+  tpot: text({ en: "TPOT by layout", zh: "各布局 TPOT" }),
+  step: text({ en: "Step taken apart", zh: "单步构成" }),
+  budget: text({ en: "Token budgets", zh: "token 预算" }),
+  steps: text({ en: "First steps", zh: "最初各步" }),
 };
 
 function curveChart(label: Text, { id, title, subtitle, curves }: CurveStatement, t: Translate): ResultChart {

@@ -21,7 +21,7 @@ const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 const NAMES: Readonly<Record<Metric, Text>> = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
-  perGpu: text("Output per GPU", "每卡输出吞吐"),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
 };
 
 const valueOf = (point: ScalePoint, metric: Metric): number =>
@@ -41,12 +41,12 @@ export function familyCurves(
   return {
     id: metric,
     title: titleOf(running, metric),
-    subtitle: text(
-      `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
-      `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
-    ),
+    subtitle: text({
+      en: `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
+      zh: `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
+    }),
     curves: {
-      x: { title: t(text("Concurrency", "并发")), unit: "req", log: true },
+      x: { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true },
       y: { title: t(name), unit: unitOf(metric), log: metric === "ttft" },
       lines: running.slice(0, MOST_LINES).map(({ name: layout, points, own }, index) => ({
         name: layout,
@@ -55,7 +55,7 @@ export function familyCurves(
         points: points.map((point) => ({ x: point.clients, y: valueOf(point, metric) })),
       })),
       across: [{ at: asked.clients, label: formatCount(asked.clients) }],
-      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text("target", "目标")), strong: true }],
+      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
   };
 }
@@ -71,10 +71,10 @@ function titleOf(running: Exploration["family"], metric: Metric): Text {
   const name = NAMES[metric];
   if (best === undefined) return name;
   const clients = formatCount(best.clients);
-  return text(
-    `${name.en} at ${clients} clients is best on ${best.name}`,
-    `${clients} 个客户端时 ${best.name} 的${name.zh}最好`,
-  );
+  return text({
+    en: `${name.en} at ${clients} clients is best on ${best.name}`,
+    zh: `${clients} 个客户端时 ${best.name} 的${name.zh}最好`,
+  });
 }
 
 export function budgetCurves(
@@ -98,17 +98,17 @@ export function budgetCurves(
     id: "budget",
     title:
       recommended && keeps(recommended.point, scenario)
-        ? text(`A token budget of ${word} serves this load best`, `token 预算 ${word} 最适合该负载`)
-        : text(
-            `No token budget keeps the targets; ${word} has the lowest TTFT`,
-            `没有 token 预算能满足目标；${word} 的 TTFT 最低`,
-          ),
-    subtitle: text(
-      "TTFT, and TPOT dashed, over the new tokens of a step and rank",
-      "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",
-    ),
+        ? text({ en: `A token budget of ${word} serves this load best`, zh: `token 预算 ${word} 最适合该负载` })
+        : text({
+            en: `No token budget keeps the targets; ${word} has the lowest TTFT`,
+            zh: `没有 token 预算能满足目标；${word} 的 TTFT 最低`,
+          }),
+    subtitle: text({
+      en: "TTFT, and TPOT dashed, over the new tokens of a step and rank",
+      zh: "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",
+    }),
     curves: {
-      x: { title: t(text("Token budget", "token 预算")), unit: "tok", log: true },
+      x: { title: t(text({ en: "Token budget", zh: "token 预算" })), unit: "tok", log: true },
       y: { title: "", unit: "ms", log: true },
       lines: [line("ttft", 1), line("tpot", 2)],
       across: [{ at: budget, label: formatCount(budget) }],

@@ -20,18 +20,21 @@ function stepGroup({ asked, efficiency, recommended }: Exploration): FactGroup {
   const share = (value: number | undefined): string => (value === undefined ? "—" : formatPercent(value));
   return {
     id: "step",
-    title: text("A step", "单步"),
+    title: text({ en: "A step", zh: "单步" }),
     facts: [
-      fact(text("Limited by", "瓶颈"), limitWord(asked.limitedBy)),
+      fact(text({ en: "Limited by", zh: "瓶颈" }), limitWord(asked.limitedBy)),
       fact(
-        text("Decodes + chunk", "解码 + 预填充块"),
+        text({ en: "Decodes + chunk", zh: "解码 + 预填充块" }),
         `${formatCount(Math.round(asked.decodes))} + ${formatCount(Math.round(asked.chunk))}`,
       ),
-      fact(text("Chunks of a prompt", "每个提示词的块数"), formatCount(asked.chunks)),
-      fact(text("Time of prompts", "预填充占时间"), formatPercent(asked.prefillShare)),
-      fact(text("MFU of a mixed step", "混合步 MFU"), share(efficiency?.mfu)),
-      fact(text("MBU of a mixed step", "混合步 MBU"), share(efficiency?.mbu)),
-      fact(text("Recommended budget", "建议 token 预算"), recommended ? formatCount(recommended.budget) : "—"),
+      fact(text({ en: "Chunks of a prompt", zh: "每个提示词的块数" }), formatCount(asked.chunks)),
+      fact(text({ en: "Time of prompts", zh: "预填充占时间" }), formatPercent(asked.prefillShare)),
+      fact(text({ en: "MFU of a mixed step", zh: "混合步 MFU" }), share(efficiency?.mfu)),
+      fact(text({ en: "MBU of a mixed step", zh: "混合步 MBU" }), share(efficiency?.mbu)),
+      fact(
+        text({ en: "Recommended budget", zh: "建议 token 预算" }),
+        recommended ? formatCount(recommended.budget) : "—",
+      ),
     ],
   };
 }
@@ -42,18 +45,18 @@ function modelGroup({ kvBytesPerToken, efficiency, asked, lengths }: Exploration
     mean === max ? formatCount(max) : `${formatCount(Math.round(mean))}, p95 ${formatCount(Math.round(p95))}`;
   return {
     id: "model",
-    title: text("Model and lengths", "模型与长度"),
+    title: text({ en: "Model and lengths", zh: "模型与长度" }),
     facts: [
-      fact(text("Layers", "层数"), formatCount(layers)),
-      fact(text("Hidden size", "隐藏维度"), formatCount(model.hidden)),
+      fact(text({ en: "Layers", zh: "层数" }), formatCount(layers)),
+      fact(text({ en: "Hidden size", zh: "隐藏维度" }), formatCount(model.hidden)),
       fact(
-        text("Work per token and GPU", "每 token 每卡计算量"),
+        text({ en: "Work per token and GPU", zh: "每 token 每卡计算量" }),
         efficiency ? formatQuantity(efficiency.flopsPerToken, "FLOP") : "—",
       ),
-      fact(text("KV per token", "每 token KV"), formatQuantity(kvBytesPerToken, "B")),
-      fact(text("KV tokens of an instance", "每实例 KV token"), formatCount(Math.floor(asked.kvTokens))),
-      fact(text("Input, mean", "输入均值"), lengthWord(lengths.prompt)),
-      fact(text("Output, mean", "输出均值"), lengthWord(lengths.output)),
+      fact(text({ en: "KV per token", zh: "每 token KV" }), formatQuantity(kvBytesPerToken, "B")),
+      fact(text({ en: "KV tokens of an instance", zh: "每实例 KV token" }), formatCount(Math.floor(asked.kvTokens))),
+      fact(text({ en: "Input, mean", zh: "输入均值" }), lengthWord(lengths.prompt)),
+      fact(text({ en: "Output, mean", zh: "输出均值" }), lengthWord(lengths.output)),
     ],
   };
 }
@@ -63,21 +66,24 @@ function runGroup({ trial, gpus }: Exploration): FactGroup {
   const { ttft, tpot, requests, span, steps } = figures;
   return {
     id: "run",
-    title: text("Simulated run", "仿真运行"),
+    title: text({ en: "Simulated run", zh: "仿真运行" }),
     facts: [
-      fact(text("Requests", "请求数"), `${formatCount(requests.finished)} / ${formatCount(requests.total)}`),
-      fact(text("Time, steps", "总时长、步数"), `${formatLatency(span)}, ${formatCount(steps)}`),
       fact(
-        text("TTFT mean, p50, p95", "TTFT 均值、p50、p95"),
+        text({ en: "Requests", zh: "请求数" }),
+        `${formatCount(requests.finished)} / ${formatCount(requests.total)}`,
+      ),
+      fact(text({ en: "Time, steps", zh: "总时长、步数" }), `${formatLatency(span)}, ${formatCount(steps)}`),
+      fact(
+        text({ en: "TTFT mean, p50, p95", zh: "TTFT 均值、p50、p95" }),
         [ttft.mean, ttft.p50, ttft.p95].map((value) => formatLatency(value)).join(", "),
       ),
       fact(
-        text("TPOT mean, p50, p95", "TPOT 均值、p50、p95"),
+        text({ en: "TPOT mean, p50, p95", zh: "TPOT 均值、p50、p95" }),
         [tpot.mean, tpot.p50, tpot.p95].map((value) => formatLatency(value)).join(", "),
       ),
-      fact(text("Output", "输出吞吐"), formatQuantity(figures.outputRate, "tok/s")),
-      fact(text("Output per GPU", "每卡输出"), formatQuantity(figures.outputRate / gpus, "tok/s")),
-      fact(text("Within both targets", "同时满足两目标"), formatPercent(figures.attained)),
+      fact(text({ en: "Output", zh: "输出吞吐" }), formatQuantity(figures.outputRate, "tok/s")),
+      fact(text({ en: "Output per GPU", zh: "每卡输出" }), formatQuantity(figures.outputRate / gpus, "tok/s")),
+      fact(text({ en: "Within both targets", zh: "同时满足两目标" }), formatPercent(figures.attained)),
     ],
   };
 }
@@ -85,24 +91,24 @@ function runGroup({ trial, gpus }: Exploration): FactGroup {
 /** From arrival to the last token, as times since the arrival. */
 function pathGroup({ trial, asked }: Exploration): FactGroup {
   const { life } = trial;
-  if (life === null) return { id: "path", title: text("A request's path", "一个请求的过程"), facts: [] };
+  if (life === null) return { id: "path", title: text({ en: "A request's path", zh: "一个请求的过程" }), facts: [] };
   const at = (value: number): string => `+ ${formatLatency(value)}`;
   return {
     id: "path",
-    title: text("A request's path (median TTFT)", "一个请求的过程（TTFT 中位）"),
+    title: text({ en: "A request's path (median TTFT)", zh: "一个请求的过程（TTFT 中位）" }),
     facts: [
       fact(
-        text("Arrives with", "到达，携带"),
-        text(`${formatCount(life.prompt)} tokens`, `${formatCount(life.prompt)} token`),
+        text({ en: "Arrives with", zh: "到达，携带" }),
+        text({ en: `${formatCount(life.prompt)} tokens`, zh: `${formatCount(life.prompt)} token` }),
       ),
-      fact(text("First step it is in", "首次进入批次"), at(life.scheduled)),
-      fact(text("Prompt in chunks of", "预填充块长"), formatCount(Math.round(asked.chunk))),
-      fact(text("First token", "首 token"), at(life.first)),
+      fact(text({ en: "First step it is in", zh: "首次进入批次" }), at(life.scheduled)),
+      fact(text({ en: "Prompt in chunks of", zh: "预填充块长" }), formatCount(Math.round(asked.chunk))),
+      fact(text({ en: "First token", zh: "首 token" }), at(life.first)),
       fact(
-        text("Then decodes", "随后解码"),
-        text(`${formatCount(life.output - 1)} steps`, `${formatCount(life.output - 1)} 步`),
+        text({ en: "Then decodes", zh: "随后解码" }),
+        text({ en: `${formatCount(life.output - 1)} steps`, zh: `${formatCount(life.output - 1)} 步` }),
       ),
-      fact(text("Last token", "末 token"), at(life.finished)),
+      fact(text({ en: "Last token", zh: "末 token" }), at(life.finished)),
     ],
   };
 }

@@ -34,7 +34,7 @@ type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
 const NAMES = {
   ttft: verbatim("TTFT p95"),
   tpot: verbatim("TPOT p95"),
-  perGpu: text("Output per GPU", "每卡输出吞吐"),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
 } as const;
 
 /** null until a point has finished; until all have, the subtitle counts them. */
@@ -48,13 +48,16 @@ export function heatChart(
   const started = points.filter(({ done }) => done > 0).length;
   const more =
     started === points.length
-      ? text("", "")
-      : text(`; so far ${started} of ${points.length} points`, `；目前完成 ${started}/${points.length} 个点`);
+      ? text({ en: "", zh: "" })
+      : text({
+          en: `; so far ${started} of ${points.length} points`,
+          zh: `；目前完成 ${started}/${points.length} 个点`,
+        });
   return {
     id: "heat-map",
-    label: text("Heat map", "热图"),
+    label: text({ en: "Heat map", zh: "热图" }),
     title: t(title),
-    subtitle: t(text(subtitle.en + more.en, subtitle.zh + more.zh)),
+    subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
     figure: (space) => heatFigure(heat, space),
     height: HEAT_HEIGHT,
     sheet: heatSheet(heat),
@@ -67,12 +70,12 @@ function heatOf(points: readonly SweepPoint[], metric: ScaleUpExplorerInput["hea
   const at = new Map(points.map((point) => [keyOf(point), valueOf(point, metric)]));
   const name = NAMES[metric];
   return {
-    title: text(`${name.en} over concurrency and token budget`, `${name.zh}随并发与 token 预算`),
-    subtitle: text(
-      `simulated, ${metric === "perGpu" ? "tok/s/GPU" : "ms"}; the scenario's own layout`,
-      `仿真结果，${metric === "perGpu" ? "tok/s/GPU" : "ms"}；场景自身布局`,
-    ),
-    axes: { x: t(text("Concurrency", "并发")), y: t(text("Token budget", "token 预算")) },
+    title: text({ en: `${name.en} over concurrency and token budget`, zh: `${name.zh}随并发与 token 预算` }),
+    subtitle: text({
+      en: `simulated, ${metric === "perGpu" ? "tok/s/GPU" : "ms"}; the scenario's own layout`,
+      zh: `仿真结果，${metric === "perGpu" ? "tok/s/GPU" : "ms"}；场景自身布局`,
+    }),
+    axes: { x: t(text({ en: "Concurrency", zh: "并发" })), y: t(text({ en: "Token budget", zh: "token 预算" })) },
     columns: concs.map(formatCount),
     rows: budgets.map(formatCount),
     values: budgets.map((budget) => concs.map((conc) => at.get(`${budget}/${conc}`) ?? null)),

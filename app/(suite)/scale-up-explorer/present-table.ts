@@ -25,7 +25,7 @@ export function familyRows({ family }: Exploration, scenario: Resolved, t: Trans
       id: `${row.name} ${point.clients}`,
       row,
       point,
-      note: keeps(point, scenario) ? t(text("within targets", "满足目标")) : "",
+      note: keeps(point, scenario) ? t(text({ en: "within targets", zh: "满足目标" })) : "",
     }));
   });
 }
@@ -38,23 +38,34 @@ type Measure = {
 };
 
 const MEASURES: readonly Measure[] = [
-  { id: "clients", head: text("Concurrency", "并发"), of: ({ clients }) => clients },
+  { id: "clients", head: text({ en: "Concurrency", zh: "并发" }), of: ({ clients }) => clients },
   { id: "ttft", head: verbatim("TTFT"), unit: "ms", of: ({ ttft }) => ttft * 1e3 },
   { id: "tpot", head: verbatim("TPOT"), unit: "ms", of: ({ tpot }) => tpot * 1e3 },
-  { id: "output", head: text("Output", "输出"), unit: "tok/s", of: ({ output }) => output },
-  { id: "per_gpu", head: text("per GPU", "每卡"), unit: "tok/s", of: ({ perGpu }) => perGpu },
-  { id: "per_user", head: text("per user", "每用户"), unit: "tok/s", of: ({ perUser }) => perUser },
-  { id: "decodes", head: text("Decodes", "解码数"), of: ({ decodes }) => decodes },
-  { id: "chunk", head: text("Chunk", "预填充块"), unit: "tok", of: ({ chunk }) => chunk },
-  { id: "chunks", head: text("Chunks", "块数"), of: ({ chunks }) => chunks },
-  { id: "step", head: text("Step", "步时"), unit: "ms", of: ({ decodeOnly }) => decodeOnly.total * 1e3 },
-  { id: "mixed", head: text("with chunk", "含预填充"), unit: "ms", of: ({ mixed }) => mixed.total * 1e3 },
-  { id: "prompts", head: text("Prompts", "预填充占比"), unit: "%", of: ({ prefillShare }) => prefillShare * 100 },
+  { id: "output", head: text({ en: "Output", zh: "输出" }), unit: "tok/s", of: ({ output }) => output },
+  { id: "per_gpu", head: text({ en: "per GPU", zh: "每卡" }), unit: "tok/s", of: ({ perGpu }) => perGpu },
+  { id: "per_user", head: text({ en: "per user", zh: "每用户" }), unit: "tok/s", of: ({ perUser }) => perUser },
+  { id: "decodes", head: text({ en: "Decodes", zh: "解码数" }), of: ({ decodes }) => decodes },
+  { id: "chunk", head: text({ en: "Chunk", zh: "预填充块" }), unit: "tok", of: ({ chunk }) => chunk },
+  { id: "chunks", head: text({ en: "Chunks", zh: "块数" }), of: ({ chunks }) => chunks },
+  { id: "step", head: text({ en: "Step", zh: "步时" }), unit: "ms", of: ({ decodeOnly }) => decodeOnly.total * 1e3 },
+  { id: "mixed", head: text({ en: "with chunk", zh: "含预填充" }), unit: "ms", of: ({ mixed }) => mixed.total * 1e3 },
+  {
+    id: "prompts",
+    head: text({ en: "Prompts", zh: "预填充占比" }),
+    unit: "%",
+    of: ({ prefillShare }) => prefillShare * 100,
+  },
 ];
 
 export function familyColumns(t: Translate): readonly DataColumn<FamilyLine>[] {
   return [
-    { id: "layout", head: t(text("Layout", "布局")), kind: "text", value: ({ row }) => row.name, rowHead: true },
+    {
+      id: "layout",
+      head: t(text({ en: "Layout", zh: "布局" })),
+      kind: "text",
+      value: ({ row }) => row.name,
+      rowHead: true,
+    },
     { id: "gpus", head: "GPU", kind: "number", value: ({ row }) => row.gpus },
     ...MEASURES.map(({ id, head, unit, of }): DataColumn<FamilyLine> => ({
       id,
@@ -66,23 +77,23 @@ export function familyColumns(t: Translate): readonly DataColumn<FamilyLine>[] {
     })),
     {
       id: "limit",
-      head: t(text("Limited by", "瓶颈")),
+      head: t(text({ en: "Limited by", zh: "瓶颈" })),
       kind: "text",
       value: ({ point }) => (point ? t(limitWord(point.limitedBy)) : ""),
     },
-    { id: "note", head: t(text("Note", "说明")), kind: "text", value: ({ note }) => note },
+    { id: "note", head: t(text({ en: "Note", zh: "说明" })), kind: "text", value: ({ note }) => note },
   ];
 }
 
 export function familySheet(exploration: Exploration, scenario: Resolved, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Layout", "布局")) },
+      { label: t(text({ en: "Layout", zh: "布局" })) },
       { label: "GPU" },
       ...MEASURES.map(({ head, unit }) => ({ label: t(head), ...(unit && { unit }) })),
-      { label: t(text("KV tokens", "KV token")), unit: "tok" },
-      { label: t(text("Limited by", "瓶颈")) },
-      { label: t(text("Note", "说明")) },
+      { label: t(text({ en: "KV tokens", zh: "KV token" })), unit: "tok" },
+      { label: t(text({ en: "Limited by", zh: "瓶颈" })) },
+      { label: t(text({ en: "Note", zh: "说明" })) },
     ],
     rows: familyRows(exploration, scenario, t).map(({ row, point, note }) => [
       row.name,

@@ -27,7 +27,7 @@ export function useExplorerExports(
       sheets: [
         {
           id: "family",
-          label: text("Layouts over concurrency", "各布局随并发"),
+          label: text({ en: "Layouts over concurrency", zh: "各布局随并发" }),
           sheet: familySheet(exploration, scenario, t),
         },
       ],

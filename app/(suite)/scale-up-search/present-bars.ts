@@ -20,30 +20,30 @@ export function reasonChart(counts: readonly ReasonCount[], seen: number, t: Tra
   const bars: StackedBars = {
     rows: counts.map(({ reason }) => t(REASON_WORDS[reason].label)),
     series: [
-      { name: t(text("farthest off", "偏离最大")), slot: 2, values: counts.map(({ binding }) => binding) },
+      { name: t(text({ en: "farthest off", zh: "偏离最大" })), slot: 2, values: counts.map(({ binding }) => binding) },
       {
-        name: t(text("broken as well", "同时不满足")),
+        name: t(text({ en: "broken as well", zh: "同时不满足" })),
         slot: 6,
         values: counts.map(({ broken, binding }) => broken - binding),
       },
     ],
-    axis: t(text("Configurations", "方案数")),
+    axis: t(text({ en: "Configurations", zh: "方案数" })),
     unit: "",
   };
   const name = REASON_WORDS[first.reason].label;
   const share = formatPercent(first.binding / seen, 2);
   return {
     id: "reasons",
-    label: text("Failure reasons", "不满足的原因"),
-    title: t(text(`${name.en} stops ${share} of them`, `${share} 的方案受限于${spaced(name.zh)}`)),
-    subtitle: t(text("configurations by the rule that they break", "按所违反的规则统计方案数")),
+    label: text({ en: "Failure reasons", zh: "不满足的原因" }),
+    title: t(text({ en: `${name.en} stops ${share} of them`, zh: `${share} 的方案受限于${spaced(name.zh)}` })),
+    subtitle: t(text({ en: "configurations by the rule that they break", zh: "按所违反的规则统计方案数" })),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
     sheet: {
       columns: [
-        { label: t(text("Reason", "原因")) },
-        { label: t(text("Farthest off", "偏离最大")) },
-        { label: t(text("Broken at all", "不满足")) },
+        { label: t(text({ en: "Reason", zh: "原因" })) },
+        { label: t(text({ en: "Farthest off", zh: "偏离最大" })) },
+        { label: t(text({ en: "Broken at all", zh: "不满足" })) },
       ],
       rows: counts.map(({ reason, binding, broken }) => [reason, binding, broken]),
     },
@@ -56,10 +56,10 @@ const spaced = (label: string): string => (/^[A-Za-z]/.test(label) ? ` ${label}`
 export const reasonSentence = ({ reason, binding, broken }: ReasonCount, seen: number): Text => {
   const { label } = REASON_WORDS[reason];
   const [own, all, total] = [binding, broken, seen].map(formatCount);
-  return text(
-    `${label.en}: ${all} of ${total} break it; for ${own} it is the farthest off.`,
-    `${label.zh}：${total} 个方案中 ${all} 个不满足，其中 ${own} 个以此偏离最大。`,
-  );
+  return text({
+    en: `${label.en}: ${all} of ${total} break it; for ${own} it is the farthest off.`,
+    zh: `${label.zh}：${total} 个方案中 ${all} 个不满足，其中 ${own} 个以此偏离最大。`,
+  });
 };
 
 export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornado, t: Translate): ResultChart {
@@ -70,8 +70,8 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
   const drawn: StackedBars = {
     rows: swings.map(({ knob }) => t(KNOB_LABELS[knob])),
     series: [
-      { name: t(text("÷ 1.1", "÷ 1.1")), slot: 2, values: swings.map(({ less }) => cell(less.value)) },
-      { name: t(text("× 1.1", "× 1.1")), slot: 1, values: swings.map(({ more }) => cell(more.value)) },
+      { name: t(text({ en: "÷ 1.1", zh: "÷ 1.1" })), slot: 2, values: swings.map(({ less }) => cell(less.value)) },
+      { name: t(text({ en: "× 1.1", zh: "× 1.1" })), slot: 1, values: swings.map(({ more }) => cell(more.value)) },
     ],
     axis: t(law.label),
     unit: scale.unit,
@@ -81,28 +81,28 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
   const unrun = swings.find(({ less, more }) => Number.isNaN(less.value + more.value));
   return {
     id: "tornado",
-    label: text("Sensitivity", "敏感度"),
-    title: t(first ? tornadoTitle(first, base.value) : text("Nothing moves it", "不受任何参数影响")),
+    label: text({ en: "Sensitivity", zh: "敏感度" }),
+    title: t(first ? tornadoTitle(first, base.value) : text({ en: "Nothing moves it", zh: "不受任何参数影响" })),
     subtitle: t(
       unrun
-        ? text(
-            `10 % each way; ${KNOB_LABELS[unrun.knob].en} stops it from running at one end`,
-            `各增减 10 %；${KNOB_LABELS[unrun.knob].zh}变化后无法运行`,
-          )
-        : text("10 % less and more of one thing at a time", "逐项增减 10 %"),
+        ? text({
+            en: `10 % each way; ${KNOB_LABELS[unrun.knob].en} stops it from running at one end`,
+            zh: `各增减 10 %；${KNOB_LABELS[unrun.knob].zh}变化后无法运行`,
+          })
+        : text({ en: "10 % less and more of one thing at a time", zh: "逐项增减 10 %" }),
     ),
     figure: (space) => stackedFigure(drawn, space),
     height: barsHeight(drawn),
     sheet: {
       columns: [
-        { label: t(text("Turned", "调节项")) },
+        { label: t(text({ en: "Turned", zh: "调节项" })) },
         { label: "÷ 1.1", unit: law.unit },
         { label: "× 1.1", unit: law.unit },
         { label: "TTFT ÷ 1.1", unit: "ms" },
         { label: "TTFT × 1.1", unit: "ms" },
         { label: "TPOT ÷ 1.1", unit: "ms" },
         { label: "TPOT × 1.1", unit: "ms" },
-        { label: t(text("Limits hold", "满足约束")) },
+        { label: t(text({ en: "Limits hold", zh: "满足约束" })) },
       ],
       rows: bars.map(({ knob, less, more }) => [
         t(KNOB_LABELS[knob]),
@@ -116,7 +116,10 @@ export function tornadoChart({ request }: SearchStanding, { base, bars }: Tornad
 function tornadoTitle({ knob, swing }: Tornado["bars"][number], base: number): Text {
   const name = KNOB_LABELS[knob];
   const share = Number.isFinite(swing) ? ` ${formatPercent(swing / Math.abs(base), 2)}` : "";
-  return text(`${name.en} moves it most:${share} over ±10 %`, `${name.zh}影响最大：±10 % 带来${share} 的变化`);
+  return text({
+    en: `${name.en} moves it most:${share} over ±10 %`,
+    zh: `${name.zh}影响最大：±10 % 带来${share} 的变化`,
+  });
 }
 
 const NETWORK_WORDS: Readonly<Record<Network, Text>> = {
@@ -126,12 +129,12 @@ const NETWORK_WORDS: Readonly<Record<Network, Text>> = {
   pp: verbatim("PP"),
 };
 const READ_WORDS: Readonly<Record<Read, Text>> = {
-  weights: text("weights", "权重"),
-  kv: text("KV", "KV"),
-  activations: text("activations", "激活"),
+  weights: text({ en: "weights", zh: "权重" }),
+  kv: text({ en: "KV", zh: "KV" }),
+  activations: text({ en: "activations", zh: "激活" }),
 };
-const PREFILL = text("prefill", "预填充");
-const DECODE = text("decode", "解码");
+const PREFILL = text({ en: "prefill", zh: "预填充" });
+const DECODE = text({ en: "decode", zh: "解码" });
 
 /** Network and HBM apart: HBM moves a thousand times as much. */
 export function trafficCharts(
@@ -144,14 +147,14 @@ export function trafficCharts(
   return [
     trafficChart(standing, all, t, {
       id: "network-traffic",
-      label: text("Network traffic", "网络数据量"),
-      word: text("Network", "网络"),
+      label: text({ en: "Network traffic", zh: "网络数据量" }),
+      word: text({ en: "Network", zh: "网络" }),
       parts: network,
     }),
     trafficChart(standing, all, t, {
       id: "hbm-traffic",
-      label: text("HBM traffic", "显存数据量"),
-      word: text("HBM", "显存"),
+      label: text({ en: "HBM traffic", zh: "显存数据量" }),
+      word: text({ en: "HBM", zh: "显存" }),
       parts: hbm,
     }),
   ];
@@ -194,23 +197,26 @@ function trafficChart(
   const bars: StackedBars = {
     rows: names,
     series: parts.map((part) => ({ ...part, values: part.values.map((value) => value / scale.factor) })),
-    axis: t(text("Per request", "每请求")),
+    axis: t(text({ en: "Per request", zh: "每请求" })),
     unit: scale.unit,
   };
   return {
     id,
     label,
     title: t(
-      text(
-        `${word.en}: ${names[least] ?? ""} moves least, ${shown(totals[least] ?? 0)} a request`,
-        `${word.zh}：${names[least] ?? ""} 最少，每请求 ${shown(totals[least] ?? 0)}`,
-      ),
+      text({
+        en: `${word.en}: ${names[least] ?? ""} moves least, ${shown(totals[least] ?? 0)} a request`,
+        zh: `${word.zh}：${names[least] ?? ""} 最少，每请求 ${shown(totals[least] ?? 0)}`,
+      }),
     ),
-    subtitle: t(text("one request, all GPUs of its instance", "单个请求，实例内全部 GPU 合计")),
+    subtitle: t(text({ en: "one request, all GPUs of its instance", zh: "单个请求，实例内全部 GPU 合计" })),
     figure: (space_) => stackedFigure(bars, space_),
     height: barsHeight(bars),
     sheet: {
-      columns: [{ label: t(text("Configuration", "方案")) }, ...parts.map(({ name }) => ({ label: name, unit: "B" }))],
+      columns: [
+        { label: t(text({ en: "Configuration", zh: "方案" })) },
+        ...parts.map(({ name }) => ({ label: name, unit: "B" })),
+      ],
       rows: names.map((name, place) => [name, ...parts.map(({ values }) => values[place] ?? null)]),
     },
   };

@@ -36,20 +36,20 @@ export function comparedLines(
   const run = (row: number): Simulated | null => runs.find(({ index }) => index === row) ?? null;
   const simulated = (id: "ttft" | "tpot" | "e2e", statistic: "mean" | "p99") => {
     const scale = id === "e2e" ? 1 : 1e3;
-    const label = text(
-      `${id.toUpperCase()} ${statistic}, simulated [${id === "e2e" ? "s" : "ms"}]`,
-      `${id.toUpperCase()} ${statistic === "mean" ? "均值" : statistic}，仿真 [${id === "e2e" ? "s" : "ms"}]`,
-    );
+    const label = text({
+      en: `${id.toUpperCase()} ${statistic}, simulated [${id === "e2e" ? "s" : "ms"}]`,
+      zh: `${id.toUpperCase()} ${statistic === "mean" ? "均值" : statistic}，仿真 [${id === "e2e" ? "s" : "ms"}]`,
+    });
     return line(`${id}_${statistic}`, label, rows, (row) => (run(row)?.[id][statistic] ?? NaN) * scale, t);
   };
   return [
     {
       id: "state",
-      label: t(text("Verdict", "判定")),
+      label: t(text({ en: "Verdict", zh: "判定" })),
       cells: rows.map((row) => ({ value: null, written: t(stateOf(standing, row, run(row))) })),
     },
     ...measuresOf(request.space, standing.rows).map(({ id, label, unit, of }) =>
-      line(id, unit === "" ? label : text(`${label.en} [${unit}]`, `${label.zh} [${unit}]`), rows, of, t),
+      line(id, unit === "" ? label : text({ en: `${label.en} [${unit}]`, zh: `${label.zh} [${unit}]` }), rows, of, t),
     ),
     ...(runs.length === 0
       ? []
@@ -89,7 +89,13 @@ export function comparedColumns(
   t: Translate,
 ): readonly DataColumn<ComparedLine>[] {
   return [
-    { id: "label", head: t(text("Figure", "指标")), kind: "text", value: ({ label }) => label, rowHead: true },
+    {
+      id: "label",
+      head: t(text({ en: "Figure", zh: "指标" })),
+      kind: "text",
+      value: ({ label }) => label,
+      rowHead: true,
+    },
     ...rows.map((row, place): DataColumn<ComparedLine> => ({
       id: `row-${row}`,
       head: wordAt(request.space, row),

@@ -40,22 +40,22 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
     y: { title: `${t(yLaw.label)} [${yLaw.unit}]`, log: false },
     series: [
       {
-        name: t(text("breaks a limit", "不满足约束")),
+        name: t(text({ en: "breaks a limit", zh: "不满足约束" })),
         slot: 0,
         joined: false,
         look: "field",
         points: failing.map((i) => point(i)).filter(drawable),
       },
       {
-        name: t(text("passes", "满足约束")),
+        name: t(text({ en: "passes", zh: "满足约束" })),
         slot: 2,
         joined: false,
         look: "field",
         points: passing.map((i) => point(i)).filter(drawable),
       },
-      { name: t(text("front", "前沿")), slot: 1, joined: true, points: front.filter(drawable) },
+      { name: t(text({ en: "front", zh: "前沿" })), slot: 1, joined: true, points: front.filter(drawable) },
       {
-        name: t(text("winner, pinned", "最优与固定")),
+        name: t(text({ en: "winner, pinned", zh: "最优与固定" })),
         slot: 3,
         joined: false,
         look: "ring",
@@ -66,28 +66,28 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const sampledOf = rows.indices.length > MOST_POINTS;
   return {
     id: "front",
-    label: text("Pareto front", "帕累托前沿"),
+    label: text({ en: "Pareto front", zh: "帕累托前沿" }),
     title: t(
       front.length === 0
-        ? text("No configuration keeps every limit", "没有方案满足全部约束")
-        : text(
-            `${formatCount(front.length)} configurations are beaten by no other`,
-            `${formatCount(front.length)} 个方案不被其他方案支配`,
-          ),
+        ? text({ en: "No configuration keeps every limit", zh: "没有方案满足全部约束" })
+        : text({
+            en: `${formatCount(front.length)} configurations are beaten by no other`,
+            zh: `${formatCount(front.length)} 个方案不被其他方案支配`,
+          }),
     ),
     subtitle: t(
       sampledOf
-        ? text(
-            `closed form; ${formatCount(MOST_POINTS)} of the rows beside the front`,
-            `闭式解；前沿之外抽样 ${formatCount(MOST_POINTS)} 行`,
-          )
-        : text("closed form; hollow points break a limit", "闭式解；空心点不满足约束"),
+        ? text({
+            en: `closed form; ${formatCount(MOST_POINTS)} of the rows beside the front`,
+            zh: `闭式解；前沿之外抽样 ${formatCount(MOST_POINTS)} 行`,
+          })
+        : text({ en: "closed form; hollow points break a limit", zh: "闭式解；空心点不满足约束" }),
     ),
     figure: (space_) => pointFigure(scatter, space_),
     height: POINTS_HEIGHT,
     sheet: {
       columns: [
-        { label: t(text("Configuration", "方案")) },
+        { label: t(text({ en: "Configuration", zh: "方案" })) },
         { label: t(xLaw.label), unit: xLaw.unit },
         { label: t(yLaw.label), unit: yLaw.unit },
       ],

@@ -28,7 +28,7 @@ function loadChart(
   const name = time.toUpperCase();
   const within = curves.filter(({ points }) => points.some((point) => limit === null || point[time] <= limit)).length;
   const drawn: Curves = {
-    x: { title: t(text("Concurrency", "并发")), unit: "req", log: true },
+    x: { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true },
     y: { title: name, unit: "ms", log: true },
     lines: curves.map((curve, place) => ({
       name: curve.name,
@@ -41,23 +41,23 @@ function loadChart(
   };
   return {
     id: time,
-    label: text(`${name} against concurrency`, `${name} 与并发`),
+    label: text({ en: `${name} against concurrency`, zh: `${name} 与并发` }),
     title: t(
       limit === null
         ? verbatim(name)
-        : text(
-            `${formatCount(within)} of ${formatCount(curves.length)} layouts keep ${name} ≤ ${formatLatency(limit)} at some load`,
-            `${formatCount(curves.length)} 种并行中有 ${formatCount(within)} 种可在某一负载下满足 ${name} ≤ ${formatLatency(limit)}`,
-          ),
+        : text({
+            en: `${formatCount(within)} of ${formatCount(curves.length)} layouts keep ${name} ≤ ${formatLatency(limit)} at some load`,
+            zh: `${formatCount(curves.length)} 种并行中有 ${formatCount(within)} 种可在某一负载下满足 ${name} ≤ ${formatLatency(limit)}`,
+          }),
     ),
-    subtitle: t(text("closed form, the winner's layout first", "闭式解，最优方案的并行在首位")),
+    subtitle: t(text({ en: "closed form, the winner's layout first", zh: "闭式解，最优方案的并行在首位" })),
     // On a phone the names of three fit above the plot.
     figure: (room) => curvesFigure(room.width < 600 ? { ...drawn, lines: drawn.lines.slice(0, 3) } : drawn, room),
     height: CURVES_HEIGHT,
     sheet: {
       columns: [
-        { label: t(text("Layout", "并行")) },
-        { label: t(text("Concurrency", "并发")), unit: "req" },
+        { label: t(text({ en: "Layout", zh: "并行" })) },
+        { label: t(text({ en: "Concurrency", zh: "并发" })), unit: "req" },
         { label: name, unit: "ms" },
       ],
       rows: curves.flatMap(({ name: layout, points }) =>

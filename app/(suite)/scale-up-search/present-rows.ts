@@ -16,13 +16,13 @@ import { STATE_WORDS, type Translate } from "./words";
 const QUIET = new Set(["e2e", "rate", "running", "power", "excess", "limited"]);
 
 const LIMITED_WORDS: Readonly<Record<(typeof LIMITED_BY)[number], Text>> = {
-  "kv-capacity": text("KV cache", "KV 缓存"),
-  "max-sequences": text("sequence limit", "序列数上限"),
-  prefill: text("prefill", "预填充"),
-  decode: text("decode", "解码"),
-  "prefill-pool": text("prefill pool", "预填充池"),
-  "decode-pool": text("decode pool", "解码池"),
-  transfer: text("transfer", "传输"),
+  "kv-capacity": text({ en: "KV cache", zh: "KV 缓存" }),
+  "max-sequences": text({ en: "sequence limit", zh: "序列数上限" }),
+  prefill: text({ en: "prefill", zh: "预填充" }),
+  decode: text({ en: "decode", zh: "解码" }),
+  "prefill-pool": text({ en: "prefill pool", zh: "预填充池" }),
+  "decode-pool": text({ en: "decode pool", zh: "解码池" }),
+  transfer: text({ en: "transfer", zh: "传输" }),
 };
 
 const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
@@ -30,9 +30,9 @@ const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
   ["pp", verbatim("PP")],
   ["adp", verbatim("ADP")],
   ["cp", verbatim("CP")],
-  ["budget", text("Budget", "预算")],
-  ["nodes", text("Nodes", "节点")],
-  ["concurrency", text("Conc.", "并发")],
+  ["budget", text({ en: "Budget", zh: "预算" })],
+  ["nodes", text({ en: "Nodes", zh: "节点" })],
+  ["concurrency", text({ en: "Conc.", zh: "并发" })],
 ];
 
 export function rowColumns({ request, rows }: SearchStanding, t: Translate): readonly RowColumn[] {
@@ -42,7 +42,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
   return [
     {
       id: "name",
-      head: t(text("Configuration", "方案")),
+      head: t(text({ en: "Configuration", zh: "方案" })),
       kind: "text",
       key: (index) => index,
       written: (index) => wordAt(space, index),
@@ -51,7 +51,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     },
     {
       id: "state",
-      head: t(text("Verdict", "判定")),
+      head: t(text({ en: "Verdict", zh: "判定" })),
       kind: "text",
       key: (index) => standingKey(rows, index),
       written: (index) => t(stateWord(failed(index), rows.figure(index, "binding"), rows.figure(index, "excess"))),
@@ -72,7 +72,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     })),
     {
       id: "limited",
-      head: t(text("Limited by", "瓶颈")),
+      head: t(text({ en: "Limited by", zh: "瓶颈" })),
       kind: "text",
       key: (index) => rows.figure(index, "limitedBy"),
       written: (index) => t(limitedWord(rows.figure(index, "rate"), rows.figure(index, "limitedBy"))),
@@ -120,7 +120,7 @@ function stateWord(failed: number, binding: number, excess: number): Text {
   if (reason === undefined) return STATE_WORDS.fails;
   const { label } = REASON_WORDS[reason];
   const far = Number.isFinite(excess) ? ` +${formatPercent(excess, 2)}` : "";
-  return text(`${label.en}${far}`, `${label.zh}${far}`);
+  return text({ en: `${label.en}${far}`, zh: `${label.zh}${far}` });
 }
 
 /** Rows of a piece of the file: short enough to be written between two frames. */

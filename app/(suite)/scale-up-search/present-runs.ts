@@ -28,27 +28,27 @@ export function runColumns({ request }: SearchStanding, t: Translate): readonly 
   return [
     {
       id: "name",
-      head: t(text("Configuration", "方案")),
+      head: t(text({ en: "Configuration", zh: "方案" })),
       kind: "text",
       value: ({ index }) => wordAt(space, index),
       rowHead: true,
     },
-    { id: "state", head: t(text("Verdict", "判定")), kind: "text", value: (run) => t(runState(run)) },
+    { id: "state", head: t(text({ en: "Verdict", zh: "判定" })), kind: "text", value: (run) => t(runState(run)) },
     number("objective", law.label, law.unit, ({ score }) => valueOfScore(options.objective, score)),
     ...SPREADS.flatMap((spread) =>
       STATISTICS.map((statistic) =>
         number(
           `${spread}_${statistic}`,
           statistic === "mean"
-            ? text(`${spread.toUpperCase()} mean`, `${spread.toUpperCase()} 均值`)
+            ? text({ en: `${spread.toUpperCase()} mean`, zh: `${spread.toUpperCase()} 均值` })
             : verbatim(`${spread.toUpperCase()} ${statistic}`),
           spread === "e2e" ? "s" : "ms",
           (run) => run[spread][statistic] * (spread === "e2e" ? 1 : 1e3),
         ),
       ),
     ),
-    number("goodput", text("Goodput", "有效吞吐"), "req/s", ({ goodput }) => goodput),
-    number("requests", text("Requests", "请求数"), "", ({ requests }) => requests),
+    number("goodput", text({ en: "Goodput", zh: "有效吞吐" }), "req/s", ({ goodput }) => goodput),
+    number("requests", text({ en: "Requests", zh: "请求数" }), "", ({ requests }) => requests),
   ];
 }
 
@@ -63,7 +63,7 @@ export function runState({ passes, checks }: Simulated): Text {
   const { reason, value, limit, most } = worst.check;
   const { label } = REASON_WORDS[reason];
   const words = `${amount(reason, value)} ${most ? ">" : "<"} ${amount(reason, limit)}`;
-  return text(`${label.en} ${words}`, `${label.zh} ${words}`);
+  return text({ en: `${label.en} ${words}`, zh: `${label.zh} ${words}` });
 }
 
 export function runSheet(standing: SearchStanding, t: Translate): Sheet {

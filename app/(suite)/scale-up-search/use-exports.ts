@@ -40,7 +40,7 @@ export function useSearchExports({ standing, figures, charts, params }: Shown): 
     () => [
       {
         id: "csv-rows",
-        label: text("All configurations, CSV", "全部方案，CSV"),
+        label: text({ en: "All configurations, CSV", zh: "全部方案，CSV" }),
         run: () => void saveRows(csvPieces(standing, t)),
       },
       ...others,

@@ -14,12 +14,15 @@ import { changeWord, goalSentence, mineSentence } from "./present";
 import { WORDS } from "./words";
 import styles from "./search-view.module.css";
 
-const MINE_LEAD = text(
-  "The scenario's own layout and load, or what the panel says under “My configuration”. Both by the closed form.",
-  "取场景自身的并行与负载，或面板“我的方案”中的取值；两者均按闭式解比较。",
-);
-const HELPS = text("One change that lets it pass:", "单项改动即可满足：");
-const NOTHING_HELPS = text("No single change within the axes lets it pass.", "扫描轴内没有单项改动能使其满足。");
+const MINE_LEAD = text({
+  en: "The scenario's own layout and load, or what the panel says under “My configuration”. Both by the closed form.",
+  zh: "取场景自身的并行与负载，或面板“我的方案”中的取值；两者均按闭式解比较。",
+});
+const HELPS = text({ en: "One change that lets it pass:", zh: "单项改动即可满足：" });
+const NOTHING_HELPS = text({
+  en: "No single change within the axes lets it pass.",
+  zh: "扫描轴内没有单项改动能使其满足。",
+});
 /** Single changes that are shown. */
 const MOST_CHANGES = 4;
 

@@ -15,14 +15,14 @@ import styles from "./simulation.module.css";
 import { usePackedText } from "./use-run";
 
 const WORDS = {
-  calibrate: text("Calibrate with measured steps", "用实测步时校准"),
-  lead: text(
-    "One step per row: decodes, prefill tokens, sum of context, milliseconds.",
-    "每行一步：解码数、预填充 token、上下文之和、毫秒。",
-  ),
-  points: text("Measured steps", "实测步时"),
-  fit: text("Fit and use the form", "拟合并采用公式"),
-  against: text("Against the measured steps", "与实测对比"),
+  calibrate: text({ en: "Calibrate with measured steps", zh: "用实测步时校准" }),
+  lead: text({
+    en: "One step per row: decodes, prefill tokens, sum of context, milliseconds.",
+    zh: "每行一步：解码数、预填充 token、上下文之和、毫秒。",
+  }),
+  points: text({ en: "Measured steps", zh: "实测步时" }),
+  fit: text({ en: "Fit and use the form", zh: "拟合并采用公式" }),
+  against: text({ en: "Against the measured steps", zh: "与实测对比" }),
 };
 
 type CalibrationProps = { readonly asked: Asked; readonly page: PageActions; readonly predict: Predict | null };

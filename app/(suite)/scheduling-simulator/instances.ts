@@ -17,12 +17,12 @@ export const blocksOfInstance = (config: SimConfig, instance: number): number =>
 export const instanceCount = ({ pools }: SimConfig): number => pools.reduce((sum, { instances }) => sum + instances, 0);
 
 const ROLES: Readonly<Record<Role, Text>> = {
-  both: text("", ""),
-  prefill: text(", prefill", "，预填充"),
-  decode: text(", decode", "，解码"),
+  both: text({ en: "", zh: "" }),
+  prefill: text({ en: ", prefill", zh: "，预填充" }),
+  decode: text({ en: ", decode", zh: "，解码" }),
 };
 
 export function instanceName(config: SimConfig, instance: number): Text {
   const role = ROLES[poolOfInstance(config, instance).role];
-  return text(`instance ${instance}${role.en}`, `实例 ${instance}${role.zh}`);
+  return text({ en: `instance ${instance}${role.en}`, zh: `实例 ${instance}${role.zh}` });
 }

@@ -7,10 +7,10 @@ import type { JobView } from "@/state/jobs";
 import styles from "./simulation.module.css";
 
 const WORDS = {
-  cancel: text("Cancel", "取消"),
-  again: text("Run again", "重新运行"),
-  cancelled: text("Cancelled.", "已取消。"),
-  failed: text("It broke off.", "运行中断。"),
+  cancel: text({ en: "Cancel", zh: "取消" }),
+  again: text({ en: "Run again", zh: "重新运行" }),
+  cancelled: text({ en: "Cancelled.", zh: "已取消。" }),
+  failed: text({ en: "It broke off.", zh: "运行中断。" }),
 };
 
 /** How far a job is, and the way to stop it; nothing once it is done. */

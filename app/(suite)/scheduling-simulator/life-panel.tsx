@@ -10,12 +10,12 @@ import { useText } from "@/state/language";
 import styles from "./simulation.module.css";
 
 const PHASE_NAMES: Readonly<Record<LifePhase, Text>> = {
-  queued: text("queued", "排队"),
-  chunk: text("prefill chunk", "预填充分块"),
-  between: text("between chunks", "分块之间"),
-  transfer: text("transfer", "传输"),
-  decode: text("decode", "解码"),
-  evicted: text("preempted and computed again", "被抢占与重新计算"),
+  queued: text({ en: "queued", zh: "排队" }),
+  chunk: text({ en: "prefill chunk", zh: "预填充分块" }),
+  between: text({ en: "between chunks", zh: "分块之间" }),
+  transfer: text({ en: "transfer", zh: "传输" }),
+  decode: text({ en: "decode", zh: "解码" }),
+  evicted: text({ en: "preempted and computed again", zh: "被抢占与重新计算" }),
 };
 
 /** One request from its arrival to its end. */
@@ -57,9 +57,9 @@ function lifeWord(request: number, arrival: number, end: number, intervals: read
   const tokens = chunks.map((one) => formatCount(one.tokens));
   const listed = tokens.length > 8 ? [...tokens.slice(0, 8), "…"] : tokens;
   const [name, from, took] = [formatCount(request + 1), formatLatency(arrival), formatLatency(end - arrival)];
-  if (intervals.length === 0) return text(`Request ${name} was not served.`, `请求 ${name} 未被服务。`);
-  return text(
-    `Request ${name} arrived at ${from} and took ${took}; chunks of ${listed.join(", ") || "no"} tokens.`,
-    `请求 ${name} 于 ${from} 到达，共 ${took}；分块 ${listed.join("、") || "无"} token。`,
-  );
+  if (intervals.length === 0) return text({ en: `Request ${name} was not served.`, zh: `请求 ${name} 未被服务。` });
+  return text({
+    en: `Request ${name} arrived at ${from} and took ${took}; chunks of ${listed.join(", ") || "no"} tokens.`,
+    zh: `请求 ${name} 于 ${from} 到达，共 ${took}；分块 ${listed.join("、") || "无"} token。`,
+  });
 }

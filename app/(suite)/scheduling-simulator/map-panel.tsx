@@ -24,14 +24,14 @@ type MapPanelProps = { readonly asked: Asked; readonly map: MapView; readonly pa
 const PAGE = "scheduling-simulator";
 
 const WORDS = {
-  title: text("Concurrency and token budget", "并发与 token 预算"),
-  metric: text("Measure", "指标"),
-  running: text("Running the sweep…", "正在运行扫描…"),
-  list: text("By concurrency", "按并发"),
-  settings: text("Axes of the sweep", "扫描坐标"),
-  none: text("No cell has finished yet.", "尚无完成的格点。"),
-  doublings: text("1 to 256 in doublings", "1 至 256，逐次翻倍"),
-  each: text("every concurrency from 1 to 16", "1 至 16 的每个并发"),
+  title: text({ en: "Concurrency and token budget", zh: "并发与 token 预算" }),
+  metric: text({ en: "Measure", zh: "指标" }),
+  running: text({ en: "Running the sweep…", zh: "正在运行扫描…" }),
+  list: text({ en: "By concurrency", zh: "按并发" }),
+  settings: text({ en: "Axes of the sweep", zh: "扫描坐标" }),
+  none: text({ en: "No cell has finished yet.", zh: "尚无完成的格点。" }),
+  doublings: text({ en: "1 to 256 in doublings", zh: "1 至 256，逐次翻倍" }),
+  each: text({ en: "every concurrency from 1 to 16", zh: "1 至 16 的每个并发" }),
 };
 
 /** Every concurrency with every budget, and the concurrencies at one budget; cells appear as they finish. */
@@ -124,14 +124,14 @@ const nearestOf = (values: readonly number[], wanted: number): number =>
 
 const budgetWord = (budget: number, own: number): Text =>
   budget === own
-    ? text(
-        `Closed loops at the run's token budget of ${formatCount(budget)}.`,
-        `闭环，token 预算 ${formatCount(budget)}（同本次运行）。`,
-      )
-    : text(
-        `Closed loops at a token budget of ${formatCount(budget)}, the nearest of the sweep to the run's ${formatCount(own)}.`,
-        `闭环，token 预算 ${formatCount(budget)}（扫描中最接近本次运行的 ${formatCount(own)}）。`,
-      );
+    ? text({
+        en: `Closed loops at the run's token budget of ${formatCount(budget)}.`,
+        zh: `闭环，token 预算 ${formatCount(budget)}（同本次运行）。`,
+      })
+    : text({
+        en: `Closed loops at a token budget of ${formatCount(budget)}, the nearest of the sweep to the run's ${formatCount(own)}.`,
+        zh: `闭环，token 预算 ${formatCount(budget)}（扫描中最接近本次运行的 ${formatCount(own)}）。`,
+      });
 
 const addWord = (own: number): Text =>
-  text(`add the run's own budget of ${formatCount(own)}`, `加入本次运行的预算 ${formatCount(own)}`);
+  text({ en: `add the run's own budget of ${formatCount(own)}`, zh: `加入本次运行的预算 ${formatCount(own)}` });

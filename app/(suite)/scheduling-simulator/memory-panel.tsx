@@ -14,12 +14,12 @@ import type { Run } from "./words";
 import styles from "./simulation.module.css";
 
 const WORDS = {
-  title: text("Memory and KV blocks", "显存与 KV 块"),
-  hint: text(
-    "The blocks of an instance follow from the ledger; the control KV blocks replaces them.",
-    "实例的块数由账目得出；控件“KV 块数”可替换它。",
-  ),
-  back: text("back to the ledger's blocks", "恢复为账目的块数"),
+  title: text({ en: "Memory and KV blocks", zh: "显存与 KV 块" }),
+  hint: text({
+    en: "The blocks of an instance follow from the ledger; the control KV blocks replaces them.",
+    zh: "实例的块数由账目得出；控件“KV 块数”可替换它。",
+  }),
+  back: text({ en: "back to the ledger's blocks", zh: "恢复为账目的块数" }),
 };
 
 export function MemoryPanel({ run, page }: { readonly run: Run; readonly page: PageActions }) {
@@ -52,12 +52,12 @@ const firstOf = ({ facts }: Run, pool: number): number =>
 
 function inUseWord({ a }: Run, instance: number): Text {
   const figures = a.figures.instances[instance];
-  if (!figures) return text("", "");
+  if (!figures) return text({ en: "", zh: "" });
   const [mean, peak] = [formatCount(Math.round(figures.blocksMean)), formatCount(figures.blocksPeak)];
   const [batch, busy] = [figures.batchMean.toFixed(1), formatPercent(figures.busyShare, 2)];
   const hit = formatPercent(figures.prefixHit, 2);
-  return text(
-    `In use: ${mean} blocks on average, ${peak} at most; ${batch} requests per step; busy ${busy} of the time; prefix hits ${hit} of the prompt tokens.`,
-    `使用情况：平均 ${mean} 块，最多 ${peak} 块；每步 ${batch} 个请求；忙碌 ${busy}；前缀命中 ${hit} 的提示词 token。`,
-  );
+  return text({
+    en: `In use: ${mean} blocks on average, ${peak} at most; ${batch} requests per step; busy ${busy} of the time; prefix hits ${hit} of the prompt tokens.`,
+    zh: `使用情况：平均 ${mean} 块，最多 ${peak} 块；每步 ${batch} 个请求；忙碌 ${busy}；前缀命中 ${hit} 的提示词 token。`,
+  });
 }

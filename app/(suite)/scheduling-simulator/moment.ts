@@ -21,13 +21,13 @@ export function momentWord({ a, facts }: Run, row: number): Text {
   const equal = at(steps.equal);
   if (equal > 1) {
     const last = formatCount(at(steps.batch) + equal - 1);
-    return text(
-      `Steps ${step} to ${last} are alike: from ${time} on, ${took} together, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks at first.`,
-      `第 ${step} 至 ${last} 步相同：自 ${time} 起，共耗时 ${took}，解码 ${decodes}，排队 ${waiting}，起初占用 ${share} 的块。`,
-    );
+    return text({
+      en: `Steps ${step} to ${last} are alike: from ${time} on, ${took} together, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks at first.`,
+      zh: `第 ${step} 至 ${last} 步相同：自 ${time} 起，共耗时 ${took}，解码 ${decodes}，排队 ${waiting}，起初占用 ${share} 的块。`,
+    });
   }
-  return text(
-    `Step ${step} at ${time} takes ${took}: ${prefill} prompt tokens, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks.`,
-    `第 ${step} 步，${time}，耗时 ${took}：提示词 ${prefill} token，解码 ${decodes}，排队 ${waiting}，占用 ${share} 的块。`,
-  );
+  return text({
+    en: `Step ${step} at ${time} takes ${took}: ${prefill} prompt tokens, ${decodes} decodes, ${waiting} waiting, ${share} of the blocks.`,
+    zh: `第 ${step} 步，${time}，耗时 ${took}：提示词 ${prefill} token，解码 ${decodes}，排队 ${waiting}，占用 ${share} 的块。`,
+  });
 }

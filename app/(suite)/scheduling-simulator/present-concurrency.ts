@@ -35,20 +35,20 @@ function latencyChart(points: readonly Point[], { ttft, tpot }: Limits, t: Trans
   ];
   return lineChart(points, t, {
     id: "latency",
-    label: text("Latency over concurrency", "延迟随并发"),
+    label: text({ en: "Latency over concurrency", zh: "延迟随并发" }),
     title:
       most === null
-        ? text("No concurrency of the list keeps both p95 limits", "列表中没有并发能同时满足两个 p95 上限")
+        ? text({ en: "No concurrency of the list keeps both p95 limits", zh: "列表中没有并发能同时满足两个 p95 上限" })
         : most === 1
-          ? text(
-              "Only a single client keeps the p95 limits of TTFT and TPOT",
-              "只有单个客户端能满足 p95 TTFT 与 TPOT 上限",
-            )
-          : text(
-              `Up to ${formatCount(most)} clients p95 TTFT and TPOT keep their limits`,
-              `客户端不超过 ${formatCount(most)} 个时，p95 TTFT 与 TPOT 均在上限内`,
-            ),
-    axis: text("time", "时间"),
+          ? text({
+              en: "Only a single client keeps the p95 limits of TTFT and TPOT",
+              zh: "只有单个客户端能满足 p95 TTFT 与 TPOT 上限",
+            })
+          : text({
+              en: `Up to ${formatCount(most)} clients p95 TTFT and TPOT keep their limits`,
+              zh: `客户端不超过 ${formatCount(most)} 个时，p95 TTFT 与 TPOT 均在上限内`,
+            }),
+    axis: text({ en: "time", zh: "时间" }),
     unit: "ms",
     along,
     lines: [
@@ -73,14 +73,17 @@ function rateChart(points: readonly Point[], t: Translate): ResultChart {
   const [rate, conc] = [formatNumber(best.figures.outputRate), formatCount(best.conc)];
   return lineChart(points, t, {
     id: "throughput",
-    label: text("Throughput over concurrency", "吞吐随并发"),
-    title: text(`Most output: ${rate} tok/s with ${conc} clients`, `最高输出：${conc} 个客户端时 ${rate} tok/s`),
-    axis: text("output", "输出"),
+    label: text({ en: "Throughput over concurrency", zh: "吞吐随并发" }),
+    title: text({
+      en: `Most output: ${rate} tok/s with ${conc} clients`,
+      zh: `最高输出：${conc} 个客户端时 ${rate} tok/s`,
+    }),
+    axis: text({ en: "output", zh: "输出" }),
     unit: "tok/s",
     along: [],
     lines: [
-      { name: t(text("all GPUs", "全部 GPU")), slot: 3, of: ({ outputRate }) => outputRate },
-      { name: t(text("per GPU", "每 GPU")), slot: 4, dashed: true, of: ({ perGpu }) => perGpu },
+      { name: t(text({ en: "all GPUs", zh: "全部 GPU" })), slot: 3, of: ({ outputRate }) => outputRate },
+      { name: t(text({ en: "per GPU", zh: "每 GPU" })), slot: 4, dashed: true, of: ({ perGpu }) => perGpu },
     ],
   });
 }
@@ -92,24 +95,24 @@ function arithmeticChart(points: readonly Point[], t: Translate): ResultChart {
   );
   return lineChart(points, t, {
     id: "arithmetic",
-    label: text("Useful arithmetic over concurrency", "有效算力随并发"),
-    title: text(
-      `At most ${rate} TFLOP/s useful, ${share} % of the dense peak`,
-      `有效算力最高 ${rate} TFLOP/s，占稠密峰值 ${share} %`,
-    ),
-    axis: text("useful arithmetic", "有效算力"),
+    label: text({ en: "Useful arithmetic over concurrency", zh: "有效算力随并发" }),
+    title: text({
+      en: `At most ${rate} TFLOP/s useful, ${share} % of the dense peak`,
+      zh: `有效算力最高 ${rate} TFLOP/s，占稠密峰值 ${share} %`,
+    }),
+    axis: text({ en: "useful arithmetic", zh: "有效算力" }),
     unit: "TFLOP/s",
     along: [],
     lines: [
-      { name: t(text("all requests", "全部请求")), slot: 5, of: ({ effective }) => effective.all / 1e12 },
+      { name: t(text({ en: "all requests", zh: "全部请求" })), slot: 5, of: ({ effective }) => effective.all / 1e12 },
       {
-        name: t(text("one prompt", "单个提示词")),
+        name: t(text({ en: "one prompt", zh: "单个提示词" })),
         slot: 1,
         dashed: true,
         of: ({ effective }) => effective.prefill / 1e12,
       },
       {
-        name: t(text("one answer", "单个回答")),
+        name: t(text({ en: "one answer", zh: "单个回答" })),
         slot: 2,
         dashed: true,
         of: ({ effective }) => effective.decode / 1e12,
@@ -134,12 +137,12 @@ function lineChart(
   t: Translate,
   { id, label, title, axis, unit, along, lines }: ChartSpec,
 ): ResultChart {
-  const clients = t(text("clients", "客户端"));
+  const clients = t(text({ en: "clients", zh: "客户端" }));
   return {
     id,
     label,
     title: t(title),
-    subtitle: t(text(`closed loop, ${unit} over clients`, `闭环，${unit} 随客户端数`)),
+    subtitle: t(text({ en: `closed loop, ${unit} over clients`, zh: `闭环，${unit} 随客户端数` })),
     figure: (space) =>
       curvesFigure(
         {
@@ -167,17 +170,17 @@ export function concurrencySheet(outcomes: Outcomes, budget: number, t: Translat
   const rows = outcomes.flatMap((one) => (one && one.budget === budget ? [one] : []));
   return {
     columns: [
-      { label: t(text("Concurrency", "并发")), unit: "req" },
+      { label: t(text({ en: "Concurrency", zh: "并发" })), unit: "req" },
       { label: "TTFT p50", unit: "ms" },
       { label: "TTFT p95", unit: "ms" },
       { label: "TPOT p50", unit: "ms" },
       { label: "TPOT p95", unit: "ms" },
       { label: "E2E p95", unit: "ms" },
-      { label: t(text("Output", "输出")), unit: "tok/s" },
-      { label: t(text("per GPU", "每 GPU")), unit: "tok/s" },
-      { label: t(text("Within targets", "达成率")), unit: "%" },
-      { label: t(text("Preemptions", "抢占")) },
-      { label: t(text("Useful", "有效")), unit: "TFLOP/s" },
+      { label: t(text({ en: "Output", zh: "输出" })), unit: "tok/s" },
+      { label: t(text({ en: "per GPU", zh: "每 GPU" })), unit: "tok/s" },
+      { label: t(text({ en: "Within targets", zh: "达成率" })), unit: "%" },
+      { label: t(text({ en: "Preemptions", zh: "抢占" })) },
+      { label: t(text({ en: "Useful", zh: "有效" })), unit: "TFLOP/s" },
       { label: "n" },
     ],
     rows: rows.map(({ conc, figures: f }) =>

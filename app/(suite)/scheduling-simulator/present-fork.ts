@@ -19,17 +19,17 @@ export function forkSheet({ times, open, a, b }: ForkComparison, t: Translate): 
   ];
   return {
     columns: [
-      { label: t(text("After the fork", "分叉之后")) },
-      { label: t(text("Unit", "单位")) },
-      { label: t(text("A, as run", "A，原样")) },
-      { label: t(text("B, changed", "B，改动后")) },
-      { label: t(text("B against A", "B 相对 A")) },
-      { label: t(text("Requests", "请求数")) },
+      { label: t(text({ en: "After the fork", zh: "分叉之后" })) },
+      { label: t(text({ en: "Unit", zh: "单位" })) },
+      { label: t(text({ en: "A, as run", zh: "A，原样" })) },
+      { label: t(text({ en: "B, changed", zh: "B，改动后" })) },
+      { label: t(text({ en: "B against A", zh: "B 相对 A" })) },
+      { label: t(text({ en: "Requests", zh: "请求数" })) },
     ],
     rows: [
       ...COMPARED.flatMap((id) =>
         LEVELS.map((level) => [
-          `${id.toUpperCase()} ${level === "mean" ? t(text("mean", "平均")) : level}`,
+          `${id.toUpperCase()} ${level === "mean" ? t(text({ en: "mean", zh: "平均" })) : level}`,
           "ms",
           ms(times[id].a[level]),
           ms(times[id].b[level]),
@@ -37,9 +37,14 @@ export function forkSheet({ times, open, a, b }: ForkComparison, t: Translate): 
           times[id].count,
         ]),
       ),
-      outcome(text("Within targets", "达到目标"), "%", ({ attained }) => attained * 100, t(text("points", "个百分点"))),
-      outcome(text("Finished", "完成"), "req", ({ finished }) => finished, ""),
-      outcome(text("Preemptions", "抢占"), "", ({ evictions }) => evictions, ""),
+      outcome(
+        text({ en: "Within targets", zh: "达到目标" }),
+        "%",
+        ({ attained }) => attained * 100,
+        t(text({ en: "points", zh: "个百分点" })),
+      ),
+      outcome(text({ en: "Finished", zh: "完成" }), "req", ({ finished }) => finished, ""),
+      outcome(text({ en: "Preemptions", zh: "抢占" }), "", ({ evictions }) => evictions, ""),
     ],
   };
 }

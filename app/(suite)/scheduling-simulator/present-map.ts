@@ -17,9 +17,9 @@ type Measure = { readonly name: Text; readonly unit: string; readonly value: (f:
 export const MEASURES: Readonly<Record<Metric, Measure>> = {
   ttft: { name: verbatim("TTFT p95"), unit: "ms", value: ({ ttft95 }) => ttft95 * 1e3 },
   tpot: { name: verbatim("TPOT p95"), unit: "ms", value: ({ tpot95 }) => tpot95 * 1e3 },
-  output: { name: text("Throughput", "吞吐"), unit: "tok/s", value: ({ outputRate }) => outputRate },
+  output: { name: text({ en: "Throughput", zh: "吞吐" }), unit: "tok/s", value: ({ outputRate }) => outputRate },
   tflops: {
-    name: text("Useful arithmetic", "有效算力"),
+    name: text({ en: "Useful arithmetic", zh: "有效算力" }),
     unit: "TFLOP/s",
     value: ({ effective }) => effective.all / 1e12,
   },
@@ -30,7 +30,7 @@ export type Axes = { readonly rows: readonly number[]; readonly columns: readonl
 /** Clients against token budget; cells that are still to come stay empty. Outcomes stand row by row. */
 export function heatChart(outcomes: Outcomes, { rows, columns }: Axes, metric: Metric, t: Translate): ResultChart {
   const { name, unit, value } = MEASURES[metric];
-  const [x, y] = [t(text("token budget", "token 预算")), t(text("clients", "客户端"))];
+  const [x, y] = [t(text({ en: "token budget", zh: "token 预算" })), t(text({ en: "clients", zh: "客户端" }))];
   const values = rows.map((_, r) =>
     columns.map((__, c) => {
       const figures = outcomes[r * columns.length + c]?.figures;
@@ -39,9 +39,9 @@ export function heatChart(outcomes: Outcomes, { rows, columns }: Axes, metric: M
   );
   return {
     id: `map-${metric}`,
-    label: text(`Map: ${name.en}`, `热力图：${name.zh}`),
+    label: text({ en: `Map: ${name.en}`, zh: `热力图：${name.zh}` }),
     title: `${t(name)}, ${unit}`,
-    subtitle: t(text("closed loop of clients × token budget", "闭环客户端 × token 预算")),
+    subtitle: t(text({ en: "closed loop of clients × token budget", zh: "闭环客户端 × token 预算" })),
     figure: (space) =>
       heatFigure(
         { axes: { x, y }, rows: rows.map(formatCount), columns: columns.map(formatCount), values, unit },
@@ -55,13 +55,13 @@ export function heatChart(outcomes: Outcomes, { rows, columns }: Axes, metric: M
 export function mapSheet(outcomes: Outcomes, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Concurrency", "并发")), unit: "req" },
-      { label: t(text("Token budget", "token 预算")), unit: "tok" },
+      { label: t(text({ en: "Concurrency", zh: "并发" })), unit: "req" },
+      { label: t(text({ en: "Token budget", zh: "token 预算" })), unit: "tok" },
       { label: "TTFT p95", unit: "ms" },
       { label: "TPOT p95", unit: "ms" },
-      { label: t(text("Output", "输出")), unit: "tok/s" },
-      { label: t(text("per GPU", "每 GPU")), unit: "tok/s" },
-      { label: t(text("Complete", "完整")) },
+      { label: t(text({ en: "Output", zh: "输出" })), unit: "tok/s" },
+      { label: t(text({ en: "per GPU", zh: "每 GPU" })), unit: "tok/s" },
+      { label: t(text({ en: "Complete", zh: "完整" })) },
     ],
     rows: outcomes.flatMap((one) =>
       one === undefined

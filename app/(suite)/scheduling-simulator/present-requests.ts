@@ -26,20 +26,20 @@ export function requestColumns(requests: RequestTimes, t: Translate): readonly R
   });
   return [
     {
-      ...time("request", text("Request", "请求"), "", (row) => row + 1),
+      ...time("request", text({ en: "Request", zh: "请求" }), "", (row) => row + 1),
       rowHead: true,
       written: (row) => formatCount(row + 1),
     },
-    time("arrived", text("Arrived", "到达"), "s", (row) => at(arrival, row)),
-    count("input", text("Input", "输入"), "tok", prompt),
-    count("output", text("Output", "输出"), "tok", output),
-    time("queue", text("Queue", "排队"), "ms", since(scheduled)),
+    time("arrived", text({ en: "Arrived", zh: "到达" }), "s", (row) => at(arrival, row)),
+    count("input", text({ en: "Input", zh: "输入" }), "tok", prompt),
+    count("output", text({ en: "Output", zh: "输出" }), "tok", output),
+    time("queue", text({ en: "Queue", zh: "排队" }), "ms", since(scheduled)),
     time("ttft", verbatim("TTFT"), "ms", since(first)),
     time("tpot", verbatim("TPOT"), "ms", (row) => 1e3 * tpotOf(requests, row)),
     time("e2e", verbatim("E2E"), "ms", since(finished)),
-    time("preempted", text("Preempted", "抢占"), "ms", (row) => 1e3 * at(preempted, row)),
-    { ...count("restarts", text("Restarts", "重启"), "", restarts), quiet: true },
-    { ...count("cached", text("Cached", "命中"), "tok", cached), quiet: true },
+    time("preempted", text({ en: "Preempted", zh: "抢占" }), "ms", (row) => 1e3 * at(preempted, row)),
+    { ...count("restarts", text({ en: "Restarts", zh: "重启" }), "", restarts), quiet: true },
+    { ...count("cached", text({ en: "Cached", zh: "命中" }), "tok", cached), quiet: true },
   ];
 }
 
@@ -50,19 +50,19 @@ export function requestSheet(requests: RequestTimes, t: Translate): Sheet {
   const at = (column: Float64Array, i: number): number | null => known(column[i] ?? NaN);
   return {
     columns: [
-      { label: t(text("Request", "请求")) },
-      { label: t(text("Arrived", "到达")), unit: "s" },
-      { label: t(text("Input", "输入")), unit: "tok" },
-      { label: t(text("Output", "输出")), unit: "tok" },
-      { label: t(text("Scheduled", "首次调度")), unit: "s" },
-      { label: t(text("Prefilled", "预填充完成")), unit: "s" },
-      { label: t(text("First token", "首 token")), unit: "s" },
-      { label: t(text("Finished", "完成")), unit: "s" },
+      { label: t(text({ en: "Request", zh: "请求" })) },
+      { label: t(text({ en: "Arrived", zh: "到达" })), unit: "s" },
+      { label: t(text({ en: "Input", zh: "输入" })), unit: "tok" },
+      { label: t(text({ en: "Output", zh: "输出" })), unit: "tok" },
+      { label: t(text({ en: "Scheduled", zh: "首次调度" })), unit: "s" },
+      { label: t(text({ en: "Prefilled", zh: "预填充完成" })), unit: "s" },
+      { label: t(text({ en: "First token", zh: "首 token" })), unit: "s" },
+      { label: t(text({ en: "Finished", zh: "完成" })), unit: "s" },
       { label: "TTFT", unit: "ms" },
       { label: "TPOT", unit: "ms" },
-      { label: t(text("Preempted", "抢占")), unit: "ms" },
-      { label: t(text("Restarts", "重启")) },
-      { label: t(text("Cached", "命中")), unit: "tok" },
+      { label: t(text({ en: "Preempted", zh: "抢占" })), unit: "ms" },
+      { label: t(text({ en: "Restarts", zh: "重启" })) },
+      { label: t(text({ en: "Cached", zh: "命中" })), unit: "tok" },
     ],
     rows: Array.from({ length: count }, (_, i) => [
       i + 1,

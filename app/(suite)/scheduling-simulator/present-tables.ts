@@ -16,15 +16,15 @@ export function percentileSheet(figures: SimFigures, t: Translate): Sheet {
     [verbatim("TPOT"), figures.tpot],
     [verbatim("ITL"), figures.itl],
     [verbatim("E2E"), figures.e2e],
-    [text("Queue time", "排队时间"), figures.parts.queue],
+    [text({ en: "Queue time", zh: "排队时间" }), figures.parts.queue],
   ];
   return {
     columns: [
-      { label: t(text("Time", "时间")) },
+      { label: t(text({ en: "Time", zh: "时间" })) },
       ...LEVELS.map((label) => ({ label, unit: "ms" })),
-      { label: t(text("Mean", "平均")), unit: "ms" },
-      { label: t(text("Largest", "最大")), unit: "ms" },
-      { label: t(text("Count", "计数")) },
+      { label: t(text({ en: "Mean", zh: "平均" })), unit: "ms" },
+      { label: t(text({ en: "Largest", zh: "最大" })), unit: "ms" },
+      { label: t(text({ en: "Count", zh: "计数" })) },
     ],
     rows: rows.map(([label, spread]) => [
       t(label),
@@ -41,10 +41,10 @@ export function effectiveSheet({ a: { figures }, facts: { work, gpus } }: Run, t
   const rates = effectiveRates(work, figures, gpus);
   return {
     columns: [
-      { label: t(text("Useful arithmetic", "有效算力")) },
-      { label: t(text("Rate", "速率")), unit: "TFLOP/s" },
-      { label: t(text("per GPU", "每 GPU")), unit: "TFLOP/s" },
-      { label: t(text("Share of dense peak", "占稠密峰值")), unit: "%" },
+      { label: t(text({ en: "Useful arithmetic", zh: "有效算力" })) },
+      { label: t(text({ en: "Rate", zh: "速率" })), unit: "TFLOP/s" },
+      { label: t(text({ en: "per GPU", zh: "每 GPU" })), unit: "TFLOP/s" },
+      { label: t(text({ en: "Share of dense peak", zh: "占稠密峰值" })), unit: "%" },
     ],
     rows: EFFECTIVE.map((id) => [
       t(EFFECTIVE_NAMES[id]),
@@ -56,21 +56,21 @@ export function effectiveSheet({ a: { figures }, facts: { work, gpus } }: Run, t
 }
 
 const EFFECTIVE_NAMES: Readonly<Record<(typeof EFFECTIVE)[number], Text>> = {
-  prefill: text("One prompt, over its mean TTFT", "单个提示词，按平均 TTFT"),
-  decode: text("One answer, per token over mean TPOT", "单个回答，每 token 按平均 TPOT"),
-  all: text("All requests, over the run", "全部请求，按整个运行"),
+  prefill: text({ en: "One prompt, over its mean TTFT", zh: "单个提示词，按平均 TTFT" }),
+  decode: text({ en: "One answer, per token over mean TPOT", zh: "单个回答，每 token 按平均 TPOT" }),
+  all: text({ en: "All requests, over the run", zh: "全部请求，按整个运行" }),
 };
 
 export function waitSheet(figures: SimFigures, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Waits for", "等待")) },
-      { label: t(text("Mean", "平均")), unit: "ms" },
-      { label: t(text("Share of E2E", "占 E2E")), unit: "%" },
+      { label: t(text({ en: "Waits for", zh: "等待" })) },
+      { label: t(text({ en: "Mean", zh: "平均" })), unit: "ms" },
+      { label: t(text({ en: "Share of E2E", zh: "占 E2E" })), unit: "%" },
       { label: "p50", unit: "ms" },
       { label: "p95", unit: "ms" },
       { label: "p99", unit: "ms" },
-      { label: t(text("Count", "计数")) },
+      { label: t(text({ en: "Count", zh: "计数" })) },
     ],
     rows: waitParts(figures).map(({ part, spread, share }) => [
       t(PART_NAMES[part]),
@@ -87,31 +87,34 @@ export function waitSheet(figures: SimFigures, t: Translate): Sheet {
 export function memorySheet({ ledger, tokens, derived, blocks, engine }: BlockAccount, t: Translate): Sheet {
   const gb = (bytes: number): number => bytes / 1e9;
   const rows: readonly (readonly [Text, number])[] = [
-    [text("Memory of the GPU", "GPU 显存"), gb(ledger.capacity)],
-    [text("Weights", "权重"), gb(ledger.weightTotal + ledger.extras + ledger.drafts)],
-    [text("Activation peak", "激活峰值"), gb(ledger.activation)],
-    [text("Runtime, graphs, driver", "运行时、计算图、驱动"), gb(ledger.runtime + ledger.graphs + ledger.driver)],
-    [text("Left alone", "保留"), gb(ledger.reserve)],
-    [text("KV cache", "KV 缓存"), gb(ledger.cache)],
+    [text({ en: "Memory of the GPU", zh: "GPU 显存" }), gb(ledger.capacity)],
+    [text({ en: "Weights", zh: "权重" }), gb(ledger.weightTotal + ledger.extras + ledger.drafts)],
+    [text({ en: "Activation peak", zh: "激活峰值" }), gb(ledger.activation)],
+    [
+      text({ en: "Runtime, graphs, driver", zh: "运行时、计算图、驱动" }),
+      gb(ledger.runtime + ledger.graphs + ledger.driver),
+    ],
+    [text({ en: "Left alone", zh: "保留" }), gb(ledger.reserve)],
+    [text({ en: "KV cache", zh: "KV 缓存" }), gb(ledger.cache)],
   ];
   return {
     columns: [
-      { label: t(text("Of the tightest GPU", "最紧张的 GPU")) },
-      { label: t(text("Amount", "数量")) },
-      { label: t(text("Unit", "单位")) },
+      { label: t(text({ en: "Of the tightest GPU", zh: "最紧张的 GPU" })) },
+      { label: t(text({ en: "Amount", zh: "数量" })) },
+      { label: t(text({ en: "Unit", zh: "单位" })) },
     ],
     rows: [
       ...rows.map(([label, value]) => [t(label), value, "GB"]),
-      [t(text("KV tokens of an instance", "单实例 KV token 数")), known(Math.floor(tokens)), "tok"],
+      [t(text({ en: "KV tokens of an instance", zh: "单实例 KV token 数" })), known(Math.floor(tokens)), "tok"],
       [
-        t(text("KV blocks, from the ledger", "KV 块数（账目）")),
+        t(text({ en: "KV blocks, from the ledger", zh: "KV 块数（账目）" })),
         derived,
-        t(text(`blocks of ${engine.blockSize}`, `块（${engine.blockSize} token）`)),
+        t(text({ en: `blocks of ${engine.blockSize}`, zh: `块（${engine.blockSize} token）` })),
       ],
       [
-        t(text("KV blocks, simulated", "KV 块数（模拟）")),
+        t(text({ en: "KV blocks, simulated", zh: "KV 块数（模拟）" })),
         blocks,
-        t(text(`blocks of ${engine.blockSize}`, `块（${engine.blockSize} token）`)),
+        t(text({ en: `blocks of ${engine.blockSize}`, zh: `块（${engine.blockSize} token）` })),
       ],
     ],
   };

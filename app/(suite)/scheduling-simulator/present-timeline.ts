@@ -78,17 +78,27 @@ const LANES: readonly {
   readonly unit: Text;
   readonly slot: LaneSeries["slot"];
 }[] = [
-  { id: "prefill", label: text("prefill", "预填充"), unit: text("tok/step", "tok/步"), slot: 1 },
-  { id: "decodes", label: text("decode", "解码"), unit: text("seq", "序列"), slot: 2 },
-  { id: "waiting", label: text("queue", "队列"), unit: text("requests", "请求"), slot: 6 },
-  { id: "kv", label: text("KV cache", "KV 缓存"), unit: text("% of blocks", "% 块"), slot: 3 },
-  { id: "evictions", label: text("preempted", "抢占"), unit: text("per step", "每步"), slot: 4 },
+  {
+    id: "prefill",
+    label: text({ en: "prefill", zh: "预填充" }),
+    unit: text({ en: "tok/step", zh: "tok/步" }),
+    slot: 1,
+  },
+  { id: "decodes", label: text({ en: "decode", zh: "解码" }), unit: text({ en: "seq", zh: "序列" }), slot: 2 },
+  { id: "waiting", label: text({ en: "queue", zh: "队列" }), unit: text({ en: "requests", zh: "请求" }), slot: 6 },
+  { id: "kv", label: text({ en: "KV cache", zh: "KV 缓存" }), unit: text({ en: "% of blocks", zh: "% 块" }), slot: 3 },
+  {
+    id: "evictions",
+    label: text({ en: "preempted", zh: "抢占" }),
+    unit: text({ en: "per step", zh: "每步" }),
+    slot: 4,
+  },
 ];
 
 const NAMES = {
-  a: text("as run", "原样"),
-  aFork: text("A, as run", "A，原样"),
-  b: text("B, with the change", "B，改动后"),
+  a: text({ en: "as run", zh: "原样" }),
+  aFork: text({ en: "A, as run", zh: "A，原样" }),
+  b: text({ en: "B, with the change", zh: "B，改动后" }),
 };
 
 export function lanesOf(a: LaneColumns, b: LaneColumns | null, t: Translate): readonly Lane[] {
@@ -144,16 +154,16 @@ export function stepSheet(steps: Steps, blocks: number, t: Translate, most = Inf
   const count = Math.min(steps.rows, most);
   return {
     columns: [
-      { label: t(text("Step", "步")) },
-      { label: t(text("Equal steps", "相同步数")) },
-      { label: t(text("Instance", "实例")) },
-      { label: t(text("Start", "开始")), unit: "s" },
-      { label: t(text("Time", "时间")), unit: "ms" },
-      { label: t(text("Prefill", "预填充")), unit: "tok" },
-      { label: t(text("Decode", "解码")), unit: "seq" },
-      { label: t(text("Queue", "队列")), unit: "req" },
-      { label: t(text("KV", "KV")), unit: "%" },
-      { label: t(text("Evictions so far", "累计抢占")) },
+      { label: t(text({ en: "Step", zh: "步" })) },
+      { label: t(text({ en: "Equal steps", zh: "相同步数" })) },
+      { label: t(text({ en: "Instance", zh: "实例" })) },
+      { label: t(text({ en: "Start", zh: "开始" })), unit: "s" },
+      { label: t(text({ en: "Time", zh: "时间" })), unit: "ms" },
+      { label: t(text({ en: "Prefill", zh: "预填充" })), unit: "tok" },
+      { label: t(text({ en: "Decode", zh: "解码" })), unit: "seq" },
+      { label: t(text({ en: "Queue", zh: "队列" })), unit: "req" },
+      { label: t(text({ en: "KV", zh: "KV" })), unit: "%" },
+      { label: t(text({ en: "Evictions so far", zh: "累计抢占" })) },
     ],
     rows: Array.from({ length: count }, (_, row) => [
       steps.batch[row] ?? 0,

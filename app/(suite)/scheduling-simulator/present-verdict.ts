@@ -12,10 +12,10 @@ import type { Run } from "./words";
 type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: null };
 
 const AS_WORD: Readonly<Record<string, Text>> = {
-  queue: text("for a place in a step", "等待进入某一步"),
-  prefill: text("for their prefill", "等待预填充"),
-  transfer: text("for their cache to travel", "等待 KV 传输"),
-  preemption: text("for what evictions took away", "等待补算被驱逐的部分"),
+  queue: text({ en: "for a place in a step", zh: "等待进入某一步" }),
+  prefill: text({ en: "for their prefill", zh: "等待预填充" }),
+  transfer: text({ en: "for their cache to travel", zh: "等待 KV 传输" }),
+  preemption: text({ en: "for what evictions took away", zh: "等待补算被驱逐的部分" }),
 };
 
 export function verdictOf(run: Run): Verdict {
@@ -34,18 +34,18 @@ function oneFuture(figures: SimFigures, rate: number | null): Verdict {
   const behind = queues && rate !== null && figures.requestRate < 0.95 * rate;
   const served = formatNumber(figures.requestRate);
   const late = behind
-    ? text(
-        ` The instances serve ${served} of ${formatNumber(rate)} requests a second: the queue grows.`,
-        `实例每秒完成 ${served} 个请求，而到达为 ${formatNumber(rate)} 个：队列持续增长。`,
-      )
-    : text("", "");
+    ? text({
+        en: ` The instances serve ${served} of ${formatNumber(rate)} requests a second: the queue grows.`,
+        zh: `实例每秒完成 ${served} 个请求，而到达为 ${formatNumber(rate)} 个：队列持续增长。`,
+      })
+    : text({ en: "", zh: "" });
   const waits = AS_WORD[part] ?? PART_NAMES[part];
   return {
-    finding: text(`${meets} of requests meet the targets`, `${meets} 的请求达到目标`),
-    evidence: text(
-      `95 % have their first token within ${ttft} and ${tpot} per token after it. Before decoding they wait most ${waits.en} (mean ${formatLatency(spread.mean)}, ${formatPercent(share, 2)} of their time).${late.en}`,
-      `95 % 的请求首 token 在 ${ttft} 内、其后每 token 在 ${tpot} 内。解码前主要在${waits.zh}（平均 ${formatLatency(spread.mean)}，占其时间的 ${formatPercent(share, 2)}）。${late.zh}`,
-    ),
+    finding: text({ en: `${meets} of requests meet the targets`, zh: `${meets} 的请求达到目标` }),
+    evidence: text({
+      en: `95 % have their first token within ${ttft} and ${tpot} per token after it. Before decoding they wait most ${waits.en} (mean ${formatLatency(spread.mean)}, ${formatPercent(share, 2)} of their time).${late.en}`,
+      zh: `95 % 的请求首 token 在 ${ttft} 内、其后每 token 在 ${tpot} 内。解码前主要在${waits.zh}（平均 ${formatLatency(spread.mean)}，占其时间的 ${formatPercent(share, 2)}）。${late.zh}`,
+    }),
     help: null,
   };
 }
@@ -60,14 +60,14 @@ function twoFutures({ facts }: Run, { knob, value, time, compared }: TwoFutures)
   const [a, b] = [formatPercent(compared.a.attained), formatPercent(compared.b.attained)];
   const open = formatCount(compared.open);
   return {
-    finding: text(
-      `From ${at} on, ${lowered(name.en)} ${now.en} instead of ${was.en}: p95 TTFT ${first.en}`,
-      `自 ${at} 起，${name.zh}由 ${was.zh} 改为 ${now.zh}：p95 TTFT ${first.zh}`,
-    ),
-    evidence: text(
-      `p95 TPOT ${token.en}. Of the ${open} requests that were open then, ${b} meet the targets with the change and ${a} without; the first token comes earlier for ${formatCount(ttft.faster)} and later for ${formatCount(ttft.slower)} of ${formatCount(ttft.count)}.`,
-      `p95 TPOT ${token.zh}。当时未完成的 ${open} 个请求中，改动后 ${b} 达到目标，不改动为 ${a}；${formatCount(ttft.count)} 个请求中首 token 提前 ${formatCount(ttft.faster)} 个、推迟 ${formatCount(ttft.slower)} 个。`,
-    ),
+    finding: text({
+      en: `From ${at} on, ${lowered(name.en)} ${now.en} instead of ${was.en}: p95 TTFT ${first.en}`,
+      zh: `自 ${at} 起，${name.zh}由 ${was.zh} 改为 ${now.zh}：p95 TTFT ${first.zh}`,
+    }),
+    evidence: text({
+      en: `p95 TPOT ${token.en}. Of the ${open} requests that were open then, ${b} meet the targets with the change and ${a} without; the first token comes earlier for ${formatCount(ttft.faster)} and later for ${formatCount(ttft.slower)} of ${formatCount(ttft.count)}.`,
+      zh: `p95 TPOT ${token.zh}。当时未完成的 ${open} 个请求中，改动后 ${b} 达到目标，不改动为 ${a}；${formatCount(ttft.count)} 个请求中首 token 提前 ${formatCount(ttft.faster)} 个、推迟 ${formatCount(ttft.slower)} 个。`,
+    }),
     help: null,
   };
 }
@@ -78,12 +78,13 @@ const lowered = (name: string): string =>
 
 /** "70 % lower (564 → 169 ms)". */
 function change({ a, b, count }: Compared): Text {
-  if (count === 0) return text("has no request in both futures", "无可比请求");
+  if (count === 0) return text({ en: "has no request in both futures", zh: "无可比请求" });
   const share = b.p95 / a.p95 - 1;
   const both = `${formatLatency(a.p95)} → ${formatLatency(b.p95)}`;
-  if (Math.abs(share) < 0.0005) return text(`the same (${formatLatency(a.p95)})`, `不变（${formatLatency(a.p95)}）`);
+  if (Math.abs(share) < 0.0005)
+    return text({ en: `the same (${formatLatency(a.p95)})`, zh: `不变（${formatLatency(a.p95)}）` });
   const size = formatPercent(Math.abs(share), 3);
   return share < 0
-    ? text(`${size} lower (${both})`, `低 ${size}（${both}）`)
-    : text(`${size} higher (${both})`, `高 ${size}（${both}）`);
+    ? text({ en: `${size} lower (${both})`, zh: `低 ${size}（${both}）` })
+    : text({ en: `${size} higher (${both})`, zh: `高 ${size}（${both}）` });
 }

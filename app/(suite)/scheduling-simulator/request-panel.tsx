@@ -20,13 +20,13 @@ type RequestPanelProps = {
 };
 
 const WORDS = {
-  title: text("Requests", "请求"),
-  lead: text(
-    "Choose a request to see its life: what it waited for, chunk by chunk.",
-    "选择一个请求即可查看其过程：等待了什么、如何分块。",
-  ),
-  csv: text("All requests, CSV", "全部请求，CSV"),
-  life: text("life", "过程"),
+  title: text({ en: "Requests", zh: "请求" }),
+  lead: text({
+    en: "Choose a request to see its life: what it waited for, chunk by chunk.",
+    zh: "选择一个请求即可查看其过程：等待了什么、如何分块。",
+  }),
+  csv: text({ en: "All requests, CSV", zh: "全部请求，CSV" }),
+  life: text({ en: "life", zh: "过程" }),
 };
 
 /** Every request, the one that took longest first; one of them taken apart. */

@@ -31,15 +31,15 @@ type RunViewProps = {
 };
 
 const WORDS = {
-  percentiles: text("Percentiles", "百分位"),
-  after: text("After the fork", "分叉之后"),
-  waits: text("Why is it waiting?", "在等什么？"),
-  waitsOf: text("The mean life of a finished request, part by part.", "已完成请求的平均时间构成。"),
-  work: text("Useful arithmetic", "有效算力"),
-  workOf: text(
-    "What prompts and answers need, at their mean lengths; what the prefix cache had or was computed twice does not count.",
-    "按平均长度计算提示词与回答所需的运算；前缀缓存命中与重复计算的部分不计入。",
-  ),
+  percentiles: text({ en: "Percentiles", zh: "百分位" }),
+  after: text({ en: "After the fork", zh: "分叉之后" }),
+  waits: text({ en: "Why is it waiting?", zh: "在等什么？" }),
+  waitsOf: text({ en: "The mean life of a finished request, part by part.", zh: "已完成请求的平均时间构成。" }),
+  work: text({ en: "Useful arithmetic", zh: "有效算力" }),
+  workOf: text({
+    en: "What prompts and answers need, at their mean lengths; what the prefix cache had or was computed twice does not count.",
+    zh: "按平均长度计算提示词与回答所需的运算；前缀缓存命中与重复计算的部分不计入。",
+  }),
 };
 
 /** Verdict, figures, timeline with its time machine, tables of the run. */
@@ -80,19 +80,20 @@ export function RunView({ run, input, link, page }: RunViewProps) {
 }
 
 const forkWord = (open: number): Text =>
-  text(
-    `The ${formatCount(open)} requests that were not finished then, the same ones in both futures. Times count where both futures have them; TTFT where the first token was still to come.`,
-    `当时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求。仅比较两者都有结果的时间；TTFT 只计当时尚未输出首 token 的请求。`,
-  );
+  text({
+    en: `The ${formatCount(open)} requests that were not finished then, the same ones in both futures. Times count where both futures have them; TTFT where the first token was still to come.`,
+    zh: `当时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求。仅比较两者都有结果的时间；TTFT 只计当时尚未输出首 token 的请求。`,
+  });
 
 function finishedWord({ a, fork }: Run): Text {
   const { finished, total } = a.figures.requests;
   const [done, all] = [formatCount(finished), formatCount(total)];
-  const which = fork === null ? text("", "") : text(" Future A, the run as it is.", "未来 A，即原样运行。");
-  return text(
-    `${done} of ${all} requests finished; ITL counts gaps between tokens.${which.en}`,
-    `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${which.zh}`,
-  );
+  const which =
+    fork === null ? text({ en: "", zh: "" }) : text({ en: " Future A, the run as it is.", zh: "未来 A，即原样运行。" });
+  return text({
+    en: `${done} of ${all} requests finished; ITL counts gaps between tokens.${which.en}`,
+    zh: `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${which.zh}`,
+  });
 }
 
 type TableProps = { readonly id: string; readonly title: Text; readonly lead: Text; readonly sheet: Sheet };

@@ -7,9 +7,12 @@ import { Fields } from "./fields";
 import styles from "./simulation.module.css";
 
 const GROUPS = [
-  { title: text("Scheduler: limits, preemption, speculation", "调度器：上限、抢占、投机解码"), keys: FIELDS.limits },
-  { title: text("Instances, routing and transfer", "实例、路由与传输"), keys: FIELDS.instances },
-  { title: text("Limits of the run", "运行上限"), keys: FIELDS.run },
+  {
+    title: text({ en: "Scheduler: limits, preemption, speculation", zh: "调度器：上限、抢占、投机解码" }),
+    keys: FIELDS.limits,
+  },
+  { title: text({ en: "Instances, routing and transfer", zh: "实例、路由与传输" }), keys: FIELDS.instances },
+  { title: text({ en: "Limits of the run", zh: "运行上限" }), keys: FIELDS.run },
 ];
 
 /** What is changed less often than the controls of the panel. */

@@ -22,7 +22,7 @@ type SimulationViewProps = {
   readonly actions: Actions<typeof SchedulingInput>;
 };
 
-const RUNNING = text("Simulating…", "正在模拟…");
+const RUNNING = text({ en: "Simulating…", zh: "正在模拟…" });
 
 /** The run of the link, and around it what can be asked of it. */
 export function SimulationView({ asked, link, actions }: SimulationViewProps) {

@@ -22,8 +22,8 @@ type StepPanelProps = {
 };
 
 const WORDS = {
-  title: text("Step time", "步时"),
-  sample: text("What steps take now", "当前各步耗时"),
+  title: text({ en: "Step time", zh: "步时" }),
+  sample: text({ en: "What steps take now", zh: "当前各步耗时" }),
 };
 
 /** Where step times come from, what they are, and how they compare with measured ones. */

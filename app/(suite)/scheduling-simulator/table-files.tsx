@@ -9,9 +9,9 @@ import type { PageActions } from "./page-analysis";
 import styles from "./simulation.module.css";
 
 const WORDS = {
-  tables: text("Choose the four CSV files", "选择四个 CSV 文件"),
-  lacking: text("These files are lacking: ", "缺少文件："),
-  refused: text("The server could not keep the tables.", "服务器未能保存步时表。"),
+  tables: text({ en: "Choose the four CSV files", zh: "选择四个 CSV 文件" }),
+  lacking: text({ en: "These files are lacking: ", zh: "缺少文件：" }),
+  refused: text({ en: "The server could not keep the tables.", zh: "服务器未能保存步时表。" }),
 };
 
 type Key = keyof typeof TABLE_FILES;

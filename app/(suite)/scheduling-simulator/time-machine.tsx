@@ -23,13 +23,13 @@ type TimeMachineProps = {
 };
 
 const WORDS = {
-  step: text("Step", "步"),
-  from: text("From this step on", "自此步起改动"),
-  value: text("New value", "新值"),
-  now: text("now", "当前"),
-  fork: text("See both futures", "查看两种未来"),
-  back: text("Back to one future", "返回单一未来"),
-  bad: text("A number from 0 on.", "应为不小于 0 的数。"),
+  step: text({ en: "Step", zh: "步" }),
+  from: text({ en: "From this step on", zh: "自此步起改动" }),
+  value: text({ en: "New value", zh: "新值" }),
+  now: text({ en: "now", zh: "当前" }),
+  fork: text({ en: "See both futures", zh: "查看两种未来" }),
+  back: text({ en: "Back to one future", zh: "返回单一未来" }),
+  bad: text({ en: "A number from 0 on.", zh: "应为不小于 0 的数。" }),
 };
 
 /** Scrub to a step, turn one knob there. A slider moves the mark; a future is computed when asked for. */

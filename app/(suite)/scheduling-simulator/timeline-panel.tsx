@@ -26,18 +26,18 @@ const HEIGHT = lanesHeight(5);
 const TABLE_ROWS = 2000;
 
 const WORDS = {
-  none: text("No step was run: see the messages above.", "没有执行任何步：见上方提示。"),
-  zoom: text(
-    "drag to zoom; W A S D zoom and pan, 0 shows all; click a step to go there",
-    "拖动缩放；W A S D 缩放平移，0 显示全部；点击跳到该步",
-  ),
-  instance: text("Instance", "实例"),
-  in: text("Zoom in", "放大"),
-  out: text("Zoom out", "缩小"),
-  left: text("Earlier", "向前"),
-  right: text("Later", "向后"),
-  all: text("All", "全部"),
-  view: text("Section of time", "时间范围"),
+  none: text({ en: "No step was run: see the messages above.", zh: "没有执行任何步：见上方提示。" }),
+  zoom: text({
+    en: "drag to zoom; W A S D zoom and pan, 0 shows all; click a step to go there",
+    zh: "拖动缩放；W A S D 缩放平移，0 显示全部；点击跳到该步",
+  }),
+  instance: text({ en: "Instance", zh: "实例" }),
+  in: text({ en: "Zoom in", zh: "放大" }),
+  out: text({ en: "Zoom out", zh: "缩小" }),
+  left: text({ en: "Earlier", zh: "向前" }),
+  right: text({ en: "Later", zh: "向后" }),
+  all: text({ en: "All", zh: "全部" }),
+  view: text({ en: "Section of time", zh: "时间范围" }),
 };
 
 export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
@@ -120,14 +120,17 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
 function titleOf({ a, fork }: Run): Text {
   const steps = formatCount(stepCount(a.steps));
   return fork === null
-    ? text(`${steps} steps`, `${steps} 步`)
-    : text(`Two futures from step ${formatCount(fork.step)}`, `自第 ${formatCount(fork.step)} 步起的两种未来`);
+    ? text({ en: `${steps} steps`, zh: `${steps} 步` })
+    : text({
+        en: `Two futures from step ${formatCount(fork.step)}`,
+        zh: `自第 ${formatCount(fork.step)} 步起的两种未来`,
+      });
 }
 
 function cursorWord({ a, fork }: Run, row: number): Text {
   const step = formatCount(a.steps.batch[row] ?? 0);
-  if (fork === null) return text(`step ${step}`, `第 ${step} 步`);
+  if (fork === null) return text({ en: `step ${step}`, zh: `第 ${step} 步` });
   const name = KNOB_NAMES[fork.knob];
   const value = valueWord(fork.knob, fork.value);
-  return text(`step ${step}: ${name.en} → ${value.en}`, `第 ${step} 步：${name.zh} → ${value.zh}`);
+  return text({ en: `step ${step}: ${name.en} → ${value.en}`, zh: `第 ${step} 步：${name.zh} → ${value.zh}` });
 }

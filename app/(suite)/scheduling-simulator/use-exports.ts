@@ -25,14 +25,14 @@ export function useRunExports(run: Run, input: SchedulingInput, link: RawParams)
     const [from, to] = spanOf(run);
     const steps = lazily(() => stepSheet(a.steps, blocks, t));
     const sheets: ResultExports["sheets"] = [
-      { id: "percentiles", label: text("Percentiles", "百分位"), sheet: percentileSheet(a.figures, t) },
-      { id: "waits", label: text("Waiting", "等待构成"), sheet: waitSheet(a.figures, t) },
-      { id: "requests", label: text("Requests", "请求"), sheet: lazily(() => requestSheet(a.requests, t)) },
-      { id: "timeline", label: text("Steps", "步"), sheet: steps },
-      { id: "arithmetic", label: text("Useful arithmetic", "有效算力"), sheet: effectiveSheet(run, t) },
+      { id: "percentiles", label: text({ en: "Percentiles", zh: "百分位" }), sheet: percentileSheet(a.figures, t) },
+      { id: "waits", label: text({ en: "Waiting", zh: "等待构成" }), sheet: waitSheet(a.figures, t) },
+      { id: "requests", label: text({ en: "Requests", zh: "请求" }), sheet: lazily(() => requestSheet(a.requests, t)) },
+      { id: "timeline", label: text({ en: "Steps", zh: "步" }), sheet: steps },
+      { id: "arithmetic", label: text({ en: "Useful arithmetic", zh: "有效算力" }), sheet: effectiveSheet(run, t) },
       ...(fork === null
         ? []
-        : [{ id: "futures", label: text("Two futures", "两种未来"), sheet: forkSheet(fork.compared, t) }]),
+        : [{ id: "futures", label: text({ en: "Two futures", zh: "两种未来" }), sheet: forkSheet(fork.compared, t) }]),
     ];
     return {
       name: "scheduling-simulator",
@@ -47,8 +47,8 @@ export function useRunExports(run: Run, input: SchedulingInput, link: RawParams)
       charts: [
         {
           id: "timeline",
-          label: text("Timeline", "时间线"),
-          title: t(text("Steps of an instance", "实例的各步")),
+          label: text({ en: "Timeline", zh: "时间线" }),
+          title: t(text({ en: "Steps of an instance", zh: "实例的各步" })),
           subtitle: t(facts.workload),
           figure: (space) =>
             lanesFigure(

@@ -25,14 +25,14 @@ export function usePackedText(packed: string, at: string): Result<string | undef
 const coming = (at: string): Issue => ({
   code: "LINK-TEXT-LOADING",
   at,
-  message: text("Loading the file that this link names.", "正在加载此链接所指的文件。"),
+  message: text({ en: "Loading the file that this link names.", zh: "正在加载此链接所指的文件。" }),
 });
 const gone = (at: string): Issue => ({
   code: "LINK-TEXT-MISSING",
   at,
-  message: text("The file of this link is not on this server.", "此链接所指的文件不在本服务器上。"),
-  fix: text("Drop the file again, or go on without it.", "请重新拖入文件，或不使用该文件。"),
-  changes: [{ label: text("go on without it", "不使用该文件"), set: { [at]: "" } }],
+  message: text({ en: "The file of this link is not on this server.", zh: "此链接所指的文件不在本服务器上。" }),
+  fix: text({ en: "Drop the file again, or go on without it.", zh: "请重新拖入文件，或不使用该文件。" }),
+  changes: [{ label: text({ en: "go on without it", zh: "不使用该文件" }), set: { [at]: "" } }],
 });
 
 /** What does not change a run: how it is looked at. */

@@ -20,22 +20,25 @@ import styles from "./simulation.module.css";
 type WorkloadPanelProps = { readonly input: SchedulingInput; readonly run: Run | null; readonly page: PageActions };
 
 const WORDS = {
-  title: text("Workload", "负载"),
-  lead: text(
-    "Synthetic, by the controls of the panel; or a trace: Azure, Mooncake, BurstGPT, msServiceProfiler, Vidur, a list of lengths, or any table with an arrival, an input and an output column. Drop it here, open it, or paste it. It stays on this server, and the link names it.",
-    "按面板控件合成；或使用轨迹：Azure、Mooncake、BurstGPT、msServiceProfiler、Vidur、长度列表，或任何含到达、输入、输出列的表。拖到此处、打开或粘贴。文件留在本服务器，链接以哈希引用。",
-  ),
-  open: text("Open a trace", "打开轨迹"),
-  use: text("Use the pasted trace", "使用粘贴的轨迹"),
-  back: text("back to the synthetic workload", "恢复为合成负载"),
-  paste: text("Pasted trace", "粘贴的轨迹"),
-  columns: text("Columns of the trace", "轨迹的列"),
-  columnsNote: text(
-    "Where a table has other names than the usual ones, say which column is what, then open or paste it.",
-    "若表的列名不常见，请先指定各列，再打开或粘贴。",
-  ),
-  cut: text("The file is larger than 5.5 MB: its first rows are used.", "文件超过 5.5 MB：只使用前面的行。"),
-  refused: text("The server could not keep the trace.", "服务器未能保存轨迹。"),
+  title: text({ en: "Workload", zh: "负载" }),
+  lead: text({
+    en: "Synthetic, by the controls of the panel; or a trace: Azure, Mooncake, BurstGPT, msServiceProfiler, Vidur, a list of lengths, or any table with an arrival, an input and an output column. Drop it here, open it, or paste it. It stays on this server, and the link names it.",
+    zh: "按面板控件合成；或使用轨迹：Azure、Mooncake、BurstGPT、msServiceProfiler、Vidur、长度列表，或任何含到达、输入、输出列的表。拖到此处、打开或粘贴。文件留在本服务器，链接以哈希引用。",
+  }),
+  open: text({ en: "Open a trace", zh: "打开轨迹" }),
+  use: text({ en: "Use the pasted trace", zh: "使用粘贴的轨迹" }),
+  back: text({ en: "back to the synthetic workload", zh: "恢复为合成负载" }),
+  paste: text({ en: "Pasted trace", zh: "粘贴的轨迹" }),
+  columns: text({ en: "Columns of the trace", zh: "轨迹的列" }),
+  columnsNote: text({
+    en: "Where a table has other names than the usual ones, say which column is what, then open or paste it.",
+    zh: "若表的列名不常见，请先指定各列，再打开或粘贴。",
+  }),
+  cut: text({
+    en: "The file is larger than 5.5 MB: its first rows are used.",
+    zh: "文件超过 5.5 MB：只使用前面的行。",
+  }),
+  refused: text({ en: "The server could not keep the trace.", zh: "服务器未能保存轨迹。" }),
 };
 
 export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
@@ -115,7 +118,7 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
 }
 
 const readWord = (count: number, dropped: number): Text =>
-  text(
-    `${formatCount(count)} requests read, ${formatCount(dropped)} rows left out.`,
-    `已读取 ${formatCount(count)} 个请求，忽略 ${formatCount(dropped)} 行。`,
-  );
+  text({
+    en: `${formatCount(count)} requests read, ${formatCount(dropped)} rows left out.`,
+    zh: `已读取 ${formatCount(count)} 个请求，忽略 ${formatCount(dropped)} 行。`,
+  });

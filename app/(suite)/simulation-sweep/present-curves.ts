@@ -23,7 +23,7 @@ export const curveCharts = (standing: SweepStanding, t: Translate): readonly Res
         id,
         label: LABELS[id],
         title: t(title),
-        subtitle: t(text(subtitle.en + more.en, subtitle.zh + more.zh)),
+        subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
         figure: (space) => curvesFigure(curves, space),
         height: CURVES_HEIGHT,
         sheet: curvesSheet(curves),
@@ -32,16 +32,19 @@ export const curveCharts = (standing: SweepStanding, t: Translate): readonly Res
   });
 
 const LABELS = {
-  ttft: text("TTFT against load", "TTFT 随负载变化"),
-  tpot: text("TPOT against load", "TPOT 随负载变化"),
-  usage: text("Utilisation against load", "利用率随负载变化"),
+  ttft: text({ en: "TTFT against load", zh: "TTFT 随负载变化" }),
+  tpot: text({ en: "TPOT against load", zh: "TPOT 随负载变化" }),
+  usage: text({ en: "Utilisation against load", zh: "利用率随负载变化" }),
 };
 
 /** Said under every chart while runs are missing. */
 export const soFar = ({ partial }: SweepStanding): Text =>
   partial === null
-    ? text("", "")
-    : text(`; so far ${partial.done} of ${partial.cells} runs`, `；目前完成 ${partial.done}/${partial.cells} 次运行`);
+    ? text({ en: "", zh: "" })
+    : text({
+        en: `; so far ${partial.done} of ${partial.cells} runs`,
+        zh: `；目前完成 ${partial.done}/${partial.cells} 次运行`,
+      });
 
 /** Colours that a reader can tell apart. */
 const MOST_LINES = 6;
@@ -91,8 +94,8 @@ function linesOf(
 
 function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
   return axisOf(standing) === "open"
-    ? { title: t(text("Arrival rate", "到达速率")), unit: "req/s", log: true }
-    : { title: t(text("Concurrency", "并发")), unit: "req", log: true };
+    ? { title: t(text({ en: "Arrival rate", zh: "到达速率" })), unit: "req/s", log: true }
+    : { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true };
 }
 
 /** Where each drawn service saturates. */
@@ -113,50 +116,52 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
   const kept = holds.filter(({ figures }) => (figures?.[metric][at]?.mean ?? Infinity) <= (limit ?? Infinity)).length;
   const more =
     total > MOST_LINES
-      ? text(`; ${MOST_LINES} of ${total} services drawn`, `；绘出 ${total} 个服务中的 ${MOST_LINES} 个`)
-      : text("", "");
+      ? text({ en: `; ${MOST_LINES} of ${total} services drawn`, zh: `；绘出 ${total} 个服务中的 ${MOST_LINES} 个` })
+      : text({ en: "", zh: "" });
   const across = saturationRules(standing, MOST_LINES);
   const mark =
-    across.length === 0 ? text("", "") : text("; lines pass through saturation, λ*", "；曲线经过饱和速率 λ*");
+    across.length === 0
+      ? text({ en: "", zh: "" })
+      : text({ en: "; lines pass through saturation, λ*", zh: "；曲线经过饱和速率 λ*" });
   return {
     title:
       limit === null || holds.length === 0
-        ? text(`${name} ${at} against load`, `${name} ${at} 随负载变化`)
-        : text(
-            `${kept} of ${holds.length} points keep ${name} ${at}`,
-            `${holds.length} 个点中有 ${kept} 个满足 ${name} ${at}`,
-          ),
-    subtitle: text(`mean over seeds${mark.en}${more.en}`, `取种子均值${mark.zh}${more.zh}`),
+        ? text({ en: `${name} ${at} against load`, zh: `${name} ${at} 随负载变化` })
+        : text({
+            en: `${kept} of ${holds.length} points keep ${name} ${at}`,
+            zh: `${holds.length} 个点中有 ${kept} 个满足 ${name} ${at}`,
+          }),
+    subtitle: text({ en: `mean over seeds${mark.en}${more.en}`, zh: `取种子均值${mark.zh}${more.zh}` }),
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
       lines: linesOf(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
       across,
-      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text("target", "目标")), strong: true }],
+      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
   };
 }
 
 /** Busy share is solid, KV occupancy dashed: two lines for each service. */
 function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
-  const kv = ` ${t(text("KV", "KV"))}`;
+  const kv = ` ${t(text({ en: "KV", zh: "KV" }))}`;
   const last = standing.points.filter(({ load }) => load.kind === "saturation").flatMap(({ figures }) => figures ?? []);
   const fullest = Math.max(0, ...last.map((figures) => figures.kv?.mean ?? 0));
   return {
     title:
       last.length === 0
-        ? text("Utilisation against load", "利用率随负载变化")
-        : text(
-            `KV blocks are ${formatNumber(fullest * 100, 2)} % full at saturation`,
-            `饱和时 KV 块占用 ${formatNumber(fullest * 100, 2)} %`,
-          ),
-    subtitle: text(
-      "busy share of the instances; dashed: mean share of KV blocks held",
-      "实例忙碌占比；虚线为 KV 块平均占用",
-    ),
+        ? text({ en: "Utilisation against load", zh: "利用率随负载变化" })
+        : text({
+            en: `KV blocks are ${formatNumber(fullest * 100, 2)} % full at saturation`,
+            zh: `饱和时 KV 块占用 ${formatNumber(fullest * 100, 2)} %`,
+          }),
+    subtitle: text({
+      en: "busy share of the instances; dashed: mean share of KV blocks held",
+      zh: "实例忙碌占比；虚线为 KV 块平均占用",
+    }),
     curves: {
       x: loadAxis(standing, t),
-      y: { title: t(text("Share", "占比")), unit: "%", log: false },
+      y: { title: t(text({ en: "Share", zh: "占比" })), unit: "%", log: false },
       lines: [
         ...linesOf(standing, 3, { value: ({ busy }) => busy, factor: 100 }, t),
         ...linesOf(standing, 3, { value: ({ kv: held }) => held, factor: 100 }, t, kv),

@@ -18,9 +18,9 @@ export function heatChart(standing: SweepStanding, t: Translate): ResultChart | 
   const more = soFar(standing);
   return {
     id: "heat-map",
-    label: text("Heat map", "热图"),
+    label: text({ en: "Heat map", zh: "热图" }),
     title: t(heat.title),
-    subtitle: t(text(heat.subtitle.en + more.en, heat.subtitle.zh + more.zh)),
+    subtitle: t(text({ en: heat.subtitle.en + more.en, zh: heat.subtitle.zh + more.zh })),
     figure: (space) => heatFigure(heat, space),
     height: HEAT_HEIGHT,
     sheet: heatSheet(heat),
@@ -50,14 +50,14 @@ function heatOf({ points, input, partial }: SweepStanding, t: Translate): Heat {
   const word = METRIC_WORDS[metric];
   const shown = ["ttft", "tpot", "e2e"].includes(metric) ? ` ${at}` : "";
   return {
-    title: text(
-      `${word.en}${shown} by ${AXIS_WORDS[x].en.toLowerCase()} and ${AXIS_WORDS[y].en.toLowerCase()}`,
-      `${word.zh}${shown}：${AXIS_WORDS[x].zh} × ${AXIS_WORDS[y].zh}`,
-    ),
-    subtitle: text(
-      `${reading.unit}; the best where other axes leave several points; empty: ${partial === null ? "cannot run" : "cannot run, or not finished"}`,
-      `${reading.unit}；其他轴有多个点时取最好值；空白表示无法运行${partial === null ? "" : "或尚未完成"}`,
-    ),
+    title: text({
+      en: `${word.en}${shown} by ${AXIS_WORDS[x].en.toLowerCase()} and ${AXIS_WORDS[y].en.toLowerCase()}`,
+      zh: `${word.zh}${shown}：${AXIS_WORDS[x].zh} × ${AXIS_WORDS[y].zh}`,
+    }),
+    subtitle: text({
+      en: `${reading.unit}; the best where other axes leave several points; empty: ${partial === null ? "cannot run" : "cannot run, or not finished"}`,
+      zh: `${reading.unit}；其他轴有多个点时取最好值；空白表示无法运行${partial === null ? "" : "或尚未完成"}`,
+    }),
     axes: { x: t(AXIS_WORDS[x]), y: t(AXIS_WORDS[y]) },
     columns,
     rows,
@@ -91,7 +91,7 @@ function wordOf({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): st
   if (axis === "load") return t(loadWord(load));
   if (axis === "policy") return service.policy;
   const value = service[axis];
-  return value === null ? t(text("as set", "默认")) : formatNumber(value, 6);
+  return value === null ? t(text({ en: "as set", zh: "默认" })) : formatNumber(value, 6);
 }
 
 /** In the order of the grid. */

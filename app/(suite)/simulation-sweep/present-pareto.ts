@@ -17,17 +17,17 @@ export function paretoChart(standing: SweepStanding, t: Translate): ResultChart 
   const more = soFar(standing);
   return {
     id: "pareto",
-    label: text("Throughput against speed", "吞吐与速度"),
+    label: text({ en: "Throughput against speed", zh: "吞吐与速度" }),
     title: t(
       count === 1
-        ? text("1 point is beaten by no other", "1 个点不被其他点支配")
-        : text(`${count} points are beaten by no other`, `${count} 个点不被其他点支配`),
+        ? text({ en: "1 point is beaten by no other", zh: "1 个点不被其他点支配" })
+        : text({ en: `${count} points are beaten by no other`, zh: `${count} 个点不被其他点支配` }),
     ),
     subtitle: t(
-      text(
-        `output per GPU against speed per user; filled marks keep both targets${more.en}`,
-        `每卡输出吞吐与每用户速度；实心点满足两个目标${more.zh}`,
-      ),
+      text({
+        en: `output per GPU against speed per user; filled marks keep both targets${more.en}`,
+        zh: `每卡输出吞吐与每用户速度；实心点满足两个目标${more.zh}`,
+      }),
     ),
     figure: (space) => paretoFigure(pareto, space),
     height: PARETO_HEIGHT,
@@ -54,8 +54,8 @@ function paretoOf(standing: SweepStanding, t: Translate): Pareto {
   });
   return {
     axes: {
-      x: t(text("Speed per user [tok/s]", "每用户速度 [tok/s]")),
-      y: t(text("Output per GPU [tok/s]", "每卡输出 [tok/s]")),
+      x: t(text({ en: "Speed per user [tok/s]", zh: "每用户速度 [tok/s]" })),
+      y: t(text({ en: "Output per GPU [tok/s]", zh: "每卡输出 [tok/s]" })),
     },
     series,
     front,
@@ -65,11 +65,11 @@ function paretoOf(standing: SweepStanding, t: Translate): Pareto {
 function paretoSheet({ axes, series }: Pareto, t: Translate): Sheet {
   return {
     columns: [
-      { label: t(text("Service", "服务")) },
-      { label: t(text("Point", "点")) },
+      { label: t(text({ en: "Service", zh: "服务" })) },
+      { label: t(text({ en: "Point", zh: "点" })) },
       { label: axes.x },
       { label: axes.y },
-      { label: t(text("Within targets", "满足目标")) },
+      { label: t(text({ en: "Within targets", zh: "满足目标" })) },
     ],
     rows: series.flatMap(({ name, points }) =>
       points.map(({ x, y, label, within }) => [name, label.split("<br>")[0] ?? "", x, y, within]),

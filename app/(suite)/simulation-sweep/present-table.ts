@@ -31,16 +31,47 @@ const MEASURES: readonly Measure[] = [
       of: (figures: PointFigures) => figures[metric][at],
     })),
   ),
-  { id: "queue_p95", head: text("Queue p95", "排队 p95"), unit: "ms", factor: 1e3, of: ({ queue }) => queue.p95 },
-  { id: "output", head: text("Output", "输出"), unit: "tok/s", factor: 1, of: ({ output }) => output },
-  { id: "per_gpu", head: text("per GPU", "每卡"), unit: "tok/s", factor: 1, of: ({ perGpu }) => perGpu },
-  { id: "served", head: text("Served", "完成"), unit: "req/s", factor: 1, of: ({ requestRate }) => requestRate },
-  { id: "goodput", head: text("Goodput", "有效吞吐"), unit: "req/s", factor: 1, of: ({ goodput }) => goodput },
-  { id: "attained", head: text("In targets", "达标"), unit: "%", factor: 100, of: ({ attained }) => attained, most: 1 },
-  { id: "busy", head: text("Busy", "忙碌"), unit: "%", factor: 100, of: ({ busy }) => busy, most: 1 },
-  { id: "kv", head: text("KV held", "KV 占用"), unit: "%", factor: 100, of: ({ kv }) => kv, most: 1 },
-  { id: "batch", head: text("Batch", "批量"), unit: "req", factor: 1, of: ({ batch }) => batch },
-  { id: "evictions", head: text("Evictions", "抢占"), unit: "", factor: 1, of: ({ evictions }) => evictions },
+  {
+    id: "queue_p95",
+    head: text({ en: "Queue p95", zh: "排队 p95" }),
+    unit: "ms",
+    factor: 1e3,
+    of: ({ queue }) => queue.p95,
+  },
+  { id: "output", head: text({ en: "Output", zh: "输出" }), unit: "tok/s", factor: 1, of: ({ output }) => output },
+  { id: "per_gpu", head: text({ en: "per GPU", zh: "每卡" }), unit: "tok/s", factor: 1, of: ({ perGpu }) => perGpu },
+  {
+    id: "served",
+    head: text({ en: "Served", zh: "完成" }),
+    unit: "req/s",
+    factor: 1,
+    of: ({ requestRate }) => requestRate,
+  },
+  {
+    id: "goodput",
+    head: text({ en: "Goodput", zh: "有效吞吐" }),
+    unit: "req/s",
+    factor: 1,
+    of: ({ goodput }) => goodput,
+  },
+  {
+    id: "attained",
+    head: text({ en: "In targets", zh: "达标" }),
+    unit: "%",
+    factor: 100,
+    of: ({ attained }) => attained,
+    most: 1,
+  },
+  { id: "busy", head: text({ en: "Busy", zh: "忙碌" }), unit: "%", factor: 100, of: ({ busy }) => busy, most: 1 },
+  { id: "kv", head: text({ en: "KV held", zh: "KV 占用" }), unit: "%", factor: 100, of: ({ kv }) => kv, most: 1 },
+  { id: "batch", head: text({ en: "Batch", zh: "批量" }), unit: "req", factor: 1, of: ({ batch }) => batch },
+  {
+    id: "evictions",
+    head: text({ en: "Evictions", zh: "抢占" }),
+    unit: "",
+    factor: 1,
+    of: ({ evictions }) => evictions,
+  },
 ];
 
 /** On the screen the mean with its interval in one cell; percentiles below the chosen one are in the export. */
@@ -49,12 +80,12 @@ export function sweepColumns({ slo_at }: SimulationSweepInput, t: Translate): re
   return [
     {
       id: "service",
-      head: t(text("Service", "服务")),
+      head: t(text({ en: "Service", zh: "服务" })),
       kind: "text",
       value: ({ service }) => t(serviceWord(service)),
       rowHead: true,
     },
-    { id: "load", head: t(text("Load", "负载")), kind: "text", value: ({ load }) => t(loadWord(load)) },
+    { id: "load", head: t(text({ en: "Load", zh: "负载" })), kind: "text", value: ({ load }) => t(loadWord(load)) },
     { id: "gpus", head: "GPU", kind: "number", value: ({ figures }) => figures?.gpus ?? null },
     ...shown.map((measure): DataColumn<SweepPoint> => ({
       id: measure.id,
@@ -64,7 +95,7 @@ export function sweepColumns({ slo_at }: SimulationSweepInput, t: Translate): re
       value: (point) => meanOf(point, measure),
       written: (point) => writtenOf(point, measure),
     })),
-    { id: "note", head: t(text("Note", "说明")), kind: "text", value: (point) => t(noteOf(point)) },
+    { id: "note", head: t(text({ en: "Note", zh: "说明" })), kind: "text", value: (point) => t(noteOf(point)) },
   ];
 }
 
@@ -90,20 +121,20 @@ function writtenOf(point: SweepPoint, measure: Measure): string {
 }
 
 export function noteOf({ done, figures, issues, saturated, within }: SweepPoint): Text {
-  if (done === 0) return text("waiting", "等待中");
-  if (figures === null) return issues[0]?.message ?? text("cannot run", "无法运行");
+  if (done === 0) return text({ en: "waiting", zh: "等待中" });
+  if (figures === null) return issues[0]?.message ?? text({ en: "cannot run", zh: "无法运行" });
   const notes = [
-    ...(saturated ? [text("queue grows", "队列增长")] : []),
-    ...(within ? [text("within targets", "满足目标")] : []),
-    ...(figures.steady ? [] : [text("no steady part: ask for more requests", "无稳态：请增加请求数")]),
-    ...(figures.refused > 0 ? [text(`${figures.refused} refused`, `拒绝 ${figures.refused} 个`)] : []),
+    ...(saturated ? [text({ en: "queue grows", zh: "队列增长" })] : []),
+    ...(within ? [text({ en: "within targets", zh: "满足目标" })] : []),
+    ...(figures.steady ? [] : [text({ en: "no steady part: ask for more requests", zh: "无稳态：请增加请求数" })]),
+    ...(figures.refused > 0 ? [text({ en: `${figures.refused} refused`, zh: `拒绝 ${figures.refused} 个` })] : []),
   ];
-  return text(notes.map(({ en }) => en).join(", "), notes.map(({ zh }) => zh).join("，"));
+  return text({ en: notes.map(({ en }) => en).join(", "), zh: notes.map(({ zh }) => zh).join("，") });
 }
 
 /** Everything, for spreadsheets: axes, means and the ends of their intervals. */
 export function sweepSheet(points: readonly SweepPoint[], t: Translate): Sheet {
-  const [low, high] = [t(text("low", "下限")), t(text("high", "上限"))];
+  const [low, high] = [t(text({ en: "low", zh: "下限" })), t(text({ en: "high", zh: "上限" }))];
   return {
     columns: [
       ...["policy", "tp", "adp", "ep", "replicas", "budget", "load", "load_value", "gpus", "seeds"].map((label) => ({
@@ -114,7 +145,7 @@ export function sweepSheet(points: readonly SweepPoint[], t: Translate): Sheet {
         { label: `${t(head)} ${low}`, unit },
         { label: `${t(head)} ${high}`, unit },
       ]),
-      { label: t(text("Note", "说明")) },
+      { label: t(text({ en: "Note", zh: "说明" })) },
     ],
     rows: points.map((point) => {
       const { service, load, figures, done } = point;

@@ -17,7 +17,7 @@ export function verdictOf(standing: SweepStanding, plan: SweepPlan): Verdict {
   const best = points.find(({ index }) => index === summary.best) ?? null;
   const runs = runsWord(standing, plan);
   const first = (en: string, zh: string): Text =>
-    partial === null ? text(en, zh) : text(`So far, ${en}`, `目前，${zh}`);
+    partial === null ? text({ en, zh }) : text({ en: `So far, ${en}`, zh: `目前，${zh}` });
   if (most?.rate) {
     const [rate, service] = [formatQuantity(most.rate.mean, "req/s"), serviceWord(most.service)];
     const gpus = formatCount(most.gpus);
@@ -26,7 +26,7 @@ export function verdictOf(standing: SweepStanding, plan: SweepPlan): Verdict {
         `${service.en} carries most per GPU, ${rate} on ${gpus}`,
         `${service.zh} 每卡承载最多：${gpus} 卡 ${rate}`,
       ),
-      evidence: text(`above that its queue grows; ${runs.en}.`, `超过该速率队列持续增长；${runs.zh}。`),
+      evidence: text({ en: `above that its queue grows; ${runs.en}.`, zh: `超过该速率队列持续增长；${runs.zh}。` }),
       help: best && bestWord(best),
     };
   }
@@ -34,54 +34,54 @@ export function verdictOf(standing: SweepStanding, plan: SweepPlan): Verdict {
     const [where, rates] = [bestWhere(best), ratesOf(best)];
     return {
       finding: first(`${where.en} gives most within the targets`, `${where.zh} 在满足目标的点中吞吐最高`),
-      evidence: text(`${rates.en}; ${runs.en}.`, `${rates.zh}；${runs.zh}。`),
+      evidence: text({ en: `${rates.en}; ${runs.en}.`, zh: `${rates.zh}；${runs.zh}。` }),
       help: null,
     };
   }
-  const evidence = text(`${runs.en}.`, `${runs.zh}。`);
+  const evidence = text({ en: `${runs.en}.`, zh: `${runs.zh}。` });
   if (points.some(({ figures }) => figures !== null))
     return { finding: partial === null ? NONE_WITHIN : NONE_YET, evidence, help: null };
   if (partial === null) return { finding: NOTHING_RUNS, evidence: NOTHING_WHY, help: null };
   const all = runsWord({ ...standing, partial: null }, plan);
-  return { finding: NOT_YET, evidence: text(`${all.en}.`, `${all.zh}。`), help: null };
+  return { finding: NOT_YET, evidence: text({ en: `${all.en}.`, zh: `${all.zh}。` }), help: null };
 }
 
-const NOT_YET = text("No point has finished yet", "尚无完成的点");
-const NONE_YET = text("So far, no point keeps the targets", "目前，没有满足目标的点");
-const NONE_WITHIN = text("No point keeps the targets", "没有满足目标的点");
-const NOTHING_RUNS = text("No point of this grid can run", "网格中没有可运行的点");
-const NOTHING_WHY = text("the reasons stand below.", "原因见下。");
+const NOT_YET = text({ en: "No point has finished yet", zh: "尚无完成的点" });
+const NONE_YET = text({ en: "So far, no point keeps the targets", zh: "目前，没有满足目标的点" });
+const NONE_WITHIN = text({ en: "No point keeps the targets", zh: "没有满足目标的点" });
+const NOTHING_RUNS = text({ en: "No point of this grid can run", zh: "网格中没有可运行的点" });
+const NOTHING_WHY = text({ en: "the reasons stand below.", zh: "原因见下。" });
 
 function runsWord({ partial, targets }: SweepStanding, { points, cells }: SweepPlan): Text {
   const [all, runs] = [formatCount(points.length), formatCount(cells)];
   const free = targets.ttft === null && targets.tpot === null;
   const [limits, limitsZh] = free ? [", no targets set", "，未设目标"] : ["", ""];
   if (partial === null)
-    return text(`${all} points, ${runs} runs${limits}`, `共 ${all} 个点、${runs} 次运行${limitsZh}`);
+    return text({ en: `${all} points, ${runs} runs${limits}`, zh: `共 ${all} 个点、${runs} 次运行${limitsZh}` });
   const done = formatCount(partial.done);
-  return text(
-    `${done} of ${runs} runs finished, ${all} points${limits}`,
-    `已完成 ${done}/${runs} 次运行，共 ${all} 个点${limitsZh}`,
-  );
+  return text({
+    en: `${done} of ${runs} runs finished, ${all} points${limits}`,
+    zh: `已完成 ${done}/${runs} 次运行，共 ${all} 个点${limitsZh}`,
+  });
 }
 
 function bestWhere(point: SweepPoint): Text {
   const [service, load] = [serviceWord(point.service), loadWord(point.load)];
-  return text(`${service.en} at ${load.en}`, `${service.zh}、${load.zh}`);
+  return text({ en: `${service.en} at ${load.en}`, zh: `${service.zh}、${load.zh}` });
 }
 
 function ratesOf(point: SweepPoint): Text {
   const rate = formatQuantity(perGpu(point), "tok/s/GPU");
   const user = formatQuantity(interactivity(point), "tok/s");
-  return text(`${rate}, ${user} per user`, `${rate}，每用户 ${user}`);
+  return text({ en: `${rate}, ${user} per user`, zh: `${rate}，每用户 ${user}` });
 }
 
 function bestWord(point: SweepPoint): Text {
   const [where, rates] = [bestWhere(point), ratesOf(point)];
-  return text(
-    `Within the targets most comes from ${where.en}: ${rates.en}.`,
-    `满足目标的最佳点为 ${where.zh}：${rates.zh}。`,
-  );
+  return text({
+    en: `Within the targets most comes from ${where.en}: ${rates.en}.`,
+    zh: `满足目标的最佳点为 ${where.zh}：${rates.zh}。`,
+  });
 }
 
 /** One line for each reason, with the number of points it holds for. */
@@ -97,7 +97,10 @@ export function stoppedIssues(points: readonly SweepPoint[]): readonly Issue[] {
   }
   return [...counts.values()].slice(0, MOST_REASONS).map(({ issue, count }) => ({
     ...issue,
-    message: text(`${count} point${count === 1 ? "" : "s"}: ${issue.message.en}`, `${count} 个点：${issue.message.zh}`),
+    message: text({
+      en: `${count} point${count === 1 ? "" : "s"}: ${issue.message.en}`,
+      zh: `${count} 个点：${issue.message.zh}`,
+    }),
   }));
 }
 

@@ -30,7 +30,7 @@ type SweepViewProps = {
   readonly onMend: (change: IssueChange) => void;
 };
 
-const TABLE = text("All points", "全部点");
+const TABLE = text({ en: "All points", zh: "全部点" });
 const keyOf = ({ index }: SweepPoint): string => String(index);
 
 /** The answer as it comes in: progress, verdict, figures, charts, the table of all points. */

@@ -24,7 +24,7 @@ export function useSweepExports(
     const { points, summary, partial } = standing;
     return {
       name: "simulation-sweep",
-      sheets: [{ id: "points", label: text("All points", "全部点"), sheet: sweepSheet(points, t) }],
+      sheets: [{ id: "points", label: text({ en: "All points", zh: "全部点" }), sheet: sweepSheet(points, t) }],
       // `unfinished` tells a reader of the file that later runs may change the figures.
       record: { analysis: "simulation-sweep", params, result: { unfinished: partial, figures, points, summary } },
       charts,

@@ -33,7 +33,7 @@ const SETTINGS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
 };
 
 export const aiperf: Format = {
-  name: text("AIPerf / genai-perf", "AIPerf / genai-perf"),
+  name: text({ en: "AIPerf / genai-perf", zh: "AIPerf / genai-perf" }),
   rules: (names) => names.flatMap(ruleOf),
   understand: (values) => ({
     kind: "serving",

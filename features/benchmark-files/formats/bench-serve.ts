@@ -59,13 +59,13 @@ export const COMMON: readonly ColumnRule[] = [
 ];
 
 export const vllmServe: Format = {
-  name: text("vLLM bench serve", "vLLM bench serve"),
+  name: text({ en: "vLLM bench serve", zh: "vLLM bench serve" }),
   rules: () => [...COMMON, ...latencyRules("_ms", "ms"), known("backend", "engine.name", "none")],
   understand: (values, record) => understand(values, record, []),
 };
 
 export const sglangServe: Format = {
-  name: text("SGLang bench_serving", "SGLang bench_serving"),
+  name: text({ en: "SGLang bench_serving", zh: "SGLang bench_serving" }),
   rules: () => [
     ...COMMON,
     ...latencyRules("_ms", "ms"),
@@ -95,16 +95,16 @@ export function understand(values: Values, record: RawRecord, notes: readonly Te
   };
 }
 
-const UNTIL_LAST_TOKEN = text(
-  "E2E of single requests is up to the last token (TTFT plus gaps); the end of the stream is not in the file",
-  "单个请求的 E2E 截至最后一个 token（TTFT 加各间隔）；文件中没有流结束时刻",
-);
+const UNTIL_LAST_TOKEN = text({
+  en: "E2E of single requests is up to the last token (TTFT plus gaps); the end of the stream is not in the file",
+  zh: "单个请求的 E2E 截至最后一个 token（TTFT 加各间隔）；文件中没有流结束时刻",
+});
 
 /** An infinite rate is no rate: requests wait for a free slot of the concurrency, or all go at once. */
 function burst(record: RawRecord): Text[] {
   const rate = readNumber(record.cells.get("request_rate"));
   if (rate.is !== "infinite" || cell(record, "max_concurrency") !== undefined) return [];
-  return [text("All requests were sent at once", "所有请求一次性发出")];
+  return [text({ en: "All requests were sent at once", zh: "所有请求一次性发出" })];
 }
 
 /** `backend` names the client's protocol; only some of its words are engines. */
@@ -122,7 +122,10 @@ function withoutNominal(values: Values): Values {
 
 function datasetNote(record: RawRecord): Text {
   const name = String(record.cells.get("dataset_name") ?? "?");
-  return text(`Requests come from the data set ${name}; lengths are means`, `请求来自数据集 ${name}；长度为平均值`);
+  return text({
+    en: `Requests come from the data set ${name}; lengths are means`,
+    zh: `请求来自数据集 ${name}；长度为平均值`,
+  });
 }
 
 /**

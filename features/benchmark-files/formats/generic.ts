@@ -13,7 +13,7 @@ import type { Unit } from "../units";
 import { OTHERS, STATISTIC, TIMES } from "./column-words";
 
 export const generic: Format = {
-  name: text("table with its own columns", "自定义列的表格"),
+  name: text({ en: "table with its own columns", zh: "自定义列的表格" }),
   rules: (names) => names.flatMap((name) => guess(name) ?? []),
   understand: (values) => {
     const still = values.prefill !== undefined || values.decode !== undefined || values["load.batch"] !== undefined;
@@ -63,8 +63,11 @@ function remarkOf(field: FieldId, unit: Unit | undefined, statistic: Statistic |
     ...(statistic === undefined && field.endsWith(".mean") ? [NO_STATISTIC] : []),
   ];
   if (parts.length === 0) return {};
-  return { remark: text(parts.map((part) => part.en).join("; "), parts.map((part) => part.zh).join("；")) };
+  return { remark: text({ en: parts.map((part) => part.en).join("; "), zh: parts.map((part) => part.zh).join("；") }) };
 }
 
-const NO_UNIT = text("no unit in the name: read as milliseconds", "列名未带单位：按毫秒读取");
-const NO_STATISTIC = text("mean or median not stated: taken as the mean", "未说明平均或中位数：按平均值处理");
+const NO_UNIT = text({ en: "no unit in the name: read as milliseconds", zh: "列名未带单位：按毫秒读取" });
+const NO_STATISTIC = text({
+  en: "mean or median not stated: taken as the mean",
+  zh: "未说明平均或中位数：按平均值处理",
+});

@@ -29,7 +29,7 @@ const distribution = (metric: string, base: string, unit: "s" | "ms"): ColumnRul
 const STRATEGIES = ["config.strategy", "args.strategy"];
 
 export const guidellm: Format = {
-  name: text("GuideLLM report", "GuideLLM 报告"),
+  name: text({ en: "GuideLLM report", zh: "GuideLLM 报告" }),
   rules: () => [
     known("config.backend.model", "model", "none"),
     known("worker.backend_model", "model", "none"),

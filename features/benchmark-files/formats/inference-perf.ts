@@ -26,7 +26,7 @@ const distribution = (path: string, base: string): ColumnRule[] =>
   STATISTIC.map(([word, statistic]) => known(`${path}.${word}`, `${base}.${statistic}` as FieldId, "s"));
 
 export const inferencePerf: Format = {
-  name: text("inference-perf", "inference-perf"),
+  name: text({ en: "inference-perf", zh: "inference-perf" }),
   rules: () => [
     known("load_summary.achieved_rate", "load.requestRate", "req/s"),
     known("load_summary.requested_rate", "load.requestRate", "req/s"),
@@ -77,20 +77,20 @@ const asTpot = (values: Values): Values => ({
 
 const arrivals = (reported: number, mean: number): Text => {
   const [said, ours] = [(reported * 1e3).toPrecision(3), (mean * 1e3).toPrecision(3)];
-  return text(
-    `The file's time per output token (${said} ms) divides by arrivals of the stream; by tokens it is ${ours} ms`,
-    `文件中的每 token 时间（${said} ms）按流式到达次数计；按 token 计为 ${ours} ms`,
-  );
+  return text({
+    en: `The file's time per output token (${said} ms) divides by arrivals of the stream; by tokens it is ${ours} ms`,
+    zh: `文件中的每 token 时间（${said} ms）按流式到达次数计；按 token 计为 ${ours} ms`,
+  });
 };
 
 /** The summary over all stages has no rate of its own. */
 function wholeRun(record: RawRecord): Text[] {
   if (record.cells.has("load_summary.requested_rate")) return [];
   return [
-    text(
-      "Summary over all stages, so it mixes several loads: prefer the files of the single stages",
-      "此为所有阶段的汇总，混合了多种负载：请优先使用各阶段文件",
-    ),
+    text({
+      en: "Summary over all stages, so it mixes several loads: prefer the files of the single stages",
+      zh: "此为所有阶段的汇总，混合了多种负载：请优先使用各阶段文件",
+    }),
   ];
 }
 
@@ -100,10 +100,10 @@ function behindSchedule(record: RawRecord): Text[] {
   if (asked === undefined || sent === undefined || sent > 0.95 * asked) return [];
   const [want, got] = [asked.toPrecision(4), sent.toPrecision(4)];
   return [
-    text(
-      `The client fell behind: ${want} requests a second were asked for, ${got} were sent`,
-      `客户端未跟上计划：要求每秒 ${want} 个请求，实际发送 ${got} 个`,
-    ),
+    text({
+      en: `The client fell behind: ${want} requests a second were asked for, ${got} were sent`,
+      zh: `客户端未跟上计划：要求每秒 ${want} 个请求，实际发送 ${got} 个`,
+    }),
   ];
 }
 
@@ -115,7 +115,7 @@ function failures(record: RawRecord): Issue[] {
 
 /** From the engine's own histograms: percentiles are interpolated between bucket edges. Mean lengths follow from rates. */
 export const inferencePerfPrometheus: Format = {
-  name: text("inference-perf, engine metrics", "inference-perf 引擎指标"),
+  name: text({ en: "inference-perf, engine metrics", zh: "inference-perf 引擎指标" }),
   rules: () => [
     known("successes.count", "load.requests"),
     known("successes.rate", "requestRate", "req/s"),
@@ -142,7 +142,7 @@ function lengthsFromRates(values: Values): Values {
   return { ...(isl === undefined ? {} : { "load.isl": isl }), ...(osl === undefined ? {} : { "load.osl": osl }) };
 }
 
-const FROM_COUNTERS = text(
-  "From the engine's counters over the whole run; lengths are token rate over request rate",
-  "取自引擎计数器（整个测试）；长度为 token 速率除以请求速率",
-);
+const FROM_COUNTERS = text({
+  en: "From the engine's counters over the whole run; lengths are token rate over request rate",
+  zh: "取自引擎计数器（整个测试）；长度为 token 速率除以请求速率",
+});

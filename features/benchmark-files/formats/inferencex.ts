@@ -19,7 +19,7 @@ const NESTED: readonly ColumnRule[] = [
 ];
 
 export const inferencex: Format = {
-  name: text("InferenceX", "InferenceX"),
+  name: text({ en: "InferenceX", zh: "InferenceX" }),
   rules: () => [
     ...COMMON,
     known("hw", "chip", "none"),
@@ -76,15 +76,15 @@ const isTrue = (record: RawRecord, column: string): boolean =>
 function speculation(record: RawRecord): Text[] {
   const word = String(record.cells.get("mtp") ?? record.cells.get("spec_decoding") ?? "");
   if (word === "" || /^(none|off|false|null)$/i.test(word)) return [];
-  return [text(`Measured with speculative decoding: ${word}`, `使用了投机解码：${word}`)];
+  return [text({ en: `Measured with speculative decoding: ${word}`, zh: `使用了投机解码：${word}` })];
 }
 
 const DATA_PARALLEL = (gpus: number): Text =>
-  text(
-    `Data-parallel attention: the file's TP ${gpus} means ${gpus} ranks of TP 1`,
-    `数据并行注意力：文件中的 TP ${gpus} 指 ${gpus} 个 TP 1 的 rank`,
-  );
-const NOMINAL = text(
-  "Lengths are nominal; InferenceX draws them uniformly between 0.8 L and L",
-  "长度为标称值；InferenceX 在 0.8 L 与 L 之间均匀采样",
-);
+  text({
+    en: `Data-parallel attention: the file's TP ${gpus} means ${gpus} ranks of TP 1`,
+    zh: `数据并行注意力：文件中的 TP ${gpus} 指 ${gpus} 个 TP 1 的 rank`,
+  });
+const NOMINAL = text({
+  en: "Lengths are nominal; InferenceX draws them uniformly between 0.8 L and L",
+  zh: "长度为标称值；InferenceX 在 0.8 L 与 L 之间均匀采样",
+});

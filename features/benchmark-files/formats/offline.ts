@@ -7,7 +7,7 @@ import { cell } from "./totals";
 
 /** One static batch through prefill and decode; batch and lengths are in the command line only, not in the file. */
 export const vllmLatency: Format = {
-  name: text("vLLM bench latency", "vLLM bench latency"),
+  name: text({ en: "vLLM bench latency", zh: "vLLM bench latency" }),
   rules: () => [
     known("avg_latency", "e2e.mean", "s"),
     known("percentiles.50", "e2e.p50", "s"),
@@ -18,10 +18,10 @@ export const vllmLatency: Format = {
     kind: "static",
     values: { ...values, ...outputOfBatch(values) },
     notes: [
-      text(
-        "One time for prefill and decode together: it cannot tell TTFT and TPOT apart",
-        "仅有预填充与解码的合计时间：无法区分 TTFT 与 TPOT",
-      ),
+      text({
+        en: "One time for prefill and decode together: it cannot tell TTFT and TPOT apart",
+        zh: "仅有预填充与解码的合计时间：无法区分 TTFT 与 TPOT",
+      }),
     ],
   }),
 };
@@ -37,7 +37,7 @@ function outputOfBatch(values: Values): Values {
 
 /** All requests at once through the offline engine. */
 export const vllmThroughput: Format = {
-  name: text("vLLM bench throughput", "vLLM bench throughput"),
+  name: text({ en: "vLLM bench throughput", zh: "vLLM bench throughput" }),
   rules: () => [
     known("elapsed_time", "duration", "s"),
     known("num_requests", "load.requests"),
@@ -58,10 +58,10 @@ export const vllmThroughput: Format = {
         ...(outputRate === undefined ? {} : { outputRate }),
       },
       notes: [
-        text(
-          "Offline: all requests at once, tokens a second count input and output",
-          "离线运行：所有请求同时提交，token 速率含输入与输出",
-        ),
+        text({
+          en: "Offline: all requests at once, tokens a second count input and output",
+          zh: "离线运行：所有请求同时提交，token 速率含输入与输出",
+        }),
       ],
     };
   },
@@ -82,7 +82,7 @@ function withoutLengths(values: Values): Values {
 
 /** Throughput = batch x (input + output tokens) / latency, with input as long as output. */
 export const llmInferenceBench: Format = {
-  name: text("LLM-Inference-Bench CSV", "LLM-Inference-Bench CSV"),
+  name: text({ en: "LLM-Inference-Bench CSV", zh: "LLM-Inference-Bench CSV" }),
   expected: ["Hardware", "Num of Hardware", "Framework", "Model", "Input Output Length", "Batch Size", "Latency"],
   rules: () => [
     known("Hardware", "chip", "none"),
@@ -105,10 +105,10 @@ export const llmInferenceBench: Format = {
         ...(total === undefined ? {} : { outputRate: total / 2 }),
       },
       notes: [
-        text(
-          "Output is as long as input, so output tokens are half of the throughput",
-          "输出与输入等长，故输出 token 速率为吞吐的一半",
-        ),
+        text({
+          en: "Output is as long as input, so output tokens are half of the throughput",
+          zh: "输出与输入等长，故输出 token 速率为吞吐的一半",
+        }),
       ],
       issues: contradiction(values, record),
     };
@@ -126,11 +126,11 @@ function contradiction(values: Values, record: RawRecord): Issue[] {
     {
       code: "BENCH-CONTRADICTION",
       at: `row ${record.row}: Throughput`,
-      message: text(
-        `Throughput ${said} tok/s does not follow from batch, lengths and latency (${follows} tok/s).`,
-        `吞吐 ${said} tok/s 与由批大小、长度和时延算得的 ${follows} tok/s 不符。`,
-      ),
-      fix: text("Check the row before using it.", "使用前请核对该行。"),
+      message: text({
+        en: `Throughput ${said} tok/s does not follow from batch, lengths and latency (${follows} tok/s).`,
+        zh: `吞吐 ${said} tok/s 与由批大小、长度和时延算得的 ${follows} tok/s 不符。`,
+      }),
+      fix: text({ en: "Check the row before using it.", zh: "使用前请核对该行。" }),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { FIELD_COLUMNS, MARK, unguarded } from "../suite-columns";
 import { isFormatId } from "./ids";
 
 export const suiteTable: Format = {
-  name: text("measurements saved by this suite (CSV)", "本套件保存的测量表（CSV）"),
+  name: text({ en: "measurements saved by this suite (CSV)", zh: "本套件保存的测量表（CSV）" }),
   rules: (names) =>
     FIELD_COLUMNS.filter(([column]) => names.includes(column)).map(([column, field]) =>
       known(column, field, FIELDS[field].kind === "time" ? "s" : FIELDS[field].kind === "text" ? "none" : "count"),
@@ -49,7 +49,7 @@ function notesOf(record: RawRecord): Text[] {
   return Array.isArray(list)
     ? list.flatMap((entry) =>
         isObject(entry) && typeof entry.en === "string" && typeof entry.zh === "string"
-          ? [text(entry.en, entry.zh)]
+          ? [text({ en: entry.en, zh: entry.zh })]
           : [],
       )
     : [];

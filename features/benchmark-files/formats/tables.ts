@@ -29,7 +29,7 @@ const SEED: Fixed = [
 
 /** `measured_decode_ms` is the whole decode phase of `decode_tokens` steps; `batch_per_gpu` counts one DP rank. */
 export const seedTable: Format = {
-  name: text("calibration samples (CSV/TSV)", "校准样本（CSV/TSV）"),
+  name: text({ en: "calibration samples (CSV/TSV)", zh: "校准样本（CSV/TSV）" }),
   rules: fixedRules(SEED),
   expected: SEED.map(([column]) => column).filter((column) => column !== "grad_accum"),
   understand: (values) => ({ kind: "static", values, notes: [] }),
@@ -67,7 +67,7 @@ const SUITE: Fixed = [
 
 /** The columns that `mds predict` takes, with what was measured. */
 export const suiteRows: Format = {
-  name: text("rows of measured deployments (CSV)", "实测部署表（CSV）"),
+  name: text({ en: "rows of measured deployments (CSV)", zh: "实测部署表（CSV）" }),
   rules: fixedRules(SUITE),
   expected: ["model", "system", "backend", "isl", "osl", "concurrency", "num_gpus", "ttft_ms", "tpot_ms"],
   understand: (values, record) => {
@@ -85,10 +85,10 @@ export const suiteRows: Format = {
         ...(values["tpot.mean"] === undefined ? {} : { tpotOrigin: "not-stated" }),
       },
       notes: [
-        text(
-          "The table does not say whether TTFT and TPOT are means or medians; taken as means",
-          "表中未说明 TTFT、TPOT 是平均值还是中位数；按平均值处理",
-        ),
+        text({
+          en: "The table does not say whether TTFT and TPOT are means or medians; taken as means",
+          zh: "表中未说明 TTFT、TPOT 是平均值还是中位数；按平均值处理",
+        }),
       ],
       issues: suspect(record),
     };
@@ -109,8 +109,8 @@ function suspect(record: RawRecord): Issue[] {
     {
       code: "BENCH-SUSPECT",
       at: `row ${record.row}: suspect`,
-      message: text(`The table itself doubts this row: ${why}.`, `表中自注该行可疑：${why}。`),
-      fix: text("Leave it out of a fit.", "拟合时排除该行。"),
+      message: text({ en: `The table itself doubts this row: ${why}.`, zh: `表中自注该行可疑：${why}。` }),
+      fix: text({ en: "Leave it out of a fit.", zh: "拟合时排除该行。" }),
     },
   ];
 }

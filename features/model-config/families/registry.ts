@@ -38,18 +38,19 @@ export function familyOf(candidates: readonly string[]): { family: Family; name:
 export function unsupported(candidates: readonly string[]): Issue {
   const named = candidates[0] ?? "";
   const missing = candidates.map((candidate) => MISSING[keyOf(candidate)]).find((reason) => reason !== undefined);
-  const reason = missing ?? text("a reader for its layers", "针对其层结构的解析");
+  const reason = missing ?? text({ en: "a reader for its layers", zh: "针对其层结构的解析" });
   const en = named === "" ? "The configuration names no architecture" : `The architecture "${named}" is not supported`;
   const zh = named === "" ? "配置中没有给出模型架构" : `暂不支持架构 "${named}"`;
-  const wanted = named === "" ? text("model_type or architectures", "model_type 或 architectures 字段") : reason;
+  const wanted =
+    named === "" ? text({ en: "model_type or architectures", zh: "model_type 或 architectures 字段" }) : reason;
   return {
     code: "MODEL-UNSUPPORTED",
     at: "config",
-    message: text(`${en}: what is missing is ${wanted.en}.`, `${zh}：缺少${wanted.zh}。`),
-    fix: text(
-      'If it is built like a family that is supported, set "model_type" to that family, for example "llama" or "qwen3_moe".',
-      '若其结构与已支持的系列相同，可将 "model_type" 改为该系列，例如 "llama" 或 "qwen3_moe"。',
-    ),
+    message: text({ en: `${en}: what is missing is ${wanted.en}.`, zh: `${zh}：缺少${wanted.zh}。` }),
+    fix: text({
+      en: 'If it is built like a family that is supported, set "model_type" to that family, for example "llama" or "qwen3_moe".',
+      zh: '若其结构与已支持的系列相同，可将 "model_type" 改为该系列，例如 "llama" 或 "qwen3_moe"。',
+    }),
   };
 }
 

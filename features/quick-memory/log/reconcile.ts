@@ -113,10 +113,14 @@ function lineOf(reading: Reading, { instance, seen, memory, context, draft }: Be
   const { value } = reading;
   switch (reading.id) {
     case "total":
-      return { label: text("Memory of the GPU", "GPU 显存"), ours: tight.capacity, adopt: { total_gib: inGib(value) } };
+      return {
+        label: text({ en: "Memory of the GPU", zh: "GPU 显存" }),
+        ours: tight.capacity,
+        adopt: { total_gib: inGib(value) },
+      };
     case "usable":
       return {
-        label: text("Memory that engines can have", "引擎可用显存"),
+        label: text({ en: "Memory that engines can have", zh: "引擎可用显存" }),
         ours: tight.capacity - tight.driver,
         adopt:
           value <= tight.capacity
@@ -126,78 +130,86 @@ function lineOf(reading: Reading, { instance, seen, memory, context, draft }: Be
     case "used": {
       const graphs = seen.tight.graphs + value - (seen.tight.capacity - seen.tight.reserve);
       return {
-        label: text("Memory in use", "已用显存"),
+        label: text({ en: "Memory in use", zh: "已用显存" }),
         ours: tight.capacity - tight.reserve,
         adopt: graphs >= 0 ? { graphs_gib: inGib(graphs) } : null,
       };
     }
     case "weights":
       return {
-        label: text("Weights", "权重"),
+        label: text({ en: "Weights", zh: "权重" }),
         ours: Math.max(...ranks.map((rank) => rank.weightTotal + rank.extras + (draft === null ? rank.drafts : 0))),
         adopt: { weights_gib: inGib(value + (draft ?? 0)) },
       };
     case "draft-weights":
-      return { label: text("Draft weights", "草稿权重"), ours: tight.drafts, adopt: { draft_gib: inGib(value) } };
+      return {
+        label: text({ en: "Draft weights", zh: "草稿权重" }),
+        ours: tight.drafts,
+        adopt: { draft_gib: inGib(value) },
+      };
     case "activation":
       return {
-        label: text("Activation peak", "激活峰值"),
+        label: text({ en: "Activation peak", zh: "激活峰值" }),
         ours: tight.activation,
         adopt: { activation_gib: inGib(value) },
       };
     case "runtime":
       return {
-        label: text("Runtime (non-torch)", "运行时（non-torch）"),
+        label: text({ en: "Runtime (non-torch)", zh: "运行时（non-torch）" }),
         ours: tight.runtime,
         adopt: { runtime_gib: inGib(Math.max(0, value)) },
       };
     case "graphs":
       return {
-        label: text("CUDA graphs", "CUDA graph"),
+        label: text({ en: "CUDA graphs", zh: "CUDA graph" }),
         ours: tight.graphs,
         adopt: { graphs_gib: inGib(Math.max(0, value)) },
       };
     case "kv-memory":
       return {
-        label: text("KV cache memory", "KV 缓存显存"),
+        label: text({ en: "KV cache memory", zh: "KV 缓存显存" }),
         ours: tight.cache,
         adopt: { kv_gib: inGib(Math.max(0, value)) },
       };
     case "kv-tokens":
       return {
-        label: text("KV cache tokens", "KV 缓存 token 数"),
+        label: text({ en: "KV cache tokens", zh: "KV 缓存 token 数" }),
         ours: Math.floor(capacity.tokens(context ?? instance.context) / p.dp),
         adopt: { kv_tokens: value },
       };
     case "blocks":
       return {
-        label: text("KV cache blocks", "KV 缓存块数"),
+        label: text({ en: "KV cache blocks", zh: "KV 缓存块数" }),
         ours: Math.floor(capacity.tokens(context ?? instance.context) / p.dp / engine.blockSize),
         adopt: null,
       };
     case "concurrency": {
       const at = reading.at ?? instance.context;
       return {
-        label: text(`Sequences of ${at} tokens`, `${at} token 的序列数`),
+        label: text({ en: `Sequences of ${at} tokens`, zh: `${at} token 的序列数` }),
         ours: capacity.tokens(at) / p.dp / at,
         adopt: null,
       };
     }
     case "share":
-      return { label: text("Memory share", "显存占比"), ours: engine.share, adopt: { util: value } };
+      return { label: text({ en: "Memory share", zh: "显存占比" }), ours: engine.share, adopt: { util: value } };
     case "batched-tokens":
       return {
-        label: text("Tokens per step", "每步 token 数"),
+        label: text({ en: "Tokens per step", zh: "每步 token 数" }),
         ours: engine.maxTokens,
         adopt: { batched_tokens: value },
       };
     case "max-seqs":
-      return { label: text("Sequences per step", "每步序列数"), ours: engine.maxSequences, adopt: { max_seqs: value } };
+      return {
+        label: text({ en: "Sequences per step", zh: "每步序列数" }),
+        ours: engine.maxSequences,
+        adopt: { max_seqs: value },
+      };
     case "block-size":
-      return { label: text("Block size", "块大小"), ours: engine.blockSize, adopt: { block: value } };
+      return { label: text({ en: "Block size", zh: "块大小" }), ours: engine.blockSize, adopt: { block: value } };
     case "load-time":
       return {
-        label: text("Time to load weights", "权重加载时间"),
+        label: text({ en: "Time to load weights", zh: "权重加载时间" }),
         ours: memory.host.loadTime ?? memory.host.readTime,
         adopt: value > 0 ? { storage_gb_s: Number((memory.host.nodeRead / value / 1e9).toPrecision(4)) } : null,
       };

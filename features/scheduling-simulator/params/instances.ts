@@ -7,21 +7,21 @@ import { ROUTING_NAMES } from "../names";
 
 export const instanceParams = {
   routing: param(z.enum(ROUTINGS).default("round-robin"), {
-    label: text("Routing", "路由"),
+    label: text({ en: "Routing", zh: "路由" }),
     options: ROUTING_NAMES,
     hidden: true,
-    hint: text("Over the replicas of the scenario.", "在场景的各副本之间。"),
+    hint: text({ en: "Over the replicas of the scenario.", zh: "在场景的各副本之间。" }),
   }),
   transfer_ms: param(orAuto(real(0, 100_000)), {
-    label: text("Transfer latency", "传输延迟"),
+    label: text({ en: "Transfer latency", zh: "传输延迟" }),
     unit: "ms",
     hidden: true,
-    hint: text("Of a cache from prefill to decode. Auto: 5 ms.", "KV 从预填充到解码实例。自动：5 ms。"),
+    hint: text({ en: "Of a cache from prefill to decode. Auto: 5 ms.", zh: "KV 从预填充到解码实例。自动：5 ms。" }),
   }),
   transfer_gb_s: param(orAuto(real(0.001, 1e6)), {
-    label: text("Transfer rate", "传输带宽"),
+    label: text({ en: "Transfer rate", zh: "传输带宽" }),
     unit: "GB/s",
     hidden: true,
-    hint: text("Auto: 70 % of the scale-out links of the smaller side.", "自动：较小一侧横向互联的 70 %。"),
+    hint: text({ en: "Auto: 70 % of the scale-out links of the smaller side.", zh: "自动：较小一侧横向互联的 70 %。" }),
   }),
 };

@@ -11,13 +11,13 @@ export const usualSteps = (requests: number): number => Math.min(MOST_STEPS, Mat
 
 export const memoryParams = {
   util: param(orAuto(real(0.5, 0.99)), {
-    label: text("HBM share", "HBM 占比"),
+    label: text({ en: "HBM share", zh: "HBM 占比" }),
     step: 0.01,
     hidden: true,
-    hint: text(
-      "Of the memory that the engine may fill. Auto: its default.",
-      "引擎可使用的显存比例。自动：引擎默认值。",
-    ),
+    hint: text({
+      en: "Of the memory that the engine may fill. Auto: its default.",
+      zh: "引擎可使用的显存比例。自动：引擎默认值。",
+    }),
   }),
 };
 
@@ -25,55 +25,55 @@ export const runParams = {
   e2e_ms: param(real(0.001, 1e8).nullable().default(null), {
     label: verbatim("E2E ≤"),
     unit: "ms",
-    absent: text("no limit", "不限"),
+    absent: text({ en: "no limit", zh: "不限" }),
     hidden: true,
   }),
   max_steps: param(orAuto(whole(1, MOST_STEPS)), {
-    label: text("Most steps", "步数上限"),
+    label: text({ en: "Most steps", zh: "步数上限" }),
     hidden: true,
-    hint: text(
-      "The run stops there and says so. Auto: 20 a request, 500,000 at least.",
-      "达到后停止并说明。自动：每请求 20 步，至少 500,000 步。",
-    ),
+    hint: text({
+      en: "The run stops there and says so. Auto: 20 a request, 500,000 at least.",
+      zh: "达到后停止并说明。自动：每请求 20 步，至少 500,000 步。",
+    }),
   }),
   max_time_s: param(orAuto(real(0.001, 1e9)), {
-    label: text("Most time", "时间上限"),
+    label: text({ en: "Most time", zh: "时间上限" }),
     unit: "s",
-    absent: text("to the end", "直到结束"),
+    absent: text({ en: "to the end", zh: "直到结束" }),
     hidden: true,
   }),
 };
 
 /** What of the run is looked at, and the knob that is turned there. */
 export const viewParams = {
-  inst: param(whole(0, 4095).default(0), { label: text("Instance shown", "显示的实例"), hidden: true }),
-  step: param(orAuto(whole(0, MOST_STEPS)), { label: text("Step", "步"), hidden: true }),
+  inst: param(whole(0, 4095).default(0), { label: text({ en: "Instance shown", zh: "显示的实例" }), hidden: true }),
+  step: param(orAuto(whole(0, MOST_STEPS)), { label: text({ en: "Step", zh: "步" }), hidden: true }),
   knob: param(orAuto(z.enum(KNOBS)), {
-    label: text("From this step on", "自此步起改动"),
+    label: text({ en: "From this step on", zh: "自此步起改动" }),
     options: KNOB_NAMES,
-    absent: text("nothing", "不改动"),
+    absent: text({ en: "nothing", zh: "不改动" }),
     hidden: true,
   }),
   value: param(orAuto(z.string().max(40)), {
-    label: text("New value", "新值"),
+    label: text({ en: "New value", zh: "新值" }),
     hidden: true,
-    hint: text("A number, or the name of a policy, a routing, …", "数值，或策略、路由等的名称。"),
+    hint: text({ en: "A number, or the name of a policy, a routing, …", zh: "数值，或策略、路由等的名称。" }),
   }),
 };
 
 /** Closed loops over a grid. */
 export const mapParams = {
   map_conc: param(z.array(real(1, 100_000)).max(24).default([1, 4, 16, 64, 256]), {
-    label: text("Concurrencies", "并发列表"),
+    label: text({ en: "Concurrencies", zh: "并发列表" }),
     hidden: true,
-    hint: text("Closed loop with as many clients.", "以该数量的客户端闭环运行。"),
+    hint: text({ en: "Closed loop with as many clients.", zh: "以该数量的客户端闭环运行。" }),
   }),
   map_budget: param(z.array(real(1, 10_000_000)).max(24).default([512, 1024, 2048, 4096, 8192]), {
-    label: text("Token budgets", "token 预算列表"),
+    label: text({ en: "Token budgets", zh: "token 预算列表" }),
     hidden: true,
   }),
   rounds: param(whole(1, 100).default(4), {
-    label: text("Requests per client", "每客户端请求数"),
+    label: text({ en: "Requests per client", zh: "每客户端请求数" }),
     hidden: true,
   }),
 };

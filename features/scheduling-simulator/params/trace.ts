@@ -8,30 +8,37 @@ const column = (label: Text) =>
   param(z.string().max(200).default(""), {
     label,
     hidden: true,
-    hint: text("Name of the column in the file; empty: found by its name.", "文件中的列名；留空则按名称识别。"),
+    hint: text({
+      en: "Name of the column in the file; empty: found by its name.",
+      zh: "文件中的列名；留空则按名称识别。",
+    }),
   });
 
 export const traceParams = {
-  trace: packedText(text("Trace", "轨迹")),
+  trace: packedText(text({ en: "Trace", zh: "轨迹" })),
   trace_rate: param(orAuto(real(0.001, 1e6)), {
-    label: text("Rate of the trace", "轨迹速率"),
+    label: text({ en: "Rate of the trace", zh: "轨迹速率" }),
     unit: "req/s",
     hidden: true,
-    hint: text("Times are stretched to it. Auto: as recorded.", "按此缩放时间。自动：按记录。"),
+    hint: text({ en: "Times are stretched to it. Auto: as recorded.", zh: "按此缩放时间。自动：按记录。" }),
   }),
-  trace_from: param(real(0, 1e9).default(0), { label: text("Trace from", "轨迹起点"), unit: "s", hidden: true }),
-  trace_span: param(orAuto(real(0.001, 1e9)), {
-    label: text("Trace span", "轨迹时长"),
+  trace_from: param(real(0, 1e9).default(0), {
+    label: text({ en: "Trace from", zh: "轨迹起点" }),
     unit: "s",
-    absent: text("all", "全部"),
     hidden: true,
   }),
-  trace_arrival: column(text("Arrival column", "到达列")),
-  trace_input: column(text("Input column", "输入列")),
-  trace_output: column(text("Output column", "输出列")),
-  trace_unit: param(orAuto(z.enum(["ns", "us", "ms", "s"])), {
-    label: text("Unit of the times", "时间单位"),
+  trace_span: param(orAuto(real(0.001, 1e9)), {
+    label: text({ en: "Trace span", zh: "轨迹时长" }),
+    unit: "s",
+    absent: text({ en: "all", zh: "全部" }),
     hidden: true,
-    hint: text("Auto: by column name, format or size.", "自动：按列名、格式或大小判断。"),
+  }),
+  trace_arrival: column(text({ en: "Arrival column", zh: "到达列" })),
+  trace_input: column(text({ en: "Input column", zh: "输入列" })),
+  trace_output: column(text({ en: "Output column", zh: "输出列" })),
+  trace_unit: param(orAuto(z.enum(["ns", "us", "ms", "s"])), {
+    label: text({ en: "Unit of the times", zh: "时间单位" }),
+    hidden: true,
+    hint: text({ en: "Auto: by column name, format or size.", zh: "自动：按列名、格式或大小判断。" }),
   }),
 };

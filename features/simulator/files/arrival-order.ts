@@ -31,17 +31,17 @@ function note(found: Found, row: number, time: number, other: number): void {
 const unsorted = ({ count, row, time, other }: Found, arrival: Float64Array): Issue => ({
   code: "SIM-ROWS-UNSORTED",
   at: `row ${row + 1}`,
-  message: text(
-    `Row ${row + 1} arrives at ${time} s, before row ${other + 1} (${arrival[other] ?? NaN} s). Requests are taken in order of arrival; ${count} of ${arrival.length} rows stand too late in the file.`,
-    `第 ${row + 1} 行在 ${time} 秒到达，早于第 ${other + 1} 行（${arrival[other] ?? NaN} 秒）。请求按到达时间处理；${arrival.length} 行中有 ${count} 行位置靠后。`,
-  ),
+  message: text({
+    en: `Row ${row + 1} arrives at ${time} s, before row ${other + 1} (${arrival[other] ?? NaN} s). Requests are taken in order of arrival; ${count} of ${arrival.length} rows stand too late in the file.`,
+    zh: `第 ${row + 1} 行在 ${time} 秒到达，早于第 ${other + 1} 行（${arrival[other] ?? NaN} 秒）。请求按到达时间处理；${arrival.length} 行中有 ${count} 行位置靠后。`,
+  }),
 });
 
 const together = ({ count, row, time, other }: Found): Issue => ({
   code: "SIM-ROWS-TOGETHER",
   at: `row ${row + 1}`,
-  message: text(
-    `Row ${row + 1} arrives at ${time} s, together with row ${other + 1}. Equal times keep the order of the file; ${count} ${count === 1 ? "row shares" : "rows share"} the time of an earlier one.`,
-    `第 ${row + 1} 行与第 ${other + 1} 行同在 ${time} 秒到达。时间相同的请求保持文件中的顺序；共有 ${count} 行与前面的行时间相同。`,
-  ),
+  message: text({
+    en: `Row ${row + 1} arrives at ${time} s, together with row ${other + 1}. Equal times keep the order of the file; ${count} ${count === 1 ? "row shares" : "rows share"} the time of an earlier one.`,
+    zh: `第 ${row + 1} 行与第 ${other + 1} 行同在 ${time} 秒到达。时间相同的请求保持文件中的顺序；共有 ${count} 行与前面的行时间相同。`,
+  }),
 });

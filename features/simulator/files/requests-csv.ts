@@ -92,7 +92,7 @@ function seconds(row: DSVRowString, name: string, index: number, bad: Unreadable
   const cell = row[name]?.trim() ?? "";
   const value = cell === "" ? NaN : Number(cell);
   if (Number.isFinite(value)) return value;
-  bad.push({ row: index, name, cell, wanted: text("no time in seconds", "不是以秒为单位的时间") });
+  bad.push({ row: index, name, cell, wanted: text({ en: "no time in seconds", zh: "不是以秒为单位的时间" }) });
   return NaN;
 }
 
@@ -101,7 +101,7 @@ function tokens(row: DSVRowString, name: string, index: number, bad: Unreadable[
   const cell = row[name]?.trim() ?? "";
   const value = cell === "" ? NaN : Number(cell);
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  bad.push({ row: index, name, cell, wanted: text("no whole number of tokens", "不是整数 token 数") });
+  bad.push({ row: index, name, cell, wanted: text({ en: "no whole number of tokens", zh: "不是整数 token 数" }) });
   return 0;
 }
 
@@ -120,23 +120,23 @@ function unreadable({ row, cells }: UnreadableRow): Issue {
   return {
     code: "SIM-ROW-UNREADABLE",
     at: `row ${row + 1}`,
-    message: text(`Row ${row + 1} is not served: ${en}.`, `第 ${row + 1} 行未被服务：${zh}。`),
-    fix: text("Correct the row.", "请修正该行。"),
+    message: text({ en: `Row ${row + 1} is not served: ${en}.`, zh: `第 ${row + 1} 行未被服务：${zh}。` }),
+    fix: text({ en: "Correct the row.", zh: "请修正该行。" }),
   };
 }
 
 const NO_ROWS: Issue = {
   code: "SIM-NO-REQUESTS",
   at: "requests",
-  message: text("The file has a head and no row below it.", "文件只有表头，没有任何数据行。"),
-  fix: text("Give one row per request.", "请为每个请求提供一行数据。"),
+  message: text({ en: "The file has a head and no row below it.", zh: "文件只有表头，没有任何数据行。" }),
+  fix: text({ en: "Give one row per request.", zh: "请为每个请求提供一行数据。" }),
 };
 
 const missingColumn = (key: "arrival" | "prompt" | "output"): Issue => ({
   code: "SIM-COLUMN-MISSING",
   at: key,
-  message: text(
-    `The file has no column for ${key}: looked for ${NAMES[key].join(", ")}.`,
-    `文件缺少 ${key} 列：已查找 ${NAMES[key].join("、")}。`,
-  ),
+  message: text({
+    en: `The file has no column for ${key}: looked for ${NAMES[key].join(", ")}.`,
+    zh: `文件缺少 ${key} 列：已查找 ${NAMES[key].join("、")}。`,
+  }),
 });

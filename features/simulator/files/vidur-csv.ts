@@ -139,5 +139,5 @@ const offGrid = (file: string, what: string, found: string, wanted: number): Iss
 const issue = (code: string, at: string, en: string, zh: string): Issue => ({
   code: `SIM-${code}`,
   at,
-  message: text(en, zh),
+  message: text({ en, zh }),
 });

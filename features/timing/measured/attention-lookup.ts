@@ -14,7 +14,7 @@ import type { TableIndex } from "./table-index";
 
 export function lookupAttention(index: TableIndex, operator: Operator): Answer {
   const detail = detailOf(operator, "attention");
-  if (!detail) return { outside: text("no kernel table of this attention", "没有此类注意力的内核表") };
+  if (!detail) return { outside: text({ en: "no kernel table of this attention", zh: "没有此类注意力的内核表" }) };
   const prefill = operator.family === "attention-prefill";
   return timesAt(index, placeOf(detail, operator, prefill), operator, detail);
 }
@@ -32,7 +32,7 @@ export function lookupBlock(index: TableIndex, operator: Operator): Answer | nul
 function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, detail: AttentionDetail): Answer {
   const prefill = operator.family === "attention-prefill";
   if (index.curvesOf(place.kind).length === 0) {
-    return { outside: text(`no ${place.kind} attention table`, `没有 ${place.kind} 注意力表`) };
+    return { outside: text({ en: `no ${place.kind} attention table`, zh: `没有 ${place.kind} 注意力表` }) };
   }
   const answer = prefill ? prefillTimes(index, place, detail.segments) : decodeTime(index, place, detail.segments);
   if (!isOutside(answer) || detail.segments.some(({ newTokens }) => !prefill && newTokens > 1)) return answer;
@@ -101,7 +101,10 @@ function decodeTime(index: TableIndex, { kind, start }: AttentionPlace, segments
   const cached = segments.reduce((sum, s) => sum + s.sequences * s.cached, 0) / sequences;
   if (segments.some(({ newTokens }) => newTokens > 1)) {
     return {
-      outside: text("the tables hold one new token per sequence, no drafts", "表中每序列仅一个新 token，不含草稿"),
+      outside: text({
+        en: "the tables hold one new token per sequence, no drafts",
+        zh: "表中每序列仅一个新 token，不含草稿",
+      }),
     };
   }
   const found = timeAcross(index.startingWith(kind, start), start.length, sequences, cached);
@@ -118,10 +121,10 @@ function beyond(
   const shape = start.slice(1).join("/");
   const work = `${round(sequences)} x ${round(newTokens)} + ${round(cached)}`;
   return {
-    outside: text(
-      `heads ${shape} with ${work} tokens (sequences x new + cached) lie outside the ${kind} table`,
-      `头配置 ${shape}、${work} token（序列 x 新增 + 已缓存）超出 ${kind} 表`,
-    ),
+    outside: text({
+      en: `heads ${shape} with ${work} tokens (sequences x new + cached) lie outside the ${kind} table`,
+      zh: `头配置 ${shape}、${work} token（序列 x 新增 + 已缓存）超出 ${kind} 表`,
+    }),
   };
 }
 

@@ -18,18 +18,23 @@ export function gemmFormatOf({ rate, weightBytes, shape }: Operator): string {
 
 export function lookupGemm(index: TableIndex, operator: Operator): Answer {
   const { shape, rate, weightBytes } = operator;
-  if (!shape) return { outside: text("its shape is not known", "形状未知") };
+  if (!shape) return { outside: text({ en: "its shape is not known", zh: "形状未知" }) };
   const format = gemmFormatOf(operator);
   const all = index.startingWith("gemm", [format]);
-  if (all.length === 0) return { outside: text(`no ${format} matrix table`, `没有 ${format} 矩阵表`) };
+  if (all.length === 0) return { outside: text({ en: `no ${format} matrix table`, zh: `没有 ${format} 矩阵表` }) };
   // Weight-only formats multiply in BF16, but their kernels widen the weights first: a BF16 row is not theirs.
   if (rate === "bf16" && weightBytes < 1.5 * shape.n * shape.k)
-    return { outside: text("weight-only kernels are not in the matrix tables", "矩阵表不含仅权重量化的内核") };
+    return {
+      outside: text({ en: "weight-only kernels are not in the matrix tables", zh: "矩阵表不含仅权重量化的内核" }),
+    };
   const found = atSite(index, format, shape.n, shape.k, shape.m);
   if (found) return found;
   const { m, n, k } = shape;
   return {
-    outside: text(`m ${m}, n ${n}, k ${k} lie outside the measured shapes`, `m ${m}、n ${n}、k ${k} 超出实测形状`),
+    outside: text({
+      en: `m ${m}, n ${n}, k ${k} lie outside the measured shapes`,
+      zh: `m ${m}、n ${n}、k ${k} 超出实测形状`,
+    }),
     near: nearestSite(all, operator, shape),
   };
 }

@@ -29,10 +29,10 @@ export function attentionInBlock(block: Answer, operator: Operator, price: (part
   if (isOutside(block)) return { outside: block.outside };
   const detail = detailOf(operator, "attention");
   if (!detail || !isDeepSeek(detail))
-    return { outside: text("the block tables hold DeepSeek-V3 only", "整块表仅含 DeepSeek-V3") };
+    return { outside: text({ en: "the block tables hold DeepSeek-V3 only", zh: "整块表仅含 DeepSeek-V3" }) };
   const rest = partsOf(operator, detail).reduce((left, part) => left - price(part), block.seconds);
   if (rest < LEAST_SHARE * block.seconds) {
-    return { outside: text("the measured block is nearly all projections", "实测整块几乎全是投影") };
+    return { outside: text({ en: "the measured block is nearly all projections", zh: "实测整块几乎全是投影" }) };
   }
   return { seconds: rest, exact: false };
 }

@@ -37,7 +37,7 @@ export function lookup(
     case "moe":
       return lookupMoe(index, operator);
     case "linear-attention":
-      return { outside: text("recurrent scans are priced by the law", "递推扫描由校准公式计价") };
+      return { outside: text({ en: "recurrent scans are priced by the law", zh: "递推扫描由校准公式计价" }) };
     case "element-wise":
     case "embedding":
       return lookupStream(index, operator);
@@ -56,17 +56,18 @@ export function lookupCollective(tables: TableSet, message: Message, machine: Ma
   if (!link) throw new Error(`The machine was not built for a group of ${linkKey(message)}`);
   const stated = chipById(machine.chip.id);
   if (!stated.ok || stated.value.scaleUp.perDirection !== machine.chip.scaleUp.perDirection)
-    return { outside: text("the links of the chip are changed", "芯片互联已被修改") };
+    return { outside: text({ en: "the links of the chip are changed", zh: "芯片互联已被修改" }) };
   return lookupMessage(indexOf(tables), message, link);
 }
 
 /** Null where the machine is the chip that was measured. */
 function changedFigure(machine: Machine, { rate, flops }: Operator): Answer | null {
   const { chip, bandwidth, mfu, mbu } = machine;
-  if (mfu !== null || mbu !== null) return { outside: text("MFU or MBU is set by hand", "MFU 或 MBU 为手动设定") };
+  if (mfu !== null || mbu !== null)
+    return { outside: text({ en: "MFU or MBU is set by hand", zh: "MFU 或 MBU 为手动设定" }) };
   const sheet = flops === 0 ? null : rateOf(chip, rate);
   const samePeak = sheet === null || !sheet.ok || machine.rates[rate] === sheet.value;
   const stated = requireBandwidth(chip);
   if (samePeak && stated.ok && stated.value === bandwidth) return null;
-  return { outside: text("peak or bandwidth of the chip is changed", "芯片峰值或带宽已被修改") };
+  return { outside: text({ en: "peak or bandwidth of the chip is changed", zh: "芯片峰值或带宽已被修改" }) };
 }

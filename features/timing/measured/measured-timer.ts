@@ -78,14 +78,14 @@ function lawBeside(
   if (!near) return { ...law, coverage: { source: "law", why: outside } };
   const total = Math.max((law.total * near.seconds) / at(near.operator), least);
   const percent = Math.round((100 * total) / law.total);
-  const why = text(
-    `${outside.en}: law x ${percent} %, as at the nearest measured point`,
-    `${outside.zh}：按最近实测点取校准公式 x ${percent} %`,
-  );
+  const why = text({
+    en: `${outside.en}: law x ${percent} %, as at the nearest measured point`,
+    zh: `${outside.zh}：按最近实测点取校准公式 x ${percent} %`,
+  });
   return lasting(law, total, { source: "law", why });
 }
 
-const RAISED = text("below the roofline, raised to it", "低于屋顶线，已抬升至屋顶线");
+const RAISED = text({ en: "below the roofline, raised to it", zh: "低于屋顶线，已抬升至屋顶线" });
 
 function roofline(machine: Machine, { flops, rate, weightBytes, kvBytes, activationBytes }: Operator): number {
   const peak = machine.rates[rate] ?? Infinity;

@@ -7,7 +7,8 @@ import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
 
 export function lookupMessage(index: TableIndex, { collective, bytes }: Message, link: GroupLink): Answer {
-  if (link.inter !== null) return { outside: text("the group leaves the measured domain", "通信组超出实测的互联域") };
+  if (link.inter !== null)
+    return { outside: text({ en: "the group leaves the measured domain", zh: "通信组超出实测的互联域" }) };
   const curves = index.startingWith("collective", [collective, link.size]);
   for (const curve of curves) {
     const found = timeAt(curve, bytes);
@@ -16,10 +17,10 @@ export function lookupMessage(index: TableIndex, { collective, bytes }: Message,
   return {
     outside:
       curves.length === 0
-        ? text(`no ${collective} table for ${link.size} ranks`, `没有 ${link.size} 卡的 ${collective} 表`)
-        : text(
-            `${Math.round(bytes)} bytes lie outside the ${collective} table`,
-            `${Math.round(bytes)} 字节超出 ${collective} 表`,
-          ),
+        ? text({ en: `no ${collective} table for ${link.size} ranks`, zh: `没有 ${link.size} 卡的 ${collective} 表` })
+        : text({
+            en: `${Math.round(bytes)} bytes lie outside the ${collective} table`,
+            zh: `${Math.round(bytes)} 字节超出 ${collective} 表`,
+          }),
   };
 }

@@ -16,7 +16,7 @@ import type { TableIndex } from "./table-index";
 export function lookupMoe(index: TableIndex, operator: Operator): Answer {
   const work = moeOf(operator);
   const detail = detailOf(operator, "experts");
-  if (!work || !detail) return { outside: text("its dimensions are not known", "维度未知") };
+  if (!work || !detail) return { outside: text({ en: "its dimensions are not known", zh: "维度未知" }) };
   const stored = moeFormat(operator.rate, work.weightSize);
   const formats = stored === "w4a16_mxfp4" ? [stored, "w4a8_mxfp4_mxfp8"] : [stored];
   for (const format of formats) {
@@ -27,10 +27,10 @@ export function lookupMoe(index: TableIndex, operator: Operator): Answer {
   }
   const { localExperts, hidden, width } = work;
   return {
-    outside: text(
-      `${stored} experts, ${Math.round(localExperts)} of ${hidden} x ${width} on a GPU, lie outside the measured ones`,
-      `${stored} 专家（每 GPU ${Math.round(localExperts)} 个，${hidden} x ${width}）超出实测范围`,
-    ),
+    outside: text({
+      en: `${stored} experts, ${Math.round(localExperts)} of ${hidden} x ${width} on a GPU, lie outside the measured ones`,
+      zh: `${stored} 专家（每 GPU ${Math.round(localExperts)} 个，${hidden} x ${width}）超出实测范围`,
+    }),
   };
 }
 

@@ -20,10 +20,10 @@ export function lookupStream(index: TableIndex, { id, activationBytes }: Operato
   if (found) return found;
   return {
     outside: curve
-      ? text(
-          `${Math.round(activationBytes)} bytes lie outside the table`,
-          `${Math.round(activationBytes)} 字节超出实测表`,
-        )
-      : text("no table of streaming kernels", "没有访存类内核的表"),
+      ? text({
+          en: `${Math.round(activationBytes)} bytes lie outside the table`,
+          zh: `${Math.round(activationBytes)} 字节超出实测表`,
+        })
+      : text({ en: "no table of streaming kernels", zh: "没有访存类内核的表" }),
   };
 }

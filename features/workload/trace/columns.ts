@@ -107,24 +107,26 @@ function unitOf(format: TraceFormat, column: string | null): TimeUnit | null {
 }
 
 const ROLES: Readonly<Record<Role, Text>> = {
-  arrival: text("arrival times", "到达时间"),
-  prompt: text("prompt tokens", "输入 token 数"),
-  output: text("output tokens", "输出 token 数"),
-  blocks: text("block hashes", "块哈希"),
+  arrival: text({ en: "arrival times", zh: "到达时间" }),
+  prompt: text({ en: "prompt tokens", zh: "输入 token 数" }),
+  output: text({ en: "output tokens", zh: "输出 token 数" }),
+  blocks: text({ en: "block hashes", zh: "块哈希" }),
 };
 
 function missing(role: Role, columns: readonly string[], wanted: string | null): Issue {
   const near = closestColumn(wanted === null ? NAMES[role] : [plain(wanted)], columns);
-  const asked = wanted === null ? text("", "") : text(` named "${wanted}"`, `“${wanted}”`);
+  const asked = wanted === null ? text({ en: "", zh: "" }) : text({ en: ` named "${wanted}"`, zh: `“${wanted}”` });
   return {
     code: "TRACE-COLUMN-MISSING",
     at: role,
-    message: text(
-      `No column${asked.en} for ${ROLES[role].en}. The file has: ${listed(columns)}.${near ? ` The closest is "${near}".` : ""}`,
-      `缺少${ROLES[role].zh}列${asked.zh}。文件中的列：${listed(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
-    ),
-    fix: text("Say which column holds them.", "请指定对应的列。"),
-    ...(near ? { changes: [{ label: text(`Take "${near}"`, `使用“${near}”`), set: { [role]: near } }] } : {}),
+    message: text({
+      en: `No column${asked.en} for ${ROLES[role].en}. The file has: ${listed(columns)}.${near ? ` The closest is "${near}".` : ""}`,
+      zh: `缺少${ROLES[role].zh}列${asked.zh}。文件中的列：${listed(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
+    }),
+    fix: text({ en: "Say which column holds them.", zh: "请指定对应的列。" }),
+    ...(near
+      ? { changes: [{ label: text({ en: `Take "${near}"`, zh: `使用“${near}”` }), set: { [role]: near } }] }
+      : {}),
   };
 }
 
@@ -133,11 +135,14 @@ function noTimes(columns: readonly string[]): Issue {
   return {
     code: "TRACE-NO-TIMES",
     at: "arrival",
-    message: text(
-      `No column for arrival times, so all requests arrive at 0. The file has: ${listed(columns)}.${near ? ` The closest is "${near}".` : ""}`,
-      `没有到达时间列，所有请求按 0 时刻到达处理。文件中的列：${listed(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
-    ),
-    fix: text("Choose an arrival law, or say which column holds the times.", "请选择到达方式，或指定时间列。"),
+    message: text({
+      en: `No column for arrival times, so all requests arrive at 0. The file has: ${listed(columns)}.${near ? ` The closest is "${near}".` : ""}`,
+      zh: `没有到达时间列，所有请求按 0 时刻到达处理。文件中的列：${listed(columns)}。${near ? `最接近的是“${near}”。` : ""}`,
+    }),
+    fix: text({
+      en: "Choose an arrival law, or say which column holds the times.",
+      zh: "请选择到达方式，或指定时间列。",
+    }),
   };
 }
 

@@ -52,23 +52,26 @@ export function readTrace(content: string, options: TraceOptions = {}): Result<T
 }
 
 const FORMATS: Readonly<Record<TraceFormat, Text>> = {
-  azure: text("Azure trace", "Azure 轨迹"),
-  mooncake: text("Mooncake trace", "Mooncake 轨迹"),
-  burstgpt: text("BurstGPT trace", "BurstGPT 轨迹"),
-  msserviceprofiler: text("msServiceProfiler requests", "msServiceProfiler 请求表"),
-  vidur: text("Vidur requests", "Vidur 请求表"),
-  lengths: text("list of lengths", "长度列表"),
-  generic: text("request table", "请求表"),
+  azure: text({ en: "Azure trace", zh: "Azure 轨迹" }),
+  mooncake: text({ en: "Mooncake trace", zh: "Mooncake 轨迹" }),
+  burstgpt: text({ en: "BurstGPT trace", zh: "BurstGPT 轨迹" }),
+  msserviceprofiler: text({ en: "msServiceProfiler requests", zh: "msServiceProfiler 请求表" }),
+  vidur: text({ en: "Vidur requests", zh: "Vidur 请求表" }),
+  lengths: text({ en: "list of lengths", zh: "长度列表" }),
+  generic: text({ en: "request table", zh: "请求表" }),
 };
 
 function describe({ name }: TraceOptions, { format }: ColumnPlan): Text {
   const kind = FORMATS[format];
-  return name === undefined ? kind : text(`${kind.en} ${name}`, `${kind.zh} ${name}`);
+  return name === undefined ? kind : text({ en: `${kind.en} ${name}`, zh: `${kind.zh} ${name}` });
 }
 
 const emptyFile = () => ({
   code: "TRACE-EMPTY",
   at: "trace",
-  message: text("The file is empty.", "文件为空。"),
-  fix: text("Give a CSV or JSON Lines file with one request per row.", "请提供每行一个请求的 CSV 或 JSON Lines 文件。"),
+  message: text({ en: "The file is empty.", zh: "文件为空。" }),
+  fix: text({
+    en: "Give a CSV or JSON Lines file with one request per row.",
+    zh: "请提供每行一个请求的 CSV 或 JSON Lines 文件。",
+  }),
 });

@@ -129,14 +129,14 @@ function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
   return {
     code: "JOB-KIND-UNKNOWN",
     at: "kind",
-    message: text(`There is no job kind "${kind}".`, `没有名为“${kind}”的任务类型。`),
-    fix: text(`Known are ${known}.`, `可用：${known}。`),
+    message: text({ en: `There is no job kind "${kind}".`, zh: `没有名为“${kind}”的任务类型。` }),
+    fix: text({ en: `Known are ${known}.`, zh: `可用：${known}。` }),
   };
 }
 
 const brokenOff = ({ message }: Error): Issue => ({
   code: "JOB-BROKEN-OFF",
   at: "job",
-  message: text(`The job broke off: ${message}.`, `任务中断：${message}。`),
-  fix: text("Start it again: what finished is kept.", "请重新启动：已完成的结果会保留。"),
+  message: text({ en: `The job broke off: ${message}.`, zh: `任务中断：${message}。` }),
+  fix: text({ en: "Start it again: what finished is kept.", zh: "请重新启动：已完成的结果会保留。" }),
 });

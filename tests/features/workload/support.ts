@@ -22,7 +22,7 @@ export const anyWorkload: fc.Arbitrary<Workload> = fc
     const ids = Int32Array.from(rows.flatMap(({ hashes }) => hashes));
     const prefix: PrefixBlocks = { blockTokens: 10, offsets, ids, distinct: 7 };
     return {
-      source: text("any", "任意"),
+      source: text({ en: "any", zh: "任意" }),
       count: rows.length,
       arrival,
       prompt,

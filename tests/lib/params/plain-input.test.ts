@@ -4,7 +4,7 @@ import { misshapen, readParams, unknownParam, writtenParams } from "@/lib/params
 import { param, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
-const label = { label: text("x", "x") };
+const label = { label: text({ en: "x", zh: "x" }) };
 const schema = z.object({ tp: param(whole(1, 8).default(1), label), rate: param(z.number().default(2), label) });
 
 describe("parameters that programs send", () => {
@@ -30,12 +30,17 @@ describe("parameters that programs send", () => {
 
 describe("an input of the wrong shape", () => {
   it("is named at its place, with an example that is right", () => {
-    const issue = misshapen("GRID-INPUT", text("grid", "网格"), { tp: [1] })({ path: ["tp", 0], message: "too big" });
+    const issue = misshapen("GRID-INPUT", text({ en: "grid", zh: "网格" }), { tp: [1] })({
+      path: ["tp", 0],
+      message: "too big",
+    });
     expect(issue).toMatchObject({ code: "GRID-INPUT", at: "tp.0", fix: { en: 'An example: {"tp":[1]}.' } });
     expect(issue.message.en).toBe("The grid's tp.0 cannot be read: too big.");
   });
 
   it("is named as a whole where it has no place", () => {
-    expect(misshapen("GRID-INPUT", text("grid", "网格"))({ path: [], message: "no object" }).at).toBe("input");
+    expect(misshapen("GRID-INPUT", text({ en: "grid", zh: "网格" }))({ path: [], message: "no object" }).at).toBe(
+      "input",
+    );
   });
 });

@@ -32,7 +32,7 @@ function unknownAnalysis(id: string) {
   return {
     code: "ANALYSIS-UNKNOWN",
     at: "path",
-    message: text(`There is no analysis "${id}".`, `没有名为“${id}”的分析。`),
-    fix: text(`Known are ${known}.`, `可用：${known}。`),
+    message: text({ en: `There is no analysis "${id}".`, zh: `没有名为“${id}”的分析。` }),
+    fix: text({ en: `Known are ${known}.`, zh: `可用：${known}。` }),
   };
 }

@@ -30,6 +30,6 @@ export async function POST(request: Request): Promise<Response> {
 const MISSHAPEN = {
   code: "JOB-BODY",
   at: "body",
-  message: text("The body must be {kind, input}.", "请求体必须为 {kind, input}。"),
-  fix: text("GET /api/v1/jobs lists the kinds.", "GET /api/v1/jobs 列出可用的任务类型。"),
+  message: text({ en: "The body must be {kind, input}.", zh: "请求体必须为 {kind, input}。" }),
+  fix: text({ en: "GET /api/v1/jobs lists the kinds.", zh: "GET /api/v1/jobs 列出可用的任务类型。" }),
 };

@@ -50,5 +50,5 @@ function writeAnswer(params: Readonly<Record<string, unknown>>, format: unknown,
 const UNKNOWN_FORMAT = {
   code: "LAUNCH-FORMAT",
   at: "format",
-  message: text(`Format takes ${LAUNCH_FORMATS.join(", ")}.`, `format 可取 ${LAUNCH_FORMATS.join("、")}。`),
+  message: text({ en: `Format takes ${LAUNCH_FORMATS.join(", ")}.`, zh: `format 可取 ${LAUNCH_FORMATS.join("、")}。` }),
 };

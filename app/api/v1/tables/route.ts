@@ -46,13 +46,16 @@ export async function POST(request: Request): Promise<Response> {
 const NO_FILES = {
   code: "TABLES-NO-FILES",
   at: "files",
-  message: text("There are no files to import.", "没有可导入的文件。"),
-  fix: text("Send them as multipart parts called files.", "请以名为 files 的 multipart 部分上传。"),
+  message: text({ en: "There are no files to import.", zh: "没有可导入的文件。" }),
+  fix: text({ en: "Send them as multipart parts called files.", zh: "请以名为 files 的 multipart 部分上传。" }),
 };
 
 const TOO_LARGE = {
   code: "TABLES-TOO-LARGE",
   at: "files",
-  message: text(`The upload exceeds ${UPLOAD_LIMIT / 1e6} MB.`, `上传超过 ${UPLOAD_LIMIT / 1e6} MB。`),
-  fix: text("Import fewer files at once, or use `mds tables import`.", "请分批导入，或使用 `mds tables import`。"),
+  message: text({ en: `The upload exceeds ${UPLOAD_LIMIT / 1e6} MB.`, zh: `上传超过 ${UPLOAD_LIMIT / 1e6} MB。` }),
+  fix: text({
+    en: "Import fewer files at once, or use `mds tables import`.",
+    zh: "请分批导入，或使用 `mds tables import`。",
+  }),
 };

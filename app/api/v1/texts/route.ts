@@ -11,4 +11,8 @@ export async function POST(request: Request): Promise<Response> {
   return Response.json({ hash: await storeText(body.value) }, { status: 201 });
 }
 
-const empty = { code: "TEXT-EMPTY", at: "body", message: text("There is no text to keep.", "没有可保存的文本。") };
+const empty = {
+  code: "TEXT-EMPTY",
+  at: "body",
+  message: text({ en: "There is no text to keep.", zh: "没有可保存的文本。" }),
+};

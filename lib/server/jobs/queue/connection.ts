@@ -47,14 +47,14 @@ export function newClient(address: QueueAddress, more: Record<string, unknown> =
 export const unreachable = ({ url }: QueueAddress, reason: string): Issue => ({
   code: "JOBS-QUEUE-UNREACHABLE",
   at: "REDIS_URL",
-  message: text(
-    `The job queue at ${withoutPassword(url)} does not answer (${reason}).`,
-    `位于 ${withoutPassword(url)} 的任务队列没有响应（${reason}）。`,
-  ),
-  fix: text(
-    "Start Redis or Valkey there, or unset REDIS_URL to compute on this machine.",
-    "请在该地址启动 Redis 或 Valkey，或取消设置 REDIS_URL 以在本机计算。",
-  ),
+  message: text({
+    en: `The job queue at ${withoutPassword(url)} does not answer (${reason}).`,
+    zh: `位于 ${withoutPassword(url)} 的任务队列没有响应（${reason}）。`,
+  }),
+  fix: text({
+    en: "Start Redis or Valkey there, or unset REDIS_URL to compute on this machine.",
+    zh: "请在该地址启动 Redis 或 Valkey，或取消设置 REDIS_URL 以在本机计算。",
+  }),
 });
 
 function withoutPassword(url: string): string {

@@ -171,9 +171,9 @@ const removedFrom = async (queue: Queue, key: string): Promise<boolean> => {
 const NOBODY: Issue = {
   code: "JOBS-NO-WORKER",
   at: "REDIS_URL",
-  message: text(
-    "No worker of this version is connected to the queue: the job waits.",
-    "没有此版本的工作进程连接到队列：任务正在等待。",
-  ),
-  fix: text("Start one with npm run worker.", "请用 npm run worker 启动。"),
+  message: text({
+    en: "No worker of this version is connected to the queue: the job waits.",
+    zh: "没有此版本的工作进程连接到队列：任务正在等待。",
+  }),
+  fix: text({ en: "Start one with npm run worker.", zh: "请用 npm run worker 启动。" }),
 };

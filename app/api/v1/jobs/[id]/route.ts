@@ -39,7 +39,7 @@ export async function DELETE(request: Request, { params }: Context): Promise<Res
 }
 
 function unknownJob(id: string, language: Language): Response {
-  const message = text(`There is no job "${id}" here.`, `此处没有任务“${id}”。`);
-  const fix = text("POST it to /api/v1/jobs.", "请通过 POST /api/v1/jobs 提交。");
+  const message = text({ en: `There is no job "${id}" here.`, zh: `此处没有任务“${id}”。` });
+  const fix = text({ en: "POST it to /api/v1/jobs.", zh: "请通过 POST /api/v1/jobs 提交。" });
   return issueAnswer([{ code: "JOB-UNKNOWN", at: "path", message, fix }], language, 404);
 }

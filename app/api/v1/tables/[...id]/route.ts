@@ -31,5 +31,5 @@ export async function DELETE(request: Request, context: Context): Promise<Respon
 const unknown = (id: string) => ({
   code: "TABLES-ABSENT",
   at: "id",
-  message: text(`There are no operator tables "${id}".`, `没有算子表“${id}”。`),
+  message: text({ en: `There are no operator tables "${id}".`, zh: `没有算子表“${id}”。` }),
 });

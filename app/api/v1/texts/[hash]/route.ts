@@ -20,5 +20,5 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 const unknown = {
   code: "TEXT-UNKNOWN",
   at: "hash",
-  message: text("No text is kept under this hash.", "此哈希下没有保存的文本。"),
+  message: text({ en: "No text is kept under this hash.", zh: "此哈希下没有保存的文本。" }),
 };

@@ -37,8 +37,8 @@ export async function DELETE(request: Request, context: Context): Promise<Respon
 const unknown = (name: string, version: number) => ({
   code: "PROFILE-ABSENT",
   at: "name",
-  message: text(
-    `There is no saved profile "${name}", version ${version}.`,
-    `没有已保存的配置“${name}”版本 ${version}。`,
-  ),
+  message: text({
+    en: `There is no saved profile "${name}", version ${version}.`,
+    zh: `没有已保存的配置“${name}”版本 ${version}。`,
+  }),
 });
