@@ -1,9 +1,9 @@
 /** How long one full quick estimation takes, and how many pairs of phases one core prices in a second. */
-import { QuickEstimationInput } from "@/features/quick-estimation/input";
-import { pricePhases } from "@/features/quick-estimation/phases";
-import { quickEstimation } from "@/features/quick-estimation/quick-estimation";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { PassInput } from "@/features/core/passes/input";
+import { pricePhases } from "@/features/core/passes/phases";
+import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimation";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 
@@ -13,7 +13,7 @@ export function quickEstimationBench() {
   const raw = { model: "deepseek-v3", hw: "h200-sxm", tp: "8", split: "1" };
   const params = decodeParams(ScenarioSchema, raw).value;
   const scenario = valueOf(resolveScenario(params));
-  const input = decodeParams(QuickEstimationInput, raw).value;
+  const input = decodeParams(PassInput, raw).value;
   const full = medianMs(() => quickEstimation(scenario, input));
   const phases = medianMs(() => pricePhases(scenario, input));
   const resolve = medianMs(() => resolveScenario(params));

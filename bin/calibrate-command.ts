@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { CalibrateOptions } from "@/features/calibration/fit-points";
-import type { Calibration } from "@/features/calibration/result";
-import { BACKENDS, type Backend } from "@/features/serving/engines";
+import type { CalibrateOptions } from "@/features/core/calibration/fit-points";
+import type { Calibration } from "@/features/core/calibration/result";
+import { BACKENDS, type Backend } from "@/features/core/serving/engines";
 import type { PlainInput } from "@/features/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";

@@ -1,6 +1,6 @@
 /** A calibration for the eye. */
-import type { Calibration, ErrorFigures } from "@/features/calibration/result";
-import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/calibration/resource-names";
+import type { Calibration, ErrorFigures } from "@/features/core/calibration/result";
+import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
 
 export function calibrationText(calibration: Calibration): string {
   const { profile, factors, quality, suggested, conditionNumber } = calibration;

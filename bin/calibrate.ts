@@ -1,17 +1,17 @@
 /** `mds calibrate`: measured times in, an efficiency profile out. Reads points from rows of deployments or from benchmark files. */
 import { z } from "zod";
-import { calibrate } from "@/features/calibration/calibrate";
-import type { CalibrateOptions } from "@/features/calibration/fit-points";
-import { pointsFrom } from "@/features/calibration/from-measurements";
-import type { CalibrationPoint } from "@/features/calibration/point";
-import type { Calibration } from "@/features/calibration/result";
-import { readBenchmarkBytes } from "@/features/benchmark-files/read-bytes";
+import { calibrate } from "@/features/core/calibration/calibrate";
+import type { CalibrateOptions } from "@/features/core/calibration/fit-points";
+import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import type { CalibrationPoint } from "@/features/core/calibration/point";
+import type { Calibration } from "@/features/core/calibration/result";
+import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import type { Analysis } from "@/features/analysis";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import type { Resolved } from "@/features/scenario/resolve";
-import { poolStore } from "@/features/serving/deployment";
-import type { Backend } from "@/features/serving/engines";
-import { calibratedTimer } from "@/features/timing/laws/calibrated";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { poolStore } from "@/features/core/serving/deployment";
+import type { Backend } from "@/features/core/serving/engines";
+import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { ParamSchema } from "@/lib/params/control";
@@ -42,7 +42,7 @@ export function calibrateRows(
 
 export type MeasuredFile = { readonly name: string; readonly bytes: Uint8Array };
 
-/** Benchmark files of any format that `features/benchmark-files` reads, measured on the deployment of a scenario. */
+/** Benchmark files of any format that `features/core/evidence/benchmark-files` reads, measured on the deployment of a scenario. */
 export function calibrateFiles(
   files: readonly MeasuredFile[],
   on: { readonly scenario: Resolved; readonly engine: Backend },

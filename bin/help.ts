@@ -6,7 +6,7 @@ import { PREDICT_HELP } from "./predict-command";
 import { SIMULATE_HELP } from "./simulate-command";
 import { TABLES_HELP } from "./tables-command";
 import { analyses, analysisById } from "@/features/registry";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
 

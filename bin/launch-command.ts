@@ -1,14 +1,14 @@
 /** `mds launch`: commands and files that start a scenario, or the scenario of a pasted command. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { documentsOf } from "@/features/deploy/documents";
-import { launchOf } from "@/features/deploy/launch";
-import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/deploy/launch-input";
-import { readLaunch } from "@/features/deploy/read-launch";
-import { readLaunchAnswer } from "@/features/deploy/read-answer";
-import { openTables } from "@/features/tables/open-tables";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { documentsOf } from "@/features/core/deploy/documents";
+import { launchOf } from "@/features/core/deploy/launch";
+import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
+import { readLaunch } from "@/features/core/deploy/read-launch";
+import { readLaunchAnswer } from "@/features/core/deploy/read-answer";
+import { openTables } from "@/features/core/timing/tables/open-tables";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { storedTableSet } from "@/lib/server/table-store";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
 import type { Issue } from "@/lib/issue";

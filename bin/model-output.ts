@@ -1,9 +1,9 @@
 /** `mds model`: what a config.json contains, as plain numbers. */
-import { parseConfigText } from "@/features/model-config/parse";
-import { describeModel } from "@/features/model/describe";
-import { kvBytesPerToken, stateBytesPerSequence } from "@/features/model/kv-cache";
-import { parameterCounts } from "@/features/model/parameters";
-import { flopsPerToken } from "@/features/operators/flops-per-token";
+import { parseConfigText } from "@/features/core/model/config/parse";
+import { describeModel } from "@/features/core/model/describe";
+import { kvBytesPerToken, stateBytesPerSequence } from "@/features/core/model/kv-cache";
+import { parameterCounts } from "@/features/core/model/parameters";
+import { flopsPerToken } from "@/features/core/operators/flops-per-token";
 import { success, type Result } from "@/lib/result";
 
 export function modelOutput(configText: string): Result<Readonly<Record<string, unknown>>> {

@@ -1,8 +1,8 @@
 /** Figures that no public sheet states, assumed so that a row gets an answer; the reason says which. */
-import type { Chip } from "@/features/hardware/chip";
-import { instanceGpus } from "@/features/operators/parallelism";
-import type { Pool } from "@/features/serving/deployment";
-import { groupLink } from "@/features/topology/group-link";
+import type { Chip } from "@/features/core/hardware/chip";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { Pool } from "@/features/core/serving/deployment";
+import { groupLink } from "@/features/core/hardware/topology/group-link";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";

@@ -1,7 +1,7 @@
 /** `mds predict --rows rows.csv --out pred.csv [--models folder]`; without --out the predictions go to standard output. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readProfile } from "@/features/timing/profile";
+import { readProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import { PREDICTION_COLUMNS, predict } from "./predict";
 import { columnsOf } from "./predict-rows";

@@ -1,8 +1,8 @@
 /** From the words of a row to a deployment, or the reason why not. */
-import type { ModelSpec } from "@/features/model/spec";
-import { instanceGpus, type Parallelism } from "@/features/operators/parallelism";
-import { BACKENDS, type Backend } from "@/features/serving/engines";
-import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/serving/deployment";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { BACKENDS, type Backend } from "@/features/core/serving/engines";
+import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { precisionOfRow } from "./predict-precision";

@@ -1,12 +1,12 @@
 /** Models by name: bundled presets, and config.json files of a folder. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { withHfQuantConfig } from "@/features/model-config/hf-quant-config";
-import { parseConfigText } from "@/features/model-config/parse";
-import { presetModel } from "@/features/model-config/preset-model";
-import { findPreset } from "@/features/model-config/presets";
-import { basesOf, wordOf } from "@/features/model/checkpoint-name";
-import type { ModelSpec } from "@/features/model/spec";
+import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config";
+import { parseConfigText } from "@/features/core/model/config/parse";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { findPreset } from "@/features/core/model/config/presets";
+import { basesOf, wordOf } from "@/features/core/model/checkpoint-name";
+import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";

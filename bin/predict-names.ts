@@ -1,8 +1,8 @@
 /** Models and chips by the many ways in which files of measurements write their names. */
-import { catalogueRows, chipById } from "@/features/hardware/catalogue";
-import type { Chip } from "@/features/hardware/chip";
-import { findPreset, presets } from "@/features/model-config/presets";
-import { wordOf } from "@/features/model/checkpoint-name";
+import { catalogueRows, chipById } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
+import { findPreset, presets } from "@/features/core/model/config/presets";
+import { wordOf } from "@/features/core/model/checkpoint-name";
 import type { Result } from "@/lib/result";
 
 const PRESETS: ReadonlyMap<string, string> = new Map(

@@ -1,10 +1,10 @@
 /** What is off about a row that is answered all the same, in the sentences of its `reason`. */
-import type { Chip } from "@/features/hardware/chip";
-import type { NumberFormat } from "@/features/model/spec";
-import { instanceGpus } from "@/features/operators/parallelism";
-import type { Pool } from "@/features/serving/deployment";
-import type { ServingFigures } from "@/features/serving/metrics";
-import { gradeOfLaws } from "@/features/timing/time-model";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { NumberFormat } from "@/features/core/model/spec";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { Pool } from "@/features/core/serving/deployment";
+import type { ServingFigures } from "@/features/core/serving/metrics";
+import { gradeOfLaws } from "@/features/core/timing/time-model";
 import type { Prepared } from "./predict-deployment";
 import { precisionNote } from "./predict-precision";
 import type { Row } from "./predict-rows";

@@ -1,10 +1,10 @@
 /** In which formats the engine of a row stores and multiplies: what the row says, filled in from published checkpoints. */
-import type { Chip } from "@/features/hardware/chip";
-import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/model/spec";
-import { storedFormats } from "@/features/model/weights";
-import { arithmeticOf, type Precision } from "@/features/operators/precision";
-import type { Backend } from "@/features/serving/engines";
-import { engineGenerationOf } from "@/features/serving/deployment";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
+import { storedFormats } from "@/features/core/model/weights";
+import { arithmeticOf, type Precision } from "@/features/core/operators/precision";
+import type { Backend } from "@/features/core/serving/engines";
+import { engineGenerationOf } from "@/features/core/serving/deployment";
 import type { Row } from "./predict-rows";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {

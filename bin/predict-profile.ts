@@ -1,7 +1,7 @@
 /** What a profile says about a row: its band where it was fitted on the like, and a warning where it was not. */
-import type { Deployment } from "@/features/serving/deployment";
-import type { ModelSpec } from "@/features/model/spec";
-import type { EfficiencyProfile } from "@/features/timing/profile";
+import type { Deployment } from "@/features/core/serving/deployment";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import type { ModelSource } from "./predict-deployment";
 
 export type ProfileBand = { readonly low: number; readonly high: number };

@@ -1,8 +1,8 @@
 /** Runs a row under the load that it asks for. */
-import { servingFigures, type ServingFigures } from "@/features/serving/metrics";
-import { serveOpenLoop, serveStaticBatch } from "@/features/serving/open-loop";
-import { serveClosedLoop } from "@/features/serving/serve";
-import type { EfficiencyProfile } from "@/features/timing/profile";
+import { servingFigures, type ServingFigures } from "@/features/core/serving/metrics";
+import { serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-loop";
+import { serveClosedLoop } from "@/features/core/serving/serve";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import type { Prepared } from "./predict-deployment";
 

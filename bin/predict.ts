@@ -1,13 +1,13 @@
 /** `mds predict`: a CSV of deployments in, a CSV of predicted times out, row by row. */
-import { bandFor } from "@/features/accuracy/bands";
-import { traitsOf } from "@/features/accuracy/traits";
-import { poolStore } from "@/features/serving/deployment";
-import type { ServingFigures } from "@/features/serving/metrics";
-import { instanceGpus } from "@/features/operators/parallelism";
-import type { EfficiencyProfile } from "@/features/timing/profile";
-import { gradeOfLaws } from "@/features/timing/time-model";
+import { bandFor } from "@/features/core/evidence/bands";
+import { traitsOf } from "@/features/core/evidence/traits";
+import { poolStore } from "@/features/core/serving/deployment";
+import type { ServingFigures } from "@/features/core/serving/metrics";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
+import { gradeOfLaws } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
-import { calibratedTimer } from "@/features/timing/laws/calibrated";
+import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { profileBand, profileNote } from "./predict-profile";
 import { preparedOf, type ModelSource, type Prepared } from "./predict-deployment";
 import { modelSource } from "./predict-models";

@@ -1,12 +1,12 @@
 /** `mds simulate`: requests through the scheduler of an engine. */
-import { advance } from "@/features/simulator/advance";
-import { POLICIES, ROUTINGS } from "@/features/simulator/config";
-import type { SimState } from "@/features/simulator/core/state";
-import { createSimulation } from "@/features/simulator/create";
-import { simFigures, unfinishedIssues, type SimFigures } from "@/features/simulator/figures";
-import { readRequests } from "@/features/simulator/files/requests-csv";
-import { newRecord, recordInto, type StepRecord } from "@/features/simulator/record";
-import { refusalIssues } from "@/features/simulator/refusals";
+import { advance } from "@/features/core/simulator/advance";
+import { POLICIES, ROUTINGS } from "@/features/core/simulator/config";
+import type { SimState } from "@/features/core/simulator/core/state";
+import { createSimulation } from "@/features/core/simulator/create";
+import { simFigures, unfinishedIssues, type SimFigures } from "@/features/core/simulator/figures";
+import { readRequests } from "@/features/core/simulator/files/requests-csv";
+import { newRecord, recordInto, type StepRecord } from "@/features/core/simulator/record";
+import { refusalIssues } from "@/features/core/simulator/refusals";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

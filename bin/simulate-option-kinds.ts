@@ -1,5 +1,5 @@
 /** The options of `mds simulate`: their kinds and bounds. */
-import { POLICIES, ROUTINGS } from "@/features/simulator/config";
+import { POLICIES, ROUTINGS } from "@/features/core/simulator/config";
 
 export type Bounds = { readonly whole?: true; readonly from?: number; readonly to?: number; readonly below?: number };
 export type Kind =

@@ -6,7 +6,7 @@ import {
   type PolicyName,
   type PoolConfig,
   type SimConfig,
-} from "@/features/simulator/config";
+} from "@/features/core/simulator/config";
 import type { CostSource } from "./simulate-cost";
 import type { SimulateOptions } from "./simulate-option-kinds";
 

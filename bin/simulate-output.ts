@@ -1,7 +1,7 @@
 /** A simulated run as CSV and as a summary. */
-import type { SimFigures } from "@/features/simulator/figures";
-import { stepValue, type StepColumn, type StepRecord } from "@/features/simulator/record";
-import type { SimState } from "@/features/simulator/core/state";
+import type { SimFigures } from "@/features/core/simulator/figures";
+import { stepValue, type StepColumn, type StepRecord } from "@/features/core/simulator/record";
+import type { SimState } from "@/features/core/simulator/core/state";
 
 /** Times in seconds in full precision; empty where they never came. Rows as in the request file. */
 export function requestRows({ life, requests }: SimState, ids: readonly string[]): string {

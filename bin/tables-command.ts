@@ -2,9 +2,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prepareImport, type PreparedImport } from "@/features/tables/prepare-import";
-import { openTables } from "@/features/tables/open-tables";
-import { summaryOf, writeSet } from "@/features/tables/written-set";
+import { prepareImport, type PreparedImport } from "@/features/core/timing/tables/prepare-import";
+import { openTables } from "@/features/core/timing/tables/open-tables";
+import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
 import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
 import { listTableSets, removeTableSet, saveTableSet, storedTableSet } from "@/lib/server/table-store";
 

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
-import type { Resolved, Slice } from "./scenario/resolve";
+import type { Resolved, Slice } from "./core/scenario/resolve";
 
 export type Group = "size" | "search" | "simulate" | "measure" | "report";
 

@@ -3,25 +3,25 @@
  * Forms are in `forms.ts` and engines in `registry.ts`, so that a page loads only its own; a test holds the three together.
  */
 import type { About, Group } from "./analysis";
-import { aboutAccuracy } from "./accuracy/about";
-import { aboutAttention } from "./attention/about";
-import { aboutCalibration } from "./calibration/about";
-import { aboutCost } from "./cost/about";
-import { aboutExperts } from "./experts/about";
-import { aboutHardwareAdvisor } from "./hardware-advisor/about";
-import { aboutHostBandwidth } from "./host-bandwidth/about";
-import { aboutInferencemaxScenarios } from "./inferencemax-scenarios/about";
-import { aboutInferencemax } from "./inferencemax/about";
-import { aboutMmaTiles } from "./mma-tiles/about";
-import { aboutPdDisaggregateSearch } from "./pd-disaggregate-search/about";
-import { aboutMultiModel } from "./multi-model/about";
-import { aboutQuickEstimation } from "./quick-estimation/about";
-import { aboutQuickMemory } from "./quick-memory/about";
-import { aboutRuntimePlanner } from "./runtime-planner/about";
-import { aboutScaleUpExplorer } from "./scale-up-explorer/about";
-import { aboutScaleUpSearch } from "./scale-up-search/about";
-import { aboutSchedulingSimulator } from "./scheduling-simulator/about";
-import { aboutSimulationSweep } from "./simulation-sweep/about";
+import { aboutAccuracy } from "./pages/accuracy/about";
+import { aboutAttention } from "./pages/attention/about";
+import { aboutCalibration } from "./pages/calibration/about";
+import { aboutCost } from "./pages/cost/about";
+import { aboutExperts } from "./pages/experts/about";
+import { aboutHardwareAdvisor } from "./pages/hardware-advisor/about";
+import { aboutHostBandwidth } from "./pages/host-bandwidth/about";
+import { aboutInferencemaxScenarios } from "./pages/inferencemax-scenarios/about";
+import { aboutInferencemax } from "./pages/inferencemax/about";
+import { aboutMmaTiles } from "./pages/mma-tiles/about";
+import { aboutPdDisaggregateSearch } from "./pages/pd-disaggregate-search/about";
+import { aboutMultiModel } from "./pages/multi-model/about";
+import { aboutQuickEstimation } from "./pages/quick-estimation/about";
+import { aboutQuickMemory } from "./pages/quick-memory/about";
+import { aboutRuntimePlanner } from "./pages/runtime-planner/about";
+import { aboutScaleUpExplorer } from "./pages/scale-up-explorer/about";
+import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
+import { aboutSchedulingSimulator } from "./pages/scheduling-simulator/about";
+import { aboutSimulationSweep } from "./pages/simulation-sweep/about";
 
 export const contents: readonly About[] = [
   aboutQuickEstimation,

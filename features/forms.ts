@@ -1,24 +1,24 @@
 /** The form of every page, for the scenario panel. */
 import type { Form } from "./analysis";
-import { accuracyForm } from "./accuracy/input";
-import { attentionForm } from "./attention/input";
-import { calibrationForm } from "./calibration/input";
-import { costForm } from "./cost/input";
-import { expertsForm } from "./experts/input";
-import { hardwareAdvisorForm } from "./hardware-advisor/input";
-import { hostBandwidthForm } from "./host-bandwidth/input";
-import { inferencemaxScenariosForm } from "./inferencemax-scenarios/input";
-import { inferencemaxForm } from "./inferencemax/input";
-import { mmaTilesForm } from "./mma-tiles/input";
-import { pdForm } from "./pd-disaggregate-search/input";
-import { multiModelForm } from "./multi-model/input";
-import { quickEstimationForm } from "./quick-estimation/input";
-import { quickMemoryForm } from "./quick-memory/input";
-import { runtimePlannerForm } from "./runtime-planner/input";
-import { scaleUpExplorerForm } from "./scale-up-explorer/input";
-import { scaleUpSearchForm } from "./scale-up-search/input";
-import { schedulingForm } from "./scheduling-simulator/input";
-import { simulationSweepForm } from "./simulation-sweep/input";
+import { accuracyForm } from "./pages/accuracy/input";
+import { attentionForm } from "./pages/attention/input";
+import { calibrationForm } from "./pages/calibration/input";
+import { costForm } from "./pages/cost/input";
+import { expertsForm } from "./pages/experts/input";
+import { hardwareAdvisorForm } from "./pages/hardware-advisor/input";
+import { hostBandwidthForm } from "./pages/host-bandwidth/input";
+import { inferencemaxScenariosForm } from "./pages/inferencemax-scenarios/input";
+import { inferencemaxForm } from "./pages/inferencemax/input";
+import { mmaTilesForm } from "./pages/mma-tiles/input";
+import { pdForm } from "./pages/pd-disaggregate-search/input";
+import { multiModelForm } from "./pages/multi-model/input";
+import { quickEstimationForm } from "./pages/quick-estimation/input";
+import { quickMemoryForm } from "./pages/quick-memory/input";
+import { runtimePlannerForm } from "./pages/runtime-planner/input";
+import { scaleUpExplorerForm } from "./pages/scale-up-explorer/input";
+import { scaleUpSearchForm } from "./pages/scale-up-search/input";
+import { schedulingForm } from "./pages/scheduling-simulator/input";
+import { simulationSweepForm } from "./pages/simulation-sweep/input";
 
 export const forms: Readonly<Record<string, Form>> = {
   "quick-estimation": quickEstimationForm,

@@ -4,7 +4,7 @@ import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import type { Analysis } from "./analysis";
 import { RESOURCE_PATHS } from "./openapi-resources";
 import { analyses } from "./registry";
-import { ScenarioSchema } from "./scenario/schema";
+import { ScenarioSchema } from "./core/scenario/schema";
 
 export function openApiDocument() {
   const list: readonly Analysis[] = analyses as readonly unknown[] as readonly Analysis[];

@@ -1,23 +1,23 @@
 /** Every analysis of the suite with its engine, for the command line, the HTTP API and tests; pages import their own. */
-import { accuracyAnalysis } from "./accuracy/analysis";
-import { attentionAnalysis } from "./attention/analysis";
-import { calibrationAnalysis } from "./calibration/analysis";
-import { costAnalysis } from "./cost/analysis";
-import { expertsAnalysis } from "./experts/analysis";
-import { hardwareAdvisorAnalysis } from "./hardware-advisor/analysis";
-import { hostBandwidthAnalysis } from "./host-bandwidth/analysis";
-import { inferencemaxScenariosAnalysis } from "./inferencemax-scenarios/analysis";
-import { inferencemaxAnalysis } from "./inferencemax/analysis";
-import { mmaTilesAnalysis } from "./mma-tiles/analysis";
-import { pdDisaggregateSearchAnalysis } from "./pd-disaggregate-search/analysis";
-import { multiModelAnalysis } from "./multi-model/analysis";
-import { quickEstimationAnalysis } from "./quick-estimation/analysis";
-import { quickMemoryAnalysis } from "./quick-memory/analysis";
-import { runtimePlannerAnalysis } from "./runtime-planner/analysis";
-import { scaleUpExplorerAnalysis } from "./scale-up-explorer/analysis";
-import { scaleUpSearchAnalysis } from "./scale-up-search/analysis";
-import { schedulingSimulatorAnalysis } from "./scheduling-simulator/analysis";
-import { simulationSweepAnalysis } from "./simulation-sweep/analysis";
+import { accuracyAnalysis } from "./pages/accuracy/analysis";
+import { attentionAnalysis } from "./pages/attention/analysis";
+import { calibrationAnalysis } from "./pages/calibration/analysis";
+import { costAnalysis } from "./pages/cost/analysis";
+import { expertsAnalysis } from "./pages/experts/analysis";
+import { hardwareAdvisorAnalysis } from "./pages/hardware-advisor/analysis";
+import { hostBandwidthAnalysis } from "./pages/host-bandwidth/analysis";
+import { inferencemaxScenariosAnalysis } from "./pages/inferencemax-scenarios/analysis";
+import { inferencemaxAnalysis } from "./pages/inferencemax/analysis";
+import { mmaTilesAnalysis } from "./pages/mma-tiles/analysis";
+import { pdDisaggregateSearchAnalysis } from "./pages/pd-disaggregate-search/analysis";
+import { multiModelAnalysis } from "./pages/multi-model/analysis";
+import { quickEstimationAnalysis } from "./pages/quick-estimation/analysis";
+import { quickMemoryAnalysis } from "./pages/quick-memory/analysis";
+import { runtimePlannerAnalysis } from "./pages/runtime-planner/analysis";
+import { scaleUpExplorerAnalysis } from "./pages/scale-up-explorer/analysis";
+import { scaleUpSearchAnalysis } from "./pages/scale-up-search/analysis";
+import { schedulingSimulatorAnalysis } from "./pages/scheduling-simulator/analysis";
+import { simulationSweepAnalysis } from "./pages/simulation-sweep/analysis";
 
 export const analyses = [
   quickEstimationAnalysis,

@@ -11,9 +11,9 @@ import { text } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
 import type { Analysis } from "./analysis";
-import { resolveScenario, type Library } from "./scenario/resolve-scenario";
-import { ScenarioSchema, type Scenario } from "./scenario/schema";
-import { asNeeded } from "./scenario/without-layout";
+import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
+import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
+import { asNeeded } from "./core/scenario/without-layout";
 
 export type PlainInput = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { IssueChange } from "@/lib/issue";
 import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
 import { controlsOf, type ParamSchema } from "@/lib/params/control";
-import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 
 export type LinkChange = Readonly<Record<string, string | null>>;
 

@@ -11,8 +11,8 @@ import { encodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
 import type { Analysis } from "@/features/analysis";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { usePageInput } from "./page-input";
 import { useScenario } from "./scenario";
 

@@ -1,6 +1,6 @@
 /** Links: canonical (sorted, defaults left out), and to another page with the scenario kept. */
 import type { RawParams } from "@/lib/params/codec";
-import { SCENARIO_KEYS } from "@/features/scenario/keys";
+import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 
 export function sortSearch(search: URLSearchParams): URLSearchParams {
   const sorted = new URLSearchParams(search);

@@ -1,8 +1,8 @@
 "use client";
 /** Dropped and pasted measurements on their way into the link: unpacked, packed, or kept by the server when they are long. */
-import type { DataFile } from "@/features/calibration/data-files";
-import { measurementsOf, readAll, writeFiles } from "@/features/calibration/data-files";
-import { writeMeasurementsCsv } from "@/features/benchmark-files/write-csv";
+import type { DataFile } from "@/features/core/calibration/data-files";
+import { measurementsOf, readAll, writeFiles } from "@/features/core/calibration/data-files";
+import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";

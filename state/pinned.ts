@@ -6,7 +6,7 @@ import { decodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Analysis } from "@/features/analysis";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { answer } from "./bootstrap";
 import { tablesOf } from "./stored-tables";
 import { resolveWithText, textOf } from "./stored-texts";

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { packText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { readProfile, type EfficiencyProfile } from "@/features/timing/profile";
+import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 
 const PROFILES = "/api/v1/profiles";
 

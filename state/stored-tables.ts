@@ -1,8 +1,8 @@
 "use client";
 /** Operator tables on the server: sets fetched once by id, and the list of those there are. */
 import { useEffect, useSyncExternalStore } from "react";
-import { joinedSets, setIdsOf, type TableSet } from "@/features/tables/table-set";
-import { readSet } from "@/features/tables/written-set";
+import { joinedSets, setIdsOf, type TableSet } from "@/features/core/timing/tables/table-set";
+import { readSet } from "@/features/core/timing/tables/written-set";
 
 const TABLES = "/api/v1/tables";
 

@@ -4,9 +4,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { storedHash } from "@/lib/packed-text";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import type { Resolved } from "@/features/scenario/resolve";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import type { Scenario } from "@/features/scenario/schema";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import type { Scenario } from "@/features/core/scenario/schema";
 import type { StoredTables } from "./stored-tables";
 
 const TEXTS = "/api/v1/texts";

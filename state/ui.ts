@@ -1,6 +1,6 @@
 /** What is open on the screen. Nothing here belongs in a link. */
 import { atom } from "jotai";
-import type { Chip } from "@/features/hardware/chip";
+import type { Chip } from "@/features/core/hardware/chip";
 
 /** Small screens: the scenario panel or the list of pages lies over the page. */
 export type Sheet = "scenario" | "nav" | null;

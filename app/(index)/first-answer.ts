@@ -2,9 +2,9 @@
 import { chosenOf, optionWord } from "@/components/inputs/chosen";
 import { modelName } from "@/components/inputs/model-facts";
 import type { Figure } from "@/features/explain";
-import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema, type Scenario } from "@/features/scenario/schema";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { decodeParams, type RawParams } from "@/lib/params/codec";

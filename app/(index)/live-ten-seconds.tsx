@@ -11,8 +11,8 @@ import { SlotButton, SlotChoice, SlotNumber } from "@/components/inputs/slot-fie
 import { commandLine } from "@/components/results/command-line";
 import { Headline } from "@/components/results/headline";
 import { WhyDrawer } from "@/components/results/why-drawer";
-import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
-import { ScenarioSchema, type ScenarioKey } from "@/features/scenario/schema";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
 import { useBootstrap } from "@/state/bootstrap";
 import { useLanguage, useText } from "@/state/language";

@@ -1,5 +1,5 @@
 /** What share of measured runs lies in the band that all other model-system pairs give it. */
-import { readRuns, type Run, type StoredRuns } from "@/features/accuracy/runs";
+import { readRuns, type Run, type StoredRuns } from "@/features/core/evidence/runs";
 import { groupBy } from "./scores";
 
 export type Coverage = { readonly rows: number; readonly ttft: number; readonly tpot: number };

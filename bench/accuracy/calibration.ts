@@ -5,16 +5,16 @@
  * and the same in one layout. The engine constants are those fitted without the group's model-system pair. Eight points are drawn,
  * one from each eighth of the group in order of lengths, load and layout; the others are predicted without and with their profile.
  */
-import { fitPoints } from "@/features/calibration/fit-points";
-import { UNIT_FACTORS } from "@/features/calibration/observation";
-import { leaveOneOut } from "@/features/calibration/leave-one-out";
-import { qualityOf } from "@/features/calibration/quality";
-import { observationsOf } from "@/features/calibration/observe-point";
-import type { ServingPoint } from "@/features/calibration/point";
-import type { FactorValues } from "@/features/serving/engines";
-import type { TimerOf } from "@/features/serving/deployment";
+import { fitPoints } from "@/features/core/calibration/fit-points";
+import { UNIT_FACTORS } from "@/features/core/calibration/observation";
+import { leaveOneOut } from "@/features/core/calibration/leave-one-out";
+import { qualityOf } from "@/features/core/calibration/quality";
+import { observationsOf } from "@/features/core/calibration/observe-point";
+import type { ServingPoint } from "@/features/core/calibration/point";
+import type { FactorValues } from "@/features/core/serving/engines";
+import type { TimerOf } from "@/features/core/serving/deployment";
 import { mulberry32 } from "@/lib/random/generator";
-import type { ProfileFactors } from "@/features/timing/profile";
+import type { ProfileFactors } from "@/features/core/timing/profile";
 import { figuresOf } from "./observe";
 import { groupBy, quantile } from "./scores";
 import type { Case } from "./rows";

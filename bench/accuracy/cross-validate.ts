@@ -1,5 +1,5 @@
 /** Fits engine constants, on everything and on everything but one model-system pair at a time. */
-import type { FactorValues } from "@/features/serving/engines";
+import type { FactorValues } from "@/features/core/serving/engines";
 import { fitFactors, type Observation } from "./fit";
 import { figuresOf, observe, weightsOf } from "./observe";
 import type { Case } from "./rows";

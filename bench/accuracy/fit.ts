@@ -5,9 +5,9 @@
  *
  * ρ is a Huber loss; x are mean component vectors of a simulated run and r what the run adds to them. Solved by Gauss-Newton.
  */
-import { COMPONENTS } from "@/features/serving/components";
+import { COMPONENTS } from "@/features/core/serving/components";
 import { solve } from "./solve";
-import { constantOf, factorNames, type EngineContext, type FactorValues } from "@/features/serving/engines";
+import { constantOf, factorNames, type EngineContext, type FactorValues } from "@/features/core/serving/engines";
 
 export type Observation = {
   readonly parts: Float64Array;

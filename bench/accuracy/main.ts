@@ -3,7 +3,7 @@
  *
  *   node bench/accuracy/run.mjs              predicts with the stored constants and prints the tables
  *   node bench/accuracy/run.mjs --fit        fits the constants, cross-validates, prints both
- *   node bench/accuracy/run.mjs --fit --write   and writes features/serving/fitted.json, features/accuracy/residuals.json and
+ *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/fitted.json, features/pages/accuracy/residuals.json and
  *                                            bench/accuracy/baseline.json (with the fold pair only)
  *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
  *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
@@ -13,10 +13,10 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { calibratedTimer } from "@/features/timing/laws/calibrated";
-import { datasheetTimer } from "@/features/timing/datasheet";
-import type { TimerOf } from "@/features/serving/deployment";
-import { FITTED, type FactorValues } from "@/features/serving/engines";
+import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
+import { datasheetTimer } from "@/features/core/timing/datasheet";
+import type { TimerOf } from "@/features/core/serving/deployment";
+import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { calibrationReport } from "./calibration";
 import { coverageOf, textOfCoverage } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
@@ -92,7 +92,7 @@ export async function main(args: readonly string[], root: string): Promise<void>
   console.log(textOfCoverage(coverage));
   if (!args.includes("--write")) return;
   writeFactors(root, fits.all);
-  writeFileSync(join(root, "features/accuracy/residuals.json"), `${JSON.stringify(residuals)}\n`);
+  writeFileSync(join(root, "features/pages/accuracy/residuals.json"), `${JSON.stringify(residuals)}\n`);
   save(
     root,
     "bench/accuracy/baseline.json",
@@ -122,7 +122,10 @@ function save(root: string, path: string, value: unknown): void {
 
 function writeFactors(root: string, all: FactorValues): void {
   const factors = Object.entries(all).sort(([a], [b]) => a.localeCompare(b));
-  save(root, "features/serving/fitted.json", { origin: ORIGIN, factors: Object.fromEntries(factors.map(rounded)) });
+  save(root, "features/core/serving/fitted.json", {
+    origin: ORIGIN,
+    factors: Object.fromEntries(factors.map(rounded)),
+  });
 }
 
 const ORIGIN =

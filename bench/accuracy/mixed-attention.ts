@@ -8,9 +8,9 @@
  */
 import { readFileSync } from "node:fs";
 import { csvParse } from "d3-dsv";
-import type { StepTable } from "@/features/serving/step-table";
-import { timeAcross } from "@/features/timing/measured/across";
-import type { Curve } from "@/features/tables/table-set";
+import type { StepTable } from "@/features/core/serving/step-table";
+import { timeAcross } from "@/features/core/timing/measured/across";
+import type { Curve } from "@/features/core/timing/tables/table-set";
 
 /** Seconds of one layer, all heads: `sequences` decodes at `context` beside a chunk of about `chunk`, less both alone. */
 export type Excess = (sequences: number, context: number, chunk: number) => number;

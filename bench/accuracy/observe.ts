@@ -1,9 +1,9 @@
 /** Simulates cases and reads off what fits and reports need. */
-import { contextOf } from "@/features/serving/deployment";
-import type { FactorValues } from "@/features/serving/engines";
-import { servingFigures, type ServingFigures } from "@/features/serving/metrics";
-import { observedClosedLoop } from "@/features/serving/observed";
-import { serveClosedLoop, type ServeOptions } from "@/features/serving/serve";
+import { contextOf } from "@/features/core/serving/deployment";
+import type { FactorValues } from "@/features/core/serving/engines";
+import { servingFigures, type ServingFigures } from "@/features/core/serving/metrics";
+import { observedClosedLoop } from "@/features/core/serving/observed";
+import { serveClosedLoop, type ServeOptions } from "@/features/core/serving/serve";
 import type { Observation } from "./fit";
 import type { Case } from "./rows";
 

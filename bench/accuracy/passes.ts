@@ -1,9 +1,9 @@
-/** Single passes of measured rows, as Quick Estimation prices them (features/quick-estimation/phases.ts), at one grade of operator times. */
-import { operatorGraph } from "@/features/operators/graph";
-import type { Segment } from "@/features/operators/segment";
-import type { TimerOf } from "@/features/serving/deployment";
-import { stepTime } from "@/features/step/step-time";
-import { machineOf } from "@/features/timing/machine";
+/** Single passes of measured rows, as Quick Estimation prices them (features/core/passes/phases.ts), at one grade of operator times. */
+import { operatorGraph } from "@/features/core/operators/graph";
+import type { Segment } from "@/features/core/operators/segment";
+import type { TimerOf } from "@/features/core/serving/deployment";
+import { stepTime } from "@/features/core/timing/step/step-time";
+import { machineOf } from "@/features/core/timing/machine";
 import { valueOf } from "@/lib/result";
 import type { Case } from "./rows";
 

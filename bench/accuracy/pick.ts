@@ -11,7 +11,7 @@
  *
  * Repeats of one configuration count as one, with the geometric mean of their measurements: the model cannot tell them apart.
  */
-import { HEADROOM } from "@/features/search/limits";
+import { HEADROOM } from "@/features/core/search/layouts/limits";
 import { groupBy, mean, tokensPerGpu, type Prediction } from "./scores";
 
 export const TPOT_LIMITS_MS = [10, 15, 20, 30, 50] as const;

@@ -9,17 +9,17 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chipById } from "@/features/hardware/catalogue";
-import { presetModel } from "@/features/model-config/preset-model";
-import { storedFormats } from "@/features/model/weights";
-import { contextOf, engineSpecs, poolStore, type Deployment, type TimerOf } from "@/features/serving/deployment";
-import { coefficientsOf, FITTED, POLICIES, type FactorValues } from "@/features/serving/engines";
-import { servingFigures, spreadOf } from "@/features/serving/metrics";
-import type { Requests } from "@/features/serving/requests";
-import { simulate } from "@/features/serving/simulate";
-import { stepTable } from "@/features/serving/step-table";
-import type { TableSet } from "@/features/tables/table-set";
-import { measuredTimer } from "@/features/timing/measured/measured-timer";
+import { chipById } from "@/features/core/hardware/catalogue";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { storedFormats } from "@/features/core/model/weights";
+import { contextOf, engineSpecs, poolStore, type Deployment, type TimerOf } from "@/features/core/serving/deployment";
+import { coefficientsOf, FITTED, POLICIES, type FactorValues } from "@/features/core/serving/engines";
+import { servingFigures, spreadOf } from "@/features/core/serving/metrics";
+import type { Requests } from "@/features/core/serving/requests";
+import { simulate } from "@/features/core/serving/simulate";
+import { stepTable } from "@/features/core/serving/step-table";
+import type { TableSet } from "@/features/core/timing/tables/table-set";
+import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
 import { valueOf } from "@/lib/result";
 import { mixedExcess, withMixedAttention, type Excess } from "./mixed-attention";
 

@@ -1,12 +1,19 @@
 /**
- * The errors behind the bands, as features/accuracy keeps them: coarse traits of each measured row and how far off predictions were,
+ * The errors behind the bands, as features/pages/accuracy keeps them: coarse traits of each measured row and how far off predictions were,
  * never a measured time. Inflations and coverage come from leaving out whole model-system pairs.
  */
-import { bandOf, misfitOf, rangeOf, ratioOf, LEVEL } from "@/features/accuracy/bands";
-import { sizeOf } from "@/features/accuracy/parity";
-import { createPool, type Pool } from "@/features/accuracy/error-pool";
-import { pairOf, readRuns, type ErrorColumn, type Run, type Scores, type StoredRuns } from "@/features/accuracy/runs";
-import { traitsOf } from "@/features/accuracy/traits";
+import { bandOf, misfitOf, rangeOf, ratioOf, LEVEL } from "@/features/core/evidence/bands";
+import { sizeOf } from "@/features/pages/accuracy/parity";
+import { createPool, type Pool } from "@/features/core/evidence/error-pool";
+import {
+  pairOf,
+  readRuns,
+  type ErrorColumn,
+  type Run,
+  type Scores,
+  type StoredRuns,
+} from "@/features/core/evidence/runs";
+import { traitsOf } from "@/features/core/evidence/traits";
 import type { Passes } from "./passes";
 import type { Case } from "./rows";
 import type { Prediction } from "./scores";

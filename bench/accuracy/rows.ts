@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { preparedOf } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { parseCsv, type Row } from "@/bin/predict-rows";
-import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/serving/deployment";
+import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
 
 export type Case = {
   readonly row: Row;

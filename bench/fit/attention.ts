@@ -1,8 +1,8 @@
 /** Softmax attention, prefill and decode, by cache format; vLLM tables. */
-import type { AttentionWork } from "@/features/timing/laws/attention-work";
-import { decodeTime, type DecodeParameters } from "@/features/timing/laws/decode-law";
-import type { LawChip } from "@/features/timing/laws/law";
-import { prefillTime, type PrefillParameters } from "@/features/timing/laws/prefill-law";
+import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
+import { decodeTime, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
+import type { LawChip } from "@/features/core/timing/laws/law";
+import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
 import { range, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";

@@ -1,7 +1,11 @@
 /**
  * All-reduce in a captured graph (vLLM's own), and NCCL's gather, scatter and all-to-all; NVLink, and PCIe by itself.
  */
-import { collectiveLawTime, collectiveParameters, type CollectiveWork } from "@/features/timing/laws/collective-law";
+import {
+  collectiveLawTime,
+  collectiveParameters,
+  type CollectiveWork,
+} from "@/features/core/timing/laws/collective-law";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { number, readTables, word, type Row, type Table } from "./tables";
 

@@ -3,10 +3,10 @@
  * cache), priced as those of mla.ts are. Blocks were launched from Python: their launch time is fitted beside and not
  * shipped, floors are those of the latent kernels.
  */
-import type { Chip } from "@/features/hardware/chip";
-import { gemmTime } from "@/features/timing/laws/gemm-law";
-import { generationOf } from "@/features/timing/laws/generation";
-import { ABSORBED_WIDTH, indexTime, sparseTime, type SparseParameters } from "@/features/timing/laws/sparse-law";
+import type { Chip } from "@/features/core/hardware/chip";
+import { gemmTime } from "@/features/core/timing/laws/gemm-law";
+import { generationOf } from "@/features/core/timing/laws/generation";
+import { ABSORBED_WIDTH, indexTime, sparseTime, type SparseParameters } from "@/features/core/timing/laws/sparse-law";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";
 import type { GemmByGeneration } from "./mla";

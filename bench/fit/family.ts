@@ -1,6 +1,6 @@
 /** What a family of operators brings to the fit, and the samples that it is fitted to. */
-import type { Chip } from "@/features/hardware/chip";
-import { generationOf, type Generation } from "@/features/timing/laws/generation";
+import type { Chip } from "@/features/core/hardware/chip";
+import { generationOf, type Generation } from "@/features/core/timing/laws/generation";
 
 /**
  * Start value, bounds, and how far (in e-folds) a generation may stray from the pooled value at one standard

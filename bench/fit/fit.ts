@@ -1,6 +1,6 @@
 /** All families in turn: fit, print, and collect what the suite ships. */
 import { writeFileSync } from "node:fs";
-import type { GemmParameters } from "@/features/timing/laws/gemm-law";
+import type { GemmParameters } from "@/features/core/timing/laws/gemm-law";
 import { fitFamily } from "./hierarchy";
 import { decodeFamilies, prefillFamilies } from "./attention";
 import { collectiveFamilies } from "./collectives";

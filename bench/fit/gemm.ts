@@ -1,6 +1,6 @@
 /** Matrix products: n, k ≥ 128; vLLM, and TensorRT-LLM on H100 for FP8 in blocks. */
-import { gemmTime, type GemmParameters, type GemmWork } from "@/features/timing/laws/gemm-law";
-import type { RateFormat } from "@/features/hardware/chip";
+import { gemmTime, type GemmParameters, type GemmWork } from "@/features/core/timing/laws/gemm-law";
+import type { RateFormat } from "@/features/core/hardware/chip";
 import { lawChip } from "./law-chip";
 import { range, type Family, type Sample, type SystemSamples } from "./family";
 import { number, readTables, word, type Row, type Table } from "./tables";

@@ -2,7 +2,7 @@
  * Pooled parameters over all generations, then one set per generation that is pulled towards them, and the same again
  * without each system: what the suite would have predicted for a chip that nobody had measured.
  */
-import type { Chip } from "@/features/hardware/chip";
+import type { Chip } from "@/features/core/hardware/chip";
 import { leastSquares } from "./least-squares";
 import { generationOfSamples, sampled, type Family, type SystemSamples } from "./family";
 

@@ -1,6 +1,6 @@
-import type { Chip, RateFormat } from "@/features/hardware/chip";
-import { lawChipOf } from "@/features/timing/laws/chip-of";
-import type { LawChip } from "@/features/timing/laws/law";
+import type { Chip, RateFormat } from "@/features/core/hardware/chip";
+import { lawChipOf } from "@/features/core/timing/laws/chip-of";
+import type { LawChip } from "@/features/core/timing/laws/law";
 
 /** The chip of a table as a law sees it. */
 export function lawChip(chip: Chip, rate: RateFormat): LawChip {

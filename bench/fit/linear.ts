@@ -1,6 +1,6 @@
 /** Gated delta net: short convolution and scan of one call added up; vLLM tables. */
-import type { Chip } from "@/features/hardware/chip";
-import { linearTime, type LinearParameters, type LinearWork } from "@/features/timing/laws/linear-law";
+import type { Chip } from "@/features/core/hardware/chip";
+import { linearTime, type LinearParameters, type LinearWork } from "@/features/core/timing/laws/linear-law";
 import { fixed, range, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";
@@ -62,7 +62,7 @@ function sampleOf(row: Row, ms: number, chip: Chip): Sample<LinearWork> {
   const [kDim, vDim] = [number(row, "head_k_dim"), number(row, "head_v_dim")];
   const state = vHeads * kDim * vDim;
   const convolution = 2 * kHeads * kDim + vHeads * vDim;
-  // As features/operators/linear-attention.ts counts them: FP32 state, BF16 tail and activations.
+  // As features/core/operators/linear-attention.ts counts them: FP32 state, BF16 tail and activations.
   const kept = 2 * sequences * (4 * state + 2 * convolution * (number(row, "d_conv") - 1));
   const streamed = 2 * 2 * sequences * length * (convolution + 2 * vHeads * vDim);
   const work = {

@@ -4,12 +4,12 @@
  * attention kernel, and the small kernels between them as streams, whose share is fitted beside and not shipped.
  * Blocks were launched from Python: only rows of four times the fastest block and more are used.
  */
-import type { Chip } from "@/features/hardware/chip";
-import type { AttentionWork } from "@/features/timing/laws/attention-work";
-import { decodeTime, type DecodeParameters } from "@/features/timing/laws/decode-law";
-import { gemmTime, type GemmParameters } from "@/features/timing/laws/gemm-law";
-import { generationOf } from "@/features/timing/laws/generation";
-import { prefillTime, type PrefillParameters } from "@/features/timing/laws/prefill-law";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
+import { decodeTime, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
+import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
+import { generationOf } from "@/features/core/timing/laws/generation";
+import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
 import { cacheRead, idealTime } from "./attention";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";

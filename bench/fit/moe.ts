@@ -1,6 +1,6 @@
 /** Routed experts by weight format; rows with power-law routing. */
-import type { RateFormat } from "@/features/hardware/chip";
-import { activeExperts, moeTime, type MoeParameters, type MoeWork } from "@/features/timing/laws/moe-law";
+import type { RateFormat } from "@/features/core/hardware/chip";
+import { activeExperts, moeTime, type MoeParameters, type MoeWork } from "@/features/core/timing/laws/moe-law";
 import { range, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";

@@ -1,5 +1,5 @@
 /** What the suite keeps of a fit: parameters rounded to three digits, and its errors. */
-import type { Coefficients, ErrorFigures, Fit, LeftOutError } from "@/features/timing/laws/coefficients";
+import type { Coefficients, ErrorFigures, Fit, LeftOutError } from "@/features/core/timing/laws/coefficients";
 import type { AnyFamily } from "./family";
 import type { Errors, FamilyFit, LeftOut, Values } from "./hierarchy";
 

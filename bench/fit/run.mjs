@@ -1,4 +1,4 @@
-// Fits the operator laws of features/timing/laws to measured tables and writes their coefficients:
+// Fits the operator laws of features/core/timing/laws to measured tables and writes their coefficients:
 //   node bench/fit/run.mjs [--data ../shared/data/ops] [--only gemm,moe] [--write]
 // Without --write it only prints the errors. The tables themselves are not part of the repository.
 import { build } from "esbuild";

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import { chipById } from "@/features/hardware/catalogue";
-import type { Chip } from "@/features/hardware/chip";
+import { chipById } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
 import { valueOf } from "@/lib/result";
 
 export type Row = Readonly<Record<string, string | number>>;

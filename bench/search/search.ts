@@ -4,11 +4,11 @@
  * and the memory it takes.
  */
 import { valueOf } from "@/lib/result";
-import { readSearch, searchRequest, type SearchRequest } from "@/features/search/input";
-import { advanceSearch, startSearch, wholeSearch } from "@/features/search/search";
-import { shadowPrices } from "@/features/search/shadow";
-import { simulateBest } from "@/features/search/simulate-best";
-import { configurationCount } from "@/features/search/space";
+import { readSearch, searchRequest, type SearchRequest } from "@/features/core/search/layouts/input";
+import { advanceSearch, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
+import { shadowPrices } from "@/features/core/search/layouts/shadow";
+import { simulateBest } from "@/features/core/search/layouts/simulate-best";
+import { configurationCount } from "@/features/core/search/layouts/space";
 
 /** Batches of AIConfigurator's default search: ../shared/spec/aiconfigurator-method.md, section 8. */
 const BATCHES = [

@@ -4,18 +4,18 @@
  * with fresh Poisson gaps.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { advance } from "@/features/simulator/advance";
-import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/simulator/config";
-import { draw, randomFrom } from "@/features/simulator/core/random";
-import { linearCost } from "@/features/simulator/cost/simple-costs";
-import type { StepCost } from "@/features/simulator/cost/step-cost";
-import { vidurCost } from "@/features/simulator/cost/vidur-tables";
-import { createSimulation } from "@/features/simulator/create";
-import { simFigures } from "@/features/simulator/figures";
-import { readRequests } from "@/features/simulator/files/requests-csv";
-import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/simulator/files/vidur-csv";
-import { newRecord, recordInto } from "@/features/simulator/record";
-import type { SimRequests } from "@/features/simulator/requests";
+import { advance } from "@/features/core/simulator/advance";
+import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
+import { draw, randomFrom } from "@/features/core/simulator/core/random";
+import { linearCost } from "@/features/core/simulator/cost/simple-costs";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
+import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
+import { createSimulation } from "@/features/core/simulator/create";
+import { simFigures } from "@/features/core/simulator/figures";
+import { readRequests } from "@/features/core/simulator/files/requests-csv";
+import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
+import { newRecord, recordInto } from "@/features/core/simulator/record";
+import type { SimRequests } from "@/features/core/simulator/requests";
 import { valueOf } from "@/lib/result";
 
 const DATA = "../shared/data/vidur-sim";

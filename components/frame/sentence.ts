@@ -4,9 +4,9 @@
  */
 import { formatCount, formatMs } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { instanceGpus, type Parallelism } from "@/features/operators/parallelism";
-import type { Resolved } from "@/features/scenario/resolve";
-import type { Scenario, ScenarioKey } from "@/features/scenario/schema";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
 import { mainFormat, optionWord } from "@/components/inputs/chosen";
 import { modelName } from "@/components/inputs/model-facts";
 

@@ -2,8 +2,8 @@
 /** An accelerator of one's own, started from the present one or from the one a page names. What is left empty stays unknown. */
 import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
-import { chipToEdge, customChip, customChipToLink } from "@/features/hardware/custom-chip";
-import { figureSpec, type NumberFigure } from "@/features/hardware/figures";
+import { chipToEdge, customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
+import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { packText } from "@/lib/packed-text";

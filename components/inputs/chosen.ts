@@ -1,10 +1,10 @@
 /** What "auto" came to, by parameter, to be shown in the field that was left automatic. */
 import { controlsOf } from "@/lib/params/control";
 import { verbatim, type Text } from "@/lib/text";
-import type { NumberFormat, QuantisedClasses } from "@/features/model/spec";
-import type { Precision } from "@/features/operators/precision";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema, type ScenarioKey } from "@/features/scenario/schema";
+import type { NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
+import type { Precision } from "@/features/core/operators/precision";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
 
 export type Chosen = Readonly<Partial<Record<ScenarioKey, Text>>>;
 

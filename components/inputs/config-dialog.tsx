@@ -1,10 +1,10 @@
 "use client";
 /** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
 import { useRef, useState, type DragEvent } from "react";
-import { describeModel } from "@/features/model/describe";
-import { MAX_CONFIG_BYTES, parseJsonObject, tooLarge } from "@/features/model-config/json-text";
-import { parseConfigText } from "@/features/model-config/parse";
-import { CUSTOM } from "@/features/scenario/resolve-scenario";
+import { describeModel } from "@/features/core/model/describe";
+import { MAX_CONFIG_BYTES, parseJsonObject, tooLarge } from "@/features/core/model/config/json-text";
+import { parseConfigText } from "@/features/core/model/config/parse";
+import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
 import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { failure, valueOf } from "@/lib/result";

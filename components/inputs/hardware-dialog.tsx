@@ -2,8 +2,8 @@
 /** Choose an accelerator: by vendor, with what decides speed and fit, and how sure each row is; or describe one's own. */
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
-import { aliasesOf, chips } from "@/features/hardware/catalogue";
-import type { Chip } from "@/features/hardware/chip";
+import { aliasesOf, chips } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";

@@ -1,5 +1,5 @@
 /** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
-import type { Chip, Confidence, RateFormat } from "@/features/hardware/chip";
+import type { Chip, Confidence, RateFormat } from "@/features/core/hardware/chip";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb } from "@/lib/units/edge";
 import { text, type Text } from "@/lib/text";

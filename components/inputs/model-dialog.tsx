@@ -2,7 +2,7 @@
 /** Choose a model: the bundled presets by family, filtered while typing; or paste one's own config.json. */
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
-import { presets, type Preset } from "@/features/model-config/presets";
+import { presets, type Preset } from "@/features/core/model/config/presets";
 import { formatNumber } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";

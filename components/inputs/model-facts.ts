@@ -1,9 +1,9 @@
 /** The model of the scenario in words. */
-import { describeModel } from "@/features/model/describe";
-import { kvBytesPerToken } from "@/features/model/kv-cache";
-import { presets } from "@/features/model-config/presets";
-import type { Resolved } from "@/features/scenario/resolve";
-import type { Scenario } from "@/features/scenario/schema";
+import { describeModel } from "@/features/core/model/describe";
+import { kvBytesPerToken } from "@/features/core/model/kv-cache";
+import { presets } from "@/features/core/model/config/presets";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scenario } from "@/features/core/scenario/schema";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 

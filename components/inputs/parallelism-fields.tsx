@@ -2,7 +2,7 @@
 /** Degrees of parallelism: one column, or one for each phase when decode has its own. */
 import { controlsOf, type Control } from "@/lib/params/control";
 import { text } from "@/lib/text";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
 import type { Chosen } from "./chosen";

@@ -1,9 +1,9 @@
 "use client";
 /** The efficiency profile that prices the scenario: which one, whether it was fitted here, and the way to take it off. */
 import { useId, useMemo } from "react";
-import { otherScope } from "@/features/calibration/scope";
-import type { Resolved } from "@/features/scenario/resolve";
-import type { EfficiencyProfile } from "@/features/timing/profile";
+import { otherScope } from "@/features/core/calibration/scope";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";

@@ -1,8 +1,8 @@
 "use client";
 /** Which measured operator tables price the scenario: those of its accelerator, with import and removal. */
 import { useId, useRef, useState } from "react";
-import { joinsOf } from "@/features/tables/joins";
-import { SET_SEPARATOR } from "@/features/tables/table-set";
+import { joinsOf } from "@/features/core/timing/tables/joins";
+import { SET_SEPARATOR } from "@/features/core/timing/tables/table-set";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";

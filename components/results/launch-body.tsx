@@ -2,11 +2,11 @@
 /** The chosen engine and format as texts to copy or save, every flag with its reason; or why there are none. */
 import { useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
-import { documentsOf } from "@/features/deploy/documents";
-import { launchOf } from "@/features/deploy/launch";
-import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/deploy/launch-input";
-import type { LaunchScenario } from "@/features/deploy/plan";
-import { BACKENDS, type Backend } from "@/features/memory/backend";
+import { documentsOf } from "@/features/core/deploy/documents";
+import { launchOf } from "@/features/core/deploy/launch";
+import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
+import type { LaunchScenario } from "@/features/core/deploy/plan";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";

@@ -1,7 +1,7 @@
 "use client";
 
 import { downloadText } from "@/components/charts/download";
-import type { Document } from "@/features/deploy/documents";
+import type { Document } from "@/features/core/deploy/documents";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { CopyButton } from "./copy-button";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ServerCommand } from "@/features/deploy/server-command";
+import type { ServerCommand } from "@/features/core/deploy/server-command";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./launch-section.module.css";

@@ -3,8 +3,8 @@
 import { useId, useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import buttons from "@/components/feedback/button.module.css";
-import { flagWords } from "@/features/deploy/read-answer";
-import { readLaunch, type ReadLaunch } from "@/features/deploy/read-launch";
+import { flagWords } from "@/features/core/deploy/read-answer";
+import { readLaunch, type ReadLaunch } from "@/features/core/deploy/read-launch";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
 import { useText } from "@/state/language";

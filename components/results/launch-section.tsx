@@ -1,8 +1,8 @@
 "use client";
 /** "Launch" under a page's answer: what starts this configuration. Its texts are made when somebody opens it. */
 import { lazy, Suspense, useState } from "react";
-import type { LaunchInput } from "@/features/deploy/launch-input";
-import type { LaunchScenario } from "@/features/deploy/plan";
+import type { LaunchInput } from "@/features/core/deploy/launch-input";
+import type { LaunchScenario } from "@/features/core/deploy/plan";
 import type { IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { servingGridJob } from "@/features/serving-grid/job";
+import { servingGridJob } from "@/features/core/serving/grid/job";
 import { runEmbedded } from "@/lib/jobs/embedded";
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import { bundledMds, type Bundle, type Started } from "../support/mds-bundle";

@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pdJob } from "@/features/pd-disaggregate-search/job";
-import { scaleUpSearchJob, scaleUpSimulationJob, type BlockOutcome } from "@/features/scale-up-search/job";
-import { standingOf } from "@/features/scale-up-search/standing";
+import { pdJob } from "@/features/pages/pd-disaggregate-search/job";
+import { scaleUpSearchJob, scaleUpSimulationJob, type BlockOutcome } from "@/features/pages/scale-up-search/job";
+import { standingOf } from "@/features/pages/scale-up-search/standing";
 import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { toJsonValue } from "@/lib/jobs/plain-text";

@@ -39,20 +39,24 @@ test("files stay small enough to read: at most 400 lines", () => {
   expect(long).toEqual([]);
 });
 
-test("every feature folder says in a README what it is for", () => {
-  const features = existsSync(join(ROOT, "features"))
-    ? readdirSync(join(ROOT, "features"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    : [];
-  const silent = features.filter(({ name }) => !existsSync(join(ROOT, "features", name, "README.md")));
-  expect(silent.map(({ name }) => `features/${name}/README.md`)).toEqual([]);
-});
-
-test("every feature folder has its line in the table of allowed imports", () => {
-  const config = readProjectFile(".dependency-cruiser.cjs");
-  const table = /const FEATURES = \{([\s\S]*?)\n\};/.exec(config)?.[1] ?? "";
-  const declared = [...table.matchAll(/^ {2}"?([\w-]+)"?:/gm)].map((match) => match[1]);
-  const present = readdirSync(join(ROOT, "features"), { withFileTypes: true })
+const foldersOf = (floor: string): readonly string[] =>
+  readdirSync(join(ROOT, floor), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  expect(present.filter((name) => !declared.includes(name))).toEqual([]);
+
+test.each(["features/core", "features/pages"])("every room of %s says in a README what it is for", (floor) => {
+  expect(foldersOf(floor).filter((name) => !existsSync(join(ROOT, floor, name, "README.md")))).toEqual([]);
+});
+
+test("the floor plan names every room", () => {
+  const plan = readProjectFile("features/README.md");
+  const rooms = [...foldersOf("features/core"), ...foldersOf("features/pages")];
+  expect(rooms.filter((name) => !plan.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("every room of the core has its line in the table of allowed imports", () => {
+  const config = readProjectFile(".dependency-cruiser.cjs");
+  const table = /const CORE = \{([\s\S]*?)\n\};/.exec(config)?.[1] ?? "";
+  const declared = [...table.matchAll(/^ {2}"?([\w-]+)"?:/gm)].map((match) => match[1]);
+  expect(foldersOf("features/core").toSorted()).toEqual(declared.toSorted());
 });

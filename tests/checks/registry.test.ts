@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { analyses } from "@/features/registry";
 import { contents } from "@/features/contents";
 import { forms } from "@/features/forms";
-import { SCENARIO_KEYS } from "@/features/scenario/keys";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
 
 describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => {
@@ -12,7 +12,7 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => 
 
   it("has a page with help in both languages, and a test of its own", () => {
     const files = [`${page}/page.tsx`, `${page}/view.tsx`, `${page}/help.en.md`, `${page}/help.zh.md`];
-    const tests = [`tests/features/${id}/${id}.test.ts`, `tests/e2e/${id}.test.ts`];
+    const tests = [`tests/features/pages/${id}/${id}.test.ts`, `tests/e2e/${id}.test.ts`];
     expect([...files, ...tests].filter((file) => !existsSync(file))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it, describe } from "vitest";
 import { NumberField } from "@/components/inputs/number-field";
 import { stepped } from "@/components/inputs/step";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
 import { verbatim } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";

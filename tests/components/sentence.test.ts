@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sentenceOf } from "@/components/frame/sentence";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { changedKeys } from "@/state/actions";
 

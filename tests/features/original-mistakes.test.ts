@@ -3,22 +3,22 @@
  * right answer comes out here. Figures by hand unless a line says otherwise; features' own tests have the details.
  */
 import { describe, expect, it } from "vitest";
-import { attention } from "@/features/attention/attention";
-import { AttentionInput } from "@/features/attention/input";
-import { experts } from "@/features/experts/experts";
-import { ExpertsInput } from "@/features/experts/input";
-import { advise, paid } from "@/features/hardware-advisor/advise";
-import { hostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
-import { HostBandwidthInput } from "@/features/host-bandwidth/input";
-import { quickMemory } from "@/features/quick-memory/quick-memory";
-import { QuickMemoryInput } from "@/features/quick-memory/input";
-import { runtimePlan } from "@/features/runtime-planner/runtime-planner";
-import { RuntimePlannerInput } from "@/features/runtime-planner/input";
+import { attention } from "@/features/pages/attention/attention";
+import { AttentionInput } from "@/features/pages/attention/input";
+import { experts } from "@/features/pages/experts/experts";
+import { ExpertsInput } from "@/features/pages/experts/input";
+import { advise, paid } from "@/features/pages/hardware-advisor/advise";
+import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
+import { quickMemory } from "@/features/pages/quick-memory/quick-memory";
+import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
+import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
+import { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { estimate, phases, resolved } from "../support/scenarios";
-import { chip, question } from "./hardware-advisor/support";
-import { answer as gemm } from "./mma-tiles/support";
+import { chip, question } from "./pages/hardware-advisor/support";
+import { answer as gemm } from "./pages/mma-tiles/support";
 
 const LLAMA = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "8", conc: "1", isl: "2048", osl: "1", time: "datasheet" };
 

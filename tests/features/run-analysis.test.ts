@@ -5,7 +5,7 @@ import { openApiDocument } from "@/features/openapi";
 import { analyses, analysisById } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { controlsOf } from "@/lib/params/control";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 
 const quick = analysisById("quick-estimation") as unknown as Analysis;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QuickEstimationInput } from "@/features/quick-estimation/input";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { PassInput } from "@/features/core/passes/input";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import {
@@ -69,12 +69,12 @@ describe("applying a fix", () => {
 
   it("each schema takes its own keys", () => {
     expect(mendChange(change, ScenarioSchema)).toEqual({ tp: "16", hw: "h100-sxm", chip: null });
-    expect(mendChange(change, QuickEstimationInput)).toEqual({ decode_batch: "8" });
+    expect(mendChange(change, PassInput)).toEqual({ decode_batch: "8" });
   });
 });
 
 it("a page reads only its own keys out of an address", () => {
   const search = new URLSearchParams("tp=4&decode_batch=8&utm=x");
   expect(rawOf(ScenarioSchema, search)).toEqual({ tp: "4" });
-  expect(rawOf(QuickEstimationInput, search)).toEqual({ decode_batch: "8" });
+  expect(rawOf(PassInput, search)).toEqual({ decode_batch: "8" });
 });

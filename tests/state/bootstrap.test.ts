@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
 import { answer } from "@/state/bootstrap";
 

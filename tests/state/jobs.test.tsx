@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { jobListings } from "@/features/jobs";
-import { servingGridJob } from "@/features/serving-grid/job";
+import { servingGridJob } from "@/features/core/serving/grid/job";
 import { serveCells } from "@/lib/jobs/cell-server";
 import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";

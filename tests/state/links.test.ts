@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { chooseLanguage } from "@/state/language-choice";
 import { canonicalLink, pageHref } from "@/state/links";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { measurementsOf, readAll, readFiles, type DataFile } from "@/features/calibration/data-files";
+import { measurementsOf, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import { LINK_TEXT_LIMIT } from "@/lib/packed-text";
 import { valueOf } from "@/lib/result";
 import { packFiles, textOfFile } from "@/state/measurement-files";

@@ -1,8 +1,8 @@
 /** The forty published configurations as scenarios; the data folder is not part of the repository. */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { packText } from "@/lib/packed-text";
 import { valueOf } from "@/lib/result";

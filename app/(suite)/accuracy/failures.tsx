@@ -1,7 +1,7 @@
 "use client";
 
 import { ResultSection } from "@/components/results/result-section";
-import type { Failure } from "@/features/accuracy/failures";
+import type { Failure } from "@/features/pages/accuracy/failures";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { ResultSection } from "@/components/results/result-section";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
-import type { Accuracy } from "@/features/accuracy/accuracy";
-import type { Neighbour } from "@/features/accuracy/locate";
-import { runName } from "@/features/accuracy/words";
+import type { Accuracy } from "@/features/pages/accuracy/accuracy";
+import type { Neighbour } from "@/features/pages/accuracy/locate";
+import { runName } from "@/features/core/evidence/words";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { accuracyAnalysis } from "@/features/accuracy/analysis";
+import { accuracyAnalysis } from "@/features/pages/accuracy/analysis";
 import { AccuracyView } from "./view";
 
 export const metadata: Metadata = { title: accuracyAnalysis.title.en };

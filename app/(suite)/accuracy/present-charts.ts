@@ -1,7 +1,7 @@
 /** The page's three charts, drawn and exported from one description. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { AccuracyFilter } from "@/features/accuracy/input";
-import type { Run } from "@/features/accuracy/runs";
+import type { AccuracyFilter } from "@/features/pages/accuracy/input";
+import type { Run } from "@/features/core/evidence/runs";
 import { text } from "@/lib/text";
 import { CHART_HEIGHT, histogramFigure, ratioFigure } from "./charts";
 import { PARITY_HEIGHT, parityFigure } from "./parity-chart";

@@ -1,7 +1,7 @@
 /** Predicted against measured times as plain data. Pure. */
-import type { Metric } from "@/features/accuracy/error-lines";
-import { parityPoints, paritySpan, type ParityPoint } from "@/features/accuracy/parity";
-import type { Run } from "@/features/accuracy/runs";
+import type { Metric } from "@/features/pages/accuracy/error-lines";
+import { parityPoints, paritySpan, type ParityPoint } from "@/features/pages/accuracy/parity";
+import type { Run } from "@/features/core/evidence/runs";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

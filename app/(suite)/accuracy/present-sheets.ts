@@ -1,7 +1,7 @@
 /** Operator laws as a table and as a sheet, and the measured runs as a sheet. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import type { LawLine, OperatorLine } from "@/features/accuracy/operators";
-import type { Run } from "@/features/accuracy/runs";
+import type { LawLine, OperatorLine } from "@/features/pages/accuracy/operators";
+import type { Run } from "@/features/core/evidence/runs";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount } from "@/lib/format/quantity";

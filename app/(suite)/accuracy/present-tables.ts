@@ -1,10 +1,10 @@
 /** Rows and columns of the page's tables. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import type { Accuracy } from "@/features/accuracy/accuracy";
-import type { ErrorLine, Grouping, MetricErrors } from "@/features/accuracy/error-lines";
-import { REFERENCE, referenceTtftBias } from "@/features/accuracy/reference";
-import { STORED } from "@/features/accuracy/runs";
-import { ENGINE_NAMES } from "@/features/accuracy/words";
+import type { Accuracy } from "@/features/pages/accuracy/accuracy";
+import type { ErrorLine, Grouping, MetricErrors } from "@/features/pages/accuracy/error-lines";
+import { REFERENCE, referenceTtftBias } from "@/features/pages/accuracy/reference";
+import { STORED } from "@/features/core/evidence/runs";
+import { ENGINE_NAMES } from "@/features/core/evidence/words";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";

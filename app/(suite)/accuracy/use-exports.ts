@@ -2,9 +2,9 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { Accuracy } from "@/features/accuracy/accuracy";
-import type { AccuracyFilter } from "@/features/accuracy/input";
-import type { Run } from "@/features/accuracy/runs";
+import type { Accuracy } from "@/features/pages/accuracy/accuracy";
+import type { AccuracyFilter } from "@/features/pages/accuracy/input";
+import type { Run } from "@/features/core/evidence/runs";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

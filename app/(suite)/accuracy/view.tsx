@@ -3,7 +3,7 @@
 import { useAtomValue } from "jotai";
 import { PageFrame } from "@/components/frame/page-frame";
 import { ExportMenu } from "@/components/results/export-menu";
-import { accuracyAnalysis } from "@/features/accuracy/analysis";
+import { accuracyAnalysis } from "@/features/pages/accuracy/analysis";
 import { useBootstrap } from "@/state/bootstrap";
 import { pageActionsAtom } from "@/state/page-actions";
 import { ErrorsView } from "./errors-view";

@@ -1,5 +1,5 @@
 /** Words of the page that are not the engine's. */
-import type { Grouping } from "@/features/accuracy/error-lines";
+import type { Grouping } from "@/features/pages/accuracy/error-lines";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const GROUPING_WORD: Readonly<Record<Grouping, Text>> = {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { attentionAnalysis } from "@/features/attention/analysis";
+import { attentionAnalysis } from "@/features/pages/attention/analysis";
 import { AttentionPage } from "./view";
 
 export const metadata: Metadata = { title: attentionAnalysis.title.en };

@@ -2,10 +2,10 @@
 import { COLUMNS_HEIGHT, columnsFigure, type Columns } from "@/components/charts/columns";
 import { CURVES_HEIGHT, curvesFigure, type CurveLine, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { AttentionAnswer } from "@/features/attention/attention";
-import type { Input } from "@/features/attention/input";
-import type { SweepPoint } from "@/features/attention/sweep";
-import { STAGE_NAME } from "@/features/attention/verdict";
+import type { AttentionAnswer } from "@/features/pages/attention/attention";
+import type { Input } from "@/features/pages/attention/input";
+import type { SweepPoint } from "@/features/pages/attention/sweep";
+import { STAGE_NAME } from "@/features/pages/attention/verdict";
 import { formatCount, formatLatency, formatNumber, latencyScale } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { axisOf, shownStages, SLOT, STAGE_SHORT, type Translate } from "./present";

@@ -1,9 +1,9 @@
 /** The page's tables, as they are shown and exported. */
-import type { AttentionAnswer } from "@/features/attention/attention";
-import type { Input } from "@/features/attention/input";
-import type { PhaseAttention } from "@/features/attention/phase";
-import { STAGES, type Stage } from "@/features/attention/stage-times";
-import { STAGE_NAME } from "@/features/attention/verdict";
+import type { AttentionAnswer } from "@/features/pages/attention/attention";
+import type { Input } from "@/features/pages/attention/input";
+import type { PhaseAttention } from "@/features/pages/attention/phase";
+import { STAGES, type Stage } from "@/features/pages/attention/stage-times";
+import { STAGE_NAME } from "@/features/pages/attention/verdict";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
 import { axisOf, STAGE_SHORT, type Translate } from "./present";

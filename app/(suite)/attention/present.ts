@@ -1,7 +1,7 @@
 /** Labels, order and scales of the page; no formulas. */
-import type { AttentionAnswer } from "@/features/attention/attention";
-import type { Input } from "@/features/attention/input";
-import { STAGES, type Stage } from "@/features/attention/stage-times";
+import type { AttentionAnswer } from "@/features/pages/attention/attention";
+import type { Input } from "@/features/pages/attention/input";
+import { STAGES, type Stage } from "@/features/pages/attention/stage-times";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type Translate = (words: Text) => string;

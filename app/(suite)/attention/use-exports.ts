@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { AttentionAnswer } from "@/features/attention/attention";
-import type { Input } from "@/features/attention/input";
+import type { AttentionAnswer } from "@/features/pages/attention/attention";
+import type { Input } from "@/features/pages/attention/input";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

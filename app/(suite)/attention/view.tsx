@@ -3,7 +3,7 @@
 import { useAtomValue } from "jotai";
 import { PageFrame } from "@/components/frame/page-frame";
 import { ExportMenu } from "@/components/results/export-menu";
-import { attentionAnalysis } from "@/features/attention/analysis";
+import { attentionAnalysis } from "@/features/pages/attention/analysis";
 import { useBootstrap } from "@/state/bootstrap";
 import { pageActionsAtom } from "@/state/page-actions";
 import { usePinned } from "@/state/pinned";

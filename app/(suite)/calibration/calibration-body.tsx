@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import buttons from "@/components/feedback/button.module.css";
-import type { CalibratedPage } from "@/features/calibration/calibrated-page";
-import type { CalibrationChoices } from "@/features/calibration/input";
-import type { Resolved } from "@/features/scenario/resolve";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { CalibrationChoices } from "@/features/pages/calibration/input";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { useText } from "@/state/language";
 import type { JobView } from "@/state/jobs";
 import type { CalibrationActions } from "./actions";

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { ResultChartFrame } from "@/components/charts/chart-frame";
-import type { CalibratedPage } from "@/features/calibration/calibrated-page";
-import type { CalibrationChoices } from "@/features/calibration/input";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { CalibrationChoices } from "@/features/pages/calibration/input";
 import { useText } from "@/state/language";
 import styles from "./calibration.module.css";
 import { chartsOf } from "./present-charts";

@@ -3,9 +3,9 @@
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
-import { FIELD_IDS, FIELDS, isFieldId, type FieldId } from "@/features/benchmark-files/fields";
-import type { ColumnOverride, ColumnReport } from "@/features/benchmark-files/map-columns";
-import { conversionOf, UNITS, type Unit } from "@/features/benchmark-files/units";
+import { FIELD_IDS, FIELDS, isFieldId, type FieldId } from "@/features/core/evidence/benchmark-files/fields";
+import type { ColumnOverride, ColumnReport } from "@/features/core/evidence/benchmark-files/map-columns";
+import { conversionOf, UNITS, type Unit } from "@/features/core/evidence/benchmark-files/units";
 import { NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { ColumnOverride } from "@/features/benchmark-files/map-columns";
-import type { BenchmarkFile } from "@/features/benchmark-files/read";
-import { TPOT_ORIGINS } from "@/features/benchmark-files/tpot-origin";
-import type { DataFile, ReadFile } from "@/features/calibration/data-files";
-import { groupedByCode } from "@/features/calibration/issue-groups";
+import type { ColumnOverride } from "@/features/core/evidence/benchmark-files/map-columns";
+import type { BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
+import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
+import type { DataFile, ReadFile } from "@/features/core/calibration/data-files";
+import { groupedByCode } from "@/features/pages/calibration/issue-groups";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,7 +1,7 @@
 "use client";
 /** Issues of one kind together: a long file would otherwise say the same thing twenty times. */
 import { IssueList } from "@/components/feedback/issue-list";
-import { groupedByCode } from "@/features/calibration/issue-groups";
+import { groupedByCode } from "@/features/pages/calibration/issue-groups";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

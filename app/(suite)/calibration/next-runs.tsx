@@ -2,7 +2,7 @@
 
 import { ResultSection } from "@/components/results/result-section";
 import { CopyButton } from "@/components/results/copy-button";
-import type { NextRun } from "@/features/calibration/result";
+import type { NextRun } from "@/features/core/calibration/result";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutCalibration } from "@/features/calibration/about";
+import { aboutCalibration } from "@/features/pages/calibration/about";
 import { CalibrationView } from "./view";
 
 export const metadata: Metadata = { title: aboutCalibration.title.en };

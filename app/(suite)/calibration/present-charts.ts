@@ -1,7 +1,7 @@
 /** The page's charts, drawn and exported from one description. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { CalibratedPage } from "@/features/calibration/calibrated-page";
-import type { CalibrationChoices } from "@/features/calibration/input";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { CalibrationChoices } from "@/features/pages/calibration/input";
 import { text, type Text } from "@/lib/text";
 import { parityOf, residualsOf, type Translate } from "./present";
 import { plotSheet, ratePlot, timePlot } from "./present-sweep";

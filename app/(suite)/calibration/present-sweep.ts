@@ -1,6 +1,6 @@
 /** The sweep beyond the measured points: times and rates as plots, needs of a token as a table. Pure. */
-import { RESOURCE_NAMES } from "@/features/calibration/resource-names";
-import { CURVES, type CurveId, type MeasuredMark, type Sweep, type SweepStep } from "@/features/calibration/sweep";
+import { RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
+import { CURVES, type CurveId, type MeasuredMark, type Sweep, type SweepStep } from "@/features/core/calibration/sweep";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";

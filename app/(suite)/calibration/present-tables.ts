@@ -1,6 +1,6 @@
 /** Tables of the page: what is shown is what is exported. Pure. */
-import type { Calibration } from "@/features/calibration/result";
-import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/calibration/resource-names";
+import type { Calibration } from "@/features/core/calibration/result";
+import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet, SheetColumn } from "@/lib/export/sheet";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";

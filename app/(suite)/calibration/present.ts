@@ -1,10 +1,10 @@
 /** What the page says of a calibration: verdict, factors as tables, and the parity and residual plots as plain data. Pure. */
-import { mainQuality } from "@/features/calibration/figures";
-import type { CalibratedPage } from "@/features/calibration/calibrated-page";
-import type { Metric } from "@/features/calibration/observation";
-import { listed, METRIC_NAMES, RESOURCE_NAMES } from "@/features/calibration/resource-names";
-import type { Calibration, PointMetric, PointOutcome } from "@/features/calibration/result";
-import type { CalibrationChoices } from "@/features/calibration/input";
+import { mainQuality } from "@/features/pages/calibration/figures";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { Metric } from "@/features/core/calibration/observation";
+import { listed, METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
+import type { Calibration, PointMetric, PointOutcome } from "@/features/core/calibration/result";
+import type { CalibrationChoices } from "@/features/pages/calibration/input";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { XyPlot } from "./xy-chart";

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import { otherScope } from "@/features/calibration/scope";
-import type { Resolved } from "@/features/scenario/resolve";
+import { otherScope } from "@/features/core/calibration/scope";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./calibration.module.css";

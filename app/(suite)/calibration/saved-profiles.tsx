@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
-import type { EfficiencyProfile } from "@/features/timing/profile";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

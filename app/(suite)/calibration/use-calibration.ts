@@ -1,13 +1,13 @@
 "use client";
 /** Files of the link, read; their fit, worked out in a worker. */
 import { useMemo } from "react";
-import type { CalibratedPage } from "@/features/calibration/calibrated-page";
-import { measurementsOf, readAll, readFiles, type ReadFile } from "@/features/calibration/data-files";
-import type { CalibrationChoices } from "@/features/calibration/input";
-import { rowsOf, type CalibrationJobInput } from "@/features/calibration/job";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema } from "@/features/scenario/schema";
-import { writeSet } from "@/features/tables/written-set";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import { measurementsOf, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
+import type { CalibrationChoices } from "@/features/pages/calibration/input";
+import { rowsOf, type CalibrationJobInput } from "@/features/pages/calibration/job";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { writeSet } from "@/features/core/timing/tables/written-set";
 import type { Issue } from "@/lib/issue";
 import { storedHash } from "@/lib/packed-text";
 import { encodeParams } from "@/lib/params/codec";

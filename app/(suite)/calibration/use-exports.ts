@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { CalibratedPage } from "@/features/calibration/calibrated-page";
-import type { CalibrationChoices } from "@/features/calibration/input";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { CalibrationChoices } from "@/features/pages/calibration/input";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { chartsOf } from "./present-charts";

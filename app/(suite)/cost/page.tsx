@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutCost } from "@/features/cost/about";
+import { aboutCost } from "@/features/pages/cost/about";
 import { CostView } from "./view";
 
 export const metadata: Metadata = { title: aboutCost.title.en };

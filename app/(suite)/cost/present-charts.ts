@@ -1,7 +1,7 @@
 /** Price against load and against size: where it is cheap, and where the next server or the next kind of cable begins. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { DeploymentCost } from "@/features/cost/deployment-cost";
+import type { DeploymentCost } from "@/features/pages/cost/deployment-cost";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Translate } from "./words";

@@ -1,6 +1,6 @@
 /** The page's tables. Pure. */
-import type { DeploymentCost } from "@/features/cost/deployment-cost";
-import type { Stated } from "@/features/cost/stated";
+import type { DeploymentCost } from "@/features/pages/cost/deployment-cost";
+import type { Stated } from "@/features/pages/cost/stated";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

@@ -7,7 +7,7 @@ import { ResultSection } from "@/components/results/result-section";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
 import { Verdict } from "@/components/results/verdict";
 import { SheetTable } from "@/components/tables/sheet-table";
-import type { DeploymentCost } from "@/features/cost/deployment-cost";
+import type { DeploymentCost } from "@/features/pages/cost/deployment-cost";
 import { useText } from "@/state/language";
 import { costCharts } from "./present-charts";
 import { billSheet, tokenSheet } from "./present-tables";

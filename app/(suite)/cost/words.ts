@@ -1,5 +1,5 @@
 /** Words and sentences of the page. Pure. */
-import type { DeploymentCost } from "@/features/cost/deployment-cost";
+import type { DeploymentCost } from "@/features/pages/cost/deployment-cost";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 

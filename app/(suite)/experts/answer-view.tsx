@@ -7,7 +7,7 @@ import { FactGroups } from "@/components/results/fact-list";
 import { ResultSection } from "@/components/results/result-section";
 import { Verdict } from "@/components/results/verdict";
 import { DataTable } from "@/components/tables/data-table";
-import type { Experts, MoeAnswer } from "@/features/experts/answer";
+import type { Experts, MoeAnswer } from "@/features/pages/experts/answer";
 import { useText } from "@/state/language";
 import { chartsOf } from "./present-charts";
 import { factGroups } from "./present-facts";

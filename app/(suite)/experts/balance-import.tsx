@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { FileDrop } from "@/components/inputs/file-drop";
 import { ResultSection } from "@/components/results/result-section";
-import { packBalanceTable } from "@/features/expert-load/pack-table";
+import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutExperts } from "@/features/experts/about";
+import { aboutExperts } from "@/features/pages/experts/about";
 import { ExpertsView } from "./view";
 
 export const metadata: Metadata = { title: aboutExperts.title.en };

@@ -1,8 +1,8 @@
 /** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { MoeAnswer } from "@/features/experts/answer";
-import type { ImportedBalance } from "@/features/experts/load";
+import type { MoeAnswer } from "@/features/pages/experts/answer";
+import type { ImportedBalance } from "@/features/pages/experts/load";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { heatMapFigure } from "./heat-map";

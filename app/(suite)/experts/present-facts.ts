@@ -1,7 +1,7 @@
 /** Secondary figures below the tables. Pure. */
 import type { Fact, FactGroup } from "@/components/results/fact-list";
-import type { MoeAnswer } from "@/features/experts/answer";
-import { limitName } from "@/features/host-bandwidth/host-path";
+import type { MoeAnswer } from "@/features/pages/experts/answer";
+import { limitName } from "@/features/core/host-link/host-path";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 

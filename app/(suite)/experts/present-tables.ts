@@ -1,6 +1,6 @@
 /** The table of ranks: load under each placement, and what lives there. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import type { MoeAnswer } from "@/features/experts/answer";
+import type { MoeAnswer } from "@/features/pages/experts/answer";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";

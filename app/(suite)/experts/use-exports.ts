@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { Experts } from "@/features/experts/answer";
+import type { Experts } from "@/features/pages/experts/answer";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { FactGroups } from "@/components/results/fact-list";
 import { ResultSection } from "@/components/results/result-section";
 import { DataTable } from "@/components/tables/data-table";
-import type { CompassCount } from "@/features/aicompass/count";
-import type { CompassReport } from "@/features/aicompass/report";
+import type { CompassCount } from "@/features/core/aicompass/count";
+import type { CompassReport } from "@/features/core/aicompass/report";
 import { useText } from "@/state/language";
 import { compassColumns, compassFacts, COMPASS_WORDS } from "./present-compass";
 

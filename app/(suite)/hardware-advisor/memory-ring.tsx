@@ -1,6 +1,6 @@
 "use client";
 
-import type { MemoryShare, Part } from "@/features/hardware-advisor/memory-share";
+import type { MemoryShare, Part } from "@/features/pages/hardware-advisor/memory-share";
 import { formatNumber, formatPercent, NNBSP } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutHardwareAdvisor } from "@/features/hardware-advisor/about";
+import { aboutHardwareAdvisor } from "@/features/pages/hardware-advisor/about";
 import { HardwareAdvisorView } from "./view";
 
 export const metadata: Metadata = { title: aboutHardwareAdvisor.title.en };

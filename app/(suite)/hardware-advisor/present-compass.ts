@@ -2,9 +2,9 @@
 import type { Fact, FactGroup } from "@/components/results/fact-list";
 import type { DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
-import type { Check, CompassHardware } from "@/features/aicompass/presets";
-import type { CompassCount } from "@/features/aicompass/count";
-import type { CompassMemory, CompassReport } from "@/features/aicompass/report";
+import type { Check, CompassHardware } from "@/features/core/aicompass/presets";
+import type { CompassCount } from "@/features/core/aicompass/count";
+import type { CompassMemory, CompassReport } from "@/features/core/aicompass/report";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatNumber, NNBSP } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

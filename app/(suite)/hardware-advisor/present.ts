@@ -1,13 +1,13 @@
 /** What the list, the facts and the exported tables say. Pure. */
 import type { Fact, FactGroup } from "@/components/results/fact-list";
-import { RENTS_READ } from "@/features/cost/prices";
-import type { CardDetail } from "@/features/hardware-advisor/card-detail";
-import { layoutWords } from "@/features/hardware-advisor/figures";
-import type { MemoryShare } from "@/features/hardware-advisor/memory-share";
-import type { Media } from "@/features/hardware-advisor/media";
-import type { RankedRow } from "@/features/hardware-advisor/rank";
-import type { PlainDeployment } from "@/features/hardware-advisor/row";
-import { FACTOR_WORD, limitingWords } from "@/features/hardware-advisor/words";
+import { RENTS_READ } from "@/features/core/cost/prices";
+import type { CardDetail } from "@/features/pages/hardware-advisor/card-detail";
+import { layoutWords } from "@/features/pages/hardware-advisor/figures";
+import type { MemoryShare } from "@/features/pages/hardware-advisor/memory-share";
+import type { Media } from "@/features/pages/hardware-advisor/media";
+import type { RankedRow } from "@/features/pages/hardware-advisor/rank";
+import type { PlainDeployment } from "@/features/pages/hardware-advisor/row";
+import { FACTOR_WORD, limitingWords } from "@/features/pages/hardware-advisor/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

@@ -2,17 +2,17 @@
 /** The rows as they are judged, ranked; the accelerator that is shown, closely. */
 import { useDeferredValue, useMemo } from "react";
 import type { Figure } from "@/features/explain";
-import { cardDetail, type CardDetail } from "@/features/hardware-advisor/card-detail";
-import { figuresOf } from "@/features/hardware-advisor/figures";
-import { rankingIssues, shownRow } from "@/features/hardware-advisor/hardware-advisor";
-import { HardwareAdvisorInput, type Input } from "@/features/hardware-advisor/input";
-import type { Prices } from "@/features/cost/prices";
-import { questionOf, type Question } from "@/features/hardware-advisor/question";
-import { rankRows, type RankedRow } from "@/features/hardware-advisor/rank";
-import type { AdviceRow } from "@/features/hardware-advisor/row";
-import { verdictOf, type VerdictText } from "@/features/hardware-advisor/verdict";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { cardDetail, type CardDetail } from "@/features/pages/hardware-advisor/card-detail";
+import { figuresOf } from "@/features/pages/hardware-advisor/figures";
+import { rankingIssues, shownRow } from "@/features/pages/hardware-advisor/hardware-advisor";
+import { HardwareAdvisorInput, type Input } from "@/features/pages/hardware-advisor/input";
+import type { Prices } from "@/features/core/cost/prices";
+import { questionOf, type Question } from "@/features/pages/hardware-advisor/question";
+import { rankRows, type RankedRow } from "@/features/pages/hardware-advisor/rank";
+import type { AdviceRow } from "@/features/pages/hardware-advisor/row";
+import { verdictOf, type VerdictText } from "@/features/pages/hardware-advisor/verdict";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { encodeParams } from "@/lib/params/codec";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { AdvicePlan } from "@/features/hardware-advisor/hardware-advisor";
+import type { AdvicePlan } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

@@ -1,9 +1,9 @@
 /** Words of the page that are not the engine's. */
-import type { Part } from "@/features/hardware-advisor/memory-share";
-import type { Ranking } from "@/features/hardware-advisor/input";
-import type { NumberFormat } from "@/features/model/spec";
-import type { LimitedBy } from "@/features/serving/metrics";
-import type { Resource } from "@/features/step/step-time";
+import type { Part } from "@/features/pages/hardware-advisor/memory-share";
+import type { Ranking } from "@/features/pages/hardware-advisor/input";
+import type { NumberFormat } from "@/features/core/model/spec";
+import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { Resource } from "@/features/core/timing/step/step-time";
 import { text, type Text } from "@/lib/text";
 
 export type Translate = (text: Text) => string;

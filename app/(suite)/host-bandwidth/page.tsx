@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutHostBandwidth } from "@/features/host-bandwidth/about";
+import { aboutHostBandwidth } from "@/features/pages/host-bandwidth/about";
 import { HostBandwidthView } from "./view";
 
 export const metadata: Metadata = { title: aboutHostBandwidth.title.en };

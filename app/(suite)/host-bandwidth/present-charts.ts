@@ -1,8 +1,8 @@
 /** The three curves of the page: what they say, what they draw, and their figures as a table. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
-import { limitName } from "@/features/host-bandwidth/host-path";
+import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import { limitName } from "@/features/core/host-link/host-path";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { WORDS } from "./words";

@@ -1,8 +1,8 @@
 /** Secondary figures below the tables. Pure. */
 import type { Fact, FactGroup } from "@/components/results/fact-list";
-import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
-import type { Rebalance } from "@/features/host-bandwidth/rebalance";
-import type { Reload } from "@/features/host-bandwidth/reload";
+import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import type { Rebalance } from "@/features/pages/host-bandwidth/rebalance";
+import type { Reload } from "@/features/pages/host-bandwidth/reload";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 

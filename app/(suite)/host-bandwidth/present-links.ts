@@ -1,7 +1,7 @@
 /** What KV offload asks of each link of one GPU against what it gives. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
-import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
+import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import type { Sheet } from "@/lib/export/sheet";
 import { toGbPerS } from "@/lib/units/edge";
 import { bytesPerSecond } from "@/lib/units/quantity";

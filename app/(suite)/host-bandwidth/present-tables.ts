@@ -1,10 +1,10 @@
 /** Columns of the page's tables, and the same as files. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
-import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
-import type { LayerRow } from "@/features/host-bandwidth/offload";
-import type { Route } from "@/features/host-bandwidth/peer-routes";
-import type { Rebalance } from "@/features/host-bandwidth/rebalance";
+import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import type { LayerRow } from "@/features/pages/host-bandwidth/offload";
+import type { Route } from "@/features/pages/host-bandwidth/peer-routes";
+import type { Rebalance } from "@/features/pages/host-bandwidth/rebalance";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { HostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
+import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { chartsOf } from "./present-charts";

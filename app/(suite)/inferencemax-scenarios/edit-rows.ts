@@ -1,7 +1,7 @@
 /** What the editor does to rows. Pure. */
-import { ROW_KEYS, type RowKey } from "@/features/scenario-row/settings";
-import type { ScenarioLine } from "@/features/inferencemax-scenarios/table";
-import type { Row } from "@/features/inferencemax-scenarios/row";
+import { ROW_KEYS, type RowKey } from "@/features/core/comparison/settings";
+import type { ScenarioLine } from "@/features/pages/inferencemax-scenarios/table";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 
 type Rows = readonly Row[];
 

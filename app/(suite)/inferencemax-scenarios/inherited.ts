@@ -1,9 +1,9 @@
 /** What an empty cell stands for, and the values that a cell may name. Pure. */
-import { chips } from "@/features/hardware/catalogue";
-import { presets } from "@/features/model-config/presets";
-import type { ScenariosInput } from "@/features/inferencemax-scenarios/input";
-import { RowSettingsSchema, type RowKey } from "@/features/scenario-row/settings";
-import type { Resolved } from "@/features/scenario/resolve";
+import { chips } from "@/features/core/hardware/catalogue";
+import { presets } from "@/features/core/model/config/presets";
+import type { ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
+import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { AUTO, writeValue } from "@/lib/params/codec";
 import { controlsOf } from "@/lib/params/control";
 

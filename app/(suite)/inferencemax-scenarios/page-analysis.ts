@@ -1,10 +1,10 @@
 /** What the page shows: the rows to edit, always, and the table worked out from them or why there is none. */
 import { defineAnalysis } from "@/features/analysis";
-import { inferencemaxScenariosAnalysis } from "@/features/inferencemax-scenarios/analysis";
-import { tableRows, scenarioTable } from "@/features/inferencemax-scenarios/scenario-table";
-import type { ScenarioTable } from "@/features/inferencemax-scenarios/table";
-import type { Row } from "@/features/inferencemax-scenarios/row";
-import type { Resolved } from "@/features/scenario/resolve";
+import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
+import { tableRows, scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
+import type { ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutInferencemaxScenarios } from "@/features/inferencemax-scenarios/about";
+import { aboutInferencemaxScenarios } from "@/features/pages/inferencemax-scenarios/about";
 import { ScenariosView } from "./view";
 
 export const metadata: Metadata = { title: aboutInferencemaxScenarios.title.en };

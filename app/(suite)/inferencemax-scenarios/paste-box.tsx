@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { FileDrop } from "@/components/inputs/file-drop";
 import { Segments } from "@/components/results/segments";
-import { pastedRows } from "@/features/inferencemax-scenarios/pasted";
-import type { Row } from "@/features/inferencemax-scenarios/row";
+import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { failure, type Result } from "@/lib/result";
 import { useText } from "@/state/language";
 import { textOfFile } from "@/state/measurement-files";

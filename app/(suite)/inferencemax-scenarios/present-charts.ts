@@ -8,10 +8,10 @@ import {
   type BarSeries,
   type StackedBars,
 } from "@/components/charts/stacked-bars";
-import type { ScenarioLine, ScenarioTable } from "@/features/inferencemax-scenarios/table";
-import type { RowFigures } from "@/features/scenario-row/figures";
-import { speedOf } from "@/features/scenario-row/limits";
-import { RESOURCES } from "@/features/scenario-row/shares";
+import type { ScenarioLine, ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";
+import type { RowFigures } from "@/features/core/comparison/figures";
+import { speedOf } from "@/features/core/comparison/limits";
+import { RESOURCES } from "@/features/core/comparison/shares";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim } from "@/lib/text";

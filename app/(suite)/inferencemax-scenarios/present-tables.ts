@@ -1,13 +1,13 @@
 /** The tables: figures, differences, time by resource, limits; on the screen and as sheets. Pure. */
 import { columnNumber } from "@/components/tables/decimals";
 import type { DataColumn } from "@/components/tables/data-table";
-import { ROW_KEYS } from "@/features/scenario-row/settings";
-import type { ScenarioLine, ScenarioTable } from "@/features/inferencemax-scenarios/table";
-import type { Row } from "@/features/inferencemax-scenarios/row";
-import { LIMITED_BY_WORD } from "@/features/scenario-row/bound-words";
-import { LIMIT_WORD, type LimitState } from "@/features/scenario-row/limits";
-import { METRICS, usedOf, type Metric } from "@/features/scenario-row/metrics";
-import { RESOURCES } from "@/features/scenario-row/shares";
+import { ROW_KEYS } from "@/features/core/comparison/settings";
+import type { ScenarioLine, ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
+import { LIMITED_BY_WORD } from "@/features/core/comparison/bound-words";
+import { LIMIT_WORD, type LimitState } from "@/features/core/comparison/limits";
+import { METRICS, usedOf, type Metric } from "@/features/core/comparison/metrics";
+import { RESOURCES } from "@/features/core/comparison/shares";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatPercent, formatQuantity, formatLatency } from "@/lib/format/quantity";

@@ -1,6 +1,6 @@
 /** Rows as a link parameter: readable while they are short, packed up to a link's limit, else kept by the server under their hash. */
-import type { Row } from "@/features/inferencemax-scenarios/row";
-import { writeRows } from "@/features/inferencemax-scenarios/rows-text";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
+import { writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { keepText } from "@/state/stored-texts";
 

@@ -2,7 +2,7 @@
 
 import { IssueList } from "@/components/feedback/issue-list";
 import type { Figure } from "@/features/explain";
-import type { ScenariosInput } from "@/features/inferencemax-scenarios/input";
+import type { ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import type { Actions } from "@/state/bootstrap";
 import { Editor } from "./editor";
 import type { Asked } from "./page-analysis";

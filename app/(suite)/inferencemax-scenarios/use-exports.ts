@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { ScenarioTable } from "@/features/inferencemax-scenarios/table";
+import type { ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { limitSheet, resultSheet, rowSheet } from "./present-tables";

@@ -1,7 +1,7 @@
 "use client";
 /** The rows under edit: what the link says, or what it is about to say while the server still keeps a long table. */
 import { useRef, useState } from "react";
-import type { Row } from "@/features/inferencemax-scenarios/row";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { linkRows } from "./rows-link";
 
 type Pending = {

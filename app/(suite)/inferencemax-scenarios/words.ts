@@ -1,6 +1,6 @@
 /** Words of the page that are not the engine's. */
-import type { VIEWS } from "@/features/inferencemax-scenarios/input";
-import type { Resource } from "@/features/step/step-time";
+import type { VIEWS } from "@/features/pages/inferencemax-scenarios/input";
+import type { Resource } from "@/features/core/timing/step/step-time";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type Translate = (text: Text) => string;

@@ -1,7 +1,7 @@
 /** The analysis with the text behind an `h.` reference of the link; undefined while it is on its way, null where it is gone. */
 import { defineAnalysis } from "@/features/analysis";
-import { inferencemaxAnalysis } from "@/features/inferencemax/analysis";
-import { inferencemax } from "@/features/inferencemax/overview";
+import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
+import { inferencemax } from "@/features/pages/inferencemax/overview";
 import { failure } from "@/lib/result";
 import { text } from "@/lib/text";
 

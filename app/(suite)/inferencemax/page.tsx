@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutInferencemax } from "@/features/inferencemax/about";
+import { aboutInferencemax } from "@/features/pages/inferencemax/about";
 import { InferencemaxView } from "./view";
 
 export const metadata: Metadata = { title: aboutInferencemax.title.en };

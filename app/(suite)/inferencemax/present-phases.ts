@@ -2,8 +2,8 @@
 import { barsSheet } from "@/components/charts/bars-sheet";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
-import type { RowFigures } from "@/features/scenario-row/figures";
-import { RESOURCES, type PhaseShares } from "@/features/scenario-row/shares";
+import type { RowFigures } from "@/features/core/comparison/figures";
+import { RESOURCES, type PhaseShares } from "@/features/core/comparison/shares";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text } from "@/lib/text";

@@ -1,9 +1,9 @@
 /** The points of all curves, and the measured runs beside their predictions. Pure. */
 import { columnNumber } from "@/components/tables/decimals";
 import type { DataColumn } from "@/components/tables/data-table";
-import type { Curve, CurvePoint } from "@/features/inferencemax/curves";
-import type { MeasuredRun, RunSpeed } from "@/features/inferencemax/measured";
-import { LIMITED_BY_WORD } from "@/features/scenario-row/bound-words";
+import type { Curve, CurvePoint } from "@/features/pages/inferencemax/curves";
+import type { MeasuredRun, RunSpeed } from "@/features/pages/inferencemax/measured";
+import { LIMITED_BY_WORD } from "@/features/core/comparison/bound-words";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount } from "@/lib/format/quantity";

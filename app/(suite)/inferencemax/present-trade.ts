@@ -1,10 +1,10 @@
 /** Throughput per GPU against E2E latency and against speed per user, curves and measured runs. Pure. */
 import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@/components/charts/point-chart";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { Curve, CurvePoint } from "@/features/inferencemax/curves";
-import type { MeasuredRun, RunSpeed } from "@/features/inferencemax/measured";
-import type { Overview } from "@/features/inferencemax/answer";
-import type { Served } from "@/features/scenario-row/figures";
+import type { Curve, CurvePoint } from "@/features/pages/inferencemax/curves";
+import type { MeasuredRun, RunSpeed } from "@/features/pages/inferencemax/measured";
+import type { Overview } from "@/features/pages/inferencemax/answer";
+import type { Served } from "@/features/core/comparison/figures";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { WORDS, type Translate } from "./words";

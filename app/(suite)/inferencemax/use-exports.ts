@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { Overview } from "@/features/inferencemax/answer";
+import type { Overview } from "@/features/pages/inferencemax/answer";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { pointSheet, runSheet } from "./present-tables";

@@ -1,5 +1,5 @@
 /** Words of the page that are not the engine's. */
-import type { Resource } from "@/features/step/step-time";
+import type { Resource } from "@/features/core/timing/step/step-time";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type Translate = (text: Text) => string;

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { formatPercent } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

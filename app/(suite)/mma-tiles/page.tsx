@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { mmaTilesAnalysis } from "@/features/mma-tiles/analysis";
+import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { MmaTilesPage } from "./view";
 
 export const metadata: Metadata = { title: mmaTilesAnalysis.title.en };

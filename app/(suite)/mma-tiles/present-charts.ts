@@ -1,8 +1,8 @@
 /** Need against supply, and the roofline: what they say, what they draw. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
-import type { GemmTiles, Level } from "@/features/mma-tiles/gemm-tiles";
-import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import type { GemmTiles, Level } from "@/features/pages/mma-tiles/gemm-tiles";
+import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { ROOFLINE_HEIGHT, rooflineFigure, type RooflinePlot } from "./charts";

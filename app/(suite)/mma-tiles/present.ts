@@ -1,7 +1,7 @@
 /** Labels, order and scales of the page; no formulas. */
-import type { Bound, Level } from "@/features/mma-tiles/gemm-tiles";
-import type { Plan } from "@/features/mma-tiles/plan";
-import type { LevelId } from "@/features/mma-tiles/traffic";
+import type { Bound, Level } from "@/features/pages/mma-tiles/gemm-tiles";
+import type { Plan } from "@/features/pages/mma-tiles/plan";
+import type { LevelId } from "@/features/pages/mma-tiles/traffic";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type Translate = (words: Text) => string;

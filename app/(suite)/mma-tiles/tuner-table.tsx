@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from "react";
 import { ResultSection } from "@/components/results/result-section";
-import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { WORDS } from "./present";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { MmaTiles } from "@/features/mma-tiles/mma-tiles";
+import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

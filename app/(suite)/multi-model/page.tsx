@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutMultiModel } from "@/features/multi-model/about";
+import { aboutMultiModel } from "@/features/pages/multi-model/about";
 import { MultiModelView } from "./view";
 
 export const metadata: Metadata = { title: aboutMultiModel.title.en };

@@ -3,10 +3,10 @@ import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@
 import { barsSheet } from "@/components/charts/bars-sheet";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
-import type { Comparison, Item } from "@/features/multi-model/comparison";
-import type { RowFigures } from "@/features/scenario-row/figures";
-import { metricById, type MetricId } from "@/features/scenario-row/metrics";
-import type { PhaseShares } from "@/features/scenario-row/shares";
+import type { Comparison, Item } from "@/features/pages/multi-model/comparison";
+import type { RowFigures } from "@/features/core/comparison/figures";
+import { metricById, type MetricId } from "@/features/core/comparison/metrics";
+import type { PhaseShares } from "@/features/core/comparison/shares";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Translate } from "./words";

@@ -1,10 +1,10 @@
 /** All contenders side by side. Pure. */
 import { columnNumber } from "@/components/tables/decimals";
 import type { DataColumn } from "@/components/tables/data-table";
-import type { Comparison, Item } from "@/features/multi-model/comparison";
-import { LIMITED_BY_WORD } from "@/features/scenario-row/bound-words";
-import { LIMIT_WORD } from "@/features/scenario-row/limits";
-import { METRICS, usedOf, type Metric } from "@/features/scenario-row/metrics";
+import type { Comparison, Item } from "@/features/pages/multi-model/comparison";
+import { LIMITED_BY_WORD } from "@/features/core/comparison/bound-words";
+import { LIMIT_WORD } from "@/features/core/comparison/limits";
+import { METRICS, usedOf, type Metric } from "@/features/core/comparison/metrics";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { scaleFor, type Scale } from "@/lib/format/scale";

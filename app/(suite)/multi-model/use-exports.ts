@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { Comparison } from "@/features/multi-model/comparison";
+import type { Comparison } from "@/features/pages/multi-model/comparison";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { itemSheet } from "./present-tables";

@@ -1,5 +1,5 @@
 /** Words of the page that are not the engine's. */
-import type { Varied } from "@/features/multi-model/input";
+import type { Varied } from "@/features/pages/multi-model/input";
 import { text, type Text } from "@/lib/text";
 
 export type Translate = (text: Text) => string;

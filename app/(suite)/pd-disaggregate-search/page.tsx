@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutPdDisaggregateSearch } from "@/features/pd-disaggregate-search/about";
+import { aboutPdDisaggregateSearch } from "@/features/pages/pd-disaggregate-search/about";
 import { PdDisaggregateSearchView } from "./view";
 
 export const metadata: Metadata = { title: aboutPdDisaggregateSearch.title.en };

@@ -2,9 +2,9 @@
 import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
 import { pointFigure, POINTS_HEIGHT, type ChartPoint, type PointChart } from "@/components/charts/point-chart";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { PdResult } from "@/features/pd-disaggregate-search/analysis";
-import { ratioWord } from "@/features/pd-disaggregate-search/words";
-import type { FrontRow } from "@/features/pd-search/rows";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
+import { ratioWord } from "@/features/pages/pd-disaggregate-search/words";
+import type { FrontRow } from "@/features/core/search/pools/rows";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import type { Sheet } from "@/lib/export/sheet";
 import { text } from "@/lib/text";

@@ -1,9 +1,9 @@
 /** All plans of both ways to serve as one table. Pure. */
 import { columnNumber } from "@/components/tables/decimals";
 import type { DataColumn } from "@/components/tables/data-table";
-import type { PdResult } from "@/features/pd-disaggregate-search/analysis";
-import { ratioWord } from "@/features/pd-disaggregate-search/words";
-import type { PlanRow, ShapeRow } from "@/features/pd-search/rows";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
+import { ratioWord } from "@/features/pages/pd-disaggregate-search/words";
+import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import type { Sheet } from "@/lib/export/sheet";
 import { NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

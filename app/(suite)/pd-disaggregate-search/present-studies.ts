@@ -4,12 +4,12 @@ import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/c
 import type { ResultChart } from "@/components/charts/result-chart";
 import { columnNumber } from "@/components/tables/decimals";
 import type { DataColumn } from "@/components/tables/data-table";
-import type { PdResult } from "@/features/pd-disaggregate-search/analysis";
-import type { Study } from "@/features/pd-disaggregate-search/input";
-import type { PdOutcome } from "@/features/pd-disaggregate-search/job";
-import { planWord } from "@/features/pd-disaggregate-search/words";
-import type { SimulatedPlan } from "@/features/pd-search/simulate-plan";
-import type { Duel } from "@/features/pd-search/studies";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
+import type { Study } from "@/features/pages/pd-disaggregate-search/input";
+import type { PdOutcome } from "@/features/pages/pd-disaggregate-search/job";
+import { planWord } from "@/features/pages/pd-disaggregate-search/words";
+import type { SimulatedPlan } from "@/features/core/search/pools/simulate-plan";
+import type { Duel } from "@/features/core/search/pools/studies";
 import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { WORDS, type Translate } from "./words";

@@ -1,9 +1,9 @@
 /** Rate matching with its queues, and what was rejected. Pure. */
 import { columnNumber } from "@/components/tables/decimals";
 import type { DataColumn } from "@/components/tables/data-table";
-import { reasonWord, REJECTED_WORDS, STATION_WORDS } from "@/features/pd-disaggregate-search/words";
-import type { Matching, StationLoad } from "@/features/pd-search/matching";
-import type { Rejection } from "@/features/pd-search/rejections";
+import { reasonWord, REJECTED_WORDS, STATION_WORDS } from "@/features/pages/pd-disaggregate-search/words";
+import type { Matching, StationLoad } from "@/features/core/search/pools/matching";
+import type { Rejection } from "@/features/core/search/pools/rejections";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
 import type { Translate } from "./words";

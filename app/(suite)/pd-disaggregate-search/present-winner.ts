@@ -1,8 +1,8 @@
 /** The best plan under more and more clients, and its pair split differently. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { PdResult } from "@/features/pd-disaggregate-search/analysis";
-import { ratioWord } from "@/features/pd-disaggregate-search/words";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
+import { ratioWord } from "@/features/pages/pd-disaggregate-search/words";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Translate } from "./words";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { PdResult } from "@/features/pd-disaggregate-search/analysis";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { frontChart, ratioChart } from "./present-charts";

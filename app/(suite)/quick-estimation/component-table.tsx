@@ -4,7 +4,7 @@ import { cssShare } from "@/components/theme/css-share";
 import { Fragment } from "react";
 import { decimalFillers } from "@/components/tables/decimals";
 import { Segments } from "@/components/results/segments";
-import type { PhaseEstimate, QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

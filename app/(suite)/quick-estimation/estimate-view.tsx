@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Answer } from "@/components/results/answer";
 import { FactGroups } from "@/components/results/fact-list";
 import { Verdict } from "@/components/results/verdict";
-import type { QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { formatQuantity } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
 import { verbatim } from "@/lib/text";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Misfit, type MemoryPart } from "@/components/results/misfit";
-import type { MemoryShare, QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { MemoryShare, QuickEstimation } from "@/features/core/passes/estimate";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { DataTable } from "@/components/tables/data-table";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import type { OperatorTime, QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { OperatorTime, QuickEstimation } from "@/features/core/passes/estimate";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
 import { QuickEstimationView } from "./view";
 
 export const metadata: Metadata = { title: quickEstimationAnalysis.title.en };

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { ResultChartFrame } from "@/components/charts/chart-frame";
 import type { Grade } from "@/features/explain";
-import type { PhaseEstimate } from "@/features/quick-estimation/estimate";
+import type { PhaseEstimate } from "@/features/core/passes/estimate";
 import { useText } from "@/state/language";
 import { phaseChart } from "./present";
 

@@ -1,8 +1,8 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
 import { changeOf } from "@/components/results/figure-text";
 import type { Fact, FactGroup } from "@/components/results/fact-list";
-import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/quick-estimation/estimate";
-import { parallelismLabel } from "@/features/operators/parallelism";
+import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { BOUND_WORD, PHASE_WORD } from "./words";

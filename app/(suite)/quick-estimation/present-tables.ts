@@ -7,8 +7,8 @@ import type {
   PhaseEstimate,
   QuickEstimation,
   Resource,
-} from "@/features/quick-estimation/estimate";
-import type { Coverage } from "@/features/timing/measured/coverage";
+} from "@/features/core/passes/estimate";
+import type { Coverage } from "@/features/core/timing/measured/coverage";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, NOTHING } from "@/lib/format/quantity";

@@ -8,7 +8,7 @@ import {
   type TimelineMarker,
 } from "@/components/charts/timeline";
 import type { Figure } from "@/features/explain";
-import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/quick-estimation/estimate";
+import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

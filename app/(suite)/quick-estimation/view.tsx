@@ -5,10 +5,10 @@ import { useMemo } from "react";
 import { PageFrame } from "@/components/frame/page-frame";
 import { ExportMenu } from "@/components/results/export-menu";
 import { LaunchSection } from "@/components/results/launch-section";
-import { quickEstimationAnalysis } from "@/features/quick-estimation/analysis";
-import type { QuickEstimation } from "@/features/quick-estimation/estimate";
-import { QuickEstimationInput } from "@/features/quick-estimation/input";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import type { QuickEstimation } from "@/features/core/passes/estimate";
+import { PassInput } from "@/features/core/passes/input";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
 import { success, type Result } from "@/lib/result";
 import { useBootstrap } from "@/state/bootstrap";
@@ -24,7 +24,7 @@ export function QuickEstimationView() {
   const params = useMemo(
     () => ({
       ...(scenario.ok && encodeParams(ScenarioSchema, scenario.value.params)),
-      ...encodeParams(QuickEstimationInput, input),
+      ...encodeParams(PassInput, input),
     }),
     [scenario, input],
   );

@@ -1,5 +1,5 @@
 /** Words of the page that are not the engine's: resources, phases, columns. */
-import type { ComponentId, PhaseEstimate, Resource } from "@/features/quick-estimation/estimate";
+import type { ComponentId, PhaseEstimate, Resource } from "@/features/core/passes/estimate";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const RESOURCES: readonly Resource[] = ["compute", "hbm", "network", "launch"];

@@ -1,7 +1,7 @@
 /** Sequences over context, both on logarithmic axes: the larger the context, the fewer fit. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick-memory";
+import { servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { countOf, type Translate } from "./present";

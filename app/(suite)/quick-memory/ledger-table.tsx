@@ -2,8 +2,8 @@
 
 import { ResultSection } from "@/components/results/result-section";
 import { columnNumber, decimalFillers } from "@/components/tables/decimals";
-import type { MemoryInput } from "@/features/quick-memory/input";
-import type { QuickMemory } from "@/features/quick-memory/quick-memory";
+import type { MemoryInput } from "@/features/pages/quick-memory/input";
+import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { GB } from "@/lib/units/edge";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

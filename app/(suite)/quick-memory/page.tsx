@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { quickMemoryAnalysis } from "@/features/quick-memory/analysis";
+import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
 import { QuickMemoryView } from "./view";
 
 export const metadata: Metadata = { title: quickMemoryAnalysis.title.en };

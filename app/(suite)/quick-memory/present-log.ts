@@ -1,6 +1,6 @@
 /** How figures of a log are written: as engines print them, GiB and whole tokens. Pure. */
-import type { Reconciled } from "@/features/quick-memory/log/reconcile";
-import type { LogReading, Unit } from "@/features/quick-memory/log/reading";
+import type { Reconciled } from "@/features/pages/quick-memory/log/reconcile";
+import type { LogReading, Unit } from "@/features/pages/quick-memory/log/reading";
 import { formatCount, formatLatency, formatNumber, NNBSP } from "@/lib/format/quantity";
 import { GIB } from "@/lib/units/edge";
 

@@ -1,17 +1,17 @@
 /** Rows, columns and exportable sheets of the page's tables. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
-import { bytesOf, usedLines, type LineId } from "@/features/quick-memory/lines";
-import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick-memory";
-import type { LayerCache } from "@/features/quick-memory/instance";
-import type { Tier } from "@/features/memory/host";
+import { bytesOf, usedLines, type LineId } from "@/features/pages/quick-memory/lines";
+import { servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
+import type { LayerCache } from "@/features/pages/quick-memory/instance";
+import type { Tier } from "@/features/core/memory/host";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { GB } from "@/lib/units/edge";
 import { text, type Text } from "@/lib/text";
 import { countOf, rankLines, type Translate } from "./present";
 import { ENTERED, KIND_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
-import type { MemoryInput } from "@/features/quick-memory/input";
+import type { MemoryInput } from "@/features/pages/quick-memory/input";
 
 export type LedgerRow = {
   readonly id: LineId;

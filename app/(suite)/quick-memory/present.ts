@@ -1,8 +1,8 @@
 /** What several parts of the page show of an answer: ranks with their lines, counts, what does not fit. Pure. */
-import { linesOf, type Line } from "@/features/quick-memory/lines";
-import type { InstanceMemory } from "@/features/quick-memory/instance";
-import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick-memory";
-import type { RankLedger } from "@/features/memory/ledger";
+import { linesOf, type Line } from "@/features/pages/quick-memory/lines";
+import type { InstanceMemory } from "@/features/pages/quick-memory/instance";
+import { servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
+import type { RankLedger } from "@/features/core/memory/ledger";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { rankWord } from "./words";

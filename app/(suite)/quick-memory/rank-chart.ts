@@ -1,9 +1,9 @@
 /** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
 import { timelineFigure, type Timeline, type TimelineLane, type TimelineSegment } from "@/components/charts/timeline";
-import type { MemoryInput } from "@/features/quick-memory/input";
-import { bytesOf, type Line } from "@/features/quick-memory/lines";
-import { servingInstance, type QuickMemory } from "@/features/quick-memory/quick-memory";
+import type { MemoryInput } from "@/features/pages/quick-memory/input";
+import { bytesOf, type Line } from "@/features/pages/quick-memory/lines";
+import { servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { GB } from "@/lib/units/edge";
 import { text, type Text } from "@/lib/text";

@@ -2,8 +2,8 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { MemoryInput } from "@/features/quick-memory/input";
-import type { QuickMemory } from "@/features/quick-memory/quick-memory";
+import type { MemoryInput } from "@/features/pages/quick-memory/input";
+import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

@@ -3,8 +3,8 @@
 import { useAtomValue } from "jotai";
 import { PageFrame } from "@/components/frame/page-frame";
 import { ExportMenu } from "@/components/results/export-menu";
-import { quickMemoryAnalysis } from "@/features/quick-memory/analysis";
-import type { QuickMemory } from "@/features/quick-memory/quick-memory";
+import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
+import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { success, type Result } from "@/lib/result";
 import { useBootstrap } from "@/state/bootstrap";
 import { pageActionsAtom } from "@/state/page-actions";

@@ -1,11 +1,11 @@
 /** Words of the page that are not the engine's. */
-import type { Backend } from "@/features/memory/backend";
-import type { CacheKind } from "@/features/memory/cache";
-import type { TierId } from "@/features/memory/host";
-import type { RankKind } from "@/features/memory/ledger";
-import type { FitLevel } from "@/features/quick-memory/instance";
-import type { LineId } from "@/features/quick-memory/lines";
-import type { PhaseOf } from "@/features/quick-memory/subject";
+import type { Backend } from "@/features/core/memory/backend";
+import type { CacheKind } from "@/features/core/memory/cache";
+import type { TierId } from "@/features/core/memory/host";
+import type { RankKind } from "@/features/core/memory/ledger";
+import type { FitLevel } from "@/features/pages/quick-memory/instance";
+import type { LineId } from "@/features/pages/quick-memory/lines";
+import type { PhaseOf } from "@/features/pages/quick-memory/subject";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const LINE_WORD: Readonly<Record<LineId, Text>> = {

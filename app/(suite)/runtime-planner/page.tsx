@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutRuntimePlanner } from "@/features/runtime-planner/about";
+import { aboutRuntimePlanner } from "@/features/pages/runtime-planner/about";
 import { RuntimePlannerView } from "./view";
 
 export const metadata: Metadata = { title: aboutRuntimePlanner.title.en };

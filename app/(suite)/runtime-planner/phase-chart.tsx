@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { ResultChartFrame } from "@/components/charts/chart-frame";
-import type { PhasePlan } from "@/features/runtime-planner/plan-pass";
+import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
 import { useText } from "@/state/language";
 import { phaseChart } from "./present-charts";
 

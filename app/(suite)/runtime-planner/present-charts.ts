@@ -7,8 +7,8 @@ import {
   type TimelineLane,
   type TimelineSegment,
 } from "@/components/charts/timeline";
-import type { PhasePlan } from "@/features/runtime-planner/plan-pass";
-import { STAGE_NAME, stageTotals, type StageRow } from "@/features/runtime-planner/stages";
+import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
+import { STAGE_NAME, stageTotals, type StageRow } from "@/features/pages/runtime-planner/stages";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";

@@ -1,8 +1,8 @@
 /** The curves of a sweep: latency and throughput, planned and ideal. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { SweepAxis } from "@/features/runtime-planner/input";
-import type { Sweep, SweepPoint } from "@/features/runtime-planner/sweeps";
+import type { SweepAxis } from "@/features/pages/runtime-planner/input";
+import type { Sweep, SweepPoint } from "@/features/pages/runtime-planner/sweeps";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text } from "@/lib/text";

@@ -1,8 +1,8 @@
 /** Secondary figures below the tables. Pure. */
 import type { Fact, FactGroup } from "@/components/results/fact-list";
-import { parallelismLabel } from "@/features/operators/parallelism";
-import type { PhasePlan } from "@/features/runtime-planner/plan-pass";
-import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
+import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { PHASE_WORD } from "./words";

@@ -1,10 +1,10 @@
 /** Columns of the page's tables, and the same as files. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
-import { FAMILY_NAME, type FamilyEfficiency } from "@/features/runtime-planner/families";
-import type { PhasePlan, Views } from "@/features/runtime-planner/plan-pass";
-import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
-import { STAGE_NAME } from "@/features/runtime-planner/stages";
+import { FAMILY_NAME, type FamilyEfficiency } from "@/features/pages/runtime-planner/families";
+import type { PhasePlan, Views } from "@/features/pages/runtime-planner/plan-pass";
+import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
+import { STAGE_NAME } from "@/features/pages/runtime-planner/stages";
 import type { Sheet } from "@/lib/export/sheet";
 import { NOTHING } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";

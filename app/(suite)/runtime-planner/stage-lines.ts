@@ -1,7 +1,7 @@
 /** The lines of the stage table: stages, messages, host, and their sum. Pure. */
-import type { PhasePlan } from "@/features/runtime-planner/plan-pass";
-import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
-import { STAGE_NAME, stageTotals, type StageRow } from "@/features/runtime-planner/stages";
+import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
+import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
+import { STAGE_NAME, stageTotals, type StageRow } from "@/features/pages/runtime-planner/stages";
 import { columnNumber } from "@/components/tables/decimals";
 import { NOTHING } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";

@@ -4,7 +4,7 @@ import { Fragment, useMemo, useState } from "react";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
 import { decimalFillers } from "@/components/tables/decimals";
-import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
+import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { useText } from "@/state/language";
 import { stageTable, type StageLine } from "./stage-lines";
 import styles from "./stage-table.module.css";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { RuntimePlan } from "@/features/runtime-planner/runtime-planner";
+import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { phaseChart } from "./present-charts";

@@ -3,7 +3,7 @@
 import { useAtomValue } from "jotai";
 import { PageFrame } from "@/components/frame/page-frame";
 import { ExportMenu } from "@/components/results/export-menu";
-import { runtimePlannerAnalysis } from "@/features/runtime-planner/analysis";
+import { runtimePlannerAnalysis } from "@/features/pages/runtime-planner/analysis";
 import { useBootstrap } from "@/state/bootstrap";
 import { pageActionsAtom } from "@/state/page-actions";
 import { usePinned } from "@/state/pinned";

@@ -1,7 +1,7 @@
 /** Words of the page that are not the engine's. */
-import type { SweepAxis } from "@/features/runtime-planner/input";
-import type { PhasePlan, Views } from "@/features/runtime-planner/plan-pass";
-import type { Resource } from "@/features/step/step-time";
+import type { SweepAxis } from "@/features/pages/runtime-planner/input";
+import type { PhasePlan, Views } from "@/features/pages/runtime-planner/plan-pass";
+import type { Resource } from "@/features/core/timing/step/step-time";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type PhaseName = PhasePlan["phase"];

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutScaleUpExplorer } from "@/features/scale-up-explorer/about";
+import { aboutScaleUpExplorer } from "@/features/pages/scale-up-explorer/about";
 import { ScaleUpExplorerView } from "./view";
 
 export const metadata: Metadata = { title: aboutScaleUpExplorer.title.en };

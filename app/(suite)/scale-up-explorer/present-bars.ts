@@ -1,7 +1,7 @@
 /** Steps as stacked bars: what one is made of at each concurrency, and the first ones of the simulated run. Pure. */
 import type { Columns } from "@/components/charts/columns";
-import type { Exploration } from "@/features/scale-up-explorer/exploration";
-import type { StepMakeup } from "@/features/scale-up-explorer/point";
+import type { Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { StepMakeup } from "@/features/pages/scale-up-explorer/point";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

@@ -2,8 +2,8 @@
 import { COLUMNS_HEIGHT, columnsFigure } from "@/components/charts/columns";
 import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { Exploration } from "@/features/scale-up-explorer/exploration";
-import type { Resolved } from "@/features/scenario/resolve";
+import type { Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
 import { makeupBars, makeupSheet, stepBars, stepSheet, type BarStatement } from "./present-bars";

@@ -1,8 +1,8 @@
 /** The family over concurrency, and the asked layout over the token budget. Pure. */
 import type { Curves } from "@/components/charts/curves";
-import { keeps, type Exploration } from "@/features/scale-up-explorer/exploration";
-import type { ScalePoint } from "@/features/scale-up-explorer/point";
-import type { Resolved } from "@/features/scenario/resolve";
+import { keeps, type Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { ScalePoint } from "@/features/pages/scale-up-explorer/point";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

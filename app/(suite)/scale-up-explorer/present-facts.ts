@@ -1,8 +1,8 @@
 /** Secondary figures: the model, the step, lengths, the simulated run, and a typical request's path. Pure. */
 import type { Fact, FactGroup } from "@/components/results/fact-list";
-import type { Exploration } from "@/features/scale-up-explorer/exploration";
-import type { LengthFacts } from "@/features/scale-up-explorer/lengths";
-import type { Resolved } from "@/features/scenario/resolve";
+import type { Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { LengthFacts } from "@/features/pages/scale-up-explorer/lengths";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { limitWord } from "./present";

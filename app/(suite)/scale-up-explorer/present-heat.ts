@@ -1,9 +1,9 @@
 /** The simulated map as plain data. Pure. */
 import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { ScaleUpExplorerInput } from "@/features/scale-up-explorer/input";
-import { SimulationSweepInput } from "@/features/simulation-sweep/input";
-import type { SweepPoint } from "@/features/simulation-sweep/points";
+import type { ScaleUpExplorerInput } from "@/features/pages/scale-up-explorer/input";
+import { SimulationSweepInput } from "@/features/pages/simulation-sweep/input";
+import type { SweepPoint } from "@/features/pages/simulation-sweep/points";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 

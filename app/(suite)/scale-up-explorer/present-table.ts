@@ -1,8 +1,8 @@
 /** Every layout at every concurrency as a row. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import { keeps, type Exploration, type FamilyRow } from "@/features/scale-up-explorer/exploration";
-import type { ScalePoint } from "@/features/scale-up-explorer/point";
-import type { Resolved } from "@/features/scenario/resolve";
+import { keeps, type Exploration, type FamilyRow } from "@/features/pages/scale-up-explorer/exploration";
+import type { ScalePoint } from "@/features/pages/scale-up-explorer/point";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

@@ -1,6 +1,6 @@
 /** The verdict. Pure. */
-import { keeps, type Exploration } from "@/features/scale-up-explorer/exploration";
-import type { Resolved } from "@/features/scenario/resolve";
+import { keeps, type Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 

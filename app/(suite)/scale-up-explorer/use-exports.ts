@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { Exploration } from "@/features/scale-up-explorer/exploration";
-import type { Resolved } from "@/features/scenario/resolve";
+import type { Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

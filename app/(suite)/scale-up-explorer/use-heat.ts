@@ -2,12 +2,12 @@
 /** Concurrency by token budget, simulated: the job `simulation-sweep` on the scenario's own layout. */
 import { useDeferredValue, useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { ScaleUpExplorerInput } from "@/features/scale-up-explorer/input";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema } from "@/features/scenario/schema";
-import type { Outcome } from "@/features/simulation-sweep/cell";
-import { SimulationSweepInput } from "@/features/simulation-sweep/input";
-import { sweepPoints } from "@/features/simulation-sweep/points";
+import type { ScaleUpExplorerInput } from "@/features/pages/scale-up-explorer/input";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import type { Outcome } from "@/features/pages/simulation-sweep/cell";
+import { SimulationSweepInput } from "@/features/pages/simulation-sweep/input";
+import { sweepPoints } from "@/features/pages/simulation-sweep/points";
 import { encodeParams } from "@/lib/params/codec";
 import { useText } from "@/state/language";
 import { useJob, type JobView } from "@/state/jobs";

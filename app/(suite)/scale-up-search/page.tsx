@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutScaleUpSearch } from "@/features/scale-up-search/about";
+import { aboutScaleUpSearch } from "@/features/pages/scale-up-search/about";
 import { ScaleUpSearchView } from "./view";
 
 export const metadata: Metadata = { title: aboutScaleUpSearch.title.en };

@@ -1,14 +1,20 @@
 /** Reasons, traffic and sensitivities as bars. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
-import type { Tornado } from "@/features/scale-up-search/figures";
-import type { ReasonCount } from "@/features/scale-up-search/reason-counts";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { NETWORKS, READS, type Network, type Read, type RequestTraffic } from "@/features/scale-up-search/traffic";
-import { wordAt } from "@/features/scale-up-search/words";
-import { KNOB_LABELS } from "@/features/search/knobs";
-import { OBJECTIVE_LAWS } from "@/features/search/objectives";
-import { REASON_WORDS } from "@/features/search/words";
+import type { Tornado } from "@/features/pages/scale-up-search/figures";
+import type { ReasonCount } from "@/features/pages/scale-up-search/reason-counts";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import {
+  NETWORKS,
+  READS,
+  type Network,
+  type Read,
+  type RequestTraffic,
+} from "@/features/pages/scale-up-search/traffic";
+import { wordAt } from "@/features/pages/scale-up-search/words";
+import { KNOB_LABELS } from "@/features/core/search/layouts/knobs";
+import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
+import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text } from "@/lib/text";

@@ -1,11 +1,11 @@
 /** Pinned rows beside the winner, figure by figure. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import { measuresOf } from "@/features/scale-up-search/measures";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { wordAt } from "@/features/scale-up-search/words";
-import { REASONS } from "@/features/search/reasons";
-import type { Simulated } from "@/features/search/simulate-best";
-import { REASON_WORDS } from "@/features/search/words";
+import { measuresOf } from "@/features/pages/scale-up-search/measures";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { wordAt } from "@/features/pages/scale-up-search/words";
+import { REASONS } from "@/features/core/search/layouts/reasons";
+import type { Simulated } from "@/features/core/search/layouts/simulate-best";
+import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

@@ -1,11 +1,11 @@
 /** The two objectives of the front against each other: every row, or a sample of them, the front with its names. Pure. */
 import { POINTS_HEIGHT, pointFigure, type ChartPoint, type PointChart } from "@/components/charts/point-chart";
 import type { ResultChart } from "@/components/charts/result-chart";
-import { objectiveOf, placeOn } from "@/features/scale-up-search/measures";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { layoutAt, wordAt } from "@/features/scale-up-search/words";
-import { OBJECTIVE_LAWS } from "@/features/search/objectives";
-import { reasonBit } from "@/features/search/reasons";
+import { objectiveOf, placeOn } from "@/features/pages/scale-up-search/measures";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { layoutAt, wordAt } from "@/features/pages/scale-up-search/words";
+import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
+import { reasonBit } from "@/features/core/search/layouts/reasons";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { Translate } from "./words";

@@ -1,9 +1,9 @@
 /** TTFT and TPOT against concurrency, with the limits as lines. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type CurveLine, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { LoadCurve } from "@/features/scale-up-search/load-curves";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { configurationAt } from "@/features/search/space";
+import type { LoadCurve } from "@/features/pages/scale-up-search/load-curves";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { configurationAt } from "@/features/core/search/layouts/space";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, verbatim } from "@/lib/text";
 import type { Translate } from "./words";

@@ -1,12 +1,12 @@
 /** Columns of the table of all rows, and the same rows as a file. Pure. */
 import type { RowColumn } from "@/components/tables/shown-rows";
-import { measuresOf, placeOn } from "@/features/scale-up-search/measures";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { replicasOf, wordAt } from "@/features/scale-up-search/words";
-import { LIMITED_BY } from "@/features/search/columns";
-import { REASONS, reasonsIn } from "@/features/search/reasons";
-import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/search/space";
-import { REASON_WORDS } from "@/features/search/words";
+import { measuresOf, placeOn } from "@/features/pages/scale-up-search/measures";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { replicasOf, wordAt } from "@/features/pages/scale-up-search/words";
+import { LIMITED_BY } from "@/features/core/search/layouts/columns";
+import { REASONS, reasonsIn } from "@/features/core/search/layouts/reasons";
+import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
+import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
 import { headOf } from "@/lib/export/sheet";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";

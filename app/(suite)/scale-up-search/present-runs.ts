@@ -1,11 +1,11 @@
 /** The simulated best as a table: percentiles, whether they pass, and how far the closed form was off. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { wordAt } from "@/features/scale-up-search/words";
-import { excessOf } from "@/features/search/limits";
-import { OBJECTIVE_LAWS, valueOfScore } from "@/features/search/objectives";
-import type { Simulated } from "@/features/search/simulate-best";
-import { amount, REASON_WORDS } from "@/features/search/words";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { wordAt } from "@/features/pages/scale-up-search/words";
+import { excessOf } from "@/features/core/search/layouts/limits";
+import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
+import type { Simulated } from "@/features/core/search/layouts/simulate-best";
+import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

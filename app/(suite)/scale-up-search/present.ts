@@ -1,15 +1,15 @@
 /** The verdict and the sentences of the page. Pure. */
-import type { Mine } from "@/features/scale-up-search/mine";
-import type { Sought } from "@/features/scale-up-search/goal";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { configurationWord, wordAt } from "@/features/scale-up-search/words";
-import { KNOB_LABELS } from "@/features/search/knobs";
-import { OBJECTIVE_LAWS, valueOfScore } from "@/features/search/objectives";
-import type { LimitPrice } from "@/features/scale-up-search/prices";
-import type { Relaxation } from "@/features/search/shadow";
-import { configurationCount, type Axis, type Configuration } from "@/features/search/space";
-import type { Change } from "@/features/search/why-not";
-import { amount, REASON_WORDS } from "@/features/search/words";
+import type { Mine } from "@/features/pages/scale-up-search/mine";
+import type { Sought } from "@/features/pages/scale-up-search/goal";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { configurationWord, wordAt } from "@/features/pages/scale-up-search/words";
+import { KNOB_LABELS } from "@/features/core/search/layouts/knobs";
+import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
+import type { LimitPrice } from "@/features/pages/scale-up-search/prices";
+import type { Relaxation } from "@/features/core/search/layouts/shadow";
+import { configurationCount, type Axis, type Configuration } from "@/features/core/search/layouts/space";
+import type { Change } from "@/features/core/search/layouts/why-not";
+import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { runState } from "./present-runs";

@@ -1,9 +1,9 @@
 "use client";
 /** The first rows made on the page itself: a worker takes longer to start than these take to compute. */
 import { useEffect, useState } from "react";
-import { firstRows, type BlockOutcome } from "@/features/scale-up-search/job";
-import type { SearchRequest } from "@/features/search/input";
-import type { SearchContext } from "@/features/search/variant";
+import { firstRows, type BlockOutcome } from "@/features/pages/scale-up-search/job";
+import type { SearchRequest } from "@/features/core/search/layouts/input";
+import type { SearchContext } from "@/features/core/search/layouts/variant";
 
 const NONE: readonly BlockOutcome[] = [];
 

@@ -2,11 +2,11 @@
 /** The charts of the page, each made again only when what it shows has changed. */
 import { useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
-import { loadCurves } from "@/features/scale-up-search/load-curves";
-import { reasonCounts } from "@/features/scale-up-search/reason-counts";
-import type { SearchStanding } from "@/features/scale-up-search/standing";
-import { trafficOf } from "@/features/scale-up-search/traffic";
-import type { SearchContext } from "@/features/search/variant";
+import { loadCurves } from "@/features/pages/scale-up-search/load-curves";
+import { reasonCounts } from "@/features/pages/scale-up-search/reason-counts";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { trafficOf } from "@/features/pages/scale-up-search/traffic";
+import type { SearchContext } from "@/features/core/search/layouts/variant";
 import { reasonChart, tornadoChart, trafficCharts } from "./present-bars";
 import { frontChart } from "./present-front";
 import { loadCharts } from "./present-loads";

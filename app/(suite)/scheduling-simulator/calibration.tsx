@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { SheetTable } from "@/components/tables/sheet-table";
-import { fitLinear, readPoints, type LinearFit } from "@/features/scheduling-simulator/linear-fit";
+import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduling-simulator/linear-fit";
 import { roundTo } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

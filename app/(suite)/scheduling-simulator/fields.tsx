@@ -2,7 +2,7 @@
 /** Controls of the page that stand beside what they change. */
 import { messagesAt } from "@/components/inputs/field-issues";
 import { ParamFields } from "@/components/inputs/param-fields";
-import { SchedulingInput } from "@/features/scheduling-simulator/input";
+import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { controlsOf } from "@/lib/params/control";
 import { usePageInput } from "@/state/page-input";
 import styles from "./simulation.module.css";

@@ -1,5 +1,5 @@
 /** Instances are numbered through the pools, as the simulation does. Pure. */
-import type { PoolConfig, Role, SimConfig } from "@/features/simulator/config";
+import type { PoolConfig, Role, SimConfig } from "@/features/core/simulator/config";
 import { text, type Text } from "@/lib/text";
 
 export function poolOfInstance({ pools }: SimConfig, instance: number): PoolConfig {

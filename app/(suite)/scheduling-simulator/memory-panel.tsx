@@ -2,7 +2,7 @@
 
 import { ResultSection } from "@/components/results/result-section";
 import { SheetTable } from "@/components/tables/sheet-table";
-import { FIELDS } from "@/features/scheduling-simulator/input";
+import { FIELDS } from "@/features/pages/scheduling-simulator/input";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

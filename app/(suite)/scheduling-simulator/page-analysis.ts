@@ -1,8 +1,8 @@
 /** The page runs in workers: here scenario and controls only come together. */
 import { defineAnalysis } from "@/features/analysis";
-import { aboutSchedulingSimulator } from "@/features/scheduling-simulator/about";
-import { schedulingForm, type SchedulingInput } from "@/features/scheduling-simulator/input";
-import type { Resolved } from "@/features/scenario/resolve";
+import { aboutSchedulingSimulator } from "@/features/pages/scheduling-simulator/about";
+import { schedulingForm, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { IssueChange } from "@/lib/issue";
 import { success } from "@/lib/result";
 

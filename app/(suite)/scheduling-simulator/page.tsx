@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutSchedulingSimulator } from "@/features/scheduling-simulator/about";
+import { aboutSchedulingSimulator } from "@/features/pages/scheduling-simulator/about";
 import { SchedulingView } from "./view";
 
 export const metadata: Metadata = { title: aboutSchedulingSimulator.title.en };

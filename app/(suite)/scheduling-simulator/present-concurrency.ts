@@ -1,7 +1,7 @@
 /** Concurrencies at one token budget: latency, throughput and arithmetic as lines, and the list of all figures. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type CurveLine, type CurveRule } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { MapFigures } from "@/features/scheduling-simulator/map";
+import type { MapFigures } from "@/features/pages/scheduling-simulator/map";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

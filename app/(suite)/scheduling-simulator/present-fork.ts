@@ -1,5 +1,5 @@
 /** Two futures as a table. Pure. */
-import { COMPARED, type ForkComparison } from "@/features/scheduling-simulator/fork-comparison";
+import { COMPARED, type ForkComparison } from "@/features/pages/scheduling-simulator/fork-comparison";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

@@ -1,7 +1,7 @@
 /** The map of concurrency and token budget: chart and table. Pure. */
 import { HEAT_HEIGHT, heatFigure } from "@/components/charts/heat-map";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { MapFigures, MapOutcome } from "@/features/scheduling-simulator/map";
+import type { MapFigures, MapOutcome } from "@/features/pages/scheduling-simulator/map";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

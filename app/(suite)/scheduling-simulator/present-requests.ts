@@ -1,6 +1,6 @@
 /** Requests as a table on the screen and as one in a file. Pure. */
 import type { RowColumn } from "@/components/tables/shown-rows";
-import type { RequestTimes } from "@/features/scheduling-simulator/future";
+import type { RequestTimes } from "@/features/pages/scheduling-simulator/future";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

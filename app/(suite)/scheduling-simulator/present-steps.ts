@@ -1,6 +1,6 @@
 /** Step times as tables, and a fit in a sentence. Pure. */
-import type { LinearFit, StepPoint } from "@/features/scheduling-simulator/linear-fit";
-import type { SampleStep } from "@/features/scheduling-simulator/sample-steps";
+import type { LinearFit, StepPoint } from "@/features/pages/scheduling-simulator/linear-fit";
+import type { SampleStep } from "@/features/pages/scheduling-simulator/sample-steps";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

@@ -1,9 +1,9 @@
 /** The tables of a run. Pure. */
-import { EFFECTIVE, effectiveRates } from "@/features/scheduling-simulator/effective-work";
-import type { BlockAccount } from "@/features/scheduling-simulator/memory-blocks";
-import { PART_NAMES, waitParts } from "@/features/scheduling-simulator/waits";
-import type { SimFigures } from "@/features/simulator/figures";
-import type { Spread } from "@/features/simulator/spread";
+import { EFFECTIVE, effectiveRates } from "@/features/pages/scheduling-simulator/effective-work";
+import type { BlockAccount } from "@/features/pages/scheduling-simulator/memory-blocks";
+import { PART_NAMES, waitParts } from "@/features/pages/scheduling-simulator/waits";
+import type { SimFigures } from "@/features/core/simulator/figures";
+import type { Spread } from "@/features/core/simulator/spread";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, verbatim, type Text } from "@/lib/text";
 import { known, ms, type Run, type Translate } from "./words";

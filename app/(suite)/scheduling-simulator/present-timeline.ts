@@ -1,7 +1,7 @@
 /** The steps of one instance as lanes over time. Pure. */
 import type { Lane, LaneSeries } from "@/components/charts/lanes";
 import { lowerBound } from "@/components/charts/decimate";
-import type { Steps } from "@/features/scheduling-simulator/future";
+import type { Steps } from "@/features/pages/scheduling-simulator/future";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
 import type { Run, Translate } from "./words";

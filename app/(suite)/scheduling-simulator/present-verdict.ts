@@ -1,10 +1,10 @@
 /** The run, or its two futures, in a sentence with its evidence. Pure. */
-import type { Compared } from "@/features/scheduling-simulator/fork-comparison";
-import { KNOB_NAMES } from "@/features/scheduling-simulator/knobs";
-import { knobValue, valueWord } from "@/features/scheduling-simulator/knob-values";
-import type { TwoFutures } from "@/features/scheduling-simulator/simulate";
-import { mainWait, PART_NAMES } from "@/features/scheduling-simulator/waits";
-import type { SimFigures } from "@/features/simulator/figures";
+import type { Compared } from "@/features/pages/scheduling-simulator/fork-comparison";
+import { KNOB_NAMES } from "@/features/pages/scheduling-simulator/knobs";
+import { knobValue, valueWord } from "@/features/pages/scheduling-simulator/knob-values";
+import type { TwoFutures } from "@/features/pages/scheduling-simulator/simulate";
+import { mainWait, PART_NAMES } from "@/features/pages/scheduling-simulator/waits";
+import type { SimFigures } from "@/features/core/simulator/figures";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Run } from "./words";

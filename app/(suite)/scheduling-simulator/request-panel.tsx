@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/charts/download";
 import { ResultSection } from "@/components/results/result-section";
 import { RowTable } from "@/components/tables/row-table";
-import type { Future } from "@/features/scheduling-simulator/future";
+import type { Future } from "@/features/pages/scheduling-simulator/future";
 import { sheetToCsv } from "@/lib/export/sheet";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,6 +1,6 @@
 "use client";
 
-import { FIELDS } from "@/features/scheduling-simulator/input";
+import { FIELDS } from "@/features/pages/scheduling-simulator/input";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";

@@ -2,7 +2,7 @@
 
 import { IssueList } from "@/components/feedback/issue-list";
 import { PageSkeleton } from "@/components/feedback/skeleton";
-import type { SchedulingInput } from "@/features/scheduling-simulator/input";
+import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import type { RawParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import type { Actions } from "@/state/bootstrap";

@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { ResultSection } from "@/components/results/result-section";
 import { SheetTable } from "@/components/tables/sheet-table";
-import { FIELDS } from "@/features/scheduling-simulator/input";
-import { sampleSteps, timeOfPoint } from "@/features/scheduling-simulator/sample-steps";
-import { stepTimes } from "@/features/scheduling-simulator/step-times";
+import { FIELDS } from "@/features/pages/scheduling-simulator/input";
+import { sampleSteps, timeOfPoint } from "@/features/pages/scheduling-simulator/sample-steps";
+import { stepTimes } from "@/features/pages/scheduling-simulator/step-times";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

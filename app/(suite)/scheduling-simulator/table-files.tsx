@@ -1,7 +1,7 @@
 "use client";
 /** The four CSV files of step times, as `mds simulate --step-tables` reads them. */
 import { useRef, useState } from "react";
-import { TABLE_FILES } from "@/features/simulator/files/vidur-csv";
+import { TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { linkText } from "./keep-text";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
-import type { SchedulingInput } from "@/features/scheduling-simulator/input";
-import { KNOB_NAMES, type Knob } from "@/features/scheduling-simulator/knobs";
-import { knobChoices, knobValue, offeredKnobs, valueWord } from "@/features/scheduling-simulator/knob-values";
+import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { KNOB_NAMES, type Knob } from "@/features/pages/scheduling-simulator/knobs";
+import { knobChoices, knobValue, offeredKnobs, valueWord } from "@/features/pages/scheduling-simulator/knob-values";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

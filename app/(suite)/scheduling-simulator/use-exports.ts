@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
-import type { SchedulingInput } from "@/features/scheduling-simulator/input";
+import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import type { RawParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

@@ -1,9 +1,9 @@
 "use client";
 /** The page's jobs: the run of the link, and its map. */
 import { useState } from "react";
-import type { MapOutcome } from "@/features/scheduling-simulator/map";
-import type { RunOutcome } from "@/features/scheduling-simulator/job";
-import { forkOf } from "@/features/scheduling-simulator/scheduling";
+import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
+import type { RunOutcome } from "@/features/pages/scheduling-simulator/job";
+import { forkOf } from "@/features/pages/scheduling-simulator/scheduling";
 import { unpackText, storedHash } from "@/lib/packed-text";
 import type { RawParams } from "@/lib/params/codec";
 import type { Issue } from "@/lib/issue";

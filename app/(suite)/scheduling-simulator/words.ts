@@ -1,5 +1,5 @@
 /** What the page's presenting files share: the run, the reader's language, figures as cells. */
-import type { RunOutcome } from "@/features/scheduling-simulator/job";
+import type { RunOutcome } from "@/features/pages/scheduling-simulator/job";
 import type { Text } from "@/lib/text";
 
 export type Run = NonNullable<RunOutcome["run"]>;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutSimulationSweep } from "@/features/simulation-sweep/about";
+import { aboutSimulationSweep } from "@/features/pages/simulation-sweep/about";
 import { SimulationSweepView } from "./view";
 
 export const metadata: Metadata = { title: aboutSimulationSweep.title.en };

@@ -1,6 +1,6 @@
 /** The charts of the sweep in the order of the page; one that has nothing to show yet is left out. Pure. */
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { SweepStanding } from "@/features/simulation-sweep/headline";
+import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
 import { curveCharts, type Translate } from "./present-curves";
 import { heatChart } from "./present-heat";
 import { paretoChart } from "./present-pareto";

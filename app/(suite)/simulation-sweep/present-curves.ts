@@ -1,10 +1,10 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
 import { CURVES_HEIGHT, curvesFigure, type CurveLine, type CurveRule, type Curves } from "@/components/charts/curves";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { Estimate } from "@/features/simulation-sweep/confidence";
-import type { SweepStanding } from "@/features/simulation-sweep/headline";
-import type { PointFigures, SweepPoint } from "@/features/simulation-sweep/points";
-import { serviceWord } from "@/features/simulation-sweep/words";
+import type { Estimate } from "@/features/pages/simulation-sweep/confidence";
+import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
+import type { PointFigures, SweepPoint } from "@/features/pages/simulation-sweep/points";
+import { serviceWord } from "@/features/pages/simulation-sweep/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";

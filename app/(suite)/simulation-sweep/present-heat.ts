@@ -1,10 +1,10 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
 import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
 import type { ResultChart } from "@/components/charts/result-chart";
-import type { SweepStanding } from "@/features/simulation-sweep/headline";
-import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/simulation-sweep/input";
-import type { SweepPoint } from "@/features/simulation-sweep/points";
-import { loadWord } from "@/features/simulation-sweep/words";
+import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
+import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/pages/simulation-sweep/input";
+import type { SweepPoint } from "@/features/pages/simulation-sweep/points";
+import { loadWord } from "@/features/pages/simulation-sweep/words";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { soFar, type Translate } from "./present-curves";

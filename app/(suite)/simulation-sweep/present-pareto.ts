@@ -1,7 +1,7 @@
 /** Throughput per GPU against speed per user, every point, with the front. Pure. */
-import type { SweepStanding } from "@/features/simulation-sweep/headline";
-import { interactivity, perGpu } from "@/features/simulation-sweep/summary";
-import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
+import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
+import { interactivity, perGpu } from "@/features/pages/simulation-sweep/summary";
+import { loadWord, serviceWord } from "@/features/pages/simulation-sweep/words";
 import type { ResultChart } from "@/components/charts/result-chart";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber } from "@/lib/format/quantity";

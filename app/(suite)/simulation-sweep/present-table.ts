@@ -1,9 +1,9 @@
 /** Every point as a row; means over seeds, with the ends of their interval in columns of their own. Pure. */
 import type { DataColumn } from "@/components/tables/data-table";
-import { rangeOf, type Estimate } from "@/features/simulation-sweep/confidence";
-import type { SimulationSweepInput } from "@/features/simulation-sweep/input";
-import type { PointFigures, SweepPoint } from "@/features/simulation-sweep/points";
-import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
+import { rangeOf, type Estimate } from "@/features/pages/simulation-sweep/confidence";
+import type { SimulationSweepInput } from "@/features/pages/simulation-sweep/input";
+import type { PointFigures, SweepPoint } from "@/features/pages/simulation-sweep/points";
+import { loadWord, serviceWord } from "@/features/pages/simulation-sweep/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

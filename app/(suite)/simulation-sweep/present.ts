@@ -1,9 +1,9 @@
 /** The verdict, and why some points have no figures. Pure. */
-import { highest, type SweepStanding } from "@/features/simulation-sweep/headline";
-import type { SweepPlan } from "@/features/simulation-sweep/plan";
-import type { SweepPoint } from "@/features/simulation-sweep/points";
-import { interactivity, perGpu } from "@/features/simulation-sweep/summary";
-import { loadWord, serviceWord } from "@/features/simulation-sweep/words";
+import { highest, type SweepStanding } from "@/features/pages/simulation-sweep/headline";
+import type { SweepPlan } from "@/features/pages/simulation-sweep/plan";
+import type { SweepPoint } from "@/features/pages/simulation-sweep/points";
+import { interactivity, perGpu } from "@/features/pages/simulation-sweep/summary";
+import { loadWord, serviceWord } from "@/features/pages/simulation-sweep/words";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";

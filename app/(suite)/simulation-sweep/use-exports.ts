@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { useResultExports, type ResultExports } from "@/components/results/use-result-exports";
 import type { Figure } from "@/features/explain";
-import type { SweepStanding } from "@/features/simulation-sweep/headline";
+import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";

@@ -1,14 +1,14 @@
 "use client";
 /** The cells of the sweep as they finish, put together to points. */
 import { useDeferredValue, useMemo } from "react";
-import type { Outcome } from "@/features/simulation-sweep/cell";
-import { sweepFigures, type SweepStanding } from "@/features/simulation-sweep/headline";
-import { SimulationSweepInput } from "@/features/simulation-sweep/input";
-import { sweepPoints } from "@/features/simulation-sweep/points";
-import { sweepSummary } from "@/features/simulation-sweep/summary";
+import type { Outcome } from "@/features/pages/simulation-sweep/cell";
+import { sweepFigures, type SweepStanding } from "@/features/pages/simulation-sweep/headline";
+import { SimulationSweepInput } from "@/features/pages/simulation-sweep/input";
+import { sweepPoints } from "@/features/pages/simulation-sweep/points";
+import { sweepSummary } from "@/features/pages/simulation-sweep/summary";
 import type { Figure } from "@/features/explain";
-import type { Resolved } from "@/features/scenario/resolve";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
 import { useJob, type JobView } from "@/state/jobs";
 import { useStoredText } from "@/state/stored-texts";

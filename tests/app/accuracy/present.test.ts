@@ -5,14 +5,14 @@ import { parityPlotOf, paritySheet } from "@/app/(suite)/accuracy/present-parity
 import { operatorColumns, runSheet } from "@/app/(suite)/accuracy/present-sheets";
 import { errorColumns, errorRows, errorSheet } from "@/app/(suite)/accuracy/present-tables";
 import { chartThemeOf } from "@/components/charts/chart-theme";
-import { accuracy, shownRuns } from "@/features/accuracy/accuracy";
-import { AccuracyInput } from "@/features/accuracy/input";
-import { lawLines } from "@/features/accuracy/operators";
+import { accuracy, shownRuns } from "@/features/pages/accuracy/accuracy";
+import { AccuracyInput } from "@/features/pages/accuracy/input";
+import { lawLines } from "@/features/pages/accuracy/operators";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import type { Text } from "@/lib/text";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../support/scenarios";
-import { runWith } from "../../features/accuracy/support";
+import { runWith } from "../../features/pages/accuracy/support";
 
 const t = ({ en }: Text): string => en;
 const inputOf = (raw: RawParams) => decodeParams(AccuracyInput, raw).value;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { EfficiencyProfileSchema, readProfile } from "@/features/timing/profile";
+import { EfficiencyProfileSchema, readProfile } from "@/features/core/timing/profile";
 import { valueOf } from "@/lib/result";
 import { DELETE, GET } from "../../../app/api/v1/profiles/[name]/[version]/route";
 import { GET as list, POST as save } from "../../../app/api/v1/profiles/route";

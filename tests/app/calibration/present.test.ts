@@ -10,7 +10,7 @@ import {
 } from "@/app/(suite)/calibration/present-tables";
 import { chartsOf } from "@/app/(suite)/calibration/present-charts";
 import { chartThemeOf } from "@/components/charts/chart-theme";
-import { calibratedPage } from "@/features/calibration/calibrated-page";
+import { calibratedPage } from "@/features/pages/calibration/calibrated-page";
 import type { Text } from "@/lib/text";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../support/scenarios";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkRows, linkSheet } from "@/app/(suite)/host-bandwidth/present-links";
-import { hostBandwidth } from "@/features/host-bandwidth/host-bandwidth";
-import { HostBandwidthInput } from "@/features/host-bandwidth/input";
+import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../support/scenarios";

@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { useRows } from "@/app/(suite)/inferencemax-scenarios/use-rows";
-import type { Row } from "@/features/inferencemax-scenarios/row";
-import { readRows } from "@/features/inferencemax-scenarios/rows-text";
+import type { Row } from "@/features/pages/inferencemax-scenarios/row";
+import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { valueOf } from "@/lib/result";
 
 /** What the server is asked to keep, answered in any order. */

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
 import { EstimateView } from "@/app/(suite)/quick-estimation/estimate-view";
-import type { QuickEstimation } from "@/features/quick-estimation/estimate";
+import type { QuickEstimation } from "@/features/core/passes/estimate";
 import type { IssueChange } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { SweepStanding } from "@/features/simulation-sweep/headline";
-import { SimulationSweepInput } from "@/features/simulation-sweep/input";
-import { planSweep } from "@/features/simulation-sweep/plan";
-import { sweepPoints } from "@/features/simulation-sweep/points";
-import { simulationSweep } from "@/features/simulation-sweep/sweep";
-import { sweepSummary } from "@/features/simulation-sweep/summary";
+import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
+import { SimulationSweepInput } from "@/features/pages/simulation-sweep/input";
+import { planSweep } from "@/features/pages/simulation-sweep/plan";
+import { sweepPoints } from "@/features/pages/simulation-sweep/points";
+import { simulationSweep } from "@/features/pages/simulation-sweep/sweep";
+import { sweepSummary } from "@/features/pages/simulation-sweep/summary";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import type { Text } from "@/lib/text";

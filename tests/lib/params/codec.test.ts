@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ScenarioSchema } from "@/features/scenario/schema";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams, readParam } from "@/lib/params/codec";
 import { controlsOf } from "@/lib/params/control";
 import { readQuantity } from "@/lib/params/read-quantity";

@@ -3,7 +3,7 @@ import type { Analysis } from "@/features/analysis";
 import { analyses, analysisById } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
-import { openTables } from "@/features/tables/open-tables";
+import { openTables } from "@/features/core/timing/tables/open-tables";
 import { jsonObjectOf } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
 import { text } from "@/lib/text";

@@ -1,14 +1,14 @@
 /**
  * POST /api/v1/launch: scenario and launch parameters, and `format`, to texts that start it; or `read`, a pasted command, to parameters.
  */
-import { documentsOf } from "@/features/deploy/documents";
-import { launchOf } from "@/features/deploy/launch";
-import { LAUNCH_FORMATS, LaunchInput } from "@/features/deploy/launch-input";
-import { readLaunchAnswer } from "@/features/deploy/read-answer";
-import { readLaunch } from "@/features/deploy/read-launch";
-import { resolveScenario } from "@/features/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/scenario/schema";
-import { openTables } from "@/features/tables/open-tables";
+import { documentsOf } from "@/features/core/deploy/documents";
+import { launchOf } from "@/features/core/deploy/launch";
+import { LAUNCH_FORMATS, LaunchInput } from "@/features/core/deploy/launch-input";
+import { readLaunchAnswer } from "@/features/core/deploy/read-answer";
+import { readLaunch } from "@/features/core/deploy/read-launch";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { openTables } from "@/features/core/timing/tables/open-tables";
 import { decodeParams, writeValue } from "@/lib/params/codec";
 import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
 import { jsonObjectOf } from "@/lib/server/body";

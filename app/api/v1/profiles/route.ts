@@ -1,5 +1,5 @@
 /** GET /api/v1/profiles: the saved efficiency profiles. POST: saves one under the next version of its name. */
-import { readProfile, type EfficiencyProfile } from "@/features/timing/profile";
+import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
 import { issueAnswer, languageOf } from "@/lib/server/answer";
 import { limitedText } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";

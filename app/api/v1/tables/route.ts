@@ -2,8 +2,8 @@
  * GET /api/v1/tables: the imported sets of operator tables. POST: imports uploaded files (multipart, one part per file; the
  * file name is its path, whose end tells system, framework, version and table).
  */
-import { prepareImport } from "@/features/tables/prepare-import";
-import { summaryOf, writeSet } from "@/features/tables/written-set";
+import { prepareImport } from "@/features/core/timing/tables/prepare-import";
+import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
 import { issueAnswer, languageOf } from "@/lib/server/answer";
 import { decodeTable } from "@/lib/server/table-files";
 import { listTableSets, saveTableSet, storedTableSet } from "@/lib/server/table-store";

@@ -1,0 +1,130 @@
+/**
+ * Measurements as points of a scenario: the scenario says model, chip, formats and layout; what a measurement states itself (engine,
+ * parallel sizes, lengths, load) goes first. What cannot be placed is left out with the reason, never filled in.
+ */
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { basesOf, isSameCheckpoint } from "@/features/core/model/checkpoint-name";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { layoutIssues } from "@/features/core/operators/sharding";
+import { poolStore, type Deployment, type PoolStore, type TimerOf } from "@/features/core/serving/deployment";
+import type { Backend } from "@/features/core/serving/engines";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { timerOf } from "@/features/core/timing/time-model";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { engineOf, lengthsOf, loadOf, servedFigures, staticFigures } from "./measured-figures";
+import { poolsOfMeasurement } from "./measured-layout";
+import type { CalibrationPoint } from "./point";
+
+export type MeasuredOn = {
+  readonly scenario: Resolved;
+  /** Of measurements that do not name their engine. */
+  readonly engine: Backend;
+};
+
+export type Points = {
+  readonly points: readonly CalibrationPoint[];
+  /** What was left out and why, what was taken from the scenario; one entry per measurement and reason. */
+  readonly issues: readonly Issue[];
+  readonly timerOf: TimerOf;
+};
+
+export function pointsFrom(measurements: readonly Measurement[], on: MeasuredOn): Points {
+  const timer = timerFor(on.scenario);
+  const prepare = poolStore(timer);
+  const read = measurements.map((measurement) => pointOf(measurement, on, prepare));
+  return {
+    points: read.flatMap((point) => (point.ok ? [point.value] : [])),
+    issues: [...otherModels(measurements, on), ...read.flatMap(({ issues }) => issues)],
+    timerOf: timer,
+  };
+}
+
+/** The scenario's source of times without its profile: factors are fitted from 1, not on top of other factors. */
+export const timerFor =
+  ({ time }: Resolved): TimerOf =>
+  (machine) =>
+    timerOf(machine, { ...time, profile: null });
+
+export const labelOf = ({ id, source }: Measurement): string => id ?? `${source.file}:${source.row}`;
+
+function pointOf(measurement: Measurement, on: MeasuredOn, prepare: PoolStore): Result<CalibrationPoint> {
+  const label = labelOf(measurement);
+  const pools = poolsOfMeasurement(measurement, on.scenario);
+  const lengths = lengthsOf(measurement, on.scenario);
+  const load = measurement.kind === "static" ? 1 : loadOf(measurement);
+  if (load === null) return failure(left(label, "CALIBRATION-LOAD", NO_LOAD));
+  if (lengths === null) return failure(left(label, "CALIBRATION-LENGTHS", NO_LENGTHS));
+  const { model, chip, precision } = on.scenario;
+  const deployment: Deployment = {
+    model,
+    chip,
+    precision,
+    backend: engineOf(measurement) ?? on.engine,
+    pools,
+    lengths,
+    concurrency: load,
+    client: null,
+  };
+  return preparedPoint(measurement, label, deployment, prepare);
+}
+
+function preparedPoint(
+  measurement: Measurement,
+  label: string,
+  deployment: Deployment,
+  prepare: PoolStore,
+): Result<CalibrationPoint> {
+  const layout = deployment.pools.flatMap(({ parallelism }) => layoutIssues(deployment.model, parallelism, KEYS));
+  if (layout.length > 0) return failure(...layout.map((issue) => ({ ...issue, at: label })));
+  const prepared = deployment.pools.map((pool) => prepare(deployment, pool));
+  const pools = prepared.flatMap((pool) => (pool.ok ? [pool.value] : []));
+  const issues = prepared.flatMap((pool) => (pool.ok ? [] : pool.issues));
+  if (issues.length > 0) return failure(...issues);
+  const common = { label, deployment, pools };
+  const point: CalibrationPoint =
+    measurement.kind === "static"
+      ? { kind: "static", ...common, ...staticFigures(measurement, deployment.pools) }
+      : { kind: "serving", ...common, ...servedFigures(measurement) };
+  const empty =
+    point.kind === "serving"
+      ? point.ttft === null && point.tpot === null
+      : point.prefill === null && point.decode === null;
+  return empty ? failure(left(label, "CALIBRATION-TIMES", NO_TIMES)) : success(point);
+}
+
+const KEYS = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
+
+type Reason = readonly [en: string, zh: string];
+const NO_LOAD: Reason = ["neither concurrency nor rate and latency are stated", "未给出并发，也未给出请求速率与时延"];
+const NO_LENGTHS: Reason = ["input and output lengths are not stated", "未给出输入与输出长度"];
+const NO_TIMES: Reason = ["it holds no time that a calibration uses", "不含可用于校准的时间"];
+
+const left = (label: string, code: string, [en, zh]: Reason): Issue => ({
+  code,
+  at: label,
+  message: text({ en: `${label} is left out: ${en}.`, zh: `已排除 ${label}：${zh}。` }),
+});
+
+/** Files name models and chips in their own words: a different word is said, not refused. */
+function otherModels(measurements: readonly Measurement[], { scenario }: MeasuredOn): Issue[] {
+  const named = [...new Set(measurements.flatMap(({ model }) => (model === undefined ? [] : [model])))];
+  const others = named.filter((model) => !isSameModel(model, scenario.model));
+  return others.map((model) => ({
+    code: "CALIBRATION-OTHER-MODEL",
+    at: "model",
+    message: text({
+      en: `The file names the model "${model}", the scenario ${scenario.model.name}: the factors are fitted for the scenario's.`,
+      zh: `文件中的模型为“${model}”，场景为 ${scenario.model.name}：系数按场景的模型拟合。`,
+    }),
+  }));
+}
+
+/** By name in any format, or a bundled model of the same dimensions: DeepSeek-V3 and -R1 run alike. */
+function isSameModel(name: string, { name: own, layers }: ModelSpec): boolean {
+  if (isSameCheckpoint(name, own)) return true;
+  const bundled = basesOf(name).map((base) => presetModel(base));
+  return bundled.some((model) => model.ok && JSON.stringify(model.value.layers) === JSON.stringify(layers));
+}

@@ -1,0 +1,63 @@
+/** Load, lengths, engine and times of a measurement, as points take them. */
+import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Deployment, Pool } from "@/features/core/serving/deployment";
+import { BACKENDS, type Backend } from "@/features/core/serving/engines";
+
+export function staticFigures({ load, prefill, decode }: Measurement, pools: readonly Pool[]) {
+  const ranks = pools.reduce((sum, { parallelism, workers }) => sum + parallelism.dp * workers, 0);
+  return {
+    batch: load.batchPerGpu ?? Math.max(1, (load.batch ?? ranks) / ranks),
+    decodeTokens: load.decodeTokens ?? load.osl ?? 1,
+    microBatches: Math.max(1, load.gradAccum ?? 1),
+    prefill: positive(prefill),
+    decode: positive(decode),
+  };
+}
+
+export function servedFigures({ ttft, tpot, load }: Measurement) {
+  const medians = (["ttft", "tpot"] as const).filter((metric) => {
+    const figures = metric === "ttft" ? ttft : tpot;
+    return figures?.mean === undefined && figures?.p50 !== undefined;
+  });
+  const { requestRate, concurrency, requests } = load;
+  // With both stated the clients are the limit that was meant.
+  const isOpen = requestRate !== undefined && requestRate > 0 && concurrency === undefined;
+  return {
+    ttft: timeOf(ttft),
+    tpot: timeOf(tpot),
+    ...(medians.length > 0 && { medians }),
+    ...(isOpen && { open: { rate: requestRate, requests: requests ?? OPEN_REQUESTS } }),
+  };
+}
+
+/** Of a run that does not say how many it sent. */
+const OPEN_REQUESTS = 1000;
+
+const timeOf = (figures: TimeFigures | undefined): number | null => positive(figures?.mean ?? figures?.p50);
+
+const positive = (value: number | undefined): number | null => (value !== undefined && value > 0 ? value : null);
+
+/** Requests in flight: as set, as measured, or by Little's law from the rate and the time of a request. */
+export function loadOf({ load, e2e, requestRate, ttft, tpot }: Measurement): number | null {
+  const rate = requestRate ?? load.requestRate;
+  const byTimes = (timeOf(ttft) ?? NaN) + (timeOf(tpot) ?? NaN) * ((load.osl ?? NaN) - 1);
+  const time = e2e?.mean ?? (Number.isNaN(byTimes) ? undefined : byTimes);
+  const little = rate !== undefined && time !== undefined ? rate * time : undefined;
+  const flying = load.concurrency ?? load.meanInFlight ?? little;
+  return flying === undefined || flying <= 0 ? null : Math.max(1, Math.round(flying));
+}
+
+export function lengthsOf({ kind, load }: Measurement, { workload }: Resolved): Deployment["lengths"] | null {
+  const isl = load.islNominal ?? load.isl;
+  const osl = load.oslNominal ?? load.osl ?? (kind === "static" ? load.decodeTokens : undefined);
+  if (isl === undefined || osl === undefined) return null;
+  const spread = load.islNominal === undefined ? 1 : (load.lengthSpread ?? 1);
+  return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), spread, prefixHit: workload.prefixHit };
+}
+
+export function engineOf({ engine }: Pick<Measurement, "engine">): Backend | null {
+  const word = (engine?.name ?? "").toLowerCase().replace(/[^a-z]/g, "");
+  if (word.includes("tensorrt") || word.includes("trt")) return "trtllm";
+  return BACKENDS.find((backend) => word.includes(backend)) ?? null;
+}

@@ -1,0 +1,57 @@
+/** The pools of a measurement: its own parallel sizes, and those of the scenario where it is silent. */
+import type { Layout, Measurement, Pool as MeasuredPool } from "@/features/core/evidence/benchmark-files/measurement";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Pool } from "@/features/core/serving/deployment";
+
+export function poolsOfMeasurement({ layout }: Measurement, scenario: Resolved): Pool[] {
+  const { prefillPool, decodePool } = layout;
+  if (prefillPool && decodePool)
+    return [
+      { role: "prefill", ...sized({ ...sizesOf(layout), ...prefillPool }, scenario.prefill, scenario.model) },
+      { role: "decode", ...sized({ ...sizesOf(layout), ...decodePool }, scenario.decode, scenario.model) },
+    ];
+  const own = sized(layout, scenario.decode, scenario.model);
+  return [{ role: "both", ...own, workers: workersOf(layout, own, scenario) }];
+}
+
+/** What is said once holds for both sides. */
+const sizesOf = ({ tp, dp, ep, moeTp, pp }: Layout): Sizes => ({
+  ...(tp !== undefined && { tp }),
+  ...(dp !== undefined && { dp }),
+  ...(ep !== undefined && { ep }),
+  ...(moeTp !== undefined && { moeTp }),
+  ...(pp !== undefined && { pp }),
+});
+
+type Sized = Pick<Pool, "parallelism" | "workers">;
+type Sizes = MeasuredPool & { readonly pp?: number };
+
+/** In a dense model, data parallel ranks share nothing: they are replicas. */
+function sized({ tp, dp, ep, moeTp, pp, workers = 1 }: Sizes, base: Parallelism, model: ModelSpec): Sized {
+  const moe = isMoe(model);
+  const ranks = moe ? (dp ?? base.dp) : 1;
+  const copies = moe ? workers : workers * (dp ?? 1);
+  const wide = tp ?? base.tp;
+  const stage = wide * ranks * base.cp;
+  const same = wide === base.tp && ranks === base.dp;
+  const stated = ep ?? (moeTp === undefined ? undefined : stage / moeTp);
+  const experts = moe ? (stated ?? (same ? base.ep : spreadLike(base, stage))) : 1;
+  return {
+    parallelism: { tp: wide, dp: ranks, pp: pp ?? base.pp, cp: base.cp, ep: experts, etp: stage / experts },
+    workers: copies,
+  };
+}
+
+/** Experts over all GPUs of the stage where the scenario spreads them so, together where it does not. */
+const spreadLike = (base: Parallelism, stage: number): number => (base.ep > 1 ? stage : 1);
+
+function workersOf({ replicas, gpus }: Layout, { parallelism, workers }: Sized, scenario: Resolved): number {
+  if (replicas !== undefined) return Math.max(1, replicas) * workers;
+  if (workers > 1) return workers;
+  if (gpus !== undefined) return Math.max(1, Math.floor(gpus / instanceGpus(parallelism)));
+  return scenario.replicas;
+}
+
+const isMoe = (model: ModelSpec): boolean => model.layers.some(({ ffn }) => ffn.kind === "moe");

@@ -1,0 +1,24 @@
+/** Where a profile was fitted, and whether that is where it is used. */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
+import { text, type Text } from "@/lib/text";
+import { listed } from "./resource-names";
+
+/** What differs between the scope of a profile and a scenario, in words; null where nothing does. */
+export function otherScope(
+  { scope }: EfficiencyProfile,
+  { model, chip }: Pick<Resolved, "model" | "chip">,
+): Text | null {
+  if (scope === null)
+    return text({ en: "Written by hand: nobody says what it was measured on.", zh: "手工编写：未说明在何处测得。" });
+  const differs = [
+    ...(scope.model === model.name ? [] : [text({ en: `model ${scope.model}`, zh: `模型 ${scope.model}` })]),
+    ...(scope.chip === chip.id ? [] : [text({ en: `chip ${scope.chip}`, zh: `芯片 ${scope.chip}` })]),
+  ];
+  if (differs.length === 0) return null;
+  const words = listed(differs);
+  return text({
+    en: `Fitted on ${words.en} (${scope.engine}); for this scenario it is a guess.`,
+    zh: `在${words.zh}（${scope.engine}）上拟合；用于当前场景只是推测。`,
+  });
+}

@@ -1,0 +1,72 @@
+/** What is known of a row: sizes in bytes, times in seconds, rates in tokens a second. */
+import type { Traits } from "@/features/core/evidence/traits";
+import type { Grade } from "@/features/explain";
+import type { MemoryShare } from "@/features/core/passes/estimate";
+import type { Targets, Workload } from "@/features/core/scenario/resolve";
+import type { Backend } from "@/features/core/serving/engines";
+import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { Issue } from "@/lib/issue";
+import type { PhaseShares } from "./shares";
+
+export type Speed = {
+  readonly ttft: number;
+  readonly tpot: number;
+  readonly e2e: number;
+  /** Generated tokens: of one user, of one GPU, in all. */
+  readonly perUser: number;
+  readonly perGpu: number;
+  readonly total: number;
+  /** Prompt tokens a second over all replicas; null where no prompts run beside (single passes). */
+  readonly prompt: number | null;
+};
+
+export type Served = Speed & {
+  /** Sequences that decode at once, all replicas. */
+  readonly running: number;
+  readonly limitedBy: LimitedBy;
+};
+
+export type RowFigures = {
+  readonly model: string;
+  /** Weights of the text model, and those that one token passes. */
+  readonly params: { readonly total: number; readonly active: number };
+  readonly chip: string;
+  readonly chipId: string;
+  readonly layout: string;
+  readonly engine: Backend;
+  readonly gpus: number;
+  readonly grade: Grade;
+  readonly workload: Workload;
+  readonly targets: Targets;
+  /** As on Quick Estimation: an idle engine, then decode steps with nothing in between. */
+  readonly passes: Speed;
+  /** Under all clients; null where the weights leave no room for a cache. */
+  readonly served: Served | null;
+  readonly prefill: PhaseShares;
+  readonly decode: PhaseShares;
+  /** Of the GPU with the least room. */
+  readonly memory: MemoryShare;
+  /** What Quick Estimation says does not fit, with the nearest changes that do. */
+  readonly misfit: Issue | null;
+  readonly cost: RowCost | null;
+  /** What it is compared by with measured runs. */
+  readonly traits: Traits;
+};
+
+export type RowCost = {
+  /** GPU hours for a million output tokens, prompts included. */
+  readonly gpuHours: number;
+  /** US dollars for a GPU hour; `listed`: a public rent (features/core/cost/prices.ts), not the user's own. */
+  readonly usdHour: number | null;
+  readonly listed: boolean;
+  /** US dollars for a million output tokens; null without a price. */
+  readonly usd: number | null;
+  /** Joule per output token at the rated power of the chips: an upper bound; null where no rating is published. */
+  readonly joule: number | null;
+};
+
+export type RowOutcome = {
+  /** null: this layout cannot be run on this chip, and the issues say why. */
+  readonly figures: RowFigures | null;
+  readonly issues: readonly Issue[];
+};

@@ -1,0 +1,246 @@
+/**
+ * Layouts that an engine has no flags for, by name, with the nearest it has. Evidence: vLLM makes experts parallel over all GPUs of a
+ * stage or not at all (--enable-expert-parallel), and keeps a data-parallel rank on one node; SGLang's context parallelism serves
+ * prefill only; TensorRT-LLM's attention data parallelism spans all tensor ranks (enable_attention_dp), its Helix only generation
+ * servers of latent-attention models. None runs attention data parallelism on a model without experts: there it is replicas.
+ */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Scenario } from "@/features/core/scenario/schema";
+import { stageGpus } from "@/features/core/operators/parallelism";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { writeValue } from "@/lib/params/codec";
+import { text, verbatim, type Text } from "@/lib/text";
+import { ENGINE_FACTS } from "./engine-facts";
+import type { LaunchInput } from "./launch-input";
+import { placementOf } from "./placement";
+import { chipOf, layoutOf, plansOf, unitOf, type LaunchScenario, type Role } from "./plan";
+
+/** Empty where the engine can start every server of the scenario. */
+export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
+  const found = [...general(scenario, input), ...rolesOf(scenario, input)];
+  return found.map(({ tries, ...issue }) => {
+    const changes = tries.filter(({ set }) => removes(issue.code, set, scenario, input)).map(written);
+    return { ...issue, fix: fixOf(changes), ...(changes.length > 0 && { changes }) };
+  });
+}
+
+type Try = { readonly label: Text; readonly set: Partial<Scenario> };
+type Refusal = Pick<Issue, "code" | "at" | "message"> & { readonly tries: readonly Try[] };
+
+const written = ({ label, set }: Try): IssueChange => ({
+  label,
+  set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
+});
+
+/** A change is offered when the model allows it and the engine then no longer minds this. */
+function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario, input: LaunchInput): boolean {
+  const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+  if (!resolved.ok) return false;
+  const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+  const left = [...general(changed, input), ...rolesOf(changed, input)];
+  return !left.some((issue) => issue.code === code);
+}
+
+function fixOf(changes: readonly IssueChange[]): Text {
+  if (changes.length === 0)
+    return text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" });
+  return text({
+    en: `The nearest it can: ${changes.map(({ label }) => label.en).join(", or ")}.`,
+    zh: `最接近的可行配置：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
+  });
+}
+
+function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
+  const { model } = scenario;
+  const chips = [scenario.chip, chipOf(scenario, "decode")];
+  const chip = chips.find(({ vendor }) => vendor !== "NVIDIA") ?? scenario.chip;
+  const refusals: Refusal[] = [];
+  const { name } = ENGINE_FACTS[input.engine];
+  if (input.engine === "trtllm" && chip.vendor !== "NVIDIA")
+    refusals.push({
+      code: "LAUNCH-CHIP",
+      at: "hw",
+      message: text({
+        en: `TensorRT-LLM runs on NVIDIA GPUs only; ${chip.name} is made by ${chip.vendor}.`,
+        zh: `TensorRT-LLM 仅支持 NVIDIA GPU；${chip.name} 由 ${chip.vendor} 生产。`,
+      }),
+      tries: [],
+    });
+  if (input.spec_tokens > 0 && model.mtp.length === 0)
+    refusals.push({
+      code: "LAUNCH-MTP",
+      at: "spec_tokens",
+      message: text({
+        en: `${name} cannot draft ${input.spec_tokens} tokens: ${model.name} has 0 prediction layers.`,
+        zh: `${name} 无法起草 ${input.spec_tokens} 个 token：${model.name} 没有预测层。`,
+      }),
+      tries: [],
+    });
+  return refusals;
+}
+
+function rolesOf(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
+  return plansOf(scenario, input).flatMap(({ role, maxLength }) => [
+    ...denseData(scenario, role),
+    ...engineLayout(scenario, input, role),
+    ...oneNode(scenario, input, role),
+    ...context(scenario, role, maxLength),
+  ]);
+}
+
+/** Link names of a role's degrees. */
+const keysOf = (role: Role) =>
+  role === "decode"
+    ? ({ tp: "d_tp", adp: "d_adp", ep: "d_ep", cp: "d_cp" } as const)
+    : ({ tp: "tp", adp: "adp", ep: "ep", cp: "cp" } as const);
+
+function denseData(scenario: Resolved, role: Role): Refusal[] {
+  const { dp } = layoutOf(scenario, role);
+  if (dp === 1 || scenario.model.layers.some(({ ffn }) => ffn.kind === "moe")) return [];
+  const replicas = scenario.replicas * dp;
+  const keys = keysOf(role);
+  return [
+    {
+      code: "LAUNCH-DP-DENSE",
+      at: keys.adp,
+      message: text({
+        en: `Attention DP ${dp} shares experts between ranks; ${scenario.model.name} has none, so its ranks are replicas.`,
+        zh: `注意力 DP ${dp} 需要各 rank 共享专家；${scenario.model.name} 没有专家，各 rank 即为副本。`,
+      }),
+      tries: [
+        {
+          label: text({ en: `${replicas} replicas`, zh: `${replicas} 个副本` }),
+          set: { [keys.adp]: 1, ...(role === "both" && { replicas }) },
+        },
+      ],
+    },
+  ];
+}
+
+function engineLayout(scenario: Resolved, input: LaunchInput, role: Role): Refusal[] {
+  if (input.engine === "vllm") return vllmExperts(scenario, role);
+  if (input.engine === "sglang") return sglangContext(scenario, role);
+  return [...tensorrtData(scenario, role), ...tensorrtContext(scenario, role)];
+}
+
+function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
+  const p = layoutOf(scenario, role);
+  const stage = stageGpus(p);
+  if (p.ep === 1 || p.ep === stage) return [];
+  const { ep } = keysOf(role);
+  return [
+    {
+      code: "LAUNCH-EP-PARTIAL",
+      at: ep,
+      message: text({
+        en: `vLLM spreads experts over all ${stage} GPUs of a stage or splits every one; it has no flag for EP ${p.ep}.`,
+        zh: `vLLM 的专家要么分布在流水级全部 ${stage} 个 GPU 上，要么逐个切分；没有 EP ${p.ep} 的参数。`,
+      }),
+      tries: [stage, 1].map((degree) => ({ label: verbatim(`EP ${degree}`), set: { [ep]: degree } })),
+    },
+  ];
+}
+
+function sglangContext(scenario: Resolved, role: Role): Refusal[] {
+  const { tp, cp } = layoutOf(scenario, role);
+  if (cp === 1 || role === "prefill") return [];
+  const keys = keysOf(role);
+  return [
+    {
+      code: "LAUNCH-CP",
+      at: keys.cp,
+      message: text({
+        en: `SGLang shares the positions of a prompt only (--enable-prefill-cp); CP ${cp} of a server that decodes has no flag.`,
+        zh: `SGLang 的上下文并行只用于预填充（--enable-prefill-cp）；解码服务的 CP ${cp} 没有对应参数。`,
+      }),
+      tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
+    },
+  ];
+}
+
+function tensorrtData(scenario: Resolved, role: Role): Refusal[] {
+  const { tp, dp } = layoutOf(scenario, role);
+  if (dp === 1 || tp === 1) return [];
+  const keys = keysOf(role);
+  const all = tp * dp;
+  return [
+    {
+      code: "LAUNCH-DP-PARTIAL",
+      at: keys.adp,
+      message: text({
+        en: `TensorRT-LLM runs attention DP over all ${all} tensor ranks or none; TP ${tp} inside DP ${dp} has no flag.`,
+        zh: `TensorRT-LLM 的注意力 DP 要么覆盖全部 ${all} 个张量 rank，要么关闭；DP ${dp} 内再分 TP ${tp} 没有对应参数。`,
+      }),
+      tries: [
+        {
+          label: text({ en: `attention DP ${all}, TP 1`, zh: `注意力 DP ${all}，TP 1` }),
+          set: { [keys.tp]: 1, [keys.adp]: all },
+        },
+        {
+          label: text({ en: `TP ${all}, attention DP 1`, zh: `TP ${all}，注意力 DP 1` }),
+          set: { [keys.tp]: all, [keys.adp]: 1 },
+        },
+      ],
+    },
+  ];
+}
+
+function tensorrtContext(scenario: Resolved, role: Role): Refusal[] {
+  const { tp, cp } = layoutOf(scenario, role);
+  const latent = scenario.model.layers.every(({ attention }) => attention.kind === "mla");
+  if (cp === 1 || (role === "decode" && latent)) return [];
+  const keys = keysOf(role);
+  return [
+    {
+      code: "LAUNCH-CP",
+      at: keys.cp,
+      message: text({
+        en: `TensorRT-LLM shares positions (Helix) in generation servers of latent-attention models only; CP ${cp} has no flag here.`,
+        zh: `TensorRT-LLM 的上下文并行（Helix）仅用于潜在注意力（MLA）模型的生成服务；此处的 CP ${cp} 没有对应参数。`,
+      }),
+      tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
+    },
+  ];
+}
+
+function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refusal[] {
+  const p = layoutOf(scenario, role);
+  const nodeGpus = input.node_gpus ?? chipOf(scenario, role).chipsPerNode;
+  const unit = unitOf(input.engine, p);
+  if (placementOf(p, nodeGpus, unit) !== null) return [];
+  const keys = keysOf(role);
+  return [
+    {
+      code: "LAUNCH-NODE",
+      at: keys.tp,
+      message: text({
+        en: `A data-parallel rank of vLLM needs ${unit} GPUs of one node; a node has ${nodeGpus}.`,
+        zh: `vLLM 的一个数据并行 rank 需要同一节点的 ${unit} 个 GPU；每节点只有 ${nodeGpus} 个。`,
+      }),
+      tries: [
+        { label: verbatim(`TP ${nodeGpus}`), set: { [keys.tp]: nodeGpus } },
+        {
+          label: text({ en: `TP ${p.tp * p.dp}, attention DP 1`, zh: `TP ${p.tp * p.dp}，注意力 DP 1` }),
+          set: { [keys.tp]: p.tp * p.dp, [keys.adp]: 1 },
+        },
+      ],
+    },
+  ];
+}
+
+function context({ model, workload }: Resolved, role: Role, maxLength: number): Refusal[] {
+  const needed = Math.max(maxLength, role === "prefill" ? workload.isl : workload.isl + workload.osl);
+  if (model.maxContext === null || needed <= model.maxContext) return [];
+  return [
+    {
+      code: "LAUNCH-CONTEXT",
+      at: "isl",
+      message: text({
+        en: `Input and output need ${needed} tokens; ${model.name} is made for ${model.maxContext}.`,
+        zh: `输入与输出需要 ${needed} token；${model.name} 最多支持 ${model.maxContext}。`,
+      }),
+      tries: [],
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+/** What a launch chooses beside the scenario. Names are those of the quick-memory page where it has them; empty = as the engine starts. */
+import * as z from "zod";
+import { BACKENDS } from "@/features/core/memory/backend";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim } from "@/lib/text";
+
+export const LAUNCH_FORMATS = ["command", "compose", "kubernetes", "lws", "llm-d", "dynamo"] as const;
+export type LaunchFormat = (typeof LAUNCH_FORMATS)[number];
+
+export const LaunchInput = z.object({
+  engine: param(z.enum(BACKENDS).default("vllm"), {
+    label: text({ en: "Engine", zh: "引擎" }),
+    options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
+  }),
+  path: param(z.string().max(400).default(""), {
+    label: text({ en: "Model path", zh: "模型路径" }),
+    hint: text({
+      en: "Folder or Hugging Face name that the engine loads. Empty: the preset's name.",
+      zh: "引擎加载的目录或 Hugging Face 名称；留空则用预设名称。",
+    }),
+  }),
+  max_len: param(orAuto(whole(1, 10_000_000)), {
+    label: text({ en: "Longest context", zh: "最长上下文" }),
+    unit: "tok",
+    hint: text({ en: "Auto: input and output, rounded up.", zh: "自动：输入加输出，向上取整。" }),
+  }),
+  max_seqs: param(orAuto(whole(1, 65_536)), {
+    label: text({ en: "Sequences at once, per attention rank", zh: "单注意力 rank 最大并发序列" }),
+    hint: text({ en: "Auto: the scenario's concurrency.", zh: "自动：取场景并发。" }),
+  }),
+  batched_tokens: param(orAuto(whole(1, 1_048_576)), {
+    label: text({ en: "Token budget of a step, per attention rank", zh: "单注意力 rank 每步 token 预算" }),
+    unit: "tok",
+  }),
+  prefill_tokens: param(orAuto(whole(1, 1_048_576)), {
+    label: text({ en: "The same of prefill servers", zh: "预填充服务的每步 token 预算" }),
+    unit: "tok",
+    hint: text({ en: "Auto: as above.", zh: "自动：同上。" }),
+  }),
+  util: param(orAuto(real(0.01, 0.99)), { label: text({ en: "Memory share", zh: "显存占比" }), step: 0.01 }),
+  prefix_cache: param(z.boolean().default(true), { label: text({ en: "Prefix cache", zh: "前缀缓存" }) }),
+  spec_tokens: param(whole(0, 16).default(0), {
+    label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
+    hint: text({
+      en: "Drafted by the checkpoint's own prediction layers (MTP).",
+      zh: "由检查点自带的预测层（MTP）起草。",
+    }),
+  }),
+  node_gpus: param(orAuto(whole(1, 4096)), {
+    label: text({ en: "GPUs of a node", zh: "每节点 GPU 数" }),
+    hint: text({ en: "Auto: as the accelerator is usually built.", zh: "自动：按该加速卡的常见机型。" }),
+  }),
+  image: param(z.string().max(400).default(""), {
+    label: text({ en: "Container image", zh: "容器镜像" }),
+    hint: text({
+      en: "Empty: the engine's public image for NVIDIA GPUs.",
+      zh: "留空：引擎面向 NVIDIA GPU 的公开镜像。",
+    }),
+  }),
+});
+
+export type LaunchInput = z.infer<typeof LaunchInput>;

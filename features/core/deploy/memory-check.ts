@@ -1,0 +1,185 @@
+/** The ledger's word on a server before any command is written: both figures, and changes that were tried and do fit. */
+import { cacheCapacity } from "@/features/core/memory/capacity";
+import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { cachedModel } from "@/features/core/memory/drafts";
+import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Scenario } from "@/features/core/scenario/schema";
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { writeValue } from "@/lib/params/codec";
+import { text, verbatim, type Text } from "@/lib/text";
+import { ENGINE_FACTS } from "./engine-facts";
+import type { LaunchInput } from "./launch-input";
+import {
+  chipOf,
+  engineSettingsOf,
+  layoutOf,
+  plansOf,
+  sequencesOf,
+  type LaunchScenario,
+  type Role,
+  type ServerPlan,
+} from "./plan";
+
+/** Bytes of the fullest GPU. */
+export type MemoryAnswer = {
+  readonly role: Role;
+  /** Weights, buffers and runtime. */
+  readonly held: number;
+  readonly cache: number;
+  /** Cache that the wanted sequences need at their full length. */
+  readonly needed: number;
+  readonly sequences: number;
+};
+
+export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role: Role): MemoryAnswer {
+  const subject = subjectOf(scenario, input, role);
+  const tight = tightest(ledgers(subject));
+  const { workload } = scenario;
+  const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
+  const shape = { ...subject, model: cachedModel(subject), blockSize: subject.engine.blockSize };
+  const each = totalCache(sequenceCache(shape, context));
+  // More sequences than the engine admits wait outside the cache.
+  const sequences = Math.min(sequencesOf(scenario, role, subject.engine.maxTokens), subject.engine.maxSequences);
+  return {
+    role,
+    held: tight.capacity - tight.reserve - tight.cache,
+    cache: tight.cache,
+    needed: sequences * each,
+    sequences,
+  };
+}
+
+/** Issues of every server that cannot hold what the scenario asks of it. */
+export function memoryIssues(scenario: LaunchScenario, input: LaunchInput): Issue[] {
+  return plansOf(scenario, input).flatMap((plan) => {
+    const answer = memoryAnswer(scenario, input, plan.role);
+    if (fits(answer)) return longestIssue(scenario, input, plan);
+    const changes = fittingChanges(scenario, input, answer);
+    return [{ ...shortage(scenario, input, answer), fix: fixText(changes), changes }];
+  });
+}
+
+const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <= cache;
+
+function subjectOf(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
+  const { model, precision } = scenario;
+  const chip = chipOf(scenario, role);
+  const drafts = { layers: input.spec_tokens > 0, model: 0 };
+  const engine = engineSettingsOf(scenario, input, role);
+  return { model, chip, parallelism: layoutOf(scenario, role), precision, engine, drafts };
+}
+
+const gb = (size: number): string => formatQuantity(size, "B");
+
+function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAnswer): Issue {
+  const { role, held, cache, needed, sequences } = answer;
+  const { params } = scenario;
+  const chip = chipOf(scenario, role);
+  const decodes = params.split && role === "decode";
+  if (cache <= 0) {
+    const usable = held + cache;
+    return {
+      code: "LAUNCH-MEM-WEIGHTS",
+      at: decodes ? "d_tp" : "tp",
+      message: text({
+        en: `Weights and buffers need ${gb(held)} per GPU; ${ENGINE_FACTS[input.engine].name} offers ${gb(usable)} of ${chip.name}.`,
+        zh: `权重与缓冲每 GPU 需要 ${gb(held)}；${ENGINE_FACTS[input.engine].name} 在 ${chip.name} 上可用 ${gb(usable)}。`,
+      }),
+    };
+  }
+  return {
+    code: "LAUNCH-MEM-CACHE",
+    at: role === "prefill" ? "isl" : "conc",
+    message: text({
+      en: `The cache of ${formatCount(sequences)} sequences per attention rank needs ${gb(needed)} per GPU; ${gb(cache)} is left on ${chip.name}.`,
+      zh: `每注意力 rank ${formatCount(sequences)} 个序列的缓存每 GPU 需要 ${gb(needed)}；${chip.name} 只剩 ${gb(cache)}。`,
+    }),
+  };
+}
+
+/** Engines refuse to start when the cache cannot hold one sequence of the stated length. */
+function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: ServerPlan): Issue[] {
+  const capacity = cacheCapacity(subjectOf(scenario, input, plan.role));
+  const longest = capacity.longestContext(1, plan.maxLength);
+  if (longest >= plan.maxLength) return [];
+  return [
+    {
+      code: "LAUNCH-MEM-LENGTH",
+      at: "max_len",
+      message: text({
+        en: `The cache holds one sequence of ${formatCount(longest)} tokens; the launch states ${formatCount(plan.maxLength)}.`,
+        zh: `缓存最多容纳一个 ${formatCount(longest)} token 的序列；启动参数要求 ${formatCount(plan.maxLength)}。`,
+      }),
+      fix: text({
+        en: `State ${formatCount(longest)} tokens or fewer.`,
+        zh: `请设为不超过 ${formatCount(longest)} token。`,
+      }),
+    },
+  ];
+}
+
+type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
+
+/** Tried one by one: a change is offered only when every server then fits. */
+function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: MemoryAnswer): IssueChange[] {
+  const works = ({ set }: Candidate): boolean => {
+    const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
+    if (!resolved.ok) return false;
+    const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
+    return plansOf(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
+  };
+  const wider = widerLayouts(scenario.params).find(works);
+  const others = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
+  return [...(wider ? [wider] : []), ...others].map(({ label, set }) => ({
+    label,
+    set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
+  }));
+}
+
+function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {
+  return [2, 4, 8, 16].map((factor) => ({
+    label: split
+      ? text({
+          en: `prefill TP ${tp * factor}, decode TP ${d_tp * factor}`,
+          zh: `预填充 TP ${tp * factor}，解码 TP ${d_tp * factor}`,
+        })
+      : verbatim(`TP ${tp * factor}`),
+    set: { tp: tp * factor, ...(split && { d_tp: d_tp * factor }) },
+  }));
+}
+
+function narrower({ model, precision }: Resolved): Candidate[] {
+  const weights: Candidate[] =
+    model.quantisation === null && precision.weights.dense === "bf16"
+      ? [{ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } }]
+      : [];
+  return precision.kv === "bf16"
+    ? [...weights, { label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } }]
+    : weights;
+}
+
+function fewer({ params }: Resolved, { cache, needed }: MemoryAnswer): Candidate[] {
+  const room = Math.floor((params.conc * cache) / needed);
+  if (room < 1 || room >= params.conc) return [];
+  return [
+    {
+      label: text({ en: `${formatCount(room)} requests at once`, zh: `并发 ${formatCount(room)}` }),
+      set: { conc: room },
+    },
+  ];
+}
+
+function fixText(changes: readonly IssueChange[]): Text {
+  if (changes.length === 0)
+    return text({
+      en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
+      zh: "仅改变并行度、精度或并发都放不下：请使用显存更大的芯片或更小的模型。",
+    });
+  return text({
+    en: `What fits: ${changes.map(({ label }) => label.en).join(", or ")}.`,
+    zh: `可行的改变：${changes.map(({ label }) => label.zh).join("，或 ")}。`,
+  });
+}

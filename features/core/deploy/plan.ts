@@ -1,0 +1,121 @@
+/** One server per phase, in words that no engine owns: layout, sizes, formats, nodes. The engines' files say it in flags. */
+import type { Backend } from "@/features/core/memory/backend";
+import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import { presetById } from "@/features/core/model/config/presets";
+import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { sequencesPerRank } from "@/features/core/scenario/passes";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { LaunchInput } from "./launch-input";
+import { placementOf, type Placement } from "./placement";
+
+/** One engine runs both phases, or each phase has its own. */
+export type Role = "both" | "prefill" | "decode";
+
+/** A scenario has one accelerator; a pair may decode on another one. */
+export type LaunchScenario = Resolved & { readonly decodeChip?: Chip | undefined };
+
+export const chipOf = ({ chip, decodeChip = chip }: LaunchScenario, role: Role): Chip =>
+  role === "decode" ? decodeChip : chip;
+
+export type ServerPlan = Placement & {
+  readonly role: Role;
+  readonly chip: Chip;
+  readonly backend: Backend;
+  readonly model: ModelSpec;
+  /** What the engine loads: Hugging Face name or folder. */
+  readonly path: string;
+  readonly layout: Parallelism;
+  readonly port: number;
+  /** Longest context, tokens. */
+  readonly maxLength: number;
+  /** Of one attention rank. */
+  readonly maxSequences: number;
+  readonly maxTokens: number;
+  readonly share: number;
+  readonly prefixCache: boolean;
+  readonly draftTokens: number;
+  /** Quantised while loading; null = weights as the checkpoint stores them. */
+  readonly quantise: "fp8" | null;
+  /** Stated to the engine; null = its own choice is the scenario's. */
+  readonly kv: NumberFormat | null;
+  readonly isl: number;
+  readonly osl: number;
+};
+
+export function plansOf(scenario: LaunchScenario, input: LaunchInput): readonly ServerPlan[] {
+  const roles: readonly Role[] = scenario.params.split ? ["prefill", "decode"] : ["both"];
+  return roles.map((role) => planOf(scenario, input, role));
+}
+
+export const layoutOf = ({ prefill, decode }: Resolved, role: Role): Parallelism =>
+  role === "decode" ? decode : prefill;
+
+/** As the engine starts on this chip, with what the launch states instead. */
+export function engineSettingsOf(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
+  const defaults = engineDefaults(input.engine, chipOf(scenario, role), layoutOf(scenario, role));
+  const own = role === "prefill" ? input.prefill_tokens : null;
+  const maxTokens = own ?? input.batched_tokens ?? defaults.maxTokens;
+  return {
+    ...defaults,
+    share: input.util ?? defaults.share,
+    maxTokens,
+    maxSequences: input.max_seqs ?? sequencesOf(scenario, role, maxTokens),
+  };
+}
+
+/** Decode holds every request in flight; a prefill instance what one step takes. */
+export function sequencesOf(scenario: Resolved, role: Role, maxTokens: number): number {
+  if (role === "prefill") return Math.max(1, Math.ceil(maxTokens / scenario.workload.isl));
+  return sequencesPerRank(scenario);
+}
+
+/** Where a prefill and a decode server listen when both run on one host. */
+const ROLE_PORT = { both: 8000, prefill: 8100, decode: 8200 } as const;
+
+function planOf(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerPlan {
+  const { model, workload, precision } = scenario;
+  const layout = layoutOf(scenario, role);
+  const settings = engineSettingsOf(scenario, input, role);
+  const chip = chipOf(scenario, role);
+  const nodeGpus = input.node_gpus ?? chip.chipsPerNode;
+  return {
+    ...(placementOf(layout, nodeGpus, unitOf(input.engine, layout)) ?? { nodes: 1, gpusPerNode: nodeGpus }),
+    role,
+    chip,
+    backend: input.engine,
+    model,
+    path: modelPath(scenario, input),
+    layout,
+    port: ROLE_PORT[role],
+    maxLength: input.max_len ?? lengthOf(scenario, input),
+    maxSequences: settings.maxSequences,
+    maxTokens: settings.maxTokens,
+    share: settings.share,
+    prefixCache: input.prefix_cache,
+    draftTokens: input.spec_tokens,
+    quantise: scenario.params.weights === "fp8" && model.quantisation === null ? "fp8" : null,
+    kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,
+    isl: workload.isl,
+    osl: workload.osl,
+  };
+}
+
+/** vLLM keeps each data-parallel rank on one node; the others number all ranks alike. */
+export const unitOf = (backend: Backend, { tp, pp, cp, dp }: Parallelism): number =>
+  backend === "vllm" && dp > 1 ? tp * pp * cp : 1;
+
+/** Room for the special tokens that templates add, as a whole number of blocks of any engine. */
+const LENGTH_STEP = 256;
+
+function lengthOf({ workload, model }: Resolved, { spec_tokens }: LaunchInput): number {
+  const whole = Math.ceil((workload.isl + workload.osl + spec_tokens) / LENGTH_STEP) * LENGTH_STEP;
+  return model.maxContext === null ? whole : Math.min(whole, model.maxContext);
+}
+
+function modelPath({ params, model }: Resolved, { path }: LaunchInput): string {
+  if (path !== "") return path;
+  if (params.config === "") return presetById(params.model)?.name ?? model.name;
+  return model.name.includes("/") ? model.name : `/models/${model.name.replace(/[^\w.-]+/g, "-") || "model"}`;
+}

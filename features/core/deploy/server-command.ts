@@ -1,0 +1,111 @@
+/** What an engine's file makes of a plan: words, flags with reasons, files beside the command, variables around it. */
+import type { Backend } from "@/features/core/memory/backend";
+import { text, type Text } from "@/lib/text";
+import { FLAG_NAMES, type Meaning } from "./flag-names";
+import type { Role, ServerPlan } from "./plan";
+
+export type Flag = {
+  readonly name: string;
+  /** null = the flag stands alone. */
+  readonly value: string | null;
+  readonly reason: Text;
+  /** Only with several nodes: a cluster's own controller may state it instead. */
+  readonly multiNode?: boolean;
+};
+
+export type Variable = { readonly name: string; readonly value: string; readonly reason: Text };
+export type CompanionFile = { readonly name: string; readonly content: string };
+
+export type ServerCommand = {
+  readonly role: Role;
+  readonly plan: ServerPlan;
+  /** Words before the flags: `vllm serve Qwen/Qwen3-8B`. */
+  readonly program: readonly string[];
+  readonly flags: readonly Flag[];
+  /** Of the other nodes, where they differ from the first. */
+  readonly workerFlags: readonly Flag[];
+  readonly variables: readonly Variable[];
+  readonly files: readonly CompanionFile[];
+};
+
+/** Shell variables that a command of several nodes reads. */
+export const NODE_RANK = "$NODE_RANK";
+export const LEADER = "$LEADER_ADDRESS";
+export const HOST = "$HOST_ADDRESS";
+
+type Value = string | number | null;
+
+/** Flags of one engine by meaning; a degree of one is left out. */
+export function flagsOf(backend: Backend) {
+  const nameOf = (meaning: Meaning): string => {
+    const name = FLAG_NAMES[backend][meaning]?.names[0];
+    if (name === undefined) throw new Error(`${backend} has no flag for ${meaning}`);
+    return name;
+  };
+  const flag = (meaning: Meaning, value: Value, reason: Text): Flag => ({
+    name: nameOf(meaning),
+    value: value === null ? null : String(value),
+    reason,
+  });
+  const degree = (meaning: Meaning, value: number, reason: Text): Flag[] =>
+    value > 1 ? [flag(meaning, value, reason)] : [];
+  return { flag, degree };
+}
+
+export const namedFlag = (name: string, value: Value, reason: Text): Flag => ({
+  name,
+  value: value === null ? null : String(value),
+  reason,
+});
+
+export const acrossNodes = (flags: readonly Flag[]): Flag[] => flags.map((flag) => ({ ...flag, multiNode: true }));
+
+/** Reasons that the engines share. */
+export const REASONS = {
+  tp: (tp: number) => text({ en: `Every matrix is split over ${tp} GPUs.`, zh: `每个矩阵切分到 ${tp} 个 GPU。` }),
+  pp: (pp: number) => text({ en: `Layers are cut into ${pp} stages.`, zh: `各层分为 ${pp} 个流水级。` }),
+  length: ({ isl, osl, maxLength }: ServerPlan) =>
+    text({
+      en: `Input ${isl} and output ${osl} tokens fit in ${maxLength}; a longer limit only reserves memory.`,
+      zh: `输入 ${isl} 与输出 ${osl} token 不超过 ${maxLength}；更长的上限只会多占显存。`,
+    }),
+  sequences: ({ maxSequences }: ServerPlan, total: number) =>
+    total === maxSequences
+      ? text({
+          en: `What the prediction runs at once: ${total} per attention rank.`,
+          zh: `与预测的同时运行数一致：每注意力 rank ${total} 个。`,
+        })
+      : text({
+          en: `${maxSequences} for each attention rank; this engine counts all of them: ${total}.`,
+          zh: `每个注意力 rank ${maxSequences} 个；该引擎按全部 rank 合计：${total}。`,
+        }),
+  tokens: ({ maxTokens }: ServerPlan, total: number) => {
+    const chunks = text({
+      en: `Longer prompts are computed in chunks of ${maxTokens} tokens, which bounds activations and the gap in TPOT`,
+      zh: `更长的提示词按 ${maxTokens} token 分块计算，限制激活显存与 TPOT 抖动`,
+    });
+    return total === maxTokens
+      ? text({ en: `${chunks.en}.`, zh: `${chunks.zh}。` })
+      : text({
+          en: `${chunks.en}; this engine divides ${total} among its attention ranks.`,
+          zh: `${chunks.zh}；该引擎将 ${total} 均分给各注意力 rank。`,
+        });
+  },
+  share: (share: number) =>
+    text({ en: `The share that the memory check reckoned with: ${share}.`, zh: `显存检查所用的占比：${share}。` }),
+  prefixOn: text({ en: "Prompts that start alike are computed once.", zh: "相同开头的提示词只计算一次。" }),
+  prefixOff: text({ en: "The prediction counts no prefix hits.", zh: "预测不计前缀命中。" }),
+  drafts: (count: number) =>
+    text({
+      en: `The checkpoint's prediction layers draft ${count} tokens per step.`,
+      zh: `检查点的预测层每步起草 ${count} 个 token。`,
+    }),
+  kv: (format: string) =>
+    text({ en: `The KV cache is kept in ${format.toUpperCase()}.`, zh: `KV 缓存以 ${format.toUpperCase()} 存储。` }),
+  quantise: text({ en: "BF16 weights become FP8 while they are loaded.", zh: "BF16 权重在加载时转换为 FP8。" }),
+  host: text({ en: "Reachable from outside the container.", zh: "允许容器外访问。" }),
+  port: (port: number) => text({ en: `Where clients connect: ${port}.`, zh: `客户端连接端口：${port}。` }),
+  nodes: (nodes: number) => text({ en: `One instance over ${nodes} nodes.`, zh: `一个实例跨 ${nodes} 个节点。` }),
+  rank: text({ en: "Which of the nodes this is, from 0.", zh: "本节点编号，从 0 开始。" }),
+  leader: text({ en: "Address of node 0.", zh: "节点 0 的地址。" }),
+} as const;

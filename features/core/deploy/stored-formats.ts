@@ -1,0 +1,68 @@
+/** Formats that an engine can start with: the checkpoint's own, FP8 made of BF16 while loading, and the caches it has kernels for. */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { text, verbatim } from "@/lib/text";
+import { ENGINE_FACTS } from "./engine-facts";
+import type { LaunchInput } from "./launch-input";
+
+export function formatIssues(scenario: Resolved, input: LaunchInput): Issue[] {
+  return [...weightIssues(scenario, input), ...cacheIssues(scenario, input)];
+}
+
+/** What the reader should know although the launch is written. */
+export function formatNotes({ params, model }: Resolved): Issue[] {
+  if (params.arithmetic !== "weight-only" || model.quantisation === null) return [];
+  return [
+    {
+      code: "LAUNCH-ARITHMETIC",
+      at: "arithmetic",
+      message: text({
+        en: "Weight-only arithmetic has no flag: the engine chooses kernels by chip and checkpoint.",
+        zh: "“仅权重量化”没有对应参数：引擎按芯片与检查点选择内核。",
+      }),
+    },
+  ];
+}
+
+function weightIssues({ params, model }: Resolved, { engine, path }: LaunchInput): Issue[] {
+  const stored = model.quantisation?.format ?? model.nativeFormat;
+  const wanted = params.weights;
+  if (wanted === null || wanted === stored) return [];
+  // A path that the user names may hold any format; the preset's own checkpoint does not.
+  if (path !== "") return [];
+  const onLoad = wanted === "fp8" && model.quantisation === null && engine !== "trtllm";
+  if (onLoad) return [];
+  const { name } = ENGINE_FACTS[engine];
+  return [
+    {
+      code: "LAUNCH-WEIGHTS",
+      at: "weights",
+      message: text({
+        en: `${model.name} stores ${stored} weights; ${name} does not make ${wanted} of them while loading.`,
+        zh: `${model.name} 的权重以 ${stored} 存储；${name} 加载时无法转换为 ${wanted}。`,
+      }),
+      fix: text({
+        en: "Name a checkpoint stored in that format as the model path, or keep the checkpoint's own.",
+        zh: "请在模型路径中指定该格式的检查点，或沿用检查点自身格式。",
+      }),
+      changes: [{ label: verbatim(stored.toUpperCase()), set: { weights: "auto" } }],
+    },
+  ];
+}
+
+function cacheIssues({ precision }: Resolved, { engine }: LaunchInput): Issue[] {
+  if (precision.kv === "bf16" || precision.kv === "fp8") return [];
+  const { name } = ENGINE_FACTS[engine];
+  return [
+    {
+      code: "LAUNCH-KV",
+      at: "kv",
+      message: text({
+        en: `${name} has no flag for a KV cache in ${precision.kv.toUpperCase()}; it has BF16 and FP8.`,
+        zh: `${name} 没有 ${precision.kv.toUpperCase()} KV 缓存参数；可用 BF16 与 FP8。`,
+      }),
+      fix: text({ en: "FP8 takes as many bytes as INT8.", zh: "FP8 与 INT8 占用相同字节。" }),
+      changes: [{ label: verbatim("KV FP8"), set: { kv: "fp8" } }],
+    },
+  ];
+}

@@ -1,0 +1,108 @@
+/** A server as `trtllm-serve` says it: degrees and sizes as flags, the rest in the file of --extra_llm_api_options. */
+import { stageGpus } from "@/features/core/operators/parallelism";
+import { text } from "@/lib/text";
+import type { ServerPlan } from "./plan";
+import { flagsOf, namedFlag, REASONS, type Flag, type ServerCommand } from "./server-command";
+import { toYaml, type Yaml } from "./yaml";
+
+const { flag, degree } = flagsOf("trtllm");
+
+export function trtllmCommand(plan: ServerPlan): ServerCommand {
+  const { role, path, port, nodes } = plan;
+  const name = `trtllm-${role === "both" ? "server" : role}.yaml`;
+  return {
+    role,
+    plan,
+    program: [...mpi(plan), "trtllm-serve", path],
+    flags: [
+      namedFlag(
+        "--backend",
+        "pytorch",
+        text({ en: "The backend that the other flags are documented for.", zh: "其余参数所对应的后端。" }),
+      ),
+      ...layoutFlags(plan),
+      ...sizeFlags(plan),
+      flag(
+        "optionsFile",
+        name,
+        text({ en: "What has no flag of its own: see the file.", zh: "没有独立参数的选项，见该文件。" }),
+      ),
+      namedFlag("--host", "0.0.0.0", REASONS.host),
+      namedFlag("--port", port, REASONS.port(port)),
+      ...(nodes > 1
+        ? [{ ...namedFlag("--gpus_per_node", plan.gpusPerNode, REASONS.nodes(nodes)), multiNode: true }]
+        : []),
+    ],
+    workerFlags: [],
+    variables: [],
+    files: [{ name, content: toYaml(optionsOf(plan)) }],
+  };
+}
+
+/** Ranks on several nodes are started by MPI; trtllm-llmapi-launch makes one of them the server. */
+function mpi({ nodes, gpusPerNode }: ServerPlan): string[] {
+  if (nodes === 1) return [];
+  const ranks = nodes * gpusPerNode;
+  return [
+    "mpirun",
+    "-n",
+    String(ranks),
+    "--npernode",
+    String(gpusPerNode),
+    "--hostfile",
+    "hosts",
+    "trtllm-llmapi-launch",
+  ];
+}
+
+function layoutFlags({ layout: p }: ServerPlan): Flag[] {
+  const ranks = stageGpus(p) / p.cp;
+  const shared = text({
+    en: `${ranks} ranks; the options file makes them attention-parallel by data.`,
+    zh: `${ranks} 个 rank；选项文件将其设为注意力数据并行。`,
+  });
+  return [
+    ...degree("tp", ranks, p.dp > 1 ? shared : REASONS.tp(ranks)),
+    ...degree("pp", p.pp, REASONS.pp(p.pp)),
+    ...degree(
+      "decodeCp",
+      p.cp,
+      text({ en: `${p.cp} ranks share a KV cache (Helix).`, zh: `${p.cp} 个 rank 分担 KV 缓存（Helix）。` }),
+    ),
+    ...degree(
+      "experts",
+      p.ep,
+      text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` }),
+    ),
+  ];
+}
+
+function sizeFlags(plan: ServerPlan): Flag[] {
+  const { maxLength, maxSequences, maxTokens, share } = plan;
+  return [
+    flag("maxLength", maxLength, REASONS.length(plan)),
+    flag("maxSequences", maxSequences, REASONS.sequences(plan, maxSequences)),
+    flag("maxTokens", maxTokens, REASONS.tokens(plan, maxTokens)),
+    flag("share", share, REASONS.share(share)),
+  ];
+}
+
+/** The options file: attention data parallelism, Helix, cache, drafts, transfer. */
+export function optionsOf(plan: ServerPlan): Readonly<Record<string, Yaml>> {
+  const { role, layout: p, kv, prefixCache, draftTokens, maxTokens, isl } = plan;
+  return {
+    ...(p.dp > 1 && { enable_attention_dp: true }),
+    ...(p.cp > 1 && { cp_config: { cp_type: "HELIX", tokens_per_block: 32 } }),
+    enable_chunked_prefill: isl > maxTokens,
+    kv_cache_config: {
+      enable_block_reuse: prefixCache,
+      ...(kv && { dtype: kv === "bf16" ? "auto" : kv }),
+    },
+    ...(draftTokens > 0 && { speculative_config: { decoding_type: "MTP", num_nextn_predict_layers: draftTokens } }),
+    ...(role === "prefill" && { disable_overlap_scheduler: true }),
+    ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: bufferOf(isl) } }),
+  };
+}
+
+/** The transfer buffer should hold the longest prompt; whole blocks of 32 tokens. */
+const bufferOf = (isl: number): number => Math.ceil(isl / 32) * 32;

@@ -1,0 +1,162 @@
+/** The measured runs behind the bands: coarse traits and how far off predictions were. Written by `bench/accuracy`. */
+import type { Generation } from "@/features/core/timing/laws/generation";
+import stored from "./residuals.json";
+import type { Traits } from "./traits";
+
+/**
+ * What is banded: times of the serving simulation, or of a single pass on an idle engine, at a grade of operator times.
+ *
+ *   served   log(measured / predicted) of a row whose model-system pair was left out of the fit
+ *   pass     tpot: log(measured / (decode pass · (1 + prefill share))) where prefill takes at most `mostPrefill` of the time
+ *            ttft: measured - prefill pass, seconds, where at most `fewClients` requests are in flight per instance
+ */
+export const FIGURES = ["served.ttft", "served.tpot", "pass.ttft", "pass.tpot"] as const;
+export type FigureKind = (typeof FIGURES)[number];
+export type BandGrade = "calibrated" | "datasheet";
+export type ErrorColumn = `${FigureKind}.${BandGrade}`;
+
+/** One measured run. Without its times: errors only. */
+export type Run = Traits & {
+  readonly index: number;
+  readonly system: string;
+  readonly systemName: string;
+  readonly family: string;
+  readonly familyName: string;
+  readonly engine: string;
+  readonly mode: "agg" | "disagg";
+  readonly format: string;
+  readonly tp: number;
+  readonly instances: number;
+  /** null: the run says nothing about this figure. */
+  readonly errors: Readonly<Record<ErrorColumn, number | null>>;
+  /** In which half octave of a millisecond its measured times lie (parity.ts). */
+  readonly sizes: { readonly ttft: number; readonly tpot: number };
+  /** Whether the run lies in the band that all other model-system pairs give it. */
+  readonly inside: { readonly ttft: boolean; readonly tpot: boolean };
+};
+
+/** The stored form: dictionaries, deployments of consecutive runs, then one column per error. */
+export type StoredRuns = {
+  readonly origin: string;
+  readonly systems: readonly {
+    readonly id: string;
+    readonly chip: string;
+    readonly name: string;
+    readonly generation: string | null;
+  }[];
+  readonly families: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly total: number;
+    readonly active: number;
+    readonly moe: boolean;
+    readonly latent: boolean;
+  }[];
+  readonly engines: readonly string[];
+  readonly formats: readonly { readonly id: string; readonly bits: number }[];
+  /** system, family, engine, split, format, tp, dp, gpus, instances, isl, osl, number of runs */
+  readonly deployments: readonly (readonly number[])[];
+  readonly concurrency: readonly number[];
+  /** Thousandths of a log ratio; milliseconds for `pass.ttft`. */
+  readonly errors: Readonly<Record<ErrorColumn, readonly (number | null)[]>>;
+  /** Half octaves of a millisecond of the measured times: their size, not their value. */
+  readonly sizes: { readonly ttft: readonly number[]; readonly tpot: readonly number[] };
+  /** 1 = TTFT inside its band, 2 = TPOT, 3 = both. */
+  readonly inside: readonly number[];
+  /** By how much of its half-width each band grows, so that 80 % of left-out runs lie inside. */
+  readonly inflation: Readonly<Record<ErrorColumn, number>>;
+  readonly scores: Scores;
+};
+
+export type Scores = {
+  readonly rows: number;
+  readonly refused: number;
+  readonly order: { readonly pairs: number; readonly share: number };
+  readonly rank: { readonly curves: number; readonly mean: number };
+};
+
+export const STORED = stored as unknown as StoredRuns;
+
+export const RUNS: readonly Run[] = readRuns(STORED);
+
+export function readRuns({
+  systems,
+  families,
+  engines,
+  formats,
+  deployments,
+  concurrency,
+  errors,
+  sizes,
+  inside,
+}: StoredRuns): Run[] {
+  const runs: Run[] = [];
+  for (const [
+    s = 0,
+    f = 0,
+    e = 0,
+    split = 0,
+    w = 0,
+    tp = 1,
+    dp = 1,
+    gpus = 1,
+    instances = 1,
+    isl = 1,
+    osl = 1,
+    count = 0,
+  ] of deployments) {
+    const [system, family, format] = [systems[s], families[f], formats[w]];
+    const engine = engines[e];
+    if (!system || !family || !format || engine === undefined)
+      throw new Error("residuals.json names what it does not list");
+    const shared = {
+      system: system.id,
+      systemName: system.name,
+      chip: system.chip,
+      generation: system.generation as Generation | null,
+      family: family.id,
+      familyName: family.name,
+      total: family.total,
+      active: family.active,
+      moe: family.moe,
+      latent: family.latent,
+      engine,
+      backend: engine,
+      mode: split === 1 ? ("disagg" as const) : ("agg" as const),
+      split: split === 1,
+      format: format.id,
+      bits: format.bits,
+      tp,
+      dp,
+      gpus,
+      instances,
+      isl,
+      osl,
+    };
+    for (let end = runs.length + count; runs.length < end;) {
+      const index = runs.length;
+      const clients = concurrency[index] ?? 1;
+      runs.push({
+        ...shared,
+        index,
+        concurrency: clients,
+        batch: Math.max(1, Math.ceil(clients / (instances * dp))),
+        errors: errorsAt(errors, index),
+        sizes: { ttft: sizes.ttft[index] ?? 0, tpot: sizes.tpot[index] ?? 0 },
+        inside: { ttft: ((inside[index] ?? 0) & 1) === 1, tpot: ((inside[index] ?? 0) & 2) === 2 },
+      });
+    }
+  }
+  return runs;
+}
+
+function errorsAt(columns: StoredRuns["errors"], index: number): Run["errors"] {
+  const entries = Object.entries(columns).map(([name, values]) => {
+    const value = values[index] ?? null;
+    return [name, value === null ? null : value / 1e3];
+  });
+  return Object.fromEntries(entries) as Run["errors"];
+}
+
+/** What is left out together when errors are judged. */
+export const pairOf = ({ family, system }: Pick<Run, "family" | "system">): string => `${family}|${system}`;

@@ -1,0 +1,87 @@
+/**
+ * How alike two deployments are, as far as errors of predictions go.
+ *
+ * A squared distance over traits: half-doublings of sizes and lengths count a little, another generation, engine or kind of model
+ * more, another mode most. The scales were chosen by leaving out whole model-system pairs of the public serving runs and looking at
+ * the interval score of their bands; the optimum is flat (doubling or dropping any one scale moves the score by 2 % at most).
+ */
+import type { Generation } from "@/features/core/timing/laws/generation";
+import type { Traits } from "./traits";
+
+const PER_DOUBLING = { total: 0.15, active: 0.15, bits: 0.4, dp: 0.2, isl: 0.15, osl: 0.15, batch: 0.2 } as const;
+const OTHER_ENGINE = 0.6;
+const UNKNOWN_ENGINE = 0.4;
+const OTHER_MODE = 1.5;
+const OTHER_FFN = 0.7;
+const OTHER_ATTENTION = 1;
+
+/** Serving runs cover Hopper and Blackwell; of Ampere and Ada only operators were measured, of all others nothing. */
+const isServed = (generation: Generation | null): boolean => generation === "hopper" || generation === "blackwell";
+const OTHER_GENERATION = 0.5;
+const OPERATORS_ONLY = 1;
+const NOTHING_MEASURED = 1.5;
+
+export type Measured = Omit<Traits, "chip" | "concurrency" | "gpus">;
+
+/** Traits as a point: what is asked for a thousand runs at every change of a scenario. */
+export type Place = {
+  readonly position: Float64Array;
+  readonly generation: Generation | null;
+  readonly backend: string | null;
+};
+
+export function placeOf(traits: Measured): Place {
+  const { generation, backend, split, moe, latent } = traits;
+  const position = Float64Array.of(
+    split ? OTHER_MODE : 0,
+    moe ? OTHER_FFN : 0,
+    latent ? OTHER_ATTENTION : 0,
+    ...SCALES.map(([name, scale]) => scale * Math.log2(traits[name])),
+  );
+  return { position, generation, backend };
+}
+
+const SCALES = Object.entries(PER_DOUBLING) as [keyof typeof PER_DOUBLING, number][];
+
+/** 0 for the same traits; about 0.3 within one model and engine, 0.7 between models, beyond 1.5 between modes. */
+export function distance(a: Place, b: Place): number {
+  let sum = generationGap(a.generation, b.generation) ** 2 + engineGap(a.backend, b.backend) ** 2;
+  for (let k = 0; k < a.position.length; k += 1) sum += ((a.position[k] ?? 0) - (b.position[k] ?? 0)) ** 2;
+  return Math.sqrt(sum);
+}
+
+function generationGap(a: Generation | null, b: Generation | null): number {
+  if (a === b && isServed(a)) return 0;
+  if (a === null || b === null) return NOTHING_MEASURED;
+  return isServed(a) && isServed(b) ? OTHER_GENERATION : OPERATORS_ONLY;
+}
+
+function engineGap(a: string | null, b: string | null): number {
+  if (a === null || b === null) return UNKNOWN_ENGINE;
+  return a === b ? 0 : OTHER_ENGINE;
+}
+
+/** Weight of a run at a distance: a Gaussian kernel on a floor, so that far from everything all runs count alike. */
+export const kernel = (gap: number): number => Math.exp(-((gap / KERNEL_WIDTH) ** 2) / 2) + KERNEL_FLOOR;
+
+const KERNEL_WIDTH = 0.7;
+const KERNEL_FLOOR = 0.005;
+
+/**
+ * Share of a run's error whose sign is believed: the bias of a model on one engine says little about another model's, so errors of
+ * distant runs count half as they are and half with the opposite sign.
+ */
+export const signedness = (gap: number): number => Math.exp(-((gap / SIGNED_WITHIN) ** 2));
+
+const SIGNED_WITHIN = 0.5;
+
+/**
+ * Bands grow beyond the distances at which they were checked, by half their width per unit: a generation that nobody measured then
+ * has bands 1.4 times as wide, as operator laws err about half as much again where they are transferred.
+ */
+export const stretch = (nearest: number): number => 1 + GROWTH * Math.max(0, nearest - SIMILAR);
+
+const GROWTH = 0.5;
+
+/** Runs up to this distance are called similar: the same kind of model on the same kind of chip, an engine or a size apart. */
+export const SIMILAR = 0.7;

@@ -1,0 +1,103 @@
+/**
+ * What tells deployments apart when errors are compared: coarse traits, none of them a name, so that a model or a chip that nobody
+ * measured still has neighbours.
+ */
+import type { Chip } from "@/features/core/hardware/chip";
+import { parameterCounts } from "@/features/core/model/parameters";
+import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import { generationOf, type Generation } from "@/features/core/timing/laws/generation";
+
+export type Traits = {
+  /** null: not one of the generations whose operators were measured. */
+  readonly generation: Generation | null;
+  /** Weights, elements: all of them, and those that a token visits. */
+  readonly total: number;
+  readonly active: number;
+  readonly moe: boolean;
+  /** Latent attention. */
+  readonly latent: boolean;
+  /** Bits of a weight of the largest class, scales included. */
+  readonly bits: number;
+  /** Serving engine; null: not said, equally far from all. */
+  readonly backend: string | null;
+  /** Prefill and decode on separate instances. */
+  readonly split: boolean;
+  /** Attention data-parallel ranks of an instance that decodes. */
+  readonly dp: number;
+  /** GPUs of that instance. */
+  readonly gpus: number;
+  readonly isl: number;
+  readonly osl: number;
+  /** Sequences per attention rank if nothing waits. */
+  readonly batch: number;
+  /** Requests in flight over all instances. */
+  readonly concurrency: number;
+  /** Catalogue id of the chip: for words only, never part of a distance. */
+  readonly chip: string;
+};
+
+/** A deployment under a load, as `features/core/serving` and the shared scenario describe it alike. */
+export type Deployed = {
+  readonly model: ModelSpec;
+  readonly chip: Chip;
+  readonly precision: Precision;
+  readonly backend: string | null;
+  readonly pools: readonly {
+    readonly role: "both" | "prefill" | "decode";
+    readonly parallelism: Parallelism;
+    readonly workers: number;
+  }[];
+  readonly lengths: { readonly isl: number; readonly osl: number };
+  readonly concurrency: number;
+};
+
+export function traitsOf({ model, chip, precision, backend, pools, lengths, concurrency }: Deployed): Traits {
+  const decoding = pools.find(({ role }) => role !== "prefill");
+  if (!decoding) throw new Error("A deployment without an instance that decodes");
+  const { dp } = decoding.parallelism;
+  const { total, active } = sizesOf(model);
+  const moe = model.layers.some(({ ffn }) => ffn.kind === "moe");
+  return {
+    generation: generationOf(chip),
+    total,
+    active,
+    moe,
+    latent: model.layers.some(({ attention }) => attention.kind === "mla"),
+    bits: BITS[moe ? precision.weights.routed : precision.weights.dense],
+    backend,
+    split: pools.length > 1,
+    dp,
+    gpus: instanceGpus(decoding.parallelism),
+    isl: lengths.isl,
+    osl: lengths.osl,
+    batch: Math.max(1, Math.ceil(concurrency / (decoding.workers * dp))),
+    concurrency,
+    chip: chip.id,
+  };
+}
+
+/** Groups of 16 or 32 share a scale: half a bit or a quarter more than the elements. */
+const BITS: Readonly<Record<NumberFormat, number>> = {
+  fp32: 32,
+  bf16: 16,
+  fp8: 8,
+  fp8_block: 8,
+  int8: 8,
+  int4: 4.5,
+  nvfp4: 4.5,
+  mxfp4: 4.25,
+  mxfp8: 8.25,
+};
+
+/** Asked for at every change of a scenario. */
+const known = new WeakMap<ModelSpec, { readonly total: number; readonly active: number }>();
+
+function sizesOf(model: ModelSpec): { readonly total: number; readonly active: number } {
+  const found = known.get(model);
+  if (found) return found;
+  const { total, active } = parameterCounts(model);
+  known.set(model, { total, active });
+  return { total, active };
+}

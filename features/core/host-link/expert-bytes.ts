@@ -1,0 +1,10 @@
+/** What one layer's expert takes. */
+import type { MoeFfn } from "@/features/core/model/spec";
+import { bytesPerElement } from "@/features/core/model/weights";
+import type { Resolved } from "@/features/core/scenario/resolve";
+
+/** Stored bytes of one layer's expert on one GPU: `matrices · h · w / etp` elements, scales included. */
+export function expertBytes({ decode, precision }: Resolved, ffn: MoeFfn): number {
+  const matrices = ffn.gated ? 3 : 2;
+  return (matrices * ffn.expertHidden * ffn.width * bytesPerElement(precision.weights.routed)) / decode.etp;
+}

@@ -1,0 +1,148 @@
+/**
+ * What one GPU gets of the way to host memory or disks.
+ *
+ *   link   line rate · efficiency / GPUs per uplink, each direction on its own
+ *   DRAM   socket rate · efficiency / GPUs of the socket, reads and writes together; a byte of NVMe passes it twice, with
+ *          GPUDirect Storage not at all
+ *   NVMe   reads and writes one after the other
+ *
+ * A transfer takes as long as the slowest of them. All GPUs of a socket are taken to move at once.
+ */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, verbatim, type Text } from "@/lib/text";
+import { fromGbPerS } from "@/lib/units/edge";
+import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
+import { dramRate, pcieRate, SOCKETS, superchipOf } from "./host-defaults";
+import type { HostSettings } from "./host-params";
+
+export type HostResource = "link" | "dram" | "disk";
+
+export type HostPath = {
+  readonly tier: HostSettings["tier"];
+  readonly linkName: Text;
+  /** Line rate of one GPU's link, one direction. */
+  readonly line: BytesPerSecond;
+  /** Reached, one direction, one GPU. */
+  readonly link: BytesPerSecond;
+  /** Reached by the socket, and the part of one GPU; reads and writes together. */
+  readonly socket: BytesPerSecond;
+  readonly socketGpus: number;
+  readonly dram: BytesPerSecond;
+  /** Times that a byte passes DRAM. */
+  readonly dramPasses: 0 | 1 | 2;
+  readonly disk: { readonly read: BytesPerSecond; readonly write: BytesPerSecond } | null;
+  /** To the GPU and nothing else, one GPU of a busy socket. */
+  readonly rate: BytesPerSecond;
+  readonly limit: HostResource;
+};
+
+/** Bytes of one GPU: to it (down) and from it (up). */
+export type Moved = { readonly down: number; readonly up: number };
+
+export type MoveTime = {
+  readonly time: Seconds;
+  readonly limit: HostResource;
+  readonly parts: Readonly<Record<HostResource, number>>;
+};
+
+/** Refuses a chip whose sheet has no PCIe link, unless the link is stated. */
+export function hostPathOf(chip: Chip, settings: HostSettings): Result<HostPath> {
+  const link = linkOf(chip, settings);
+  if (!link.ok) return link;
+  const { rate: line, name, superchip, sharers } = link.value;
+  const socketGpus = settings.socket_gpus ?? superchip?.gpus ?? Math.max(1, Math.ceil(chip.chipsPerNode / SOCKETS));
+  const generation = settings.pcie_gen ?? chip.pcie?.generation ?? FALLBACK_GENERATION;
+  const sheet = settings.ddr_gb_s === null ? (superchip?.dram ?? dramRate(generation)) : fromGbPerS(settings.ddr_gb_s);
+  const socket = sheet * settings.ddr_eff;
+  const path = {
+    tier: settings.tier,
+    linkName: name,
+    line: bytesPerSecond(line),
+    link: bytesPerSecond((line * settings.link_eff) / (settings.uplink_gpus * sharers)),
+    socket: bytesPerSecond(socket),
+    socketGpus,
+    dram: bytesPerSecond(socket / socketGpus),
+    dramPasses: PASSES[settings.tier],
+    disk:
+      settings.tier === "dram"
+        ? null
+        : { read: fromGbPerS(settings.nvme_gb_s), write: fromGbPerS(settings.nvme_write_gb_s) },
+  } as const;
+  const alone = moveTime(path, { down: 1, up: 0 });
+  return success({ ...path, rate: bytesPerSecond(1 / alone.time), limit: alone.limit });
+}
+
+/** What the rate of one GPU is that of, in a word or two. */
+export function limitName({ limit, linkName, socketGpus }: HostPath): Text {
+  if (limit === "link") return linkName;
+  if (limit === "disk") return verbatim("NVMe");
+  return text({ en: `DRAM over ${socketGpus}`, zh: `内存（${socketGpus} 卡共享）` });
+}
+
+/** Seconds of one GPU's transfer, and what it waits for. */
+export function moveTime(path: Pick<HostPath, "link" | "dram" | "dramPasses" | "disk">, { down, up }: Moved): MoveTime {
+  const parts = {
+    link: Math.max(down, up) / path.link,
+    dram: (path.dramPasses * (down + up)) / path.dram,
+    disk: path.disk === null ? 0 : down / path.disk.read + up / path.disk.write,
+  };
+  const limit = (["link", "dram", "disk"] as const).reduce((most, next) => (parts[next] > parts[most] ? next : most));
+  return { time: seconds(parts[limit]), limit, parts };
+}
+
+const PASSES = { dram: 1, nvme: 2, gds: 0 } as const;
+
+/** Where a chip states a link of its own but no PCIe: a host of today. */
+const FALLBACK_GENERATION = 5;
+
+type Link = {
+  readonly rate: number;
+  readonly name: Text;
+  readonly superchip: ReturnType<typeof superchipOf>;
+  /** GPUs that share the stated rate by construction. */
+  readonly sharers: number;
+};
+
+function linkOf(chip: Chip, settings: HostSettings): Result<Link> {
+  const superchip = settings.link === "pcie" ? null : superchipOf(chip);
+  if (settings.link === "c2c" && superchip === null) return failure(noC2c(chip));
+  if (settings.host_gb_s !== null) {
+    const rate = fromGbPerS(settings.host_gb_s);
+    return success({ rate, name: text({ en: "link as entered", zh: "自定义链路" }), superchip, sharers: 1 });
+  }
+  if (superchip)
+    return success({ rate: superchip.link, name: verbatim("NVLink-C2C"), superchip, sharers: superchip.gpus });
+  const generation = settings.pcie_gen ?? chip.pcie?.generation;
+  if (generation === undefined) return failure(noPcie(chip));
+  const lanes = settings.pcie_lanes ?? chip.pcie?.lanes ?? 16;
+  const stated = settings.pcie_gen === null && settings.pcie_lanes === null ? chip.pcie?.perDirection : undefined;
+  const name = verbatim(`PCIe ${generation} x${lanes}`);
+  return success({ rate: stated ?? pcieRate(generation, lanes), name, superchip: null, sharers: 1 });
+}
+
+const noC2c = (chip: Chip): Issue => ({
+  code: "HOST-NO-C2C",
+  at: "link",
+  message: text({
+    en: `${chip.name} has no NVLink-C2C link to a processor.`,
+    zh: `${chip.name} 没有连接处理器的 NVLink-C2C。`,
+  }),
+  fix: text({ en: "Use PCIe, or a Grace superchip.", zh: "请使用 PCIe，或选择 Grace 超级芯片。" }),
+  changes: [{ label: verbatim("PCIe"), set: { link: "pcie" } }],
+});
+
+const noPcie = (chip: Chip): Issue => ({
+  code: "HOST-NO-LINK",
+  at: "pcie_gen",
+  message: text({
+    en: `No public sheet states how ${chip.name} reaches its host.`,
+    zh: `没有公开资料说明 ${chip.name} 与主机的链路。`,
+  }),
+  fix: text({
+    en: "State PCIe generation and lanes, or the rate itself.",
+    zh: "请填写 PCIe 代次与通道数，或直接填写速率。",
+  }),
+  changes: [{ label: verbatim("PCIe 5 x16"), set: { pcie_gen: "5", pcie_lanes: "16" } }],
+});

@@ -1,0 +1,66 @@
+/** Steps and single layers of a scenario, timed by the suite's step model on one machine. */
+import type { Grade } from "@/features/explain";
+import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
+import type { Segment } from "@/features/core/operators/segment";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
+import { machineOf } from "@/features/core/timing/machine";
+import { timerOf } from "@/features/core/timing/time-model";
+import { success, type Result } from "@/lib/result";
+import { seconds, type Seconds } from "@/lib/units/quantity";
+import type { LayerKind } from "./layer-kinds";
+
+export type Pricer = {
+  readonly grade: Grade;
+  /** One decode step of `sequences` per attention rank at a context of `cached` positions. */
+  readonly decode: (sequences: number, cached: number, imbalance?: number) => StepTime;
+  /** One prefill pass of one prompt: `newTokens` after `cached` positions. */
+  readonly prefill: (newTokens: number, cached: number) => StepTime;
+  /** One layer of a kind within such a decode step: kernels and messages, no host time. */
+  readonly layer: (kind: LayerKind, sequences: number, cached: number) => Seconds;
+};
+
+export function pricerOf(scenario: Resolved): Result<Pricer> {
+  const { model, precision, chip } = scenario;
+  const workOf = (segment: Segment, more: Partial<StepWork> = {}): StepWork => ({
+    model,
+    precision,
+    parallelism: segment.phase === "prefill" ? scenario.prefill : scenario.decode,
+    segments: [segment],
+    ...more,
+  });
+  const decodeSegment = (sequences: number, cached: number): Segment => ({
+    phase: "decode",
+    sequences,
+    newTokens: 1,
+    cached,
+  });
+  const prefillSegment = (newTokens: number, cached: number): Segment => ({
+    phase: "prefill",
+    sequences: 1,
+    newTokens,
+    cached,
+  });
+  const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(workOf(segment)));
+  const machine = machineOf(chip, samples);
+  if (!machine.ok) return machine;
+  const timer = timerOf(machine.value, scenario.time);
+  return success(
+    {
+      grade: timer.grade,
+      decode: (sequences, cached, imbalance = 1) =>
+        stepTime(operatorGraph(workOf(decodeSegment(sequences, cached), { imbalance })), timer),
+      prefill: (newTokens, cached) => stepTime(operatorGraph(workOf(prefillSegment(newTokens, cached))), timer),
+      layer: ({ group }, sequences, cached) => {
+        const alone = { ...model, layers: [{ ...group, count: 1 }] };
+        const operators = operatorGraph(workOf(decodeSegment(sequences, cached), { model: alone }));
+        const { kernels, network } = stepTime(
+          operators.filter(({ id }) => !id.startsWith("model.")),
+          timer,
+        );
+        return seconds(kernels + network);
+      },
+    },
+    machine.issues,
+  );
+}

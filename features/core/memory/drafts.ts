@@ -1,0 +1,36 @@
+/** Memory of what drafts tokens: the checkpoint's own prediction layers (MTP), or a model of its own. */
+import type { ModelSpec } from "@/features/core/model/spec";
+import { operatorGraph } from "@/features/core/operators/graph";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import { WEIGHT_CLASSES, weightParts } from "./weight-classes";
+
+export type Drafts = {
+  /** The prediction layers of the checkpoint are loaded. */
+  readonly layers: boolean;
+  /** A draft model of its own, bytes per GPU. */
+  readonly model: number;
+};
+
+type Drafted = {
+  readonly model: ModelSpec;
+  readonly parallelism: Parallelism;
+  readonly precision: Precision;
+  readonly drafts?: Drafts;
+};
+
+/** Bytes on the GPU that drafts. Embedding and head are those of the model; the projection that joins them is whole on every rank. */
+export function draftWeights({ model, parallelism, precision, drafts }: Drafted): number {
+  if (!drafts) return 0;
+  if (!drafts.layers || model.mtp.length === 0) return drafts.model;
+  const whole = { ...parallelism, pp: 1 };
+  const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
+  const operators = operatorGraph({ model: { ...model, layers: model.mtp }, parallelism: whole, precision, segments });
+  const { layers } = weightParts(operators, precision);
+  return drafts.model + 2 * model.mtpExtraParams + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
+}
+
+/** The layers that keep a cache: prediction layers have one of their own. */
+export function cachedModel({ model, drafts }: Pick<Drafted, "model" | "drafts">): ModelSpec {
+  return drafts?.layers && model.mtp.length > 0 ? { ...model, layers: [...model.layers, ...model.mtp] } : model;
+}

@@ -1,0 +1,182 @@
+/**
+ * The memory of one GPU, line by line: weights by class, engine, activations, cache, what is kept aside. Lines sum to the capacity.
+ *
+ * One ledger per rank kind: with pipeline stages the first one keeps the embedding and the last one the head.
+ */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import { bytes, type Bytes } from "@/lib/units/quantity";
+import { activationPeak } from "./activation";
+import { stageShare } from "./cache";
+import { draftWeights, type Drafts } from "./drafts";
+import { expertPadding, type EngineSettings } from "./engine-memory";
+import { storedParts } from "./stored-parts";
+import { WEIGHT_CLASSES, type ClassBytes, type WeightClass, type WeightParts } from "./weight-classes";
+
+export type MemorySubject = {
+  readonly model: ModelSpec;
+  readonly chip: Chip;
+  readonly parallelism: Parallelism;
+  readonly precision: Precision;
+  readonly engine: EngineSettings;
+  readonly drafts?: Drafts;
+  readonly measured?: Measured;
+};
+
+/** Figures of a running engine that stand in for ours, bytes of one GPU; null = ours. */
+export type Measured = {
+  /** All that was loaded, on the rank that loads most; the classes keep their proportions. */
+  readonly loaded: number | null;
+  readonly activation: number | null;
+  /** Cache of the rank that has least. What it differs from ours by is put down to the reserve. */
+  readonly cache: number | null;
+};
+
+export type RankKind = "only" | "first-stage" | "middle-stage" | "last-stage";
+
+export type RankLedger = {
+  readonly rank: RankKind;
+  /** What the driver shows of the chip's memory. */
+  readonly capacity: Bytes;
+  readonly weights: Readonly<Record<WeightClass, number>>;
+  readonly weightTotal: Bytes;
+  /** Vision and audio towers that the engine loads beside the text model. */
+  readonly extras: Bytes;
+  /** Drafting layers of the checkpoint and a draft model of its own, on the rank that drafts: the last stage. */
+  readonly drafts: Bytes;
+  /** What the driver keeps for itself. */
+  readonly driver: Bytes;
+  readonly runtime: Bytes;
+  readonly graphs: Bytes;
+  readonly activation: Bytes;
+  /** What the engine leaves to KV cache and states; negative when weights and buffers alone are too much. */
+  readonly cache: Bytes;
+  /** What the engine leaves alone: the part beyond its share that graphs do not take. */
+  readonly reserve: Bytes;
+};
+
+export function ledgers(subject: MemorySubject): readonly RankLedger[] {
+  const { model, parallelism: p, precision, measured } = subject;
+  const parts = storedParts(model, p, precision);
+  const drafts = draftWeights(subject);
+  const loads = rankKinds(p).map((rank) => loadOf(subject, rank, parts, drafts));
+  const scaled = measured?.loaded ? scaledTo(measured.loaded, loads) : loads;
+  const shift =
+    measured?.cache == null ? 0 : measured.cache - Math.min(...scaled.map((load) => plan(subject, load).cache));
+  return scaled.map((load) => ledgerOf(subject, load, shift));
+}
+
+/** The rank that leaves the least to the cache decides for all. */
+export function tightest(all: readonly RankLedger[]): RankLedger {
+  const [first, ...rest] = all;
+  if (!first) throw new Error("An instance has at least one rank");
+  return rest.reduce((least, ledger) => (ledger.cache < least.cache ? ledger : least), first);
+}
+
+const rankKinds = ({ pp }: Parallelism): readonly RankKind[] => {
+  if (pp === 1) return ["only"];
+  return pp === 2 ? ["first-stage", "last-stage"] : ["first-stage", "middle-stage", "last-stage"];
+};
+
+/** What a rank loads before it starts to serve. */
+type Load = {
+  readonly rank: RankKind;
+  readonly weights: ClassBytes;
+  readonly extras: number;
+  readonly drafts: number;
+};
+
+function loadOf(subject: MemorySubject, rank: RankKind, parts: WeightParts, drafts: number): Load {
+  const { model, parallelism: p } = subject;
+  const starts = rank === "first-stage" || rank === "only";
+  const ends = rank === "last-stage" || rank === "only";
+  return {
+    rank,
+    weights: padded(rankWeights(parts, rank, stageShare(model, p)), subject),
+    extras: starts ? towerWeights(model, p) : 0,
+    drafts: ends ? drafts : 0,
+  };
+}
+
+const loadedBytes = ({ weights, extras, drafts }: Load): number => sumOf(weights) + extras + drafts;
+
+function scaledTo(measured: number, loads: readonly Load[]): readonly Load[] {
+  const factor = measured / Math.max(...loads.map(loadedBytes));
+  return loads.map((load) => ({
+    ...load,
+    weights: Object.fromEntries(WEIGHT_CLASSES.map((name) => [name, load.weights[name] * factor])) as ClassBytes,
+    extras: load.extras * factor,
+    drafts: load.drafts * factor,
+  }));
+}
+
+/** Memory of a rank divided up as its engine does. */
+function plan({ model, chip, parallelism, engine, measured }: MemorySubject, load: Load) {
+  const capacity = chip.memoryVisible ?? chip.memory;
+  const activation = measured?.activation ?? activationPeak(model, parallelism, engine);
+  const usable = capacity - engine.driver;
+  const held = { loaded: loadedBytes(load), activation, runtime: engine.runtime };
+  return { capacity, activation, usable, cache: cacheBudget(engine, { ...held, capacity: usable }) };
+}
+
+function ledgerOf(subject: MemorySubject, load: Load, shift: number): RankLedger {
+  const { engine } = subject;
+  const { capacity, activation, usable, cache: budget } = plan(subject, load);
+  const cache = budget + shift;
+  const rest = usable - loadedBytes(load) - activation - engine.runtime - cache;
+  const graphs = Math.min(engine.graphs, Math.max(0, rest));
+  return {
+    rank: load.rank,
+    capacity,
+    weights: load.weights,
+    weightTotal: bytes(sumOf(load.weights)),
+    extras: bytes(load.extras),
+    drafts: bytes(load.drafts),
+    driver: bytes(engine.driver),
+    runtime: bytes(engine.runtime),
+    graphs: bytes(graphs),
+    activation: bytes(activation),
+    cache: bytes(cache),
+    reserve: bytes(rest - graphs),
+  };
+}
+
+type Held = {
+  readonly capacity: number;
+  readonly loaded: number;
+  readonly activation: number;
+  readonly runtime: number;
+};
+
+/** How each engine decides what is left for the cache: see engine-memory.ts. */
+export function cacheBudget({ backend, share }: EngineSettings, held: Held): number {
+  const { capacity, loaded, activation, runtime } = held;
+  if (backend === "vllm") return share * capacity - loaded - activation - runtime;
+  if (backend === "sglang") return share * (capacity - runtime) - loaded;
+  const free = capacity - loaded - activation - runtime;
+  return free > 0 ? share * free : free;
+}
+
+function rankWeights({ layers, embedding, ending }: WeightParts, rank: RankKind, stage: number): ClassBytes {
+  const starts = rank === "only" || rank === "first-stage";
+  const ends = rank === "only" || rank === "last-stage";
+  const entries = WEIGHT_CLASSES.map((name) => {
+    const own = layers[name] * stage + (ends ? ending[name] : 0);
+    return [name, name === "embedding" && starts ? own + embedding : own];
+  });
+  return Object.fromEntries(entries) as ClassBytes;
+}
+
+function padded(weights: ClassBytes, { model, precision }: MemorySubject): ClassBytes {
+  const moe = model.layers.map(({ ffn }) => ffn).find((ffn) => ffn.kind === "moe");
+  const added = moe ? expertPadding(precision.weights.routed, moe.expertHidden) : 0;
+  return { ...weights, padding: weights.routed * added };
+}
+
+/** Towers are loaded in BF16, whole on every tensor-parallel rank's stage (vLLM and SGLang split them over tp). */
+const towerWeights = (model: ModelSpec, p: Parallelism): number =>
+  (2 * model.towers.reduce((sum, tower) => sum + tower.params, 0)) / p.tp;
+
+const sumOf = (sums: ClassBytes): number => WEIGHT_CLASSES.reduce((sum, name) => sum + sums[name], 0);

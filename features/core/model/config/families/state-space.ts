@@ -1,0 +1,174 @@
+/** Mamba, Mamba 2 and their hybrids with attention: Falcon-Mamba, Nemotron-H, Jamba, Bamba, Granite 4. */
+import type { Attention, Ffn, LinearAttention } from "../../spec";
+import type { ConfigReader } from "../config-reader";
+import { conflict } from "../field-issues";
+import { dimsOf, headsOf, widthOf, type Dims } from "../parts/dims";
+import { eachLayer, type Layer } from "../parts/layer";
+import { mamba1, mamba2 } from "../parts/linear";
+import { denseOf, ffnsOf, moeOf } from "../parts/moe";
+import { predictionOf } from "../parts/prediction";
+import { softmaxOf } from "../parts/softmax";
+import { layerTypesOf } from "../parts/windows";
+import type { Draft, Family } from "./family";
+
+const STATE = ["state_size", "ssm_state_size", "mamba_d_state", "d_state"];
+const KERNEL = ["conv_kernel", "mamba_d_conv", "d_conv"];
+const EXPAND = ["expand", "mamba_expand"];
+
+const bothBiases = (config: ConfigReader) => ({
+  convBias: config.flagOr(["use_conv_bias", "mamba_conv_bias"], true),
+  bias: [config.flagOr("use_bias", false), config.flagOr("mamba_proj_bias", false)].includes(true),
+});
+
+/** `intermediate_size`, where given, is the inner width; `expand` is not (Falcon-Mamba states 16 and means 2). */
+function mamba1Of(config: ConfigReader, hidden: number, jamba: boolean): LinearAttention {
+  const stated = jamba ? null : config.intOr(["intermediate_size", "d_inner"], null);
+  const inner = stated ?? config.intOr(EXPAND, 2) * hidden;
+  config.ignore(...EXPAND);
+  const rank = config.raw(["time_step_rank", "mamba_dt_rank"]);
+  const stepRank = typeof rank === "number" ? config.int(["time_step_rank", "mamba_dt_rank"]) : Math.ceil(hidden / 16);
+  const sizes = { stateSize: config.intOr(STATE, 16), convKernel: config.intOr(KERNEL, 4), stepRank };
+  return mamba1({ hidden, inner, ...sizes, ...bothBiases(config), innerNorms: jamba });
+}
+
+function mamba2Of(config: ConfigReader, hidden: number): LinearAttention {
+  const expand = config.numberOr(EXPAND, 2);
+  const headDim = config.intOr(["mamba_head_dim", "mamba_d_head", "head_dim"], 64);
+  const inner = config.intOr("mamba_d_ssm", Math.round(expand * hidden));
+  const heads = config.intOr(
+    ["mamba_num_heads", "mamba_n_heads", "num_heads"],
+    Math.max(1, Math.floor(inner / headDim)),
+  );
+  const state = config.textOr(["mamba_ssm_cache_dtype", "mamba_ssm_dtype"], "float32");
+  config.ignore("time_step_rank", "rms_norm", "intermediate_size");
+  return mamba2({
+    hidden,
+    heads,
+    headDim,
+    groups: config.intOr(["n_groups", "mamba_n_groups", "ngroups"], 1),
+    stateSize: config.intOr(STATE, 128),
+    convKernel: config.intOr(KERNEL, 4),
+    ...bothBiases(config),
+    stateFormat: state === "float32" ? "fp32" : "bf16",
+  });
+}
+
+/** Nothing but mixers: no feed-forward block, one norm per layer. */
+const pure =
+  (mixerOf: (config: ConfigReader, hidden: number) => LinearAttention, tied: boolean) => (config: ConfigReader) => {
+    const dims = dimsOf(config);
+    const layer: Layer = { attention: mixerOf(config, dims.hidden), ffn: { kind: "none" }, ...oneNorm(dims) };
+    return draftOf(
+      dims,
+      eachLayer(dims.layers, () => layer),
+      tied,
+    );
+  };
+
+/** Nemotron-H: one module per layer, named by a letter: M mixer, * attention, - dense block, E experts. */
+function readNemotronH(config: ConfigReader): Draft {
+  const stated = config.textOr("hybrid_override_pattern", null) ?? patternOf(layerTypesOf(config) ?? []);
+  const dims = nemotronDims(config, stated);
+  const modules = nemotronModules(config, dims);
+  const layers = eachLayer(dims.layers, (index) => modules(stated[index] ?? "M"));
+  if (stated.length !== dims.layers) config.refuse(patternMismatch(stated.length, dims.layers));
+  config.ignore("mtp_hybrid_override_pattern", "sliding_window", "intermediate_size", "n_shared_experts");
+  const prediction = predictionOf(config, dims.hidden, layers.at(-1));
+  return { ...draftOf(dims, layers, false), ...prediction };
+}
+
+/** Newer configurations leave the layer count to the list of layers. */
+function nemotronDims(config: ConfigReader, pattern: string): Dims {
+  if (config.has("num_hidden_layers") || pattern === "") return dimsOf(config);
+  return { hidden: config.int("hidden_size"), vocab: config.int("vocab_size"), layers: Math.min(pattern.length, 2000) };
+}
+
+function nemotronModules(config: ConfigReader, dims: Dims): (letter: string) => Layer {
+  const { hidden } = dims;
+  const mixer = mamba2Of(config, hidden);
+  const attention = softmaxOf(config, headsOf(config, dims), { outputBias: "same" });
+  const dense = denseOf(config, widthOf(config, hidden), { gated: false });
+  const moe = moeOf(config, hidden, { gated: false, routerBias: true });
+  const none: Attention = { kind: "none" };
+  return (letter) => {
+    const modules: { attention: Attention; ffn: Ffn } =
+      letter === "M"
+        ? { attention: mixer, ffn: { kind: "none" } }
+        : letter === "*"
+          ? { attention, ffn: { kind: "none" } }
+          : { attention: none, ffn: letter === "E" ? (moe ?? dense) : dense };
+    return { ...modules, ...oneNorm(dims) };
+  };
+}
+
+const LETTERS: Readonly<Record<string, string>> = { mamba: "M", attention: "*", mlp: "-", moe: "E" };
+const patternOf = (types: readonly string[]): string => types.map((type) => LETTERS[type] ?? "-").join("");
+
+/** Attention and experts each return with a period and an offset; every layer has a block after its mixer. */
+function readJamba(config: ConfigReader): Draft {
+  const dims = dimsOf(config);
+  const mixer = mamba1Of(config, dims.hidden, true);
+  const attention = softmaxOf(config, headsOf(config, dims));
+  const isAttention = every(config, "attn_layer_period", 8, "attn_layer_offset", 4);
+  const isMoe = every(config, "expert_layer_period", 2, "expert_layer_offset", 1);
+  const moe = moeOf(config, dims.hidden);
+  const dense = denseOf(config, widthOf(config, dims.hidden));
+  const layers = eachLayer(dims.layers, (index): Layer => ({
+    attention: isAttention(index) ? attention : mixer,
+    ffn: moe !== null && isMoe(index) ? moe : dense,
+    ...twoNorms(dims),
+  }));
+  return draftOf(dims, layers, false);
+}
+
+function every(config: ConfigReader, period: string, everyN: number, offset: string, first: number) {
+  const n = config.intOr(period, everyN);
+  const start = config.intOr(offset, first, { min: 0, max: 10_000 });
+  return (index: number) => index % n === start % n;
+}
+
+/** Bamba names its attention layers; Granite 4 lists layer types and runs a shared block beside its experts. */
+function readMamba2Hybrid(config: ConfigReader): Draft {
+  const dims = dimsOf(config);
+  const heads = headsOf(config, dims);
+  const mixer = mamba2Of(config, dims.hidden);
+  const attention = softmaxOf(config, heads, { outputBias: "same" });
+  const types = layerTypesOf(config);
+  const indices = new Set(config.listOr("attn_layer_indices", []));
+  const isAttention = (index: number) => (types === null ? indices.has(index) : types[index] === "attention");
+  const experts = config.has("num_local_experts") && config.intOr("num_local_experts", 0, { min: 0, max: 1e6 }) > 1;
+  const width = config.intOr(experts ? "intermediate_size" : ["shared_intermediate_size", "intermediate_size"], null);
+  const ffns = experts
+    ? ffnsOf(config, dims.hidden, dims.layers)
+    : eachLayer(dims.layers, () => denseOf(config, width ?? 4 * dims.hidden));
+  config.ignore("num_experts_per_tok", "shared_intermediate_size");
+  const layers = eachLayer(dims.layers, (index): Layer => ({
+    attention: isAttention(index) ? attention : mixer,
+    ffn: ffns[index] ?? { kind: "none" },
+    ...twoNorms(dims),
+  }));
+  return draftOf(dims, layers, false);
+}
+
+const oneNorm = ({ hidden }: Dims) => ({ normParams: hidden, extraParams: 0 });
+const twoNorms = ({ hidden }: Dims) => ({ normParams: 2 * hidden, extraParams: 0 });
+
+function draftOf(dims: Dims, layers: readonly Layer[], tied: boolean): Draft {
+  const none = { lmHeadBias: false, positionParams: 0, mtp: [], mtpExtraParams: 0 };
+  return { dims, layers, tied, finalNormParams: dims.hidden, ...none };
+}
+
+const patternMismatch = (letters: number, layers: number) =>
+  conflict(
+    `hybrid_override_pattern names ${letters} layers, but num_hidden_layers is ${layers}.`,
+    `hybrid_override_pattern 描述了 ${letters} 层，但 num_hidden_layers 为 ${layers}。`,
+  );
+
+export const STATE_SPACE_FAMILIES: readonly Family[] = [
+  { names: ["mamba"], read: pure((config, hidden) => mamba1Of(config, hidden, false), true) },
+  { names: ["falcon_mamba"], read: pure((config, hidden) => mamba1Of(config, hidden, false), false) },
+  { names: ["mamba2"], read: pure(mamba2Of, false) },
+  { names: ["nemotron_h"], read: readNemotronH },
+  { names: ["jamba"], read: readJamba },
+  { names: ["bamba", "granitemoehybrid"], read: readMamba2Hybrid },
+];

@@ -1,0 +1,106 @@
+/** The door of this feature: any Hugging Face config.json to a `ModelSpec`. */
+import type { ModelSpec, NumberFormat } from "../spec";
+import { failure, success, type Result } from "@/lib/result";
+import { ConfigReader, isObject, newLog, type JsonObject } from "./config-reader";
+import type { Draft } from "./families/family";
+import { familyOf, unsupported } from "./families/registry";
+import { notAnObject, parseJsonObject } from "./json-text";
+import { groupLayers } from "./parts/layer";
+import { quantisationOf } from "./quantisation/read-quantisation";
+import { textPartOf } from "./text-part";
+import { towersOf } from "./towers";
+import { unknownFields } from "./unknown-fields";
+
+/** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
+export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
+  const config = parseJsonObject(source);
+  return config.ok ? modelSpecOf(config.value, name) : config;
+}
+
+/**
+ * Reads a parsed config.json. Refuses an architecture without a reader (`MODEL-UNSUPPORTED`) and every field that is
+ * missing, not a whole number or out of range, all of them at once.
+ */
+export function modelSpecOf(config: unknown, name?: string): Result<ModelSpec> {
+  if (!isObject(config)) return failure(notAnObject(config));
+  const top = new ConfigReader(config, newLog());
+  const part = textPartOf(top);
+  const candidates = architecturesOf(part, config);
+  const found = familyOf(candidates);
+  if (found === null) return failure(unsupported(candidates));
+  const draft = found.family.read(part);
+  const spec = specOf(config, part, top, draft, candidates[0] ?? found.name, name);
+  return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
+}
+
+/** Names of the text part first, then of the wrapper; model types before architectures. */
+function architecturesOf(part: ConfigReader, config: JsonObject): readonly string[] {
+  part.ignore("model_type", "architectures");
+  const namesOf = (fields: JsonObject) => [fields["model_type"], ...listed(fields["architectures"])];
+  return [...namesOf(part.fields), ...namesOf(config)].filter(
+    (name) => typeof name === "string" && name !== "",
+  ) as string[];
+}
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function specOf(
+  config: JsonObject,
+  part: ConfigReader,
+  top: ConfigReader,
+  draft: Draft,
+  architectureWord: string,
+  name?: string,
+): ModelSpec {
+  const { hidden, vocab } = draft.dims;
+  const layers = groupLayers(draft.layers);
+  const tied = part.flagOr("tie_word_embeddings", draft.tied);
+  const nativeFormat = formatOf(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
+  const model = { layers, hidden, tied, nativeFormat, expertFormat: expertFormatOf(part) };
+  const quantisation = quantisationOf(part.child(["quantization_config", "compression_config"]), model);
+  part.ignore("quantization_config", "compression_config", "tie_word_embeddings", "torch_dtype", "dtype");
+  for (const tower of ["vision_config", "audio_config"]) if (config[tower] === null) top.ignore(tower);
+  const maxContext = part.intOr(CONTEXT, null, { min: 1, max: 1e9 });
+  const towers = towersOf(top, hidden);
+  const architecture = listed(config["architectures"]).find((word) => typeof word === "string");
+  return {
+    name: name ?? stated(config) ?? architectureWord,
+    family: architectureWord.replace(/_text$/, ""),
+    architecture: typeof architecture === "string" ? architecture : architectureWord,
+    hidden,
+    layers,
+    embedding: { vocab, tied, lmHeadBias: draft.lmHeadBias, positionParams: draft.positionParams },
+    finalNormParams: draft.finalNormParams,
+    mtp: groupLayers(draft.mtp),
+    mtpExtraParams: draft.mtpExtraParams,
+    towers,
+    maxContext,
+    nativeFormat,
+    quantisation,
+    unknownFields: unknownFields(config, top.log.reads),
+    assumptions: [...top.log.assumptions, ...towers.filter((tower) => tower.approximate).map(towerSentence)],
+  };
+}
+
+const CONTEXT = ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len", "n_ctx"];
+
+const towerSentence = ({ modality }: { modality: string }) =>
+  `The size of the ${modality} encoder is estimated from its width and depth.`;
+
+function stated(config: JsonObject): string | null {
+  const path = config["_name_or_path"];
+  return typeof path === "string" && path !== "" ? (path.split("/").filter(Boolean).at(-1) ?? null) : null;
+}
+
+/** FP16 weighs what BF16 weighs. */
+function formatOf(dtype: string): NumberFormat {
+  const word = dtype.replace(/^torch\./, "");
+  if (word === "float32" || word === "float") return "fp32";
+  return word.startsWith("float8") ? "fp8" : "bf16";
+}
+
+function expertFormatOf(part: ConfigReader): NumberFormat | null {
+  const word = part.textOr("expert_dtype", null);
+  if (word === null) return null;
+  return word === "fp4" ? "mxfp4" : word === "fp8" ? "fp8_block" : null;
+}

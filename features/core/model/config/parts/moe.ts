@@ -1,0 +1,154 @@
+/** Feed-forward blocks from a configuration: dense, or experts on the layers that have them. */
+import type { DenseFfn, Ffn, MoeFfn } from "../../spec";
+import type { ConfigReader } from "../config-reader";
+import { conflict } from "../field-issues";
+import { countOf, widthOf } from "./dims";
+import { eachLayer } from "./layer";
+
+export type FfnTraits = {
+  /** Three matrices instead of two; default true. */
+  readonly gated?: boolean;
+  readonly bias?: boolean;
+  /** Bias of expert matrices and router (gpt-oss). */
+  readonly expertBias?: boolean;
+  /** A correction term per expert at the router; default as the fields say. */
+  readonly routerBias?: boolean;
+  readonly sharedGate?: boolean;
+  /** Shared experts of the routed width where no field says (Llama 4: one). */
+  readonly sharedExperts?: number;
+};
+
+const EXPERTS = ["n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts", "num_routed_experts"];
+const TOP_K = [
+  "num_experts_per_tok",
+  "num_experts_per_token",
+  "experts_per_token",
+  "moe_topk",
+  "moe_k",
+  "moe_top_k",
+  "top_k_experts",
+  "num_selected_experts",
+];
+const EXPERT_WIDTH = ["moe_intermediate_size", "expert_ffn_hidden_size", "moe_ffn_hidden_size", "expert_dim"];
+const SHARED_WIDTH = [
+  "shared_expert_intermediate_size",
+  "moe_shared_expert_intermediate_size",
+  "share_expert_dim",
+  "shared_intermediate_size",
+];
+const SHARED_COUNT = ["n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"];
+
+export function denseOf(config: ConfigReader, width: number, traits: FfnTraits = {}): DenseFfn {
+  const bias = config.flagOr(["mlp_bias", "use_mlp_bias", "use_bias"], traits.bias ?? false);
+  return { kind: "dense", width, gated: traits.gated ?? true, bias };
+}
+
+/** The block of each layer: experts where the configuration has them and the layer is one of theirs, else dense. */
+export function ffnsOf(config: ConfigReader, hidden: number, layers: number, traits: FfnTraits = {}): readonly Ffn[] {
+  const moe = moeOf(config, hidden, traits);
+  const width = moe === null ? widthOf(config, hidden) : denseWidthOf(config, hidden);
+  const dense = denseOf(config, width, traits);
+  const isMoe = moeLayersOf(config, layers);
+  if (moe === null) return eachLayer(layers, () => dense);
+  return eachLayer(layers, (index) => (isMoe(index) ? moe : dense));
+}
+
+/** The expert block, or null for a dense model (no experts, or one, or `disable_moe`). */
+export function moeOf(config: ConfigReader, hidden: number, traits: FfnTraits = {}): MoeFfn | null {
+  const experts = countOf(config, EXPERTS, 0);
+  if (config.flagOr("disable_moe", false) || experts < 2) return null;
+  const topK = countOf(config, TOP_K, null) ?? countOf(config, ["top_k"], 1);
+  if (topK < 1 || topK > experts) config.refuse(impossibleTopK(topK, experts));
+  const width = countOf(config, EXPERT_WIDTH, null) ?? widthOf(config, hidden);
+  const expertHidden = config.intOr(["routed_expert_hidden_size", "moe_latent_size"], hidden);
+  return {
+    kind: "moe",
+    experts,
+    topK: Math.min(Math.max(1, topK), experts),
+    width,
+    expertHidden,
+    gated: traits.gated ?? true,
+    bias: traits.expertBias ?? false,
+    routerBias: routerBiasOf(config, traits),
+    sharedWidth: sharedWidthOf(config, width, traits),
+    sharedGate: traits.sharedGate ?? false,
+    denseWidth: 0,
+    extraParams: expertHidden === hidden ? 0 : latentParams(config, hidden, expertHidden),
+  };
+}
+
+/** Experts of another width than the model: one matrix into it and one out, with a norm where the flag says. */
+function latentParams(config: ConfigReader, hidden: number, expertHidden: number): number {
+  return 2 * hidden * expertHidden + (config.flagOr("latent_moe_use_norm", false) ? expertHidden : 0);
+}
+
+/** A width given directly, or a number of experts of the routed width. */
+function sharedWidthOf(config: ConfigReader, width: number, { sharedExperts = 0 }: FfnTraits): number {
+  const count = countOf(config, SHARED_COUNT, null);
+  const total = countOf(config, SHARED_WIDTH, null);
+  if (total !== null) return count === null || count === 0 ? total : total * Math.max(1, count);
+  return (count ?? sharedExperts) * width;
+}
+
+/** Llama 4 has a width of its own for the dense layers of a mixed model. */
+function denseWidthOf(config: ConfigReader, hidden: number): number {
+  return config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null) ?? widthOf(config, hidden);
+}
+
+function routerBiasOf(config: ConfigReader, traits: FfnTraits): boolean {
+  const method = config.textOr("topk_method", null);
+  const flag = config.flagOr(
+    ["use_routing_bias", "moe_router_enable_expert_bias", "moe_use_aux_free", "use_expert_bias", "router_bias"],
+    null,
+  );
+  return flag ?? (method === null ? (traits.routerBias ?? false) : method.includes("noaux"));
+}
+
+/** Every rule that the configuration states must allow a layer; no rule = all layers have experts. */
+export function moeLayersOf(config: ConfigReader, layers: number): (index: number) => boolean {
+  const rules = [firstDense(config), byFrequency(config), byStep(config), byList(config), byType(config)];
+  const first = config.intOr("moe_layer_start_index", 0, { min: 0, max: layers });
+  const last = config.intOr("moe_layer_end_index", layers - 1, { min: -1, max: 1_000_000 });
+  const end = last < 0 ? layers - 1 : last;
+  return (index) => index >= first && index <= end && rules.every((rule) => rule(index));
+}
+
+function firstDense(config: ConfigReader): (index: number) => boolean {
+  const names = ["first_k_dense_replace", "num_dense_layers", "moe_num_first_dense_layers"];
+  const dense = config.intOr(names, 0, { min: 0, max: 10_000 });
+  return (index) => index >= dense;
+}
+
+/** A list has one flag per layer; a number keeps every n-th layer. */
+function byFrequency(config: ConfigReader): (index: number) => boolean {
+  const value = config.raw("moe_layer_freq");
+  if (Array.isArray(value)) return (index) => Boolean(value[index]);
+  const frequency = config.intOr("moe_layer_freq", 1, { min: 1, max: 10_000 });
+  return (index) => index % frequency === 0;
+}
+
+/** Steps that keep the last layer of each period. */
+function byStep(config: ConfigReader): (index: number) => boolean {
+  const names = ["decoder_sparse_step", "interleave_moe_layer_step", "moe_layer_interval"];
+  const step = config.intOr(names, 1, { min: 0, max: 10_000 });
+  return (index) => step > 0 && (index + 1) % step === 0;
+}
+
+function byList(config: ConfigReader): (index: number) => boolean {
+  const dense = new Set(config.listOr("mlp_only_layers", []));
+  const named = config.raw(["moe_layers", "moe_layers_enum"]);
+  const indices = typeof named === "string" ? named.split(",").map(Number) : Array.isArray(named) ? named : null;
+  const moe = indices === null || indices.length === 0 ? null : new Set<unknown>(indices);
+  return (index) => !dense.has(index) && (moe === null || moe.has(index));
+}
+
+function byType(config: ConfigReader): (index: number) => boolean {
+  const types = config.listOr("mlp_layer_types", null);
+  return (index) => types === null || types[index] !== "dense";
+}
+
+const impossibleTopK = (topK: number, experts: number) =>
+  conflict(
+    `A token cannot visit ${topK} of ${experts} experts: top-k must be from 1 to ${experts}.`,
+    `每个 token 不能选择 ${topK} 个专家（共 ${experts} 个）：top-k 应在 1 到 ${experts} 之间。`,
+  );

@@ -1,0 +1,211 @@
+/**
+ * What a language model is made of, as plain data: one entry per layer, grouped into runs of equal layers.
+ * `features/core/model/config` reads it from a Hugging Face config.json; everything else reads only this.
+ * Dimensions are element counts, never bytes, and describe the whole model (no parallelism applied).
+ */
+
+/** Number formats of weights, KV cache and arithmetic that the suite prices. */
+export type NumberFormat =
+  | "fp32"
+  | "bf16"
+  | "fp8" // per-tensor or per-channel scales
+  | "fp8_block" // 128 x 128 scales (DeepSeek)
+  | "int8"
+  | "int4" // weight-only groups (AWQ, GPTQ)
+  | "nvfp4" // 16-element groups, FP8 scale
+  | "mxfp4" // 32-element groups, 8-bit exponent scale
+  | "mxfp8"; // 32-element groups, 8-bit exponent scale
+
+/** Softmax attention over all or the last `window` positions: MHA, GQA and MQA differ only in kvHeads. */
+export type SoftmaxAttention = {
+  readonly kind: "softmax";
+  readonly heads: number;
+  readonly kvHeads: number;
+  readonly headDim: number;
+  readonly valueHeadDim: number;
+  /** Positions that one query can see; null = all. Llama 4's chunked attention counts as a window. */
+  readonly window: number | null;
+  readonly qkvBias: boolean;
+  readonly outputBias: boolean;
+  /** RMS norm of q and k: per head (headDim weights each), over all heads at once, or none. */
+  readonly qkNorm: "none" | "per-head" | "full";
+  /** One learned logit per head (gpt-oss). */
+  readonly sinks: boolean;
+  /** Gate on the attention output, computed by a second q-sized projection (Qwen3-Next) or per head. */
+  readonly outputGate: "none" | "elementwise" | "headwise";
+  /** Values reuse the key projection (Gemma 4 full-attention layers): K and V weights once, cache once or twice by `kvCacheCopies`. */
+  readonly keyIsValue: boolean;
+  /** False when this layer reads another layer's cache and has no K/V weights (Gemma 3n, cross-layer sharing). */
+  readonly ownsKv: boolean;
+};
+
+/** Multi-head latent attention (DeepSeek-V2 on), with the sparse indexer of V3.2 / GLM-5 if present. */
+export type LatentAttention = {
+  readonly kind: "mla";
+  readonly heads: number;
+  /** null: queries are projected directly (DeepSeek-V2-Lite). */
+  readonly qLoraRank: number | null;
+  readonly kvLoraRank: number;
+  readonly nopeDim: number;
+  readonly ropeDim: number;
+  readonly valueHeadDim: number;
+  readonly outputGate: boolean;
+  readonly bias: boolean;
+  readonly indexer: Indexer | null;
+};
+
+/** Lightning indexer: scores every cached position with small heads, keeps the best `topK`. */
+export type Indexer = { readonly heads: number; readonly headDim: number; readonly topK: number };
+
+/**
+ * DeepSeek-V4 compressed attention: a local window plus compressed entries, one per `ratio` positions.
+ * CSA (small ratio) selects `indexer.topK` compressed entries; HCA (large ratio) reads all of them.
+ * One shared KV head of `headDim`; queries through `qLoraRank`; output through grouped low rank.
+ */
+export type CompressedAttention = {
+  readonly kind: "compressed";
+  readonly variant: "csa" | "hca" | "window";
+  readonly heads: number;
+  readonly headDim: number;
+  readonly ropeDim: number;
+  readonly qLoraRank: number;
+  readonly outputGroups: number;
+  readonly outputLoraRank: number;
+  readonly window: number;
+  /** Positions per compressed entry; 1 with variant `window` (no compressed entries kept). */
+  readonly ratio: number;
+  readonly indexer: Indexer | null;
+};
+
+/** Attention with a constant state per sequence instead of a cache that grows. */
+export type LinearAttention = {
+  readonly kind: "linear";
+  readonly variant: "gdn" | "kda" | "lightning" | "mamba1" | "mamba2";
+  /** Query/key heads and their size; Mamba: groups and state size. */
+  readonly keyHeads: number;
+  readonly keyHeadDim: number;
+  /** Value heads and their size; Mamba: heads and head size. State = valueHeads x keyHeadDim x valueHeadDim. */
+  readonly valueHeads: number;
+  readonly valueHeadDim: number;
+  readonly convKernel: number;
+  /** Channels that pass the short convolution; its state is convChannels x (convKernel - 1). */
+  readonly convChannels: number;
+  readonly stateFormat: "fp32" | "bf16";
+  /** All weights of the mixer (projections, gates, convolution, decay vectors, inner norm), elements. */
+  readonly projectionParams: number;
+  /** The part of `projectionParams` that multiplies every token as a matrix (for 2 FLOP each). */
+  readonly matrixParams: number;
+};
+
+export type NoAttention = { readonly kind: "none" };
+
+export type Attention = SoftmaxAttention | LatentAttention | CompressedAttention | LinearAttention | NoAttention;
+
+export type DenseFfn = {
+  readonly kind: "dense";
+  readonly width: number;
+  /** Three matrices (gate, up, down) instead of two. */
+  readonly gated: boolean;
+  readonly bias: boolean;
+};
+
+export type MoeFfn = {
+  readonly kind: "moe";
+  readonly experts: number;
+  readonly topK: number;
+  /** Width of one routed expert. */
+  readonly width: number;
+  /** Input and output size of the routed experts; differs from the hidden size in latent MoE (Kimi K3). */
+  readonly expertHidden: number;
+  readonly gated: boolean;
+  readonly bias: boolean;
+  readonly routerBias: boolean;
+  /** Total width of the shared experts, 0 = none. */
+  readonly sharedWidth: number;
+  /** The shared expert is weighted by a learned gate of hidden-size weights (Qwen). */
+  readonly sharedGate: boolean;
+  /** Dense branch beside the experts in the same layer (Gemma 4), 0 = none. */
+  readonly denseWidth: number;
+  /** Weights of this block outside router, experts, shared and dense branch (latent projections, per-expert scales, hash tables). */
+  readonly extraParams: number;
+};
+
+export type NoFfn = { readonly kind: "none" };
+
+export type Ffn = DenseFfn | MoeFfn | NoFfn;
+
+/** A run of equal layers, in model order where that matters to nobody: `count` layers of this shape. */
+export type LayerGroup = {
+  readonly count: number;
+  readonly attention: Attention;
+  readonly ffn: Ffn;
+  /** Norm weights of one layer outside attention and experts (input, post-attention, pre/post-FFN), elements. */
+  readonly normParams: number;
+  /** Other weights of one layer: hyper-connections, residual scalars, per-layer embeddings. */
+  readonly extraParams: number;
+};
+
+export type Embedding = {
+  readonly vocab: number;
+  readonly tied: boolean;
+  readonly lmHeadBias: boolean;
+  /** Learned positions (GPT-2, OPT), elements; 0 with rotary. */
+  readonly positionParams: number;
+};
+
+export type Tower = {
+  readonly modality: "vision" | "audio";
+  readonly layers: number;
+  readonly hidden: number;
+  readonly heads: number;
+  readonly ffnWidth: number;
+  readonly patch: number | null;
+  /** Computed from the tower's dimensions; an approximation is said so in `approximate`. */
+  readonly params: number;
+  readonly approximate: boolean;
+};
+
+export type Quantisation = {
+  /** As the checkpoint names it: fp8, compressed-tensors, modelopt, awq, gptq, mxfp4, ... */
+  readonly method: string;
+  readonly format: NumberFormat;
+  /** Elements that share one scale; null = per tensor. */
+  readonly groupSize: number | null;
+  readonly quantised: QuantisedClasses;
+  readonly kvFormat: NumberFormat | null;
+  /** False: the weights are stored narrow, arithmetic is BF16. */
+  readonly activationsQuantised: boolean;
+};
+
+/** The format of each weight class as stored. */
+export type QuantisedClasses = {
+  readonly attention: NumberFormat;
+  readonly dense: NumberFormat;
+  readonly routed: NumberFormat;
+  readonly shared: NumberFormat;
+  readonly embedding: NumberFormat;
+  readonly lmHead: NumberFormat;
+};
+
+export type ModelSpec = {
+  readonly name: string;
+  /** The family word of the catalogue: llama, qwen2, qwen3, qwen3_moe, deepseek_v3, gpt_oss, ... (= HF model_type of the text part). */
+  readonly family: string;
+  readonly architecture: string;
+  readonly hidden: number;
+  readonly layers: readonly LayerGroup[];
+  readonly embedding: Embedding;
+  readonly finalNormParams: number;
+  /** Multi-token-prediction layers; not part of totals and not run unless speculative decoding asks. */
+  readonly mtp: readonly LayerGroup[];
+  readonly mtpExtraParams: number;
+  readonly towers: readonly Tower[];
+  readonly maxContext: number | null;
+  /** Format of the unquantised checkpoint. */
+  readonly nativeFormat: NumberFormat;
+  readonly quantisation: Quantisation | null;
+  /** Fields of config.json that nobody read, dotted paths, sorted. */
+  readonly unknownFields: readonly string[];
+  /** What was assumed because the config does not say, in one sentence each. */
+  readonly assumptions: readonly string[];
+};

@@ -1,0 +1,130 @@
+/**
+ * Feed-forward blocks: dense, or mixture of experts with router, routed and shared experts.
+ *
+ *   routed FLOP per GPU = 2 · A · n_mat · h · w / etp,  A = tokens of the stage · k / ep · imbalance
+ *   distinct experts read per GPU = E/ep · (1 - (1 - k/E)^T), T = tokens of all ranks that share the experts
+ *   (each token picks k of E uniformly; a skewed router reads fewer and waits longer, see `imbalance`).
+ */
+import type { DenseFfn, MoeFfn } from "@/features/core/model/spec";
+import { bytesPerElement } from "@/features/core/model/weights";
+import { bytes, flops } from "@/lib/units/quantity";
+import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
+import type { Message, Operator } from "./operator";
+import { stageGpus } from "./parallelism";
+import { arithmeticOf } from "./precision";
+
+export function denseFfn(scope: LayerScope, ffn: DenseFfn): Operator[] {
+  return [...gatedPair(scope, "ffn", ffn.width, ffn.gated, scope.precision.weights.dense), tensorReduce(scope)];
+}
+
+/** gate+up, activation and down of one dense block split over tp. */
+function gatedPair(
+  scope: LayerScope,
+  name: string,
+  width: number,
+  gated: boolean,
+  format: LayerScope["precision"]["weights"]["dense"],
+): Operator[] {
+  const { model, tokens, parallelism } = scope;
+  const local = width / parallelism.tp;
+  const inputs = gated ? 2 * local : local;
+  return [
+    gemm(scope, `${name}-up`, { m: tokens, n: inputs, k: model.hidden, format }),
+    elementWise(scope, `${name}-activation`, tokens * (inputs + local)),
+    gemm(scope, `${name}-down`, { m: tokens, n: model.hidden, k: local, format }),
+  ];
+}
+
+/** Sum of the partial outputs of a tensor-parallel block, with the residual addition and norm that follow. */
+export function tensorReduce(scope: LayerScope): Operator {
+  const size = scope.tokens * scope.model.hidden * activationSize(scope);
+  return elementWise(scope, "ffn-residual-norm", 4 * scope.tokens * scope.model.hidden, {
+    messages: message("all-reduce", "tp", scope.parallelism, scope.parallelism.tp, size),
+  });
+}
+
+export function moeFfn(scope: LayerScope, ffn: MoeFfn): Operator[] {
+  const { model, tokens, precision, parallelism } = scope;
+  const operators = [gemm(scope, "router", { m: tokens, n: ffn.experts, k: model.hidden, format: "bf16" })];
+  if (ffn.expertHidden !== model.hidden) operators.push(...latentProjections(scope, ffn));
+  operators.push(routedExperts(scope, ffn));
+  if (ffn.sharedWidth > 0)
+    operators.push(...gatedPair(scope, "shared", ffn.sharedWidth, ffn.gated, precision.weights.shared));
+  if (ffn.denseWidth > 0)
+    operators.push(...gatedPair(scope, "ffn", ffn.denseWidth, ffn.gated, precision.weights.dense));
+  const gathered = tokens * model.hidden * activationSize(scope);
+  const messages: Message[] = sharesExperts(scope)
+    ? message("all-gather", "tp", parallelism, parallelism.tp, gathered)
+    : message("all-reduce", "tp", parallelism, parallelism.tp, gathered);
+  operators.push(elementWise(scope, "ffn-residual-norm", 4 * tokens * model.hidden, { messages }));
+  return operators;
+}
+
+/** Latent MoE: tokens are projected to a narrower space before, and back after, the routed experts. */
+function latentProjections(scope: LayerScope, ffn: MoeFfn): Operator[] {
+  const { model, tokens, precision } = scope;
+  const format = precision.weights.shared;
+  return [
+    gemm(scope, "latent-down", { m: tokens, n: ffn.expertHidden, k: model.hidden, format }),
+    gemm(scope, "latent-up", { m: tokens, n: model.hidden, k: ffn.expertHidden, format }),
+  ];
+}
+
+/** Ranks with different tokens share the experts: tokens must travel. */
+export const sharesExperts = (scope: LayerScope): boolean => scope.parallelism.dp * scope.parallelism.cp > 1;
+
+function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
+  const { parallelism: p, precision } = scope;
+  const format = precision.weights.routed;
+  const stageTokens = (scope.tokens * stageGpus(p)) / p.tp;
+  const assignments = Math.min((stageTokens * ffn.topK * scope.imbalance) / p.ep, stageTokens * ffn.topK);
+  const local = ffn.experts / p.ep;
+  const width = ffn.width / p.etp;
+  const matrices = ffn.gated ? 3 : 2;
+  const perExpert = matrices * ffn.expertHidden * width * bytesPerElement(format);
+  return {
+    id: `${scope.kind}.experts`,
+    family: "moe",
+    repeat: scope.repeat,
+    flops: flops(2 * assignments * matrices * ffn.expertHidden * width),
+    rate: arithmeticOf(format, precision.narrowArithmetic),
+    weightBytes: bytes(distinctExperts(ffn.experts, ffn.topK, stageTokens, p.ep) * perExpert),
+    storedBytes: bytes(local * perExpert),
+    kvBytes: bytes(0),
+    activationBytes: bytes(assignments * (2 * ffn.expertHidden + matrices * width) * activationSize(scope)),
+    messages: exchange(scope, ffn),
+    shape: { m: assignments / local, n: (matrices - 1) * width, k: ffn.expertHidden },
+    // Tokens that travel arrive at their experts only; tensor-parallel ranks all sort all of them.
+    detail: {
+      kind: "experts",
+      width,
+      matrices,
+      routedRows: sharesExperts(scope) ? assignments : stageTokens * ffn.topK,
+    },
+  };
+}
+
+/** Expected number of distinct experts that `tokens` touch on one of `ep` ranks. */
+export const distinctExperts = (experts: number, topK: number, tokens: number, ep: number): number =>
+  (experts / ep) * (1 - (1 - Math.min(1, topK / experts)) ** tokens);
+
+/**
+ * Dispatch and combine between ranks with different tokens. Tensor-parallel ranks each carry their share of a rank's tokens;
+ * a token travels once to every rank that holds one of its experts: ep · (1 - (1 - 1/ep)^k) on average.
+ */
+function exchange(scope: LayerScope, ffn: MoeFfn): Message[] {
+  if (!sharesExperts(scope)) return [];
+  const p = scope.parallelism;
+  const copies = p.ep * (1 - (1 - 1 / p.ep) ** ffn.topK) * p.etp;
+  const tokens = scope.tokens / p.tp;
+  const dispatch = tokens * copies * ffn.expertHidden * dispatchSize(scope);
+  const combine = tokens * copies * ffn.expertHidden * activationSize(scope);
+  const group = stageGpus(p);
+  return [...message("all-to-all", "ep", p, group, dispatch), ...message("all-to-all", "ep", p, group, combine)];
+}
+
+/** FP8 models dispatch FP8 activations (DeepEP); the combine stays in the activation format. */
+const dispatchSize = (scope: LayerScope): number =>
+  scope.precision.narrowArithmetic && arithmeticOf(scope.precision.weights.routed, true) === "fp8"
+    ? bytesPerElement("fp8")
+    : activationSize(scope);

@@ -1,0 +1,188 @@
+/** The operators of one engine step: embedding, every layer kind, final norm and LM head, pipeline hand-over. */
+import { assertNever } from "@/lib/assert-never";
+import type { Attention, LayerGroup, ModelSpec } from "@/features/core/model/spec";
+import { bytesPerElement } from "@/features/core/model/weights";
+import { bytes, flops } from "@/lib/units/quantity";
+import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
+import { compressedAttention } from "./compressed-attention";
+import { denseFfn, moeFfn, sharesExperts } from "./ffn";
+import { latentAttention } from "./latent-attention";
+import { linearAttention } from "./linear-attention";
+import type { Operator } from "./operator";
+import type { Parallelism } from "./parallelism";
+import type { Precision } from "./precision";
+import { sequencesOf, tokensOf, type Segment } from "./segment";
+import { softmaxAttention } from "./softmax-attention";
+
+export type StepWork = {
+  readonly model: ModelSpec;
+  readonly parallelism: Parallelism;
+  readonly precision: Precision;
+  /** What one attention rank runs in this step. */
+  readonly segments: readonly Segment[];
+  /** Load of the busiest expert rank over the mean; 1 = even routing. */
+  readonly imbalance?: number;
+};
+
+export function operatorGraph(work: StepWork): Operator[] {
+  const groups = mergedLayers(work.model.layers);
+  const operators = embedding(scopeOf(work, "model", 1));
+  for (const group of groups) {
+    const scope = scopeOf(work, layerKind(group, groups), group.count);
+    operators.push(...layer(scope, group));
+  }
+  operators.push(...head(scopeOf(work, "model", 1)));
+  return operators;
+}
+
+function scopeOf(work: StepWork, kind: string, repeat: number): LayerScope {
+  const { model, parallelism, precision, segments, imbalance = 1 } = work;
+  const tokens = tokensOf(segments) / parallelism.cp;
+  return { model, parallelism, precision, segments, repeat, kind, tokens, imbalance };
+}
+
+function layer(scope: LayerScope, group: LayerGroup): Operator[] {
+  const operators: Operator[] = [];
+  if (group.attention.kind !== "none") operators.push(...mixer(scope, group.attention), attentionReduce(scope));
+  if (group.ffn.kind === "dense") operators.push(...denseFfn(scope, group.ffn));
+  if (group.ffn.kind === "moe") operators.push(...moeFfn(scope, group.ffn));
+  return withSmallWeights(operators, group.normParams + group.extraParams);
+}
+
+/** Norms and scalars are read by the kernel that ends the layer: bytes, but no launch of their own. */
+function withSmallWeights(operators: Operator[], elements: number): Operator[] {
+  const last = operators.at(-1);
+  if (!last || elements === 0) return operators;
+  const size = elements * bytesPerElement("bf16");
+  const ending = { ...last, weightBytes: bytes(last.weightBytes + size), storedBytes: bytes(last.storedBytes + size) };
+  return [...operators.slice(0, -1), ending];
+}
+
+function mixer(scope: LayerScope, attention: Attention): Operator[] {
+  switch (attention.kind) {
+    case "softmax":
+      return softmaxAttention(scope, attention);
+    case "mla":
+      return latentAttention(scope, attention);
+    case "compressed":
+      return compressedAttention(scope, attention);
+    case "linear":
+      return linearAttention(scope, attention);
+    case "none":
+      return [];
+    default:
+      return assertNever(attention);
+  }
+}
+
+/**
+ * Sum of the tensor-parallel partial outputs of attention. Where experts are shared between ranks, every rank goes on
+ * with its share of the tokens (reduce-scatter); the FFN gathers them again.
+ */
+function attentionReduce(scope: LayerScope): Operator {
+  const { parallelism: p, model, tokens } = scope;
+  const collective = sharesExperts(scope) && scope.kind.endsWith("moe") ? "reduce-scatter" : "all-reduce";
+  return elementWise(scope, "attention-residual-norm", 4 * tokens * model.hidden, {
+    messages: message(collective, "tp", p, p.tp, tokens * model.hidden * activationSize(scope)),
+  });
+}
+
+function embedding(scope: LayerScope): Operator[] {
+  const { model, parallelism: p, precision, tokens } = scope;
+  const size = tokens * model.hidden * activationSize(scope);
+  const rows = model.embedding.vocab * model.hidden + model.embedding.positionParams;
+  const stored = (rows / p.tp) * bytesPerElement(precision.weights.embedding);
+  return [
+    {
+      ...elementWise(scope, "embedding", 2 * tokens * model.hidden, {
+        messages: message("all-reduce", "tp", p, p.tp, size),
+      }),
+      family: "embedding",
+      storedBytes: bytes(stored),
+    },
+  ];
+}
+
+/** Final norm, LM head on the last token of every sequence, gathering of the logits, hand-over between stages. */
+function head(scope: LayerScope): Operator[] {
+  const { model, parallelism: p, precision } = scope;
+  // A decode with drafts samples every new token; a prefill only its last one.
+  const decoded = tokensOf(scope.segments.filter((s) => s.phase === "decode"));
+  const rows = sequencesOf(scope.segments.filter((s) => s.phase === "prefill")) + decoded;
+  const logits = gemm(scope, "lm-head", {
+    m: rows,
+    n: model.embedding.vocab / p.tp,
+    k: model.hidden,
+    format: precision.weights.lmHead,
+    messages: message("all-gather", "tp", p, p.tp, rows * model.embedding.vocab * bytesPerElement("bf16")),
+  });
+  // A tied head reads the embedding table; it is stored once, except that the last pipeline stage keeps its own copy.
+  const tied = model.embedding.tied && p.pp === 1;
+  const operators = [
+    elementWise(scope, "final-norm", 2 * scope.tokens * model.hidden, { weights: model.finalNormParams }),
+    tied ? { ...logits, storedBytes: bytes(0) } : logits,
+  ];
+  if (p.pp > 1) operators.push(handOver(scope));
+  return operators;
+}
+
+function handOver(scope: LayerScope): Operator {
+  const { parallelism: p, model, tokens } = scope;
+  const size = (tokens * model.hidden * activationSize(scope)) / p.tp;
+  const operator = elementWise(scope, "stage-hand-over", 0, { repeat: p.pp - 1 });
+  return { ...operator, flops: flops(0), messages: message("send", "pp", p, 2, size) };
+}
+
+/** Equal layers in one group, so that ids are unique and a step is short to price. */
+function mergedLayers(layers: readonly LayerGroup[]): readonly LayerGroup[] {
+  const known = mergeCache.get(layers);
+  if (known) return known;
+  const merged: LayerGroup[] = [];
+  const places = new Map<string, number>();
+  for (const group of layers) {
+    const key = JSON.stringify({ ...group, count: 0 });
+    const place = places.get(key);
+    const earlier = place === undefined ? undefined : merged[place];
+    if (place === undefined || !earlier) {
+      places.set(key, merged.length);
+      merged.push(group);
+    } else {
+      merged[place] = { ...earlier, count: earlier.count + group.count };
+    }
+  }
+  mergeCache.set(layers, merged);
+  return merged;
+}
+
+const mergeCache = new WeakMap<readonly LayerGroup[], readonly LayerGroup[]>();
+
+/** "mla-moe", "gqa-window-dense", "gdn-moe"; numbered when two groups of a model share a name. */
+function layerKind(group: LayerGroup, groups: readonly LayerGroup[]): string {
+  const name = plainKind(group);
+  const twins = groups.filter((other) => plainKind(other) === name);
+  return twins.length === 1 ? name : `${name}-${twins.indexOf(group) + 1}`.replace(/^(.*)-moe-(\d+)$/, "$1-$2-moe");
+}
+
+function plainKind(group: LayerGroup): string {
+  const parts = [attentionWord(group.attention), group.ffn.kind === "none" ? "" : group.ffn.kind];
+  return parts.filter((part) => part !== "").join("-") || "empty";
+}
+
+export function attentionWord(attention: Attention): string {
+  switch (attention.kind) {
+    case "softmax": {
+      const kind = attention.kvHeads === attention.heads ? "mha" : attention.kvHeads === 1 ? "mqa" : "gqa";
+      return attention.window === null ? kind : `${kind}-window`;
+    }
+    case "mla":
+      return attention.indexer ? "dsa" : "mla";
+    case "compressed":
+      return attention.variant;
+    case "linear":
+      return attention.variant;
+    case "none":
+      return "";
+    default:
+      return assertNever(attention);
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * Multi-head latent attention (DeepSeek-V2, arXiv:2405.04434) with the optional lightning indexer of DeepSeek-V3.2.
+ *
+ * Prefill expands the latent to keys and values per head; decode absorbs the expansion into query and output:
+ *   prefill FLOP = 2 · H/tp · (d_nope + d_rope + d_v) · pairs
+ *   decode  FLOP = 2 · H/tp · ((r_kv + d_rope) + r_kv) · pairs, and 2 · H/tp · r_kv · (d_nope + d_v) per token to absorb
+ * The latent cache (r_kv + d_rope per position) is replicated over tensor-parallel ranks.
+ */
+import type { Indexer, LatentAttention } from "@/features/core/model/spec";
+import { indexerKeyBytes, latentEntryBytes } from "@/features/core/model/kv-cache";
+import { bytesPerElement } from "@/features/core/model/weights";
+import { activationSize, elementWise, gemm, kernel, message, segmentsOf, type LayerScope } from "./build";
+import { decodeShare, prefillShare, type OperatorDetail } from "./detail";
+import type { Operator } from "./operator";
+import { causalPairs, compressedPairs, type Segment } from "./segment";
+import { total } from "./softmax-attention";
+
+export function latentAttention(scope: LayerScope, attention: LatentAttention): Operator[] {
+  const { model, tokens, precision, parallelism } = scope;
+  const format = precision.weights.attention;
+  const heads = attention.heads / parallelism.tp;
+  const queries = heads * (attention.nopeDim + attention.ropeDim);
+  const latent = attention.kvLoraRank + attention.ropeDim;
+  const gate = attention.outputGate ? heads * attention.valueHeadDim : 0;
+  const down = { m: tokens, k: model.hidden, format };
+  const query =
+    attention.qLoraRank === null
+      ? [gemm(scope, "q-kv-down", { ...down, n: queries + latent + gate })]
+      : [
+          gemm(scope, "q-kv-down", { ...down, n: attention.qLoraRank + latent + gate }),
+          gemm(scope, "q-up", { m: tokens, n: queries, k: attention.qLoraRank, format }),
+        ];
+  return [
+    ...query,
+    elementWise(scope, "rope-kv-write", 2 * tokens * (queries + latent), {
+      kvBytes: tokens * latentEntryBytes(attention, precision.kv),
+    }),
+    ...indexerOperators(scope, attention.indexer, attention.qLoraRank ?? model.hidden),
+    ...expansion(scope, attention, heads),
+    ...prefillKernel(scope, attention, heads),
+    ...decodeKernel(scope, attention, heads),
+    gemm(scope, "attention-out", { m: tokens, n: model.hidden, k: heads * attention.valueHeadDim, format }),
+  ];
+}
+
+/**
+ * The r_kv x H (d_nope + d_v) expansion: a matrix product over all positions of a prefill (cached ones too, their
+ * latents are expanded again), two small products per token of a decode. The weights are stored once.
+ */
+function expansion(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
+  const format = scope.precision.weights.attention;
+  const shape = { n: heads * (attention.nopeDim + attention.valueHeadDim), k: attention.kvLoraRank, format };
+  const prefill = total(segmentsOf(scope, "prefill"), (s) => s.newTokens + s.cached);
+  const decode = total(segmentsOf(scope, "decode"), (s) => s.newTokens) / scope.parallelism.cp;
+  const operators: Operator[] = [];
+  if (prefill > 0) operators.push(gemm(scope, "kv-up", { ...shape, m: prefill }));
+  if (decode > 0) {
+    const absorb = gemm(scope, "kv-absorb", { ...shape, m: decode });
+    operators.push(prefill > 0 ? { ...absorb, storedBytes: 0 as Operator["storedBytes"] } : absorb);
+  }
+  return operators;
+}
+
+function prefillKernel(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
+  const segments = segmentsOf(scope, "prefill");
+  if (segments.length === 0) return [];
+  const { cp } = scope.parallelism;
+  const width = attention.nopeDim + attention.ropeDim + attention.valueHeadDim;
+  const newTokens = total(segments, (s) => s.newTokens);
+  const latentBytes = latentEntryBytes(attention, scope.precision.kv);
+  const operator = kernel(scope, "attention-prefill", {
+    family: "attention-prefill",
+    flops: (2 * heads * width * selectedPairs(segments, attention.indexer)) / cp,
+    kvBytes: total(segments, (s) => s.cached + s.newTokens) * latentBytes,
+    // Expanded keys and values of all positions, queries and outputs of the new ones.
+    activations:
+      total(segments, (s) => s.cached + s.newTokens) * heads * width +
+      (newTokens / cp) * heads * (width + attention.nopeDim),
+    detail: expandedDetail(scope, attention, heads, segments),
+  });
+  return [{ ...operator, messages: message("all-gather", "cp", scope.parallelism, cp, newTokens * latentBytes) }];
+}
+
+function decodeKernel(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
+  const segments = segmentsOf(scope, "decode");
+  if (segments.length === 0) return [];
+  const { cp } = scope.parallelism;
+  const latent = attention.kvLoraRank + attention.ropeDim;
+  const tokens = total(segments, (s) => s.newTokens);
+  const exchanged = tokens * heads * (latent + attention.kvLoraRank);
+  const operator = kernel(scope, "attention-decode", {
+    family: "attention-decode",
+    flops: (2 * heads * (latent + attention.kvLoraRank) * selectedPairs(segments, attention.indexer)) / cp,
+    kvBytes:
+      (total(segments, (s) => positionsOf(s, attention.indexer)) * latentEntryBytes(attention, scope.precision.kv)) /
+      cp,
+    activations: exchanged,
+    detail: absorbedDetail(scope, attention, heads, segments),
+  });
+  const size = exchanged * activationSize(scope);
+  return [{ ...operator, messages: message("all-to-all", "cp", scope.parallelism, cp, size) }];
+}
+
+/** A prefill multiplies keys and values per head, expanded from the latent in the activation format. */
+function expandedDetail(
+  scope: LayerScope,
+  attention: LatentAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail {
+  if (attention.indexer) return sparseDetail(scope, attention, heads, segments);
+  const keyDim = attention.nopeDim + attention.ropeDim;
+  const valueDim = attention.valueHeadDim;
+  return {
+    kind: "attention",
+    latent: true,
+    ...{ heads, kvHeads: heads, keyDim, valueDim, window: null },
+    kvElements: heads * (keyDim + valueDim),
+    kvSize: activationSize(scope),
+    cacheSize: bytesPerElement(scope.precision.kv),
+    segments: prefillShare(segments, scope.parallelism.cp),
+  };
+}
+
+/** A decode reads the latent of every position once for all heads. */
+function absorbedDetail(
+  scope: LayerScope,
+  attention: LatentAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail {
+  if (attention.indexer) return sparseDetail(scope, attention, heads, segments);
+  const keyDim = attention.kvLoraRank + attention.ropeDim;
+  const size = bytesPerElement(scope.precision.kv);
+  return {
+    kind: "attention",
+    latent: true,
+    ...{ heads, kvHeads: 1, keyDim, valueDim: attention.kvLoraRank, window: null },
+    ...{ kvElements: keyDim, kvSize: size, cacheSize: size },
+    segments: decodeShare(segments, scope.parallelism.cp),
+  };
+}
+
+const sparseDetail = (
+  { precision, parallelism }: LayerScope,
+  attention: LatentAttention,
+  heads: number,
+  segments: readonly Segment[],
+): OperatorDetail => ({
+  kind: "sparse",
+  heads,
+  pairs: selectedPairs(segments, attention.indexer) / parallelism.cp,
+  latentBytes: latentEntryBytes(attention, precision.kv),
+});
+
+/** With an indexer every query attends to its best topK positions only. */
+function selectedPairs(segments: readonly Segment[], indexer: Indexer | null): number {
+  return total(segments, (s) =>
+    indexer ? compressedPairs(s.newTokens, s.cached, 1, indexer.topK) : causalPairs(s.newTokens, s.cached),
+  );
+}
+
+/** Positions a decode reads: every new token of a sequence selects its own topK. */
+const positionsOf = (s: Segment, indexer: Indexer | null): number =>
+  indexer ? Math.min(s.cached + s.newTokens, indexer.topK * s.newTokens) : s.cached + s.newTokens;
+
+/**
+ * Lightning indexer (DeepSeek-V3.2 report): heads x dim query from the query latent, one key per position, a weight per
+ * head; scores against every cached position in FP8. Replicated over tensor-parallel ranks, as the reference kernels do.
+ * `entries` = keys per position (1, or 1 / ratio with compressed attention).
+ */
+export function indexerOperators(
+  scope: LayerScope,
+  indexer: Indexer | null,
+  queryInput: number,
+  entries = 1,
+): Operator[] {
+  if (!indexer) return [];
+  const { tokens, model, precision } = scope;
+  const format = precision.weights.attention;
+  const width = indexer.heads * indexer.headDim;
+  const pairs = total(scope.segments, (s) => causalPairs(s.newTokens, s.cached)) * entries;
+  const keys = total(scope.segments, (s) => s.cached + s.newTokens) * entries;
+  return [
+    gemm(scope, "indexer-q", { m: tokens, n: width, k: queryInput, format }),
+    gemm(scope, "indexer-k", { m: tokens, n: indexer.headDim + indexer.heads, k: model.hidden, format }),
+    kernel(scope, "indexer-scores", {
+      family: "attention-decode",
+      flops: (2 * width * pairs) / scope.parallelism.cp,
+      kvBytes: (keys * indexerKeyBytes(indexer)) / scope.parallelism.cp,
+      activations: tokens * width,
+      rate: precision.narrowArithmetic ? "fp8" : "bf16",
+      detail: { kind: "index", pairs: pairs / scope.parallelism.cp, keys: keys / scope.parallelism.cp },
+    }),
+  ];
+}

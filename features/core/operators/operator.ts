@@ -1,0 +1,52 @@
+/** One operator of a step, as one GPU sees it. */
+import type { RateFormat } from "@/features/core/hardware/chip";
+import type { Bytes, Flops } from "@/lib/units/quantity";
+import type { OperatorDetail } from "./detail";
+
+export type OperatorFamily =
+  "gemm" | "attention-prefill" | "attention-decode" | "linear-attention" | "moe" | "element-wise" | "embedding";
+
+export type Collective = "all-reduce" | "all-gather" | "reduce-scatter" | "all-to-all" | "send";
+
+/** Which parallelism a message serves; a group's ranks are contiguous in the order tp, cp, dp. */
+export type Axis = "tp" | "cp" | "ep" | "pp";
+
+export type Message = {
+  readonly collective: Collective;
+  readonly axis: Axis;
+  /** Ranks taking part. */
+  readonly group: number;
+  /** Distance between neighbours of the group in GPU numbers: 1 for tp, tp for cp, a stage for pp. */
+  readonly stride: number;
+  /**
+   * all-reduce: the reduced message · all-gather: the gathered whole · reduce-scatter: the input ·
+   * all-to-all: what one rank hands out, its own share included · send: what is sent.
+   */
+  readonly bytes: Bytes;
+};
+
+/** Matrix-product shape of one GPU: m tokens, n outputs, k inputs. */
+export type Shape = { readonly m: number; readonly n: number; readonly k: number };
+
+export type Operator = {
+  /** `<layer kind>.<operator>`, e.g. `mla-moe.experts`; equal ids never occur twice in a graph. */
+  readonly id: string;
+  readonly family: OperatorFamily;
+  /** Times it runs in a pass through all pipeline stages. */
+  readonly repeat: number;
+  /** All below: one GPU, one repeat. */
+  readonly flops: Flops;
+  readonly rate: RateFormat;
+  /** Weights read from HBM. */
+  readonly weightBytes: Bytes;
+  /** Weights that live on the GPU, read or not (idle experts). */
+  readonly storedBytes: Bytes;
+  /** KV cache or recurrent state, read and written. */
+  readonly kvBytes: Bytes;
+  /** Inputs and outputs through HBM. */
+  readonly activationBytes: Bytes;
+  readonly messages: readonly Message[];
+  readonly shape?: Shape;
+  /** Attention, scans and experts: what shapes their time beside the totals. */
+  readonly detail?: OperatorDetail;
+};

@@ -1,0 +1,112 @@
+/** Which layouts a model allows; what does not divide is said with both numbers and the nearest layout that does. */
+import type { Issue } from "@/lib/issue";
+import { text, verbatim } from "@/lib/text";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { stageGpus, type Parallelism } from "./parallelism";
+
+/** Issues of a layout; `keys` are the link names of its degrees, so that pages show them at the field. */
+export type DegreeKeys = { readonly tp: string; readonly pp: string; readonly ep: string; readonly cp: string };
+
+export function layoutIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
+  return [...headIssues(model, p, keys), ...expertIssues(model, p, keys), ...stageIssues(model, p, keys)];
+}
+
+function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
+  const counts = new Set<number>();
+  for (const { attention } of model.layers) {
+    if (attention.kind === "linear") counts.add(attention.valueHeads);
+    else if (attention.kind !== "none") counts.add(attention.heads);
+  }
+  for (const heads of counts) {
+    if (heads % p.tp === 0) continue;
+    const near = nearestDivisors(heads, p.tp);
+    return [
+      {
+        code: "TP-HEADS",
+        at: keys.tp,
+        message: text({
+          en: `TP ${p.tp} does not divide the ${heads} attention heads of ${model.name}.`,
+          zh: `TP ${p.tp} 不能整除 ${model.name} 的 ${heads} 个注意力头。`,
+        }),
+        fix: text({ en: `Use TP ${near.join(" or ")}.`, zh: `可用 TP ${near.join(" 或 ")}。` }),
+        changes: near.map((tp) => ({ label: verbatim(`TP ${tp}`), set: { [keys.tp]: String(tp) } })),
+      },
+    ];
+  }
+  return [];
+}
+
+function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
+  const moe = model.layers.map((group) => group.ffn).find((ffn) => ffn.kind === "moe");
+  const stage = stageGpus(p);
+  if (!moe) {
+    if (p.ep <= 1) return [];
+    return [
+      {
+        code: "EP-DENSE",
+        at: keys.ep,
+        message: text({
+          en: `EP ${p.ep} needs experts; ${model.name} has none.`,
+          zh: `EP ${p.ep} 需要专家；${model.name} 没有专家层。`,
+        }),
+        fix: text({ en: "Use EP 1.", zh: "请用 EP 1。" }),
+        changes: [{ label: verbatim("EP 1"), set: { [keys.ep]: "1" } }],
+      },
+    ];
+  }
+  if (stage % p.ep !== 0)
+    return [divisionIssue("EP-STAGE", keys.ep, "EP", p.ep, stage, "GPUs of a stage", "流水级 GPU 数")];
+  if (moe.experts % p.ep !== 0)
+    return [divisionIssue("EP-EXPERTS", keys.ep, "EP", p.ep, moe.experts, "experts", "专家数")];
+  if (moe.width % p.etp !== 0) {
+    return [divisionIssue("ETP-WIDTH", keys.ep, "Expert TP", p.etp, moe.width, "expert width", "专家宽度")];
+  }
+  return [];
+}
+
+function stageIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
+  const layers = model.layers.reduce((sum, group) => sum + group.count, 0);
+  if (p.pp <= layers) return [];
+  return [
+    {
+      code: "PP-LAYERS",
+      at: keys.pp,
+      message: text({
+        en: `PP ${p.pp} exceeds the ${layers} layers of ${model.name}.`,
+        zh: `PP ${p.pp} 超过 ${model.name} 的 ${layers} 层。`,
+      }),
+      fix: text({ en: `Use PP ${layers} or less.`, zh: `PP 最多为 ${layers}。` }),
+    },
+  ];
+}
+
+function divisionIssue(
+  code: string,
+  at: string,
+  name: string,
+  degree: number,
+  total: number,
+  en: string,
+  zh: string,
+): Issue {
+  const near = nearestDivisors(total, degree);
+  return {
+    code,
+    at,
+    message: text({
+      en: `${name} ${degree} does not divide the ${total} ${en}.`,
+      zh: `${name} ${degree} 不能整除${zh} ${total}。`,
+    }),
+    fix: text({ en: `Use ${name} ${near.join(" or ")}.`, zh: `可用 ${name} ${near.join(" 或 ")}。` }),
+    ...(name === "EP" && { changes: near.map((n) => ({ label: verbatim(`EP ${n}`), set: { [at]: String(n) } })) }),
+  };
+}
+
+/** The nearest divisor below and above. */
+function nearestDivisors(total: number, degree: number): number[] {
+  let below = Math.min(degree, total);
+  while (total % below !== 0) below -= 1;
+  let above = Math.min(degree, total);
+  while (above < total && total % above !== 0) above += 1;
+  return below === above ? [below] : [below, above];
+}

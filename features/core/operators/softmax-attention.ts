@@ -1,0 +1,111 @@
+/**
+ * MHA, GQA and MQA, full or windowed, on one GPU of a tensor-parallel group.
+ *
+ *   heads per GPU = H / tp · KV heads per GPU = max(1, G / tp)   (replicated when tp > G)
+ *   attention FLOP = 2 · H/tp · (d_qk + d_v) · pairs              (FlashAttention, causal pairs only)
+ *
+ * Context parallelism splits the new tokens of a prefill and the cached positions of a decode.
+ */
+import type { SoftmaxAttention } from "@/features/core/model/spec";
+import { bytesPerElement } from "@/features/core/model/weights";
+import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
+import { activationSize, elementWise, gemm, kernel, message, segmentsOf, type LayerScope } from "./build";
+import type { Operator } from "./operator";
+import { causalPairs, positionsRead, type Segment } from "./segment";
+
+export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention): Operator[] {
+  const local = localHeads(attention, scope.parallelism.tp);
+  const { model, tokens, precision } = scope;
+  const format = precision.weights.attention;
+  const queries = local.heads * attention.headDim;
+  const cacheWidth = attention.ownsKv ? local.kvHeads * (attention.headDim + attention.valueHeadDim) : 0;
+  const projected = attention.keyIsValue ? local.kvHeads * attention.headDim : cacheWidth;
+  const gate = gateOutputs(attention, local.heads);
+  const rotated = queries + cacheWidth;
+  return [
+    gemm(scope, "qkv", { m: tokens, n: queries + gate + projected, k: model.hidden, format }),
+    elementWise(scope, "rope-kv-write", 2 * tokens * rotated, {
+      kvBytes: tokens * cacheWidth * bytesPerElement(precision.kv),
+    }),
+    ...prefillKernel(scope, attention, local),
+    ...decodeKernel(scope, attention, local),
+    gemm(scope, "attention-out", { m: tokens, n: model.hidden, k: local.heads * attention.valueHeadDim, format }),
+  ];
+}
+
+type LocalHeads = { readonly heads: number; readonly kvHeads: number };
+
+export const localHeads = (attention: SoftmaxAttention, tp: number): LocalHeads => ({
+  heads: attention.heads / tp,
+  kvHeads: Math.max(1, Math.ceil(attention.kvHeads / tp)),
+});
+
+function gateOutputs(attention: SoftmaxAttention, heads: number): number {
+  if (attention.outputGate === "elementwise") return heads * attention.valueHeadDim;
+  return attention.outputGate === "headwise" ? heads : 0;
+}
+
+function prefillKernel(scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): Operator[] {
+  const segments = segmentsOf(scope, "prefill");
+  if (segments.length === 0) return [];
+  const cp = scope.parallelism.cp;
+  const perPosition = kvBytesPerPosition(scope, attention, local);
+  const operator = kernel(scope, "attention-prefill", {
+    family: "attention-prefill",
+    flops: (attentionFlops(attention, local) * pairsOf(segments, attention.window)) / cp,
+    kvBytes: total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) * perPosition,
+    activations: (total(segments, (s) => s.newTokens) / cp) * queryAndOutput(attention, local),
+    detail: attentionDetail(scope, attention, local, prefillShare(segments, cp)),
+  });
+  // Every context-parallel rank needs the keys and values of the whole chunk.
+  const gathered = total(segments, (s) => s.newTokens) * perPosition;
+  return [{ ...operator, messages: message("all-gather", "cp", scope.parallelism, cp, gathered) }];
+}
+
+function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): Operator[] {
+  const segments = segmentsOf(scope, "decode");
+  if (segments.length === 0) return [];
+  const cp = scope.parallelism.cp;
+  const tokens = total(segments, (s) => s.newTokens);
+  const operator = kernel(scope, "attention-decode", {
+    family: "attention-decode",
+    flops: (attentionFlops(attention, local) * pairsOf(segments, attention.window)) / cp,
+    kvBytes:
+      (total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) *
+        kvBytesPerPosition(scope, attention, local)) /
+      cp,
+    activations: tokens * queryAndOutput(attention, local),
+    detail: attentionDetail(scope, attention, local, decodeShare(segments, cp)),
+  });
+  // Queries travel to the ranks that hold the positions, partial outputs travel back.
+  const exchanged = tokens * queryAndOutput(attention, local) * activationSize(scope);
+  return [{ ...operator, messages: message("all-to-all", "cp", scope.parallelism, cp, exchanged) }];
+}
+
+function attentionDetail(
+  { precision }: LayerScope,
+  { headDim, valueHeadDim, window }: SoftmaxAttention,
+  { heads, kvHeads }: LocalHeads,
+  segments: readonly AttentionSegment[],
+): AttentionDetail {
+  const size = bytesPerElement(precision.kv);
+  const kvElements = kvHeads * (headDim + valueHeadDim);
+  const dims = { heads, kvHeads, keyDim: headDim, valueDim: valueHeadDim, window };
+  return { kind: "attention", latent: false, ...dims, kvElements, kvSize: size, cacheSize: size, segments };
+}
+
+const attentionFlops = (attention: SoftmaxAttention, local: LocalHeads): number =>
+  2 * local.heads * (attention.headDim + attention.valueHeadDim);
+
+const queryAndOutput = (attention: SoftmaxAttention, local: LocalHeads): number =>
+  local.heads * (attention.headDim + attention.valueHeadDim);
+
+const kvBytesPerPosition = (scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): number =>
+  local.kvHeads * (attention.headDim + attention.valueHeadDim) * bytesPerElement(scope.precision.kv);
+
+const pairsOf = (segments: readonly Segment[], window: number | null): number =>
+  segments.reduce((sum, s) => sum + s.sequences * causalPairs(s.newTokens, s.cached, window), 0);
+
+/** Sum of a per-sequence quantity over all sequences. */
+export const total = (segments: readonly Segment[], perSequence: (segment: Segment) => number): number =>
+  segments.reduce((sum, segment) => sum + segment.sequences * perSequence(segment), 0);

@@ -1,0 +1,52 @@
+/**
+ * Memory of the tightest GPU of a phase: weights, cache and state against what the engine leaves them. The account is the ledger's
+ * (features/core/memory), as vLLM starts without flags:
+ *
+ *   offered = share · (memory - driver) - activation peak - runtime
+ */
+import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import { ledgers, tightest } from "@/features/core/memory/ledger";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { bytes } from "@/lib/units/quantity";
+import type { MemoryShare } from "./estimate";
+import type { PassWork } from "./phases";
+
+/** `flags` stand in for the engine's defaults. */
+export function memoryShare(
+  scenario: Resolved,
+  work: PassWork,
+  microbatches: number,
+  flags: Partial<EngineSettings> = {},
+): MemoryShare {
+  const { model, precision, chip } = scenario;
+  const { parallelism, segment } = work;
+  const engine = { ...engineDefaults("vllm", chip, parallelism), ...flags };
+  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const weights = ledger.weightTotal + ledger.extras + ledger.drafts;
+  const capacity = weights + ledger.cache;
+  // Prefill keeps the whole prompt; decode the mean context of everything in flight.
+  const context = segment.cached + segment.newTokens;
+  const held = heldSequences(work, microbatches);
+  const each = sequenceCache({ model, parallelism, precision, blockSize: engine.blockSize }, context);
+  const cache = held * totalCache(each);
+  const state = held * each.state;
+  return {
+    weights: bytes(weights),
+    kv: bytes(cache - state),
+    state: bytes(state),
+    capacity: bytes(capacity),
+    free: bytes(capacity - weights - cache),
+    engine: {
+      share: engine.share,
+      usable: bytes(ledger.capacity - ledger.driver),
+      buffers: bytes(ledger.activation + ledger.runtime),
+      maxSequences: engine.maxSequences,
+    },
+  };
+}
+
+/** Sequences of one attention rank whose cache is there at once. */
+export function heldSequences({ phase, segment }: PassWork, microbatches: number): number {
+  return segment.sequences * (phase === "decode" ? microbatches : 1);
+}

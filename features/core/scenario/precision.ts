@@ -1,0 +1,60 @@
+/** Automatic choice of formats: as the checkpoint stores and as the chip can multiply; every substitution is said. */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
+import { storedFormats } from "@/features/core/model/weights";
+import { arithmeticOf, type Precision } from "@/features/core/operators/precision";
+import type { Issue } from "@/lib/issue";
+import { success, type Success } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Scenario } from "./schema";
+
+export function precisionOf(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
+  const weights = params.weights === null ? storedFormats(model) : uniform(params.weights, model.nativeFormat);
+  const wanted = wantsNarrow(params, model, chip);
+  const missing = wanted ? missingFormats(weights, chip) : [];
+  // An explicit wish stands and is refused later by the missing rate's name; only the automatic choice steps back.
+  const narrow = wanted && (missing.length === 0 || params.arithmetic === "narrow");
+  return success(
+    {
+      weights,
+      kv: params.kv ?? model.quantisation?.kvFormat ?? "bf16",
+      activations: "bf16",
+      narrowArithmetic: narrow,
+    },
+    wanted && !narrow ? [steppedBack(chip, missing)] : [],
+  );
+}
+
+/** One format for every matrix; embedding and head stay as the unquantised checkpoint has them, as engines do. */
+function uniform(format: NumberFormat, native: NumberFormat): QuantisedClasses {
+  const ends = format === "bf16" ? format : native;
+  return { attention: format, dense: format, routed: format, shared: format, embedding: ends, lmHead: ends };
+}
+
+/**
+ * MXFP4 checkpoints (gpt-oss) state BF16 activations, and engines run them so up to Hopper; chips with block-scaled FP4
+ * units multiply them with MXFP8 activations (W4A8 kernels of vLLM, SGLang and TensorRT-LLM).
+ */
+function wantsNarrow(params: Scenario, model: ModelSpec, chip: Chip): boolean {
+  if (params.arithmetic !== null) return params.arithmetic === "narrow";
+  if (params.weights !== null && params.weights !== "mxfp4") return true;
+  const mxfp4 = params.weights === "mxfp4" || model.quantisation?.format === "mxfp4";
+  return mxfp4 ? chip.rates.fp4 !== null : (model.quantisation?.activationsQuantised ?? false);
+}
+
+function missingFormats(weights: QuantisedClasses, chip: Chip): string[] {
+  const formats = new Set(Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true)));
+  return [...formats].filter((format) => format !== "bf16" && format !== "tf32" && chip.rates[format] === null);
+}
+
+function steppedBack(chip: Chip, missing: readonly string[]): Issue {
+  const names = missing.map((format) => format.toUpperCase()).join(", ");
+  return {
+    code: "ARITHMETIC-WEIGHT-ONLY",
+    at: "arithmetic",
+    message: text({
+      en: `${chip.name} has no ${names} rate: weights stay narrow in memory and are multiplied in BF16.`,
+      zh: `${chip.name} 没有 ${names} 算力：权重以低精度存储，以 BF16 计算。`,
+    }),
+  };
+}

@@ -1,0 +1,171 @@
+/** Turns scenario parameters into model, chip, layouts, formats, workload and targets, or says what stands in the way. */
+import { chipById } from "@/features/core/hardware/catalogue";
+import { customChipFromLink } from "@/features/core/hardware/custom-chip";
+import type { Chip } from "@/features/core/hardware/chip";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { parseConfigText } from "@/features/core/model/config/parse";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { TableSet } from "@/features/core/timing/tables/table-set";
+import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
+import type { TimeSource } from "@/features/core/timing/time-model";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { fromMs } from "@/lib/units/edge";
+import { unpackText } from "@/lib/packed-text";
+import { text, verbatim } from "@/lib/text";
+import { precisionOf } from "./precision";
+import type { Resolved } from "./resolve";
+import type { Scenario } from "./schema";
+
+/** What is too long for a link and was fetched beforehand: a configuration by its hash, operator tables by their id. */
+export type Library = { readonly config?: string | undefined; readonly tables?: TableSet | undefined };
+
+export function resolveScenario(params: Scenario, library: Library = {}): Result<Resolved> {
+  const model = modelOf(params, library);
+  const chip = chipOf(params);
+  const time = timeOf(params, library);
+  if (!model.ok || !chip.ok || !time.ok) return failure(...model.issues, ...chip.issues, ...time.issues);
+  const resolved = resolveOn(params, { model: model.value, chip: chip.value, time: time.value });
+  if (!resolved.ok) return resolved;
+  return success(resolved.value, [...model.issues, ...chip.issues, ...time.issues, ...resolved.issues]);
+}
+
+/** The rest of a scenario, on a model, a chip and a source of times that are known already. */
+export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
+  const { model, chip, time } = known;
+  const foreign = foreignTables(chip, time);
+  if (foreign) return failure(foreign);
+  const prefill = layoutOf(params, model);
+  const decode = params.split ? layoutOf(decodeDegrees(params), model) : prefill;
+  const layout = [
+    ...layoutIssues(model, prefill, PREFILL_KEYS),
+    ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : []),
+  ];
+  if (layout.length > 0) return failure(...layout);
+  const precision = precisionOf(params, model, chip);
+  const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
+  return success(
+    {
+      params,
+      model,
+      chip,
+      prefill,
+      decode,
+      replicas,
+      decodeReplicas: params.split ? (params.d_replicas ?? replicas) : replicas,
+      precision: precision.value,
+      workload: { isl, osl, concurrency: conc, prefixHit: prefix / 100, traffic },
+      targets: {
+        ttft: ttft_ms === null ? null : fromMs(ttft_ms),
+        tpot: tpot_ms === null ? null : fromMs(tpot_ms),
+      },
+      time,
+    },
+    precision.issues,
+  );
+}
+
+const PREFILL_KEYS: DegreeKeys = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
+const DECODE_KEYS: DegreeKeys = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp" };
+
+export const CUSTOM = "custom";
+
+/** The model of a scenario: a bundled preset, or the configuration that travels with the link. */
+export function modelOf(params: Scenario, library: Library = {}): Result<ModelSpec> {
+  if (params.config === "") return presetModel(params.model);
+  const config = unpackText(params.config, library.config, "config");
+  if (!config.ok) return config;
+  return parseConfigText(config.value, params.model === CUSTOM ? undefined : params.model);
+}
+
+export function chipOf(params: Scenario): Result<Chip> {
+  if (params.chip === "") return chipById(params.hw);
+  const chip = unpackText(params.chip, undefined, "chip");
+  return chip.ok ? customChipFromLink(chip.value) : chip;
+}
+
+/** Tables that are not there are refused: no other system or version stands in for them. */
+export function timeOf(params: Scenario, library: Library = {}): Result<TimeSource> {
+  const profile = params.profile === "" ? success(null) : profileOf(params.profile);
+  if (!profile.ok) return profile;
+  const tables = library.tables ?? null;
+  if (params.tables !== "" && tables?.id !== params.tables) return failure(absentTables(params.tables));
+  if (params.time === "measured" && params.tables === "") return failure(NO_TABLES);
+  return success({ model: params.time, tables: params.tables === "" ? null : tables, profile: profile.value });
+}
+
+function profileOf(packed: string): Result<EfficiencyProfile> {
+  const written = unpackText(packed, undefined, "profile");
+  return written.ok ? readProfile(written.value) : written;
+}
+
+const absentTables = (id: string): Issue => ({
+  code: "TABLES-ABSENT",
+  at: "tables",
+  message: text({ en: `The operator tables "${id}" are not on this server.`, zh: `本服务器上没有算子表“${id}”。` }),
+  fix: text({
+    en: "Import them with `mds tables import <folder>` or choose another time model.",
+    zh: "请用 `mds tables import <folder>` 导入，或选择其他时间模型。",
+  }),
+  changes: [{ label: text({ en: "without tables", zh: "不使用实测表" }), set: { tables: "", time: "auto" } }],
+});
+
+/** Tables price the accelerator that they were measured on, and no other; null where they are not used, or fit. */
+function foreignTables(chip: Chip, { model, tables }: TimeSource): Issue | null {
+  if (tables === null || tables.chip === chip.id || model === "datasheet" || model === "calibrated") return null;
+  return {
+    code: "TABLES-CHIP",
+    at: "tables",
+    message: text({
+      en: `The operator tables "${tables.id}" were measured on ${tables.chip}, and the scenario runs on ${chip.id}.`,
+      zh: `算子表“${tables.id}”在 ${tables.chip} 上测得，而当前场景使用 ${chip.id}。`,
+    }),
+    fix: text({
+      en: `Choose ${tables.chip} as the accelerator, or go on without tables.`,
+      zh: `请将加速卡改为 ${tables.chip}，或不使用实测表。`,
+    }),
+    changes: [
+      { label: verbatim(tables.chip), set: { hw: tables.chip, chip: "" } },
+      { label: text({ en: "without tables", zh: "不使用实测表" }), set: { tables: "", time: "auto" } },
+    ],
+  };
+}
+
+const NO_TABLES: Issue = {
+  code: "TABLES-UNCHOSEN",
+  at: "time",
+  message: text({
+    en: "Measured times need operator tables, and none are chosen.",
+    zh: "实测时间需要算子表，当前未选择。",
+  }),
+  fix: text({
+    en: "Choose tables on the calibration page, or another time model.",
+    zh: "请在校准页面选择算子表，或改用其他时间模型。",
+  }),
+  changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
+};
+
+type Degrees = { tp: number; adp: number; ep: number | null; pp: number; cp: number };
+
+const decodeDegrees = ({ d_tp, d_adp, d_ep, d_pp, d_cp }: Scenario): Degrees => ({
+  tp: d_tp,
+  adp: d_adp,
+  ep: d_ep,
+  pp: d_pp,
+  cp: d_cp,
+});
+
+/** EP auto: the widest that divides both the stage and the experts; the rest of the stage splits each expert. */
+function layoutOf({ tp, adp, ep, pp, cp }: Degrees, model: ModelSpec): Parallelism {
+  const stage = tp * adp * cp;
+  const moe = model.layers.map((group) => group.ffn).find((ffn) => ffn.kind === "moe");
+  if (!moe) return { tp, pp, dp: adp, ep: ep ?? 1, etp: stage, cp };
+  const chosen = ep ?? greatestCommonDivisor(stage, moe.experts);
+  return { tp, pp, dp: adp, ep: chosen, etp: stage / chosen, cp };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

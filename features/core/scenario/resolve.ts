@@ -1,0 +1,40 @@
+/** From the parameters of the shared scenario to what they mean: a model, a chip, a layout, formats, a workload. */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import type { TimeSource } from "@/features/core/timing/time-model";
+import type { Seconds } from "@/lib/units/quantity";
+import type { Traffic } from "@/features/core/workload/traffic";
+import type { Scenario } from "./schema";
+
+export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "targets" | "time";
+
+export type Workload = {
+  readonly isl: number;
+  readonly osl: number;
+  /** Requests in flight over all replicas. */
+  readonly concurrency: number;
+  /** Share of the prompt found in the prefix cache, 0 to 1. */
+  readonly prefixHit: number;
+  readonly traffic: Traffic;
+};
+
+export type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
+
+export type Resolved = {
+  readonly params: Scenario;
+  readonly model: ModelSpec;
+  readonly chip: Chip;
+  readonly prefill: Parallelism;
+  readonly decode: Parallelism;
+  /** Whole instances, of prefill where phases differ. */
+  readonly replicas: number;
+  /** Instances that decode: the same ones unless phases differ. */
+  readonly decodeReplicas: number;
+  readonly precision: Precision;
+  readonly workload: Workload;
+  readonly targets: Targets;
+  /** Where operator times come from: grade, imported tables, efficiency profile. */
+  readonly time: TimeSource;
+};

@@ -1,0 +1,199 @@
+/**
+ * The shared scenario: what every page starts from. Keys are link names; defaults are never written.
+ * `null` means "auto": the suite chooses and says what it chose.
+ */
+import * as z from "zod";
+import { TRAFFICS } from "@/features/core/workload/traffic";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim } from "@/lib/text";
+
+const WEIGHT_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+const KV_FORMATS = ["bf16", "fp8", "int8"] as const;
+const FORMAT_WORDS = {
+  bf16: verbatim("BF16"),
+  fp8: verbatim("FP8"),
+  fp8_block: text({ en: "FP8 block", zh: "FP8 分块" }),
+  int8: verbatim("INT8"),
+  int4: verbatim("INT4 (W4A16)"),
+  nvfp4: verbatim("NVFP4"),
+  mxfp4: verbatim("MXFP4"),
+};
+
+const NO_LIMIT = text({ en: "no limit", zh: "不限" });
+
+/** A target in milliseconds that may be left open. */
+const limit = (fallback: number) => real(0.001, 3_600_000).nullable().default(fallback);
+
+const degree = (fallback: number) => whole(1, 4096).default(fallback);
+
+export const ScenarioSchema = z.object({
+  model: param(z.string().max(200).default("deepseek-v3"), {
+    label: text({ en: "Model", zh: "模型" }),
+    section: "model",
+    hidden: true,
+  }),
+  config: param(z.string().max(2000).default(""), {
+    label: text({ en: "Model configuration", zh: "模型配置" }),
+    section: "model",
+    hidden: true,
+  }),
+  weights: param(orAuto(z.enum(WEIGHT_FORMATS)), {
+    label: text({ en: "Weights", zh: "权重" }),
+    options: FORMAT_WORDS,
+    section: "precision",
+    hint: text({ en: "Auto: as the checkpoint stores them.", zh: "自动：按检查点存储的格式。" }),
+  }),
+  kv: param(orAuto(z.enum(KV_FORMATS)), {
+    label: text({ en: "KV cache", zh: "KV 缓存" }),
+    options: FORMAT_WORDS,
+    section: "precision",
+    hint: text({ en: "Auto: as the checkpoint asks, else BF16.", zh: "自动：按检查点要求，否则为 BF16。" }),
+  }),
+  arithmetic: param(orAuto(z.enum(["narrow", "weight-only"])), {
+    label: text({ en: "Arithmetic", zh: "计算精度" }),
+    options: {
+      narrow: text({ en: "As weights", zh: "同权重" }),
+      "weight-only": text({ en: "BF16 (weight-only)", zh: "BF16（仅权重量化）" }),
+    },
+    section: "precision",
+    hint: text({
+      en: "Weight-only keeps weights narrow and multiplies in BF16. Auto: as the checkpoint states and the chip can.",
+      zh: "仅权重量化：权重以低精度存储、以 BF16 计算。自动：按检查点声明与芯片能力。",
+    }),
+  }),
+  hw: param(z.string().max(80).default("h200-sxm"), {
+    label: text({ en: "Accelerator", zh: "加速卡" }),
+    section: "hardware",
+    hidden: true,
+  }),
+  chip: param(z.string().max(2000).default(""), {
+    label: text({ en: "Custom accelerator", zh: "自定义加速卡" }),
+    section: "hardware",
+    hidden: true,
+  }),
+  tp: param(degree(8), {
+    label: verbatim("TP"),
+    section: "parallelism",
+    hint: text({ en: "Tensor parallelism.", zh: "张量并行。" }),
+  }),
+  adp: param(degree(1), {
+    label: text({ en: "Attention DP", zh: "注意力 DP" }),
+    section: "parallelism",
+    hint: text({
+      en: "Ranks that each hold all attention weights and their own sequences, sharing the experts.",
+      zh: "各自持有全部注意力权重与各自的序列，并共享专家的并行数。",
+    }),
+  }),
+  ep: param(orAuto(whole(1, 4096)), {
+    label: verbatim("EP"),
+    section: "parallelism",
+    hint: text({
+      en: "Expert parallelism. Auto: all GPUs of a pipeline stage for MoE models, 1 for dense ones.",
+      zh: "专家并行。自动：MoE 模型取一个流水级的全部 GPU，稠密模型取 1。",
+    }),
+  }),
+  pp: param(degree(1), {
+    label: verbatim("PP"),
+    section: "parallelism",
+    hint: text({ en: "Pipeline stages.", zh: "流水线级数。" }),
+  }),
+  cp: param(degree(1), {
+    label: verbatim("CP"),
+    section: "parallelism",
+    hint: text({ en: "Ranks that share the positions of one sequence.", zh: "共同分担一个序列各位置的并行数。" }),
+  }),
+  split: param(z.boolean().default(false), {
+    label: text({ en: "Phases differ", zh: "两阶段不同" }),
+    section: "parallelism",
+    hint: text({
+      en: "Decode runs with its own parallelism, as with disaggregated serving.",
+      zh: "解码使用自己的并行配置（如 PD 分离部署）。",
+    }),
+  }),
+  d_tp: param(degree(1), { label: text({ en: "TP, decode", zh: "TP（解码）" }), section: "parallelism" }),
+  d_adp: param(degree(8), {
+    label: text({ en: "Attention DP, decode", zh: "注意力 DP（解码）" }),
+    section: "parallelism",
+  }),
+  d_ep: param(orAuto(whole(1, 4096)), { label: text({ en: "EP, decode", zh: "EP（解码）" }), section: "parallelism" }),
+  d_pp: param(degree(1), { label: text({ en: "PP, decode", zh: "PP（解码）" }), section: "parallelism" }),
+  d_cp: param(degree(1), { label: text({ en: "CP, decode", zh: "CP（解码）" }), section: "parallelism" }),
+  replicas: param(degree(1), {
+    label: text({ en: "Replicas (DP)", zh: "副本数 (DP)" }),
+    section: "parallelism",
+    hint: text({ en: "Whole engine instances behind one router.", zh: "同一路由之后的完整引擎实例数。" }),
+  }),
+  d_replicas: param(orAuto(whole(1, 4096)), {
+    label: text({ en: "Replicas, decode", zh: "副本数（解码）" }),
+    section: "parallelism",
+    hint: text({
+      en: "Decode instances beside those that prefill. Auto: as many.",
+      zh: "解码实例数。自动：与预填充实例数相同。",
+    }),
+  }),
+  isl: param(whole(1, 10_000_000).default(4096), {
+    label: text({ en: "Input, ISL", zh: "输入 ISL" }),
+    unit: "tok",
+    symbol: "S",
+    section: "workload",
+  }),
+  osl: param(whole(1, 1_000_000).default(1024), {
+    label: text({ en: "Output, OSL", zh: "输出 OSL" }),
+    unit: "tok",
+    symbol: "m",
+    section: "workload",
+  }),
+  conc: param(whole(1, 1_000_000).default(64), {
+    label: text({ en: "Concurrency", zh: "并发" }),
+    unit: "req",
+    symbol: "C",
+    section: "workload",
+    hint: text({ en: "Requests in flight over all replicas.", zh: "所有副本合计的在途请求数。" }),
+  }),
+  prefix: param(real(0, 99.9).default(0), {
+    label: text({ en: "Prefix hit", zh: "前缀命中" }),
+    unit: "%",
+    section: "workload",
+    hint: text({ en: "Share of the prompt found in the prefix cache.", zh: "提示词在前缀缓存中命中的比例。" }),
+  }),
+  traffic: param(z.enum(TRAFFICS).default("service"), {
+    label: text({ en: "Traffic", zh: "流量" }),
+    options: {
+      service: text({ en: "Steady service", zh: "稳态服务" }),
+      benchmark: text({ en: "Benchmark run", zh: "基准测试" }),
+    },
+    section: "traffic",
+    hint: text({
+      en: "Service: clients keep coming, times are those of the steady state. Benchmark: all start at once and send ten requests each; times include the opening burst, as mds predict and public benchmarks report them.",
+      zh: "稳态服务：客户端持续到来，时延取稳定状态。基准测试：全部客户端同时开始、各发十个请求，时延包含开头的突发，与 mds predict 及公开基准一致。",
+    }),
+  }),
+  ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
+  tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
+  time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {
+    label: text({ en: "Time model", zh: "时间模型" }),
+    options: {
+      datasheet: text({ en: "Datasheet", zh: "数据表" }),
+      calibrated: text({ en: "Calibrated", zh: "校准" }),
+      measured: text({ en: "Measured tables", zh: "实测表" }),
+    },
+    section: "time",
+    hint: text({
+      en: "Calibrated: laws fitted to measured operators of the chip's generation, else of all generations. Datasheet: usual efficiencies. Measured: imported tables, and the laws where they end. Auto: the best there is.",
+      zh: "校准：由该代芯片（否则由各代合并）的算子实测拟合。数据表：按常见效率。实测：导入的算子表，表外用校准。自动：取现有最好的。",
+    }),
+  }),
+  tables: param(z.string().max(200).default(""), {
+    label: text({ en: "Measured tables", zh: "实测算子表" }),
+    section: "time",
+    hidden: true,
+  }),
+  profile: param(z.string().max(2000).default(""), {
+    label: text({ en: "Efficiency profile", zh: "效率配置" }),
+    section: "time",
+    hidden: true,
+  }),
+});
+
+export type Scenario = z.infer<typeof ScenarioSchema>;
+export type ScenarioKey = keyof Scenario;

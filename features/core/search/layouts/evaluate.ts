@@ -1,0 +1,147 @@
+/** Stage one: every load of a variant in closed form. One instance is evaluated per load; replicas of it are alike. */
+import { previewClosedLoop } from "@/features/core/serving/preview";
+import type { ClosedForm } from "@/features/core/serving/closed-form";
+import { policyOf } from "@/features/core/serving/recipes";
+import type { Tariff } from "./figures";
+import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./limits";
+import { LIMITED_BY, type Columns } from "./columns";
+import { scoreOf, type Objective } from "./objectives";
+import { NO_REASON, reasonCode } from "./reasons";
+import { loadCount, type SearchSpace } from "./space";
+import type { Budget, Obstacle, Prepared, Variant } from "./variant";
+
+/** One configuration as it is evaluated; used again for the next one. */
+export type Row = {
+  /** Position among the variant's loads. */
+  load: number;
+  ttft: number;
+  tpot: number;
+  rate: number;
+  running: number;
+  gpus: number;
+  limitedBy: number;
+  score: number;
+
+  replicas: number;
+} & Verdict;
+
+export type Question = { readonly limits: Limits; readonly objective: Objective };
+
+/** May say that a load cannot matter any more, before it is evaluated. */
+export type Skip = (variant: Variant, budget: Budget, clients: number, replicas: number, gpus: number) => boolean;
+
+/** Calls `visit` for every load in order, those that `skip` passes over excepted. Returns how many closed forms it took. */
+export function visitLoads(
+  space: SearchSpace,
+  prepared: Prepared,
+  question: Question,
+  visit: (row: Row) => void,
+  skip: Skip | null = null,
+): number {
+  if (!prepared.ok) return visitRefused(loadCount(space), prepared.obstacle, visit);
+  const { variant } = prepared;
+  const { nodes, replicas, budget: budgets, concurrency } = space.axes;
+  const forms = variant.budgets.map((budget) => (budget === null ? null : formStore(variant, budget)));
+  const row = newRow();
+  const place = { group: variant.group, node: variant.node, available: 0, clients: 0, room: 0 };
+  row.load = -1;
+  for (const count of nodes) {
+    place.available = count * variant.nodeChips;
+    for (const copies of replicas) {
+      row.replicas = copies ?? Math.max(1, Math.floor(place.available / variant.gpus));
+      row.gpus = row.replicas * variant.gpus;
+      for (let b = 0; b < budgets.length; b += 1) {
+        const budget = variant.budgets[b] ?? null;
+        for (const asked of concurrency) {
+          row.load += 1;
+          if (budget === null) {
+            refuse(row, "KV_OOM", Infinity);
+            visit(row);
+            continue;
+          }
+          const clients = space.clientsPer === "replica" ? asked : Math.max(1, Math.round(asked / row.replicas));
+          place.clients = clients;
+          place.room = budget.room;
+          if (skip?.(variant, budget, clients, row.replicas, row.gpus)) continue;
+          const form = forms[b]?.(clients);
+          if (form === undefined) throw new Error("A budget without its closed forms");
+          fill(row, form, question, variant.tariff, place);
+          visit(row);
+        }
+      }
+    }
+  }
+  return forms.reduce((sum, store) => sum + (store?.taken() ?? 0), 0);
+}
+
+const newRow = (): Row => ({
+  ...{ load: 0, ttft: NaN, tpot: NaN, rate: NaN, running: 0, gpus: 0, limitedBy: 0, score: -Infinity, replicas: 1 },
+  ...{ failed: 0, binding: NO_REASON, excess: 0 },
+});
+
+function fill(row: Row, form: ClosedForm, { limits, objective }: Question, tariff: Tariff, place: Circumstances): void {
+  row.ttft = form.ttft;
+  row.tpot = form.tpot;
+  row.rate = form.rate * row.replicas;
+  row.running = form.running * row.replicas;
+  row.limitedBy = LIMITED_BY.indexOf(form.limitedBy);
+  row.score = scoreOf(objective, row, tariff, isGood(row, limits));
+  judgeInto(row, limits, row, tariff, place);
+}
+
+function refuse(row: Row, reason: Obstacle["reason"], excess: number): void {
+  const code = reasonCode(reason);
+  row.ttft = row.tpot = row.rate = NaN;
+  row.running = 0;
+  row.score = -Infinity;
+  row.failed = 1 << code;
+  row.binding = code;
+  row.excess = excess;
+}
+
+function visitRefused(loads: number, { reason, excess }: Obstacle, visit: (row: Row) => void): number {
+  const row = newRow();
+  refuse(row, reason, excess);
+  for (row.load = 0; row.load < loads; row.load += 1) visit(row);
+  return 0;
+}
+
+type FormStore = { (clients: number): ClosedForm; taken(): number };
+
+/** Closed forms of one instance by its clients: nodes and replicas ask for the same ones again. */
+function formStore({ deployment }: Variant, budget: Budget): FormStore {
+  const known = new Map<number, ClosedForm>();
+  const store = (clients: number): ClosedForm => {
+    const found = known.get(clients);
+    if (found) return found;
+    const form = instanceForm(deployment, budget, clients);
+    known.set(clients, form);
+    return form;
+  };
+  return Object.assign(store, { taken: () => known.size });
+}
+
+/** One instance with its clients. TensorRT-LLM's recipe makes the token limit follow them. */
+export function instanceForm(deployment: Variant["deployment"], budget: Budget, clients: number): ClosedForm {
+  const asked = { ...deployment, concurrency: clients };
+  return previewClosedLoop(asked, enginesFor(asked, budget));
+}
+
+function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budget): Budget["engines"] {
+  if (tokens !== null || deployment.backend !== "trtllm") return engines;
+  const { tokenBudget } = policyOf(deployment);
+  return { ...engines, specs: engines.specs.map((spec) => ({ ...spec, policy: { ...spec.policy, tokenBudget } })) };
+}
+
+export function keepRow(columns: Columns, at: number, row: Row): void {
+  columns.ttft[at] = row.ttft;
+  columns.tpot[at] = row.tpot;
+  columns.rate[at] = row.rate;
+  columns.score[at] = row.score;
+  columns.running[at] = row.running;
+  columns.gpus[at] = row.gpus;
+  columns.failed[at] = row.failed;
+  columns.binding[at] = row.binding;
+  columns.excess[at] = row.excess;
+  columns.limitedBy[at] = row.limitedBy;
+}

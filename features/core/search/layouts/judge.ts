@@ -1,0 +1,65 @@
+/** One configuration, looked at closely: figures, every limit with its slack, what stands in the way. */
+import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { Issue } from "@/lib/issue";
+import { LIMITED_BY } from "./columns";
+import { visitLoads, type Question, type Row } from "./evaluate";
+import type { Rated, Tariff } from "./figures";
+import { checksOf, type Check, type Circumstances } from "./limits";
+import { configurationAt, onlyThis, type Configuration } from "./space";
+import { prepareVariant, type Budget, type SearchContext, type Variant } from "./variant";
+
+export type Judged = {
+  readonly configuration: Configuration;
+  readonly row: Readonly<Row>;
+  /** Null where nothing could be evaluated; `issues` then say why. */
+  readonly engine: Engine | null;
+  readonly limitedBy: LimitedBy | null;
+  /** Every limit that is set. */
+  readonly checks: readonly Check[];
+  readonly issues: readonly Issue[];
+};
+
+export type Engine = {
+  readonly variant: Variant;
+  readonly budget: Budget;
+  readonly clients: number;
+  readonly replicas: number;
+  readonly place: Circumstances;
+  readonly rated: Rated;
+  readonly tariff: Tariff;
+};
+
+/** A configuration of the space or beside it; equal to what the search says of it. */
+export function judgeConfiguration(context: SearchContext, question: Question, wanted: Partial<Configuration>): Judged {
+  const space = onlyThis(context.space, wanted);
+  const configuration = configurationAt(space, 0);
+  const prepared = prepareVariant({ ...context, space }, 0);
+  let row: Row | null = null;
+  visitLoads(space, prepared, question, (found) => (row = { ...found }));
+  const found = row as Row | null;
+  if (found === null) throw new Error("A space without a configuration");
+  const budget = prepared.ok ? (prepared.variant.budgets[0] ?? null) : null;
+  if (!prepared.ok || budget === null) {
+    const issues = prepared.ok ? [] : prepared.obstacle.issues;
+    return { configuration, row: found, engine: null, limitedBy: null, checks: [], issues };
+  }
+  const { variant } = prepared;
+  const { tariff } = variant;
+  const clients =
+    space.clientsPer === "replica"
+      ? configuration.concurrency
+      : Math.max(1, Math.round(configuration.concurrency / found.replicas));
+  const place: Circumstances = {
+    group: variant.group,
+    node: variant.node,
+    available: configuration.nodes * variant.nodeChips,
+    clients,
+    room: budget.room,
+  };
+  const engine = { variant, budget, clients, replicas: found.replicas, place, rated: found, tariff };
+  const checks = checksOf(question.limits, found, tariff, place);
+  return { configuration, row: found, engine, limitedBy: LIMITED_BY[found.limitedBy] ?? null, checks, issues: [] };
+}
+
+export const judgeIndex = (context: SearchContext, question: Question, index: number): Judged =>
+  judgeConfiguration(context, question, configurationAt(context.space, index));

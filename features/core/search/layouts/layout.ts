@@ -1,0 +1,55 @@
+/** Degrees of a configuration as a layout, or the reason why the model cannot be laid out so. */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { layoutIssues } from "@/features/core/operators/sharding";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Configuration } from "./space";
+
+export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "cp">;
+
+/** EP null: the widest that divides both the stage and the experts, as the scenario has it. */
+export function layoutOf(model: ModelSpec, { tp, pp, adp, ep, etp, cp }: Degrees): Result<Parallelism> {
+  const stage = tp * adp * cp;
+  const moe = model.layers.map(({ ffn }) => ffn).find((ffn) => ffn.kind === "moe");
+  const expertRanks = ep ?? (etp === null ? (moe ? divisor(stage, moe.experts) : 1) : stage / etp);
+  const expertTp = moe ? (etp ?? stage / expertRanks) : stage;
+  const layout: Parallelism = { tp, pp, dp: adp, ep: expertRanks, etp: expertTp, cp };
+  if (moe && expertRanks * expertTp !== stage) return failure(stageMismatch(ep, etp, stage));
+  if (!moe && adp > 1) return failure(denseAttentionDp(model, adp));
+  const issues = layoutIssues(model, layout, KEYS);
+  return issues.length > 0 ? failure(...issues) : success(layout);
+}
+
+const KEYS = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
+
+/** GPUs that reach each other without the network between nodes. */
+export const nodeGpus = ({ chipsPerNode, scaleUp }: Chip): number =>
+  Math.max(chipsPerNode, scaleUp.fabric === "pcie" ? 1 : scaleUp.domainSize);
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
+
+const stageMismatch = (ep: number | null, etp: number | null, stage: number): Issue => ({
+  code: "EP-STAGE",
+  at: "ep",
+  message: text({
+    en: `EP ${ep ?? "auto"} and expert TP ${etp ?? "auto"} do not multiply to the ${stage} GPUs of a stage.`,
+    zh: `EP ${ep ?? "自动"} 与专家 TP ${etp ?? "自动"} 的乘积不等于流水级的 ${stage} 张 GPU。`,
+  }),
+  fix: text({ en: `Choose two degrees whose product is ${stage}.`, zh: `请让两者的乘积等于 ${stage}。` }),
+});
+
+/** Ranks that share nothing are replicas: the same engines under another name, which would be listed twice. */
+const denseAttentionDp = (model: ModelSpec, adp: number): Issue => ({
+  code: "ADP-DENSE",
+  at: "adp",
+  message: text({
+    en: `Attention DP ${adp} needs experts that its ranks share; ${model.name} has none.`,
+    zh: `注意力 DP ${adp} 需要各 rank 共享的专家；${model.name} 没有专家层。`,
+  }),
+  fix: text({ en: `Use ${adp} replicas.`, zh: `请改用 ${adp} 个副本。` }),
+});

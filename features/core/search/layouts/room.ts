@@ -1,0 +1,77 @@
+/**
+ * KV cache of an instance, as the memory plan of its engine leaves it; or how much is missing for a single request. The plan is made for the
+ * token budget that the search times its steps with (features/core/serving, fitted to public runs), not for that of the pages that simulate
+ * (features/core/serving/simulated): room and speed must be those of one engine.
+ */
+import { cacheCapacity } from "@/features/core/memory/capacity";
+import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Deployment } from "@/features/core/serving/deployment";
+import { POLICIES } from "@/features/core/serving/engines";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { toGib } from "@/lib/units/edge";
+
+export type Room = {
+  /** New tokens of a step and rank that activations are made for; null = the recipe's. */
+  readonly tokens: number | null;
+  /** Tokens of cache of an instance, and whole requests that they hold. */
+  readonly capacity: number;
+  readonly requests: number;
+};
+
+export type Shortage = {
+  readonly reason: "WEIGHTS_OOM" | "KV_OOM";
+  /** Of weights and buffers: what a GPU lacks, a share of its memory. Of cache: what one request lacks, a share of what there is. */
+  readonly excess: number;
+  readonly issue: Issue;
+};
+
+/** Null where not even one request fits. */
+export function roomOf(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
+  const { perGpu, tokens: held } = cacheCapacity(subjectOf(deployment, layout, tokens));
+  const context = deployment.lengths.isl + deployment.lengths.osl;
+  const capacity = perGpu > 0 ? held(context) : 0;
+  const requests = Math.min(MOST, Math.floor(capacity / context));
+  return requests < 1 ? null : { tokens, capacity, requests };
+}
+
+/** A state that does not grow leaves room for any number. */
+const MOST = 2 ** 31 - 1;
+
+function subjectOf(
+  { model, chip, precision, backend, speculation }: Deployment,
+  parallelism: Parallelism,
+  tokens: number | null,
+) {
+  const { tokenBudget, maxSequences } = POLICIES[backend];
+  const engine = { ...engineDefaults(backend, chip, parallelism), maxSequences, maxTokens: tokens ?? tokenBudget };
+  // The prediction layers of the checkpoint draft, where it has any; another head of one layer is small beside the model.
+  const drafts = speculation?.draft === "head" ? { drafts: { layers: true, model: 0 } } : {};
+  return { model, chip, parallelism, precision, engine, ...drafts } satisfies MemorySubject;
+}
+
+/** Nothing fits under any budget: the account of the smallest one, which leaves the most. */
+export function shortageOf(deployment: Deployment, layout: Parallelism, budgets: readonly (number | null)[]): Shortage {
+  const recipe = POLICIES[deployment.backend].tokenBudget;
+  const subject = subjectOf(deployment, layout, Math.min(...budgets.map((tokens) => tokens ?? recipe)));
+  const { capacity, weightTotal, cache } = tightest(ledgers(subject));
+  const context = deployment.lengths.isl + deployment.lengths.osl;
+  const gib = (size: number): string => toGib(size as typeof capacity).toFixed(1);
+  const issue = {
+    code: cache <= 0 ? "SEARCH-WEIGHTS-OOM" : "SEARCH-KV-OOM",
+    at: "tp",
+    message: text({
+      en: `${gib(weightTotal)} GiB of weights on a GPU of ${gib(capacity)} GiB leave ${gib(cache)} GiB after buffers: no room for one request of ${context} tokens.`,
+      zh: `单卡显存 ${gib(capacity)} GiB，权重占 ${gib(weightTotal)} GiB，扣除缓冲后剩余 ${gib(cache)} GiB，放不下一个 ${context} token 的请求。`,
+    }),
+    fix: text({
+      en: "Spread the weights over more GPUs, or store them narrower.",
+      zh: "请将权重分布到更多 GPU，或采用更窄的权重格式。",
+    }),
+  };
+  if (cache <= 0) return { reason: "WEIGHTS_OOM", excess: -cache / capacity, issue };
+  const held = cacheCapacity(subject).tokens(context);
+  return { reason: "KV_OOM", excess: context / Math.max(1, held) - 1, issue };
+}

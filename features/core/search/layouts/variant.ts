@@ -1,0 +1,138 @@
+/** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
+import type { Grade } from "@/features/explain";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { precisionOf } from "@/features/core/scenario/precision";
+import { poolStore, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
+import { FITTED, type FactorValues } from "@/features/core/serving/engines";
+import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
+import type { Policy } from "@/features/core/serving/policy";
+import { policyOf } from "@/features/core/serving/recipes";
+import { profiledFactors } from "@/features/core/serving/profiled";
+import { meanLengths } from "@/features/core/serving/requests";
+import { timerOf } from "@/features/core/timing/time-model";
+import type { Issue } from "@/lib/issue";
+import { layoutOf, nodeGpus } from "./layout";
+import type { Tariff } from "./figures";
+import { roomOf, shortageOf, type Room } from "./room";
+import { reasonOfIssue, type Reason } from "./reasons";
+import { configurationAt, loadCount, type Configuration, type SearchSpace } from "./space";
+
+/** What all variants of a search share: step parts of the layouts. Keep it as long as you ask about the same space. */
+export type SearchContext = {
+  readonly space: SearchSpace;
+  readonly prepare: PoolStore;
+  readonly factors: FactorValues;
+};
+
+export function searchContext(space: SearchSpace): SearchContext {
+  const { time } = space.scenario;
+  // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
+  const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
+  return { space, prepare, factors: profiledFactors(space.factors ?? FITTED, time.profile?.factors ?? null) };
+}
+
+export type Variant = {
+  readonly configuration: Configuration;
+  readonly layout: Parallelism;
+  /** GPUs of one instance, of a tensor and context parallel group, and of a node. */
+  readonly gpus: number;
+  readonly group: number;
+  readonly node: number;
+  readonly nodeChips: number;
+  /** One instance, with one client; loads change the number of clients. */
+  readonly deployment: Deployment;
+  /** By token budget: engines and capacity of an instance under it; null where not even one request fits. */
+  readonly budgets: readonly (Budget | null)[];
+  readonly tariff: Tariff;
+  readonly grade: Grade;
+};
+
+export type Budget = {
+  readonly engines: PreviewEngines;
+  readonly pool: PreparedPool;
+  readonly policy: Policy;
+  /** Tokens of a step and rank; null: the recipe's, which may follow the load. */
+  readonly tokens: number | null;
+  /** Requests that the cache of an instance holds at once. */
+  readonly room: number;
+};
+
+export type Obstacle = {
+  readonly reason: Reason;
+  /** needed / there - 1 for memory; infinite where nothing is measured by degrees. */
+  readonly excess: number;
+  readonly issues: readonly Issue[];
+};
+
+export type Prepared =
+  { readonly ok: true; readonly variant: Variant } | { readonly ok: false; readonly obstacle: Obstacle };
+
+export function prepareVariant(context: SearchContext, index: number): Prepared {
+  const { space, prepare, factors } = context;
+  const configuration = configurationAt(space, index * loadCount(space));
+  const layout = layoutOf(space.scenario.model, configuration);
+  if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
+  const deployment = deploymentOf(space, configuration, layout.value);
+  const rooms = space.axes.budget.map((tokens) => roomOf(deployment, layout.value, tokens));
+  if (rooms.every((room) => room === null)) {
+    const { reason, excess, issue } = shortageOf(deployment, layout.value, space.axes.budget);
+    return refused(reason, excess, [issue]);
+  }
+  const [pool] = deployment.pools;
+  if (pool === undefined) throw new Error("A variant without a pool");
+  const prepared = prepare(deployment, pool);
+  if (!prepared.ok) return refused("UNPRICED", Infinity, prepared.issues);
+  return {
+    ok: true,
+    variant: {
+      configuration,
+      layout: layout.value,
+      gpus: instanceGpus(layout.value),
+      group: configuration.tp * configuration.cp,
+      node: nodeGpus(configuration.chip),
+      nodeChips: configuration.chip.chipsPerNode,
+      deployment,
+      budgets: rooms.map((room) => room && budgetOf(deployment, prepared.value, room, factors)),
+      tariff: tariffOf(space, configuration),
+      grade: prepared.value.grade,
+    },
+  };
+}
+
+const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prepared => ({
+  ok: false,
+  obstacle: { reason, excess, issues },
+});
+
+function deploymentOf(space: SearchSpace, configuration: Configuration, parallelism: Parallelism): Deployment {
+  const { chip, backend, weights, kv, arithmetic, speculation } = configuration;
+  const { model, params, workload } = space.scenario;
+  return {
+    model,
+    chip,
+    backend,
+    precision: precisionOf({ ...params, weights, kv, arithmetic }, model, chip).value,
+    pools: [{ role: "both", parallelism, workers: 1 }],
+    lengths: space.lengths,
+    concurrency: 1,
+    client: null,
+    traffic: workload.traffic,
+    speculation,
+  };
+}
+
+function budgetOf(deployment: Deployment, priced: PreparedPool, room: Room, factors: FactorValues): Budget {
+  const { tokens, capacity, requests } = room;
+  const recipe = policyOf(deployment);
+  const policy = tokens === null ? recipe : { ...recipe, tokenBudget: tokens };
+  const pool = { ...priced, capacity };
+  return { engines: previewEngines(deployment, [pool], { factors, policy }), pool, policy, tokens, room: requests };
+}
+
+function tariffOf({ prices, lengths }: SearchSpace, { chip }: Configuration): Tariff {
+  return {
+    output: meanLengths(lengths).output,
+    hour: prices.perGpuHour[chip.id] ?? NaN,
+    watts: chip.tdpWatts === null ? NaN : chip.tdpWatts * prices.pue,
+  };
+}

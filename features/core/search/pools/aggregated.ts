@@ -1,0 +1,82 @@
+/** The same model in one pool: features/core/search/layouts's variants and closed form, under the same loads, limits and budget of GPUs. */
+import { instanceForm } from "../layouts/evaluate";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { Envelope } from "./envelope";
+import { frontBuilder, type FrontLoad } from "./fronts";
+import { loadCurve, type LoadCurve, type LoadPoint } from "./load-curve";
+import { missOf, type Miss } from "./misses";
+import { readyShapes, shapeSpace, type PdContext, type ReadyShape, type RefusedShape } from "./instances";
+import { byScore, ratedOf, type Rated } from "./plan";
+import { type PdSpace, type PhaseAxes } from "./space";
+
+export type AggregatedPlan = ReadyShape & {
+  readonly chip: Chip;
+  readonly copies: number;
+  readonly rated: Rated;
+  readonly curve: LoadCurve;
+};
+
+export type AggregatedFound = {
+  readonly plans: readonly AggregatedPlan[];
+  readonly misses: readonly (ReadyShape & Miss)[];
+  readonly refused: readonly RefusedShape[];
+  readonly front: readonly FrontLoad<AggregatedWho>[];
+  readonly envelope: Envelope;
+  readonly evaluated: number;
+};
+
+export type AggregatedWho = ReadyShape & { readonly chip: Chip };
+
+/** The engine's own token budget, and one that lets prompts through in large chunks, as separate prefill has it. */
+const BUDGETS = [null, 8192] as const;
+
+export function aggregatedSearch(space: PdSpace, context: PdContext): AggregatedFound {
+  const plans: AggregatedPlan[] = [];
+  const misses: (ReadyShape & Miss)[] = [];
+  const refused: RefusedShape[] = [];
+  const front = frontBuilder<AggregatedWho>(space);
+  let evaluated = 0;
+  for (const { price, ...axes } of aggregatedAxes(space)) {
+    const shapes = readyShapes(context, shapeSpace(space, { ...axes, price }, BUDGETS), space.gpus, "both");
+    refused.push(...shapes.refused);
+    for (const shape of shapes.ready) {
+      const curve = shapeCurve(space, shape);
+      evaluated += curve.evaluated;
+      front.add(curve, shape.variant.gpus, { ...shape, chip: axes.chip });
+      if (curve.best === null) misses.push({ ...shape, ...missOf(curve, space.limits) });
+      else plans.push(planOf(space, shape, curve, curve.best, axes.chip, price));
+    }
+  }
+  plans.sort(byScore(space.objective));
+  return { plans, misses, refused, evaluated, front: front.loads(), envelope: front.envelope };
+}
+
+/** As many instances as the budget holds. */
+function planOf(
+  space: PdSpace,
+  shape: ReadyShape,
+  curve: LoadCurve,
+  best: LoadPoint,
+  chip: Chip,
+  price: number | null,
+): AggregatedPlan {
+  const copies = Math.floor(space.gpus / shape.variant.gpus);
+  const gpus = copies * shape.variant.gpus;
+  const hour = price === null ? null : gpus * price;
+  return { ...shape, chip, copies, curve, rated: ratedOf(space, best, copies, gpus, hour) };
+}
+
+/** Shapes of both phases together, on each chip. */
+export function aggregatedAxes({ prefill, decode }: PdSpace): readonly PhaseAxes[] {
+  const union = (key: "tp" | "adp" | "pp"): number[] => [...new Set([...prefill[key], ...decode[key]])];
+  const ep = [...new Set([...prefill.ep, ...decode.ep])];
+  const shapes = { tp: union("tp"), adp: union("adp"), pp: union("pp"), ep, tokens: null };
+  const phases = prefill.chip.id === decode.chip.id ? [decode] : [prefill, decode];
+  return phases.map(({ chip, price }) => ({ ...shapes, chip, price }));
+}
+
+/** One instance: beyond what its cache and its scheduler admit, requests only queue. */
+function shapeCurve(space: PdSpace, { variant, budget }: ReadyShape): LoadCurve {
+  const most = Math.max(1, Math.min(budget.policy.maxSequences * variant.layout.dp, budget.room));
+  return loadCurve((clients) => instanceForm(variant.deployment, budget, clients), 1, most, space.limits);
+}

@@ -1,0 +1,72 @@
+/**
+ * A deployment under more and more clients, and the most it can serve within limits. The same for separate pools and for one pool, so
+ * that the two are compared at equal effort.
+ */
+import type { ClosedForm } from "@/features/core/serving/closed-form";
+import { HEADROOM } from "../layouts/limits";
+import type { PdLimits } from "./space";
+
+/** Clients, and what comes of them: seconds and requests per second. */
+export type LoadPoint = { readonly clients: number; readonly form: ClosedForm };
+
+export type LoadCurve = {
+  /** Ascending in clients, until neither rate nor times have anything new to say. */
+  readonly points: readonly LoadPoint[];
+  /** The highest rate within the limits; null = no number of clients keeps them. */
+  readonly best: LoadPoint | null;
+  /** Closed forms that it took. */
+  readonly evaluated: number;
+};
+
+export type FormOf = (clients: number) => ClosedForm;
+
+/** `unit`: clients per rung of the ladder, usually decode instances; `most`: clients beyond which requests only queue. */
+export function loadCurve(form: FormOf, unit: number, most: number, limits: PdLimits): LoadCurve {
+  const known = new Map<number, ClosedForm>();
+  const at = (clients: number): LoadPoint => {
+    const found = known.get(clients) ?? form(clients);
+    known.set(clients, found);
+    return { clients, form: found };
+  };
+  const points = ladder(unit, most).map(at);
+  const best = bestWithin(points, at, limits);
+  return { points, best, evaluated: known.size };
+}
+
+/** Times grow with clients: from the last rung that keeps the limits, halve the way to the next. */
+function bestWithin(
+  points: readonly LoadPoint[],
+  at: (clients: number) => LoadPoint,
+  limits: PdLimits,
+): LoadPoint | null {
+  const last = points.findLastIndex(({ form }) => keeps(form, limits));
+  const above = points[last + 1];
+  let best = points[last] ?? null;
+  if (!above) return best;
+  let [low, high] = [best?.clients ?? 0, above.clients];
+  while (high - low > Math.max(1, high / 100)) {
+    const middle = (low + high) >> 1;
+    const point = at(middle);
+    if (keeps(point.form, limits)) [low, best] = [middle, higher(best, point)];
+    else high = middle;
+  }
+  return best;
+}
+
+const higher = (a: LoadPoint | null, b: LoadPoint): LoadPoint => (a !== null && a.form.rate > b.form.rate ? a : b);
+
+/** Predicted TPOT stays below its limit by the margin of features/core/search/layouts, so that real ones keep it. */
+export const keeps = ({ ttft, tpot }: Pick<ClosedForm, "ttft" | "tpot">, limits: PdLimits): boolean =>
+  ttft <= (limits.ttft ?? Infinity) && tpot <= tpotLimit(limits);
+
+export const tpotLimit = ({ tpot }: PdLimits): number => (tpot === null ? Infinity : tpot * (1 - HEADROOM));
+
+/** 1, 2, 3, 4, 6, 8, 12, ... times the unit, up to `most`, which is the last rung. */
+function ladder(unit: number, most: number): number[] {
+  const rungs: number[] = [];
+  for (let step = 1; step * unit < most; step *= 2) {
+    rungs.push(step * unit);
+    if (step >= 2 && step * 1.5 * unit < most) rungs.push(step * 1.5 * unit);
+  }
+  return [...rungs, Math.max(unit, most)];
+}

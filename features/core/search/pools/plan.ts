@@ -1,0 +1,65 @@
+/** One way to serve, rated: separate pools or one, at the highest load within the limits. */
+import type { ClosedForm } from "@/features/core/serving/closed-form";
+import type { LoadPoint } from "./load-curve";
+import type { PdObjective, PdSpace } from "./space";
+
+export type Rated = {
+  readonly clients: number;
+  /** Seconds, means. */
+  readonly ttft: number;
+  readonly tpot: number;
+  /** Requests per second, headroom taken off. */
+  readonly rate: number;
+  /** Output tokens per second: all, per GPU in use (prefill GPUs included), per GPU of the budget. */
+  readonly output: number;
+  readonly perGpu: number;
+  readonly perBudgetGpu: number;
+  /** Output tokens per second that one client sees. */
+  readonly perUser: number;
+  readonly gpus: number;
+  /** US dollars per million output tokens, all cost on the output; null without prices. */
+  readonly cost: number | null;
+  readonly limitedBy: ClosedForm["limitedBy"];
+};
+
+/** US dollars per hour of everything in use. */
+export type Hourly = number | null;
+
+/** `copies` of what `point` describes; headroom keeps a share of the load free. */
+export function ratedOf(
+  space: PdSpace,
+  { clients, form }: LoadPoint,
+  copies: number,
+  gpus: number,
+  hour: Hourly,
+): Rated {
+  const output = meanOutput(space);
+  const rate = form.rate * copies * (1 - space.headroom);
+  return {
+    clients: clients * copies,
+    ttft: form.ttft,
+    tpot: form.tpot,
+    rate,
+    output: rate * output,
+    perGpu: (rate * output) / gpus,
+    perBudgetGpu: (rate * output) / space.gpus,
+    perUser: 1 / form.tpot,
+    gpus,
+    cost: hour === null ? null : (hour / 3600 / (rate * output)) * 1e6,
+    limitedBy: form.limitedBy,
+  };
+}
+
+export const meanOutput = ({ lengths }: PdSpace): number => (lengths.osl * (1 + lengths.spread)) / 2;
+
+/** Higher is better; what has no price is never best by cost. */
+export function scoreOf({ perGpu, perBudgetGpu, cost }: Rated, objective: PdObjective): number {
+  if (objective === "cost") return cost === null ? -Infinity : -cost;
+  return objective === "per-gpu" ? perGpu : perBudgetGpu;
+}
+
+/** Best first; ties: fewer GPUs, then as they came. */
+export const byScore =
+  (objective: PdObjective) =>
+  (a: { readonly rated: Rated }, b: { readonly rated: Rated }): number =>
+    scoreOf(b.rated, objective) - scoreOf(a.rated, objective) || a.rated.gpus - b.rated.gpus;

@@ -1,0 +1,46 @@
+/**
+ * What a search over separate prefill and decode pools asks, as plain data. SI units; a budget of GPUs counts both pools.
+ *
+ * x prefill and y decode instances ("xPyD") of one shape per phase; shapes are TP · attention DP · PP with an EP.
+ */
+import type { Chip } from "@/features/core/hardware/chip";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Backend } from "@/features/core/serving/engines";
+import type { Lengths } from "@/features/core/serving/requests";
+import type { Link } from "./transfer";
+
+export type Phase = "prefill" | "decode";
+
+export type PhaseAxes = {
+  readonly chip: Chip;
+  readonly tp: readonly number[];
+  readonly adp: readonly number[];
+  readonly pp: readonly number[];
+  /** null = the widest that divides the stage and the experts. */
+  readonly ep: readonly (number | null)[];
+  /** New tokens of a prefill step and rank; null = 16,384 for prefill, the engine's own for decode. */
+  readonly tokens: number | null;
+  /** US dollars per GPU hour; null = not known. */
+  readonly price: number | null;
+};
+
+export const PD_OBJECTIVES = ["budget", "per-gpu", "cost"] as const;
+/** Most tokens per second within the budget, per GPU in use, or least cost per token. */
+export type PdObjective = (typeof PD_OBJECTIVES)[number];
+
+/** Seconds, means; null = no limit. */
+export type PdLimits = { readonly ttft: number | null; readonly tpot: number | null };
+
+export type PdSpace = {
+  readonly scenario: Resolved;
+  readonly backend: Backend;
+  readonly lengths: Lengths;
+  readonly prefill: PhaseAxes;
+  readonly decode: PhaseAxes;
+  readonly gpus: number;
+  readonly link: Link;
+  readonly limits: PdLimits;
+  readonly objective: PdObjective;
+  /** Share of the load within the limits that is kept free for growth, 0 to 1. */
+  readonly headroom: number;
+};

@@ -1,0 +1,72 @@
+/**
+ * The way of a prompt's KV cache from a prefill to a decode instance.
+ *
+ *   wire    = bytes of the cache / (0.7 · min(GPUs of prefill · its rate, GPUs of decode · its rate))
+ *   exposed = 5 ms + wire                                               after the whole prompt (NIXL, Mooncake by default)
+ *   exposed = 5 ms + wire / L + max(0, wire - own) · (L - 1) / L        layer by layer: layer l travels while l + 1 is computed
+ *
+ * Share of line rate and latency are those of the serving model (features/core/serving/deployment). A prefix that the decode instance might
+ * have already travels too. Refused: a link whose rate no sheet states.
+ */
+import type { Chip } from "@/features/core/hardware/chip";
+import { kvBytesAt } from "@/features/core/model/kv-cache";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Precision } from "@/features/core/operators/precision";
+import { TRANSFER_EFFICIENCY, TRANSFER_LATENCY } from "@/features/core/serving/deployment";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+export const LINK_KINDS = ["rdma", "nvlink", "pcie"] as const;
+/** Network per GPU, links of one scale-up domain, or the host's bus. */
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+export type Link = {
+  readonly kind: LinkKind;
+  /** Bytes per second of one GPU, one direction; null = as the chip's sheet has it. */
+  readonly rate: number | null;
+  readonly layerwise: boolean;
+};
+
+/** Bytes per second of one GPU over the link, one direction. */
+export function linkRate({ kind, rate }: Link, chip: Chip): Result<number> {
+  const stated =
+    rate ?? { rdma: chip.scaleOut, nvlink: chip.scaleUp.perDirection, pcie: chip.pcie?.perDirection }[kind];
+  return stated === null || stated === undefined ? failure(rateAbsent(kind, chip)) : success(stated);
+}
+
+export type Move = {
+  /** Bytes of a prompt's cache, seconds on the wire, seconds that the first token waits for it. */
+  readonly bytes: number;
+  readonly wire: number;
+  readonly exposed: number;
+};
+
+type Moved = { readonly model: ModelSpec; readonly precision: Precision };
+
+/** `width`: bytes per second of all GPUs of the narrower instance; `own`: seconds that the prompt is computed for. */
+export function moveOf(
+  { model, precision }: Moved,
+  prompt: number,
+  width: number,
+  own: number,
+  layerwise: boolean,
+): Move {
+  const bytes = kvBytesAt(model, precision.kv, prompt);
+  const wire = bytes / (width * TRANSFER_EFFICIENCY);
+  const layers = model.layers.reduce((sum, { count }) => sum + count, 0);
+  const late = layerwise ? wire / layers + (Math.max(0, wire - own) * (layers - 1)) / layers : wire;
+  return { bytes, wire, exposed: TRANSFER_LATENCY + late };
+}
+
+const NAMES: Readonly<Record<LinkKind, string>> = { rdma: "RDMA", nvlink: "NVLink", pcie: "PCIe" };
+
+const rateAbsent = (kind: LinkKind, { name }: Chip): Issue => ({
+  code: "PD-LINK-RATE",
+  at: "link_gbs",
+  message: text({
+    en: `The sheet of ${name} states no ${NAMES[kind]} rate, so the transfer of the cache has no time.`,
+    zh: `${name} 的规格未给出 ${NAMES[kind]} 速率，无法计算 KV 传输时间。`,
+  }),
+  fix: text({ en: "Enter the GB/s of one GPU, or choose another link.", zh: "请填写单卡 GB/s，或选择其他链路。" }),
+});

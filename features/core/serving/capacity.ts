@@ -1,0 +1,47 @@
+/** Tokens of KV cache that one instance of a deployment holds: the ledger of features/core/memory under its engine's defaults. */
+import { cacheCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
+import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import type { Backend, EngineContext } from "./engines";
+import type { Lengths } from "./requests";
+
+/** Of a deployment: what decides how much cache its engines make. */
+export type CacheOwner = {
+  readonly model: ModelSpec;
+  readonly chip: Chip;
+  readonly precision: Precision;
+  readonly backend: Backend;
+  readonly lengths: Lengths;
+  readonly concurrency: number;
+  readonly client: EngineContext["client"];
+};
+
+/** Negative when the weights alone do not fit. Windows and states make a cache grow less than in proportion: the mean context counts. */
+export function kvCapacity(owner: CacheOwner, parallelism: Parallelism): number {
+  const { model, chip, precision, backend, lengths } = owner;
+  const context = lengths.isl + lengths.osl;
+  const of = (engine: EngineSettings): CacheCapacity => cacheCapacity({ model, chip, parallelism, precision, engine });
+  const engine = startedAs(owner, engineDefaults(backend, chip, parallelism));
+  const usual = of(engine);
+  const most = TIGHT_FREE * (chip.memoryVisible ?? chip.memory);
+  if (usual.perGpu >= most) return usual.tokens(context);
+  const tight = of({ ...engine, ...TIGHT });
+  if (Math.max(tight.perGpu, usual.perGpu) <= 0) return tight.perGpu;
+  const free = Math.max(usual.perGpu, Math.min(tight.perGpu, most));
+  const [known, perGpu] =
+    usual.perGpu > 0 ? [usual.tokens(context), usual.perGpu] : [tight.tokens(context), tight.perGpu];
+  return (known * free) / perGpu;
+}
+
+/** InferenceX starts vLLM with --max-num-seqs of the clients: its sampler's buffers are made for as many. */
+const startedAs = ({ backend, client, concurrency }: CacheOwner, engine: EngineSettings): EngineSettings =>
+  backend === "vllm" && client === "public"
+    ? { ...engine, maxSequences: Math.min(engine.maxSequences, concurrency) }
+    : engine;
+
+/** Where weights leave little, people raise the share and shrink batches and chunks: as far as this, and for this share of the memory. */
+const TIGHT = { share: 0.97, maxSequences: 128, maxTokens: 2048 };
+const TIGHT_FREE = 0.05;

@@ -1,0 +1,149 @@
+/**
+ * A step taken apart. Every part is seconds at coefficient 1 (or a count, for parts that a coefficient turns into seconds), so that
+ * the time of a step is a dot product, t = Σ cₖ · xₖ, and engine constants can be read, fitted and exchanged one by one.
+ *
+ *   kernel.total = floor + busy;  busy is split between compute and memory by c⁴ : m⁴, the shares of the smooth maximum (c⁴ + m⁴)^¼
+ */
+import type { ModelSpec } from "@/features/core/model/spec";
+import type { Operator } from "@/features/core/operators/operator";
+import { operatorGraph } from "@/features/core/operators/graph";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import type { Segment } from "@/features/core/operators/segment";
+import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-time";
+import type { Machine } from "@/features/core/timing/machine";
+import { rooflineSeconds } from "@/features/core/timing/roofline";
+import type { Timer } from "@/features/core/timing/timer";
+import { drafter, type Speculation } from "./speculation";
+
+export const COMPONENTS = [
+  "step", // 1 per step: host time
+  "sequence", // running sequences: host time of each
+  "layer", // layers: gaps between kernels
+  "moeLayer",
+  "latentLayer",
+  "linearLayer",
+  "prefillLayer", // layers, in steps that prefill: launch without a CUDA graph
+  "prompt", // prompts of a step: tokenisation, input preparation
+  "floor", // latency floors of the kernels
+  "latency", // fixed part of the messages
+  "wire", // bytes of the messages
+  "denseCompute",
+  "denseMemory",
+  "expertCompute",
+  "expertMemory",
+  "decodeAttention",
+  "prefillAttention",
+  "other",
+  // Of a request, not of a step: until its client sees the first token.
+  "firstToken", // 1: client, tokenisation, answer
+  "firstTokenSteps", // time per output token: decode steps until the scheduler sees it, or until tokens are streamed
+] as const;
+
+export type Component = (typeof COMPONENTS)[number];
+export type Coefficients = Readonly<Record<Component, number>>;
+
+const INDEX = Object.fromEntries(COMPONENTS.map((name, index) => [name, index])) as Record<Component, number>;
+export const WIDTH = COMPONENTS.length;
+/** Behind its components a vector of operators has their seconds at peak rate and bandwidth: no constants make them faster. */
+export const LEAST = WIDTH;
+
+/** What is priced: one model in one layout on one machine. */
+export type Subject = {
+  readonly model: ModelSpec;
+  readonly parallelism: Parallelism;
+  readonly precision: Precision;
+  readonly timer: Timer;
+  readonly machine: Machine;
+  readonly imbalance: number;
+  readonly speculation?: Speculation | null;
+};
+
+/** Components of the operators of `segments` that `chosen` accepts. */
+export function componentsOf(
+  subject: Subject,
+  segments: readonly Segment[],
+  chosen: (operator: Operator) => boolean,
+): Float64Array {
+  const { model, parallelism, precision, imbalance, timer, machine } = subject;
+  const operators = operatorGraph({ model, parallelism, precision, segments, imbalance }).filter(chosen);
+  const parts = new Float64Array(WIDTH + 1);
+  for (const timed of stepTime(operators, timer).operators) {
+    addOperator(parts, timed, timer);
+    parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine);
+  }
+  return parts;
+}
+
+/** Parts that every step has, whatever it runs: itself and its layers. */
+export function stepParts(model: ModelSpec): Float64Array {
+  const parts = new Float64Array(WIDTH);
+  parts[INDEX.step] = 1;
+  for (const { count, attention, ffn } of model.layers) {
+    add(parts, "layer", count);
+    if (ffn.kind === "moe") add(parts, "moeLayer", count);
+    if (attention.kind === "mla" || attention.kind === "compressed") add(parts, "latentLayer", count);
+    if (attention.kind === "linear") add(parts, "linearLayer", count);
+  }
+  return parts;
+}
+
+/** Parts of the drafts of one step: one pass per draft for `batch` sequences, without a step of its own for the host. */
+export function draftParts(subject: Subject, batch: number, context: number): Float64Array {
+  const sum = new Float64Array(WIDTH + 1);
+  const { speculation } = subject;
+  if (!speculation) return sum;
+  const { model, share } = drafter(subject.model, speculation);
+  const segment: Segment = { phase: "decode", sequences: batch, newTokens: 1, cached: context };
+  const pass = componentsOf({ ...subject, model }, [segment], () => true);
+  const layers = stepParts(model);
+  layers[INDEX.step] = 0;
+  const passes = share * speculation.acceptance.length;
+  for (let k = 0; k <= WIDTH; k += 1) sum[k] = passes * ((pass[k] ?? 0) + (layers[k] ?? 0));
+  return sum;
+}
+
+export function dot(parts: Float64Array, coefficients: Coefficients): number {
+  let sum = 0;
+  for (let k = 0; k < WIDTH; k += 1) sum += (parts[k] ?? 0) * coefficients[COMPONENTS[k] ?? "other"];
+  return sum;
+}
+
+/** Seconds of the operators in `parts`, never below what the chip's peaks allow: a profile or a fit may claim more than physics gives. */
+export const boundedSeconds = (parts: Float64Array, coefficients: Coefficients): number =>
+  Math.max(dot(parts, coefficients), parts[LEAST] ?? 0);
+
+/** The kernel floors in `parts`, seconds at coefficient 1. */
+export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 0;
+
+/** A table may hold kernels that a cache feeds faster than the memory does: what was measured stands. */
+const leastSeconds = ({ operator, kernel }: TimedOperator, machine: Machine): number =>
+  Math.min(rooflineSeconds(operator, machine), kernel.total - kernel.floor) * operator.repeat;
+
+function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, timer: Timer): void {
+  const { repeat } = operator;
+  add(parts, "floor", kernel.floor * repeat);
+  for (const message of operator.messages) {
+    const { latency, wire } = timer.message(message);
+    add(parts, "latency", latency * repeat);
+    add(parts, "wire", wire * repeat);
+  }
+  const busy = (kernel.total - kernel.floor) * repeat;
+  const [computeBound, memoryBound] = namesOf(operator);
+  const compute = kernel.compute ** 4;
+  const share = compute === 0 ? 0 : compute / (compute + kernel.memory ** 4);
+  add(parts, computeBound, busy * share);
+  add(parts, memoryBound, busy * (1 - share));
+}
+
+function namesOf({ family }: Operator): readonly [Component, Component] {
+  if (family === "gemm") return ["denseCompute", "denseMemory"];
+  if (family === "moe") return ["expertCompute", "expertMemory"];
+  if (family === "attention-decode") return ["decodeAttention", "decodeAttention"];
+  if (family === "attention-prefill") return ["prefillAttention", "prefillAttention"];
+  return ["other", "other"];
+}
+
+export function add(parts: Float64Array, name: Component, value: number): void {
+  parts[INDEX[name]] = (parts[INDEX[name]] ?? 0) + value;
+}

@@ -1,0 +1,157 @@
+/** A deployment under a load, as one thing to ask for figures: engines, memory, requests. */
+import type { Grade } from "@/features/explain";
+import type { Chip } from "@/features/core/hardware/chip";
+import { kvBytesAt } from "@/features/core/model/kv-cache";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { operatorGraph } from "@/features/core/operators/graph";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Precision } from "@/features/core/operators/precision";
+import { machineOf, type Machine } from "@/features/core/timing/machine";
+import type { Timer } from "@/features/core/timing/timer";
+import type { Traffic } from "@/features/core/workload/traffic";
+import { success, type Result } from "@/lib/result";
+import type { EngineSpec, Role } from "./engine";
+import { type Backend, type EngineContext, type Generation } from "./engines";
+import { kvCapacity } from "./capacity";
+import type { Policy } from "./policy";
+import type { Lengths } from "./requests";
+import { tokensPerStep, verifiedTokens, type Speculation } from "./speculation";
+import { partsTable, type PartsTable, type StepTable } from "./step-table";
+
+export type Pool = { readonly role: Role; readonly parallelism: Parallelism; readonly workers: number };
+
+export type Deployment = {
+  readonly model: ModelSpec;
+  readonly chip: Chip;
+  readonly precision: Precision;
+  readonly backend: Backend;
+  readonly pools: readonly Pool[];
+  readonly lengths: Lengths;
+  /** Requests in flight over all instances. */
+  readonly concurrency: number;
+  readonly client: EngineContext["client"];
+  /** A benchmark unless stated. */
+  readonly traffic?: Traffic | undefined;
+  readonly speculation?: Speculation | null | undefined;
+};
+
+/** What is known of a pool before engine constants are chosen. */
+export type PreparedPool = {
+  readonly pool: Pool;
+  readonly parts: PartsTable;
+  /** Tokens of KV cache that one instance holds; negative when the weights alone do not fit, and then taken as unlimited. */
+  readonly capacity: number;
+  readonly grade: Grade;
+};
+
+export type TimerOf = (machine: Machine) => Timer;
+
+/** Prepares pools and keeps what deployments share: the step parts of a model in a layout on a chip. */
+export type PoolStore = (deployment: Deployment, pool: Pool) => Result<PreparedPool>;
+
+/** Busiest expert rank over the mean: EP to this power (skewed routing in operator tables: 0.2 to 0.45). */
+const IMBALANCE_EXPONENT = 0.25;
+
+type Priced = { readonly parts: PartsTable; readonly grade: Grade };
+
+export function poolStore(timerOf: TimerOf): PoolStore {
+  const known = new Map<string, Result<Priced>>();
+  return (deployment, pool) => {
+    const { model, chip, precision, speculation = null } = deployment;
+    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation]);
+    const priced = known.get(key) ?? price(deployment, pool.parallelism, timerOf);
+    known.set(key, priced);
+    if (!priced.ok) return priced;
+    return success({ pool, ...priced.value, capacity: kvCapacity(deployment, pool.parallelism) }, priced.issues);
+  };
+}
+
+function price(deployment: Deployment, parallelism: Parallelism, timerOf: TimerOf): Result<Priced> {
+  const { model, chip, precision } = deployment;
+  const machine = machineOf(chip, sampleOperators(deployment, parallelism));
+  if (!machine.ok) return machine;
+  const timer = timerOf(machine.value);
+  const imbalance = parallelism.ep ** IMBALANCE_EXPONENT;
+  const { speculation = null } = deployment;
+  const parts = partsTable({ model, parallelism, precision, imbalance, timer, machine: machine.value, speculation });
+  return success({ parts, grade: timer.grade }, machine.issues);
+}
+
+/** One prefill and one decode, so that the machine knows every format and group that a step can need. */
+function sampleOperators({ model, precision }: Deployment, parallelism: Parallelism) {
+  return operatorGraph({
+    model,
+    parallelism,
+    precision,
+    segments: [
+      { phase: "prefill", sequences: 1, newTokens: 64, cached: 0 },
+      { phase: "decode", sequences: 1, newTokens: 1, cached: 64 },
+    ],
+  });
+}
+
+/** Without decodes beside them, prompts are taken in larger chunks. */
+const PREFILL_BUDGET = 16384;
+
+export function engineSpecs(
+  { pool, capacity }: PreparedPool,
+  cost: StepTable,
+  policy: Policy,
+  speculation: Speculation | null = null,
+): EngineSpec[] {
+  const { role, workers, parallelism } = pool;
+  const own = role === "prefill" ? { ...policy, tokenBudget: Math.max(policy.tokenBudget, PREFILL_BUDGET) } : policy;
+  const spec: EngineSpec = {
+    role,
+    cost,
+    policy: own,
+    ranks: parallelism.dp,
+    capacity: capacity > 0 ? capacity : Infinity,
+    speculation: speculation && {
+      verified: verifiedTokens(speculation),
+      kept: tokensPerStep(speculation),
+      acceptance: speculation.acceptance,
+    },
+  };
+  return Array.from({ length: workers }, () => spec);
+}
+
+export function contextOf({ backend, chip, precision, client, pools, concurrency }: Deployment): EngineContext {
+  const { dense, routed } = precision.weights;
+  return {
+    backend,
+    generation: engineGenerationOf(chip),
+    dense: formatWord(dense),
+    experts: formatWord(routed),
+    mode: pools.length === 1 ? "agg" : "disagg",
+    crowd: concurrency < 16 ? "few" : "many",
+    client,
+  };
+}
+
+/** Whose first tokens count: public benchmarks of separate pools deliver them 15 to 30 decode steps late; a service, as one engine does. */
+export const clientContextOf = (deployment: Deployment): EngineContext =>
+  deployment.traffic === "service" ? { ...contextOf(deployment), mode: "agg" } : contextOf(deployment);
+
+const formatWord = (format: string): string => format.replace(/_block$|^mx(?=fp8)/, "");
+
+/**
+ * Generation that engine constants are fitted for: public serving runs cover Hopper and Blackwell only. Operator laws have a
+ * finer split of their own (features/core/timing/laws/generation.ts), because kernels of GDDR parts behave like Ada's.
+ */
+export function engineGenerationOf({ architecture }: Chip): Generation {
+  const word = architecture.toLowerCase();
+  if (word.includes("hopper")) return "hopper";
+  return word.includes("blackwell") ? "blackwell" : "other";
+}
+
+/** Cache of a prompt over the links between two instances: bytes / (rate of one GPU · GPUs of the smaller side · 0.7) + 5 ms. */
+export function transferSeconds({ model, chip, precision, pools }: Deployment, prompt: number): number {
+  const gpus = Math.min(...pools.map(({ parallelism }) => instanceGpus(parallelism)));
+  const rate = chip.scaleOut ?? chip.scaleUp.perDirection ?? 25e9;
+  return kvBytesAt(model, precision.kv, prompt) / (rate * gpus * TRANSFER_EFFICIENCY) + TRANSFER_LATENCY;
+}
+
+/** Share of line rate that cache transfers reach, and seconds that one takes whatever its size. */
+export const TRANSFER_EFFICIENCY = 0.7;
+export const TRANSFER_LATENCY = 5e-3;

@@ -1,0 +1,24 @@
+/** How an engine forms its steps, as data. Values per backend are in engines.ts. */
+export type Policy = {
+  /** Mixed: decodes first, the rest of the token budget goes to prefill. Prefill-only: waiting prompts stop the decodes. */
+  readonly steps: "mixed" | "prefill-only";
+  /** New tokens of one step and rank, decodes included. */
+  readonly tokenBudget: number;
+  /** Sequences of a rank that may run at once. */
+  readonly maxSequences: number;
+  /** The scheduler looks for arrivals every so many steps. */
+  readonly pollEvery: number;
+  /** Tokens that are sent to the client together: it sees the first when the others are there. */
+  readonly streamEvery: number;
+  /** The next step is composed while the last one runs (overlapped scheduling): what arrives meanwhile waits one more. */
+  readonly lookAhead: boolean;
+  /** Ranks that share experts wait this many steps for each other's prompts before one prefills alone; 0 = they do not. */
+  readonly balanceSteps: number;
+  /** Share of a request's output that is reserved in the KV cache at admission; 1 = it can never be evicted. */
+  readonly reservedOutput: number;
+  /** Batches are padded up to a multiple of this inside a CUDA graph, above the first powers of two. */
+  readonly graphStride: number;
+};
+
+/** Batch size that a CUDA graph runs: as the simulation pads it. */
+export { paddedBatch } from "@/features/core/simulator/graph-padding";

@@ -1,0 +1,101 @@
+/** Runs a prepared deployment under a load. */
+import type { EfficiencyProfile, ProfileFactors } from "@/features/core/timing/profile";
+import type { Coefficients } from "./components";
+import { coefficientsOf, ROUNDS, TURNAROUND, type EngineContext, type FactorValues } from "./engines";
+import {
+  clientContextOf,
+  contextOf,
+  engineSpecs,
+  transferSeconds,
+  type Deployment,
+  type PreparedPool,
+} from "./deployment";
+import { policyOf } from "./recipes";
+import type { ClientDelay, Window } from "./metrics";
+import type { Policy } from "./policy";
+import { profiledCoefficients } from "./profiled";
+import { answerInPart, drawRequests, type Requests } from "./requests";
+import { simulate, type Load, type Outcome, type Run } from "./simulate";
+import { tokensPerStep } from "./speculation";
+import { stepTable } from "./step-table";
+
+export type ServeOptions = {
+  readonly factors?: FactorValues | undefined;
+  readonly policy?: Policy | undefined;
+  /** Requests per client of a closed loop. */
+  readonly rounds?: number | undefined;
+  readonly seed?: number | undefined;
+  /** Seconds between the end of a request and the next one of its client, closed loop. */
+  readonly turnaround?: number | undefined;
+  readonly observe?: Run["observe"] | undefined;
+  /** Measured corrections of the deployment's resources. */
+  readonly profile?: EfficiencyProfile | null | undefined;
+  /** The same corrections while they are still being fitted; `profile` goes first. */
+  readonly resources?: ProfileFactors | undefined;
+};
+
+export type Served = {
+  readonly outcome: Outcome;
+  readonly requests: Requests;
+  readonly delay: ClientDelay;
+  /** Part of the run that figures are about; absent: all of it. */
+  readonly window?: Window;
+};
+
+/**
+ * Closed loop: every client sends `rounds` requests. Replicas are alike: one of them is simulated. Under service traffic one round comes on
+ * top, of requests that have been answered in part already, so that clients are at all points of an answer once figures count.
+ */
+export function serveClosedLoop(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  options: ServeOptions = {},
+): Served {
+  const { lengths, concurrency } = deployment;
+  const replicas = pools.length === 1 ? (pools[0]?.pool.workers ?? 1) : 1;
+  const clients = Math.max(1, Math.round(concurrency / replicas));
+  const service = deployment.traffic === "service";
+  const rounds = (options.rounds ?? ROUNDS) + (service ? 1 : 0);
+  const requests = drawRequests(clients * rounds, lengths, options.seed ?? 1);
+  if (service) requests.output.set(answerInPart(requests.output, clients));
+  const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));
+  const served = serve(deployment, single, requests, { kind: "closed", clients }, options);
+  return service ? { ...served, window: afterFirst(served.outcome, clients) } : served;
+}
+
+/** From the end of the first round to the last arrival. */
+function afterFirst({ timeline: { arrival, finish } }: Outcome, clients: number): Window {
+  const to = arrival.reduce((a, b) => Math.max(a, b), 0);
+  const from = finish.subarray(0, clients).reduce((a, b) => Math.max(a, b), 0);
+  return { from: Math.min(from, to / 2), to };
+}
+
+export function serve(
+  deployment: Deployment,
+  pools: readonly PreparedPool[],
+  requests: Requests,
+  load: Load,
+  options: ServeOptions = {},
+): Served {
+  const corrections = options.profile?.factors ?? options.resources ?? null;
+  const of = (context: EngineContext): Coefficients =>
+    profiledCoefficients(coefficientsOf(context, options.factors), corrections);
+  const coefficients = of(contextOf(deployment));
+  const policy = options.policy ?? policyOf(deployment);
+  const engines = pools.flatMap((pool) =>
+    engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation),
+  );
+  const transfer = (request: number): number => transferSeconds(deployment, requests.prompt[request] ?? 0);
+  const turnaround = options.turnaround ?? TURNAROUND;
+  const run: Run = {
+    requests,
+    load,
+    engines,
+    transfer,
+    turnaround,
+    ...(options.observe && { observe: options.observe }),
+  };
+  const { firstToken, firstTokenSteps } = of(clientContextOf(deployment));
+  const streamed = (policy.streamEvery - 1) / (deployment.speculation ? tokensPerStep(deployment.speculation) : 1);
+  return { outcome: simulate(run), requests, delay: { firstToken, firstTokenSteps: firstTokenSteps + streamed } };
+}

@@ -1,0 +1,35 @@
+/** Step times of the suite's step model (features/core/serving/step-table) under a time source and its efficiency profile. */
+import type { Grade } from "@/features/explain";
+import { contextOf, poolStore, type Deployment, type Pool } from "../deployment";
+import { coefficientsOf } from "../engines";
+import { profiledCoefficients } from "../profiled";
+import { stepTable, type StepTable } from "../step-table";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
+import { stepModelCost } from "@/features/core/simulator/cost/step-model";
+import { timerOf, type TimeSource } from "@/features/core/timing/time-model";
+import { success, type Result } from "@/lib/result";
+
+export type ModelSteps = {
+  /** In their parts, per rank: for closed forms. */
+  readonly steps: StepTable;
+  /** Of a whole instance, as the simulator asks. */
+  readonly cost: StepCost;
+  readonly grade: Grade;
+};
+
+export type ModelStepsOf = (deployment: Deployment, pool: Pool) => Result<ModelSteps>;
+
+/** Deployments of one model, chip and time source share the step parts of each layout: keep the function as long as you ask it. */
+export function modelSteps(time: TimeSource): ModelStepsOf {
+  // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
+  const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
+  return (deployment, pool) => {
+    const prepared = prepare(deployment, pool);
+    if (!prepared.ok) return prepared;
+    const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment)), time.profile?.factors ?? null);
+    const steps = stepTable(prepared.value.parts, coefficients);
+    const { dp, pp } = pool.parallelism;
+    const cost = stepModelCost(steps, { ranks: dp, stages: pp });
+    return success({ steps, cost, grade: prepared.value.grade }, prepared.issues);
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * A workload as the simulator takes it. Prompts with known blocks keep them; with a stated share of prefix hits, all prompts begin with the
+ * same tokens: the first `share` of each is one common prefix (its blocks are held once, as engines do).
+ */
+import type { Load } from "@/features/core/simulator/config";
+import type { PrefixUnits, SimRequests } from "@/features/core/simulator/requests";
+import type { Workload } from "@/features/core/workload/workload";
+
+export type SimulatedLoad = { readonly requests: SimRequests; readonly load: Load };
+
+/** Turns of a session wait for the answer before them and then for their pause; clients of a closed loop pause as each row says. */
+export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16): SimulatedLoad {
+  const { count, arrival, prompt, output, prefix, sessions, pacing } = workload;
+  const units = prefix ? unitsOf(prefix) : commonPrefix(prompt, prefixHit, unitTokens);
+  return {
+    requests: {
+      count,
+      arrival,
+      prompt,
+      output,
+      ...(sessions && { session: sessions.session, after: sessions.after, think: sessions.think }),
+      ...(pacing.kind === "closed" && { think: pacing.think }),
+      ...(units && { prefix: units }),
+    },
+    load: pacing.kind === "open" ? pacing : { kind: "closed", clients: pacing.clients, think: meanOf(pacing.think) },
+  };
+}
+
+/** Tokens of the longest prompt with its answer. */
+export const longestRequest = ({ prompt, output }: Pick<Workload, "prompt" | "output">): number =>
+  prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
+
+const unitsOf = ({ blockTokens, offsets, ids, distinct }: NonNullable<Workload["prefix"]>): PrefixUnits => ({
+  unitTokens: blockTokens,
+  starts: offsets,
+  ids,
+  distinct,
+});
+
+function commonPrefix(prompt: Int32Array, share: number, unitTokens: number): PrefixUnits | null {
+  if (share <= 0) return null;
+  const starts = new Int32Array(prompt.length + 1);
+  prompt.forEach((tokens, row) => {
+    starts[row + 1] = (starts[row] ?? 0) + Math.floor((tokens * share) / unitTokens);
+  });
+  const ids = new Int32Array(starts[prompt.length] ?? 0);
+  let distinct = 0;
+  for (let row = 0; row < prompt.length; row += 1) {
+    const from = starts[row] ?? 0;
+    const units = (starts[row + 1] ?? 0) - from;
+    for (let unit = 0; unit < units; unit += 1) ids[from + unit] = unit;
+    distinct = Math.max(distinct, units);
+  }
+  return { unitTokens, starts, ids, distinct };
+}
+
+const meanOf = (values: Float64Array): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

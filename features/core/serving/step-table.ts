@@ -1,0 +1,166 @@
+/**
+ * Step times on a grid, filled as they are asked for. A step is the sum of four parts, each on its own grid:
+ *
+ *   shared(T)      operators that see tokens only, T = decoded + prefilled tokens of the busiest rank
+ *   experts(T)     routed experts, T = the mean over the ranks, which share them
+ *   decode(B, c)   attention of B sequences with mean context c
+ *   prefill(n, p)  attention of a chunk of n tokens after p cached ones
+ *
+ * Between nodes times are linear (exact in c for full attention). Mean contexts stand for their sum: decode attention is linear in it.
+ */
+import type { Operator } from "@/features/core/operators/operator";
+import type { Segment } from "@/features/core/operators/segment";
+import type { StepParts } from "@/features/core/simulator/cost/step-model";
+import {
+  boundedSeconds,
+  componentsOf,
+  dot,
+  draftParts,
+  LEAST,
+  onlyFloor,
+  stepParts,
+  type Coefficients,
+  type Subject,
+} from "./components";
+import { verifiedTokens } from "./speculation";
+
+const isExperts = (operator: Operator): boolean => operator.family === "moe";
+
+/** Which operators depend on the sequences and not only on the number of tokens. */
+const OWN = /\.(kv-up|kv-absorb)$/;
+const isOwn = (operator: Operator): boolean =>
+  OWN.test(operator.id) ||
+  operator.family === "attention-decode" ||
+  operator.family === "attention-prefill" ||
+  operator.family === "linear-attention";
+
+export const TOKEN_NODES = nodes([1, 2, 4, 8, 12], 16, 65536);
+export const BATCH_NODES = nodes([1, 2, 4, 8, 12], 16, 8192);
+export const CONTEXT_NODES = [0, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 1048576];
+export const CHUNK_NODES = nodes([1, 4, 16, 32], 64, 65536);
+
+/** `start`, then from `from` to `to` in steps of a power of two and its half. */
+function nodes(start: readonly number[], from: number, to: number): readonly number[] {
+  const grid = [...start];
+  for (let node = from; node <= to; node *= 2) grid.push(node, node * 1.5);
+  return grid;
+}
+
+/** Component vectors of one deployment; what does not depend on engine constants. */
+export type PartsTable = {
+  readonly shared: (tokenNode: number) => Float64Array;
+  readonly experts: (tokenNode: number) => Float64Array;
+  readonly decode: (batchNode: number, contextNode: number) => Float64Array;
+  readonly prefill: (chunkNode: number, cachedNode: number) => Float64Array;
+  readonly step: Float64Array;
+  readonly layers: number;
+  /** All drafts of one step; null without speculation. */
+  readonly draft: ((batchNode: number, contextNode: number) => Float64Array) | null;
+};
+
+export function partsTable(subject: Subject): PartsTable {
+  const prefill = (newTokens: number, cached: number): Segment => ({
+    phase: "prefill",
+    sequences: 1,
+    newTokens,
+    cached,
+  });
+  const newTokens = verifiedTokens(subject.speculation);
+  const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens, cached });
+  const at = (grid: readonly number[], index: number): number => grid[index] ?? 0;
+  return {
+    step: stepParts(subject.model),
+    layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
+    shared: memo(1, (t) => componentsOf(subject, [prefill(at(TOKEN_NODES, t), 0)], (o) => !isOwn(o) && !isExperts(o))),
+    experts: memo(1, (t) => componentsOf(subject, [prefill(at(TOKEN_NODES, t), 0)], isExperts)),
+    decode: memo(CONTEXT_NODES.length, (b, c) =>
+      componentsOf(subject, [decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c))], isOwn),
+    ),
+    prefill: memo(CONTEXT_NODES.length, (n, p) =>
+      componentsOf(subject, [prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p))], isOwn),
+    ),
+    draft: subject.speculation
+      ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
+      : null,
+  };
+}
+
+function memo<T>(width: number, compute: (i: number, j: number) => T): (i: number, j?: number) => T {
+  const known: (T | undefined)[] = [];
+  return (i, j = 0) => {
+    const place = i * width + j;
+    const value = known[place] ?? compute(i, j);
+    known[place] = value;
+    return value;
+  };
+}
+
+/** Seconds of the parts of a step under given engine constants; kernel floors of prompts, which all chunks of a step share, are in `prefillFixed`. */
+export type StepTable = StepParts;
+
+export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTable {
+  const wide = CONTEXT_NODES.length;
+  const floorOf = (vector: Float64Array): number => onlyFloor(vector) * coefficients.floor;
+  const withoutFloor = (vector: Float64Array): number =>
+    Math.max(dot(vector, coefficients) - floorOf(vector), vector[LEAST] ?? 0);
+  const shared = memo(1, (t) => boundedSeconds(parts.shared(t), coefficients));
+  const experts = memo(1, (t) => boundedSeconds(parts.experts(t), coefficients));
+  const decode = memo(wide, (b, c) => boundedSeconds(parts.decode(b, c), coefficients));
+  const prefill = memo(wide, (n, p) => withoutFloor(parts.prefill(n, p)));
+  return {
+    shared: (tokens) => along(TOKEN_NODES, tokens, shared),
+    experts: (tokens) => along(TOKEN_NODES, tokens, experts),
+    decode: alongBoth(BATCH_NODES, decode),
+    prefill: alongBoth(CHUNK_NODES, prefill),
+    prefillFixed: floorOf(parts.prefill(CHUNK_FLOOR_NODE, 0)) + parts.layers * coefficients.prefillLayer,
+    perPrompt: coefficients.prompt,
+    fixed: dot(parts.step, coefficients),
+    perSequence: coefficients.sequence,
+    ...draftTime(parts, coefficients),
+  };
+}
+
+function draftTime({ draft }: PartsTable, coefficients: Coefficients): Pick<StepTable, "draft"> {
+  if (draft === null) return {};
+  const time = memo(CONTEXT_NODES.length, (b, c) => boundedSeconds(draft(b, c), coefficients));
+  return { draft: alongBoth(BATCH_NODES, time) };
+}
+
+const CHUNK_FLOOR_NODE = CHUNK_NODES.indexOf(1024);
+
+/** Over `grid` and contexts. What a node costs at the last context is kept: a closed form asks for many batches at one context. */
+function alongBoth(grid: readonly number[], value: (node: number, context: number) => number): StepTable["decode"] {
+  const contexts = new Float64Array(grid.length).fill(NaN);
+  const values = new Float64Array(grid.length);
+  return (x, context) =>
+    along(grid, x, (node) => {
+      if (contexts[node] !== context) {
+        values[node] = along(CONTEXT_NODES, context, (c) => value(node, c));
+        contexts[node] = context;
+      }
+      return values[node] ?? NaN;
+    });
+}
+
+/** Linear between the two nodes around `x`; beyond the ends the last two go on. */
+export function along(grid: readonly number[], x: number, value: (index: number) => number): number {
+  const high = upperNode(grid, x);
+  const a = grid[high - 1] ?? 0;
+  const b = grid[high] ?? 1;
+  if (x === a) return value(high - 1);
+  if (x === b) return value(high);
+  const share = (x - a) / (b - a);
+  return value(high - 1) * (1 - share) + value(high) * share;
+}
+
+/** Index of the first node at or above `x`, at least the second node and at most the last. */
+function upperNode(grid: readonly number[], x: number): number {
+  let low = 1;
+  let high = grid.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((grid[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

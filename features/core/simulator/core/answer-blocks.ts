@@ -1,0 +1,34 @@
+/** Blocks that an answer filled, kept for the next turn of its conversation, whose prompt begins with prompt and answer. */
+import { acquire, release } from "./prefix-cache";
+import type { Replica } from "./replica";
+import type { SimState } from "./state";
+
+/**
+ * The next turn names the units of prompt and answer (features/core/workload: an answer carries no ids of its own). The last token was never fed,
+ * so it is in no block. Nothing is kept of a prompt whose own units are not all shared ones.
+ */
+export function keepAnswer({ requests, turns, life }: SimState, replica: Replica, request: number): void {
+  const { cache } = replica;
+  const { prefix } = requests;
+  const turn = turns === null ? -1 : (turns.next[request] as number);
+  if (cache === null || !cache.open || prefix === undefined || turn < 0) return;
+  const { starts, ids, unitTokens } = prefix;
+  const own = life.units[request] as number;
+  const [from, theirs] = [starts[request] as number, starts[turn] as number];
+  const named = (starts[turn + 1] as number) - theirs;
+  const full = Math.min(named, Math.floor(((life.total[request] as number) - 1) / unitTokens));
+  // An id stands for everything before it: equal last ones are equal prompts so far.
+  if (own === 0 || own < Math.floor((requests.prompt[request] as number) / unitTokens)) return;
+  if (full <= own || ids[from + own - 1] !== ids[theirs + own - 1]) return;
+  let unit = own;
+  while (unit < full && cache.present[ids[theirs + unit] as number] === 0) {
+    acquire(cache, ids[theirs + unit] as number);
+    (life.held[request] as number) -= cache.unitBlocks;
+    unit += 1;
+  }
+  while (unit > own) {
+    unit -= 1;
+    release(cache, ids[theirs + unit] as number);
+    replica.used -= cache.unitBlocks;
+  }
+}

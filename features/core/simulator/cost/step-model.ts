@@ -1,0 +1,79 @@
+/**
+ * Step times from the suite's step model. This folder needs none of it: whoever has a priced deployment hands over the parts of a
+ * step as functions (features/core/serving/step-table.ts makes them).
+ *
+ *   t = fixed + per sequence · B + shared(B' + n) + experts(B' + n̄) + decode(B, c) + draft(B, c) + mixed(B, c, n) + Σ prefill(nᵢ, pᵢ)
+ *
+ * all per data-parallel rank: B decodes, B' the tokens they feed, padded, n prompt tokens of the busiest rank, n̄ their mean. Ranks share
+ * the load evenly, except that one prompt's chunk stays on one rank.
+ */
+import type { StepWork } from "../core/batch";
+import type { StepCost } from "./step-cost";
+
+/** Seconds of the parts of a step, all stages together. */
+export type StepParts = {
+  readonly shared: (tokens: number) => number;
+  readonly experts: (tokens: number) => number;
+  readonly decode: (batch: number, context: number) => number;
+  readonly prefill: (chunk: number, cached: number) => number;
+  readonly prefillFixed: number;
+  readonly perPrompt: number;
+  readonly fixed: number;
+  readonly perSequence: number;
+  /** Making the drafts beside a step; absent without speculation. */
+  readonly draft?: (batch: number, context: number) => number;
+  /** What decodes cost more beside `chunk` prompt tokens than alone; absent = nothing. */
+  readonly mixed?: (batch: number, context: number, chunk: number) => number;
+};
+
+export type StepLayout = { readonly ranks: number; readonly stages: number };
+
+export function stepModelCost(parts: StepParts, { ranks, stages }: StepLayout): StepCost {
+  const byTokens = remembered((tokens) => parts.shared(tokens) + parts.experts(tokens));
+  const secondsAt = (work: StepWork, contextSum: number): number => {
+    const { chunks, decodes, padded } = work;
+    const batch = decodes / ranks;
+    const fed = decodes === 0 ? 0 : (padded * work.decodeTokens) / decodes / ranks;
+    let time = parts.fixed + parts.perSequence * batch;
+    time += chunks === 0 ? byTokens(fed) : promptSeconds(parts, work, ranks, fed);
+    if (decodes === 0) return time / stages;
+    const context = contextSum / decodes;
+    time += parts.decode(batch, context) + (parts.draft?.(batch, context) ?? 0);
+    if (chunks > 0 && parts.mixed) time += parts.mixed(batch, context, busiestTokens(work, ranks));
+    return time / stages;
+  };
+  return {
+    seconds: (work) => secondsAt(work, work.contextSum),
+    // Between two nodes of a step table times are linear in the context: the step in the middle is the mean.
+    together: (work, steps, growth) => steps * secondsAt(work, work.contextSum + (growth * (steps - 1)) / 2),
+  };
+}
+
+/** Prompt tokens of the rank that has most. */
+export function busiestTokens({ chunks, chunkTokens, prefillTokens }: StepWork, ranks: number): number {
+  let largest = 0;
+  for (let i = 0; i < chunks; i += 1) largest = Math.max(largest, chunkTokens[i] as number);
+  return Math.max(prefillTokens / ranks, largest);
+}
+
+function promptSeconds(parts: StepParts, work: StepWork, ranks: number, fed: number): number {
+  const { chunks, chunkTokens, chunkDone, prefillTokens } = work;
+  const busiest = busiestTokens(work, ranks);
+  let time = parts.shared(fed + busiest) + parts.experts(fed + prefillTokens / ranks);
+  const share = busiest / prefillTokens;
+  for (let i = 0; i < chunks; i += 1) time += share * parts.prefill(chunkTokens[i] as number, chunkDone[i] as number);
+  return time + parts.prefillFixed + (parts.perPrompt * chunks) / ranks;
+}
+
+/** Whole numbers up to a bound are asked again and again. */
+function remembered(compute: (tokens: number) => number): (tokens: number) => number {
+  const known = new Float64Array(65536).fill(NaN);
+  return (tokens) => {
+    if (!Number.isInteger(tokens) || tokens >= known.length) return compute(tokens);
+    const found = known[tokens] as number;
+    if (!Number.isNaN(found)) return found;
+    const value = compute(tokens);
+    known[tokens] = value;
+    return value;
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The calibrated grade: every operator priced by the law of its family, with parameters fitted to measured tables of
+ * the chip's generation; other chips get the parameters pooled over all generations (`calibrationOf` says which, and
+ * the error to expect).
+ *
+ * No kernel is faster than its roofline max(FLOP / peak, bytes / bandwidth); more bandwidth or rate never makes one
+ * slower. The machine's own `mfu` and `mbu` replace the fitted shares. Refuses, as the datasheet grade does, an
+ * operator whose format or group the machine was not built with (a bug, throws).
+ */
+import type { RateFormat } from "@/features/core/hardware/chip";
+import type { Message, Operator } from "@/features/core/operators/operator";
+import { seconds } from "@/lib/units/quantity";
+import type { Machine } from "../machine";
+import { HOST_PER_STEP } from "../priors";
+import type { KernelTime, Timer } from "../timer";
+import type { ErrorFigures } from "./coefficients";
+import { lawOf } from "./law-of";
+import { lawChipOf } from "./chip-of";
+import type { LawChip, LawTime } from "./law";
+import { messageTime } from "./message-time";
+
+export function calibratedTimer(machine: Machine): Timer {
+  const chips = new Map<RateFormat, LawChip>();
+  return {
+    grade: "calibrated",
+    kernel: (operator) => kernelTime(machine, operator, chips),
+    message: (message: Message) => messageTime(machine, message),
+    hostPerStep: HOST_PER_STEP,
+  };
+}
+
+export type Calibration = {
+  readonly law: string;
+  readonly dtype: string;
+  /** Generation whose parameters are used, or "pooled". */
+  readonly basis: string;
+  readonly expected: ErrorFigures | null;
+};
+
+/** Which fit prices an operator on this machine, and the error measured on systems left out of it. */
+export function calibrationOf(machine: Machine, operator: Operator): Calibration {
+  const { fit, basis, expected } = lawOf(machine, operator).choice;
+  return { law: fit.law, dtype: fit.dtype, basis, expected };
+}
+
+const IDLE: KernelTime = { compute: seconds(0), memory: seconds(0), floor: seconds(0), total: seconds(0) };
+
+type Chips = Map<RateFormat, LawChip>;
+
+function kernelTime(machine: Machine, operator: Operator, chips: Chips): KernelTime {
+  const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
+  // Operators that only carry a message or resident weights launch no kernel of their own.
+  if (operator.flops === 0 && traffic === 0) return IDLE;
+  const chip = operator.flops === 0 ? idleChip(machine) : chipFor(machine, operator, chips);
+  const time = lawOf(machine, operator).time(chip);
+  return atLeastRoofline(time, operator.flops / chip.peak, traffic / machine.bandwidth);
+}
+
+function chipFor(machine: Machine, { id, rate }: Operator, chips: Chips): LawChip {
+  const known = chips.get(rate);
+  if (known) return known;
+  const peak = machine.rates[rate];
+  if (peak === undefined) throw new Error(`${id} needs ${rate}, which the machine was not built with`);
+  const measured = lawChipOf(machine.chip, rate, peak, machine.bandwidth);
+  // A share set by hand is the share, whatever the core.
+  const chip = machine.mfu === null ? measured : { ...measured, pace: 1 };
+  chips.set(rate, chip);
+  return chip;
+}
+
+/** For operators that only move bytes: no rate is asked of the machine. */
+const idleChip = ({ bandwidth }: Machine): LawChip => ({
+  peak: Infinity,
+  bandwidth,
+  cores: null,
+  exponentials: Infinity,
+  pace: 1,
+});
+
+/** The total holds the roofline by itself for shares up to one; bytes that a law does not count are held here. */
+function atLeastRoofline(time: LawTime, compute: number, memory: number): KernelTime {
+  return {
+    compute: seconds(Math.max(time.compute, compute)),
+    memory: seconds(Math.max(time.memory, memory)),
+    floor: seconds(time.floor),
+    total: seconds(Math.max(time.total, time.floor + Math.max(compute, memory))),
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Which fitted generation a chip belongs to. The tables cover four: Ampere (A100), Ada (L40S), Hopper (H100, H200),
+ * Blackwell (B200, GB200). Consumer and workstation Blackwell (GB202 and below) has Ada's kind of matrix unit, GDDR
+ * and a large L2, and goes with Ada. Everything else, other vendors included, is null: pooled parameters with a wider
+ * band.
+ */
+import type { Chip, RateFormat } from "@/features/core/hardware/chip";
+
+export const GENERATIONS = ["ampere", "ada", "hopper", "blackwell"] as const;
+export type Generation = (typeof GENERATIONS)[number];
+
+export function generationOf(chip: Pick<Chip, "vendor" | "architecture">): Generation | null {
+  const known = generations.get(chip);
+  if (known !== undefined) return known;
+  const generation = readGeneration(chip);
+  generations.set(chip, generation);
+  return generation;
+}
+
+/** Asked for every operator of a step. */
+const generations = new WeakMap<object, Generation | null>();
+
+function readGeneration({ vendor, architecture }: Pick<Chip, "vendor" | "architecture">): Generation | null {
+  if (vendor.toLowerCase() !== "nvidia") return null;
+  const name = architecture.toLowerCase();
+  if (name.startsWith("blackwell")) return /gb1[01]0/.test(name) ? "blackwell" : "ada";
+  return GENERATIONS.find((generation) => name.startsWith(generation)) ?? null;
+}
+
+/** What a time of the laws may call itself on this chip: "calibrated" only where operators of its generation were measured. */
+export const gradeOfLaws = (chip: Pick<Chip, "vendor" | "architecture">): "datasheet" | "calibrated" =>
+  generationOf(chip) === null ? "datasheet" : "calibrated";
+
+/** BF16 peak of one core, FLOP/s: tells the number of cores of a chip of this generation whose sheet does not. */
+const PEAK_PER_CORE: Readonly<Record<Generation, number>> = {
+  ampere: 2.89e12,
+  ada: 2.55e12,
+  hopper: 7.5e12,
+  blackwell: 15.2e12,
+};
+
+/** Widths of the arithmetic against BF16 in the measured chips. */
+const WIDTH: Readonly<Partial<Record<RateFormat, number>>> = { bf16: 1, fp16: 1, fp8: 2, int8: 2, fp4: 4 };
+
+/** `LawChip.pace`: 1 for a measured chip, 0.25 for an H20, 1.5 for FP4 on Blackwell Ultra. */
+export function paceOf(chip: Chip, peak: number, rate: RateFormat): number {
+  const generation = generationOf(chip);
+  const cores = coresOf(chip);
+  const width = WIDTH[rate];
+  if (generation === null || cores === null || width === undefined || !Number.isFinite(peak)) return 1;
+  return peak / cores / (PEAK_PER_CORE[generation] * width);
+}
+
+/** Exponentials per core and second where the sheet is silent: 16 a clock at 1.9 GHz. */
+const USUAL_EXPONENTIALS = 16 * 1.9e9;
+/** BF16 operations per exponential of a chip of unknown make (H100: 237). */
+const OPERATIONS_PER_EXPONENTIAL = 240;
+
+export function exponentialsOf(chip: Chip): number {
+  const cores = coresOf(chip);
+  const perClock = chip.expPerClockPerCore;
+  if (generationOf(chip) === null || cores === null)
+    return (chip.rates.bf16 ?? chip.rates.fp16 ?? 1e14) / OPERATIONS_PER_EXPONENTIAL;
+  if (perClock === null) return cores * USUAL_EXPONENTIALS;
+  return cores * perClock * (chip.boostClockHz ?? 1.9e9);
+}
+
+/** Cores of the sheet, or of the generation's usual core at this peak; null for other vendors without a figure. */
+export function coresOf(chip: Chip): number | null {
+  if (chip.cores !== null) return chip.cores;
+  const generation = generationOf(chip);
+  const peak = chip.rates.bf16;
+  return generation === null || peak === null ? null : Math.round(peak / PEAK_PER_CORE[generation]);
+}

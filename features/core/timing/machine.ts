@@ -1,0 +1,96 @@
+/** The machine a step runs on: a chip, with whatever the user overrides of its sheet. */
+import type { Chip, RateFormat } from "@/features/core/hardware/chip";
+import { requireBandwidth, rateOf } from "@/features/core/hardware/require";
+import type { Message, Operator } from "@/features/core/operators/operator";
+import { groupLink, type GroupLink } from "@/features/core/hardware/topology/group-link";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/units/quantity";
+
+export type MachineOverrides = {
+  /** Dense rate of `format`; other formats keep their ratio to it. */
+  readonly peak?: { readonly format: RateFormat; readonly rate: FlopsPerSecond } | null;
+  readonly bandwidth?: BytesPerSecond | null;
+  /** Scale-up links of one chip, one direction. */
+  readonly link?: BytesPerSecond | null;
+  /** One efficiency for all matrix work, and one for all HBM traffic, instead of the priors by family. */
+  readonly mfu?: number | null;
+  readonly mbu?: number | null;
+};
+
+export type Machine = {
+  readonly chip: Chip;
+  /** Dense peak of every format the step needs. */
+  readonly rates: Readonly<Partial<Record<RateFormat, FlopsPerSecond>>>;
+  /** The links of every communication group the step needs, by `linkKey`. */
+  readonly links: ReadonlyMap<string, GroupLink>;
+  readonly bandwidth: BytesPerSecond;
+  readonly mfu: number | null;
+  readonly mbu: number | null;
+};
+
+/** Refuses, by name, a chip whose sheet lacks a figure that these operators need. */
+export function machineOf(
+  chip: Chip,
+  operators: readonly Operator[],
+  overrides: MachineOverrides = {},
+): Result<Machine> {
+  const used = overrides.link ? withLink(chip, overrides.link) : chip;
+  const rates = ratesFor(chip, operators, peakScale(chip, overrides));
+  const links = linksFor(used, operators);
+  const bandwidth = overrides.bandwidth ? success(overrides.bandwidth) : requireBandwidth(chip);
+  if (!rates.ok || !links.ok || !bandwidth.ok) return failure(...rates.issues, ...links.issues, ...bandwidth.issues);
+  return success(
+    {
+      chip: used,
+      rates: rates.value,
+      links: links.value,
+      bandwidth: bandwidth.value,
+      mfu: overrides.mfu ?? null,
+      mbu: overrides.mbu ?? null,
+    },
+    [...rates.issues, ...links.issues],
+  );
+}
+
+export const linkKey = ({ group, stride }: Pick<Message, "group" | "stride">): string => `${group}/${stride}`;
+
+type Rates = Partial<Record<RateFormat, FlopsPerSecond>>;
+
+function ratesFor(chip: Chip, operators: readonly Operator[], scale: number): Result<Rates> {
+  const rates: Rates = {};
+  const issues: Issue[] = [];
+  for (const { flops, rate: format } of operators) {
+    if (flops === 0 || rates[format] !== undefined) continue;
+    const rate = rateOf(chip, format);
+    if (!rate.ok) return rate;
+    issues.push(...rate.issues);
+    rates[format] = flopsPerSecond(rate.value * scale);
+  }
+  return success(rates, issues);
+}
+
+function linksFor(chip: Chip, operators: readonly Operator[]): Result<Map<string, GroupLink>> {
+  const links = new Map<string, GroupLink>();
+  const issues: Issue[] = [];
+  for (const { messages } of operators) {
+    for (const message of messages) {
+      if (links.has(linkKey(message))) continue;
+      const link = groupLink(chip, message.group, { stride: message.stride });
+      if (!link.ok) return link;
+      issues.push(...link.issues);
+      links.set(linkKey(message), link.value);
+    }
+  }
+  return success(links, issues);
+}
+
+function peakScale(chip: Chip, { peak }: MachineOverrides): number {
+  const sheet = peak ? chip.rates[peak.format] : null;
+  return peak && sheet ? peak.rate / sheet : 1;
+}
+
+function withLink(chip: Chip, link: BytesPerSecond): Chip {
+  const fabric = chip.scaleUp.fabric === "pcie" ? "switch" : chip.scaleUp.fabric;
+  return { ...chip, scaleUp: { ...chip.scaleUp, fabric, perDirection: link } };
+}

@@ -1,0 +1,108 @@
+/**
+ * An efficiency profile: how much longer or shorter than predicted each resource took where somebody measured. A fit over
+ * measurements of one deployment makes it (features/pages/calibration); the scenario carries it; every page prices with it.
+ *
+ *   t'_compute = compute · t_compute    t'_memory = memory · t_memory    t'_message = network · t_message    t'_host = host · t_host
+ *
+ * Factors of time, 1 = as predicted; no kernel gets faster than its roofline, whatever the profile says.
+ */
+import * as z from "zod";
+import type { Operator } from "@/features/core/operators/operator";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { seconds } from "@/lib/units/quantity";
+import type { Machine } from "./machine";
+import { KERNEL_NORM } from "./priors";
+import type { KernelTime, MessageTime, Timer } from "./timer";
+
+const factor = z.number().min(0.02).max(50);
+
+export const EfficiencyProfileSchema = z.strictObject({
+  format: z.literal(1),
+  name: z.string().min(1).max(80),
+  version: z.int().min(1),
+  /** What was measured, in words: "Llama-3.3-70B on 4 x H200 (TP4), SGLang 0.4". */
+  subject: z.string().max(300).default(""),
+  /** What the factors were fitted on; null where a person wrote them. Elsewhere they are a guess. */
+  scope: z.strictObject({ model: z.string(), chip: z.string(), engine: z.string() }).nullable().default(null),
+  factors: z.strictObject({
+    compute: factor.default(1),
+    memory: factor.default(1),
+    network: factor.default(1),
+    /** Host time of a step and gaps between its kernels. */
+    host: factor.default(1),
+    /** What a request waits outside the steps: client, tokenisation, streaming. */
+    request: factor.default(1),
+  }),
+  /** How the fit did, shares: 0.08 = 8 %. */
+  fit: z
+    .strictObject({
+      points: z.int().min(0),
+      tpot_median_error: z.number().nullable().default(null),
+      ttft_median_error: z.number().nullable().default(null),
+      left_out_median_error: z.number().nullable().default(null),
+      /** Of points that were left out, 80 % lie in [predicted / band, predicted · band]. */
+      tpot_band: z.number().min(1).nullable().default(null),
+      ttft_band: z.number().min(1).nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+});
+
+export type EfficiencyProfile = z.infer<typeof EfficiencyProfileSchema>;
+export type ProfileFactors = EfficiencyProfile["factors"];
+
+/** Refuses what is no JSON, and names the field that does not fit. */
+export function readProfile(written: string, at = "profile"): Result<EfficiencyProfile> {
+  let plain: unknown;
+  try {
+    plain = JSON.parse(written);
+  } catch (error) {
+    return failure(unreadable(at, (error as Error).message));
+  }
+  const read = EfficiencyProfileSchema.safeParse(plain);
+  if (read.success) return success(read.data);
+  const [first] = read.error.issues;
+  return failure(unreadable(at, `${first?.path.join(".") || "profile"}: ${first?.message ?? ""}`));
+}
+
+const unreadable = (at: string, why: string): Issue => ({
+  code: "PROFILE-UNREADABLE",
+  at,
+  message: text({ en: `This is no efficiency profile (${why}).`, zh: `这不是有效的效率配置（${why}）。` }),
+  fix: text({ en: "Export it again from the calibration page.", zh: "请从校准页面重新导出。" }),
+});
+
+/** The same timer, with the profile's factors on top. */
+export function profiledTimer(timer: Timer, { factors }: EfficiencyProfile, machine: Machine): Timer {
+  return {
+    grade: timer.grade === "measured" ? "measured" : "calibrated",
+    kernel: (operator) => profiledKernel(timer.kernel(operator), factors, operator, machine),
+    message: (message) => scaledMessage(timer.message(message), factors.network),
+    hostPerStep: seconds(timer.hostPerStep * factors.host),
+  };
+}
+
+function profiledKernel(kernel: KernelTime, factors: ProfileFactors, operator: Operator, machine: Machine): KernelTime {
+  const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;
+  const peak = machine.rates[rate] ?? Infinity;
+  const compute = Math.max(kernel.compute * factors.compute, flops / peak);
+  const memory = Math.max(
+    kernel.memory * factors.memory,
+    (weightBytes + kvBytes + activationBytes) / machine.bandwidth,
+  );
+  const before = mixed(kernel.compute, kernel.memory);
+  const busy = before === 0 ? 0 : ((kernel.total - kernel.floor) * mixed(compute, memory)) / before;
+  const total = kernel.floor + Math.max(busy, compute, memory);
+  return { ...kernel, compute: seconds(compute), memory: seconds(memory), total: seconds(total) };
+}
+
+const mixed = (a: number, b: number): number => (a ** KERNEL_NORM + b ** KERNEL_NORM) ** (1 / KERNEL_NORM);
+
+const scaledMessage = (message: MessageTime, by: number): MessageTime => ({
+  ...message,
+  latency: seconds(message.latency * by),
+  wire: seconds(message.wire * by),
+  total: seconds(message.total * by),
+});

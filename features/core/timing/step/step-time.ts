@@ -1,0 +1,117 @@
+/**
+ * Time of one engine step.
+ *
+ * Without φ, operators run in order: each takes its kernel time and then its messages; host time comes on top.
+ * With φ the seed's form over resource totals is used: t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and
+ * launch; φ = 0 is serial, φ = 1 perfect overlap. `impliedPhi` is the φ at which both agree.
+ */
+import type { Operator } from "@/features/core/operators/operator";
+import { seconds, type Seconds } from "@/lib/units/quantity";
+import type { KernelTime, Timer } from "../timer";
+
+export type Resource = "compute" | "hbm" | "network" | "launch";
+
+export type TimedOperator = {
+  readonly operator: Operator;
+  /** One repeat. */
+  readonly kernel: KernelTime;
+  /** Messages of one repeat, one entry per message. */
+  readonly messages: readonly Seconds[];
+  /** All repeats, messages included. */
+  readonly time: Seconds;
+  readonly bound: Resource;
+};
+
+export type ResourceTimes = Readonly<Record<Resource, Seconds>>;
+
+export type StepTime = {
+  readonly time: Seconds;
+  readonly operators: readonly TimedOperator[];
+  /** What each resource needs if it had the step for itself. */
+  readonly resources: ResourceTimes;
+  readonly serial: Seconds;
+  readonly longest: Seconds;
+  /** Kernel time of all operators, and time of all messages. */
+  readonly kernels: Seconds;
+  readonly network: Seconds;
+  readonly host: Seconds;
+};
+
+export function stepTime(operators: readonly Operator[], timer: Timer, phi: number | null = null): StepTime {
+  const timed = operators.map((operator) => timedOperator(operator, timer));
+  const resources = resourceTimes(timed, timer.hostPerStep);
+  const { serial, longest } = extremes(resources);
+  const network = resources.network;
+  const kernels = timed.reduce((sum, { kernel, operator }) => sum + kernel.total * operator.repeat, 0);
+  const inOrder = kernels + network + timer.hostPerStep;
+  return {
+    time: phi === null ? seconds(inOrder) : overlapped(resources, phi),
+    operators: timed,
+    resources,
+    serial,
+    longest,
+    kernels: seconds(kernels),
+    network,
+    host: timer.hostPerStep,
+  };
+}
+
+function timedOperator(operator: Operator, timer: Timer): TimedOperator {
+  const kernel = timer.kernel(operator);
+  const messages = operator.messages.map((message) => timer.message(message).total);
+  const network = messages.reduce((sum, time) => sum + time, 0);
+  return {
+    operator,
+    kernel,
+    messages,
+    time: seconds((kernel.total + network) * operator.repeat),
+    bound: boundOf(kernel, network),
+  };
+}
+
+function boundOf(kernel: KernelTime, network: number): Resource {
+  const busiest = Math.max(kernel.compute, kernel.memory);
+  if (network > Math.max(busiest, kernel.floor)) return "network";
+  if (kernel.floor > busiest) return "launch";
+  return kernel.compute >= kernel.memory ? "compute" : "hbm";
+}
+
+function resourceTimes(timed: readonly TimedOperator[], host: Seconds): ResourceTimes {
+  let compute = 0;
+  let hbm = 0;
+  let network = 0;
+  let launch: number = host;
+  for (const { operator, kernel, messages } of timed) {
+    compute += kernel.compute * operator.repeat;
+    hbm += kernel.memory * operator.repeat;
+    launch += kernel.floor * operator.repeat;
+    for (const time of messages) network += time * operator.repeat;
+  }
+  return { compute: seconds(compute), hbm: seconds(hbm), network: seconds(network), launch: seconds(launch) };
+}
+
+export function extremes(resources: ResourceTimes): { serial: Seconds; longest: Seconds } {
+  const { compute, hbm, network, launch } = resources;
+  return {
+    serial: seconds(compute + hbm + network + launch),
+    longest: seconds(Math.max(compute, hbm, network, launch)),
+  };
+}
+
+/** t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ. Source: the seed's overlap model. */
+export function overlapped(resources: ResourceTimes, phi: number): Seconds {
+  const { serial, longest } = extremes(resources);
+  return seconds((1 - phi) * serial + phi * longest);
+}
+
+/** The φ at which the seed's form gives `time`; outside 0 to 1 where operators mix worse or better than it allows. */
+export function impliedPhi(resources: ResourceTimes, time: Seconds): number {
+  const { serial, longest } = extremes(resources);
+  return serial === longest ? 1 : (serial - time) / (serial - longest);
+}
+
+/** The resource that a step waits for most. */
+export function busiestResource(resources: ResourceTimes): Resource {
+  const order: readonly Resource[] = ["compute", "hbm", "network", "launch"];
+  return order.reduce((busiest, resource) => (resources[resource] > resources[busiest] ? resource : busiest));
+}

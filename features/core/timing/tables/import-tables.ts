@@ -1,0 +1,108 @@
+/**
+ * Decoded files to table sets: each file by the layout that its path tells, sets by `<system>/<framework>/<version>`.
+ * What cannot be used is named with the reason, and the rest is imported; nothing is skipped silently.
+ */
+import { chipById } from "@/features/core/hardware/catalogue";
+import { text, type Text } from "@/lib/text";
+import { gatherTables, type Point } from "./gather";
+import { readProfileTable } from "./read-profile";
+import { readReference } from "./read-reference";
+import { readVidur } from "./read-vidur";
+import { UnreadableTable, type LeftOut, type Reading, type TableFile } from "./table-file";
+import { SET_SEPARATOR, type TableKind, type TableSet } from "./table-set";
+
+export type SkippedFile = { readonly path: string; readonly why: Text };
+export type ReadFile = {
+  readonly path: string;
+  readonly set: string;
+  readonly points: number;
+  readonly leftOut: readonly LeftOut[];
+};
+
+export type TableImport = {
+  readonly sets: readonly TableSet[];
+  readonly read: readonly ReadFile[];
+  readonly skipped: readonly SkippedFile[];
+};
+
+export function importTables(files: Iterable<TableFile>): TableImport {
+  const drafts = new Map<string, Draft>();
+  const read: ReadFile[] = [];
+  const skipped: SkippedFile[] = [];
+  for (const file of files) {
+    try {
+      const reading = readingOf(file);
+      // A plus joins sets; in a version such as 0.9+cu128 it would read as one.
+      const id = [reading.system, reading.framework, reading.version].join("/").replaceAll(SET_SEPARATOR, "-");
+      addTo(drafts, id, chipOf(reading.system), reading.points, file.path);
+      read.push({ path: file.path, set: id, points: reading.points.length, leftOut: reading.leftOut });
+    } catch (error) {
+      if (!(error instanceof UnreadableTable)) throw error;
+      skipped.push({ path: file.path, why: error.why });
+    }
+  }
+  const sets = [...drafts].map(([id, { chip, points, sources }]) => ({
+    id,
+    chip,
+    tables: gatherTables(points, sources),
+  }));
+  return { sets, read, skipped };
+}
+
+const TELLING = 6;
+
+type Draft = {
+  readonly chip: string;
+  readonly points: Point[];
+  readonly sources: Partial<Record<TableKind, string[]>>;
+};
+
+function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: readonly Point[], path: string): void {
+  const draft = drafts.get(id) ?? { chip, points: [], sources: {} };
+  drafts.set(id, draft);
+  // The end says what it is; where it lay on somebody's disk does not matter.
+  const source = path.split("/").slice(-TELLING).join("/");
+  for (const point of points) {
+    draft.points.push(point);
+    const sources = (draft.sources[point.kind] ??= []);
+    if (!sources.includes(source)) sources.push(source);
+  }
+}
+
+function readingOf(file: TableFile): Reading {
+  const reading = readReference(file) ?? readVidur(file) ?? readProfileTable(file);
+  if (!reading) throw new UnreadableTable(UNKNOWN_LAYOUT);
+  if (reading.points.length === 0) {
+    const reasons = reading.leftOut.map(({ why }) => why);
+    throw new UnreadableTable(
+      text({
+        en: `No row is of use: ${reasons.map((why) => why.en).join("; ")}.`,
+        zh: `没有可用的行：${reasons.map((why) => why.zh).join("；")}。`,
+      }),
+    );
+  }
+  return reading;
+}
+
+const UNKNOWN_LAYOUT = text({
+  en:
+    "Its path is none of <system>/<family>/<framework>/<version>/<table>.parquet, compute/<device>/<model>/{mlp,attention}.csv, " +
+    "network/<node>/{all_reduce,send_recv}.csv, <card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv.",
+  zh:
+    "路径不属于以下任一布局：<system>/<family>/<framework>/<version>/<table>.parquet、compute/<device>/<model>/{mlp,attention}.csv、" +
+    "network/<node>/{all_reduce,send_recv}.csv、<card>/<model>/<dtype>/tpN/{dense,attention,per_sequence}.csv。",
+});
+
+/** Folders are often named a little otherwise than the catalogue: `RTXPRO6000`. */
+const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-6000-ws" };
+
+function chipOf(system: string): string {
+  const chip = chipById(FOLDER_NAMES[system.toLowerCase()] ?? system);
+  if (chip.ok) return chip.value.id;
+  throw new UnreadableTable(
+    text({
+      en: `The catalogue has no accelerator "${system}": name the folder of the system after one, such as h100_sxm.`,
+      zh: `目录中没有加速卡“${system}”：请把系统文件夹改为目录中的名称，如 h100_sxm。`,
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+/** What the page answers: how far predictions lay from measured runs, where, and what that means for the scenario at hand. */
+import type { Figure } from "@/features/explain";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { errorLine, errorLines, isShown, type ErrorLine } from "./error-lines";
+import { failures, type Failure } from "./failures";
+import { accuracyFigures } from "./figures";
+import type { AccuracyFilter } from "./input";
+import { nearestRuns, servedBands, type Neighbour, type ServedBand } from "./locate";
+import { operatorLines, type OperatorLine } from "./operators";
+import { RUNS, STORED, type Run, type Scores } from "@/features/core/evidence/runs";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+
+export type Accuracy = {
+  readonly figures: readonly Figure[];
+  /** Over the runs that the filters leave, and by group. */
+  readonly all: ErrorLine;
+  readonly lines: readonly ErrorLine[];
+  /** Every measured run counts: then, and only then, the reference tool's errors are of the same rows. */
+  readonly complete: boolean;
+  readonly scores: Scores;
+  readonly failures: readonly Failure[];
+  readonly operators: readonly OperatorLine[];
+  /** The measured runs that the scenario is most like, and the factors of its bands. */
+  readonly nearest: readonly Neighbour[];
+  readonly bands: Readonly<Record<"ttft" | "tpot", ServedBand>>;
+};
+
+const NEIGHBOURS = 6;
+const WORST = 4;
+
+export const shownRuns = (filter: AccuracyFilter): readonly Run[] => RUNS.filter((run) => isShown(run, filter));
+
+export function accuracy(scenario: Resolved, input: AccuracyFilter): Result<Accuracy> {
+  const runs = shownRuns(input);
+  if (runs.length === 0) return failure(nothingMeasured);
+  const all = errorLine("all", runs);
+  const traits = scenarioTraits(scenario, input.engine === "all" ? null : input.engine);
+  return success({
+    figures: accuracyFigures(all, STORED.scores),
+    all,
+    lines: errorLines(runs, input.by),
+    complete: runs.length === RUNS.length,
+    scores: STORED.scores,
+    failures: [...failures(runs, "tpot", WORST), ...failures(runs, "ttft", WORST)],
+    operators: operatorLines(),
+    nearest: nearestRuns(traits, NEIGHBOURS),
+    bands: servedBands(traits),
+  });
+}
+
+const nothingMeasured = {
+  code: "ACCURACY-EMPTY",
+  at: "system",
+  message: text({
+    en: "None of the measured runs has this system, model family, engine and mode together.",
+    zh: "没有同时满足该系统、模型系列、引擎与部署方式的实测。",
+  }),
+  fix: text({ en: "Take one of the filters away.", zh: "请去掉其中一个筛选。" }),
+  changes: [
+    {
+      label: text({ en: "Show all runs", zh: "显示全部实测" }),
+      set: { system: "all", family: "all", engine: "all", mode: "all" },
+    },
+  ],
+};

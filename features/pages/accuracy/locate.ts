@@ -1,0 +1,58 @@
+/** The measured runs that a scenario is most like, and the bands that follow from them. */
+import type { Text } from "@/lib/text";
+import { bandFor, type Band } from "@/features/core/evidence/bands";
+import { ratioOfRun } from "./error-lines";
+import { RUNS, type Run } from "@/features/core/evidence/runs";
+import { distance, placeOf } from "@/features/core/evidence/similarity";
+import type { Traits } from "@/features/core/evidence/traits";
+import { basisOf, closeness, differencesOf } from "@/features/core/evidence/words";
+
+export type Neighbour = {
+  readonly run: Run;
+  readonly gap: number;
+  readonly closeness: Text;
+  readonly differences: readonly Text[];
+  /** Predicted over measured, with the run's pair left out of the fit. */
+  readonly ttft: number;
+  readonly tpot: number;
+};
+
+const places = RUNS.map(placeOf);
+
+/** Nearest first; of runs that differ in nothing but the load only the nearest, so that the list says more than one thing. */
+export function nearestRuns(traits: Traits, count: number): readonly Neighbour[] {
+  const asked = placeOf(traits);
+  const sorted = RUNS.map((run, i) => ({ run, gap: distance(places[i] ?? asked, asked) })).sort(
+    (a, b) => a.gap - b.gap,
+  );
+  const seen = new Set<string>();
+  const found: Neighbour[] = [];
+  for (const { run, gap } of sorted) {
+    const { system, family, engine, mode, tp, dp, isl, osl } = run;
+    const key = [system, family, engine, mode, tp, dp, isl, osl].join("|");
+    if (seen.has(key)) continue;
+    seen.add(key);
+    found.push({
+      run,
+      gap,
+      closeness: closeness(gap),
+      differences: differencesOf(run, traits),
+      ttft: ratioOfRun(run, "ttft"),
+      tpot: ratioOfRun(run, "tpot"),
+    });
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+export type ServedBand = Band & { readonly basis: Text };
+
+/** Factors around predictions of the serving simulation for such a scenario. */
+export function servedBands(traits: Traits): Readonly<Record<"ttft" | "tpot", ServedBand>> {
+  // Ratios: the figure itself plays no part.
+  const of = (kind: "served.ttft" | "served.tpot"): ServedBand => {
+    const band = bandFor(kind, "calibrated", traits, 1);
+    return { ...band, basis: basisOf(kind, band, traits) };
+  };
+  return { ttft: of("served.ttft"), tpot: of("served.tpot") };
+}

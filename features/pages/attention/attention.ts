@@ -1,0 +1,87 @@
+/** Attention of both passes taken apart, the sweep, the tiles, and the sentence above them. */
+import type { Figure } from "@/features/explain";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { formatQuantity } from "@/lib/format/quantity";
+import { figuresOf } from "./figures";
+import type { Input } from "./input";
+import { phaseAttention, type PhaseAttention } from "./phase";
+import { ARCHITECTURE_RATES, type ArchitectureRate } from "./rates";
+import { wasteOf } from "./stages";
+import { sweepOf, type SweepPoint } from "./sweep";
+import { tileChoices, tileRoom, type TileRoom } from "./tiles";
+import { verdictOf, type VerdictText } from "./verdict";
+
+export type TileRow = TileRoom & {
+  /** All units at once, over whole tiles. */
+  readonly overlapped: number;
+  /** Pairs of whole tiles over useful ones. */
+  readonly waste: number;
+  readonly chosen: boolean;
+};
+
+export type AttentionAnswer = {
+  readonly verdict: VerdictText;
+  readonly figures: readonly Figure[];
+  readonly prefill: PhaseAttention;
+  readonly decode: PhaseAttention;
+  readonly sweep: readonly SweepPoint[];
+  readonly tiles: readonly TileRow[];
+  readonly architectures: readonly ArchitectureRate[];
+};
+
+export function attention(scenario: Resolved, input: Input): Result<AttentionAnswer> {
+  const prefill = phaseAttention({ scenario, input, phase: "prefill" });
+  const decode = phaseAttention({ scenario, input, phase: "decode" });
+  if (!prefill.ok || !decode.ok) return failure(...(prefill.ok ? decode.issues : prefill.issues));
+  const answer = { prefill: prefill.value, decode: decode.value };
+  const sweep = sweepOf(scenario, input);
+  return success(
+    {
+      ...answer,
+      sweep,
+      tiles: tileRows(scenario, input, answer[input.phase]),
+      architectures: ARCHITECTURE_RATES,
+      figures: figuresOf(input, answer),
+      verdict: verdictOf(input, answer, sweep),
+    },
+    [...prefill.issues, ...fitIssues(scenario, input, answer[input.phase])],
+  );
+}
+
+function tileRows(scenario: Resolved, input: Input, now: PhaseAttention): readonly TileRow[] {
+  const { phase } = input;
+  if (now.work.pv === 0) return [];
+  return tileChoices(input, phase, now.tile).flatMap((tile) => {
+    const answer = phaseAttention({ scenario, input, phase, tile });
+    if (!answer.ok) return [];
+    const { overlapped, work } = answer.value;
+    const chosen = tile.br === now.tile.br && tile.bc === now.tile.bc;
+    return [{ ...tileRoom(scenario, phase, tile), overlapped, waste: wasteOf(work), chosen }];
+  });
+}
+
+function fitIssues(scenario: Resolved, input: Input, { tile }: PhaseAttention): readonly Issue[] {
+  const room = tileRoom(scenario, input.phase, tile);
+  if (room.blocks !== 0) return [];
+  const [needs, has] =
+    room.limit === "shared-memory" ? [room.shared, room.sharedLimit] : [room.accumulators, room.accumulatorLimit];
+  const what =
+    room.limit === "shared-memory"
+      ? text({ en: "shared memory", zh: "共享内存" })
+      : text({ en: "accumulators", zh: "累加器" });
+  const [want, have] = [formatQuantity(needs, "B"), formatQuantity(has ?? 0, "B")];
+  return [
+    {
+      code: "ATTN-TILE-FIT",
+      at: "br",
+      message: text({
+        en: `A tile of ${tile.br} × ${tile.bc} needs ${want} of ${what.en}; a core has ${have}.`,
+        zh: `${tile.br} × ${tile.bc} 的分块需要${what.zh} ${want}，单核可用 ${have}。`,
+      }),
+      changes: [{ label: text({ en: "choose for me", zh: "自动选择" }), set: { br: "auto", bc: "auto" } }],
+    },
+  ];
+}

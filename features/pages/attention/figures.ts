@@ -1,0 +1,171 @@
+/** The four headline figures, each with how it came about. */
+import type { Figure, Term } from "@/features/explain";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Input } from "./input";
+import type { PhaseAttention } from "./phase";
+import { STAGES } from "./stage-times";
+import { wasteOf } from "./stages";
+import { STAGE_NAME } from "./verdict";
+
+type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
+
+const NAME: Readonly<Record<PhaseAttention["phase"], Text>> = {
+  prefill: text({ en: "Prefill attention", zh: "预填充注意力" }),
+  decode: text({ en: "Decode attention", zh: "解码注意力" }),
+};
+const SOURCE = text({
+  en: "Stages: features/pages/attention (arXiv:2307.08691, 2407.08608, 2603.05451)",
+  zh: "各级：features/pages/attention（arXiv:2307.08691、2407.08608、2603.05451）",
+});
+
+export function figuresOf({ phase, soft_exp }: Input, phases: Phases): readonly Figure[] {
+  const now = phases[phase];
+  const other = phases[phase === "prefill" ? "decode" : "prefill"];
+  return [timeFigure(now), timeFigure(other), workFigure(now), softmaxFigure(now, soft_exp)];
+}
+
+const workWords = ({ sequences, newTokens, cached }: PhaseAttention): Text => {
+  const tokens = `${formatCount(sequences)} × ${formatCount(newTokens)}`;
+  return cached === 0
+    ? text({ en: `${tokens} tokens`, zh: `${tokens} token` })
+    : text({
+        en: `${tokens} tokens, ${formatCount(cached)} cached`,
+        zh: `${tokens} token，缓存 ${formatCount(cached)}`,
+      });
+};
+
+function timeFigure(answer: PhaseAttention): Figure {
+  const { phase, overlapped, serial, modelTime, grade, times, overridden, tile } = answer;
+  const ratio = overlapped === 0 ? 0 : modelTime / overlapped;
+  const terms: Term[] = STAGES.filter((stage) => times[stage] > 0).map((stage) => ({
+    id: stage,
+    label: STAGE_NAME[stage],
+    formula: stageFormula(stage, answer),
+    value: times[stage],
+  }));
+  return {
+    id: phase,
+    label: NAME[phase],
+    value: overlapped,
+    unit: "s",
+    grade: "datasheet",
+    context: workWords(answer),
+    formula: [
+      "t = max(QK + PV + scan, softmax, vector, HBM)",
+      `all units at once ${formatLatency(overlapped)} · one after the other ${formatLatency(serial)}`,
+      `time model (${grade}) ${formatLatency(modelTime)}, ×${formatNumber(ratio)}`,
+    ],
+    source: SOURCE,
+    terms,
+    assumptions: [
+      text({
+        en: "Peak rates, every unit perfectly overlapped: a floor, not a forecast.",
+        zh: "按峰值算力且各单元完全重叠：是下限而非预测。",
+      }),
+      text({
+        en: `Tiles of ${tile.br} × ${tile.bc}; whole tiles are worked at the mask.`,
+        zh: `分块 ${tile.br} × ${tile.bc}；掩码处按整块计算。`,
+      }),
+      ...overridden.map((stage) =>
+        text({ en: `${STAGE_NAME[stage].en}: set by hand.`, zh: `${STAGE_NAME[stage].zh}：手动设定。` }),
+      ),
+    ],
+    sensitivities: [],
+  };
+}
+
+function stageFormula(stage: (typeof STAGES)[number], { work, rates }: PhaseAttention): string {
+  switch (stage) {
+    case "qk":
+      return `${formatQuantity(work.qkDone, "FLOP")} ÷ ${formatQuantity(rates.matrix, "FLOP/s")}`;
+    case "pv":
+      return `${formatQuantity(work.pvDone, "FLOP")} ÷ ${formatQuantity(rates.matrix, "FLOP/s")}`;
+    case "scan":
+      return `${formatQuantity(work.scan, "FLOP")} ÷ ${formatQuantity(rates.matrix, "FLOP/s")}`;
+    case "softmax":
+      return `${formatQuantity(work.exponentials, "exp")} ÷ ${formatQuantity(rates.exponentials, "exp/s")}`;
+    case "vector":
+      return `${formatQuantity(work.vector, "op")} ÷ ${formatQuantity(rates.vector, "op/s")}`;
+    case "memory":
+      return `${formatQuantity(work.bytes, "B")} ÷ ${formatQuantity(rates.bandwidth, "B/s")}`;
+  }
+}
+
+function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Figure {
+  const useful = work.qk + work.pv + work.scan;
+  return {
+    id: "flops",
+    label: text({ en: "Attention FLOP per GPU", zh: "每 GPU 注意力 FLOP" }),
+    value: useful,
+    unit: "FLOP",
+    grade: "datasheet",
+    context: text({
+      en: `${NAME[phase].en.toLowerCase()}; tiles work ×${formatNumber(wasteOf(work))}`,
+      zh: `${NAME[phase].zh}；按整块为 ×${formatNumber(wasteOf(work))}`,
+    }),
+    formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
+    source: text({ en: "Operator graph: features/core/operators", zh: "算子图：features/core/operators" }),
+    terms: [
+      { id: "qk", label: verbatim("QK"), formula: "2·h·d_k·pairs", value: work.qk },
+      { id: "pv", label: verbatim("PV"), formula: "2·h·d_v·pairs", value: work.pv },
+      { id: "scan", label: STAGE_NAME.scan, formula: "graph", value: work.scan },
+      { id: "graph", label: text({ en: "Operator graph", zh: "算子图" }), formula: "Σ FLOP", value: graphFlops },
+    ],
+    assumptions: [
+      text({
+        en: `Each of the ${formatCount(sequences)} sequences attends to itself only: the batch multiplies once.`,
+        zh: `${formatCount(sequences)} 个序列各自只关注自身：批量只乘一次。`,
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare: number): Figure {
+  const products = times.qk + times.pv;
+  return {
+    id: "softmax",
+    label: text({ en: "Softmax over products", zh: "softmax 相对矩阵乘" }),
+    // Products entered as next to nothing leave nothing to compare with.
+    value: products <= 1e-12 * times.softmax ? 0 : times.softmax / products,
+    unit: "",
+    grade: "datasheet",
+    context: text({
+      en: `${NAME[phase].en.toLowerCase()}; even at head size ${formatNumber(rates.balancedHead * (1 - softShare))}`,
+      zh: `${NAME[phase].zh}；头维度 ${formatNumber(rates.balancedHead * (1 - softShare))} 时持平`,
+    }),
+    formula: [
+      "E = cores · per clock · clock",
+      `= ${rates.cores} · ${formatNumber(rates.expPerClock)} · ${formatQuantity(rates.clock, "Hz")} = ${formatQuantity(rates.exponentials, "exp/s")}`,
+    ],
+    source: text({
+      en: "16 per clock and SM: CUDA Programming Guide; 32 on Blackwell Ultra: NVIDIA softmax article, 2026",
+      zh: "每 SM 每时钟 16：CUDA 编程指南；Blackwell Ultra 为 32：NVIDIA softmax 文章，2026",
+    }),
+    terms: [
+      {
+        id: "exp",
+        label: text({ en: "Exponentials", zh: "指数" }),
+        formula: "h · pairs + rows · blocks",
+        value: work.exponentials,
+      },
+      {
+        id: "soft",
+        label: text({ en: "In software", zh: "软件计算" }),
+        formula: formatPercent(softShare),
+        value: softShare,
+      },
+    ],
+    assumptions: [
+      text({
+        en: "On special-function units alone; FlashAttention-3 hides them behind the products.",
+        zh: "仅按特殊函数单元计；FlashAttention-3 将其隐藏在矩阵乘之后。",
+      }),
+      ...(rates.expDoubt
+        ? [text({ en: `Exponentials per clock: ${rates.expDoubt.en}.`, zh: `每时钟指数数：${rates.expDoubt.zh}。` })]
+        : []),
+    ],
+    sensitivities: [],
+  };
+}

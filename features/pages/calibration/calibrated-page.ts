@@ -1,0 +1,78 @@
+/** Everything the page, the API and the command line show of a calibration: the fit, its sweep, and what was measured. */
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import type { Figure } from "@/features/explain";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Backend } from "@/features/core/serving/engines";
+import { failure, success, type Result } from "@/lib/result";
+import { calibrate } from "@/features/core/calibration/calibrate";
+import { calibrationFigures } from "./figures";
+import { pointsFrom } from "@/features/core/calibration/from-measurements";
+import type { Calibration } from "@/features/core/calibration/result";
+import { sampleMeasurements } from "@/features/core/calibration/sample";
+import { sweepOf, type Sweep } from "@/features/core/calibration/sweep";
+
+export type CalibratedPage = {
+  readonly calibration: Calibration;
+  /** Four headline figures at most. */
+  readonly figures: readonly Figure[];
+  readonly sweep: Sweep | null;
+  /** Nobody measured these points: see sample.ts. */
+  readonly sample: boolean;
+  readonly measurements: readonly Measurement[];
+};
+
+export type FitChoices = {
+  readonly engine: Backend;
+  readonly robust: boolean;
+  readonly ridge: boolean;
+  readonly name?: string;
+};
+
+/** `measurements` null: the sample. `tell` hears the share of the work done, 0 to 1. */
+export function calibratedPage(
+  scenario: Resolved,
+  given: readonly Measurement[] | null,
+  { engine, robust, ridge, name }: FitChoices,
+  tell: (share: number) => void = () => undefined,
+): Result<CalibratedPage> {
+  const measured = given === null ? sampleMeasurements(scenario, engine) : success(given);
+  if (!measured.ok) return measured;
+  const { points, issues, timerOf } = pointsFrom(measured.value, { scenario, engine });
+  const observed = steadily(points.length, tell);
+  const called = name || (given === null ? SAMPLE_NAME : undefined);
+  const fitted = calibrate({ points, timerOf }, { robust, ridge, observed, name: called });
+  if (!fitted.ok) return failure(...fitted.issues, ...issues);
+  const calibration = given === null ? asSample(fitted.value) : fitted.value;
+  return success(
+    {
+      calibration,
+      figures: calibrationFigures(calibration),
+      sweep: sweepOf(points, calibration.profile.factors),
+      sample: given === null,
+      measurements: measured.value.map(withoutRequests),
+    },
+    issues,
+  );
+}
+
+const SAMPLE_NAME = "Sample, not measured";
+
+/** Its profile may travel: whoever opens it elsewhere must see that nothing was measured. */
+function asSample(calibration: Calibration): Calibration {
+  const subject = `sample of the suite's own model, not measured: ${calibration.profile.subject}`.slice(0, 300);
+  return { ...calibration, profile: { ...calibration.profile, subject } };
+}
+
+/** Points are simulated up to four times; candidates come after, how many is not known beforehand. */
+function steadily(points: number, tell: (share: number) => void): () => void {
+  let done = 0;
+  return () => {
+    done += 1;
+    tell(1 - 1 / (1 + done / (2 * Math.max(1, points))));
+  };
+}
+
+export function withoutRequests(measurement: Measurement): Measurement {
+  const { perRequest: _perRequest, ...rest } = measurement;
+  return rest;
+}

@@ -1,0 +1,66 @@
+/** The fit as a job, so that a page stays alive meanwhile. One cell; measurements travel as the suite's own table. */
+import * as z from "zod";
+import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { BACKENDS } from "@/features/core/serving/engines";
+import { readSet } from "@/features/core/timing/tables/written-set";
+import { defineJob } from "@/lib/jobs/job-kind";
+import { decodeParams } from "@/lib/params/codec";
+import { misshapen } from "@/lib/params/plain-input";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { calibratedPage, withoutRequests, type CalibratedPage } from "./calibrated-page";
+
+const JobSchema = z.strictObject({
+  /** As in a link. */
+  scenario: z.record(z.string(), z.string()),
+  /** Texts that the scenario names and a link cannot hold. */
+  config: z.string().optional(),
+  tables: z.string().optional(),
+  /** Table of measurements (`writeMeasurementsCsv`); null = the sample. */
+  rows: z.string().nullable(),
+  engine: z.enum(BACKENDS),
+  robust: z.boolean(),
+  ridge: z.boolean(),
+});
+
+export type CalibrationJobInput = z.input<typeof JobSchema>;
+type Input = {
+  readonly scenario: Resolved;
+  readonly measurements: readonly Measurement[] | null;
+} & Pick<z.output<typeof JobSchema>, "engine" | "robust" | "ridge">;
+
+/** Requests one by one are not needed for a fit. No measurements: an empty text. */
+export const rowsOf = (measurements: readonly Measurement[]): string =>
+  measurements.length === 0 ? "" : writeMeasurementsCsv(measurements.map(withoutRequests));
+
+export const calibrationJob = defineJob<Input, "fit", Result<CalibratedPage>, null>({
+  kind: "calibration",
+  read: readInput,
+  plan: () => ["fit"],
+  runCell: ({ scenario, measurements, ...choices }, _cell, { progress }) =>
+    calibratedPage(scenario, measurements, choices, progress),
+});
+
+function readInput(plain: unknown): Result<Input> {
+  const shape = JobSchema.safeParse(plain);
+  if (!shape.success) return failure(...shape.error.issues.map(notACalibration));
+  const { scenario: raw, config, tables, rows, ...choices } = shape.data;
+  const params = decodeParams(ScenarioSchema, raw);
+  if (params.issues.length > 0) return failure(...params.issues);
+  const set = tables === undefined ? null : readSet(tables);
+  const library = { ...(config !== undefined && { config }), ...(set !== null && { tables: set }) };
+  const scenario = resolveScenario(params.value, library);
+  if (!scenario.ok) return scenario;
+  const given = { scenario: scenario.value, ...choices };
+  if (rows === null || rows === "") return success({ ...given, measurements: rows === null ? null : [] });
+  const read = readBenchmarkText(rows, "measurements");
+  if (!read.ok) return read;
+  return success({ ...given, measurements: read.value.measurements });
+}
+
+const notACalibration = misshapen("CALIBRATION-INPUT", text({ en: "calibration", zh: "校准" }));

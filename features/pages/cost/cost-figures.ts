@@ -1,0 +1,225 @@
+/** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
+import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import type { Figure, Term } from "@/features/explain";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Bill } from "@/features/core/cost/capital";
+import type { CostInput } from "./input";
+import type { HourlyCost, Power, TokenCost, TokenFlow } from "@/features/core/cost/operating";
+import type { Stated } from "./stated";
+
+type Parts = {
+  readonly scenario: Resolved;
+  readonly input: CostInput;
+  readonly price: Stated | null;
+  readonly rent: Stated | null;
+  readonly watts: Stated | null;
+  readonly power: Power;
+  readonly bill: Bill | null;
+  readonly hour: HourlyCost | null;
+  readonly cost: TokenCost | null;
+  readonly load: MeanLoad;
+  readonly flow: TokenFlow;
+};
+
+export function costFigures(parts: Parts): readonly Figure[] {
+  const bands = bandsOf(parts);
+  return [
+    outputFigure(parts, bands),
+    inputFigure(parts, bands),
+    energyFigure(parts, bands),
+    purchaseFigure(parts),
+  ].filter((figure) => figure !== null);
+}
+
+/** Prices are taken as given: a token costs what the deployment's time is worth, so the bands of its times carry over. */
+const bandsOf = ({ scenario, input, load }: Parts): LoadBands =>
+  loadBands(scenarioTraits(scenario, input.engine), load);
+
+const SOURCE = text({
+  en: "Token prices: GPU time that each kind takes. Load: closed form of features/core/serving.",
+  zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：features/core/serving 闭式解。",
+});
+
+const dollars = (value: number): string => formatNumber(value, 4);
+
+function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
+  const { cost, hour, flow, load } = parts;
+  if (cost?.output == null || hour === null) return null;
+  const decode = 1 - (flow.input + flow.cached > 0 ? flow.prefillShare : 0);
+  return {
+    ...base(parts),
+    id: "output-cost",
+    label: text({ en: "Output tokens", zh: "输出 token" }),
+    value: cost.output,
+    band: bands.perToken(cost.output),
+    unit: "$/Mtok",
+    context: text({
+      en: `all on output: ${formatNumber(cost.blendedOutput ?? NaN)}`,
+      zh: `全计入输出：${formatNumber(cost.blendedOutput ?? NaN)}`,
+    }),
+    formula: [
+      "c = n · h / 3600 · (1 − p) / X · 10⁶",
+      `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(decode)} / ${formatQuantity(flow.output, "tok/s")} · 10⁶`,
+    ],
+    source: SOURCE,
+    terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
+  };
+}
+
+function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
+  const { cost, hour, flow, load } = parts;
+  if (cost?.input == null || hour === null) return null;
+  const weighted = flow.input + flow.cached * flow.cachedWeight;
+  return {
+    ...base(parts),
+    id: "input-cost",
+    label: text({ en: "Input tokens", zh: "输入 token" }),
+    value: cost.input,
+    band: bands.perToken(cost.input),
+    unit: "$/Mtok",
+    context:
+      cost.cached === null
+        ? text({ en: "none cached", zh: "无缓存命中" })
+        : text({ en: `cached: ${formatNumber(cost.cached)}`, zh: `命中缓存：${formatNumber(cost.cached)}` }),
+    formula: [
+      "c = n · h / 3600 · p / (I + w · I꜀) · 10⁶",
+      `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(flow.prefillShare)} / ${formatQuantity(weighted, "tok/s")} · 10⁶`,
+    ],
+    source: SOURCE,
+    terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
+  };
+}
+
+function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
+  const { watts, power, flow, load } = parts;
+  if (watts === null || flow.output <= 0) return null;
+  const facility = flow.gpus * power.watts * power.pue;
+  const perMegawatt = formatCount(Math.round((flow.output / facility) * 1e6));
+  return {
+    ...base(parts),
+    id: "energy",
+    label: text({ en: "Energy per output token", zh: "每输出 token 能耗" }),
+    value: facility / flow.output,
+    band: bands.perToken(facility / flow.output),
+    unit: "J",
+    context: text({ en: `${perMegawatt} tok/s/MW`, zh: `${perMegawatt} tok/s/MW` }),
+    formula: [
+      "e = n · W · PUE / X",
+      `${flow.gpus} · ${formatQuantity(power.watts, "W")} · ${power.pue} / ${formatQuantity(flow.output, "tok/s")}`,
+    ],
+    source: text({ en: "Facility power over output tokens", zh: "设施功率除以输出 token 速率" }),
+    terms: [
+      { id: "watts", label: watts.source, formula: "W", value: power.watts },
+      ...flowTerms(load, flow).filter(({ id }) => id === "output"),
+    ],
+    assumptions: [
+      text({
+        en: "Every GPU draws this power all the time that the deployment works: TDP is an upper bound of what a memory-bound step draws.",
+        zh: "部署工作期间每卡始终按该功率计；TDP 是访存受限步实际功率的上限。",
+      }),
+    ],
+  };
+}
+
+function purchaseFigure(parts: Parts): Figure | null {
+  const { bill, price, scenario } = parts;
+  if (bill === null || price === null) return null;
+  const { servers, server, interconnect, rdma, perChip, chips, total } = bill;
+  return {
+    ...base(parts),
+    id: "purchase",
+    label: text({ en: "Purchase of the hardware", zh: "硬件采购" }),
+    value: total,
+    unit: "$",
+    context: text({
+      en: `${formatCount(Math.round(total / chips))} $ per GPU`,
+      zh: `每卡 ${formatCount(Math.round(total / chips))} $`,
+    }),
+    formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
+    source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
+    terms: [
+      { id: "server", label: text({ en: "Servers", zh: "服务器" }), formula: `${servers}`, value: server },
+      {
+        id: "interconnect",
+        label: text({ en: "Interconnect", zh: "互连" }),
+        formula: `${chips} · ${bill.stepPrice}`,
+        value: interconnect,
+      },
+      { id: "rdma", label: text({ en: "RDMA cards", zh: "RDMA 网卡" }), formula: "", value: rdma },
+      { id: "extra", label: text({ en: "Extra per chip", zh: "每芯片附加" }), formula: `${chips}`, value: perChip },
+    ].filter(({ value }) => value > 0),
+    assumptions: [
+      text({
+        en: `Price of a ${scenario.chip.name}: ${formatCount(price.value)} $ (${price.source.en}).`,
+        zh: `${scenario.chip.name} 单价：${formatCount(price.value)} $（${price.source.zh}）。`,
+      }),
+    ],
+  };
+}
+
+function base({ load, input, rent, price }: Parts) {
+  const paid = input.basis === "rent" ? rent : price;
+  const source: Text = paid?.source ?? text({ en: "not given", zh: "未给出" });
+  return {
+    grade: load.grade,
+    assumptions: [
+      text({ en: `Price: ${source.en}.`, zh: `价格：${source.zh}。` }),
+      text({
+        en: `The deployment works ${input.utilisation} % of the paid hours, each at the load of the scenario.`,
+        zh: `付费时间的 ${input.utilisation} % 处于该场景的负载下。`,
+      }),
+      text({
+        en: "Mean load in closed form; no deadline is checked here.",
+        zh: "按闭式解的平均负载计；此处不检查时延目标。",
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): readonly Term[] {
+  const hardware =
+    input.basis === "rent"
+      ? `${dollars(rent?.value ?? NaN)} / ${input.utilisation} %`
+      : `${formatCount(Math.round(bill?.total ?? NaN))} $ / ${bill?.chips} / ${input.years} a / 8760 h / ${input.utilisation} %`;
+  return [
+    {
+      id: "hardware",
+      label: text({ en: "Hardware, $ per working GPU hour", zh: "硬件，$/有效 GPU·h" }),
+      formula: hardware,
+      value: hour.hardware,
+    },
+    {
+      id: "electricity",
+      label: text({ en: "Energy, $ per GPU hour", zh: "电费，$/GPU·h" }),
+      formula:
+        input.basis === "rent" ? "0" : `${formatNumber(power.watts)} W · ${power.pue} · ${power.energyPrice} $/kWh`,
+      value: hour.energy,
+    },
+  ];
+}
+
+const flowTerms = (load: MeanLoad, flow: TokenFlow): readonly Term[] => [
+  {
+    id: "output",
+    label: text({ en: "Output tokens per second", zh: "每秒输出 token" }),
+    formula: `${formatQuantity(load.rate, "req/s")} · OSL`,
+    value: flow.output,
+  },
+  {
+    id: "input",
+    label: text({ en: "Computed input tokens per second", zh: "每秒计算的输入 token" }),
+    formula: `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`,
+    value: flow.input,
+  },
+  {
+    id: "prefill",
+    label: text({ en: "Share of GPU time for prompts", zh: "提示词占 GPU 时间之比" }),
+    formula: "p",
+    value: flow.prefillShare,
+  },
+];

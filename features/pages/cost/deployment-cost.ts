@@ -1,0 +1,124 @@
+/** The scenario's deployment priced: purchase, GPU hour, tokens, energy; and how price moves with size and load. */
+import type { Figure } from "@/features/explain";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
+import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { failure, success, valueOf, type Result } from "@/lib/result";
+import { billOf, type Bill } from "@/features/core/cost/capital";
+import type { CostConstants } from "@/features/core/cost/constants";
+import { costFigures } from "./cost-figures";
+import type { CostInput } from "./input";
+import {
+  gpuHourCost,
+  tokenCost,
+  type HourlyCost,
+  type Power,
+  type TokenCost,
+  type TokenFlow,
+} from "@/features/core/cost/operating";
+import { constantsOf, hourOf, priceOf, wattsOf, type Stated } from "./stated";
+import { noPrice, noWatts } from "./issues";
+
+export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
+
+export type SizeCost = { readonly chips: number; readonly step: number; readonly perChip: number | null };
+
+export type DeploymentCost = {
+  readonly layout: string;
+  readonly gpus: number;
+  readonly load: MeanLoad;
+  readonly flow: TokenFlow;
+  readonly constants: CostConstants;
+  readonly price: Stated | null;
+  readonly rent: Stated | null;
+  /** The price that the GPU hour follows from: of the chip or of its rent. */
+  readonly paid: Stated | null;
+  readonly watts: Stated | null;
+  readonly bill: Bill | null;
+  /** Per GPU hour that does work; null where a price is missing. */
+  readonly hour: HourlyCost | null;
+  readonly cost: TokenCost | null;
+  /** US dollars per GPU for the hardware alone, as a purchase, at every size around this one. */
+  readonly sizes: readonly SizeCost[];
+  readonly loads: readonly LoadCost[];
+  readonly figures: readonly Figure[];
+};
+
+export function deploymentCost(scenario: Resolved, input: CostInput): Result<DeploymentCost> {
+  const { chip, decode, workload } = scenario;
+  const serve = loadStore(scenario.time);
+  const options = { speculation: speculationOf(input) };
+  const now = serve(scenario, input.engine, options);
+  if (!now.ok) return now;
+  const stated = constantsOf(input);
+  if (!stated.ok) return stated;
+  const constants = stated.value;
+  const [price, rent, watts] = [
+    priceOf(scenario, input, "buy"),
+    priceOf(scenario, input, "rent"),
+    wattsOf(scenario, input),
+  ];
+  const { gpus } = now.value;
+  const bill = price && billOf(gpus, price.value, constants);
+  const power: Power = { watts: watts?.value ?? NaN, pue: input.pue, energyPrice: input.energy };
+  const payment = hourOf(input, { rent, bill });
+  const hour = payment && gpuHourCost(payment, power, input.utilisation / 100);
+  if (hour && !hour.ok) return failure(...hour.issues);
+  const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
+  const priced = (concurrency: number) => {
+    const load = valueOf(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine, options));
+    const flow = flowOf(load, scenario, input);
+    return { load, flow, cost: hourly && tokenCost(flow, hourly, power) };
+  };
+  const { load, flow, cost } = priced(workload.concurrency);
+  const value: DeploymentCost = {
+    layout: parallelismLabel(decode),
+    gpus,
+    load,
+    flow,
+    constants,
+    price,
+    rent,
+    paid: input.basis === "rent" ? rent : price,
+    watts,
+    bill,
+    hour: hourly,
+    cost,
+    sizes: sizesOf(gpus, price?.value ?? null, constants),
+    loads: clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) })),
+    figures: costFigures({ scenario, input, price, rent, watts, power, bill, hour: hourly, cost, load, flow }),
+  };
+  const missing = [
+    ...(payment === null ? [noPrice(chip, input.basis)] : []),
+    ...(watts === null ? [noWatts(chip)] : []),
+  ];
+  return success(value, [...now.issues, ...missing]);
+}
+
+function flowOf({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
+  const cached = rate * workload.isl * workload.prefixHit;
+  return {
+    gpus,
+    input: rate * workload.isl - cached,
+    cached,
+    output: rate * workload.osl,
+    prefillShare,
+    cachedWeight: input.cached_weight / 100,
+  };
+}
+
+/** Halves and doubles of the load, 1 to 4,096 clients, with the load in force among them. */
+function clientsAround(now: number): readonly number[] {
+  const doubles = Array.from({ length: 13 }, (_, power) => 2 ** power);
+  return [...new Set([...doubles, now])].filter((clients) => clients <= Math.max(1024, 2 * now)).sort((a, b) => a - b);
+}
+
+/** Every number of chips up to twice this one and past the last step of the ladder: prices jump, so none is left out. */
+function sizesOf(gpus: number, price: number | null, constants: CostConstants): readonly SizeCost[] {
+  const last = constants.ladder.at(-1)?.upTo ?? 0;
+  return Array.from({ length: Math.min(2048, Math.max(2 * gpus, last + 16)) }, (_, index) => {
+    const { chips, stepPrice, total } = billOf(index + 1, price ?? 0, constants);
+    return { chips, step: stepPrice, perChip: price === null ? null : total / chips };
+  });
+}

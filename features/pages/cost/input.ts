@@ -1,0 +1,150 @@
+/** Prices and constants of the page; an empty field takes the preset's, or the dated default of the chip. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { acceptParam, draftsParam } from "@/features/core/serving/mean-load/draft-params";
+import { engineParam } from "@/features/core/serving/mean-load/engine-param";
+import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
+import { text, type Text } from "@/lib/text";
+import { CONSTANT_SETS } from "@/features/core/cost/constants";
+
+const HOUR = "gpu-hour";
+const BILL = "bill";
+
+const OWNED = { key: "basis", is: ["owned"] };
+const RENTED = { key: "basis", is: ["rent"] };
+
+const constant = (label: Text, most: number, more: Partial<ParamMeta> = {}) =>
+  param(orAuto(real(0, most)), { label, section: BILL, absent: text({ en: "preset", zh: "预设" }), ...more });
+
+const DOLLARS = { unit: "$" };
+/** The latest generation prices units of link rate, the others lanes. */
+const BY_UNIT = { when: { key: "constants", is: ["head"] } };
+const BY_LANE = { when: { key: "constants", is: CONSTANT_SETS.filter((name) => name !== "head") } };
+
+export const CostInput = z.object({
+  engine: engineParam,
+  drafts: draftsParam,
+  accept: acceptParam,
+  basis: param(z.enum(["rent", "owned"]).default("rent"), {
+    label: text({ en: "Hardware", zh: "硬件" }),
+    section: HOUR,
+    options: { rent: text({ en: "Rented", zh: "租用" }), owned: text({ en: "Bought", zh: "自购" }) },
+  }),
+  rent: param(orAuto(real(0, 10_000)), {
+    label: text({ en: "Rent", zh: "租金" }),
+    unit: "$/GPU·h",
+    section: HOUR,
+    when: RENTED,
+    hint: text({
+      en: "Your price of a GPU hour, energy included. Auto: a dated market figure for H100, H200, A100 80 GB and B200; other chips need one.",
+      zh: "您的每 GPU 小时租金（含电费）。自动：H100、H200、A100 80 GB、B200 采用带日期的市场价；其他芯片须填写。",
+    }),
+  }),
+  chip_price: param(orAuto(real(0, 1e7)), {
+    label: text({ en: "Price of a chip", zh: "芯片单价" }),
+    unit: "$",
+    section: HOUR,
+    hint: text({
+      en: "Auto: the original cost model's figure (H100 4,500 $), which looks like manufacturing cost, far below a purchase price. Other chips need one.",
+      zh: "自动：原成本模型的数值（H100 为 4,500 $），接近制造成本，远低于采购价；其他芯片须填写。",
+    }),
+  }),
+  years: param(real(0.1, 20).default(3), {
+    label: text({ en: "Written off over", zh: "折旧年限" }),
+    unit: text({ en: "years", zh: "年" }).en,
+    section: HOUR,
+    when: OWNED,
+  }),
+  support: param(real(0, 100).default(0), {
+    label: text({ en: "Support and space", zh: "维保与机位" }),
+    unit: "%/a",
+    section: HOUR,
+    when: OWNED,
+    hint: text({ en: "Share of the purchase price per year.", zh: "每年占采购价的比例。" }),
+  }),
+  utilisation: param(real(1, 100).default(60), {
+    label: text({ en: "Utilisation", zh: "利用率" }),
+    unit: "%",
+    section: HOUR,
+    hint: text({
+      en: "Share of the paid hours in which the deployment works at the load of the scenario.",
+      zh: "付费时间中按场景负载工作的比例。",
+    }),
+  }),
+  watts: param(orAuto(real(1, 100_000)), {
+    label: text({ en: "Power of a GPU", zh: "单卡功率" }),
+    unit: "W",
+    section: HOUR,
+    hint: text({
+      en: "With its share of the server. Auto: the chip's TDP, without the server.",
+      zh: "含服务器分摊。自动：芯片 TDP，不含服务器。",
+    }),
+  }),
+  pue: param(real(1, 5).default(1.3), { label: text({ en: "PUE", zh: "PUE" }), section: HOUR, step: 0.05 }),
+  energy: param(real(0, 10).default(0.1), {
+    label: text({ en: "Price of energy", zh: "电价" }),
+    unit: "$/kWh",
+    section: HOUR,
+    when: OWNED,
+    hint: text({ en: "Rent includes its energy.", zh: "租金已含电费。" }),
+  }),
+  cached_weight: param(real(0, 100).default(5), {
+    label: text({ en: "Cached input token", zh: "缓存命中的输入 token" }),
+    unit: "%",
+    section: HOUR,
+    hint: text({
+      en: "GPU time of a cached input token, as a share of a computed one.",
+      zh: "命中缓存的输入 token 所占 GPU 时间与未命中 token 之比。",
+    }),
+  }),
+  constants: param(z.enum(CONSTANT_SETS).default("tier6"), {
+    label: text({ en: "Preset", zh: "预设" }),
+    section: BILL,
+    options: {
+      seed: text({ en: "Document", zh: "文档版" }),
+      first: text({ en: "First code", zh: "首版代码" }),
+      tier6: text({ en: "tier6 (default)", zh: "tier6（默认）" }),
+      head: text({ en: "Latest code", zh: "最新代码" }),
+    },
+    hint: text({
+      en: "Four generations of the original cost model. Every constant below replaces the preset's.",
+      zh: "原成本模型的四代常数；以下各项填写后覆盖预设。",
+    }),
+  }),
+  per_module: param(orAuto(whole(1, 64)), {
+    label: text({ en: "Chips per module", zh: "每模块芯片数" }),
+    section: BILL,
+    absent: text({ en: "preset", zh: "预设" }),
+  }),
+  modules: param(orAuto(whole(1, 64)), {
+    label: text({ en: "Modules per server", zh: "每服务器模块数" }),
+    section: BILL,
+    absent: text({ en: "preset", zh: "预设" }),
+  }),
+  module_cost: constant(text({ en: "Module add-on", zh: "模块附加" }), 1e6, DOLLARS),
+  chassis: constant(text({ en: "Chassis, board, supplies", zh: "机箱、主板、电源" }), 1e7, DOLLARS),
+  nic: constant(text({ en: "Server NIC", zh: "服务器网卡" }), 1e6, DOLLARS),
+  per_chip: constant(text({ en: "Extra per chip", zh: "每芯片附加" }), 1e6, DOLLARS),
+  lanes: constant(text({ en: "Lanes per chip", zh: "每芯片通道数" }), 1024, BY_LANE),
+  gbit: constant(text({ en: "Link rate per chip", zh: "每芯片链路速率" }), 1e6, {
+    ...BY_UNIT,
+    unit: "Gbit/s",
+    hint: text({ en: "Priced in units of 112 Gbit/s.", zh: "按 112 Gbit/s 单元计价。" }),
+  }),
+  ladder: param(z.string().max(400).nullable().default(null), {
+    label: text({ en: "Ladder", zh: "阶梯价" }),
+    section: BILL,
+    absent: text({ en: "preset", zh: "预设" }),
+    hint: text({
+      en: "Price of a lane or unit by number of chips: 2:1, 8:55, 247 = up to 2 chips 1 $, up to 8 chips 55 $, above 247 $.",
+      zh: "按芯片数的通道（单元）价：2:1, 8:55, 247 表示 2 片及以下 1 $，8 片及以下 55 $，以上 247 $。",
+    }),
+  }),
+});
+
+export type CostInput = z.infer<typeof CostInput>;
+
+export const costForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  input: CostInput,
+} as const satisfies Form;

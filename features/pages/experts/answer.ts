@@ -1,0 +1,71 @@
+/** What the page answers: for a model with routed experts, and for one without. */
+import type { Figure, Grade } from "@/features/explain";
+import type { HostPath } from "@/features/core/host-link/host-path";
+import type { Text } from "@/lib/text";
+import type { Bytes, BytesPerSecond, Seconds } from "@/lib/units/quantity";
+import type { DistinctPoint, ResidentPoint } from "./curves";
+import type { ImportedBalance } from "./load";
+import type { Paging } from "./paging";
+import type { PlacementChoice } from "./placements";
+
+export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+
+export type MoeAnswer = {
+  readonly kind: "moe";
+  readonly verdict: VerdictText;
+  readonly figures: readonly Figure[];
+  readonly grade: Grade;
+  readonly path: HostPath;
+  /** Experts of a layer, those that a token visits, MoE layers, EP ranks. */
+  readonly shape: {
+    readonly experts: number;
+    readonly topK: number;
+    readonly layers: number;
+    readonly ep: number;
+    readonly etp: number;
+  };
+  /** One layer's expert: whole, and the part of it on one GPU. */
+  readonly expertBytes: Bytes;
+  readonly expertOnGpu: Bytes;
+  /** Slots of a rank in each layer; how many HBM has room for and how many it keeps. */
+  readonly slots: number;
+  readonly fits: number;
+  readonly resident: number;
+  /** Tokens of a step over all ranks that share the experts. */
+  readonly tokens: number;
+  readonly slope: number | null;
+  readonly imported: ImportedBalance | null;
+  readonly paging: Paging;
+  /** A step with all experts at hand, and the mean overlap window of a layer. */
+  readonly step: Seconds;
+  readonly window: Seconds;
+  readonly tpot: Seconds;
+  /** Target of TPOT met, missed or not set. */
+  readonly target: Seconds | null;
+  /** Bytes per second and GPU; null where no bandwidth would meet the target, or none is set. */
+  readonly leastRate: BytesPerSecond | null;
+  /** One layer's experts that one GPU loads within the budget, and over all GPUs of the instance. */
+  readonly loadable: number;
+  readonly loadableInstance: number;
+  /** Experts asked for, and the time that one GPU takes to load them. */
+  readonly asked: number;
+  readonly askedTime: Seconds;
+  /** What all slots of one socket's GPUs take in host memory, when a copy is kept of each. */
+  readonly hostMemory: Bytes;
+  readonly placements: readonly PlacementChoice[];
+  readonly residentCurve: readonly ResidentPoint[];
+  readonly distinctCurve: readonly DistinctPoint[];
+};
+
+export type DenseAnswer = {
+  readonly kind: "dense";
+  readonly verdict: VerdictText;
+  readonly figures: readonly Figure[];
+  readonly path: HostPath;
+  /** The heaviest layer's weights on one GPU, its load time, and how many load within the budget. */
+  readonly layerBytes: Bytes;
+  readonly layerTime: Seconds;
+  readonly loadable: number;
+};
+
+export type Experts = MoeAnswer | DenseAnswer;

@@ -1,0 +1,80 @@
+/** What applies to a model without routed experts: its layers are read whole, so only streaming whole layers is a question. */
+import type { Figure } from "@/features/explain";
+import { limitName, type HostPath } from "@/features/core/host-link/host-path";
+import { layerKinds } from "@/features/core/host-link/layer-kinds";
+import { layerParams } from "@/features/core/model/parameters";
+import { bytesPerElement } from "@/features/core/model/weights";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { bytes, seconds } from "@/lib/units/quantity";
+import type { DenseAnswer } from "./answer";
+import type { Input } from "./input";
+
+export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): DenseAnswer {
+  const { model, decode: p, precision } = scenario;
+  const width = bytesPerElement(precision.weights.dense);
+  const heaviest = Math.max(...layerKinds(model).map(({ group }) => layerParams(group, model.hidden)));
+  const onGpu = (heaviest * width) / p.tp;
+  const time = onGpu / path.rate;
+  const loadable = Math.floor(input.budget_ms / 1e3 / time);
+  return {
+    kind: "dense",
+    verdict: {
+      finding: text({ en: `${model.name} has no routed experts`, zh: `${model.name} 没有路由专家` }),
+      evidence: text({
+        en: `every token reads every layer, so there is nothing to page by popularity, to place or to balance. A layer takes ${formatQuantity(onGpu, "B")} per GPU and ${formatLatency(time)} from the host.`,
+        zh: `每个 token 都读取所有层，没有可按热度换入、布局或均衡的内容。每层每卡 ${formatQuantity(onGpu, "B")}，从主机加载需 ${formatLatency(time)}。`,
+      }),
+      help: text({
+        en: "KV offload and prefix reload apply: see Host Bandwidth.",
+        zh: "KV 卸载与前缀回载仍适用，见“主机带宽”。",
+      }),
+    },
+    figures: figuresOf(path, onGpu, time, loadable, input),
+    path,
+    layerBytes: bytes(onGpu),
+    layerTime: seconds(time),
+    loadable,
+  };
+}
+
+function figuresOf(path: HostPath, size: number, time: number, loadable: number, input: Input): readonly Figure[] {
+  const common = { grade: "datasheet", terms: [], assumptions: [], sensitivities: [] } as const;
+  const source = text({
+    en: "Host path: features/pages/host-bandwidth",
+    zh: "主机路径：features/pages/host-bandwidth",
+  });
+  return [
+    {
+      ...common,
+      id: "expert",
+      label: text({ en: "One layer, one GPU", zh: "单层，单 GPU" }),
+      value: size,
+      unit: "B",
+      context: text({ en: "no routed experts", zh: "无路由专家" }),
+      formula: ["layer weights · bytes / TP"],
+      source: text({ en: "Weights: features/core/model/parameters", zh: "权重：features/core/model/parameters" }),
+    },
+    {
+      ...common,
+      id: "load",
+      label: text({ en: "Loaded in", zh: "加载时间" }),
+      value: time,
+      unit: "s",
+      context: limitName(path),
+      formula: ["t = bytes / B", `= ${formatQuantity(size, "B")} ÷ ${formatQuantity(path.rate, "B/s")}`],
+      source,
+    },
+    {
+      ...common,
+      id: "loadable",
+      label: text({ en: "Layers in the budget", zh: "预算内层数" }),
+      value: loadable,
+      unit: "",
+      context: text({ en: `${input.budget_ms} ms`, zh: `${input.budget_ms} ms` }),
+      formula: ["⌊budget · B / bytes⌋"],
+      source,
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+/** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
+import { hostPathOf, type HostPath } from "@/features/core/host-link/host-path";
+import { pricerOf, type Pricer } from "@/features/core/host-link/pricer";
+import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { bytes, bytesPerSecond, seconds } from "@/lib/units/quantity";
+import type { Experts, MoeAnswer } from "./answer";
+import { distinctCurve, residentCurve } from "./curves";
+import { denseAnswer } from "./dense";
+import { figuresOf } from "./figures";
+import type { Input } from "./input";
+import { expertLoad, moeKinds, type ExpertLoad } from "./load";
+import { kindLoads, leastRate, pagingAt, type KindLoad } from "./paging";
+import { placementsOf } from "./placements";
+import { roomFor } from "./room";
+import { verdictOf } from "./verdict";
+
+export function experts(scenario: Resolved, input: Input): Result<Experts> {
+  const path = hostPathOf(scenario.chip, input);
+  const pricer = pricerOf(scenario);
+  if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
+  const before = [...path.issues, ...pricer.issues];
+  if (moeKinds(scenario.model).length === 0) return success(denseAnswer(scenario, input, path.value), before);
+  const load = expertLoad(scenario.model, input);
+  if (!load.ok) return load;
+  const answer = moeAnswer(scenario, input, path.value, pricer.value, load.value);
+  const issues = [...before, ...load.issues, ...inputIssues(input, answer)];
+  return success({ ...answer, figures: figuresOf(scenario, input, answer), verdict: verdictOf(answer) }, issues);
+}
+
+type Bare = Omit<MoeAnswer, "figures" | "verdict">;
+
+function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer, load: ExpertLoad): Bare {
+  const { decode: p, targets } = scenario;
+  const sequences = sequencesPerRank(scenario);
+  const tokens = sequences * p.dp;
+  const step = pricer.decode(sequences, meanContext(scenario)).time;
+  const kinds = kindLoads(scenario, input, load, tokens, ({ kind }) =>
+    pricer.layer(kind, sequences, meanContext(scenario)),
+  );
+  const layers = load.kinds.reduce((sum, { kind }) => sum + kind.count, 0);
+  const slots = Math.max(
+    0,
+    ...kinds.flatMap((kind) => kind.layers.flatMap((ranks) => ranks.map((misses) => misses.length - 1))),
+  );
+  const fits = fittingExperts(scenario, input, kinds, slots);
+  const resident = Math.min(slots, input.resident ?? fits);
+  const paging = pagingAt(kinds, input, resident, path.rate);
+  const onGpu = kinds[0]?.expertBytes ?? 0;
+  const { loadable, asked } = budgetOf(input, path, onGpu);
+  const least = targets.tpot === null ? null : leastRate(kinds, input, resident, targets.tpot - step);
+  const first = load.kinds[0]?.ffn;
+  return {
+    kind: "moe",
+    grade: pricer.grade,
+    path,
+    shape: { experts: first?.experts ?? 0, topK: first?.topK ?? 0, layers, ep: p.ep, etp: p.etp },
+    expertBytes: bytes(onGpu * p.etp),
+    expertOnGpu: bytes(onGpu),
+    slots,
+    fits,
+    resident,
+    tokens,
+    slope: load.slope,
+    imported: load.imported,
+    paging,
+    step,
+    window: seconds(kinds.reduce((sum, kind) => sum + kind.window * kind.moe.kind.count, 0) / layers),
+    tpot: seconds(step + paging.stall),
+    target: targets.tpot,
+    leastRate: least === null ? null : bytesPerSecond(least),
+    loadable,
+    loadableInstance: loadable * p.tp * p.dp * p.cp * p.pp,
+    asked,
+    askedTime: seconds((asked * onGpu) / path.rate),
+    hostMemory: bytes((path.socketGpus * slots * expertTotal(kinds)) / p.pp),
+    placements: placementsOf(load, input, p.ep),
+    residentCurve: residentCurve(kinds, input, { rate: path.rate, step, slots }),
+    distinctCurve: distinctCurve(load, p.ep, tokens),
+  };
+}
+
+/** Bytes of one expert of every MoE layer on one GPU. */
+const expertTotal = (kinds: readonly KindLoad[]): number =>
+  kinds.reduce((sum, kind) => sum + kind.expertBytes * kind.moe.kind.count, 0);
+
+function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLoad[], slots: number): number {
+  const perSlot = expertTotal(kinds) / scenario.decode.pp;
+  const fitting = Math.floor(roomFor(scenario, input).free / perSlot);
+  return Math.min(slots, Math.max(0, fitting));
+}
+
+function budgetOf({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: number) {
+  // A hair's breadth for rounding: 64 MB in 1 ms at 64 GB/s is one expert, not none.
+  const loadable = Math.floor(((rate * budget_ms) / 1e3 / onGpu) * (1 + 1e-12));
+  return { loadable, asked: load_experts ?? loadable };
+}
+
+function inputIssues(input: Input, { slots, fits, resident }: Bare): readonly Issue[] {
+  const issues: Issue[] = [];
+  if (input.placement === "numbered" && input.redundant > 0)
+    issues.push({
+      code: "EXPERTS-REDUNDANT-NUMBERED",
+      at: "redundant",
+      message: text({
+        en: `${input.redundant} redundant experts are left out: placement by number has no copies.`,
+        zh: `按编号布局没有副本：${input.redundant} 个冗余专家未计入。`,
+      }),
+      changes: [{ label: text({ en: "balanced", zh: "均衡" }), set: { placement: "balanced" } }],
+    });
+  if (resident > fits)
+    issues.push({
+      code: "EXPERTS-ROOM",
+      at: "resident",
+      message: text({
+        en: `HBM keeps ${resident} of ${slots} experts per layer and GPU, but has room for ${fits} beside weights and KV cache.`,
+        zh: `设定每 GPU 每层在 HBM 保留 ${resident} / ${slots} 个专家，但除权重与 KV 缓存外仅能放下 ${fits} 个。`,
+      }),
+      changes: [{ label: text({ en: `${fits} experts`, zh: `${fits} 个专家` }), set: { resident: String(fits) } }],
+    });
+  return issues;
+}

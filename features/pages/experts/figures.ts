@@ -1,0 +1,204 @@
+/** The four headline figures, each with how it came about. */
+import { passBand } from "@/features/core/evidence/pass-bands";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import type { Figure } from "@/features/explain";
+import { limitName } from "@/features/core/host-link/host-path";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { toGbPerS } from "@/lib/units/edge";
+import { text, type Text } from "@/lib/text";
+import type { MoeAnswer } from "./answer";
+import type { Input } from "./input";
+import { foreseenShare } from "./paging";
+
+type Answer = Omit<MoeAnswer, "figures" | "verdict">;
+
+export function figuresOf(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
+  return [
+    expertFigure(scenario, answer),
+    hitFigure(answer),
+    tpotFigure(scenario, input, answer),
+    leastFigure(input, answer),
+  ];
+}
+
+function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape }: Answer): Figure {
+  return {
+    id: "expert",
+    label: text({ en: "One layer's expert", zh: "单层单个专家" }),
+    value: expertBytes,
+    unit: "B",
+    grade: "datasheet",
+    context: text({
+      en: `${formatCount(shape.experts)} × ${formatCount(shape.layers)} layers`,
+      zh: `${formatCount(shape.experts)} 个 × ${formatCount(shape.layers)} 层`,
+    }),
+    formula: [
+      "matrices · h · w · bytes per weight",
+      `= ${formatQuantity(expertBytes, "B")} (${precision.weights.routed})`,
+    ],
+    source: text({ en: "Stored weights: features/core/model/weights", zh: "权重存储：features/core/model/weights" }),
+    terms: [
+      {
+        id: "gpu",
+        label: text({ en: "On one GPU", zh: "单 GPU 上" }),
+        formula: `÷ ${shape.etp} (ETP)`,
+        value: expertOnGpu,
+      },
+    ],
+    assumptions: [
+      text({
+        en: "Loaders move one layer's expert, not an expert of all layers at once.",
+        zh: "加载以单层的专家为单位，而不是把各层同编号的专家一起搬运。",
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+function hitFigure({ paging, resident, slots, tokens, slope, imported }: Answer): Figure {
+  return {
+    id: "hit",
+    label: text({ en: "Hit rate in HBM", zh: "HBM 命中率" }),
+    value: paging.hitRate,
+    unit: "1",
+    grade: imported === null ? "datasheet" : "measured",
+    context: text({
+      en: `${formatCount(resident)} of ${formatCount(slots)} kept`,
+      zh: `保留 ${formatCount(resident)} / ${formatCount(slots)}`,
+    }),
+    formula: [
+      "hit = 1 − Σ missing (1 − (1 − p)ᵀ) / Σ all (1 − (1 − p)ᵀ)",
+      `= 1 − ${formatNumber(paging.missed)} / ${formatNumber(paging.read)}, T = ${formatCount(tokens)}`,
+    ],
+    source: text({
+      en: "Distinct experts: features/core/operators/ffn",
+      zh: "不同专家数：features/core/operators/ffn",
+    }),
+    terms: [
+      {
+        id: "read",
+        label: text({ en: "Distinct experts read per layer", zh: "每层读取的不同专家" }),
+        formula: "Σ 1 − (1 − p)ᵀ",
+        value: paging.read,
+      },
+      {
+        id: "missed",
+        label: text({ en: "Of them not in HBM", zh: "其中不在 HBM" }),
+        formula: "",
+        value: paging.missed,
+      },
+    ],
+    assumptions: [
+      loadNote(slope),
+      text({
+        en: "Tokens of a step choose independently; HBM keeps the busiest experts and never swaps.",
+        zh: "一步内各 token 独立选择；HBM 固定保留最忙的专家，不做替换。",
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+const loadNote = (slope: number | null): Text =>
+  slope === null
+    ? text({ en: "Popularity of every expert from the imported table.", zh: "各专家热度来自导入的表。" })
+    : text({
+        en: `Popularity falls as i^-${slope.toFixed(2)} (Zipf).`,
+        zh: `热度按 i^-${slope.toFixed(2)}（Zipf）下降。`,
+      });
+
+function tpotFigure(
+  scenario: Resolved,
+  input: Input,
+  { grade, step, paging, window, tpot, target, path, slots, fits }: Answer,
+): Figure {
+  return {
+    id: "tpot",
+    label: text({ en: "TPOT with paging", zh: "换入后 TPOT" }),
+    value: tpot,
+    unit: "s",
+    grade,
+    // Nobody has measured the waiting; without it this is a decode pass like any other.
+    ...(paging.stall === 0 && { band: passBand({ value: tpot, grade }, scenarioTraits(scenario)) }),
+    context: text({ en: `${formatLatency(paging.stall)} waiting`, zh: `等待 ${formatLatency(paging.stall)}` }),
+    ...(target === null ? {} : { target: { value: target, sense: "at-most" as const } }),
+    formula: [
+      "TPOT = step + Σ layers max(0, a · miss / B − window) + (1 − a) · miss / B",
+      `= ${formatLatency(step)} + ${formatLatency(paging.stall)} = ${formatLatency(tpot)}`,
+    ],
+    source: text({
+      en: "Step model of one decode pass: features/core/timing/step",
+      zh: "一次解码的步模型：features/core/timing/step",
+    }),
+    terms: [
+      {
+        id: "step",
+        label: text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }),
+        formula: formatLatency(step),
+        value: step,
+      },
+      {
+        id: "stall",
+        label: text({ en: "Waiting for experts", zh: "等待专家" }),
+        formula: `${formatQuantity(paging.loaded, "B")} ÷ ${formatQuantity(path.rate, "B/s")} = ${formatLatency(paging.exposed)}; window ${formatLatency(window)} per layer, a = ${formatPercent(foreseenShare(input))}`,
+        value: paging.stall,
+      },
+    ],
+    assumptions: [
+      text({ en: "Every rank waits for the one that misses most.", zh: "所有 rank 等待缺失最多的 rank。" }),
+      text({
+        en: `Room in HBM for ${formatCount(fits)} of ${formatCount(slots)} experts per layer, by vLLM's memory defaults.`,
+        zh: `按 vLLM 默认显存设置，HBM 每层可放 ${formatCount(fits)} / ${formatCount(slots)} 个专家。`,
+      }),
+      text({
+        en: "The step itself is priced as on Quick Estimation: even routing.",
+        zh: "步时本身与“快速估算”一致：均匀路由。",
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+/** Without misses, or without a target, the figure is the way there is, and says so. */
+function leastFigure(input: Input, { path, leastRate, target, step }: Answer): Figure {
+  const asked = leastRate !== null && leastRate > 0;
+  const impossible = target !== null && leastRate === null;
+  return {
+    id: "bandwidth",
+    label: asked
+      ? text({ en: "Least host bandwidth", zh: "最低主机带宽" })
+      : text({ en: "Host to one GPU", zh: "主机到单 GPU" }),
+    value: asked ? leastRate : path.rate,
+    unit: "B/s",
+    grade: "datasheet",
+    context: impossible
+      ? text({ en: "none is enough", zh: "均不足够" })
+      : asked
+        ? text({ en: `there is ${formatQuantity(path.rate, "B/s")}`, zh: `现有 ${formatQuantity(path.rate, "B/s")}` })
+        : limitName(path),
+    formula: [
+      "least B with Σ layers max(0, a · miss / B − window) + (1 − a) · miss / B ≤ target − step",
+      target === null
+        ? "no target"
+        : `${formatLatency(target)} − ${formatLatency(step)}, a = ${formatPercent(foreseenShare(input))}`,
+    ],
+    source: text({ en: "Host path: features/pages/host-bandwidth", zh: "主机路径：features/pages/host-bandwidth" }),
+    terms: [
+      {
+        id: "link",
+        label: text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
+        formula: formatQuantity(path.link, "B/s"),
+        value: toGbPerS(path.link),
+      },
+      {
+        id: "dram",
+        label: text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
+        formula: `÷ ${path.socketGpus}`,
+        value: toGbPerS(path.dram),
+      },
+    ],
+    assumptions: [text({ en: "All GPUs of a socket load at once.", zh: "同一路 CPU 的所有 GPU 同时加载。" })],
+    sensitivities: [],
+  };
+}

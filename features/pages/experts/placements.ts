@@ -1,0 +1,79 @@
+/** The ranks of one layer, as numbered, balanced, and balanced with redundant experts. */
+import {
+  balancedPlacement,
+  imbalanceOf,
+  numberedPlacement,
+  rankLoads,
+  variationOf,
+  type Placement,
+} from "@/features/core/operators/routing/placement";
+import { text, type Text } from "@/lib/text";
+import type { Input } from "./input";
+import type { ExpertLoad, MoeKind } from "./load";
+
+export type PlacementId = "numbered" | "balanced" | "redundant";
+
+export type PlacementChoice = {
+  readonly id: PlacementId;
+  readonly label: Text;
+  /** First MoE layer: experts by rank, load of each rank over the mean. */
+  readonly ranks: readonly (readonly number[])[];
+  readonly loads: readonly number[];
+  readonly slots: number;
+  readonly copies: number;
+  /** Mean over all MoE layers. */
+  readonly imbalance: number;
+  readonly worstImbalance: number;
+  readonly variation: number;
+};
+
+export function placementsOf(load: ExpertLoad, input: Input, ep: number): readonly PlacementChoice[] {
+  const [first] = load.kinds;
+  if (!first) return [];
+  const extra = input.redundant > 0 ? input.redundant : ep;
+  const choices: readonly { id: PlacementId; label: Text; place: (picks: readonly number[]) => Placement }[] = [
+    {
+      id: "numbered",
+      label: text({ en: "by number", zh: "按编号" }),
+      place: (picks) => numberedPlacement(picks.length, ep),
+    },
+    { id: "balanced", label: text({ en: "balanced", zh: "均衡" }), place: (picks) => balancedPlacement(picks, ep) },
+    {
+      id: "redundant",
+      label: text({ en: `balanced, ${extra} redundant`, zh: `均衡，${extra} 个冗余` }),
+      place: (picks) => balancedPlacement(picks, ep, extra),
+    },
+  ];
+  return choices.map((choice) => described(load, first, choice));
+}
+
+function described(
+  load: ExpertLoad,
+  first: MoeKind,
+  { id, label, place }: { id: PlacementId; label: Text; place: (picks: readonly number[]) => Placement },
+): PlacementChoice {
+  const layers = load.imported?.columns === "experts" ? load.imported.table.rows.length : LAYERS;
+  const picked = Array.from({ length: layers }, (_, layer) => load.picks(first, layer));
+  const placed = picked.map((picks) => ({ picks, placement: place(picks) }));
+  const loads = placed.map(({ picks, placement }) => rankLoads(placement, picks));
+  const imbalances = loads.map(imbalanceOf);
+  const shown = placed[0]?.placement ?? { ranks: [], replicas: [] };
+  const mean = (loads[0] ?? []).reduce((sum, one) => sum + one, 0) / Math.max(1, loads[0]?.length ?? 1);
+  return {
+    id,
+    label,
+    ranks: shown.ranks,
+    loads: (loads[0] ?? []).map((one) => (mean === 0 ? 0 : one / mean)),
+    slots: Math.max(0, ...shown.ranks.map((held) => held.length)),
+    copies: shown.replicas.reduce((sum, count) => sum + count - 1, 0),
+    imbalance: meanOf(imbalances),
+    worstImbalance: Math.max(...imbalances),
+    variation: meanOf(loads.map(variationOf)),
+  };
+}
+
+/** Numberings that stand for all layers of a Zipf law. */
+const LAYERS = 8;
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,0 +1,33 @@
+/** Experts of each layer that one GPU can keep beside everything else, by the memory ledger of the engine chosen. */
+import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { ledgers, tightest } from "@/features/core/memory/ledger";
+import { sequencesPerRank } from "@/features/core/scenario/passes";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { bytes, type Bytes } from "@/lib/units/quantity";
+import type { Input } from "./input";
+
+export type Room = {
+  /** What is left for experts on the tightest GPU; negative when weights and cache alone are too much. */
+  readonly free: Bytes;
+  /** KV cache and state of the sequences in flight, at the end of their answers. */
+  readonly cache: Bytes;
+};
+
+/**
+ * vLLM and SGLang give what experts leave to the cache byte for byte; TensorRT-LLM gives its share of what is free, so the cache
+ * needs 1 / share of its size free.
+ */
+export function roomFor(scenario: Resolved, { engine: backend, util }: Pick<Input, "engine" | "util">): Room {
+  const { model, chip, decode: parallelism, precision, workload } = scenario;
+  const defaults = engineDefaults(backend, chip, parallelism);
+  const engine = { ...defaults, share: util ?? defaults.share };
+  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const shape = { model, parallelism, precision, blockSize: engine.blockSize };
+  const cache = sequencesPerRank(scenario) * totalCache(sequenceCache(shape, workload.isl + workload.osl));
+  const part = backend === "trtllm" ? engine.share : 1;
+  // A negative budget is the shortage itself, of which no engine takes a share.
+  const unused = ledger.cache > 0 ? ledger.cache / part : ledger.cache;
+  const experts = ledger.weights.routed + ledger.weights.padding;
+  return { free: bytes(unused + experts - cache / part), cache: bytes(cache) };
+}

@@ -1,0 +1,56 @@
+/** The same question put to AICompass's formulas. */
+import { compassModelOf } from "@/features/core/aicompass/from-model";
+import { COMPASS_MODELS, type CompassModel } from "@/features/core/aicompass/presets";
+import { compassReport, type CompassReport } from "@/features/core/aicompass/report";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { SCENARIO_MODEL } from "./compass-fields";
+import type { Input } from "./input";
+
+/** null = not asked for. Lengths, concurrency and targets are the scenario's. */
+export function compassAnswer(scenario: Resolved, input: Input): Result<CompassReport | null> {
+  if (!input.compat) return success(null);
+  const model = modelFor(scenario, input);
+  if (model === null) return failure(noHeads(scenario));
+  const { ttft, tpot } = scenario.targets;
+  if (ttft === null || tpot === null) return failure(NO_TARGETS);
+  const { isl, osl, concurrency } = scenario.workload;
+  return success(
+    compassReport(model, {
+      ...{ input: isl, output: osl, concurrency, ttft_ms: ttft * 1e3, tpot_ms: tpot * 1e3, audio_s: input.audio_s },
+      ...{ weights: input.c_weights, kv: input.c_kv, activations: input.c_acts },
+      ...{ overhead: input.c_overhead, utilisation: input.c_util, factors: input.c_factors, units: input.c_units },
+    }),
+  );
+}
+
+const PATCH = 14;
+
+function modelFor({ model }: Resolved, { c_model, image_px, patch_px }: Input): CompassModel | null {
+  if (c_model !== SCENARIO_MODEL) return COMPASS_MODELS.find(({ id }) => id === c_model) ?? null;
+  const vision = model.towers.find(({ modality }) => modality === "vision");
+  return compassModelOf(model, { px: image_px, patch: patch_px ?? vision?.patch ?? PATCH });
+}
+
+const noHeads = ({ model }: Resolved): Issue => ({
+  code: "ADVISOR-COMPASS-MODEL",
+  at: "c_model",
+  message: text({
+    en: `AICompass's formulas need attention heads; ${model.name} has none that they know.`,
+    zh: `AICompass 的公式需要注意力头数；${model.name} 没有其认识的注意力层。`,
+  }),
+  fix: text({ en: "Choose one of its models.", zh: "请选择其自带的模型。" }),
+});
+
+const NO_TARGETS: Issue = {
+  code: "ADVISOR-COMPASS-TARGETS",
+  at: "ttft_ms",
+  message: text({
+    en: "AICompass's formulas divide by a TTFT and a TPOT target, and one of them is open.",
+    zh: "AICompass 的公式以 TTFT 与 TPOT 目标为除数，其中一个未设定。",
+  }),
+  fix: text({ en: "Set both targets.", zh: "请设定两个目标。" }),
+  changes: [{ label: text({ en: "500 ms and 50 ms", zh: "500 ms 与 50 ms" }), set: { ttft_ms: "500", tpot_ms: "50" } }],
+};

@@ -1,0 +1,125 @@
+/** The page's own controls, beside the shared scenario. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { BACKENDS } from "@/features/core/serving/engines";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+import { compassFields } from "./compass-fields";
+import { mediaFields } from "./media-fields";
+
+export const CLASS_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+export const RANKINGS = ["cards", "power", "cost"] as const;
+
+const SERVING = "serving";
+const TENSORS = "tensors";
+const FORMAT_WORDS = {
+  bf16: verbatim("BF16"),
+  fp8: verbatim("FP8"),
+  fp8_block: text({ en: "FP8 block", zh: "FP8 分块" }),
+  int8: verbatim("INT8"),
+  int4: verbatim("INT4 (W4A16)"),
+  nvfp4: verbatim("NVFP4"),
+  mxfp4: verbatim("MXFP4"),
+};
+
+const tensorClass = (label: Text) =>
+  param(orAuto(z.enum(CLASS_FORMATS)), {
+    label,
+    options: FORMAT_WORDS,
+    section: TENSORS,
+    hint: text({
+      en: "How these weights are stored. Auto: as the scenario's weights. INT4 is stored narrow and multiplied in BF16.",
+      zh: "此类权重的存储格式。自动：同场景的权重格式。INT4 仅以低精度存储，按 BF16 计算。",
+    }),
+  });
+
+export const HardwareAdvisorInput = z.object({
+  rank: param(z.enum(RANKINGS).default("cards"), {
+    label: text({ en: "Rank by", zh: "排序" }),
+    options: {
+      cards: text({ en: "fewest cards", zh: "最少卡数" }),
+      power: text({ en: "power", zh: "功耗" }),
+      cost: text({ en: "cost", zh: "成本" }),
+    },
+    hidden: true,
+  }),
+  card: param(z.string().max(80).default(""), {
+    label: text({ en: "Shown accelerator", zh: "当前查看的加速卡" }),
+    hidden: true,
+  }),
+  backend: param(z.enum(BACKENDS).default("vllm"), {
+    label: text({ en: "Engine", zh: "引擎" }),
+    options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
+    section: SERVING,
+  }),
+  most: param(whole(1, 4096).default(256), {
+    label: text({ en: "At most", zh: "最多" }),
+    unit: "GPU",
+    section: SERVING,
+    hint: text({ en: "Deployments with more cards are not tried.", zh: "不尝试超过此卡数的部署。" }),
+  }),
+  whole: param(z.boolean().default(false), {
+    label: text({ en: "Count whole servers", zh: "按整机计数" }),
+    section: SERVING,
+    hint: text({
+      en: "Cards, power and cost of all cards of the servers, idle ones included.",
+      zh: "卡数、功耗与成本按服务器内全部加速卡计，含空闲卡。",
+    }),
+  }),
+  resident: param(z.boolean().default(true), {
+    label: text({ en: "All requests in the KV cache", zh: "全部请求常驻 KV 缓存" }),
+    section: SERVING,
+    hint: text({
+      en: "Every request in flight finds room at once. Off: some may queue for memory, if the targets hold nonetheless.",
+      zh: "所有在途请求同时放得下。关闭：只要满足目标，允许部分请求排队等待显存。",
+    }),
+  }),
+  headroom: param(real(0, 90).default(2), {
+    label: text({ en: "TPOT headroom", zh: "TPOT 余量" }),
+    unit: "%",
+    section: SERVING,
+    hint: text({
+      en: "Predicted TPOT stays below the target by this share. With 2 %, 90 % of picks met their target on public measurements.",
+      zh: "预测 TPOT 低于目标的比例。取 2 % 时，公开实测中 90 % 的选择达标。",
+    }),
+  }),
+  utilisation: param(real(10, 100).default(100), {
+    label: text({ en: "Usable speed", zh: "可用速度" }),
+    unit: "%",
+    section: SERVING,
+    hint: text({
+      en: "Share of the predicted speed that you plan with: times are divided by it. Unlike memory, which the engine's share limits.",
+      zh: "规划时采用的预测速度比例：时间除以该值。显存由引擎的显存占比另行限制。",
+    }),
+  }),
+  prices: param(z.string().max(1500).default(""), {
+    label: text({ en: "Prices per GPU hour", zh: "每 GPU 小时价格" }),
+    unit: "$",
+    section: SERVING,
+    hint: text({
+      en: "Yours, as id=price: h100-sxm=2.5,l40s=0.9. Else public rents of May 2026 for H100, H200, B200 and A100 80 GB; other chips have no cost without one.",
+      zh: "由您给出，格式 id=价格：h100-sxm=2.5,l40s=0.9。未填时 H100、H200、B200、A100 80 GB 采用 2026 年 5 月公开租价；其他芯片不计成本。",
+    }),
+    absent: text({ en: "public rents", zh: "公开租价" }),
+  }),
+  pue: param(real(1, 5).default(1.3), {
+    label: verbatim("PUE"),
+    section: SERVING,
+    hint: text({ en: "Facility power over server power.", zh: "机房总功耗与服务器功耗之比。" }),
+  }),
+  w_attention: tensorClass(text({ en: "Attention", zh: "注意力" })),
+  w_dense: tensorClass(text({ en: "Dense FFN", zh: "稠密 FFN" })),
+  w_routed: tensorClass(text({ en: "Routed experts", zh: "路由专家" })),
+  w_shared: tensorClass(text({ en: "Shared experts", zh: "共享专家" })),
+  w_ends: tensorClass(text({ en: "Embedding and head", zh: "嵌入与输出层" })),
+  ...mediaFields,
+  ...compassFields,
+});
+
+export type Input = z.infer<typeof HardwareAdvisorInput>;
+export type Ranking = (typeof RANKINGS)[number];
+
+export const hardwareAdvisorForm = {
+  needs: ["model", "hardware", "precision", "workload", "traffic", "targets", "time"],
+  input: HardwareAdvisorInput,
+} as const satisfies Form;

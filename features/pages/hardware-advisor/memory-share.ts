@@ -1,0 +1,61 @@
+/** What fills one card of a deployment while all its clients are served: weights by class, KV cache, activations, engine, what is free. */
+import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { ledgers, tightest } from "@/features/core/memory/ledger";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { NumberFormat } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { precisionOf } from "@/features/core/scenario/precision";
+import { POLICIES } from "@/features/core/serving/engines";
+import type { Question } from "./question";
+
+export const PARTS = [
+  "attention",
+  "dense",
+  "routed",
+  "shared",
+  "ends",
+  "other",
+  "towers",
+  "kv",
+  "activation",
+  "engine",
+  "free",
+] as const;
+export type Part = (typeof PARTS)[number];
+
+export type MemoryShare = {
+  /** Bytes of one card, of the rank with the least room; parts that are empty are left out, the rest sum to `capacity`. */
+  readonly parts: readonly { readonly part: Part; readonly bytes: number; readonly format: NumberFormat | null }[];
+  readonly capacity: number;
+};
+
+/** `clients`: of one instance; each holds its whole prompt and answer, or as many as the cache has room for. */
+export function memoryShare(question: Question, chip: Chip, parallelism: Parallelism, clients: number): MemoryShare {
+  const { scenario, space, input } = question;
+  const { model, params } = scenario;
+  const precision = precisionOf({ ...params, weights: space.axes.weights[0] ?? null }, model, chip).value;
+  const { tokenBudget, maxSequences } = POLICIES[input.backend];
+  const settings = engineDefaults(input.backend, chip, parallelism);
+  const engine = { ...settings, maxSequences, maxTokens: tokenBudget };
+  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const { isl, osl } = space.lengths;
+  const each = totalCache(sequenceCache({ model, parallelism, precision, blockSize: engine.blockSize }, isl + osl));
+  const kv = Math.min(ledger.cache, each * Math.ceil(clients / parallelism.dp));
+  const { weights, activation, runtime, graphs, driver, reserve, extras, drafts, capacity } = ledger;
+  const ofClass = precision.weights;
+  const all: MemoryShare["parts"] = [
+    { part: "attention", bytes: weights.attention, format: ofClass.attention },
+    { part: "dense", bytes: weights.dense, format: ofClass.dense },
+    { part: "routed", bytes: weights.routed, format: ofClass.routed },
+    { part: "shared", bytes: weights.shared, format: ofClass.shared },
+    { part: "ends", bytes: weights.embedding + weights["lm-head"], format: ofClass.embedding },
+    { part: "other", bytes: weights.router + weights.norms + weights.scales + weights.padding + drafts, format: null },
+    { part: "towers", bytes: extras, format: "bf16" },
+    { part: "kv", bytes: kv, format: precision.kv },
+    { part: "activation", bytes: activation, format: precision.activations },
+    { part: "engine", bytes: runtime + graphs + driver, format: null },
+    { part: "free", bytes: ledger.cache - kv + reserve, format: null },
+  ];
+  return { parts: all.filter(({ bytes }) => bytes > 0), capacity };
+}

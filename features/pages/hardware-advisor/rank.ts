@@ -1,0 +1,63 @@
+/** Rows in the order asked for: what meets the targets by its figure, then what misses them by how far, then what is not known. */
+import { hourPrice, type Prices } from "@/features/core/cost/prices";
+import type { AdviceRow, PlainDeployment } from "./row";
+import type { Ranking } from "./input";
+
+export type RankedRow = AdviceRow & {
+  /** 1 = best; null where it does not meet the targets or its figure is not known. */
+  readonly place: number | null;
+  /** Watts at the facility: TDP · PUE of all counted cards; null without a published TDP. */
+  readonly watts: number | null;
+  /** US dollars per hour of all counted cards, and per million output tokens; null without a price. */
+  readonly perHour: number | null;
+  readonly perMillion: number | null;
+  /** The price is a public rent (features/core/cost/prices.ts), not the user's own. */
+  readonly listed: boolean;
+};
+
+export type RankBy = { readonly rank: Ranking; readonly prices: Prices; readonly pue: number };
+
+export function rankRows(rows: readonly AdviceRow[], by: RankBy): readonly RankedRow[] {
+  const rated = rows.map((row) => ratedRow(row, by));
+  const sorted = rated.toSorted(
+    (a, b) =>
+      ORDER[a.kind] - ORDER[b.kind] ||
+      figureOf(a, by.rank) - figureOf(b, by.rank) ||
+      (a.deployment?.counted ?? 0) - (b.deployment?.counted ?? 0) ||
+      (b.deployment?.output ?? 0) - (a.deployment?.output ?? 0) ||
+      (a.name < b.name ? -1 : 1),
+  );
+  return sorted.map((row, index) => {
+    const known = row.kind === "meets" && Number.isFinite(figureOf(row, by.rank));
+    return { ...row, place: known ? index + 1 : null };
+  });
+}
+
+const ORDER = { meets: 0, misses: 1, unknown: 2 } as const;
+
+/** Less is better. A figure that is not known stands behind all that are. */
+function figureOf(row: Omit<RankedRow, "place">, rank: Ranking): number {
+  if (row.kind === "misses") return row.deployment === null ? UNLOADABLE + excess(row) : excess(row);
+  if (row.kind === "unknown") return 0;
+  if (rank === "cards") return row.deployment?.counted ?? Number.MAX_VALUE;
+  return (rank === "power" ? row.watts : row.perHour) ?? Number.POSITIVE_INFINITY;
+}
+
+const UNLOADABLE = 1e9;
+const excess = ({ limiting }: Pick<AdviceRow, "limiting">): number => Math.min(UNLOADABLE, limiting?.excess ?? 0);
+
+function ratedRow(row: AdviceRow, { prices, pue }: RankBy): Omit<RankedRow, "place"> {
+  const { deployment, tdpWatts } = row;
+  const price = hourPrice(row.id, prices);
+  const perHour = deployment === null || price === null ? null : deployment.counted * price.value;
+  return {
+    ...row,
+    watts: deployment === null || tdpWatts === null ? null : deployment.counted * tdpWatts * pue,
+    perHour,
+    perMillion: perHour === null || deployment === null ? null : millionTokens(perHour, deployment),
+    listed: price?.listed ?? false,
+  };
+}
+
+/** All cost on the output, as features/core/search/layouts counts it. */
+const millionTokens = (perHour: number, { output }: PlainDeployment): number => (perHour / 3600 / output) * 1e6;

@@ -1,0 +1,21 @@
+/** Whole servers under a deployment: an instance lies within as few of them as can be, and none shares a card. */
+import { nodeGpus } from "@/features/core/search/layouts/layout";
+import type { Chip } from "@/features/core/hardware/chip";
+
+export type Placement = {
+  /** GPUs that run something. */
+  readonly cards: number;
+  readonly servers: number;
+  /** Cards of those servers, the idle ones included. */
+  readonly installed: number;
+};
+
+/** `gpus` of one instance, so many `replicas` of it, `perServer` cards in a server. */
+export function placementOf(gpus: number, replicas: number, perServer: number): Placement {
+  const servers =
+    gpus <= perServer ? Math.ceil(replicas / Math.floor(perServer / gpus)) : replicas * Math.ceil(gpus / perServer);
+  return { cards: gpus * replicas, servers, installed: servers * perServer };
+}
+
+/** Cards of a tensor-parallel group reach each other without the network between servers. */
+export const groupLimit = (chip: Chip): number => nodeGpus(chip);

@@ -1,0 +1,78 @@
+/** Answers what moves over the links of a scenario: KV offload, prefix reload, expert rebalancing. */
+import type { Figure, Grade } from "@/features/explain";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { formatCount } from "@/lib/format/quantity";
+import { figuresOf } from "./figures";
+import { hostPathOf, type HostPath } from "@/features/core/host-link/host-path";
+import type { Input } from "./input";
+import { offloadOf, type Offload } from "./offload";
+import { rateCurve, windowCurve, type RatePoint, type WindowPoint } from "./offload-curves";
+import { pricerOf } from "@/features/core/host-link/pricer";
+import { rebalanceOf, type Rebalance } from "./rebalance";
+import { reloadOf, type Reload } from "./reload";
+import { verdictOf, type VerdictText } from "./verdict";
+
+export type HostBandwidth = {
+  readonly verdict: VerdictText;
+  readonly figures: readonly Figure[];
+  readonly grade: Grade;
+  readonly path: HostPath;
+  readonly offload: Offload;
+  readonly windowCurve: readonly WindowPoint[];
+  readonly rateCurve: readonly RatePoint[];
+  /** Null where the prompt is a single token. */
+  readonly reload: Reload | null;
+  readonly rebalance: Rebalance | null;
+  /** Why nothing is rebalanced. */
+  readonly noRebalance: Text | null;
+};
+
+export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBandwidth> {
+  const path = hostPathOf(scenario.chip, input);
+  const pricer = pricerOf(scenario);
+  if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
+  const offload = offloadOf(scenario, input, path.value, pricer.value);
+  const reload = reloadOf(scenario, input, path.value, pricer.value);
+  const found = rebalanceOf(scenario, input, path.value, pricer.value);
+  const rebalance = "en" in found ? null : found;
+  const answer = {
+    grade: pricer.value.grade,
+    path: path.value,
+    offload,
+    windowCurve: windowCurve(scenario, input, path.value, pricer.value, offload.context),
+    rateCurve: rateCurve(offload),
+    reload,
+    rebalance,
+    noRebalance: "en" in found ? found : null,
+  };
+  return success({ ...answer, figures: figuresOf(scenario, input, answer), verdict: verdictOf(scenario, answer) }, [
+    ...path.issues,
+    ...pricer.issues,
+    ...windowIssues(offload),
+  ]);
+}
+
+/** The original's default: a window wider than the context moves nothing, and says so nowhere. */
+function windowIssues({ context, window }: Offload): readonly Issue[] {
+  if (window < context) return [];
+  const quarter = Math.max(1, Math.round(context / 4));
+  return [
+    {
+      code: "HOST-WINDOW-WHOLE",
+      at: "window",
+      message: text({
+        en: `The window of ${formatCount(window)} tokens holds the whole context of ${formatCount(context)}: no KV leaves HBM.`,
+        zh: `${formatCount(window)} token 的窗口容得下 ${formatCount(context)} 的整个上下文：没有 KV 离开 HBM。`,
+      }),
+      changes: [
+        {
+          label: text({ en: `window ${formatCount(quarter)}`, zh: `窗口 ${formatCount(quarter)}` }),
+          set: { window: String(quarter) },
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+/** What a cell says: one value or a list of them, each as the link's codec reads it. */
+import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
+import { findPreset } from "@/features/core/model/config/presets";
+import type { Issue } from "@/lib/issue";
+import { readParam, wantedOf } from "@/lib/params/codec";
+import { controlsOf } from "@/lib/params/control";
+import { text } from "@/lib/text";
+import { listOf } from "./row";
+
+export type Value = { readonly written: string; readonly value: unknown };
+
+export type CellReading = { readonly values: readonly Value[]; readonly issues: readonly Issue[] };
+
+/** `row` is the position in the edited table, from 1. */
+export function readCell(key: RowKey, cell: string, row: number): CellReading {
+  const values: Value[] = [];
+  const issues: Issue[] = [];
+  for (const written of listOf(cell)) {
+    const read = readParam(RowSettingsSchema, key, written);
+    if (read)
+      values.push({ written: key === "model" ? (findPreset(written)?.id ?? written) : written, value: read.value });
+    else issues.push(unreadable(key, written, row));
+  }
+  return { values, issues };
+}
+
+function unreadable(key: RowKey, written: string, row: number): Issue {
+  const control = controlsOf(RowSettingsSchema).find((candidate) => candidate.key === key);
+  if (!control) throw new Error(`No row setting ${key}`);
+  const wanted = wantedOf(control);
+  const { en, zh } = control.meta.label;
+  return {
+    code: "ROWS-CELL",
+    at: "rows",
+    message: text({
+      en: `Row ${row}: ${en} cannot be "${written.slice(0, 40)}"; it takes ${wanted.en}.`,
+      zh: `第 ${row} 行：${zh}不能是“${written.slice(0, 40)}”；可取${wanted.zh}。`,
+    }),
+  };
+}

@@ -1,0 +1,132 @@
+/** The headline: how many hold, the best of them, and the sums. */
+import type { FigureBand } from "@/features/core/evidence/figure-band";
+import type { Figure, Term } from "@/features/explain";
+import { rowBand } from "@/features/core/comparison/bands";
+import { speedOf } from "@/features/core/comparison/limits";
+import type { Judged } from "@/features/core/comparison/settings";
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { ScenarioLine, ScenarioTable } from "./table";
+
+type Judgeable = Pick<ScenarioTable, "lines" | "totals" | "judged" | "baseline">;
+
+/** A drawer of more lines than these helps nobody; the table has them all. */
+const MOST_TERMS = 12;
+
+export function headlineFigures(table: Judgeable): readonly Figure[] {
+  return [withinFigure(table), bestFigure(table), rateFigure(table), gpuFigure(table)];
+}
+
+const JUDGED_WORD: Readonly<Record<Judged, Text>> = {
+  served: text({
+    en: "Means of a closed loop in which all clients work; lengths are exactly ISL and OSL.",
+    zh: "所有客户端闭环运行时的均值；长度恰为 ISL 与 OSL。",
+  }),
+  passes: text({ en: "An idle engine, then decode steps with nothing in between.", zh: "空闲引擎，随后仅有解码步。" }),
+};
+
+const SOURCE = text({
+  en: "Passes and memory of Quick Estimation; closed form of features/core/serving.",
+  zh: "前向与显存取自“快速估算”；带负载的数值取自 features/core/serving 的闭式解。",
+});
+
+function termsOf(
+  { lines }: Judgeable,
+  value: (line: ScenarioLine) => number,
+  formula: (line: ScenarioLine) => string,
+): Term[] {
+  return lines
+    .filter(({ figures }) => figures !== null)
+    .slice(0, MOST_TERMS)
+    .map((line) => ({ id: `row-${line.id}`, label: line.name, formula: formula(line), value: value(line) }));
+}
+
+const common = ({ judged, lines }: Judgeable) => ({
+  grade: lines.find(({ figures }) => figures !== null)?.figures?.grade ?? ("datasheet" as const),
+  source: SOURCE,
+  assumptions: [JUDGED_WORD[judged]],
+  sensitivities: [],
+});
+
+function withinFigure(table: Judgeable): Figure {
+  const { within, scenarios, limits } = table.totals;
+  return {
+    ...common(table),
+    id: "within",
+    label: text({ en: "Within all limits", zh: "满足全部限制" }),
+    value: within,
+    unit: "",
+    context: text({ en: `of ${scenarios} scenarios`, zh: `共 ${scenarios} 个场景` }),
+    formula: ["count(value ≤ limit, every limit)"],
+    terms: limits.map(({ id, judged, broken }) => ({
+      id,
+      label: verbatim(id),
+      formula: `${judged - broken} / ${judged}`,
+      value: judged - broken,
+    })),
+  };
+}
+
+function bestFigure(table: Judgeable): Figure {
+  const { lines, totals, judged } = table;
+  const best = lines.find(({ id }) => id === totals.best) ?? lines.find(({ id }) => id === totals.nearest);
+  const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.perGpu) ?? NaN;
+  const held = best?.within === true;
+  const band = best?.figures ? rowBand(best.figures, "perGpu", judged) : null;
+  return {
+    ...common(table),
+    id: "best",
+    label: held
+      ? text({ en: "Best per GPU", zh: "每 GPU 最高吞吐" })
+      : text({ en: "Per GPU, nearest", zh: "每 GPU 吞吐（最接近者）" }),
+    value: best ? value(best) : NaN,
+    unit: "tok/s/GPU",
+    ...(band && { band }),
+    context: best?.name ?? verbatim("—"),
+    formula: ["output tokens per second / GPUs"],
+    terms: termsOf(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`),
+  };
+}
+
+function rateFigure(table: Judgeable): Figure {
+  const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, table.judged)?.total) ?? 0;
+  return {
+    ...common(table),
+    id: "output",
+    label: text({ en: "Output of all", zh: "合计输出吞吐" }),
+    value: table.totals.outputRate,
+    unit: "tok/s",
+    ...sumBand(table),
+    context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
+    formula: ["Σ output tokens per second"],
+    terms: termsOf(table, value, (line) => formatQuantity(value(line), "tok/s")),
+  };
+}
+
+/** Errors of rows mostly share their sign (the same laws, often the same model), so the ends are added up. */
+function sumBand({ lines, judged }: Judgeable): Pick<Figure, "band"> {
+  const bands = lines.flatMap(({ figures }): FigureBand[] => {
+    const band = figures && rowBand(figures, "total", judged);
+    return band ? [band] : [];
+  });
+  if (bands.length === 0) return {};
+  const sum = (end: "low" | "high"): number => bands.reduce((total, band) => total + band[end], 0);
+  return { band: { low: sum("low"), high: sum("high"), basis: SUMMED } };
+}
+
+const SUMMED = text({ en: "Sum of the 80 % bands of all rows.", zh: "各行 80 % 区间之和。" });
+
+function gpuFigure(table: Judgeable): Figure {
+  const value = ({ figures }: ScenarioLine): number => figures?.gpus ?? 0;
+  return {
+    ...common(table),
+    id: "gpus",
+    label: text({ en: "GPUs of all", zh: "合计 GPU" }),
+    value: table.totals.gpus,
+    unit: "",
+    context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
+    formula: ["Σ replicas · tp · adp · cp · pp"],
+    assumptions: [],
+    terms: termsOf(table, value, (line) => `${line.figures?.layout ?? ""}: ${formatCount(value(line))}`),
+  };
+}

@@ -1,0 +1,111 @@
+/** Rows out of a spreadsheet: a head that names settings, by link names, labels in either language, or names of benchmark tools. */
+import { readTable } from "@/features/core/evidence/benchmark-files/separated";
+import { ROW_KEYS, RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
+import { closestWord } from "@/lib/closest-word";
+import type { Issue } from "@/lib/issue";
+import { controlsOf } from "@/lib/params/control";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Row } from "./row";
+
+const NAMES = ["name", "scenario", "label", "row", "名称", "场景"];
+
+/** Names of the same settings elsewhere: the original dashboard's table, vLLM's and InferenceX's files. */
+const ALIASES: Readonly<Record<string, RowKey>> = {
+  seq_len: "isl",
+  input_len: "isl",
+  input_tokens: "isl",
+  prompt: "isl",
+  decode_tokens: "osl",
+  output_len: "osl",
+  output_tokens: "osl",
+  dp: "replicas",
+  concurrency: "conc",
+  max_concurrency: "conc",
+  gpu: "hw",
+  chip: "hw",
+  hardware: "hw",
+  accelerator: "hw",
+  framework: "engine",
+  dp_attention: "adp",
+  attention_dp: "adp",
+  weight_dtype: "weights",
+  kv_dtype: "kv",
+};
+
+export function pastedRows(source: string): Result<readonly Row[]> {
+  const table = readTable(source);
+  if (table === null) return failure(NO_TABLE);
+  const columns = table.names.map((name) => ({ name, key: columnOf(name) }));
+  const known = columns.filter(({ key }) => key !== null);
+  if (!known.some(({ key }) => key !== "name")) return failure(noHead(table.names));
+  const rows = table.records.map(({ cells }): Row => {
+    const set = known.flatMap(({ name, key }) => {
+      const cell = plain(cells.get(name));
+      return key === null || key === "name" || cell === "" ? [] : [[key, cell] as const];
+    });
+    const named = known.find(({ key }) => key === "name");
+    return { name: named ? plain(cells.get(named.name)) : "", cells: Object.fromEntries(set) };
+  });
+  const left = columns.filter(({ key, name }) => key === null && name !== "").map(({ name }) => name);
+  if (rows.length === 0) return failure(noLines(table.names));
+  return success(rows, left.length === 0 ? [] : [unread(left)]);
+}
+
+const plain = (cell: unknown): string => (typeof cell === "string" ? cell.trim() : "");
+
+function columnOf(head: string): RowKey | "name" | null {
+  // "TTFT ≤ [ms]", "ISL (tok)": the unit is the setting's own.
+  const bare = head
+    .replace(/[[(（].*[\])）]\s*$/, "")
+    .trim()
+    .toLowerCase();
+  const word = bare.replace(/[\s-]+/g, "_");
+  if (NAMES.includes(bare)) return "name";
+  const labelled = controlsOf(RowSettingsSchema).find(({ meta }) =>
+    [meta.label.en.toLowerCase(), meta.label.zh.toLowerCase()].includes(bare),
+  );
+  return ROW_KEYS.find((key) => key === word) ?? (labelled?.key as RowKey | undefined) ?? ALIASES[word] ?? null;
+}
+
+const NO_TABLE: Issue = {
+  code: "ROWS-TABLE",
+  at: "rows",
+  message: text({ en: "This is no table: it has one column at most.", zh: "这不是表格：至多只有一列。" }),
+  fix: text({ en: "Paste cells with their head, or a CSV.", zh: "请连同表头一起粘贴单元格，或粘贴 CSV。" }),
+};
+
+const noHead = (names: readonly string[]): Issue => ({
+  code: "ROWS-HEAD",
+  at: "rows",
+  message: text({
+    en: `None of the columns names a setting: ${names.slice(0, 8).join(", ")}.`,
+    zh: `没有一列对应可设置的项：${names.slice(0, 8).join("、")}。`,
+  }),
+  fix: text({ en: `Name columns ${ROW_KEYS.join(", ")}.`, zh: `列名可用：${ROW_KEYS.join("、")}。` }),
+});
+
+const noLines = (names: readonly string[]): Issue => ({
+  code: "ROWS-EMPTY",
+  at: "rows",
+  message: text({
+    en: `There is a head (${names.slice(0, 6).join(", ")}) and no row below it.`,
+    zh: `只有表头（${names.slice(0, 6).join("、")}），没有数据行。`,
+  }),
+  fix: text({ en: "Paste the rows too.", zh: "请连同数据行一起粘贴。" }),
+});
+
+function unread(names: readonly string[]): Issue {
+  const guesses = names.flatMap((name) => {
+    const near = closestWord(name.toLowerCase(), ROW_KEYS);
+    return near === null ? [] : [`${name} → ${near}?`];
+  });
+  return {
+    code: "ROWS-COLUMNS",
+    at: "rows",
+    message: text({ en: `Not read: ${names.join(", ")}.`, zh: `未读取的列：${names.join("、")}。` }),
+    ...(guesses.length > 0 && {
+      fix: text({ en: `Did you mean ${guesses.join(", ")}`, zh: `是否想写 ${guesses.join("，")}` }),
+    }),
+  };
+}

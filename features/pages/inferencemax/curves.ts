@@ -1,0 +1,101 @@
+/** A curve per chip and layout: the closed loop at every concurrency, means. */
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { gpusOf, poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
+import { rowStore } from "@/features/core/comparison/evaluate";
+import { resolveRow } from "@/features/core/comparison/resolve-row";
+import type { Served } from "@/features/core/comparison/figures";
+import { servedStore } from "@/features/core/comparison/served";
+import type { RowSettings } from "@/features/core/comparison/settings";
+import type { Resolved, Targets } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { valueOf } from "@/lib/result";
+import { layoutsOf } from "./auto-layouts";
+import type { InferencemaxInput } from "./input";
+
+export type CurvePoint = {
+  readonly conc: number;
+  readonly served: Served;
+  /** Within the scenario's targets. */
+  readonly within: boolean;
+  /** No other point of any curve has more per GPU and more per user. */
+  readonly front: boolean;
+};
+
+export type Curve = {
+  readonly chip: string;
+  readonly chipId: string;
+  readonly layout: string;
+  /** "TP8 · EP8", with the chip in front where there are several. */
+  readonly name: string;
+  readonly gpus: number;
+  readonly settings: RowSettings;
+  readonly points: readonly CurvePoint[];
+  /** Why there are no points. */
+  readonly issues: readonly Issue[];
+};
+
+/** `hws`: chips of the catalogue; none: the scenario's own. */
+export function curvesOf(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
+  const evaluate = rowStore(base, { ...input, usdHour: null });
+  const serve = servedStore(base.time);
+  const load = { spread: input.spread, speculation: speculationOf(input) };
+  const chips: readonly RowSettings[] = hws.length === 0 ? [{}] : hws.map((hw) => ({ hw }));
+  const curves = chips.flatMap((hw) =>
+    layoutsOf(base, input, hw, evaluate).map(({ settings, issues }): Curve => {
+      const scenario = resolveRow(base, settings);
+      if (!scenario.ok || issues.length > 0)
+        return refused(base, settings, scenario.ok ? scenario.value : null, issues);
+      const loads = [...new Set(input.concs)].sort((a, b) => a - b);
+      const points = loads.map((conc): CurvePoint => {
+        const loaded = valueOf(resolveRow(base, { ...settings, conc }));
+        const served = valueOf(serve(loaded, input.engine, load));
+        return { conc, served, within: isWithin(served, base.targets), front: false };
+      });
+      return { ...identity(base, settings, scenario.value), points, issues: [] };
+    }),
+  );
+  return withFront(
+    chips.length > 1 ? curves.map((curve) => ({ ...curve, name: `${curve.chip} ${curve.layout}` })) : curves,
+  );
+}
+
+function identity(base: Resolved, settings: RowSettings, scenario: Resolved) {
+  const pools = poolsOf(scenario);
+  const layout = pools
+    .map(({ parallelism, workers }) => `${workers > 1 ? `${workers} × ` : ""}${parallelismLabel(parallelism)}`)
+    .join(" | ");
+  const { chip } = scenario;
+  return { chip: chip.name, chipId: chip.id, layout, name: layout, gpus: gpusOf(pools), settings };
+}
+
+function refused(base: Resolved, settings: RowSettings, scenario: Resolved | null, issues: readonly Issue[]): Curve {
+  if (scenario) return { ...identity(base, settings, scenario), points: [], issues };
+  const layout = [
+    `TP${settings.tp ?? base.params.tp}`,
+    ...((settings.adp ?? 1) > 1 ? [`attn-DP${settings.adp}`] : []),
+  ].join(" · ");
+  const chip = settings.hw ?? base.chip.name;
+  return { chip, chipId: settings.hw ?? base.chip.id, layout, name: layout, gpus: 0, settings, points: [], issues };
+}
+
+export const isWithin = ({ ttft, tpot }: Pick<Served, "ttft" | "tpot">, targets: Targets): boolean =>
+  ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity);
+
+/** Marks the points that no other beats in both throughput per GPU and speed per user. */
+export function withFront(curves: readonly Curve[]): readonly Curve[] {
+  const all = curves
+    .flatMap(({ points }) => points)
+    .sort((a, b) => b.served.perUser - a.served.perUser || b.served.perGpu - a.served.perGpu);
+  const front = new Set<CurvePoint>();
+  let most = -Infinity;
+  for (const point of all) {
+    if (point.served.perGpu <= most) continue;
+    front.add(point);
+    most = point.served.perGpu;
+  }
+  return curves.map((curve) => ({
+    ...curve,
+    points: curve.points.map((point) => ({ ...point, front: front.has(point) })),
+  }));
+}

@@ -1,0 +1,111 @@
+/** Uploaded runs as points of the charts, each beside the prediction of its own layout, lengths and load. */
+import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
+import { labelOf, pointsFrom } from "@/features/core/calibration/from-measurements";
+import { layoutOf } from "@/features/core/calibration/point";
+import type { Served } from "@/features/core/comparison/figures";
+import { gpusOf } from "@/features/core/serving/mean-load/deployment";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { FITTED, type Backend } from "@/features/core/serving/engines";
+import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
+import { profiledFactors } from "@/features/core/serving/profiled";
+import { meanLengths } from "@/features/core/serving/requests";
+import type { Issue } from "@/lib/issue";
+
+/** Seconds, tokens a second; null = neither measured nor to be had from what was. */
+export type RunSpeed = {
+  readonly ttft: number | null;
+  readonly tpot: number | null;
+  readonly e2e: number | null;
+  readonly perUser: number | null;
+  readonly perGpu: number | null;
+};
+
+export type MeasuredRun = {
+  readonly label: string;
+  readonly layout: string;
+  readonly conc: number;
+  readonly isl: number;
+  readonly osl: number;
+  readonly gpus: number;
+  readonly measured: RunSpeed;
+  /** The closed loop that the run describes. */
+  readonly predicted: Pick<Served, "ttft" | "tpot" | "e2e" | "perUser" | "perGpu">;
+  /** Its lengths are the scenario's within a tenth: only then does it lie on the page's curves. */
+  readonly comparable: boolean;
+};
+
+export type Measured = { readonly runs: readonly MeasuredRun[]; readonly issues: readonly Issue[] };
+
+export function measuredRuns(measurements: readonly Measurement[], scenario: Resolved, engine: Backend): Measured {
+  const read = measurements.map((measurement) => runOf(measurement, scenario, engine));
+  const issues = read.flatMap((one) => one.issues);
+  // Every run of a file repeats what concerns the file; it is said once.
+  const distinct = [...new Map(issues.map((issue) => [`${issue.code} ${issue.message.en}`, issue])).values()];
+  return { runs: read.flatMap(({ run }) => (run ? [run] : [])), issues: distinct };
+}
+
+function runOf(measurement: Measurement, scenario: Resolved, engine: Backend) {
+  const { points, issues } = pointsFrom([measurement], { scenario, engine });
+  const [point] = points;
+  if (!point || point.kind !== "serving") return { run: null, issues };
+  const { deployment, pools } = point;
+  const factors = profiledFactors(FITTED, scenario.time.profile?.factors ?? null);
+  const form = previewClosedLoop(deployment, previewEngines(deployment, pools, { factors }));
+  const gpus = measurement.layout.gpus ?? gpusOf(deployment.pools);
+  const { output } = meanLengths(deployment.lengths);
+  const { isl, osl } = deployment.lengths;
+  const later = Math.max(0, output - 1);
+  const run: MeasuredRun = {
+    label: labelOf(measurement),
+    layout: layoutOf(point),
+    conc: deployment.concurrency,
+    ...{ isl, osl, gpus },
+    measured: speedOfRun(measurement, { ttft: point.ttft, tpot: point.tpot, later, gpus }),
+    predicted: {
+      ttft: form.ttft,
+      tpot: form.tpot,
+      e2e: form.ttft + later * form.tpot,
+      perUser: 1 / form.tpot,
+      perGpu: (form.rate * output) / gpus,
+    },
+    comparable: isNear(isl, scenario.workload.isl) && isNear(osl, scenario.workload.osl),
+  };
+  return { run, issues };
+}
+
+type Known = {
+  readonly ttft: number | null;
+  readonly tpot: number | null;
+  readonly later: number;
+  readonly gpus: number;
+};
+
+/** What the file states goes first; E2E else by its parts, the rate per GPU by the rate of all. */
+function speedOfRun(measurement: Measurement, { ttft, tpot, later, gpus }: Known): RunSpeed {
+  const { e2e, outputRate, outputRatePerGpu } = measurement;
+  const stated = meanOf(e2e);
+  return {
+    ttft,
+    tpot,
+    e2e: stated ?? (ttft !== null && tpot !== null ? ttft + later * tpot : null),
+    perUser: tpot === null ? null : 1 / tpot,
+    perGpu: outputRatePerGpu ?? (outputRate === undefined ? null : outputRate / gpus),
+  };
+}
+
+const meanOf = (figures: TimeFigures | undefined): number | null => figures?.mean ?? figures?.p50 ?? null;
+
+const isNear = (value: number, wanted: number): boolean => Math.abs(value / wanted - 1) <= 0.1;
+
+/** Median of |predicted / measured − 1| over the runs that measured it; null without any. */
+export function medianError(runs: readonly MeasuredRun[], figure: keyof RunSpeed): number | null {
+  const errors = runs
+    .flatMap(({ measured, predicted }) => {
+      const value = measured[figure];
+      return value === null || value <= 0 ? [] : [Math.abs(predicted[figure] / value - 1)];
+    })
+    .sort((a, b) => a - b);
+  if (errors.length === 0) return null;
+  const middle = errors.length / 2;
+  return ((errors[Math.floor(middle)] ?? 0) + (errors[Math.ceil(middle) - 1] ?? 0)) / 2;
+}

@@ -1,0 +1,85 @@
+/** The page's answer: the scenario's own passes, the curves, the measured runs. */
+import { measurementsOf, readAll, readFiles } from "@/features/core/calibration/data-files";
+import { chipById } from "@/features/core/hardware/catalogue";
+import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { formatLatency } from "@/lib/format/quantity";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { Best, Overview } from "./answer";
+import { curvesOf, type Curve } from "./curves";
+import { headlineFigures } from "./figures";
+import type { InferencemaxInput } from "./input";
+import { measuredRuns } from "./measured";
+import { verdictOf } from "./verdict";
+
+/** `stored` is the text behind an `h.` reference in `data`, fetched beforehand. */
+export function inferencemax(base: Resolved, input: InferencemaxInput, stored?: string | null): Result<Overview> {
+  const hws = idsOf(input.hws);
+  const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
+  if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
+  const evaluate = rowStore(base, { ...input, usdHour: null });
+  const own = evaluate({});
+  if (own.figures === null) return failure(...own.issues);
+  const found = readFiles(input.data, stored);
+  const files = found.ok ? readAll(found.value) : [];
+  const measured = measuredRuns(measurementsOf(files), base, input.engine);
+  const curves = curvesOf(base, input, hws);
+  const best = bestOf(curves, evaluate);
+  const told = { own: own.figures, curves, best, targets: base.targets, files, runs: measured.runs };
+  const issues = [
+    ...own.issues,
+    ...found.issues.map(withoutRuns),
+    ...measured.issues,
+    ...(own.figures.misfit ? [own.figures.misfit] : []),
+    ...noneFastEnough(curves, input.e2e_max_s),
+  ];
+  return success({ ...told, verdict: verdictOf(told), figures: headlineFigures(told) }, issues);
+}
+
+export const idsOf = (list: string): readonly string[] => [
+  ...new Set(
+    list
+      .split(/[,\s]+/)
+      .map((id) => id.trim())
+      .filter((id) => id !== ""),
+  ),
+];
+
+/** A limit that leaves nothing to draw is said, with the fastest point there is. */
+function noneFastEnough(curves: readonly Curve[], limit: number | null): readonly Issue[] {
+  const times = curves.flatMap(({ points }) => points.map(({ served }) => served.e2e));
+  const fastest = Math.min(...times);
+  if (limit === null || times.length === 0 || fastest <= limit) return [];
+  const [took, allowed] = [formatLatency(fastest), formatLatency(limit)];
+  return [
+    {
+      code: "INFERENCEMAX-E2E",
+      at: "e2e_max_s",
+      message: text({
+        en: `No point stays within an E2E of ${allowed}; the fastest takes ${took}. The charts are left out.`,
+        zh: `没有点的 E2E 在 ${allowed} 以内，最快为 ${took}，因此不画图。`,
+      }),
+      fix: text({ en: "Raise the limit or shorten the output.", zh: "请放宽上限或缩短输出。" }),
+      changes: [{ label: text({ en: "no limit", zh: "不限" }), set: { e2e_max_s: "" } }],
+    },
+  ];
+}
+
+const withoutRuns = (issue: Issue): Issue => ({
+  ...issue,
+  fix: text({ en: "Drop the files again, or go on without measured runs.", zh: "请重新拖入文件，或不使用实测数据。" }),
+  changes: [{ label: text({ en: "without measured runs", zh: "不使用实测数据" }), set: { data: "" } }],
+});
+
+function bestOf(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {
+  const within = curves.flatMap((curve) =>
+    curve.points.filter((point) => point.within).map((point) => ({ curve, point })),
+  );
+  const [first, ...others] = within;
+  if (first === undefined) return null;
+  const best = others.reduce((a, b) => (b.point.served.perGpu > a.point.served.perGpu ? b : a), first);
+  const { figures } = evaluate({ ...best.curve.settings, conc: best.point.conc });
+  return figures && { ...best, row: figures };
+}

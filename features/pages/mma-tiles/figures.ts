@@ -1,0 +1,203 @@
+/** The four headline figures, each with how it came about. */
+import type { Figure, Term } from "@/features/explain";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { OtherTime } from "./compare";
+import { LATENCY_CLOCKS, type GemmTiles } from "./gemm-tiles";
+import type { Plan } from "./plan";
+
+type Answer = {
+  readonly plan: Plan;
+  readonly result: GemmTiles;
+  readonly others: readonly OtherTime[];
+  readonly ideal: GemmTiles;
+};
+
+export function figuresOf(answer: Answer): readonly Figure[] {
+  return [timeFigure(answer), efficiencyFigure(answer), waveFigure(answer), lawFigure(answer)].filter(
+    (f) => f !== null,
+  );
+}
+
+const SOURCE = text({ en: "Tile model: features/pages/mma-tiles", zh: "分块模型：features/pages/mma-tiles" });
+
+function tileWords({ tile, mode, dtype }: Plan): Text {
+  const names = { mma: "MMA", rs: "GMMA-RS", ss: "GMMA-SS" } as const;
+  return verbatim(`${tile.m} × ${tile.n} × ${tile.k} ${dtype.toUpperCase()}, ${names[mode]}`);
+}
+
+function timeFigure({ plan, result }: Answer): Figure {
+  const { seconds, cycles, waves } = result;
+  const term = (id: string, label: Text, formula: string, value: number): Term => ({ id, label, formula, value });
+  return {
+    id: "time",
+    label: text({ en: "Time of the product", zh: "该乘积用时" }),
+    value: seconds.total,
+    unit: "s",
+    grade: "datasheet",
+    context: tileWords(plan),
+    formula: [
+      "t = floor + max(cores, L2, HBM)",
+      `cores = ⌈tiles / cores⌉ · (loop + exposed) / clock = ${waves} · ${formatCount(Math.round(cycles.tile))} clk / ${formatQuantity(plan.core.clock, "Hz")}`,
+    ],
+    source: SOURCE,
+    terms: [
+      term(
+        "cores",
+        text({ en: "Busiest core", zh: "最忙的核" }),
+        `${waves} · ${formatCount(Math.round(cycles.tile))} clk`,
+        seconds.cores,
+      ),
+      term("l2", verbatim("L2"), `${formatQuantity(plan.supply.l2, "B/clk")}`, seconds.l2),
+      term(
+        "hbm",
+        verbatim("HBM"),
+        `÷ (${formatQuantity(plan.bandwidth, "B/s")} · ${formatNumber(plan.hbmShare)})`,
+        seconds.hbm,
+      ),
+      term("floor", text({ en: "Launch", zh: "启动" }), formatLatency(seconds.floor), seconds.floor),
+    ],
+    assumptions: [
+      text({
+        en: `Matrix units hold ${formatPercent(plan.sustained)} of the sheet's rate over long products (fitted to measured products; 1 = ideal).`,
+        zh: `长乘积中矩阵单元维持规格算力的 ${formatPercent(plan.sustained)}（由实测拟合；1 为理想）。`,
+      }),
+      text({
+        en: `A load that misses L2 takes ${LATENCY_CLOCKS} clocks.`,
+        zh: `L2 未命中的载入需 ${LATENCY_CLOCKS} 个时钟。`,
+      }),
+      plan.chip.source,
+    ],
+    sensitivities: [],
+  };
+}
+
+function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
+  const { waveEfficiency, paddingEfficiency, efficiency, cyclesPerStep } = result;
+  return {
+    id: "efficiency",
+    label: text({ en: "Efficiency", zh: "效率" }),
+    value: efficiency,
+    unit: "",
+    grade: "datasheet",
+    context: text({
+      en: `of ${formatQuantity(plan.core.peak, "FLOP/s")}`,
+      zh: `占 ${formatQuantity(plan.core.peak, "FLOP/s")}`,
+    }),
+    formula: [
+      "e = 2·M·N·K / (t · peak)",
+      `clocks of a step = 2·${plan.tile.m}·${plan.tile.n}·${plan.tile.k} / ${formatCount(Math.round(plan.core.flopPerClock))} = ${formatNumber(cyclesPerStep, 4)}`,
+    ],
+    source: SOURCE,
+    terms: [
+      {
+        id: "wave",
+        label: text({ en: "Whole waves", zh: "整波" }),
+        formula: "tiles / (cores · waves)",
+        value: waveEfficiency,
+      },
+      {
+        id: "padding",
+        label: text({ en: "Whole tiles", zh: "整块" }),
+        formula: "M·N·K / padded",
+        value: paddingEfficiency,
+      },
+      {
+        id: "sustained",
+        label: text({ en: "Sustained rate", zh: "持续算力占比" }),
+        formula: "fit",
+        value: plan.sustained,
+      },
+      {
+        id: "ideal",
+        label: text({ en: "If units held their rate", zh: "若维持满算力" }),
+        formula: "sustained = 1",
+        value: ideal.efficiency,
+      },
+    ],
+    assumptions: [
+      text({
+        en: "Efficiency of one product; a model's other operators have their own.",
+        zh: "单个乘积的效率；模型的其他算子各有其效率。",
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+function waveFigure({ result, plan }: Answer): Figure {
+  const { waveEfficiency, tiles, activeCores, waves, occupancy } = result;
+  return {
+    id: "wave",
+    label: text({ en: "Wave efficiency", zh: "波效率" }),
+    value: waveEfficiency,
+    unit: "",
+    grade: "datasheet",
+    context: text({
+      en: `${formatCount(tiles)} tiles, ${activeCores} cores, ${waves} ${waves === 1 ? "wave" : "waves"}`,
+      zh: `${formatCount(tiles)} 块，${activeCores} 核，${waves} 波`,
+    }),
+    formula: [
+      "tiles / (cores · ⌈tiles / cores⌉)",
+      `= ${tiles} / (${activeCores} · ${waves}) = ${formatNumber(waveEfficiency)}`,
+    ],
+    source: text({
+      en: "Tile and wave quantisation: NVIDIA matrix-multiplication guide",
+      zh: "块与波的量化：NVIDIA 矩阵乘指南",
+    }),
+    terms: [
+      {
+        id: "tiles",
+        label: text({ en: "Output tiles", zh: "输出块" }),
+        formula: "⌈M/Mt⌉ · ⌈N/Nt⌉ · split",
+        value: tiles,
+      },
+      {
+        id: "blocks",
+        label: text({ en: "Blocks on a core", zh: "每核块数" }),
+        formula: occupancy.limit,
+        value: occupancy.blocks,
+      },
+    ],
+    assumptions:
+      activeCores === plan.core.cores
+        ? []
+        : [text({ en: "Cores left over by clusters stay idle.", zh: "集群分不到的核保持空闲。" })],
+    sensitivities: [],
+  };
+}
+
+/** Measured where a table holds the point, else the fitted law: what to hold the tile model against. */
+function lawFigure({ others, result }: Answer): Figure | null {
+  const other = others.find(({ id }) => id === "measured") ?? others.find(({ id }) => id === "calibrated");
+  if (!other) return null;
+  const ratio = result.seconds.total / other.seconds;
+  const measured = other.id === "measured";
+  return {
+    id: "law",
+    label: measured ? text({ en: "Imported table", zh: "导入的实测表" }) : text({ en: "Fitted law", zh: "拟合规律" }),
+    value: other.efficiency,
+    unit: "",
+    grade: other.id,
+    context: text({
+      en: `${formatLatency(other.seconds)}; the tile model says ×${formatNumber(ratio)}`,
+      zh: `${formatLatency(other.seconds)}；分块模型为其 ×${formatNumber(ratio)}`,
+    }),
+    formula: measured ? [] : ["t = floor + (T⁴ + M⁴)^¼ + Q"],
+    source: other.basis,
+    terms: others.map(({ id, seconds }) => ({
+      id,
+      label: GRADE_NAME[id],
+      formula: formatLatency(seconds),
+      value: seconds,
+    })),
+    assumptions: [],
+    sensitivities: [],
+  };
+}
+
+const GRADE_NAME: Readonly<Record<OtherTime["id"], Text>> = {
+  measured: text({ en: "Imported table", zh: "导入的实测表" }),
+  calibrated: text({ en: "Fitted law", zh: "拟合规律" }),
+  datasheet: text({ en: "Datasheet", zh: "数据表" }),
+};

@@ -1,0 +1,123 @@
+/** One GEMM in tiles: time, levels, what fits, better tiles, the other ways of pricing it, and the scenario's products. */
+import type { Figure } from "@/features/explain";
+import { rateOf } from "@/features/core/hardware/require";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import { text, verbatim, type Text } from "@/lib/text";
+import { formatQuantity } from "@/lib/format/quantity";
+import { otherTimes, tableMiss, type OtherTime } from "./compare";
+import { figuresOf } from "./figures";
+import { gemmTiles, type GemmTiles } from "./gemm-tiles";
+import type { Input } from "./input";
+import type { Occupancy } from "./occupancy";
+import { planOf, type Plan, type Tile } from "./plan";
+import { scenarioGemms, type ScenarioGemm } from "./scenario-gemms";
+import { tuneTiles, type Candidate } from "./tuner";
+import { verdictOf, type VerdictText } from "./verdict";
+
+export type MmaTiles = {
+  readonly verdict: VerdictText;
+  readonly figures: readonly Figure[];
+  readonly plan: Plan;
+  readonly result: GemmTiles;
+  /** The same with nothing lost on the way: sustained rate and HBM share 1, no floor. */
+  readonly ideal: GemmTiles;
+  readonly candidates: readonly Candidate[];
+  readonly others: readonly OtherTime[];
+  readonly tableMiss: Text | null;
+  readonly scenarioGemms: readonly ScenarioGemm[];
+  /** Parameters for Quick Estimation: one efficiency for its matrix work. */
+  readonly handOver: { readonly mfu: number };
+};
+
+export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
+  const { chip, time } = scenario;
+  const planned = planOf(chip, input);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const result = gemmTiles(plan);
+  const candidates = tuneTiles(plan, input.tune, warpsFor(scenario, input, plan));
+  const others = otherTimes(chip, plan, time);
+  const sheet = rateOf(chip, plan.dtype);
+  const efficiency = sheet.ok ? result.flops / (result.seconds.total * sheet.value) : result.efficiency;
+  const answer = {
+    plan,
+    result,
+    ideal: gemmTiles({ ...plan, sustained: 1, hbmShare: 1, floor: 0 }),
+    candidates,
+    others,
+    tableMiss: tableMiss(chip, plan, time),
+    scenarioGemms: scenarioGemms(scenario, input),
+    // Quick Estimation takes two digits and nothing below 1 %.
+    handOver: { mfu: Math.min(1, Math.max(0.01, Math.round(100 * efficiency) / 100)) },
+  };
+  return success({ ...answer, figures: figuresOf(answer), verdict: verdictOf(answer) }, [
+    ...planned.issues,
+    ...fitIssues(plan, result, candidates),
+  ]);
+}
+
+/** Warps follow the tile unless the user set them. */
+function warpsFor({ chip }: Resolved, input: Input, plan: Plan): (tile: Tile) => number {
+  return ({ m, n, k }) => {
+    const other = planOf(chip, { ...input, mt: m, nt: n, kt: k });
+    return other.ok ? other.value.warps : plan.warps;
+  };
+}
+
+const ROOM: Readonly<Record<Occupancy["limit"], Text>> = {
+  "shared-memory": text({ en: "shared memory", zh: "共享内存" }),
+  registers: text({ en: "registers", zh: "寄存器" }),
+  warps: text({ en: "warp slots", zh: "warp 槽位" }),
+  blocks: text({ en: "block slots", zh: "块槽位" }),
+  "tensor-memory": text({ en: "tensor memory", zh: "张量内存" }),
+  asked: text({ en: "the limit you set", zh: "设定的上限" }),
+};
+
+export const roomName = (limit: Occupancy["limit"]): Text => ROOM[limit];
+
+function fitIssues(plan: Plan, { occupancy, fits }: GemmTiles, candidates: readonly Candidate[]): readonly Issue[] {
+  if (fits) return [];
+  const [needs, has] = amounts(plan, occupancy);
+  const best = candidates[0];
+  const stages = Math.floor(occupancy.sharedAllowed / (occupancy.sharedPerBlock / occupancy.stages));
+  return [
+    {
+      code: "TILE-NO-FIT",
+      at: "mt",
+      message: text({
+        en: `No block of this tile fits a core: it needs ${needs} of ${ROOM[occupancy.limit].en}, there is ${has}. Times are as if it did.`,
+        zh: `该分块放不进一个核：需要${ROOM[occupancy.limit].zh} ${needs}，可用 ${has}。以下时间按放得下计算。`,
+      }),
+      changes: [
+        ...(occupancy.limit === "shared-memory" && stages >= 1
+          ? [{ label: text({ en: `${stages} stages`, zh: `${stages} 级` }), set: { stages: String(stages) } }]
+          : []),
+        ...(best
+          ? [
+              {
+                label: verbatim(`${best.tile.m} × ${best.tile.n} × ${best.tile.k}`),
+                set: {
+                  mt: String(best.tile.m),
+                  nt: String(best.tile.n),
+                  kt: String(best.tile.k),
+                  stages: "auto",
+                  warps: "auto",
+                },
+              },
+            ]
+          : []),
+      ],
+    },
+  ];
+}
+
+function amounts({ chip }: Plan, o: Occupancy): readonly [string, string] {
+  if (o.limit === "registers" && o.registersPerThread > chip.registersPerThread)
+    return [`${o.registersPerThread}/thread`, `${chip.registersPerThread}/thread`];
+  if (o.limit === "registers") return [formatQuantity(o.registersPerBlock, "B"), formatQuantity(chip.registers, "B")];
+  if (o.limit === "tensor-memory")
+    return [formatQuantity(o.tensorMemoryPerBlock, "B"), formatQuantity(256 * 1024, "B")];
+  return [formatQuantity(o.sharedPerBlock, "B"), formatQuantity(o.sharedAllowed, "B")];
+}

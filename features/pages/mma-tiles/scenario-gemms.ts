@@ -1,0 +1,100 @@
+/** The matrix products of the scenario's two passes on one GPU, each with the tile model's time and the scenario's own. */
+import { operatorGraph } from "@/features/core/operators/graph";
+import type { Operator } from "@/features/core/operators/operator";
+import type { Segment } from "@/features/core/operators/segment";
+import { decodeSegment, prefillSegment } from "@/features/core/scenario/passes";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { machineOf } from "@/features/core/timing/machine";
+import { timerOf } from "@/features/core/timing/time-model";
+import { gemmTiles } from "./gemm-tiles";
+import { DTYPES, type Input } from "./input";
+import { planOf, type Tile } from "./plan";
+import { tuneTiles } from "./tuner";
+
+export type ScenarioGemm = {
+  readonly id: string;
+  readonly phase: Segment["phase"];
+  readonly repeat: number;
+  readonly shape: Tile;
+  /** The best of the tuner's tiles. */
+  readonly tile: Tile;
+  readonly dtype: string;
+  readonly tileSeconds: number;
+  readonly tileEfficiency: number;
+  /** By the scenario's time model. */
+  readonly seconds: number;
+  readonly efficiency: number;
+  /** What the page's controls become to look at it. */
+  readonly set: Readonly<Record<string, string>>;
+};
+
+export function scenarioGemms(scenario: Resolved, input: Input): readonly ScenarioGemm[] {
+  return (["prefill", "decode"] as const).flatMap((phase) =>
+    gemmsOf(scenario, phase).flatMap((operator) => rowOf(scenario, input, phase, operator)),
+  );
+}
+
+function gemmsOf(scenario: Resolved, phase: Segment["phase"]): Operator[] {
+  const { model, precision } = scenario;
+  const parallelism = scenario[phase];
+  const segment = phase === "prefill" ? prefillSegment(scenario) : decodeSegment(scenario);
+  return operatorGraph({ model, parallelism, precision, segments: [segment] }).filter(
+    ({ family, shape }) => family === "gemm" && shape !== undefined && shape.n >= 1,
+  );
+}
+
+function rowOf(scenario: Resolved, input: Input, phase: Segment["phase"], operator: Operator): ScenarioGemm[] {
+  const { chip, time } = scenario;
+  const { shape, rate, flops } = operator;
+  const dtype = DTYPES.find((known) => known === rate);
+  const machine = machineOf(chip, [{ ...operator, messages: [] }]);
+  if (!shape || !machine.ok || dtype === undefined) return [];
+  const whole = { m: Math.ceil(shape.m), n: Math.ceil(shape.n), k: Math.ceil(shape.k) };
+  const sb = Number((operator.weightBytes / (shape.n * shape.k)).toPrecision(4));
+  const plan = planOf(chip, {
+    ...input,
+    ...whole,
+    mt: null,
+    nt: null,
+    kt: null,
+    warps: null,
+    stages: null,
+    dtype,
+    sa: null,
+    sb: clamped(sb),
+    sd: null,
+  });
+  const seconds = timerOf(machine.value, time).kernel(operator).total;
+  if (!plan.ok) return [];
+  const [best] = tuneTiles(plan.value, "time", () => plan.value.warps);
+  const tiled = best?.result ?? gemmTiles(plan.value);
+  const tile = best?.tile ?? plan.value.tile;
+  return [
+    {
+      id: operator.id,
+      phase,
+      repeat: operator.repeat,
+      shape: whole,
+      tile,
+      dtype,
+      tileSeconds: tiled.seconds.total,
+      tileEfficiency: tiled.efficiency,
+      seconds,
+      efficiency: flops / (seconds * (machine.value.rates[rate] ?? Infinity)),
+      set: {
+        m: String(whole.m),
+        n: String(whole.n),
+        k: String(whole.k),
+        dtype,
+        sa: "auto",
+        sb: String(clamped(sb)),
+        sd: "auto",
+        ...tileSet(tile),
+      },
+    },
+  ];
+}
+
+const tileSet = ({ m, n, k }: Tile) => ({ mt: String(m), nt: String(n), kt: String(k), warps: "auto", stages: "auto" });
+
+const clamped = (size: number): number => Math.min(8, Math.max(0.5, size));

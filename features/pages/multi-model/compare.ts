@@ -1,0 +1,70 @@
+/** Every contender worked out, judged, and set against the best. */
+import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
+import { rowStore } from "@/features/core/comparison/evaluate";
+import type { RowFigures } from "@/features/core/comparison/figures";
+import { limitStates, speedOf } from "@/features/core/comparison/limits";
+import { servedStore } from "@/features/core/comparison/served";
+import type { Judged } from "@/features/core/comparison/settings";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { success, type Result } from "@/lib/result";
+import { fromMs } from "@/lib/units/edge";
+import type { Comparison, Item } from "./comparison";
+import { contendersOf } from "./contenders";
+import { curveOf } from "./curves";
+import { headlineFigures } from "./figures";
+import type { MultiModelInput } from "./input";
+import { sizedRow } from "./sizing";
+import { standings } from "./standing";
+import { verdictOf } from "./verdict";
+
+export function compare(base: Resolved, input: MultiModelInput): Result<Comparison> {
+  const contenders = contendersOf(base, input);
+  if (!contenders.ok) return contenders;
+  const { engine, drafts, accept, judged, sized, vary } = input;
+  const evaluate = rowStore(base, { engine, drafts, accept, usdHour: input.usd_hour });
+  const serve = servedStore(base.time);
+  const speculation = speculationOf(input);
+  const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
+  const rows = contenders.value.map((contender) => ({
+    contender,
+    row: sizedRow(contender.settings, sized, evaluate, judgement),
+  }));
+  const standing = standings(
+    rows.map(({ row }) => row.outcome.figures),
+    judged,
+  );
+  const items = rows.map(({ contender, row }, index): Item => {
+    const { figures, issues } = row.outcome;
+    const limits = figures === null ? [] : limitStates(figures, judgement);
+    const runs = figures !== null && speedOf(figures, judged) !== null;
+    return {
+      ...contender,
+      settings: row.settings,
+      figures,
+      limits,
+      within: runs && limits.every(({ met }) => met),
+      standing: standing[index] ?? {},
+      curve: figures?.served ? curveOf(base, row.settings, (scenario) => serve(scenario, engine, { speculation })) : [],
+      issues,
+    };
+  });
+  const told = { vary, judged, items, ...winners(items, judged) };
+  return success({ ...told, verdict: verdictOf(told), figures: headlineFigures(told) });
+}
+
+function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {
+  const within = items.filter((item) => item.within);
+  return {
+    best: most(within, (figures) => speedOf(figures, judged)?.perGpu ?? null),
+    cheapest: most(within, ({ cost }) => (cost?.usd == null ? null : -cost.usd)),
+  };
+}
+
+function most(items: readonly Item[], value: (figures: RowFigures) => number | null): string | null {
+  const ranked = items.flatMap(({ id, figures }) => {
+    const own = figures && value(figures);
+    return own === null ? [] : [{ id, own }];
+  });
+  const [first] = ranked;
+  return first === undefined ? null : ranked.reduce((a, b) => (b.own > a.own ? b : a), first).id;
+}

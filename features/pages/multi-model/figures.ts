@@ -1,0 +1,105 @@
+/** The headline: the best of each kind, with all contenders in the drawer. */
+import type { Figure } from "@/features/explain";
+import { rowBand } from "@/features/core/comparison/bands";
+import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
+import { metricById, type MetricId } from "@/features/core/comparison/metrics";
+import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Comparison, Item } from "./comparison";
+
+type Told = Omit<Comparison, "verdict" | "figures">;
+
+type Headline = {
+  readonly id: MetricId;
+  readonly label: Text;
+  readonly unit: string;
+  readonly formula: string;
+  readonly written: (value: number) => string;
+};
+
+const SHOWN: readonly Headline[] = [
+  {
+    id: "ttft",
+    label: text({ en: "Lowest TTFT", zh: "最低 TTFT" }),
+    unit: "s",
+    formula: "min TTFT",
+    written: formatLatency,
+  },
+  {
+    id: "tpot",
+    label: text({ en: "Lowest TPOT", zh: "最低 TPOT" }),
+    unit: "s",
+    formula: "min TPOT",
+    written: formatLatency,
+  },
+  {
+    id: "perGpu",
+    label: text({ en: "Most per GPU", zh: "每 GPU 最高吞吐" }),
+    unit: "tok/s/GPU",
+    formula: "max output tokens per second / GPUs",
+    written: (value) => formatQuantity(value, "tok/s/GPU"),
+  },
+  {
+    id: "gpuHours",
+    label: text({ en: "Fewest GPU hours", zh: "最少 GPU 小时" }),
+    unit: "GPU·h/Mtok",
+    formula: "min GPUs / output tokens per second · 10⁶ / 3600",
+    written: (value) => `${formatNumber(value)} GPU·h`,
+  },
+];
+
+export const headlineFigures = (told: Told): readonly Figure[] => SHOWN.map((shown) => figureOf(shown, told));
+
+/** Over all that run, within the limits or not: the verdict speaks of limits. */
+function figureOf({ id, label, unit, formula, written }: Headline, { items, judged }: Told): Figure {
+  const metric = metricById(id);
+  const values = items.flatMap((item) => {
+    const value = item.figures && metric.of(item.figures, judged);
+    return value === null || !Number.isFinite(value) ? [] : [{ item, value }];
+  });
+  const better = (a: number, b: number): boolean => (metric.better === "lower" ? a < b : a > b);
+  const best = values.reduce<(typeof values)[number] | null>(
+    (top, one) => (top === null || better(one.value, top.value) ? one : top),
+    null,
+  );
+  const band = best?.item.figures ? rowBand(best.item.figures, id, judged) : null;
+  return {
+    id,
+    label,
+    value: best?.value ?? NaN,
+    unit,
+    grade: best?.item.figures?.grade ?? "datasheet",
+    ...(band && { band }),
+    context: verbatim(best?.item.name ?? "—"),
+    formula: [formula],
+    source: text({
+      en: "Passes and memory of Quick Estimation; closed form of features/core/serving.",
+      zh: "前向与显存取自“快速估算”；带负载的数值取自 features/core/serving 的闭式解。",
+    }),
+    terms: values.map(({ item, value }) => ({
+      id: item.id,
+      label: verbatim(item.name),
+      formula: `${written(value)}, ${layoutOf(item)}`,
+      value,
+    })),
+    assumptions: [
+      ...(judged === "passes"
+        ? [IDLE]
+        : best?.item.figures
+          ? [TRAFFIC_ASSUMPTION[best.item.figures.workload.traffic]]
+          : []),
+      text({
+        en: "Tokens of different models are not the same words: vocabularies differ.",
+        zh: "不同模型的 token 并不等价：词表不同。",
+      }),
+    ],
+    sensitivities: [],
+  };
+}
+
+const IDLE = text({
+  en: "An idle engine, then decode steps with nothing in between.",
+  zh: "空闲引擎，随后仅有解码步。",
+});
+
+const layoutOf = ({ figures }: Item): string => (figures ? `${figures.layout} (${figures.gpus} GPU)` : "");

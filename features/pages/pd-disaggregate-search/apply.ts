@@ -1,0 +1,44 @@
+/** A plan of separate pools as parameters of the scenario: what "apply" writes, and what launch commands are made from. */
+import type { LaunchInput } from "@/features/core/deploy/launch-input";
+import type { LaunchScenario } from "@/features/core/deploy/plan";
+import { PREFILL_TOKENS } from "@/features/core/search/pools/instances";
+import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
+import type { PdSpace } from "@/features/core/search/pools/space";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scenario } from "@/features/core/scenario/schema";
+
+export type Applied = {
+  /** Null where no scenario can hold the plan: it has one accelerator, and the phases have two. */
+  readonly patch: Partial<Scenario> | null;
+  /** Null where the shapes cannot be launched as a scenario. */
+  readonly scenario: LaunchScenario | null;
+  readonly launch: Partial<LaunchInput>;
+};
+
+/** Null of one pool. */
+export function appliedPlan(scenario: Resolved, space: PdSpace, row: PlanRow): Applied | null {
+  const { prefill, decode, x, y, clients } = row;
+  if (prefill === null) return null;
+  const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const own = degrees(decode, moe);
+  const chips = { prefill: space.prefill.chip, decode: space.decode.chip };
+  const patch: Partial<Scenario> = {
+    // A custom accelerator of the scenario stays: only another one is written.
+    ...(chips.prefill.id !== scenario.chip.id && { hw: chips.prefill.id, chip: "" }),
+    ...degrees(prefill, moe),
+    ...{ cp: 1, split: true, d_tp: own.tp, d_adp: own.adp, d_pp: own.pp, d_ep: own.ep, d_cp: 1 },
+    ...{ replicas: x, d_replicas: x === y ? null : y, conc: clients },
+  };
+  const { model, time } = scenario;
+  const resolved = resolveOn({ ...scenario.params, ...patch }, { model, chip: chips.prefill, time });
+  const mixed = chips.prefill.id !== chips.decode.id;
+  return {
+    patch: mixed ? null : patch,
+    scenario: resolved.ok ? { ...resolved.value, ...(mixed && { decodeChip: chips.decode }) } : null,
+    launch: { engine: space.backend, prefill_tokens: space.prefill.tokens ?? PREFILL_TOKENS },
+  };
+}
+
+/** EP is written: auto would be the widest. */
+const degrees = ({ tp, adp, pp, ep }: ShapeRow, moe: boolean) => ({ tp, adp, pp, ep: moe ? ep : null });

@@ -1,0 +1,174 @@
+/** What the page asks: a budget, shapes of both phases, the way of the cache, what counts. Keys are link names. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { chips } from "@/features/core/hardware/catalogue";
+import { BACKENDS } from "@/features/core/memory/backend";
+import { PD_OBJECTIVES } from "@/features/core/search/pools/space";
+import { LINK_KINDS } from "@/features/core/search/pools/transfer";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+
+const CHIP_IDS = chips.map(({ id }) => id) as [string, ...string[]];
+const CHIP_NAMES = Object.fromEntries(chips.map(({ id, name }) => [id, verbatim(name)]));
+
+const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
+const TP_HINT = text({ en: "A list.", zh: "可填多个值。" });
+const ADP_HINT = text({
+  en: "A list. Empty (none): 1 for dense models, 1, 4, 8 (decode also 16) for MoE models.",
+  zh: "可填多个值。留空（none）：稠密模型取 1；MoE 模型取 1、4、8（解码另加 16）。",
+});
+
+const EP_HINT = text({
+  en: "A list. Empty (none): as wide as the stage and the experts allow. What EP leaves of the stage is expert TP.",
+  zh: "可填多个值。留空（none）：取流水级与专家数允许的最大值；其余由专家 TP 承担。",
+});
+
+const degrees = (section: string, label: Text, fallback: readonly number[], hint: Text) =>
+  param(
+    z
+      .array(whole(1, 4096))
+      .max(64)
+      .default([...fallback]),
+    { label, section, hint },
+  );
+
+const chipOf = (section: string) =>
+  param(z.enum(CHIP_IDS).nullable().default(null), {
+    label: text({ en: "Accelerator", zh: "加速卡" }),
+    options: CHIP_NAMES,
+    absent: AS_SCENARIO,
+    section,
+    hint: text({ en: "May differ between the phases.", zh: "两个阶段可使用不同的芯片。" }),
+  });
+
+const priceOf = (section: string) =>
+  param(orAuto(real(0, 10_000)), {
+    label: text({ en: "Price", zh: "价格" }),
+    unit: "$/GPU·h",
+    section,
+    hint: text({
+      en: "Auto: a dated market figure for H100, H200, A100 80 GB and B200; other chips have no cost until you enter one.",
+      zh: "自动：H100、H200、A100 80 GB、B200 采用带日期的市场价；其他芯片填写后才有成本。",
+    }),
+  });
+
+const studied = (values: readonly number[], most: number, label: Text, study: string, unit: string) =>
+  param(
+    z
+      .array(whole(1, most))
+      .min(1)
+      .max(16)
+      .default([...values]),
+    { label, unit, section: "study", when: { key: "study", is: [study] } },
+  );
+
+export const STUDIES = ["none", "sequences", "scale", "simulate"] as const;
+export type Study = (typeof STUDIES)[number];
+
+export const PdInput = z.object({
+  gpus: param(whole(2, 4096).default(64), {
+    label: text({ en: "GPUs", zh: "GPU 数" }),
+    unit: "GPU",
+    symbol: "N",
+    section: "limits",
+    hint: text({ en: "Of both pools together.", zh: "两个池合计。" }),
+  }),
+  headroom: param(real(0, 90).default(0), {
+    label: text({ en: "Headroom", zh: "余量" }),
+    unit: "%",
+    section: "limits",
+    hint: text({
+      en: "Share of the load within the limits that stays free until autoscaling has added instances. Rates and cost have it taken off.",
+      zh: "在自动扩容完成之前保留的负载余量（占满足约束的最大负载的比例）。吞吐与成本均已扣除。",
+    }),
+  }),
+  goal: param(z.enum(PD_OBJECTIVES).default("budget"), {
+    label: text({ en: "Best is", zh: "最优目标" }),
+    options: {
+      budget: text({ en: "Tokens/s of the budget", zh: "预算内总吞吐" }),
+      "per-gpu": text({ en: "Tokens/s per GPU in use", zh: "在用 GPU 单卡吞吐" }),
+      cost: text({ en: "Cost of output", zh: "输出成本" }),
+    },
+    section: "limits",
+    hint: text({ en: "GPUs of the prefill pool count like all others.", zh: "预填充池的 GPU 同样计入。" }),
+  }),
+  engine: param(z.enum(BACKENDS).default("vllm"), {
+    label: text({ en: "Engine", zh: "引擎" }),
+    options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
+    section: "limits",
+  }),
+  p_hw: chipOf("prefill"),
+  p_tps: degrees("prefill", verbatim("TP"), [1, 2, 4, 8], TP_HINT),
+  p_adps: degrees("prefill", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
+  p_eps: degrees("prefill", verbatim("EP"), [], EP_HINT),
+  p_pps: degrees("prefill", verbatim("PP"), [1], TP_HINT),
+  p_tokens: param(orAuto(whole(64, 1_000_000)), {
+    label: text({ en: "Chunk", zh: "分块" }),
+    unit: "tok",
+    section: "prefill",
+    hint: text({ en: "New tokens of a step and rank. Auto: 16,384.", zh: "每步每 rank 的新 token 数。自动：16,384。" }),
+  }),
+  p_usd: priceOf("prefill"),
+  d_hw: chipOf("decode"),
+  d_tps: degrees("decode", verbatim("TP"), [1, 2, 4, 8], TP_HINT),
+  d_adps: degrees("decode", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
+  d_eps: degrees("decode", verbatim("EP"), [], EP_HINT),
+  d_pps: degrees("decode", verbatim("PP"), [1], TP_HINT),
+  d_usd: priceOf("decode"),
+  link: param(z.enum(LINK_KINDS).default("rdma"), {
+    label: text({ en: "KV transfer over", zh: "KV 传输链路" }),
+    options: {
+      rdma: text({ en: "RDMA network", zh: "RDMA 网络" }),
+      nvlink: text({ en: "Scale-up links (NVLink)", zh: "Scale-up 互联（NVLink）" }),
+      pcie: verbatim("PCIe"),
+    },
+    section: "transfer",
+  }),
+  link_gbs: param(orAuto(real(0.1, 10_000)), {
+    label: text({ en: "Rate per GPU", zh: "单卡速率" }),
+    unit: "GB/s",
+    section: "transfer",
+    hint: text({ en: "One direction. Auto: as the chip's sheet has it.", zh: "单向。自动：按芯片规格。" }),
+  }),
+  layerwise: param(z.boolean().default(false), {
+    label: text({ en: "Layer by layer", zh: "逐层传输" }),
+    section: "transfer",
+    hint: text({
+      en: "The cache of a layer travels while the next one is computed. Off: after the whole prompt, as NIXL and Mooncake do by default.",
+      zh: "某一层的缓存在计算下一层时传输。关闭：整个提示词算完后再传（NIXL、Mooncake 的默认方式）。",
+    }),
+  }),
+  study: param(z.enum(STUDIES).default("none"), {
+    label: text({ en: "Study", zh: "专题" }),
+    options: {
+      none: text({ en: "none", zh: "无" }),
+      sequences: text({ en: "Sequence lengths", zh: "序列长度" }),
+      scale: text({ en: "Scale", zh: "规模" }),
+      simulate: text({ en: "Simulation", zh: "仿真" }),
+    },
+    section: "study",
+    hidden: true,
+  }),
+  isls: studied(
+    [512, 1024, 2048, 4096, 8192, 16384],
+    1_000_000,
+    text({ en: "Inputs", zh: "输入长度" }),
+    "sequences",
+    "tok",
+  ),
+  osls: studied(
+    [128, 256, 512, 1024, 2048, 4096],
+    1_000_000,
+    text({ en: "Outputs", zh: "输出长度" }),
+    "sequences",
+    "tok",
+  ),
+  sizes: studied([8, 16, 32, 64, 128, 256, 512, 1024], 16_384, text({ en: "GPUs", zh: "GPU 数" }), "scale", "GPU"),
+});
+
+export type PdInput = z.infer<typeof PdInput>;
+
+export const pdForm = {
+  needs: ["model", "precision", "hardware", "workload", "traffic", "targets", "time"],
+  input: PdInput,
+} as const satisfies Form;

@@ -1,0 +1,77 @@
+/** The page's input on a scenario as a question to the engine (features/core/search/pools). */
+import { RENTS } from "@/features/core/cost/prices";
+import { chipById } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
+import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { PdInput } from "./input";
+
+/** Ranks of attention data parallelism where the input leaves them open. */
+const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
+
+export function pdSpaceOf(scenario: Resolved, input: PdInput): Result<PdSpace> {
+  const [p, d] = [chipOf(scenario, input.p_hw), chipOf(scenario, input.d_hw)];
+  if (!p.ok || !d.ok) return failure(...p.issues, ...d.issues);
+  const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const ranks = (asked: readonly number[], phase: "prefill" | "decode"): readonly number[] =>
+    asked.length > 0 ? asked : moe ? MOE_RANKS[phase] : [1];
+  const prefill: PhaseAxes = {
+    chip: p.value,
+    ...{
+      tp: orOne(input.p_tps),
+      pp: orOne(input.p_pps),
+      ep: orWidest(input.p_eps),
+      adp: ranks(input.p_adps, "prefill"),
+      tokens: input.p_tokens,
+    },
+    price: input.p_usd ?? RENTS[p.value.id] ?? null,
+  };
+  const decode: PhaseAxes = {
+    chip: d.value,
+    ...{
+      tp: orOne(input.d_tps),
+      pp: orOne(input.d_pps),
+      ep: orWidest(input.d_eps),
+      adp: ranks(input.d_adps, "decode"),
+      tokens: null,
+    },
+    price: input.d_usd ?? RENTS[d.value.id] ?? null,
+  };
+  const unpriced = [prefill, decode].find(({ price }) => price === null);
+  if (input.goal === "cost" && unpriced)
+    return failure(priceAbsent(unpriced.chip, unpriced === prefill ? "p_usd" : "d_usd"));
+  const { workload, targets } = scenario;
+  return success({
+    scenario,
+    backend: input.engine,
+    lengths: { isl: workload.isl, osl: workload.osl, spread: 1, prefixHit: workload.prefixHit },
+    prefill,
+    decode,
+    gpus: input.gpus,
+    link: { kind: input.link, rate: input.link_gbs === null ? null : input.link_gbs * 1e9, layerwise: input.layerwise },
+    limits: { ttft: targets.ttft, tpot: targets.tpot },
+    objective: input.goal,
+    headroom: input.headroom / 100,
+  });
+}
+
+/** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
+const chipOf = ({ chip }: Resolved, id: string | null): Result<Chip> => (id === null ? success(chip) : chipById(id));
+
+const orOne = (values: readonly number[]): readonly number[] => (values.length > 0 ? [...new Set(values)] : [1]);
+
+const orWidest = (values: readonly number[]): readonly (number | null)[] =>
+  values.length > 0 ? [...new Set(values)] : [null];
+
+const priceAbsent = ({ name }: Chip, at: string): Issue => ({
+  code: "PD-PRICE-ABSENT",
+  at,
+  message: text({
+    en: `${name} has no price per GPU hour, and cost is asked for.`,
+    zh: `未填写 ${name} 的 GPU 小时价，无法按成本搜索。`,
+  }),
+  fix: text({ en: "Enter a price, or choose another objective.", zh: "请填写价格，或改用其他目标。" }),
+});

@@ -1,0 +1,7 @@
+import type { Form } from "@/features/analysis";
+import { PassInput } from "@/features/core/passes/input";
+
+export const quickEstimationForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  input: PassInput,
+} as const satisfies Form;

@@ -1,0 +1,100 @@
+/** The sentence above the figures: what limits, the evidence, and the one change that would help most. */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { outcomeOf, type Alternative, type Outcome } from "@/features/core/passes/alternatives";
+import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
+import type { Phases } from "@/features/core/passes/phases";
+
+const BOUND: Readonly<Record<Resource, Text>> = {
+  compute: text({ en: "compute-bound", zh: "受算力限制" }),
+  hbm: text({ en: "memory-bound", zh: "受显存带宽限制" }),
+  network: text({ en: "network-bound", zh: "受网络限制" }),
+  launch: text({ en: "bound by launches and host time", zh: "受启动与主机时间限制" }),
+};
+
+/** What each component does, as the subject of a sentence. */
+const DOING: Readonly<Record<Component["id"], Text>> = {
+  gemm: text({ en: "matrix products take", zh: "矩阵乘占" }),
+  attention: text({ en: "attention takes", zh: "注意力占" }),
+  "other-compute": text({ en: "other compute takes", zh: "其他计算占" }),
+  weights: text({ en: "reading weights takes", zh: "读取权重占" }),
+  kv: text({ en: "reading the KV cache takes", zh: "读取 KV 缓存占" }),
+  activations: text({ en: "moving activations takes", zh: "搬运激活占" }),
+  tp: text({ en: "TP collectives take", zh: "TP 集合通信占" }),
+  ep: text({ en: "EP all-to-all takes", zh: "EP all-to-all 占" }),
+  pp: text({ en: "transfers between ranks take", zh: "rank 间传输占" }),
+  launch: text({ en: "launch floors take", zh: "启动开销占" }),
+};
+
+export function verdictOf(
+  scenario: Resolved,
+  phases: Phases,
+  prefill: PhaseEstimate,
+  decode: PhaseEstimate,
+  alternatives: readonly Alternative[],
+): QuickEstimation["verdict"] {
+  const phase = focusOf(scenario, prefill, decode);
+  const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
+  const share = formatPercent(longest.time / phase.serial, 2);
+  const name = phase.phase === "prefill" ? text({ en: "Prefill", zh: "预填充" }) : text({ en: "Decode", zh: "解码" });
+  const pass = phase.phase === "prefill" ? text({ en: "pass", zh: "次前向" }) : text({ en: "step", zh: "步" });
+  const time = formatLatency(phase.time);
+  const doing = DOING[longest.id];
+  return {
+    finding: text({ en: `${name.en} is ${BOUND[phase.bound].en}`, zh: `${name.zh}${BOUND[phase.bound].zh}` }),
+    evidence: text({
+      en: `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
+      zh: `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
+    }),
+    help: helpOf(scenario, phases, alternatives),
+  };
+}
+
+/** The phase that misses its target; decode when both or neither do, since most of a request's time is spent there. */
+function focusOf({ targets }: Resolved, prefill: PhaseEstimate, decode: PhaseEstimate): PhaseEstimate {
+  const prefillMisses = targets.ttft !== null && prefill.time > targets.ttft;
+  const decodeMisses = targets.tpot !== null && decode.time > targets.tpot;
+  return prefillMisses && !decodeMisses ? prefill : decode;
+}
+
+type Gain = { readonly alternative: Alternative; readonly factor: number; readonly metric: keyof Outcome };
+
+function helpOf(scenario: Resolved, phases: Phases, alternatives: readonly Alternative[]): Text | null {
+  const now = outcomeOf(scenario, phases);
+  const gains = alternatives.flatMap((alternative) => gainOf(scenario, now, alternative));
+  const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);
+  // Below 3 % a change is within what the model cannot tell.
+  return best === null || best.factor < 1.03 ? null : sentence(best, now);
+}
+
+/** How much a change improves the metric that matters: a missed target first, else throughput without missing any. */
+function gainOf({ targets }: Resolved, now: Outcome, alternative: Alternative): Gain[] {
+  const { outcome } = alternative;
+  const missesTtft = targets.ttft !== null && now.ttft > targets.ttft;
+  const missesTpot = targets.tpot !== null && now.tpot > targets.tpot;
+  if (missesTpot) return [{ alternative, factor: now.tpot / outcome.tpot, metric: "tpot" }];
+  if (missesTtft) return [{ alternative, factor: now.ttft / outcome.ttft, metric: "ttft" }];
+  const breaks =
+    (targets.ttft !== null && outcome.ttft > targets.ttft) || (targets.tpot !== null && outcome.tpot > targets.tpot);
+  return breaks ? [] : [{ alternative, factor: outcome.perGpu / now.perGpu, metric: "perGpu" }];
+}
+
+function sentence({ alternative, factor, metric }: Gain, now: Outcome): Text {
+  const { label, outcome } = alternative;
+  const times = formatQuantity(factor, "");
+  if (metric === "perGpu") {
+    const at = formatLatency(outcome.tpot);
+    return text({
+      en: `What would help most: ${label.en}, for ×${times} tok/s per GPU at ${at} TPOT.`,
+      zh: `最有效的改变：${label.zh}，每 GPU 吞吐 ×${times}，TPOT 为 ${at}。`,
+    });
+  }
+  const name = metric === "ttft" ? "TTFT" : "TPOT";
+  const from = formatLatency(now[metric]);
+  const to = formatLatency(outcome[metric]);
+  return text({
+    en: `What would help most: ${label.en}, ${name} ${from} → ${to}.`,
+    zh: `最有效的改变：${label.zh}，${name} ${from} → ${to}。`,
+  });
+}

@@ -1,0 +1,116 @@
+/** The four headline figures, each with how it came about. */
+import type { Figure, Sensitivity } from "@/features/explain";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import type { MemoryInput } from "./input";
+import type { InstanceMemory } from "./instance";
+import { movesOf } from "./moves";
+import { gb, roomFigure, SOURCE } from "./room-figure";
+
+export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: InstanceMemory): readonly Figure[] {
+  const moves = movesOf(scenario, input, memory);
+  return [
+    roomFigure(scenario, memory, moves("room")),
+    tokensFigure(memory, moves("tokens")),
+    sequencesFigure(memory, moves("sequences")),
+    contextFigure(memory, moves("context")),
+  ];
+}
+
+function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
+  const { context, sequenceBytes, tight, subject } = memory;
+  const { dp } = subject.parallelism;
+  const perToken = sequenceBytes / context;
+  return {
+    id: "tokens",
+    label: text({ en: "KV capacity", zh: "KV 容量" }),
+    value: memory.tokens,
+    unit: "tok",
+    grade: "datasheet",
+    context: text({
+      en: `of an instance, ${parallelismLabel(subject.parallelism)}`,
+      zh: `单实例，${parallelismLabel(subject.parallelism)}`,
+    }),
+    formula: [
+      "tokens = attention DP · cache room ÷ (bytes of a sequence ÷ its context)",
+      `${dp} · ${gb(tight.cache)} ÷ ${formatQuantity(perToken, "B")}`,
+      sequenceFormula(memory),
+    ],
+    source: SOURCE,
+    terms: [],
+    assumptions: [
+      text({
+        en: "The mean over a sequence of the context: full windows and states weigh less the longer it is.",
+        zh: "按该上下文序列取平均：上下文越长，窗口与状态的占比越小。",
+      }),
+      text({ en: "Blocks are handed out whole; no prefix is shared.", zh: "按整块分配，不计前缀共享。" }),
+    ],
+    sensitivities,
+  };
+}
+
+/** "bytes of a sequence = 18 full 336 MB + 18 window 5.9 MB". */
+function sequenceFormula({ layers }: InstanceMemory): string {
+  return `bytes of a sequence = ${layers.map(({ kind, layers: count, perSequence }) => `${count} ${kind} ${gb(perSequence)}`).join(" + ")}`;
+}
+
+function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
+  const { sequenceBytes, tight, subject, wanted, context } = memory;
+  const { dp } = subject.parallelism;
+  return {
+    id: "sequences",
+    label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
+    value: memory.sequences,
+    unit: "seq",
+    grade: "datasheet",
+    context: text({ en: `of ${formatCount(context)} tokens`, zh: `每条 ${formatCount(context)} token` }),
+    target: { value: wanted * dp, sense: "at-least" },
+    formula: [
+      "sequences = attention DP · ⌊cache room ÷ bytes of a sequence⌋",
+      `${dp} · ⌊${gb(tight.cache)} ÷ ${gb(sequenceBytes)}⌋`,
+      sequenceFormula(memory),
+    ],
+    source: SOURCE,
+    terms: [],
+    assumptions: [
+      text({
+        en: "Every sequence at its full context. Running ones are shorter on average, so engines often hold more.",
+        zh: "每条序列均按完整上下文计；运行中的平均更短，引擎常可容纳更多。",
+      }),
+      text({ en: "Requests beyond this number wait; they do not fail.", zh: "超出的请求排队等待，并不会失败。" }),
+    ],
+    sensitivities,
+  };
+}
+
+function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
+  const { longestContext, wanted, subject, context, contextLimit, tight } = memory;
+  const count = formatCount(wanted * subject.parallelism.dp);
+  const limited = longestContext >= contextLimit;
+  return {
+    id: "context",
+    label: text({ en: "Longest context", zh: "最长上下文" }),
+    value: longestContext,
+    unit: "tok",
+    grade: "datasheet",
+    context: text({ en: `with ${count} sequences`, zh: `${count} 条序列时` }),
+    target: { value: context, sense: "at-least" },
+    formula: [
+      "the longest context whose sequences fit: ⌈sequences ÷ attention DP⌉ · bytes of a sequence ≤ cache room",
+      `${formatCount(wanted)} · bytes(${formatCount(longestContext)}) ≤ ${gb(tight.cache)}`,
+    ],
+    source: SOURCE,
+    terms: [],
+    assumptions: limited
+      ? [
+          text({
+            en: `The model's own limit of ${formatCount(contextLimit)} tokens comes first.`,
+            zh: `先受模型自身上限 ${formatCount(contextLimit)} token 约束。`,
+          }),
+        ]
+      : [],
+    sensitivities,
+  };
+}

@@ -1,0 +1,133 @@
+/** The memory of one engine instance: its ledgers, what a sequence takes, what the cache holds, and whether that is enough. */
+import { capacityOf, type CacheCapacity } from "@/features/core/memory/capacity";
+import {
+  CACHE_KINDS,
+  cacheKind,
+  sequenceCache,
+  totalCache,
+  type CacheBytes,
+  type CacheKind,
+  type CacheShape,
+} from "@/features/core/memory/cache";
+import { cachedModel } from "@/features/core/memory/drafts";
+import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/features/core/memory/ledger";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import { sequencesPerRank } from "@/features/core/scenario/passes";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { MemoryInput } from "./input";
+import { contextOf, subjectOf, type PhaseOf } from "./subject";
+
+export type FitLevel = "fits" | "tight" | "none";
+
+/** Layers of one kind and what a sequence keeps in them, bytes of one GPU. */
+export type LayerCache = {
+  readonly kind: CacheKind;
+  readonly layers: number;
+  /** What a token adds at this context; 0 once a window is full, and for states. */
+  readonly perToken: number;
+  readonly perSequence: number;
+};
+
+export type InstanceMemory = {
+  readonly phase: PhaseOf;
+  readonly subject: MemorySubject;
+  readonly gpus: number;
+  readonly ranks: readonly RankLedger[];
+  /** The rank that leaves least to the cache. */
+  readonly tight: RankLedger;
+  readonly context: number;
+  readonly layers: readonly LayerCache[];
+  /** Bytes of one sequence of the context on one GPU. */
+  readonly sequenceBytes: number;
+  /** Sequences of one attention rank: asked for, and held at once. */
+  readonly wanted: number;
+  readonly held: number;
+  readonly tokens: number;
+  readonly sequences: number;
+  /** Longest context with the wanted sequences, tokens, up to `contextLimit`. */
+  readonly longestContext: number;
+  readonly contextLimit: number;
+  /** Copies of the same cache entries over the tensor-parallel ranks. */
+  readonly copies: number;
+  readonly level: FitLevel;
+};
+
+/** What the cache of an instance is cut by: prediction layers included where they are loaded. */
+export const cacheShape = (subject: MemorySubject): CacheShape => ({
+  ...subject,
+  model: cachedModel(subject),
+  blockSize: subject.engine.blockSize,
+});
+
+export const cacheOf = ({ subject, tight }: InstanceMemory): CacheCapacity =>
+  capacityOf(cacheShape(subject), tight.cache);
+
+/** Less than this share of the cache left over counts as tight: block rounding and longer answers eat it. */
+const SPARE = 0.1;
+
+export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: PhaseOf): InstanceMemory {
+  const subject = subjectOf(scenario, input, phase);
+  const { parallelism: p } = subject;
+  const ranks = ledgers(subject);
+  const tight = tightest(ranks);
+  const shape = cacheShape(subject);
+  const capacity = capacityOf(shape, tight.cache);
+  const context = contextOf(scenario, input, phase);
+  const sequenceBytes = totalCache(sequenceCache(shape, context));
+  const wanted = wantedOf(scenario, subject, phase);
+  const room = capacity.sequences(context) / p.dp;
+  const contextLimit = Math.max(context, subject.model.maxContext ?? 1_048_576);
+  return {
+    phase,
+    subject,
+    gpus: instanceGpus(p),
+    ranks,
+    tight,
+    context,
+    layers: layerCaches(shape, context),
+    sequenceBytes,
+    wanted,
+    held: Math.min(wanted, room),
+    tokens: capacity.tokens(context),
+    sequences: capacity.sequences(context),
+    longestContext: capacity.longestContext(wanted * p.dp, contextLimit),
+    contextLimit,
+    copies: copiesOf(subject),
+    level: levelOf(wanted * sequenceBytes, tight.cache),
+  };
+}
+
+function levelOf(need: number, room: number): FitLevel {
+  if (room <= 0 || need > room) return "none";
+  return need > (1 - SPARE) * room ? "tight" : "fits";
+}
+
+/** Decode holds all requests in flight; an instance that only prefills holds the prompts of one step. */
+function wantedOf(scenario: Resolved, { engine }: MemorySubject, phase: PhaseOf): number {
+  if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.isl));
+  return sequencesPerRank(scenario);
+}
+
+function layerCaches(shape: CacheShape, context: number): readonly LayerCache[] {
+  const { model, blockSize, parallelism: p } = shape;
+  const now = sequenceCache(shape, context);
+  // Whole blocks and whole compressed entries: the rate is taken over a stretch that both divide.
+  const stretch = blockSize * p.cp * 128;
+  const later: CacheBytes = sequenceCache(shape, context + stretch);
+  return CACHE_KINDS.flatMap((kind) => {
+    const layers = model.layers.reduce(
+      (sum, { count, attention }) => (cacheKind(attention) === kind ? sum + count : sum),
+      0,
+    );
+    if (layers === 0) return [];
+    return [{ kind, layers, perToken: (later[kind] - now[kind]) / stretch, perSequence: now[kind] }];
+  });
+}
+
+function copiesOf({ model, parallelism: { tp } }: MemorySubject): number {
+  const copies = model.layers.map(({ attention }) => {
+    if (attention.kind === "mla" || attention.kind === "compressed") return tp;
+    return attention.kind === "softmax" && attention.ownsKv ? Math.max(1, tp / attention.kvHeads) : 1;
+  });
+  return Math.max(1, ...copies);
+}

@@ -1,0 +1,49 @@
+/** A rank's memory as a list of lines that sum to its capacity: classes of weights, engine, cache by layer kind, what is free. */
+import { WEIGHT_CLASSES, type WeightClass } from "@/features/core/memory/weight-classes";
+import type { CacheKind } from "@/features/core/memory/cache";
+import type { RankLedger } from "@/features/core/memory/ledger";
+import type { InstanceMemory } from "./instance";
+
+export type LineGroup = "weights" | "engine" | "cache" | "reserve";
+
+export type LineId =
+  | `weights-${WeightClass}`
+  | "towers"
+  | "drafts"
+  | "driver"
+  | "runtime"
+  | "graphs"
+  | "activation"
+  | `cache-${CacheKind}`
+  | "cache-free"
+  | "reserve";
+
+export type Line = { readonly id: LineId; readonly group: LineGroup; readonly bytes: number };
+
+export function linesOf(rank: RankLedger, instance: InstanceMemory): readonly Line[] {
+  const held = instance.layers.map(({ kind, perSequence }): Line => {
+    return { id: `cache-${kind}`, group: "cache", bytes: perSequence * instance.held };
+  });
+  const taken = held.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...WEIGHT_CLASSES.map((name): Line => ({ id: `weights-${name}`, group: "weights", bytes: rank.weights[name] })),
+    { id: "towers", group: "weights", bytes: rank.extras },
+    { id: "drafts", group: "weights", bytes: rank.drafts },
+    { id: "activation", group: "engine", bytes: rank.activation },
+    { id: "runtime", group: "engine", bytes: rank.runtime },
+    { id: "graphs", group: "engine", bytes: rank.graphs },
+    { id: "driver", group: "engine", bytes: rank.driver },
+    ...held,
+    { id: "cache-free", group: "cache", bytes: rank.cache - taken },
+    { id: "reserve", group: "reserve", bytes: rank.reserve },
+  ];
+}
+
+/** The ids that any of the ranks has something under, in the ledger's order. */
+export function usedLines(all: readonly (readonly Line[])[]): readonly LineId[] {
+  const ids = new Set(all.flatMap((lines) => lines.map(({ id }) => id)));
+  const always: readonly string[] = ["cache-free", "reserve"];
+  return [...ids].filter((id) => always.includes(id) || all.some((lines) => bytesOf(lines, id) !== 0));
+}
+
+export const bytesOf = (lines: readonly Line[], id: LineId): number => lines.find((line) => line.id === id)?.bytes ?? 0;

@@ -1,0 +1,80 @@
+/** From scenario and page input to what the ledger of one instance is computed from. */
+import { capacityOf } from "@/features/core/memory/capacity";
+import { cachedModel } from "@/features/core/memory/drafts";
+import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import type { HostSettings } from "@/features/core/memory/host";
+import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { GIB, fromGb, fromGbPerS, fromGib } from "@/lib/units/edge";
+import type { MemoryInput } from "./input";
+
+/** One engine runs both phases, or each phase has its own. */
+export type PhaseOf = "both" | "prefill" | "decode";
+
+export const phasesOf = ({ params }: Resolved): readonly PhaseOf[] => (params.split ? ["prefill", "decode"] : ["both"]);
+
+export const layoutOf = ({ prefill, decode }: Resolved, phase: PhaseOf): Parallelism =>
+  phase === "decode" ? decode : prefill;
+
+/** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */
+export function contextOf({ workload }: Resolved, input: MemoryInput, phase: PhaseOf): number {
+  return input.context ?? (phase === "prefill" ? workload.isl : workload.isl + workload.osl);
+}
+
+export function subjectOf(scenario: Resolved, input: MemoryInput, phase: PhaseOf): MemorySubject {
+  const { model, precision } = scenario;
+  const parallelism = layoutOf(scenario, phase);
+  const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };
+  const engine = settingsOf(input, engineDefaults(input.engine, chip, parallelism));
+  const drafts = { layers: input.mtp, model: fromGib(input.draft_gib) };
+  const subject = { model, chip, parallelism, precision, engine, drafts };
+  const applies = phase === "both" || phase === input.log_of;
+  return applies ? { ...subject, measured: measuredOf(input, subject, contextOf(scenario, input, phase)) } : subject;
+}
+
+function settingsOf(input: MemoryInput, defaults: EngineSettings): EngineSettings {
+  const size = (gib: number | null, fallback: number): number => (gib === null ? fallback : gib * GIB);
+  return {
+    ...defaults,
+    share: input.util ?? defaults.share,
+    maxSequences: input.max_seqs ?? defaults.maxSequences,
+    maxTokens: input.batched_tokens ?? defaults.maxTokens,
+    blockSize: input.block ?? defaults.blockSize,
+    driver: size(input.driver_gib, defaults.driver),
+    runtime: size(input.runtime_gib, defaults.runtime),
+    graphs: size(input.graphs_gib, defaults.graphs),
+  };
+}
+
+/** A measured count of tokens is the more certain figure: where both are given, it decides what the cache holds. */
+function measuredOf(input: MemoryInput, subject: MemorySubject, context: number): Measured {
+  const { weights_gib, activation_gib, kv_gib, kv_tokens } = input;
+  const size = (gib: number | null): number | null => (gib === null ? null : gib * GIB);
+  return {
+    loaded: size(weights_gib),
+    activation: size(activation_gib),
+    cache: kv_tokens === null ? size(kv_gib) : bytesOfTokens(subject, kv_tokens, context),
+  };
+}
+
+function bytesOfTokens(subject: MemorySubject, tokens: number, context: number): number | null {
+  const shape = { ...subject, model: cachedModel(subject), blockSize: subject.engine.blockSize };
+  const perByte = capacityOf(shape, 1).tokens(context) / subject.parallelism.dp;
+  return Number.isFinite(perByte) ? tokens / perByte : null;
+}
+
+/** Achieved share of a PCIe link's rate in large copies: pinned host-to-device copies measure about 80 %. */
+const LINK_SHARE = 0.8;
+
+export function hostOf({ chip }: Resolved, input: MemoryInput): HostSettings {
+  const link = chip.pcie === null ? null : chip.pcie.perDirection * LINK_SHARE;
+  return {
+    storageRate: fromGbPerS(input.storage_gb_s),
+    linkRate: input.host_gb_s === null ? link : fromGbPerS(input.host_gb_s),
+    gpusPerNode: input.node_gpus ?? chip.chipsPerNode,
+    hostTier: fromGb(input.host_kv_gb),
+    diskTier: fromGb(input.disk_kv_gb),
+    process: fromGb(input.process_gb),
+  };
+}

@@ -1,0 +1,206 @@
+/** The four headline figures, each with how it came about. */
+import type { Figure, Grade, Sensitivity, Term } from "@/features/explain";
+import type { FigureBand } from "@/features/core/evidence/figure-band";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { pricedBy } from "@/features/core/timing/time-model";
+import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Input } from "./input";
+import type { PhasePlan } from "./plan-pass";
+import { STAGE_NAME, stageTotals } from "./stages";
+
+export type Bands = Readonly<Record<"ttft" | "tpot", FigureBand>>;
+
+export type FigureInputs = {
+  readonly scenario: Resolved;
+  readonly input: Input;
+  readonly grade: Grade;
+  readonly byHand: boolean;
+  readonly prefill: PhasePlan;
+  readonly decode: PhasePlan;
+  readonly running: number;
+  /** How the times of the two passes move. */
+  readonly moves: Readonly<Record<"prefill" | "decode", readonly Sensitivity[]>>;
+  readonly bands: Bands | null;
+};
+
+export function figuresOf(all: FigureInputs): readonly Figure[] {
+  return [prefillFigure(all), decodeFigure(all), streamFigure(all), totalFigure(all)];
+}
+
+const idealOf = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
+
+const SOURCE = text({
+  en: "Step model of one pass: features/core/timing/step",
+  zh: "单次前向的步模型：features/core/timing/step",
+});
+
+function prefillFigure(all: FigureInputs): Figure {
+  const { scenario, prefill, grade, bands } = all;
+  const { ttft } = scenario.targets;
+  return {
+    id: "prefill",
+    label: text({ en: "Prefill", zh: "预填充" }),
+    value: prefill.planned.step,
+    unit: "s",
+    grade,
+    ...(bands && { band: bands.ttft }),
+    context: idealOf(formatLatency(prefill.ideal.step)),
+    ...(ttft !== null && { target: { value: ttft, sense: "at-most" as const } }),
+    formula: passFormula(prefill, all),
+    source: SOURCE,
+    terms: termsOf(prefill, all),
+    assumptions: [
+      ...passAssumptions(all),
+      text({
+        en: `One pass of ${formatCount(prefill.sequences)} prompts, ${formatCount(Math.round(prefill.newTokens))} new tokens each; no queue.`,
+        zh: `一次前向 ${formatCount(prefill.sequences)} 条提示词，各 ${formatCount(Math.round(prefill.newTokens))} 个新 token；无排队。`,
+      }),
+    ],
+    sensitivities: all.moves.prefill,
+  };
+}
+
+function decodeFigure(all: FigureInputs): Figure {
+  const { scenario, decode, grade, bands } = all;
+  const { tpot } = scenario.targets;
+  return {
+    id: "decode",
+    label: text({ en: "Decode per token", zh: "解码每 token" }),
+    value: decode.planned.step,
+    unit: "s",
+    grade,
+    ...(bands && { band: bands.tpot }),
+    context: idealOf(formatLatency(decode.ideal.step)),
+    ...(tpot !== null && { target: { value: tpot, sense: "at-most" as const } }),
+    formula: passFormula(decode, all),
+    source: SOURCE,
+    terms: termsOf(decode, all),
+    assumptions: [
+      ...passAssumptions(all),
+      text({
+        en: `All ${formatCount(decode.batch)} sequences of a rank share one reading of the weights; the time is that of a step, not of the batch times a step.`,
+        zh: `每 rank 的 ${formatCount(decode.batch)} 个序列共用一次权重读取；该时间是一步的时间，不随批量相乘。`,
+      }),
+      text({
+        en: `${formatCount(Math.round(decode.cached))} positions in every cache.`,
+        zh: `每个序列缓存 ${formatCount(Math.round(decode.cached))} 个位置。`,
+      }),
+    ],
+    sensitivities: all.moves.decode,
+  };
+}
+
+function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
+  const time = decode.planned.step;
+  const rate = 1 / time;
+  return {
+    id: "stream",
+    label: text({ en: "Single stream", zh: "单流速率" }),
+    value: rate,
+    unit: "tok/s/user",
+    grade,
+    context: idealOf(formatQuantity(1 / decode.ideal.step, "tok/s/user")),
+    formula: ["1 / step", `1 / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s/user")}`],
+    source: SOURCE,
+    terms: [],
+    assumptions: [text({ en: "One token per step: no speculative decoding.", zh: "每步一个 token：无投机解码。" })],
+    sensitivities: asRates(moves.decode, time, 1),
+  };
+}
+
+function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs): Figure {
+  const time = decode.planned.step;
+  const rate = running / time;
+  const gpus = decode.gpus * scenario.decodeReplicas;
+  return {
+    id: "total",
+    label: text({ en: "Total decode", zh: "解码总吞吐" }),
+    value: rate,
+    unit: "tok/s",
+    grade,
+    context: idealOf(formatQuantity(running / decode.ideal.step, "tok/s")),
+    formula: ["sequences / step", `${running} / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s")}`],
+    source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
+    terms: [
+      {
+        id: "running",
+        label: text({ en: "Sequences decoding", zh: "解码中的序列" }),
+        formula: parallelismLabel(scenario.decode),
+        value: running,
+      },
+      {
+        id: "per-gpu",
+        label: text({ en: "tok/s per GPU", zh: "每 GPU tok/s" }),
+        formula: `÷ ${gpus} GPU`,
+        value: rate / gpus,
+      },
+    ],
+    assumptions: [
+      text({
+        en: "All slots stay busy; prefill takes none of their time.",
+        zh: "所有槽位保持占用；预填充不占用其时间。",
+      }),
+    ],
+    sensitivities: asRates(moves.decode, time, running),
+  };
+}
+
+/** What a change of the step's time does to `tokens` per step. */
+const asRates = (moves: readonly Sensitivity[], time: number, tokens: number): readonly Sensitivity[] =>
+  moves.map(({ label, change }) => ({ label, change: tokens / (time + change) - tokens / time }));
+
+function passFormula({ planned }: PhasePlan, { scenario, input, byHand }: FigureInputs): readonly string[] {
+  const law = byHand || pricedBy(scenario.time) === "datasheet" ? "(floor + (compute⁴ + memory⁴)^¼)" : "law(shape)";
+  return [
+    `t = Σ ${law}${input.comm ? " + Σ messages" : ""} + host`,
+    ...(byHand ? ["compute = FLOP / (peak · e), memory = bytes / (bandwidth · e)"] : []),
+    `= ${formatLatency(planned.step)}`,
+  ];
+}
+
+/** One term per stage, then messages and host: they sum to the figure. */
+function termsOf(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
+  const stages = stageTotals(plan.stages).map(({ stage, perGpu, traffic, time }) => ({
+    id: stage,
+    label: STAGE_NAME[stage],
+    formula: `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`,
+    value: time,
+  }));
+  const { network } = plan.planned;
+  const messages = {
+    id: "communication",
+    label: text({ en: "Communication", zh: "通信" }),
+    formula: formatLatency(network),
+    value: network,
+  };
+  return [
+    ...stages,
+    ...(input.comm && network > 0 ? [messages] : []),
+    {
+      id: "host",
+      label: text({ en: "Host time", zh: "主机时间" }),
+      formula: formatLatency(plan.host),
+      value: plan.host,
+    },
+  ];
+}
+
+function passAssumptions({ input, byHand }: FigureInputs): readonly Text[] {
+  return [
+    byHand
+      ? text({
+          en: "Efficiencies set by hand replace those of the time model, whatever the shape; launch floors stay.",
+          zh: "手动设定的效率取代时间模型的效率，与形状无关；启动开销保留。",
+        })
+      : text({ en: "Efficiencies are those of the scenario's time model.", zh: "效率取自场景的时间模型。" }),
+    input.comm
+      ? text({ en: "Messages are exposed: nothing overlaps them.", zh: "通信完全暴露：没有重叠。" })
+      : text({ en: "Communication is not counted.", zh: "不计通信。" }),
+    text({
+      en: "Ideal: every kernel at its roofline, links at line rate, no launch or host time.",
+      zh: "理想：每个内核达到屋顶线，链路达到线速，无启动与主机时间。",
+    }),
+  ];
+}

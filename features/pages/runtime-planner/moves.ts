@@ -1,0 +1,29 @@
+/** How a pass moves when one family's kernels, or all HBM traffic, get 10 % more efficient. */
+import type { Sensitivity } from "@/features/explain";
+import type { PassWork } from "@/features/core/passes/phases";
+import { text } from "@/lib/text";
+import { FAMILY_NAME } from "./families";
+import type { PhasePlan } from "./plan-pass";
+import type { Pricing } from "./pricing";
+
+const BETTER = 1 / 1.1;
+
+export function movesOf(pricing: Pricing, work: PassWork, plan: PhasePlan): readonly Sensitivity[] {
+  const now = plan.planned.step;
+  const families = plan.families.map(({ family }) => {
+    const time = pricing.adjusted(work, (operator) => ({
+      compute: operator.family === family ? BETTER : 1,
+      memory: 1,
+    }));
+    const { en, zh } = FAMILY_NAME[family];
+    return {
+      label: text({ en: `10 % better compute efficiency, ${en}`, zh: `${zh} 计算效率提高 10 %` }),
+      change: time - now,
+    };
+  });
+  const time = pricing.adjusted(work, () => ({ compute: 1, memory: BETTER }));
+  return [
+    ...families,
+    { label: text({ en: "10 % better HBM efficiency", zh: "HBM 效率提高 10 %" }), change: time - now },
+  ];
+}

@@ -1,0 +1,104 @@
+/**
+ * Passes of a scenario under the three timers: as the time model gives it, with efficiencies by hand, and ideal. Segments,
+ * operators and machine are those of quick estimation; a sweep changes the scenario or the batch and asks again.
+ */
+import type { Grade } from "@/features/explain";
+import type { Segment } from "@/features/core/operators/segment";
+import { PassInput } from "@/features/core/passes/input";
+import { pricePhases, workOf, type PassWork } from "@/features/core/passes/phases";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
+import type { Machine } from "@/features/core/timing/machine";
+import { timerOf } from "@/features/core/timing/time-model";
+import type { Timer } from "@/features/core/timing/timer";
+import { success, type Result } from "@/lib/result";
+import type { Seconds } from "@/lib/units/quantity";
+import type { Input } from "./input";
+import { adjustedTimer, idealTimer, plannedTimer, type KernelFactors } from "./timers";
+import type { Operator } from "@/features/core/operators/operator";
+
+export type PricedPass = {
+  readonly work: PassWork;
+  readonly fitted: StepTime;
+  readonly planned: StepTime;
+  readonly ideal: StepTime;
+  /** What messages take, counted in the steps or not. */
+  readonly network: { readonly planned: Seconds; readonly ideal: Seconds };
+};
+
+export type Pricing = {
+  readonly machine: Machine;
+  readonly grade: Grade;
+  /** Sequences that decode at once over all replicas, at the batch in force. */
+  readonly running: number;
+  readonly price: (scenario: Resolved, passInput: PassInput, phase: Segment["phase"]) => PricedPass;
+  /** The two times alone, for curves. */
+  readonly times: (
+    scenario: Resolved,
+    passInput: PassInput,
+    phase: Segment["phase"],
+  ) => { readonly planned: Seconds; readonly ideal: Seconds };
+  /** The planned time with factors on its kernels, for sensitivities. */
+  readonly adjusted: (work: PassWork, factorsOf: (operator: Operator) => KernelFactors) => Seconds;
+};
+
+export function pricingOf(scenario: Resolved, input: Input): Result<Pricing> {
+  const phases = pricePhases(scenario, passInputOf(input));
+  if (!phases.ok) return phases;
+  const { machine, running } = phases.value;
+  const fitted = timerOf(machine, scenario.time);
+  const planned = plannedTimer(fitted, machine, input);
+  const ideal = idealTimer(machine);
+  const step = ({ operators }: PassWork, timer: Timer): StepTime =>
+    stepTime(input.comm ? operators : operators.map(withoutMessages), timer);
+  const pricing: Pricing = {
+    machine,
+    grade: byHand(input) ? "datasheet" : fitted.grade,
+    running,
+    price: (changed, passInput, phase) => {
+      const work = workOf(changed, passInput, phase);
+      return {
+        work,
+        fitted: step(work, fitted),
+        planned: step(work, planned),
+        ideal: step(work, ideal),
+        network: {
+          planned: stepTime(work.operators, planned).network,
+          ideal: stepTime(work.operators, ideal).network,
+        },
+      };
+    },
+    times: (changed, passInput, phase) => {
+      const work = workOf(changed, passInput, phase);
+      return { planned: step(work, planned).time, ideal: step(work, ideal).time };
+    },
+    adjusted: (work, factorsOf) => step(work, adjustedTimer(planned, machine, factorsOf)).time,
+  };
+  return success(pricing, phases.issues);
+}
+
+const withoutMessages = (operator: Operator): Operator => ({ ...operator, messages: [] });
+
+/** Whether any efficiency is the user's own. */
+export const byHand = (input: Input): boolean =>
+  [input.eff_gemm, input.eff_prefill, input.eff_decode, input.eff_moe, input.eff_linear, input.eff_hbm].some(
+    (efficiency) => efficiency !== null,
+  );
+
+const PASS_DEFAULTS = PassInput.parse({});
+
+/** The batches of this page as quick estimation takes them; everything else at its default. */
+export const passInputOf = ({
+  prefill_batch,
+  decode_batch,
+}: Pick<Input, "prefill_batch" | "decode_batch">): PassInput => ({
+  ...PASS_DEFAULTS,
+  prefill_batch,
+  decode_batch,
+});
+
+/** The scenario whose decode step finds `cached` positions: the answer's mean where that is null. */
+export function atContext(scenario: Resolved, cached: number | null): Resolved {
+  // Half-way through an answer of one token, the cache holds exactly the prompt.
+  return cached === null ? scenario : { ...scenario, workload: { ...scenario.workload, isl: cached, osl: 1 } };
+}

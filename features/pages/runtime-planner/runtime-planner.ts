@@ -1,0 +1,121 @@
+/** Plans a scenario's passes by stage, at the efficiencies in force and ideally. */
+import type { Figure, Grade } from "@/features/explain";
+import { bandsOf } from "@/features/core/passes/bands";
+import { memoryShare } from "@/features/core/passes/memory";
+import { misfitOf } from "@/features/core/passes/misfit";
+import type { Pass } from "@/features/core/passes/phases";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import type { Seconds } from "@/lib/units/quantity";
+import { figuresOf, type Bands } from "./figures";
+import type { Input } from "./input";
+import { movesOf } from "./moves";
+import { phasePlan, type PhasePlan } from "./plan-pass";
+import { atContext, byHand, passInputOf, pricingOf, type PricedPass, type Pricing } from "./pricing";
+import { roomOf } from "./room";
+import { prefillPasses, runTime, sweepsOf, type Sweep } from "./sweeps";
+import { verdictOf, type VerdictText } from "./verdict";
+
+export type RuntimePlan = {
+  readonly verdict: VerdictText;
+  /** Prefill, decode per token, single stream, total. */
+  readonly figures: readonly Figure[];
+  readonly grade: Grade;
+  readonly prefill: PhasePlan;
+  readonly decode: PhasePlan;
+  /** Whether times count messages. */
+  readonly communication: boolean;
+  /** tok/s of one sequence, and of all running ones over all replicas. */
+  readonly throughput: {
+    readonly running: number;
+    readonly perUser: number;
+    readonly total: number;
+    readonly idealPerUser: number;
+    readonly idealTotal: number;
+  };
+  /** One batch from prompts to last tokens: `passes` prefills, then decode steps. */
+  readonly run: { readonly passes: number; readonly time: Seconds; readonly ideal: Seconds };
+  readonly sweeps: readonly Sweep[];
+};
+
+export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePlan> {
+  const priced = pricingOf(scenario, input);
+  if (!priced.ok) return priced;
+  const pricing = priced.value;
+  const decoding = atContext(scenario, input.kv_len);
+  const passInput = passInputOf(input);
+  const passes = {
+    prefill: pricing.price(scenario, passInput, "prefill"),
+    decode: pricing.price(decoding, passInput, "decode"),
+  };
+  const prefill = phasePlan(scenario, input, passes.prefill);
+  const decode = phasePlan(scenario, input, passes.decode);
+  const { running, grade } = pricing;
+  const steps = prefillPasses(scenario, input, decode.batch);
+  const { osl } = scenario.workload;
+  const { work } = passes.decode;
+  const sweeps = sweepsOf({
+    ...{ scenario, input, pricing, batch: decode.batch, context: decode.cached },
+    room: roomOf(scenario, work),
+  });
+  const figures = figuresOf({
+    ...{ scenario, input, grade, prefill, decode, running, byHand: byHand(input) },
+    moves: {
+      prefill: movesOf(pricing, passes.prefill.work, prefill),
+      decode: movesOf(pricing, work, decode),
+    },
+    bands: measuredBands(scenario, input, pricing, passes),
+  });
+  const misfit = memoryMisfit(scenario, input, passes);
+  return success(
+    {
+      verdict: verdictOf(prefill, decode),
+      ...{ figures, grade, prefill, decode, sweeps },
+      communication: input.comm,
+      throughput: {
+        running,
+        perUser: 1 / decode.planned.step,
+        total: running / decode.planned.step,
+        idealPerUser: 1 / decode.ideal.step,
+        idealTotal: running / decode.ideal.step,
+      },
+      run: {
+        passes: steps,
+        time: runTime(steps, prefill.planned.step, decode.planned.step, osl),
+        ideal: runTime(steps, prefill.ideal.step, decode.ideal.step, osl),
+      },
+    },
+    misfit === null ? priced.issues : [misfit, ...priced.issues],
+  );
+}
+
+type Passes = { readonly prefill: PricedPass; readonly decode: PricedPass };
+
+/** How far measured runs lay from such passes; none where the user has changed what is priced. */
+function measuredBands(scenario: Resolved, input: Input, pricing: Pricing, passes: Passes): Bands | null {
+  if (byHand(input) || !input.comm) return null;
+  const asPass = ({ work, planned }: PricedPass): Pass => ({ ...work, step: planned, time: planned.time });
+  const [prefill, decode] = [asPass(passes.prefill), asPass(passes.decode)];
+  const { machine, grade, running } = pricing;
+  const phases = { machine, grade, running, prefill, decode, ttft: prefill.time, tpot: decode.time };
+  return bandsOf(atContext(scenario, input.kv_len), passInputOf(input), phases, running / decode.time);
+}
+
+/** What keeps the plan from fitting; its times then say how fast it would be with memory enough. */
+function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Passes): Issue | null {
+  const isl = Math.max(scenario.workload.isl, input.kv_len ?? 0);
+  // Changes are offered only where they fit the longer of prompt and KV length too.
+  const judged =
+    input.kv_len === null
+      ? scenario
+      : {
+          ...scenario,
+          params: { ...scenario.params, isl },
+          workload: { ...scenario.workload, isl },
+        };
+  return misfitOf(judged, passInputOf(input), [
+    { work: decode.work, share: memoryShare(scenario, decode.work, 1) },
+    { work: prefill.work, share: memoryShare(scenario, prefill.work, 1) },
+  ]);
+}

@@ -1,0 +1,168 @@
+/**
+ * The stages of a pass: which operators belong together, with their work and time. Every operator belongs to one stage of
+ * one layer kind, so stages sum to the operator graph; messages and host time are lines of their own.
+ */
+import type { Operator } from "@/features/core/operators/operator";
+import type { StepTime, TimedOperator } from "@/features/core/timing/step/step-time";
+import { text, verbatim, type Text } from "@/lib/text";
+import { bytes, flops, seconds, type Bytes, type Flops, type Seconds } from "@/lib/units/quantity";
+
+export const STAGES = [
+  "embedding",
+  "projections",
+  "attention",
+  "router",
+  "experts",
+  "shared",
+  "ffn",
+  "lm-head",
+  "norms",
+  "other",
+] as const;
+export type StageId = (typeof STAGES)[number];
+
+export const STAGE_NAME: Readonly<Record<StageId, Text>> = {
+  embedding: text({ en: "Embedding", zh: "嵌入" }),
+  projections: text({ en: "Attention projections", zh: "注意力投影" }),
+  attention: text({ en: "Attention core", zh: "注意力核心" }),
+  router: text({ en: "Router", zh: "路由" }),
+  experts: text({ en: "Routed experts", zh: "路由专家" }),
+  shared: text({ en: "Shared experts", zh: "共享专家" }),
+  ffn: text({ en: "Dense FFN", zh: "稠密 FFN" }),
+  "lm-head": verbatim("LM head"),
+  norms: text({ en: "Norms and residuals", zh: "归一化与残差" }),
+  other: text({ en: "Other operators", zh: "其他算子" }),
+};
+
+const STAGE_OF: Readonly<Record<string, StageId>> = {
+  embedding: "embedding",
+  qkv: "projections",
+  "q-kv-down": "projections",
+  "q-up": "projections",
+  "kv-up": "projections",
+  "kv-absorb": "projections",
+  "indexer-q": "projections",
+  "indexer-k": "projections",
+  "linear-in": "projections",
+  "output-down": "projections",
+  "attention-out": "projections",
+  "rope-kv-write": "attention",
+  "indexer-scores": "attention",
+  "attention-prefill": "attention",
+  "attention-decode": "attention",
+  "scan-prefill": "attention",
+  "scan-decode": "attention",
+  router: "router",
+  "latent-down": "experts",
+  "latent-up": "experts",
+  experts: "experts",
+  "shared-up": "shared",
+  "shared-activation": "shared",
+  "shared-down": "shared",
+  "ffn-up": "ffn",
+  "ffn-activation": "ffn",
+  "ffn-down": "ffn",
+  "lm-head": "lm-head",
+  "attention-residual-norm": "norms",
+  "ffn-residual-norm": "norms",
+  "final-norm": "norms",
+  // Pipeline hand-over is a message without a kernel.
+  "stage-hand-over": "norms",
+};
+
+/** The stage of an operator by its id; `other` where a new operator has no place yet. */
+export const stageOf = (id: string): StageId => STAGE_OF[id.slice(id.indexOf(".") + 1)] ?? "other";
+
+export type StageWork = {
+  /** One GPU, all repeats of its pipeline stage. */
+  readonly perGpu: Flops;
+  /** The model as one piece: all sequences of an instance, nothing computed twice. */
+  readonly whole: Flops;
+  /** HBM traffic of one GPU. */
+  readonly traffic: Bytes;
+  /** Kernel time of a pass through all pipeline stages, launches included; and at the roofline. */
+  readonly time: Seconds;
+  readonly ideal: Seconds;
+  /** What compute alone and HBM alone would take at the efficiencies in force. */
+  readonly compute: Seconds;
+  readonly hbm: Seconds;
+};
+
+export type StageRow = StageWork & {
+  readonly stage: StageId;
+  /** The kind of layer; `model` for what stands outside the layers. */
+  readonly layers: string;
+  /** Layers of this kind. */
+  readonly count: number;
+};
+
+export type StageInputs = {
+  readonly planned: StepTime;
+  readonly ideal: StepTime;
+  /** Operators of the same pass on one GPU that holds the whole model and all sequences. */
+  readonly whole: readonly Operator[];
+  /** Pipeline stages: a GPU runs its share of the repeats. */
+  readonly pipeline: number;
+};
+
+/** One row per layer kind and stage, in the order of the model. */
+export function stageRows({ planned, ideal, whole, pipeline }: StageInputs): readonly StageRow[] {
+  const rows = new Map<string, StageRow>();
+  const add = (operator: Operator, work: Partial<Record<keyof StageWork, number>>): void => {
+    const [layers, stage] = [layersOf(operator), stageOf(operator.id)];
+    const key = `${layers}/${stage}`;
+    rows.set(key, plus(rows.get(key) ?? { ...NONE, stage, layers, count: operator.repeat }, work));
+  };
+  for (const timed of planned.operators) add(timed.operator, plannedWork(timed, pipeline));
+  for (const { operator, kernel } of ideal.operators) add(operator, { ideal: kernel.total * operator.repeat });
+  for (const operator of whole) add(operator, { whole: operator.flops * operator.repeat });
+  return [...rows.values()].filter(({ whole, time }) => whole > 0 || time > 0);
+}
+
+/** The same rows with the layer kinds added up, in the order of STAGES. */
+export function stageTotals(rows: readonly StageRow[]): readonly StageRow[] {
+  return STAGES.flatMap((stage) => {
+    const own = rows.filter((row) => row.stage === stage);
+    if (own.length === 0) return [];
+    const count = own.reduce((sum, row) => sum + row.count, 0);
+    return [own.reduce<StageRow>(plus, { ...NONE, stage, layers: "all", count })];
+  });
+}
+
+export const sumOf = (rows: readonly StageWork[]): StageWork => rows.reduce<StageWork>(plus, NONE);
+
+const layersOf = ({ id }: Operator): string => id.slice(0, id.indexOf("."));
+
+function plannedWork({ operator, kernel }: TimedOperator, pipeline: number) {
+  const { repeat, weightBytes, kvBytes, activationBytes } = operator;
+  return {
+    perGpu: (operator.flops * repeat) / pipeline,
+    traffic: ((weightBytes + kvBytes + activationBytes) * repeat) / pipeline,
+    time: kernel.total * repeat,
+    compute: kernel.compute * repeat,
+    hbm: kernel.memory * repeat,
+  };
+}
+
+const NONE: StageWork = {
+  perGpu: flops(0),
+  whole: flops(0),
+  traffic: bytes(0),
+  time: seconds(0),
+  ideal: seconds(0),
+  compute: seconds(0),
+  hbm: seconds(0),
+};
+
+function plus<Row extends StageWork>(row: Row, more: Partial<Record<keyof StageWork, number>>): Row {
+  return {
+    ...row,
+    perGpu: flops(row.perGpu + (more.perGpu ?? 0)),
+    whole: flops(row.whole + (more.whole ?? 0)),
+    traffic: bytes(row.traffic + (more.traffic ?? 0)),
+    time: seconds(row.time + (more.time ?? 0)),
+    ideal: seconds(row.ideal + (more.ideal ?? 0)),
+    compute: seconds(row.compute + (more.compute ?? 0)),
+    hbm: seconds(row.hbm + (more.hbm ?? 0)),
+  };
+}

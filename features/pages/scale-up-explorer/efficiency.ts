@@ -1,0 +1,47 @@
+/** Shares of the chip's peaks that a mixed step reaches: work and traffic of its operators over its time. */
+import { operatorGraph } from "@/features/core/operators/graph";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { machineOf } from "@/features/core/timing/machine";
+import type { Lengths } from "./lengths";
+import type { ScalePoint } from "./point";
+
+export type Efficiency = {
+  readonly mfu: number;
+  readonly mbu: number;
+  /** FLOP of one GPU in the step per new token of the instance and GPU; bytes moved by one GPU. */
+  readonly flopsPerToken: number;
+  readonly bytes: number;
+};
+
+/** null when the chip has no rate for a format of the model. */
+export function efficiencyOf(scenario: Resolved, point: ScalePoint, { prompt, output }: Lengths): Efficiency | null {
+  const { model, precision, prefill: parallelism, chip } = scenario;
+  const sequences = Math.max(1, Math.round(point.decodes / parallelism.dp));
+  const newTokens = Math.round(point.chunk);
+  const operators = operatorGraph({
+    model,
+    parallelism,
+    precision,
+    segments: [
+      { phase: "prefill", sequences: 1, newTokens, cached: 0 },
+      { phase: "decode", sequences, newTokens: 1, cached: Math.round(prompt.mean + output.mean / 2) },
+    ],
+  });
+  const machine = machineOf(chip, operators);
+  if (!machine.ok) return null;
+  const { rates, bandwidth } = machine.value;
+  let [flops, bytes, ideal] = [0, 0, 0];
+  for (const operator of operators) {
+    const { repeat } = operator;
+    flops += operator.flops * repeat;
+    bytes += (operator.weightBytes + operator.kvBytes + operator.activationBytes) * repeat;
+    if (operator.flops > 0) ideal += (operator.flops / (rates[operator.rate] ?? Infinity)) * repeat;
+  }
+  const seconds = point.mixed.total * parallelism.pp;
+  return {
+    mfu: ideal / seconds,
+    mbu: bytes / bandwidth / seconds,
+    flopsPerToken: flops / (newTokens + sequences),
+    bytes,
+  };
+}

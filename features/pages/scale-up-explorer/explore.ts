@@ -1,0 +1,92 @@
+/** Everything the page shows beside its heat map: the family over the scans in closed form, and the asked point simulated. */
+import { kvBytesAt } from "@/features/core/model/kv-cache";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { workloadOf } from "@/features/core/workload/from-params";
+import { WorkloadInput } from "@/features/core/workload/params";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { efficiencyOf } from "./efficiency";
+import { keeps, type BudgetRow, type Exploration, type FamilyRow } from "./exploration";
+import { layoutsOf, memberStore, type Member } from "./family";
+import { explorerFigures } from "./figures";
+import type { ScaleUpExplorerInput } from "./input";
+import { lengthsOf, type Lengths } from "./lengths";
+import { scalePoint } from "./point";
+import { trialOf } from "./trial";
+
+export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput): Result<Exploration> {
+  if (scenario.params.split) return failure(SPLIT);
+  const { isl, osl, concurrency } = scenario.workload;
+  const asked = WorkloadInput.parse({ ...input, arrivals: "closed", clients: concurrency, requests: input.queries });
+  const workload = workloadOf(asked, { isl, osl, conc: concurrency });
+  if (!workload.ok) return workload;
+  const lengths = lengthsOf(workload.value);
+  const memberOf = memberStore(scenario, input);
+  const { params } = scenario;
+  const own = memberOf({ tp: params.tp, adp: params.adp, ep: params.ep }, input.budget);
+  const point = scalePoint(own, lengths, concurrency);
+  if (!own.service || !own.scenario || !point) return failure(...own.issues);
+  const trial = trialOf(own.scenario, own.service, workload.value);
+  if (!trial.ok) return trial;
+  const concs = withOwn(input.concs, concurrency);
+  const family = layoutsOf(scenario, input).map((layout) => familyRow(memberOf(layout, input.budget), lengths, concs));
+  const budget = own.service.pools[0]?.engine.policy.tokenBudget ?? 0;
+  const budgets = withOwn(input.budgets, budget).flatMap((value): BudgetRow[] => {
+    const found = scalePoint(memberOf(own.layout, value), lengths, concurrency);
+    return found ? [{ budget: value, point: found }] : [];
+  });
+  const shared = {
+    asked: point,
+    gpus: own.service.gpus,
+    budget,
+    efficiency: efficiencyOf(own.scenario, point, lengths),
+    lengths,
+    kvBytesPerToken: kvBytesAt(scenario.model, scenario.precision.kv, isl + osl) / (isl + osl),
+    family,
+    budgets,
+    recommended: recommendedOf(budgets, scenario),
+    best: bestOf(family, scenario),
+    trial: trial.value,
+  };
+  const figures = explorerFigures(scenario, input, own.service.grade, shared);
+  return success({ figures, ...shared }, trial.issues);
+}
+
+function familyRow(member: Member, lengths: Lengths, concs: readonly number[]): FamilyRow {
+  const { layout, own, name, service, issues } = member;
+  const points = concs.flatMap((clients) => scalePoint(member, lengths, clients) ?? []);
+  return { layout, own, name, gpus: service?.gpus ?? null, points, issues };
+}
+
+const withOwn = (values: readonly number[], own: number): readonly number[] =>
+  [...new Set([...values, own])].sort((a, b) => a - b);
+
+function recommendedOf(rows: readonly BudgetRow[], scenario: Resolved): BudgetRow | null {
+  const within = rows.filter(({ point }) => keeps(point, scenario));
+  const better = (a: BudgetRow, b: BudgetRow): boolean =>
+    within.length > 0 ? b.point.perGpu > a.point.perGpu : b.point.ttft < a.point.ttft;
+  return (within.length > 0 ? within : rows).reduce<BudgetRow | null>(
+    (a, b) => (a === null || better(a, b) ? b : a),
+    null,
+  );
+}
+
+function bestOf(family: readonly FamilyRow[], scenario: Resolved): Exploration["best"] {
+  let best: Exploration["best"] = null;
+  for (const { name, gpus, points } of family)
+    for (const point of points)
+      if (keeps(point, scenario) && point.perGpu > (best?.point.perGpu ?? 0)) best = { name, gpus: gpus ?? 0, point };
+  return best;
+}
+
+const SPLIT: Issue = {
+  code: "SCALE-SPLIT",
+  at: "split",
+  message: text({
+    en: "This page scales one layout that does both phases; the scenario runs prefill and decode apart.",
+    zh: "本页扩展同时承担两阶段的单一布局；当前场景将预填充与解码分开部署。",
+  }),
+  fix: text({ en: "Run both phases together, or use the sweep.", zh: "请合并两阶段，或使用仿真扫描。" }),
+  changes: [{ label: text({ en: "one layout", zh: "单一布局" }), set: { split: "0" } }],
+};

@@ -1,0 +1,106 @@
+/** The family of layouts, the scans, and what is asked of them. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { POLICIES } from "@/features/core/simulator/config";
+import { workloadParams } from "@/features/core/workload/params";
+import { orAuto, param, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+
+const FAMILY = "family";
+const SCANS = "scans";
+
+const list = (label: Text, section: string, fallback: readonly number[], hint: Text, unit?: string) =>
+  param(
+    z
+      .array(whole(1, 1_000_000))
+      .max(40)
+      .default([...fallback]),
+    { label, section, hint, ...(unit && { unit }) },
+  );
+
+const LAYOUT_HINT = text({
+  en: "Layouts beside the scenario's own. Empty (none): the scenario's value.",
+  zh: "与场景布局一起比较的取值。留空（none）：取场景的值。",
+});
+
+export const ScaleUpExplorerInput = z.object({
+  tps: list(verbatim("TP"), FAMILY, [2, 4, 8, 16], LAYOUT_HINT),
+  adps: list(text({ en: "Attention DP", zh: "注意力 DP" }), FAMILY, [], LAYOUT_HINT),
+  eps: list(verbatim("EP"), FAMILY, [], LAYOUT_HINT),
+  policy: param(z.enum(POLICIES).default("vllm-v1"), {
+    label: text({ en: "Policy", zh: "调度策略" }),
+    options: Object.fromEntries(POLICIES.map((name) => [name, verbatim(name)])),
+    section: FAMILY,
+  }),
+  budget: param(orAuto(whole(16, 1_000_000)), {
+    label: text({ en: "Token budget", zh: "token 预算" }),
+    unit: "tok",
+    section: FAMILY,
+    hint: text({
+      en: "New tokens of a step and rank (max_num_batched_tokens): decodes first, the rest is the chunk. Auto: the engine's default.",
+      zh: "每步每 rank 的新 token 数（max_num_batched_tokens）：先放解码，其余为预填充块。自动：引擎默认值。",
+    }),
+  }),
+  max_seqs: param(orAuto(whole(1, 1_000_000)), {
+    label: text({ en: "Running sequences", zh: "最大运行序列数" }),
+    unit: "seq",
+    section: FAMILY,
+    hint: text({
+      en: "Of a rank (max_num_seqs). Auto: the engine's default.",
+      zh: "每 rank 的 max_num_seqs。自动：引擎默认值。",
+    }),
+  }),
+  concs: list(
+    text({ en: "Concurrency scan", zh: "并发扫描" }),
+    SCANS,
+    [1, 4, 16, 32, 64, 128, 256],
+    text({ en: "The scenario's concurrency is always among them.", zh: "总会包含场景的并发。" }),
+    "req",
+  ),
+  budgets: list(
+    text({ en: "Budget scan", zh: "预算扫描" }),
+    SCANS,
+    [512, 1024, 2048, 4096, 8192, 16384],
+    text({ en: "The token budget in force is always among them.", zh: "总会包含当前的 token 预算。" }),
+    "tok",
+  ),
+  queries: param(whole(1, 200_000).default(400), {
+    label: text({ en: "Total queries", zh: "总请求数" }),
+    unit: "req",
+    section: SCANS,
+    hint: text({
+      en: "Requests of the simulated run. With fewer than the concurrency, the load is never reached.",
+      zh: "仿真运行的请求总数；少于并发时永远达不到该并发。",
+    }),
+  }),
+  seed: workloadParams.seed,
+  seeds: param(whole(1, 20).default(1), { label: text({ en: "Seeds per cell", zh: "每格种子数" }), section: SCANS }),
+  heat: param(z.enum(["ttft", "tpot", "perGpu"]).default("ttft"), {
+    label: text({ en: "Heat map shows", zh: "热图指标" }),
+    options: {
+      ttft: verbatim("TTFT p95"),
+      tpot: verbatim("TPOT p95"),
+      perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+    },
+    section: SCANS,
+  }),
+  in_len: workloadParams.in_len,
+  in_mean: workloadParams.in_mean,
+  in_sd: workloadParams.in_sd,
+  in_min: workloadParams.in_min,
+  in_max: workloadParams.in_max,
+  in_zipf: workloadParams.in_zipf,
+  out_len: workloadParams.out_len,
+  out_mean: workloadParams.out_mean,
+  out_sd: workloadParams.out_sd,
+  out_min: workloadParams.out_min,
+  out_max: workloadParams.out_max,
+  out_zipf: workloadParams.out_zipf,
+});
+
+export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
+
+export const scaleUpExplorerForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  input: ScaleUpExplorerInput,
+} as const satisfies Form;

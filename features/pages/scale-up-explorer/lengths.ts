@@ -1,0 +1,18 @@
+/** What the length laws come to: means of a drawn workload, so that truncation counts. */
+import { quantileOfSorted } from "@/lib/statistics/spread";
+import type { Workload } from "@/features/core/workload/workload";
+
+export type LengthFacts = { readonly mean: number; readonly p50: number; readonly p95: number; readonly max: number };
+
+export type Lengths = { readonly prompt: LengthFacts; readonly output: LengthFacts; readonly fixed: boolean };
+
+export const lengthsOf = ({ prompt, output }: Workload): Lengths => {
+  const [input, made] = [factsOf(prompt), factsOf(output)];
+  return { prompt: input, output: made, fixed: input.p50 === input.max && made.p50 === made.max };
+};
+
+function factsOf(values: Int32Array): LengthFacts {
+  const sorted = values.slice().sort();
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  return { mean, p50: quantileOfSorted(sorted, 0.5), p95: quantileOfSorted(sorted, 0.95), max: sorted.at(-1) ?? 0 };
+}

@@ -1,0 +1,56 @@
+/** A configuration as parameters of the scenario: what "apply" writes, and what launch commands are made from. */
+import { layoutOf } from "@/features/core/search/layouts/layout";
+import type { LaunchInput } from "@/features/core/deploy/launch-input";
+import type { Configuration, SearchSpace } from "@/features/core/search/layouts/space";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scenario } from "@/features/core/scenario/schema";
+import type { Result } from "@/lib/result";
+import type { ScaleUpSearchInput } from "./input";
+import { replicasOf } from "./words";
+
+/** Expert TP follows from EP, which is always written. Engine, token budget and drafts are no part of a scenario: `launchPatch`. */
+export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
+  const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency } = configuration;
+  const layout = layoutOf(space.scenario.model, configuration);
+  const replicas = replicasOf(configuration);
+  const clients = space.clientsPer === "replica" ? concurrency * replicas : concurrency;
+  return {
+    // A custom accelerator of the scenario stays: only another one is written.
+    ...(chip.id !== space.scenario.chip.id && { hw: chip.id }),
+    ...{ weights, kv, arithmetic, tp, pp, adp, cp, replicas, conc: clients, split: false },
+    // Auto is the widest EP; only a model without experts has none to write.
+    ep: layout.ok && hasExperts(space) ? layout.value.ep : null,
+  };
+}
+
+const hasExperts = ({ scenario }: SearchSpace): boolean => scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
+
+/** What a launch states beside the scenario: the engine, and token budget and drafts where the configuration has its own. */
+export function launchPatch({ backend, budget, speculation }: Configuration): Partial<LaunchInput> {
+  return {
+    engine: backend,
+    ...(budget !== null && { batched_tokens: budget }),
+    ...(speculation !== null && { spec_tokens: speculation.acceptance.length }),
+  };
+}
+
+/** The page's own fields that hold what a scenario cannot: "my configuration" is then the one that was applied. */
+export const minePatch = ({ backend, budget, speculation }: Configuration): MinePatch => ({
+  ...{ my_tp: null, my_pp: null, my_adp: null, my_ep: null, my_cp: null, my_reps: null, my_conc: null },
+  my_engine: backend,
+  my_budget: budget,
+  my_drafts: speculation?.acceptance.length ?? 0,
+});
+
+type MinePatch = Pick<
+  ScaleUpSearchInput,
+  ("my_tp" | "my_pp" | "my_adp" | "my_ep" | "my_cp" | "my_reps" | "my_conc") | ("my_engine" | "my_budget" | "my_drafts")
+>;
+
+/** The scenario with this configuration in it. */
+export function scenarioWith(space: SearchSpace, configuration: Configuration): Result<Resolved> {
+  const { params, model, time } = space.scenario;
+  const patched = { ...params, ...scenarioPatch(space, configuration) };
+  return resolveOn(patched, { model, chip: configuration.chip, time });
+}

@@ -1,0 +1,125 @@
+/** The axes of the space. An empty list leaves the choice to the scenario or to the suite; in a list 0 stands for that choice. */
+import * as z from "zod";
+import { BACKENDS } from "@/features/core/serving/engines";
+import { param, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+
+const AXES = "axes";
+
+const numbers = (min: number, max: number, fallback: readonly number[]) =>
+  z
+    .array(whole(min, max))
+    .max(4096)
+    .default([...fallback]);
+
+const degrees = (label: Text, fallback: readonly number[], hint?: Text) =>
+  param(numbers(1, 4096, fallback), { label, section: AXES, ...(hint && { hint }) });
+
+/** 0 in the list, or an empty list: the suite chooses. */
+const chosen = (label: Text, hint: Text, most = 4096, unit?: string) =>
+  param(numbers(0, most, []), { label, section: AXES, hint, ...(unit && { unit }) });
+
+/** Steps of a fifth to a half: between powers of two a limit would leave up to half of the load unused. */
+// prettier-ignore
+const LOADS = [
+  1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512,
+];
+
+const words = (values: readonly string[]): z.ZodType<string> =>
+  z
+    .string()
+    .max(400)
+    .regex(new RegExp(`^((${values.join("|")})(,(${values.join("|")}))*)?$`));
+
+export const WEIGHT_WORDS = ["auto", "bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+export const KV_WORDS = ["auto", "bf16", "fp8", "int8"] as const;
+export const ARITHMETIC_WORDS = ["auto", "narrow", "weight-only"] as const;
+
+const list = (label: Text, values: readonly string[], hint: Text, fallback = "") =>
+  param(words(values).default(fallback), { label, section: AXES, hint });
+
+const formats = (values: readonly string[]): Text =>
+  text({
+    en: `With commas between: ${values.join(", ")}. Empty: the scenario's.`,
+    zh: `以逗号分隔：${values.join("、")}。留空：取场景的值。`,
+  });
+
+export const CHIP_LIST = /^([a-z0-9._-]+(,[a-z0-9._-]+)*)?$/;
+
+export const axisParams = {
+  tps: degrees(verbatim("TP"), [1, 2, 4, 8], text({ en: "Tensor parallelism.", zh: "张量并行。" })),
+  pps: degrees(verbatim("PP"), [1, 2], text({ en: "Pipeline stages.", zh: "流水线级数。" })),
+  adps: chosen(
+    text({ en: "Attention DP", zh: "注意力 DP" }),
+    text({
+      en: "Attention ranks that share the experts. Empty (none): 1, 2, 4, 8, 16 for MoE models, 1 for dense ones.",
+      zh: "共享专家的注意力 rank 数。留空（none）：MoE 模型取 1、2、4、8、16，稠密模型取 1。",
+    }),
+  ),
+  eps: chosen(
+    verbatim("EP"),
+    text({
+      en: "0, or empty (none): the widest that divides the stage and the experts.",
+      zh: "0 或留空（none）：能同时整除流水级与专家数的最大值。",
+    }),
+  ),
+  etps: chosen(
+    text({ en: "Expert TP", zh: "专家 TP" }),
+    text({ en: "0, or empty (none): what EP leaves of the stage.", zh: "0 或留空（none）：流水级除以 EP 的余量。" }),
+  ),
+  cps: degrees(verbatim("CP"), [1], text({ en: "Ranks that share one sequence.", zh: "共同分担一个序列的 rank 数。" })),
+  nodes: degrees(
+    text({ en: "Nodes", zh: "节点数" }),
+    [2],
+    text({ en: "Nodes that are there; replicas fill them.", zh: "可用节点数；副本将其填满。" }),
+  ),
+  reps: chosen(
+    text({ en: "Replicas (DP)", zh: "副本数 (DP)" }),
+    text({ en: "0, or empty (none): as many as the nodes hold.", zh: "0 或留空（none）：节点能容纳的最多副本。" }),
+  ),
+  concs: param(numbers(1, 1_000_000, LOADS), {
+    label: text({ en: "Concurrency", zh: "并发" }),
+    unit: "req",
+    section: AXES,
+    hint: text({ en: "Clients that each wait for their answer.", zh: "每个客户端收到回答后才发下一个请求。" }),
+  }),
+  per: param(z.enum(["replica", "deployment"]).default("replica"), {
+    label: text({ en: "Counted per", zh: "并发计数" }),
+    options: { replica: text({ en: "replica", zh: "每副本" }), deployment: text({ en: "deployment", zh: "整个部署" }) },
+    section: AXES,
+  }),
+  budgets: chosen(
+    text({ en: "Token budget", zh: "token 预算" }),
+    text({
+      en: "New tokens of a step and rank: the chunk of chunked prefill. 0, or empty (none): the engine's recipe.",
+      zh: "每步每 rank 的新 token 数，即分块预填充的块长。0 或留空（none）：引擎默认。",
+    }),
+    1_000_000,
+    "tok",
+  ),
+  drafts: param(numbers(0, 16, [0]), {
+    label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
+    section: AXES,
+    hint: text({
+      en: "Speculative decoding: tokens drafted each step, 0 = none.",
+      zh: "投机解码每步草稿数，0 表示不用。",
+    }),
+  }),
+  wfs: list(text({ en: "Weights", zh: "权重格式" }), WEIGHT_WORDS, formats(WEIGHT_WORDS)),
+  kvs: list(text({ en: "KV cache", zh: "KV 格式" }), KV_WORDS, formats(KV_WORDS)),
+  ariths: list(text({ en: "Arithmetic", zh: "计算格式" }), ARITHMETIC_WORDS, formats(ARITHMETIC_WORDS)),
+  engines: list(
+    text({ en: "Engines", zh: "引擎" }),
+    BACKENDS,
+    text({ en: BACKENDS.join(", "), zh: BACKENDS.join("、") }),
+    "vllm",
+  ),
+  chips: param(z.string().max(2000).regex(CHIP_LIST).default(""), {
+    label: text({ en: "Accelerators", zh: "加速卡" }),
+    section: AXES,
+    hint: text({
+      en: "Catalogue ids with commas between (h100-sxm,h200-sxm). Empty: the scenario's.",
+      zh: "目录编号，以逗号分隔（h100-sxm,h200-sxm）。留空：取场景的值。",
+    }),
+  }),
+} as const;

@@ -1,0 +1,173 @@
+/** The winner's figures with how they came about. Of the simulation where it has run, else of the closed form. */
+import type { Figure, Sensitivity } from "@/features/explain";
+import { endToEnd, outputRate } from "@/features/core/search/layouts/figures";
+import type { Engine, Judged } from "@/features/core/search/layouts/judge";
+import { KNOB_LABELS } from "@/features/core/search/layouts/knobs";
+import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
+import type { Bar, Outlook } from "@/features/core/search/layouts/sensitivity";
+import type { Simulated } from "@/features/core/search/layouts/simulate-best";
+import type { SearchRequest } from "@/features/core/search/layouts/input";
+import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
+import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { winnerBands } from "./bands";
+import { configurationWord } from "./words";
+
+export type Tornado = { readonly base: Outlook; readonly bars: readonly Bar[] };
+
+type Winner = { readonly judged: Judged; readonly run: Simulated | null; readonly tornado: Tornado | null };
+
+/** Objective, TTFT, TPOT, output of the whole deployment; E2E behind them. Empty where the winner could not be evaluated. `tornado` null: not asked yet. */
+export function winnerFigures(request: SearchRequest, { judged, run, tornado }: Winner): readonly Figure[] {
+  const { engine } = judged;
+  if (engine === null) return [];
+  const { objective, limits } = request.options;
+  const law = OBJECTIVE_LAWS[objective];
+  const rated = run?.rated ?? engine.rated;
+  const statistic = limits.ttft?.of ?? limits.tpot?.of ?? "mean";
+  const shown = run ? statistic : "mean";
+  const [ttft, tpot] = run ? [run.ttft[shown], run.tpot[shown]] : [rated.ttft, rated.tpot];
+  const common = commonOf(request, judged, run);
+  const bands = winnerBands(engine, rated, shown !== "mean");
+  const value = valueOfScore(objective, run?.score ?? judged.row.score);
+  const band = bands.objective(objective, value);
+  const output = run?.outputRate ?? outputRate(rated, engine.tariff);
+  const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : movesOf(tornado, of));
+  const word = shown === "mean" ? "" : ` ${shown}`;
+  return [
+    {
+      ...common,
+      id: "objective",
+      label: law.label,
+      value,
+      unit: law.unit,
+      ...(band && { band }),
+      formula: FORMULAS[objective],
+      terms: loadTerms(engine, run),
+      sensitivities: moved((outlook) => outlook.value),
+    },
+    {
+      ...common,
+      id: "ttft",
+      label: verbatim(`TTFT${word}`),
+      value: ttft,
+      unit: "s",
+      band: bands.time("ttft", ttft),
+      ...(limits.ttft && { target: { value: limits.ttft.most, sense: "at-most" as const } }),
+      formula: ["TTFT = first token − arrival"],
+      terms: loadTerms(engine, run),
+      sensitivities: moved((outlook) => outlook.ttft),
+    },
+    {
+      ...common,
+      id: "tpot",
+      label: verbatim(`TPOT${word}`),
+      value: tpot,
+      unit: "s",
+      band: bands.time("tpot", tpot),
+      ...(limits.tpot && { target: { value: limits.tpot.most, sense: "at-most" as const } }),
+      formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
+      terms: loadTerms(engine, run),
+      sensitivities: moved((outlook) => outlook.tpot),
+    },
+    {
+      ...common,
+      id: "output",
+      label: text({ en: "Output of all replicas", zh: "全部副本的输出" }),
+      value: output,
+      unit: "tok/s",
+      band: bands.rate(output),
+      formula: ["requests per second · output tokens"],
+      terms: [
+        ...loadTerms(engine, run),
+        term("e2e", verbatim("E2E"), endToEnd(rated, engine.tariff), formatLatency(endToEnd(rated, engine.tariff))),
+      ],
+      sensitivities: [],
+    },
+  ];
+}
+
+const movesOf = ({ base, bars }: Tornado, of: (outlook: Outlook) => number): Sensitivity[] =>
+  bars.flatMap(({ knob, more }) => {
+    const change = of(more) - of(base);
+    return Number.isFinite(change) && change !== 0 ? [{ label: KNOB_LABELS[knob], change }] : [];
+  });
+
+const FORMULAS: Readonly<Record<keyof typeof OBJECTIVE_LAWS, readonly string[]>> = {
+  "per-gpu": ["requests per second · output tokens ÷ GPUs"],
+  "per-user": ["1 ÷ TPOT"],
+  goodput: ["requests per second within the targets ÷ GPUs"],
+  cost: ["GPUs · price of a GPU hour ÷ 3600 ÷ output tokens per second · 10⁶"],
+  energy: ["GPUs · TDP · PUE ÷ output tokens per second"],
+  gpus: ["replicas · TP · PP · attention DP · CP"],
+};
+
+function loadTerms(
+  { variant, clients, replicas, place, rated, tariff }: Engine,
+  run: Simulated | null,
+): Figure["terms"] {
+  const rate = run?.rated.rate ?? rated.rate;
+  return [
+    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), rated.gpus, `${replicas} · ${variant.gpus}`),
+    term("clients", text({ en: "Clients of an instance", zh: "单实例并发" }), clients, formatCount(clients)),
+    term(
+      "room",
+      text({ en: "Requests that its cache holds", zh: "KV 缓存可容纳的请求" }),
+      place.room,
+      formatCount(place.room),
+    ),
+    term("rate", text({ en: "Requests per second", zh: "每秒请求" }), rate, formatQuantity(rate, "req/s")),
+    term(
+      "length",
+      text({ en: "Output tokens of a request", zh: "每请求输出 token" }),
+      tariff.output,
+      formatNumber(tariff.output),
+    ),
+  ];
+}
+
+const term = (id: string, label: Text, value: number, formula: string) => ({ id, label, value, formula });
+
+function commonOf({ space, options }: SearchRequest, { configuration, engine }: Judged, run: Simulated | null) {
+  const hour = engine?.tariff.hour ?? NaN;
+  return {
+    grade: engine?.variant.grade ?? ("datasheet" as const),
+    context: verbatim(configurationWord(space, configuration)),
+    source: run
+      ? text({
+          en: `Event simulation of ${formatCount(run.requests)} requests on one replica: features/core/search/layouts/simulate-best.ts`,
+          zh: `对单个副本 ${formatCount(run.requests)} 个请求的事件仿真：features/core/search/layouts/simulate-best.ts`,
+        })
+      : text({
+          en: "Closed form of a closed loop: features/core/serving/closed-form.ts",
+          zh: "闭环负载的闭式解：features/core/serving/closed-form.ts",
+        }),
+    assumptions: [
+      TRAFFIC_ASSUMPTION[space.scenario.workload.traffic],
+      text({ en: "Replicas are alike and share the load evenly.", zh: "各副本相同且均分负载。" }),
+      text({
+        en: "Cache room is the engine's own memory plan for this token budget (features/core/memory).",
+        zh: "缓存容量取引擎在该 token 预算下的显存规划（features/core/memory）。",
+      }),
+      ...(options.limits.tpot === null
+        ? []
+        : [
+            text({
+              en: "The TPOT limit is the scenario's target less the headroom.",
+              zh: "TPOT 上限为场景目标减去余量。",
+            }),
+          ]),
+      ...(options.objective === "cost"
+        ? [
+            text({
+              en: `${hour} $ per GPU hour, all cost on the output.`,
+              zh: `每 GPU 小时 ${hour} 美元，成本全部计入输出。`,
+            }),
+          ]
+        : []),
+      ...(options.objective === "energy"
+        ? [text({ en: "GPUs draw their TDP: an upper bound.", zh: "GPU 按 TDP 计功耗，为上界。" })]
+        : []),
+    ],
+  };
+}

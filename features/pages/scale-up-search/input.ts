@@ -1,0 +1,96 @@
+/** Everything that the page asks for; keys are link names. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/knobs";
+import { BACKENDS } from "@/features/core/serving/engines";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text, verbatim, type Text } from "@/lib/text";
+import { axisParams } from "./axis-params";
+import { aimParams, limitParams } from "./limit-params";
+
+const MINE = "mine";
+const SEEK = "seek";
+
+const AS_AXIS = text({ en: "first of the axis", zh: "扫描轴的第一个" });
+const AS_SCENARIO = text({ en: "scenario", zh: "同场景" });
+
+const mine = (label: Text, hint?: Text) =>
+  param(whole(1, 1_000_000).nullable().default(null), {
+    label,
+    section: MINE,
+    absent: AS_SCENARIO,
+    ...(hint && { hint }),
+  });
+
+export const GOAL_FIGURES = ["tpot", "ttft", "value"] as const;
+
+export const ScaleUpSearchInput = z.object({
+  ...axisParams,
+  ...limitParams,
+  ...aimParams,
+  my_tp: mine(
+    verbatim("TP"),
+    text({ en: "Compared with the winner; empty: as the scenario has it.", zh: "与最优方案对比；留空：取场景的值。" }),
+  ),
+  my_pp: mine(verbatim("PP")),
+  my_adp: mine(text({ en: "Attention DP", zh: "注意力 DP" })),
+  my_ep: mine(verbatim("EP")),
+  my_cp: mine(verbatim("CP")),
+  my_reps: mine(text({ en: "Replicas (DP)", zh: "副本数 (DP)" })),
+  my_conc: mine(
+    text({ en: "Concurrency", zh: "并发" }),
+    text({ en: "Counted as on the axis.", zh: "计数方式同扫描轴。" }),
+  ),
+  my_budget: param(whole(1, 1_000_000).nullable().default(null), {
+    label: text({ en: "Token budget", zh: "token 预算" }),
+    section: MINE,
+    absent: AS_AXIS,
+  }),
+  my_drafts: param(whole(0, 16).nullable().default(null), {
+    label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
+    section: MINE,
+    absent: AS_AXIS,
+  }),
+  my_engine: param(z.enum(BACKENDS).nullable().default(null), {
+    label: text({ en: "Engine", zh: "引擎" }),
+    section: MINE,
+    absent: AS_AXIS,
+  }),
+  knob: param(z.enum(KNOBS).default("efficiency"), {
+    label: text({ en: "Turn", zh: "调节" }),
+    options: KNOB_LABELS,
+    section: SEEK,
+  }),
+  figure: param(z.enum(GOAL_FIGURES).default("tpot"), {
+    label: text({ en: "Until", zh: "直到" }),
+    options: { tpot: verbatim("TPOT"), ttft: verbatim("TTFT"), value: text({ en: "the objective", zh: "优化目标" }) },
+    section: SEEK,
+  }),
+  reach: param(orAuto(real(1e-6, 1e9)), {
+    label: text({ en: "Is", zh: "达到" }),
+    section: SEEK,
+    hint: text({
+      en: "Milliseconds for TTFT and TPOT, else the objective's unit. Auto: a fifth better than the winner.",
+      zh: "TTFT、TPOT 以毫秒计，其余取目标的单位。自动：比最优方案好五分之一。",
+    }),
+  }),
+  pins: param(z.array(whole(0, 1e9)).max(200).default([]), {
+    label: text({ en: "Pinned rows", zh: "固定行" }),
+    hidden: true,
+  }),
+});
+
+export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
+
+/** The same with the fields that change how results are looked at, not what is searched, as they are in an empty link. */
+export const searched = (input: ScaleUpSearchInput): ScaleUpSearchInput => ({
+  ...input,
+  ...{ my_tp: null, my_pp: null, my_adp: null, my_ep: null, my_cp: null, my_reps: null, my_conc: null },
+  ...{ my_budget: null, my_drafts: null, my_engine: null },
+  ...{ knob: "efficiency", figure: "tpot", reach: null, pins: [] },
+});
+
+export const scaleUpSearchForm = {
+  needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "targets", "time"],
+  input: ScaleUpSearchInput,
+} as const satisfies Form;

@@ -1,0 +1,90 @@
+/** Limits that would have to give, as changes of the link that a button applies. */
+import type { Check, Limits } from "@/features/core/search/layouts/limits";
+import type { Relaxation, ShadowPrice } from "@/features/core/search/layouts/shadow";
+import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
+import type { Reason } from "@/features/core/search/layouts/reasons";
+import type { Issue, IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { ScaleUpSearchInput } from "./input";
+
+type Needed = Pick<Check, "reason" | "value">;
+
+/** Null where no control of the page holds the limit. `value` in the limit's own unit (seconds, watts). */
+export function changeFor(
+  needed: readonly Needed[],
+  { headroom }: Pick<ScaleUpSearchInput, "headroom">,
+  limits: Limits,
+): IssueChange | null {
+  const sets = needed.map(({ reason, value }) => setFor(reason, value, headroom / 100, limits));
+  if (sets.length === 0 || sets.some((set) => set === null)) return null;
+  const words = needed.map(({ reason, value }) => [REASON_WORDS[reason].label, amount(reason, value)] as const);
+  return {
+    label: text({
+      en: `Allow ${words.map(([{ en }, value]) => `${en} ${value}`).join(", ")}`,
+      zh: `放宽 ${words.map(([{ zh }, value]) => `${zh} 至 ${value}`).join("，")}`,
+    }),
+    set: Object.assign({}, ...(sets as Record<string, string>[])) as Record<string, string>,
+  };
+}
+
+/** The relaxation in words with its button. */
+export function relaxationIssues(
+  relaxation: Relaxation,
+  input: Pick<ScaleUpSearchInput, "headroom">,
+  limits: Limits,
+): readonly Issue[] {
+  const change = changeFor(relaxation.changes, input, limits);
+  return relaxation.issues.map((issue, place) =>
+    place === relaxation.issues.length - 1 && change ? { ...issue, changes: [change] } : issue,
+  );
+}
+
+export const priceChange = (
+  { reason, needed }: ShadowPrice,
+  input: Pick<ScaleUpSearchInput, "headroom">,
+  limits: Limits,
+): IssueChange | null => changeFor([{ reason, value: needed }], input, limits);
+
+function setFor(reason: Reason, value: number, headroom: number, limits: Limits): Record<string, string> | null {
+  if (!Number.isFinite(value)) return null;
+  switch (reason) {
+    case "TTFT":
+      return { ttft_ms: above(value * 1e3) };
+    case "TPOT":
+      return { tpot_ms: above((value * 1e3) / (1 - headroom)) };
+    case "E2E":
+      return { e2e_s: above(value) };
+    case "REQUESTS":
+      return { min_req_s: below(value) };
+    case "THROUGHPUT":
+      return { min_tok_s: below(value) };
+    case "GOODPUT":
+      return { min_good_s: below(value) };
+    case "COST_HOUR":
+      return { max_usd_h: above(value) };
+    case "POWER":
+      return { max_kw: above(value / 1e3) };
+    case "COST":
+      return { max_usd_mtok: above(value) };
+    case "ENERGY":
+      return { max_j_tok: above(value) };
+    case "NODE_BOUNDARY":
+      return { in_node: "0" };
+    case "QUEUE":
+      return { resident: "0" };
+    case "GPUS":
+      // GPUs end with the nodes as well: a change of the limit alone may not be enough.
+      return limits.gpus === null ? null : { max_gpus: String(value) };
+    default:
+      return null;
+  }
+}
+
+/** Four digits, rounded so that the limit still holds. */
+const above = (value: number): string => rounded(value, Math.ceil);
+const below = (value: number): string => rounded(value, Math.floor);
+
+function rounded(value: number, to: (value: number) => number): string {
+  const place = 10 ** (Math.floor(Math.log10(value)) - 3);
+  return String(Number((to(value / place) * place).toPrecision(6)));
+}

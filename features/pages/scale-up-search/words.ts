@@ -1,0 +1,103 @@
+/** Configurations in words: what the space varies, and always the degrees that are not 1. */
+import { layoutOf } from "@/features/core/search/layouts/layout";
+import {
+  configurationAt,
+  loadCount,
+  type Axis,
+  type Configuration,
+  type LOAD_AXES,
+  type SearchSpace,
+} from "@/features/core/search/layouts/space";
+
+/** "TP4 PP2 EP8": the engine without its load. */
+export function layoutWord(space: SearchSpace, configuration: Configuration): string {
+  const { tp, pp, adp, cp } = configuration;
+  const layout = layoutOf(space.scenario.model, configuration);
+  const ep = layout.ok ? layout.value.ep : configuration.ep;
+  const degrees = [
+    `TP${tp}`,
+    ...(pp > 1 ? [`PP${pp}`] : []),
+    ...(adp > 1 ? [`ADP${adp}`] : []),
+    ...(ep !== null && ep > 1 ? [`EP${ep}`] : []),
+    ...(configuration.etp !== null ? [`ETP${configuration.etp}`] : []),
+    ...(cp > 1 ? [`CP${cp}`] : []),
+  ];
+  return [...choicesOf(space, configuration), ...degrees].join(" ");
+}
+
+/** What else tells variants of this space apart: chip, engine, formats, drafts. */
+function choicesOf(
+  space: SearchSpace,
+  { chip, backend, weights, kv, arithmetic, speculation }: Configuration,
+): string[] {
+  const varied = (axis: Axis): boolean => space.axes[axis].length > 1;
+  return [
+    ...(varied("chip") ? [chip.id] : []),
+    ...(varied("backend") ? [backend] : []),
+    ...(varied("weights") ? [`W:${weights ?? "auto"}`] : []),
+    ...(varied("kv") ? [`KV:${kv ?? "auto"}`] : []),
+    ...(varied("arithmetic") ? [`A:${arithmetic ?? "auto"}`] : []),
+    ...(varied("speculation") ? [`MTP${speculation?.acceptance.length ?? 0}`] : []),
+  ];
+}
+
+/** The whole configuration; `replicas` as it comes out on the nodes. */
+export function configurationWord(space: SearchSpace, configuration: Configuration): string {
+  const { nodes, budget, concurrency } = configuration;
+  const parts = [
+    layoutWord(space, configuration),
+    `×${replicasOf(configuration)}`,
+    ...(space.axes.nodes.length > 1 ? [`N${nodes}`] : []),
+    ...(space.axes.budget.length > 1 || budget !== null ? [`B${budget ?? "auto"}`] : []),
+    `C${concurrency}`,
+  ];
+  return parts.join(" ");
+}
+
+/** The same of a number, for a million rows: what belongs to the engine is kept, only the load is read off the number. */
+export function wordAt(space: SearchSpace, index: number): string {
+  const { name, gpus, chipsPerNode } = engineAt(space, index);
+  const { nodes, replicas, budget, concurrency } = loadAt(space, index);
+  const copies = replicas ?? Math.max(1, Math.floor((nodes * chipsPerNode) / gpus));
+  const several = space.axes.nodes.length > 1 ? ` N${nodes}` : "";
+  const chunk = space.axes.budget.length > 1 || budget !== null ? ` B${budget ?? "auto"}` : "";
+  return `${name} ×${copies}${several}${chunk} C${concurrency}`;
+}
+
+/** The engine's name without its load. */
+export const layoutAt = (space: SearchSpace, index: number): string => engineAt(space, index).name;
+
+type EngineName = { readonly name: string; readonly gpus: number; readonly chipsPerNode: number };
+
+const engines = new WeakMap<SearchSpace, Map<number, EngineName>>();
+
+function engineAt(space: SearchSpace, index: number): EngineName {
+  const known = engines.get(space) ?? new Map<number, EngineName>();
+  engines.set(space, known);
+  const variant = Math.floor(index / loadCount(space));
+  const found = known.get(variant);
+  if (found) return found;
+  const configuration = configurationAt(space, variant * loadCount(space));
+  const { chip, tp, pp, adp, cp } = configuration;
+  const made = { name: layoutWord(space, configuration), gpus: tp * pp * adp * cp, chipsPerNode: chip.chipsPerNode };
+  known.set(variant, made);
+  return made;
+}
+
+/** The load axes of a number, which are the last ones. */
+function loadAt({ axes }: SearchSpace, index: number): Pick<Configuration, (typeof LOAD_AXES)[number]> {
+  const { nodes, replicas, budget, concurrency } = axes;
+  const perBudget = concurrency.length;
+  const perCopies = perBudget * budget.length;
+  const perNodes = perCopies * replicas.length;
+  return {
+    concurrency: concurrency[index % perBudget] as number,
+    budget: budget[Math.floor(index / perBudget) % budget.length] ?? null,
+    replicas: replicas[Math.floor(index / perCopies) % replicas.length] ?? null,
+    nodes: nodes[Math.floor(index / perNodes) % nodes.length] as number,
+  };
+}
+
+/** Replicas that run: those asked for, or as many as the nodes hold, at least one. */
+export const replicasOf = ({ replicas, nodes, chip, tp, pp, adp, cp }: Configuration): number =>
+  replicas ?? Math.max(1, Math.floor((nodes * chip.chipsPerNode) / (tp * pp * adp * cp)));

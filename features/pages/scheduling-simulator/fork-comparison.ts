@@ -1,0 +1,109 @@
+/**
+ * Two futures of one moment, over the same requests: those that were not finished then. A time counts only where both futures have it,
+ * so that a future is never flattered by what it left out; how many those are is said beside every figure.
+ */
+import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
+import type { SimState } from "@/features/core/simulator/core/state";
+import type { ServiceLevel } from "@/features/core/simulator/figures";
+import { spreadOf, type Spread } from "@/features/core/simulator/spread";
+
+export const COMPARED = ["ttft", "tpot", "e2e"] as const;
+export type ComparedTime = (typeof COMPARED)[number];
+
+/** Seconds of the requests that have this time in both futures; `faster` and `slower` count them one by one, B against A. */
+export type Compared = {
+  readonly count: number;
+  readonly a: Spread;
+  readonly b: Spread;
+  readonly faster: number;
+  readonly slower: number;
+};
+
+/** What one future made of the open requests. */
+export type Outcome = {
+  readonly finished: number;
+  /** Share of the open requests within all targets. */
+  readonly attained: number;
+  /** Of all instances, from the fork on. */
+  readonly evictions: number;
+  /** Requests finished per second, from the fork to the end of the last one. */
+  readonly rate: number;
+};
+
+export type ForkComparison = {
+  /** Requests that were not finished at the fork, those yet to come included. */
+  readonly open: number;
+  readonly times: Readonly<Record<ComparedTime, Compared>>;
+  readonly a: Outcome;
+  readonly b: Outcome;
+};
+
+/** `moment` is the state at the fork; `a` and `b` are its two futures, run on. */
+export function compareFutures(moment: SimState, a: SimState, b: SimState, level: ServiceLevel): ForkComparison {
+  const open = openAt(moment);
+  return {
+    open: open.length,
+    times: {
+      // A first token that was out before the fork is the past of both.
+      ttft: compared(
+        open.filter((i) => Number.isNaN(moment.life.firstAt[i] as number)),
+        a,
+        b,
+        firstWait,
+      ),
+      tpot: compared(open, a, b, perToken),
+      e2e: compared(open, a, b, whole),
+    },
+    a: outcomeOf(moment, a, open, level),
+    b: outcomeOf(moment, b, open, level),
+  };
+}
+
+function openAt({ life, requests }: SimState): readonly number[] {
+  return Array.from({ length: requests.count }, (_, i) => i).filter(
+    (i) => life.status[i] !== FINISHED && life.status[i] !== REFUSED,
+  );
+}
+
+type TimeOf = (state: SimState, request: number) => number;
+
+const firstWait: TimeOf = ({ life, arrivedAt }, i) => (life.firstAt[i] as number) - (arrivedAt[i] as number);
+const whole: TimeOf = ({ life, arrivedAt }, i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number);
+const perToken: TimeOf = ({ life, requests }, i) => {
+  const later = (requests.output[i] as number) - 1;
+  return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
+};
+
+function compared(open: readonly number[], a: SimState, b: SimState, timeOf: TimeOf): Compared {
+  const pairs = open
+    .map((i) => [timeOf(a, i), timeOf(b, i)] as const)
+    .filter(([before, after]) => !Number.isNaN(before) && !Number.isNaN(after));
+  return {
+    count: pairs.length,
+    a: spreadOf(Float64Array.from(pairs, ([before]) => before)),
+    b: spreadOf(Float64Array.from(pairs, ([, after]) => after)),
+    faster: pairs.filter(([before, after]) => after < before).length,
+    slower: pairs.filter(([before, after]) => after > before).length,
+  };
+}
+
+function outcomeOf(moment: SimState, end: SimState, open: readonly number[], level: ServiceLevel): Outcome {
+  const finished = open.filter((i) => end.life.status[i] === FINISHED);
+  const good = finished.filter((i) => isGood(end, i, level));
+  const last = finished.reduce((time, i) => Math.max(time, end.life.finishedAt[i] as number), moment.clock);
+  return {
+    finished: finished.length,
+    attained: good.length / Math.max(1, open.length),
+    evictions: evictionsOf(end) - evictionsOf(moment),
+    rate: finished.length / (last - moment.clock),
+  };
+}
+
+/** One token has no gap: NaN is above no bound. */
+const isGood = (
+  state: SimState,
+  i: number,
+  { ttft = Infinity, tpot = Infinity, e2e = Infinity }: ServiceLevel,
+): boolean => !(firstWait(state, i) > ttft || perToken(state, i) > tpot || whole(state, i) > e2e);
+
+const evictionsOf = ({ replicas }: SimState): number => replicas.reduce((sum, { totals }) => sum + totals.evictions, 0);

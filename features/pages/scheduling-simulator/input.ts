@@ -1,0 +1,59 @@
+/** The page's own controls; each group of them is a file in params/. */
+import * as z from "zod";
+import type { Form } from "@/features/analysis";
+import { workloadParams } from "@/features/core/workload/params";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text } from "@/lib/text";
+import { instanceParams } from "./params/instances";
+import { limitParams } from "./params/limits";
+import { mapParams, memoryParams, runParams, viewParams } from "./params/run";
+import { schedulerParams } from "./params/scheduler";
+import { stepParams } from "./params/step-times";
+import { traceParams } from "./params/trace";
+
+export const SchedulingInput = z.object({
+  ...schedulerParams,
+  ...workloadParams,
+  rate: param(orAuto(real(0.001, 1e6)), {
+    label: text({ en: "Request rate", zh: "请求速率" }),
+    unit: "req/s",
+    symbol: "λ",
+    hint: text({
+      en: "Mean over all replicas; where a ramp begins. Auto: the rate at which the scenario's concurrency is in flight.",
+      zh: "所有副本合计的平均值；爬升方式下为起始值。自动：使在途请求数等于场景并发的速率。",
+    }),
+  }),
+  requests: param(whole(1, 1_000_000).default(300), {
+    label: text({ en: "Requests", zh: "请求数" }),
+    hint: text({ en: "Of a trace: at most so many of its rows.", zh: "使用轨迹时：最多取其这么多行。" }),
+  }),
+  ...limitParams,
+  ...instanceParams,
+  ...traceParams,
+  ...stepParams,
+  ...memoryParams,
+  ...runParams,
+  ...viewParams,
+  ...mapParams,
+});
+
+export type SchedulingInput = z.infer<typeof SchedulingInput>;
+
+/** Controls that stand beside what they change, on the page. */
+export const FIELDS = {
+  limits: Object.keys(limitParams),
+  instances: Object.keys(instanceParams),
+  trace: ["trace_rate", "trace_from", "trace_span"],
+  columns: ["trace_arrival", "trace_input", "trace_output", "trace_unit"],
+  linear: ["fit_a", "fit_b", "fit_c", "fit_d"],
+  rates: ["prefill_tps", "decode_tps", "penalty", "ctx_ref"],
+  tables: ["table_layers"],
+  memory: Object.keys(memoryParams),
+  run: Object.keys(runParams),
+  map: Object.keys(mapParams),
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export const schedulingForm = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  input: SchedulingInput,
+} as const satisfies Form;

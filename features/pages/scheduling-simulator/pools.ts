@@ -1,0 +1,87 @@
+/** Instances under the controls: which there are, how they are set up, what a cache takes between them. */
+import { kvBytesPerToken } from "@/features/core/model/kv-cache";
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { deploymentOf, transferOf } from "@/features/core/serving/simulated/engine-deployment";
+import { longestRequest } from "@/features/core/serving/simulated/requests";
+import {
+  POOL_DEFAULTS,
+  VIDUR_POLICIES,
+  type PoolConfig,
+  type Role,
+  type SimConfig,
+} from "@/features/core/simulator/config";
+import type { SimRequests } from "@/features/core/simulator/requests";
+import type { SchedulingInput } from "./input";
+import { speculationOf } from "./knobs";
+import type { BlockAccount } from "./memory-blocks";
+
+export type InstancePlace = { readonly role: Role; readonly parallelism: Parallelism; readonly instances: number };
+
+export function placesOf({ params, prefill, decode, replicas, decodeReplicas }: Resolved): InstancePlace[] {
+  if (!params.split) return [{ role: "both", parallelism: prefill, instances: replicas }];
+  return [
+    { role: "prefill", parallelism: prefill, instances: replicas },
+    { role: "decode", parallelism: decode, instances: decodeReplicas },
+  ];
+}
+
+export function poolOf(
+  scenario: Resolved,
+  input: SchedulingInput,
+  { role, parallelism, instances }: InstancePlace,
+  account: BlockAccount,
+  requests: SimRequests,
+): PoolConfig {
+  const vidur = VIDUR_POLICIES.includes(input.policy);
+  const { dp, pp } = parallelism;
+  return {
+    ...POOL_DEFAULTS,
+    role,
+    instances,
+    policy: input.policy,
+    // Ranks of data-parallel attention step together: their limits add up.
+    maxSequences: dp * account.engine.maxSequences,
+    tokenBudget: dp * account.engine.maxTokens,
+    blocks: account.blocks,
+    blockSize: account.engine.blockSize,
+    watermark: input.watermark === null ? (vidur ? 0.01 : 0) : input.watermark / 100,
+    stages: pp,
+    maxTokens: input.max_tokens ?? longestRequest(requests),
+    headroom: input.headroom,
+    prefixCache: input.prefix_cache,
+    chunkLimit: input.chunk,
+    longPrefill: input.long_at,
+    maxPartialPrefills: input.partial ?? Infinity,
+    maxLongPartialPrefills: input.long_partial ?? Infinity,
+    eviction: input.evict,
+    swapSecondsPerToken: swapSeconds(scenario, input, parallelism),
+    speculation: speculationOf(input.spec_tokens, input.spec_accept),
+    graphStride: vidur ? 0 : input.graph_stride,
+    graphMax: input.graph_max,
+  };
+}
+
+/** PCIe where the sheet says nothing: a Gen4 x16 link. */
+const USUAL_LINK = 32e9;
+
+function swapSeconds({ model, precision, chip }: Resolved, input: SchedulingInput, parallelism: Parallelism): number {
+  const own = 0.8 * (chip.pcie?.perDirection ?? USUAL_LINK) * instanceGpus(parallelism);
+  return kvBytesPerToken(model, precision.kv) / (input.swap_gb_s === null ? own : input.swap_gb_s * 1e9);
+}
+
+/** Between prefill and decode instances: the controls' latency and rate where stated, else those of the scenario's links. */
+export function transferBetween(scenario: Resolved, input: SchedulingInput): SimConfig["transfer"] {
+  const { model, precision, prefill, decode } = scenario;
+  const own = transferOf(
+    deploymentOf(scenario, input.policy, [
+      { role: "prefill", parallelism: prefill, workers: 1 },
+      { role: "decode", parallelism: decode, workers: 1 },
+    ]),
+  );
+  return {
+    latency: input.transfer_ms === null ? own.latency : input.transfer_ms / 1e3,
+    perToken:
+      input.transfer_gb_s === null ? own.perToken : kvBytesPerToken(model, precision.kv) / (input.transfer_gb_s * 1e9),
+  };
+}

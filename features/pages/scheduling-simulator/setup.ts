@@ -1,0 +1,111 @@
+/** Scenario and controls as one run that can be simulated. */
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import type { Traits } from "@/features/core/evidence/traits";
+import type { Grade } from "@/features/explain";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
+import type { StepCost } from "@/features/core/simulator/cost/step-cost";
+import type { ServiceLevel } from "@/features/core/simulator/figures";
+import type { SimRequests } from "@/features/core/simulator/requests";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text, type Text } from "@/lib/text";
+import { requestWork, type RequestWork } from "./effective-work";
+import type { SchedulingInput } from "./input";
+import { blockAccount, type BlockAccount } from "./memory-blocks";
+import { placesOf, poolOf, transferBetween } from "./pools";
+import { askedOf } from "./requests";
+import { stepTimes } from "./step-times";
+
+/** What is too long for a link, fetched beforehand. */
+export type Texts = { readonly trace?: string | undefined; readonly stepTables?: string | undefined };
+
+export type Setup = {
+  readonly config: SimConfig;
+  readonly requests: SimRequests;
+  /** One per pool. */
+  readonly costs: readonly StepCost[];
+  readonly memory: readonly BlockAccount[];
+  readonly grade: Grade;
+  readonly stepSource: Text;
+  readonly workload: Text;
+  readonly rate: number | null;
+  readonly level: ServiceLevel;
+  readonly gpus: number;
+  readonly work: RequestWork;
+  /** What the run is compared by with measured ones; null where its step times are the user's own. */
+  readonly traits: Traits | null;
+};
+
+export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts = {}): Result<Setup> {
+  const places = placesOf(scenario);
+  const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input, texts.stepTables));
+  const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
+  if (bad.length > 0) return failure(...unique(bad));
+  const priced = times.flatMap((one) => (one.ok ? [one.value] : []));
+  const memory = places.map(({ parallelism }) => blockAccount(scenario, parallelism, input));
+  const short = memory.find(({ blocks }) => blocks < 1);
+  if (short) return failure(noCache(scenario, short));
+  const asked = askedOf(scenario, input, texts.trace);
+  if (!asked.ok) return asked;
+  const { requests, load } = asked.value;
+  const pools = places.map((place, i) => poolOf(scenario, input, place, memory[i] as BlockAccount, requests));
+  const config: SimConfig = {
+    ...SIM_DEFAULTS,
+    pools,
+    routing: input.routing,
+    load,
+    transfer: places.length > 1 ? transferBetween(scenario, input) : SIM_DEFAULTS.transfer,
+    seed: input.seed,
+    vidurCompat: input.vidur_compat,
+  };
+  const { ttft, tpot } = scenario.targets;
+  return success(
+    {
+      config,
+      requests,
+      costs: priced.map(({ cost }) => cost),
+      memory,
+      grade: priced[0]?.grade ?? "datasheet",
+      stepSource: priced[0]?.source ?? text({ en: "", zh: "" }),
+      workload: asked.value.source,
+      rate: asked.value.rate,
+      level: {
+        ...(ttft !== null && { ttft }),
+        ...(tpot !== null && { tpot }),
+        ...(input.e2e_ms !== null && { e2e: input.e2e_ms / 1e3 }),
+      },
+      gpus: places.reduce((sum, { parallelism, instances }) => sum + instances * instanceGpus(parallelism), 0),
+      work: requestWork(scenario, requests),
+      traits: input.steps === "model" ? traitsOfRun(scenario, input, requests) : null,
+    },
+    unique([...asked.issues, ...times.flatMap(({ issues }) => issues)]),
+  );
+}
+
+function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { count, prompt, output }: SimRequests): Traits {
+  const mean = (tokens: Int32Array): number => tokens.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
+  return { ...scenarioTraits(scenario, backendOf(policy)), isl: mean(prompt), osl: mean(output) };
+}
+
+const unique = (issues: readonly Issue[]): Issue[] => [
+  ...new Map(issues.map((issue) => [`${issue.code} ${issue.at} ${issue.message.en}`, issue])).values(),
+];
+
+function noCache({ chip }: Resolved, { ledger }: BlockAccount): Issue {
+  const gb = (bytes: number): string => (bytes / 1e9).toFixed(1);
+  return {
+    code: "SCHED-NO-CACHE",
+    at: "tp",
+    message: text({
+      en: `Weights of ${gb(ledger.weightTotal)} GB and buffers leave no KV cache in the ${gb(ledger.capacity)} GB of ${chip.name}.`,
+      zh: `权重 ${gb(ledger.weightTotal)} GB 与缓冲占满 ${chip.name} 的 ${gb(ledger.capacity)} GB，没有 KV 缓存空间。`,
+    }),
+    fix: text({
+      en: "Take more GPUs per instance or narrower weights, or state the KV blocks to simulate it all the same.",
+      zh: "请增加每实例 GPU 数或使用更窄的权重；也可直接填写 KV 块数继续模拟。",
+    }),
+  };
+}

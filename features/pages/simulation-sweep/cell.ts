@@ -1,0 +1,85 @@
+/** One cell: one service under one load with one seed. Depends on nothing else, so that it is the same wherever it runs. */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import { serviceStore, type ServiceStore } from "@/features/core/serving/simulated/service";
+import type { CellControl } from "@/lib/jobs/job-kind";
+import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import { runFigures, type RunFigures } from "./figures";
+import type { Cell, Load, Service } from "./grid";
+import type { SimulationSweepInput } from "./input";
+import { saturationFigures } from "./saturation";
+import { simulateLoad, type Setup } from "./simulate-load";
+
+/** null: this point cannot be run; the issues say why. */
+export type Outcome = { readonly figures: RunFigures | null; readonly issues: readonly Issue[] };
+
+/** What all cells of a sweep share; kept as long as the sweep is. */
+export type SweepBase = {
+  readonly scenario: Resolved;
+  readonly input: SimulationSweepInput;
+  readonly services: ServiceStore;
+};
+
+export const sweepBase = (scenario: Resolved, input: SimulationSweepInput): SweepBase => ({
+  scenario,
+  input,
+  services: serviceStore(scenario.time),
+});
+
+const SILENT: CellControl = { progress: () => undefined, cancelled: () => false };
+
+export function runCell(base: SweepBase, cell: Cell, control: CellControl = SILENT): Outcome {
+  const figures = figuresOf(base, cell, control);
+  return { figures: figures.ok ? figures.value : null, issues: figures.issues };
+}
+
+function figuresOf(base: SweepBase, { service, load, seed }: Cell, control: CellControl): Result<RunFigures> {
+  const scenario = scenarioFor(base.scenario, service, load);
+  if (!scenario.ok) return scenario;
+  const found = serviceFor(base, scenario.value, service);
+  if (!found.ok) return found;
+  const setup: Setup = { input: base.input, scenario: scenario.value, service: found.value, seed };
+  if (load.kind === "saturation") return saturationFigures(setup, control);
+  const run = simulateLoad(setup, { ...loadParams(base.input, load) }, control);
+  if (!run.ok) return run;
+  const offered = load.kind === "open" ? load.rate : null;
+  const figures = runFigures(run.value, found.value, load, scenario.value.targets, 1, offered);
+  return success(figures, run.issues.slice(0, 1));
+}
+
+/** The scenario with the point's layout; refuses degrees that do not divide. */
+function scenarioFor(scenario: Resolved, { tp, adp, ep, replicas }: Service, load: Load): Result<Resolved> {
+  const { params } = scenario;
+  return resolveOn(
+    {
+      ...params,
+      tp: tp ?? params.tp,
+      adp: adp ?? params.adp,
+      ep: ep ?? params.ep,
+      replicas: replicas ?? params.replicas,
+      conc: load.kind === "closed" ? load.clients : params.conc,
+    },
+    scenario,
+  );
+}
+
+export function serviceFor({ input, services }: SweepBase, scenario: Resolved, { policy, budget }: Service) {
+  return services(scenario, {
+    policy,
+    tokenBudget: budget,
+    maxSequences: input.max_seqs,
+    blocks: input.kv_blocks,
+    prefixCache: scenario.workload.prefixHit > 0 || input.shared > 0,
+  });
+}
+
+/** A closed loop has at least so many requests for each client. */
+const ROUNDS = 4;
+const MOST_REQUESTS = 1_000_000;
+
+function loadParams(input: SimulationSweepInput, load: Exclude<Load, { readonly kind: "saturation" }>) {
+  if (load.kind === "open") return { rate: load.rate };
+  const requests = Math.min(MOST_REQUESTS, Math.max(input.requests, ROUNDS * load.clients));
+  return { arrivals: "closed", clients: load.clients, requests };
+}

@@ -1,0 +1,132 @@
+/** Figures of one run: what users would see in its steady part, and how hard the instances worked. */
+import type { Grade } from "@/features/explain";
+import { simFigures } from "@/features/core/simulator/figures";
+import type { SimState } from "@/features/core/simulator/core/state";
+import { spreadOf, type Spread } from "@/features/core/simulator/spread";
+import type { Targets } from "@/features/core/scenario/resolve";
+import type { SimulatedService } from "@/features/core/serving/simulated/service";
+import type { Load } from "./grid";
+import { queueGrowth, tokensWithin, windowOf, type Window } from "./steady";
+
+export type RunFigures = {
+  readonly gpus: number;
+  readonly grade: Grade;
+  /** Seconds. */
+  readonly ttft: Spread;
+  readonly tpot: Spread;
+  readonly e2e: Spread;
+  readonly queue: Spread;
+  /** Arrivals per second, all replicas; null in a closed loop. */
+  readonly offered: number | null;
+  /** Per second, all replicas: output tokens, requests, and requests within the targets. */
+  readonly outputRate: number;
+  readonly requestRate: number;
+  readonly goodput: number;
+  /** Share of the requests within the targets. */
+  readonly attained: number;
+  /** Means over the instances: share of the time busy, of the KV blocks held, requests per step. */
+  readonly busy: number;
+  readonly kv: number;
+  readonly batch: number;
+  readonly evictions: number;
+  readonly prefixHit: number;
+  /** Seconds of wait per second of arrivals; above 0.05 the queue grows. */
+  readonly growth: number;
+  readonly steady: boolean;
+  readonly counted: number;
+  readonly requests: number;
+  readonly refused: number;
+  readonly steps: number;
+};
+
+/** `copies`: services alike, of which the run simulated one. */
+export function runFigures(
+  state: SimState,
+  service: SimulatedService,
+  load: Load,
+  targets: Targets,
+  copies = 1,
+  offered: number | null = null,
+): RunFigures {
+  const window = windowOf(state, load);
+  const times = timesOf(state, window);
+  const seconds = window.to - window.from;
+  const outputRate = (copies * tokensWithin(state, window)) / seconds;
+  const requestRate = outputRate / times.meanOutput;
+  const attained = attainedShare(times, targets);
+  const whole = simFigures(state);
+  const mean = (value: (index: number) => number): number => meanOf(whole.instances.map((_, index) => value(index)));
+  return {
+    gpus: service.gpus,
+    grade: service.grade,
+    ttft: spreadOf(times.ttft.slice()),
+    tpot: spreadOf(times.tpot.slice()),
+    e2e: spreadOf(times.e2e),
+    queue: spreadOf(times.queue),
+    offered,
+    outputRate,
+    requestRate,
+    goodput: requestRate * attained,
+    attained,
+    busy: mean((index) => whole.instances[index]?.busyShare ?? 0),
+    kv: mean((index) => (whole.instances[index]?.blocksMean ?? 0) / (state.replicas[index]?.blocks ?? 1)),
+    batch: mean((index) => whole.instances[index]?.batchMean ?? 0),
+    evictions: copies * whole.instances.reduce((sum, { evictions }) => sum + evictions, 0),
+    prefixHit: mean((index) => whole.instances[index]?.prefixHit ?? 0),
+    growth: load.kind !== "closed" ? queueGrowth(state, window) : 0,
+    steady: window.steady,
+    counted: times.ttft.length,
+    requests: state.requests.count,
+    refused: state.refused,
+    steps: whole.steps,
+  };
+}
+
+type Times = {
+  readonly ttft: Float64Array;
+  readonly tpot: Float64Array;
+  readonly e2e: Float64Array;
+  readonly queue: Float64Array;
+  readonly meanOutput: number;
+};
+
+/** Of requests that arrived within the window, or of all where there is no steady part. */
+function timesOf(state: SimState, { from, to, steady }: Window): Times {
+  const { life, arrivedAt, requests } = state;
+  const rows: number[] = [];
+  let output = 0;
+  for (let i = 0; i < requests.count; i += 1) {
+    if (Number.isNaN(life.finishedAt[i] as number)) continue;
+    const arrived = arrivedAt[i] as number;
+    if (steady && !(arrived >= from && arrived <= to)) continue;
+    rows.push(i);
+    output += requests.output[i] as number;
+  }
+  const column = (value: (i: number) => number): Float64Array => Float64Array.from(rows, value);
+  return {
+    ttft: column((i) => (life.firstAt[i] as number) - (arrivedAt[i] as number)),
+    tpot: column((i) => perToken(state, i)),
+    e2e: column((i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number)),
+    queue: column((i) => (life.scheduledAt[i] as number) - (arrivedAt[i] as number)),
+    meanOutput: output / rows.length,
+  };
+}
+
+/** TPOT = (E2E - TTFT) / (output - 1); a single token has none. */
+function perToken({ life, requests }: SimState, i: number): number {
+  const later = (requests.output[i] as number) - 1;
+  return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
+}
+
+/** NaN is above no bound. */
+function attainedShare({ ttft, tpot }: Times, targets: Targets): number {
+  let good = 0;
+  for (let i = 0; i < ttft.length; i += 1) {
+    const late = (ttft[i] as number) > (targets.ttft ?? Infinity) || (tpot[i] as number) > (targets.tpot ?? Infinity);
+    if (!late) good += 1;
+  }
+  return good / ttft.length;
+}
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,0 +1,88 @@
+/** The points of a sweep and its cells: every combination of the axes, and for each service the run that finds its saturation. */
+import type { PolicyName } from "@/features/core/simulator/config";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { policiesOf, type SimulationSweepInput } from "./input";
+
+/** What serves: a layout, its replicas, a policy and a token budget. null = as the scenario or the engine has it. */
+export type Service = {
+  readonly tp: number | null;
+  readonly adp: number | null;
+  readonly ep: number | null;
+  readonly replicas: number | null;
+  readonly policy: PolicyName;
+  readonly budget: number | null;
+};
+
+/** `saturation`: the highest arrival rate at which the queue does not grow, found by bisection (saturation.ts). */
+export type Load =
+  | { readonly kind: "closed"; readonly clients: number }
+  | { readonly kind: "open"; readonly rate: number }
+  | { readonly kind: "saturation" };
+
+export type Point = { readonly service: Service; readonly load: Load };
+export type Cell = Point & { readonly seed: number };
+
+/** Rows that the page's table is made for. */
+export const MOST_POINTS = 10_000;
+
+export function servicesOf(input: SimulationSweepInput): readonly Service[] {
+  const services: Service[] = [];
+  for (const policy of policiesOf(input))
+    for (const tp of axisOf(input.tps))
+      for (const adp of axisOf(input.adps))
+        for (const ep of axisOf(input.eps))
+          for (const replicas of axisOf(input.reps))
+            for (const budget of axisOf(input.budgets)) services.push({ tp, adp, ep, replicas, policy, budget });
+  return services;
+}
+
+/** By service; of each its saturation first, then closed loops and open ones by load. */
+export function pointsOf(input: SimulationSweepInput): readonly Point[] {
+  const loads: readonly Load[] = [
+    ...(input.knee ? [{ kind: "saturation" } as const] : []),
+    ...sorted(input.concs).map((clients): Load => ({ kind: "closed", clients })),
+    ...sorted(input.rates).map((rate): Load => ({ kind: "open", rate })),
+  ];
+  return servicesOf(input).flatMap((service) => loads.map((load) => ({ service, load })));
+}
+
+/** Seeds of a point stand together; the same seed number means the same requests at every point of equal load. */
+export const cellsOf = (input: SimulationSweepInput): readonly Cell[] =>
+  pointsOf(input).flatMap((point) =>
+    Array.from({ length: input.seeds }, (_, index) => ({ ...point, seed: (input.seed + index) % 2 ** 32 })),
+  );
+
+export function gridIssues(input: SimulationSweepInput): readonly Issue[] {
+  const points =
+    servicesOf(input).length * ((input.knee ? 1 : 0) + new Set(input.concs).size + new Set(input.rates).size);
+  if (points > MOST_POINTS) return [tooMany(points)];
+  return input.concs.length + input.rates.length === 0 ? [NO_LOAD] : [];
+}
+
+const tooMany = (points: number): Issue => ({
+  code: "SWEEP-TOO-LARGE",
+  at: "tps",
+  message: text({
+    en: `The axes make ${points} points; a sweep has at most ${MOST_POINTS}.`,
+    zh: `各轴共组成 ${points} 个点；一次扫描最多 ${MOST_POINTS} 个。`,
+  }),
+  fix: text({ en: "Take values off an axis.", zh: "请减少某个轴的取值。" }),
+});
+
+const NO_LOAD: Issue = {
+  code: "SWEEP-NO-LOAD",
+  at: "rates",
+  message: text({
+    en: "There is neither a concurrency nor an arrival rate to run.",
+    zh: "没有任何并发或到达速率可供运行。",
+  }),
+  fix: text({ en: "Enter at least one of either.", zh: "请至少填写其中一项。" }),
+  changes: [{ label: text({ en: "1, 2, 4 req/s", zh: "1、2、4 req/s" }), set: { rates: "1,2,4" } }],
+};
+
+const axisOf = (values: readonly number[]): readonly (number | null)[] =>
+  values.length === 0 ? [null] : sorted(values);
+
+/** Ascending and without repeats, so that the same question has one set of cells. */
+const sorted = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);

@@ -1,0 +1,143 @@
+/** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
+import type { Figure, Grade } from "@/features/explain";
+import { text, verbatim, type Text } from "@/lib/text";
+import { rangeOf, type Estimate } from "./confidence";
+import type { SimulationSweepInput } from "./input";
+import type { SweepPoint } from "./points";
+import type { Saturation, SweepSummary } from "./summary";
+import { loadWord, serviceWord } from "./words";
+
+type Targets = { readonly ttft: number | null; readonly tpot: number | null };
+
+export type SweepStanding = {
+  readonly points: readonly SweepPoint[];
+  readonly summary: SweepSummary;
+  readonly input: SimulationSweepInput;
+  readonly targets: Targets;
+  readonly grade: Grade;
+  /** Runs that have finished, of all, while some are missing; null = the figures are final. */
+  readonly partial: Unfinished | null;
+};
+
+export type Unfinished = { readonly done: number; readonly cells: number };
+
+/** Saturation of the service that carries most, throughput, TTFT and TPOT of the best point; what is not known yet is left out. */
+export function sweepFigures(standing: SweepStanding): readonly Figure[] {
+  const { points, summary } = standing;
+  const most = highest(summary.saturations);
+  const best = points.find(({ index }) => index === summary.best) ?? null;
+  return [
+    ...(most?.rate ? [saturationFigure(standing, most, most.rate)] : []),
+    ...(best ? bestFigures(standing, best) : []),
+  ];
+}
+
+/** The service that serves most requests per second and GPU. */
+export function highest(saturations: readonly Saturation[]): Saturation | null {
+  const rated = saturations.filter(({ rate, gpus }) => rate !== null && gpus > 0);
+  const each = ({ rate, gpus }: Saturation): number => (rate?.mean ?? 0) / gpus;
+  return rated.reduce<Saturation | null>((a, b) => (a === null || each(b) > each(a) ? b : a), null);
+}
+
+function saturationFigure(
+  standing: SweepStanding,
+  { service, gpus, served, beyond }: Saturation,
+  rate: Estimate,
+): Figure {
+  return {
+    ...commonOf(standing),
+    id: "saturation",
+    label: text({ en: "Saturation", zh: "饱和速率" }),
+    value: rate.mean,
+    unit: "req/s",
+    context: soFar(standing, serviceWord(service)),
+    ...bandOf(rate, standing.input),
+    formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
+    source: text({
+      en: "Bisection over open loops with the sweep's arrivals: features/pages/simulation-sweep/saturation.ts",
+      zh: "以扫描的到达过程对开环运行二分查找：features/pages/simulation-sweep/saturation.ts",
+    }),
+    terms: [
+      { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), formula: `${gpus}`, value: gpus },
+      ...(served === null
+        ? []
+        : [rateTerm("served", text({ en: "Highest served rate of the grid", zh: "网格中可承载的最高速率" }), served)]),
+      ...(beyond === null
+        ? []
+        : [rateTerm("beyond", text({ en: "Lowest rate beyond", zh: "网格中首个超出的速率" }), beyond)]),
+    ],
+  };
+}
+
+const rateTerm = (id: string, label: Text, value: number) => ({ id, label, formula: `${value} req/s`, value });
+
+/** What later runs may still change is said to be so. */
+const soFar = ({ partial }: SweepStanding, { en, zh }: Text): Text =>
+  partial === null ? { en, zh } : text({ en: `so far, ${en}`, zh: `目前，${zh}` });
+
+function bestFigures(standing: SweepStanding, { figures, load, service }: SweepPoint): Figure[] {
+  if (figures === null) return [];
+  const { input, targets } = standing;
+  const [words, where] = [loadWord(load), serviceWord(service)];
+  const context = soFar(standing, text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` }));
+  const at = input.slo_at;
+  const common = { ...commonOf(standing), context, source: RUN_SOURCE, terms: [] };
+  const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
+    value === null
+      ? []
+      : [{ ...common, id, label, unit, value: value.mean, ...bandOf(value, input), formula: [], ...more }];
+  return [
+    ...made("per-gpu", text({ en: "Best within targets", zh: "满足目标的最佳" }), "tok/s/GPU", figures.perGpu, {
+      formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
+    }),
+    ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
+      formula: ["TTFT = first token − arrival"],
+      ...targetOf(targets.ttft),
+    }),
+    ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
+      formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
+      ...targetOf(targets.tpot),
+    }),
+  ];
+}
+
+const RUN_SOURCE = text({
+  en: "Discrete-event simulation of the scheduler: features/core/simulator",
+  zh: "调度器的离散事件仿真：features/core/simulator",
+});
+
+const targetOf = (value: number | null): Pick<Figure, "target"> =>
+  value === null ? {} : { target: { value, sense: "at-most" } };
+
+const commonOf = ({ grade, input, partial }: SweepStanding) => ({
+  grade,
+  sensitivities: [],
+  assumptions: [
+    ...(partial === null ? [] : [partialWord(partial)]),
+    text({
+      en: `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,
+      zh: `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
+    }),
+    text({
+      en: "Only the steady part of a run counts; a note marks points whose runs were too short to have one.",
+      zh: "仅统计运行的稳态部分；运行过短而没有稳态的点会注明。",
+    }),
+    text({ en: "Client and network time outside the engine is not added.", zh: "不含引擎之外的客户端与网络时间。" }),
+  ],
+});
+
+const partialWord = ({ done, cells }: Unfinished): Text =>
+  text({
+    en: `${done} of ${cells} runs have finished: the figure, and which point it is of, may still change.`,
+    zh: `已完成 ${done}/${cells} 次运行：数值及其所属的点仍可能变化。`,
+  });
+
+function bandOf(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
+  const range = rangeOf(found);
+  if (range === null) return {};
+  const basis = text({
+    en: `${level} % confidence interval of ${seeds} seeds`,
+    zh: `${seeds} 个种子的 ${level} % 置信区间`,
+  });
+  return { band: { ...range, basis } };
+}

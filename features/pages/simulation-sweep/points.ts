@@ -1,0 +1,127 @@
+/** Points of a sweep with the figures of their seeds put together, as far as they have finished. */
+import type { Spread } from "@/features/core/simulator/spread";
+import type { Issue } from "@/lib/issue";
+import type { Outcome } from "./cell";
+import { estimate, type Estimate } from "./confidence";
+import type { RunFigures } from "./figures";
+import { pointsOf, type Point, type Service } from "./grid";
+import type { Percentile, SimulationSweepInput } from "./input";
+
+export type Percentiles = Readonly<Record<"mean" | Percentile, Estimate | null>>;
+
+export type PointFigures = {
+  readonly gpus: number;
+  /** Seconds. */
+  readonly ttft: Percentiles;
+  readonly tpot: Percentiles;
+  readonly e2e: Percentiles;
+  readonly queue: Percentiles;
+  /** Per second. */
+  readonly output: Estimate | null;
+  readonly perGpu: Estimate | null;
+  /** Arrivals; null in a closed loop. */
+  readonly offered: Estimate | null;
+  readonly requestRate: Estimate | null;
+  readonly goodput: Estimate | null;
+  /** Shares. */
+  readonly attained: Estimate | null;
+  readonly busy: Estimate | null;
+  readonly kv: Estimate | null;
+  readonly prefixHit: Estimate | null;
+  readonly batch: Estimate | null;
+  readonly evictions: Estimate | null;
+  readonly growth: Estimate | null;
+  readonly steady: boolean;
+  readonly counted: number;
+  readonly refused: number;
+};
+
+export type SweepPoint = Point & {
+  readonly index: number;
+  /** Which service of the sweep. */
+  readonly series: number;
+  /** Seeds that have finished. */
+  readonly done: number;
+  /** null: not finished, or it cannot be run. */
+  readonly figures: PointFigures | null;
+  /** Why it cannot be run, or what the figures leave out. */
+  readonly issues: readonly Issue[];
+  /** An arrival rate above what the service can serve; null where that is not known yet or not asked. */
+  readonly saturated: boolean | null;
+  /** Both targets hold at the chosen percentile; null without figures. */
+  readonly within: boolean | null;
+};
+
+type Targets = { readonly ttft: number | null; readonly tpot: number | null };
+
+/** `outcomes` in the order of `cellsOf`; undefined where a cell has not finished. */
+export function sweepPoints(
+  input: SimulationSweepInput,
+  outcomes: readonly (Outcome | undefined)[],
+  targets: Targets,
+): readonly SweepPoint[] {
+  const level = Number(input.level) / 100;
+  const series = new Map<Service, number>();
+  let saturation: Estimate | null = null;
+  return pointsOf(input).map((point, index) => {
+    const own = outcomes.slice(index * input.seeds, (index + 1) * input.seeds).flatMap((outcome) => outcome ?? []);
+    const runs = own.flatMap(({ figures }) => figures ?? []);
+    const figures = runs.length === 0 ? null : pointFigures(runs, level);
+    if (!series.has(point.service)) {
+      series.set(point.service, series.size);
+      saturation = null;
+    }
+    if (point.load.kind === "saturation") saturation = figures?.offered ?? null;
+    return {
+      ...point,
+      index,
+      series: series.get(point.service) ?? 0,
+      done: own.length,
+      figures,
+      issues: own[0]?.issues ?? [],
+      saturated: point.load.kind === "open" && saturation ? point.load.rate > saturation.mean : null,
+      within: figures && withinTargets(figures, input.slo_at, targets),
+    };
+  });
+}
+
+function pointFigures(runs: readonly RunFigures[], level: number): PointFigures {
+  const of = (value: (run: RunFigures) => number): Estimate | null => estimate(runs.map(value), level);
+  const all = (spread: (run: RunFigures) => Spread): Percentiles => ({
+    mean: of((run) => spread(run).mean),
+    p50: of((run) => spread(run).p50),
+    p90: of((run) => spread(run).p90),
+    p95: of((run) => spread(run).p95),
+    p99: of((run) => spread(run).p99),
+  });
+  const gpus = runs[0]?.gpus ?? 1;
+  return {
+    gpus,
+    ttft: all(({ ttft }) => ttft),
+    tpot: all(({ tpot }) => tpot),
+    e2e: all(({ e2e }) => e2e),
+    queue: all(({ queue }) => queue),
+    output: of(({ outputRate }) => outputRate),
+    perGpu: of(({ outputRate }) => outputRate / gpus),
+    offered: of(({ offered }) => offered ?? NaN),
+    requestRate: of(({ requestRate }) => requestRate),
+    goodput: of(({ goodput }) => goodput),
+    attained: of(({ attained }) => attained),
+    busy: of(({ busy }) => busy),
+    kv: of(({ kv }) => kv),
+    prefixHit: of(({ prefixHit }) => prefixHit),
+    batch: of(({ batch }) => batch),
+    evictions: of(({ evictions }) => evictions),
+    growth: of(({ growth }) => growth),
+    steady: runs.every(({ steady }) => steady),
+    counted: runs.reduce((sum, { counted }) => sum + counted, 0),
+    refused: runs.reduce((sum, { refused }) => sum + refused, 0),
+  };
+}
+
+/** Outputs of one token have no TPOT, and then that target holds. */
+function withinTargets({ ttft, tpot }: PointFigures, at: Percentile, targets: Targets): boolean {
+  const first = ttft[at]?.mean ?? 0;
+  const token = tpot[at]?.mean ?? 0;
+  return first <= (targets.ttft ?? Infinity) && token <= (targets.tpot ?? Infinity);
+}

@@ -1,0 +1,60 @@
+/** One run to its end: the workload of an input with some controls replaced, on a service. */
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { longestRequest, simulatedLoad } from "@/features/core/serving/simulated/requests";
+import type { SimulatedService } from "@/features/core/serving/simulated/service";
+import { advance } from "@/features/core/simulator/advance";
+import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
+import { createSimulation } from "@/features/core/simulator/create";
+import type { SimState } from "@/features/core/simulator/core/state";
+import { workloadOf } from "@/features/core/workload/from-params";
+import { WorkloadInput } from "@/features/core/workload/params";
+import type { CellControl } from "@/lib/jobs/job-kind";
+import { failure, success, type Result } from "@/lib/result";
+import type { SimulationSweepInput } from "./input";
+
+export type Setup = {
+  readonly input: SimulationSweepInput;
+  readonly scenario: Resolved;
+  readonly service: SimulatedService;
+  readonly seed: number;
+};
+
+/** `instances` in place of each pool's own number. Fails when no request can be served, or without an issue when it was cancelled. */
+export function simulateLoad(
+  { input, scenario, service, seed }: Setup,
+  replaced: Readonly<Record<string, unknown>>,
+  control: CellControl,
+  instances: number | null = null,
+): Result<SimState> {
+  const { isl, osl, concurrency, prefixHit } = scenario.workload;
+  const asked = WorkloadInput.parse({ ...input, seed, ...replaced });
+  const workload = workloadOf(asked, { isl, osl, conc: concurrency });
+  if (!workload.ok) return workload;
+  const { requests, load } = simulatedLoad(workload.value, prefixHit, service.pools[0]?.config.blockSize);
+  const maxTokens = longestRequest(workload.value);
+  const config: SimConfig = {
+    ...SIM_DEFAULTS,
+    pools: service.pools.map(({ config: pool }) => ({ ...pool, maxTokens, instances: instances ?? pool.instances })),
+    routing: "least-outstanding",
+    transfer: service.transfer,
+    load,
+    seed,
+  };
+  const created = createSimulation(config, requests);
+  if (!created.ok) return created;
+  const state = created.value;
+  if (state.refused === requests.count) return failure(...created.issues.slice(0, 1));
+  return runToEnd(state, service, control) ? success(state, created.issues) : failure();
+}
+
+/** Events between two looks at whether somebody has cancelled. */
+const SLICE = 20_000;
+
+function runToEnd(state: SimState, { pools }: SimulatedService, control: CellControl): boolean {
+  const costs = pools.map(({ cost }) => cost);
+  while (advance(state, costs, { events: SLICE }) === "paused") {
+    control.progress(state.finished / state.requests.count);
+    if (control.cancelled()) return false;
+  }
+  return true;
+}

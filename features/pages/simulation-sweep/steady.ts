@@ -1,0 +1,93 @@
+/**
+ * The part of a run that stands for how it goes on. Requests count from the first one of the window on; tokens by when they were made,
+ * a request's output spread evenly from its first token to its last.
+ *
+ *   closed loop   from each client's second request to the last request sent
+ *   open loop     from the time when early requests have ended (at most half of the arrivals pass) to the last arrival
+ *
+ * A run that is shorter than its requests live has no such part: its figures cover all of it, and it is called unsteady.
+ */
+import type { SimState } from "@/features/core/simulator/core/state";
+import type { Load } from "./grid";
+
+export type Window = {
+  /** Seconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly steady: boolean;
+};
+
+export function windowOf(state: SimState, load: Load): Window {
+  const { life, arrivedAt } = state;
+  const ended = sortedFinite(life.finishedAt);
+  const last = ended.at(-1) ?? 0;
+  const whole: Window = { from: 0, to: last, steady: false };
+  if (ended.length < 2) return whole;
+  const sent = sortedFinite(arrivedAt);
+  const end = sent.at(-1) ?? 0;
+  if (load.kind === "closed") return orWhole({ from: sent[load.clients] ?? end, to: end, steady: true }, whole);
+  const stay = earlyStay(state);
+  const half = at(sent, 0.5);
+  return orWhole({ from: Math.min(stay, half), to: end, steady: stay <= half }, whole);
+}
+
+const orWhole = (window: Window, whole: Window): Window => (window.to > window.from ? window : whole);
+
+const sortedFinite = (values: Float64Array): Float64Array => values.filter((value) => value < Infinity).sort();
+
+const at = (sorted: Float64Array, share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+
+/** Mean time that the first tenth of the requests took. */
+function earlyStay({ life, arrivedAt, order }: SimState): number {
+  const early = Math.max(1, Math.ceil(order.length / 10));
+  let stay = 0;
+  let count = 0;
+  for (let i = 0; i < early; i += 1) {
+    const request = order[i] as number;
+    const taken = (life.finishedAt[request] as number) - (arrivedAt[request] as number);
+    if (Number.isNaN(taken)) continue;
+    stay += taken;
+    count += 1;
+  }
+  return count === 0 ? 0 : stay / count;
+}
+
+/** Of a run in which everybody is there at once: from a fifth to four fifths of the requests ended. */
+export function busyWindow({ life }: SimState): Window {
+  const ended = sortedFinite(life.finishedAt);
+  return { from: at(ended, 0.2), to: at(ended, 0.8), steady: true };
+}
+
+/** Output tokens made in the window. */
+export function tokensWithin({ life, requests }: SimState, { from, to }: Window): number {
+  let tokens = 0;
+  for (let i = 0; i < requests.count; i += 1) {
+    const first = life.firstAt[i] as number;
+    const last = life.finishedAt[i] as number;
+    if (Number.isNaN(last)) continue;
+    if (first >= from && first <= to) tokens += 1;
+    const shared = Math.min(last, to) - Math.max(first, from);
+    if (shared > 0) tokens += (((requests.output[i] as number) - 1) * shared) / (last - first);
+  }
+  return tokens;
+}
+
+/**
+ * How fast the wait in the queue grows: seconds of wait per second of arrivals, the slope of a least-squares line. A stable service has 0;
+ * with arrivals at rate λ and service at rate μ < λ it is λ/μ - 1.
+ */
+export function queueGrowth({ life, arrivedAt, requests }: SimState, { from, to }: Window): number {
+  let [count, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < requests.count; i += 1) {
+    const x = arrivedAt[i] as number;
+    const y = (life.scheduledAt[i] as number) - x;
+    if (!(x >= from && x <= to) || Number.isNaN(y)) continue;
+    count += 1;
+    sumX += x;
+    sumY += y;
+    sumXX += x * x;
+    sumXY += x * y;
+  }
+  const spread = count * sumXX - sumX * sumX;
+  return spread > 0 ? (count * sumXY - sumX * sumY) / spread : 0;
+}

@@ -1,9 +1,0 @@
-import { attention } from "@/features/attention/attention";
-import { AttentionInput } from "@/features/attention/input";
-import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
-import { resolved } from "../../support/scenarios";
-
-export const inputOf = (raw: RawParams) => decodeParams(AttentionInput, raw).value;
-export const outcome = (raw: RawParams) => attention(resolved(raw), inputOf(raw));
-export const answer = (raw: RawParams) => valueOf(outcome(raw));

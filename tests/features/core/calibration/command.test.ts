@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCalibrate } from "@/bin/calibrate-command";
+import { runPredict } from "@/bin/predict-command";
+import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
+import type { Calibration } from "@/features/core/calibration/result";
+import { readProfile, type ProfileFactors } from "@/features/core/timing/profile";
+import { valueOf } from "@/lib/result";
+import { measuredWith, PLACES, rowOf } from "./support";
+
+const TRUTH: ProfileFactors = { compute: 1.2, memory: 1.25, network: 1, host: 1.5, request: 1 };
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "mds-calibrate-"));
+  write("rows.csv", csv(PLACES.slice(0, 6).map(measured)));
+  write("others.csv", csv(PLACES.slice(6).map(measured)));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string): string => join(folder, name);
+const write = (name: string, content: string): void => writeFileSync(at(name), content);
+const csv = (rows: readonly Row[]): string => writeCsv([...new Set(rows.flatMap((row) => Object.keys(row)))], rows);
+
+function measured(place: (typeof PLACES)[number]): Row {
+  const { ttft, tpot } = measuredWith(TRUTH, place);
+  return {
+    ...rowOf(place),
+    id: `c${place.concurrency}`,
+    ttft_ms: String((ttft ?? 0) * 1e3),
+    tpot_ms: String((tpot ?? 0) * 1e3),
+  };
+}
+
+function run(command: typeof runCalibrate, ...args: string[]) {
+  const told = { out: "", err: "" };
+  const code = command(args, {
+    stdout: { write: (text: string) => (told.out += text) },
+    stderr: { write: (text: string) => (told.err += text) },
+  });
+  return { code, ...told };
+}
+
+describe("mds calibrate", () => {
+  it("writes a profile that mds predict applies, with its own band and grade", () => {
+    const made = run(runCalibrate, "--rows", at("rows.csv"), "--name", "mine", "--out", at("profile.json"));
+    expect(made.code).toBe(0);
+    const result = JSON.parse(made.out) as Calibration;
+    expect(result.points.map(({ label }) => label)).toEqual(
+      PLACES.slice(0, 6).map(({ concurrency }) => `c${concurrency}`),
+    );
+    const profile = valueOf(readProfile(readFileSync(at("profile.json"), "utf8")));
+    expect(profile).toEqual(result.profile);
+
+    const errors = (...args: string[]): number[] => {
+      const { code, out } = run(runPredict, "--rows", at("others.csv"), ...args);
+      expect(code).toBe(0);
+      const truth = parseCsv(readFileSync(at("others.csv"), "utf8"));
+      return parseCsv(out).map((row, i) => Math.abs(Number(row["tpot_ms"]) / Number(truth[i]?.["tpot_ms"]) - 1));
+    };
+    const plain = errors();
+    const profiled = errors("--profile", at("profile.json"));
+    profiled.forEach((error, i) => expect(error).toBeLessThan((plain[i] ?? 0) / 2));
+
+    const [row] = parseCsv(run(runPredict, "--rows", at("others.csv"), "--profile", at("profile.json")).out);
+    expect(row?.["grade"]).toBe("calibrated");
+    expect(row?.["reason"]).toBe("");
+    const band = profile.fit?.tpot_band ?? 0;
+    expect(Number(row?.["tpot_high_ms"]) / Number(row?.["tpot_ms"])).toBeCloseTo(band, 3);
+  });
+
+  it("says so when a profile is applied to another deployment, and keeps the general band there", () => {
+    run(runCalibrate, "--rows", at("rows.csv"), "--out", at("profile.json"));
+    write(
+      "other.csv",
+      csv([{ ...rowOf({ concurrency: 8, isl: 512, osl: 64, tp: 1 }), system: "h200_sxm", backend: "sglang" }]),
+    );
+    const [row] = parseCsv(run(runPredict, "--rows", at("other.csv"), "--profile", at("profile.json")).out);
+    expect(row?.["reason"]).toMatch(/fitted on h100-sxm, vllm; applied here/);
+    const profile = valueOf(readProfile(readFileSync(at("profile.json"), "utf8")));
+    expect(Number(row?.["tpot_high_ms"]) / Number(row?.["tpot_ms"])).not.toBeCloseTo(profile.fit?.tpot_band ?? 0, 3);
+  });
+
+  it("reads benchmark files against a scenario, and prints figures for the eye", () => {
+    write("scenario.json", JSON.stringify({ model: "meta-llama/Llama-3.1-8B-Instruct", hw: "h100-sxm", tp: 1 }));
+    const lines = [1, 4, 16, 64, 128].map((batch) => `1,1,${batch},1024,128,1,${18 * batch},${900 + 9 * batch}`);
+    const header = "tp,dp,batch_per_gpu,seq_len,decode_tokens,grad_accum,measured_prefill_ms,measured_decode_ms";
+    write("samples.csv", [header, ...lines].join("\n"));
+    const { code, out } = run(
+      runCalibrate,
+      "--measurements",
+      at("samples.csv"),
+      "--scenario",
+      at("scenario.json"),
+      "--text",
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(/memory bandwidth +\d\.\d{3}/);
+    expect(out).toMatch(/decode left out/);
+  });
+
+  it("refuses with the reason: too few points, no scenario, no input, an unreadable profile", () => {
+    write("few.csv", csv(PLACES.slice(0, 3).map(measured)));
+    const few = run(runCalibrate, "--rows", at("few.csv"));
+    expect([few.code, few.out]).toEqual([2, ""]);
+    expect(few.err).toMatch(/CALIBRATION-FEW .*3 usable points.*at least 5/);
+    write("samples.tsv", "tp\tbatch_per_gpu\n1\t1\n");
+    expect(run(runCalibrate, "--measurements", at("samples.tsv")).err).toContain("CALIBRATE-SCENARIO");
+    expect(run(runCalibrate).err).toContain("--rows");
+    write("bad.json", "{}");
+    const bad = run(runPredict, "--rows", at("rows.csv"), "--profile", at("bad.json"));
+    expect([bad.code, bad.out]).toEqual([2, ""]);
+    expect(bad.err).toContain("PROFILE-UNREADABLE");
+  });
+
+  it("keeps rows that cannot be read out of the fit and names them", () => {
+    write(
+      "holes.csv",
+      csv([...PLACES.slice(0, 6).map(measured), { ...rowOf({ concurrency: 2, isl: 128, osl: 8, tp: 1 }), id: "hole" }]),
+    );
+    const { code, err } = run(runCalibrate, "--rows", at("holes.csv"));
+    expect(code).toBe(0);
+    expect(err).toContain("hole is left out");
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { documentsOf } from "@/features/core/deploy/documents";
+import { launchOf } from "@/features/core/deploy/launch";
+import { LaunchInput } from "@/features/core/deploy/launch-input";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { resolved } from "../../../support/scenarios";
+
+const inputOf = (raw: RawParams) => decodeParams(LaunchInput, raw).value;
+const attempt = (scenario: RawParams, launch: RawParams = {}) => launchOf(resolved(scenario), inputOf(launch));
+const launched = (scenario: RawParams, launch: RawParams = {}) => valueOf(attempt(scenario, launch));
+const commandOf = (scenario: RawParams, launch: RawParams = {}, index = 0) => {
+  const document = valueOf(documentsOf(launched(scenario, launch), "command"))[index];
+  return (document?.content ?? "").replace(/^#.*\n/gm, "");
+};
+const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "8", conc: "16", isl: "2048", osl: "512" };
+const DEEPSEEK = { model: "deepseek-v3", hw: "b200-sxm", conc: "64", isl: "4096", osl: "1024" };
+
+describe("commands", () => {
+  it("vLLM, dense, one node", () => {
+    // hand: 2048 + 512 = 2560 = 10 * 256; 16 requests on one rank; vLLM's step budget and share on an 80 GB GPU.
+    expect(commandOf(LLAMA)).toBe(`vllm serve meta-llama/Llama-3.3-70B-Instruct \\
+  --tensor-parallel-size 8 \\
+  --max-model-len 2560 \\
+  --max-num-seqs 16 \\
+  --max-num-batched-tokens 8192 \\
+  --gpu-memory-utilization 0.9 \\
+  --enable-prefix-caching \\
+  --host 0.0.0.0 \\
+  --port 8000
+`);
+  });
+
+  it("SGLang counts attention ranks inside its TP, and requests and chunks over all of them", () => {
+    // hand: 8 attention ranks of TP 1 = --tp-size 8; 64 / 8 = 8 requests and 8192 tokens a rank, times 8.
+    const text = commandOf({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "sglang", spec_tokens: "1" });
+    expect(text).toContain(
+      "python -m sglang.launch_server \\\n  --model-path deepseek-ai/DeepSeek-V3 \\\n  --tp-size 8",
+    );
+    expect(text).toContain("--dp-size 8 \\\n  --enable-dp-attention \\\n  --ep-size 8");
+    expect(text).toContain("--max-running-requests 64 \\\n  --chunked-prefill-size 65536");
+    expect(text).toContain("--speculative-algorithm NEXTN \\\n  --speculative-num-steps 1");
+    expect(text).toContain("--speculative-num-draft-tokens 2");
+  });
+
+  it("TensorRT-LLM takes attention DP and drafts from its options file", () => {
+    const text = commandOf({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "trtllm", spec_tokens: "2" });
+    expect(text).toContain(`cat > trtllm-server.yaml <<'EOF'
+enable_attention_dp: true
+enable_chunked_prefill: false
+kv_cache_config:
+  enable_block_reuse: true
+speculative_config:
+  decoding_type: MTP
+  num_nextn_predict_layers: 2
+EOF
+trtllm-serve deepseek-ai/DeepSeek-V3 \\
+  --backend pytorch \\
+  --tp_size 8 \\
+  --ep_size 8`);
+  });
+
+  it("vLLM over two nodes: a leader and workers that find it", () => {
+    const scenario = { ...LLAMA, tp: "8", pp: "2" };
+    expect(commandOf(scenario)).toContain("--nnodes 2 \\\n  --master-addr $LEADER_ADDRESS \\\n  --node-rank 0");
+    expect(commandOf(scenario, {}, 1)).toContain("--node-rank $NODE_RANK \\\n  --headless");
+  });
+
+  it("vLLM's data-parallel ranks over two nodes start where the node before ends", () => {
+    const scenario = { ...DEEPSEEK, tp: "1", adp: "16" };
+    expect(commandOf(scenario)).toContain("--data-parallel-size-local 8 \\\n  --data-parallel-address $LEADER_ADDRESS");
+    expect(commandOf(scenario, {}, 1)).toContain("--data-parallel-start-rank $(($NODE_RANK * 8)) \\\n  --headless");
+  });
+
+  it("TensorRT-LLM over two nodes starts sixteen ranks with MPI", () => {
+    expect(commandOf({ ...DEEPSEEK, tp: "16" }, { engine: "trtllm" })).toContain(
+      "mpirun -n 16 --npernode 8 --hostfile hosts trtllm-llmapi-launch trtllm-serve deepseek-ai/DeepSeek-V3",
+    );
+  });
+
+  it("states formats only where the engine would choose otherwise", () => {
+    expect(commandOf({ ...LLAMA, weights: "fp8", kv: "fp8" })).toContain(
+      "--quantization fp8 \\\n  --kv-cache-dtype fp8",
+    );
+    expect(commandOf({ ...LLAMA, kv: "bf16" })).not.toContain("dtype");
+    expect(commandOf({ ...LLAMA, kv: "fp8" }, { engine: "sglang" })).toContain("--kv-cache-dtype fp8_e4m3");
+    expect(commandOf({ ...LLAMA, kv: "fp8" }, { engine: "trtllm" })).toContain("  dtype: fp8");
+  });
+
+  it("gives every flag its reason in both languages, and the versions", () => {
+    for (const engine of ["vllm", "sglang", "trtllm"])
+      for (const server of launched({ ...DEEPSEEK, tp: "8" }, { engine, spec_tokens: "1" }).servers)
+        for (const { reason } of [...server.flags, ...server.workerFlags]) {
+          expect(reason.en).toMatch(/\.$/);
+          expect(reason.zh).toMatch(/。$/);
+        }
+    const [document] = valueOf(documentsOf(launched(LLAMA), "command", "zh"));
+    expect(document?.content).toMatch(/^# vLLM 0\.12 至 0\.26/);
+  });
+});
+
+describe("a prefill and a decode server", () => {
+  const pair = { ...DEEPSEEK, tp: "8", split: "1", d_tp: "1", d_adp: "16" };
+  it("SGLang: modes, and a router that knows both", () => {
+    const documents = valueOf(documentsOf(launched(pair, { engine: "sglang" }), "command"));
+    expect(documents.map(({ name }) => name)).toEqual([
+      "prefill.sh",
+      "decode-node-0.sh",
+      "decode-other-nodes.sh",
+      "router.sh",
+      "benchmark.sh",
+    ]);
+    expect(documents[0]?.content).toContain("--disaggregation-mode prefill");
+    expect(documents[1]?.content).toContain("--disaggregation-mode decode");
+    expect(documents[3]?.content).toContain("--prefill http://prefill:8100 8998 --decode http://decode:8200");
+  });
+  it("of 2P3D: a router that knows all five, each by name", () => {
+    const copies = { ...pair, replicas: "2", d_replicas: "3", conc: "96" };
+    const shown = (engine: string) => {
+      const launch = attempt(copies, { engine });
+      expect(launch.issues.map(({ code }) => code)).toContain("LAUNCH-HOSTS");
+      return valueOf(documentsOf(valueOf(launch), "command")).map(({ content }) => content);
+    };
+    expect(shown("sglang").at(-2)).toContain(
+      "--prefill http://prefill-1:8100 8998 --prefill http://prefill-2:8100 8998 --decode http://decode-1:8200 --decode http://decode-2:8200 --decode http://decode-3:8200",
+    );
+    expect(shown("trtllm").at(-2)).toContain(
+      "generation_servers:\n  num_instances: 3\n  urls:\n    - decode-1:8200\n    - decode-2:8200\n    - decode-3:8200",
+    );
+    expect(shown("vllm").at(-2)).toContain("--decoder-hosts decode-1 decode-2 decode-3 --decoder-ports 8200 8200 8200");
+    // Hosts apart: the handshake needs an address that others reach; all requests go through the router.
+    expect(shown("vllm")[0]).toContain("VLLM_NIXL_SIDE_CHANNEL_HOST=$HOST_ADDRESS");
+    expect(shown("sglang").at(-1)).toContain("--max-concurrency 96");
+    // What decode holds at once is shared by its three servers of 16 ranks.
+    expect(shown("vllm")[1]).toContain("--max-num-seqs 2 ");
+  });
+  it("on one host: GPUs of their own", () => {
+    const small = { ...LLAMA, tp: "2", split: "1", d_tp: "4", d_adp: "1" };
+    const [prefill, decode, router] = valueOf(documentsOf(launched(small), "command")).map(({ content }) => content);
+    expect(prefill).toContain("CUDA_VISIBLE_DEVICES=0,1 VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
+    expect(decode).toContain("CUDA_VISIBLE_DEVICES=2,3,4,5 VLLM_NIXL_SIDE_CHANNEL_PORT=5700 vllm serve");
+    expect(router).toContain("--prefiller-hosts 127.0.0.1 --prefiller-ports 8100");
+  });
+  it("vLLM: producer and consumer of the KV cache", () => {
+    expect(commandOf(pair)).toContain(
+      `--kv-transfer-config '{"kv_connector":"NixlConnector","kv_role":"kv_producer"}'`,
+    );
+    expect(commandOf(pair)).toContain("VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
+  });
+  it("TensorRT-LLM: transceivers in both option files, and the pair's own file", () => {
+    const text = commandOf(pair, { engine: "trtllm" });
+    expect(text).toContain(
+      "disable_overlap_scheduler: true\ncache_transceiver_config:\n  backend: DEFAULT\n  max_tokens_in_buffer: 4096",
+    );
+    const documents = valueOf(documentsOf(launched(pair, { engine: "trtllm" }), "command"));
+    const router = documents.find(({ name }) => name === "router.sh")?.content;
+    expect(router).toContain("context_servers:\n  num_instances: 1\n  urls:\n    - prefill:8100");
+    expect(router).toContain("trtllm-serve disaggregated -c disagg_config.yaml");
+  });
+});
+
+describe("the benchmark that verifies the prediction", () => {
+  const benchmark = (scenario: RawParams, engine: string) =>
+    valueOf(documentsOf(launched(scenario, { engine }), "command")).at(-1)?.content;
+  it("asks for the scenario's lengths and concurrency, and counts its targets", () => {
+    expect(benchmark(LLAMA, "vllm")).toMatch(/^# The prediction is of steady service/);
+    expect(benchmark({ ...LLAMA, traffic: "benchmark" }, "vllm"))
+      .toBe(`vllm bench serve --model meta-llama/Llama-3.3-70B-Instruct --base-url http://127.0.0.1:8000 \\
+  --dataset-name random --random-input-len 2048 --random-output-len 512 --ignore-eos \\
+  --num-prompts 160 --max-concurrency 16 \\
+  --percentile-metrics ttft,tpot,itl,e2el --goodput ttft:500 tpot:50 \\
+  --save-result --result-filename result.json
+`);
+  });
+  it("splits prompts into what they share and what they do not", () => {
+    // hand: 2048 * 25 % = 512.
+    expect(benchmark({ ...LLAMA, prefix: "25" }, "vllm")).toContain("--random-input-len 1536 --random-prefix-len 512");
+    expect(benchmark({ ...LLAMA, prefix: "25" }, "sglang")).toContain(
+      "--gsp-system-prompt-len 512 --gsp-question-len 1536",
+    );
+    expect(benchmark(LLAMA, "sglang")).toContain("--random-range-ratio 1");
+  });
+  it("measures one instance of several", () => {
+    expect(benchmark({ ...LLAMA, replicas: "2", conc: "32" }, "trtllm")).toContain(
+      "--num-prompts 160 --max-concurrency 16",
+    );
+  });
+});
+
+describe("what is refused", () => {
+  const codes = (scenario: RawParams, launch: RawParams = {}) =>
+    attempt(scenario, launch).issues.map(({ code }) => code);
+
+  it("memory first, with both figures and changes that fit", () => {
+    const refused = attempt({ ...LLAMA, tp: "1" });
+    expect(refused.ok).toBe(false);
+    const [issue] = refused.issues;
+    expect(issue?.code).toBe("LAUNCH-MEM-WEIGHTS");
+    expect(issue?.message.en).toMatch(/need [\d.]+\sGB per GPU; vLLM offers [\d.]+\sGB/);
+    expect(issue?.changes?.length).toBeGreaterThan(0);
+    for (const { set } of issue?.changes ?? []) expect(attempt({ ...LLAMA, tp: "1", ...set }).ok).toBe(true);
+  });
+  it("a cache too small for the requests", () => {
+    const crowd = { ...LLAMA, conc: "4096", isl: "8192" };
+    const [issue] = attempt(crowd).issues;
+    expect(issue?.code).toBe("LAUNCH-MEM-CACHE");
+    expect(issue?.changes?.length).toBeGreaterThan(0);
+    for (const { set } of issue?.changes ?? []) expect(attempt({ ...crowd, ...set }).ok).toBe(true);
+    // Fewer at once is a launch too: the others wait.
+    expect(attempt(crowd, { max_seqs: "16" }).ok).toBe(true);
+  });
+  const CASES: [string, RawParams, RawParams][] = [
+    ["LAUNCH-EP-PARTIAL", { ...DEEPSEEK, tp: "8", ep: "4" }, { engine: "vllm" }],
+    ["LAUNCH-DP-PARTIAL", { ...DEEPSEEK, tp: "2", adp: "4" }, { engine: "trtllm" }],
+    ["LAUNCH-CP", { ...DEEPSEEK, tp: "4", cp: "2" }, { engine: "sglang" }],
+    ["LAUNCH-CP", { ...DEEPSEEK, tp: "4", cp: "2" }, { engine: "trtllm" }],
+    ["LAUNCH-DP-DENSE", { ...LLAMA, tp: "4", adp: "2" }, {}],
+    ["LAUNCH-NODE", { ...DEEPSEEK, tp: "16", adp: "2" }, {}],
+    ["LAUNCH-KV", { ...LLAMA, kv: "int8" }, {}],
+    ["LAUNCH-WEIGHTS", { ...LLAMA, weights: "int4" }, {}],
+  ];
+  it.each(CASES)("%s: what it offers instead is accepted", (code, scenario, launch) => {
+    const { ok, issues } = attempt(scenario, launch);
+    expect(ok).toBe(false);
+    expect(issues.map((issue) => issue.code)).toContain(code);
+    const changes = issues.find((issue) => issue.code === code)?.changes ?? [];
+    expect(changes.length).toBeGreaterThan(0);
+    for (const { set } of changes) expect(codes({ ...scenario, ...set }, launch)).not.toContain(code);
+  });
+  it("drafts without prediction layers, contexts that the model is not made for, TensorRT-LLM elsewhere", () => {
+    expect(codes(LLAMA, { spec_tokens: "2" })).toContain("LAUNCH-MTP");
+    expect(codes({ ...LLAMA, isl: "200000" })).toContain("LAUNCH-CONTEXT");
+    expect(codes({ ...LLAMA, hw: "mi300x" }, { engine: "trtllm" })).toContain("LAUNCH-CHIP");
+  });
+  it("a checkpoint of the user's own is a path away", () => {
+    expect(codes({ ...LLAMA, weights: "int4" }, { path: "/models/llama-awq" })).not.toContain("LAUNCH-WEIGHTS");
+  });
+});

@@ -1,0 +1,184 @@
+/** What each format's figures become. Samples are ours; expected values worked out by hand from them (golden `hand`). */
+import { describe, expect, it } from "vitest";
+import { decodeStepTime } from "@/features/core/evidence/benchmark-files/derive";
+import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
+import { readBenchmarkText, type BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
+import { valueOf } from "@/lib/result";
+import { SAMPLES } from "./samples";
+
+const read = (sample: string, file = "pasted"): BenchmarkFile =>
+  valueOf(readBenchmarkText(SAMPLES[sample] ?? "", file));
+const first = (sample: string, file?: string): Measurement => {
+  const measurement = read(sample, file).measurements[0];
+  if (!measurement) throw new Error(`nothing was read from ${sample}`);
+  return measurement;
+};
+const codes = (sample: string): string[] =>
+  readBenchmarkText(SAMPLES[sample] ?? "", "x").issues.map(({ code }) => code);
+
+describe("formats are told from the content", () => {
+  it.each([
+    ["seed", "seed-table"],
+    ["suite", "suite-rows"],
+    ["vllm", "vllm-serve"],
+    ["sglang", "sglang-serve"],
+    ["latency", "vllm-latency"],
+    ["throughput", "vllm-throughput"],
+    ["inferencex", "inferencex"],
+    ["inference-perf", "inference-perf"],
+    ["guidellm", "guidellm"],
+    ["aiperf-json", "aiperf"],
+    ["aiperf-csv", "aiperf"],
+    ["argonne", "llm-inference-bench"],
+    ["generic", "generic-table"],
+  ])("%s is %s, whatever the file is called", (sample, format) => {
+    for (const name of ["pasted", "guidellm.json", "results.csv"]) expect(read(sample, name).format).toBe(format);
+  });
+});
+
+describe("tables", () => {
+  it("reads a calibration sample; a step is the phase over its tokens", () => {
+    const sample = first("seed");
+    expect(sample).toMatchObject({
+      kind: "static",
+      layout: { tp: 8, dp: 1 },
+      load: { batchPerGpu: 4, isl: 2048, decodeTokens: 256, gradAccum: 1 },
+      prefill: 0.12,
+      decode: 2.56,
+    });
+    expect(decodeStepTime(sample)).toBeCloseTo(0.01, 12);
+  });
+
+  it("tells a table's own columns from their names, nearly right ones too, and shows the units", () => {
+    const { columns, measurements } = read("generic");
+    expect(columns.map(({ field, unitFound, how }) => [field, unitFound, how])).toEqual([
+      ["chip", null, "guessed"],
+      ["layout.tp", null, "guessed"],
+      ["load.concurrency", null, "guessed"],
+      ["ttft.p99", "s", "guessed"],
+      ["tpot.mean", "ms", "guessed"],
+      ["e2e.mean", "ms", "guessed"],
+    ]);
+    expect(columns[4]).toMatchObject({ conversion: "x / 1000", firstValue: "12,5", unitUsed: "s" });
+    expect(columns[5]?.remark?.en).toContain("read as milliseconds");
+    expect(measurements[0]).toMatchObject({ ttft: { p99: 0.75 }, tpot: { mean: 0.0125 }, e2e: { mean: 2 } });
+    expect(codes("generic")).toContain("BENCH-DECIMAL-COMMA");
+  });
+
+  it("halves the throughput of LLM-Inference-Bench, which counts as much input as output", () => {
+    expect(first("argonne")).toMatchObject({ kind: "static", totalRate: 512, outputRate: 256, e2e: { mean: 2 } });
+  });
+});
+
+describe("definitions of time per output token", () => {
+  it("takes vLLM's as it is and keeps ITL apart", () => {
+    expect(first("vllm")).toMatchObject({
+      tpot: { mean: 0.05, p50: 0.05, p90: 0.06 },
+      tpotOrigin: "without-first",
+      itl: { mean: 0.045 },
+      load: { concurrency: 2, isl: 100, osl: 11 },
+    });
+    expect(first("vllm").load.requestRate).toBeUndefined();
+  });
+
+  it("derives SGLang's from medians where it has none: (500 - 100) ms / 20", () => {
+    const [burst, paced] = read("sglang").measurements;
+    expect(burst?.tpot?.p50).toBeCloseTo(0.02, 12);
+    expect(burst).toMatchObject({ tpotOrigin: "from-medians", load: { isl: 100, islNominal: 200, lengthSpread: 0 } });
+    expect(burst?.load.requestRate).toBeUndefined();
+    expect(paced?.load.requestRate).toBe(2);
+  });
+
+  it("turns GuideLLM's two names around", () => {
+    expect(first("guidellm")).toMatchObject({
+      model: "m/a",
+      tpot: { mean: 0.019 },
+      tpotOrigin: "token-weighted",
+      tpotReported: { mean: 0.02 },
+      tpotReportedAs: "with-first",
+      load: { concurrency: 8, osl: 101 },
+    });
+  });
+
+  it("does not believe inference-perf when it counts arrivals: 1 s / 50 tokens is 20 ms, not 10", () => {
+    const stage = first("inference-perf");
+    expect(stage.tpot?.mean).toBeCloseTo(0.02, 12);
+    expect(stage).toMatchObject({
+      tpotOrigin: "from-means",
+      tpotReported: { mean: 0.01 },
+      tpotReportedAs: "per-chunk",
+    });
+    expect(stage.notes.map((note) => note.en).join()).toContain("fell behind");
+    expect(codes("inference-perf")).toContain("BENCH-REQUESTS-FAILED");
+  });
+
+  it("believes inference-perf when it counts tokens", () => {
+    const counted = SAMPLES["inference-perf"]?.replaceAll("0.01", "0.0199") ?? "";
+    const [stage] = valueOf(readBenchmarkText(counted, "x")).measurements;
+    expect(stage).toMatchObject({ tpot: { mean: 0.0199, p50: 0.0199 }, tpotOrigin: "without-first" });
+    expect(stage?.tpotReported).toBeUndefined();
+  });
+
+  it("reads InferenceX in seconds, interactivity as its inverse, its TP as ranks under data-parallel attention", () => {
+    expect(first("inferencex")).toMatchObject({
+      chip: "h200",
+      ttft: { mean: 0.5 },
+      tpot: { mean: 0.025, p50: 0.02 },
+      layout: { tp: 1, dp: 8, ep: 8, gpus: 8 },
+      outputRate: 4000,
+    });
+  });
+
+  it("reads AIPerf's units from the file, JSON and CSV alike", () => {
+    for (const sample of ["aiperf-json", "aiperf-csv"])
+      expect(first(sample)).toMatchObject({
+        ttft: { mean: 0.12, p50: 0.11, p99: 0.3 },
+        tpot: { mean: 0.009 },
+        tpotOrigin: "without-first",
+        outputRate: 4000,
+      });
+    expect(first("aiperf-json")).toMatchObject({ model: "m/a", load: { concurrency: 16 } });
+    expect(first("aiperf-csv").load.requests).toBe(60);
+  });
+
+  it("does not invent TPOT from one time of prefill and decode together", () => {
+    expect(first("latency")).toMatchObject({ kind: "static", e2e: { mean: 2, p90: 2.5 } });
+    expect(first("latency").tpot).toBeUndefined();
+  });
+});
+
+describe("what only the file's name says", () => {
+  it.each([
+    ["1p3d_conc32_in128_out2048.json", 1, 3],
+    ["runs/pd-12P-4D.json", 12, 4],
+    ["ratio_2p_2d.json", 2, 2],
+  ])("takes the workers of both sides from %s", (name, prefill, decode) => {
+    const run = first("vllm", name);
+    expect(run.layout).toMatchObject({ prefillPool: { workers: prefill }, decodePool: { workers: decode } });
+    expect(run.notes.map((note) => note.en).join()).toContain(`prefill workers ${prefill}`);
+  });
+
+  it("takes them from a label of the run as well, and from no word that merely looks alike", () => {
+    const labelled = (SAMPLES["vllm"] ?? "").replace(/^\{/, '{"label": "gpt 3p1d",');
+    const [run] = valueOf(readBenchmarkText(labelled, "run.json")).measurements;
+    expect(run?.layout).toMatchObject({ prefillPool: { workers: 3 }, decodePool: { workers: 1 } });
+    for (const name of ["top1p5d2.json", "x1p3d.json", "run.json", "0p3d.json"])
+      expect(first("vllm", name).layout.prefillPool).toBeUndefined();
+  });
+
+  it("fills lengths and batch where the file is silent, and says so", () => {
+    const named = first("latency", "latency_test_ip2048_op64_np4.json");
+    expect(named).toMatchObject({ load: { isl: 2048, osl: 64, batch: 4 }, outputRate: 128 });
+    expect(named.notes.map((note) => note.en).join()).toContain("From the name of the file or run");
+    expect(first("latency").load).toEqual({});
+  });
+
+  it("believes lengths only when they add up to the tokens of the file", () => {
+    expect(first("throughput", "ip100_op50.json")).toMatchObject({ load: { isl: 100, osl: 50 }, outputRate: 20 });
+    expect(first("throughput", "ip100_op90.json").load.osl).toBeUndefined();
+  });
+
+  it("never goes before the content", () => {
+    expect(first("vllm", "run_conc99.json").load.concurrency).toBe(2);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";
+import { timeBand } from "@/features/core/evidence/figure-band";
+import type { Analysis } from "@/features/analysis";
+import type { Figure } from "@/features/explain";
+import { analysisById } from "@/features/registry";
+import { headlineFigures } from "@/features/pages/scheduling-simulator/headline-figures";
+import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
+import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import type { ParamSchema } from "@/lib/params/control";
+import { valueOf } from "@/lib/result";
+import { TRAITS } from "../../pages/accuracy/support";
+
+const seconds = fc.double({ min: 1e-4, max: 100, noNaN: true });
+const load = fc.record({
+  ttft: seconds,
+  tpot: seconds,
+  output: fc.integer({ min: 1, max: 10_000 }),
+  grade: fc.constantFrom("calibrated", "datasheet", "measured"),
+});
+
+describe("bands under load", () => {
+  it("hold their figures, and costs move against rates", () => {
+    fc.assert(
+      fc.property(load, fc.double({ min: 0.01, max: 1e5, noNaN: true }), (asked, value) => {
+        const bands = loadBands(TRAITS, asked);
+        const e2e = asked.ttft + (asked.output - 1) * asked.tpot;
+        const [rate, cost] = [bands.rate(value), bands.perToken(value)];
+        for (const [band, own] of [
+          [bands.ttft, asked.ttft],
+          [bands.tpot, asked.tpot],
+          [bands.e2e, e2e],
+          [rate, value],
+          [cost, value],
+        ] as const) {
+          expect(band.low).toBeLessThanOrEqual(own * (1 + 1e-12));
+          expect(band.high).toBeGreaterThanOrEqual(own * (1 - 1e-12));
+        }
+        expect((rate.low / value) * (cost.high / value)).toBeCloseTo(1, 9);
+        expect((rate.high / value) * (cost.low / value)).toBeCloseTo(1, 9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of one token are those of its TTFT, of very many those of TPOT", () => {
+    const asked = { ttft: 0.5, tpot: 0.02, grade: "calibrated" } as const;
+    const one = loadBands(TRAITS, { ...asked, output: 1 });
+    expect([one.e2e.low, one.e2e.high]).toEqual([one.ttft.low, one.ttft.high]);
+    const many = loadBands(TRAITS, { ...asked, output: 1e9 });
+    expect(many.rate(1).low * (many.tpot.high / asked.tpot)).toBeCloseTo(1, 6);
+  });
+
+  it("of a percentile have the factors of the mean and say so", () => {
+    const [mean, tail] = [0.02, 0.07].map((value) =>
+      timeBand("served.tpot", { value, grade: "calibrated" }, TRAITS),
+    ) as [Figure["band"] & object, Figure["band"] & object];
+    const band = percentileBand("served.tpot", { value: 0.07, grade: "calibrated" }, TRAITS);
+    expect([band.low, band.high]).toEqual([tail.low, tail.high]);
+    expect(band.high / 0.07).toBeCloseTo(mean.high / 0.02, 9);
+    expect(band.basis.en).toMatch(/means/);
+  });
+});
+
+/** Headline figures of a time or a rate under load, or of a pass; the default scenario unless said. */
+const BANDED: readonly { readonly id: string; readonly ids: readonly string[]; readonly input?: PlainInput }[] = [
+  { id: "quick-estimation", ids: ["ttft", "tpot", "throughput"] },
+  { id: "runtime-planner", ids: ["prefill", "decode"] },
+  { id: "scale-up-explorer", ids: ["ttft", "tpot", "per-gpu"] },
+  { id: "scale-up-search", ids: ["objective", "ttft", "tpot", "output"], input: { tps: "8", concs: "16,64" } },
+  { id: "pd-disaggregate-search", ids: ["per-gpu", "ttft", "tpot", "rate"] },
+  { id: "inferencemax", ids: ["ttft", "tpot", "per-gpu", "best"] },
+  { id: "inferencemax-scenarios", ids: ["best", "output"] },
+  { id: "multi-model", ids: ["ttft", "tpot", "perGpu", "gpuHours"] },
+  { id: "cost", ids: ["output-cost", "input-cost", "energy"] },
+  { id: "host-bandwidth", ids: ["tpot"], input: { window: "100000" } },
+];
+
+function figuresOf(id: string, input: PlainInput): readonly Figure[] {
+  const analysis = analysisById(id);
+  if (analysis === undefined) throw new Error(`No analysis ${id}`);
+  // Outputs differ by analysis; all of these have figures.
+  const { result } = valueOf(runAnalysis(analysis as unknown as Analysis<string, ParamSchema, unknown>, input));
+  return (result as { readonly figures: readonly Figure[] }).figures;
+}
+
+describe("headline figures", () => {
+  it.each(BANDED)("of $id carry a band around them that says how near it was measured", ({ id, ids, input = {} }) => {
+    const figures = figuresOf(id, input);
+    for (const figureId of ids) {
+      const figure = figures.find((one) => one.id === figureId);
+      expect(figure?.band, `${id} ${figureId}`).toBeDefined();
+      const { value, band } = figure as Required<Pick<Figure, "value" | "band">>;
+      expect(band.low, figureId).toBeLessThanOrEqual(value);
+      expect(band.high, figureId).toBeGreaterThanOrEqual(value);
+      expect(band.low, figureId).toBeGreaterThan(0);
+    }
+  });
+
+  it("have none where nobody has measured such a thing: waiting for the host", () => {
+    const figures = figuresOf("host-bandwidth", { window: "64", prefetch: "off" });
+    expect(figures.find(({ id }) => id === "tpot")?.band).toBeUndefined();
+  });
+});
+
+describe("simulated percentiles", () => {
+  const figuresWith = (input: PlainInput): readonly Figure[] => {
+    const analysis = analysisById("scheduling-simulator") as unknown as Analysis<string, ParamSchema, Scheduling>;
+    const { facts, measured } = valueOf(runAnalysis(analysis, { requests: "40", ...input })).result;
+    return headlineFigures(facts, measured).filter(({ id }) => id === "ttft" || id === "tpot");
+  };
+
+  it("carry bands under the suite's step model, none under step times of the user's own", () => {
+    for (const { value, band } of figuresWith({})) {
+      expect(band?.low).toBeLessThanOrEqual(value);
+      expect(band?.high).toBeGreaterThanOrEqual(value);
+    }
+    expect(figuresWith({ steps: "linear" }).map(({ band }) => band)).toEqual([undefined, undefined]);
+  });
+});

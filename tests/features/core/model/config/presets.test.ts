@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { modelSpecOf, parseConfigText } from "@/features/core/model/config/parse";
+import { findPreset, presetById, presets } from "@/features/core/model/config/presets";
+import { parameterCounts } from "@/features/core/model/parameters";
+import { valueOf } from "@/lib/result";
+
+const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
+
+describe("presets", () => {
+  it("are many, with unique ids and names", () => {
+    expect(presets.length).toBeGreaterThanOrEqual(50);
+    expect(new Set(presets.map(({ id }) => id)).size).toBe(presets.length);
+    expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
+  });
+
+  // Provenance: vendor (published sizes; rounded on some cards, and with prediction layers or towers on a few).
+  it.each(presets)("$id: within 2 % of its published size, every field read", ({ config, totalB }) => {
+    const spec = valueOf(modelSpecOf(config));
+    expect(Math.abs(parameterCounts(spec).total / 1e9 / totalB - 1)).toBeLessThan(0.02);
+    expect(spec.unknownFields).toEqual([]);
+  });
+
+  it("are found by id, name and alias, whatever the case and organisation", () => {
+    expect(presetById("deepseek-v3")?.label).toBe("DeepSeek V3");
+    expect(presetById("no-such-model")).toBeNull();
+    for (const word of ["deepseek-ai/DeepSeek-V3", "DEEPSEEK-V3", "someone/deepseek-v3-0324", " deepseek-v3 "]) {
+      expect(findPreset(word)?.id, word).toBe("deepseek-v3");
+    }
+    for (const { id, name, aliases } of presets) {
+      expect(findPreset(id)?.id).toBe(id);
+      expect(findPreset(name)?.id).toBe(id);
+      for (const alias of aliases) expect(findPreset(alias), alias).not.toBeNull();
+    }
+    expect(findPreset("")).toBeNull();
+  });
+
+  it.skipIf(!existsSync(FOLDER)).each([
+    ["deepseek-v3", "deepseek-ai--DeepSeek-V3_config.json"],
+    ["deepseek-v3.2", "deepseek-ai--DeepSeek-V3.2_config.json"],
+    ["deepseek-v4-pro", "deepseek-ai--DeepSeek-V4-Pro_config.json"],
+    ["deepseek-v2-lite", "DeepSeek-V2-Lite_config.json"],
+    ["kimi-k2.5", "moonshotai--Kimi-K2.5_config.json"],
+    ["qwen3-235b-a22b-fp8", "Qwen--Qwen3-235B-A22B-FP8_config.json"],
+    ["qwen3-next-80b-a3b", "Qwen3-Next-80B-A3B_config.json"],
+    ["qwen3.5-397b-a17b", "Qwen--Qwen3.5-397B-A17B_config.json"],
+    ["qwen3-vl-8b", "Qwen--Qwen3-VL-8B-Instruct_config.json"],
+    ["gpt-oss-120b", "openai--gpt-oss-120b_config.json"],
+    ["gemma-4-26b-a4b", "google--gemma-4-26B-A4B_config.json"],
+    ["glm-5", "zai-org--GLM-5_config.json"],
+    ["minimax-m2.5", "MiniMaxAI--MiniMax-M2.5_config.json"],
+    ["nemotron-h-56b", "nvidia--Nemotron-H-56B-Base-8K_config.json"],
+    ["nemotron-3-nano", "nvidia--NVIDIA-Nemotron-3-Nano-30B-A3B-BF16_config.json"],
+    ["llama-4-scout", "meta-llama--Llama-4-Scout-17B-16E-Instruct_config.json"],
+    ["falcon-mamba-7b", "falcon-mamba-7b_config.json"],
+    ["mimo-7b", "XiaomiMiMo--MiMo-7B-Base_config.json"],
+  ])("%s has the layers of the published configuration", (id, file) => {
+    const own = valueOf(modelSpecOf(presetById(id)?.config));
+    const published = valueOf(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8")));
+    expect(own.layers).toEqual(published.layers);
+    expect(own.mtp).toEqual(published.mtp);
+    expect(own.towers).toEqual(published.towers);
+    expect(own.embedding).toEqual(published.embedding);
+    expect(own.quantisation?.quantised).toEqual(published.quantisation?.quantised);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cacheCapacity } from "@/features/core/memory/capacity";
+import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { ledgers, tightest } from "@/features/core/memory/ledger";
+import { heldSequences, memoryShare } from "@/features/core/passes/memory";
+import { fits } from "@/features/core/passes/misfit";
+import { workOf } from "@/features/core/passes/phases";
+import { estimate, inputOf, phases, resolved } from "../../../support/scenarios";
+
+const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", conc: "1", isl: "2048", osl: "2" };
+
+const anyScenario = fc.record({
+  model: fc.constantFrom("deepseek-v3", "llama-3.1-70b", "gpt-oss-120b", "qwen3-next-80b-a3b", "gemma-3-27b"),
+  hw: fc.constantFrom("h100-sxm", "h200-sxm", "mi300x", "a100-sxm-80"),
+  tp: fc.constantFrom("1", "2", "4", "8"),
+  pp: fc.constantFrom("1", "2", "3"),
+  isl: fc.integer({ min: 1, max: 60_000 }).map(String),
+  osl: fc.integer({ min: 1, max: 3999 }).map(String),
+  conc: fc.integer({ min: 1, max: 512 }).map(String),
+});
+
+describe("the memory of a pass", () => {
+  it("is the account of the memory ledger, and fits exactly where the ledger's cache holds its sequences", () => {
+    fc.assert(
+      fc.property(anyScenario, fc.constantFrom("prefill" as const, "decode" as const), (raw, phase) => {
+        const scenario = resolved(raw);
+        const work = workOf(scenario, inputOf({}), phase);
+        const share = memoryShare(scenario, work, 1);
+        const { model, chip, precision } = scenario;
+        const engine = engineDefaults("vllm", chip, work.parallelism);
+        const subject = { model, chip, precision, parallelism: work.parallelism, engine };
+        const ledger = tightest(ledgers(subject));
+        const tolerance = 1e-9 * ledger.capacity;
+        expect(Math.abs(share.capacity - share.weights - ledger.cache)).toBeLessThan(tolerance);
+        expect(Math.abs(share.free - (ledger.cache - share.kv - share.state))).toBeLessThan(tolerance);
+        const { share: part, usable, buffers } = share.engine;
+        expect(Math.abs(part * usable - buffers - share.capacity)).toBeLessThan(tolerance);
+        const context = work.segment.cached + work.segment.newTokens;
+        const room = cacheCapacity(subject).sequences(context) / work.parallelism.dp;
+        expect(share.free >= 0).toBe(room >= heldSequences(work, 1));
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it("counts the towers that are loaded beside the text model", () => {
+    const bare = resolved({ model: "gemma-3-27b", hw: "h100-sxm", tp: "2" });
+    const tower = { modality: "vision", layers: 27, hidden: 1152, heads: 16, ffnWidth: 4304, patch: 14 } as const;
+    const towers = [{ ...tower, params: 400_000_000, approximate: true }];
+    const weights = (model: typeof bare.model): number =>
+      memoryShare({ ...bare, model }, workOf(bare, inputOf({}), "decode"), 1).weights;
+    // hand: BF16, half of it on each of two ranks
+    const added = weights({ ...bare.model, towers }) - weights({ ...bare.model, towers: [] });
+    expect(Math.abs(added - 400_000_000)).toBeLessThan(1);
+  });
+
+  it("holds every micro-batch's sequences in decode", () => {
+    const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "8" });
+    const work = workOf(scenario, inputOf({}), "decode");
+    const [one, three] = [1, 3].map((count) => memoryShare(scenario, work, count).kv);
+    expect((three ?? 0) / (one ?? 1)).toBeCloseTo(3, 9);
+  });
+});
+
+describe("Llama-3.3-70B BF16 on H100 SXM", () => {
+  it("takes 10.4 ms a step and 86.7 ms for 2,048 tokens at TP8: memory has no part in times", () => {
+    const { tpot, ttft } = phases({ ...LLAMA, tp: "8" });
+    expect((tpot * 1e3).toFixed(1)).toBe("10.4");
+    expect(Math.abs(ttft * 1e3 - 86.65)).toBeLessThan(0.05);
+    expect(estimate({ ...LLAMA, tp: "8" }).misfit).toBeNull();
+  });
+
+  it("has 69.3 GB at TP8: 90 % of 85.02 GB less a sampler of 1,024 sequences and the runtime", () => {
+    const { capacity, engine } = estimate({ ...LLAMA, tp: "8" }).memory.decode;
+    // hand: 9.7 · 4 B · 1,024 · 128,256 = 5.096 GB; 2.01 GiB = 2.158 GB; 0.42 GiB of 85.52 GB stay with the driver
+    expect(engine.buffers / 1e9).toBeCloseTo(5.096 + 2.158, 2);
+    expect(capacity).toBeCloseTo(0.9 * engine.usable - engine.buffers, 0);
+  });
+});
+
+describe("what does not fit", () => {
+  // 63.4 GB of weights and 7.9 GB of cache: a sampler for 1,024 sequences is what is too much.
+  const TIGHT = { model: "qwen3-32b", hw: "h100-sxm", tp: "1", conc: "16", isl: "2000", osl: "100" };
+
+  it("names weights, offer and buffers, and offers what fits", () => {
+    const misfit = estimate({ ...LLAMA, tp: "1" }).misfit;
+    expect(misfit?.message.en).toMatch(/141.GB per GPU.*GB of engine buffers/);
+    expect(misfit?.fix?.en).not.toContain("--max-num-seqs");
+  });
+
+  it("offers smaller buffers where those alone are what is too much", () => {
+    const [scenario, input] = [resolved(TIGHT), inputOf({})];
+    const misfit = estimate(TIGHT).misfit;
+    expect(misfit?.code).toBe("MEM-CACHE-EXCEED");
+    expect(misfit?.message.en).toMatch(/weights and engine buffers \(.*GB\) leave/);
+    expect(misfit?.fix?.en).toContain("--max-num-seqs 16");
+    expect(misfit?.fix?.zh).toContain("--max-num-seqs 16");
+    expect(fits(scenario, input)).toBe(false);
+    expect(fits(scenario, input, { maxSequences: 16 })).toBe(true);
+  });
+});

@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { tokenCost } from "@/features/core/cost/operating";
+import { bestOf } from "@/features/core/search/layouts/best";
+import { newDigest, mergeDigests } from "@/features/core/search/layouts/digest";
+import { searchJob } from "@/features/core/search/layouts/job";
+import { judgeIndex } from "@/features/core/search/layouts/judge";
+import { OBJECTIVES, valueOfScore } from "@/features/core/search/layouts/objectives";
+import { reasonBit } from "@/features/core/search/layouts/reasons";
+import { advanceSearch, searchProgress, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
+import { configurationAt, configurationCount, variantCount } from "@/features/core/search/layouts/space";
+import { searchContext } from "@/features/core/search/layouts/variant";
+import { profiledFactors } from "@/features/core/serving/profiled";
+import { instanceGpus } from "@/features/core/operators/parallelism";
+import { contextOf } from "@/features/core/serving/deployment";
+import { coefficientsOf, FITTED } from "@/features/core/serving/engines";
+import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
+import { profiledCoefficients } from "@/features/core/serving/profiled";
+import { runEmbedded } from "@/lib/jobs/embedded";
+import { valueOf } from "@/lib/result";
+import { requestOf, SMALL } from "./support";
+
+const { space, options } = requestOf(SMALL);
+const whole = wholeSearch(space, options);
+const columns = whole.columns ?? expect.fail("no columns");
+const indices = Array.from({ length: configurationCount(space) }, (_, i) => i);
+const series = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const reasonAt = (index: number) => columns.failed[index] ?? 0;
+
+describe("stage one", () => {
+  it("answers every configuration: figures, or the reason why there are none", () => {
+    expect(whole.digest.seen).toBe(indices.length);
+    for (const index of indices) {
+      const { tp, pp } = configurationAt(space, index);
+      expect(Number.isNaN(columns.rate[index])).toBe(tp === 3);
+      if (tp === 3) expect(reasonAt(index)).toBe(reasonBit("TP_DIVIDES_HEADS"));
+      else expect((columns.gpus[index] ?? 0) % (tp * pp)).toBe(0);
+    }
+  });
+
+  it("is the serving model's closed form, replicas included", () => {
+    const sample = indices.filter((index) => index % 37 === 0 && configurationAt(space, index).tp !== 3);
+    for (const index of sample) {
+      const { engine } = judgeIndex(whole.context, options, index);
+      if (!engine) return expect.fail("not evaluated");
+      const { variant, budget, clients, replicas } = engine;
+      const pool = { ...budget.pool, pool: { ...budget.pool.pool, workers: replicas } };
+      const deployment = { ...variant.deployment, pools: [pool.pool], concurrency: clients * replicas };
+      const engines = previewEngines(deployment, [pool], { policy: budget.policy });
+      const form = previewClosedLoop(deployment, engines);
+      expect(columns.ttft[index]).toBe(Math.fround(form.ttft));
+      expect(columns.tpot[index]).toBe(Math.fround(form.tpot));
+      expect(columns.rate[index]).toBe(Math.fround(form.rate));
+      expect(columns.gpus[index]).toBe(replicas * instanceGpus(variant.layout));
+    }
+  });
+
+  it("says the same of a configuration looked at alone", () => {
+    for (const index of indices.filter((i) => i % 13 === 0)) {
+      const { row } = judgeIndex(whole.context, options, index);
+      expect(row.failed).toBe(reasonAt(index));
+      expect(row.binding).toBe(columns.binding[index]);
+      expect(Object.is(Math.fround(row.tpot), columns.tpot[index])).toBe(true);
+    }
+  });
+
+  it("fills the nodes with replicas, whole ones", () => {
+    const filled = indices.filter((index) => {
+      const { tp, pp, replicas } = configurationAt(space, index);
+      return tp === 2 && pp === 2 && replicas === null;
+    });
+    expect(new Set(filled.map((index) => columns.gpus[index]))).toEqual(new Set([8]));
+  });
+
+  it("comes to the same in pieces, in parts and in any order", () => {
+    const pieces = startSearch(space, options);
+    let rounds = 0;
+    let progress = 0;
+    while (advanceSearch(pieces, 40)) {
+      expect(searchProgress(pieces)).toBeGreaterThan(progress);
+      progress = searchProgress(pieces);
+      rounds += 1;
+    }
+    expect(rounds).toBeGreaterThan(3);
+    expect(pieces.digest).toEqual(whole.digest);
+    const merged = newDigest(options.keep);
+    for (let variant = variantCount(space) - 1; variant >= 0; variant -= 1)
+      mergeDigests(merged, wholeSearch(space, { ...options, variants: [variant, variant + 1] }).digest);
+    expect(merged).toEqual(whole.digest);
+  });
+
+  it("tells how far it is, and stops when it is asked to", () => {
+    const input = valueOf(searchJob.read({ ...SMALL, axes: { ...SMALL.axes, concurrency: series(1, 700) } }));
+    const [cell] = searchJob.plan(input);
+    if (!cell) return expect.fail("no cells");
+    const told: number[] = [];
+    const stopped = searchJob.runCell(input, cell, {
+      progress: (share) => told.push(share),
+      cancelled: () => told.length >= 2,
+    });
+    expect(told).toHaveLength(2);
+    expect(told[1]).toBeGreaterThan(told[0] ?? NaN);
+    expect(stopped.seen).toBeLessThan(configurationCount(space) * 140);
+  });
+
+  it("is the same as a job", () => {
+    const { outcomes, summary } = runEmbedded(searchJob, SMALL) as unknown as {
+      outcomes: unknown[];
+      summary: { digest: unknown; best: { index: number; configuration: { chip: string } }[] };
+    };
+    expect(outcomes.length).toBeGreaterThan(0);
+    expect(summary.digest).toEqual(whole.digest);
+    expect(summary.best[0]?.index).toBe(whole.digest.best[0]?.index);
+    expect(summary.best[0]?.configuration.chip).toBe("h100-sxm");
+  });
+});
+
+describe("the best", () => {
+  const scored = (failed: Uint32Array, score: Float64Array, gpus: Int32Array) =>
+    indices
+      .filter((index) => failed[index] === 0 && score[index] !== -Infinity)
+      .sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || (gpus[a] ?? 0) - (gpus[b] ?? 0) || a - b);
+
+  it("are in order, ties by GPUs and then by index, and counted", () => {
+    const order = scored(columns.failed, columns.score, columns.gpus);
+    expect(order.length).toBeGreaterThan(10);
+    expect(whole.digest.best.map(({ index }) => index)).toEqual(order.slice(0, options.keep));
+    const top = columns.score[order[0] ?? 0];
+    expect(whole.digest.ties).toBe(order.filter((index) => columns.score[index] === top).length);
+  });
+
+  /** What bounds pass over can never have been the answer: against every configuration evaluated. */
+  it("are not lost to pruning, whatever is asked for", () => {
+    const limit = (low: number, high: number) =>
+      fc.option(fc.double({ min: low, max: high, noNaN: true }), { nil: null });
+    let skipped = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...OBJECTIVES),
+        fc.record({
+          ttft_ms: limit(20, 1000),
+          tpot_ms: limit(3, 30),
+          requests_s: limit(0.1, 40),
+          gpus: fc.constantFrom(null, 1, 4),
+        }),
+        fc.constantFrom(["vllm"], ["sglang"], ["trtllm"]),
+        fc.record({ isl: fc.integer({ min: 16, max: 4000 }), osl: fc.integer({ min: 1, max: 600 }) }),
+        fc.constantFrom([0], [3]),
+        fc.constantFrom(1, 0.8),
+        (objective, limits, backend, lengths, speculation, spread) => {
+          const scenario = { ...SMALL.scenario, ...lengths };
+          const axes = { ...SMALL.axes, kv: [null], backend, speculation };
+          const asked = requestOf({ ...SMALL, scenario, axes, limits, objective, spread });
+          const all = wholeSearch(asked.space, { ...asked.options, keep: 3 });
+          const pruned = bestOf(all.context, asked.options, 3);
+          expect(pruned.best).toEqual(all.digest.best);
+          skipped += pruned.skipped;
+        },
+      ),
+      { numRuns: 40, seed: 7 },
+    );
+    expect(skipped).toBeGreaterThan(1000);
+  });
+});
+
+describe("experts and attention data parallelism", () => {
+  const asked = (objective: string, tpot_ms: number) =>
+    requestOf({
+      scenario: { model: "gpt-oss-120b", hw: "h200-sxm", isl: 2000, osl: 300 },
+      axes: {
+        tp: [1, 2, 4],
+        adp: [1, 2, 4],
+        ep: [null, 1],
+        nodes: [1],
+        replicas: [null, 1],
+        concurrency: [2, 16, 96, 700],
+      },
+      limits: { tpot_ms, headroom: 0 },
+      clients_per: "deployment",
+      objective,
+    });
+
+  it.each([
+    ["per-gpu", 20],
+    ["per-user", 8],
+    ["energy", 12],
+  ])("keep the optimum under bounds too: %s within %d ms", (objective, tpot_ms) => {
+    const { space: wide, options: wanted } = asked(objective, tpot_ms);
+    const all = wholeSearch(wide, { ...wanted, keep: 5 });
+    const pruned = bestOf(all.context, wanted, 5);
+    expect(all.digest.best).toHaveLength(5);
+    expect(pruned.best).toEqual(all.digest.best);
+    expect(pruned.evaluated).toBeLessThan(all.digest.evaluated);
+  });
+});
+
+/** Found by random search: rounds of equal requests, in which mean first tokens come after the last prompt. */
+describe("waves of equal requests", () => {
+  it("keep the optimum under bounds too", () => {
+    const { space: waves, options: wanted } = requestOf({
+      scenario: { model: "qwen3-235b-a22b", hw: "a100-sxm-80", isl: 4109, osl: 722, prefix: 50 },
+      axes: {
+        ...{ tp: [2, 4], adp: [2, 8], ep: [null, 1], backend: ["sglang"], nodes: [2], replicas: [null, 1] },
+        ...{ speculation: [0, 2], budget: [256, null], concurrency: [6, 21, 433] },
+      },
+      limits: { tpot_ms: 20 },
+      objective: "goodput",
+    });
+    const all = wholeSearch(waves, { ...wanted, keep: 6 });
+    expect(all.digest.best.length).toBeGreaterThan(3);
+    expect(bestOf(all.context, wanted, 6).best).toEqual(all.digest.best);
+  });
+});
+
+describe("figures", () => {
+  it("cost what features/pages/cost says, all of it on the output", () => {
+    const asked = requestOf({ ...SMALL, objective: "cost" });
+    const { digest, context } = wholeSearch(asked.space, asked.options);
+    const top = digest.best[0] ?? expect.fail("nothing passes");
+    const { row, engine } = judgeIndex(context, asked.options, top.index);
+    const output = engine?.tariff.output ?? NaN;
+    const flow = { gpus: row.gpus, input: 0, cached: 0, output: row.rate * output, prefillShare: 0, cachedWeight: 0 };
+    const hour = { hardware: 2.5, energy: 0, total: 2.5 };
+    const cost = tokenCost(flow, hour, { watts: 0, pue: 1, energyPrice: 0 });
+    expect(valueOfScore("cost", top.score)).toBeCloseTo(cost.blendedOutput ?? NaN, 9);
+  });
+
+  it("follow an efficiency profile as the serving model does", () => {
+    const profile = { compute: 1.3, memory: 1.2, network: 0.7, host: 2, request: 1.5 };
+    const [variant] = [judgeIndex(searchContext(space), options, 0).engine?.variant];
+    if (!variant) return expect.fail("not evaluated");
+    const context = contextOf(variant.deployment);
+    const expected = profiledCoefficients(coefficientsOf(context), profile);
+    const found = coefficientsOf(context, profiledFactors(FITTED, profile));
+    for (const [name, value] of Object.entries(expected))
+      expect(found[name as keyof typeof found] / value).toBeCloseTo(1, 12);
+  });
+});

@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { predict, PREDICTION_COLUMNS } from "@/bin/predict";
+import { runPredict } from "@/bin/predict-command";
+import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
+import { findPreset } from "@/features/core/model/config/presets";
+
+const BASE: Row = {
+  model: "meta-llama/Llama-3.1-8B-Instruct",
+  system: "h100_sxm",
+  backend: "trtllm",
+  mode: "agg",
+  isl: "1024",
+  osl: "128",
+  concurrency: "8",
+  num_gpus: "1",
+  tp: "1",
+};
+const SPLIT: Row = {
+  ...BASE,
+  id: "split",
+  mode: "disagg",
+  tp: "",
+  num_gpus: "3",
+  p_workers: "1",
+  p_tp: "1",
+  d_workers: "1",
+  d_tp: "2",
+};
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "mds-predict-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function answers(rows: readonly Row[], models?: string): Row[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return parseCsv(predict(writeCsv(names, rows), { models: models ?? null }));
+}
+
+describe("mds predict", () => {
+  it("answers aggregated and disaggregated rows with bands around the figures", () => {
+    const [one, split] = answers([{ ...BASE, id: "one, quoted" }, SPLIT]);
+    for (const row of [one, split]) {
+      expect(Object.keys(row ?? {})).toEqual([...PREDICTION_COLUMNS]);
+      expect(row?.["reason"]).toBe("");
+      const n = (name: string) => Number(row?.[name]);
+      expect(n("tpot_low_ms")).toBeLessThan(n("tpot_ms"));
+      expect(n("tpot_high_ms")).toBeGreaterThan(n("tpot_ms"));
+      expect(n("ttft_low_ms")).toBeLessThan(n("ttft_ms"));
+      expect(n("output_tok_s_per_gpu")).toBeGreaterThan(0);
+    }
+    expect(one?.["id"]).toBe("one, quoted");
+    // 16 GB of weights over 3.35 TB/s take 4.8 ms; measured is about 8 ms.
+    expect(Number(one?.["tpot_ms"])).toBeGreaterThan(4.8);
+    expect(Number(one?.["tpot_ms"])).toBeLessThan(15);
+  });
+
+  it("takes GPUs beyond one instance for replicas when no number of them is given", () => {
+    const [four, stated] = answers([
+      { ...BASE, num_gpus: "4", concurrency: "32" },
+      { ...BASE, num_gpus: "4", concurrency: "32", replicas: "4" },
+    ]);
+    expect(four?.["tpot_ms"]).toBe(stated?.["tpot_ms"]);
+  });
+
+  it("gives reasons instead of figures for rows it cannot read, and goes on", () => {
+    const rows = answers([
+      { ...BASE, model: "nobody/knows-this" },
+      { ...BASE, system: "abacus" },
+      { ...BASE, isl: "many" },
+      { ...SPLIT, p_workers: "" },
+      BASE,
+    ]);
+    expect(rows.map(({ tpot_ms }) => tpot_ms !== "")).toEqual([false, false, false, false, true]);
+    for (const row of rows.slice(0, 4)) expect(row["reason"]).not.toBe("");
+    expect(rows.map(({ id }) => id)).toEqual(["1", "2", "3", "split", "5"]);
+  });
+
+  it("takes arrivals, drafts and prefix hits as columns", () => {
+    const [closed, calm, flood, drafted, hit, batch] = answers([
+      BASE,
+      { ...BASE, concurrency: "", arrival: "poisson", request_rate: "0.02" },
+      { ...BASE, concurrency: "", arrival: "gamma", request_rate: "500", burstiness: "0.5" },
+      { ...BASE, spec_tokens: "2", acceptance: "0.9/0.8" },
+      { ...BASE, isl: "8192", prefix_hit: "0.9" },
+      { ...BASE, arrival: "static" },
+    ]);
+    const n = (row: Row | undefined, name: string) => Number(row?.[name]);
+    expect(n(calm, "ttft_ms")).toBeLessThan(n(closed, "ttft_ms"));
+    expect(n(flood, "ttft_ms")).toBeGreaterThan(10 * n(closed, "ttft_ms"));
+    expect(flood?.["reason"]).toMatch(/arrive at .* completes about/);
+    expect(n(drafted, "tpot_ms")).toBeLessThan(n(closed, "tpot_ms"));
+    expect(n(batch, "ttft_ms")).toBeGreaterThan(n(closed, "ttft_ms"));
+    const [cold] = answers([{ ...BASE, isl: "8192" }]);
+    expect(n(hit, "ttft_ms")).toBeLessThan(n(cold, "ttft_ms"));
+  });
+
+  it("refuses loads and drafts that make no sense, with the reason", () => {
+    const rows = answers([
+      { ...BASE, arrival: "bursty" },
+      { ...BASE, arrival: "poisson" },
+      { ...BASE, arrival: "gamma", request_rate: "3", burstiness: "0" },
+      { ...BASE, spec_tokens: "2" },
+      { ...BASE, spec_tokens: "3", acceptance: "0.9/0.8" },
+      { ...BASE, spec_tokens: "1", acceptance: "1.5" },
+      { ...BASE, prefix_hit: "1" },
+    ]);
+    for (const row of rows) expect([row["tpot_ms"], row["reason"] !== ""]).toEqual(["", true]);
+  });
+
+  it("reads models of a folder by file or folder name", () => {
+    const config = JSON.stringify(findPreset("qwen3-8b")?.config);
+    mkdirSync(join(folder, "house-model-7b"));
+    writeFileSync(join(folder, "house-model-7b", "config.json"), config);
+    writeFileSync(join(folder, "our--other-model_config.json"), config);
+    const rows = answers(
+      [
+        { ...BASE, model: "house/house-model-7b" },
+        { ...BASE, model: "our/other-model" },
+      ],
+      folder,
+    );
+    expect(rows.map(({ reason }) => reason)).toEqual(["", ""]);
+    expect(rows[0]?.["tpot_ms"]).toBe(rows[1]?.["tpot_ms"]);
+  });
+});
+
+describe("the command", () => {
+  const io = () => {
+    const said = { out: "", err: "" };
+    const stdout = { write: (text: string) => (said.out += text) };
+    const stderr = { write: (text: string) => (said.err += text) };
+    return { said, stdout, stderr };
+  };
+
+  it("reads a file and writes a file, or standard output", () => {
+    const [rows, out] = [join(folder, "rows.csv"), join(folder, "pred.csv")];
+    writeFileSync(rows, writeCsv(Object.keys(BASE), [BASE]));
+    const target = io();
+    expect(runPredict(["--rows", rows, "--out", out], target)).toBe(0);
+    expect(runPredict(["--rows", rows], target)).toBe(0);
+    expect(target.said.out).toBe(readFileSync(out, "utf8"));
+  });
+
+  it("explains itself and refuses what it cannot do", () => {
+    const target = io();
+    expect(runPredict(["--help"], target)).toBe(0);
+    expect(target.said.out).toContain("--models");
+    expect(runPredict([], target)).toBe(2);
+    expect(runPredict(["--rows", join(folder, "missing.csv")], target)).toBe(2);
+    expect(target.said.err).toContain("missing.csv");
+  });
+});
+
+describe("CSV", () => {
+  it("survives a round trip with quotes, commas and line ends", () => {
+    const rows = [
+      { a: 'say "hi", now', b: "two\nlines" },
+      { a: "", b: "x" },
+    ];
+    expect(parseCsv(writeCsv(["a", "b"], rows))).toEqual(rows);
+    expect(parseCsv("\uFEFFa,b\r\n1,2\r\n\r\n3,4")).toEqual([
+      { a: "1", b: "2" },
+      { a: "3", b: "4" },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+/** Golden values: measured, two vLLM 0.19 runs and the kernel profiles of their card; skipped where they are not at hand. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { chipById } from "@/features/core/hardware/catalogue";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { storedFormats } from "@/features/core/model/weights";
+import { operatorGraph } from "@/features/core/operators/graph";
+import { stepTime } from "@/features/core/timing/step/step-time";
+import { importTables, type TableImport } from "@/features/core/timing/tables/import-tables";
+import { machineOf } from "@/features/core/timing/machine";
+import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
+import { valueOf } from "@/lib/result";
+import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
+
+const RUNS = "../shared/data/serving-runs";
+
+/** Milliseconds of a decode-only step of 128 sequences, priced by the profile of `name`. */
+function decodeStep({ sets }: TableImport, name: string, tp: number, cached: number): number {
+  const model = valueOf(presetModel(name));
+  const operators = operatorGraph({
+    model,
+    parallelism: { tp, pp: 1, dp: 1, ep: 1, etp: tp, cp: 1 },
+    precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
+    segments: [{ phase: "decode", sequences: 128, newTokens: 1, cached }],
+  });
+  const set = sets.find(({ id }) => id.includes(name.split("/")[1]?.toLowerCase() ?? "?"));
+  if (!set) throw new Error(`no profile of ${name}`);
+  const machine = valueOf(machineOf(valueOf(chipById("rtx-pro-6000-ws")), operators));
+  return stepTime(operators, measuredTimer(machine, set)).time * 1e3;
+}
+
+describe.skipIf(!existsSync(RUNS))("kernel profiles of an RTX PRO 6000", () => {
+  let imported: TableImport = { sets: [], read: [], skipped: [] };
+  beforeAll(async () => {
+    const decoded = await Promise.all(tableFilesBelow(join(RUNS, "profiles")).map(decodeAt));
+    imported = importTables(decoded.filter((file) => "rows" in file));
+  });
+
+  it("are two sets; mixed attention calls are left out by name", () => {
+    expect(imported.sets.map(({ id }) => id).sort()).toEqual([
+      "RTXPRO6000/profile/llama-3.1-8b-bf16",
+      "RTXPRO6000/profile/qwen3-32b-bf16",
+    ]);
+    expect(imported.sets.every(({ chip }) => chip === "rtx-pro-6000-ws")).toBe(true);
+    expect(imported.read.flatMap(({ leftOut }) => leftOut.map(({ why }) => why.en)).join()).toMatch(
+      /prefill and decode in one/,
+    );
+  });
+
+  it("give the decode step of Llama-3.1-8B: 128 sequences gain 4,608 tokens in the 18th second, a step of 27.8 ms", () => {
+    expect(decodeStep(imported, "meta-llama/Llama-3.1-8B", 1, 1100) / 27.8).toBeGreaterThan(0.88);
+    expect(decodeStep(imported, "meta-llama/Llama-3.1-8B", 1, 1100) / 27.8).toBeLessThan(1.08);
+  });
+
+  it("give that of Qwen3-32B on two of them over PCIe, from profiles of one: 59.5 ms in seconds 21 to 47", () => {
+    expect(decodeStep(imported, "Qwen/Qwen3-32B", 2, 1120) / 59.5).toBeGreaterThan(0.88);
+    expect(decodeStep(imported, "Qwen/Qwen3-32B", 2, 1120) / 59.5).toBeLessThan(1.05);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { lawOf, workloadOf } from "@/features/core/workload/from-params";
+import { WorkloadInput } from "@/features/core/workload/params";
+import { decodeParams, encodeParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { anyParams } from "../../../support/any-params";
+
+const read = (raw: Record<string, string>) => decodeParams(WorkloadInput, raw).value;
+
+describe("the controls of a workload", () => {
+  it("do not take names of the shared scenario, and go through links", () => {
+    for (const key of Object.keys(WorkloadInput.shape)) expect(Object.keys(ScenarioSchema.shape)).not.toContain(key);
+    fc.assert(
+      fc.property(anyParams(WorkloadInput), (params) => {
+        expect(decodeParams(WorkloadInput, encodeParams(WorkloadInput, params))).toEqual({ value: params, issues: [] });
+      }),
+    );
+  });
+
+  it("take lengths and clients from the scenario unless said", () => {
+    const scenario = { isl: 700, osl: 90, conc: 12 };
+    const law = lawOf(read({ arrivals: "closed" }), scenario);
+    expect(law).toMatchObject({ input: { length: 700 }, output: { length: 90 }, pacing: { clients: 12 } });
+    expect(lawOf(read({ in_mean: "5k", clients: "3", arrivals: "closed" }), scenario)).toMatchObject({
+      input: { length: 5000 },
+      pacing: { clients: 3 },
+    });
+  });
+
+  it("give every kind of arrival and length from a link alone", () => {
+    for (const arrivals of ["poisson", "gamma", "constant", "ramp", "batch", "closed"]) {
+      for (const in_len of ["fixed", "uniform", "normal", "lognormal", "zipf"]) {
+        const result = workloadOf(read({ arrivals, in_len, requests: "50", turns: "2", shared: "100" }));
+        expect(result.issues).toEqual([]);
+        expect(valueOf(result).count).toBe(50);
+      }
+    }
+  });
+
+  it("answer any values with a workload or with the reason, at one of the controls", () => {
+    const keys = Object.keys(WorkloadInput.shape);
+    fc.assert(
+      fc.property(anyParams(WorkloadInput), (params) => {
+        // Small ones: the law is about values, and a million requests in each run would take minutes.
+        const result = workloadOf({ ...params, requests: Math.min(params.requests, 60) });
+        if (!result.ok) for (const { at } of result.issues) expect(keys).toContain(at);
+        else {
+          const { count, prompt, output, arrival } = result.value;
+          expect([prompt.length, output.length, arrival.length]).toEqual([count, count, count]);
+          expect(prompt.every((tokens) => tokens >= 1) && output.every((tokens) => tokens >= 1)).toBe(true);
+          expect(arrival.every((seconds, i) => seconds >= (arrival[i - 1] ?? 0))).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

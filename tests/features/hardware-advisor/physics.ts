@@ -1,7 +1,0 @@
-import { presetModel } from "@/features/model-config/preset-model";
-import { flopsPerToken } from "@/features/operators/flops-per-token";
-import { valueOf } from "@/lib/result";
-
-/** FLOP of one prompt, whole model. */
-export const promptFlops = (model: string, tokens: number): number =>
-  tokens * flopsPerToken(valueOf(presetModel(model))).prefillFlopsPerToken({ batch: 1, seqLen: tokens });

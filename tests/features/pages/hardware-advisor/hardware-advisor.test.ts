@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chips } from "@/features/core/hardware/catalogue";
+import { hardwareAdvisorAnalysis } from "@/features/pages/hardware-advisor/analysis";
+import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
+import { hardwareAdvisorJob } from "@/features/pages/hardware-advisor/job";
+import { mediaOf } from "@/features/pages/hardware-advisor/media";
+import { memoryShare } from "@/features/pages/hardware-advisor/memory-share";
+import { placedFormats } from "@/features/pages/hardware-advisor/placed-scenario";
+import { reachOf } from "@/features/pages/hardware-advisor/reach";
+import { rowOf } from "@/features/pages/hardware-advisor/row";
+import { runAnalysis } from "@/features/run-analysis";
+import { valueOf } from "@/lib/result";
+import { advice, chip, question } from "./support";
+
+const LIGHT = { model: "llama-3.1-8b", isl: "1024", osl: "256", conc: "16" };
+
+describe("the ranking", () => {
+  const ranked = advice(LIGHT);
+
+  it("judges every accelerator of the catalogue once", () => {
+    expect(new Set(ranked.rows.map(({ id }) => id)).size).toBe(ranked.rows.length);
+    for (const { id } of chips) expect(ranked.rows.some((row) => row.id === id)).toBe(true);
+  });
+
+  it("puts those that keep the targets first, fewest cards first, and the unknown last", () => {
+    const order = { meets: 0, misses: 1, unknown: 2 };
+    ranked.rows.slice(1).forEach((row, index) => {
+      const before = ranked.rows[index];
+      if (!before) throw new Error("no row before");
+      expect(order[before.kind]).toBeLessThanOrEqual(order[row.kind]);
+      if (row.kind === "meets") expect(before.deployment?.counted).toBeLessThanOrEqual(row.deployment?.counted ?? 0);
+    });
+  });
+
+  it("keeps the targets in every row that says so, and names what is missing in every row that is open", () => {
+    for (const { kind, deployment, issues } of ranked.rows) {
+      if (kind === "meets") {
+        expect(deployment?.ttft).toBeLessThanOrEqual(0.5);
+        expect(deployment?.tpot).toBeLessThanOrEqual(0.05 * 0.98 * (1 + 1e-12));
+        expect(deployment?.clients).toBeLessThanOrEqual(deployment?.room ?? 0);
+      }
+      if (kind === "unknown") expect(issues.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("by power and cost counts every card, and ranks none whose figure is not known", () => {
+    const byPower = advice({ ...LIGHT, rank: "power", pue: "1.5" });
+    const l40s = byPower.rows.find(({ id }) => id === "l40s");
+    expect(l40s?.watts).toBe((l40s?.deployment?.counted ?? 0) * 350 * 1.5);
+    for (const row of byPower.rows) if (row.tdpWatts === null) expect(row.place).toBeNull();
+    const byCost = advice({ ...LIGHT, rank: "cost", prices: "l40s=0.9,h100-sxm=2.5" });
+    const priced = byCost.rows.filter(({ place }) => place !== null).map(({ id }) => id);
+    // The user's, and those with a public rent, which say so.
+    expect(priced.toSorted()).toEqual(["a100-sxm-80", "b200-sxm", "h100-sxm", "h200-sxm", "l40s"]);
+    const listed = byCost.rows.filter(({ id, listed: isListed }) => priced.includes(id) && isListed);
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(["a100-sxm-80", "b200-sxm", "h200-sxm"]);
+    const row = byCost.rows[0];
+    // $ per hour ÷ 3600 ÷ tokens per second · 1e6
+    expect(row?.perMillion).toBeCloseTo(((row?.perHour ?? 0) / 3600 / (row?.deployment?.output ?? 1)) * 1e6, 9);
+  });
+
+  it("is the same in pieces, as the page asks for it", () => {
+    const job = valueOf(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1 }, input: {} }));
+    const cells = hardwareAdvisorJob.plan(job);
+    const never = { progress: () => undefined, cancelled: () => false };
+    const rows = cells.flatMap((cell) => hardwareAdvisorJob.runCell(job, cell, never));
+    const byId = (id: string) => ranked.rows.find((row) => row.id === id);
+    for (const row of rows) expect(byId(row.id)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
+  });
+});
+
+describe("one accelerator", () => {
+  it("reaches with the fewest cards what the ranking says, and breaks nothing with them", () => {
+    for (const id of ["h200-sxm", "l40s", "mi300x"]) {
+      const asked = question({ model: "qwen3-32b", conc: "16", ttft_ms: "4000", tpot_ms: "80" });
+      const row = rowOf(asked, id);
+      expect(row.kind).toBe("meets");
+      const [point] = reachOf(asked, chip(id), [row.deployment?.cards ?? 0]);
+      expect(point?.broken).toBeNull();
+      expect(point?.deployment?.output).toBeGreaterThanOrEqual((row.deployment?.output ?? NaN) * (1 - 1e-9));
+    }
+  });
+
+  it("has memory whose parts sum to what the card shows", () => {
+    const layouts = fc.constantFrom(
+      { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 },
+      { tp: 4, pp: 1, dp: 1, ep: 4, etp: 1, cp: 1 },
+      { tp: 2, pp: 2, dp: 2, ep: 4, etp: 1, cp: 1 },
+    );
+    const asked = question({ model: "qwen3-30b-a3b", isl: "2048", osl: "512" });
+    fc.assert(
+      fc.property(
+        layouts,
+        fc.integer({ min: 1, max: 400 }),
+        fc.constantFrom("h100-sxm", "mi300x"),
+        (layout, clients, id) => {
+          const { parts, capacity } = memoryShare(asked, chip(id), layout, clients);
+          expect(parts.reduce((sum, { bytes }) => sum + bytes, 0) / capacity).toBeCloseTo(1, 9);
+        },
+      ),
+    );
+  });
+});
+
+describe("images and audio", () => {
+  const media = (params: Record<string, string>) => {
+    const asked = question({ model: "llama-3.1-8b", ...params });
+    return { ...mediaOf(asked.scenario.model, asked.input), isl: asked.space.lengths.isl };
+  };
+
+  it("become tokens as in LLaVA-1.5, 336 px in patches of 14: 576 (paper, arXiv 2310.03744)", () => {
+    expect(media({ images: "1", image_px: "336", isl: "100" })).toMatchObject({ imageTokens: 576, isl: 676 });
+  });
+
+  it("merge two by two as in Qwen2-VL: 224 px give 64 tokens (paper, arXiv 2409.12191)", () => {
+    expect(media({ images: "3", image_px: "224", merge: "2" }).imageTokens).toBe(3 * 64);
+  });
+
+  it("count seconds of audio", () => {
+    expect(media({ audio_s: "12.5", audio_rate: "20", isl: "10" })).toMatchObject({ audioTokens: 250, isl: 260 });
+  });
+});
+
+describe("the scenario around it", () => {
+  it("may have a layout that its model does not take: accelerators are laid out anew", () => {
+    const rows = (tp: number) => {
+      const { result } = valueOf(runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, tp }));
+      return (result as HardwareAdvice).rows;
+    };
+    expect(rows(3)).toEqual(rows(1));
+  });
+
+  it("takes along one format for all weights, and none where the classes differ", () => {
+    const placed = (params: Record<string, string>) => {
+      const { scenario, input } = question({ ...LIGHT, ...params });
+      return placedFormats(scenario, input);
+    };
+    expect(placed({})).toBeNull();
+    expect(placed({ w_attention: "fp8", w_dense: "fp8" })).toBe("fp8");
+    expect(placed({ w_attention: "fp8" })).toBe("mixed");
+    expect(placed({ w_attention: "fp8", weights: "fp8" })).toBe("fp8");
+    expect(placed({ model: "qwen3-30b-a3b", w_attention: "fp8", w_dense: "fp8" })).toBe("mixed");
+  });
+
+  it("says so where the link names an accelerator that is not there", () => {
+    const { issues } = runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, card: "h1000" });
+    expect(issues.map(({ code }) => code)).toEqual(["ADVISOR-CARD"]);
+  });
+});

@@ -1,0 +1,303 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chips } from "@/features/core/hardware/catalogue";
+import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import { hostPathOf, limitName, moveTime } from "@/features/core/host-link/host-path";
+import { summaryOf } from "@/features/pages/host-bandwidth/summary";
+import { valueOf } from "@/lib/result";
+import { anyParams } from "../../../support/any-params";
+import { resolved } from "../../../support/scenarios";
+import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
+import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
+import { answer, inputOf, offloads, outcome } from "./support";
+
+const LLAMA = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "4", isl: "32768", osl: "1" };
+
+describe("the way to the host", () => {
+  const path = (raw: Record<string, string>, hw = "h100-sxm") =>
+    valueOf(hostPathOf(resolved({ hw }).chip, inputOf(raw)));
+
+  // hand: PCIe 5 x16 is 63 GB/s one way, 55.44 at 0.88; DRAM 8 · 4800 · 8 B = 307.2 · 0.8 = 245.76 over 4 GPUs = 61.44
+  it("is the link where the socket's DRAM has more for each GPU", () => {
+    expect(path({}).link / 1e9).toBeCloseTo(55.44, 6);
+    expect(path({}).dram / 1e9).toBeCloseTo(61.44, 6);
+    expect(path({})).toMatchObject({ socketGpus: 4, limit: "link" });
+    expect(path({}).rate / 1e9).toBeCloseTo(55.44, 6);
+  });
+
+  // The original gave every GPU the whole DRAM of a socket.
+  it("shares the DRAM of a socket among its GPUs", () => {
+    const shared = path({ socket_gpus: "8" });
+    expect(shared.limit).toBe("dram");
+    expect(shared.rate / 1e9).toBeCloseTo(30.72, 6);
+    expect(path({ socket_gpus: "1" }).limit).toBe("link");
+  });
+
+  it("follows PCIe generation and lanes", () => {
+    const line = (gen: string, lanes: string) => path({ pcie_gen: gen, pcie_lanes: lanes }).line / 1e9;
+    expect(line("3", "16")).toBe(15.75);
+    expect(line("4", "8")).toBe(15.75);
+    expect(line("4", "16")).toBe(31.5);
+    expect(line("6", "16")).toBe(121);
+    expect(path({ uplink_gpus: "2" }).link).toBeCloseTo(path({}).link / 2, 3);
+  });
+
+  // vendor: NVLink-C2C 450 GB/s one way; LPDDR5X of the 480 GB Grace 384 GB/s, · 0.8
+  it("is NVLink-C2C and Grace's own memory on superchips", () => {
+    expect(path({}, "gh200-96")).toMatchObject({ socketGpus: 1, limit: "dram" });
+    expect(path({}, "gh200-96").line / 1e9).toBe(450);
+    expect(path({}, "gh200-96").rate / 1e9).toBeCloseTo(307.2, 6);
+    expect(path({}, "gb200").rate / 1e9).toBeCloseTo(153.6, 6);
+    expect(path({ link: "pcie" }, "gh200-96").line / 1e9).toBe(63);
+    expect(hostPathOf(resolved({ hw: "h100-sxm" }).chip, inputOf({ link: "c2c" })).issues[0]?.code).toBe("HOST-NO-C2C");
+  });
+
+  it("passes DRAM twice from NVMe, and not at all with GPUDirect Storage", () => {
+    const fast = { nvme_gb_s: "100" };
+    expect(path({ ...fast, tier: "nvme" }).rate / 1e9).toBeCloseTo(30.72, 6);
+    expect(path({ ...fast, tier: "gds" }).rate / 1e9).toBeCloseTo(55.44, 6);
+    expect(path({ tier: "gds" })).toMatchObject({ limit: "disk" });
+    expect(limitName(path({ tier: "gds" })).en).toBe("NVMe");
+    expect(limitName(path({})).en).toBe("PCIe 5 x16");
+    expect(path({ tier: "gds" }).rate / 1e9).toBeCloseTo(7, 9);
+  });
+
+  it("refuses a chip whose link nobody states, and offers one", () => {
+    const unknown = chips.find((chip) => chip.pcie === null && chip.id !== "gb200");
+    expect(unknown).toBeDefined();
+    if (!unknown) return;
+    const [issue] = hostPathOf(unknown, inputOf({})).issues;
+    expect(issue).toMatchObject({ code: "HOST-NO-LINK", changes: [{ set: { pcie_gen: "5" } }] });
+    expect(hostPathOf(unknown, inputOf({ pcie_gen: "5" })).ok).toBe(true);
+  });
+
+  it("moves both ways at once over the link, one after the other through DRAM", () => {
+    const both = moveTime(path({}), { down: 55.44e9, up: 55.44e9 });
+    expect(both.parts.link).toBeCloseTo(1, 9);
+    expect(both.parts.dram).toBeCloseTo((2 * 55.44) / 61.44, 9);
+    expect(both.limit).toBe("dram");
+  });
+});
+
+describe("KV offload", () => {
+  // hand: Llama-3.1-8B holds 2 · 8 · 128 · 2 B · 32 layers = 131,072 B per token; 0.2 · (32,768 - 8,192) of them = 644,245,094.4 B
+  it("fetches ρ · K · r tokens' KV for each new token, as many times more as the original as the context is long", () => {
+    const { offload } = answer({ ...LLAMA, context: "32768", window: "8192", reuse: "0.2" });
+    expect(offload.outside).toBe(0.75);
+    expect(offload.fetchPerToken).toBeCloseTo(644_245_094.4, 1);
+    expect(offload.writePerToken).toBe(131_072);
+    expect(offload.fetchPerToken / (131_072 * 0.75 * 0.2)).toBeCloseTo(32_768, 6);
+    // 4 sequences leave 24,576 tokens each on the host.
+    expect(offload.freed).toBe(4 * 24_576 * 131_072);
+  });
+
+  // hand: 644.2 MB per token at 55.44 GB/s is 86.05 tok/s; writing beside it takes the other direction
+  it("says which token rate the link carries", () => {
+    const { offload } = answer({ ...LLAMA, context: "32768", window: "8192", socket_gpus: "1" });
+    expect(offload.carries).toBeCloseTo(55.44e9 / 644_245_094.4, 3);
+    expect(offload.limit).toBe("link");
+  });
+
+  it("needs less per GPU with more tensor parallelism, except of a latent that all ranks hold", () => {
+    const fetch = (raw: Record<string, string>) => answer({ ...LLAMA, window: "8192", ...raw }).offload.fetchPerToken;
+    expect(fetch({ tp: "8" })).toBeCloseTo(fetch({ tp: "1" }) / 8, 3);
+    const latent = (tp: string) => fetch({ model: "deepseek-v3", hw: "h200-sxm", tp, conc: "1" });
+    expect(latent("8")).toBe(latent("4"));
+  });
+
+  it("moves nothing of layers whose own window is in HBM, and none of constant states", () => {
+    const { offload } = answer({ model: "gpt-oss-120b", hw: "h100-sxm", tp: "1", isl: "65536", window: "1024" });
+    const [windowed, full] = [
+      offload.rows.find(({ kind }) => kind.includes("window")),
+      offload.rows.find(({ kind }) => !kind.includes("window")),
+    ];
+    expect(windowed?.fetch).toBe(0);
+    expect(windowed?.write).toBe(0);
+    expect(full?.fetch).toBeGreaterThan(0);
+    const linear = answer({ model: "qwen3-next-80b-a3b", hw: "h200-sxm", tp: "2", isl: "65536" }).offload.rows;
+    expect(linear.find(({ kind }) => kind.includes("gdn"))?.onHost).toBe(0);
+  });
+
+  it("says so when the window holds everything, where the original showed zeros", () => {
+    const found = outcome({ ...LLAMA, context: "4096", window: "8192" });
+    expect(found.issues.map(({ code }) => code)).toContain("HOST-WINDOW-WHOLE");
+    expect(valueOf(found).offload).toMatchObject({ stall: 0, carries: Infinity });
+    expect(valueOf(found).verdict.finding.en).toBe("No KV leaves HBM");
+  });
+
+  const MODELS = ["llama-3.1-8b", "deepseek-v3", "gpt-oss-120b", "qwen3-next-80b-a3b"] as const;
+  type Model = (typeof MODELS)[number];
+  const byModel = new Map<Model, ReturnType<typeof offloads>>(
+    MODELS.map((model) => [model, offloads({ ...LLAMA, hw: "h200-sxm", tp: "2", model })]),
+  );
+  const anyRun = fc.record({
+    model: fc.constantFrom(...MODELS),
+    window: fc.integer({ min: 1, max: 40_000 }),
+    reuse: fc.double({ min: 0, max: 1, noNaN: true }),
+    host: fc.double({ min: 1, max: 500, noNaN: true }),
+    prefetch: fc.constantFrom("layer", "step", "off"),
+  });
+  type Run = { model: Model; window: number; reuse: number; host: number; prefetch: string };
+  const run = ({ model, window, reuse, host, prefetch }: Run) => {
+    const found = byModel.get(model)?.({
+      prefetch,
+      window: String(window),
+      reuse: String(reuse),
+      host_gb_s: String(host),
+    });
+    if (!found) throw new Error(model);
+    return found;
+  };
+
+  it("is the part of the page's answer that the laws below speak of", () => {
+    const raw = { window: "9000", reuse: "0.3", host_gb_s: "40" };
+    for (const model of MODELS) {
+      const whole = answer({ ...LLAMA, hw: "h200-sxm", tp: "2", model, ...raw }).offload;
+      expect(byModel.get(model)?.(raw)).toEqual(whole);
+    }
+  });
+
+  it("never waits a negative time, waits less with more bandwidth, and least with the widest prefetch", () => {
+    fc.assert(
+      fc.property(anyRun, (raw) => {
+        const found = run(raw);
+        expect(found.stall).toBeGreaterThanOrEqual(0);
+        expect(found.tpot).toBeCloseTo(found.step + found.stall, 12);
+        expect(run({ ...raw, host: raw.host * 2 }).stall).toBeLessThanOrEqual(found.stall + 1e-12);
+        const [layer, step, off] = ["layer", "step", "off"].map((prefetch) => run({ ...raw, prefetch }).stall);
+        expect(step ?? 1).toBeLessThanOrEqual((layer ?? 0) + 1e-12);
+        expect(layer ?? 1).toBeLessThanOrEqual((off ?? 0) + 1e-12);
+        for (const row of found.rows) expect(row.fetch).toBeLessThanOrEqual(row.onHost + 1e-6);
+      }),
+    );
+  });
+
+  it("moves less the wider the window", () => {
+    fc.assert(
+      fc.property(anyRun, (raw) => {
+        const moved = (window: number) => run({ ...raw, window }).fetchPerToken;
+        expect(moved(raw.window + 1000)).toBeLessThanOrEqual(moved(raw.window) + 1e-6);
+      }),
+    );
+  });
+});
+
+describe("prefix reload", () => {
+  it("saves the prefill of the prefix, less the transfer", () => {
+    const { reload } = answer({ ...LLAMA, prefetch: "off", prefix_tokens: "16384", latency_us: "0", socket_gpus: "1" });
+    // hand: 16,384 · 131,072 B = 2.147 GB at 55.44 GB/s = 38.74 ms
+    expect(reload?.transfer).toBeCloseTo((16_384 * 131_072) / 55.44e9, 9);
+    expect(reload?.reload).toBeCloseTo((reload?.transfer ?? 0) + (reload?.rest ?? 0), 12);
+    expect(reload?.saved).toBeCloseTo((reload?.recompute ?? 0) - (reload?.reload ?? 0), 12);
+    expect(reload?.saved).toBeGreaterThan(0);
+  });
+
+  it.each(["off", "layer"])("takes as long as recomputing at the break-even bandwidth (prefetch %s)", (prefetch) => {
+    const raw = {
+      ...LLAMA,
+      prefetch,
+      prefix_tokens: "20000",
+      socket_gpus: "1",
+      link_eff: "1",
+      ddr_gb_s: "10000",
+      ddr_eff: "1",
+    };
+    const rate = answer(raw).reload?.breakEvenRate ?? 0;
+    expect(rate).toBeGreaterThan(0);
+    const at = answer({ ...raw, host_gb_s: String(Number((rate / 1e9).toPrecision(12))) }).reload;
+    expect(at?.saved).toBeCloseTo(0, 6);
+    expect(answer({ ...raw, host_gb_s: String((rate / 1e9) * 2) }).reload?.saved).toBeGreaterThan(0);
+    expect(answer({ ...raw, host_gb_s: String(rate / 2e9) }).reload?.saved).toBeLessThan(0);
+  });
+
+  it("pays from a length on that slower links push out", () => {
+    const length = (host_gb_s: string) => answer({ ...LLAMA, host_gb_s, latency_us: "5000" }).reload?.breakEvenLength;
+    const [fast, slow] = [length("60"), length("20")];
+    expect(fast).toBeGreaterThan(0);
+    expect(slow ?? Infinity).toBeGreaterThanOrEqual(fast ?? 0);
+    expect(length("0.1")).toBeNull();
+  });
+});
+
+describe("expert rebalancing", () => {
+  const QWEN = { model: "qwen3-235b-a22b", hw: "h200-sxm", tp: "8", conc: "64" };
+
+  it("moves single layers' experts between ranks of the scale-up domain", () => {
+    const { rebalance } = answer(QWEN);
+    // hand: 3 · 4096 · 1536 · 2 B; 94 layers · 128 / 8 slots
+    expect(rebalance?.expertBytes).toBe(37_748_736);
+    expect(rebalance?.slots).toBe(94 * 16);
+    expect(rebalance?.moved).toBeLessThanOrEqual(94 * 16);
+    expect(rebalance?.peers.map(({ id }) => id)).toEqual(["scale-up"]);
+    // 450 GB/s one way · 0.8
+    expect((rebalance?.peers[0]?.rate ?? 0) / 1e9).toBeCloseTo(360, 6);
+    expect(rebalance?.peerTime).toBeCloseTo((rebalance?.movedBytes ?? 0) / 360e9, 9);
+    expect(rebalance?.host.time).toBeGreaterThan(rebalance?.peerTime ?? Infinity);
+    expect(rebalance?.imbalanceAfter).toBeLessThan(rebalance?.imbalanceBefore ?? 0);
+  });
+
+  it("crosses the network between domains", () => {
+    const wide = answer({ ...QWEN, model: "deepseek-v3", tp: "1", adp: "16" }).rebalance;
+    expect(wide?.peers.map(({ id }) => id)).toEqual(["scale-up", "scale-out"]);
+    const [near, far] = wide?.peers ?? [];
+    expect((near?.bytes ?? 0) + (far?.bytes ?? 0)).toBeCloseTo(wide?.movedBytes ?? 0, 0);
+  });
+
+  it("moves the share that the user enters, and copies more with redundant experts", () => {
+    const moved = answer({ ...QWEN, move_ratio: "0.5" }).rebalance;
+    expect(moved?.moved).toBeCloseTo(94 * 8, 6);
+    expect(answer({ ...QWEN, redundant: "16" }).rebalance?.slots).toBe(94 * 18);
+    const after = (redundant: string) => answer({ ...QWEN, redundant }).rebalance?.imbalanceAfter ?? 0;
+    expect(after("16")).toBeLessThanOrEqual(after("0") + 1e-9);
+  });
+
+  it("says why there is nothing to move", () => {
+    expect(answer(LLAMA).noRebalance?.en).toMatch(/dense/);
+    expect(answer({ ...QWEN, ep: "1" }).noRebalance?.en).toMatch(/EP is 1/);
+  });
+});
+
+describe("any accelerator", () => {
+  it("is answered, or refused with what its sheet lacks and a way out", () => {
+    for (const { id } of chips) {
+      const found = outcome({ model: "llama-3.2-1b", hw: id, tp: "1", conc: "1" });
+      if (found.ok) expect(found.value.path.rate, id).toBeGreaterThan(0);
+      else
+        expect(
+          found.issues.some(({ fix }) => fix !== undefined),
+          id,
+        ).toBe(true);
+    }
+  });
+});
+
+describe("any input", () => {
+  it("is answered with finite figures", () => {
+    fc.assert(
+      fc.property(anyParams(HostBandwidthInput), (input) => {
+        const found = hostBandwidth(resolved({ model: "qwen3-30b-a3b", hw: "h200-sxm", tp: "4" }), {
+          ...input,
+          link: null,
+        });
+        if (!found.ok) throw new Error(found.issues[0]?.message.en);
+        for (const { id, value } of found.value.figures)
+          if (id !== "carries") expect(Number.isFinite(value)).toBe(true);
+        for (const value of Object.values(summaryOf(found.value))) expect(value).not.toBeNaN();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+
+  it.each(CONFIG_FILES)("%s opens", (file) => {
+    const scenario = configScenario(file);
+    const found = valueOf(hostBandwidth(scenario, inputOf({})));
+    expect(found.offload.rows.length).toBeGreaterThan(0);
+    expect(found.verdict.finding.zh).not.toBe("");
+    expect(found.rebalance === null).toBe(found.noRebalance !== null);
+    for (const value of Object.values(summaryOf(found))) expect(value).not.toBeNaN();
+  });
+});

@@ -1,0 +1,22 @@
+import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
+import { hostPathOf } from "@/features/core/host-link/host-path";
+import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
+import { offloadOf } from "@/features/pages/host-bandwidth/offload";
+import { pricerOf } from "@/features/core/host-link/pricer";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { resolved } from "../../../support/scenarios";
+
+export const inputOf = (raw: RawParams) => decodeParams(HostBandwidthInput, raw).value;
+export const outcome = (raw: RawParams) => hostBandwidth(resolved(raw), inputOf(raw));
+export const answer = (raw: RawParams) => valueOf(outcome(raw));
+
+/** The offload part of the answer for one scenario: the machine is built once, experts are not laid out. */
+export function offloads(scenario: RawParams) {
+  const fixed = resolved(scenario);
+  const pricer = valueOf(pricerOf(fixed));
+  return (raw: RawParams) => {
+    const input = inputOf(raw);
+    return offloadOf(fixed, input, valueOf(hostPathOf(fixed.chip, input)), pricer);
+  };
+}

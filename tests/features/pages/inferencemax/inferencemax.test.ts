@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { writeFiles } from "@/features/core/calibration/data-files";
+import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
+import { isWithin } from "@/features/pages/inferencemax/curves";
+import { InferencemaxInput } from "@/features/pages/inferencemax/input";
+import { medianError, type MeasuredRun } from "@/features/pages/inferencemax/measured";
+import { inferencemax } from "@/features/pages/inferencemax/overview";
+import { runAnalysis } from "@/features/run-analysis";
+import { rowStore } from "@/features/core/comparison/evaluate";
+import { packText } from "@/lib/packed-text";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { estimate, resolved } from "../../../support/scenarios";
+
+const BASE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
+const inputOf = (raw: RawParams) => decodeParams(InferencemaxInput, raw).value;
+const ask = (raw: RawParams, base: RawParams = BASE) => inferencemax(resolved(base), inputOf(raw));
+const overview = (raw: RawParams, base: RawParams = BASE) => valueOf(ask(raw, base));
+
+describe("the curves", () => {
+  it("are the closed loop of the same rows, point by point", () => {
+    const { curves } = overview({ tps: "1,2", concs: "1,16,256", hws: "h100-sxm,h200-sxm" });
+    expect(curves).toHaveLength(4);
+    const evaluate = rowStore(resolved(BASE), { engine: "vllm", usdHour: null });
+    for (const { settings, points } of curves) {
+      for (const { conc, served } of points) expect(served).toEqual(evaluate({ ...settings, conc }).figures?.served);
+    }
+  });
+
+  it("say so where a limit of E2E leaves none of them", () => {
+    expect(ask({ concs: "1,16", e2e_max_s: "0.01" }).issues.map(({ code }) => code)).toContain("INFERENCEMAX-E2E");
+    expect(ask({ concs: "1,16", e2e_max_s: "100" }).issues).toEqual([]);
+  });
+
+  it("rise with concurrency in throughput, and fall in speed per user", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("llama-3.1-8b", "qwen3-30b-a3b"),
+        fc.integer({ min: 64, max: 4000 }),
+        (model, isl) => {
+          for (const { points } of overview({ tps: "2", concs: "1,2,4,8,16,32" }, { ...BASE, model, isl: String(isl) })
+            .curves) {
+            for (const [index, { served }] of points.entries()) {
+              const before = points[index - 1]?.served;
+              if (!before) continue;
+              expect(served.perGpu).toBeGreaterThan(before.perGpu * 0.999);
+              expect(served.perUser).toBeLessThan(before.perUser * 1.001);
+            }
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("mark as front exactly what no other point beats in both", () => {
+    const all = overview({ tps: "1,2,4", hws: "h100-sxm,b200-sxm" }).curves.flatMap(({ points }) => points);
+    for (const { served, front } of all) {
+      const beaten = all.some(
+        ({ served: other }) =>
+          other.perGpu >= served.perGpu &&
+          other.perUser >= served.perUser &&
+          (other.perGpu > served.perGpu || other.perUser > served.perUser),
+      );
+      expect(front).toBe(!beaten);
+    }
+  });
+
+  it("take the three smallest layouts that hold the weights where none are asked for", () => {
+    const of = (model: string) => overview({}, { ...BASE, model }).curves.map(({ settings }) => settings.tp);
+    expect(of("llama-3.1-8b")).toEqual([1, 2, 4]);
+    // 70.6e9 weights of 2 bytes are 141 GB; a GPU of 85.9 GB offers 0.9 of it less 6 GB of buffers: one is too few, two will do (hand).
+    expect(of("llama-3.3-70b")).toEqual([2, 4, 8]);
+  });
+
+  it("say why a layout has no points, and fill the GPUs asked for with replicas", () => {
+    const { curves } = overview({ tps: "2,64", gpus: "8" });
+    expect(curves[0]?.gpus).toBe(8);
+    expect(curves[1]?.points).toEqual([]);
+    expect(curves[1]?.issues[0]?.message.en).toBeTruthy();
+    expect(ask({ hws: "h100-sxm,h1000" }).issues[0]?.message.en).toContain("h1000");
+  });
+});
+
+describe("the answer", () => {
+  it("names the most output per GPU within the targets", () => {
+    const { best, curves, targets } = overview({ tps: "1,2" }, { ...BASE, ttft_ms: "200", tpot_ms: "15" });
+    const within = curves.flatMap(({ points }) => points).filter(({ served }) => isWithin(served, targets));
+    expect(within.length).toBeGreaterThan(0);
+    expect(best?.point.served.perGpu).toBe(Math.max(...within.map(({ served }) => served.perGpu)));
+  });
+
+  it("says how near the curves come where nothing keeps the targets", () => {
+    const { best, verdict } = overview({}, { ...BASE, tpot_ms: "0.01" });
+    expect(best).toBeNull();
+    expect(verdict.evidence.en).toMatch(/nearest is .* over/);
+  });
+
+  it("shows the passes that Quick Estimation shows", () => {
+    const { own } = overview({});
+    const page = estimate(BASE);
+    expect(own.passes.ttft).toBe(page.prefill.time);
+    expect(own.decode.mbu).toBe(page.decode.mbu);
+    expect(own.prefill.mfu).toBe(page.prefill.mfu);
+    expect(own.prefill.link).toBe(0); // one GPU sends nothing
+    expect(overview({}, { ...BASE, tp: "2" }).own.decode.link).toBeGreaterThan(0);
+  });
+
+  it("comes out of the registry with curves and measured runs", () => {
+    const data = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n1,16,1024,256,100,9,1500\n";
+    const { summary } = valueOf(runAnalysis(inferencemaxAnalysis as never, { ...BASE, data, tps: "1" }));
+    expect(summary.curves).toBe(1);
+    expect(summary.measured_runs).toBe(1);
+  });
+});
+
+describe("measured runs", () => {
+  it("stand at what the file states, else at what follows from it (hand)", () => {
+    const data = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n2,16,1024,257,100,10,1500\n";
+    const [run] = overview({ data }, { ...BASE, tp: "1" }).runs;
+    expect(run?.measured.e2e).toBeCloseTo(0.1 + 256 * 0.01, 9);
+    expect(run?.measured.perUser).toBeCloseTo(100, 9);
+    expect(run?.measured.perGpu).toBeCloseTo(750, 9);
+    expect(run?.comparable).toBe(true);
+  });
+
+  it("are judged by the median of their relative errors", () => {
+    const run = (tpot: number, predicted: number) =>
+      ({ measured: { tpot }, predicted: { tpot: predicted } }) as MeasuredRun;
+    expect(medianError([run(1, 1.1), run(1, 0.8), run(1, 1.5)], "tpot")).toBeCloseTo(0.2, 12);
+    expect(medianError([run(1, 1.1), run(1, 0.8)], "tpot")).toBeCloseTo(0.15, 12);
+    expect(medianError([], "tpot")).toBeNull();
+  });
+
+  it("are named where they cannot be placed, and damaged data leaves the curves", () => {
+    const lost = ask({ data: "tp,ttft_ms,tpot_ms\n1,100,10\n" });
+    expect(lost.issues.length).toBeGreaterThan(0);
+    expect(valueOf(lost).runs).toEqual([]);
+    const cut = ask({ data: packText("whatever this is").slice(0, 9) });
+    expect(cut.issues[0]?.changes?.[0]?.set).toEqual({ data: "" });
+    expect(valueOf(cut).curves.length).toBeGreaterThan(0);
+  });
+
+  const folder = "../shared/data/bench/inferencex_isl_sweep/minimax-m2.5";
+  it.skipIf(!existsSync(folder))(
+    "of InferenceX stand where their files say (measured: public runs of MiniMax-M2.5)",
+    () => {
+      const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+      const data = packText(
+        writeFiles(files.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") }))),
+      );
+      const { runs } = overview({ data }, { model: "minimax-m2.5", hw: "h100-sxm", tp: "8" });
+      expect(runs.length).toBe(files.length);
+      // As the file has it: 16 clients, 1024 in, 128 out on 8 GPUs, 3.79 s, 22.4 ms a token, 514.5 tok/s.
+      const one = runs.find(({ label }) => label.startsWith("minimax_m25_vllm_dep8_isl1024_osl128_conc16"));
+      expect(one?.layout).toBe("attn-DP8 · EP8");
+      expect(one?.measured.e2e).toBeCloseTo(3.7906, 3);
+      expect(one?.measured.perUser).toBeCloseTo(1 / 0.022409, 1);
+      expect(one?.measured.perGpu).toBeCloseTo(514.5087 / 8, 3);
+      expect(one?.comparable).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
+import { compare } from "@/features/pages/multi-model/compare";
+import { loadsOf } from "@/features/pages/multi-model/curves";
+import { MultiModelInput } from "@/features/pages/multi-model/input";
+import { runAnalysis } from "@/features/run-analysis";
+import { METRICS } from "@/features/core/comparison/metrics";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { estimate, resolved } from "../../../support/scenarios";
+
+const BASE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
+const inputOf = (raw: RawParams) => decodeParams(MultiModelInput, raw).value;
+const ask = (raw: RawParams, base: RawParams = BASE) => compare(resolved(base), inputOf(raw));
+const comparison = (raw: RawParams, base: RawParams = BASE) => valueOf(ask(raw, base));
+
+describe("contenders", () => {
+  it("are the scenario's own and those picked, each once, on the same hardware", () => {
+    const { items } = comparison({ models: "qwen3-8b,llama-3.1-8b,qwen3-8b" });
+    expect(items.map(({ id }) => id)).toEqual(["own", "qwen3-8b"]);
+    expect(new Set(items.map(({ figures }) => figures?.chipId))).toEqual(new Set(["h100-sxm"]));
+  });
+
+  it("have each the figures that Quick Estimation has of its scenario", () => {
+    for (const item of comparison({ models: "qwen3-8b,gpt-oss-20b" }).items) {
+      const page = estimate({ ...BASE, ...(item.id !== "own" && { model: item.id }) });
+      expect(item.figures?.passes.ttft).toBe(page.prefill.time);
+      expect(item.figures?.passes.perGpu).toBe(page.throughput.perGpu);
+      expect(item.figures?.decode.balance).toBeCloseTo(page.decode.intensity / (page.decode.ridge ?? NaN), 12);
+    }
+  });
+
+  it("may be chips for one model", () => {
+    const { items } = comparison({ vary: "chips", chips: "h200-sxm,mi300x" });
+    expect(items.map(({ figures }) => figures?.chipId)).toEqual(["h100-sxm", "h200-sxm", "mi300x"]);
+    expect(new Set(items.map(({ figures }) => figures?.model)).size).toBe(1);
+  });
+
+  it("that nobody knows are refused with the nearest name; one that cannot run says why beside the others", () => {
+    expect(ask({ models: "quen3-8b" }).issues[0]?.fix?.en).toContain("qwen3-8b");
+    const { items } = comparison({ models: "deepseek-v3" });
+    expect(items[1]?.figures?.misfit?.code).toBe("MEM-WEIGHTS-EXCEED");
+    expect(items[1]?.within).toBe(false);
+  });
+});
+
+describe("shares of the best", () => {
+  it("lie above 0 and at most at 1, and the best has 1, whoever is compared", () => {
+    const pool = ["llama-3.1-8b", "qwen3-8b", "qwen3-14b", "gpt-oss-20b", "qwen3-30b-a3b"];
+    fc.assert(
+      fc.property(fc.subarray(pool, { minLength: 1 }), fc.integer({ min: 1, max: 400 }), (models, conc) => {
+        const { items } = comparison({ models: models.join(",") }, { ...BASE, conc: String(conc) });
+        for (const { id } of METRICS) {
+          const shares = items.flatMap(({ standing }) => standing[id] ?? []);
+          if (shares.length === 0) continue;
+          expect(Math.max(...shares)).toBe(1);
+          for (const share of shares) expect(share > 0 && share <= 1).toBe(true);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("the fewest GPUs", () => {
+  it("hold the model, and half of them do not (powers of two)", () => {
+    const { items } = comparison({ models: "llama-3.3-70b,qwen3-32b,gpt-oss-120b", sized: "fits" });
+    for (const { figures, settings, id } of items) {
+      expect(figures?.misfit).toBeNull();
+      const tp = settings.tp ?? 1;
+      if (tp === 1) continue;
+      const half = { ...BASE, ...(id !== "own" && { model: id }), tp: String(tp / 2) };
+      expect(estimate(half).misfit).not.toBeNull();
+    }
+  });
+
+  it("within limits are no fewer, and keep every limit where any size does", () => {
+    const base = { ...BASE, ttft_ms: "400", tpot_ms: "12" };
+    const fits = comparison({ models: "qwen3-32b,qwen3-14b", sized: "fits" }, base).items;
+    const limits = comparison({ models: "qwen3-32b,qwen3-14b", sized: "limits" }, base).items;
+    for (const [index, item] of limits.entries()) {
+      expect(item.figures?.gpus ?? 0).toBeGreaterThanOrEqual(fits[index]?.figures?.gpus ?? Infinity);
+      expect(item.within).toBe(true);
+    }
+  });
+});
+
+describe("the answer", () => {
+  it("names the most per GPU among those within all limits", () => {
+    const { best, items, verdict } = comparison({ models: "qwen3-8b,qwen3-14b,gpt-oss-20b" });
+    const within = items.filter((item) => item.within);
+    const most = Math.max(...within.map(({ figures }) => figures?.served?.perGpu ?? 0));
+    expect(items.find(({ id }) => id === best)?.figures?.served?.perGpu).toBe(most);
+    expect(verdict.finding.en).toContain(items.find(({ id }) => id === best)?.name ?? "?");
+  });
+
+  it("says what the nearest one lacks where none keeps the limits", () => {
+    const { best, verdict } = comparison({ models: "qwen3-8b" }, { ...BASE, tpot_ms: "0.01" });
+    expect(best).toBeNull();
+    expect(verdict.help?.en).toMatch(/would pass with TPOT ≤/);
+  });
+
+  it("draws every curve through the scenario's own load", () => {
+    expect(loadsOf(48)).toContain(48);
+    const { items } = comparison({ models: "qwen3-8b" });
+    for (const { curve, figures } of items)
+      expect(curve.find(({ conc }) => conc === 16)?.perGpu).toBe(figures?.served?.perGpu);
+  });
+
+  it("comes on load for the default scenario, and out of the registry", () => {
+    const { items, figures } = comparison({}, {});
+    expect(items).toHaveLength(4);
+    expect(figures.every(({ value }) => Number.isFinite(value))).toBe(true);
+    const { summary } = valueOf(runAnalysis(multiModelAnalysis as never, { ...BASE, models: "qwen3-8b", usd_hour: 2 }));
+    expect(summary.compared).toBe(2);
+    expect(Number(summary.cheapest_usd_per_million_output_tok)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,286 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Analysis } from "@/features/analysis";
+import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
+import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
+import { linesOf } from "@/features/pages/quick-memory/lines";
+import { reconcile } from "@/features/pages/quick-memory/log/reconcile";
+import { quickMemory, servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
+import { runAnalysis } from "@/features/run-analysis";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import type { ParamSchema } from "@/lib/params/control";
+import { valueOf } from "@/lib/result";
+import { GIB } from "@/lib/units/edge";
+import { anyParams } from "../../../support/any-params";
+import { CONFIG_FILES, configText } from "../../../support/published-configs";
+import { resolved } from "../../../support/scenarios";
+import * as logs from "./logs";
+
+const inputOf = (raw: RawParams) => decodeParams(QuickMemoryInput, raw).value;
+const outcomeOf = (raw: RawParams) => quickMemory(resolved(raw), inputOf(raw));
+const memoryOf = (raw: RawParams) => valueOf(outcomeOf(raw));
+const servingOf = (raw: RawParams) => servingInstance(memoryOf(raw).instances);
+const reconciled = (raw: RawParams, pasted: string) => reconcile(pasted, resolved(raw), inputOf(raw), memoryOf(raw));
+
+const analysis = quickMemoryAnalysis as unknown as Analysis<string, ParamSchema, QuickMemory>;
+const LLAMA: RawParams = { model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" };
+const LARGE: RawParams = { model: "llama-3.1-70b", hw: "h100-sxm" };
+
+describe("the ledger", () => {
+  it("has lines that sum to the memory of each GPU, whatever is entered", () => {
+    const anyModel = fc.constantFrom("llama-3.1-8b", "deepseek-v3", "gpt-oss-120b", "qwen3-next-80b-a3b");
+    fc.assert(
+      fc.property(anyParams(QuickMemoryInput), anyModel, fc.boolean(), (input, model, split) => {
+        const scenario = resolved({ model, split: split ? "1" : "0", tp: "2", pp: "2" });
+        for (const instance of valueOf(quickMemory(scenario, input)).instances)
+          for (const rank of instance.ranks) {
+            const lines = linesOf(rank, instance);
+            const sum = lines.reduce((total, { bytes }) => total + bytes, 0);
+            const scale = lines.reduce((total, { bytes }) => total + Math.abs(bytes), 0);
+            expect(Math.abs(sum - rank.capacity) / scale).toBeLessThan(1e-9);
+          }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("lists the kinds of layer that a hybrid model has", () => {
+    const kinds = (model: string) => servingOf({ model, tp: "8" }).layers.map(({ kind, layers }) => [kind, layers]);
+    expect(kinds("gpt-oss-120b")).toEqual([
+      ["full", 18],
+      ["window", 18],
+    ]);
+    expect(kinds("qwen3-next-80b-a3b")).toEqual([
+      ["full", 12],
+      ["state", 36],
+    ]);
+    expect(kinds("deepseek-v3")).toEqual([["latent", 61]]);
+  });
+
+  it("has one instance per phase where they differ, each with its own layout", () => {
+    const { instances } = memoryOf({ model: "deepseek-v3", split: "1", tp: "8", d_tp: "1", d_adp: "8" });
+    expect(instances.map(({ phase, subject }) => [phase, subject.parallelism.tp, subject.parallelism.dp])).toEqual([
+      ["prefill", 8, 1],
+      ["decode", 1, 8],
+    ]);
+    expect(instances[0]?.context).toBe(4096);
+    expect(instances[1]?.context).toBe(5120);
+  });
+
+  it("charges MTP layers with weights and a cache of their own, only when asked", () => {
+    const [without, loaded] = [servingOf({ model: "deepseek-v3" }), servingOf({ model: "deepseek-v3", mtp: "1" })];
+    expect(without.tight.drafts).toBe(0);
+    // hand: one layer of 256 experts · 3 · 7,168 · 2,048 in FP8, over 8 GPUs, and its attention, shared expert and projection
+    expect(loaded.tight.drafts).toBeGreaterThan((256 * 3 * 7168 * 2048) / 8);
+    expect(loaded.tight.drafts).toBeLessThan(1.2 * ((256 * 3 * 7168 * 2048) / 8));
+    expect(loaded.sequenceBytes / without.sequenceBytes).toBeCloseTo(62 / 61, 9);
+    expect(outcomeOf({ ...LLAMA, mtp: "1" }).issues.map(({ code }) => code)).toContain("MTP-NONE");
+  });
+
+  it("adds a draft model of its own to the GPU", () => {
+    const [without, loaded] = [servingOf(LLAMA), servingOf({ ...LLAMA, draft_gib: "2" })];
+    expect(without.tight.cache - loaded.tight.cache).toBeCloseTo(2 * GIB, 0);
+  });
+});
+
+describe("laws of what fits", () => {
+  const tokens = (raw: RawParams): number => servingOf(raw).tokens;
+
+  it("never less room for more TP, for any engine", () => {
+    for (const engine of ["vllm", "sglang", "trtllm"])
+      for (const model of ["llama-3.1-70b", "qwen3-235b-a22b", "deepseek-v3", "gemma-3-27b"]) {
+        const counts = ["1", "2", "4", "8", "16"].map((tp) => tokens({ model, tp, engine }));
+        expect([...counts].sort((a, b) => a - b)).toEqual(counts);
+      }
+  });
+
+  it("a sliding window never takes more than the same layers without one", () => {
+    const scenario = resolved({ model: "gpt-oss-120b", tp: "8" });
+    const unbounded = scenario.model.layers.map((group) =>
+      group.attention.kind === "softmax" ? { ...group, attention: { ...group.attention, window: null } } : group,
+    );
+    const full = { ...scenario, model: { ...scenario.model, layers: unbounded } };
+    for (const context of ["1", "100", "128", "129", "8192", "131072"]) {
+      const input = inputOf({ context });
+      const size = (one: typeof scenario) => servingInstance(valueOf(quickMemory(one, input)).instances).sequenceBytes;
+      expect(size(scenario)).toBeLessThanOrEqual(size(full));
+    }
+  });
+
+  it("narrower weights never take more, scales included; a narrower cache never holds less", () => {
+    for (const model of ["llama-3.1-70b", "qwen3-235b-a22b", "qwen3-next-80b-a3b"]) {
+      const weights = ["bf16", "fp8_block", "fp8", "nvfp4", "int4"].map(
+        (format) => servingOf({ model, tp: "8", weights: format }).tight.weightTotal,
+      );
+      expect(weights[1]).toBeLessThan(weights[0] ?? 0);
+      // One scale per 128 · 128 block is all that block-wise FP8 has beyond plain FP8.
+      expect((weights[1] ?? 0) - (weights[2] ?? 0)).toBeLessThan((weights[2] ?? 0) * 0.00025);
+      expect(weights[3]).toBeLessThan(weights[2] ?? 0);
+      expect(weights[4]).toBeLessThan(weights[2] ?? 0);
+      expect(tokens({ model, tp: "8", kv: "fp8" })).toBeGreaterThanOrEqual(tokens({ model, tp: "8", kv: "bf16" }));
+    }
+  });
+
+  it("a longer context never lets more sequences in, and the curve ends at the model's limit", () => {
+    for (const { points } of memoryOf({ ...LARGE, tp: "4" }).curves) {
+      const counts = points.map(({ sequences }) => sequences);
+      expect([...counts].sort((a, b) => b - a)).toEqual(counts);
+      expect(points.at(-1)?.context).toBe(131_072);
+    }
+  });
+});
+
+describe("the verdict", () => {
+  it("says what does not fit with both numbers, and every change it offers does fit when its link is opened", () => {
+    const short: RawParams[] = [
+      { ...LARGE, tp: "1", conc: "8" },
+      { ...LARGE, tp: "4", conc: "200" },
+      { ...LARGE, tp: "2", conc: "1", isl: "60000" },
+      { model: "deepseek-v3", split: "1", conc: "4096" },
+      { model: "qwen3-235b-a22b", tp: "4", hw: "h100-sxm", conc: "16" },
+    ];
+    for (const raw of short) {
+      const { fit } = memoryOf(raw);
+      expect(fit.level).toBe("none");
+      expect(fit.issue?.message.en).toMatch(/\d.*[GM]B.*\d.*[GM]B/);
+      expect(fit.changes.length).toBeGreaterThan(0);
+      for (const { set } of fit.changes) expect(memoryOf({ ...raw, ...set }).fit.level).not.toBe("none");
+    }
+  });
+
+  it("calls it tight below a tenth to spare, and its changes leave room", () => {
+    const room = servingOf({ ...LARGE, tp: "4" }).sequences;
+    const raw: RawParams = { ...LARGE, tp: "4", conc: String(Math.floor(room * 0.95)) };
+    const { fit } = memoryOf(raw);
+    expect(fit.level).toBe("tight");
+    expect(fit.issue).toBeNull();
+    for (const { set } of fit.changes) expect(memoryOf({ ...raw, ...set }).fit.level).toBe("fits");
+    expect(memoryOf({ ...raw, conc: String(room + 1) }).fit.level).toBe("none");
+    expect(memoryOf({ ...raw, conc: String(Math.floor(room * 0.5)) }).fit.level).toBe("fits");
+  });
+
+  it("warns of KV copies and offers the layout that holds more", () => {
+    const note = outcomeOf({ model: "deepseek-v3", tp: "8" }).issues.find(({ code }) => code === "KV-COPIES");
+    const [change] = note?.changes ?? [];
+    const before = servingOf({ model: "deepseek-v3", tp: "8" }).tokens;
+    expect(servingOf({ model: "deepseek-v3", tp: "8", ...change?.set }).tokens).toBeGreaterThan(4 * before);
+    expect(outcomeOf(LLAMA).issues).toEqual([]);
+  });
+});
+
+describe("the what-if table", () => {
+  it("has the scenario once, and each row is what its link shows", () => {
+    const raw: RawParams = { ...LARGE, tp: "4", conc: "16" };
+    const { whatIfs } = memoryOf(raw);
+    expect(whatIfs.filter(({ current }) => current).map(({ tp }) => tp)).toEqual([4]);
+    expect(new Set(whatIfs.map(({ id }) => id)).size).toBe(whatIfs.length);
+    for (const row of whatIfs) {
+      const opened = servingOf({ ...raw, ...row.change.set });
+      expect([opened.tokens, opened.level]).toEqual([row.tokens, row.level]);
+    }
+  });
+
+  it("offers attention DP where tensor ranks would keep copies of one latent, and only there", () => {
+    const rows = memoryOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8" }).whatIfs;
+    const like = rows.filter(({ gpus, weights, kv }) => gpus === 8 && weights === "fp8_block" && kv === "bf16");
+    const [byTensor, byData] = [like.find(({ adp }) => adp === 1), like.find(({ adp }) => adp === 8)];
+    // Eight ranks with a latent of their own hold more than eight copies of one, whatever attention weights they repeat.
+    expect(byData?.tokens).toBeGreaterThan(4 * (byTensor?.tokens ?? Infinity));
+    expect(byData?.loaded).toBeGreaterThan(byTensor?.loaded ?? Infinity);
+    for (const row of rows.filter(({ adp }) => adp > 1)) {
+      const opened = servingOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", ...row.change.set });
+      expect([opened.tokens, opened.level, opened.gpus]).toEqual([row.tokens, row.level, row.gpus]);
+    }
+    expect(memoryOf(LARGE).whatIfs.every(({ adp }) => adp === 1)).toBe(true);
+  });
+
+  it("drops figures that were measured for another layout", () => {
+    const raw: RawParams = { ...LLAMA, weights_gib: "15.5", kv_tokens: "400000" };
+    const row = memoryOf(raw).whatIfs.find(({ tp, weights, kv }) => tp === 2 && weights === "bf16" && kv === "bf16");
+    expect(row?.change.set).toMatchObject({ weights_gib: "auto", kv_tokens: "auto" });
+    expect(row?.tokens).toBe(servingOf({ ...LLAMA, tp: "2" }).tokens);
+  });
+});
+
+describe("reconciling a log", () => {
+  it("finds vLLM's published ledger of Llama-3.1-8B within 3 % on every line", () => {
+    const { source, rows } = reconciled(LLAMA, logs.VLLM_V1);
+    expect(source).toBe("vllm");
+    const compared = rows.filter(({ id }) => !["load-time", "graphs"].includes(id));
+    expect(compared.map(({ id }) => id)).toEqual(expect.arrayContaining(["weights", "kv-memory", "kv-tokens"]));
+    for (const { id, share } of compared) expect(Math.abs(share ?? 0), id).toBeLessThan(0.03);
+  });
+
+  it("adopts every figure into the link, after which nothing differs and the lines still sum", () => {
+    const first = reconciled(LLAMA, logs.VLLM_V1);
+    const adopted: RawParams = { ...LLAMA, ...first.adoptAll };
+    const second = reconciled(adopted, logs.VLLM_V1);
+    const left = second.rows.filter(({ adopt }) => adopt !== null).map(({ id }) => id);
+    // KV memory and KV tokens are two readings of one quantity; where they differ by rounding, tokens stand.
+    expect(left.filter((id) => id !== "kv-memory")).toEqual([]);
+    const serving = servingOf(adopted);
+    expect(Math.round(serving.tokens)).toBe(420_896);
+    const sum = linesOf(serving.tight, serving).reduce((total, { bytes }) => total + bytes, 0);
+    expect(sum / serving.tight.capacity).toBeCloseTo(1, 9);
+  });
+
+  it("adopts one line alone", () => {
+    const row = reconciled(LLAMA, logs.VLLM_V1).rows.find(({ id }) => id === "kv-tokens");
+    expect(row?.adopt).toEqual({ kv_tokens: "420896" });
+    expect(
+      reconciled({ ...LLAMA, ...row?.adopt }, logs.VLLM_V1).rows.find(({ id }) => id === "kv-tokens")?.adopt,
+    ).toBeNull();
+  });
+
+  it("turns to the engine that wrote the log", () => {
+    expect(reconciled(LLAMA, logs.SGLANG).adoptAll).toMatchObject({ engine: "sglang", util: "0.874" });
+  });
+
+  it("takes the memory of the GPU and what is in use from nvidia-smi", () => {
+    const found = reconciled(LLAMA, logs.NVIDIA_SMI);
+    const after = servingOf({ ...LLAMA, ...found.adoptAll });
+    expect(after.tight.capacity).toBeCloseTo(81_559 * 2 ** 20, -6);
+    expect((after.tight.capacity - after.tight.reserve) / 2 ** 20).toBeCloseTo(74_501, -1);
+  });
+});
+
+describe("hosts", () => {
+  it("load in the time that the slower of storage and links takes", () => {
+    const { host } = memoryOf({ ...LARGE, tp: "4", storage_gb_s: "10", host_gb_s: "50" });
+    expect(host.readTime).toBeCloseTo(host.nodeRead / 10e9, 6);
+    expect(host.loadTime).toBe(Math.max(host.readTime, host.copyTime ?? 0));
+    // hand: 70.55 G parameters in BF16
+    expect(host.checkpoint / 1e9).toBeCloseTo(141.1, 1);
+  });
+
+  it("keep one copy of a latent in lower tiers that eight ranks copy on the GPUs", () => {
+    const { host } = memoryOf({ model: "deepseek-v3", tp: "8", host_kv_gb: "10", context: "4096", kv: "bf16" });
+    const tier = host.tiers.find(({ id }) => id === "host");
+    // hand: 8 · 10 GB over 70,272 B · 4,096
+    expect(tier?.sequences).toBe(Math.floor(80e9 / (70_272 * 4096)));
+  });
+});
+
+describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
+  it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
+
+  it.each(CONFIG_FILES)("%s is answered on every engine", (file) => {
+    const config = configText(file);
+    for (const engine of ["vllm", "sglang", "trtllm"]) {
+      const outcome = runAnalysis(analysis, { config, engine, tp: 1, hw: "b200", conc: 4, mtp: 1 });
+      expect(outcome.issues.filter(({ code }) => code === "PARAM-UNKNOWN")).toEqual([]);
+      const { result, summary } = valueOf(outcome);
+      expect(result.instances[0]?.sequenceBytes).toBeGreaterThan(0);
+      expect(Object.values(summary).filter((value) => typeof value === "number" && !Number.isFinite(value))).toEqual(
+        [],
+      );
+      expect(result.curves[0]?.points.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+it("keeps its own parameters apart from the scenario's", () => {
+  const shared = Object.keys(QuickMemoryInput.shape).filter((key) => key in ScenarioSchema.shape);
+  expect(shared).toEqual([]);
+});

@@ -1,0 +1,314 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { schedulingJob, type RunOutcome } from "@/features/pages/scheduling-simulator/job";
+import { KNOBS } from "@/features/pages/scheduling-simulator/knobs";
+import { knobValue } from "@/features/pages/scheduling-simulator/knob-values";
+import { PAGE_POLICIES } from "@/features/pages/scheduling-simulator/names";
+import { lifeOf } from "@/features/pages/scheduling-simulator/life";
+import { fitLinear, readPoints } from "@/features/pages/scheduling-simulator/linear-fit";
+import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
+import { limitsOf, scheduling } from "@/features/pages/scheduling-simulator/scheduling";
+import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
+import { waitParts } from "@/features/pages/scheduling-simulator/waits";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { resolved } from "../../../support/scenarios";
+
+const SMALL: RawParams = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "900", osl: "60" };
+const FAST: RawParams = { steps: "linear", rate: "20", requests: "60", in_len: "lognormal" };
+const inputOf = (raw: RawParams) => decodeParams(SchedulingInput, raw).value;
+const answerOf = (raw: RawParams, scenario: RawParams = SMALL) => scheduling(resolved(scenario), inputOf(raw));
+const setup = (raw: RawParams, scenario: RawParams = SMALL) => valueOf(setupOf(resolved(scenario), inputOf(raw)));
+const NO_LIMIT = { steps: Infinity, seconds: Infinity };
+const control = { progress: () => undefined, cancelled: () => false };
+
+describe("the time machine", () => {
+  it("gives the same future when the knob keeps its value, at any step, for every knob", () => {
+    const anyKnob = fc.constantFrom(...KNOBS);
+    fc.assert(
+      fc.property(
+        anyKnob,
+        fc.integer({ min: 0, max: 200 }),
+        fc.constantFrom(...PAGE_POLICIES),
+        (knob, step, policy) => {
+          const made = setup({ ...FAST, policy, kv_blocks: "400" });
+          const value = knobValue(knob, made.config);
+          if (value === null) return;
+          const { a, fork } = valueOf(
+            simulate(made, NO_LIMIT, { knob, step, value: String(value), acceptance: [0.7] }),
+          );
+          expect(fork?.b.requests).toEqual(a.requests);
+          expect(fork?.compared.b).toEqual(fork?.compared.a);
+          for (const { a: before, b: after, faster, slower } of Object.values(fork?.compared.times ?? {})) {
+            expect(after).toEqual(before);
+            expect([faster, slower]).toEqual([0, 0]);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("leaves the past as it was, and future A as without the fork", () => {
+    const made = setup(FAST);
+    const plain = valueOf(simulate(made, NO_LIMIT));
+    const forked = valueOf(simulate(made, NO_LIMIT, { knob: "budget", step: 80, value: "64", acceptance: [] }));
+    expect(forked.a).toEqual(plain.a);
+    const { fork } = forked;
+    expect(fork?.b.requests).not.toEqual(plain.a.requests);
+    plain.a.requests.finished.forEach((time, i) => {
+      if (time <= (fork?.time ?? 0)) expect(fork?.b.requests.finished[i]).toBe(time);
+    });
+    // The step that was on its way at the fork ends as it began.
+    expect(fork?.b.steps.prefill.slice(1).every((tokens) => tokens <= 64)).toBe(true);
+  });
+
+  it("says why it cannot take blocks that are in use, and shows the run all the same", () => {
+    const run = simulate(setup(FAST), NO_LIMIT, { knob: "kv_blocks", step: 60, value: "1", acceptance: [] });
+    expect(run.ok && run.value.fork).toBe(null);
+    expect(run.issues.map(({ code }) => code)).toContain("SIM-FORK-BLOCKS");
+  });
+});
+
+describe("two futures", () => {
+  const forked = (raw: RawParams, fork: Omit<Fork, "acceptance">) =>
+    valueOf(simulate(setup({ ...FAST, ...raw }), NO_LIMIT, { ...fork, acceptance: [] }));
+
+  it("are compared over the same requests: those open at the fork, and of these those that have the time in both", () => {
+    const { a, fork } = forked({ kv_blocks: "2000" }, { knob: "budget", step: 60, value: "64" });
+    if (fork === null) throw new Error("no fork");
+    const { compared, time, b } = fork;
+    const open = Array.from(a.requests.finished).filter((end) => !(end <= time)).length;
+    expect(compared.open).toBe(open);
+    expect(compared.a.finished).toBe(open);
+    expect(compared.times.e2e.count).toBe(open);
+    const first = Array.from(a.requests.first).filter((at) => !(at <= time)).length;
+    expect(compared.times.ttft.count).toBe(first);
+    expect(compared.times.ttft.a.count).toBe(compared.times.ttft.b.count);
+    const later = Array.from(b.requests.first).filter((at, i) => at > (a.requests.first[i] ?? NaN)).length;
+    expect(compared.times.ttft.slower).toBe(later);
+  });
+
+  it("leave out of both what one of them did not come to", () => {
+    const made = setup(FAST);
+    const fork = { knob: "budget" as const, step: 60, value: "16", acceptance: [] };
+    const capped = valueOf(simulate(made, { steps: 150, seconds: Infinity }, fork)).fork?.compared;
+    expect(capped?.a.finished).toBeGreaterThan(capped?.b.finished ?? Infinity);
+    expect(capped?.times.e2e.count).toBeLessThanOrEqual(capped?.b.finished ?? -1);
+    expect(capped?.times.e2e.a.count).toBe(capped?.times.e2e.b.count);
+  });
+
+  it("differ by policy, routing, eviction and cache as well as by numbers", () => {
+    const shared: RawParams = { shared: "640", kv_blocks: "300", requests: "120", in_mean: "200" };
+    const late = { in_mean: "900", kv_blocks: "200" };
+    const policy = forked(late, { knob: "policy", step: 40, value: "trtllm-guaranteed-no-evict" });
+    expect(policy.fork?.compared.a.evictions).toBeGreaterThan(policy.fork?.compared.b.evictions ?? Infinity);
+    const cache = forked(shared, { knob: "prefix_cache", step: 20, value: "on" });
+    expect(cache.fork?.compared.times.e2e.b.mean).toBeLessThan(cache.fork?.compared.times.e2e.a.mean ?? 0);
+    expect(cache.fork?.b.requests.cached.some((tokens) => tokens > 0)).toBe(true);
+    const off = forked({ ...shared, prefix_cache: "1" }, { knob: "prefix_cache", step: 20, value: "off" });
+    expect(off.fork?.compared.times.e2e.b.mean).toBeGreaterThan(off.fork?.compared.times.e2e.a.mean ?? Infinity);
+    const swap = forked(late, { knob: "evict", step: 40, value: "swap" });
+    expect(swap.fork?.b.requests).not.toEqual(swap.a.requests);
+  });
+
+  it("says what a knob can be turned to where the value is none, and shows the run", () => {
+    const made = setup(FAST);
+    const bad = simulate(made, NO_LIMIT, { knob: "policy", step: 5, value: "fifo", acceptance: [] });
+    expect(bad.ok && bad.value.fork).toBe(null);
+    expect(bad.issues.find(({ code }) => code === "SCHED-KNOB-VALUE")?.fix?.en).toContain("sglang");
+    const number = simulate(made, NO_LIMIT, { knob: "budget", step: 5, value: "-3", acceptance: [] });
+    expect(number.issues.map(({ code }) => code)).toContain("SCHED-KNOB-VALUE");
+  });
+});
+
+describe("turns of a session", () => {
+  it("wait for the answer before them and the pause, and find it in the cache", () => {
+    const made = setup({ ...FAST, turns: "4", think_s: "0.5", think: "fixed", prefix_cache: "1", requests: "40" });
+    const { requests } = valueOf(simulate(made, NO_LIMIT)).a;
+    const { after } = made.requests;
+    let followers = 0;
+    after?.forEach((before, row) => {
+      if (before < 0) return;
+      followers += 1;
+      expect(requests.arrival[row]).toBeCloseTo((requests.finished[before] ?? NaN) + 0.5, 9);
+      expect(requests.cached[row]).toBeGreaterThan((requests.prompt[before] ?? 0) - 64);
+    });
+    expect(followers).toBe(30);
+  });
+});
+
+describe("a run", () => {
+  it("takes every request apart into five parts that sum to its time", () => {
+    for (const policy of PAGE_POLICIES) {
+      const { measured } = valueOf(answerOf({ ...FAST, policy, kv_blocks: "300" }));
+      const sum = waitParts(measured).reduce((total, { spread }) => total + (spread.mean || 0), 0);
+      expect(sum).toBeCloseTo(measured.e2e.mean, 9);
+    }
+  });
+
+  it("draws a life without gaps or overlaps from arrival to end, preempted or not", () => {
+    for (const raw of [{ kv_blocks: "90" }, { kv_blocks: "90", evict: "swap" }, { budget: "128" }] as RawParams[]) {
+      const { a } = valueOf(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
+      for (let request = 0; request < a.requests.count; request += 1) {
+        if (a.requests.status[request] !== 2) continue;
+        const { intervals } = lifeOf(a.requests, a.moments, request);
+        expect(intervals[0]?.from).toBe(a.requests.arrival[request]);
+        expect(intervals.at(-1)?.to).toBe(a.requests.finished[request]);
+        intervals.forEach((one, i) => {
+          expect(one.to).toBeGreaterThan(one.from);
+          if (i > 0) expect(one.from).toBe(intervals[i - 1]?.to);
+        });
+        const chunks = intervals.filter(({ phase }) => phase === "chunk");
+        if (a.requests.restarts[request] === 0)
+          expect(chunks.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(a.requests.prompt[request]);
+      }
+    }
+  });
+
+  it("may take as many steps as its requests need, unless a limit is stated", () => {
+    const stepsOf = (raw: RawParams) => limitsOf(inputOf(raw)).steps;
+    expect(stepsOf({ requests: "300" })).toBe(500_000);
+    expect(stepsOf({ requests: "1000000" })).toBe(20_000_000);
+    expect(stepsOf({ requests: "1000000", max_steps: "30" })).toBe(30);
+  });
+
+  it("says when it was stopped before the end", () => {
+    const capped = answerOf({ ...FAST, max_steps: "30" });
+    expect(capped.issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+    expect(answerOf(FAST).issues.map(({ code }) => code)).not.toContain("SIM-CAPPED");
+    expect(answerOf({ ...FAST, max_time_s: "0.5" }).issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+  });
+
+  it("runs separate prefill and decode instances, with a transfer between them", () => {
+    const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2", d_replicas: "3" };
+    const { measured, facts } = valueOf(answerOf({ ...FAST, transfer_ms: "50" }, split));
+    expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 3"]);
+    expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
+  });
+
+  it("without a rate takes the one that keeps the scenario's concurrency in flight (Little's law)", () => {
+    const { measured } = valueOf(answerOf({ requests: "600" }, { ...SMALL, isl: "1000", osl: "400", conc: "24" }));
+    const inFlight = measured.requestRate * measured.e2e.mean;
+    // The tail of the run drains, and arrivals at random bunch.
+    expect(inFlight).toBeGreaterThan(24 * 0.8);
+    expect(inFlight).toBeLessThan(24 * 1.2);
+  });
+
+  it("refuses weights that leave no cache, unless blocks are stated", () => {
+    const large = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "1" };
+    const refused = answerOf({}, large);
+    expect(refused.issues.map(({ code }) => code)).toEqual(["SCHED-NO-CACHE"]);
+    expect(answerOf({ ...FAST, kv_blocks: "5000" }, large).ok).toBe(true);
+  });
+});
+
+describe("a trace", () => {
+  const TRACE = "arrival_s,input_tokens,output_tokens\n0,100,10\n1,-5,10\n2,200,20\n3,abc,1\n4,1000000,10\n";
+
+  it("names bad rows and rows that cannot fit; the rest runs", () => {
+    const answer = answerOf({ ...FAST, trace: TRACE, kv_blocks: "1000" });
+    expect(valueOf(answer).measured.requests).toEqual({ total: 3, finished: 2, refused: 1, unfinished: 0 });
+    const said = answer.issues.map(({ code, message }) => `${code} ${message.en}`).join("\n");
+    expect(said).toContain("TRACE-ROW-DROPPED");
+    expect(said).toContain("SIM-ROW-KV-TOO-SMALL");
+  });
+
+  it("is refused without a column, in an empty span, and where only a server has it", () => {
+    const codes = (raw: RawParams) => answerOf({ ...FAST, ...raw }).issues.map(({ code }) => code);
+    expect(answerOf({ ...FAST, trace: "a,b\n1,2\n" }).ok).toBe(false);
+    expect(codes({ trace: TRACE, trace_from: "90" })).toContain("SCHED-SLICE-EMPTY");
+    expect(codes({ trace: "h.0123" })).toEqual(["SCHED-TEXT-KEPT"]);
+  });
+});
+
+describe("the fitted form", () => {
+  it("finds the coefficients that made the points, and names rows that are none", () => {
+    const coefficient = fc.double({ min: 0.01, max: 50, noNaN: true });
+    fc.assert(
+      fc.property(coefficient, coefficient, coefficient, coefficient, (a, b, c, d) => {
+        const rows = [
+          [1, 0, 1000],
+          [64, 0, 90_000],
+          [64, 0, 200_000],
+          [0, 2048, 0],
+          [32, 512, 40_000],
+          [128, 1024, 64_000],
+        ].map(([n = 0, p = 0, k = 0]) => [n, p, k, a + (b * n + c * p) / 1e3 + (d * k) / 1e6].join(","));
+        const { rates, r2 } = valueOf(
+          fitLinear(valueOf(readPoints(["decodes,prefill,context,ms", ...rows].join("\n")))),
+        );
+        for (const [found, made] of [
+          [rates.a, a / 1e3],
+          [rates.b, b / 1e6],
+          [rates.c, c / 1e6],
+          [rates.d, d / 1e9],
+        ] as const)
+          expect(Math.abs(found / made - 1)).toBeLessThan(1e-4);
+        expect(r2).toBeGreaterThan(0.999999);
+      }),
+    );
+    const bad = readPoints("1,0,100,5\n2,0,-1,5\nx,y");
+    expect(bad.issues.map(({ message }) => message.en.slice(0, 5))).toEqual(["Row 2", "Row 3"]);
+    expect(fitLinear(valueOf(readPoints("1,0,100,5\n1,0,100,6\n1,0,100,7")))).toMatchObject({ ok: false });
+  });
+});
+
+describe("the job", () => {
+  const jobOf = (task: "run" | "map", params: RawParams) =>
+    valueOf(schedulingJob.read({ task, params: { ...SMALL, ...FAST, ...params } }));
+
+  it("computes the same figures as the analysis", () => {
+    const job = jobOf("run", {});
+    const outcome = schedulingJob.runCell(job, { task: "run" }, control) as RunOutcome;
+    expect(outcome.run?.a.figures).toEqual(valueOf(answerOf(FAST)).measured);
+  });
+
+  it("has a cell per concurrency and budget; throughput grows with clients, the first wait too", () => {
+    const job = jobOf("map", { map_conc: "4,1,16,4", map_budget: "256,2048" });
+    const cells = schedulingJob.plan(job);
+    expect(cells).toHaveLength(6);
+    const outcomes = cells.map((cell) => schedulingJob.runCell(job, cell, control) as MapOutcome);
+    const at = (conc: number, budget: number) =>
+      outcomes.find((one) => one.conc === conc && one.budget === budget)?.figures;
+    expect(at(16, 2048)?.outputRate).toBeGreaterThan(at(1, 2048)?.outputRate ?? Infinity);
+    expect(at(16, 256)?.ttft95).toBeGreaterThan(at(1, 256)?.ttft95 ?? Infinity);
+  });
+
+  it("refuses what it does not know, by name", () => {
+    expect(schedulingJob.read({ task: "run", params: { polcy: "orca" } }).issues[0]?.fix?.en).toContain("policy");
+    expect(schedulingJob.read({ task: "fly" }).ok).toBe(false);
+    expect(schedulingJob.read({ task: "run", params: { budget: -1 } }).ok).toBe(false);
+  });
+});
+
+describe("a trace that is not of a known kind", () => {
+  const askedOf = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), inputOf({ ...FAST, ...raw }), { trace });
+  const ODD = "wann,rein,raus\n0,100,10\n500,200,20\n1500,300,5\n";
+  const NAMED = { trace_arrival: "wann", trace_input: "rein", trace_output: "raus", trace_unit: "ms" };
+
+  it("is read by the columns that the controls name", () => {
+    expect(askedOf({}, ODD).ok).toBe(false);
+    const { requests } = valueOf(askedOf(NAMED, ODD));
+    expect(Array.from(requests.arrival)).toEqual([0, 0.5, 1.5]);
+    expect(Array.from(requests.output)).toEqual([10, 20, 5]);
+  });
+
+  it("gets arrivals from the controls' law where it has none", () => {
+    const lengths = "input_tokens,output_tokens\n" + "100,10\n".repeat(400);
+    const drawn = askedOf({ rate: "5", requests: "400" }, lengths);
+    const { arrival } = valueOf(drawn).requests;
+    expect((arrival.at(-1) ?? 0) / 400).toBeGreaterThan(0.15);
+    expect((arrival.at(-1) ?? 0) / 400).toBeLessThan(0.25);
+    expect(drawn.issues.map(({ code }) => code)).not.toContain("TRACE-NO-TIMES");
+  });
+
+  it("says how much of it is simulated, with a way to all of it", () => {
+    const { issues } = askedOf({ ...NAMED, requests: "2" }, ODD);
+    const part = issues.find(({ code }) => code === "SCHED-TRACE-PART");
+    expect(part?.message.en).toBe("The first 2 of 3 rows are simulated.");
+    expect(part?.changes?.[0]?.set).toEqual({ requests: "3" });
+  });
+});
