@@ -6,6 +6,7 @@ import type * as z from "zod";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
+import type { Reader, Report } from "./answer";
 import type { Resolved, Slice } from "./core/scenario/resolve";
 
 export type Group = "size" | "search" | "simulate" | "measure" | "report";
@@ -32,9 +33,12 @@ export type Form<S extends ParamSchema = ParamSchema> = {
 
 export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id> &
   Form<S> & {
-    readonly run: (scenario: Resolved, input: z.infer<S>) => Result<Output>;
+    /** Methods, not properties: a list of analyses holds them whatever their inputs and outputs are. */
+    run(scenario: Resolved, input: z.infer<S>): Result<Output>;
     /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
-    readonly summary: (output: Output) => Readonly<Record<string, number | string | null>>;
+    summary(output: Output): Readonly<Record<string, number | string | null>>;
+    /** The whole answer as parts, for page, files, HTTP and command line. */
+    report?(output: Output, reader: Reader<z.infer<S>, Resolved, Output>): Report;
   };
 
 export function defineAbout<const Id extends string>(about: About<Id>): About<Id> {

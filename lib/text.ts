@@ -11,3 +11,6 @@ export const text = (words: Text): Text => words;
 
 /** For words that are the same in both languages: product names, symbols, figures. */
 export const verbatim = (word: string): Text => ({ en: word, zh: word });
+
+/** Picks the reader's language. */
+export type Translate = (words: Text) => string;

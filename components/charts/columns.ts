@@ -4,26 +4,9 @@ import { formatNumber } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
 import { namedAxis, quietAxis } from "./quiet-axis";
+import type { ColumnSeries, Columns } from "@/lib/charts/drawing";
 
-export type ColumnSeries = {
-  readonly name: string;
-  /** In the legend, where the name is long. */
-  readonly short?: string;
-  readonly slot: number;
-  readonly values: readonly number[];
-  /** What a hover says; the plain number where there is none. */
-  readonly written?: readonly string[];
-};
-
-export type Columns = {
-  readonly axes: { readonly x: string; readonly y: string };
-  readonly labels: readonly string[];
-  /** Every label stands at its column; else the labels are numbers and the axis chooses. */
-  readonly categories: boolean;
-  /** The column that is the user's own: its label is bold. */
-  readonly own?: number;
-  readonly series: readonly ColumnSeries[];
-};
+export type { ColumnSeries, Columns };
 
 export const COLUMNS_HEIGHT = 260;
 

@@ -5,33 +5,9 @@ import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { labelWidth } from "./marker-labels";
 import { logTicks, quietAxis, withUnit } from "./quiet-axis";
+import type { CurveLine, CurveAxis, CurveRule, Curves } from "@/lib/charts/drawing";
 
-export type CurveLine = {
-  readonly name: string;
-  /** Colour slot, 1 to 6. */
-  readonly slot: 1 | 2 | 3 | 4 | 5 | 6;
-  readonly dashed?: boolean;
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-};
-
-export type CurveAxis = {
-  readonly title: string;
-  readonly unit: string;
-  readonly log: boolean;
-  /** Where the axis has its figures; left to the chart where absent. */
-  readonly ticks?: readonly number[];
-};
-
-export type CurveRule = { readonly at: number; readonly label: string; readonly strong?: boolean };
-
-export type Curves = {
-  readonly x: CurveAxis;
-  readonly y: CurveAxis;
-  readonly lines: readonly CurveLine[];
-  /** Vertical lines at values of x, horizontal ones at values of y. */
-  readonly across: readonly CurveRule[];
-  readonly along: readonly CurveRule[];
-};
+export type { CurveLine, CurveAxis, CurveRule, Curves };
 
 export const CURVES_HEIGHT = 270;
 

@@ -3,15 +3,9 @@ import type { Data } from "plotly.js";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Sheet } from "@/lib/export/sheet";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import type { HeatMap } from "@/lib/charts/drawing";
 
-export type HeatMap = {
-  readonly axes: { readonly x: string; readonly y: string };
-  readonly columns: readonly string[];
-  readonly rows: readonly string[];
-  /** By row, then column; null where nothing runs. */
-  readonly values: readonly (readonly (number | null)[])[];
-  readonly unit: string;
-};
+export type { HeatMap };
 
 export const HEAT_HEIGHT = 300;
 

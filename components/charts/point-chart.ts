@@ -7,42 +7,9 @@ import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { POINT_MARGIN, pointWords } from "./point-words";
 import { logTicks, quietAxis } from "./quiet-axis";
+import type { ChartPoint, PointSeries, PointAxis, PointChart } from "@/lib/charts/drawing";
 
-export type ChartPoint = {
-  readonly x: number;
-  readonly y: number;
-  /** Lines of the hover label, with <br> between. */
-  readonly label: string;
-  /** false: drawn open. */
-  readonly holds: boolean;
-  /** Written beside the mark. */
-  readonly word?: string;
-  /** What a click on the point says (PickPlot). */
-  readonly id?: number;
-};
-
-export type PointSeries = {
-  readonly name: string;
-  readonly joined: boolean;
-  readonly measured?: boolean;
-  /** A limit for the eye: a thin line without marks, after all other series. */
-  readonly quiet?: boolean;
-  /** "field": many points behind the others, small; "ring": around points that another series draws. */
-  readonly look?: "field" | "ring";
-  /** Colour slot, 1 to 6; 0: the colour of what recedes. By its place among the series where it is not said. */
-  readonly slot?: number;
-  readonly points: readonly ChartPoint[];
-};
-
-export type PointAxis = { readonly title: string; readonly log: boolean };
-
-export type PointChart = {
-  readonly x: PointAxis;
-  readonly y: PointAxis;
-  readonly series: readonly PointSeries[];
-  /** A limit as a vertical line, with its words. */
-  readonly limit?: { readonly x: number; readonly label: string } | null;
-};
+export type { ChartPoint, PointSeries, PointAxis, PointChart };
 
 export const POINTS_HEIGHT = 340;
 

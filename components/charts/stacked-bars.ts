@@ -8,32 +8,9 @@ import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { labelWidth } from "./marker-labels";
 import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
+import type { BarSeries, StackedBars } from "@/lib/charts/drawing";
 
-export type BarSeries = {
-  readonly name: string;
-  /** Colour slot, 1 to 6; 0: the colour of what recedes. */
-  readonly slot: number;
-  readonly hatched?: boolean;
-  /** Rows in the colour of what breaks a limit. */
-  readonly bad?: readonly boolean[];
-  /** By row, in the unit of the chart; null where there is none. */
-  readonly values: readonly (number | null)[];
-};
-
-export type StackedBars = {
-  /** From top to bottom. */
-  readonly rows: readonly string[];
-  readonly series: readonly BarSeries[];
-  readonly mark?: { readonly name: string; readonly values: readonly (number | null)[] };
-  readonly axis: string;
-  readonly unit: string;
-  /** Parts beside each other instead of behind each other. */
-  readonly grouped?: boolean;
-  /** Bars begin here, not at nothing: ends of a tornado. */
-  readonly middle?: number;
-  /** For figures that differ by decades; grouped bars only. */
-  readonly log?: boolean;
-};
+export type { BarSeries, StackedBars };
 
 const ROW = 24;
 /** Room for a legend of two lines; a narrow chart takes more of it from the bars. */

@@ -5,42 +5,9 @@
 import type { Annotation, Data, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { labelWidth, placeLabels, type MarkerLine, type PlacedLabel } from "./marker-labels";
+import type { TimelineSegment, TimelineLane, TimelineMarker, Timeline } from "@/lib/charts/drawing";
 
-export type TimelineSegment = {
-  readonly label: string;
-  readonly value: number;
-  /** Colour slot, 1 to 6. */
-  readonly slot: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Lines under the name in the hover label. */
-  readonly detail: string;
-};
-
-export type TimelineLane = {
-  readonly label: string;
-  readonly segments: readonly TimelineSegment[];
-  readonly total: string;
-  /** The lane that the statement title is about. */
-  readonly strong: boolean;
-  /** Colours change along the lane, not strength: the serial lane. */
-  readonly mixed: boolean;
-  readonly note: string;
-  readonly rate: string;
-};
-
-export type TimelineMarker = {
-  readonly id: string;
-  readonly value: number;
-  readonly text: string;
-  readonly short: string;
-  readonly main: boolean;
-};
-
-export type Timeline = {
-  readonly lanes: readonly TimelineLane[];
-  readonly markers: readonly TimelineMarker[];
-  readonly hatched: boolean;
-  readonly unit: string;
-};
+export type { TimelineSegment, TimelineLane, TimelineMarker, Timeline };
 
 /** Plot height + two label rows above + the axis below. */
 export const TIMELINE_HEIGHT = 146;

@@ -28,36 +28,59 @@ type PageFrameProps<Output> = {
     readonly unreadable: readonly Issue[];
     readonly actions: { readonly mend: (change: IssueChange) => void };
   };
-  /** The answer in a sentence. */
-  readonly verdict?: (output: Output) => ReactNode;
   /** Buttons at the right of the title. */
   readonly tools?: ReactNode;
   readonly children: (output: Output) => ReactNode;
 };
 
-export function PageFrame<Output>({ analysis, page, verdict, tools, children }: PageFrameProps<Output>) {
+export function PageFrame<Output>({ analysis, page, tools, children }: PageFrameProps<Output>) {
+  const shown = useLastAnswer(page.outcome);
+  return (
+    <AnswerFrame
+      analysis={analysis}
+      unreadable={page.unreadable}
+      issues={page.outcome.issues}
+      refused={!page.outcome.ok}
+      onMend={page.actions.mend}
+      tools={tools}
+    >
+      {shown !== null && children(shown)}
+    </AnswerFrame>
+  );
+}
+
+type AnswerFrameProps = {
+  readonly analysis: { readonly title: Text; readonly question: Text };
+  readonly unreadable: readonly Issue[];
+  readonly issues: readonly Issue[];
+  /** The scenario has no answer: what is shown is the last one there was. */
+  readonly refused: boolean;
+  readonly onMend: (change: IssueChange) => void;
+  /** Buttons at the right of the title. */
+  readonly tools?: ReactNode;
+  /** null, false: there has been no answer yet. */
+  readonly children: ReactNode;
+};
+
+export function AnswerFrame({ analysis, unreadable, issues, refused, onMend, tools, children }: AnswerFrameProps) {
   const t = useText();
-  const { outcome, unreadable, actions } = page;
-  const shown = useLastAnswer(outcome);
+  const shown = children !== null && children !== false;
   return (
     <>
       <PageTitle title={analysis.title} question={analysis.question} tools={tools} />
       <ScenarioStrip />
       <UnreadableNotice issues={unreadable} />
-      {outcome.ok && verdict?.(outcome.value)}
-      {outcome.issues.length > 0 && (
-        <IssueList tone={outcome.ok ? "note" : "stop"} issues={outcome.issues} onMend={actions.mend} />
-      )}
-      {!outcome.ok && shown !== null && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
-      <div className={outcome.ok ? styles.answer : styles.stale} inert={!outcome.ok}>
-        {shown !== null && children(shown)}
+      {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
+      {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
+      <div className={refused ? styles.stale : styles.answer} inert={refused}>
+        {children}
       </div>
     </>
   );
 }
 
 /** The answer, or the last one there was: a half-typed number need not empty the page. */
-function useLastAnswer<Output>(outcome: Result<Output>): Output | null {
+export function useLastAnswer<Output>(outcome: Result<Output>): Output | null {
   const [last, keep] = useState<{ readonly answer: Output } | null>(null);
   if (outcome.ok && last?.answer !== outcome.value) keep({ answer: outcome.value });
   return outcome.ok ? outcome.value : (last?.answer ?? null);

@@ -20,21 +20,21 @@ type AnswerProps = {
   readonly figures: readonly Figure[];
   /** The same figures of the pinned scenario. */
   readonly pinned?: readonly Figure[] | undefined;
-  /** Said under a figure that has no target. */
-  readonly noteOf?: (figure: Figure) => Text | undefined;
+  /** Said under a figure that has no target, by the figure's id. */
+  readonly notes?: Readonly<Record<string, Text>> | undefined;
   readonly exports: readonly PageExport[];
   /** Parameters of the link, for the command line. */
   readonly params: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 };
 
-export function Answer({ analysis, verdict, figures, pinned, noteOf, exports, params, children }: AnswerProps) {
+export function Answer({ analysis, verdict, figures, pinned, notes, exports, params, children }: AnswerProps) {
   const [why, explain] = useAtom(whyAtom);
   const firstId = figures[0]?.id ?? null;
   usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
   const headline = figures.map((figure) => {
     const before = pinned?.find(({ id }) => id === figure.id);
-    const note = noteOf?.(figure);
+    const note = notes?.[figure.id];
     return { figure, ...(before && { pinned: before }), ...(note && { note }) };
   });
   const explained = figures.find(({ id }) => id === why) ?? null;

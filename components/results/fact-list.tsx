@@ -1,16 +1,8 @@
 "use client";
 
-import type { Text } from "@/lib/text";
+import type { FactGroup } from "@/features/answer";
 import { useText } from "@/state/language";
 import styles from "./fact-list.module.css";
-
-export type Fact = {
-  readonly label: Text;
-  readonly value: Text;
-  /** Against the pinned scenario. */
-  readonly change?: Text;
-};
-export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
 
 /** Secondary figures in groups side by side: a name, a value. */
 export function FactGroups({ groups }: { readonly groups: readonly FactGroup[] }) {

@@ -1,23 +1,15 @@
 "use client";
 
 import { cssShare } from "@/components/theme/css-share";
-import type { Issue, IssueChange } from "@/lib/issue";
+import type { Misfit as MisfitAnswer } from "@/features/answer";
+import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { inScale, scaleOf, written } from "./figure-text";
 import styles from "./misfit.module.css";
 
-export type MemoryPart = {
-  readonly label: Text;
-  readonly bytes: number;
-  /** Colour slot. */ readonly slot: 1 | 2 | 3 | 4;
-};
-
-type MisfitProps = {
-  readonly issue: Issue;
-  readonly parts: readonly MemoryPart[];
-  readonly capacity: number;
+type MisfitProps = MisfitAnswer & {
   readonly onMend: (change: IssueChange) => void;
 };
 
@@ -31,7 +23,7 @@ const WORDS = {
 const BETWEEN = text({ en: " ", zh: "" });
 
 /** What is needed against what there is, on one scale, and each way to mend it as a button. */
-export function Misfit({ issue, parts, capacity, onMend }: MisfitProps) {
+export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitProps) {
   const t = useText();
   const needed = parts.reduce((sum, part) => sum + part.bytes, 0);
   const longest = Math.max(needed, capacity) || 1;
@@ -85,6 +77,7 @@ export function Misfit({ issue, parts, capacity, onMend }: MisfitProps) {
         </p>
       )}
       <p className={styles.code}>{issue.code}</p>
+      {note && <p className={styles.note}>{t(note)}</p>}
     </section>
   );
 }

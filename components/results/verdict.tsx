@@ -1,28 +1,42 @@
 "use client";
 
-import { text, type Text } from "@/lib/text";
+import buttons from "@/components/feedback/button.module.css";
+import type { Verdict as VerdictAnswer } from "@/features/answer";
+import type { IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./verdict.module.css";
-
-type VerdictProps = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
 const COLON = text({ en: ":", zh: "：" });
 /** Chinese sentences follow each other without a space. */
 const BETWEEN = text({ en: " ", zh: "" });
 
-/** The answer in two lines: finding, evidence, and the change that would help most. */
-export function Verdict({ finding, evidence, help }: VerdictProps) {
+type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
+
+export function Verdict({ finding, evidence, help, changes, onMend }: VerdictProps) {
   const t = useText();
   return (
-    <p className={styles.verdict}>
-      <strong>
-        {t(finding)}
-        {t(COLON)}
-      </strong>
-      {t(BETWEEN)}
-      {t(evidence)}
-      {help && t(BETWEEN)}
-      {help && t(help)}
-    </p>
+    <>
+      <p className={styles.verdict}>
+        <strong>
+          {t(finding)}
+          {t(COLON)}
+        </strong>
+        {t(BETWEEN)}
+        {t(evidence)}
+        {help && t(BETWEEN)}
+        {help && t(help)}
+      </p>
+      {changes && changes.list.length > 0 && (
+        <p className={styles.changes}>
+          <span>{t(changes.lead)}</span>
+          {changes.list.map((change) => (
+            <button key={change.label.en} type="button" className={buttons.button} onClick={() => onMend?.(change)}>
+              {t(change.label)}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Failures } from "./failures";
 import { Neighbours } from "./neighbours";
-import { referenceNote, verdictOf } from "./present";
+import { referenceNotes, verdictOf } from "./present";
 import { chartsOf } from "./present-charts";
 import { operatorColumns } from "./present-sheets";
 import { errorColumns, errorRows, tableNote } from "./present-tables";
@@ -49,7 +49,7 @@ export function ErrorsView({ accuracy, input, params }: ErrorsViewProps) {
       analysis="accuracy"
       verdict={<Verdict {...verdictOf(accuracy)} />}
       figures={accuracy.figures}
-      noteOf={({ id }) => referenceNote(id, accuracy)}
+      notes={referenceNotes(accuracy)}
       exports={exports}
       params={params}
     >

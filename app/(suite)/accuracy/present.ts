@@ -44,9 +44,12 @@ export function verdictOf({ all, complete, bands, nearest }: Accuracy) {
 }
 
 /** What the reference tool scores stands where a target would, and only beside the same rows. */
-export function referenceNote(id: string, { complete }: Pick<Accuracy, "complete">): Text | undefined {
-  const reference = BESIDE[id];
-  if (reference === undefined || !complete) return undefined;
+export function referenceNotes({ complete }: Pick<Accuracy, "complete">): Readonly<Record<string, Text>> {
+  if (!complete) return {};
+  return Object.fromEntries(Object.entries(BESIDE).map(([id, reference]) => [id, besideReference(reference)]));
+}
+
+function besideReference(reference: number): Text {
   const share = formatPercent(reference);
   return text({ en: `reference ${share}`, zh: `参考工具 ${share}` });
 }

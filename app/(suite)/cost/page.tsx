@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutCost } from "@/features/pages/cost/about";
-import { CostView } from "./view";
+import { CostPage } from "./view";
 
 export const metadata: Metadata = { title: aboutCost.title.en };
 
 export default function Page() {
-  return <CostView />;
+  return <CostPage />;
 }

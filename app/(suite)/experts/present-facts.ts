@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import type { MoeAnswer } from "@/features/pages/experts/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";

@@ -1,5 +1,5 @@
 /** What the AICompass report says on the page and in its table. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import type { DataColumn } from "@/components/tables/data-table";
 import { columnNumber } from "@/components/tables/decimals";
 import type { Check, CompassHardware } from "@/features/core/aicompass/presets";

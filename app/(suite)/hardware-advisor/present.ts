@@ -1,5 +1,5 @@
 /** What the list, the facts and the exported tables say. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import { RENTS_READ } from "@/features/core/cost/prices";
 import type { CardDetail } from "@/features/pages/hardware-advisor/card-detail";
 import { layoutWords } from "@/features/pages/hardware-advisor/figures";

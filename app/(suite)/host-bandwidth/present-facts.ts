@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import type { Rebalance } from "@/features/pages/host-bandwidth/rebalance";
 import type { Reload } from "@/features/pages/host-bandwidth/reload";

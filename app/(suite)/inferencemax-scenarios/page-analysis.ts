@@ -1,6 +1,7 @@
 /** What the page shows: the rows to edit, always, and the table worked out from them or why there is none. */
 import { defineAnalysis } from "@/features/analysis";
-import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
+import { aboutInferencemaxScenarios } from "@/features/pages/inferencemax-scenarios/about";
+import { inferencemaxScenariosForm } from "@/features/pages/inferencemax-scenarios/input";
 import { tableRows, scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
 import type { ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
@@ -17,7 +18,8 @@ export type Asked = {
 /** `stored`: the text behind an `h.` reference; undefined while it is on its way, null where the server does not have it. */
 export const pageAnalysis = (stored: string | null | undefined, loading: boolean) =>
   defineAnalysis({
-    ...inferencemaxScenariosAnalysis,
+    ...aboutInferencemaxScenarios,
+    ...inferencemaxScenariosForm,
     run: (scenario, input): Result<Asked> => {
       if (loading) return failure(ON_ITS_WAY);
       const rows = tableRows(input.rows, stored ?? undefined);

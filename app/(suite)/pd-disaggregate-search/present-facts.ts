@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";

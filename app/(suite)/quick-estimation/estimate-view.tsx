@@ -43,7 +43,7 @@ export function EstimateView({ estimation, pinned, params, onMend }: EstimateVie
       }
       figures={estimation.figures}
       pinned={pinned?.figures}
-      noteOf={({ unit }) => (unit.startsWith("tok/s") ? note : undefined)}
+      notes={{ throughput: note }}
       exports={useEstimationExports(estimation, params)}
       params={params}
     >

@@ -1,6 +1,7 @@
 "use client";
 
-import { Misfit, type MemoryPart } from "@/components/results/misfit";
+import { Misfit } from "@/components/results/misfit";
+import type { MemoryPart } from "@/features/answer";
 import type { MemoryShare, QuickEstimation } from "@/features/core/passes/estimate";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -21,7 +22,7 @@ export function MemoryMisfit({ issue, memory, onMend }: MemoryMisfitProps) {
   const short = memory.decode.free < 0 ? memory.decode : memory.prefill;
   return (
     <>
-      <Misfit issue={issue} parts={partsOf(short)} capacity={short.capacity} onMend={onMend} />
+      <Misfit issue={issue} needed={partsOf(short)} capacity={short.capacity} onMend={onMend} />
       <p className={styles.nonetheless}>{t(NONETHELESS)}</p>
     </>
   );

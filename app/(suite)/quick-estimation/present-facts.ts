@@ -1,6 +1,6 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
 import { changeOf } from "@/components/results/figure-text";
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { FactGroups, type Fact } from "@/components/results/fact-list";
+import { FactGroups } from "@/components/results/fact-list";
+import type { Fact } from "@/features/answer";
 import { ResultSection } from "@/components/results/result-section";
 import { DataTable } from "@/components/tables/data-table";
 import type { Tier } from "@/features/core/memory/host";

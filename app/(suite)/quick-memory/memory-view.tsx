@@ -88,7 +88,7 @@ function FitVerdict({
   const { fit } = memory;
   if (fit.issue) {
     const { parts, capacity } = misfitParts(memory);
-    return <Misfit issue={fit.issue} parts={parts} capacity={capacity} onMend={onMend} />;
+    return <Misfit issue={fit.issue} needed={parts} capacity={capacity} onMend={onMend} />;
   }
   return (
     <>

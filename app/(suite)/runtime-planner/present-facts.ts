@@ -1,5 +1,5 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
 import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";

@@ -1,5 +1,5 @@
 /** Secondary figures: the model, the step, lengths, the simulated run, and a typical request's path. Pure. */
-import type { Fact, FactGroup } from "@/components/results/fact-list";
+import type { Fact, FactGroup } from "@/features/answer";
 import type { Exploration } from "@/features/pages/scale-up-explorer/exploration";
 import type { LengthFacts } from "@/features/pages/scale-up-explorer/lengths";
 import type { Resolved } from "@/features/core/scenario/resolve";

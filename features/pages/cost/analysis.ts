@@ -2,15 +2,17 @@ import { defineAnalysis } from "@/features/analysis";
 import { aboutCost } from "./about";
 import { deploymentCost, type DeploymentCost } from "./deployment-cost";
 import { costForm } from "./input";
+import { costReport } from "./report";
 
 export const costAnalysis = defineAnalysis({
   ...aboutCost,
   ...costForm,
   run: deploymentCost,
-  summary: summaryOf,
+  summary,
+  report: costReport,
 });
 
-function summaryOf({ gpus, bill, hour, cost, load, flow, figures }: DeploymentCost) {
+function summary({ gpus, bill, hour, cost, load, flow, figures }: DeploymentCost) {
   const joule = figures.find(({ id }) => id === "energy")?.value ?? null;
   return {
     gpus,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { histogramOf, ratioPlotOf, ratioSheet, referenceNote, verdictOf } from "@/app/(suite)/accuracy/present";
+import { histogramOf, ratioPlotOf, ratioSheet, referenceNotes, verdictOf } from "@/app/(suite)/accuracy/present";
 import { chartsOf } from "@/app/(suite)/accuracy/present-charts";
 import { parityPlotOf, paritySheet } from "@/app/(suite)/accuracy/present-parity";
 import { operatorColumns, runSheet } from "@/app/(suite)/accuracy/present-sheets";
@@ -60,11 +60,11 @@ describe("what the page says", () => {
   it("names the reference tool beside the same rows only", () => {
     const all = answer();
     expect(verdictOf(all).evidence.en).toContain("reference tool");
-    expect(referenceNote("tpot-error", all)?.en).toMatch(/^reference 14/);
+    expect(referenceNotes(all)["tpot-error"]?.en).toMatch(/^reference 14/);
     expect(errorRows(all, "system", t).map(({ id }) => id)).toContain("reference");
     const some = answer({ engine: "vllm" });
     expect(verdictOf(some).evidence.en).not.toContain("reference tool");
-    expect(referenceNote("tpot-error", some)).toBeUndefined();
+    expect(referenceNotes(some)).toEqual({});
     expect(errorRows(some, "system", t).map(({ id }) => id)).not.toContain("reference");
   });
 

@@ -1,15 +1,14 @@
 /** The page's tables. Pure. */
-import type { DeploymentCost } from "@/features/pages/cost/deployment-cost";
-import type { Stated } from "@/features/pages/cost/stated";
-import type { Sheet } from "@/lib/export/sheet";
+import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
-import { WORDS, type Translate } from "./words";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { DeploymentCost } from "./deployment-cost";
+import { WORDS } from "./words";
 
 type Line = readonly [label: Text, value: number | null | undefined, unit: string, basis?: Text];
 
 /** Prices of tokens first, then what they follow from. */
-export function tokenSheet(all: DeploymentCost, t: Translate): Sheet {
+export function tokenTable(all: DeploymentCost, t: Translate): Table {
   const { cost, hour, flow, gpus, figures, watts, paid } = all;
   const joule = figures.find(({ id }) => id === "energy")?.value;
   const lines: readonly Line[] = [
@@ -27,15 +26,21 @@ export function tokenSheet(all: DeploymentCost, t: Translate): Sheet {
     [text({ en: "Input, cached", zh: "输入（缓存命中）" }), flow.cached, "tok/s"],
   ];
   const known = lines.filter(([, value]) => value != null && Number.isFinite(value));
-  return {
-    columns: [{ label: t(WORDS.item) }, { label: t(WORDS.value) }, { label: t(WORDS.unit) }, { label: t(WORDS.basis) }],
-    rows: known.map(([label, value, unit, basis]) => [
-      t(label),
-      formatNumber(value ?? NaN, 4),
-      unit,
-      basis ? t(basis) : "",
-    ]),
-  };
+  return table<Line>(
+    t,
+    [
+      { id: "item", label: WORDS.item, value: ([label]) => t(label) },
+      {
+        id: "value",
+        label: WORDS.value,
+        value: ([, value]) => value,
+        written: ([, value]) => formatNumber(value ?? NaN, 4),
+      },
+      { id: "unit", label: WORDS.unit, value: ([, , unit]) => unit },
+      { id: "basis", label: WORDS.basis, value: ([, , , basis]) => (basis ? t(basis) : "") },
+    ],
+    known,
+  );
 }
 
 function perMegawatt({ figures }: DeploymentCost): number | null {
@@ -44,17 +49,17 @@ function perMegawatt({ figures }: DeploymentCost): number | null {
 }
 
 /** Lines sum to the total. null without a price of the chip. */
-export function billSheet({ bill, constants, price }: DeploymentCost, t: Translate): Sheet | null {
+export function billTable({ bill, constants, price }: DeploymentCost, t: Translate): Table | null {
   if (bill === null || price === null) return null;
   const { chipsPerModule: k, modulesPerServer: m, moduleAddOn, chassis, serverNic, interconnect } = constants;
   const links =
     interconnect.kind === "lanes"
       ? `${bill.chips} × ${interconnect.lanesPerChip}${interconnect.perServerSlots ? ` × ${k * m}` : ""} × ${bill.stepPrice} $`
       : `${bill.chips} × ${interconnect.gbitPerChip} / 112 Gbit/s × ${bill.stepPrice} $`;
-  const rows: readonly (readonly [Text, string, number])[] = [
+  const rows: readonly BillLine[] = [
     [
       text({ en: "Chips", zh: "芯片" }),
-      `${bill.servers} × ${k * m} × ${formatCount(price.value)} $ (${t(origin(price))})`,
+      `${bill.servers} × ${k * m} × ${formatCount(price.value)} $ (${t(price.source)})`,
       bill.servers * m * k * price.value,
     ],
     [
@@ -81,20 +86,18 @@ export function billSheet({ bill, constants, price }: DeploymentCost, t: Transla
     [text({ en: "Interconnect", zh: "互连" }), links, bill.interconnect],
   ];
   const shown = rows.filter(([, , value]) => value !== 0);
-  return {
-    columns: [
-      { label: t(WORDS.item) },
-      { label: t(WORDS.value), unit: "$" },
-      { label: t(WORDS.share), unit: "%" },
-      { label: t(WORDS.amount) },
+  return table<BillLine>(
+    t,
+    [
+      { id: "item", label: WORDS.item, value: ([label]) => t(label) },
+      { id: "value", label: WORDS.value, unit: "$", value: ([, , value]) => rounded(value, 3) },
+      { id: "share", label: WORDS.share, unit: "%", value: ([, , value]) => rounded((100 * value) / bill.total, 1) },
+      { id: "amount", label: WORDS.amount, value: ([, how]) => how },
     ],
-    rows: [
-      ...shown.map(([label, how, value]) => [t(label), cents(value), share(value / bill.total), how]),
-      [t(text({ en: "Total", zh: "合计" })), cents(bill.total), share(1), `${bill.chips} GPU`],
-    ],
-  };
+    [...shown, [text({ en: "Total", zh: "合计" }), `${bill.chips} GPU`, bill.total]],
+  );
 }
 
-const cents = (value: number): number => Math.round(value * 1000) / 1000;
-const share = (part: number): number => Math.round(part * 1000) / 10;
-const origin = ({ source }: Stated): Text => source;
+type BillLine = readonly [label: Text, how: string, dollars: number];
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

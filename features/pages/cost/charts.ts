@@ -1,18 +1,18 @@
 /** Price against load and against size: where it is cheap, and where the next server or the next kind of cable begins. Pure. */
-import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { DeploymentCost } from "@/features/pages/cost/deployment-cost";
+import type { ChartPart } from "@/features/answer";
+import type { Curves } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
-import type { Translate } from "./words";
+import { table } from "@/lib/export/table";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { DeploymentCost } from "./deployment-cost";
 
-export const costCharts = (cost: DeploymentCost, t: Translate): readonly ResultChart[] => [
+export const costCharts = (cost: DeploymentCost, t: Translate): readonly ChartPart[] => [
   ...loadChart(cost, t),
   ladderChart(cost, t),
   ...sizeChart(cost, t),
 ];
 
-function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly ResultChart[] {
+function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly ChartPart[] {
   const points = loads.flatMap(({ clients, load: { tpot }, cost }) =>
     cost?.blendedOutput == null || cost.output === null
       ? []
@@ -50,20 +50,24 @@ function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly Resu
         zh: `并发 ${formatCount(cheapest.clients)} 时最低：每百万 ${formatNumber(cheapest.all)} $，此时 TPOT ${formatLatency(cheapest.tpot)}`,
       }),
       subtitle: text({ en: "mean load, no latency target", zh: "平均负载，不含时延目标" }),
-      rows: points.map((point) => [point.clients, point.all, point.output, point.tpot * 1e3]),
-      columns: [
-        { label: t(clients) },
-        { label: t(names.all), unit: "$/Mtok" },
-        { label: t(names.output), unit: "$/Mtok" },
-        { label: "TPOT", unit: "ms" },
-      ],
+      table: table<(typeof points)[number]>(
+        t,
+        [
+          { id: "clients", label: clients, value: (point) => point.clients },
+          { id: "all", label: names.all, unit: "$/Mtok", value: (point) => point.all },
+          { id: "output", label: names.output, unit: "$/Mtok", value: (point) => point.output },
+          { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: (point) => point.tpot },
+        ],
+        points,
+      ),
     }),
   ];
 }
 
 const CHIPS = text({ en: "GPUs", zh: "GPU 数" });
+const PURCHASE = text({ en: "Purchase per GPU", zh: "每卡采购成本" });
 
-function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Translate): ResultChart {
+function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Translate): ChartPart {
   const now = bill?.stepPrice ?? sizes[gpus - 1]?.step ?? 0;
   const each =
     constants.interconnect.kind === "lanes"
@@ -90,8 +94,14 @@ function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Transl
       zh: `${formatCount(gpus)} 卡时每${each.zh} ${formatNumber(now)} $`,
     }),
     subtitle: text({ en: "by the cost constants chosen", zh: "按所选成本常数" }),
-    rows: sizes.map(({ chips, step }) => [chips, step]),
-    columns: [{ label: t(CHIPS) }, { label: t(text({ en: "Price", zh: "价格" })), unit: "$" }],
+    table: table<DeploymentCost["sizes"][number]>(
+      t,
+      [
+        { id: "gpus", label: CHIPS, value: ({ chips }) => chips },
+        { id: "price", label: text({ en: "Price", zh: "价格" }), unit: "$", value: ({ step }) => step },
+      ],
+      sizes,
+    ),
   });
 }
 
@@ -108,7 +118,7 @@ function steps(points: readonly Point[]): readonly Point[] {
   });
 }
 
-function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonly ResultChart[] {
+function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonly ChartPart[] {
   const points = sizes.flatMap(({ chips, perChip }) => (perChip === null ? [] : [{ x: chips, y: perChip }]));
   if (bill === null || points.length === 0) return [];
   const next = points.find(({ x }) => x === gpus + 1);
@@ -116,7 +126,7 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
   const jump = next ? next.y - here : 0;
   const curves: Curves = {
     x: { title: t(CHIPS), unit: "", log: true },
-    y: { title: t(text({ en: "Purchase per GPU", zh: "每卡采购成本" })), unit: "$", log: true },
+    y: { title: t(PURCHASE), unit: "$", log: true },
     lines: [{ name: t(text({ en: "whole servers", zh: "整机采购" })), slot: 1, points }],
     across: [{ at: gpus, label: formatCount(gpus), strong: true }],
     along: [],
@@ -125,7 +135,7 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
   return [
     chart(t, curves, {
       id: "size",
-      label: text({ en: "Purchase per GPU", zh: "每卡采购成本" }),
+      label: PURCHASE,
       title:
         jump > 0.05 * here
           ? text({
@@ -137,31 +147,24 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
         en: "servers, cards and links over the number of GPUs",
         zh: "服务器、网卡与互连合计除以 GPU 数",
       }),
-      rows: points.map(({ x, y }) => [x, y]),
-      columns: [{ label: t(CHIPS) }, { label: t(text({ en: "Purchase per GPU", zh: "每卡采购成本" })), unit: "$" }],
+      table: table<Point>(
+        t,
+        [
+          { id: "gpus", label: CHIPS, value: ({ x }) => x },
+          { id: "purchase", label: PURCHASE, unit: "$", value: ({ y }) => y },
+        ],
+        points,
+      ),
     }),
   ];
 }
 
-type Description = {
-  readonly id: string;
-  readonly label: Text;
-  readonly title: Text;
-  readonly subtitle: Text;
-  readonly columns: ResultChart["sheet"]["columns"];
-  readonly rows: ResultChart["sheet"]["rows"];
-};
+type Description = Pick<ChartPart, "id" | "label" | "table"> & { readonly title: Text; readonly subtitle: Text };
 
-const chart = (
-  t: Translate,
-  curves: Curves,
-  { id, label, title, subtitle, columns, rows }: Description,
-): ResultChart => ({
-  id,
-  label,
+const chart = (t: Translate, curves: Curves, { title, subtitle, ...rest }: Description): ChartPart => ({
+  kind: "chart",
+  ...rest,
   title: t(title),
   subtitle: t(subtitle),
-  figure: (space) => curvesFigure(curves, space),
-  height: CURVES_HEIGHT,
-  sheet: { columns, rows },
+  drawing: { kind: "curves", ...curves },
 });

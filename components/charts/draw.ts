@@ -1,0 +1,43 @@
+/** Plain drawings to what plotly understands: one builder and one height for each family. */
+import { assertNever } from "@/lib/assert-never";
+import type { Drawing } from "@/lib/charts/drawing";
+import { COLUMNS_HEIGHT, columnsFigure } from "./columns";
+import { CURVES_HEIGHT, curvesFigure } from "./curves";
+import type { ChartFigure, ChartSpace } from "./figure";
+import { HEAT_HEIGHT, heatFigure } from "./heat-map";
+import { POINTS_HEIGHT, pointFigure } from "./point-chart";
+import { barsHeight, stackedFigure } from "./stacked-bars";
+import { TIMELINE_HEIGHT, timelineFigure } from "./timeline";
+
+export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
+  switch (drawing.kind) {
+    case "curves":
+      return curvesFigure(drawing, space);
+    case "columns":
+      return columnsFigure(drawing, space);
+    case "bars":
+      return stackedFigure(drawing, space);
+    case "points":
+      return pointFigure(drawing, space);
+    case "timeline":
+      return timelineFigure(drawing, space);
+    case "heat":
+      return heatFigure(drawing, space);
+    default:
+      return assertNever(drawing);
+  }
+}
+
+/** In pixels, captions not counted. */
+export function drawingHeight(drawing: Drawing): number {
+  if (drawing.kind === "bars") return barsHeight(drawing);
+  return HEIGHT[drawing.kind];
+}
+
+const HEIGHT = {
+  curves: CURVES_HEIGHT,
+  columns: COLUMNS_HEIGHT,
+  points: POINTS_HEIGHT,
+  timeline: TIMELINE_HEIGHT,
+  heat: HEAT_HEIGHT,
+} as const;

@@ -1,0 +1,32 @@
+"use client";
+
+import { useMemo, type ReactNode } from "react";
+import type { ChartPart } from "@/features/answer";
+import { ResultChartFrame } from "./chart-frame";
+import { draw, drawingHeight } from "./draw";
+import type { ResultChart } from "./result-chart";
+
+/** A chart of a report as the frame, the pictures and the export menu take it. */
+export const resultChart = ({ drawing, table, ...words }: ChartPart): ResultChart => ({
+  ...words,
+  figure: (space) => draw(drawing, space),
+  height: drawingHeight(drawing),
+  sheet: table,
+});
+
+type PartChartProps = {
+  readonly part: ChartPart;
+  /** Slug of the page: the first words of exported files. */
+  readonly page: string;
+  /** Drawn instead of the plain chart: one that can be zoomed or picked from, with the same figure. */
+  readonly children?: ReactNode;
+};
+
+export function PartChart({ part, page, children }: PartChartProps) {
+  const chart = useMemo(() => resultChart(part), [part]);
+  return (
+    <ResultChartFrame chart={chart} page={page}>
+      {children}
+    </ResultChartFrame>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+/** The parts of a report on the screen, in their order. */
+import { Fragment, type ReactNode } from "react";
+import { PartChart } from "@/components/charts/part-chart";
+import { SheetTable } from "@/components/tables/sheet-table";
+import type { Part } from "@/features/answer";
+import { useText } from "@/state/language";
+import { FactGroups } from "./fact-list";
+import styles from "./report-parts.module.css";
+import { ResultSection } from "./result-section";
+
+type ReportPartsProps = {
+  readonly parts: readonly Part[];
+  /** Slug of the page: the first words of exported files. */
+  readonly page: string;
+  /** Draws a part that no list can say. */
+  readonly view: (id: string) => ReactNode;
+};
+
+export function ReportParts({ parts, page, view }: ReportPartsProps) {
+  return parts.map((part) => (
+    <Fragment key={`${part.kind} ${part.id}`}>
+      <ReportPart part={part} page={page} view={view} />
+    </Fragment>
+  ));
+}
+
+function ReportPart({ part, page, view }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
+  const t = useText();
+  switch (part.kind) {
+    case "table":
+      return (
+        <ResultSection {...part}>
+          <SheetTable
+            caption={t(part.title)}
+            sheet={part.table}
+            paged={part.paged ?? false}
+            sortedBy={part.sortedBy}
+            dense
+          />
+        </ResultSection>
+      );
+    case "chart":
+      return <PartChart part={part} page={page} />;
+    case "words":
+      return (
+        <ResultSection {...part}>
+          {part.words.map((words) => (
+            <p key={words.en}>{t(words)}</p>
+          ))}
+        </ResultSection>
+      );
+    case "facts":
+      return <FactGroups groups={part.groups} />;
+    case "row":
+      return (
+        <div className={styles.row}>
+          <ReportParts parts={part.parts} page={page} view={view} />
+        </div>
+      );
+    case "view":
+      return view(part.id);
+    case "file":
+      return null;
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * What an analysis answers, as plain data: verdict, explained figures, and parts in the order of reading. One component draws it, the
+ * export menu saves it, a pinned scenario is compared by it, HTTP sends it, the command line prints it.
+ *
+ * Words that stand alone are a `Text`; cells, chart titles and names inside drawings are in the language of the reader that was given.
+ */
+import type { Drawing } from "@/lib/charts/drawing";
+import type { Sheet } from "@/lib/export/sheet";
+import type { Issue, IssueChange } from "@/lib/issue";
+import type { Text, Translate } from "@/lib/text";
+import type { Figure } from "./explain";
+
+/** The answer in two lines: finding, evidence, and the change that would help most. */
+export type Verdict = {
+  readonly finding: Text;
+  readonly evidence: Text;
+  readonly help: Text | null;
+  /** Changes that are offered below, each as a button; `lead` says what they have in common. */
+  readonly changes?: { readonly lead: Text; readonly list: readonly IssueChange[] };
+};
+
+/** In the verdict's place where the scenario does not fit: what is needed against what there is. */
+export type Misfit = {
+  readonly issue: Issue;
+  readonly needed: readonly MemoryPart[];
+  /** Bytes that there are. */
+  readonly capacity: number;
+  /** What the rest of the answer then means. */
+  readonly note?: Text;
+};
+
+export type MemoryPart = {
+  readonly label: Text;
+  readonly bytes: number;
+  /** Colour slot. */
+  readonly slot: 1 | 2 | 3 | 4;
+};
+
+type Headed = {
+  /** Short, unique on its page: the last words of file names. */
+  readonly id: string;
+  readonly title: Text;
+  /** What to know before reading, and afterwards. */
+  readonly lead?: Text | undefined;
+  readonly note?: Text | undefined;
+};
+
+export type TablePart = Headed & {
+  readonly kind: "table";
+  readonly table: Sheet;
+  /** Its name among the exports; left out: the title. */
+  readonly file?: Text;
+  /** Filtered and shown page by page on a screen: for hundreds of rows. */
+  readonly paged?: boolean;
+  /** Column by which a screen sorts at first. */
+  readonly sortedBy?: { readonly id: string; readonly descending: boolean };
+};
+
+export type ChartPart = {
+  readonly kind: "chart";
+  readonly id: string;
+  /** Its name among the exports. */
+  readonly label: Text;
+  /** The finding as a statement: "Prefill is compute-bound". */
+  readonly title: string;
+  /** What is drawn, and in which unit. */
+  readonly subtitle: string;
+  readonly drawing: Drawing;
+  /** The same figures as a table. */
+  readonly table: Sheet;
+};
+
+export type WordsPart = Headed & { readonly kind: "words"; readonly words: readonly Text[] };
+
+export type Fact = {
+  readonly label: Text;
+  readonly value: Text;
+  /** Against the pinned scenario. */ readonly change?: Text;
+};
+export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
+
+export type Part =
+  | TablePart
+  | ChartPart
+  | WordsPart
+  /** Secondary figures in groups: a name, a value. */
+  | { readonly kind: "facts"; readonly id: string; readonly groups: readonly FactGroup[] }
+  /** Side by side where there is room. */
+  | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
+  /** In files and in other programs' answers, and nowhere on the screen. */
+  | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Sheet }
+  /** What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id. */
+  | { readonly kind: "view"; readonly id: string };
+
+export type Report = {
+  readonly verdict: Verdict;
+  readonly misfit?: Misfit | null;
+  /** The first four are the headline. */
+  readonly figures: readonly Figure[];
+  /** Said under a figure that has no target, by the figure's id. */
+  readonly notes?: Readonly<Record<string, Text>>;
+  readonly parts: readonly Part[];
+};
+
+/** Who reads a report, and of what: the language, the page's own input, the same page's answer to the pinned scenario. */
+export type Reader<Input, Scenario, Output> = {
+  readonly t: Translate;
+  readonly input: Input;
+  readonly scenario: Scenario;
+  readonly pinned: Output | null;
+};
+
+/** Every part, those of rows too. */
+export const flatParts = (parts: readonly Part[]): readonly Exclude<Part, { kind: "row" }>[] =>
+  parts.flatMap((part) => (part.kind === "row" ? flatParts(part.parts) : [part]));
+
+/** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
+export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Sheet }[] {
+  const flat = flatParts(parts);
+  const tables = flat.flatMap((part) =>
+    part.kind === "table" || part.kind === "file"
+      ? [{ id: part.id, label: (part.kind === "table" && part.file) || part.title, table: part.table }]
+      : [],
+  );
+  const known = new Set(tables.map(({ id }) => id));
+  const charts = flat.flatMap((part) =>
+    part.kind === "chart" && !known.has(part.id) ? [{ id: part.id, label: part.label, table: part.table }] : [],
+  );
+  return [...tables, ...charts];
+}

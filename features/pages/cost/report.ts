@@ -1,0 +1,24 @@
+/** What the page says, in the order of reading. */
+import type { Report } from "@/features/answer";
+import type { Translate } from "@/lib/text";
+import { costCharts } from "./charts";
+import type { DeploymentCost } from "./deployment-cost";
+import { billTable, tokenTable } from "./tables";
+import { verdict } from "./verdict";
+import { WORDS } from "./words";
+
+export function costReport(cost: DeploymentCost, { t }: { readonly t: Translate }): Report {
+  const bill = billTable(cost, t);
+  const headed = { id: "bill", title: WORDS.bill };
+  return {
+    verdict: verdict(cost),
+    figures: cost.figures,
+    parts: [
+      { kind: "table", id: "tokens", title: WORDS.tokens, note: WORDS.tokensNote, table: tokenTable(cost, t) },
+      bill
+        ? { kind: "table", ...headed, lead: cost.price?.byUser ? undefined : WORDS.billLead, table: bill }
+        : { kind: "words", ...headed, words: [WORDS.billMissing] },
+      ...costCharts(cost, t),
+    ],
+  };
+}

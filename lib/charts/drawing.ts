@@ -1,0 +1,166 @@
+/**
+ * Charts as plain data: what stands where, in words and numbers. An analysis says a drawing; a page draws it, a file keeps it, another
+ * program reads it. Names are in the reader's language already.
+ */
+export type CurveLine = {
+  readonly name: string;
+  /** Colour slot, 1 to 6. */
+  readonly slot: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly dashed?: boolean;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+};
+
+export type CurveAxis = {
+  readonly title: string;
+  readonly unit: string;
+  readonly log: boolean;
+  /** Where the axis has its figures; left to the chart where absent. */
+  readonly ticks?: readonly number[];
+};
+
+export type CurveRule = { readonly at: number; readonly label: string; readonly strong?: boolean };
+
+export type Curves = {
+  readonly x: CurveAxis;
+  readonly y: CurveAxis;
+  readonly lines: readonly CurveLine[];
+  /** Vertical lines at values of x, horizontal ones at values of y. */
+  readonly across: readonly CurveRule[];
+  readonly along: readonly CurveRule[];
+};
+
+export type ColumnSeries = {
+  readonly name: string;
+  /** In the legend, where the name is long. */
+  readonly short?: string;
+  readonly slot: number;
+  readonly values: readonly number[];
+  /** What a hover says; the plain number where there is none. */
+  readonly written?: readonly string[];
+};
+
+export type Columns = {
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly labels: readonly string[];
+  /** Every label stands at its column; else the labels are numbers and the axis chooses. */
+  readonly categories: boolean;
+  /** The column that is the user's own: its label is bold. */
+  readonly own?: number;
+  readonly series: readonly ColumnSeries[];
+};
+
+export type BarSeries = {
+  readonly name: string;
+  /** Colour slot, 1 to 6; 0: the colour of what recedes. */
+  readonly slot: number;
+  readonly hatched?: boolean;
+  /** Rows in the colour of what breaks a limit. */
+  readonly bad?: readonly boolean[];
+  /** By row, in the unit of the chart; null where there is none. */
+  readonly values: readonly (number | null)[];
+};
+
+export type StackedBars = {
+  /** From top to bottom. */
+  readonly rows: readonly string[];
+  readonly series: readonly BarSeries[];
+  readonly mark?: { readonly name: string; readonly values: readonly (number | null)[] };
+  readonly axis: string;
+  readonly unit: string;
+  /** Parts beside each other instead of behind each other. */
+  readonly grouped?: boolean;
+  /** Bars begin here, not at nothing: ends of a tornado. */
+  readonly middle?: number;
+  /** For figures that differ by decades; grouped bars only. */
+  readonly log?: boolean;
+};
+
+export type ChartPoint = {
+  readonly x: number;
+  readonly y: number;
+  /** Lines of the hover label, with <br> between. */
+  readonly label: string;
+  /** false: drawn open. */
+  readonly holds: boolean;
+  /** Written beside the mark. */
+  readonly word?: string;
+  /** What a click on the point says (PickPlot). */
+  readonly id?: number;
+};
+
+export type PointSeries = {
+  readonly name: string;
+  readonly joined: boolean;
+  readonly measured?: boolean;
+  /** A limit for the eye: a thin line without marks, after all other series. */
+  readonly quiet?: boolean;
+  /** "field": many points behind the others, small; "ring": around points that another series draws. */
+  readonly look?: "field" | "ring";
+  /** Colour slot, 1 to 6; 0: the colour of what recedes. By its place among the series where it is not said. */
+  readonly slot?: number;
+  readonly points: readonly ChartPoint[];
+};
+
+export type PointAxis = { readonly title: string; readonly log: boolean };
+
+export type PointChart = {
+  readonly x: PointAxis;
+  readonly y: PointAxis;
+  readonly series: readonly PointSeries[];
+  /** A limit as a vertical line, with its words. */
+  readonly limit?: { readonly x: number; readonly label: string } | null;
+};
+
+export type TimelineSegment = {
+  readonly label: string;
+  readonly value: number;
+  /** Colour slot, 1 to 6. */
+  readonly slot: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Lines under the name in the hover label. */
+  readonly detail: string;
+};
+
+export type TimelineLane = {
+  readonly label: string;
+  readonly segments: readonly TimelineSegment[];
+  readonly total: string;
+  /** The lane that the statement title is about. */
+  readonly strong: boolean;
+  /** Colours change along the lane, not strength: the serial lane. */
+  readonly mixed: boolean;
+  readonly note: string;
+  readonly rate: string;
+};
+
+export type TimelineMarker = {
+  readonly id: string;
+  readonly value: number;
+  readonly text: string;
+  readonly short: string;
+  readonly main: boolean;
+};
+
+export type Timeline = {
+  readonly lanes: readonly TimelineLane[];
+  readonly markers: readonly TimelineMarker[];
+  readonly hatched: boolean;
+  readonly unit: string;
+};
+
+export type HeatMap = {
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  /** By row, then column; null where nothing runs. */
+  readonly values: readonly (readonly (number | null)[])[];
+  readonly unit: string;
+};
+
+/** One chart of any family. */
+export type Drawing =
+  | ({ readonly kind: "curves" } & Curves)
+  | ({ readonly kind: "columns" } & Columns)
+  | ({ readonly kind: "bars" } & StackedBars)
+  | ({ readonly kind: "points" } & PointChart)
+  | ({ readonly kind: "timeline" } & Timeline)
+  | ({ readonly kind: "heat" } & HeatMap);

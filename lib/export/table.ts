@@ -1,0 +1,46 @@
+/**
+ * A table said once: a column names its id, head, unit, the factor from the value to that unit, and the value of a row. The screen, the
+ * CSV file, the HTTP answer and the command line all show what `table` returns.
+ */
+import type { Cell } from "./csv";
+import type { Text, Translate } from "@/lib/text";
+import type { Sheet, SheetColumn } from "./sheet";
+
+export type Column<Row> = {
+  readonly id: string;
+  /** A plain string where both languages say the same. */
+  readonly label: Text | string;
+  readonly unit?: string;
+  /** Shown = value × factor: 1e3 for seconds under "ms". */
+  readonly factor?: number;
+  /** In SI base units where `factor` converts, else as it is shown. */
+  readonly value: (row: Row) => Cell;
+  /** What a screen says in place of the plain number: "≥ 40", "12 (3 nodes)". Files keep the number. */
+  readonly written?: (row: Row) => string | undefined;
+};
+
+export type TableColumn = SheetColumn & { readonly id: string };
+
+export type Table = Sheet & {
+  readonly columns: readonly TableColumn[];
+  /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
+  readonly written?: readonly (readonly (string | undefined)[])[];
+};
+
+export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
+  const plain = {
+    columns: columns.map(({ id, label, unit }) => ({
+      id,
+      label: typeof label === "string" ? label : t(label),
+      ...(unit !== undefined && { unit }),
+    })),
+    rows: rows.map((row) => columns.map((column) => cell(column, row))),
+  };
+  if (columns.every(({ written }) => written === undefined)) return plain;
+  return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
+}
+
+function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {
+  const plain = value(row);
+  return typeof plain === "number" && factor !== undefined ? plain * factor : plain;
+}
