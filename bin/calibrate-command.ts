@@ -1,21 +1,18 @@
 /** `mds calibrate --rows rows.csv --out profile.json`, or `--measurements bench.json --scenario s.json`. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import type { CalibrateOptions } from "@/features/core/calibration/fit-points";
 import type { Calibration } from "@/features/core/calibration/result";
 import { BACKENDS, type Backend } from "@/features/core/serving/engines";
 import type { PlainInput } from "@/features/run-analysis";
-import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { calibrateFiles, calibrateRows, scenarioOf } from "./calibrate";
 import { calibrationText } from "./calibrate-text";
+import { command, type Values } from "./command";
+import { complain, note, print } from "./io";
 
-type Stream = { readonly write: (text: string) => unknown };
-type Io = { readonly stdout: Stream; readonly stderr: Stream };
-
-export const CALIBRATE_HELP = `mds calibrate --rows rows.csv [--out profile.json] [--text]
+const HELP = `mds calibrate --rows rows.csv [--out profile.json] [--text]
 mds calibrate --measurements file --scenario scenario.json [--engine vllm] [--out profile.json] [--text]
 
 Fits how much longer or shorter than predicted each resource takes, from at least five measured points of one deployment.
@@ -36,25 +33,6 @@ Fits how much longer or shorter than predicted each resource takes, from at leas
 
 Standard output: the whole result as JSON, or its text. Notes and refusals go to standard error.`;
 
-const OK = 0;
-const BAD_INPUT = 2;
-
-export function runCalibrate(argv: readonly string[], io: Io): number {
-  try {
-    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
-    if (values.help) return say(io, CALIBRATE_HELP);
-    const outcome = calibrated(values);
-    for (const issue of outcome.issues) io.stderr.write(`${outcome.ok ? "note: " : ""}${lineOf(issue)}\n`);
-    if (!outcome.ok) return BAD_INPUT;
-    for (const issue of outcome.value.warnings) io.stderr.write(`note: ${lineOf(issue)}\n`);
-    if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(outcome.value.profile, null, 2)}\n`);
-    return say(io, values.text ? calibrationText(outcome.value) : JSON.stringify(outcome.value, null, 2));
-  } catch (error) {
-    io.stderr.write(`CALIBRATE-FAILED at calibrate: ${(error as Error).message}\n`);
-    return BAD_INPUT;
-  }
-}
-
 const OPTIONS = {
   rows: { type: "string" },
   measurements: { type: "string", multiple: true },
@@ -68,12 +46,25 @@ const OPTIONS = {
   "no-prior": { type: "boolean" },
   out: { type: "string" },
   text: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
 } as const;
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+export const calibrateCommand = command({
+  help: HELP,
+  trouble: "CALIBRATE-FAILED at calibrate",
+  options: OPTIONS,
+  run: (values, io) => {
+    const outcome = calibrated(values);
+    if (!outcome.ok) return complain(io, outcome.issues);
+    const { profile, warnings } = outcome.value;
+    note(io, [...outcome.issues, ...warnings]);
+    if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(profile, null, 2)}\n`);
+    return print(io, values.text ? calibrationText(outcome.value) : JSON.stringify(outcome.value, null, 2));
+  },
+});
 
-function calibrated(values: Values): Result<Calibration> {
+type Given = Values<typeof OPTIONS>;
+
+function calibrated(values: Given): Result<Calibration> {
   const options: CalibrateOptions = {
     name: values.name,
     version: Math.max(1, Math.round(Number(values["profile-version"] ?? 1)) || 1),
@@ -90,7 +81,7 @@ function calibrated(values: Values): Result<Calibration> {
 /** Rows of measured deployments say their scenario themselves. */
 const SUITE_HEADER = /^\uFEFF?(?=.*\bmodel\b)(?=.*\bsystem\b)(?=.*\bbackend\b)(?=.*\btpot_ms\b).*\r?\n/;
 
-function fromFiles(paths: readonly string[], values: Values, options: CalibrateOptions): Result<Calibration> {
+function fromFiles(paths: readonly string[], values: Given, options: CalibrateOptions): Result<Calibration> {
   const files = paths.flatMap(filesAt).map((path) => ({ name: basename(path), bytes: readFileSync(path) }));
   if (values.scenario === undefined) {
     const written = files.map(({ bytes }) => bytes.toString("utf8"));
@@ -120,11 +111,3 @@ function filesAt(path: string): string[] {
 }
 
 const refuse = (code: string, at: string, en: string): Result<never> => failure({ code, at, message: verbatim(en) });
-
-function say(io: Io, written: string): number {
-  io.stdout.write(`${written}\n`);
-  return OK;
-}
-
-const lineOf = ({ code, at, message, fix }: Issue): string =>
-  `${code} at ${at}: ${message.en}${fix ? ` ${fix.en}` : ""}`;

@@ -1,8 +1,6 @@
 /** `mds jobs` and `mds worker`: long work on the command line, in threads here or over a queue. */
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { jobListings } from "@/features/jobs";
 import { type jobBoard } from "@/lib/jobs/board";
 import {
@@ -17,72 +15,74 @@ import type { JobListing } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import { closestWord } from "@/lib/closest-word";
-import type { Issue } from "@/lib/issue";
 import { cellKey, codeVersion, ticketOf } from "@/lib/server/jobs/identity";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
 import { poolPlace } from "@/lib/worker/pool-place";
 import { cellThread } from "./cell-thread";
-import { JOBS_HELP, WORKER_HELP } from "./jobs-help";
+import { command } from "./command";
+import { BAD_INPUT, complain, line, OK, print, readSource, type Io, type Stream } from "./io";
 
-type Stream = { readonly write: (text: string) => unknown };
-type Io = { readonly stdout: Stream; readonly stderr: Stream };
-
-const OK = 0;
 const CELLS_FAILED = 1;
-const BAD_INPUT = 2;
 const CANCELLED = 130;
-const STDIN = 0;
+const TROUBLE = "JOBS-ARGUMENTS at arguments";
 
-class Refused extends Error {}
+const JOBS_HELP = `mds jobs list
+mds jobs run <kind> --input job.json [--workers N] [--keep folder] [--compact]
 
-export async function runJobs(argv: readonly string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        input: { type: "string" },
-        workers: { type: "string" },
-        keep: { type: "string" },
-        compact: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    const [command, kind] = positionals;
-    if (values.help || command === undefined) return say(io, JOBS_HELP);
-    if (command === "list") return say(io, jobListings.map((entry) => `${entry.kind}  ${entry.title.en}`).join("\n"));
-    if (command !== "run" || kind === undefined) throw new Refused("Say which: mds jobs run <kind> --input job.json");
-    const workers = values.workers === undefined ? null : countOf(values.workers, "--workers");
+Computes a job cell by cell and prints its outcomes as JSON, in the order of its cells wherever they ran.
+
+  --input    what the job is asked, a JSON object (- for standard input)
+  --workers  threads of this machine; as many as cores without it. With REDIS_URL set and without this option,
+             the cells go to the queue and are computed by mds worker, here or on other machines
+  --keep     folder for outcomes: a job that broke off goes on from there (DATA_DIR/outcomes when DATA_DIR is set)
+  --compact  JSON on one line
+
+Kinds: ${jobListings.map(({ kind }) => kind).join(", ")}
+Exit code 0: done. 1: some cells failed. 2: the input or the queue has trouble. 130: cancelled (Ctrl-C).`;
+
+export const jobsCommand = command({
+  help: JOBS_HELP,
+  trouble: TROUBLE,
+  options: {
+    input: { type: "string" },
+    workers: { type: "string" },
+    keep: { type: "string" },
+    compact: { type: "boolean" },
+  },
+  words: true,
+  run: async (values, io, [action, kind]) => {
+    if (action === undefined) return print(io, JOBS_HELP);
+    if (action === "list") return print(io, jobListings.map((entry) => `${entry.kind}  ${entry.title.en}`).join("\n"));
+    if (action !== "run" || kind === undefined) throw new Error("Say which: mds jobs run <kind> --input job.json");
+    const workers = values.workers === undefined ? null : readCount(values.workers, "--workers");
     const job = await plannedJob(listingNamed(kind), values.input);
-    return await runOne(job, io, { workers, keep: values.keep ?? null, indent: values.compact ? 0 : 2 });
-  } catch (error) {
-    return refuse(io, error);
-  }
-}
+    return runOne(job, io, { workers, keep: values.keep ?? null, indent: values.compact ? 0 : 2 });
+  },
+});
+
+const WORKER_HELP = `mds worker [--threads N] [--lock seconds]
+
+Takes cells from the queue at REDIS_URL until it is stopped. Start as many as you like, on any machine that reaches the queue
+and has the same version of the suite.
+
+  --threads  cells at a time; as many as cores without it
+  --lock     seconds after which the cells of a worker that died are taken over (6)`;
 
 /** Runs until SIGTERM or Ctrl-C. */
-export async function runWorker(argv: readonly string[], io: Io): Promise<number> {
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        threads: { type: "string" },
-        lock: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    if (values.help) return say(io, WORKER_HELP);
+export const workerCommand = command({
+  help: WORKER_HELP,
+  trouble: TROUBLE,
+  options: { threads: { type: "string" }, lock: { type: "string" } },
+  run: (values, io) => {
     const url = redisUrl();
-    if (url === null) throw new Refused("Set REDIS_URL to the queue, e.g. REDIS_URL=redis://127.0.0.1:6379");
-    const threads = values.threads === undefined ? availableParallelism() : countOf(values.threads, "--threads");
-    const lockMs = values.lock === undefined ? LOCK_MS : countOf(values.lock, "--lock") * 1000;
-    return await workUntilStopped({ url, threads, lockMs }, io);
-  } catch (error) {
-    return refuse(io, error);
-  }
-}
+    if (url === null) throw new Error("Set REDIS_URL to the queue, e.g. REDIS_URL=redis://127.0.0.1:6379");
+    const threads = values.threads === undefined ? availableParallelism() : readCount(values.threads, "--threads");
+    const lockMs = values.lock === undefined ? LOCK_MS : readCount(values.lock, "--lock") * 1000;
+    return workUntilStopped({ url, threads, lockMs }, io);
+  },
+});
 
 /** Long enough for a busy machine to renew in time, short enough not to hold a sweep up. */
 const LOCK_MS = 6000;
@@ -117,15 +117,15 @@ function listingNamed(name: string): JobListing {
   if (found) return found;
   const known = jobListings.map(({ kind }) => kind);
   const near = closestWord(name, known);
-  throw new Refused(
+  throw new Error(
     `There is no job kind "${name}". ${near === null ? `Known are ${known.join(", ")}.` : `Did you mean ${near}?`}`,
   );
 }
 
 async function plannedJob({ kind, load }: JobListing, path: string | undefined): Promise<PlannedJob> {
-  const ticket = ticketOf(kind, inputOf(path));
+  const ticket = ticketOf(kind, readInput(path));
   const planned = planJob(await load(), ticket, cellKey(ticket.id));
-  if (!planned.ok) throw new Refused(planned.issues.map(sentenceOf).join("\n"));
+  if (!planned.ok) throw new Error(planned.issues.map(line).join("\n"));
   return planned.value;
 }
 
@@ -136,14 +136,14 @@ async function runOne(job: PlannedJob, io: Io, { workers, keep, indent }: RunOpt
   const interrupt = (): void => stop.abort();
   process.once("SIGINT", interrupt);
   process.once("SIGTERM", interrupt);
-  const { place, close } = await placeOf(workers);
+  const { place, close } = await openPlace(workers);
   const changed = progressLine(job.board, io.stderr);
-  const end = await coordinate(job, { place, store: storeOf(keep), signal: stop.signal, changed });
+  const end = await coordinate(job, { place, store: outcomeStore(keep), signal: stop.signal, changed });
   close();
   process.off("SIGINT", interrupt);
   process.off("SIGTERM", interrupt);
   const { state, outcomes, summary, issues } = job.board.snapshot();
-  for (const issue of issues) io.stderr.write(`${sentenceOf(issue)}\n`);
+  complain(io, issues);
   const { id, kind } = job.ticket;
   const record = { job: id, kind, state, outcomes, summary };
   io.stdout.write(`${JSON.stringify(toJsonValue(record), null, indent)}\n`);
@@ -152,7 +152,7 @@ async function runOne(job: PlannedJob, io: Io, { workers, keep, indent }: RunOpt
   return issues.some(({ code }) => code.startsWith("JOBS-")) ? BAD_INPUT : CELLS_FAILED;
 }
 
-async function placeOf(workers: number | null): Promise<{ place: Place; close: () => void }> {
+async function openPlace(workers: number | null): Promise<{ place: Place; close: () => void }> {
   const url = redisUrl();
   if (url !== null && workers === null) {
     const { queuePlace } = await import("@/lib/server/jobs/queue/place");
@@ -162,7 +162,7 @@ async function placeOf(workers: number | null): Promise<{ place: Place; close: (
   return { place: poolPlace(pool), close: () => pool.close() };
 }
 
-function storeOf(keep: string | null): OutcomeStore {
+function outcomeStore(keep: string | null): OutcomeStore {
   const folder = keep ?? (process.env.DATA_DIR ? join(process.env.DATA_DIR, "outcomes") : null);
   return folder === null ? NO_STORE : jobStore(folder);
 }
@@ -177,7 +177,7 @@ function progressLine(board: ReturnType<typeof jobBoard>, stderr: Stream): (chan
     // What stands at the end is told with the outcomes.
     if (type === "end") return;
     const { done, cells, share, issues } = board.standing();
-    const wait = issues.map(sentenceOf).join(" ");
+    const wait = issues.map(line).join(" ");
     if (wait !== waiting && wait !== "") stderr.write(`${wait}\n`);
     waiting = wait;
     const step = Math.floor(share * STEPS);
@@ -187,38 +187,17 @@ function progressLine(board: ReturnType<typeof jobBoard>, stderr: Stream): (chan
   };
 }
 
-function inputOf(path: string | undefined): unknown {
-  if (path === undefined) throw new Refused("Name what the job is asked: --input job.json (- for standard input)");
+function readInput(path: string | undefined): unknown {
+  if (path === undefined) throw new Error("Name what the job is asked: --input job.json (- for standard input)");
   try {
-    return JSON.parse(readFileSync(path === "-" ? STDIN : path, "utf8"));
+    return JSON.parse(readSource(path));
   } catch (error) {
-    throw new Refused(`${path} cannot be read as JSON: ${(error as Error).message}`);
+    throw new Error(`${path} cannot be read as JSON: ${(error as Error).message}`);
   }
 }
 
-function countOf(word: string, option: string): number {
+function readCount(word: string, option: string): number {
   const count = Number(word);
   if (Number.isInteger(count) && count >= 1 && count <= 1024) return count;
-  throw new Refused(`${option} takes a whole number from 1 to 1024, not "${word}"`);
-}
-
-const sentenceOf = ({ code, at, message, fix }: Issue): string =>
-  `${code} at ${at}: ${message.en}${fix ? ` ${fix.en}` : ""}`;
-
-function say(io: Io, text: string): number {
-  io.stdout.write(`${text}\n`);
-  return OK;
-}
-
-function complain(io: Io, issues: readonly Issue[]): number {
-  for (const issue of issues) io.stderr.write(`${sentenceOf(issue)}\n`);
-  return BAD_INPUT;
-}
-
-/** Options that cannot be read, and what was refused, are one sentence; anything else is a bug and is thrown. */
-function refuse(io: Io, error: unknown): number {
-  const code = (error as { code?: string }).code ?? "";
-  if (!(error instanceof Refused) && !code.startsWith("ERR_PARSE_ARGS")) throw error;
-  io.stderr.write(`JOBS-ARGUMENTS at arguments: ${(error as Error).message}\n`);
-  return BAD_INPUT;
+  throw new Error(`${option} takes a whole number from 1 to 1024, not "${word}"`);
 }

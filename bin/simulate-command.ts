@@ -10,17 +10,16 @@ import { refusalIssues } from "@/features/core/simulator/refusals";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import type { Command } from "./command";
+import { complain, note, OK, print, type Io } from "./io";
 import { readOptions } from "./simulate-arguments";
 import { costOf } from "./simulate-cost";
 import { readText, writeText } from "./simulate-files";
 import type { SimulateOptions } from "./simulate-option-kinds";
-import { configOf } from "./simulate-options";
+import { simConfig } from "./simulate-options";
 import { batchRows, requestRows, summaryText } from "./simulate-output";
 
-type Stream = { readonly write: (text: string) => unknown };
-type Io = { readonly stdout: Stream; readonly stderr: Stream };
-
-export const SIMULATE_HELP = `mds simulate --requests r.csv --policy POLICY (--step-tables folder | --scenario s.json | --rates a,b,c,d) [--out file]
+const HELP = `mds simulate --requests r.csv --policy POLICY (--step-tables folder | --scenario s.json | --rates a,b,c,d) [--out file]
 
 Runs requests through the scheduler of a serving engine, step by step. Times in seconds.
 
@@ -51,16 +50,16 @@ Runs requests through the scheduler of a serving engine, step by step. Times in 
   --max-time            stop the clock there
   --vidur-compat        a half-prefilled request that is evicted loses the rest of its prompt, as in Vidur`;
 
-const OK = 0;
-const BAD_INPUT = 2;
-
-export function runSimulate(argv: readonly string[], io: Io): number {
-  const options = readOptions(argv);
-  if (!options.ok) return complain(io, options.issues);
-  if (options.value.help) return say(io, SIMULATE_HELP);
-  const { requests } = options.value;
-  return requests === undefined ? complain(io, [NO_FILE]) : simulateFile(requests, options.value, io);
-}
+export const simulateCommand: Command = {
+  help: HELP,
+  run: (argv, io) => {
+    const options = readOptions(argv);
+    if (!options.ok) return complain(io, options.issues);
+    if (options.value.help) return print(io, HELP);
+    const { requests } = options.value;
+    return requests === undefined ? complain(io, [NO_FILE]) : simulateFile(requests, options.value, io);
+  },
+};
 
 function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const notes: string[] = [];
@@ -74,7 +73,7 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const source = costOf(options, notes);
   if (!source.ok) return complain(io, source.issues);
   const { cost } = source.value;
-  const config = configOf(options, notes, source.value);
+  const config = simConfig(options, notes, source.value);
   const created = createSimulation(config, requests);
   if (!created.ok) return complain(io, created.issues);
   const state = created.value;
@@ -88,8 +87,7 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   if (!written.ok) return complain(io, written.issues);
   if (cost.outside && cost.outside() > 0)
     notes.push(`${cost.outside()} step-time lookups lay outside the tables and took the value at the edge.`);
-  const issues = [...refused, ...unfinishedIssues(figures)];
-  for (const line of [...notes, ...issues.map(lineOf)]) io.stderr.write(`note: ${line}\n`);
+  note(io, [...notes, ...refused, ...unfinishedIssues(figures)]);
   return OK;
 }
 
@@ -113,7 +111,7 @@ function writeResults({ state, ids, record, figures }: Results, options: Simulat
     const written = writeText(out, rows, "out");
     if (!written.ok) return written;
   }
-  if (summary) say(io, summaryText(figures));
+  if (summary) print(io, summaryText(figures));
   return success(null);
 }
 
@@ -134,16 +132,3 @@ const nothingServed = (count: number): Issue => ({
 });
 
 const levelOf = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });
-
-const lineOf = ({ code, at, message, fix }: Issue): string =>
-  `${code} at ${at}: ${message.en}${fix ? ` ${fix.en}` : ""}`;
-
-function say(io: Io, text: string): number {
-  io.stdout.write(`${text}\n`);
-  return OK;
-}
-
-function complain(io: Io, issues: readonly Issue[]): number {
-  for (const issue of issues) io.stderr.write(`${lineOf(issue)}\n`);
-  return BAD_INPUT;
-}

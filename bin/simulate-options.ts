@@ -8,15 +8,15 @@ import {
   type SimConfig,
 } from "@/features/core/simulator/config";
 import type { CostSource } from "./simulate-cost";
-import type { SimulateOptions } from "./simulate-option-kinds";
+import type { OptionName, SimulateOptions } from "./simulate-option-kinds";
 
 /** What the source of step times says of an instance. */
 type Known = Pick<CostSource, "capacity" | "stages">;
 
 /** `notes` collects what was assumed and what has no effect. */
-export function configOf(options: SimulateOptions, notes: string[], source: Known): SimConfig {
+export function simConfig(options: SimulateOptions, notes: string[], source: Known): SimConfig {
   const policy = options.policy ?? "vllm-v1";
-  const pool = poolOf(options, policy, notes, source);
+  const pool = poolConfig(options, policy, notes, source);
   const decode = options["decode-replicas"] ?? 0;
   const [latency = 0, perToken = 0] = options.transfer ?? [];
   const { clients, think = 0 } = options;
@@ -38,42 +38,54 @@ export function configOf(options: SimulateOptions, notes: string[], source: Know
   };
 }
 
-function poolOf(options: SimulateOptions, policy: PolicyName, notes: string[], source: Known): PoolConfig {
+/** Options that are a field of the pool as they stand. */
+const FIELDS = {
+  replicas: "instances",
+  "batch-cap": "maxSequences",
+  blocks: "blocks",
+  "block-size": "blockSize",
+  watermark: "watermark",
+  headroom: "headroom",
+  pp: "stages",
+  "max-tokens": "maxTokens",
+  slots: "slots",
+  "prefix-cache": "prefixCache",
+  "reserved-output": "reservedOutput",
+  "poll-every": "pollEvery",
+  "prompts-alone": "promptsAlone",
+  "long-prefill-threshold": "longPrefill",
+  "max-partial-prefills": "maxPartialPrefills",
+  "max-long-partial-prefills": "maxLongPartialPrefills",
+  swap: "swapSecondsPerToken",
+  "graph-stride": "graphStride",
+} as const satisfies Partial<Record<OptionName, keyof PoolConfig>>;
+
+function givenFields(options: SimulateOptions): Partial<PoolConfig> {
+  const fields = Object.entries(FIELDS).map(([option, field]) => [field, options[option as keyof typeof FIELDS]]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+function poolConfig(options: SimulateOptions, policy: PolicyName, notes: string[], source: Known): PoolConfig {
   const blockSize = options["block-size"] ?? POOL_DEFAULTS.blockSize;
   const knownBlocks = source.capacity === null ? null : Math.floor(source.capacity / blockSize);
   if (options.blocks === undefined && knownBlocks === null)
     notes.push(`--blocks was not given: ${POOL_DEFAULTS.blocks} blocks (an 8B model on 80 GiB) are assumed.`);
-  const { swap } = options;
-  const draftTokens = options["draft-tokens"] ?? 0;
+  const { swap, "draft-tokens": draftTokens = 0, acceptance = [0.7] } = options;
   return {
     ...POOL_DEFAULTS,
     policy,
-    ...budgetsOf(options, policy),
-    instances: options.replicas ?? 1,
-    maxSequences: options["batch-cap"] ?? POOL_DEFAULTS.maxSequences,
-    blocks: options.blocks ?? knownBlocks ?? POOL_DEFAULTS.blocks,
-    blockSize,
-    watermark: options.watermark ?? (VIDUR_POLICIES.includes(policy) ? 0.01 : 0),
-    headroom: options.headroom ?? 0,
-    stages: options.pp ?? source.stages,
-    maxTokens: options["max-tokens"] ?? POOL_DEFAULTS.maxTokens,
-    slots: options.slots ?? null,
-    prefixCache: options["prefix-cache"] ?? false,
-    reservedOutput: options["reserved-output"] ?? POOL_DEFAULTS.reservedOutput,
-    pollEvery: options["poll-every"] ?? 1,
-    promptsAlone: options["prompts-alone"] ?? false,
-    longPrefill: options["long-prefill-threshold"] ?? 0,
-    maxPartialPrefills: options["max-partial-prefills"] ?? Infinity,
-    maxLongPartialPrefills: options["max-long-partial-prefills"] ?? Infinity,
+    ...stepBudget(options, policy),
+    blocks: knownBlocks ?? POOL_DEFAULTS.blocks,
+    watermark: VIDUR_POLICIES.includes(policy) ? 0.01 : 0,
+    stages: source.stages,
     eviction: swap === undefined ? "recompute" : "swap",
-    swapSecondsPerToken: swap ?? 0,
-    graphStride: options["graph-stride"] ?? 0,
-    speculation: draftTokens === 0 ? null : { draftTokens, acceptance: options.acceptance ?? [0.7], draws: "expected" },
+    speculation: draftTokens === 0 ? null : { draftTokens, acceptance, draws: "expected" },
+    ...givenFields(options),
   };
 }
 
 /** Sarathi's chunk bounds the whole step; elsewhere a chunk bounds one prompt's part of it. */
-function budgetsOf(options: SimulateOptions, policy: PolicyName): Pick<PoolConfig, "tokenBudget" | "chunkLimit"> {
+function stepBudget(options: SimulateOptions, policy: PolicyName): Pick<PoolConfig, "tokenBudget" | "chunkLimit"> {
   const { chunk, "max-batched-tokens": batched } = options;
   if (policy === "sarathi") return { tokenBudget: chunk ?? batched ?? 512, chunkLimit: 0 };
   if (policy === "vllm-v0") return { tokenBudget: batched ?? 4096, chunkLimit: 0 };
@@ -83,42 +95,24 @@ function budgetsOf(options: SimulateOptions, policy: PolicyName): Pick<PoolConfi
 
 /** Options that were given and that this run does not read, each with its reason. */
 function withoutEffect(options: SimulateOptions, policy: PolicyName): string[] {
-  const { chunk, "max-batched-tokens": batched, clients, think } = options;
-  const without = (given: boolean, name: string, why: string): string[] =>
-    given ? [`--${name} has no effect: ${why}.`] : [];
+  const { chunk, clients, slots } = options;
+  const reasons: readonly (readonly [name: OptionName, unread: boolean, why: string])[] = [
+    ["chunk", policy === "vllm-v0" || policy === "orca", `${policy} takes whole prompts`],
+    ["max-batched-tokens", policy === "orca", "orca has no bound on tokens"],
+    ["max-batched-tokens", policy === "sarathi" && chunk !== undefined, "the chunk of sarathi bounds the step"],
+    ["slots", policy !== "orca", "only orca has them"],
+    ["think", clients === undefined, "there are no --clients"],
+    ["transfer", !options["decode-replicas"], "there are no --decode-replicas"],
+    ["acceptance", !options["draft-tokens"], "there are no --draft-tokens"],
+    ["vidur-compat", policy !== "sarathi", "only sarathi evicts half-prefilled requests"],
+  ];
   return [
-    ...without(
-      chunk !== undefined && (policy === "vllm-v0" || policy === "orca"),
-      "chunk",
-      `${policy} takes whole prompts`,
-    ),
-    ...without(batched !== undefined && policy === "orca", "max-batched-tokens", "orca has no bound on tokens"),
-    ...without(
-      batched !== undefined && policy === "sarathi" && chunk !== undefined,
-      "max-batched-tokens",
-      "the chunk of sarathi bounds the step",
-    ),
-    ...without(options.slots !== undefined && policy !== "orca", "slots", "only orca has them"),
-    ...(policy === "orca" && options.slots === undefined && (options.pp ?? 1) > 1
-      ? [
-          "--slots was not given: orca's batches have those that --blocks says, or where they are no whole number per stage, any.",
-        ]
-      : []),
-    ...without(think !== undefined && clients === undefined, "think", "there are no --clients"),
-    ...without(
-      options.transfer !== undefined && !options["decode-replicas"],
-      "transfer",
-      "there are no --decode-replicas",
-    ),
-    ...without(
-      options.acceptance !== undefined && !options["draft-tokens"],
-      "acceptance",
-      "there are no --draft-tokens",
-    ),
-    ...without(
-      options["vidur-compat"] === true && policy !== "sarathi",
-      "vidur-compat",
-      "only sarathi evicts half-prefilled requests",
-    ),
+    ...reasons
+      .filter(([name, unread]) => unread && options[name] !== undefined)
+      .map(([name, , why]) => `--${name} has no effect: ${why}.`),
+    ...(policy === "orca" && slots === undefined && (options.pp ?? 1) > 1 ? [NO_SLOTS] : []),
   ];
 }
+
+const NO_SLOTS =
+  "--slots was not given: orca's batches have those that --blocks says, or where they are no whole number per stage, any.";

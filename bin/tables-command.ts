@@ -1,17 +1,14 @@
 /** `mds tables import <folder> [--as name]`, `mds tables list`, `mds tables remove <id>`. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { prepareImport, type PreparedImport } from "@/features/core/timing/tables/prepare-import";
-import { openTables } from "@/features/core/timing/tables/open-tables";
 import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
 import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
+import { command } from "./command";
+import { complain, print, type Io } from "./io";
 import { listTableSets, removeTableSet, saveTableSet, storedTableSet } from "@/lib/server/table-store";
 
-type Stream = { readonly write: (text: string) => unknown };
-type Io = { readonly stdout: Stream; readonly stderr: Stream };
-
-export const TABLES_HELP = `mds tables import <folder> [--as name]   measured operator tables into the store
+const HELP = `mds tables import <folder> [--as name]   measured operator tables into the store
 mds tables list                          the sets there are
 mds tables remove <system/framework/version>
 
@@ -24,45 +21,40 @@ compute/<device>/<model>/{mlp,attention}.csv and network/<node>/{all_reduce,send
 Files that cannot be used are named with the reason; the rest is imported. Sets live below DATA_DIR (default ./data).
 Use one with --set tables=<id>; join sets of one accelerator with +.`;
 
-const OK = 0;
-const BAD_INPUT = 2;
-
-export async function runTables(argv: readonly string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { as: { type: "string" }, help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
-    });
-    const [action, subject] = positionals;
-    if (values.help || action === undefined || action === "help") return say(io, TABLES_HELP);
-    if (action === "list") return say(io, listText());
-    if (action === "import" && subject !== undefined) return await importFolder(subject, values.as ?? null, io);
+export const tablesCommand = command({
+  help: HELP,
+  trouble: "TABLES-FAILED at tables",
+  options: { as: { type: "string" } },
+  words: true,
+  run: (values, io, [action, subject]) => {
+    if (action === undefined || action === "help") return print(io, HELP);
+    if (action === "list") return print(io, listText());
+    if (action === "import" && subject !== undefined) return importFolder(subject, values.as ?? null, io);
     if (action === "remove" && subject !== undefined) return remove(subject, io);
-    return complain(io, `TABLES-COMMAND at tables: ${TABLES_HELP.split("\n\n")[0] ?? ""}`);
-  } catch (error) {
-    return complain(io, `TABLES-FAILED at tables: ${(error as Error).message}`);
-  }
-}
+    return complain(io, [`TABLES-COMMAND at tables: ${HELP.split("\n\n")[0] ?? ""}`]);
+  },
+});
 
 async function importFolder(folder: string, name: string | null, io: Io): Promise<number> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return complain(io, `TABLES-FOLDER at folder: ${folder} is no folder.`);
+    return complain(io, [`TABLES-FOLDER at folder: ${folder} is no folder.`]);
   const paths = tableFilesBelow(resolve(folder));
-  if (paths.length === 0) return complain(io, `TABLES-NONE at folder: ${folder} holds no .parquet or .csv file.`);
+  if (paths.length === 0) return complain(io, [`TABLES-NONE at folder: ${folder} holds no .parquet or .csv file.`]);
   const offered = [];
   for (const path of paths) offered.push(await decodeAt(path));
   const prepared = prepareImport(offered, storedTableSet, name);
   if (name !== null && prepared.sets.length > 1) {
     const ids = prepared.sets.map(({ id }) => id).length;
-    return complain(io, `TABLES-AS at as: --as names one set; ${folder} holds ${ids}. Import a folder of one version.`);
+    return complain(io, [
+      `TABLES-AS at as: --as names one set; ${folder} holds ${ids}. Import a folder of one version.`,
+    ]);
   }
   const importedAt = new Date().toISOString();
   for (const set of prepared.sets)
     saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summaryOf(set) }, writeSet(set));
-  for (const line of troubleLines(prepared)) io.stderr.write(`${line}\n`);
-  if (prepared.sets.length === 0) return complain(io, `TABLES-NONE at folder: nothing in ${folder} could be used.`);
-  return say(io, prepared.sets.map((set) => setLine(set.id, set.chip, summaryOf(set))).join("\n"));
+  complain(io, troubleLines(prepared));
+  if (prepared.sets.length === 0) return complain(io, [`TABLES-NONE at folder: nothing in ${folder} could be used.`]);
+  return print(io, prepared.sets.map((set) => setLine(set.id, set.chip, summaryOf(set))).join("\n"));
 }
 
 function troubleLines({ read, skipped }: PreparedImport): string[] {
@@ -89,22 +81,6 @@ function setLine(
 }
 
 function remove(id: string, io: Io): number {
-  if (removeTableSet(id)) return say(io, `removed ${id}`);
-  return complain(io, `TABLES-ABSENT at id: There is no set "${id}". mds tables list shows those there are.`);
-}
-
-/** What a run with `tables` needs: the sets it names, or nothing where they are absent (the run then refuses). */
-export const libraryOf = (input: Readonly<Record<string, unknown>>) => {
-  const { tables } = input;
-  return typeof tables === "string" && tables !== "" ? { tables: openTables(tables, storedTableSet) } : {};
-};
-
-function say(io: Io, text: string): number {
-  io.stdout.write(`${text}\n`);
-  return OK;
-}
-
-function complain(io: Io, text: string): number {
-  io.stderr.write(`${text}\n`);
-  return BAD_INPUT;
+  if (removeTableSet(id)) return print(io, `removed ${id}`);
+  return complain(io, [`TABLES-ABSENT at id: There is no set "${id}". mds tables list shows those there are.`]);
 }

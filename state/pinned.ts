@@ -8,8 +8,9 @@ import type { Result } from "@/lib/result";
 import type { Analysis } from "@/features/analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { answer } from "./bootstrap";
+import { resolveLinked } from "./linked-scenario";
 import { tablesOf } from "./stored-tables";
-import { resolveWithText, textOf } from "./stored-texts";
+import { textOf } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
 /** null = nothing is pinned. */
@@ -20,7 +21,7 @@ export function usePinned<Id extends string, S extends ParamSchema, Output>(
   return useMemo(() => {
     if (!pinned) return null;
     const params = decodeParams(ScenarioSchema, pinned.query).value;
-    const scenario = resolveWithText(params, textOf(params.config), tablesOf(params.tables));
+    const scenario = resolveLinked(params, textOf(params.config), tablesOf(params.tables));
     const input = decodeParams(analysis.input, pinned.query).value;
     return { label: pinned.label, outcome: answer(analysis, scenario, input) };
   }, [analysis, pinned]);

@@ -9,8 +9,9 @@ import { ScenarioSchema, type Scenario, type ScenarioKey } from "@/features/core
 import { withoutLayout } from "@/features/core/scenario/without-layout";
 import { changedKeys, mendChange, resetChange, scenarioChange } from "./actions";
 import { useLinkParams } from "./link-params";
+import { resolveLinked } from "./linked-scenario";
 import { useStoredTables } from "./stored-tables";
-import { resolveWithText, useStoredText } from "./stored-texts";
+import { useStoredText } from "./stored-texts";
 
 export type ScenarioState = {
   readonly params: Scenario;
@@ -36,9 +37,9 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
   }, [raw]);
   const stored = useStoredText(read.params.config);
   const tables = useStoredTables(read.params.tables);
-  const resolved = useMemo(() => resolveWithText(read.params, stored, tables), [read.params, stored, tables]);
+  const resolved = useMemo(() => resolveLinked(read.params, stored, tables), [read.params, stored, tables]);
   const unplaced = useMemo(
-    () => (resolved.ok ? resolved : resolveWithText(withoutLayout(read.params), stored, tables)),
+    () => (resolved.ok ? resolved : resolveLinked(withoutLayout(read.params), stored, tables)),
     [resolved, read.params, stored, tables],
   );
   const state = useMemo<ScenarioState>(

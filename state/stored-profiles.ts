@@ -1,47 +1,28 @@
 "use client";
 /** Efficiency profiles: the one in the link, and those that the server keeps by name and version. */
-import { useEffect, useSyncExternalStore } from "react";
 import { packText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
+import { fromServer } from "./from-server";
 
 const PROFILES = "/api/v1/profiles";
 
 export type SavedProfile = { readonly savedAt: string; readonly profile: EfficiencyProfile };
 
-let listed: readonly SavedProfile[] | null = null;
-const listeners = new Set<() => void>();
+type PlainSaved = { readonly saved_at: string; readonly profile: EfficiencyProfile };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const lists = fromServer<readonly SavedProfile[]>(async (path) => {
+  const answer = await fetch(path);
+  const plain = answer.ok ? ((await answer.json()) as { profiles: readonly PlainSaved[] }).profiles : [];
+  return plain.map(({ saved_at, profile }) => ({ savedAt: saved_at, profile }));
+}, []);
 
 /** What the scenario's key `profile` says for this profile. */
 export const packedProfile = (profile: EfficiencyProfile): string => packText(JSON.stringify(profile));
 
 /** The saved profiles by name, the newest version first; null until the list has arrived. */
-export function useSavedProfiles(): readonly SavedProfile[] | null {
-  // Outside React: the server's list.
-  useEffect(() => {
-    if (listed === null) void refreshProfiles();
-  }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => listed,
-    () => null,
-  );
-}
-
-async function refreshProfiles(): Promise<void> {
-  const answer = await fetch(PROFILES).catch(() => null);
-  const plain = answer?.ok === true ? ((await answer.json()) as { profiles: readonly PlainSaved[] }).profiles : [];
-  listed = plain.map(({ saved_at, profile }) => ({ savedAt: saved_at, profile }));
-  for (const tell of listeners) tell();
-}
-
-type PlainSaved = { readonly saved_at: string; readonly profile: EfficiencyProfile };
+export const useSavedProfiles = (): readonly SavedProfile[] | null => lists.useValue(PROFILES) ?? null;
 
 /** Saves under the next version of its name; answers the profile with that version. */
 export async function saveProfile(profile: EfficiencyProfile): Promise<Result<EfficiencyProfile>> {
@@ -52,13 +33,13 @@ export async function saveProfile(profile: EfficiencyProfile): Promise<Result<Ef
   }).catch(() => null);
   if (answer?.ok !== true) return failure(UNSAVED);
   const saved = (await answer.json()) as PlainSaved;
-  await refreshProfiles();
+  await lists.refresh(PROFILES);
   return success(saved.profile);
 }
 
 export async function removeProfile({ name, version }: EfficiencyProfile): Promise<void> {
   await fetch(`${PROFILES}/${encodeURIComponent(name)}/${version}`, { method: "DELETE" }).catch(() => null);
-  await refreshProfiles();
+  await lists.refresh(PROFILES);
 }
 
 /** An exported file; more than a megabyte is none. */

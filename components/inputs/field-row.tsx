@@ -6,7 +6,7 @@ import styles from "./field.module.css";
 
 export type FieldIds = { readonly control: string; readonly message: string };
 
-type FieldRowProps = {
+export type FieldRowProps = {
   readonly ids: FieldIds;
   readonly label: Text;
   readonly hint?: Text | undefined;

@@ -1,6 +1,6 @@
 "use client";
 /** The efficiency profile that prices the scenario: which one, whether it was fitted here, and the way to take it off. */
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { otherScope } from "@/features/core/calibration/scope";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
@@ -8,10 +8,9 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
 import { packedProfile, useSavedProfiles } from "@/state/stored-profiles";
-import { FieldRow } from "./field-row";
 import type { MessageAt } from "./field-issues";
 import { Facts, LinkButton } from "./section";
-import styles from "./field.module.css";
+import { SelectRow } from "./select-row";
 
 type ProfileFieldProps = {
   readonly scenario: ScenarioState;
@@ -22,7 +21,6 @@ type ProfileFieldProps = {
 /** Absent as long as no profile is applied and none is saved. */
 export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProps) {
   const t = useText();
-  const id = useId();
   const saved = useSavedProfiles();
   const packed = scenario.params.profile;
   const applied = resolved?.time.profile ?? null;
@@ -33,39 +31,19 @@ export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProp
   const elsewhere = applied && resolved ? otherScope(applied, resolved) : null;
   return (
     <>
-      <FieldRow
-        ids={{ control: id, message: `${id}-message` }}
+      <SelectRow
         label={WORDS.label}
         hint={WORDS.hint}
         changed={packed !== ""}
         message={message && t(message)}
         wide
-      >
-        <span className={message === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
-          <span className={packed === "" ? `${styles.shown} ${styles.auto}` : styles.shown} aria-hidden>
-            {shown}
-          </span>
-          <select
-            id={id}
-            className={styles.select}
-            data-param="profile"
-            value={packed}
-            aria-invalid={message !== undefined}
-            aria-describedby={message === undefined ? undefined : `${id}-message`}
-            onChange={({ target }) => scenario.set({ profile: target.value })}
-          >
-            <option value="">{t(WORDS.none)}</option>
-            {choices.map((choice) => (
-              <option key={choice.packed} value={choice.packed}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-          <span className={styles.chevron} aria-hidden>
-            ▾
-          </span>
-        </span>
-      </FieldRow>
+        name="profile"
+        value={packed}
+        shown={shown}
+        faint={packed === ""}
+        options={[["", t(WORDS.none)], ...choices.map((choice) => [choice.packed, choice.label] as const)]}
+        onChange={(profile) => scenario.set({ profile })}
+      />
       {packed !== "" && (
         <Facts>
           {applied && <span data-profile={applied.name}>{t(appliedWords(applied))}</span>}

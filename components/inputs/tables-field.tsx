@@ -1,6 +1,6 @@
 "use client";
 /** Which measured operator tables price the scenario: those of its accelerator, with import and removal. */
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { joinsOf } from "@/features/core/timing/tables/joins";
 import { SET_SEPARATOR } from "@/features/core/timing/tables/table-set";
 import { text, type Text } from "@/lib/text";
@@ -9,8 +9,8 @@ import type { ScenarioState } from "@/state/scenario";
 import { deleteTables, importTableFiles, useTableSets, type ImportReport, type ListedSet } from "@/state/stored-tables";
 import { droppedFiles, isTableFile, pickedFiles, type PathedFile } from "./dropped-files";
 import type { MessageAt } from "./field-issues";
-import { FieldRow } from "./field-row";
 import { Facts, LinkButton } from "./section";
+import { SelectRow } from "./select-row";
 import styles from "./field.module.css";
 
 type TablesFieldProps = {
@@ -22,47 +22,25 @@ type TablesFieldProps = {
 
 export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
   const t = useText();
-  const id = useId();
   const sets = useTableSets();
   const { tables } = scenario.params;
   const usable = (sets ?? []).filter((set) => set.id === tables || chip === undefined || set.chip === chip);
   const message = messageAt("tables");
-  const ids = { control: id, message: `${id}-message` };
   return (
     <>
-      <FieldRow
-        ids={ids}
+      <SelectRow
         label={WORDS.label}
         hint={WORDS.hint}
         changed={tables !== ""}
         message={message && t(message)}
         wide
-      >
-        <span className={message === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
-          <span className={tables === "" ? `${styles.shown} ${styles.auto}` : styles.shown} aria-hidden>
-            {tables === "" ? t(WORDS.none) : tables.replaceAll(SET_SEPARATOR, " + ")}
-          </span>
-          <select
-            id={ids.control}
-            className={styles.select}
-            data-param="tables"
-            value={tables}
-            aria-invalid={message !== undefined}
-            aria-describedby={message === undefined ? undefined : ids.message}
-            onChange={({ target }) => scenario.set({ tables: target.value })}
-          >
-            <option value="">{t(WORDS.none)}</option>
-            {optionsOf(usable, tables).map((option) => (
-              <option key={option} value={option}>
-                {option.replaceAll(SET_SEPARATOR, " + ")}
-              </option>
-            ))}
-          </select>
-          <span className={styles.chevron} aria-hidden>
-            ▾
-          </span>
-        </span>
-      </FieldRow>
+        name="tables"
+        value={tables}
+        shown={tables === "" ? t(WORDS.none) : joinedName(tables)}
+        faint={tables === ""}
+        options={[["", t(WORDS.none)], ...offeredSets(usable, tables).map((id) => [id, joinedName(id)] as const)]}
+        onChange={(chosen) => scenario.set({ tables: chosen })}
+      />
       {sets !== null && usable.length === 0 && <Facts>{t(WORDS.absent)}</Facts>}
       <TableActions
         chosen={sets?.some((set) => set.id === tables) ? tables : ""}
@@ -72,8 +50,10 @@ export function TablesField({ scenario, chip, messageAt }: TablesFieldProps) {
   );
 }
 
+const joinedName = (id: string): string => id.replaceAll(SET_SEPARATOR, " + ");
+
 /** Kernels with their collectives first; another joined choice of a link stays to be seen. */
-function optionsOf(sets: readonly ListedSet[], chosen: string): readonly string[] {
+function offeredSets(sets: readonly ListedSet[], chosen: string): readonly string[] {
   const ids = [...joinsOf(sets), ...sets.map(({ id }) => id)];
   return chosen === "" || ids.includes(chosen) ? ids : [chosen, ...ids];
 }

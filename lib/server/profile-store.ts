@@ -1,10 +1,9 @@
 /**
  * Efficiency profiles that a team keeps, under DATA_DIR in one SQLite file: a name has versions 1, 2, 3, …, and a version never
- * changes once it is saved, so that a report which names one stays true. Only Node 24 has `node:sqlite`.
+ * changes once it is saved, so that a report which names one stays true.
  */
-import { mkdirSync } from "node:fs";
-import type * as Sqlite from "node:sqlite";
-import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { databaseFile } from "./database";
 
 export type StoredProfile = {
   readonly name: string;
@@ -15,10 +14,7 @@ export type StoredProfile = {
   readonly content: string;
 };
 
-const folder = (): string => /* turbopackIgnore: true */ process.env.DATA_DIR ?? "data";
-
-/** One statement list per version of the file; never changed once shipped, only added to. */
-const MIGRATIONS: readonly string[] = [
+const withDatabase = databaseFile("profiles.sqlite", "Saved profiles", [
   `CREATE TABLE profiles (
      name TEXT NOT NULL,
      version INTEGER NOT NULL,
@@ -27,7 +23,7 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (name, version)
    ) STRICT;
    CREATE TABLE last_versions (name TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT`,
-];
+]);
 
 /**
  * Saves under the next version of the name, which `write` puts into the content; the same content as the latest version again
@@ -37,7 +33,7 @@ export function saveProfile(name: string, savedAt: string, write: (version: numb
   return withDatabase((database) => {
     database.exec("BEGIN IMMEDIATE");
     try {
-      const latest = rowsOf(database, "WHERE name = ? ORDER BY version DESC LIMIT 1", name)[0];
+      const latest = selectProfiles(database, "WHERE name = ? ORDER BY version DESC LIMIT 1", name)[0];
       const same = latest !== undefined && latest.content === write(latest.version);
       const saved = same ? latest : insert(database, { name, savedAt }, write);
       database.exec("COMMIT");
@@ -50,7 +46,7 @@ export function saveProfile(name: string, savedAt: string, write: (version: numb
 }
 
 function insert(
-  database: Sqlite.DatabaseSync,
+  database: DatabaseSync,
   { name, savedAt }: Pick<StoredProfile, "name" | "savedAt">,
   write: (version: number) => string,
 ): StoredProfile {
@@ -71,11 +67,11 @@ function insert(
 
 /** By name, the newest version first. */
 export const listProfiles = (): StoredProfile[] =>
-  withDatabase((database) => rowsOf(database, "ORDER BY name, version DESC"));
+  withDatabase((database) => selectProfiles(database, "ORDER BY name, version DESC"));
 
 /** null where there is none. */
 export const storedProfile = (name: string, version: number): StoredProfile | null =>
-  withDatabase((database) => rowsOf(database, "WHERE name = ? AND version = ?", name, version)[0] ?? null);
+  withDatabase((database) => selectProfiles(database, "WHERE name = ? AND version = ?", name, version)[0] ?? null);
 
 /** False where there was none. */
 export const removeProfile = (name: string, version: number): boolean =>
@@ -84,7 +80,7 @@ export const removeProfile = (name: string, version: number): boolean =>
       database.prepare("DELETE FROM profiles WHERE name = ? AND version = ?").run(name, version).changes > 0,
   );
 
-function rowsOf(database: Sqlite.DatabaseSync, rest: string, ...values: (string | number)[]): StoredProfile[] {
+function selectProfiles(database: DatabaseSync, rest: string, ...values: (string | number)[]): StoredProfile[] {
   return database
     .prepare(`SELECT name, version, saved_at, content FROM profiles ${rest}`)
     .all(...values)
@@ -94,29 +90,4 @@ function rowsOf(database: Sqlite.DatabaseSync, rest: string, ...values: (string 
       savedAt: String(row.saved_at),
       content: String(row.content),
     }));
-}
-
-function withDatabase<T>(use: (database: Sqlite.DatabaseSync) => T): T {
-  const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined;
-  if (!sqlite) throw new Error(`Saved profiles need Node 24; this is ${process.version}`);
-  mkdirSync(folder(), { recursive: true });
-  const database = new sqlite.DatabaseSync(join(folder(), "profiles.sqlite"));
-  try {
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000");
-    migrate(database);
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
-
-function migrate(database: Sqlite.DatabaseSync): void {
-  const versionOf = (): number => Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-  if (versionOf() > MIGRATIONS.length) throw new Error("profiles.sqlite was written by a newer version");
-  if (versionOf() === MIGRATIONS.length) return;
-  database.exec("BEGIN IMMEDIATE");
-  // Asked again under the lock: another process may have migrated meanwhile.
-  for (let version = versionOf(); version < MIGRATIONS.length; version += 1)
-    database.exec(`${MIGRATIONS[version] ?? ""}; PRAGMA user_version = ${version + 1}`);
-  database.exec("COMMIT");
 }

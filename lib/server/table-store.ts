@@ -1,13 +1,9 @@
 /**
  * Imported operator tables, kept under DATA_DIR in one SQLite file: a row per set with what lists show, and the whole set as
- * gzipped JSON. Sets are always read whole (a step asks all of its tables), so rows of measurements would only cost time; a
- * transaction makes an import or its absence, and WAL lets pages read while one runs. Only Node 24 has `node:sqlite`: it is
- * asked for when it is needed, and nothing of this reaches a browser.
+ * gzipped JSON. Sets are always read whole (a step asks all of its tables), so rows of measurements would only cost time.
  */
-import { mkdirSync } from "node:fs";
-import type * as Sqlite from "node:sqlite";
-import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { databaseFile } from "./database";
 
 /** What a list shows of a set. */
 export type StoredSet = {
@@ -24,10 +20,7 @@ export type StoredTable = {
   readonly sources: readonly string[];
 };
 
-const folder = (): string => /* turbopackIgnore: true */ process.env.DATA_DIR ?? "data";
-
-/** One statement list per version of the file; never changed once shipped, only added to. */
-const MIGRATIONS: readonly string[] = [
+const withDatabase = databaseFile("tables.sqlite", "Operator tables", [
   `CREATE TABLE table_sets (
      id TEXT PRIMARY KEY,
      chip TEXT NOT NULL,
@@ -35,7 +28,7 @@ const MIGRATIONS: readonly string[] = [
      tables TEXT NOT NULL,
      content BLOB NOT NULL
    ) STRICT`,
-];
+]);
 
 export function saveTableSet(set: StoredSet, content: string): void {
   withDatabase((database) =>
@@ -80,26 +73,4 @@ export function storedTableSet(id: string): string | null {
 /** False where there was none. */
 export function removeTableSet(id: string): boolean {
   return withDatabase((database) => database.prepare("DELETE FROM table_sets WHERE id = ?").run(id).changes > 0);
-}
-
-function withDatabase<T>(use: (database: Sqlite.DatabaseSync) => T): T {
-  const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined;
-  if (!sqlite) throw new Error(`Operator tables need Node 24; this is ${process.version}`);
-  mkdirSync(folder(), { recursive: true });
-  const database = new sqlite.DatabaseSync(join(folder(), "tables.sqlite"));
-  try {
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000");
-    migrate(database);
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
-
-function migrate(database: Sqlite.DatabaseSync): void {
-  const done = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-  if (done > MIGRATIONS.length) throw new Error(`tables.sqlite was written by a newer version (${done})`);
-  for (let version = done; version < MIGRATIONS.length; version += 1) {
-    database.exec(`BEGIN IMMEDIATE; ${MIGRATIONS[version] ?? ""}; PRAGMA user_version = ${version + 1}; COMMIT`);
-  }
 }

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { main } from "../../bin/cli";
-
-async function mds(...args: string[]) {
-  let stdout = "";
-  let stderr = "";
-  const status = await main(args, {
-    stdout: { write: (text: string) => (stdout += text) },
-    stderr: { write: (text: string) => (stderr += text) },
-  });
-  return { stdout, stderr, status };
-}
+import { mds } from "../support/mds";
 
 const SMALL = ["--set", "model=llama-3.1-8b", "--set", "hw=h100-sxm", "--set", "tp=1"];
 

@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { main } from "../../bin/cli";
+import { mds } from "../support/mds";
 
 const folder = mkdtempSync(join(tmpdir(), "mds-tables-command-"));
 beforeAll(() => {
@@ -15,16 +15,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function mds(...args: string[]) {
-  let stdout = "";
-  let stderr = "";
-  const status = await main(args, {
-    stdout: { write: (text: string) => (stdout += text) },
-    stderr: { write: (text: string) => (stderr += text) },
-  });
-  return { stdout, stderr, status };
-}
 
 const RUN = ["quick-estimation", "--set", "model=llama-3.1-8b", "--set", "tp=1"];
 type Timed = {

@@ -1,15 +1,12 @@
 /**
  * POST /api/v1/launch: scenario and launch parameters, and `format`, to texts that start it; or `read`, a pasted command, to parameters.
  */
-import { documentsOf } from "@/features/core/deploy/documents";
-import { launchOf } from "@/features/core/deploy/launch";
-import { LAUNCH_FORMATS, LaunchInput } from "@/features/core/deploy/launch-input";
+import { LAUNCH_FORMATS } from "@/features/core/deploy/launch-input";
 import { readLaunchAnswer } from "@/features/core/deploy/read-answer";
 import { readLaunch } from "@/features/core/deploy/read-launch";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
-import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { openTables } from "@/features/core/timing/tables/open-tables";
-import { decodeParams, writeValue } from "@/lib/params/codec";
+import { writeLaunch } from "@/features/core/deploy/write-launch";
+import { tableLibrary } from "@/features/core/timing/tables/open-tables";
+import { writeValue } from "@/lib/params/codec";
 import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
 import { jsonObjectOf } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
@@ -33,18 +30,9 @@ function writeAnswer(params: Readonly<Record<string, unknown>>, format: unknown,
   const chosen = LAUNCH_FORMATS.find((known) => known === format);
   if (!chosen) return issueAnswer([UNKNOWN_FORMAT], language);
   const raw = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, writeValue(value)]));
-  const decoded = decodeParams(ScenarioSchema, raw);
-  const input = decodeParams(LaunchInput, raw);
-  if (decoded.issues.length + input.issues.length > 0)
-    return issueAnswer([...decoded.issues, ...input.issues], language);
-  const scenario = resolveScenario(decoded.value, raw.tables ? { tables: openTables(raw.tables, storedTableSet) } : {});
-  if (!scenario.ok) return issueAnswer(scenario.issues, language);
-  const launch = launchOf(scenario.value, input.value);
+  const launch = writeLaunch(raw, tableLibrary(raw["tables"], storedTableSet), { format: chosen, language });
   if (!launch.ok) return issueAnswer(launch.issues, language);
-  const documents = documentsOf(launch.value, chosen, language);
-  if (!documents.ok) return issueAnswer(documents.issues, language);
-  const issues = plainIssues([...scenario.issues, ...launch.issues], language);
-  return Response.json({ documents: documents.value, memory: launch.value.memory, issues });
+  return Response.json({ ...launch.value, issues: plainIssues(launch.issues, language) });
 }
 
 const UNKNOWN_FORMAT = {

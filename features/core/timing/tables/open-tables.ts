@@ -13,3 +13,7 @@ export function openTables(id: string, stored: (id: string) => string | null): T
   }
   return joinedSets(id, sets) ?? undefined;
 }
+
+/** What a scenario is resolved with; where a set that it names is absent, resolving refuses. */
+export const tableLibrary = (named: unknown, stored: (id: string) => string | null) =>
+  typeof named === "string" && named !== "" ? { tables: openTables(named, stored) } : {};

@@ -2,12 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCalibrate } from "@/bin/calibrate-command";
-import { runPredict } from "@/bin/predict-command";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import type { Calibration } from "@/features/core/calibration/result";
 import { readProfile, type ProfileFactors } from "@/features/core/timing/profile";
 import { valueOf } from "@/lib/result";
+import { mds } from "../../../support/mds";
 import { measuredWith, PLACES, rowOf } from "./support";
 
 const TRUTH: ProfileFactors = { compute: 1.2, memory: 1.25, network: 1, host: 1.5, request: 1 };
@@ -34,94 +33,85 @@ function measured(place: (typeof PLACES)[number]): Row {
   };
 }
 
-function run(command: typeof runCalibrate, ...args: string[]) {
-  const told = { out: "", err: "" };
-  const code = command(args, {
-    stdout: { write: (text: string) => (told.out += text) },
-    stderr: { write: (text: string) => (told.err += text) },
-  });
-  return { code, ...told };
-}
-
 describe("mds calibrate", () => {
-  it("writes a profile that mds predict applies, with its own band and grade", () => {
-    const made = run(runCalibrate, "--rows", at("rows.csv"), "--name", "mine", "--out", at("profile.json"));
-    expect(made.code).toBe(0);
-    const result = JSON.parse(made.out) as Calibration;
+  it("writes a profile that mds predict applies, with its own band and grade", async () => {
+    const made = await mds("calibrate", "--rows", at("rows.csv"), "--name", "mine", "--out", at("profile.json"));
+    expect(made.status).toBe(0);
+    const result = JSON.parse(made.stdout) as Calibration;
     expect(result.points.map(({ label }) => label)).toEqual(
       PLACES.slice(0, 6).map(({ concurrency }) => `c${concurrency}`),
     );
     const profile = valueOf(readProfile(readFileSync(at("profile.json"), "utf8")));
     expect(profile).toEqual(result.profile);
 
-    const errors = (...args: string[]): number[] => {
-      const { code, out } = run(runPredict, "--rows", at("others.csv"), ...args);
-      expect(code).toBe(0);
+    const errors = async (...args: string[]): Promise<number[]> => {
+      const { status, stdout } = await mds("predict", "--rows", at("others.csv"), ...args);
+      expect(status).toBe(0);
       const truth = parseCsv(readFileSync(at("others.csv"), "utf8"));
-      return parseCsv(out).map((row, i) => Math.abs(Number(row["tpot_ms"]) / Number(truth[i]?.["tpot_ms"]) - 1));
+      return parseCsv(stdout).map((row, i) => Math.abs(Number(row["tpot_ms"]) / Number(truth[i]?.["tpot_ms"]) - 1));
     };
-    const plain = errors();
-    const profiled = errors("--profile", at("profile.json"));
+    const plain = await errors();
+    const profiled = await errors("--profile", at("profile.json"));
     profiled.forEach((error, i) => expect(error).toBeLessThan((plain[i] ?? 0) / 2));
 
-    const [row] = parseCsv(run(runPredict, "--rows", at("others.csv"), "--profile", at("profile.json")).out);
+    const [row] = parseCsv((await mds("predict", "--rows", at("others.csv"), "--profile", at("profile.json"))).stdout);
     expect(row?.["grade"]).toBe("calibrated");
     expect(row?.["reason"]).toBe("");
     const band = profile.fit?.tpot_band ?? 0;
     expect(Number(row?.["tpot_high_ms"]) / Number(row?.["tpot_ms"])).toBeCloseTo(band, 3);
   });
 
-  it("says so when a profile is applied to another deployment, and keeps the general band there", () => {
-    run(runCalibrate, "--rows", at("rows.csv"), "--out", at("profile.json"));
+  it("says so when a profile is applied to another deployment, and keeps the general band there", async () => {
+    await mds("calibrate", "--rows", at("rows.csv"), "--out", at("profile.json"));
     write(
       "other.csv",
       csv([{ ...rowOf({ concurrency: 8, isl: 512, osl: 64, tp: 1 }), system: "h200_sxm", backend: "sglang" }]),
     );
-    const [row] = parseCsv(run(runPredict, "--rows", at("other.csv"), "--profile", at("profile.json")).out);
+    const [row] = parseCsv((await mds("predict", "--rows", at("other.csv"), "--profile", at("profile.json"))).stdout);
     expect(row?.["reason"]).toMatch(/fitted on h100-sxm, vllm; applied here/);
     const profile = valueOf(readProfile(readFileSync(at("profile.json"), "utf8")));
     expect(Number(row?.["tpot_high_ms"]) / Number(row?.["tpot_ms"])).not.toBeCloseTo(profile.fit?.tpot_band ?? 0, 3);
   });
 
-  it("reads benchmark files against a scenario, and prints figures for the eye", () => {
+  it("reads benchmark files against a scenario, and prints figures for the eye", async () => {
     write("scenario.json", JSON.stringify({ model: "meta-llama/Llama-3.1-8B-Instruct", hw: "h100-sxm", tp: 1 }));
     const lines = [1, 4, 16, 64, 128].map((batch) => `1,1,${batch},1024,128,1,${18 * batch},${900 + 9 * batch}`);
     const header = "tp,dp,batch_per_gpu,seq_len,decode_tokens,grad_accum,measured_prefill_ms,measured_decode_ms";
     write("samples.csv", [header, ...lines].join("\n"));
-    const { code, out } = run(
-      runCalibrate,
+    const { status, stdout } = await mds(
+      "calibrate",
       "--measurements",
       at("samples.csv"),
       "--scenario",
       at("scenario.json"),
       "--text",
     );
-    expect(code).toBe(0);
-    expect(out).toMatch(/memory bandwidth +\d\.\d{3}/);
-    expect(out).toMatch(/decode left out/);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/memory bandwidth +\d\.\d{3}/);
+    expect(stdout).toMatch(/decode left out/);
   });
 
-  it("refuses with the reason: too few points, no scenario, no input, an unreadable profile", () => {
+  it("refuses with the reason: too few points, no scenario, no input, an unreadable profile", async () => {
     write("few.csv", csv(PLACES.slice(0, 3).map(measured)));
-    const few = run(runCalibrate, "--rows", at("few.csv"));
-    expect([few.code, few.out]).toEqual([2, ""]);
-    expect(few.err).toMatch(/CALIBRATION-FEW .*3 usable points.*at least 5/);
+    const few = await mds("calibrate", "--rows", at("few.csv"));
+    expect([few.status, few.stdout]).toEqual([2, ""]);
+    expect(few.stderr).toMatch(/CALIBRATION-FEW .*3 usable points.*at least 5/);
     write("samples.tsv", "tp\tbatch_per_gpu\n1\t1\n");
-    expect(run(runCalibrate, "--measurements", at("samples.tsv")).err).toContain("CALIBRATE-SCENARIO");
-    expect(run(runCalibrate).err).toContain("--rows");
+    expect((await mds("calibrate", "--measurements", at("samples.tsv"))).stderr).toContain("CALIBRATE-SCENARIO");
+    expect((await mds("calibrate")).stderr).toContain("--rows");
     write("bad.json", "{}");
-    const bad = run(runPredict, "--rows", at("rows.csv"), "--profile", at("bad.json"));
-    expect([bad.code, bad.out]).toEqual([2, ""]);
-    expect(bad.err).toContain("PROFILE-UNREADABLE");
+    const bad = await mds("predict", "--rows", at("rows.csv"), "--profile", at("bad.json"));
+    expect([bad.status, bad.stdout]).toEqual([2, ""]);
+    expect(bad.stderr).toContain("PROFILE-UNREADABLE");
   });
 
-  it("keeps rows that cannot be read out of the fit and names them", () => {
+  it("keeps rows that cannot be read out of the fit and names them", async () => {
     write(
       "holes.csv",
       csv([...PLACES.slice(0, 6).map(measured), { ...rowOf({ concurrency: 2, isl: 128, osl: 8, tp: 1 }), id: "hole" }]),
     );
-    const { code, err } = run(runCalibrate, "--rows", at("holes.csv"));
-    expect(code).toBe(0);
-    expect(err).toContain("hole is left out");
+    const { status, stderr } = await mds("calibrate", "--rows", at("holes.csv"));
+    expect(status).toBe(0);
+    expect(stderr).toContain("hole is left out");
   });
 });

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { predict, PREDICTION_COLUMNS } from "@/bin/predict";
-import { runPredict } from "@/bin/predict-command";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import { findPreset } from "@/features/core/model/config/presets";
+import { mds } from "../../../support/mds";
 
 const BASE: Row = {
   model: "meta-llama/Llama-3.1-8B-Instruct",
@@ -130,29 +130,19 @@ describe("mds predict", () => {
 });
 
 describe("the command", () => {
-  const io = () => {
-    const said = { out: "", err: "" };
-    const stdout = { write: (text: string) => (said.out += text) };
-    const stderr = { write: (text: string) => (said.err += text) };
-    return { said, stdout, stderr };
-  };
-
-  it("reads a file and writes a file, or standard output", () => {
+  it("reads a file and writes a file, or standard output", async () => {
     const [rows, out] = [join(folder, "rows.csv"), join(folder, "pred.csv")];
     writeFileSync(rows, writeCsv(Object.keys(BASE), [BASE]));
-    const target = io();
-    expect(runPredict(["--rows", rows, "--out", out], target)).toBe(0);
-    expect(runPredict(["--rows", rows], target)).toBe(0);
-    expect(target.said.out).toBe(readFileSync(out, "utf8"));
+    expect(await mds("predict", "--rows", rows, "--out", out)).toMatchObject({ status: 0, stdout: "" });
+    expect(await mds("predict", "--rows", rows)).toMatchObject({ status: 0, stdout: readFileSync(out, "utf8") });
   });
 
-  it("explains itself and refuses what it cannot do", () => {
-    const target = io();
-    expect(runPredict(["--help"], target)).toBe(0);
-    expect(target.said.out).toContain("--models");
-    expect(runPredict([], target)).toBe(2);
-    expect(runPredict(["--rows", join(folder, "missing.csv")], target)).toBe(2);
-    expect(target.said.err).toContain("missing.csv");
+  it("explains itself and refuses what it cannot do", async () => {
+    const help = await mds("predict", "--help");
+    expect([help.status, help.stdout]).toEqual([0, expect.stringContaining("--models")]);
+    expect((await mds("predict")).status).toBe(2);
+    const missing = await mds("predict", "--rows", join(folder, "missing.csv"));
+    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining("missing.csv")]);
   });
 });
 

@@ -1,0 +1,61 @@
+/** Every command beside the analyses: its name, its lines in the help, and its code, which loads when it is asked for. */
+import type { Command } from "./command";
+
+export type Listed = {
+  readonly name: string;
+  /** How it is called, without `mds`, and what it does. */
+  readonly lines: Readonly<Record<string, string>>;
+  /** Absent where `cli.ts` answers with the options of an analysis. */
+  readonly load?: () => Promise<Command>;
+};
+
+export const commands: readonly Listed[] = [
+  { name: "list", lines: { list: "all analyses" } },
+  {
+    name: "run",
+    lines: {
+      "<analysis> --set model=… --set hw=…": "run one; prints JSON",
+      "run <analysis> --input scenario.json": "the same from a file (- for standard input)",
+    },
+  },
+  { name: "model", lines: { "model <config.json>": "what a model configuration contains" } },
+  {
+    name: "predict",
+    lines: { "predict --rows rows.csv --out pred.csv": "TTFT and TPOT of whole deployments, queue included" },
+    load: async () => (await import("./predict-command")).predictCommand,
+  },
+  {
+    name: "calibrate",
+    lines: { "calibrate --rows rows.csv --out p.json": "an efficiency profile from measured times" },
+    load: async () => (await import("./calibrate-command")).calibrateCommand,
+  },
+  {
+    name: "simulate",
+    lines: { "simulate --requests r.csv --policy …": "requests through a scheduler, step by step" },
+    load: async () => (await import("./simulate-command")).simulateCommand,
+  },
+  {
+    name: "tables",
+    lines: { "tables import <folder>": "measured operator tables; also list, remove <id>" },
+    load: async () => (await import("./tables-command")).tablesCommand,
+  },
+  {
+    name: "launch",
+    lines: { "launch --engine vllm --format lws …": "what starts a scenario; --read turns a command into one" },
+    load: async () => (await import("./launch-command")).launchCommand,
+  },
+  {
+    name: "jobs",
+    lines: { "jobs run <kind> --input job.json": "long work in threads, or on workers when REDIS_URL is set" },
+    load: async () => (await import("./jobs-command")).jobsCommand,
+  },
+  {
+    name: "worker",
+    lines: { worker: "take cells of such work from the queue" },
+    load: async () => (await import("./jobs-command")).workerCommand,
+  },
+  { name: "help", lines: { "help <analysis>": "its parameters" } },
+];
+
+export const commandNamed = async (name: string | undefined): Promise<Command | undefined> =>
+  commands.find((listed) => listed.name === name)?.load?.();

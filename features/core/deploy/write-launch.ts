@@ -1,0 +1,31 @@
+/** Parameters by link name to the texts that start them: the answer of `mds launch` and of POST /api/v1/launch. */
+import { resolveScenario, type Library } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { failure, success, type Result } from "@/lib/result";
+import type { Language } from "@/lib/text";
+import { documentsOf, type Document } from "./documents";
+import { launchOf, type Launch } from "./launch";
+import { LaunchInput, type LaunchFormat } from "./launch-input";
+
+type Written = { readonly documents: readonly Document[]; readonly memory: Launch["memory"] };
+
+/** Refuses parameters that cannot be read, rather than starting something else. */
+export function writeLaunch(
+  raw: RawParams,
+  library: Library,
+  as: { readonly format: LaunchFormat; readonly language: Language },
+): Result<Written> {
+  const params = decodeParams(ScenarioSchema, raw);
+  const input = decodeParams(LaunchInput, raw);
+  const unreadable = [...params.issues, ...input.issues];
+  if (unreadable.length > 0) return failure(...unreadable);
+  const scenario = resolveScenario(params.value, library);
+  if (!scenario.ok) return scenario;
+  const launch = launchOf(scenario.value, input.value);
+  if (!launch.ok) return launch;
+  const documents = documentsOf(launch.value, as.format, as.language);
+  if (!documents.ok) return documents;
+  const { memory } = launch.value;
+  return success({ documents: documents.value, memory }, [...scenario.issues, ...launch.issues]);
+}
