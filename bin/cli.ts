@@ -1,5 +1,5 @@
 /** The command line: the same analyses as the pages, JSON on standard output, trouble on standard error. */
-import { analyses, analysisById } from "@/features/registry";
+import { loadAnalysis, pages } from "@/features/registry";
 import type { Analysis } from "@/features/analysis";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
@@ -27,7 +27,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   if (command === "list") return print(io, listText());
   if (command === "model") return runModel(args.value, io);
   const [id = "", stray] = command === "run" ? words : [command, ...words];
-  const analysis = analysisById(id) as Analysis | undefined;
+  const analysis = await loadAnalysis(id);
   if (!analysis) return complain(io, [unknownCommand(id)]);
   return stray === undefined ? runOne(analysis, args.value, io) : complain(io, [strayWord(stray)]);
 }
@@ -80,12 +80,12 @@ function readFile(path: string): Result<string> {
 }
 
 function listText(): string {
-  const width = Math.max(...analyses.map(({ id }) => id.length));
-  return analyses.map(({ id, question }) => `${id.padEnd(width)}  ${question.en}`).join("\n");
+  const width = Math.max(...pages.map(({ id }) => id.length));
+  return pages.map(({ id, question }) => `${id.padEnd(width)}  ${question.en}`).join("\n");
 }
 
 function unknownCommand(id: string): Issue {
-  const known = [...commands.map(({ name }) => name), ...analyses.map((analysis) => analysis.id)];
+  const known = [...commands.map(({ name }) => name), ...pages.map(({ id: page }) => page)];
   const near = closestWord(id, known);
   const hint = near === null ? `Known are ${known.join(", ")}.` : `Did you mean ${near}?`;
   return issue("COMMAND-UNKNOWN", "command", `There is no analysis or command "${id}".`, hint);

@@ -1,5 +1,5 @@
 /** What the command line can do, from the same definitions as the forms. */
-import { analyses, analysisById } from "@/features/registry";
+import { loadAnalysis, pages } from "@/features/registry";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
@@ -8,7 +8,7 @@ import { commandNamed, commands } from "./commands";
 export async function helpText(topic: string | undefined): Promise<string> {
   const command = await commandNamed(topic);
   if (command) return command.help;
-  const analysis = topic === undefined ? undefined : analysisById(topic);
+  const analysis = topic === undefined ? undefined : await loadAnalysis(topic);
   if (!analysis) return general();
   return [
     `mds ${analysis.id}: ${analysis.question.en}`,
@@ -33,7 +33,7 @@ const general = (): string =>
     "  --explain FIGURE  how one figure came about (ttft, tpot, …)",
     "  --compact         JSON on one line",
     "",
-    `Analyses: ${analyses.map(({ id }) => id).join(", ")}`,
+    `Analyses: ${pages.map(({ id }) => id).join(", ")}`,
     "Exit code 0: done. 2: the input has trouble, listed on standard error.",
   ].join("\n");
 

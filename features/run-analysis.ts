@@ -7,10 +7,11 @@ import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
 import { unknownParam } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { inLanguage, text, type Language } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
 import type { Analysis } from "./analysis";
+import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
@@ -25,12 +26,18 @@ export type RunRecord<Output> = {
   readonly summary: Readonly<Record<string, number | string | null>>;
   /** The full result in SI base units: seconds, bytes, FLOP, tokens per second. */
   readonly result: Output;
+  /** Verdict and parts of the answer in the reader's language, where they were asked for. */
+  readonly report?: unknown;
 };
+
+/** What a caller wants beside the result. */
+export type Wanted = { readonly report?: Language };
 
 export function runAnalysis<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
   given: Library = {},
+  wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
   const { raw, library, issues } = rawParams(analysis.input, plain);
   const scenario = decodeParams(ScenarioSchema, raw);
@@ -48,9 +55,21 @@ export function runAnalysis<Output>(
       input: input.value,
       summary: analysis.summary(outcome.value),
       result: outcome.value,
+      ...(wanted.report && { report: reportIn(wanted.report, analysis, outcome.value, resolved.value, input.value) }),
     },
     [...resolved.issues, ...outcome.issues],
   );
+}
+
+function reportIn<Output>(
+  language: Language,
+  analysis: Analysis<string, ParamSchema, Output>,
+  output: Output,
+  scenario: Resolved,
+  input: Readonly<Record<string, unknown>>,
+): unknown {
+  const report = analysis.report?.(output, { t: (words) => words[language], input, scenario, pinned: null });
+  return report && inLanguage(report, language);
 }
 
 type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };

@@ -14,3 +14,12 @@ export const verbatim = (word: string): Text => ({ en: word, zh: word });
 
 /** Picks the reader's language. */
 export type Translate = (words: Text) => string;
+
+/** Plain data with every text in it said in one language. */
+export function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((entry) => inLanguage(entry, language));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  if (entries.length === 2 && "en" in value && "zh" in value) return value[language];
+  return Object.fromEntries(entries.map(([key, entry]) => [key, inLanguage(entry, language)]));
+}
