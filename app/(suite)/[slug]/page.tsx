@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { findPage } from "@/features/registry";
-import { PlainPage } from "./plain-page";
+import { PlainPage } from "../plain-page";
 
 type Props = { readonly params: Promise<{ readonly slug: string }> };
 
