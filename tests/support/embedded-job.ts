@@ -1,6 +1,6 @@
 /** A job on the calling thread, cell after cell: what every other place must reproduce byte for byte. */
 import { valueOf } from "@/lib/result";
-import type { JobKind } from "./job-kind";
+import type { JobKind } from "@/lib/jobs/job-kind";
 
 const SILENT = { progress: () => undefined, cancelled: () => false };
 
