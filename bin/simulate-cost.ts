@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
-import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
+import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { contextOf, poolStore, type Deployment } from "@/features/core/serving/deployment";
-import { coefficientsOf, type Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
+import { coefficientsOf } from "@/features/core/serving/engines";
 import { stepTable } from "@/features/core/serving/step-table";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
@@ -28,9 +29,7 @@ export type CostSource = {
   readonly stages: number;
 };
 
-/** Vidur's own values: grouped-query models take a tenth longer with several requests in a kernel. */
-const BATCHING = 1.1;
-/** Of the 8B model of its tables. */
+/** Of the 8B model of Vidur's tables. */
 const LAYERS = 32;
 
 /** Refuses when none or several sources are named, or the one that is named cannot be read. `notes` collects what was assumed. */
@@ -65,7 +64,7 @@ function tableCost(folder: string, options: SimulateOptions, notes: string[]): R
   const tables = readVidurTables(texts as TableTexts, { tp, stages });
   if (!tables.ok) return tables;
   if (options.layers === undefined) notes.push(`--layers was not given: ${LAYERS} layers are assumed.`);
-  const batching = options["attention-batching"] ?? BATCHING;
+  const batching = options["attention-batching"] ?? VIDUR_BATCHING;
   return success({ cost: vidurCost(tables.value, { layers, stages, tp, batching }), capacity: null, stages });
 }
 

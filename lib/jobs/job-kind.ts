@@ -13,6 +13,9 @@ export type CellControl = {
   cancelled(): boolean;
 };
 
+/** For runs that nobody watches or stops. */
+export const UNWATCHED: CellControl = { progress: () => undefined, cancelled: () => false };
+
 /**
  * Laws that every place relies on: `plan` gives the same cells in the same order for the same input; `runCell` depends on input and
  * cell only (no clock, no global random) and not on which cells ran before; outcomes are plain data (lib/jobs/plain-text).

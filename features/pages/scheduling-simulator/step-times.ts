@@ -6,7 +6,7 @@ import { deploymentOf } from "@/features/core/serving/simulated/engine-deploymen
 import { modelSteps } from "@/features/core/serving/simulated/model-steps";
 import { linearCost, tokenRateCost, type LinearRates } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
-import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
+import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { readVidurTables, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -60,9 +60,6 @@ function modelTimes(scenario: Resolved, parallelism: Parallelism, input: Schedul
   return success({ cost, grade, source: MODEL }, priced.issues);
 }
 
-/** Vidur's own value for grouped queries: several requests in a kernel take a tenth longer. */
-const BATCHING = 1.1;
-
 function tableTimes(
   { model }: Resolved,
   { tp, pp }: Parallelism,
@@ -74,7 +71,7 @@ function tableTimes(
   const read = readVidurTables(texts, { tp, stages: pp });
   if (!read.ok) return read;
   const layers = input.table_layers ?? model.layers.reduce((sum, { count }) => sum + count, 0);
-  const cost = vidurCost(read.value, { layers, stages: pp, tp, batching: BATCHING });
+  const cost = vidurCost(read.value, { layers, stages: pp, tp, batching: VIDUR_BATCHING });
   return success({ cost, grade: "measured", source: TABLES }, read.issues);
 }
 

@@ -2,22 +2,20 @@
 import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
-import { misshapen, readParams } from "@/lib/params/plain-input";
+import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { gridIssues } from "./grid";
 import { SimulationSweepInput } from "./input";
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]);
-
 const JobSchema = z.strictObject({
-  scenario: z.record(z.string(), scalar).default({}),
+  scenario: PlainParamsSchema,
   /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
   config: z.string().max(5_000_000).optional(),
   /** Measured operator tables (features/core/timing/tables), where the scenario's `tables` names them. */
   tables: z.looseObject({ id: z.string() }).optional(),
   /** Axes and runs, as in the link of the page. */
-  input: z.record(z.string(), scalar).default({}),
+  input: PlainParamsSchema,
 });
 
 export type SweepJob = {

@@ -10,10 +10,10 @@ import { sweepFigures } from "@/features/pages/simulation-sweep/headline";
 import { sweepPoints } from "@/features/pages/simulation-sweep/points";
 import { sweepSummary } from "@/features/pages/simulation-sweep/summary";
 import { simulationSweep } from "@/features/pages/simulation-sweep/sweep";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "512", osl: "64" };
