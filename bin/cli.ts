@@ -8,6 +8,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { storedTableSet } from "@/lib/server/table-store";
 import { closestWord } from "@/lib/closest-word";
 import { verbatim } from "@/lib/text";
+import { isJsonObject } from "@/lib/json";
 // A thread for cells is this file, started once more.
 import "./cell-thread";
 import { readArguments, type Arguments } from "./arguments";
@@ -60,8 +61,7 @@ function readInput(args: Arguments): Result<PlainInput> {
   if (!file.ok) return file;
   try {
     const parsed: unknown = JSON.parse(file.value);
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
-      return success({ ...parsed, ...args.set });
+    if (isJsonObject(parsed)) return success({ ...parsed, ...args.set });
     return failure(issue("INPUT-OBJECT", args.input, `${args.input} must hold a JSON object of parameters.`));
   } catch (error) {
     return failure(issue("INPUT-JSON", args.input, `${args.input} is not JSON: ${(error as Error).message}.`));

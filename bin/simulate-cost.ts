@@ -15,9 +15,10 @@ import { coefficientsOf } from "@/features/core/serving/engines";
 import { stepTable } from "@/features/core/serving/step-table";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
-import { readParams, type PlainParams } from "@/lib/params/plain-input";
+import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { readJsonObject } from "@/lib/json";
 import type { SimulateOptions } from "./simulate-option-kinds";
 import { readText } from "./simulate-files";
 
@@ -123,19 +124,10 @@ const noRoom = (tokens: number): Issue => ({
 function readScenario(path: string): Result<Resolved> {
   const file = readText(path, "scenario");
   if (!file.ok) return file;
-  const raw = readJson(file.value);
+  const raw = readJsonObject(file.value);
   if (raw === null) return failure(notAScenario(path));
   const read = readParams(ScenarioSchema, raw);
   return read.ok ? resolveScenario(read.value) : read;
-}
-
-function readJson(content: string): PlainParams | null {
-  try {
-    const raw: unknown = JSON.parse(content);
-    return typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as PlainParams) : null;
-  } catch {
-    return null;
-  }
 }
 
 const notAScenario = (path: string): Issue => ({

@@ -10,6 +10,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { inLanguage, text, type Language } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
+import { isJsonObject } from "@/lib/json";
 import type { Analysis } from "./analysis";
 import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
@@ -94,8 +95,7 @@ function rawParams(input: ParamSchema, plain: PlainInput): Read {
 
 /** A JSON object, as such or as its text, in place of a packed text. */
 const isWhole = (value: unknown): boolean =>
-  (typeof value === "object" && value !== null && !Array.isArray(value)) ||
-  (typeof value === "string" && value.trimStart().startsWith("{"));
+  isJsonObject(value) || (typeof value === "string" && value.trimStart().startsWith("{"));
 
 const isPlain = (value: unknown): boolean =>
   value === null ||

@@ -55,7 +55,7 @@ export type PoolStore = (deployment: Deployment, pool: Pool) => Result<PreparedP
 const IMBALANCE_EXPONENT = 0.25;
 
 /** Pools priced by a scenario's source of times. Its efficiency profile stays out: it acts on the engine's coefficients. */
-export const scenarioPools = (time: TimeSource): PoolStore => poolStore((machine) => unprofiledTimer(machine, time));
+export const timedPools = (time: TimeSource): PoolStore => poolStore((machine) => unprofiledTimer(machine, time));
 
 type Priced = { readonly parts: PartsTable; readonly grade: Grade };
 

@@ -11,6 +11,7 @@ import { readVidurTables, type TableTexts } from "@/features/core/simulator/file
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { readJsonObject } from "@/lib/json";
 import type { SchedulingInput } from "./input";
 
 export type StepTimes = {
@@ -77,15 +78,9 @@ function tableTimes(
 
 /** The four CSV texts as one JSON object; null when it is none. */
 function tableTexts(packed: string): TableTexts | null {
-  try {
-    const parsed = JSON.parse(packed) as Partial<TableTexts>;
-    const { ops, kvSave = "tokens_from,ms\n0,0\n", decode, prefill } = parsed;
-    return [ops, kvSave, decode, prefill].every((part) => typeof part === "string")
-      ? { ops: ops as string, kvSave, decode: decode as string, prefill: prefill as string }
-      : null;
-  } catch {
-    return null;
-  }
+  const { ops, kvSave = "tokens_from,ms\n0,0\n", decode, prefill } = readJsonObject(packed) ?? {};
+  const texts = { ops, kvSave, decode, prefill };
+  return Object.values(texts).every((part) => typeof part === "string") ? (texts as TableTexts) : null;
 }
 
 const MODEL = text({

@@ -2,7 +2,7 @@
 import type { Grade } from "@/features/explain";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { precisionOf } from "@/features/core/scenario/precision";
-import { scenarioPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
+import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
 import type { Policy } from "@/features/core/serving/policy";
@@ -27,7 +27,7 @@ export function searchContext(space: SearchSpace): SearchContext {
   const { time } = space.scenario;
   return {
     space,
-    prepare: scenarioPools(time),
+    prepare: timedPools(time),
     factors: profiledFactors(space.factors ?? FITTED, time.profile?.factors ?? null),
   };
 }

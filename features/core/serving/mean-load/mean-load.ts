@@ -6,7 +6,7 @@ import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { decodeSteps, type ClosedForm } from "../closed-form";
 import { decodeStep } from "../closed-form-steps";
-import { scenarioPools, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
+import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
 import type { EngineSpec } from "../engine";
 import type { Backend } from "@/features/core/memory/backend";
 import { FITTED, type FactorValues } from "../engines";
@@ -38,7 +38,7 @@ export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOpti
 
 /** Keeps the step parts of every layout it prices, so that loads of one layout cost little. */
 export function loadStore(time: TimeSource): LoadStore {
-  const prepare = scenarioPools(time);
+  const prepare = timedPools(time);
   const factors = profiledFactors(FITTED, time.profile?.factors ?? null);
   return (scenario, engine, options) => meanLoad(deploymentOf(scenario, engine, options), prepare, factors);
 }

@@ -1,6 +1,6 @@
 /** Step times of the suite's step model (features/core/serving/step-table) under a time source and its efficiency profile. */
 import type { Grade } from "@/features/explain";
-import { contextOf, scenarioPools, type Deployment, type Pool } from "../deployment";
+import { contextOf, timedPools, type Deployment, type Pool } from "../deployment";
 import { coefficientsOf } from "../engines";
 import { profiledCoefficients } from "../profiled";
 import { stepTable, type StepTable } from "../step-table";
@@ -21,7 +21,7 @@ export type ModelStepsOf = (deployment: Deployment, pool: Pool) => Result<ModelS
 
 /** Deployments of one model, chip and time source share the step parts of each layout: keep the function as long as you ask it. */
 export function modelSteps(time: TimeSource): ModelStepsOf {
-  const prepare = scenarioPools(time);
+  const prepare = timedPools(time);
   return (deployment, pool) => {
     const prepared = prepare(deployment, pool);
     if (!prepared.ok) return prepared;
