@@ -7,12 +7,12 @@ import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
 import { unknownParam } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { inLanguage, text, type Language } from "@/lib/text";
+import { inLanguage, text, type Language, type Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
 import type { Analysis } from "./analysis";
-import type { Resolved } from "./core/scenario/resolve";
+import type { Report } from "./answer";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
@@ -40,6 +40,30 @@ export function runAnalysis<Output>(
   given: Library = {},
   wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
+  const outcome = runWithReport(analysis, plain, given);
+  if (!outcome.ok) return outcome;
+  const { record, report } = outcome.value;
+  const language = wanted.report;
+  const parts = language && {
+    report: inLanguage(
+      report((words) => words[language]),
+      language,
+    ),
+  };
+  return success({ ...record, ...parts }, outcome.issues);
+}
+
+/** The record, and what the page says of it; undefined where the page has no report. */
+type Reported<Output> = {
+  readonly record: RunRecord<Output>;
+  readonly report: (t: Translate) => Report | undefined;
+};
+
+export function runWithReport<Output>(
+  analysis: Analysis<string, ParamSchema, Output>,
+  plain: PlainInput,
+  given: Library = {},
+): Result<Reported<Output>> {
   const { raw, library, issues } = rawParams(analysis.input, plain);
   const scenario = decodeParams(ScenarioSchema, raw);
   const input = decodeParams(analysis.input, raw);
@@ -49,28 +73,16 @@ export function runAnalysis<Output>(
   if (!resolved.ok) return resolved;
   const outcome = analysis.run(resolved.value, input.value);
   if (!outcome.ok) return outcome;
-  return success(
-    {
-      analysis: analysis.id,
-      scenario: scenario.value,
-      input: input.value,
-      summary: analysis.summary(outcome.value),
-      result: outcome.value,
-      ...(wanted.report && { report: reportIn(wanted.report, analysis, outcome.value, resolved.value, input.value) }),
-    },
-    [...resolved.issues, ...outcome.issues],
-  );
-}
-
-function reportIn<Output>(
-  language: Language,
-  analysis: Analysis<string, ParamSchema, Output>,
-  output: Output,
-  scenario: Resolved,
-  input: Readonly<Record<string, unknown>>,
-): unknown {
-  const report = analysis.report?.(output, { t: (words) => words[language], input, scenario, pinned: null });
-  return report && inLanguage(report, language);
+  const record = {
+    analysis: analysis.id,
+    scenario: scenario.value,
+    input: input.value,
+    summary: analysis.summary(outcome.value),
+    result: outcome.value,
+  };
+  const reader = { input: input.value, scenario: resolved.value, pinned: null };
+  const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
+  return success({ record, report }, [...resolved.issues, ...outcome.issues]);
 }
 
 type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };

@@ -12,6 +12,10 @@ export const text = (words: Text): Text => words;
 /** For words that are the same in both languages: product names, symbols, figures. */
 export const verbatim = (word: string): Text => ({ en: word, zh: word });
 
+export const COLON = text({ en: ":", zh: "：" });
+/** Between two sentences: Chinese ones follow each other without a space. */
+export const BETWEEN = text({ en: " ", zh: "" });
+
 /** Picks the reader's language. */
 export type Translate = (words: Text) => string;
 

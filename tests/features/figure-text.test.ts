@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bandText, changeOf, targetState } from "@/components/results/figure-text";
+import { bandText, changeOf, targetState } from "@/features/figure-text";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const [ttft, tpot] = quickEstimation.figures;
