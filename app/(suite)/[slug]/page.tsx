@@ -1,5 +1,6 @@
-/** Every page that is its report and nothing more; a page with views of its own has a folder in (views). */
+/** Every page that is its report and nothing more; a page with views of its own has a folder beside this one. */
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { findPage } from "@/features/registry";
 import { PlainPage } from "../plain-page";
 
@@ -11,5 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <PlainPage slug={(await params).slug} />;
+  const { slug } = await params;
+  if (findPage(slug) === undefined) notFound();
+  return <PlainPage slug={slug} />;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { histogramOf, ratioPlotOf, ratioSheet, referenceNotes, verdictOf } from "@/app/(suite)/(views)/accuracy/present";
-import { chartsOf } from "@/app/(suite)/(views)/accuracy/present-charts";
-import { parityPlotOf, paritySheet } from "@/app/(suite)/(views)/accuracy/present-parity";
-import { operatorColumns, runSheet } from "@/app/(suite)/(views)/accuracy/present-sheets";
-import { errorColumns, errorRows, errorSheet } from "@/app/(suite)/(views)/accuracy/present-tables";
+import { histogramOf, ratioPlotOf, ratioSheet, referenceNotes, verdictOf } from "@/app/(suite)/accuracy/present";
+import { chartsOf } from "@/app/(suite)/accuracy/present-charts";
+import { parityPlotOf, paritySheet } from "@/app/(suite)/accuracy/present-parity";
+import { operatorColumns, runSheet } from "@/app/(suite)/accuracy/present-sheets";
+import { errorColumns, errorRows, errorSheet } from "@/app/(suite)/accuracy/present-tables";
 import { chartThemeOf } from "@/components/charts/chart-theme";
 import { accuracy, shownRuns } from "@/features/pages/accuracy/accuracy";
 import { AccuracyInput } from "@/features/pages/accuracy/input";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { parityOf, residualsOf, verdictOf } from "@/app/(suite)/(views)/calibration/present";
-import { needSheet, ratePlot, timePlot } from "@/app/(suite)/(views)/calibration/present-sweep";
+import { parityOf, residualsOf, verdictOf } from "@/app/(suite)/calibration/present";
+import { needSheet, ratePlot, timePlot } from "@/app/(suite)/calibration/present-sweep";
 import {
   factorSheet,
   pointSheet,
   qualitySheet,
   shareSheet,
   shownPoints,
-} from "@/app/(suite)/(views)/calibration/present-tables";
-import { chartsOf } from "@/app/(suite)/(views)/calibration/present-charts";
+} from "@/app/(suite)/calibration/present-tables";
+import { chartsOf } from "@/app/(suite)/calibration/present-charts";
 import { chartThemeOf } from "@/components/charts/chart-theme";
 import { calibratedPage } from "@/features/pages/calibration/calibrated-page";
 import type { Text } from "@/lib/text";

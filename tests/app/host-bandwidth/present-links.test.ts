@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkRows, linkSheet } from "@/app/(suite)/(views)/host-bandwidth/present-links";
+import { linkRows, linkSheet } from "@/app/(suite)/host-bandwidth/present-links";
 import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";

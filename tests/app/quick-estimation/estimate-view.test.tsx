@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
-import { EstimateView } from "@/app/(suite)/(views)/quick-estimation/estimate-view";
+import { EstimateView } from "@/app/(suite)/quick-estimation/estimate-view";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import type { IssueChange } from "@/lib/issue";
 import type { Language } from "@/lib/text";

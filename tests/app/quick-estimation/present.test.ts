@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { resourceTime, statementOf, subtitleOf, timelineOf } from "@/app/(suite)/(views)/quick-estimation/present";
-import { factGroups } from "@/app/(suite)/(views)/quick-estimation/present-facts";
-import { componentRows, operatorSheet } from "@/app/(suite)/(views)/quick-estimation/present-tables";
+import { resourceTime, statementOf, subtitleOf, timelineOf } from "@/app/(suite)/quick-estimation/present";
+import { factGroups } from "@/app/(suite)/quick-estimation/present-facts";
+import { componentRows, operatorSheet } from "@/app/(suite)/quick-estimation/present-tables";
 import { fasterEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const { prefill, decode } = quickEstimation;

@@ -8,9 +8,9 @@ import { sweepSummary } from "@/features/pages/simulation-sweep/summary";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import type { Text } from "@/lib/text";
-import { sweepCharts } from "@/app/(suite)/(views)/simulation-sweep/present-charts";
-import { sweepColumns, sweepSheet } from "@/app/(suite)/(views)/simulation-sweep/present-table";
-import { verdictOf } from "@/app/(suite)/(views)/simulation-sweep/present";
+import { sweepCharts } from "@/app/(suite)/simulation-sweep/present-charts";
+import { sweepColumns, sweepSheet } from "@/app/(suite)/simulation-sweep/present-table";
+import { verdictOf } from "@/app/(suite)/simulation-sweep/present";
 import { resolved } from "../../support/scenarios";
 
 const english = ({ en }: Text): string => en;
