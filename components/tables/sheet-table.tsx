@@ -58,7 +58,8 @@ function sheetColumns({ columns, rows }: Sheet): readonly DataColumn<SheetRow>[]
       id: "id" in column ? String(column.id) : `${index}`,
       head: column.label,
       ...(column.unit && { unit: column.unit }),
-      kind: numeric ? "number" : "text",
+      // The first column names its row and stands at the left, as its head does.
+      kind: numeric && index > 0 ? "number" : "text",
       value: ({ cells }) => plainCell(cells[index]),
       written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
       rowHead: index === 0,
