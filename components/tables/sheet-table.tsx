@@ -57,7 +57,8 @@ function sheetColumns(sheet: Sheet): readonly DataColumn<SheetRow>[] {
       id: "id" in column ? String(column.id) : `${index}`,
       head: column.label,
       ...(column.unit && { unit: column.unit }),
-      kind: isNumeric(sheet, index) ? "number" : "text",
+      // The first column names its row and stands at the left, as its head does.
+      kind: index > 0 && isNumeric(sheet, index) ? "number" : "text",
       value: ({ cells }) => plainCell(cells[index]),
       written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
       rowHead: index === 0,

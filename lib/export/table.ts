@@ -42,5 +42,7 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
 
 function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {
   const plain = value(row);
-  return typeof plain === "number" && factor !== undefined ? plain * factor : plain;
+  if (typeof plain !== "number" || factor === undefined) return plain;
+  // Times 1e-9 would end in digits that divided by 1e9 has not: 0.08387470000000001 for 0.0838747.
+  return factor >= 1 ? plain * factor : plain / Number((1 / factor).toPrecision(12));
 }

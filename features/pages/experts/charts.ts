@@ -1,32 +1,26 @@
 /** The page's charts: what they say, what they draw, and their figures as a table. Pure. */
-import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { MoeAnswer } from "@/features/pages/experts/answer";
-import type { ImportedBalance } from "@/features/pages/experts/load";
+import type { ChartPart } from "@/features/answer";
+import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
-import { heatMapFigure } from "./heat-map";
-import { WORDS } from "./words";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { MoeAnswer } from "./answer";
+import type { DistinctPoint, ResidentPoint } from "./curves";
+import type { ImportedBalance } from "./load";
 
-export type Translate = (text: Text) => string;
-
-export function chartsOf(answer: MoeAnswer, t: Translate): readonly ResultChart[] {
-  const { imported } = answer;
-  return [residentChart(answer, t), distinctChart(answer, t), ...(imported ? [balanceChart(imported, t)] : [])];
-}
-
-const drawn = (curves: Curves): Pick<ResultChart, "figure" | "height"> => ({
-  figure: (space) => curvesFigure(curves, space),
-  height: CURVES_HEIGHT,
-});
+export const expertCharts = (answer: MoeAnswer, t: Translate): readonly ChartPart[] => [
+  residentChart(answer, t),
+  distinctChart(answer, t),
+  ...(answer.imported ? [balanceChart(answer.imported, t)] : []),
+];
 
 const ms = (value: number): number => value * 1e3;
 
-function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
+function residentChart(answer: MoeAnswer, t: Translate): ChartPart {
   const { residentCurve, step, target, slots, resident, fits } = answer;
-  const resides = t(text({ en: "Experts kept in HBM, per layer and GPU", zh: "HBM 中保留的专家（每层每卡）" }));
+  const resides = text({ en: "Experts kept in HBM, per layer and GPU", zh: "HBM 中保留的专家（每层每卡）" });
   const enough = target === null ? undefined : residentCurve.find(({ tpot }) => tpot <= target);
   return {
+    kind: "chart",
     id: "resident",
     label: text({ en: "TPOT against experts in HBM", zh: "TPOT 与 HBM 中的专家" }),
     title: t(residentTitle(target, enough?.resident, slots)),
@@ -36,13 +30,18 @@ function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
         zh: `HBM 可放 ${formatCount(fits)} / ${formatCount(slots)} 个；全部就绪时一步 ${formatLatency(step)}`,
       }),
     ),
-    ...drawn({
-      x: { title: resides, unit: "", log: false },
+    drawing: {
+      kind: "curves",
+      x: { title: t(resides), unit: "", log: false },
       y: { title: "TPOT", unit: "ms", log: false },
       lines: [
-        { name: t(WORDS.tpot), slot: 3, points: residentCurve.map((one) => ({ x: one.resident, y: ms(one.tpot) })) },
         {
-          name: t(WORDS.step),
+          name: t(text({ en: "TPOT with paging", zh: "换入后 TPOT" })),
+          slot: 3,
+          points: residentCurve.map((one) => ({ x: one.resident, y: ms(one.tpot) })),
+        },
+        {
+          name: t(text({ en: "all experts at hand", zh: "专家就绪" })),
           slot: 1,
           dashed: true,
           points: residentCurve.map((one) => ({ x: one.resident, y: ms(step) })),
@@ -50,16 +49,29 @@ function residentChart(answer: MoeAnswer, t: Translate): ResultChart {
       ],
       across: [{ at: resident, label: `R ${formatCount(resident)}`, strong: true }],
       along: target === null ? [] : [{ at: ms(target), label: `≤ ${formatLatency(target)}` }],
-    }),
-    sheet: {
-      columns: [
-        { label: resides },
-        { label: t(text({ en: "Hit rate", zh: "命中率" })), unit: "%" },
-        { label: t(text({ en: "Waiting", zh: "等待" })), unit: "ms" },
-        { label: "TPOT", unit: "ms" },
-      ],
-      rows: residentCurve.map((one) => [one.resident, one.hitRate * 100, ms(one.stall), ms(one.tpot)]),
     },
+    table: table<ResidentPoint>(
+      t,
+      [
+        { id: "resident", label: resides, value: (one) => one.resident },
+        {
+          id: "hit",
+          label: text({ en: "Hit rate", zh: "命中率" }),
+          unit: "%",
+          factor: 100,
+          value: (one) => one.hitRate,
+        },
+        {
+          id: "stall",
+          label: text({ en: "Waiting", zh: "等待" }),
+          unit: "ms",
+          factor: 1e3,
+          value: (one) => one.stall,
+        },
+        { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: (one) => one.tpot },
+      ],
+      residentCurve,
+    ),
   };
 }
 
@@ -77,16 +89,19 @@ function residentTitle(target: number | null, enough: number | undefined, slots:
       });
 }
 
-function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Translate): ResultChart {
+function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Translate): ChartPart {
   const now = distinctCurve.find((point) => point.tokens === tokens);
   const local = shape.experts / shape.ep;
   const share = (now?.skewed ?? 0) / local;
-  const axis = t(text({ en: "Tokens of a step, all ranks", zh: "一步的 token 数（全部 rank）" }));
+  const axis = text({ en: "Tokens of a step, all ranks", zh: "一步的 token 数（全部 rank）" });
+  const even = text({ en: "even routing", zh: "均匀路由" });
+  const skewed = text({ en: "as popular as given", zh: "按给定热度" });
   const law =
     slope === null
       ? text({ en: "imported load", zh: "导入的负载" })
       : text({ en: `Zipf ${slope.toFixed(2)}`, zh: `Zipf ${slope.toFixed(2)}` });
   return {
+    kind: "chart",
     id: "distinct",
     label: text({ en: "Distinct experts against batch", zh: "不同专家数与批量" }),
     title: t(
@@ -101,30 +116,36 @@ function distinctChart({ distinctCurve, tokens, shape, slope }: MoeAnswer, t: Tr
         zh: `每层每个 EP rank（${formatNumber(local)} 个）的期望不同专家数，top ${shape.topK}，${law.zh}`,
       }),
     ),
-    ...drawn({
-      x: { title: axis, unit: "", log: true },
+    drawing: {
+      kind: "curves",
+      x: { title: t(axis), unit: "", log: true },
       y: { title: t(text({ en: "Distinct experts", zh: "不同专家数" })), unit: "", log: false },
       lines: [
         {
-          name: t(WORDS.even),
+          name: t(even),
           slot: 1,
           dashed: true,
           points: distinctCurve.map((one) => ({ x: one.tokens, y: one.even })),
         },
-        { name: t(WORDS.skewed), slot: 2, points: distinctCurve.map((one) => ({ x: one.tokens, y: one.skewed })) },
+        { name: t(skewed), slot: 2, points: distinctCurve.map((one) => ({ x: one.tokens, y: one.skewed })) },
       ],
       across: [{ at: tokens, label: formatCount(tokens), strong: true }],
       along: [{ at: local, label: formatNumber(local) }],
-    }),
-    sheet: {
-      columns: [{ label: axis }, { label: t(WORDS.even) }, { label: t(WORDS.skewed) }],
-      rows: distinctCurve.map((one) => [one.tokens, one.even, one.skewed]),
     },
+    table: table<DistinctPoint>(
+      t,
+      [
+        { id: "tokens", label: axis, value: (one) => one.tokens },
+        { id: "even", label: even, value: (one) => one.even },
+        { id: "skewed", label: skewed, value: (one) => one.skewed },
+      ],
+      distinctCurve,
+    ),
   };
 }
 
-function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBalance, t: Translate): ResultChart {
-  const shares = table.rows.map((row) => {
+function balanceChart({ table: given, imbalances, meanImbalance, columns }: ImportedBalance, t: Translate): ChartPart {
+  const shares = given.rows.map((row) => {
     const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
     return row.map((value) => value / mean);
   });
@@ -132,6 +153,7 @@ function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBal
   const head = t(columns === "ranks" ? text({ en: "Process", zh: "进程" }) : text({ en: "Expert", zh: "专家" }));
   const layer = t(text({ en: "MoE layer", zh: "MoE 层" }));
   return {
+    kind: "chart",
     id: "balance",
     label: text({ en: "Imported balance", zh: "导入的均衡表" }),
     title: t(
@@ -146,10 +168,17 @@ function balanceChart({ table, imbalances, meanImbalance, columns }: ImportedBal
         zh: "相对各层均值；同一行内的差异即不均衡",
       }),
     ),
-    figure: (space) => heatMapFigure({ columns: table.columns, rows: shares, xTitle: head, yTitle: layer }, space),
-    height: 300,
-    sheet: {
-      columns: [{ label: layer }, ...table.columns.map((label) => ({ label })), { label: "max / mean" }],
+    drawing: {
+      kind: "heat",
+      axes: { x: head, y: layer },
+      columns: given.columns,
+      // Drawn from below.
+      rows: shares.map((_, index) => String(index)).reverse(),
+      values: [...shares].reverse(),
+      unit: "×",
+    },
+    table: {
+      columns: [{ label: layer }, ...given.columns.map((label) => ({ label })), { label: "max / mean" }],
       rows: shares.map((row, index) => [index, ...row, imbalances[index] ?? 1]),
     },
   };

@@ -1,9 +1,9 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/features/answer";
-import type { MoeAnswer } from "@/features/pages/experts/answer";
+import { fact, type Fact, type FactGroup } from "@/features/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text } from "@/lib/text";
+import type { MoeAnswer } from "./answer";
 
 export function factGroups(answer: MoeAnswer): readonly FactGroup[] {
   return [
@@ -12,11 +12,6 @@ export function factGroups(answer: MoeAnswer): readonly FactGroup[] {
     { id: "placement", title: text({ en: "Placement", zh: "布局" }), facts: placementFacts(answer) },
   ];
 }
-
-const fact = (label: Text, value: Text | string): Fact => ({
-  label,
-  value: typeof value === "string" ? verbatim(value) : value,
-});
 
 function loadingFacts({ path, expertOnGpu, loadable, loadableInstance, asked, askedTime, hostMemory }: MoeAnswer) {
   return [

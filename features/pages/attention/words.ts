@@ -1,10 +1,7 @@
-/** Labels, order and scales of the page; no formulas. */
-import type { AttentionAnswer } from "@/features/pages/attention/attention";
-import type { Input } from "@/features/pages/attention/input";
-import { STAGES, type Stage } from "@/features/pages/attention/stage-times";
+/** Words and colours of stages. */
 import { text, verbatim, type Text } from "@/lib/text";
-
-export type Translate = (words: Text) => string;
+import type { Input } from "./input";
+import type { Stage } from "./stage-times";
 
 export const WORDS = {
   stages: text({ en: "Stages of one pass, per GPU", zh: "单次前向的各级（每卡）" }),
@@ -21,13 +18,13 @@ export const WORDS = {
   }),
 };
 
-export const SLOT: Readonly<Record<Stage, 1 | 2 | 3 | 4 | 5 | 6>> = {
-  qk: 1,
-  pv: 5,
-  softmax: 3,
-  vector: 4,
-  scan: 6,
-  memory: 2,
+export const STAGE_NAME: Readonly<Record<Stage, Text>> = {
+  qk: text({ en: "QK", zh: "QK" }),
+  pv: text({ en: "PV", zh: "PV" }),
+  softmax: text({ en: "softmax (exponentials)", zh: "softmax（指数）" }),
+  vector: text({ en: "mask, scale and sums", zh: "掩码、缩放与求和" }),
+  scan: text({ en: "the recurrent scan", zh: "递推扫描" }),
+  memory: text({ en: "reading and writing HBM", zh: "HBM 读写" }),
 };
 
 export const STAGE_SHORT: Readonly<Record<Stage, Text>> = {
@@ -39,21 +36,11 @@ export const STAGE_SHORT: Readonly<Record<Stage, Text>> = {
   memory: verbatim("HBM"),
 };
 
-const AXIS = {
-  size: text({ en: "head size", zh: "头维度" }),
-  heads: text({ en: "query heads", zh: "查询头数" }),
-};
+export const SLOT = { qk: 1, pv: 5, softmax: 3, vector: 4, scan: 6, memory: 2 } as const satisfies Record<
+  Stage,
+  number
+>;
 
-export const axisOf = ({ sweep }: Input): Text => (sweep === "heads" ? AXIS.heads : AXIS.size);
-
-export const shownStages = ({ sweep }: AttentionAnswer): readonly Stage[] =>
-  STAGES.filter((stage) => sweep.some(({ answer }) => answer.times[stage] > 0));
-
-/** What the marked line rests on. */
-export const doubtNote = ({ prefill: { rates } }: AttentionAnswer): Text | undefined =>
-  rates.expDoubt === null
-    ? undefined
-    : text({
-        en: `≈ Exponentials per clock: ${rates.expDoubt.en}. Enter your own under Units of the chip.`,
-        zh: `≈ 每时钟指数数：${rates.expDoubt.zh}。可在“芯片单元”中自行填写。`,
-      });
+/** What the sweep changes. */
+export const sweptWidth = ({ sweep }: Input): Text =>
+  sweep === "heads" ? text({ en: "query heads", zh: "查询头数" }) : text({ en: "head size", zh: "头维度" });
