@@ -5,6 +5,7 @@ import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
+import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { closestWord } from "@/lib/closest-word";
 import { verbatim } from "@/lib/text";
@@ -36,7 +37,10 @@ async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<numb
   if (args.flags.has("help")) return print(io, await helpText(analysis.id));
   const input = readInput(args);
   if (!input.ok) return complain(io, input.issues);
-  const outcome = runAnalysis(analysis, input.value, tableLibrary(input.value["tables"], storedTableSet));
+  const outcome = runAnalysis(analysis, input.value, {
+    ...tableLibrary(input.value["tables"], storedTableSet),
+    texts: await namedTexts(input.value),
+  });
   if (!outcome.ok) return complain(io, outcome.issues);
   note(io, outcome.issues);
   if (args.flags.has("text") || args.explain !== null) return print(io, textOf(outcome.value, args.explain));

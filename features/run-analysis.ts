@@ -5,11 +5,12 @@
  */
 import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
+import { unpackInput } from "@/lib/params/packed-input";
 import { unknownParam } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { inLanguage, text, type Language } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
-import { packText } from "@/lib/packed-text";
+import { packText, storedHash } from "@/lib/packed-text";
 import type { Analysis } from "./analysis";
 import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
@@ -17,6 +18,9 @@ import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
 
 export type PlainInput = Readonly<Record<string, unknown>>;
+
+/** What the input only names, fetched beforehand: operator tables, texts by their hash. */
+export type Fetched = Pick<Library, "tables"> & { readonly texts?: Readonly<Record<string, string>> };
 
 export type RunRecord<Output> = {
   readonly analysis: string;
@@ -36,17 +40,20 @@ export type Wanted = { readonly report?: Language };
 export function runAnalysis<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
-  given: Library = {},
+  { tables, texts }: Fetched = {},
   wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
-  const { raw, library, issues } = rawParams(analysis.input, plain);
+  const { raw, inline, issues } = rawParams(analysis.input, plain);
   const scenario = decodeParams(ScenarioSchema, raw);
   const input = decodeParams(analysis.input, raw);
   const trouble = [...issues, ...scenario.issues, ...input.issues];
   if (trouble.length > 0) return failure(...trouble);
-  const resolved = resolveScenario(asNeeded(scenario.value, analysis.needs), { ...given, ...library });
+  const asked = unpackInput(analysis.input, input.value, (hash) => texts?.[hash] ?? null);
+  if (!asked.ok || asked.issues.length > 0) return failure(...asked.issues);
+  const config = inline ?? texts?.[storedHash(scenario.value.config) ?? ""];
+  const resolved = resolveScenario(asNeeded(scenario.value, analysis.needs), { tables, config });
   if (!resolved.ok) return resolved;
-  const outcome = analysis.run(resolved.value, input.value);
+  const outcome = analysis.run(resolved.value, asked.value);
   if (!outcome.ok) return outcome;
   return success(
     {
@@ -55,7 +62,7 @@ export function runAnalysis<Output>(
       input: input.value,
       summary: analysis.summary(outcome.value),
       result: outcome.value,
-      ...(wanted.report && { report: reportIn(wanted.report, analysis, outcome.value, resolved.value, input.value) }),
+      ...(wanted.report && { report: reportIn(wanted.report, analysis, outcome.value, resolved.value, asked.value) }),
     },
     [...resolved.issues, ...outcome.issues],
   );
@@ -72,24 +79,29 @@ function reportIn<Output>(
   return report && inLanguage(report, language);
 }
 
-type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };
+type Read = {
+  readonly raw: RawParams;
+  /** A config.json that came with the input itself. */
+  readonly inline: string | undefined;
+  readonly issues: readonly Issue[];
+};
 
 function rawParams(input: ParamSchema, plain: PlainInput): Read {
   const known = [...controlsOf(ScenarioSchema), ...controlsOf(input)].map((control) => control.key);
   const raw: Record<string, string> = {};
   const issues: Issue[] = [];
-  let library: Library = {};
+  let inline: string | undefined;
   for (const [key, value] of Object.entries(plain)) {
     if (!known.includes(key)) issues.push(unknownParam(key, known));
     else if (key === "config" && isWhole(value)) {
-      library = { config: typeof value === "string" ? value : JSON.stringify(value) };
+      inline = typeof value === "string" ? value : JSON.stringify(value);
       raw[key] = "h.inline";
     } else if (key === "chip" && isWhole(value)) {
       raw[key] = packText(typeof value === "string" ? value : JSON.stringify(value));
     } else if (isPlain(value)) raw[key] = writeValue(value);
     else issues.push(wrongShape(key));
   }
-  return { raw, library, issues };
+  return { raw, inline, issues };
 }
 
 /** A JSON object, as such or as its text, in place of a packed text. */
