@@ -5,11 +5,12 @@
  */
 import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
+import { unpackInput } from "@/lib/params/packed-input";
 import { unknownParam } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { inLanguage, text, type Language, type Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
-import { packText } from "@/lib/packed-text";
+import { packText, storedHash } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
 import type { Analysis } from "./analysis";
 import type { Report } from "./answer";
@@ -18,6 +19,9 @@ import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
 
 export type PlainInput = Readonly<Record<string, unknown>>;
+
+/** What the input only names, fetched beforehand: operator tables, texts by their hash. */
+export type Fetched = Pick<Library, "tables"> & { readonly texts?: Readonly<Record<string, string>> };
 
 export type RunRecord<Output> = {
   readonly analysis: string;
@@ -37,7 +41,7 @@ export type Wanted = { readonly report?: Language };
 export function runAnalysis<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
-  given: Library = {},
+  given: Fetched = {},
   wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
   const outcome = runWithReport(analysis, plain, given);
@@ -62,16 +66,19 @@ type Reported<Output> = {
 export function runWithReport<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
-  given: Library = {},
+  { tables, texts }: Fetched = {},
 ): Result<Reported<Output>> {
-  const { raw, library, issues } = rawParams(analysis.input, plain);
+  const { raw, inline, issues } = rawParams(analysis.input, plain);
   const scenario = decodeParams(ScenarioSchema, raw);
   const input = decodeParams(analysis.input, raw);
   const trouble = [...issues, ...scenario.issues, ...input.issues];
   if (trouble.length > 0) return failure(...trouble);
-  const resolved = resolveScenario(asNeeded(scenario.value, analysis.needs), { ...given, ...library });
+  const asked = unpackInput(analysis.input, input.value, (hash) => texts?.[hash] ?? null);
+  if (!asked.ok || asked.issues.length > 0) return failure(...asked.issues);
+  const config = inline ?? texts?.[storedHash(scenario.value.config) ?? ""];
+  const resolved = resolveScenario(asNeeded(scenario.value, analysis.needs), { tables, config });
   if (!resolved.ok) return resolved;
-  const outcome = analysis.run(resolved.value, input.value);
+  const outcome = analysis.run(resolved.value, asked.value);
   if (!outcome.ok) return outcome;
   const record = {
     analysis: analysis.id,
@@ -80,29 +87,34 @@ export function runWithReport<Output>(
     summary: analysis.summary(outcome.value),
     result: outcome.value,
   };
-  const reader = { input: input.value, scenario: resolved.value, pinned: null };
+  const reader = { input: asked.value, scenario: resolved.value, pinned: null };
   const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
   return success({ record, report }, [...resolved.issues, ...outcome.issues]);
 }
 
-type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };
+type Read = {
+  readonly raw: RawParams;
+  /** A config.json that came with the input itself. */
+  readonly inline: string | undefined;
+  readonly issues: readonly Issue[];
+};
 
 function rawParams(input: ParamSchema, plain: PlainInput): Read {
   const known = [...controlsOf(ScenarioSchema), ...controlsOf(input)].map((control) => control.key);
   const raw: Record<string, string> = {};
   const issues: Issue[] = [];
-  let library: Library = {};
+  let inline: string | undefined;
   for (const [key, value] of Object.entries(plain)) {
     if (!known.includes(key)) issues.push(unknownParam(key, known));
     else if (key === "config" && isWhole(value)) {
-      library = { config: typeof value === "string" ? value : JSON.stringify(value) };
+      inline = typeof value === "string" ? value : JSON.stringify(value);
       raw[key] = "h.inline";
     } else if (key === "chip" && isWhole(value)) {
       raw[key] = packText(typeof value === "string" ? value : JSON.stringify(value));
     } else if (isPlain(value)) raw[key] = writeValue(value);
     else issues.push(wrongShape(key));
   }
-  return { raw, library, issues };
+  return { raw, inline, issues };
 }
 
 /** A JSON object, as such or as its text, in place of a packed text. */

@@ -15,6 +15,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { usePageInput } from "./page-input";
 import { useScenario } from "./scenario";
+import { useUnpacked } from "./stored-texts";
 
 export type Actions<S extends ParamSchema> = {
   readonly setScenario: (patch: Partial<Scenario>) => void;
@@ -27,8 +28,11 @@ export type Actions<S extends ParamSchema> = {
 
 export type Bootstrap<S extends ParamSchema, Output> = {
   readonly scenario: Result<Resolved>;
+  /** As the link says it: a text may be packed, or only named. */
   readonly input: z.infer<S>;
-  /** The analysis run on both; when the scenario cannot be resolved, its issues. */
+  /** As the analysis gets it, with the texts that the link packs or names; fails while one is on its way. */
+  readonly asked: Result<z.infer<S>>;
+  /** The analysis run on both; when the scenario cannot be resolved, or a text is on its way, the issues. */
   readonly outcome: Result<Output>;
   /** What the link of this screen says: scenario and input, defaults left out, keys sorted. */
   readonly link: RawParams;
@@ -41,10 +45,11 @@ export type Bootstrap<S extends ParamSchema, Output> = {
 export function answer<S extends ParamSchema, Output>(
   analysis: Analysis<string, S, Output>,
   scenario: Result<Resolved>,
-  input: z.infer<S>,
+  input: Result<z.infer<S>>,
 ): Result<Output> {
   if (!scenario.ok) return scenario;
-  const outcome = analysis.run(scenario.value, input);
+  if (!input.ok) return input;
+  const outcome = analysis.run(scenario.value, input.value);
   const issues = [...scenario.issues, ...outcome.issues];
   return outcome.ok ? success(outcome.value, issues) : failure(...outcome.issues);
 }
@@ -60,14 +65,16 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
   const scenario = useScenario();
   const page = usePageInput(analysis.input);
   const resolved = analysis.needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
-  const outcome = useMemo(() => answer(analysis, resolved, page.value), [analysis, resolved, page.value]);
+  const asked = useUnpacked(analysis.input, page.value);
+  const outcome = useMemo(() => answer(analysis, resolved, asked), [analysis, resolved, asked]);
   return useMemo(
     () => ({
       scenario: resolved,
       input: page.value,
+      asked,
       outcome,
       link: linkOf(analysis.input, scenario.params, page.value),
-      unreadable: [...scenario.issues, ...page.issues],
+      unreadable: [...scenario.issues, ...page.issues, ...(asked.ok ? asked.issues : [])],
       actions: {
         setScenario: scenario.set,
         resetScenario: scenario.reset,
@@ -79,6 +86,6 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
         },
       },
     }),
-    [analysis, scenario, resolved, page, outcome],
+    [analysis, scenario, resolved, page, asked, outcome],
   );
 }

@@ -58,11 +58,14 @@ type AnswerFrameProps = {
   readonly onMend: (change: IssueChange) => void;
   /** Buttons at the right of the title. */
   readonly tools?: ReactNode;
+  /** Can be used although the answer is refused. */
+  readonly live?: ReactNode;
   /** null, false: there has been no answer yet. */
   readonly children: ReactNode;
 };
 
-export function AnswerFrame({ analysis, unreadable, issues, refused, onMend, tools, children }: AnswerFrameProps) {
+export function AnswerFrame(props: AnswerFrameProps) {
+  const { analysis, unreadable, issues, refused, onMend, tools, live, children } = props;
   const t = useText();
   const shown = children !== null && children !== false;
   return (
@@ -71,6 +74,7 @@ export function AnswerFrame({ analysis, unreadable, issues, refused, onMend, too
       <ScenarioStrip />
       <UnreadableNotice issues={unreadable} />
       {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
+      {live}
       {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
       <div className={refused ? styles.stale : styles.answer} inert={refused}>
         {children}

@@ -4,8 +4,10 @@
  *
  *     export const CostPage = () => <AnalysisPage analysis={costAnalysis} />;
  *     export const TilesPage = () => <AnalysisPage analysis={mmaTilesAnalysis} views={{ tuner: TunerTable }} />;
+ *
+ * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import { useCallback, useMemo, type ComponentType } from "react";
+import { useMemo, type ComponentType } from "react";
 import type * as z from "zod";
 import { resultChart } from "@/components/charts/part-chart";
 import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
@@ -29,28 +31,35 @@ import { Verdict } from "./verdict";
 export type ViewProps<S extends ParamSchema, Output> = {
   readonly output: Output;
   readonly scenario: Resolved;
+  /** With the texts in place that the link packs or names. */
+  readonly input: z.infer<S>;
   readonly page: Bootstrap<S, Output>;
 };
+
+/** What an editor is drawn with: a part of kind `view` that asks, and needs no answer. `output` is null where it is refused. */
+export type EditorProps<S extends ParamSchema, Output> = ViewProps<S, Output | null>;
 
 type AnalysisPageProps<S extends ParamSchema, Output> = {
   readonly analysis: Analysis<string, S, Output>;
   /** By the id of the part. */
   readonly views?: Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
+  /** By the id of the part; above everything else where there is no answer. */
+  readonly editors?: Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
 };
 
-export function AnalysisPage<S extends ParamSchema, Output>({ analysis, views = {} }: AnalysisPageProps<S, Output>) {
+export function AnalysisPage<S extends ParamSchema, Output>(props: AnalysisPageProps<S, Output>) {
+  const { analysis, views = {}, editors = {} } = props;
   const page = useBootstrap<string, S, Output>(analysis);
   const { outcome, unreadable, actions } = page;
-  const answered = useLastAnswer(useMemo(() => withScenario(page), [page]));
-  const report = useReport(analysis, answered, page.input);
+  const answered = useLastAnswer(useMemo(() => complete(page), [page]));
+  const report = useReport(analysis, answered);
   const exports = useReportExports(analysis.id, report, answered?.output, page.link);
-  const view = useCallback(
-    (id: string) => {
-      const View = views[id];
-      return View && answered && <View {...answered} page={page} />;
-    },
-    [views, answered, page],
-  );
+  const view = (id: string) => {
+    const View = views[id];
+    return outcome.ok && id in editors
+      ? editor(id, editors, page)
+      : View && answered && <View {...answered} page={page} />;
+  };
   const issues = outcome.issues.filter(({ code }) => !outcome.ok || code !== report?.now.misfit?.issue.code);
   return (
     <AnswerFrame
@@ -60,6 +69,7 @@ export function AnalysisPage<S extends ParamSchema, Output>({ analysis, views = 
       refused={!outcome.ok}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
+      live={!outcome.ok && Object.keys(editors).map((id) => editor(id, editors, page))}
     >
       {report && (
         <ReportView id={analysis.id} {...report} exports={exports} link={page.link} onMend={actions.mend} view={view} />
@@ -68,13 +78,26 @@ export function AnalysisPage<S extends ParamSchema, Output>({ analysis, views = 
   );
 }
 
-type Answered<Output> = { readonly output: Output; readonly scenario: Resolved };
+function editor<S extends ParamSchema, Output>(
+  id: string,
+  editors: NonNullable<AnalysisPageProps<S, Output>["editors"]>,
+  page: Bootstrap<S, Output>,
+) {
+  const { scenario, asked, outcome } = page;
+  const Editor = editors[id];
+  if (Editor === undefined || !scenario.ok || !asked.ok) return null;
+  const output = outcome.ok ? outcome.value : null;
+  return <Editor key={id} output={output} scenario={scenario.value} input={asked.value} page={page} />;
+}
 
-/** The answer with the scenario that it is of: both stay on the screen while the next one cannot be resolved. */
-function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<Output>> {
-  const { outcome, scenario } = page;
+type Answered<Input, Output> = { readonly output: Output; readonly scenario: Resolved; readonly input: Input };
+
+/** The answer with what it answers: all of it stays on the screen while the next one is refused. */
+function complete<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<z.infer<S>, Output>> {
+  const { outcome, scenario, asked } = page;
   if (!outcome.ok) return outcome;
-  return scenario.ok ? success({ output: outcome.value, scenario: scenario.value }) : scenario;
+  if (!scenario.ok) return scenario;
+  return asked.ok ? success({ output: outcome.value, scenario: scenario.value, input: asked.value }) : asked;
 }
 
 /** The report of the answer, and that of the same page on the pinned scenario. */
@@ -82,21 +105,20 @@ type Reports = { readonly now: Report; readonly pinned: Report | null };
 
 function useReport<S extends ParamSchema, Output>(
   analysis: Analysis<string, S, Output>,
-  answered: Answered<Output> | null,
-  input: z.infer<S>,
+  answered: Answered<z.infer<S>, Output> | null,
 ): Reports | null {
   const t = useText();
   const pinned = usePinned(analysis);
   return useMemo(() => {
     const reported = analysis.report;
     if (answered === null || reported === undefined) return null;
-    const { output, scenario } = answered;
+    const { output, scenario, input } = answered;
     const before = pinned?.outcome.ok ? pinned.outcome.value : null;
     return {
       now: reported(output, { t, input, scenario, pinned: before }),
       pinned: before && reported(before, { t, input, scenario, pinned: null }),
     };
-  }, [analysis, answered, input, pinned, t]);
+  }, [analysis, answered, pinned, t]);
 }
 
 function useReportExports(

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { storedHash } from "@/lib/packed-text";
 
 /** 160 bits of SHA-256: no two configurations of a team collide, and links stay readable. */
 const HASH_LENGTH = 40;
@@ -28,4 +29,11 @@ export async function storedText(hash: string): Promise<string | null> {
     if ((error as { code?: string }).code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** The stored texts that the parameters of an analysis name, by their hash; what is not stored is left out. */
+export async function namedTexts(params: Readonly<Record<string, unknown>>): Promise<Record<string, string>> {
+  const hashes = Object.values(params).flatMap((value) => (typeof value === "string" && storedHash(value)) || []);
+  const texts = await Promise.all(hashes.map(async (hash) => [hash, await storedText(hash)] as const));
+  return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== null));
 }

@@ -5,8 +5,9 @@
 import { loadAnalysis, pages } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
-import { openTables } from "@/features/core/timing/tables/open-tables";
+import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { jsonObjectOf } from "@/lib/server/body";
+import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { text } from "@/lib/text";
 
@@ -20,14 +21,10 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const body = await jsonObjectOf(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const wanted = includes(request, "parts") ? { report: language } : {};
-  const outcome = runAnalysis(analysis, body.value, libraryOf(body.value), wanted);
+  const fetched = { ...tableLibrary(body.value["tables"], storedTableSet), texts: await namedTexts(body.value) };
+  const outcome = runAnalysis(analysis, body.value, fetched, wanted);
   if (!outcome.ok) return issueAnswer(outcome.issues, language);
   return Response.json({ ...outcome.value, issues: plainIssues(outcome.issues, language) });
-}
-
-/** The operator tables that the body names; absent ones are refused when the scenario is resolved. */
-function libraryOf({ tables }: Readonly<Record<string, unknown>>) {
-  return typeof tables === "string" && tables !== "" ? { tables: openTables(tables, storedTableSet) } : {};
 }
 
 const includes = (request: Request, what: string): boolean =>
