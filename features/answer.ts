@@ -79,12 +79,18 @@ export type Fact = {
 };
 export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
 
+/** Secondary figures in groups: a name, a value. With a title of their own where they are a section. */
+export type FactsPart = Partial<Headed> & {
+  readonly kind: "facts";
+  readonly id: string;
+  readonly groups: readonly FactGroup[];
+};
+
 export type Part =
   | TablePart
   | ChartPart
   | WordsPart
-  /** Secondary figures in groups: a name, a value. */
-  | { readonly kind: "facts"; readonly id: string; readonly groups: readonly FactGroup[] }
+  | FactsPart
   /** Side by side where there is room. */
   | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
   /** In files and in other programs' answers, and nowhere on the screen. */

@@ -4,7 +4,7 @@ import type { Drawing } from "@/lib/charts/drawing";
 import { COLUMNS_HEIGHT, columnsFigure } from "./columns";
 import { CURVES_HEIGHT, curvesFigure } from "./curves";
 import type { ChartFigure, ChartSpace } from "./figure";
-import { HEAT_HEIGHT, heatFigure } from "./heat-map";
+import { heatFigure, heatHeight } from "./heat-map";
 import { POINTS_HEIGHT, pointFigure } from "./point-chart";
 import { barsHeight, stackedFigure } from "./stacked-bars";
 import { TIMELINE_HEIGHT, timelineFigure } from "./timeline";
@@ -31,6 +31,7 @@ export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
 /** In pixels, captions not counted. */
 export function drawingHeight(drawing: Drawing): number {
   if (drawing.kind === "bars") return barsHeight(drawing);
+  if (drawing.kind === "heat") return heatHeight(drawing);
   return HEIGHT[drawing.kind];
 }
 
@@ -39,5 +40,4 @@ const HEIGHT = {
   columns: COLUMNS_HEIGHT,
   points: POINTS_HEIGHT,
   timeline: TIMELINE_HEIGHT,
-  heat: HEAT_HEIGHT,
 } as const;

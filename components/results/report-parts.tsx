@@ -51,7 +51,13 @@ function ReportPart({ part, page, view }: Omit<ReportPartsProps, "parts"> & { re
         </ResultSection>
       );
     case "facts":
-      return <FactGroups groups={part.groups} />;
+      return part.title ? (
+        <ResultSection {...part} title={part.title}>
+          <FactGroups groups={part.groups} />
+        </ResultSection>
+      ) : (
+        <FactGroups {...part} />
+      );
     case "row":
       return (
         <div className={styles.row}>

@@ -133,8 +133,13 @@ function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
       {column.extra?.(row)}
     </>
   );
-  if (column.rowHead) return <th scope="row">{content}</th>;
   const numeric = column.kind === "number";
+  if (column.rowHead)
+    return (
+      <th scope="row" className={numeric ? styles.number : undefined}>
+        {content}
+      </th>
+    );
   // Zeros are said but recede, so that the eye finds what is there.
   const zero = numeric && column.value(row) === 0;
   return <td className={zero ? styles.zero : numeric ? styles.number : undefined}>{content}</td>;

@@ -2,6 +2,7 @@ import { defineAnalysis } from "@/features/analysis";
 import { aboutHardwareAdvisor } from "./about";
 import { hardwareAdvice } from "./hardware-advisor";
 import { hardwareAdvisorForm } from "./input";
+import { adviceReport } from "./report";
 import { summaryOf } from "./summary";
 
 export const hardwareAdvisorAnalysis = defineAnalysis({
@@ -9,4 +10,5 @@ export const hardwareAdvisorAnalysis = defineAnalysis({
   ...hardwareAdvisorForm,
   run: hardwareAdvice,
   summary: summaryOf,
+  report: adviceReport,
 });

@@ -10,10 +10,10 @@ import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 
-export function figuresOf(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
-  const common = { grade: winner.grade, source: SOURCE, assumptions: assumptionsOf(space), sensitivities: [] };
+export function headline(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
+  const common = { grade: winner.grade, source: SOURCE, assumptions: assumptions(space), sensitivities: [] };
   const { row } = winner;
-  const bands = bandsOf(space, winner);
+  const bands = measuredBands(space, winner);
   return [
     { ...common, ...perGpuFigure(space, winner, single), band: bands.rate(row.perGpu) },
     { ...common, ...ttftFigure(space, winner, single), band: bands.ttft },
@@ -24,7 +24,7 @@ export function figuresOf(space: PdSpace, winner: Winner, single: PlanRow | null
 }
 
 /** Measured runs have one chip for both pools; where they differ the one that decodes counts. */
-function bandsOf(space: PdSpace, { row, grade }: Winner): LoadBands {
+function measuredBands(space: PdSpace, { row, grade }: Winner): LoadBands {
   const { scenario, backend, lengths, decode } = space;
   const poolOf = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep }: PlanRow["decode"]) => ({
     role,
@@ -164,7 +164,7 @@ const costFigure = (cost: number, single: PlanRow | null): Own => ({
   terms: [],
 });
 
-function assumptionsOf({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
+function assumptions({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
   return [
     TRAFFIC_ASSUMPTION[scenario.workload.traffic],
     scenario.workload.traffic === "service"

@@ -13,7 +13,7 @@ import type { PdInput } from "./input";
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
 
-export function pdSpaceOf(scenario: Resolved, input: PdInput): Result<PdSpace> {
+export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
   const [p, d] = [chipOf(scenario, input.p_hw), chipOf(scenario, input.d_hw)];
   if (!p.ok || !d.ok) return failure(...p.issues, ...d.issues);
   const moe = hasExperts(scenario.model);

@@ -1,8 +1,8 @@
-/** Secondary figures below the tables. Pure. */
+/** Secondary figures below the tables. */
 import type { Fact, FactGroup } from "@/features/answer";
-import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import type { PdResult } from "./answer";
 
 const fact = (label: Text, value: string): Fact => ({ label, value: verbatim(value) });
 
