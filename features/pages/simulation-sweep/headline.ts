@@ -1,5 +1,5 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
-import type { Figure, Grade } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import { text, verbatim, type Text } from "@/lib/text";
 import { rangeOf, type Estimate } from "./confidence";
 import type { SimulationSweepInput } from "./input";
@@ -44,7 +44,7 @@ function saturationFigure(
   { service, gpus, served, beyond }: Saturation,
   rate: Estimate,
 ): Figure {
-  return {
+  return figure({
     ...commonOf(standing),
     id: "saturation",
     label: text({ en: "Saturation", zh: "饱和速率" }),
@@ -58,7 +58,7 @@ function saturationFigure(
       zh: "以扫描的到达过程对开环运行二分查找：features/pages/simulation-sweep/saturation.ts",
     }),
     terms: [
-      { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), formula: `${gpus}`, value: gpus },
+      term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${gpus}`, gpus),
       ...(served === null
         ? []
         : [rateTerm("served", text({ en: "Highest served rate of the grid", zh: "网格中可承载的最高速率" }), served)]),
@@ -66,10 +66,10 @@ function saturationFigure(
         ? []
         : [rateTerm("beyond", text({ en: "Lowest rate beyond", zh: "网格中首个超出的速率" }), beyond)]),
     ],
-  };
+  });
 }
 
-const rateTerm = (id: string, label: Text, value: number) => ({ id, label, formula: `${value} req/s`, value });
+const rateTerm = (id: string, label: Text, value: number) => term(id, label, `${value} req/s`, value);
 
 /** What later runs may still change is said to be so. */
 const soFar = ({ partial }: SweepStanding, { en, zh }: Text): Text =>
@@ -81,22 +81,20 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
   const [words, where] = [loadWord(load), serviceWord(service)];
   const context = soFar(standing, text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` }));
   const at = input.slo_at;
-  const common = { ...commonOf(standing), context, source: RUN_SOURCE, terms: [] };
+  const common = { ...commonOf(standing), context, source: RUN_SOURCE };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
-    value === null
-      ? []
-      : [{ ...common, id, label, unit, value: value.mean, ...bandOf(value, input), formula: [], ...more }];
+    value === null ? [] : [figure({ ...common, id, label, unit, value: value.mean, ...bandOf(value, input), ...more })];
   return [
     ...made("per-gpu", text({ en: "Best within targets", zh: "满足目标的最佳" }), "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
       formula: ["TTFT = first token − arrival"],
-      ...targetOf(targets.ttft),
+      target: atMost(targets.ttft),
     }),
     ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
-      ...targetOf(targets.tpot),
+      target: atMost(targets.tpot),
     }),
   ];
 }
@@ -106,12 +104,8 @@ const RUN_SOURCE = text({
   zh: "调度器的离散事件仿真：features/core/simulator",
 });
 
-const targetOf = (value: number | null): Pick<Figure, "target"> =>
-  value === null ? {} : { target: { value, sense: "at-most" } };
-
 const commonOf = ({ grade, input, partial }: SweepStanding) => ({
   grade,
-  sensitivities: [],
   assumptions: [
     ...(partial === null ? [] : [partialWord(partial)]),
     text({
