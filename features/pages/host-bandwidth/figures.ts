@@ -19,7 +19,7 @@ type Answer = {
   readonly reload: Reload | null;
 };
 
-export function figuresOf(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
+export function headline(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
   const { reload } = answer;
   return [
     pathFigure(input, answer.path),

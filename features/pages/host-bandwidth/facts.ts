@@ -1,10 +1,10 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/features/answer";
-import type { HostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
-import type { Rebalance } from "@/features/pages/host-bandwidth/rebalance";
-import type { Reload } from "@/features/pages/host-bandwidth/reload";
+import { fact, type Fact, type FactGroup } from "@/features/answer";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text } from "@/lib/text";
+import type { HostBandwidth } from "./host-bandwidth";
+import type { Rebalance } from "./rebalance";
+import type { Reload } from "./reload";
 
 export function factGroups(answer: HostBandwidth): readonly FactGroup[] {
   const { reload, rebalance } = answer;
@@ -24,11 +24,6 @@ export function factGroups(answer: HostBandwidth): readonly FactGroup[] {
       : []),
   ];
 }
-
-const fact = (label: Text, value: Text | string): Fact => ({
-  label,
-  value: typeof value === "string" ? verbatim(value) : value,
-});
 
 function pathFacts({ path, offload }: HostBandwidth): readonly Fact[] {
   return [
