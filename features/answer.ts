@@ -52,6 +52,8 @@ export type TablePart = Headed & {
   readonly file?: Text;
   /** Filtered and shown page by page on a screen: for hundreds of rows. */
   readonly paged?: boolean;
+  /** The last row sums up the others. */
+  readonly totals?: boolean;
   /** Column by which a screen sorts at first. */
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
 };

@@ -7,7 +7,7 @@ import type { ChartFigure, ChartSpace } from "./figure";
 import { heatFigure, heatHeight } from "./heat-map";
 import { POINTS_HEIGHT, pointFigure } from "./point-chart";
 import { barsHeight, stackedFigure } from "./stacked-bars";
-import { TIMELINE_HEIGHT, timelineFigure } from "./timeline";
+import { timelineFigure, timelineHeight } from "./timeline";
 
 export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
   switch (drawing.kind) {
@@ -32,6 +32,7 @@ export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
 export function drawingHeight(drawing: Drawing): number {
   if (drawing.kind === "bars") return barsHeight(drawing);
   if (drawing.kind === "heat") return heatHeight(drawing);
+  if (drawing.kind === "timeline") return timelineHeight(drawing);
   return HEIGHT[drawing.kind];
 }
 
@@ -39,5 +40,4 @@ const HEIGHT = {
   curves: CURVES_HEIGHT,
   columns: COLUMNS_HEIGHT,
   points: POINTS_HEIGHT,
-  timeline: TIMELINE_HEIGHT,
 } as const;

@@ -36,6 +36,7 @@ function ReportPart({ part, page, view }: Omit<ReportPartsProps, "parts"> & { re
             sheet={part.table}
             paged={part.paged ?? false}
             sortedBy={part.sortedBy}
+            totals={part.totals ?? false}
             dense
           />
         </ResultSection>

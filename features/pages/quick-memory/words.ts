@@ -3,9 +3,10 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { CacheKind } from "@/features/core/memory/cache";
 import type { TierId } from "@/features/core/memory/host";
 import type { RankKind } from "@/features/core/memory/ledger";
-import type { FitLevel } from "@/features/pages/quick-memory/instance";
-import type { LineId } from "@/features/pages/quick-memory/lines";
-import type { PhaseOf } from "@/features/pages/quick-memory/subject";
+import type { FitLevel } from "./instance";
+import type { LineId } from "./lines";
+import type { PhaseOf } from "./subject";
+import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const LINE_WORD: Readonly<Record<LineId, Text>> = {
@@ -89,3 +90,19 @@ export function sourceWord(id: LineId, engine: Backend): Text {
   if (id.startsWith("cache-")) return text({ en: "whole blocks of the sequences held", zh: "所容纳序列的整块缓存" });
   return text({ en: "stored bytes of the operator graph", zh: "算子图的存储字节" });
 }
+
+export const countText = (count: number): string => (Number.isFinite(count) ? formatCount(Math.floor(count)) : "∞");
+
+export const WORDS = {
+  changes: text({ en: "Nearest changes that leave room", zh: "能留出余量的最近改动" }),
+  ledger: text({ en: "Ledger of one GPU", zh: "单卡显存账" }),
+  ledgerFile: text({ en: "Ledger", zh: "显存账" }),
+  layers: text({ en: "Cache of one sequence on one GPU", zh: "单条序列在单卡上的缓存" }),
+  layersFile: text({ en: "Cache by layer kind", zh: "按层类型的缓存" }),
+  whatIfFile: text({ en: "What-if table", zh: "假设表" }),
+  tiers: text({ en: "KV offload tiers of an instance", zh: "单实例的 KV 卸载层级" }),
+  tiersLead: text({
+    en: "Lower tiers keep one copy of a sequence, whatever tensor parallelism copies on the GPUs.",
+    zh: "下层只保存一份序列，与 GPU 上的 TP 复制无关。",
+  }),
+} as const;

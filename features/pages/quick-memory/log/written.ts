@@ -1,8 +1,8 @@
 /** How figures of a log are written: as engines print them, GiB and whole tokens. Pure. */
-import type { Reconciled } from "@/features/pages/quick-memory/log/reconcile";
-import type { LogReading, Unit } from "@/features/pages/quick-memory/log/reading";
 import { formatCount, formatLatency, formatNumber, NNBSP } from "@/lib/format/quantity";
 import { GIB } from "@/lib/units/edge";
+import type { LogReading, Unit } from "./reading";
+import type { Reconciled } from "./reconcile";
 
 export const SOURCE_NAME: Readonly<Record<NonNullable<LogReading["source"]>, string>> = {
   vllm: "vLLM",

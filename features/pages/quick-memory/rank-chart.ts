@@ -1,28 +1,24 @@
 /** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
-import type { ResultChart } from "@/components/charts/result-chart";
-import { timelineFigure, type Timeline, type TimelineLane, type TimelineSegment } from "@/components/charts/timeline";
-import type { MemoryInput } from "@/features/pages/quick-memory/input";
-import { bytesOf, type Line } from "@/features/pages/quick-memory/lines";
-import { servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
+import type { ChartPart } from "@/features/answer";
+import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
+import type { Table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { GB } from "@/lib/units/edge";
-import { text, type Text } from "@/lib/text";
-import { rankLines, type RankLines, type Translate } from "./present";
-import { ledgerSheet } from "./present-tables";
+import { text, type Text, type Translate } from "@/lib/text";
+import { bytesOf, type Line } from "./lines";
+import { servingInstance, type QuickMemory } from "./quick-memory";
+import { rankLines, type RankLines } from "./rank-lines";
 import { LINE_WORD } from "./words";
 
-export function rankChart(memory: QuickMemory, input: MemoryInput, t: Translate): ResultChart {
-  const timeline = rankTimeline(memory, t);
-  return {
-    id: "ranks",
-    label: text({ en: "Memory chart", zh: "显存图" }),
-    title: t(rankStatement(memory)),
-    subtitle: t(RANK_SUBTITLE),
-    figure: (space) => timelineFigure(timeline, space),
-    height: rankChartHeight(memory),
-    sheet: ledgerSheet(memory, input, t),
-  };
-}
+export const rankChart = (memory: QuickMemory, ledger: Table, t: Translate): ChartPart => ({
+  kind: "chart",
+  id: "ranks",
+  label: text({ en: "Memory chart", zh: "显存图" }),
+  title: t(statement(memory)),
+  subtitle: t(text({ en: "memory of one GPU by rank kind, GB", zh: "各类 rank 的单卡显存，GB" })),
+  drawing: { kind: "timeline", ...timeline(memory, t) },
+  table: ledger,
+});
 
 /** Six bands of a rank's bar, one colour each. */
 const BANDS = [
@@ -35,28 +31,23 @@ const BANDS = [
 ] as const;
 type Band = (typeof BANDS)[number]["id"];
 
-export const LEGEND = BANDS.map(({ id, label, slot }) => ({ id, label, slot }));
-
-function bandOf({ id, group }: Line): Band {
+function bandAt({ id, group }: Line): Band {
   if (group === "weights") return "weights";
   if (group === "reserve") return "reserve";
   if (group === "engine") return id === "activation" ? "activation" : "engine";
   return id === "cache-free" ? "free" : "held";
 }
 
-const RANK_LANE = 28;
-const rankChartHeight = (memory: QuickMemory): number => 52 + RANK_LANE * rankLines(memory).length;
-
-function rankTimeline(memory: QuickMemory, t: Translate): Timeline {
+function timeline(memory: QuickMemory, t: Translate): Timeline {
   const ranks = rankLines(memory);
   const [first] = ranks;
   const capacity = first ? first.rank.capacity / GB : 0;
-  const limit = first ? limitOf(first) / GB : 0;
+  const limit = first ? shareEnd(first) / GB : 0;
   const written = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
   const shown = t(text({ en: "of memory", zh: "显存" }));
   const share = first ? formatNumber(first.instance.subject.engine.share) : "";
   return {
-    lanes: ranks.map((one) => laneOf(one, t)),
+    lanes: ranks.map((one) => lane(one, t)),
     markers: [
       { id: "capacity", value: capacity, text: `${written(capacity)} ${shown}`, short: written(capacity), main: true },
       ...(limit < capacity
@@ -65,15 +56,16 @@ function rankTimeline(memory: QuickMemory, t: Translate): Timeline {
     ],
     hatched: false,
     unit: "GB",
+    legend: true,
   };
 }
 
 /** Where the engine's share ends, counted from the left of the bar. */
-const limitOf = ({ rank }: RankLines): number => rank.capacity - Math.max(0, rank.reserve);
+const shareEnd = ({ rank }: RankLines): number => rank.capacity - Math.max(0, rank.reserve);
 
-function laneOf({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
+function lane({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
   const segments = BANDS.flatMap(({ id, label: band, slot }): TimelineSegment[] => {
-    const own = lines.filter((line) => bandOf(line) === id && line.bytes > 0);
+    const own = lines.filter((line) => bandAt(line) === id && line.bytes > 0);
     const size = own.reduce((sum, { bytes }) => sum + bytes, 0);
     if (size <= 0) return [];
     const detail = own.map((line) => `${t(LINE_WORD[line.id])} ${formatQuantity(line.bytes, "B")}`);
@@ -94,7 +86,7 @@ function laneOf({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
   };
 }
 
-function rankStatement(memory: QuickMemory): Text {
+function statement(memory: QuickMemory): Text {
   const { tight } = servingInstance(memory.instances);
   const loaded = (tight.weightTotal + tight.extras + tight.drafts) / tight.capacity;
   const cache = Math.max(0, tight.cache) / tight.capacity;
@@ -104,5 +96,3 @@ function rankStatement(memory: QuickMemory): Text {
     zh: `权重占每 GPU 显存的 ${weights}，缓存得到 ${room}`,
   });
 }
-
-const RANK_SUBTITLE = text({ en: "memory of one GPU by rank kind, GB", zh: "各类 rank 的单卡显存，GB" });
