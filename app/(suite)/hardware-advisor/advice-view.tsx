@@ -20,7 +20,7 @@ import { RankingSection } from "./ranking";
 import { StreamSection } from "./token-stream";
 import { useAdvice } from "./use-advice";
 
-type AdviceViewProps = Omit<ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>, "output" | "page"> & {
+type AdviceViewProps = Pick<ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>, "scenario"> & {
   readonly plan: AdvicePlan;
   readonly page: Pick<ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>["page"], "input" | "link" | "actions">;
 };
@@ -59,7 +59,7 @@ export function AdviceView({ plan, scenario, page }: AdviceViewProps) {
   );
   const view = (id: string) => {
     const View = VIEWS[id as keyof typeof VIEWS];
-    return <View output={output} scenario={scenario} page={page as never} />;
+    return <View output={output} scenario={scenario} input={input} page={page as never} />;
   };
   const issues = [...job.issues, ...found];
   return (
