@@ -47,11 +47,15 @@ export function runAnalysis<Output>(
       scenario: scenario.value,
       input: input.value,
       summary: analysis.summary(outcome.value),
-      result: outcome.value,
+      result: sendable(analysis, outcome.value),
     },
     [...resolved.issues, ...outcome.issues],
   );
 }
+
+/** Whoever asks by type, asks an analysis whose output is plain data itself. */
+const sendable = <Output>({ plain }: Analysis<string, ParamSchema, Output>, output: Output): Output =>
+  plain ? (plain(output) as Output) : output;
 
 type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };
 

@@ -5,16 +5,15 @@
  *     export const CostPage = () => <AnalysisPage analysis={costAnalysis} />;
  *     export const TilesPage = () => <AnalysisPage analysis={mmaTilesAnalysis} views={{ tuner: TunerTable }} />;
  */
-import { useCallback, useMemo, type ComponentType } from "react";
-import type * as z from "zod";
+import { useCallback, useMemo, type ComponentType, type ReactNode } from "react";
 import { resultChart } from "@/components/charts/part-chart";
 import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
 import { flatParts, reportTables, type Report } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import { marked, type Answerable } from "@/features/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
-import { useBootstrap, type Bootstrap } from "@/state/bootstrap";
+import { useBootstrap, type Answered, type Bootstrap, type Question } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { usePinned } from "@/state/pinned";
@@ -26,95 +25,108 @@ import { useResultExports, type ResultExports } from "./use-result-exports";
 import { Verdict } from "./verdict";
 
 /** What a part of kind `view` is drawn with. */
-export type ViewProps<S extends ParamSchema, Output> = {
-  readonly output: Output;
-  readonly scenario: Resolved;
-  readonly page: Bootstrap<S, Output>;
-};
+export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & { readonly page: Question<S> };
+
+/** By the id of the part. */
+export type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
 
 type AnalysisPageProps<S extends ParamSchema, Output> = {
   readonly analysis: Analysis<string, S, Output>;
-  /** By the id of the part. */
-  readonly views?: Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
+  readonly views?: Views<S, Output>;
 };
 
-export function AnalysisPage<S extends ParamSchema, Output>({ analysis, views = {} }: AnalysisPageProps<S, Output>) {
+export function AnalysisPage<S extends ParamSchema, Output>({ analysis, views }: AnalysisPageProps<S, Output>) {
   const page = useBootstrap<string, S, Output>(analysis);
-  const { outcome, unreadable, actions } = page;
-  const answered = useLastAnswer(useMemo(() => withScenario(page), [page]));
-  const report = useReport(analysis, answered, page.input);
-  const exports = useReportExports(analysis.id, report, answered?.output, page.link);
+  const answered = useMemo(() => withScenario(page), [page]);
+  return <AnswerPage analysis={analysis} page={page} answered={answered} views={views} />;
+}
+
+function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<S, Output>> {
+  const { outcome, scenario, input } = page;
+  if (!outcome.ok) return outcome;
+  if (!scenario.ok) return scenario;
+  return success({ output: outcome.value, scenario: scenario.value, input, partial: null }, outcome.issues);
+}
+
+type AnswerPageProps<S extends ParamSchema, Output> = {
+  readonly analysis: Answerable<S, Output>;
+  readonly page: Question<S>;
+  readonly answered: Result<Answered<S, Output>>;
+  /** false: the last answer stays while nothing of this one is there. */
+  readonly begun?: boolean;
+  readonly progress?: ReactNode;
+  readonly views?: Views<S, Output> | undefined;
+};
+
+export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
+  const { analysis, page, answered, begun = true, progress, views } = props;
+  const { unreadable, actions, link } = page;
+  const shown = useLastAnswer(answered, begun);
+  const report = useReport(analysis, shown);
+  const exports = useReportExports(analysis, report, shown, link);
   const view = useCallback(
     (id: string) => {
-      const View = views[id];
-      return View && answered && <View {...answered} page={page} />;
+      const View = views?.[id];
+      return View && shown && <View {...shown} page={page} />;
     },
-    [views, answered, page],
+    [views, shown, page],
   );
-  const issues = outcome.issues.filter(({ code }) => !outcome.ok || code !== report?.now.misfit?.issue.code);
+  const issues = answered.issues.filter(({ code }) => !answered.ok || code !== report?.now.misfit?.issue.code);
   return (
     <AnswerFrame
       analysis={analysis}
       unreadable={unreadable}
       issues={issues}
-      refused={!outcome.ok}
+      refused={!answered.ok}
+      waiting={!begun && answered.ok && shown !== answered.value}
+      progress={progress}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
     >
       {report && (
-        <ReportView id={analysis.id} {...report} exports={exports} link={page.link} onMend={actions.mend} view={view} />
+        <ReportView id={analysis.id} {...report} exports={exports} link={link} onMend={actions.mend} view={view} />
       )}
     </AnswerFrame>
   );
-}
-
-type Answered<Output> = { readonly output: Output; readonly scenario: Resolved };
-
-/** The answer with the scenario that it is of: both stay on the screen while the next one cannot be resolved. */
-function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<Output>> {
-  const { outcome, scenario } = page;
-  if (!outcome.ok) return outcome;
-  return scenario.ok ? success({ output: outcome.value, scenario: scenario.value }) : scenario;
 }
 
 /** The report of the answer, and that of the same page on the pinned scenario. */
 type Reports = { readonly now: Report; readonly pinned: Report | null };
 
 function useReport<S extends ParamSchema, Output>(
-  analysis: Analysis<string, S, Output>,
-  answered: Answered<Output> | null,
-  input: z.infer<S>,
+  analysis: Answerable<S, Output>,
+  answered: Answered<S, Output> | null,
 ): Reports | null {
   const t = useText();
   const pinned = usePinned(analysis);
   return useMemo(() => {
-    const reported = analysis.report;
-    if (answered === null || reported === undefined) return null;
-    const { output, scenario } = answered;
+    if (answered === null || analysis.report === undefined) return null;
+    const { output, scenario, input, partial } = answered;
     const before = pinned?.outcome.ok ? pinned.outcome.value : null;
     return {
-      now: reported(output, { t, input, scenario, pinned: before }),
-      pinned: before && reported(before, { t, input, scenario, pinned: null }),
+      now: marked(analysis.report(output, { t, input, scenario, pinned: before }), partial),
+      pinned: before && analysis.report(before, { t, input, scenario, pinned: null }),
     };
-  }, [analysis, answered, input, pinned, t]);
+  }, [analysis, answered, pinned, t]);
 }
 
-function useReportExports(
-  name: string,
+function useReportExports<S extends ParamSchema, Output>(
+  { id: name, plain }: Answerable<S, Output>,
   report: Reports | null,
-  result: unknown,
+  answered: Answered<S, Output> | null,
   params: Readonly<Record<string, string>>,
 ): readonly PageExport[] {
   return useResultExports(
     useMemo<ResultExports | null>(() => {
-      if (report === null) return null;
+      if (report === null || answered === null) return null;
+      const { output } = answered;
       return {
         name,
         sheets: reportTables(report.now).map(({ id, label, table }) => ({ id, label, sheet: table })),
         charts: flatParts(report.now.parts).flatMap((part) => (part.kind === "chart" ? [resultChart(part)] : [])),
-        record: { analysis: name, params, result },
+        record: { analysis: name, params, result: plain ? plain(output) : output },
       };
-    }, [name, report, result, params]),
+    }, [name, plain, report, answered, params]),
   );
 }
 
@@ -122,7 +134,7 @@ type ReportViewProps = Reports & {
   readonly id: string;
   readonly exports: readonly PageExport[];
   readonly link: Readonly<Record<string, string>>;
-  readonly onMend: Bootstrap<ParamSchema, unknown>["actions"]["mend"];
+  readonly onMend: Question<ParamSchema>["actions"]["mend"];
   readonly view: (id: string) => React.ReactNode;
 };
 
@@ -138,7 +150,7 @@ function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportView
       exports={exports}
       params={link}
     >
-      <ReportParts parts={parts} page={id} view={view} />
+      <ReportParts parts={parts} page={id} onMend={onMend} view={view} />
     </Answer>
   );
 }

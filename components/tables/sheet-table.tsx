@@ -52,17 +52,20 @@ const sheetRows = (sheet: Sheet | Table): readonly SheetRow[] =>
   }));
 
 function sheetColumns({ columns, rows }: Sheet): readonly DataColumn<SheetRow>[] {
-  return columns.map((column, index) => {
+  return columns.flatMap((column, index) => {
+    if (column.fileOnly) return [];
     const numeric = typeof rows.find((row) => row[index] != null)?.[index] === "number";
-    return {
-      id: "id" in column ? String(column.id) : `${index}`,
-      head: column.label,
-      ...(column.unit && { unit: column.unit }),
-      kind: numeric ? "number" : "text",
-      value: ({ cells }) => plainCell(cells[index]),
-      written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
-      rowHead: index === 0,
-    };
+    return [
+      {
+        id: "id" in column ? String(column.id) : `${index}`,
+        head: column.label,
+        ...(column.unit && { unit: column.unit }),
+        kind: numeric ? "number" : "text",
+        value: ({ cells }) => plainCell(cells[index]),
+        written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
+        rowHead: index === 0,
+      },
+    ];
   });
 }
 

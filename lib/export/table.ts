@@ -17,11 +17,13 @@ export type Column<Row> = {
   readonly value: (row: Row) => Cell;
   /** What a screen says in place of the plain number: "≥ 40", "12 (3 nodes)". Files keep the number. */
   readonly written?: (row: Row) => string | undefined;
+  /** Left out of the screen: ends of an interval, axes as plain values. */
+  readonly fileOnly?: boolean;
 };
 
 export type TableColumn = SheetColumn & { readonly id: string };
 
-export type Table = Sheet & {
+export type Table = Omit<Sheet, "columns"> & {
   readonly columns: readonly TableColumn[];
   /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
   readonly written?: readonly (readonly (string | undefined)[])[];
@@ -29,10 +31,11 @@ export type Table = Sheet & {
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
   const plain = {
-    columns: columns.map(({ id, label, unit }) => ({
+    columns: columns.map(({ id, label, unit, fileOnly }) => ({
       id,
       label: typeof label === "string" ? label : t(label),
       ...(unit !== undefined && { unit }),
+      ...(fileOnly && { fileOnly }),
     })),
     rows: rows.map((row) => columns.map((column) => cell(column, row))),
   };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutSimulationSweep } from "@/features/pages/simulation-sweep/about";
-import { SimulationSweepView } from "./view";
+import { SimulationSweepPage } from "./view";
 
 export const metadata: Metadata = { title: aboutSimulationSweep.title.en };
 
 export default function Page() {
-  return <SimulationSweepView />;
+  return <SimulationSweepPage />;
 }
