@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { About } from "@/features/analysis";
-import { contents } from "@/features/contents";
+import { pages } from "@/features/registry";
 import { editDistance } from "@/lib/closest-word";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -12,7 +12,7 @@ export default function NotFound() {
   const t = useText();
   const pathname = usePathname();
   const distance = ({ id }: About) => editDistance(pathname.slice(1).toLowerCase(), id);
-  const near = contents.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
+  const near = pages.toSorted((a, b) => distance(a) - distance(b)).slice(0, 3);
   return (
     <main className="message-page">
       <h1>{t(TITLE)}</h1>

@@ -1,57 +1,51 @@
-/** Reads `command words… --set key=value --input file --explain figure --flag`. */
-import type { Issue } from "@/lib/issue";
+/** Reads `command words… --set key=value --input file --explain figure --text`. */
 import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { FLAG, readOptions, TEXT, type OptionValues } from "./options";
 
-export type Arguments = {
-  readonly command: string;
-  readonly words: readonly string[];
-  readonly set: Readonly<Record<string, string>>;
-  readonly input: string | null;
-  readonly explain: string | null;
-  readonly flags: ReadonlySet<string>;
-};
+const OPTIONS = {
+  set: { kind: "pairs" },
+  input: TEXT,
+  text: FLAG,
+  csv: FLAG,
+  json: FLAG,
+  part: TEXT,
+  include: { kind: "word", words: ["parts"] },
+  explain: TEXT,
+  lang: { kind: "word", words: ["en", "zh"] },
+  compact: FLAG,
+  help: FLAG,
+} as const;
 
-const FLAGS = new Set(["text", "compact", "help"]);
+/** The command or analysis, the words behind it, and what the options say. */
+export type Arguments = OptionValues<typeof OPTIONS> & { readonly command: string; readonly words: readonly string[] };
 
 export function readArguments(argv: readonly string[]): Result<Arguments> {
-  const words: string[] = [];
-  const set: Record<string, string> = {};
-  const flags = new Set<string>();
-  let input: string | null = null;
-  let explain: string | null = null;
-  const rest = [...argv];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (!arg.startsWith("-") || arg === "-") {
-      words.push(arg);
-      continue;
-    }
-    const { name, inline } = splitOption(arg);
-    if (name === "h" || FLAGS.has(name)) {
-      flags.add(name === "h" ? "help" : name);
-      continue;
-    }
-    const value = inline ?? rest.shift();
-    if (value === undefined) return failure(trouble(arg, `${arg} needs a value.`));
-    if (name === "set") {
-      const cut = value.indexOf("=");
-      if (cut <= 0) return failure(trouble("--set", `--set takes key=value, not "${value}".`));
-      set[value.slice(0, cut)] = value.slice(cut + 1);
-    } else if (name === "input") input = value;
-    else if (name === "explain") explain = value;
-    else
-      return failure(
-        trouble(arg, `There is no option ${arg}. Known are --set, --input, --explain, --text, --compact, --help.`),
-      );
-  }
-  const [command = flags.has("help") ? "help" : "", ...others] = words;
-  return success({ command, words: others, set, input, explain, flags });
+  const read = readOptions(argv, {
+    options: OPTIONS,
+    codes: { value: "ARG-UNREADABLE", unknown: "ARG-UNREADABLE" },
+    listed: `Known are ${Object.keys(OPTIONS)
+      .map((name) => `--${name}`)
+      .join(", ")}.`,
+  });
+  if (!read.ok) return read;
+  const { values, words } = read.value;
+  const forms = (["text", "csv", "json"] as const).filter((form) => values[form]);
+  if (forms.length > 1) return failure(ONE_FORM);
+  if (values.part !== undefined && !values.csv) return failure(PART_OF_CSV);
+  const [command = values.help ? "help" : "", ...others] = words;
+  return success({ ...values, command, words: others });
 }
 
-/** `--set=tp=8` and `--set tp=8` are the same. */
-function splitOption(arg: string): { name: string; inline: string | undefined } {
-  const bare = arg.replace(/^--?/, "");
-  const cut = bare.indexOf("=");
-  return cut < 0 ? { name: bare, inline: undefined } : { name: bare.slice(0, cut), inline: bare.slice(cut + 1) };
-}
+const ONE_FORM = {
+  code: "ARG-FORM",
+  at: "arguments",
+  message: text({ en: "--text, --csv and --json exclude each other.", zh: "--text、--csv、--json 只能选择其一。" }),
+};
 
-const trouble = (at: string, en: string): Issue => ({ code: "ARG-UNREADABLE", at, message: { en, zh: en } });
+const PART_OF_CSV = {
+  code: "ARG-PART",
+  at: "part",
+  message: text({ en: "--part names the table of --csv.", zh: "--part 用于指定 --csv 的表。" }),
+  fix: text({ en: "Add --csv.", zh: "请加上 --csv。" }),
+};

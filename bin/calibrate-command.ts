@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CalibrateOptions } from "@/features/core/calibration/fit-points";
 import type { Calibration } from "@/features/core/calibration/result";
-import { BACKENDS, type Backend } from "@/features/core/serving/engines";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { PlainInput } from "@/features/run-analysis";
 import { failure, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";

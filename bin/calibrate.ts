@@ -10,7 +10,7 @@ import type { Analysis } from "@/features/analysis";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolStore } from "@/features/core/serving/deployment";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";

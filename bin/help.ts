@@ -1,23 +1,24 @@
 /** What the command line can do, from the same definitions as the forms. */
-import { analyses, analysisById } from "@/features/registry";
+import { loadAnalysis, pages } from "@/features/registry";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
+import { text, type Language } from "@/lib/text";
 import { commandNamed, commands } from "./commands";
 
-export async function helpText(topic: string | undefined): Promise<string> {
+export async function helpText(topic: string | undefined, language: Language): Promise<string> {
   const command = await commandNamed(topic);
   if (command) return command.help;
-  const analysis = topic === undefined ? undefined : analysisById(topic);
+  const analysis = topic === undefined ? undefined : await loadAnalysis(topic);
   if (!analysis) return general();
   return [
-    `mds ${analysis.id}: ${analysis.question.en}`,
+    `mds ${analysis.id}: ${analysis.question[language]}`,
     "",
-    "Scenario:",
-    ...paramLines(ScenarioSchema),
+    SCENARIO[language],
+    ...paramLines(ScenarioSchema, language),
     "",
-    "This analysis:",
-    ...paramLines(analysis.input),
+    OWN[language],
+    ...paramLines(analysis.input, language),
   ].join("\n");
 }
 
@@ -29,22 +30,27 @@ const general = (): string =>
       Object.entries(lines).map(([usage, about]) => `  mds ${usage.padEnd(USAGE_WIDTH)}${about}`),
     ),
     "",
-    "  --text            the main figures as text",
+    "  --json            parameters, figures and result (as without it); --include parts: what the page says as well",
+    "  --text            what the page says: verdict, figures with band and grade, tables",
+    "  --csv             one of its tables; --part ID says which",
     "  --explain FIGURE  how one figure came about (ttft, tpot, …)",
+    "  --lang zh         in Chinese",
     "  --compact         JSON on one line",
     "",
-    `Analyses: ${analyses.map(({ id }) => id).join(", ")}`,
+    `Analyses: ${pages.map(({ id }) => id).join(", ")}`,
     "Exit code 0: done. 2: the input has trouble, listed on standard error.",
   ].join("\n");
 
 const USAGE_WIDTH = 40;
+const SCENARIO = text({ en: "Scenario:", zh: "场景：" });
+const OWN = text({ en: "This analysis:", zh: "本分析：" });
 
-function paramLines(schema: ParamSchema): string[] {
+function paramLines(schema: ParamSchema, language: Language): string[] {
   return controlsOf(schema).map((control) => {
     const { label, unit } = control.meta;
     const range = rangeText(control);
     const fallback = writeValue(control.fallback);
-    return `  ${control.key.padEnd(15)} ${label.en}${unit ? `, ${unit}` : ""}${range}${fallback ? ` [${fallback}]` : ""}`;
+    return `  ${control.key.padEnd(15)} ${label[language]}${unit ? `, ${unit}` : ""}${range}${fallback ? ` [${fallback}]` : ""}`;
   });
 }
 

@@ -14,7 +14,6 @@ import {
 import type { JobListing } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { toJsonValue } from "@/lib/jobs/plain-text";
-import { closestWord } from "@/lib/closest-word";
 import { cellKey, codeVersion, ticketOf } from "@/lib/server/jobs/identity";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
@@ -23,6 +22,7 @@ import { poolPlace } from "@/lib/worker/pool-place";
 import { cellThread } from "./cell-thread";
 import { command } from "./command";
 import { BAD_INPUT, complain, line, OK, print, readSource, type Io, type Stream } from "./io";
+import { nearest } from "./options";
 
 const CELLS_FAILED = 1;
 const CANCELLED = 130;
@@ -116,16 +116,13 @@ function listingNamed(name: string): JobListing {
   const found = jobListings.find(({ kind }) => kind === name);
   if (found) return found;
   const known = jobListings.map(({ kind }) => kind);
-  const near = closestWord(name, known);
-  throw new Error(
-    `There is no job kind "${name}". ${near === null ? `Known are ${known.join(", ")}.` : `Did you mean ${near}?`}`,
-  );
+  throw new Error(`There is no job kind "${name}". ${nearest(name, known).en}`);
 }
 
 async function plannedJob({ kind, load }: JobListing, path: string | undefined): Promise<PlannedJob> {
   const ticket = ticketOf(kind, readInput(path));
   const planned = planJob(await load(), ticket, cellKey(ticket.id));
-  if (!planned.ok) throw new Error(planned.issues.map(line).join("\n"));
+  if (!planned.ok) throw new Error(planned.issues.map((issue) => line(issue)).join("\n"));
   return planned.value;
 }
 
@@ -177,7 +174,7 @@ function progressLine(board: ReturnType<typeof jobBoard>, stderr: Stream): (chan
     // What stands at the end is told with the outcomes.
     if (type === "end") return;
     const { done, cells, share, issues } = board.standing();
-    const wait = issues.map(line).join(" ");
+    const wait = issues.map((issue) => line(issue)).join(" ");
     if (wait !== waiting && wait !== "") stderr.write(`${wait}\n`);
     waiting = wait;
     const step = Math.floor(share * STEPS);

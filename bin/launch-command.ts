@@ -8,6 +8,7 @@ import { storedTableSet } from "@/lib/server/table-store";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { command } from "./command";
 import { complain, note, print, readSource, type Io } from "./io";
+import { isJsonObject } from "@/lib/json";
 
 const HELP = `mds launch [--engine vllm|sglang|trtllm] [--format command|compose|kubernetes|lws|llm-d|dynamo]
            [--input scenario.json] [--set key=value …] [--json]
@@ -65,8 +66,7 @@ function read(source: string, io: Io): number {
 function readInput(path: string | undefined): RawParams {
   if (path === undefined) return {};
   const parsed: unknown = JSON.parse(readSource(path));
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    throw new Error(`${path} must hold a JSON object of parameters.`);
+  if (!isJsonObject(parsed)) throw new Error(`${path} must hold a JSON object of parameters.`);
   return Object.fromEntries(Object.entries(parsed).map(([key, value]) => [key, writeValue(value)]));
 }
 

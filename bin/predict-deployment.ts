@@ -1,7 +1,7 @@
 /** From the words of a row to a deployment, or the reason why not. */
-import type { ModelSpec } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
-import { BACKENDS, type Backend } from "@/features/core/serving/engines";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
@@ -128,7 +128,7 @@ const SIZES = ["", "p_", "d_"]
 function poolOf(row: Row, role: Pool["role"], prefix: string, model: ModelSpec): Pool {
   const tp = countOf(row, `${prefix}tp`, 1);
   const dp = countOf(row, `${prefix}attn_dp`, 1);
-  const isMoe = model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const isMoe = hasExperts(model);
   const ep = isMoe ? expertRanks(countOf(row, `${prefix}moe_ep`, impliedExperts(row, prefix, tp * dp)), tp * dp) : 1;
   const parallelism: Parallelism = { tp, pp: countOf(row, `${prefix}pp`, 1), dp, ep, etp: (tp * dp) / ep, cp: 1 };
   const copies = Math.max(1, Math.floor(countOf(row, "num_gpus", 1) / instanceGpus(parallelism)));

@@ -1,6 +1,6 @@
 /** What is off about a row that is answered all the same, in the sentences of its `reason`. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { NumberFormat } from "@/features/core/model/spec";
+import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Pool } from "@/features/core/serving/deployment";
 import type { ServingFigures } from "@/features/core/serving/metrics";
@@ -43,7 +43,7 @@ function sizeNotes(row: Row, { deployment: { model, pools } }: Prepared): string
   const heads = model.layers.flatMap(({ attention }) => ("heads" in attention ? [attention.heads] : []));
   const layers = model.layers.reduce((sum, { count }) => sum + count, 0);
   const sizes = pools.map(({ parallelism }) => parallelism);
-  const isMoe = model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const isMoe = hasExperts(model);
   const uneven = sizes.find(({ tp }) => heads.some((count) => count % tp !== 0));
   const split = sizes.find(({ etp }) => !Number.isInteger(etp));
   const long = sizes.find(({ pp }) => pp > layers);

@@ -1,9 +1,9 @@
 /** In which formats the engine of a row stores and multiplies: what the row says, filled in from published checkpoints. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec, type NumberFormat, type QuantisedClasses } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
 import { arithmeticOf, type Precision } from "@/features/core/operators/precision";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import { engineGenerationOf } from "@/features/core/serving/deployment";
 import type { Row } from "./predict-rows";
 
@@ -42,7 +42,7 @@ function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClass
   if (width === widthOf(stored.routed) || (stored.routed === "bf16" && width === widthOf(stored.dense))) return stored;
   if (width === 8) return uniform(/block/i.test(gemm) ? "fp8_block" : "fp8");
   if (INTEGER_4.test(word)) return uniform("int4");
-  return isMoe(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
+  return hasExperts(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
 }
 
 /** Blackwell multiplies MXFP4 experts in its own 4-bit kernels, others widen them to BF16; NVFP4 stands for the former. */
@@ -53,7 +53,6 @@ function onGeneration(weights: QuantisedClasses, chip: Chip): QuantisedClasses {
 }
 
 /** NVFP4 checkpoints of mixture models leave attention in BF16, those of dense models do not (modelopt releases). */
-const isMoe = (model: ModelSpec): boolean => model.layers.some(({ ffn }) => ffn.kind === "moe");
 
 function uniform(format: NumberFormat): QuantisedClasses {
   const one = { attention: format, dense: format, routed: format, shared: format };

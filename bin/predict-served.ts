@@ -1,13 +1,10 @@
 /** Runs a row under the load that it asks for. */
 import { servingFigures, type ServingFigures } from "@/features/core/serving/metrics";
-import { serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-loop";
+import { OPEN_REQUESTS, serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-loop";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import type { Issue } from "@/lib/issue";
 import type { Prepared } from "./predict-deployment";
-
-/** Requests of an open loop: enough that the highest tenth is a hundred of them. */
-const OPEN_REQUESTS = 1000;
 
 export function servedUnder(
   { deployment, pools, load }: Prepared,

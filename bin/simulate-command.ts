@@ -12,10 +12,10 @@ import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Command } from "./command";
 import { complain, note, OK, print, type Io } from "./io";
-import { readOptions } from "./simulate-arguments";
+import { readOptions } from "./options";
 import { costOf } from "./simulate-cost";
 import { readText, writeText } from "./simulate-files";
-import type { SimulateOptions } from "./simulate-option-kinds";
+import { SIMULATE_OPTIONS, type SimulateOptions } from "./simulate-option-kinds";
 import { simConfig } from "./simulate-options";
 import { batchRows, requestRows, summaryText } from "./simulate-output";
 
@@ -53,11 +53,12 @@ Runs requests through the scheduler of a serving engine, step by step. Times in 
 export const simulateCommand: Command = {
   help: HELP,
   run: (argv, io) => {
-    const options = readOptions(argv);
-    if (!options.ok) return complain(io, options.issues);
-    if (options.value.help) return print(io, HELP);
-    const { requests } = options.value;
-    return requests === undefined ? complain(io, [NO_FILE]) : simulateFile(requests, options.value, io);
+    const read = readOptions(argv, SIMULATE_OPTIONS);
+    if (!read.ok) return complain(io, read.issues);
+    const { values, words } = read.value;
+    if (words.length > 0) return complain(io, words.map(strayWord));
+    if (values.help) return print(io, HELP);
+    return values.requests === undefined ? complain(io, [NO_FILE]) : simulateFile(values.requests, values, io);
   },
 };
 
@@ -114,6 +115,9 @@ function writeResults({ state, ids, record, figures }: Results, options: Simulat
   if (summary) print(io, summaryText(figures));
   return success(null);
 }
+
+const strayWord = (word: string): string =>
+  `SIM-OPTION-UNKNOWN at ${word}: "${word}" belongs to no option. A file of requests is named by --requests ${word}.`;
 
 const NO_FILE: Issue = {
   code: "SIM-REQUESTS",

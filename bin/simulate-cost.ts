@@ -4,19 +4,21 @@ import { join } from "node:path";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
-import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
+import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { contextOf, poolStore, type Deployment } from "@/features/core/serving/deployment";
-import { coefficientsOf, type Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
+import { coefficientsOf } from "@/features/core/serving/engines";
 import { stepTable } from "@/features/core/serving/step-table";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
-import { readParams, type PlainParams } from "@/lib/params/plain-input";
+import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { readJsonObject } from "@/lib/json";
 import type { SimulateOptions } from "./simulate-option-kinds";
 import { readText } from "./simulate-files";
 
@@ -28,9 +30,7 @@ export type CostSource = {
   readonly stages: number;
 };
 
-/** Vidur's own values: grouped-query models take a tenth longer with several requests in a kernel. */
-const BATCHING = 1.1;
-/** Of the 8B model of its tables. */
+/** Of the 8B model of Vidur's tables. */
 const LAYERS = 32;
 
 /** Refuses when none or several sources are named, or the one that is named cannot be read. `notes` collects what was assumed. */
@@ -65,7 +65,7 @@ function tableCost(folder: string, options: SimulateOptions, notes: string[]): R
   const tables = readVidurTables(texts as TableTexts, { tp, stages });
   if (!tables.ok) return tables;
   if (options.layers === undefined) notes.push(`--layers was not given: ${LAYERS} layers are assumed.`);
-  const batching = options["attention-batching"] ?? BATCHING;
+  const batching = options["attention-batching"] ?? VIDUR_BATCHING;
   return success({ cost: vidurCost(tables.value, { layers, stages, tp, batching }), capacity: null, stages });
 }
 
@@ -124,19 +124,10 @@ const noRoom = (tokens: number): Issue => ({
 function readScenario(path: string): Result<Resolved> {
   const file = readText(path, "scenario");
   if (!file.ok) return file;
-  const raw = readJson(file.value);
+  const raw = readJsonObject(file.value);
   if (raw === null) return failure(notAScenario(path));
   const read = readParams(ScenarioSchema, raw);
   return read.ok ? resolveScenario(read.value) : read;
-}
-
-function readJson(content: string): PlainParams | null {
-  try {
-    const raw: unknown = JSON.parse(content);
-    return typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as PlainParams) : null;
-  } catch {
-    return null;
-  }
 }
 
 const notAScenario = (path: string): Issue => ({

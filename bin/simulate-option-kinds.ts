@@ -1,23 +1,12 @@
 /** The options of `mds simulate`: their kinds and bounds. */
 import { POLICIES, ROUTINGS } from "@/features/core/simulator/config";
+import { FLAG, MOST, TEXT, type Kind, type OptionValues } from "./options";
 
-export type Bounds = { readonly whole?: true; readonly from?: number; readonly to?: number; readonly below?: number };
-export type Kind =
-  | { readonly kind: "text" }
-  | { readonly kind: "flag" }
-  | { readonly kind: "word"; readonly words: readonly string[] }
-  | ({ readonly kind: "number" } & Bounds)
-  | ({ readonly kind: "list"; readonly least: number; readonly most: number; readonly shape: string } & Bounds);
-
-const TEXT = { kind: "text" } as const;
-const FLAG = { kind: "flag" } as const;
-/** Counts are kept in 32 bits. */
-export const MOST = 2 ** 31 - 1;
 const count = (from: number, to = MOST) => ({ kind: "number", whole: true, from, to }) as const;
 const share = { kind: "number", from: 0, to: 1 } as const;
 const amount = { kind: "number", from: 0 } as const;
 
-export const OPTIONS = {
+const OPTIONS = {
   requests: TEXT,
   out: TEXT,
   "batches-out": TEXT,
@@ -66,16 +55,11 @@ export const OPTIONS = {
   help: FLAG,
 } as const satisfies Record<string, Kind>;
 
-type Options = typeof OPTIONS;
-export type OptionName = keyof Options;
-type ValueOf<K extends Kind> = K extends { kind: "flag" }
-  ? boolean
-  : K extends { kind: "number" }
-    ? number
-    : K extends { kind: "list" }
-      ? readonly number[]
-      : K extends { words: readonly (infer Word)[] }
-        ? Word
-        : string;
-/** Read and within bounds; absent where nothing was said. */
-export type SimulateOptions = { readonly [Name in OptionName]?: ValueOf<Options[Name]> };
+export const SIMULATE_OPTIONS = {
+  options: OPTIONS,
+  codes: { value: "SIM-OPTION-VALUE", unknown: "SIM-OPTION-UNKNOWN" },
+  listed: "mds simulate --help lists them.",
+};
+
+export type OptionName = keyof typeof OPTIONS;
+export type SimulateOptions = OptionValues<typeof OPTIONS>;

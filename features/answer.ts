@@ -7,7 +7,7 @@
 import type { Drawing } from "@/lib/charts/drawing";
 import type { Sheet } from "@/lib/export/sheet";
 import type { Issue, IssueChange } from "@/lib/issue";
-import type { Text, Translate } from "@/lib/text";
+import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { Figure } from "./explain";
 
 /** The answer in two lines: finding, evidence, and the change that would help most. */
@@ -116,6 +116,12 @@ export type Reader<Input, Scenario, Output> = {
   readonly scenario: Scenario;
   readonly pinned: Output | null;
 };
+
+/** A value that both languages write alike may be a plain string. */
+export const fact = (label: Text, value: Text | string): Fact => ({
+  label,
+  value: typeof value === "string" ? verbatim(value) : value,
+});
 
 /** Every part, those of rows too. */
 export const flatParts = (parts: readonly Part[]): readonly Exclude<Part, { kind: "row" }>[] =>

@@ -2,9 +2,15 @@
  * Explained numbers: a headline figure carries how it came about, how sure it is and what it assumes.
  * The same record fills the "why" drawer, the HTTP answer and the command line's --explain.
  */
-import type { Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 
 export type Grade = "datasheet" | "calibrated" | "measured";
+
+export const GRADE_WORDS: Readonly<Record<Grade, Text>> = {
+  datasheet: text({ en: "datasheet", zh: "数据表" }),
+  calibrated: text({ en: "calibrated", zh: "校准" }),
+  measured: text({ en: "measured", zh: "实测" }),
+};
 
 export type Term = {
   /** Stable id of what the term stands for: an operator family, a resource, a setting. */

@@ -1,7 +1,6 @@
 /** A long analysis with the engines of its stages: all cells one after the other, on the calling thread. */
 import type * as z from "zod";
-import { runCells } from "@/lib/jobs/embedded";
-import type { JobKind } from "@/lib/jobs/job-kind";
+import { runCells, type JobKind } from "@/lib/jobs/job-kind";
 import type { ParamSchema } from "@/lib/params/control";
 import { failure } from "@/lib/result";
 import type { Analysis } from "./analysis";

@@ -15,7 +15,7 @@
  *       summary,
  *       report: sweepReport,
  *     });
- *     // analysis.ts: what the registry loads.
+ *     // analysis.ts: the same with its engine. The registry has both (`longPage`).
  *     export const simulationSweepAnalysis = inPlace(simulationSweep, [simulationSweepJob]);
  *
  * Laws (tests/features/long-analysis): while anything is missing the output says so in `partial`, its verdict begins with "So far" and
@@ -43,7 +43,8 @@ export type LongAnalysis<
 };
 
 /** What can be asked for an answer at once. */
-export type Answerable<S extends ParamSchema, Output> = Analysis<string, S, Output> | LongAnalysis<string, S, Output>;
+export type Answerable<S extends ParamSchema = ParamSchema, Output = unknown> =
+  Analysis<string, S, Output> | LongAnalysis<string, S, Output>;
 
 /** Every long output says what is missing; null: nothing, and nothing will change any more. Counted in what the page's words count. */
 export type Partly = { readonly partial: Unfinished | null };

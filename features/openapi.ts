@@ -3,11 +3,9 @@ import * as z from "zod";
 import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import type { Analysis } from "./analysis";
 import { RESOURCE_PATHS } from "./openapi-resources";
-import { analyses } from "./registry";
 import { ScenarioSchema } from "./core/scenario/schema";
 
-export function openApiDocument() {
-  const list: readonly Analysis[] = analyses as readonly unknown[] as readonly Analysis[];
+export function openApiDocument(analyses: readonly Analysis[]) {
   return {
     openapi: "3.0.3",
     info: {
@@ -17,7 +15,7 @@ export function openApiDocument() {
         "One path per analysis. Parameters are the link names of the pages; what is left out takes its default.",
     },
     paths: {
-      ...Object.fromEntries(list.map((analysis) => [`/api/v1/${analysis.id}`, { post: operation(analysis) }])),
+      ...Object.fromEntries(analyses.map((analysis) => [`/api/v1/${analysis.id}`, { post: operation(analysis) }])),
       ...RESOURCE_PATHS,
       "/api/health": {
         get: { operationId: "health", summary: "Liveness", responses: { 200: { description: "Serving" } } },

@@ -1,46 +1,88 @@
-/** Every analysis of the suite with its engine, for the command line, the HTTP API and tests; pages import their own. */
-import { accuracyAnalysis } from "./pages/accuracy/analysis";
-import { attentionAnalysis } from "./pages/attention/analysis";
-import { calibrationAnalysis } from "./pages/calibration/analysis";
-import { costAnalysis } from "./pages/cost/analysis";
-import { expertsAnalysis } from "./pages/experts/analysis";
-import { hardwareAdvisorAnalysis } from "./pages/hardware-advisor/analysis";
-import { hostBandwidthAnalysis } from "./pages/host-bandwidth/analysis";
-import { inferencemaxScenariosAnalysis } from "./pages/inferencemax-scenarios/analysis";
-import { inferencemaxAnalysis } from "./pages/inferencemax/analysis";
-import { mmaTilesAnalysis } from "./pages/mma-tiles/analysis";
-import { pdDisaggregateSearchAnalysis } from "./pages/pd-disaggregate-search/analysis";
-import { multiModelAnalysis } from "./pages/multi-model/analysis";
-import { quickEstimationAnalysis } from "./pages/quick-estimation/analysis";
-import { quickMemoryAnalysis } from "./pages/quick-memory/analysis";
-import { runtimePlannerAnalysis } from "./pages/runtime-planner/analysis";
-import { scaleUpExplorerAnalysis } from "./pages/scale-up-explorer/analysis";
-import { scaleUpSearchAnalysis } from "./pages/scale-up-search/analysis";
-import { schedulingSimulatorAnalysis } from "./pages/scheduling-simulator/analysis";
-import { simulationSweepAnalysis } from "./pages/simulation-sweep/analysis";
+/**
+ * Every page of the suite in the order of the index. What menus, keys and links need is there at once; an analysis, with its controls
+ * and its engine, loads when a page, the HTTP API or the command line asks for it, so that a page loads only its own.
+ */
+import type { About, Analysis, Group } from "./analysis";
+import type { Answerable, LongAnalysis } from "./long-analysis";
+import { aboutAccuracy } from "./pages/accuracy/about";
+import { aboutAttention } from "./pages/attention/about";
+import { aboutCalibration } from "./pages/calibration/about";
+import { aboutCost } from "./pages/cost/about";
+import { aboutExperts } from "./pages/experts/about";
+import { aboutHardwareAdvisor } from "./pages/hardware-advisor/about";
+import { aboutHostBandwidth } from "./pages/host-bandwidth/about";
+import { aboutInferencemax } from "./pages/inferencemax/about";
+import { aboutInferencemaxScenarios } from "./pages/inferencemax-scenarios/about";
+import { aboutMmaTiles } from "./pages/mma-tiles/about";
+import { aboutMultiModel } from "./pages/multi-model/about";
+import { aboutPdDisaggregateSearch } from "./pages/pd-disaggregate-search/about";
+import { aboutQuickEstimation } from "./pages/quick-estimation/about";
+import { aboutQuickMemory } from "./pages/quick-memory/about";
+import { aboutRuntimePlanner } from "./pages/runtime-planner/about";
+import { aboutScaleUpExplorer } from "./pages/scale-up-explorer/about";
+import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
+import { aboutSchedulingSimulator } from "./pages/scheduling-simulator/about";
+import { aboutSimulationSweep } from "./pages/simulation-sweep/about";
 
-export const analyses = [
-  quickEstimationAnalysis,
-  quickMemoryAnalysis,
-  hostBandwidthAnalysis,
-  expertsAnalysis,
-  attentionAnalysis,
-  mmaTilesAnalysis,
-  runtimePlannerAnalysis,
-  scaleUpSearchAnalysis,
-  pdDisaggregateSearchAnalysis,
-  calibrationAnalysis,
-  hardwareAdvisorAnalysis,
-  inferencemaxAnalysis,
-  inferencemaxScenariosAnalysis,
-  multiModelAnalysis,
-  schedulingSimulatorAnalysis,
-  scaleUpExplorerAnalysis,
-  simulationSweepAnalysis,
-  costAnalysis,
-  accuracyAnalysis,
-] as const;
+export type Page = About & {
+  /** What its page asks. */
+  readonly load: () => Promise<Answerable>;
+  /** The same with the engines of its cells, for doors that run them in place. */
+  readonly whole: () => Promise<Analysis>;
+};
 
-export function analysisById(id: string): (typeof analyses)[number] | undefined {
-  return analyses.find((analysis) => analysis.id === id);
-}
+const page = (about: About, load: () => Promise<Analysis>): Page => ({ ...about, load, whole: load });
+
+/** Its page loads no engine: workers do. */
+const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => Promise<Analysis>): Page => ({
+  ...about,
+  load,
+  whole,
+});
+
+export const pages: readonly Page[] = [
+  page(aboutQuickEstimation, async () => (await import("./pages/quick-estimation/analysis")).quickEstimationAnalysis),
+  page(aboutQuickMemory, async () => (await import("./pages/quick-memory/analysis")).quickMemoryAnalysis),
+  page(aboutHostBandwidth, async () => (await import("./pages/host-bandwidth/analysis")).hostBandwidthAnalysis),
+  page(aboutExperts, async () => (await import("./pages/experts/analysis")).expertsAnalysis),
+  page(aboutAttention, async () => (await import("./pages/attention/analysis")).attentionAnalysis),
+  page(aboutMmaTiles, async () => (await import("./pages/mma-tiles/analysis")).mmaTilesAnalysis),
+  page(aboutRuntimePlanner, async () => (await import("./pages/runtime-planner/analysis")).runtimePlannerAnalysis),
+  page(aboutScaleUpSearch, async () => (await import("./pages/scale-up-search/analysis")).scaleUpSearchAnalysis),
+  page(
+    aboutPdDisaggregateSearch,
+    async () => (await import("./pages/pd-disaggregate-search/analysis")).pdDisaggregateSearchAnalysis,
+  ),
+  page(aboutCalibration, async () => (await import("./pages/calibration/analysis")).calibrationAnalysis),
+  page(aboutHardwareAdvisor, async () => (await import("./pages/hardware-advisor/analysis")).hardwareAdvisorAnalysis),
+  page(aboutInferencemax, async () => (await import("./pages/inferencemax/analysis")).inferencemaxAnalysis),
+  page(
+    aboutInferencemaxScenarios,
+    async () => (await import("./pages/inferencemax-scenarios/analysis")).inferencemaxScenariosAnalysis,
+  ),
+  page(aboutMultiModel, async () => (await import("./pages/multi-model/analysis")).multiModelAnalysis),
+  page(
+    aboutSchedulingSimulator,
+    async () => (await import("./pages/scheduling-simulator/analysis")).schedulingSimulatorAnalysis,
+  ),
+  page(aboutScaleUpExplorer, async () => (await import("./pages/scale-up-explorer/analysis")).scaleUpExplorerAnalysis),
+  longPage(
+    aboutSimulationSweep,
+    async () => (await import("./pages/simulation-sweep/question")).simulationSweep,
+    async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis,
+  ),
+  page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
+  page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
+];
+
+export const GROUPS: readonly Group[] = ["size", "search", "simulate", "measure", "report"];
+
+export const findPage = (id: string): Page | undefined => pages.find((entry) => entry.id === id);
+
+export const pagesIn = (group: Group): readonly Page[] => pages.filter((entry) => entry.group === group);
+
+/** undefined = no page is called that. */
+export const loadQuestion = async (id: string): Promise<Answerable | undefined> => findPage(id)?.load();
+export const loadAnalysis = async (id: string): Promise<Analysis | undefined> => findPage(id)?.whole();
+
+export const loadAnalyses = (): Promise<readonly Analysis[]> => Promise.all(pages.map(({ whole }) => whole()));

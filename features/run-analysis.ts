@@ -7,10 +7,12 @@ import { controlsOf, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
 import { unknownParam } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
+import { inLanguage, text, type Language, type Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText } from "@/lib/packed-text";
+import { isJsonObject } from "@/lib/json";
 import type { Analysis } from "./analysis";
+import type { Report } from "./answer";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
@@ -25,13 +27,43 @@ export type RunRecord<Output> = {
   readonly summary: Readonly<Record<string, number | string | null>>;
   /** The full result in SI base units: seconds, bytes, FLOP, tokens per second. */
   readonly result: Output;
+  /** Verdict and parts of the answer in the reader's language, where they were asked for. */
+  readonly report?: unknown;
 };
+
+/** What a caller wants beside the result. */
+export type Wanted = { readonly report?: Language };
 
 export function runAnalysis<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
   given: Library = {},
+  wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
+  const outcome = runWithReport(analysis, plain, given);
+  if (!outcome.ok) return outcome;
+  const { record, report } = outcome.value;
+  const language = wanted.report;
+  const parts = language && {
+    report: inLanguage(
+      report((words) => words[language]),
+      language,
+    ),
+  };
+  return success({ ...record, ...parts }, outcome.issues);
+}
+
+/** The record, and what the page says of it; undefined where the page has no report. */
+type Reported<Output> = {
+  readonly record: RunRecord<Output>;
+  readonly report: (t: Translate) => Report | undefined;
+};
+
+export function runWithReport<Output>(
+  analysis: Analysis<string, ParamSchema, Output>,
+  plain: PlainInput,
+  given: Library = {},
+): Result<Reported<Output>> {
   const { raw, library, issues } = rawParams(analysis.input, plain);
   const scenario = decodeParams(ScenarioSchema, raw);
   const input = decodeParams(analysis.input, raw);
@@ -41,16 +73,16 @@ export function runAnalysis<Output>(
   if (!resolved.ok) return resolved;
   const outcome = analysis.run(resolved.value, input.value);
   if (!outcome.ok) return outcome;
-  return success(
-    {
-      analysis: analysis.id,
-      scenario: scenario.value,
-      input: input.value,
-      summary: analysis.summary(outcome.value),
-      result: sendable(analysis, outcome.value),
-    },
-    [...resolved.issues, ...outcome.issues],
-  );
+  const record = {
+    analysis: analysis.id,
+    scenario: scenario.value,
+    input: input.value,
+    summary: analysis.summary(outcome.value),
+    result: sendable(analysis, outcome.value),
+  };
+  const reader = { input: input.value, scenario: resolved.value, pinned: null };
+  const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
+  return success({ record, report }, [...resolved.issues, ...outcome.issues]);
 }
 
 /** Whoever asks by type, asks an analysis whose output is plain data itself. */
@@ -79,8 +111,7 @@ function rawParams(input: ParamSchema, plain: PlainInput): Read {
 
 /** A JSON object, as such or as its text, in place of a packed text. */
 const isWhole = (value: unknown): boolean =>
-  (typeof value === "object" && value !== null && !Array.isArray(value)) ||
-  (typeof value === "string" && value.trimStart().startsWith("{"));
+  isJsonObject(value) || (typeof value === "string" && value.trimStart().startsWith("{"));
 
 const isPlain = (value: unknown): boolean =>
   value === null ||

@@ -12,5 +12,18 @@ export const text = (words: Text): Text => words;
 /** For words that are the same in both languages: product names, symbols, figures. */
 export const verbatim = (word: string): Text => ({ en: word, zh: word });
 
+export const COLON = text({ en: ":", zh: "：" });
+/** Between two sentences: Chinese ones follow each other without a space. */
+export const BETWEEN = text({ en: " ", zh: "" });
+
 /** Picks the reader's language. */
 export type Translate = (words: Text) => string;
+
+/** Plain data with every text in it said in one language. */
+export function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((entry) => inLanguage(entry, language));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  if (entries.length === 2 && "en" in value && "zh" in value) return value[language];
+  return Object.fromEntries(entries.map(([key, entry]) => [key, inLanguage(entry, language)]));
+}

@@ -3,11 +3,10 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { hostname } from "node:os";
-import { resolve } from "node:path";
 import { build, buildStamp, server } from "./build.mjs";
 import { BUILD_SOURCES, contentFingerprint } from "./lib/fingerprint.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { at, isPresent, nodeBinary, projectEnv, requireNode, seconds } from "./lib/project.mjs";
+import { dataFolder, endTogether, isPresent, nodeBinary, projectEnv, requireNode, seconds } from "./lib/project.mjs";
 
 requireNode();
 const began = performance.now();
@@ -69,17 +68,11 @@ const child = spawn(nodeBinary, [server], {
     NODE_ENV: "production",
     PORT: String(port),
     HOSTNAME: host,
-    DATA_DIR: resolve(process.env.DATA_DIR || at("data")),
+    DATA_DIR: dataFolder(),
   }),
   stdio: ["ignore", "inherit", "inherit"],
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// npm passes a signal on to the shell between itself and this script, and that shell does not pass it on.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 250).unref();
-}
-child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGKILL" ? 1 : 0)));
+endTogether(child);
 await waitUntilReady().catch((error) => {
   child.kill();
   fail(error.message);

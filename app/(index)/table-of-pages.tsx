@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { GROUP_WORDS } from "@/components/frame/words";
-import { GROUPS, pagesOf } from "@/features/contents";
+import { GROUPS, pagesIn } from "@/features/registry";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
 import styles from "./index.module.css";
@@ -9,7 +9,7 @@ import styles from "./index.module.css";
 export function TableOfPages() {
   const t = useText();
   const hrefOf = usePageHref();
-  const groups = GROUPS.map((group) => ({ group, pages: pagesOf(group) })).filter(({ pages }) => pages.length > 0);
+  const groups = GROUPS.map((group) => ({ group, pages: pagesIn(group) })).filter(({ pages }) => pages.length > 0);
   return (
     <div className={styles.pages}>
       {groups.map(({ group, pages }) => (

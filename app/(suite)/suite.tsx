@@ -4,8 +4,7 @@ import { PanelHead } from "@/components/frame/panel-head";
 import { ScenarioSentence } from "@/components/frame/scenario-sentence";
 import { Shell } from "@/components/frame/shell";
 import { useSlug } from "@/components/frame/use-slug";
-import { ScenarioPanel } from "@/components/inputs/scenario-panel";
-import { forms } from "@/features/forms";
+import { PagePanel } from "@/components/inputs/page-panel";
 import { ScenarioProvider } from "@/state/scenario";
 import { loadHelp } from "./load-help";
 
@@ -15,7 +14,7 @@ export function Suite({ children }: { children: ReactNode }) {
   const panel = (
     <>
       <PanelHead />
-      <ScenarioPanel form={forms[slug]} />
+      <PagePanel slug={slug} />
     </>
   );
   return (

@@ -16,7 +16,8 @@ import type { TimerOf } from "@/features/core/serving/deployment";
 import { mulberry32 } from "@/lib/random/generator";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { figuresOf } from "./observe";
-import { groupBy, quantile } from "./scores";
+import { quantile } from "@/lib/statistics/quantile";
+import { groupBy } from "./scores";
 import type { Case } from "./rows";
 
 export type CalibrationBench = {

@@ -12,7 +12,8 @@
  * Repeats of one configuration count as one, with the geometric mean of their measurements: the model cannot tell them apart.
  */
 import { HEADROOM } from "@/features/core/search/layouts/limits";
-import { groupBy, mean, tokensPerGpu, type Prediction } from "./scores";
+import { mean } from "@/lib/statistics/mean";
+import { groupBy, tokensPerGpu, type Prediction } from "./scores";
 
 export const TPOT_LIMITS_MS = [10, 15, 20, 30, 50] as const;
 

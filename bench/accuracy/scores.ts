@@ -1,4 +1,6 @@
 /** Errors of predictions as the tables report them. Relative errors are |predicted / measured - 1|. */
+import { mean } from "@/lib/statistics/mean";
+import { quantile } from "@/lib/statistics/quantile";
 import type { Case } from "./rows";
 
 export type Prediction = {
@@ -118,15 +120,6 @@ export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<s
     else groups.set(key(item), [item]);
   }
   return groups;
-}
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Nearest rank. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
 const within = (errors: readonly number[], limit: number): number =>

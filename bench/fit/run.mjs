@@ -1,14 +1,11 @@
 // Fits the operator laws of features/core/timing/laws to measured tables and writes their coefficients:
 //   node bench/fit/run.mjs [--data ../shared/data/ops] [--only gemm,moe] [--write]
 // Without --write it only prints the errors. The tables themselves are not part of the repository.
-import { build } from "esbuild";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { at } from "../../scripts/lib/project.mjs";
+import { withBundle } from "../bundled.mjs";
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = dirname(dirname(here));
 const { values } = parseArgs({
   options: {
     data: { type: "string", default: "../shared/data/ops" },
@@ -26,23 +23,11 @@ if (values.write && values.only) {
   console.error("--write keeps the coefficients of all families: leave out --only.");
   process.exit(1);
 }
-// Inside the repository, so that the bundle finds the parquet reader.
-const folder = mkdtempSync(join(root, "node_modules", ".fit-"));
-try {
-  const outfile = join(folder, "fit.mjs");
-  await build({
-    entryPoints: [join(here, "fit.ts")],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-    external: ["hyparquet", "hyparquet-compressors"],
-    tsconfig: join(root, "tsconfig.json"),
-  });
-  const { fitAll } = await import(pathToFileURL(outfile).href);
-  const out = values.write ? join(root, "features", "timing", "laws", "coefficients.json") : null;
-  await fitAll({ data: values.data, only: values.only.split(",").filter(Boolean), out });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await withBundle(
+  "fit/fit.ts",
+  ({ fitAll }) => {
+    const out = values.write ? at("features", "core", "timing", "laws", "coefficients.json") : null;
+    return fitAll({ data: values.data, only: values.only.split(",").filter(Boolean), out });
+  },
+  ["hyparquet", "hyparquet-compressors"],
+);

@@ -1,4 +1,4 @@
-/** A figure over two axes of a grid, on a logarithmic ramp; what cannot run stays empty. */
+/** A figure over two axes of a grid, on a logarithmic ramp; what cannot run stays empty. A scale stands beside cells that have no room for words. */
 import type { Data } from "plotly.js";
 import { formatNumber } from "@/lib/format/quantity";
 import type { Sheet } from "@/lib/export/sheet";
@@ -11,10 +11,14 @@ export const HEAT_HEIGHT = 300;
 
 /** Cells say their figure as long as there is room for it. */
 const MOST_WRITTEN = 150;
+/** Cells narrower or lower than this lie side by side: gaps would take their colour away, px. */
+const LEAST_WITH_GAP = 12;
+const SCALE_STEPS = 5;
 
 export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space: ChartSpace): ChartFigure {
   const { theme } = space;
   const { ramp } = theme;
+  const gap = (cells: number, room: number): number => (room / cells < LEAST_WITH_GAP ? 0 : 2);
   const written = columns.length * rows.length <= MOST_WRITTEN && space.width >= columns.length * 44 + 100;
   return {
     data: [
@@ -22,17 +26,18 @@ export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space
         type: "heatmap",
         x: [...columns],
         y: [...rows],
-        z: values.map((row) => row.map((value) => (value === null ? null : Math.log10(Math.max(1e-6, value))))),
+        z: values.map((row) => row.map((value) => (value === null ? null : level(value)))),
         text: values.map((row) =>
           row.map((value) => (value === null ? "" : formatNumber(value))),
         ) as unknown as string[],
         ...(written && { texttemplate: "%{text}" }),
         hovertemplate: `${axes.x} %{x}<br>${axes.y} %{y}<br><b>%{text} ${unit}</b><extra></extra>`,
         colorscale: ramp.map((color, step): [number, string] => [step / (ramp.length - 1), color]),
-        showscale: false,
+        showscale: !written,
+        colorbar: { ...scaleTicks(values), thickness: 10, outlinewidth: 0, tickfont: { color: theme.faint, size: 11 } },
         hoverongaps: false,
-        xgap: 2,
-        ygap: 2,
+        xgap: gap(columns.length, space.width),
+        ygap: gap(rows.length, space.height),
       } as Data,
     ],
     layout: {
@@ -42,6 +47,19 @@ export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space
       yaxis: { ...headOf(axes.y, space), type: "category" },
     },
   };
+}
+
+const level = (value: number): number => Math.log10(Math.max(1e-6, value));
+
+/** Even steps of the ramp, in figures of the map. */
+function scaleTicks(values: HeatMap["values"]) {
+  const levels = values.flat().flatMap((value) => (value === null ? [] : [level(value)]));
+  const [least, most] = [Math.min(...levels), Math.max(...levels)];
+  const tickvals = Array.from(
+    { length: SCALE_STEPS },
+    (_, step) => least + ((most - least) * step) / (SCALE_STEPS - 1),
+  );
+  return { tickvals, ticktext: tickvals.map((at) => formatNumber(10 ** at)) };
 }
 
 const headOf = (title: string, { theme }: ChartSpace) => ({

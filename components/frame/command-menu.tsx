@@ -3,7 +3,7 @@
 import { Command } from "cmdk";
 import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
-import { contents } from "@/features/contents";
+import { pages } from "@/features/registry";
 import { chips } from "@/features/core/hardware/catalogue";
 import { presets } from "@/features/core/model/config/presets";
 import { text, type Text } from "@/lib/text";
@@ -58,7 +58,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   const hrefOf = usePageHref();
   const openDialog = useSetAtom(dialogAtom);
   const actions = useShellActions();
-  const pages = contents.map(({ id, title, question }) => ({
+  const ways = pages.map(({ id, title, question }) => ({
     id,
     words: t(title),
     hint: t(question),
@@ -77,7 +77,7 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
     { id: "shortcuts", words: t(WORDS.shortcuts), hint: "?", run: () => openDialog("shortcuts") },
   ];
   return [
-    [WORDS.pages, pages],
+    [WORDS.pages, ways],
     [ACTIONS, commands],
     [
       MODELS,

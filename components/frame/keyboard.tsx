@@ -3,7 +3,7 @@
 import { useSetAtom } from "jotai";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { contents } from "@/features/contents";
+import { pages } from "@/features/registry";
 import { usePageHref } from "@/state/page-href";
 import { dialogAtom, helpOpenAtom } from "@/state/ui";
 import { EXPORT_TRIGGER } from "./top-bar";
@@ -55,7 +55,7 @@ export function Keyboard() {
   return null;
 }
 
-const pageOf = (letter: string) => contents.find(({ shortcut }) => shortcut === letter);
+const pageOf = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
 
 /** Typing goes into the field; a dialog has keys of its own. */
 function isBusy(target: EventTarget | null): boolean {

@@ -1,7 +1,6 @@
 "use client";
 /** Small screens: the scenario and the list of pages lie over the page. */
-import { ScenarioPanel } from "@/components/inputs/scenario-panel";
-import { forms } from "@/features/forms";
+import { PagePanel } from "@/components/inputs/page-panel";
 import { useText } from "@/state/language";
 import type { Sheet } from "@/state/ui";
 import { Modal } from "./dialog";
@@ -31,7 +30,7 @@ export default function Sheets({ sheet, slug, onClose }: SheetsProps) {
     <Modal side="left" title={t(WORDS.scenario)} onClose={onClose}>
       <div className={`${styles.scroll} ${styles.padded}`}>
         <ChangedCount />
-        <ScenarioPanel form={forms[slug]} />
+        <PagePanel slug={slug} />
       </div>
     </Modal>
   );

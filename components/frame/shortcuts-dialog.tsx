@@ -1,5 +1,5 @@
 "use client";
-import { contents } from "@/features/contents";
+import { pages } from "@/features/registry";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Modal } from "./dialog";
@@ -20,11 +20,11 @@ const KEYS: readonly (readonly [keys: readonly string[], what: Text])[] = [
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const pages = contents.map(({ shortcut, title }) => [["g", shortcut], title] as const);
+  const ways = pages.map(({ shortcut, title }) => [["g", shortcut], title] as const);
   return (
     <Modal title={t(WORDS.shortcuts)} onClose={onClose}>
       <dl className={styles.list}>
-        {[...KEYS, ...pages].map(([keys, what]) => (
+        {[...KEYS, ...ways].map(([keys, what]) => (
           <div key={what.en} className={styles.line}>
             <dt className={styles.keys}>
               {keys.map((key) => (

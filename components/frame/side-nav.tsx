@@ -1,7 +1,7 @@
 "use client";
 /** The pages of the suite by group, from the registry; links keep the scenario. */
 import Link from "next/link";
-import { GROUPS, pagesOf } from "@/features/contents";
+import { GROUPS, pagesIn } from "@/features/registry";
 import { useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
 import { GROUP_WORDS, WORDS } from "./words";
@@ -13,7 +13,7 @@ export function SideNav({ current, onNavigate }: { current: string | undefined; 
   return (
     <nav className={styles.nav} aria-label={t(WORDS.pages)}>
       {GROUPS.map((group) => {
-        const pages = pagesOf(group);
+        const pages = pagesIn(group);
         return (
           pages.length > 0 && (
             <div key={group}>

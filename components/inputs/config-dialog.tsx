@@ -1,6 +1,6 @@
 "use client";
 /** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
-import { useRef, useState, type DragEvent } from "react";
+import { useRef, useState } from "react";
 import { describeModel } from "@/features/core/model/describe";
 import { MAX_CONFIG_BYTES, parseJsonObject, tooLarge } from "@/features/core/model/config/json-text";
 import { parseConfigText } from "@/features/core/model/config/parse";
@@ -16,12 +16,12 @@ import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
 import { keepText } from "@/state/stored-texts";
 import styles from "./picker.module.css";
+import { useDrop } from "./use-drop";
 
 export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { set } = useScenario();
   const [written, write] = useState("");
-  const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const [oversize, setOversize] = useState<number | null>(null);
   const read = oversize === null ? readConfig(written) : failure(tooLarge(oversize));
@@ -36,11 +36,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
     setOversize(large ? chosen.size : null);
     write(large ? "" : await chosen.text());
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void load(event.dataTransfer.files[0]);
-  };
+  const { over, place } = useDrop(({ files }) => void load(files[0]));
   const use = async () => {
     try {
       set({ model: nameOf(written) ?? CUSTOM, config: tooLong ? await keepText(compact(written)) : packed });
@@ -53,24 +49,14 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
     <Modal title={t(TITLE)} onClose={onClose}>
       <div
         className={over ? `${styles.body} ${styles.dropZone} ${styles.over}` : `${styles.body} ${styles.dropZone}`}
-        onDrop={drop}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
+        {...place}
       >
         <p className={styles.lead}>{t(LEAD)}</p>
-        <textarea
-          className={styles.paste}
-          aria-label="config.json"
-          placeholder='{ "architectures": ["LlamaForCausalLM"], "hidden_size": 8192, … }'
-          spellCheck={false}
-          autoFocus
-          value={written}
-          onChange={(event) => {
+        <PasteBox
+          written={written}
+          onWrite={(next) => {
             setOversize(null);
-            write(event.target.value);
+            write(next);
           }}
         />
         <input
@@ -98,6 +84,18 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+const PasteBox = ({ written, onWrite }: { readonly written: string; readonly onWrite: (text: string) => void }) => (
+  <textarea
+    className={styles.paste}
+    aria-label="config.json"
+    placeholder='{ "architectures": ["LlamaForCausalLM"], "hidden_size": 8192, … }'
+    spellCheck={false}
+    autoFocus
+    value={written}
+    onChange={(event) => onWrite(event.target.value)}
+  />
+);
 
 const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
 

@@ -1,9 +1,10 @@
 "use client";
 /** Files by dropping, by choosing, or their text by pasting: whatever comes is handed on, several at once. */
-import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { droppedFiles } from "./dropped-files";
 import styles from "./file-drop.module.css";
+import { useDrop } from "./use-drop";
 
 type FileDropProps = {
   readonly label: string;
@@ -22,22 +23,11 @@ export function FileDrop({ label, note, placeholder, words, accept, onFiles, onT
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [pasted, paste] = useState("");
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void droppedFiles(event.dataTransfer).then((found) => onFiles(found.map(({ file }) => file)));
-  };
+  const { over, place } = useDrop(
+    (data) => void droppedFiles(data).then((found) => onFiles(found.map(({ file }) => file))),
+  );
   return (
-    <div
-      className={over ? `${styles.drop} ${styles.over}` : styles.drop}
-      onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-    >
+    <div className={over ? `${styles.drop} ${styles.over}` : styles.drop} {...place}>
       <textarea
         className={styles.paste}
         aria-label={label}

@@ -3,7 +3,7 @@
  * A number as people type it: `32k`, `3.35TB/s`, `1,024`. What can be read takes effect while typing; what cannot is
  * said below the field, and the last readable value stays in force. Arrow keys step, with Shift ten steps.
  */
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from "react";
 import { readParam } from "@/lib/params/codec";
 import type { Control, ParamSchema } from "@/lib/params/control";
 import type { Text } from "@/lib/text";
@@ -28,33 +28,11 @@ export type TypedFieldProps = {
 };
 
 export function NumberField(props: TypedFieldProps) {
-  const { control, value, onChange, message, bare, changed } = props;
+  const { control, value, bare, changed } = props;
   const t = useText();
   const id = useId();
   const ids = { control: id, message: `${id}-message` };
-  const [draft, setDraft] = useState<string | null>(null);
-  const unread = draft === null ? undefined : readParam(props.schema, control.key, draft);
-  const wrong =
-    draft !== null && draft.trim() !== "" && !unread ? t(unreadableMessage(control, draft, value)) : message;
-
-  const type = (written: string) => {
-    setDraft(written);
-    const read = readParam(props.schema, control.key, written);
-    if (read) onChange(read.value);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : undefined;
-    if (event.key === "Escape") setDraft(null);
-    if (direction === undefined || control.kind !== "number") return;
-    event.preventDefault();
-    const from = typeof value === "number" ? value : Math.max(control.min, 0);
-    onChange(stepped(from, direction, event.shiftKey ? 10 : 1, control, control.meta.step));
-    setDraft(null);
-  };
-  const leave = () => {
-    if (unread || draft?.trim() === "") setDraft(null);
-  };
-
+  const { draft, wrong, ...typing } = useDraft(props);
   const label = t(control.meta.label);
   const box = (
     <span className={wrong === undefined ? styles.box : `${styles.box} ${styles.invalid}`}>
@@ -70,10 +48,8 @@ export function NumberField(props: TypedFieldProps) {
         aria-describedby={wrong === undefined ? undefined : ids.message}
         placeholder={control.optional ? t(props.chosen ?? control.meta.absent ?? AUTO_WORD) : undefined}
         value={draft ?? shownValue(value)}
-        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
+        {...typing}
       />
       {control.meta.unit && <span className={styles.unit}>{control.meta.unit}</span>}
     </span>
@@ -91,4 +67,34 @@ export function NumberField(props: TypedFieldProps) {
       {box}
     </FieldRow>
   );
+}
+
+/** What is being typed, what is wrong with it, and the handlers of its input. */
+function useDraft({ schema, control, value, onChange, message }: TypedFieldProps) {
+  const t = useText();
+  const [draft, setDraft] = useState<string | null>(null);
+  const unread = draft === null ? undefined : readParam(schema, control.key, draft);
+  const wrong =
+    draft !== null && draft.trim() !== "" && !unread ? t(unreadableMessage(control, draft, value)) : message;
+  return {
+    draft,
+    wrong,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setDraft(target.value);
+      const read = readParam(schema, control.key, target.value);
+      if (read) onChange(read.value);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : undefined;
+      if (event.key === "Escape") setDraft(null);
+      if (direction === undefined || control.kind !== "number") return;
+      event.preventDefault();
+      const from = typeof value === "number" ? value : Math.max(control.min, 0);
+      onChange(stepped(from, direction, event.shiftKey ? 10 : 1, control, control.meta.step));
+      setDraft(null);
+    },
+    onBlur: () => {
+      if (unread || draft?.trim() === "") setDraft(null);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { Figure } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { bandText, changeOf, inScale, scaleOf } from "./figure-text";
+import { bandText, changeOf, inScale, scaleOf } from "@/features/figure-text";
 import { GradeBadge } from "./grade-badge";
 import styles from "./headline.module.css";
 import { TargetStatus } from "./target-status";

@@ -4,9 +4,9 @@ import { cssShare } from "@/components/theme/css-share";
 import type { Misfit as MisfitAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
+import { BETWEEN, text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { inScale, scaleOf, written } from "./figure-text";
+import { inScale, scaleOf, written } from "@/features/figure-text";
 import styles from "./misfit.module.css";
 
 type MisfitProps = MisfitAnswer & {
@@ -20,7 +20,6 @@ const WORDS = {
   usable: text({ en: "usable", zh: "可用" }),
   nearest: text({ en: "Nearest changes that fit", zh: "最近的可行改动" }),
 };
-const BETWEEN = text({ en: " ", zh: "" });
 
 /** What is needed against what there is, on one scale, and each way to mend it as a button. */
 export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitProps) {

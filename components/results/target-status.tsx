@@ -3,7 +3,7 @@
 import type { Figure } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { targetState } from "./figure-text";
+import { targetState } from "@/features/figure-text";
 import styles from "./headline.module.css";
 
 const ABOVE = text({ en: "above limit", zh: "超过上限" });

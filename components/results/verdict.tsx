@@ -3,13 +3,9 @@
 import buttons from "@/components/feedback/button.module.css";
 import type { Verdict as VerdictAnswer } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
-import { text } from "@/lib/text";
+import { BETWEEN, COLON } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./verdict.module.css";
-
-const COLON = text({ en: ":", zh: "：" });
-/** Chinese sentences follow each other without a space. */
-const BETWEEN = text({ en: " ", zh: "" });
 
 type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
 

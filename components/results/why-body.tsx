@@ -6,7 +6,7 @@ import { scaleFor } from "@/lib/format/scale";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { CopyButton } from "./copy-button";
-import { inScale, signed, targetState } from "./figure-text";
+import { inScale, signed, targetState } from "@/features/figure-text";
 import { GradeBadge } from "./grade-badge";
 import styles from "./why-drawer.module.css";
 

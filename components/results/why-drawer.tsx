@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { Figure } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { bandText, inScale, scaleOf } from "./figure-text";
+import { bandText, inScale, scaleOf } from "@/features/figure-text";
 import { WhyBody } from "./why-body";
 import styles from "./why-drawer.module.css";
 

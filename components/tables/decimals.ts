@@ -2,16 +2,12 @@
  * Alignment on the decimal point. Figures drop trailing zeros, so the missing places are filled with blanks as wide
  * as digits (all our digits are equally wide): the cell is right-aligned and the points stand under each other.
  */
-import { formatNumber } from "@/lib/format/quantity";
+export { columnNumber } from "@/lib/format/column-number";
 
 const FIGURE_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";
 /** Beyond this the fillers would cost more width than the alignment is worth. */
 const MOST_PLACES = 3;
-const SMALLEST = 10 ** -MOST_PLACES;
-
-/** Whole numbers below this are counts: 38,099 blocks are not 38,100. */
-const MOST_COUNTED = 1e7;
 
 /** For each written number of a column, the blanks to put after it. */
 export function decimalFillers(written: readonly string[]): readonly string[] {
@@ -21,14 +17,6 @@ export function decimalFillers(written: readonly string[]): readonly string[] {
     if (place < 0 || place >= most) return "";
     return (place === 0 ? POINT_SPACE : "") + FIGURE_SPACE.repeat(most - place);
   });
-}
-
-/** A figure of a column with one unit: counts are exact; what is far below the column's unit says so, instead of a row of zeros. */
-export function columnNumber(value: number): string {
-  const size = Math.abs(value);
-  if (Number.isInteger(value) && size < MOST_COUNTED) return formatNumber(value, 7);
-  if (size > 0 && size < SMALLEST) return `< ${SMALLEST}`;
-  return formatNumber(size < 1 ? Math.round(value / SMALLEST) * SMALLEST : value);
 }
 
 /** Decimal places of a written number; -1 where it is none ("—"). */

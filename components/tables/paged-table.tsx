@@ -8,7 +8,7 @@ import { useText } from "@/state/language";
 import type { DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
-import { pageOf, type Sorting } from "./page-rows";
+import { pageOf, type Page, type Sorting } from "./page-rows";
 import bar from "./paged-table.module.css";
 
 type PagedTableProps<Row> = {
@@ -25,7 +25,6 @@ const WORDS = {
 };
 
 export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTableProps<Row>) {
-  const t = useText();
   const [filter, setFilter] = useState("");
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [page, setPage] = useState(0);
@@ -35,49 +34,17 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
     setSorting({ id: column.id, descending: again ? !sorting.descending : column.kind === "number" });
     setPage(0);
   };
-  const range = `${formatCount(shown.from)}–${formatCount(shown.to)}`;
   return (
     <div>
-      <div className={bar.bar}>
-        <input
-          type="search"
-          value={filter}
-          placeholder={t(WORDS.filter)}
-          aria-label={t(WORDS.filter)}
-          onChange={(event) => {
-            setFilter(event.target.value);
-            setPage(0);
-          }}
-        />
-        <span className={bar.pages}>
-          <span role="status">
-            {t(
-              text({
-                en: `${range} of ${formatCount(shown.total)}`,
-                zh: `第 ${range} 行，共 ${formatCount(shown.total)} 行`,
-              }),
-            )}
-          </span>
-          <button
-            type="button"
-            className={buttons.button}
-            disabled={shown.page === 0}
-            aria-label={t(WORDS.earlier)}
-            onClick={() => setPage(shown.page - 1)}
-          >
-            ←
-          </button>
-          <button
-            type="button"
-            className={buttons.button}
-            disabled={shown.page + 1 >= shown.pages}
-            aria-label={t(WORDS.later)}
-            onClick={() => setPage(shown.page + 1)}
-          >
-            →
-          </button>
-        </span>
-      </div>
+      <Bar
+        filter={filter}
+        onFilter={(words) => {
+          setFilter(words);
+          setPage(0);
+        }}
+        shown={shown}
+        onPage={setPage}
+      />
       <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
         <table className={styles.table} data-dense>
           <caption className="visually-hidden">{caption}</caption>
@@ -106,6 +73,49 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
           </tbody>
         </table>
       </div>
+    </div>
+  );
+}
+
+type BarProps = {
+  readonly filter: string;
+  readonly onFilter: (words: string) => void;
+  readonly shown: Omit<Page<unknown>, "rows">;
+  readonly onPage: (page: number) => void;
+};
+
+/** Filter, which rows are shown of how many, the way to the other pages. */
+function Bar({ filter, onFilter, shown, onPage }: BarProps) {
+  const t = useText();
+  const [range, total] = [`${formatCount(shown.from)}–${formatCount(shown.to)}`, formatCount(shown.total)];
+  const ways = [
+    { label: WORDS.earlier, mark: "←", page: shown.page - 1 },
+    { label: WORDS.later, mark: "→", page: shown.page + 1 },
+  ];
+  return (
+    <div className={bar.bar}>
+      <input
+        type="search"
+        value={filter}
+        placeholder={t(WORDS.filter)}
+        aria-label={t(WORDS.filter)}
+        onChange={(event) => onFilter(event.target.value)}
+      />
+      <span className={bar.pages}>
+        <span role="status">{t(text({ en: `${range} of ${total}`, zh: `第 ${range} 行，共 ${total} 行` }))}</span>
+        {ways.map(({ label, mark, page }) => (
+          <button
+            key={mark}
+            type="button"
+            className={buttons.button}
+            disabled={page < 0 || page >= shown.pages}
+            aria-label={t(label)}
+            onClick={() => onPage(page)}
+          >
+            {mark}
+          </button>
+        ))}
+      </span>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { ColumnChoice } from "./column-choice";
-import { HeadCell } from "./head-cell";
+import { RowTableHead } from "./row-table-head";
 import type { Filters, RowColumn } from "./shown-rows";
 import { useRowFocus } from "./use-row-focus";
 import { useShownRows } from "./use-shown-rows";
@@ -23,15 +23,13 @@ type RowTableProps = {
   readonly pinned: readonly number[];
   readonly onPin: (row: number) => void;
   /** Drawn at the end of a row: buttons. */
-  readonly actions?: (row: number) => ReactNode;
+  readonly actions?: ((row: number) => ReactNode) | undefined;
 };
 
 const WORDS = {
-  filter: text({ en: "Filter", zh: "筛选" }),
   pin: text({ en: "Pin", zh: "固定" }),
   unpin: text({ en: "Unpin", zh: "取消固定" }),
   pinned: text({ en: "Pinned", zh: "固定" }),
-  actions: text({ en: "Actions", zh: "操作" }),
 };
 
 const ROW_HEIGHT = 28;
@@ -53,28 +51,16 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   const { places, above, below } = useVisibleRows(box, body, Math.min(shown.length, MOST_ROWS), ROW_HEIGHT);
   const keys = useRowFocus(body);
   const width = visible.length + 1 + (actions ? 1 : 0);
-  const rowOf = (row: number, place: number | null) => (
-    <tr
+  const bodyRow = (row: number, place: number | null) => (
+    <BodyRow
       key={`${place === null ? "pin" : "row"}-${row}`}
-      aria-rowindex={place === null ? undefined : place + 3}
-      data-row={row}
-      data-pinned={place === null}
-    >
-      <td className={styles.pin}>
-        <button
-          type="button"
-          aria-pressed={pinned.includes(row)}
-          aria-label={`${t(pinned.includes(row) ? WORDS.unpin : WORDS.pin)} ${nameOf(visible, row)}`}
-          onClick={() => onPin(row)}
-        >
-          {pinned.includes(row) ? "★" : "☆"}
-        </button>
-      </td>
-      {visible.map((column) => (
-        <Cell key={column.id} column={column} row={row} />
-      ))}
-      {actions && <td>{actions(row)}</td>}
-    </tr>
+      row={row}
+      place={place}
+      columns={visible}
+      pinned={pinned.includes(row)}
+      onPin={onPin}
+      actions={actions}
+    />
   );
   return (
     <div data-row-table>
@@ -92,51 +78,18 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
             ))}
             {actions && <col style={{ width: 84 }} />}
           </colgroup>
-          <thead>
-            <tr>
-              <td />
-              {visible.map((column) => (
-                <HeadCell
-                  key={column.id}
-                  label={column.head}
-                  unit={column.unit}
-                  numeric={column.kind === "number"}
-                  sorted={sorting.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
-                  onSort={() =>
-                    setSorting({
-                      id: column.id,
-                      descending: sorting.id === column.id ? !sorting.descending : column.kind === "number",
-                    })
-                  }
-                />
-              ))}
-              {actions && (
-                <th scope="col">
-                  <span className="visually-hidden">{t(WORDS.actions)}</span>
-                </th>
-              )}
-            </tr>
-            <tr>
-              <td />
-              {visible.map(({ id, head, kind }) => (
-                <td key={id}>
-                  <input
-                    type="search"
-                    className={styles.filter}
-                    value={filters[id] ?? ""}
-                    placeholder={kind === "number" ? "< > .." : t(WORDS.filter)}
-                    aria-label={`${t(WORDS.filter)}: ${head}`}
-                    onChange={(event) => setFilters({ ...filters, [id]: event.target.value })}
-                  />
-                </td>
-              ))}
-              {actions && <td />}
-            </tr>
-          </thead>
-          {pinned.length > 0 && <tbody aria-label={t(WORDS.pinned)}>{pinned.map((row) => rowOf(row, null))}</tbody>}
+          <RowTableHead
+            columns={visible}
+            sorting={sorting}
+            onSort={setSorting}
+            filters={filters}
+            onFilters={setFilters}
+            actions={actions !== undefined}
+          />
+          {pinned.length > 0 && <tbody aria-label={t(WORDS.pinned)}>{pinned.map((row) => bodyRow(row, null))}</tbody>}
           <tbody ref={body} {...keys}>
             {above > 0 && <Gap height={above} width={width} />}
-            {places.map((place) => rowOf(shown[place] as number, place))}
+            {places.map((place) => bodyRow(shown[place] as number, place))}
             {below > 0 && <Gap height={below} width={width} />}
           </tbody>
         </table>
@@ -145,8 +98,35 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
   );
 }
 
-const nameOf = (columns: readonly RowColumn[], row: number): string =>
-  columns.find(({ rowHead }) => rowHead)?.written(row) ?? String(row);
+type BodyRowProps = Pick<RowTableProps, "columns" | "onPin" | "actions"> & {
+  readonly row: number;
+  /** In the order shown; null for a pinned row above the others. */
+  readonly place: number | null;
+  readonly pinned: boolean;
+};
+
+function BodyRow({ row, place, columns, pinned, onPin, actions }: BodyRowProps) {
+  const t = useText();
+  const name = columns.find(({ rowHead }) => rowHead)?.written(row) ?? String(row);
+  return (
+    <tr aria-rowindex={place === null ? undefined : place + 3} data-row={row} data-pinned={place === null}>
+      <td className={styles.pin}>
+        <button
+          type="button"
+          aria-pressed={pinned}
+          aria-label={`${t(pinned ? WORDS.unpin : WORDS.pin)} ${name}`}
+          onClick={() => onPin(row)}
+        >
+          {pinned ? "★" : "☆"}
+        </button>
+      </td>
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} />
+      ))}
+      {actions && <td>{actions(row)}</td>}
+    </tr>
+  );
+}
 
 function Cell({ column, row }: { readonly column: RowColumn; readonly row: number }) {
   const words = column.written(row);

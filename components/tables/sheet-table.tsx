@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
+import { isNumeric, writtenCell } from "@/lib/export/sheet-text";
 import type { Table } from "@/lib/export/table";
 import { DataTable, type DataColumn } from "./data-table";
-import { columnNumber } from "./decimals";
 import { PagedTable } from "./paged-table";
 
 type SheetRow = {
@@ -23,7 +23,7 @@ type SheetTableProps = {
   readonly sortedBy?: { readonly id: string; readonly descending: boolean } | undefined;
 };
 
-/** Any exportable table on the screen; a column is numeric when its first value is a number. */
+/** Any exportable table on the screen. */
 export function SheetTable({ sheet, caption, dense = false, paged = false, sortedBy }: SheetTableProps) {
   const columns = useMemo(() => sheetColumns(sheet), [sheet]);
   const rows = useMemo(() => sheetRows(sheet), [sheet]);
@@ -51,16 +51,16 @@ const sheetRows = (sheet: Sheet | Table): readonly SheetRow[] =>
     key: String(index),
   }));
 
-function sheetColumns({ columns, rows }: Sheet): readonly DataColumn<SheetRow>[] {
-  return columns.flatMap((column, index) => {
+function sheetColumns(sheet: Sheet): readonly DataColumn<SheetRow>[] {
+  return sheet.columns.flatMap((column, index) => {
     if (column.fileOnly) return [];
-    const numeric = typeof rows.find((row) => row[index] != null)?.[index] === "number";
     return [
       {
         id: "id" in column ? String(column.id) : `${index}`,
         head: column.label,
         ...(column.unit && { unit: column.unit }),
-        kind: numeric ? "number" : "text",
+        // The first column names its row and stands at the left, as its head does.
+        kind: index > 0 && isNumeric(sheet, index) ? "number" : "text",
         value: ({ cells }) => plainCell(cells[index]),
         written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
         rowHead: index === 0,
@@ -70,8 +70,3 @@ function sheetColumns({ columns, rows }: Sheet): readonly DataColumn<SheetRow>[]
 }
 
 const plainCell = (cell: Cell): string | number | null => (typeof cell === "boolean" ? String(cell) : (cell ?? null));
-
-function writtenCell(cell: Cell): string {
-  if (cell === null || cell === undefined) return "—";
-  return typeof cell === "number" ? columnNumber(cell) : String(cell);
-}

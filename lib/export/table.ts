@@ -43,7 +43,18 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
   return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
 }
 
+/** Without the columns that only files have. */
+export function onScreen(whole: Sheet | Table): Sheet | Table {
+  const { columns, rows } = whole;
+  if (!columns.some(({ fileOnly }) => fileOnly)) return whole;
+  const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, place) => !columns[place]?.fileOnly);
+  const written = "written" in whole && whole.written ? { written: whole.written.map(shown) } : {};
+  return { columns: shown(columns), rows: rows.map(shown), ...written };
+}
+
 function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {
   const plain = value(row);
-  return typeof plain === "number" && factor !== undefined ? plain * factor : plain;
+  if (typeof plain !== "number" || factor === undefined) return plain;
+  // Times 1e-9 would end in digits that divided by 1e9 has not: 0.08387470000000001 for 0.0838747.
+  return factor >= 1 ? plain * factor : plain / Number((1 / factor).toPrecision(12));
 }

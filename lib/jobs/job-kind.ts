@@ -13,6 +13,9 @@ export type CellControl = {
   cancelled(): boolean;
 };
 
+/** For runs that nobody watches or stops. */
+export const UNWATCHED: CellControl = { progress: () => undefined, cancelled: () => false };
+
 /**
  * Laws that every place relies on: `plan` gives the same cells in the same order for the same input; `runCell` depends on input and
  * cell only (no clock, no global random) and not on which cells ran before; outcomes are plain data (lib/jobs/plain-text).
@@ -32,6 +35,12 @@ export function defineJob<Input, Cell, Outcome, Summary>(
 ): JobKind<Input, Cell, Outcome, Summary> {
   return kind;
 }
+
+/** All outcomes, in the order of `plan`, on the calling thread. */
+export const runCells = <Input, Cell, Outcome>(
+  kind: Pick<JobKind<Input, Cell, Outcome>, "plan" | "runCell">,
+  input: Input,
+): readonly Outcome[] => kind.plan(input).map((cell) => kind.runCell(input, cell, UNWATCHED));
 
 /** A kind in a list that is cheap to import: its engine is loaded when a job of it starts. */
 export type JobListing = {

@@ -2,7 +2,7 @@
  * Parameters as programs send them: jobs, the HTTP API, the command line. Strict where a link is lenient (codec.ts): an unknown or
  * unreadable parameter is refused by name, because nobody would notice a default in a grid of hundreds.
  */
-import type * as z from "zod";
+import * as z from "zod";
 import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -12,6 +12,10 @@ import { controlsOf, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
 export type PlainParams = Readonly<Record<string, unknown>>;
+
+export const PlainParamsSchema = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]))
+  .default({});
 
 /** The parameters of one schema. `where` is the object that they stand in, for the message. */
 export function readParams<S extends ParamSchema>(schema: S, given: PlainParams, where = ""): Result<z.infer<S>> {

@@ -11,13 +11,3 @@ export function shuffledIndices(count: number, random: Random): Int32Array {
   }
   return order;
 }
-
-/** `wanted` of the numbers 0 to count - 1, ascending, every choice equally likely (Knuth's selection sampling). */
-export function chosenIndices(count: number, wanted: number, random: Random): Int32Array {
-  const chosen = new Int32Array(Math.min(wanted, count));
-  let taken = 0;
-  for (let i = 0; i < count && taken < chosen.length; i += 1) {
-    if (random() * (count - i) < chosen.length - taken) chosen[taken++] = i;
-  }
-  return chosen;
-}

@@ -1,7 +1,7 @@
 // Where the project is, and the environment its own programs run in.
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
@@ -30,6 +30,20 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     });
     child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
+}
+
+/** Where data lands, whatever folder a server changes into. */
+export const dataFolder = () => resolve(process.env.DATA_DIR || at("data"));
+
+/** A server that this script started ends with it, and it with the server. */
+export function endTogether(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm passes a signal on to the shell between itself and this script, and that shell does not pass it on.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid === parent || child.kill("SIGTERM"), 250).unref();
+  }
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGKILL" ? 1 : 0)));
 }
 
 /** Runs a package's program, e.g. `next build`. */

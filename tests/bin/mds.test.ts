@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "../support/folder";
 
-const folder = mkdtempSync(join(tmpdir(), "mds-test-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const mds = (...args: string[]) => spawnSync("bin/mds", args, { encoding: "utf8" });
 

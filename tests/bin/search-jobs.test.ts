@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdJob } from "@/features/pages/pd-disaggregate-search/job";
 import { scaleUpSearchJob, scaleUpSimulationJob, type BlockOutcome } from "@/features/pages/scale-up-search/job";
 import { standingOf } from "@/features/pages/scale-up-search/standing";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { toJsonValue } from "@/lib/jobs/plain-text";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../support/embedded-job";
 import { bundledMds, type Bundle, type Started } from "../support/mds-bundle";
 import { hasRedis, startRedis, type TestRedis } from "../support/redis-server";
 

@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { csvParse } from "d3-dsv";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "../support/folder";
 
-const folder = mkdtempSync(join(tmpdir(), "mds-simulate-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const simulate = (...args: string[]) => spawnSync("bin/mds", ["simulate", ...args], { encoding: "utf8" });
 const at = (name: string): string => join(folder, name);

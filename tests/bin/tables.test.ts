@@ -1,19 +1,15 @@
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mds } from "../support/mds";
+import { dataFolder, testFolder } from "../support/folder";
 
-const folder = mkdtempSync(join(tmpdir(), "mds-tables-command-"));
+const folder = testFolder();
+dataFolder(join(folder, "data"));
 beforeAll(() => {
-  vi.stubEnv("DATA_DIR", join(folder, "data"));
   cpSync("tests/fixtures/tables", join(folder, "profiles"), { recursive: true });
   mkdirSync(join(folder, "profiles/h100_sxm/gemm/vllm/1"), { recursive: true });
   copyFileSync("tests/fixtures/tables/broken.parquet", join(folder, "profiles/h100_sxm/gemm/vllm/1/gemm_perf.parquet"));
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const RUN = ["quick-estimation", "--set", "model=llama-3.1-8b", "--set", "tp=1"];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pages } from "@/features/registry";
 import { linesMatching, projectFiles, readProjectFile, ROOT } from "../support/project-files";
 
 const CODE = [".ts", ".tsx", ".mts", ".mjs", ".cjs"];
@@ -30,27 +31,18 @@ test("colours come from the tokens: no raw colour in components or pages", () =>
   expect(paths.flatMap((path) => linesMatching(path, colour))).toEqual([]);
 });
 
-test("files stay small enough to read: at most 400 lines", () => {
-  const LIMIT = 400;
-  const long = projectFiles(".", [...CODE, ".css"])
-    .filter((path) => !path.startsWith("tests/") && !path.endsWith(".d.ts"))
-    .map((path) => ({ path, lines: readProjectFile(path).split("\n").length }))
-    .filter(({ lines }) => lines > LIMIT);
-  expect(long).toEqual([]);
-});
-
-const foldersOf = (floor: string): readonly string[] =>
+const roomsIn = (floor: string): readonly string[] =>
   readdirSync(join(ROOT, floor), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
 test.each(["features/core", "features/pages"])("every room of %s says in a README what it is for", (floor) => {
-  expect(foldersOf(floor).filter((name) => !existsSync(join(ROOT, floor, name, "README.md")))).toEqual([]);
+  expect(roomsIn(floor).filter((name) => !existsSync(join(ROOT, floor, name, "README.md")))).toEqual([]);
 });
 
 test("the floor plan names every room", () => {
   const plan = readProjectFile("features/README.md");
-  const rooms = [...foldersOf("features/core"), ...foldersOf("features/pages")];
+  const rooms = [...roomsIn("features/core"), ...roomsIn("features/pages")];
   expect(rooms.filter((name) => !plan.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -58,5 +50,13 @@ test("every room of the core has its line in the table of allowed imports", () =
   const config = readProjectFile(".dependency-cruiser.cjs");
   const table = /const CORE = \{([\s\S]*?)\n\};/.exec(config)?.[1] ?? "";
   const declared = [...table.matchAll(/^ {2}"?([\w-]+)"?:/gm)].map((match) => match[1]);
-  expect(foldersOf("features/core").toSorted()).toEqual(declared.toSorted());
+  expect(roomsIn("features/core").toSorted()).toEqual(declared.toSorted());
+});
+
+test.each([
+  ["README.md", "en"],
+  ["README.zh.md", "zh"],
+] as const)("%s names every page", (readme, language) => {
+  const words = readProjectFile(readme);
+  expect(pages.map(({ title }) => title[language]).filter((title) => !words.includes(title))).toEqual([]);
 });

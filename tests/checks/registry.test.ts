@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { analyses } from "@/features/registry";
-import { contents } from "@/features/contents";
-import { forms } from "@/features/forms";
+import { loadAnalyses, pages } from "@/features/registry";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
 
-describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => {
-  const page = `app/(suite)/${id}`;
+const analyses = await loadAnalyses();
 
-  it("has a page with help in both languages, and a test of its own", () => {
-    const files = [`${page}/page.tsx`, `${page}/view.tsx`, `${page}/help.en.md`, `${page}/help.zh.md`];
+describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => {
+  const folder = `features/pages/${id}`;
+
+  it("has help in both languages, and a test of its own", () => {
+    const files = [`${folder}/help.en.md`, `${folder}/help.zh.md`];
     const tests = [`tests/features/pages/${id}/${id}.test.ts`, `tests/e2e/${id}.test.ts`];
     expect([...files, ...tests].filter((file) => !existsSync(file))).toEqual([]);
   });
@@ -30,9 +30,9 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => 
 });
 
 describe("the registry", () => {
-  it("holds what the contents list, with the forms that the panel draws", () => {
-    expect(contents.map(({ id }) => id)).toEqual(analyses.map(({ id }) => id));
-    for (const { id, input, needs } of analyses) expect(forms[id]).toEqual({ input, needs });
+  it("loads the analysis whose page it lists", () => {
+    for (const [place, { id, title, shortcut }] of pages.entries())
+      expect(analyses[place]).toMatchObject({ id, title, shortcut });
   });
 
   it("knows every parameter that links carry between pages", () => {

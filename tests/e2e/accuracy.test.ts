@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/accuracy?model=qwen3-32b&hw=h100-sxm&tp=2&conc=64&isl=1024&osl=1024";
 
@@ -68,10 +68,9 @@ describe("Accuracy", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, complaints, close } = await open(LINK, PHONE);
     await page.locator("[data-figure=tpot-error]").waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

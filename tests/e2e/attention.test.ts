@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/attention?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=16384&conc=16";
 
@@ -48,9 +48,8 @@ describe("Attention Shape", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const { page, complaints, close } = await open(LINK, PHONE);
+    await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
     await close();
   });

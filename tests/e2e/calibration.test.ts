@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated } from "../support/browser";
-import { VARIANTS, expectAccessible, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const SCENARIO = "model=qwen3-32b&hw=h100-sxm&tp=2&isl=1024&osl=512";
 const LINK = `/calibration?${SCENARIO}`;
@@ -156,10 +156,9 @@ describe("Calibration", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, complaints, close } = await open(LINK, PHONE);
     await page.locator(".js-plotly-plot").nth(5).waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectNoSidewaysScroll, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
 
 const open = suiteBrowser();
 
@@ -13,7 +13,7 @@ describe.each(SETTINGS)("Cost & Energy, $theme, $language", ({ theme, language, 
     const path = "/cost?hw=h100-sxm&model=llama-3.3-70b&tp=8";
     const { page, complaints, close } = await open(path, { colorScheme: theme, viewport }, language);
     const before = await figure(page, "output-cost");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.goto(`${path}&rent=29.5`);
     expect((await figure(page, "output-cost")) / before).toBeCloseTo(10, 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/experts?model=qwen3-235b-a22b&hw=h100-sxm&tp=4&conc=8&resident=16";
 
@@ -51,9 +51,9 @@ describe("Experts", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, complaints, close } = await open(LINK, PHONE);
     await page.locator(".js-plotly-plot").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/hardware-advisor?conc=8&isl=512&model=llama-3.1-8b&osl=128&tp=1";
 
@@ -58,12 +58,10 @@ describe("Hardware Advisor", () => {
   });
 
   it("works on a phone: no sideways scrolling, with the AICompass report as well", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-    const { page, complaints, close } = await open(`${LINK}&compat=1`, phone);
+    const { page, complaints, close } = await open(`${LINK}&compat=1`, PHONE);
     await page.locator("[data-section=aicompass]").getByText("Recommended, in its order").waitFor();
     await page.locator("[data-section=memory]").waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/host-bandwidth?model=llama-3.1-8b&hw=h100-sxm&tp=1&conc=4&isl=32768&window=8192";
 
@@ -38,9 +38,9 @@ describe("Host Bandwidth", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, complaints, close } = await open(LINK, PHONE);
     await page.locator(".js-plotly-plot").first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/inferencemax-scenarios?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1024&osl=256&conc=16";
 
@@ -13,7 +13,7 @@ describe.each(VARIANTS)("Scenario Table, $theme, $language", ({ theme, language 
     await page.locator(".js-plotly-plot").nth(1).waitFor();
     expect(await page.locator("[data-section=results] tbody tr").count()).toBe(5);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/mma-tiles?model=llama-3.1-8b&hw=h100-sxm&tp=1";
 
@@ -63,9 +63,8 @@ describe("MMA Tiles", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const { page, complaints, close } = await open(LINK, PHONE);
+    await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
     await close();
   });

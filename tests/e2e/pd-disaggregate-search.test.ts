@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK =
   "/pd-disaggregate-search?model=llama-3.1-8b&hw=h100-sxm&isl=1024&osl=256&ttft_ms=300&tpot_ms=12&gpus=8&p_tps=1,2&d_tps=1,2";
@@ -44,11 +44,9 @@ describe("PD-Disaggregate Search", () => {
   });
 
   it("says what to give way on when nothing passes; no sideways scrolling on a phone", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-    const { page, complaints, close } = await open(LINK.replace("tpot_ms=12", "tpot_ms=2"), phone);
+    const { page, complaints, close } = await open(LINK.replace("tpot_ms=12", "tpot_ms=2"), PHONE);
     await page.getByText(/Separate pools pass with TPOT from/).waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
     await close();
   });

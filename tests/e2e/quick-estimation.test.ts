@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser } from "../support/suite-page";
 
 const LINK = "/quick-estimation?model=llama-3.3-70b&hw=h100-sxm&tp=8&conc=16&isl=2048";
 
@@ -59,11 +59,10 @@ describe("Quick Estimation", () => {
   });
 
   it("works on a phone: no sideways scrolling, the scenario in a sheet", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, complaints, close } = await open(LINK, PHONE);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("dialog").getByLabel("Concurrency", { exact: true }).waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VARIANTS, expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/runtime-planner?model=deepseek-v3&hw=h200-sxm&tp=8&conc=32&isl=2048";
 
@@ -64,10 +64,9 @@ describe("Runtime Planner", () => {
   });
 
   it("works on a phone: no sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { page, complaints, close } = await open(LINK, PHONE);
     await page.locator(".js-plotly-plot").first().waitFor();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

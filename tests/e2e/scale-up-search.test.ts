@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, figure, suiteBrowser } from "../support/suite-page";
+import { expectAccessible, expectNoSidewaysScroll, figure, suiteBrowser } from "../support/suite-page";
 
 const LINK =
   "/scale-up-search?model=qwen3-32b&hw=h200-sxm&tp=4&isl=1024&osl=128&ttft_ms=400&tpot_ms=20&tps=1,2,4&nodes=1&top=6";
@@ -15,8 +15,7 @@ describe.each([
     await page.locator("[data-job=done]").nth(1).waitFor();
     await page.locator(".js-plotly-plot").first().waitFor();
     expect(await figure(page, "objective")).toBeGreaterThan(10);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await close();

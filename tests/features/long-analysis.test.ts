@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Analysis } from "@/features/analysis";
 import { allCells, type InPlace } from "@/features/in-place";
 import { isWhole, jobBody, judgedInput, marked, type SoFar } from "@/features/long-analysis";
-import { analyses } from "@/features/registry";
+import { loadAnalyses } from "@/features/registry";
 import { jobListings } from "@/features/jobs";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { asNeeded } from "@/features/core/scenario/without-layout";
@@ -14,7 +13,7 @@ import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 
 type Long = InPlace<string, ParamSchema, unknown, object>;
-const long = (analyses as readonly unknown[] as readonly Analysis[]).filter((each): each is Long => "long" in each);
+const long = (await loadAnalyses()).filter((each): each is Long => "long" in each);
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h200-sxm", isl: "256", osl: "16", ttft_ms: "500", tpot_ms: "30" };
 /** Small enough to be computed many times, with several cells in each stage. */

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Analysis } from "@/features/analysis";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
 import { openApiDocument } from "@/features/openapi";
-import { analyses, analysisById } from "@/features/registry";
+import { loadAnalyses } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { controlsOf } from "@/lib/params/control";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 
-const quick = analysisById("quick-estimation") as unknown as Analysis;
+const analyses = await loadAnalyses();
+const quick = quickEstimationAnalysis;
 
 const run = (input: Record<string, unknown>) => runAnalysis(quick, input);
 
@@ -69,7 +70,7 @@ describe("running an analysis on plain input", () => {
 
 describe("the OpenAPI document", () => {
   it("has a path for every analysis, with every parameter", () => {
-    const { paths } = openApiDocument() as { paths: Record<string, { post?: unknown }> };
+    const { paths } = openApiDocument(analyses) as { paths: Record<string, { post?: unknown }> };
     for (const { id, input } of analyses) {
       const operation = JSON.stringify(paths[`/api/v1/${id}`]?.post);
       for (const { key } of controlsOf(input)) expect(operation).toContain(`"${key}"`);

@@ -10,6 +10,9 @@ export const VARIANTS = [
   { theme: "dark", language: "zh" },
 ] as const;
 
+/** The screen of a phone, for `open`. */
+export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 type Open = (path: string, options?: BrowserContextOptions, language?: "en" | "zh") => Promise<WatchedPage>;
 
 /** Call at the top of a test file: a browser for its tests, and the way to open a page of the suite in it. */
@@ -39,4 +42,9 @@ export async function figure(page: Page, id: string): Promise<number> {
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,6 +1,6 @@
 /** What the page says of the errors: verdict, headline notes, and the two charts as plain data. Pure. */
 import type { Accuracy } from "@/features/pages/accuracy/accuracy";
-import { quantile, ratioOfRun, type Metric } from "@/features/pages/accuracy/error-lines";
+import { ratioOfRun, type Metric } from "@/features/pages/accuracy/error-lines";
 import type { AccuracyFilter } from "@/features/pages/accuracy/input";
 import { REFERENCE } from "@/features/pages/accuracy/reference";
 import type { Run } from "@/features/core/evidence/runs";
@@ -8,6 +8,7 @@ import { runName } from "@/features/core/evidence/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { formatCount, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { quantile } from "@/lib/statistics/quantile";
 import type { Histogram, RatioPlot } from "./charts";
 
 export type Translate = (text: Text) => string;

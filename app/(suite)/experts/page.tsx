@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutExperts } from "@/features/pages/experts/about";
-import { ExpertsView } from "./view";
+import { ExpertsPage } from "./view";
 
 export const metadata: Metadata = { title: aboutExperts.title.en };
 
 export default function Page() {
-  return <ExpertsView />;
+  return <ExpertsPage />;
 }

@@ -1,30 +1,22 @@
 "use client";
 
-import { useAtomValue } from "jotai";
-import { PageFrame } from "@/components/frame/page-frame";
-import { ExportMenu } from "@/components/results/export-menu";
+import { AnalysisPage } from "@/components/results/analysis-page";
 import { expertsAnalysis } from "@/features/pages/experts/analysis";
-import { useBootstrap } from "@/state/bootstrap";
-import { pageActionsAtom } from "@/state/page-actions";
-import { usePinned } from "@/state/pinned";
-import { AnswerView } from "./answer-view";
+import { ExpertsInput } from "@/features/pages/experts/input";
+import { moeKinds } from "@/features/pages/experts/load";
+import { usePageInput } from "@/state/page-input";
+import { useScenario } from "@/state/scenario";
 import { BalanceImport } from "./balance-import";
 
-export function ExpertsView() {
-  const page = useBootstrap(expertsAnalysis);
-  const pinned = usePinned(expertsAnalysis);
-  const { exports = [] } = useAtomValue(pageActionsAtom);
-  const { balance } = page.input;
+/** The import stays where a table of the link cannot be used: it is the way back. */
+export function ExpertsPage() {
+  const { resolved } = useScenario();
+  const input = usePageInput(ExpertsInput);
+  const dense = resolved.ok && moeKinds(resolved.value.model).length === 0;
   return (
     <>
-      <PageFrame analysis={expertsAnalysis} page={page} tools={<ExportMenu exports={exports} />}>
-        {(answer) => (
-          <AnswerView answer={answer} pinned={pinned?.outcome.ok ? pinned.outcome.value : null} params={page.link} />
-        )}
-      </PageFrame>
-      {!(page.outcome.ok && page.outcome.value.kind === "dense") && (
-        <BalanceImport present={balance !== ""} onUse={(packed) => page.actions.setInput({ balance: packed })} />
-      )}
+      <AnalysisPage analysis={expertsAnalysis} />
+      {!dense && <BalanceImport present={input.value.balance !== ""} onUse={(balance) => input.set({ balance })} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The page's tables, as they are shown and exported. */
 import { roomName, type MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
-import { TENSOR_MEMORY } from "@/features/pages/mma-tiles/occupancy";
+import { TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Sheet } from "@/lib/export/sheet";
 import { text, type Text } from "@/lib/text";
 import { BOUND_NAME, levelName, light, type Translate } from "./present";

@@ -1,5 +1,5 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
-import { changeOf } from "@/components/results/figure-text";
+import { changeOf } from "@/features/figure-text";
 import type { Fact, FactGroup } from "@/features/answer";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { parallelismLabel } from "@/features/core/operators/parallelism";

@@ -1,6 +1,6 @@
 /** A model of the suite in the few numbers that AICompass asks for; its custom form, filled in. */
 import { parameterCounts } from "@/features/core/model/parameters";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import type { CompassModel } from "./presets";
 
 const BILLION = 1e9;
@@ -16,7 +16,7 @@ export function compassModelOf(
   if (attention === undefined || (attention.kind !== "softmax" && attention.kind !== "mla")) return null;
   const counts = parameterCounts(model);
   const vision = model.towers.find(({ modality }) => modality === "vision");
-  const moe = model.layers.map(({ ffn }) => ffn).find((ffn) => ffn.kind === "moe");
+  const moe = routedFfn(model);
   const total = counts.total / BILLION;
   const shape = {
     ...{ id: "scenario", name: model.name, params_b: total, hidden: model.hidden, check: "sound" as const },
@@ -26,7 +26,7 @@ export function compassModelOf(
     vocab: model.embedding.vocab,
     context: model.maxContext ?? 0,
   };
-  if (moe?.kind === "moe") {
+  if (moe) {
     const expert = counts.routedExperts / moe.experts / BILLION;
     const shared = total - counts.routedExperts / BILLION;
     const { experts, topK: top_k, width: expert_width } = moe;

@@ -2,8 +2,9 @@
  * Ready commands that measure one closed-loop point: the server, and the engine's own client against it. Flags as documented by
  * vLLM (`vllm bench serve`), SGLang (`sglang.bench_serving`) and TensorRT-LLM (`trtllm-serve`, `benchmark_serving`).
  */
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 
 export type Run = {
   readonly backend: Backend;
@@ -14,9 +15,6 @@ export type Run = {
   readonly osl: number;
   readonly concurrency: number;
 };
-
-/** As public runs do: every client sends ten requests, one at a time, of exactly these lengths. */
-const REQUESTS_PER_CLIENT = 10;
 
 export function serverCommand({ backend, model, parallelism: p }: Run): string {
   const name = shellWord(model);

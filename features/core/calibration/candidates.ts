@@ -12,7 +12,8 @@ const SHAPES: readonly (readonly [number, number])[] = [
 ];
 /** Nothing beyond four times what was measured, nor beyond this crowd if nobody measured one; but at least a few requests. */
 const BEYOND = 4;
-const CROWD = 512;
+/** Requests in flight: larger crowds take seconds to simulate. */
+export const CROWD = 512;
 const LOW_LOAD = 64;
 
 /** Unmeasured served points around the measured ones: their layouts and shapes, more and fewer requests in flight. */
@@ -85,9 +86,7 @@ function withTp(p: Parallelism, tp: number): Parallelism {
 
 /** One node of eight: more is rarely at hand. */
 const MOST_GPUS = 8;
-const KEYS = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
-
 function isPossible({ model }: Deployment, p: Parallelism): boolean {
   if (!Number.isInteger(p.tp) || instanceGpus(p) > MOST_GPUS) return false;
-  return layoutIssues(model, p, KEYS).length === 0;
+  return layoutIssues(model, p).length === 0;
 }

@@ -13,6 +13,7 @@ import { storedHash, unpackText } from "@/lib/packed-text";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { readJson } from "@/lib/json";
 
 const override = z
   .strictObject({
@@ -46,19 +47,11 @@ export function readFiles(data: string, stored?: string | null): Result<readonly
   if (!/^[zh]\./.test(data)) return success([{ name: PASTED, text: data }]);
   const written = unpackText(data, stored ?? undefined, "data");
   if (!written.ok) return written;
-  const read = FilesSchema.safeParse(plainOf(written.value));
+  const read = FilesSchema.safeParse(readJson(written.value));
   return read.success ? success(read.data.files) : failure(DAMAGED);
 }
 
 export const PASTED = "pasted.csv";
-
-function plainOf(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return null;
-  }
-}
 
 export type ReadFile = { readonly file: DataFile; readonly read: Result<BenchmarkFile> };
 

@@ -1,4 +1,6 @@
 /** How far predictions lie from measurements. */
+import { mean } from "@/lib/statistics/mean";
+import { median } from "@/lib/statistics/quantile";
 import type { ErrorFigures } from "./result";
 
 export function errorFigures(measured: readonly number[], predictions: readonly number[]): ErrorFigures {
@@ -12,16 +14,6 @@ export function errorFigures(measured: readonly number[], predictions: readonly 
     rmse: Math.sqrt(squares / measured.length),
     r2: total === 0 ? null : 1 - squares / total,
   };
-}
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-/** Mean of the two middle values for an even number; 0 without values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length / 2;
-  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? sorted[Math.ceil(half) - 1] ?? 0)) / 2;
 }
 
 /**

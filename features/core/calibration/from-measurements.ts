@@ -8,9 +8,9 @@ import { basesOf, isSameCheckpoint } from "@/features/core/model/checkpoint-name
 import type { ModelSpec } from "@/features/core/model/spec";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import { poolStore, type Deployment, type PoolStore, type TimerOf } from "@/features/core/serving/deployment";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { timerOf } from "@/features/core/timing/time-model";
+import { unprofiledTimer } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -32,7 +32,8 @@ export type Points = {
 };
 
 export function pointsFrom(measurements: readonly Measurement[], on: MeasuredOn): Points {
-  const timer = timerFor(on.scenario);
+  // Without the scenario's profile: factors are fitted from 1, not on top of other factors.
+  const timer: TimerOf = (machine) => unprofiledTimer(machine, on.scenario.time);
   const prepare = poolStore(timer);
   const read = measurements.map((measurement) => pointOf(measurement, on, prepare));
   return {
@@ -41,12 +42,6 @@ export function pointsFrom(measurements: readonly Measurement[], on: MeasuredOn)
     timerOf: timer,
   };
 }
-
-/** The scenario's source of times without its profile: factors are fitted from 1, not on top of other factors. */
-export const timerFor =
-  ({ time }: Resolved): TimerOf =>
-  (machine) =>
-    timerOf(machine, { ...time, profile: null });
 
 export const labelOf = ({ id, source }: Measurement): string => id ?? `${source.file}:${source.row}`;
 
@@ -77,7 +72,7 @@ function preparedPoint(
   deployment: Deployment,
   prepare: PoolStore,
 ): Result<CalibrationPoint> {
-  const layout = deployment.pools.flatMap(({ parallelism }) => layoutIssues(deployment.model, parallelism, KEYS));
+  const layout = deployment.pools.flatMap(({ parallelism }) => layoutIssues(deployment.model, parallelism));
   if (layout.length > 0) return failure(...layout.map((issue) => ({ ...issue, at: label })));
   const prepared = deployment.pools.map((pool) => prepare(deployment, pool));
   const pools = prepared.flatMap((pool) => (pool.ok ? [pool.value] : []));
@@ -94,8 +89,6 @@ function preparedPoint(
       : point.prefill === null && point.decode === null;
   return empty ? failure(left(label, "CALIBRATION-TIMES", NO_TIMES)) : success(point);
 }
-
-const KEYS = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
 
 type Reason = readonly [en: string, zh: string];
 const NO_LOAD: Reason = ["neither concurrency nor rate and latency are stated", "未给出并发，也未给出请求速率与时延"];

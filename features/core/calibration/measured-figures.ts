@@ -2,7 +2,8 @@
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "@/features/core/serving/deployment";
-import { BACKENDS, type Backend } from "@/features/core/serving/engines";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { OPEN_REQUESTS } from "@/features/core/serving/open-loop";
 
 export function staticFigures({ load, prefill, decode }: Measurement, pools: readonly Pool[]) {
   const ranks = pools.reduce((sum, { parallelism, workers }) => sum + parallelism.dp * workers, 0);
@@ -30,9 +31,6 @@ export function servedFigures({ ttft, tpot, load }: Measurement) {
     ...(isOpen && { open: { rate: requestRate, requests: requests ?? OPEN_REQUESTS } }),
   };
 }
-
-/** Of a run that does not say how many it sent. */
-const OPEN_REQUESTS = 1000;
 
 const timeOf = (figures: TimeFigures | undefined): number | null => positive(figures?.mean ?? figures?.p50);
 

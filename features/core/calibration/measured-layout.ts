@@ -1,6 +1,6 @@
 /** The pools of a measurement: its own parallel sizes, and those of the scenario where it is silent. */
 import type { Layout, Measurement, Pool as MeasuredPool } from "@/features/core/evidence/benchmark-files/measurement";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
@@ -30,7 +30,7 @@ type Sizes = MeasuredPool & { readonly pp?: number };
 
 /** In a dense model, data parallel ranks share nothing: they are replicas. */
 function sized({ tp, dp, ep, moeTp, pp, workers = 1 }: Sizes, base: Parallelism, model: ModelSpec): Sized {
-  const moe = isMoe(model);
+  const moe = hasExperts(model);
   const ranks = moe ? (dp ?? base.dp) : 1;
   const copies = moe ? workers : workers * (dp ?? 1);
   const wide = tp ?? base.tp;
@@ -53,5 +53,3 @@ function workersOf({ replicas, gpus }: Layout, { parallelism, workers }: Sized, 
   if (gpus !== undefined) return Math.max(1, Math.floor(gpus / instanceGpus(parallelism)));
   return scenario.replicas;
 }
-
-const isMoe = (model: ModelSpec): boolean => model.layers.some(({ ffn }) => ffn.kind === "moe");

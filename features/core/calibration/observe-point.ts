@@ -5,7 +5,8 @@
 import { COMPONENTS, dot, type Coefficients } from "@/features/core/serving/components";
 import { contextOf, engineSpecs, type PreparedPool } from "@/features/core/serving/deployment";
 import { timeOf } from "@/features/core/serving/engine";
-import { coefficientsOf, POLICIES, type Backend, type FactorValues } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
+import { coefficientsOf, POLICIES, type FactorValues } from "@/features/core/serving/engines";
 import { observedClosedLoop, observedOpenLoop, secondsOf } from "@/features/core/serving/observed";
 import { profiledCoefficients, RESOURCE_OF } from "@/features/core/serving/profiled";
 import { stepTable } from "@/features/core/serving/step-table";

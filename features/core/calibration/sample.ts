@@ -4,7 +4,7 @@
  */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { failure, success, type Result } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";

@@ -10,6 +10,7 @@
 import { operatorGraph } from "@/features/core/operators/graph";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { ProfileFactors } from "@/features/core/timing/profile";
+import { CROWD } from "./candidates";
 import { measuredOf, splitsOf, type Split } from "./observe-point";
 import { predicted, RESOURCES, UNIT_FACTORS, type CalibratedResource } from "./observation";
 import { layoutOf, loadOf, type CalibrationPoint, type StaticPoint } from "./point";
@@ -138,9 +139,6 @@ function stepAt(base: CalibrationPoint, { batch, osl, gpus }: At, factors: Profi
     curves: { decode: request(0), amortised: request(alone), serial: request(ttft) },
   };
 }
-
-/** Larger crowds take seconds to simulate. */
-const CROWD = 512;
 
 function servedAt(base: CalibrationPoint, concurrency: number, factors: ProfileFactors): SweepStep["served"] {
   if (base.kind !== "serving" || concurrency > CROWD) return null;

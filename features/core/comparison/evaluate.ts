@@ -6,7 +6,7 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { parameterCounts } from "@/features/core/model/parameters";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { PassInput } from "@/features/core/passes/input";
+import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { memoryShare } from "@/features/core/passes/memory";
 import { misfitOf } from "@/features/core/passes/misfit";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
@@ -14,8 +14,7 @@ import { pricePhases, type Pass, type Phases } from "@/features/core/passes/phas
 import { gpusOf, poolsOf } from "@/features/core/serving/mean-load/deployment";
 import { speculationOf, type Drafts } from "@/features/core/serving/mean-load/draft-params";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Backend } from "@/features/core/serving/engines";
-import { decodeParams } from "@/lib/params/codec";
+import type { Backend } from "@/features/core/memory/backend";
 import type { RowCost, RowFigures, RowOutcome, Speed } from "./figures";
 import { resolveRow } from "./resolve-row";
 import { servedStore, type ServedStore } from "./served";
@@ -52,17 +51,15 @@ export const draftsOf = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
   accept: row.accept ?? page.accept ?? 0.7,
 });
 
-const PLAIN = decodeParams(PassInput, {}).value;
-
 function figuresOf(scenario: Resolved, engine: Backend, usdHour: number | null, serve: ServedStore): RowOutcome {
-  const priced = pricePhases(scenario, PLAIN);
+  const priced = pricePhases(scenario, DEFAULT_PASS);
   if (!priced.ok) return { figures: null, issues: priced.issues };
   const phases = priced.value;
   const shares = {
     prefill: shareOf(scenario, phases.prefill, engine),
     decode: shareOf(scenario, phases.decode, engine),
   };
-  const misfit = misfitOf(scenario, PLAIN, [
+  const misfit = misfitOf(scenario, DEFAULT_PASS, [
     { work: phases.decode, share: shares.decode },
     { work: phases.prefill, share: shares.prefill },
   ]);
@@ -89,8 +86,8 @@ function figuresOf(scenario: Resolved, engine: Backend, usdHour: number | null, 
     targets,
     passes,
     served: served?.ok ? served.value : null,
-    prefill: phaseShares(phases.prefill, phaseEstimate(phases.prefill, phases, replicas, PLAIN), chip),
-    decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, PLAIN), chip),
+    prefill: phaseShares(phases.prefill, phaseEstimate(phases.prefill, phases, replicas, DEFAULT_PASS), chip),
+    decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, DEFAULT_PASS), chip),
     memory: shares.decode.free <= shares.prefill.free ? shares.decode : shares.prefill,
     misfit,
     cost: served?.ok ? costOf(scenario, served.value, gpus, usdHour) : null,
@@ -107,7 +104,7 @@ function paramsOf(model: ModelSpec): RowFigures["params"] {
 /** Quick Estimation's account is vLLM's; another engine brings its own defaults. */
 function shareOf(scenario: Resolved, pass: Pass, engine: Backend) {
   const flags = engine === "vllm" ? {} : engineDefaults(engine, scenario.chip, pass.parallelism);
-  return memoryShare(scenario, pass, PLAIN.microbatches, flags);
+  return memoryShare(scenario, pass, DEFAULT_PASS.microbatches, flags);
 }
 
 function passSpeed({ workload, decodeReplicas, decode }: Resolved, { ttft, tpot, running }: Phases): Speed {

@@ -3,7 +3,7 @@ import type { Traits } from "@/features/core/evidence/traits";
 import type { Grade } from "@/features/explain";
 import type { MemoryShare } from "@/features/core/passes/estimate";
 import type { Targets, Workload } from "@/features/core/scenario/resolve";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { LimitedBy } from "@/features/core/serving/metrics";
 import type { Issue } from "@/lib/issue";
 import type { PhaseShares } from "./shares";

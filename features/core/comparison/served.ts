@@ -2,7 +2,7 @@
 import type { LoadOptions } from "@/features/core/serving/mean-load/deployment";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
 import type { Served } from "./figures";

@@ -3,13 +3,16 @@ import * as z from "zod";
 import { ACCEPT_LABEL, DRAFTS_LABEL } from "@/features/core/serving/mean-load/draft-params";
 import { ENGINE_NAMES } from "@/features/core/serving/mean-load/engine-param";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
-import { BACKENDS, type Backend } from "@/features/core/serving/engines";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
 const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } =
   ScenarioSchema.shape;
+
+/** Sizes of a single tensor parallel instance that are tried where a page looks for the smallest that will do. */
+export const TENSOR_DEGREES = [1, 2, 4, 8, 16, 32, 64];
 
 export const usdHourParam = param(orAuto(real(0, 10_000)), {
   label: text({ en: "Price of a GPU hour", zh: "GPU 小时价" }),

@@ -5,12 +5,10 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Language } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { shell, shellWord, type Document } from "./command-text";
 import type { LaunchInput } from "./launch-input";
 import type { ServerPlan } from "./plan";
-
-/** Every client sends ten requests one after the other, as published runs do. */
-const REQUESTS_PER_CLIENT = 10;
 
 export function benchmarkDocument(
   scenario: Resolved,

@@ -11,6 +11,7 @@ import { stageGpus } from "@/features/core/operators/parallelism";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import { text, verbatim, type Text } from "@/lib/text";
+import { hasExperts } from "@/features/core/model/spec";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 import { placementOf } from "./placement";
@@ -97,7 +98,7 @@ const keysOf = (role: Role) =>
 
 function denseData(scenario: Resolved, role: Role): Refusal[] {
   const { dp } = layoutOf(scenario, role);
-  if (dp === 1 || scenario.model.layers.some(({ ffn }) => ffn.kind === "moe")) return [];
+  if (dp === 1 || hasExperts(scenario.model)) return [];
   const replicas = scenario.replicas * dp;
   const keys = keysOf(role);
   return [

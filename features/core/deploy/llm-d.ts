@@ -4,6 +4,7 @@
  */
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { POD_NUMBERS } from "./worker-set";
 import { workerFlagsOf } from "./command-text";
 import { containerLine, deviceResource, chipsOf, imageIssues, imageOf, variablesOf } from "./container";
 import { servingProbes } from "./kubernetes";
@@ -48,8 +49,6 @@ function serverValues(launch: Launch, server: ServerCommand): Yaml {
   };
 }
 
-const NUMBERS = "export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec ";
-
 function container({ input }: Launch, server: ServerCommand, flags: readonly Flag[], leads: boolean): Yaml {
   const { plan, role } = server;
   const address = { name: "VLLM_NIXL_SIDE_CHANNEL_HOST", valueFrom: { fieldRef: { fieldPath: "status.podIP" } } };
@@ -58,7 +57,7 @@ function container({ input }: Launch, server: ServerCommand, flags: readonly Fla
     image: imageOf(input),
     modelCommand: "custom",
     command: ["sh", "-c"],
-    args: [`${NUMBERS}${containerLine(server, flags)}`],
+    args: [`${POD_NUMBERS}${containerLine(server, flags)}`],
     env: [...(role === "both" ? [] : [address]), ...variablesOf(server)],
     resources: { limits: { [deviceResource(plan.chip) ?? "nvidia.com/gpu"]: String(plan.gpusPerNode) } },
     mountModelVolume: true,

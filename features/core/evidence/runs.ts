@@ -79,75 +79,66 @@ export const STORED = stored as unknown as StoredRuns;
 
 export const RUNS: readonly Run[] = readRuns(STORED);
 
-export function readRuns({
-  systems,
-  families,
-  engines,
-  formats,
-  deployments,
-  concurrency,
-  errors,
-  sizes,
-  inside,
-}: StoredRuns): Run[] {
+export function readRuns(stored: StoredRuns): Run[] {
   const runs: Run[] = [];
-  for (const [
-    s = 0,
-    f = 0,
-    e = 0,
-    split = 0,
-    w = 0,
-    tp = 1,
-    dp = 1,
-    gpus = 1,
-    instances = 1,
-    isl = 1,
-    osl = 1,
-    count = 0,
-  ] of deployments) {
-    const [system, family, format] = [systems[s], families[f], formats[w]];
-    const engine = engines[e];
-    if (!system || !family || !format || engine === undefined)
-      throw new Error("residuals.json names what it does not list");
-    const shared = {
-      system: system.id,
-      systemName: system.name,
-      chip: system.chip,
-      generation: system.generation as Generation | null,
-      family: family.id,
-      familyName: family.name,
-      total: family.total,
-      active: family.active,
-      moe: family.moe,
-      latent: family.latent,
-      engine,
-      backend: engine,
-      mode: split === 1 ? ("disagg" as const) : ("agg" as const),
-      split: split === 1,
-      format: format.id,
-      bits: format.bits,
-      tp,
-      dp,
-      gpus,
-      instances,
-      isl,
-      osl,
-    };
-    for (let end = runs.length + count; runs.length < end;) {
-      const index = runs.length;
-      const clients = concurrency[index] ?? 1;
-      runs.push({
-        ...shared,
-        index,
-        concurrency: clients,
-        batch: Math.max(1, Math.ceil(clients / (instances * dp))),
-        errors: errorsAt(errors, index),
-        sizes: { ttft: sizes.ttft[index] ?? 0, tpot: sizes.tpot[index] ?? 0 },
-        inside: { ttft: ((inside[index] ?? 0) & 1) === 1, tpot: ((inside[index] ?? 0) & 2) === 2 },
-      });
-    }
+  for (const deployment of stored.deployments) {
+    const count = deployment[11] ?? 0;
+    const shared = deploymentTraits(stored, deployment);
+    for (let end = runs.length + count; runs.length < end;) runs.push(readRun(stored, shared, runs.length));
   }
   return runs;
+}
+
+/** Columns of a stored deployment: indices into the lists, then plain numbers. */
+function deploymentTraits(
+  { systems, families, engines, formats }: StoredRuns,
+  [s = 0, f = 0, e = 0, split = 0, w = 0, tp = 1, dp = 1, gpus = 1, instances = 1, isl = 1, osl = 1]: readonly number[],
+) {
+  const [system, family, format, engine] = [systems[s], families[f], formats[w], engines[e]];
+  if (!system || !family || !format || engine === undefined)
+    throw new Error("residuals.json names what it does not list");
+  return {
+    system: system.id,
+    systemName: system.name,
+    chip: system.chip,
+    generation: system.generation as Generation | null,
+    family: family.id,
+    familyName: family.name,
+    total: family.total,
+    active: family.active,
+    moe: family.moe,
+    latent: family.latent,
+    engine,
+    backend: engine,
+    mode: split === 1 ? ("disagg" as const) : ("agg" as const),
+    split: split === 1,
+    format: format.id,
+    bits: format.bits,
+    tp,
+    dp,
+    gpus,
+    instances,
+    isl,
+    osl,
+  };
+}
+
+function readRun(
+  { concurrency, errors, sizes, inside }: StoredRuns,
+  shared: ReturnType<typeof deploymentTraits>,
+  index: number,
+): Run {
+  const clients = concurrency[index] ?? 1;
+  const within = inside[index] ?? 0;
+  return {
+    ...shared,
+    index,
+    concurrency: clients,
+    batch: Math.max(1, Math.ceil(clients / (shared.instances * shared.dp))),
+    errors: errorsAt(errors, index),
+    sizes: { ttft: sizes.ttft[index] ?? 0, tpot: sizes.tpot[index] ?? 0 },
+    inside: { ttft: (within & 1) === 1, tpot: (within & 2) === 2 },
+  };
 }
 
 function errorsAt(columns: StoredRuns["errors"], index: number): Run["errors"] {

@@ -4,7 +4,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import { parameterCounts } from "@/features/core/model/parameters";
-import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { generationOf, type Generation } from "@/features/core/timing/laws/generation";
@@ -58,7 +58,7 @@ export function traitsOf({ model, chip, precision, backend, pools, lengths, conc
   if (!decoding) throw new Error("A deployment without an instance that decodes");
   const { dp } = decoding.parallelism;
   const { total, active } = sizesOf(model);
-  const moe = model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const moe = hasExperts(model);
   return {
     generation: generationOf(chip),
     total,

@@ -12,10 +12,15 @@ export type CacheCapacity = {
   readonly longestContext: (sequences: number, limit: number) => number;
 };
 
-export function cacheCapacity(subject: MemorySubject): CacheCapacity {
-  const shape = { ...subject, model: cachedModel(subject), blockSize: subject.engine.blockSize };
-  return capacityOf(shape, tightest(ledgers(subject)).cache);
-}
+export const cacheCapacity = (subject: MemorySubject): CacheCapacity =>
+  capacityOf(cacheShape(subject), tightest(ledgers(subject)).cache);
+
+/** What the cache of an instance is cut by: prediction layers included where they are loaded. */
+export const cacheShape = (subject: MemorySubject): CacheShape => ({
+  ...subject,
+  model: cachedModel(subject),
+  blockSize: subject.engine.blockSize,
+});
 
 /** What `perGpu` bytes of cache on every GPU of an instance hold. */
 export function capacityOf(shape: CacheShape, perGpu: number): CacheCapacity {

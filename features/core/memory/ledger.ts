@@ -4,7 +4,7 @@
  * One ledger per rank kind: with pipeline stages the first one keeps the embedding and the last one the head.
  */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { bytes, type Bytes } from "@/lib/units/quantity";
@@ -170,7 +170,7 @@ function rankWeights({ layers, embedding, ending }: WeightParts, rank: RankKind,
 }
 
 function padded(weights: ClassBytes, { model, precision }: MemorySubject): ClassBytes {
-  const moe = model.layers.map(({ ffn }) => ffn).find((ffn) => ffn.kind === "moe");
+  const moe = routedFfn(model);
   const added = moe ? expertPadding(precision.weights.routed, moe.expertHidden) : 0;
   return { ...weights, padding: weights.routed * added };
 }

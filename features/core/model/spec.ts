@@ -209,3 +209,9 @@ export type ModelSpec = {
   /** What was assumed because the config does not say, in one sentence each. */
   readonly assumptions: readonly string[];
 };
+
+/** The experts of the first layer that routes tokens to some; undefined in a dense model. */
+export const routedFfn = ({ layers }: Pick<ModelSpec, "layers">): MoeFfn | undefined =>
+  layers.map(({ ffn }) => ffn).find((ffn) => ffn.kind === "moe");
+
+export const hasExperts = (model: Pick<ModelSpec, "layers">): boolean => routedFfn(model) !== undefined;

@@ -1,12 +1,11 @@
 /** One operator of a step, as one GPU sees it. */
 import type { RateFormat } from "@/features/core/hardware/chip";
 import type { Bytes, Flops } from "@/lib/units/quantity";
+import type { Collective } from "@/features/core/hardware/topology/collectives";
 import type { OperatorDetail } from "./detail";
 
 export type OperatorFamily =
   "gemm" | "attention-prefill" | "attention-decode" | "linear-attention" | "moe" | "element-wise" | "embedding";
-
-export type Collective = "all-reduce" | "all-gather" | "reduce-scatter" | "all-to-all" | "send";
 
 /** Which parallelism a message serves; a group's ranks are contiguous in the order tp, cp, dp. */
 export type Axis = "tp" | "cp" | "ep" | "pp";

@@ -1,5 +1,5 @@
 /** In which formats a step stores, caches and multiplies. */
-import type { NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec, type NumberFormat, type QuantisedClasses } from "@/features/core/model/spec";
 import type { RateFormat } from "@/features/core/hardware/chip";
 
 export type Precision = {
@@ -29,3 +29,7 @@ export function arithmeticOf(format: NumberFormat, narrow: boolean): RateFormat 
   if (format === "fp32" || format === "bf16") return NATIVE_RATE[format];
   return narrow ? NATIVE_RATE[format] : "bf16";
 }
+
+/** The format of most weights: those of routed experts where there are some, else of the dense matrices. */
+export const mainWeights = (model: ModelSpec, { weights }: Pick<Precision, "weights">): NumberFormat =>
+  hasExperts(model) ? weights.routed : weights.dense;

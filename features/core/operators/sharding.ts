@@ -1,13 +1,15 @@
 /** Which layouts a model allows; what does not divide is said with both numbers and the nearest layout that does. */
 import type { Issue } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { stageGpus, type Parallelism } from "./parallelism";
 
 /** Issues of a layout; `keys` are the link names of its degrees, so that pages show them at the field. */
 export type DegreeKeys = { readonly tp: string; readonly pp: string; readonly ep: string; readonly cp: string };
 
-export function layoutIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
+const DEGREE_KEYS: DegreeKeys = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
+
+export function layoutIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys = DEGREE_KEYS): Issue[] {
   return [...headIssues(model, p, keys), ...expertIssues(model, p, keys), ...stageIssues(model, p, keys)];
 }
 
@@ -37,7 +39,7 @@ function headIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[]
 }
 
 function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue[] {
-  const moe = model.layers.map((group) => group.ffn).find((ffn) => ffn.kind === "moe");
+  const moe = routedFfn(model);
   const stage = stageGpus(p);
   if (!moe) {
     if (p.ep <= 1) return [];

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
+import { decodeParams } from "@/lib/params/codec";
 
 export const PassInput = z.object({
   phis: param(z.array(real(0, 1)).max(6).default([0, 0.5, 1]), {
@@ -80,3 +81,6 @@ export const PassInput = z.object({
 });
 
 export type PassInput = z.infer<typeof PassInput>;
+
+/** Everything automatic: one pass of one batch. */
+export const DEFAULT_PASS = decodeParams(PassInput, {}).value;

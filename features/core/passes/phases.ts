@@ -9,7 +9,7 @@ import type { RateFormat } from "@/features/core/hardware/chip";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { arithmeticOf } from "@/features/core/operators/precision";
+import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
 import { sequencesOf, type Segment } from "@/features/core/operators/segment";
 import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -74,11 +74,9 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
   );
 }
 
-/** The format that most of the weights are multiplied in: routed experts where there are some, else the dense matrices. */
-export function mainFormat({ model, precision }: Resolved): RateFormat {
-  const moe = model.layers.some((group) => group.ffn.kind === "moe");
-  return arithmeticOf(moe ? precision.weights.routed : precision.weights.dense, precision.narrowArithmetic);
-}
+/** The format that most of the weights are multiplied in. */
+export const mainFormat = ({ model, precision }: Resolved): RateFormat =>
+  arithmeticOf(mainWeights(model, precision), precision.narrowArithmetic);
 
 export type PassWork = Pick<Pass, "phase" | "parallelism" | "segment" | "operators">;
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import type { ParamSchema } from "@/lib/params/control";
-import { misshapen, readParams } from "@/lib/params/plain-input";
+import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import type { Resolved } from "./resolve";
@@ -17,17 +17,15 @@ export type Asked = {
   readonly tables?: TableSet | undefined;
 };
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]);
-
 /** Keys of every such question; a kind that is asked more spreads them into its own object. */
 export const ASKED = {
-  scenario: z.record(z.string(), scalar).default({}),
+  scenario: PlainParamsSchema,
   /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
   config: z.string().max(5_000_000).optional(),
   /** Measured operator tables (features/core/timing/tables), where the scenario's `tables` names them. */
   tables: z.looseObject({ id: z.string() }).optional(),
   /** The page's controls, as in its link. */
-  input: z.record(z.string(), scalar).default({}),
+  input: PlainParamsSchema,
 };
 
 type AskedShape = z.infer<z.ZodObject<typeof ASKED>>;

@@ -4,7 +4,7 @@ import { customChipFromLink } from "@/features/core/hardware/custom-chip";
 import type { Chip } from "@/features/core/hardware/chip";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { parseConfigText } from "@/features/core/model/config/parse";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
@@ -39,10 +39,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   if (foreign) return failure(foreign);
   const prefill = layoutOf(params, model);
   const decode = params.split ? layoutOf(decodeDegrees(params), model) : prefill;
-  const layout = [
-    ...layoutIssues(model, prefill, PREFILL_KEYS),
-    ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : []),
-  ];
+  const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
   if (layout.length > 0) return failure(...layout);
   const precision = precisionOf(params, model, chip);
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
@@ -67,7 +64,6 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   );
 }
 
-const PREFILL_KEYS: DegreeKeys = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
 const DECODE_KEYS: DegreeKeys = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp" };
 
 export const CUSTOM = "custom";
@@ -160,7 +156,7 @@ const decodeDegrees = ({ d_tp, d_adp, d_ep, d_pp, d_cp }: Scenario): Degrees => 
 /** EP auto: the widest that divides both the stage and the experts; the rest of the stage splits each expert. */
 function layoutOf({ tp, adp, ep, pp, cp }: Degrees, model: ModelSpec): Parallelism {
   const stage = tp * adp * cp;
-  const moe = model.layers.map((group) => group.ffn).find((ffn) => ffn.kind === "moe");
+  const moe = routedFfn(model);
   if (!moe) return { tp, pp, dp: adp, ep: ep ?? 1, etp: stage, cp };
   const chosen = ep ?? greatestCommonDivisor(stage, moe.experts);
   return { tp, pp, dp: adp, ep: chosen, etp: stage / chosen, cp };

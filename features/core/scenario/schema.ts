@@ -9,7 +9,7 @@ import { text, verbatim } from "@/lib/text";
 
 const WEIGHT_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
 const KV_FORMATS = ["bf16", "fp8", "int8"] as const;
-const FORMAT_WORDS = {
+export const FORMAT_WORDS = {
   bf16: verbatim("BF16"),
   fp8: verbatim("FP8"),
   fp8_block: text({ en: "FP8 block", zh: "FP8 分块" }),

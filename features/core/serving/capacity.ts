@@ -5,7 +5,8 @@ import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import type { Backend, EngineContext } from "./engines";
+import type { Backend } from "@/features/core/memory/backend";
+import type { EngineContext } from "./engines";
 import type { Lengths } from "./requests";
 
 /** Of a deployment: what decides how much cache its engines make. */

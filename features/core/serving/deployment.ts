@@ -7,11 +7,13 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { machineOf, type Machine } from "@/features/core/timing/machine";
+import { unprofiledTimer, type TimeSource } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
 import type { Traffic } from "@/features/core/workload/traffic";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
-import { type Backend, type EngineContext, type Generation } from "./engines";
+import type { Backend } from "@/features/core/memory/backend";
+import type { EngineContext, Generation } from "./engines";
 import { kvCapacity } from "./capacity";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
@@ -51,6 +53,9 @@ export type PoolStore = (deployment: Deployment, pool: Pool) => Result<PreparedP
 
 /** Busiest expert rank over the mean: EP to this power (skewed routing in operator tables: 0.2 to 0.45). */
 const IMBALANCE_EXPONENT = 0.25;
+
+/** Pools priced by a scenario's source of times. Its efficiency profile stays out: it acts on the engine's coefficients. */
+export const timedPools = (time: TimeSource): PoolStore => poolStore((machine) => unprofiledTimer(machine, time));
 
 type Priced = { readonly parts: PartsTable; readonly grade: Grade };
 

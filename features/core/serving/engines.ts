@@ -7,11 +7,9 @@
  * maximum of a posterior: log-normal around the prior with the sigma stated here. `bench/accuracy` writes them.
  */
 import fitted from "./fitted.json";
+import type { Backend } from "@/features/core/memory/backend";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
 import type { Policy } from "./policy";
-
-export const BACKENDS = ["vllm", "sglang", "trtllm"] as const;
-export type Backend = (typeof BACKENDS)[number];
 
 export const GENERATIONS = ["hopper", "blackwell", "other"] as const;
 export type Generation = (typeof GENERATIONS)[number];
@@ -179,6 +177,3 @@ export const POLICIES: Readonly<Record<Backend, Policy>> = {
 
 /** Seconds in which a client reads the end of a stream and its next prompt reaches the scheduler: chosen by cross-validation, against 0 and a random 15 ms. */
 export const TURNAROUND = 0.01;
-
-/** Requests per client of a closed loop, as InferenceX sends them. */
-export const ROUNDS = 10;

@@ -1,4 +1,6 @@
 /** From the times of single requests to the figures people compare. */
+import { mean } from "@/lib/statistics/mean";
+import { nearestRank } from "@/lib/statistics/quantile";
 import type { Outcome } from "./simulate";
 import type { Requests } from "./requests";
 
@@ -73,9 +75,9 @@ export function servingFigures(
 /** Nearest-rank percentiles; all zero without values. */
 export function spreadOf(values: Float64Array): Spread {
   const sorted = values.slice().sort();
-  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-  const mean = sorted.length === 0 ? 0 : sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  return { mean, p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+  if (sorted.length === 0) return { mean: 0, p50: 0, p90: 0, p99: 0 };
+  const at = (share: number): number => nearestRank(sorted, share);
+  return { mean: mean(sorted), p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
 /** What held requests back for a fifth of the busy time or more; else where the time of the instances went. */

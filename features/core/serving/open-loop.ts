@@ -15,6 +15,9 @@ import { drawRequests, meanLengths, type Requests } from "./requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
 import { stepTable } from "./step-table";
 
+/** Of a load that does not say how many come: enough that the highest tenth is a hundred of them. */
+export const OPEN_REQUESTS = 1000;
+
 export type OpenLoad = {
   readonly arrivals: ArrivalLaw;
   /** Requests that arrive; a trace gives at most its own number. */

@@ -5,6 +5,7 @@
  * the pace. At utilisation ρ = X/μ a prompt waits about ρ / (2 (1 - ρ)) of its own time (M/D/1 between many clients), and where clients
  * exceed what both pools hold, the rest of Little's sum waits for prefill.
  */
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { decodeStep, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
 import {
@@ -17,7 +18,7 @@ import {
 } from "./deployment";
 import { policyOf } from "./recipes";
 import type { EngineSpec } from "./engine";
-import { coefficientsOf, ROUNDS, TURNAROUND } from "./engines";
+import { coefficientsOf, TURNAROUND } from "./engines";
 import { meanLengths } from "./requests";
 import type { ServeOptions } from "./serve";
 import { stepTable } from "./step-table";
@@ -54,7 +55,12 @@ export function previewClosedLoop(deployment: Deployment, engines: PreviewEngine
   const steady = deployment.traffic === "service";
   // In service no two requests stay together for long: groups that were prefilled at once drift apart.
   const equal = !steady && lengths.spread === 1;
-  const load = { rounds: steady ? Infinity : ROUNDS, ...meanLengths(lengths), turnaround: TURNAROUND, equal };
+  const load = {
+    rounds: steady ? Infinity : REQUESTS_PER_CLIENT,
+    ...meanLengths(lengths),
+    turnaround: TURNAROUND,
+    equal,
+  };
   const form = second
     ? inPools(
         first,

@@ -1,7 +1,8 @@
 /** Runs a prepared deployment under a load. */
 import type { EfficiencyProfile, ProfileFactors } from "@/features/core/timing/profile";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Coefficients } from "./components";
-import { coefficientsOf, ROUNDS, TURNAROUND, type EngineContext, type FactorValues } from "./engines";
+import { coefficientsOf, TURNAROUND, type EngineContext, type FactorValues } from "./engines";
 import {
   clientContextOf,
   contextOf,
@@ -55,7 +56,7 @@ export function serveClosedLoop(
   const replicas = pools.length === 1 ? (pools[0]?.pool.workers ?? 1) : 1;
   const clients = Math.max(1, Math.round(concurrency / replicas));
   const service = deployment.traffic === "service";
-  const rounds = (options.rounds ?? ROUNDS) + (service ? 1 : 0);
+  const rounds = (options.rounds ?? REQUESTS_PER_CLIENT) + (service ? 1 : 0);
   const requests = drawRequests(clients * rounds, lengths, options.seed ?? 1);
   if (service) requests.output.set(answerInPart(requests.output, clients));
   const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));

@@ -41,6 +41,9 @@ export type Until = {
   readonly events?: number;
 };
 
+/** Events between two looks at whether somebody has cancelled. */
+export const EVENTS_PER_LOOK = 20_000;
+
 export type Progress = "done" | "paused";
 
 /** Goes on until the limit or the end; `costs` are the step times of each pool. Calling it again goes on from there. */

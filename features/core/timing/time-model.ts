@@ -21,16 +21,19 @@ export type TimeSource = {
 export const NO_TIME_SOURCE: TimeSource = { model: null, tables: null, profile: null };
 
 export function timerOf(machine: Machine, source: TimeSource): Timer {
-  const timer = unprofiled(machine, source);
+  const timer = unprofiledTimer(machine, source);
   return source.profile === null ? timer : profiledTimer(timer, source.profile, machine);
 }
 
 /**
+ * The source without its efficiency profile, for engines: their coefficients carry the profile (features/core/serving/profiled.ts),
+ * which must not act twice.
+ *
  * The laws price any chip; one whose generation nobody measured gets the parameters pooled over all generations, carried over by its
  * data sheet, on pages as in `mds predict`. The grade says what was measured. Pooled parameters for all 1,682 public serving runs
  * leave TPOT 6.6 % off (median), priors 14.7 %, the generation's own 6.4 %: `node bench/accuracy/run.mjs --timer pooled`.
  */
-function unprofiled(machine: Machine, source: TimeSource): Timer {
+export function unprofiledTimer(machine: Machine, source: Omit<TimeSource, "profile">): Timer {
   const { tables } = source;
   if (tables !== null && pricedBy(source) === "measured") return measuredTimer(machine, tables);
   if (pricedBy(source) === "datasheet") return datasheetTimer(machine);
@@ -38,7 +41,7 @@ function unprofiled(machine: Machine, source: TimeSource): Timer {
 }
 
 /** What prices operators, whatever it may call itself: "calibrated" are the laws, also where they are carried over. */
-export function pricedBy({ model, tables }: Pick<TimeSource, "model" | "tables">): TimeModel {
+export function pricedBy({ model, tables }: Omit<TimeSource, "profile">): TimeModel {
   const wanted = model ?? "measured";
   return wanted === "measured" && tables === null ? "calibrated" : wanted;
 }

@@ -6,3 +6,6 @@
  */
 export const TRAFFICS = ["service", "benchmark"] as const;
 export type Traffic = (typeof TRAFFICS)[number];
+
+/** Requests that each client of a closed loop sends, one after the other: as InferenceX and other public runs do. */
+export const REQUESTS_PER_CLIENT = 10;

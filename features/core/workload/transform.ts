@@ -1,15 +1,9 @@
 /** Workloads made from workloads. Each returns a new one and leaves its argument as it was. */
-import { chosenIndices, shuffledIndices } from "@/lib/random/order";
 import { streamOf } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { drawArrivals, type ArrivalLaw } from "./arrivals";
 import { pickRows, type Workload } from "./workload";
-
-/** All times multiplied by `factor` (> 0): 0.5 sends twice as fast. Think times stay: people do not think faster. */
-export function scaleTime(workload: Workload, factor: number): Workload {
-  return { ...workload, arrival: workload.arrival.map((seconds) => seconds * factor) };
-}
 
 /** Requests per second between the first and the last arrival; null below two requests or without a span of time. */
 export function offeredRate({ count, arrival, pacing }: Workload): number | null {
@@ -17,10 +11,14 @@ export function offeredRate({ count, arrival, pacing }: Workload): number | null
   return pacing.kind === "open" && count > 1 && span > 0 ? (count - 1) / span : null;
 }
 
-/** Times stretched or squeezed so that `rate` requests come per second on average; bursts keep their form. */
+/**
+ * Times stretched or squeezed so that `rate` requests come per second on average; bursts keep their form. Think times stay: people do
+ * not think faster.
+ */
 export function scaleRate(workload: Workload, rate: number): Result<Workload> {
   const offered = offeredRate(workload);
-  if (offered !== null) return success(scaleTime(workload, offered / rate));
+  if (offered !== null)
+    return success({ ...workload, arrival: workload.arrival.map((seconds) => seconds * (offered / rate)) });
   return failure({
     code: "WORKLOAD-NO-RATE",
     at: "rate",
@@ -48,17 +46,6 @@ export function sliceCount(workload: Workload, first: number, count: number): Wo
     workload,
     Int32Array.from({ length: wanted }, (_, place) => first + place),
   );
-}
-
-/** `count` requests chosen at random, in the order of time. The rate falls with the count: `scaleRate` restores it. */
-export function sample(workload: Workload, count: number, seed: number): Workload {
-  return pickRows(workload, chosenIndices(workload.count, count, streamOf(seed, "sample")));
-}
-
-/** The same arrival times with the requests dealt out anew; sessions whose turns change places are taken apart. */
-export function shuffle(workload: Workload, seed: number): Workload {
-  const dealt = shuffledIndices(workload.count, streamOf(seed, "shuffle"));
-  return pickRows(workload, dealt, workload.arrival);
 }
 
 /** The same requests under another law of arrivals. */

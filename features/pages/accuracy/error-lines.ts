@@ -1,6 +1,7 @@
 /** Errors of measured runs, line by line. Relative errors are |predicted / measured - 1| of runs whose model-system pair was left out. */
 import type { AccuracyFilter } from "./input";
 import type { Run } from "@/features/core/evidence/runs";
+import { quantile } from "@/lib/statistics/quantile";
 
 export type Metric = "ttft" | "tpot";
 
@@ -38,12 +39,6 @@ function metricErrors(runs: readonly Run[], metric: Metric): MetricErrors {
     bias: quantile(signed, 0.5),
     covered: share(runs.filter(({ inside }) => inside[metric]).length),
   };
-}
-
-/** Nearest rank; NaN without values. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
 export type Grouping = AccuracyFilter["by"];

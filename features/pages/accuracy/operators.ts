@@ -1,6 +1,6 @@
 /** Errors of the operator laws on systems that were left out of their fit (features/core/timing/laws, fitted by bench/fit). */
 import { coefficients } from "@/features/core/timing/laws/coefficients";
-import { quantile } from "./error-lines";
+import { quantile } from "@/lib/statistics/quantile";
 
 export type OperatorLine = {
   readonly id: string;

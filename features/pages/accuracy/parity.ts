@@ -2,8 +2,9 @@
  * Predicted against measured times. Of a measured time only its size is stored, in half octaves of a millisecond; the runs of one size are
  * a point of the plot: its middle, and the percentiles of what was predicted for them, middle · predicted / measured.
  */
-import { quantile, ratioOfRun, type Metric } from "./error-lines";
+import { ratioOfRun, type Metric } from "./error-lines";
 import type { Run } from "@/features/core/evidence/runs";
+import { quantile } from "@/lib/statistics/quantile";
 
 export type ParityPoint = {
   /** Seconds: the middle of the size. */

@@ -1,18 +1,19 @@
 /** Attention of both passes taken apart, the sweep, the tiles, and the sentence above them. */
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
-import { figuresOf } from "./figures";
+import { headline } from "./figures";
 import type { Input } from "./input";
 import { phaseAttention, type PhaseAttention } from "./phase";
 import { ARCHITECTURE_RATES, type ArchitectureRate } from "./rates";
 import { wasteOf } from "./stages";
 import { sweepOf, type SweepPoint } from "./sweep";
 import { tileChoices, tileRoom, type TileRoom } from "./tiles";
-import { verdictOf, type VerdictText } from "./verdict";
+import { verdict } from "./verdict";
 
 export type TileRow = TileRoom & {
   /** All units at once, over whole tiles. */
@@ -23,7 +24,7 @@ export type TileRow = TileRoom & {
 };
 
 export type AttentionAnswer = {
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly prefill: PhaseAttention;
   readonly decode: PhaseAttention;
@@ -44,8 +45,8 @@ export function attention(scenario: Resolved, input: Input): Result<AttentionAns
       sweep,
       tiles: tileRows(scenario, input, answer[input.phase]),
       architectures: ARCHITECTURE_RATES,
-      figures: figuresOf(input, answer),
-      verdict: verdictOf(input, answer, sweep),
+      figures: headline(input, answer),
+      verdict: verdict(input, answer, sweep),
     },
     [...prefill.issues, ...fitIssues(scenario, input, answer[input.phase])],
   );

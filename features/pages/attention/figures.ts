@@ -6,7 +6,7 @@ import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
 import { STAGES } from "./stage-times";
 import { wasteOf } from "./stages";
-import { STAGE_NAME } from "./verdict";
+import { STAGE_NAME } from "./words";
 
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
 
@@ -19,7 +19,7 @@ const SOURCE = text({
   zh: "各级：features/pages/attention（arXiv:2307.08691、2407.08608、2603.05451）",
 });
 
-export function figuresOf({ phase, soft_exp }: Input, phases: Phases): readonly Figure[] {
+export function headline({ phase, soft_exp }: Input, phases: Phases): readonly Figure[] {
   const now = phases[phase];
   const other = phases[phase === "prefill" ? "decode" : "prefill"];
   return [timeFigure(now), timeFigure(other), workFigure(now), softmaxFigure(now, soft_exp)];

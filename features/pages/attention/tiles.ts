@@ -10,6 +10,7 @@ import type { Attention, LayerGroup } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { onChipOf } from "@/features/core/hardware/cores/on-chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { ACCUMULATOR_BYTES, TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Input, Phase } from "./input";
 import type { TileExtent } from "./stages";
 import { widthsOf } from "./widths";
@@ -26,10 +27,8 @@ export type TileRoom = TileExtent & {
 };
 
 const BUFFERS = 2;
-const ACCUMULATOR = 4;
 /** Of the register file that accumulators may fill; the rest holds fragments, addresses and the softmax state. */
 const ACCUMULATOR_SHARE = 0.75;
-const TENSOR_MEMORY = 256 * 1024;
 
 export function tileRoom(scenario: Resolved, phase: Phase, tile: TileExtent): TileRoom {
   const group = mainGroup(scenario);
@@ -50,7 +49,7 @@ export function tileRoom(scenario: Resolved, phase: Phase, tile: TileExtent): Ti
   const oneForBoth = absorbed || group.attention.kind === "compressed";
   const kvSize = group.attention.kind === "mla" && phase === "prefill" ? 2 : bytesPerElement(precision.kv);
   const shared = 2 * tile.br * key + BUFFERS * tile.bc * (oneForBoth ? key : key + value) * kvSize;
-  const accumulators = ACCUMULATOR * tile.br * (value + tile.bc);
+  const accumulators = ACCUMULATOR_BYTES * tile.br * (value + tile.bc);
   const sharedLimit =
     chip.sharedMemoryPerCore === null || core === null ? null : chip.sharedMemoryPerCore - core.reservedShared;
   const accumulatorLimit =

@@ -1,25 +1,15 @@
 /** The sentence above the figures: the hottest stage, how far ahead it is, and from which head size on that changes. */
+import type { Verdict } from "@/features/answer";
 import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
-import type { Stage } from "./stage-times";
 import type { SweepPoint } from "./sweep";
-
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
-export const STAGE_NAME: Readonly<Record<Stage, Text>> = {
-  qk: text({ en: "QK", zh: "QK" }),
-  pv: text({ en: "PV", zh: "PV" }),
-  softmax: text({ en: "softmax (exponentials)", zh: "softmax（指数）" }),
-  vector: text({ en: "mask, scale and sums", zh: "掩码、缩放与求和" }),
-  scan: text({ en: "the recurrent scan", zh: "递推扫描" }),
-  memory: text({ en: "reading and writing HBM", zh: "HBM 读写" }),
-};
+import { STAGE_NAME } from "./words";
 
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
 
-export function verdictOf(input: Input, phases: Phases, sweep: readonly SweepPoint[]): VerdictText {
+export function verdict(input: Input, phases: Phases, sweep: readonly SweepPoint[]): Verdict {
   const now = phases[input.phase];
   const other = phases[input.phase === "prefill" ? "decode" : "prefill"];
   const stage = STAGE_NAME[now.hottest];
@@ -35,7 +25,7 @@ export function verdictOf(input: Input, phases: Phases, sweep: readonly SweepPoi
       en: `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
       zh: `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
     }),
-    help: helpOf(input, now, sweep),
+    help: help(input, now, sweep),
   };
 }
 
@@ -43,7 +33,7 @@ export function verdictOf(input: Input, phases: Phases, sweep: readonly SweepPoi
 const apart = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words);
 
 /** Exponentials against products: what head size turns it over on this chip. */
-function helpOf(
+function help(
   { soft_exp, sweep: kind }: Input,
   { rates, work }: PhaseAttention,
   sweep: readonly SweepPoint[],

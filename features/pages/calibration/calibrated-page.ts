@@ -2,7 +2,7 @@
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import type { Figure } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import { failure, success, type Result } from "@/lib/result";
 import { calibrate } from "@/features/core/calibration/calibrate";
 import { calibrationFigures } from "./figures";

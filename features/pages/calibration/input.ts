@@ -1,7 +1,7 @@
 /** What the calibration page asks beside the scenario: the measurements, and how they are fitted. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
 import { param } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 

@@ -6,7 +6,7 @@ import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/w
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
 import { readSet } from "@/features/core/timing/tables/written-set";
 import { defineJob } from "@/lib/jobs/job-kind";
 import { decodeParams } from "@/lib/params/codec";

@@ -1,18 +1,16 @@
 /** What the page answers: for a model with routed experts, and for one without. */
+import type { Verdict } from "@/features/answer";
 import type { Figure, Grade } from "@/features/explain";
 import type { HostPath } from "@/features/core/host-link/host-path";
-import type { Text } from "@/lib/text";
 import type { Bytes, BytesPerSecond, Seconds } from "@/lib/units/quantity";
 import type { DistinctPoint, ResidentPoint } from "./curves";
 import type { ImportedBalance } from "./load";
 import type { Paging } from "./paging";
 import type { PlacementChoice } from "./placements";
 
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
 export type MoeAnswer = {
   readonly kind: "moe";
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly grade: Grade;
   readonly path: HostPath;
@@ -59,7 +57,7 @@ export type MoeAnswer = {
 
 export type DenseAnswer = {
   readonly kind: "dense";
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly path: HostPath;
   /** The heaviest layer's weights on one GPU, its load time, and how many load within the budget. */

@@ -31,7 +31,7 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
         zh: "KV 卸载与前缀回载仍适用，见“主机带宽”。",
       }),
     },
-    figures: figuresOf(path, onGpu, time, loadable, input),
+    figures: headline(path, onGpu, time, loadable, input),
     path,
     layerBytes: bytes(onGpu),
     layerTime: seconds(time),
@@ -39,7 +39,7 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
   };
 }
 
-function figuresOf(path: HostPath, size: number, time: number, loadable: number, input: Input): readonly Figure[] {
+function headline(path: HostPath, size: number, time: number, loadable: number, input: Input): readonly Figure[] {
   const common = { grade: "datasheet", terms: [], assumptions: [], sensitivities: [] } as const;
   const source = text({
     en: "Host path: features/pages/host-bandwidth",
@@ -48,7 +48,7 @@ function figuresOf(path: HostPath, size: number, time: number, loadable: number,
   return [
     {
       ...common,
-      id: "expert",
+      id: "layer",
       label: text({ en: "One layer, one GPU", zh: "单层，单 GPU" }),
       value: size,
       unit: "B",

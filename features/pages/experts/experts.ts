@@ -10,13 +10,13 @@ import { bytes, bytesPerSecond, seconds } from "@/lib/units/quantity";
 import type { Experts, MoeAnswer } from "./answer";
 import { distinctCurve, residentCurve } from "./curves";
 import { denseAnswer } from "./dense";
-import { figuresOf } from "./figures";
+import { headline } from "./figures";
 import type { Input } from "./input";
 import { expertLoad, moeKinds, type ExpertLoad } from "./load";
 import { kindLoads, leastRate, pagingAt, type KindLoad } from "./paging";
 import { placementsOf } from "./placements";
 import { roomFor } from "./room";
-import { verdictOf } from "./verdict";
+import { verdict } from "./verdict";
 
 export function experts(scenario: Resolved, input: Input): Result<Experts> {
   const path = hostPathOf(scenario.chip, input);
@@ -28,7 +28,7 @@ export function experts(scenario: Resolved, input: Input): Result<Experts> {
   if (!load.ok) return load;
   const answer = moeAnswer(scenario, input, path.value, pricer.value, load.value);
   const issues = [...before, ...load.issues, ...inputIssues(input, answer)];
-  return success({ ...answer, figures: figuresOf(scenario, input, answer), verdict: verdictOf(answer) }, issues);
+  return success({ ...answer, figures: headline(scenario, input, answer), verdict: verdict(answer) }, issues);
 }
 
 type Bare = Omit<MoeAnswer, "figures" | "verdict">;

@@ -13,7 +13,7 @@ import { foreseenShare } from "./paging";
 
 type Answer = Omit<MoeAnswer, "figures" | "verdict">;
 
-export function figuresOf(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
+export function headline(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
   return [
     expertFigure(scenario, answer),
     hitFigure(answer),

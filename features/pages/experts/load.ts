@@ -16,6 +16,7 @@ import type { MoeFfn, ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { mean } from "@/lib/statistics/mean";
 import type { Input } from "./input";
 
 export type MoeKind = { readonly kind: LayerKind; readonly ffn: MoeFfn };
@@ -109,7 +110,7 @@ function describedTable(table: BalanceTable, { experts }: MoeFfn): ImportedBalan
     columns: table.columns.length === experts ? "experts" : "ranks",
     imbalances,
     variations: table.rows.map(variationOf),
-    meanImbalance: imbalances.reduce((sum, value) => sum + value, 0) / imbalances.length,
+    meanImbalance: mean(imbalances),
   };
 }
 

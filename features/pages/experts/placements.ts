@@ -8,6 +8,7 @@ import {
   type Placement,
 } from "@/features/core/operators/routing/placement";
 import { text, type Text } from "@/lib/text";
+import { mean, meanOrZero } from "@/lib/statistics/mean";
 import type { Input } from "./input";
 import type { ExpertLoad, MoeKind } from "./load";
 
@@ -58,22 +59,19 @@ function described(
   const loads = placed.map(({ picks, placement }) => rankLoads(placement, picks));
   const imbalances = loads.map(imbalanceOf);
   const shown = placed[0]?.placement ?? { ranks: [], replicas: [] };
-  const mean = (loads[0] ?? []).reduce((sum, one) => sum + one, 0) / Math.max(1, loads[0]?.length ?? 1);
+  const even = meanOrZero(loads[0] ?? []);
   return {
     id,
     label,
     ranks: shown.ranks,
-    loads: (loads[0] ?? []).map((one) => (mean === 0 ? 0 : one / mean)),
+    loads: (loads[0] ?? []).map((one) => (even === 0 ? 0 : one / even)),
     slots: Math.max(0, ...shown.ranks.map((held) => held.length)),
     copies: shown.replicas.reduce((sum, count) => sum + count - 1, 0),
-    imbalance: meanOf(imbalances),
+    imbalance: mean(imbalances),
     worstImbalance: Math.max(...imbalances),
-    variation: meanOf(loads.map(variationOf)),
+    variation: mean(loads.map(variationOf)),
   };
 }
 
 /** Numberings that stand for all layers of a Zipf law. */
 const LAYERS = 8;
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,15 +1,16 @@
 /** The sentence above the figures. */
+import type { Verdict } from "@/features/answer";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { MoeAnswer, VerdictText } from "./answer";
+import type { MoeAnswer } from "./answer";
 
 type Answer = Omit<MoeAnswer, "figures" | "verdict">;
 
-export function verdictOf(answer: Answer): VerdictText {
-  return { finding: findingOf(answer), evidence: evidenceOf(answer), help: helpOf(answer) };
+export function verdict(answer: Answer): Verdict {
+  return { finding: finding(answer), evidence: evidence(answer), help: help(answer) };
 }
 
-function findingOf({ paging, target, tpot, step }: Answer): Text {
+function finding({ paging, target, tpot, step }: Answer): Text {
   if (paging.loaded === 0) return text({ en: "All experts stay in HBM", zh: "全部专家留在 HBM" });
   if (target !== null && step > target)
     return text({ en: "The target is missed even with all experts at hand", zh: "即使专家全部就绪也达不到目标" });
@@ -19,7 +20,7 @@ function findingOf({ paging, target, tpot, step }: Answer): Text {
   return text({ en: "Experts are paged from the host", zh: "专家自主机换入" });
 }
 
-function evidenceOf(answer: Answer): Text {
+function evidence(answer: Answer): Text {
   const { paging, slots, resident, tpot, target, expertOnGpu, loadable, path } = answer;
   if (paging.loaded === 0)
     return text({
@@ -36,7 +37,7 @@ function evidenceOf(answer: Answer): Text {
   });
 }
 
-function helpOf({ paging, target, tpot, step, leastRate, path }: Answer): Text | null {
+function help({ paging, target, tpot, step, leastRate, path }: Answer): Text | null {
   if (paging.loaded === 0 || target === null || tpot <= target) return null;
   if (step > target || leastRate === null)
     return text({ en: "No host bandwidth would meet it.", zh: "任何主机带宽都无法满足。" });

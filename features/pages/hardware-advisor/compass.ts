@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { patchSide } from "./media";
 import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input } from "./input";
 
@@ -26,12 +27,9 @@ export function compassAnswer(scenario: Resolved, input: Input): Result<CompassR
   );
 }
 
-const PATCH = 14;
-
 function modelFor({ model }: Resolved, { c_model, image_px, patch_px }: Input): CompassModel | null {
   if (c_model !== SCENARIO_MODEL) return COMPASS_MODELS.find(({ id }) => id === c_model) ?? null;
-  const vision = model.towers.find(({ modality }) => modality === "vision");
-  return compassModelOf(model, { px: image_px, patch: patch_px ?? vision?.patch ?? PATCH });
+  return compassModelOf(model, { px: image_px, patch: patchSide(model, patch_px) });
 }
 
 const noHeads = ({ model }: Resolved): Issue => ({

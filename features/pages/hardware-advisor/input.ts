@@ -1,9 +1,10 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
+import { FORMAT_WORDS } from "@/features/core/scenario/schema";
 import { compassFields } from "./compass-fields";
 import { mediaFields } from "./media-fields";
 
@@ -12,16 +13,6 @@ export const RANKINGS = ["cards", "power", "cost"] as const;
 
 const SERVING = "serving";
 const TENSORS = "tensors";
-const FORMAT_WORDS = {
-  bf16: verbatim("BF16"),
-  fp8: verbatim("FP8"),
-  fp8_block: text({ en: "FP8 block", zh: "FP8 分块" }),
-  int8: verbatim("INT8"),
-  int4: verbatim("INT4 (W4A16)"),
-  nvfp4: verbatim("NVFP4"),
-  mxfp4: verbatim("MXFP4"),
-};
-
 const tensorClass = (label: Text) =>
   param(orAuto(z.enum(CLASS_FORMATS)), {
     label,

@@ -5,22 +5,20 @@ import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { withoutLayout } from "@/features/core/scenario/without-layout";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { defineJob } from "@/lib/jobs/job-kind";
-import { misshapen, readParams } from "@/lib/params/plain-input";
+import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { HardwareAdvisorInput, type Input } from "./input";
 import { questionOf, type Question } from "./question";
 import { candidateIds, rowOf, type AdviceRow } from "./row";
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
 const JobSchema = z.strictObject({
-  scenario: z.record(z.string(), scalar).default({}),
+  scenario: PlainParamsSchema,
   /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
   config: z.string().max(5_000_000).optional(),
   /** Measured operator tables (features/core/timing/tables), where the scenario's `tables` names them. */
   tables: z.looseObject({ id: z.string() }).optional(),
-  input: z.record(z.string(), scalar).default({}),
+  input: PlainParamsSchema,
 });
 
 type AdvisorJob = {

@@ -1,6 +1,6 @@
 /** The layouts that are tried on a chip: powers of two, tensor groups inside a server or scale-up domain, pipeline stages beyond. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
 import { groupLimit } from "./servers";
 
 export type Degrees = {
@@ -20,7 +20,7 @@ export const gpusOf = ({ tp, adp, pp }: Degrees): number => tp * adp * pp;
 /** Fewest GPUs first; of equal ones fewer pipeline stages, then fewer attention ranks. At most `most` GPUs. */
 export function layoutsOf(model: ModelSpec, chip: Chip, most: number): readonly Degrees[] {
   const stage = Math.min(groupLimit(chip), LARGEST_STAGE);
-  const ranks = model.layers.some(({ ffn }) => ffn.kind === "moe") ? ADP : [1];
+  const ranks = hasExperts(model) ? ADP : [1];
   return PP.flatMap((pp) => ranks.flatMap((adp) => TP.map((tp) => ({ tp, adp, pp }))))
     .filter((degrees) => degrees.tp * degrees.adp <= stage && gpusOf(degrees) <= most)
     .sort((a, b) => gpusOf(a) - gpusOf(b) || a.pp - b.pp || a.adp - b.adp);

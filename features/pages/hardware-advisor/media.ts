@@ -17,6 +17,10 @@ export type Media = {
 
 const PATCH = 14;
 
+/** Pixels on a side of a patch: as asked, else the model's, else what most vision encoders take. */
+export const patchSide = ({ towers }: ModelSpec, asked: number | null): number =>
+  asked ?? towers.find(({ modality }) => modality === "vision")?.patch ?? PATCH;
+
 /**
  * Tokens of a square image = (⌈⌈side / patch⌉ / merge⌉)². FLOP of an encoder pass over n patches = 2 · P · n + 4 · layers · n² · width:
  * every weight once per patch, and scores and values of full attention among the patches of one image (Dosovitskiy et al., arXiv
@@ -24,8 +28,7 @@ const PATCH = 14;
  */
 export function mediaOf(model: ModelSpec, input: Input): Media {
   const vision = model.towers.find(({ modality }) => modality === "vision");
-  const patch = input.patch_px ?? vision?.patch ?? PATCH;
-  const side = Math.ceil(input.image_px / patch);
+  const side = Math.ceil(input.image_px / patchSide(model, input.patch_px));
   const patches = side ** 2;
   const pass = vision ? 2 * vision.params * patches + 4 * vision.layers * patches ** 2 * vision.hidden : 0;
   return {

@@ -1,17 +1,14 @@
 /** What a prompt's pass and a decode step spend most time on, as Quick Estimation prices them. */
 import type { Chip } from "@/features/core/hardware/chip";
-import { PassInput } from "@/features/core/passes/input";
+import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
 import { precisionOf } from "@/features/core/scenario/precision";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { busiestResource, type Resource } from "@/features/core/timing/step/step-time";
-import { decodeParams } from "@/lib/params/codec";
 import { contextFor, type Question } from "./question";
 import type { PlainDeployment } from "./row";
 
 export type PassBounds = { readonly prefill: Resource; readonly decode: Resource };
-
-const PLAIN = decodeParams(PassInput, {}).value;
 
 /** null where a figure that the passes need is not published. */
 export function passBounds(question: Question, chip: Chip, { layout, clients }: PlainDeployment): PassBounds | null {
@@ -23,7 +20,7 @@ export function passBounds(question: Question, chip: Chip, { layout, clients }: 
     precision: precisionOf({ ...params, weights: axes.weights[0] ?? null }, model, chip).value,
     workload: { ...workload, isl: lengths.isl, concurrency: clients },
   };
-  const phases = pricePhases(instance, PLAIN);
+  const phases = pricePhases(instance, DEFAULT_PASS);
   if (!phases.ok) return null;
   const { prefill, decode } = phases.value;
   return { prefill: busiestResource(prefill.step.resources), decode: busiestResource(decode.step.resources) };

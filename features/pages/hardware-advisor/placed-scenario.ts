@@ -4,6 +4,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { success, type Result } from "@/lib/result";
+import { hasExperts } from "@/features/core/model/spec";
 import type { Input } from "./input";
 import { candidateChip, type AdviceRow } from "./row";
 
@@ -21,7 +22,7 @@ export type PlacedFormats = NonNullable<Scenario["weights"]> | "mixed" | null;
 
 export function placedFormats({ model, params }: Resolved, input: Input): PlacedFormats {
   const { w_attention, w_dense, w_routed, w_shared, w_ends } = input;
-  const experts = model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const experts = hasExperts(model);
   const asked = experts ? [w_attention, w_dense, w_routed, w_shared] : [w_attention, w_dense];
   if ([...asked, w_ends].every((format) => format === null)) return null;
   const [first = null, ...others] = asked.map((format) => format ?? params.weights);

@@ -2,9 +2,9 @@
 import { catalogueRows, chipById, chips } from "@/features/core/hardware/catalogue";
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import type { Grade } from "@/features/explain";
-import type { NumberFormat } from "@/features/core/model/spec";
+import { type NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { arithmeticOf } from "@/features/core/operators/precision";
+import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
 import { precisionOf } from "@/features/core/scenario/precision";
 import type { LimitedBy } from "@/features/core/serving/metrics";
 import type { Issue } from "@/lib/issue";
@@ -97,10 +97,9 @@ export function plainOf(question: Question, deployment: Deployment): PlainDeploy
 /** The bulk of a model is its experts, else its dense layers. */
 function formatsOn({ scenario, space }: Question, chip: Chip) {
   const params = { ...scenario.params, weights: space.axes.weights[0] ?? null };
-  const { weights, narrowArithmetic } = precisionOf(params, scenario.model, chip).value;
-  const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
-  const stored = moe ? weights.routed : weights.dense;
-  return { stored, arithmetic: arithmeticOf(stored, narrowArithmetic) };
+  const precision = precisionOf(params, scenario.model, chip).value;
+  const stored = mainWeights(scenario.model, precision);
+  return { stored, arithmetic: arithmeticOf(stored, precision.narrowArithmetic) };
 }
 
 function withoutMemory(question: Question, id: string): AdviceRow {

@@ -1,6 +1,6 @@
 /** The layouts of a curve family: those asked for, or the smallest that hold the weights. */
 import type { EvaluateRow } from "@/features/core/comparison/evaluate";
-import type { RowSettings } from "@/features/core/comparison/settings";
+import { TENSOR_DEGREES, type RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import type { InferencemaxInput } from "./input";
@@ -11,7 +11,6 @@ export type Layout = {
   readonly issues: readonly Issue[];
 };
 
-const TRIED = [1, 2, 4, 8, 16, 32, 64];
 const SHOWN = 3;
 
 /** Phases that differ keep the scenario's own layouts: a degree list says nothing of the other phase. */
@@ -32,7 +31,7 @@ export function layoutsOf(
   });
   if (tps.length > 0) return ranks.flatMap((adp) => tps.map((tp) => checked(sized(tp, adp), evaluate)));
   return ranks.flatMap((adp) => {
-    const tried = TRIED.map((tp) => checked(sized(tp, adp), evaluate));
+    const tried = TENSOR_DEGREES.map((tp) => checked(sized(tp, adp), evaluate));
     const fitting = tried.filter(({ issues }) => issues.length === 0).slice(0, SHOWN);
     // Nothing fits: the widest one says why.
     return fitting.length > 0 ? fitting : tried.slice(-1);

@@ -5,11 +5,13 @@ import { layoutOf } from "@/features/core/calibration/point";
 import type { Served } from "@/features/core/comparison/figures";
 import { gpusOf } from "@/features/core/serving/mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { FITTED, type Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
+import { FITTED } from "@/features/core/serving/engines";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { profiledFactors } from "@/features/core/serving/profiled";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
+import { median } from "@/lib/statistics/quantile";
 
 /** Seconds, tokens a second; null = neither measured nor to be had from what was. */
 export type RunSpeed = {
@@ -99,13 +101,9 @@ const isNear = (value: number, wanted: number): boolean => Math.abs(value / want
 
 /** Median of |predicted / measured − 1| over the runs that measured it; null without any. */
 export function medianError(runs: readonly MeasuredRun[], figure: keyof RunSpeed): number | null {
-  const errors = runs
-    .flatMap(({ measured, predicted }) => {
-      const value = measured[figure];
-      return value === null || value <= 0 ? [] : [Math.abs(predicted[figure] / value - 1)];
-    })
-    .sort((a, b) => a - b);
-  if (errors.length === 0) return null;
-  const middle = errors.length / 2;
-  return ((errors[Math.floor(middle)] ?? 0) + (errors[Math.ceil(middle) - 1] ?? 0)) / 2;
+  const errors = runs.flatMap(({ measured, predicted }) => {
+    const value = measured[figure];
+    return value === null || value <= 0 ? [] : [Math.abs(predicted[figure] / value - 1)];
+  });
+  return errors.length === 0 ? null : median(errors);
 }

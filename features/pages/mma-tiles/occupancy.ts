@@ -7,6 +7,7 @@
  * Source: CUDA occupancy rules (Programming Guide, compute capabilities); 40 registers for addresses and loop state is
  * a round figure of CUTLASS kernels.
  */
+import { ACCUMULATOR_BYTES, TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Plan } from "./plan";
 
 export type Limit = "shared-memory" | "registers" | "warps" | "blocks" | "tensor-memory" | "asked";
@@ -26,12 +27,9 @@ export type Occupancy = {
   readonly share: number;
 };
 
-const ACCUMULATOR = 4;
 const REGISTER = 4;
 const LOOP_REGISTERS = 40;
 const MOST_STAGES = 4;
-/** Tensor memory of a Blackwell SM: 128 lanes x 512 columns x 4 B. */
-export const TENSOR_MEMORY = 256 * 1024;
 
 export function occupancyOf(plan: Plan): Occupancy {
   const { chip, tile, warps, sharedMemory } = plan;
@@ -42,10 +40,12 @@ export function occupancyOf(plan: Plan): Occupancy {
   const threads = warps * chip.threadsPerWarp;
   const inRegisters = chip.accumulators === "registers";
   const registersPerThread = Math.ceil(
-    (inRegisters ? (ACCUMULATOR * tile.m * tile.n) / consumers(plan) / REGISTER : 0) + fragments(plan) + LOOP_REGISTERS,
+    (inRegisters ? (ACCUMULATOR_BYTES * tile.m * tile.n) / consumers(plan) / REGISTER : 0) +
+      fragments(plan) +
+      LOOP_REGISTERS,
   );
   const registersPerBlock = registersPerThread * threads * REGISTER;
-  const tensorMemoryPerBlock = inRegisters ? 0 : ACCUMULATOR * tile.m * tile.n;
+  const tensorMemoryPerBlock = inRegisters ? 0 : ACCUMULATOR_BYTES * tile.m * tile.n;
   const room: Record<Limit, number> = {
     "shared-memory": Math.floor(sharedMemory / (sharedPerBlock + chip.reservedShared)),
     registers:

@@ -5,6 +5,7 @@ import { controlsOf } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { isJsonObject, readJsonObject } from "@/lib/json";
 import { MmaTilesInput, type Input } from "./input";
 
 export const SNAPSHOT_KIND = "mds-mma-tiles/1";
@@ -16,11 +17,10 @@ export const snapshotText = (hw: string, input: Input): string =>
 
 /** Parameters to set, defaults written out, so that what the file leaves out is reset. */
 export function readSnapshot(written: string): Result<Readonly<Record<string, string>>> {
-  const parsed = parse(written);
+  const parsed = readJsonObject(written);
   if (!parsed) return failure(unreadable());
   const { kind, hw, params } = parsed;
-  if (kind !== SNAPSHOT_KIND || typeof params !== "object" || params === null || Array.isArray(params))
-    return failure(unreadable());
+  if (kind !== SNAPSHOT_KIND || !isJsonObject(params)) return failure(unreadable());
   const issues: Issue[] = [];
   const raw: Record<string, string> = {};
   const known = controlsOf(MmaTilesInput).map(({ key }) => key);
@@ -34,17 +34,6 @@ export function readSnapshot(written: string): Result<Readonly<Record<string, st
   const { value } = decodeParams(MmaTilesInput, raw);
   const all = Object.entries(value).map(([key, entry]) => [key, writeValue(entry)]);
   return success({ ...Object.fromEntries(all), ...(typeof hw === "string" && { hw }) });
-}
-
-function parse(written: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(written);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 const unreadable = (): Issue => ({

@@ -2,17 +2,15 @@
 import type { EvaluateRow } from "@/features/core/comparison/evaluate";
 import type { RowFigures, RowOutcome } from "@/features/core/comparison/figures";
 import { limitStates, type Judgement } from "@/features/core/comparison/limits";
-import type { RowSettings } from "@/features/core/comparison/settings";
+import { TENSOR_DEGREES, type RowSettings } from "@/features/core/comparison/settings";
 import type { Sized } from "./input";
 
 export type SizedRow = { readonly settings: RowSettings; readonly outcome: RowOutcome };
 
-const TRIED = [1, 2, 4, 8, 16, 32, 64];
-
 /** One tensor-parallel instance; what no size satisfies is shown at the smallest that holds the weights, else at the largest that runs. */
 export function sizedRow(settings: RowSettings, sized: Sized, evaluate: EvaluateRow, judgement: Judgement): SizedRow {
   if (sized === "same") return { settings, outcome: evaluate(settings) };
-  const tried = TRIED.map((tp): SizedRow => {
+  const tried = TENSOR_DEGREES.map((tp): SizedRow => {
     const own = { ...settings, tp, adp: 1, ep: null, pp: 1, cp: 1, replicas: 1, split: false };
     return { settings: own, outcome: evaluate(own) };
   });

@@ -7,6 +7,7 @@ import type { PdSpace } from "@/features/core/search/pools/space";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
+import { hasExperts } from "@/features/core/model/spec";
 
 export type Applied = {
   /** Null where no scenario can hold the plan: it has one accelerator, and the phases have two. */
@@ -20,7 +21,7 @@ export type Applied = {
 export function appliedPlan(scenario: Resolved, space: PdSpace, row: PlanRow): Applied | null {
   const { prefill, decode, x, y, clients } = row;
   if (prefill === null) return null;
-  const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const moe = hasExperts(scenario.model);
   const own = degrees(decode, moe);
   const chips = { prefill: space.prefill.chip, decode: space.decode.chip };
   const patch: Partial<Scenario> = {

@@ -7,6 +7,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { hasExperts } from "@/features/core/model/spec";
 import type { PdInput } from "./input";
 
 /** Ranks of attention data parallelism where the input leaves them open. */
@@ -15,7 +16,7 @@ const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
 export function pdSpaceOf(scenario: Resolved, input: PdInput): Result<PdSpace> {
   const [p, d] = [chipOf(scenario, input.p_hw), chipOf(scenario, input.d_hw)];
   if (!p.ok || !d.ok) return failure(...p.issues, ...d.issues);
-  const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const moe = hasExperts(scenario.model);
   const ranks = (asked: readonly number[], phase: "prefill" | "decode"): readonly number[] =>
     asked.length > 0 ? asked : moe ? MOE_RANKS[phase] : [1];
   const prefill: PhaseAxes = {

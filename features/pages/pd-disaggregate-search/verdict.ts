@@ -6,12 +6,10 @@ import type { Station } from "@/features/core/search/pools/matching";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { EVEN } from "@/features/core/search/pools/crossover";
 import { crossoverWords, planWord, STATION_NAMES } from "./words";
 
 export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
-/** Nearer to 1 than this, neither way wins. */
-const EVEN = 0.05;
 
 export function verdictOf(space: PdSpace, answer: PdAnswer, gain: number | null): VerdictText {
   const { winner, aggregated, relaxations } = answer;

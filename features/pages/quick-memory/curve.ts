@@ -1,7 +1,7 @@
 /** How many sequences an instance holds at once, over the context of each. */
-import { capacityOf } from "@/features/core/memory/capacity";
+import { cacheShape, capacityOf } from "@/features/core/memory/capacity";
 import type { NumberFormat } from "@/features/core/model/spec";
-import { cacheShape, type InstanceMemory } from "./instance";
+import type { InstanceMemory } from "./instance";
 
 export type CurvePoint = { readonly context: number; readonly sequences: number };
 

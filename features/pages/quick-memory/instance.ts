@@ -1,5 +1,5 @@
 /** The memory of one engine instance: its ledgers, what a sequence takes, what the cache holds, and whether that is enough. */
-import { capacityOf, type CacheCapacity } from "@/features/core/memory/capacity";
+import { cacheShape, capacityOf, type CacheCapacity } from "@/features/core/memory/capacity";
 import {
   CACHE_KINDS,
   cacheKind,
@@ -9,7 +9,6 @@ import {
   type CacheKind,
   type CacheShape,
 } from "@/features/core/memory/cache";
-import { cachedModel } from "@/features/core/memory/drafts";
 import { ledgers, tightest, type MemorySubject, type RankLedger } from "@/features/core/memory/ledger";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
@@ -51,13 +50,6 @@ export type InstanceMemory = {
   readonly copies: number;
   readonly level: FitLevel;
 };
-
-/** What the cache of an instance is cut by: prediction layers included where they are loaded. */
-export const cacheShape = (subject: MemorySubject): CacheShape => ({
-  ...subject,
-  model: cachedModel(subject),
-  blockSize: subject.engine.blockSize,
-});
 
 export const cacheOf = ({ subject, tight }: InstanceMemory): CacheCapacity =>
   capacityOf(cacheShape(subject), tight.cache);

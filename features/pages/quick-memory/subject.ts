@@ -1,6 +1,5 @@
 /** From scenario and page input to what the ledger of one instance is computed from. */
-import { capacityOf } from "@/features/core/memory/capacity";
-import { cachedModel } from "@/features/core/memory/drafts";
+import { cacheShape, capacityOf } from "@/features/core/memory/capacity";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { HostSettings } from "@/features/core/memory/host";
 import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
@@ -59,8 +58,7 @@ function measuredOf(input: MemoryInput, subject: MemorySubject, context: number)
 }
 
 function bytesOfTokens(subject: MemorySubject, tokens: number, context: number): number | null {
-  const shape = { ...subject, model: cachedModel(subject), blockSize: subject.engine.blockSize };
-  const perByte = capacityOf(shape, 1).tokens(context) / subject.parallelism.dp;
+  const perByte = capacityOf(cacheShape(subject), 1).tokens(context) / subject.parallelism.dp;
   return Number.isFinite(perByte) ? tokens / perByte : null;
 }
 

@@ -4,6 +4,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { IssueChange } from "@/lib/issue";
 import { verbatim } from "@/lib/text";
+import { mainWeights } from "@/features/core/operators/precision";
+import { hasExperts } from "@/features/core/model/spec";
 import { apply, issueChange, withoutMeasured, type Change } from "./changes";
 import type { MemoryInput } from "./input";
 import { instanceMemory, type FitLevel } from "./instance";
@@ -77,8 +79,7 @@ const layoutOf = ({ params: p }: Resolved, phase: PhaseOf): Layout =>
   phase === "decode" ? { tp: p.d_tp, adp: p.d_adp, ep: p.d_ep } : { tp: p.tp, adp: p.adp, ep: p.ep };
 
 /** As wide as the stage, and none; dense models have no experts to spread. */
-const expertDegrees = ({ model }: Resolved): readonly (number | null)[] =>
-  model.layers.some(({ ffn }) => ffn.kind === "moe") ? [null, 1] : [null];
+const expertDegrees = ({ model }: Resolved): readonly (number | null)[] => (hasExperts(model) ? [null, 1] : [null]);
 
 /** The checkpoint as it is, and what is narrower than that. */
 function formatsOf({ params, precision }: Resolved): readonly Weights[] {
@@ -108,7 +109,7 @@ function tryOne(
   if (!tried) return null;
   const memory = instanceMemory(tried.scenario, tried.input, phase);
   const { parallelism: p } = memory.subject;
-  const weights = setting.weights ?? mainFormat(tried.scenario);
+  const weights = setting.weights ?? mainWeights(tried.scenario.model, tried.scenario.precision);
   const kv = tried.scenario.precision.kv;
   return {
     id: `tp${p.tp}-adp${p.dp}-ep${p.ep}-${weights}-${kv}`,
@@ -128,9 +129,4 @@ function tryOne(
     longestContext: memory.longestContext,
     change: issueChange(change),
   };
-}
-
-/** The format of most of the weights. */
-function mainFormat({ model, precision }: Resolved): string {
-  return model.layers.some(({ ffn }) => ffn.kind === "moe") ? precision.weights.routed : precision.weights.dense;
 }

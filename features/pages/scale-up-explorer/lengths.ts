@@ -1,5 +1,6 @@
 /** What the length laws come to: means of a drawn workload, so that truncation counts. */
-import { quantileOfSorted } from "@/lib/statistics/spread";
+import { mean } from "@/lib/statistics/mean";
+import { interpolatedQuantile } from "@/lib/statistics/quantile";
 import type { Workload } from "@/features/core/workload/workload";
 
 export type LengthFacts = { readonly mean: number; readonly p50: number; readonly p95: number; readonly max: number };
@@ -13,6 +14,6 @@ export const lengthsOf = ({ prompt, output }: Workload): Lengths => {
 
 function factsOf(values: Int32Array): LengthFacts {
   const sorted = values.slice().sort();
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  return { mean, p50: quantileOfSorted(sorted, 0.5), p95: quantileOfSorted(sorted, 0.95), max: sorted.at(-1) ?? 0 };
+  const at = (share: number): number => interpolatedQuantile(sorted, share);
+  return { mean: mean(sorted), p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0 };
 }

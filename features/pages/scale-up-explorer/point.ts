@@ -6,9 +6,10 @@
  */
 import { closedLoopForm } from "@/features/core/serving/closed-form";
 import { paddedBatch } from "@/features/core/serving/policy";
-import { ROUNDS, TURNAROUND } from "@/features/core/serving/engines";
+import { TURNAROUND } from "@/features/core/serving/engines";
 import type { EngineSpec } from "@/features/core/serving/engine";
 import type { LimitedBy } from "@/features/core/serving/metrics";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Member } from "./family";
 import type { Lengths } from "./lengths";
 
@@ -60,7 +61,7 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   const output = lengths.output.mean;
   const form = closedLoopForm(engine, {
     clients: Math.max(1, clients / replicas),
-    rounds: steady ? Infinity : ROUNDS,
+    rounds: steady ? Infinity : REQUESTS_PER_CLIENT,
     prompt,
     cached,
     output,

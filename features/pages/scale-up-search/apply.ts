@@ -6,6 +6,7 @@ import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { Result } from "@/lib/result";
+import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 import { replicasOf } from "./words";
 
@@ -20,11 +21,9 @@ export function scenarioPatch(space: SearchSpace, configuration: Configuration):
     ...(chip.id !== space.scenario.chip.id && { hw: chip.id }),
     ...{ weights, kv, arithmetic, tp, pp, adp, cp, replicas, conc: clients, split: false },
     // Auto is the widest EP; only a model without experts has none to write.
-    ep: layout.ok && hasExperts(space) ? layout.value.ep : null,
+    ep: layout.ok && hasExperts(space.scenario.model) ? layout.value.ep : null,
   };
 }
-
-const hasExperts = ({ scenario }: SearchSpace): boolean => scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
 
 /** What a launch states beside the scenario: the engine, and token budget and drafts where the configuration has its own. */
 export function launchPatch({ backend, budget, speculation }: Configuration): Partial<LaunchInput> {

@@ -1,6 +1,6 @@
 /** The axes of the space. An empty list leaves the choice to the scenario or to the suite; in a list 0 stands for that choice. */
 import * as z from "zod";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
 import { param, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { KNOB_LABELS, KNOBS } from "@/features/core/search/layouts/knobs";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 import { axisParams } from "./axis-params";

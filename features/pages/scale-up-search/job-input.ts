@@ -5,23 +5,21 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { configurationCount } from "@/features/core/search/layouts/space";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
-import { readParamsStrictly } from "@/lib/params/strict-params";
+import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { ScaleUpSearchInput } from "./input";
 import { requestOf } from "./request";
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]);
-
 const AskSchema = z.strictObject({
-  scenario: z.record(z.string(), scalar).default({}),
+  scenario: PlainParamsSchema,
   /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
   config: z.string().max(5_000_000).optional(),
   /** Measured operator tables (features/core/timing/tables), where the scenario's `tables` names them. */
   tables: z.looseObject({ id: z.string() }).optional(),
   /** The page's controls, as in its link. */
-  input: z.record(z.string(), scalar).default({}),
+  input: PlainParamsSchema,
   /** Of the second stage: numbers of the configurations to simulate. */
   indices: z.array(z.int().min(0)).max(2000).default([]),
 });
@@ -31,12 +29,12 @@ export type SearchAsk = SearchRequest & { readonly indices: readonly number[] };
 /** Refuses unknown and unreadable parameters by name: nobody would notice a default among a million rows. */
 export function readAsk(plain: unknown): Result<SearchAsk> {
   const shape = AskSchema.safeParse(plain);
-  if (!shape.success) return failure(...shape.error.issues.map(misshapen));
+  if (!shape.success) return failure(...shape.error.issues.map(notASearch));
   const { config, indices } = shape.data;
   // Tables come from our own reader; that they are of the scenario's accelerator is checked when it is resolved.
   const tables = shape.data.tables as TableSet | undefined;
-  const params = readParamsStrictly(ScenarioSchema, shape.data.scenario, "scenario");
-  const input = readParamsStrictly(ScaleUpSearchInput, shape.data.input, "input");
+  const params = readParams(ScenarioSchema, shape.data.scenario, "scenario");
+  const input = readParams(ScaleUpSearchInput, shape.data.input, "input");
   if (!params.ok || !input.ok) return failure(...params.issues, ...input.issues);
   // The axes lay out: whatever the scenario says of a layout must not stand in the way.
   const free = { ...params.value, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
@@ -50,21 +48,10 @@ export function readAsk(plain: unknown): Result<SearchAsk> {
   return success({ ...request.value, indices }, request.issues);
 }
 
-const misshapen = ({ path, message }: { path: readonly PropertyKey[]; message: string }): Issue => {
-  const at = path.map(String).join(".") || "input";
-  return {
-    code: "SEARCH-INPUT",
-    at,
-    message: text({
-      en: `The search's ${at} cannot be read: ${message}.`,
-      zh: `搜索参数 ${at} 无法读取：${message}。`,
-    }),
-    fix: text({
-      en: 'An example: {"scenario": {"model": "qwen3-32b"}, "input": {"tps": [1, 2], "nodes": [4]}}.',
-      zh: '示例：{"scenario": {"model": "qwen3-32b"}, "input": {"tps": [1, 2], "nodes": [4]}}。',
-    }),
-  };
-};
+const notASearch = misshapen("SEARCH-INPUT", text({ en: "search", zh: "搜索" }), {
+  scenario: { model: "qwen3-32b" },
+  input: { tps: [1, 2], nodes: [4] },
+});
 
 const notThere = (index: number, count: number): Issue => ({
   code: "SEARCH-INDEX",

@@ -5,7 +5,7 @@
 import type { Columns } from "@/features/core/search/layouts/columns";
 import type { Digest } from "@/features/core/search/layouts/digest";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
-import { advanceSearch, searchProgress, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
+import { finishSearch, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { loadCount, variantCount } from "@/features/core/search/layouts/space";
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/variant";
@@ -21,8 +21,6 @@ export type BlockOutcome = { readonly digest: Digest; readonly columns: Columns 
 const FIRST_BLOCK = 100;
 const LARGEST_BLOCK = 20_000;
 const GROWTH = 2;
-/** Configurations between two looks at the control. */
-const PIECE = 2000;
 
 export const scaleUpSearchJob = defineJob<SearchAsk, SearchBlock, BlockOutcome, null>({
   kind: "scale-up-search",
@@ -31,7 +29,7 @@ export const scaleUpSearchJob = defineJob<SearchAsk, SearchBlock, BlockOutcome, 
   runCell: (ask, block, control) => {
     const { space, options } = ask;
     const search = startSearch(space, { ...options, variants: block }, contextOf(ask));
-    while (!control.cancelled() && advanceSearch(search, PIECE)) control.progress(searchProgress(search));
+    finishSearch(search, control);
     if (search.columns === null) throw new Error("A search that keeps no rows");
     return { digest: search.digest, columns: search.columns };
   },

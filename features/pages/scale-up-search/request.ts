@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 
 /** Refuses unknown accelerators, spaces that are too large, and objectives whose prices are missing. */
@@ -20,7 +21,7 @@ const MOE_RANKS = [1, 2, 4, 8, 16];
 function searchInputOf(scenario: Resolved, input: ScaleUpSearchInput): Partial<SearchInput> {
   const { model, targets, chip, workload } = scenario;
   const chips = input.chips === "" ? null : [...new Set(input.chips.split(","))];
-  const moe = model.layers.some(({ ffn }) => ffn.kind === "moe");
+  const moe = hasExperts(model);
   const formats = <T extends string>(written: string): (T | null)[] =>
     written.split(",").map((word) => (word === "auto" ? null : (word as T)));
   const ms = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1e3);

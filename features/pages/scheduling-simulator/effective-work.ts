@@ -13,6 +13,7 @@ import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import type { SimFigures } from "@/features/core/simulator/figures";
+import { meanOrZero } from "@/lib/statistics/mean";
 
 /** FLOP, and seconds that one GPU takes for them at its dense peak; NaN where the sheet has no rate. */
 export type Work = { readonly flops: number; readonly peakSeconds: number };
@@ -20,9 +21,8 @@ export type Work = { readonly flops: number; readonly peakSeconds: number };
 /** Of a mean request: its whole prompt, and one token of its answer. */
 export type RequestWork = { readonly prompt: number; readonly prefill: Work; readonly decode: Work };
 
-export function requestWork(scenario: Resolved, { count, prompt, output }: SimRequests): RequestWork {
-  const mean = (column: Int32Array): number => column.reduce((sum, tokens) => sum + tokens, 0) / Math.max(1, count);
-  const [asked, answered] = [Math.max(1, Math.round(mean(prompt))), mean(output)];
+export function requestWork(scenario: Resolved, { prompt, output }: SimRequests): RequestWork {
+  const [asked, answered] = [Math.max(1, Math.round(meanOrZero(prompt))), meanOrZero(output)];
   const context = Math.round(asked + (answered - 1) / 2);
   return {
     prompt: asked,
@@ -67,6 +67,5 @@ export function effectiveRates({ prompt, prefill, decode }: RequestWork, figures
 
 /** Instances that look nothing up (decode only) have no say. */
 function hitShare({ instances }: SimFigures): number {
-  const hits = instances.map(({ prefixHit }) => prefixHit).filter((hit) => hit > 0);
-  return hits.reduce((sum, hit) => sum + hit, 0) / Math.max(1, hits.length);
+  return meanOrZero(instances.map(({ prefixHit }) => prefixHit).filter((hit) => hit > 0));
 }

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
-import { misshapen, writtenParams } from "@/lib/params/plain-input";
+import { misshapen, PlainParamsSchema, writtenParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { SchedulingInput } from "./input";
@@ -10,12 +10,10 @@ import { SchedulingInput } from "./input";
 export const TASKS = ["run", "map"] as const;
 export type Task = (typeof TASKS)[number];
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
 const JobSchema = z.strictObject({
   task: z.enum(TASKS),
   /** Link names of scenario and page to values. */
-  params: z.record(z.string(), scalar).default({}),
+  params: PlainParamsSchema,
   /** The text of a config.json, where `config` refers to one. */
   config: z.string().max(5_000_000).nullish(),
   /** Measured operator tables (features/core/timing/tables), where `tables` names them. */

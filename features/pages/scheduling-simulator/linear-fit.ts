@@ -6,6 +6,8 @@ import type { LinearRates } from "@/features/core/simulator/cost/simple-costs";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { mean } from "@/lib/statistics/mean";
+import { quantile } from "@/lib/statistics/quantile";
 
 /** One measured step; seconds. */
 export type StepPoint = {
@@ -108,15 +110,15 @@ function fitOf(
   const values = COLUMNS.map((_, j) => Math.max(0, used.includes(j) ? (solved[used.indexOf(j)] ?? 0) : 0));
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const times = columns.map((row) => row.reduce((sum, x, j) => sum + x * (values[j] ?? 0), 0));
-  const mean = points.reduce((sum, { seconds }) => sum + seconds, 0) / points.length;
+  const centre = mean(points.map(({ seconds }) => seconds));
   const off = points.reduce((sum, { seconds }, i) => sum + (seconds - (times[i] ?? 0)) ** 2, 0);
-  const all = points.reduce((sum, { seconds }) => sum + (seconds - mean) ** 2, 0);
-  const errors = points.map(({ seconds }, i) => Math.abs((times[i] ?? 0) / seconds - 1)).sort((x, y) => x - y);
+  const all = points.reduce((sum, { seconds }) => sum + (seconds - centre) ** 2, 0);
+  const errors = points.map(({ seconds }, i) => Math.abs((times[i] ?? 0) / seconds - 1));
   return {
     rates: { a, b, c, d },
     r2: all === 0 ? 1 : 1 - off / all,
-    medianError: errors[Math.floor((errors.length - 1) / 2)] ?? 0,
-    worstError: errors.at(-1) ?? 0,
+    medianError: quantile(errors, 0.5),
+    worstError: Math.max(...errors),
   };
 }
 

@@ -12,6 +12,7 @@ import type { SimRequests } from "@/features/core/simulator/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { meanOrZero } from "@/lib/statistics/mean";
 import { requestWork, type RequestWork } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { blockAccount, type BlockAccount } from "./memory-blocks";
@@ -85,9 +86,8 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
   );
 }
 
-function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { count, prompt, output }: SimRequests): Traits {
-  const mean = (tokens: Int32Array): number => tokens.reduce((sum, one) => sum + one, 0) / Math.max(1, count);
-  return { ...scenarioTraits(scenario, backendOf(policy)), isl: mean(prompt), osl: mean(output) };
+function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { prompt, output }: SimRequests): Traits {
+  return { ...scenarioTraits(scenario, backendOf(policy)), isl: meanOrZero(prompt), osl: meanOrZero(output) };
 }
 
 const unique = (issues: readonly Issue[]): Issue[] => [

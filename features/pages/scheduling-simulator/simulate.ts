@@ -1,10 +1,10 @@
 /** A run from its setup to its end, in slices; with a knob turned at a step, also the other future. */
-import { advance } from "@/features/core/simulator/advance";
+import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures, type SimFigures } from "@/features/core/simulator/figures";
 import { copyOf, forkWith } from "@/features/core/simulator/fork";
 import type { SimState } from "@/features/core/simulator/core/state";
-import type { CellControl } from "@/lib/jobs/job-kind";
+import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { futureOf, newRecorder, type Future, type Recorder } from "./future";
@@ -36,16 +36,12 @@ export type TwoFutures = {
 
 export type Simulated = { readonly a: Future; readonly fork: TwoFutures | null };
 
-const QUIET: CellControl = { progress: () => undefined, cancelled: () => false };
-/** Events between two looks at the outside world. */
-const SLICE = 20_000;
-
 /** Refused settings fail; rows that cannot be served, a capped run and an impossible fork are said beside the result. */
 export function simulate(
   setup: Setup,
   limits: Limits,
   fork: Fork | null = null,
-  control: CellControl = QUIET,
+  control: CellControl = UNWATCHED,
 ): Result<Simulated> {
   const created = createSimulation(setup.config, setup.requests);
   if (!created.ok) return created;
@@ -86,7 +82,7 @@ export function simulate(
 }
 
 /** Without a record equal steps are taken together: what sweeps use. */
-export function figuresOnly(setup: Setup, limits: Limits, control: CellControl = QUIET): Result<SimFigures> {
+export function figuresOnly(setup: Setup, limits: Limits, control: CellControl = UNWATCHED): Result<SimFigures> {
   const created = createSimulation(setup.config, setup.requests);
   if (!created.ok) return created;
   run(setup, created.value, limits, control, null);
@@ -95,7 +91,7 @@ export function figuresOnly(setup: Setup, limits: Limits, control: CellControl =
 }
 
 function run({ costs }: Setup, state: SimState, limits: Limits, control: CellControl, recorder: Recorder | null): void {
-  const until = { time: limits.seconds, batches: limits.steps, events: SLICE };
+  const until = { time: limits.seconds, batches: limits.steps, events: EVENTS_PER_LOOK };
   const { count } = state.requests;
   for (;;) {
     const { batches, clock, finished: before } = state;

@@ -6,11 +6,12 @@ import { deploymentOf } from "@/features/core/serving/simulated/engine-deploymen
 import { modelSteps } from "@/features/core/serving/simulated/model-steps";
 import { linearCost, tokenRateCost, type LinearRates } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
-import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
+import { VIDUR_BATCHING, vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { readVidurTables, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { readJsonObject } from "@/lib/json";
 import type { SchedulingInput } from "./input";
 
 export type StepTimes = {
@@ -60,9 +61,6 @@ function modelTimes(scenario: Resolved, parallelism: Parallelism, input: Schedul
   return success({ cost, grade, source: MODEL }, priced.issues);
 }
 
-/** Vidur's own value for grouped queries: several requests in a kernel take a tenth longer. */
-const BATCHING = 1.1;
-
 function tableTimes(
   { model }: Resolved,
   { tp, pp }: Parallelism,
@@ -74,21 +72,15 @@ function tableTimes(
   const read = readVidurTables(texts, { tp, stages: pp });
   if (!read.ok) return read;
   const layers = input.table_layers ?? model.layers.reduce((sum, { count }) => sum + count, 0);
-  const cost = vidurCost(read.value, { layers, stages: pp, tp, batching: BATCHING });
+  const cost = vidurCost(read.value, { layers, stages: pp, tp, batching: VIDUR_BATCHING });
   return success({ cost, grade: "measured", source: TABLES }, read.issues);
 }
 
 /** The four CSV texts as one JSON object; null when it is none. */
 function tableTexts(packed: string): TableTexts | null {
-  try {
-    const parsed = JSON.parse(packed) as Partial<TableTexts>;
-    const { ops, kvSave = "tokens_from,ms\n0,0\n", decode, prefill } = parsed;
-    return [ops, kvSave, decode, prefill].every((part) => typeof part === "string")
-      ? { ops: ops as string, kvSave, decode: decode as string, prefill: prefill as string }
-      : null;
-  } catch {
-    return null;
-  }
+  const { ops, kvSave = "tokens_from,ms\n0,0\n", decode, prefill } = readJsonObject(packed) ?? {};
+  const texts = { ops, kvSave, decode, prefill };
+  return Object.values(texts).every((part) => typeof part === "string") ? (texts as TableTexts) : null;
 }
 
 const MODEL = text({

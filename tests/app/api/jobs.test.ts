@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import type { Place } from "@/lib/jobs/place";
 import { toJsonValue } from "@/lib/jobs/plain-text";
+import { runEmbedded } from "../../support/embedded-job";
 import { draws, drawJob, failingOn } from "../../support/job-kinds";
 import { fetchJobs, serveKind } from "../../support/job-routes";
 

@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EfficiencyProfileSchema, readProfile } from "@/features/core/timing/profile";
 import { valueOf } from "@/lib/result";
 import { DELETE, GET } from "../../../app/api/v1/profiles/[name]/[version]/route";
 import { GET as list, POST as save } from "../../../app/api/v1/profiles/route";
+import { dataFolder } from "../../support/folder";
 
-const folder = mkdtempSync(join(tmpdir(), "mds-profiles-api-"));
-beforeAll(() => vi.stubEnv("DATA_DIR", folder));
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+dataFolder();
 
 const NAME = "H200 lab, 50 % / 二号";
 const profile = EfficiencyProfileSchema.parse({ format: 1, name: NAME, version: 1, factors: { compute: 1.2 } });

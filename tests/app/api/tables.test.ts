@@ -1,18 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as run } from "../../../app/api/v1/[analysis]/route";
 import { DELETE, GET } from "../../../app/api/v1/tables/[...id]/route";
 import { GET as list, POST as bring } from "../../../app/api/v1/tables/route";
+import { dataFolder } from "../../support/folder";
 
-const folder = mkdtempSync(join(tmpdir(), "mds-tables-api-"));
-beforeAll(() => vi.stubEnv("DATA_DIR", folder));
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+dataFolder();
 
 const URL = "http://localhost/api/v1/tables";
 const at = (id: string) => ({ params: Promise.resolve({ id: id.split("/") }) });

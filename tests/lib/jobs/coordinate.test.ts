@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jobBoard } from "@/lib/jobs/board";
 import { coordinate, NO_STORE, planJob, type JobChange, type OutcomeStore } from "@/lib/jobs/coordinate";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../support/embedded-job";
 import { draws, drawJob, failingOn } from "../../support/job-kinds";
 
 const planned = (kind: JobKind, input: unknown) =>

@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listProfiles, removeProfile, saveProfile, storedProfile } from "@/lib/server/profile-store";
+import { dataFolderEach } from "../../support/folder";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mds-profiles-"));
-  vi.stubEnv("DATA_DIR", folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+dataFolderEach();
 
 const save = (name: string, words: string, at = "2026-01-02T03:04:05.000Z") =>
   saveProfile(name, at, (version) => `${words} ${version}`);

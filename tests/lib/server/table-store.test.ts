@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   listTableSets,
   packedTableSet,
@@ -11,16 +9,9 @@ import {
   storedTableSet,
   type StoredSet,
 } from "@/lib/server/table-store";
+import { dataFolderEach } from "../../support/folder";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mds-tables-"));
-  vi.stubEnv("DATA_DIR", folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = dataFolderEach();
 
 const set = (id: string, points = 1): StoredSet => ({
   id,
@@ -31,7 +22,7 @@ const set = (id: string, points = 1): StoredSet => ({
 
 describe("the store of operator tables", () => {
   it("is empty at first, in a folder that it makes", () => {
-    vi.stubEnv("DATA_DIR", join(folder, "not", "yet"));
+    vi.stubEnv("DATA_DIR", join(folder(), "not", "yet"));
     expect(listTableSets()).toEqual([]);
     expect(storedTableSet("h100_sxm/vllm/1")).toBeNull();
   });

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { FromCells, ToCells } from "@/lib/jobs/protocol";
 import { buffersOf } from "@/lib/jobs/cell-server";
@@ -8,6 +7,7 @@ import { writePlain } from "@/lib/jobs/plain-text";
 import { valueOf } from "@/lib/result";
 import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
+import { runEmbedded } from "../../support/embedded-job";
 import { draws, drawJob, failingOn } from "../../support/job-kinds";
 import { loopbackPort } from "../../support/loopback-port";
 

@@ -1,6 +1,8 @@
-/** POST /api/v1/<analysis>: the headless twin of a page. Parameters as a JSON object of link names. */
-import type { Analysis } from "@/features/analysis";
-import { analyses, analysisById } from "@/features/registry";
+/**
+ * POST /api/v1/<analysis>: the headless twin of a page. Parameters as a JSON object of link names; `?include=parts` adds the page's
+ * verdict, figures and parts.
+ */
+import { loadAnalysis, pages } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
 import { openTables } from "@/features/core/timing/tables/open-tables";
@@ -13,11 +15,12 @@ type Context = { params: Promise<{ analysis: string }> };
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const language = languageOf(request);
   const { analysis: id } = await params;
-  const analysis = analysisById(id) as Analysis | undefined;
+  const analysis = await loadAnalysis(id);
   if (!analysis) return issueAnswer([unknownAnalysis(id)], language, 404);
   const body = await jsonObjectOf(request);
   if (!body.ok) return issueAnswer(body.issues, language);
-  const outcome = runAnalysis(analysis, body.value, libraryOf(body.value));
+  const wanted = includes(request, "parts") ? { report: language } : {};
+  const outcome = runAnalysis(analysis, body.value, libraryOf(body.value), wanted);
   if (!outcome.ok) return issueAnswer(outcome.issues, language);
   return Response.json({ ...outcome.value, issues: plainIssues(outcome.issues, language) });
 }
@@ -27,8 +30,14 @@ function libraryOf({ tables }: Readonly<Record<string, unknown>>) {
   return typeof tables === "string" && tables !== "" ? { tables: openTables(tables, storedTableSet) } : {};
 }
 
+const includes = (request: Request, what: string): boolean =>
+  new URL(request.url).searchParams
+    .getAll("include")
+    .flatMap((list) => list.split(","))
+    .includes(what);
+
 function unknownAnalysis(id: string) {
-  const known = analyses.map((analysis) => analysis.id).join(", ");
+  const known = pages.map((page) => page.id).join(", ");
   return {
     code: "ANALYSIS-UNKNOWN",
     at: "path",

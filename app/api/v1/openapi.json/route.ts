@@ -1,6 +1,7 @@
 /** GET /api/v1/openapi.json: the HTTP API, generated from the registry. */
 import { openApiDocument } from "@/features/openapi";
+import { loadAnalyses } from "@/features/registry";
 
-export function GET(): Response {
-  return Response.json(openApiDocument());
+export async function GET(): Promise<Response> {
+  return Response.json(openApiDocument(await loadAnalyses()));
 }

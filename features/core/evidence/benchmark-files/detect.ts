@@ -1,12 +1,13 @@
 /** Which format a text is, by its content alone, and its records. */
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import { plainName } from "./column-names";
 import { metricCells, recordOfRows } from "./formats/aiperf";
 import type { FormatId } from "./formats/ids";
 import { guess } from "./formats/generic";
 import { emptyFile, noHeader, noRows, shortRecord, unknownFormat } from "./issues";
-import { at, flattened, isObject, readObjects, type JsonObject } from "./json-text";
+import { at, flattened, readObjects } from "./json-text";
 import type { RawRecord } from "./record";
 import { readNumber } from "./read-number";
 import { readTable, type Table } from "./separated";
@@ -53,18 +54,18 @@ function fromObjects(json: NonNullable<ReturnType<typeof readObjects>>, name: st
 const isNumber = (value: unknown): boolean => typeof value === "number";
 
 const SIGNS: readonly (readonly [FormatId, (object: JsonObject) => boolean])[] = [
-  ["guidellm", (o) => Array.isArray(o.benchmarks) && o.benchmarks.some((entry) => isObject(at(entry, "metrics")))],
-  ["inference-perf", (o) => isObject(o.load_summary) && isObject(at(o, "successes", "latency"))],
-  ["inference-perf-prometheus", (o) => isObject(o.load_summary) && isNumber(at(o, "successes", "rate"))],
+  ["guidellm", (o) => Array.isArray(o.benchmarks) && o.benchmarks.some((entry) => isJsonObject(at(entry, "metrics")))],
+  ["inference-perf", (o) => isJsonObject(o.load_summary) && isJsonObject(at(o, "successes", "latency"))],
+  ["inference-perf-prometheus", (o) => isJsonObject(o.load_summary) && isNumber(at(o, "successes", "rate"))],
   ["aiperf", (o) => metricCells(o).some(([cell]) => /^(request_latency|time_to_first_token)\./.test(cell))],
-  ["vllm-latency", (o) => isNumber(o.avg_latency) && isObject(o.percentiles)],
+  ["vllm-latency", (o) => isNumber(o.avg_latency) && isJsonObject(o.percentiles)],
   ["vllm-throughput", (o) => isNumber(o.elapsed_time) && isNumber(o.total_num_tokens)],
   ["sglang-serve", (o) => "dataset_name" in o && ("median_ttft_ms" in o || "mean_ttft_ms" in o)],
   ["vllm-serve", (o) => "median_ttft_ms" in o || "mean_ttft_ms" in o || "p99_ttft_ms" in o],
   ["inferencex", (o) => [o, o.metrics].some((part) => /(^|,)(median|mean|p99)_(ttft|tpot)(,|$)/.test(keysOf(part)))],
 ];
 
-const keysOf = (value: unknown): string => (isObject(value) ? Object.keys(value).join(",") : "");
+const keysOf = (value: unknown): string => (isJsonObject(value) ? Object.keys(value).join(",") : "");
 
 const formatOf = (object: JsonObject): FormatId | null => SIGNS.find(([, has]) => has(object))?.[0] ?? null;
 
@@ -72,7 +73,7 @@ function recordsOf(format: FormatId, object: JsonObject, row: number): RawRecord
   if (format === "aiperf") return [{ row, cells: new Map([...flattened(object, row).cells, ...metricCells(object)]) }];
   if (format !== "guidellm") return [flattened(object, row)];
   const model = at(object, "config", "spec", "backend", "model") ?? at(object, "args", "model");
-  const entries = (object.benchmarks as unknown[]).filter(isObject);
+  const entries = (object.benchmarks as unknown[]).filter(isJsonObject);
   return entries.map((entry, index) => {
     const { requests: _requests, ...short } = entry;
     return flattened({ ...short, report: { model } }, index + 1);

@@ -2,9 +2,8 @@
  * JSON and JSON lines as Python writes them: `Infinity` and `NaN` stand bare there (SGLang's request rate), which JSON
  * forbids. They become words that the number reader knows.
  */
+import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import type { RawRecord } from "./record";
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The objects of the text: one, the entries of a list, or one a line. Null when it is no JSON of objects. */
 export function readObjects(source: string): { objects: readonly JsonObject[]; broken: readonly number[] } | null {
@@ -13,8 +12,8 @@ export function readObjects(source: string): { objects: readonly JsonObject[]; b
   const whole = parse(clean);
   if (whole !== undefined) {
     const list = Array.isArray(whole) ? whole : [whole];
-    const broken = list.flatMap((entry, index) => (isObject(entry) ? [] : [index + 1]));
-    return { objects: list.filter(isObject), broken };
+    const broken = list.flatMap((entry, index) => (isJsonObject(entry) ? [] : [index + 1]));
+    return { objects: list.filter(isJsonObject), broken };
   }
   return readLines(clean);
 }
@@ -27,37 +26,26 @@ function readLines(clean: string): { objects: JsonObject[]; broken: number[] } |
     .filter((line) => line.trim() !== "")
     .entries()) {
     const value = parse(line);
-    if (isObject(value)) objects.push(value);
+    if (isJsonObject(value)) objects.push(value);
     else broken.push(index + 1);
   }
   return objects.length > 0 ? { objects, broken } : null;
 }
 
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return parseQuoted(source);
-  }
-}
-
-function parseQuoted(source: string): unknown {
-  if (!/Infinity|NaN/.test(source)) return undefined;
-  try {
-    return JSON.parse(source.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, quoted));
-  } catch {
-    return undefined;
-  }
-}
+const parse = (source: string): unknown =>
+  readJson(source) ??
+  (/Infinity|NaN/.test(source)
+    ? readJson(source.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, quoted))
+    : undefined);
 
 const quoted = (word: string): string => (word.startsWith('"') ? word : `"${word}"`);
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** What stands at `path`, undefined where the way ends. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined), value);
+  path.reduce<unknown>(
+    (inner, key) => (isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+    value,
+  );
 
 /** Scalars by dotted path; lists stay whole under theirs. */
 export function flattened(object: JsonObject, row: number): RawRecord {
@@ -65,7 +53,7 @@ export function flattened(object: JsonObject, row: number): RawRecord {
   const walk = (value: JsonObject, path: string, depth: number): void => {
     for (const [key, inner] of Object.entries(value)) {
       const name = path === "" ? key : `${path}.${key}`;
-      if (isObject(inner) && depth < 8) walk(inner, name, depth + 1);
+      if (isJsonObject(inner) && depth < 8) walk(inner, name, depth + 1);
       else cells.set(name, inner);
     }
   };

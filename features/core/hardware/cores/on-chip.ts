@@ -10,6 +10,11 @@
 import type { Chip } from "../chip";
 import { text, verbatim, type Text } from "@/lib/text";
 
+/** FP32. */
+export const ACCUMULATOR_BYTES = 4;
+/** Tensor memory of a Blackwell SM: 128 lanes x 512 columns x 4 B. */
+export const TENSOR_MEMORY = 256 * 1024;
+
 export type Mode = "mma" | "rs" | "ss";
 
 export type OnChip = {

@@ -4,9 +4,8 @@
  * so that one look at a configuration names everything that is wrong with it.
  */
 import type { Issue } from "@/lib/issue";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import { missingField, outOfRange, wrongType, type Range } from "./field-issues";
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What one reading of a configuration found out. */
 export type ReadLog = {
@@ -22,9 +21,6 @@ export const COUNT: Range = { min: 0, max: 1_000_000 };
 export const LAYERS: Range = { min: 1, max: 2000 };
 
 export const newLog = (): ReadLog => ({ reads: new Set(), issues: [], assumptions: new Set() });
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 type Found = { readonly path: string; readonly value: unknown };
 
@@ -91,7 +87,7 @@ export class ConfigReader {
   child(names: string | readonly string[], outer: ConfigReader | null = null): ConfigReader | null {
     for (const name of listOf(names)) {
       const value = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
-      if (isObject(value)) return new ConfigReader(value, this.log, `${this.prefix}${name}.`, outer);
+      if (isJsonObject(value)) return new ConfigReader(value, this.log, `${this.prefix}${name}.`, outer);
     }
     return this.outer?.child(names, outer) ?? null;
   }

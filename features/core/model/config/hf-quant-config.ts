@@ -1,13 +1,14 @@
 /** modelopt writes the quantisation of a checkpoint into a second file, hf_quant_config.json. */
 import type { ModelSpec } from "../spec";
 import { failure, success, type Result } from "@/lib/result";
-import { ConfigReader, isObject, newLog } from "./config-reader";
+import { isJsonObject } from "@/lib/json";
+import { ConfigReader, newLog } from "./config-reader";
 import { notAnObject } from "./json-text";
 import { quantisationOf } from "./quantisation/read-quantisation";
 
 /** The model with the quantisation that `hfQuant` (the parsed second file) states; it overrules config.json. */
 export function withHfQuantConfig(spec: ModelSpec, hfQuant: unknown): Result<ModelSpec> {
-  if (!isObject(hfQuant)) return failure(notAnObject(hfQuant));
+  if (!isJsonObject(hfQuant)) return failure(notAnObject(hfQuant));
   const log = newLog();
   const reader = new ConfigReader(hfQuant, log, "hf_quant_config.");
   const part = reader.child("quantization") ?? reader;

@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { isObject, type JsonObject } from "./config-reader";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import { firstFault, type Expectation } from "./json-position";
 
 /** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
@@ -21,7 +21,7 @@ export function parseJsonObject(source: string): Result<JsonObject> {
   if (source.length > MAX_CONFIG_BYTES) return failure(tooLarge(source.length));
   const value = parseLenient(source.replace(/^\uFEFF/, ""));
   if (!value.ok) return value;
-  return isObject(value.value) ? success(value.value) : failure(notAnObject(value.value));
+  return isJsonObject(value.value) ? success(value.value) : failure(notAnObject(value.value));
 }
 
 /** Refuses anything but an object at the top, naming what it is instead. */

@@ -1,7 +1,8 @@
 /** The door of this feature: any Hugging Face config.json to a `ModelSpec`. */
 import type { ModelSpec, NumberFormat } from "../spec";
 import { failure, success, type Result } from "@/lib/result";
-import { ConfigReader, isObject, newLog, type JsonObject } from "./config-reader";
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import { ConfigReader, newLog } from "./config-reader";
 import type { Draft } from "./families/family";
 import { familyOf, unsupported } from "./families/registry";
 import { notAnObject, parseJsonObject } from "./json-text";
@@ -22,7 +23,7 @@ export function parseConfigText(source: string, name?: string): Result<ModelSpec
  * missing, not a whole number or out of range, all of them at once.
  */
 export function modelSpecOf(config: unknown, name?: string): Result<ModelSpec> {
-  if (!isObject(config)) return failure(notAnObject(config));
+  if (!isJsonObject(config)) return failure(notAnObject(config));
   const top = new ConfigReader(config, newLog());
   const part = textPartOf(top);
   const candidates = architecturesOf(part, config);

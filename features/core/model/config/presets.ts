@@ -2,7 +2,7 @@
  * Bundled models: published dimensions, written down with the fields that sizes need and nothing else.
  * `totalB` is the published size of the text model in 10^9 weights; a test holds our own count to it.
  */
-import type { JsonObject } from "./config-reader";
+import type { JsonObject } from "@/lib/json";
 import deepseek from "./presets/deepseek.json";
 import gemma from "./presets/gemma.json";
 import glm from "./presets/glm.json";

@@ -1,5 +1,6 @@
 /** Finds the language model inside a multimodal configuration. */
-import { isObject, type ConfigReader } from "./config-reader";
+import { isJsonObject } from "@/lib/json";
+import type { ConfigReader } from "./config-reader";
 
 const NESTED = ["text_config", "llm_config", "language_config", "thinker_config", "language_model_config", "lm_config"];
 const MAX_DEPTH = 4;
@@ -11,7 +12,7 @@ const MAX_DEPTH = 4;
 export function textPartOf(config: ConfigReader, depth = 0): ConfigReader {
   for (const name of NESTED) {
     const nested = config.fields[name];
-    if (depth >= MAX_DEPTH || !isObject(nested) || Object.keys(nested).length === 0) continue;
+    if (depth >= MAX_DEPTH || !isJsonObject(nested) || Object.keys(nested).length === 0) continue;
     config.log.reads.add(config.pathOf("model_type"));
     config.log.reads.add(config.pathOf("architectures"));
     const part = config.child(name, config);

@@ -1,5 +1,5 @@
 /** The fields of a configuration that nobody read and that are not known to be irrelevant. */
-import { isObject, type JsonObject } from "./config-reader";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import { isIrrelevant } from "./irrelevant-fields";
 
 /** Dotted paths, sorted. An object counts as read where any of its fields was; then its other fields are listed. */
@@ -10,7 +10,7 @@ export function unknownFields(config: JsonObject, reads: ReadonlySet<string>): r
     for (const [name, value] of Object.entries(fields)) {
       const path = prefix + name;
       if (reads.has(path) || isIrrelevant(name)) continue;
-      if (isObject(value) && opened.has(path)) visit(value, `${path}.`);
+      if (isJsonObject(value) && opened.has(path)) visit(value, `${path}.`);
       else unknown.push(path);
     }
   };

@@ -4,6 +4,7 @@
  * `balancedPlacement` replicates where the load per replica is highest, then packs the heaviest first onto the least loaded rank
  * with a free slot (longest processing time first; the scheme that DeepSeek published with its expert load balancer, EPLB).
  */
+import { moments } from "@/lib/statistics/mean";
 
 export type Placement = {
   /** Experts of each rank, one entry per slot. */
@@ -96,7 +97,6 @@ export function imbalanceOf(loads: readonly number[]): number {
 
 /** Standard deviation over mean (of the ranks at hand, not of a sample). */
 export function variationOf(loads: readonly number[]): number {
-  const mean = loads.reduce((sum, load) => sum + load, 0) / loads.length;
-  if (mean === 0) return 0;
-  return Math.sqrt(loads.reduce((sum, load) => sum + (load - mean) ** 2, 0) / loads.length) / mean;
+  const { mean, sd } = moments(loads);
+  return mean === 0 ? 0 : sd / mean;
 }

@@ -19,8 +19,6 @@ export type Digest = {
   passing: number;
   /** Closed forms that it took. */
   evaluated: number;
-  /** Configurations passed over because a bound showed that they cannot be best. */
-  skipped: number;
   /** By code of REASONS: configurations of which this reason is the farthest off, and those that break it at all. */
   readonly binding: number[];
   readonly broken: number[];
@@ -38,7 +36,9 @@ export type Digest = {
 };
 
 export const newDigest = (keep: number): Digest => ({
-  ...{ seen: 0, passing: 0, evaluated: 0, skipped: 0 },
+  seen: 0,
+  passing: 0,
+  evaluated: 0,
   binding: REASONS.map(() => 0),
   broken: REASONS.map(() => 0),
   keep,
@@ -107,7 +107,6 @@ export function mergeDigests(into: Digest, from: Digest): void {
   into.seen += from.seen;
   into.passing += from.passing;
   into.evaluated += from.evaluated;
-  into.skipped += from.skipped;
   for (const code of REASONS.keys()) {
     into.binding[code] = (into.binding[code] ?? 0) + (from.binding[code] ?? 0);
     into.broken[code] = (into.broken[code] ?? 0) + (from.broken[code] ?? 0);

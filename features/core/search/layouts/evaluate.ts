@@ -27,16 +27,12 @@ export type Row = {
 
 export type Question = { readonly limits: Limits; readonly objective: Objective };
 
-/** May say that a load cannot matter any more, before it is evaluated. */
-export type Skip = (variant: Variant, budget: Budget, clients: number, replicas: number, gpus: number) => boolean;
-
-/** Calls `visit` for every load in order, those that `skip` passes over excepted. Returns how many closed forms it took. */
+/** Calls `visit` for every load in order. Returns how many closed forms it took. */
 export function visitLoads(
   space: SearchSpace,
   prepared: Prepared,
   question: Question,
   visit: (row: Row) => void,
-  skip: Skip | null = null,
 ): number {
   if (!prepared.ok) return visitRefused(loadCount(space), prepared.obstacle, visit);
   const { variant } = prepared;
@@ -62,7 +58,6 @@ export function visitLoads(
           const clients = space.clientsPer === "replica" ? asked : Math.max(1, Math.round(asked / row.replicas));
           place.clients = clients;
           place.room = budget.room;
-          if (skip?.(variant, budget, clients, row.replicas, row.gpus)) continue;
           const form = forms[b]?.(clients);
           if (form === undefined) throw new Error("A budget without its closed forms");
           fill(row, form, question, variant.tariff, place);

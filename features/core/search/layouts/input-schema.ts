@@ -1,7 +1,8 @@
 /** A search as JSON: link names, units in the names, every field with what it stands for when it is absent. */
 import * as z from "zod";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
+import { PlainParamsSchema } from "@/lib/params/plain-input";
 import { HEADROOM, STATISTICS } from "./limits";
 import { OBJECTIVES } from "./objectives";
 
@@ -57,10 +58,8 @@ export const LimitsSchema = z.strictObject({
   resident: z.boolean().default(false),
 });
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
 export const SearchSchema = z.strictObject({
-  scenario: z.record(z.string(), scalar).default({}),
+  scenario: PlainParamsSchema,
   config: z.string().max(5_000_000).optional(),
   axes: AxesSchema.prefault({}),
   /** Absent: the targets of the scenario, as means. */

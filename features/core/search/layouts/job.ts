@@ -4,7 +4,7 @@ import { valueOf } from "@/lib/result";
 import { mergeDigests, newDigest, type Digest } from "./digest";
 import { readSearch, searchRequest, type SearchRequest } from "./input";
 import type { SearchInput } from "./input-schema";
-import { advanceSearch, searchProgress, startSearch } from "./search";
+import { finishSearch, startSearch } from "./search";
 import { configurationAt, loadCount, variantCount, type Configuration } from "./space";
 import { relaxations, shadowPrices, type Relaxation, type ShadowPrice } from "./shadow";
 import { searchContext } from "./variant";
@@ -28,8 +28,6 @@ type Named = {
 
 /** Configurations of a cell, about: a second of work. */
 const CELL = 20_000;
-/** Configurations between two looks at the control. */
-const PIECE = 2000;
 
 export const searchJob = defineJob<SearchInput, SearchCell, Digest, SearchSummary>({
   kind: "search",
@@ -44,7 +42,7 @@ export const searchJob = defineJob<SearchInput, SearchCell, Digest, SearchSummar
   runCell: (input, cell, control) => {
     const { space, options } = requestOf(input);
     const search = startSearch(space, { ...options, variants: cell, columns: false });
-    while (!control.cancelled() && advanceSearch(search, PIECE)) control.progress(searchProgress(search));
+    finishSearch(search, control);
     return search.digest;
   },
   summarise: (input, digests) => {

@@ -1,6 +1,6 @@
 /** Degrees of a configuration as a layout, or the reason why the model cannot be laid out so. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec } from "@/features/core/model/spec";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import type { Issue } from "@/lib/issue";
@@ -13,17 +13,15 @@ export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "
 /** EP null: the widest that divides both the stage and the experts, as the scenario has it. */
 export function layoutOf(model: ModelSpec, { tp, pp, adp, ep, etp, cp }: Degrees): Result<Parallelism> {
   const stage = tp * adp * cp;
-  const moe = model.layers.map(({ ffn }) => ffn).find((ffn) => ffn.kind === "moe");
+  const moe = routedFfn(model);
   const expertRanks = ep ?? (etp === null ? (moe ? divisor(stage, moe.experts) : 1) : stage / etp);
   const expertTp = moe ? (etp ?? stage / expertRanks) : stage;
   const layout: Parallelism = { tp, pp, dp: adp, ep: expertRanks, etp: expertTp, cp };
   if (moe && expertRanks * expertTp !== stage) return failure(stageMismatch(ep, etp, stage));
   if (!moe && adp > 1) return failure(denseAttentionDp(model, adp));
-  const issues = layoutIssues(model, layout, KEYS);
+  const issues = layoutIssues(model, layout);
   return issues.length > 0 ? failure(...issues) : success(layout);
 }
-
-const KEYS = { tp: "tp", pp: "pp", ep: "ep", cp: "cp" };
 
 /** GPUs that reach each other without the network between nodes. */
 export const nodeGpus = ({ chipsPerNode, scaleUp }: Chip): number =>

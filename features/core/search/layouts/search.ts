@@ -2,8 +2,9 @@
  * Stage one over the whole space, piece by piece: `advanceSearch` does some variants and comes back, so that whoever calls can show
  * progress and the front so far, or stop. Nothing is dropped: every configuration gets its figures or the reason why it has none.
  * A variant that cannot be laid out, priced or loaded is answered once for all of its loads, without evaluating any; that is all the
- * pruning there is here. `bestOf` (best.ts) prunes further when only the optimum is asked for.
+ * pruning there is.
  */
+import type { CellControl } from "@/lib/jobs/job-kind";
 import { newColumns, type Columns } from "./columns";
 import { digestRow, newDigest, type Digest } from "./digest";
 import { keepRow, visitLoads, type Question } from "./evaluate";
@@ -33,8 +34,6 @@ export type Search = {
   readonly end: number;
 };
 
-export const BEST_KEPT = 50;
-
 /** `context`: of an earlier search over the same space, so that nothing is priced twice. */
 export function startSearch(space: SearchSpace, options: SearchOptions, context = searchContext(space)): Search {
   const [from, end] = options.variants ?? [0, variantCount(space)];
@@ -51,6 +50,14 @@ export function advanceSearch(search: Search, configurations: number): boolean {
     search.next += 1;
   }
   return search.next < search.end;
+}
+
+/** Configurations between two looks at the control. */
+const PIECE = 2000;
+
+/** To the end, or until somebody cancels. */
+export function finishSearch(search: Search, control: CellControl): void {
+  while (!control.cancelled() && advanceSearch(search, PIECE)) control.progress(searchProgress(search));
 }
 
 /** From 0 to 1. */

@@ -2,10 +2,10 @@
  * Stage two: the best of the closed form through the event simulation, for percentiles, and judged again by what the limits are about.
  * Replicas are alike: one of them is simulated, a closed loop (see serveClosedLoop).
  */
-import { ROUNDS } from "@/features/core/serving/engines";
 import { servingFigures, spreadOf, type LimitedBy, type Spread } from "@/features/core/serving/metrics";
 import { policyOf } from "@/features/core/serving/recipes";
 import { serveClosedLoop, type Served } from "@/features/core/serving/serve";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Digest } from "./digest";
 import type { Question } from "./evaluate";
 import type { Rated } from "./figures";
@@ -46,7 +46,7 @@ export function simulateConfiguration(
   const { engine } = judgeIndex(context, question, index);
   if (engine === null) return null;
   const { variant, clients, replicas, rated, tariff, place } = engine;
-  const rounds = Math.min(ROUNDS, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
+  const rounds = Math.min(REQUESTS_PER_CLIENT, Math.max(FEWEST_ROUNDS, Math.ceil(REQUESTS / clients)));
   const served = run(context, engine, rounds, seed);
   const figures = servingFigures(served.outcome, served.requests, served.delay, served.window);
   const times = requestTimes(served, question.limits);

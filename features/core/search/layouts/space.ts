@@ -7,7 +7,8 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
-import type { Backend, FactorValues } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
+import type { FactorValues } from "@/features/core/serving/engines";
 import type { Lengths } from "@/features/core/serving/requests";
 import type { Speculation } from "@/features/core/serving/speculation";
 

@@ -2,14 +2,13 @@
 import type { Grade } from "@/features/explain";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { precisionOf } from "@/features/core/scenario/precision";
-import { poolStore, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
+import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
 import type { Policy } from "@/features/core/serving/policy";
 import { policyOf } from "@/features/core/serving/recipes";
 import { profiledFactors } from "@/features/core/serving/profiled";
 import { meanLengths } from "@/features/core/serving/requests";
-import { timerOf } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { layoutOf, nodeGpus } from "./layout";
 import type { Tariff } from "./figures";
@@ -26,9 +25,11 @@ export type SearchContext = {
 
 export function searchContext(space: SearchSpace): SearchContext {
   const { time } = space.scenario;
-  // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
-  const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
-  return { space, prepare, factors: profiledFactors(space.factors ?? FITTED, time.profile?.factors ?? null) };
+  return {
+    space,
+    prepare: timedPools(time),
+    factors: profiledFactors(space.factors ?? FITTED, time.profile?.factors ?? null),
+  };
 }
 
 export type Variant = {

@@ -5,7 +5,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Backend } from "@/features/core/serving/engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { Lengths } from "@/features/core/serving/requests";
 import type { Link } from "./transfer";
 

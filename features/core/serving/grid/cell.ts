@@ -3,10 +3,10 @@ import type { Grade } from "@/features/explain";
 import { deploymentOf, gpusOf } from "../mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn, resolveScenario } from "@/features/core/scenario/resolve-scenario";
-import { poolStore, type PoolStore } from "../deployment";
+import { timedPools, type PoolStore } from "../deployment";
 import { servingFigures, type LimitedBy, type Spread } from "../metrics";
 import { serveClosedLoop } from "../serve";
-import { timerOf } from "@/features/core/timing/time-model";
+import { NO_TIME_SOURCE } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { ServingGrid } from "./input";
@@ -84,9 +84,7 @@ function preparedOf(grid: ServingGrid): PreparedGrid {
   // Only model, chip and time source are taken from this one, and these do not depend on the layout.
   const single = { ...grid.scenario, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
   const resolved = resolveScenario(single, { config: grid.config });
-  const time = resolved.ok ? resolved.value.time : null;
-  // The efficiency profile acts on the engine's coefficients (serve), so the timer must not apply it a second time.
-  const prepare = poolStore((machine) => timerOf(machine, { model: null, tables: null, ...time, profile: null }));
+  const prepare = timedPools(resolved.ok ? resolved.value.time : NO_TIME_SOURCE);
   const made = { resolved, prepare };
   prepared.set(grid, made);
   return made;

@@ -1,12 +1,12 @@
 /** What a grid asks for: a scenario by link names, the two axes, the engine and the seed. */
 import * as z from "zod";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
-import { BACKENDS } from "../engines";
-import { misshapen, readParams } from "@/lib/params/plain-input";
+import { BACKENDS } from "@/features/core/memory/backend";
+import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 /** Ascending and without repeats, so that the same question has one wording and one set of cells. */
 const axis = z
   .array(z.int().min(1).max(1_000_000))
@@ -16,7 +16,7 @@ const axis = z
 
 const GridSchema = z.strictObject({
   /** Link names to values; `tp` and `conc` are taken from the axes. */
-  scenario: z.record(z.string(), scalar).default({}),
+  scenario: PlainParamsSchema,
   /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
   config: z.string().max(5_000_000).optional(),
   tp: axis,
@@ -26,7 +26,7 @@ const GridSchema = z.strictObject({
   /** Lengths are drawn uniformly from [spread · L, L]. */
   spread: z.number().gt(0).max(1).default(1),
   /** Requests per client. */
-  rounds: z.int().min(1).max(1000).default(10),
+  rounds: z.int().min(1).max(1000).default(REQUESTS_PER_CLIENT),
   seed: z.int().min(0).max(0xffffffff).default(1),
 });
 

@@ -2,7 +2,7 @@
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "../deployment";
-import type { Backend } from "../engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { Speculation } from "../speculation";
 
 export type LoadOptions = {

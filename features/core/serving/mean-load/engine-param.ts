@@ -1,6 +1,6 @@
 /** The choice of engine, as every page that serves a scenario words it. */
 import * as z from "zod";
-import { BACKENDS, type Backend } from "../engines";
+import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { param } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 

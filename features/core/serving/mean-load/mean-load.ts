@@ -6,13 +6,14 @@ import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { decodeSteps, type ClosedForm } from "../closed-form";
 import { decodeStep } from "../closed-form-steps";
-import { poolStore, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
+import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
 import type { EngineSpec } from "../engine";
-import { FITTED, type Backend, type FactorValues } from "../engines";
+import type { Backend } from "@/features/core/memory/backend";
+import { FITTED, type FactorValues } from "../engines";
 import { previewClosedLoop, previewEngines } from "../preview";
 import { profiledFactors } from "../profiled";
 import { meanLengths } from "../requests";
-import { timerOf, type TimeSource } from "@/features/core/timing/time-model";
+import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -37,8 +38,7 @@ export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOpti
 
 /** Keeps the step parts of every layout it prices, so that loads of one layout cost little. */
 export function loadStore(time: TimeSource): LoadStore {
-  // An efficiency profile acts on the engine's constants, so the timer must not apply it a second time.
-  const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
+  const prepare = timedPools(time);
   const factors = profiledFactors(FITTED, time.profile?.factors ?? null);
   return (scenario, engine, options) => meanLoad(deploymentOf(scenario, engine, options), prepare, factors);
 }

@@ -1,7 +1,7 @@
 /** A scenario under a policy, as features/core/serving takes a deployment; and what its links take to move a cache. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { transferSeconds, type Deployment, type Pool } from "../deployment";
-import type { Backend } from "../engines";
+import type { Backend } from "@/features/core/memory/backend";
 import type { PolicyName, SimConfig } from "@/features/core/simulator/config";
 
 /** Engine whose constants and memory plan stand behind a policy; reproductions of other simulators run on vLLM's. */

@@ -1,12 +1,12 @@
 /** Step times of the suite's step model (features/core/serving/step-table) under a time source and its efficiency profile. */
 import type { Grade } from "@/features/explain";
-import { contextOf, poolStore, type Deployment, type Pool } from "../deployment";
+import { contextOf, timedPools, type Deployment, type Pool } from "../deployment";
 import { coefficientsOf } from "../engines";
 import { profiledCoefficients } from "../profiled";
 import { stepTable, type StepTable } from "../step-table";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
-import { timerOf, type TimeSource } from "@/features/core/timing/time-model";
+import type { TimeSource } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
 
 export type ModelSteps = {
@@ -21,8 +21,7 @@ export type ModelStepsOf = (deployment: Deployment, pool: Pool) => Result<ModelS
 
 /** Deployments of one model, chip and time source share the step parts of each layout: keep the function as long as you ask it. */
 export function modelSteps(time: TimeSource): ModelStepsOf {
-  // The profile acts on the engine's coefficients, so the timer must not apply it a second time.
-  const prepare = poolStore((machine) => timerOf(machine, { ...time, profile: null }));
+  const prepare = timedPools(time);
   return (deployment, pool) => {
     const prepared = prepare(deployment, pool);
     if (!prepared.ok) return prepared;

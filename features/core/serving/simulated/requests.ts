@@ -5,6 +5,7 @@
 import type { Load } from "@/features/core/simulator/config";
 import type { PrefixUnits, SimRequests } from "@/features/core/simulator/requests";
 import type { Workload } from "@/features/core/workload/workload";
+import { meanOrZero } from "@/lib/statistics/mean";
 
 export type SimulatedLoad = { readonly requests: SimRequests; readonly load: Load };
 
@@ -22,7 +23,8 @@ export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16
       ...(pacing.kind === "closed" && { think: pacing.think }),
       ...(units && { prefix: units }),
     },
-    load: pacing.kind === "open" ? pacing : { kind: "closed", clients: pacing.clients, think: meanOf(pacing.think) },
+    load:
+      pacing.kind === "open" ? pacing : { kind: "closed", clients: pacing.clients, think: meanOrZero(pacing.think) },
   };
 }
 
@@ -53,6 +55,3 @@ function commonPrefix(prompt: Int32Array, share: number, unitTokens: number): Pr
   }
   return { unitTokens, starts, ids, distinct };
 }
-
-const meanOf = (values: Float64Array): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

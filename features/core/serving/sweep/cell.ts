@@ -2,7 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import { serviceStore, type ServiceStore } from "@/features/core/serving/simulated/service";
-import type { CellControl } from "@/lib/jobs/job-kind";
+import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { runFigures, type RunFigures } from "./figures";
@@ -27,9 +27,7 @@ export const sweepBase = (scenario: Resolved, input: SimulationSweepInput): Swee
   services: serviceStore(scenario.time),
 });
 
-const SILENT: CellControl = { progress: () => undefined, cancelled: () => false };
-
-export function runCell(base: SweepBase, cell: Cell, control: CellControl = SILENT): Outcome {
+export function runCell(base: SweepBase, cell: Cell, control: CellControl = UNWATCHED): Outcome {
   const figures = figuresOf(base, cell, control);
   return { figures: figures.ok ? figures.value : null, issues: figures.issues };
 }

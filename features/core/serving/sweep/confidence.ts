@@ -2,6 +2,7 @@
  * Confidence intervals of a mean from a few independent runs: mean ± t(n - 1) · s / √n, Student's t.
  * Its share within ±t for whole degrees of freedom is a finite sum: Abramowitz and Stegun, formulas 26.7.3 and 26.7.4.
  */
+import { mean } from "@/lib/statistics/mean";
 
 export type Estimate = {
   readonly mean: number;
@@ -15,10 +16,10 @@ export function estimate(values: readonly number[], level: number): Estimate | n
   const known = values.filter((value) => !Number.isNaN(value));
   const runs = known.length;
   if (runs === 0) return null;
-  const mean = known.reduce((sum, value) => sum + value, 0) / runs;
-  if (runs === 1) return { mean, half: null, runs };
-  const squares = known.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, half: studentQuantile(runs - 1, level) * Math.sqrt(squares / (runs - 1) / runs), runs };
+  const centre = mean(known);
+  if (runs === 1) return { mean: centre, half: null, runs };
+  const squares = known.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  return { mean: centre, half: studentQuantile(runs - 1, level) * Math.sqrt(squares / (runs - 1) / runs), runs };
 }
 
 /** Ends of the interval, kept within what the figure can be; null where one run says nothing of its spread, or runs differ by rounding. */

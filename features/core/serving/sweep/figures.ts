@@ -5,6 +5,7 @@ import type { SimState } from "@/features/core/simulator/core/state";
 import { spreadOf, type Spread } from "@/features/core/simulator/spread";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
+import { meanOrZero } from "@/lib/statistics/mean";
 import type { Load } from "./grid";
 import { queueGrowth, tokensWithin, windowOf, type Window } from "./steady";
 
@@ -55,7 +56,8 @@ export function runFigures(
   const requestRate = outputRate / times.meanOutput;
   const attained = attainedShare(times, targets);
   const whole = simFigures(state);
-  const mean = (value: (index: number) => number): number => meanOf(whole.instances.map((_, index) => value(index)));
+  const mean = (value: (index: number) => number): number =>
+    meanOrZero(whole.instances.map((_, index) => value(index)));
   return {
     gpus: service.gpus,
     grade: service.grade,
@@ -127,6 +129,3 @@ function attainedShare({ ttft, tpot }: Times, targets: Targets): number {
   }
   return good / ttft.length;
 }
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -6,6 +6,7 @@
 import type { CellControl } from "@/lib/jobs/job-kind";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { failure, success, type Result } from "@/lib/result";
+import { mean } from "@/lib/statistics/mean";
 import { runFigures, type RunFigures } from "./figures";
 import type { Load } from "./grid";
 import { simulateLoad, type Setup } from "./simulate-load";
@@ -49,8 +50,7 @@ function backlogRate(setup: Setup, requests: number, control: CellControl): Resu
   if (!run.ok) return run;
   const window = busyWindow(run.value);
   const { output, count } = run.value.requests;
-  const meanOutput = output.reduce((sum, tokens) => sum + tokens, 0) / count;
-  const rate = tokensWithin(run.value, window) / (window.to - window.from) / meanOutput;
+  const rate = tokensWithin(run.value, window) / (window.to - window.from) / mean(output);
   // Requests that all end together leave no window: then the whole run is the measure.
   return success(rate > 0 && rate < Infinity ? rate : count / run.value.clock);
 }

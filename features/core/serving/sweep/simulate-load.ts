@@ -2,7 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { longestRequest, simulatedLoad } from "@/features/core/serving/simulated/requests";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
-import { advance } from "@/features/core/simulator/advance";
+import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
 import { createSimulation } from "@/features/core/simulator/create";
 import type { SimState } from "@/features/core/simulator/core/state";
@@ -47,12 +47,9 @@ export function simulateLoad(
   return runToEnd(state, service, control) ? success(state, created.issues) : failure();
 }
 
-/** Events between two looks at whether somebody has cancelled. */
-const SLICE = 20_000;
-
 function runToEnd(state: SimState, { pools }: SimulatedService, control: CellControl): boolean {
   const costs = pools.map(({ cost }) => cost);
-  while (advance(state, costs, { events: SLICE }) === "paused") {
+  while (advance(state, costs, { events: EVENTS_PER_LOOK }) === "paused") {
     control.progress(state.finished / state.requests.count);
     if (control.cancelled()) return false;
   }

@@ -26,6 +26,9 @@ export type VidurTables = {
   readonly prefill: readonly Float64Array[];
 };
 
+/** Vidur's own value for models with grouped queries: attention of several requests in one kernel takes a tenth longer. */
+export const VIDUR_BATCHING = 1.1;
+
 export type VidurLayout = {
   readonly layers: number;
   readonly stages: number;

@@ -1,6 +1,9 @@
 /** What an attention kernel has to do on one GPU, in the dimensions that its time depends on. */
 import type { AttentionDetail, AttentionSegment } from "@/features/core/operators/detail";
 
+/** Concurrent work items where the number of cores is unknown: those of an H100. */
+export const USUAL_CORES = 132;
+
 export type { AttentionSegment };
 export type AttentionWork = Omit<AttentionDetail, "kind" | "latent" | "cacheSize">;
 

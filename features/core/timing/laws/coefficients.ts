@@ -1,6 +1,7 @@
 /**
  * The fitted parameters of all laws, with what is known of their errors. `coefficients.json` is written by bench/fit.
  */
+import { mean } from "@/lib/statistics/mean";
 import data from "./coefficients.json";
 import type { Generation } from "./generation";
 
@@ -85,7 +86,9 @@ function expectedError(fit: Fit, basis: string): ErrorFigures | null {
   const known = basis === "pooled" && fit.transfer.length > 0 ? fit.transfer : kin;
   const errors = (known.length > 0 ? known : fit.leftOut).map(({ judged }) => judged);
   if (errors.length === 0) return fit.inSample[basis] ?? null;
-  const mean = (pick: (error: ErrorFigures) => number): number =>
-    errors.reduce((sum, error) => sum + pick(error), 0) / errors.length;
-  return { median: mean((e) => e.median), p90: mean((e) => e.p90), rows: errors.reduce((sum, e) => sum + e.rows, 0) };
+  return {
+    median: mean(errors.map((e) => e.median)),
+    p90: mean(errors.map((e) => e.p90)),
+    rows: errors.reduce((sum, e) => sum + e.rows, 0),
+  };
 }

@@ -9,7 +9,7 @@
  * `walk_ns` per key, `sequence_us` per sequence and KV head on a core. Linear in context and in batch once cores are
  * full. Source: fitted (coefficients.json). Never decreases in b, L, h, d nor increases in F and B.
  */
-import { byHeadSize, queryTraffic, type AttentionSegment, type AttentionWork } from "./attention-work";
+import { byHeadSize, queryTraffic, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
 export const DECODE_PARAMETERS = ["compute", "memory", "floor_us", "narrow", "wide", "walk_ns", "sequence_us"] as const;
@@ -19,8 +19,6 @@ export type DecodeParameters = Parameters<(typeof DECODE_PARAMETERS)[number]>;
 const TILE = 16;
 /** Keys that are not split further over cores. */
 const SHORTEST_WALK = 512;
-/** Concurrent work items where the number of cores is unknown. */
-const USUAL_CORES = 132;
 
 export function decodeTime(work: AttentionWork, chip: LawChip, p: DecodeParameters): LawTime {
   const { segments, kvHeads, heads, keyDim, valueDim, window, kvElements, kvSize } = work;

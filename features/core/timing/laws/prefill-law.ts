@@ -13,7 +13,7 @@
  * Source: fitted (coefficients.json). Valid for s ≥ 16 and d from 64 to 256; all tables have p = 0, so the cached
  * part is arithmetic only. Never decreases in b, s, p, h, d nor increases in F and B.
  */
-import { queryTraffic, tokensOf, type AttentionSegment, type AttentionWork } from "./attention-work";
+import { queryTraffic, tokensOf, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
 export const PREFILL_PARAMETERS = ["compute", "memory", "floor_us", "softmax", "tail", "row_us", "append_ns"] as const;
@@ -21,8 +21,6 @@ export type PrefillParameters = Parameters<(typeof PREFILL_PARAMETERS)[number]>;
 
 /** Queries of one thread block. */
 const BLOCK = 128;
-/** Concurrent work items where the number of cores is unknown. */
-const USUAL_CORES = 132;
 
 export function prefillTime(work: AttentionWork, chip: LawChip, p: PrefillParameters): LawTime {
   const { heads, segments, window, kvElements } = work;

@@ -1,5 +1,6 @@
 /** A set as text: what is stored and sent. */
 import * as z from "zod";
+import { readJson } from "@/lib/json";
 import { DIMENSIONS, pointsOf, type TableKind, type TableSet } from "./table-set";
 
 const KINDS = Object.keys(DIMENSIONS) as [TableKind, ...TableKind[]];
@@ -16,16 +17,8 @@ export const writeSet = ({ id, chip, tables }: TableSet): string => JSON.stringi
 
 /** Null where the text is no table set of this version. */
 export function readSet(written: string): TableSet | null {
-  const read = Outline.safeParse(parsed(written));
+  const read = Outline.safeParse(readJson(written));
   return read.success ? (read.data as unknown as TableSet) : null;
-}
-
-function parsed(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return null;
-  }
 }
 
 /** What lists show of the tables of a set. */

@@ -1,3 +1,4 @@
+import { isJsonObject, readJson, readJsonObject, type JsonObject } from "@/lib/json";
 import type { TraceRows } from "./rows";
 
 /** Objects one to a line, or one array of them. Columns are the names in the first objects. */
@@ -12,7 +13,6 @@ export function jsonRows(content: string): TraceRows {
   };
 }
 
-type JsonObject = { readonly [name: string]: unknown };
 type EachObject = (visit: (row: number, record: JsonObject | null) => boolean | void) => void;
 
 /** Objects that may leave some fields out are common; hundreds of them show the others. */
@@ -37,29 +37,17 @@ function linesEach(content: string): EachObject {
       const line = content.slice(start, end < 0 ? content.length : end).trim();
       start = end < 0 ? content.length : end + 1;
       row += 1;
-      if (line !== "" && visit(row, recordOf(line)) === false) return;
+      if (line !== "" && visit(row, readJsonObject(line)) === false) return;
     }
   };
 }
 
 /** Rows of an array are counted from 1. */
 function arrayEach(content: string): EachObject {
-  const parsed = parseOrNull(content);
+  const parsed = readJson(content);
   const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [null];
   return (visit) => {
-    for (const [index, entry] of list.entries()) if (visit(index + 1, asObject(entry)) === false) return;
+    for (const [index, entry] of list.entries())
+      if (visit(index + 1, isJsonObject(entry) ? entry : null) === false) return;
   };
-}
-
-const recordOf = (line: string): JsonObject | null => asObject(parseOrNull(line));
-
-const asObject = (value: unknown): JsonObject | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
-
-function parseOrNull(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

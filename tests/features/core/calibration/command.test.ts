@@ -1,23 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import type { Calibration } from "@/features/core/calibration/result";
 import { readProfile, type ProfileFactors } from "@/features/core/timing/profile";
 import { valueOf } from "@/lib/result";
 import { mds } from "../../../support/mds";
 import { measuredWith, PLACES, rowOf } from "./support";
+import { testFolder } from "../../../support/folder";
 
 const TRUTH: ProfileFactors = { compute: 1.2, memory: 1.25, network: 1, host: 1.5, request: 1 };
 
-let folder = "";
+const folder = testFolder();
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "mds-calibrate-"));
   write("rows.csv", csv(PLACES.slice(0, 6).map(measured)));
   write("others.csv", csv(PLACES.slice(6).map(measured)));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (name: string): string => join(folder, name);
 const write = (name: string, content: string): void => writeFileSync(at(name), content);

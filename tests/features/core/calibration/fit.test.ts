@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boundedMinimum } from "@/features/core/calibration/bounded-least-squares";
 import { checkDesign, designIssue } from "@/features/core/calibration/design-check";
-import { conformalBand, errorFigures, median, robustScores } from "@/features/core/calibration/error-figures";
+import { conformalBand, errorFigures, robustScores } from "@/features/core/calibration/error-figures";
 import { fitFactors, lossOf, PRIOR_SIGMA, relativeVariance } from "@/features/core/calibration/fit";
 import { eigen, inverse, matrixOf } from "@/features/core/calibration/linear-algebra";
 import {
@@ -232,7 +232,6 @@ describe("the numbers below", () => {
     expect([middle, mape]).toEqual([expect.closeTo(0.1, 9), expect.closeTo(0.1, 9)]);
     expect(rmse).toBeCloseTo(Math.sqrt(37 / 3), 9);
     expect(r2).toBeCloseTo(1 - 37 / 200, 9);
-    expect(median([4, 1, 3, 2])).toBe(2.5);
     // Rank 0.8 · 6 = 4.8 of five: a fifth of the way back from the largest to the next.
     expect(conformalBand([1, 1, 1, 1, 1], [1, 1.1, 0.9, 1.2, 1.5])).toBeCloseTo(1.2 ** 0.2 * 1.5 ** 0.8, 9);
     expect(robustScores([0, 0.1, -0.1, 0, 3], 0.01)[4]).toBeGreaterThan(3);

@@ -2,13 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadBands, percentileBand } from "@/features/core/evidence/load-bands";
 import { timeBand } from "@/features/core/evidence/figure-band";
-import type { Analysis } from "@/features/analysis";
 import type { Figure } from "@/features/explain";
-import { analysisById } from "@/features/registry";
+import { loadAnalysis } from "@/features/registry";
+import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { headlineFigures } from "@/features/pages/scheduling-simulator/headline-figures";
-import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import type { ParamSchema } from "@/lib/params/control";
 import { valueOf } from "@/lib/result";
 import { TRAITS } from "../../pages/accuracy/support";
 
@@ -77,37 +75,39 @@ const BANDED: readonly { readonly id: string; readonly ids: readonly string[]; r
   { id: "host-bandwidth", ids: ["tpot"], input: { window: "100000" } },
 ];
 
-function figuresOf(id: string, input: PlainInput): readonly Figure[] {
-  const analysis = analysisById(id);
+async function figuresOf(id: string, input: PlainInput): Promise<readonly Figure[]> {
+  const analysis = await loadAnalysis(id);
   if (analysis === undefined) throw new Error(`No analysis ${id}`);
   // Outputs differ by analysis; all of these have figures.
-  const { result } = valueOf(runAnalysis(analysis as unknown as Analysis<string, ParamSchema, unknown>, input));
+  const { result } = valueOf(runAnalysis(analysis, input));
   return (result as { readonly figures: readonly Figure[] }).figures;
 }
 
 describe("headline figures", () => {
-  it.each(BANDED)("of $id carry a band around them that says how near it was measured", ({ id, ids, input = {} }) => {
-    const figures = figuresOf(id, input);
-    for (const figureId of ids) {
-      const figure = figures.find((one) => one.id === figureId);
-      expect(figure?.band, `${id} ${figureId}`).toBeDefined();
-      const { value, band } = figure as Required<Pick<Figure, "value" | "band">>;
-      expect(band.low, figureId).toBeLessThanOrEqual(value);
-      expect(band.high, figureId).toBeGreaterThanOrEqual(value);
-      expect(band.low, figureId).toBeGreaterThan(0);
-    }
-  });
+  it.each(BANDED)(
+    "of $id carry a band around them that says how near it was measured",
+    async ({ id, ids, input = {} }) => {
+      const figures = await figuresOf(id, input);
+      for (const figureId of ids) {
+        const figure = figures.find((one) => one.id === figureId);
+        expect(figure?.band, `${id} ${figureId}`).toBeDefined();
+        const { value, band } = figure as Required<Pick<Figure, "value" | "band">>;
+        expect(band.low, figureId).toBeLessThanOrEqual(value);
+        expect(band.high, figureId).toBeGreaterThanOrEqual(value);
+        expect(band.low, figureId).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it("have none where nobody has measured such a thing: waiting for the host", () => {
-    const figures = figuresOf("host-bandwidth", { window: "64", prefetch: "off" });
+  it("have none where nobody has measured such a thing: waiting for the host", async () => {
+    const figures = await figuresOf("host-bandwidth", { window: "64", prefetch: "off" });
     expect(figures.find(({ id }) => id === "tpot")?.band).toBeUndefined();
   });
 });
 
 describe("simulated percentiles", () => {
   const figuresWith = (input: PlainInput): readonly Figure[] => {
-    const analysis = analysisById("scheduling-simulator") as unknown as Analysis<string, ParamSchema, Scheduling>;
-    const { facts, measured } = valueOf(runAnalysis(analysis, { requests: "40", ...input })).result;
+    const { facts, measured } = valueOf(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input })).result;
     return headlineFigures(facts, measured).filter(({ id }) => id === "ttft" || id === "tpot");
   };
 

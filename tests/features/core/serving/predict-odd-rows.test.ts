@@ -1,41 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { predict } from "@/bin/predict";
 import { chipNamed, STAND_INS } from "@/bin/predict-names";
-import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
+import { parseCsv, type Row } from "@/bin/predict-rows";
 import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset, presets } from "@/features/core/model/config/presets";
 import { machineOf } from "@/features/core/timing/machine";
 import { gradeOfLaws, NO_TIME_SOURCE, timerOf } from "@/features/core/timing/time-model";
+import { testFolder } from "../../../support/folder";
+import { answers, BASE } from "./rows";
 
-const BASE: Row = {
-  model: "meta-llama/Llama-3.1-8B-Instruct",
-  system: "h100_sxm",
-  backend: "trtllm",
-  mode: "agg",
-  isl: "1024",
-  osl: "128",
-  concurrency: "8",
-  num_gpus: "1",
-  tp: "1",
-};
-
-const folder = mkdtempSync(join(tmpdir(), "mds-odd-rows-"));
+const folder = testFolder();
 beforeAll(() => {
   const config = JSON.stringify(findPreset("qwen3-8b")?.config);
   const nested = join(folder, "models--house--secret-9b", "snapshots", "abc");
   mkdirSync(nested, { recursive: true });
   writeFileSync(join(nested, "config.json"), config);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function answers(rows: readonly Row[], models?: string): Row[] {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return parseCsv(predict(writeCsv(names, rows), { models: models ?? null }));
-}
 const timesOf = (row: Row | undefined): string => `${row?.["ttft_ms"]} ${row?.["tpot_ms"]}`;
 
 describe("the shape of a file", () => {

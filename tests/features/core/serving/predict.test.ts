@@ -1,23 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { predict, PREDICTION_COLUMNS } from "@/bin/predict";
+import { describe, expect, it } from "vitest";
+import { PREDICTION_COLUMNS } from "@/bin/predict";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import { findPreset } from "@/features/core/model/config/presets";
 import { mds } from "../../../support/mds";
+import { testFolder } from "../../../support/folder";
+import { answers, BASE } from "./rows";
 
-const BASE: Row = {
-  model: "meta-llama/Llama-3.1-8B-Instruct",
-  system: "h100_sxm",
-  backend: "trtllm",
-  mode: "agg",
-  isl: "1024",
-  osl: "128",
-  concurrency: "8",
-  num_gpus: "1",
-  tp: "1",
-};
 const SPLIT: Row = {
   ...BASE,
   id: "split",
@@ -30,16 +20,7 @@ const SPLIT: Row = {
   d_tp: "2",
 };
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "mds-predict-"));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function answers(rows: readonly Row[], models?: string): Row[] {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return parseCsv(predict(writeCsv(names, rows), { models: models ?? null }));
-}
+const folder = testFolder();
 
 describe("mds predict", () => {
   it("answers aggregated and disaggregated rows with bands around the figures", () => {

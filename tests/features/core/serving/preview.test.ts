@@ -4,7 +4,7 @@ import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
 import type { Traffic } from "@/features/core/workload/traffic";
 import { poolStore, type Deployment, type Pool } from "@/features/core/serving/deployment";
-import { BACKENDS } from "@/features/core/serving/engines";
+import { BACKENDS } from "@/features/core/memory/backend";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { serveClosedLoop } from "@/features/core/serving/serve";

@@ -7,26 +7,26 @@ import { estimate, rangeOf, studentQuantile } from "@/features/core/serving/swee
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
-import { runCells, runEmbedded } from "@/lib/jobs/embedded";
+import { runCells, UNWATCHED } from "@/lib/jobs/job-kind";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "512", osl: "64" };
 const SMALL = { concs: "4", rates: "4", requests: "40", seeds: "2", policies: "vllm-v1", kv_blocks: "800" };
 const inputOf = (raw: RawParams = {}) => decodeParams(SimulationSweepInput, { ...SMALL, ...raw }).value;
 const NO_TARGETS = { ttft: null, tpot: null };
-const CONTROL = { progress: () => undefined, cancelled: () => false };
 
 describe("cells of a sweep", () => {
   it("do not depend on which ran before, nor on where", () => {
     const plain = { scenario: SCENARIO, input: { ...SMALL, tps: "1,2" } };
     const job = valueOf(simulationSweepJob.read(plain));
     const cells = simulationSweepJob.plan(job);
-    const forwards = cells.map((cell) => simulationSweepJob.runCell(job, cell, CONTROL));
+    const forwards = cells.map((cell) => simulationSweepJob.runCell(job, cell, UNWATCHED));
     const other = valueOf(simulationSweepJob.read(plain));
-    const backwards = [...cells].reverse().map((cell) => simulationSweepJob.runCell(other, cell, CONTROL));
+    const backwards = [...cells].reverse().map((cell) => simulationSweepJob.runCell(other, cell, UNWATCHED));
     expect(writePlain(backwards.reverse())).toBe(writePlain(forwards));
     expect(writePlain(runEmbedded(simulationSweepJob, plain).outcomes)).toBe(writePlain(forwards));
     const direct = cells.map((cell) => runCell(sweepBase(resolved(SCENARIO), job.input), cell));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advance, isOver, type Observer } from "@/features/core/simulator/advance";
+import type { SimConfig } from "@/features/core/simulator/config";
 import { createSimulation } from "@/features/core/simulator/create";
 import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import type { Replica } from "@/features/core/simulator/core/replica";
@@ -47,86 +48,78 @@ function watch(): Observer {
 
 const free = ({ freeBatches }: Replica): number[] => Array.from(freeBatches.items.subarray(0, freeBatches.length));
 
+/** Holds of every run that can be started; `check` gets it before its first step. */
+const everyRun = (configs: typeof anyConfig, check: (state: SimState, config: SimConfig) => void): void =>
+  fc.assert(
+    fc.property(configs, anyRequests, (config, requests) => {
+      const created = createSimulation(config, requests);
+      if (created.ok) check(created.value, config);
+    }),
+    RUNS,
+  );
+
 describe("whatever the policy and the workload", () => {
   it("everybody is served once or refused with a reason, and everything is given back", () => {
-    fc.assert(
-      fc.property(anyConfig, anyRequests, (config, requests) => {
-        const created = createSimulation(config, requests);
-        if (!created.ok) return;
-        const state = created.value;
-        const costs = config.pools.map(() => COST);
-        expect(advance(state, costs, { events: 200_000 }, watch())).toBe("done");
-        expect(isOver(state)).toBe(true);
-        expect(state.finished + state.refused).toBe(requests.count);
-        expect(state.refusals.length).toBe(state.refused);
-        for (const replica of state.replicas) {
-          expect([
-            replica.used,
-            replica.holders,
-            replica.inFlight,
-            replica.running.length,
-            replica.waiting.length,
-            replica.outstanding,
-          ]).toEqual([0, 0, 0, 0, 0, 0]);
-        }
-      }),
-      RUNS,
-    );
+    everyRun(anyConfig, (state, config) => {
+      const costs = config.pools.map(() => COST);
+      expect(advance(state, costs, { events: 200_000 }, watch())).toBe("done");
+      expect(isOver(state)).toBe(true);
+      expect(state.finished + state.refused).toBe(state.requests.count);
+      expect(state.refusals.length).toBe(state.refused);
+      for (const replica of state.replicas) {
+        expect([
+          replica.used,
+          replica.holders,
+          replica.inFlight,
+          replica.running.length,
+          replica.waiting.length,
+          replica.outstanding,
+        ]).toEqual([0, 0, 0, 0, 0, 0]);
+      }
+    });
   });
 
   it("every prompt goes in and every output token comes out, once", () => {
-    fc.assert(
-      fc.property(anyConfig, anyRequests, (config, requests) => {
-        const created = createSimulation(config, requests);
-        if (!created.ok) return;
-        const state = created.value;
-        expect(toTheEnd(state)).toBe("done");
-        const { life } = state;
-        let later = 0;
-        for (let i = 0; i < requests.count; i += 1) {
-          const total = (requests.prompt[i] ?? 0) + (requests.output[i] ?? 0);
-          expect((life.prompt[i] ?? 0) + (life.output[i] ?? 0)).toBe(total);
-          if (life.status[i] !== FINISHED) {
-            expect(life.status[i]).toBe(REFUSED);
-            // Who is refused after evictions has had some of its output.
-            if ((life.restarts[i] ?? 0) > 0) return;
-            continue;
-          }
-          expect(life.done[i]).toBe(total);
-          later += (requests.output[i] ?? 0) - 1;
+    everyRun(anyConfig, (state, config) => {
+      expect(toTheEnd(state)).toBe("done");
+      const { life, requests } = state;
+      let later = 0;
+      for (let i = 0; i < requests.count; i += 1) {
+        const total = (requests.prompt[i] ?? 0) + (requests.output[i] ?? 0);
+        expect((life.prompt[i] ?? 0) + (life.output[i] ?? 0)).toBe(total);
+        if (life.status[i] !== FINISHED) {
+          expect(life.status[i]).toBe(REFUSED);
+          // Who is refused after evictions has had some of its output.
+          if ((life.restarts[i] ?? 0) > 0) return;
+          continue;
         }
-        // Vidur's bug turns prompt tokens into output steps.
-        if (!config.vidurCompat) expect(mergedGaps(state.replicas.map(({ gaps }) => gaps)).total).toBe(later);
-      }),
-      RUNS,
-    );
+        expect(life.done[i]).toBe(total);
+        later += (requests.output[i] ?? 0) - 1;
+      }
+      // Vidur's bug turns prompt tokens into output steps.
+      if (!config.vidurCompat) expect(mergedGaps(state.replicas.map(({ gaps }) => gaps)).total).toBe(later);
+    });
   });
 
   it("times of a request are in order and its parts add up", () => {
-    fc.assert(
-      fc.property(anyConfig, anyRequests, (config, requests) => {
-        const created = createSimulation(config, requests);
-        if (!created.ok) return;
-        const state = created.value;
-        expect(toTheEnd(state)).toBe("done");
-        const { life, arrivedAt } = state;
-        for (let i = 0; i < requests.count; i += 1) {
-          if (life.status[i] !== FINISHED) continue;
-          const times = [
-            arrivedAt[i],
-            life.scheduledAt[i],
-            life.prefilledAt[i],
-            life.firstAt[i],
-            life.finishedAt[i],
-          ] as number[];
-          expect(times).toEqual([...times].sort((a, b) => a - b));
-          const sum = PARTS.reduce((total, part) => total + partOf(state, part, i), 0);
-          expect(sum).toBeCloseTo((life.finishedAt[i] ?? NaN) - (arrivedAt[i] ?? NaN), 9);
-          for (const part of PARTS) expect(partOf(state, part, i)).toBeGreaterThanOrEqual(-1e-12);
-        }
-      }),
-      RUNS,
-    );
+    everyRun(anyConfig, (state) => {
+      expect(toTheEnd(state)).toBe("done");
+      const { life, requests, arrivedAt } = state;
+      for (let i = 0; i < requests.count; i += 1) {
+        if (life.status[i] !== FINISHED) continue;
+        const times = [
+          arrivedAt[i],
+          life.scheduledAt[i],
+          life.prefilledAt[i],
+          life.firstAt[i],
+          life.finishedAt[i],
+        ] as number[];
+        expect(times).toEqual([...times].sort((a, b) => a - b));
+        const sum = PARTS.reduce((total, part) => total + partOf(state, part, i), 0);
+        expect(sum).toBeCloseTo((life.finishedAt[i] ?? NaN) - (arrivedAt[i] ?? NaN), 9);
+        for (const part of PARTS) expect(partOf(state, part, i)).toBeGreaterThanOrEqual(-1e-12);
+      }
+    });
   });
 
   it("nobody overtakes where the policy serves in order", () => {
@@ -139,18 +132,12 @@ describe("whatever the policy and the workload", () => {
         pool.policy !== "sglang";
       return fair && pools.length === 1 && pool.instances === 1 && load.kind === "open";
     });
-    fc.assert(
-      fc.property(inOrder, anyRequests, (config, requests) => {
-        const created = createSimulation(config, requests);
-        if (!created.ok) return;
-        const state = created.value;
-        expect(toTheEnd(state)).toBe("done");
-        const starts = Array.from(state.order, (i) => state.life.scheduledAt[i] ?? NaN).filter(
-          (time) => !Number.isNaN(time),
-        );
-        expect(starts).toEqual([...starts].sort((a, b) => a - b));
-      }),
-      RUNS,
-    );
+    everyRun(inOrder, (state) => {
+      expect(toTheEnd(state)).toBe("done");
+      const starts = Array.from(state.order, (i) => state.life.scheduledAt[i] ?? NaN).filter(
+        (time) => !Number.isNaN(time),
+      );
+      expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { PrefixBlocks, Workload } from "@/features/core/workload/workload";
+import { moments } from "@/lib/statistics/mean";
 import { text } from "@/lib/text";
 
 /** A small workload with block hashes of 10 tokens, some of them repeated. */
@@ -41,4 +42,27 @@ export function requestsOf({ count, arrival, prompt, output, prefix }: Workload)
     output: output[i],
     hashes: prefix ? [...prefix.ids.slice(prefix.offsets[i], prefix.offsets[i + 1])] : [],
   }));
+}
+
+/** Standard deviation of the gaps between arrivals over their mean. */
+export function gapCv({ arrival }: Workload): number {
+  const { mean, sd } = moments(arrival.slice(1).map((seconds, i) => seconds - (arrival[i] ?? 0)));
+  return sd / mean;
+}
+
+/** Blocks and prompt tokens that a cache which forgets nothing would have held: a prompt hits up to its first block that is new. */
+export function unlimitedHits({ count, prompt, prefix }: Workload): { blocks: number; tokens: number } {
+  if (!prefix) throw new Error("nothing is known of shared prefixes");
+  const { blockTokens, offsets, ids } = prefix;
+  const seen = new Set<number>();
+  const hits = { blocks: 0, tokens: 0 };
+  for (let i = 0; i < count; i += 1) {
+    const own = ids.subarray(offsets[i], offsets[i + 1]);
+    const fresh = own.findIndex((id) => !seen.has(id));
+    const held = fresh < 0 ? own.length : fresh;
+    hits.blocks += held;
+    hits.tokens += Math.min(held * blockTokens, prompt[i] ?? 0);
+    own.forEach((id) => seen.add(id));
+  }
+  return hits;
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawArrivals, type ArrivalLaw } from "@/features/core/workload/arrivals";
-import { workloadFigures } from "@/features/core/workload/figures";
 import { drawLengths, expectedLength, type LengthLaw } from "@/features/core/workload/lengths";
-import { hitShare, prefixHitCurve } from "@/features/core/workload/prefix-cache";
 import { syntheticWorkload } from "@/features/core/workload/synthetic";
 import type { SyntheticLaw } from "@/features/core/workload/synthetic-law";
+import { offeredRate } from "@/features/core/workload/transform";
 import { streamOf } from "@/lib/random/generator";
 import { valueOf } from "@/lib/result";
-import { momentsOf } from "@/lib/statistics/spread";
+import { moments } from "@/lib/statistics/mean";
+import { unlimitedHits } from "./support";
 
 const N = 100_000;
 
@@ -38,7 +38,7 @@ describe("lengths", () => {
   ];
   it.each(laws)("have the mean that the law says, within its bounds: %j", (law) => {
     const lengths = drawLengths(N, law, streamOf(1, "lengths"));
-    const { mean, sd } = momentsOf(lengths);
+    const { mean, sd } = moments(lengths);
     // Five standard errors, and 0.1 token for rounding at truncated ends.
     expect(Math.abs(mean - expectedLength(law))).toBeLessThan((5 * sd) / Math.sqrt(N) + 0.1);
     if (law.kind !== "fixed") {
@@ -51,7 +51,7 @@ describe("lengths", () => {
     for (const kind of ["normal", "lognormal"] as const) {
       const law = { kind, mean: 1000, sd: 300, min: 1, max: 1_000_000 };
       expect(expectedLength(law)).toBeCloseTo(1000, 0);
-      expect(Math.abs(momentsOf(drawLengths(N, law, streamOf(1, kind))).sd / 300 - 1)).toBeLessThan(0.02);
+      expect(Math.abs(moments(drawLengths(N, law, streamOf(1, kind))).sd / 300 - 1)).toBeLessThan(0.02);
     }
   });
 
@@ -84,7 +84,7 @@ describe("arrivals", () => {
     const rate = "rate" in law ? law.rate : NaN;
     expect(Math.abs(N / (arrival[N - 1] ?? NaN) / rate - 1)).toBeLessThan((5 * cv) / Math.sqrt(N) + 1e-9);
     const gaps = arrival.slice(1).map((seconds, i) => seconds - (arrival[i] ?? 0));
-    const { mean, sd } = momentsOf(gaps);
+    const { mean, sd } = moments(gaps);
     expect(Math.abs(sd / mean - cv)).toBeLessThan(0.04 * cv + 1e-9);
   });
 
@@ -165,13 +165,12 @@ describe("synthetic workloads", () => {
       expect(prefix.ids.slice(prefix.offsets[i], (prefix.offsets[i] ?? 0) + old.length)).toEqual(old);
       repeated += old.length;
     }
-    const { rate, sessions: count, turnsPerSession } = workloadFigures(workload);
-    expect({ count, turnsPerSession }).toEqual({ count: 5000, turnsPerSession: 4 });
-    expect(Math.abs((rate ?? 0) / 5 - 1)).toBeLessThan(5 / Math.sqrt(5000));
+    expect(new Set(sessions.session).size).toBe(5000);
+    expect(Math.abs((offeredRate(workload) ?? 0) / 5 - 1)).toBeLessThan(5 / Math.sqrt(5000));
     // hand: later turns hit the turn before, first turns the 10 blocks of one of three system prompts, of which three are the first.
-    const curve = prefixHitCurve(workload);
-    expect(curve?.blockHits[curve.distinct]).toBe(repeated + 10 * (5000 - 3));
-    expect(curve ? hitShare(curve, Infinity).blocks : 0).toBeGreaterThan(0.5);
+    const { blocks } = unlimitedHits(workload);
+    expect(blocks).toBe(repeated + 10 * (5000 - 3));
+    expect(blocks / prefix.ids.length).toBeGreaterThan(0.5);
   });
 
   it("in a closed loop leave the times to the clients", () => {
@@ -183,9 +182,9 @@ describe("synthetic workloads", () => {
     const workload = valueOf(syntheticWorkload({ ...law, count: N }));
     if (workload.pacing.kind !== "closed") throw new Error("asked for a closed loop");
     expect(workload.pacing.clients).toBe(8);
-    expect(Math.abs(momentsOf(workload.pacing.think).mean / 3 - 1)).toBeLessThan(5 / Math.sqrt(N));
+    expect(Math.abs(moments(workload.pacing.think).mean / 3 - 1)).toBeLessThan(5 / Math.sqrt(N));
     expect(workload.arrival.every((seconds) => seconds === 0)).toBe(true);
-    expect(workloadFigures(workload).rate).toBeNull();
+    expect(offeredRate(workload)).toBeNull();
   });
 
   it("refuse what memory cannot hold, with the block size that would do", () => {

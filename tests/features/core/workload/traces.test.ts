@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { workloadFigures } from "@/features/core/workload/figures";
-import { blocksForShare, hitShare, prefixHitCurve } from "@/features/core/workload/prefix-cache";
-import { reblock } from "@/features/core/workload/reblock";
 import { readTrace } from "@/features/core/workload/trace/read";
+import { offeredRate } from "@/features/core/workload/transform";
 import { valueOf } from "@/lib/result";
+import { gapCv, unlimitedHits } from "./support";
 
 const DATA = resolve(process.cwd(), "../shared/data");
 const WORKLOADS = resolve(DATA, "workloads");
@@ -14,17 +13,16 @@ const read = (path: string) => readTrace(readFileSync(resolve(DATA, path), "utf8
 describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
   it("reads the Azure trace of 2023", () => {
     const { workload, format, dropped } = valueOf(read("workloads/azure2023_conv.csv"));
-    const figures = workloadFigures(workload);
     expect({ format, dropped }).toEqual({ format: "azure", dropped: 0 });
     // measured: the publisher's count, and the CV of gaps that goes with the file.
     expect(workload.count).toBe(19366);
-    expect(figures.gapCv).toBeCloseTo(1.1, 1);
+    expect(gapCv(workload)).toBeCloseTo(1.1, 1);
     // hand: the first two rows, 18:15:46.6805900 and 18:15:50.9951690, to the 100 ns of the file.
     expect(workload.arrival[0]).toBe(0);
     expect(workload.arrival[1]).toBeCloseTo(4.314579, 9);
     expect([workload.prompt[1], workload.output[1]]).toEqual([396, 109]);
-    expect(figures.duration).toBeGreaterThan(3400);
-    expect(figures.duration).toBeLessThan(3600);
+    expect(workload.arrival.at(-1)).toBeGreaterThan(3400);
+    expect(workload.arrival.at(-1)).toBeLessThan(3600);
   });
 
   it("reads the Mooncake conversation trace, whose unlimited cache hits 36.6 % of the blocks and 37.4 % of the tokens", () => {
@@ -34,24 +32,14 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
     // measured: counted in the file by a program of its own, 288,500 blocks of which 182,790 differ, last one at 3,536,999 ms.
     expect(workload.arrival[12030]).toBe(3536.999);
     expect(result.issues.map(({ code }) => code)).toEqual(["TRACE-SAME-TIME"]);
-    const curve = prefixHitCurve(workload);
-    if (!curve) throw new Error("the trace has block hashes");
-    expect(curve).toMatchObject({ blockTokens: 512, blocks: 288500, distinct: 182790, tokens: 144793823 });
-    const unlimited = hitShare(curve, Infinity);
-    expect(unlimited.blocks).toBeCloseTo(0.36641, 5);
-    expect(unlimited.tokens).toBeCloseTo(0.37362, 5);
-    expect(blocksForShare(curve, 1)).toBeLessThan(curve.distinct);
+    expect(workload.prefix).toMatchObject({ blockTokens: 512, distinct: 182790 });
+    expect(workload.prefix?.ids).toHaveLength(288500);
+    const tokens = workload.prompt.reduce((sum, length) => sum + length, 0);
+    expect(tokens).toBe(144793823);
+    const hits = unlimitedHits(workload);
+    expect(hits.blocks / 288500).toBeCloseTo(0.36641, 5);
+    expect(hits.tokens / tokens).toBeCloseTo(0.37362, 5);
   });
-
-  it("shares as many tokens in blocks of 16 as in those of 512, but for the ends of prompts", () => {
-    const { workload } = valueOf(read("workloads/mooncake_conversation.jsonl"));
-    if (!workload.prefix) throw new Error("the trace has block hashes");
-    const fine = { ...workload, prefix: valueOf(reblock(workload.prefix, workload.prompt, 16)) };
-    const curve = prefixHitCurve(fine);
-    const share = curve ? hitShare(curve, Infinity).tokens : 0;
-    expect(share).toBeGreaterThan(0.373);
-    expect(share).toBeLessThanOrEqual(0.37363);
-  }, 60_000);
 
   it("reads a list of ShareGPT lengths, which arrive at once until they are given arrivals", () => {
     const result = read("workloads/sharegpt_val_10k_lengths.csv");
@@ -59,7 +47,7 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
     expect({ format, count: workload.count }).toEqual({ format: "lengths", count: 10000 });
     expect(result.issues.map(({ code }) => code)).toEqual(["TRACE-NO-TIMES"]);
     expect([workload.prompt[0], workload.output[0]]).toEqual([3742, 284]);
-    expect(workloadFigures(workload).rate).toBeNull();
+    expect(offeredRate(workload)).toBeNull();
   });
 
   it("reads Vidur's requests to the last digit of their times", () => {

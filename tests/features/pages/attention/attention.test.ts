@@ -4,7 +4,7 @@ import { attention } from "@/features/pages/attention/attention";
 import { AttentionInput } from "@/features/pages/attention/input";
 import { segmentOf } from "@/features/pages/attention/phase";
 import { tilePairs } from "@/features/pages/attention/stages";
-import { summaryOf } from "@/features/pages/attention/summary";
+import { attentionAnalysis } from "@/features/pages/attention/analysis";
 import { tileRoom } from "@/features/pages/attention/tiles";
 import { chips } from "@/features/core/hardware/catalogue";
 import { operatorGraph } from "@/features/core/operators/graph";
@@ -262,7 +262,7 @@ describe("laws", () => {
         const found = attention(resolved({ ...LLAMA, model: "qwen3-30b-a3b" }), input);
         if (!found.ok) throw new Error(found.issues[0]?.message.en);
         for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
-        for (const value of Object.values(summaryOf(found.value))) expect(value).not.toBeNaN();
+        for (const value of Object.values(attentionAnalysis.summary(found.value))) expect(value).not.toBeNaN();
       }),
       { numRuns: 40 },
     );
@@ -301,6 +301,6 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
       expect(overlapped).toBeGreaterThan(0);
       expect((work.qk + work.pv + work.scan) / graphFlops).toBeCloseTo(1, 9);
     }
-    for (const value of Object.values(summaryOf(found))) expect(value).not.toBeNaN();
+    for (const value of Object.values(attentionAnalysis.summary(found))) expect(value).not.toBeNaN();
   });
 });

@@ -6,7 +6,7 @@ import { cacheBudget, ledgers, tightest } from "@/features/core/memory/ledger";
 import { roomFor } from "@/features/pages/experts/room";
 import { experts } from "@/features/pages/experts/experts";
 import { ExpertsInput } from "@/features/pages/experts/input";
-import { summaryOf } from "@/features/pages/experts/summary";
+import { expertsAnalysis } from "@/features/pages/experts/analysis";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
 import { distinctExperts } from "@/features/core/operators/ffn";
 import { valueOf } from "@/lib/result";
@@ -266,7 +266,7 @@ describe("any input", () => {
         });
         if (!found.ok) throw new Error(found.issues[0]?.message.en);
         for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
-        for (const value of Object.values(summaryOf(found.value))) expect(value).not.toBeNaN();
+        for (const value of Object.values(expertsAnalysis.summary(found.value))) expect(value).not.toBeNaN();
       }),
       { numRuns: 25 },
     );
@@ -280,7 +280,7 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
     const found = valueOf(experts(scenario, inputOf({})));
     expect(found.kind).toBe(moe ? "moe" : "dense");
     expect(found.verdict.finding.zh).not.toBe("");
-    for (const value of Object.values(summaryOf(found))) expect(value).not.toBeNaN();
+    for (const value of Object.values(expertsAnalysis.summary(found))) expect(value).not.toBeNaN();
     for (const { value } of found.figures) expect(Number.isFinite(value)).toBe(true);
   });
 });

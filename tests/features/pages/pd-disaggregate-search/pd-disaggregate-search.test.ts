@@ -12,12 +12,12 @@ import { crossoverWords, planWord } from "@/features/pages/pd-disaggregate-searc
 import { pdAnswer } from "@/features/core/search/pools/answer";
 import { runAnalysis } from "@/features/run-analysis";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { toJson } from "@/lib/export/json";
 import type { ParamSchema } from "@/lib/params/control";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 const analysis = pdDisaggregateSearchAnalysis as unknown as Analysis<string, ParamSchema, PdResult>;

@@ -28,10 +28,10 @@ import { shadowPrices } from "@/features/core/search/layouts/shadow";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { AXES, configurationAt, configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = {

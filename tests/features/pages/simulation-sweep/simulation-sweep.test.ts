@@ -7,7 +7,7 @@ import { sweepReport } from "@/features/pages/simulation-sweep/report";
 import { planSweep, sweepSoFar, type Sweep } from "@/features/pages/simulation-sweep/sweep";
 import { pointColumns, pointTable } from "@/features/pages/simulation-sweep/table";
 import { flatParts } from "@/features/answer";
-import { runCells } from "@/lib/jobs/embedded";
+import { runCells } from "@/lib/jobs/job-kind";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import type { Text } from "@/lib/text";

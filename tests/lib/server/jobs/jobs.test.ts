@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
@@ -12,6 +11,7 @@ import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { cellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
+import { runEmbedded } from "../../../support/embedded-job";
 import { draws, drawJob, failingOn } from "../../../support/job-kinds";
 import { listingOf, loopbackPort } from "../../../support/loopback-port";
 

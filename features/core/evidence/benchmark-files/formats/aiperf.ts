@@ -3,7 +3,7 @@
  * Their `inter_token_latency` is (request latency - TTFT) / (output tokens - 1) of a request: our TPOT.
  */
 import { text } from "@/lib/text";
-import { isObject, type JsonObject } from "../json-text";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { FieldId } from "../fields";
 import type { ColumnRule, Format, RawRecord } from "../record";
 import { unitOf, type Unit } from "../units";
@@ -59,11 +59,11 @@ function ruleOf(column: string): ColumnRule[] {
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-const isMetric = (value: unknown): value is JsonObject => isObject(value) && typeof value.unit === "string";
+const isMetric = (value: unknown): value is JsonObject => isJsonObject(value) && typeof value.unit === "string";
 
 /** Metrics as cells with their unit in the name; older files nest them under `records`. */
 export function metricCells(object: JsonObject): [string, unknown][] {
-  const metrics = isObject(object.records) ? { ...object.records, ...object } : object;
+  const metrics = isJsonObject(object.records) ? { ...object.records, ...object } : object;
   return Object.entries(metrics).flatMap(([metric, entry]) =>
     isMetric(entry)
       ? Object.entries(entry).flatMap(([word, value]): [string, unknown][] =>

@@ -1,7 +1,8 @@
 /** The suite's own table of measurements (see `write-csv.ts`): every field has its column. */
 import { text, type Text } from "@/lib/text";
+import { isJsonObject, readJson } from "@/lib/json";
 import { FIELDS, type Values } from "../fields";
-import { isObject, numbersOf } from "../json-text";
+import { numbersOf } from "../json-text";
 import type { Measurement, PerRequest } from "../measurement";
 import { known, type Format, type RawRecord } from "../record";
 import { FIELD_COLUMNS, MARK, unguarded } from "../suite-columns";
@@ -45,10 +46,10 @@ function sourceOf(record: RawRecord): Measurement["source"] | undefined {
 }
 
 function notesOf(record: RawRecord): Text[] {
-  const list = parsed(record.cells.get("notes"));
+  const list = cellJson(record, "notes");
   return Array.isArray(list)
     ? list.flatMap((entry) =>
-        isObject(entry) && typeof entry.en === "string" && typeof entry.zh === "string"
+        isJsonObject(entry) && typeof entry.en === "string" && typeof entry.zh === "string"
           ? [text({ en: entry.en, zh: entry.zh })]
           : [],
       )
@@ -56,8 +57,8 @@ function notesOf(record: RawRecord): Text[] {
 }
 
 function perRequestOf(record: RawRecord): PerRequest | undefined {
-  const value = parsed(record.cells.get("per_request"));
-  if (!isObject(value)) return undefined;
+  const value = cellJson(record, "per_request");
+  if (!isJsonObject(value)) return undefined;
   const entries = (["ttft", "e2e", "inputTokens", "outputTokens"] as const).flatMap((key) => {
     const list = numbersOf(value[key]);
     return list ? [[key, list]] : [];
@@ -65,10 +66,7 @@ function perRequestOf(record: RawRecord): PerRequest | undefined {
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as PerRequest);
 }
 
-function parsed(cell: unknown): unknown {
-  try {
-    return typeof cell === "string" && cell !== "" ? JSON.parse(cell) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const cellJson = ({ cells }: RawRecord, name: string): unknown => {
+  const cell = cells.get(name);
+  return typeof cell === "string" ? readJson(cell) : undefined;
+};

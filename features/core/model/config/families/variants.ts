@@ -1,6 +1,7 @@
 /** Families that are ordinary decoders except for one rule of their own. */
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Attention } from "../../spec";
-import { isObject, type ConfigReader, type JsonObject } from "../config-reader";
+import type { ConfigReader } from "../config-reader";
 import { dimsOf, headsOf } from "../parts/dims";
 import { latentOf } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
@@ -115,9 +116,9 @@ function readNemotronNas(config: ConfigReader): Draft {
   const { hidden } = draft.dims;
   const layers = draft.layers.map((layer, index): Layer => {
     const block = blocks[index];
-    if (!isObject(block) || layer.attention.kind !== "softmax" || layer.ffn.kind !== "dense") return layer;
-    const attention = isObject(block["attention"]) ? block["attention"] : {};
-    const ffn = isObject(block["ffn"]) ? block["ffn"] : {};
+    if (!isJsonObject(block) || layer.attention.kind !== "softmax" || layer.ffn.kind !== "dense") return layer;
+    const attention = isJsonObject(block["attention"]) ? block["attention"] : {};
+    const ffn = isJsonObject(block["ffn"]) ? block["ffn"] : {};
     const group = attention["n_heads_in_group"];
     const kvHeads = isPositive(group) ? Math.max(1, Math.floor(layer.attention.heads / group)) : first;
     const width = isPositive(ffn["ffn_mult"]) ? puzzleWidth(ffn["ffn_mult"], hidden) : layer.ffn.width;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_CONFIG_BYTES, parseJsonObject } from "@/features/core/model/config/json-text";
-import { jsonConfig } from "@/features/core/model/config/json-config";
 import { modelSpecOf, parseConfigText } from "@/features/core/model/config/parse";
 import { presets } from "@/features/core/model/config/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
@@ -50,25 +49,6 @@ describe("text of a configuration", () => {
   it("survives deep nesting", () => {
     expect(() => parseConfigText(`${"[".repeat(1_000_000)}`)).not.toThrow();
     expect(() => parseConfigText(`{"a":${"[".repeat(200_000)}NaN${"]".repeat(200_000)}}`)).not.toThrow();
-  });
-});
-
-describe("jsonConfig", () => {
-  it("gives a copy of the default for blank text, and an issue where there is none", () => {
-    const copy = valueOf(jsonConfig.load("  \n"));
-    expect(copy).toEqual(jsonConfig.DEFAULT);
-    expect(copy).not.toBe(jsonConfig.DEFAULT);
-    expect(jsonConfig.load("", null).ok).toBe(false);
-  });
-
-  it("formats with two spaces, keeps other scripts, and round-trips", () => {
-    expect(jsonConfig.format({ 名: "é" })).toBe('{\n  "名": "é"\n}');
-    expect(valueOf(jsonConfig.load(jsonConfig.format(jsonConfig.DEFAULT)))).toEqual(jsonConfig.DEFAULT);
-  });
-
-  it("has Qwen2.5-7B as its default", () => {
-    // Provenance: vendor (model card, 7.61 B).
-    expect(parameterCounts(valueOf(modelSpecOf(jsonConfig.DEFAULT))).total).toBe(7_615_616_512);
   });
 });
 

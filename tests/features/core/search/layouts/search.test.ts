@@ -1,11 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tokenCost } from "@/features/core/cost/operating";
-import { bestOf } from "@/features/core/search/layouts/best";
 import { newDigest, mergeDigests } from "@/features/core/search/layouts/digest";
 import { searchJob } from "@/features/core/search/layouts/job";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
-import { OBJECTIVES, valueOfScore } from "@/features/core/search/layouts/objectives";
+import { valueOfScore } from "@/features/core/search/layouts/objectives";
 import { reasonBit } from "@/features/core/search/layouts/reasons";
 import { advanceSearch, searchProgress, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
 import { configurationAt, configurationCount, variantCount } from "@/features/core/search/layouts/space";
@@ -16,8 +14,8 @@ import { contextOf } from "@/features/core/serving/deployment";
 import { coefficientsOf, FITTED } from "@/features/core/serving/engines";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { profiledCoefficients } from "@/features/core/serving/profiled";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../../support/embedded-job";
 import { requestOf, SMALL } from "./support";
 
 const { space, options } = requestOf(SMALL);
@@ -127,88 +125,6 @@ describe("the best", () => {
     expect(whole.digest.best.map(({ index }) => index)).toEqual(order.slice(0, options.keep));
     const top = columns.score[order[0] ?? 0];
     expect(whole.digest.ties).toBe(order.filter((index) => columns.score[index] === top).length);
-  });
-
-  /** What bounds pass over can never have been the answer: against every configuration evaluated. */
-  it("are not lost to pruning, whatever is asked for", () => {
-    const limit = (low: number, high: number) =>
-      fc.option(fc.double({ min: low, max: high, noNaN: true }), { nil: null });
-    let skipped = 0;
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...OBJECTIVES),
-        fc.record({
-          ttft_ms: limit(20, 1000),
-          tpot_ms: limit(3, 30),
-          requests_s: limit(0.1, 40),
-          gpus: fc.constantFrom(null, 1, 4),
-        }),
-        fc.constantFrom(["vllm"], ["sglang"], ["trtllm"]),
-        fc.record({ isl: fc.integer({ min: 16, max: 4000 }), osl: fc.integer({ min: 1, max: 600 }) }),
-        fc.constantFrom([0], [3]),
-        fc.constantFrom(1, 0.8),
-        (objective, limits, backend, lengths, speculation, spread) => {
-          const scenario = { ...SMALL.scenario, ...lengths };
-          const axes = { ...SMALL.axes, kv: [null], backend, speculation };
-          const asked = requestOf({ ...SMALL, scenario, axes, limits, objective, spread });
-          const all = wholeSearch(asked.space, { ...asked.options, keep: 3 });
-          const pruned = bestOf(all.context, asked.options, 3);
-          expect(pruned.best).toEqual(all.digest.best);
-          skipped += pruned.skipped;
-        },
-      ),
-      { numRuns: 40, seed: 7 },
-    );
-    expect(skipped).toBeGreaterThan(1000);
-  });
-});
-
-describe("experts and attention data parallelism", () => {
-  const asked = (objective: string, tpot_ms: number) =>
-    requestOf({
-      scenario: { model: "gpt-oss-120b", hw: "h200-sxm", isl: 2000, osl: 300 },
-      axes: {
-        tp: [1, 2, 4],
-        adp: [1, 2, 4],
-        ep: [null, 1],
-        nodes: [1],
-        replicas: [null, 1],
-        concurrency: [2, 16, 96, 700],
-      },
-      limits: { tpot_ms, headroom: 0 },
-      clients_per: "deployment",
-      objective,
-    });
-
-  it.each([
-    ["per-gpu", 20],
-    ["per-user", 8],
-    ["energy", 12],
-  ])("keep the optimum under bounds too: %s within %d ms", (objective, tpot_ms) => {
-    const { space: wide, options: wanted } = asked(objective, tpot_ms);
-    const all = wholeSearch(wide, { ...wanted, keep: 5 });
-    const pruned = bestOf(all.context, wanted, 5);
-    expect(all.digest.best).toHaveLength(5);
-    expect(pruned.best).toEqual(all.digest.best);
-    expect(pruned.evaluated).toBeLessThan(all.digest.evaluated);
-  });
-});
-
-/** Found by random search: rounds of equal requests, in which mean first tokens come after the last prompt. */
-describe("waves of equal requests", () => {
-  it("keep the optimum under bounds too", () => {
-    const { space: waves, options: wanted } = requestOf({
-      scenario: { model: "qwen3-235b-a22b", hw: "a100-sxm-80", isl: 4109, osl: 722, prefix: 50 },
-      axes: {
-        ...{ tp: [2, 4], adp: [2, 8], ep: [null, 1], backend: ["sglang"], nodes: [2], replicas: [null, 1] },
-        ...{ speculation: [0, 2], budget: [256, null], concurrency: [6, 21, 433] },
-      },
-      limits: { tpot_ms: 20 },
-      objective: "goodput",
-    });
-    const all = wholeSearch(waves, { ...wanted, keep: 6 });
-    expect(all.digest.best.length).toBeGreaterThan(3);
-    expect(bestOf(all.context, wanted, 6).best).toEqual(all.digest.best);
   });
 });
 

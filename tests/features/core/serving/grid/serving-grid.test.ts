@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runEmbedded } from "@/lib/jobs/embedded";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../../support/embedded-job";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { poolStore, type Deployment } from "@/features/core/serving/deployment";
 import { servingFigures } from "@/features/core/serving/metrics";

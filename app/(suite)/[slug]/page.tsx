@@ -1,0 +1,18 @@
+/** Every page that is its report and nothing more; a page with views of its own has a folder beside this one. */
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { findPage } from "@/features/registry";
+import { PlainPage } from "../plain-page";
+
+type Props = { readonly params: Promise<{ readonly slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = findPage((await params).slug);
+  return page ? { title: page.title.en } : {};
+}
+
+export default async function Page({ params }: Props) {
+  const { slug } = await params;
+  if (findPage(slug) === undefined) notFound();
+  return <PlainPage slug={slug} />;
+}

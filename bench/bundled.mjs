@@ -1,0 +1,29 @@
+// Benchmarks are TypeScript: each is bundled into a folder that goes when it is done.
+import { build } from "esbuild";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { at } from "../scripts/lib/project.mjs";
+
+/** Gives `measure` the module of a file below bench/. Packages in `external` are found, since the folder lies in node_modules. */
+export async function withBundle(entry, measure, external = []) {
+  const folder = mkdtempSync(at("node_modules", ".bench-"));
+  try {
+    const outfile = join(folder, "bench.mjs");
+    await build({
+      entryPoints: [at("bench", entry)],
+      outfile,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      logLevel: "error",
+      external,
+      tsconfig: at("tsconfig.json"),
+    });
+    await measure(await import(pathToFileURL(outfile).href));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const printJson = (value) => console.log(JSON.stringify(value, null, 2));

@@ -1,0 +1,105 @@
+/** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
+import { flatParts, type Misfit, type Part, type Report, type Verdict } from "@/features/answer";
+import { GRADE_WORDS, type Figure } from "@/features/explain";
+import { bandText, scaleOf, targetState, written } from "@/features/figure-text";
+import type { Sheet } from "@/lib/export/sheet";
+import { alignedText, sheetToText } from "@/lib/export/sheet-text";
+import { onScreen } from "@/lib/export/table";
+import type { IssueChange } from "@/lib/issue";
+import { BETWEEN, COLON, text, type Text, type Translate } from "@/lib/text";
+
+export function reportText({ misfit, verdict, figures, notes = {}, parts }: Report, t: Translate): string {
+  const blocks = [
+    misfit ? misfitText(misfit, t) : verdictText(verdict, t),
+    alignedText(
+      figures.map((figure) => figureLine(figure, notes[figure.id], t)),
+      [false, true],
+    ),
+    ...flatParts(parts).map((part) => partText(part, t)),
+  ];
+  return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function verdictText({ finding, evidence, help, changes }: Verdict, t: Translate): string {
+  const sentences = [t(finding) + t(COLON), t(evidence), ...(help ? [t(help)] : [])].join(t(BETWEEN));
+  return lines(sentences, ...(changes?.list.length ? [t(changes.lead), ...changes.list.map(changeLine(t))] : []));
+}
+
+function misfitText({ issue, needed, capacity, note }: Misfit, t: Translate): string {
+  const bytes = (value: number): string => written(value, scaleOf({ value, unit: "B" }));
+  const rows = [
+    ...needed.map((part): [string, string] => [t(part.label), bytes(part.bytes)]),
+    [t(USABLE), bytes(capacity)],
+  ];
+  const sentences = [t(issue.message), ...(issue.fix ? [t(issue.fix)] : [])].join(t(BETWEEN));
+  return lines(
+    `✕ ${sentences}`,
+    alignedText(rows, [false, true]),
+    ...(issue.changes ?? []).map(changeLine(t)),
+    ...(note ? [t(note)] : []),
+  );
+}
+
+/** What a button of the page would set. */
+const changeLine =
+  (t: Translate) =>
+  ({ label, set }: IssueChange): string =>
+    `  ${[t(label), ...Object.entries(set).map(([key, value]) => `--set ${key}=${value}`)].join("  ")}`;
+
+/** Label, value, band, grade, what it is held against, and what the page says beside and under it. */
+function figureLine(figure: Figure, note: Text | undefined, t: Translate): readonly string[] {
+  const target = targetState(figure);
+  const against = target ? `${target.met ? "✓" : "✕"} ${target.limit}` : "";
+  const value = written(figure.value, scaleOf(figure));
+  const said = [figure.context, ...(note && !target ? [note] : [])].map(t).filter(Boolean).join("; ");
+  return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, said];
+}
+
+function partText(part: ReturnType<typeof flatParts>[number], t: Translate): string {
+  switch (part.kind) {
+    case "table":
+      return headed(part, tableText(part, t), t);
+    case "words":
+      return headed(part, lines(...part.words.map(t)), t);
+    case "chart":
+      return lines(`# ${part.title}`, part.subtitle, tableText(part, t));
+    case "facts":
+      return part.groups
+        .map(({ title, facts }) =>
+          lines(`# ${t(title)}`, alignedText(facts.map(({ label, value }) => [t(label), t(value)]))),
+        )
+        .join("\n\n");
+    case "issues":
+      return lines(
+        ...part.issues.flatMap(({ message, fix, changes = [] }) => [
+          `▲ ${[t(message), ...(fix ? [t(fix)] : [])].join(t(BETWEEN))}`,
+          ...changes.map(changeLine(t)),
+        ]),
+      );
+    case "file":
+    case "view":
+      return "";
+  }
+}
+
+/** More rows than this are a file's business. */
+const MOST_ROWS = 40;
+
+function tableText({ id, table: whole }: { readonly id: string; readonly table: Sheet }, t: Translate): string {
+  const table = onScreen(whole);
+  const more = table.rows.length - MOST_ROWS;
+  if (more <= 0) return sheetToText(table);
+  return lines(sheetToText({ ...table, rows: table.rows.slice(0, MOST_ROWS) }), t(moreRows(more, id)));
+}
+
+const moreRows = (count: number, id: string): Text =>
+  text({ en: `… ${count} more rows: --csv --part ${id}`, zh: `……另有 ${count} 行：--csv --part ${id}` });
+
+type Headed = Extract<Part, { kind: "table" | "words" }>;
+
+const headed = ({ title, lead, note }: Headed, body: string, t: Translate): string =>
+  lines(`# ${t(title)}`, ...(lead ? [t(lead)] : []), body, ...(note ? [t(note)] : []));
+
+const lines = (...all: readonly string[]): string => all.filter((line) => line !== "").join("\n");
+
+const USABLE = text({ en: "usable", zh: "可用" });

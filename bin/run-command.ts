@@ -1,0 +1,117 @@
+/** `mds <analysis>`: one run, as JSON, as text for the eye, or as the CSV of one of its tables. */
+import type { Analysis } from "@/features/analysis";
+import { reportTables, type Report } from "@/features/answer";
+import { tableLibrary } from "@/features/core/timing/tables/open-tables";
+import type { Figure } from "@/features/explain";
+import { runWithReport, type PlainInput, type RunRecord } from "@/features/run-analysis";
+import { sheetToCsv } from "@/lib/export/sheet";
+import type { Issue } from "@/lib/issue";
+import { isJsonObject } from "@/lib/json";
+import { failure, success, type Result } from "@/lib/result";
+import { storedTableSet } from "@/lib/server/table-store";
+import { inLanguage, text, type Language, type Translate } from "@/lib/text";
+import type { Arguments } from "./arguments";
+import { explainedFigure } from "./figure-explained";
+import { complain, languageOf, note, OK, readFile, type Io } from "./io";
+import { nearest } from "./options";
+import { reportText } from "./report-text";
+
+export function runOne(analysis: Analysis, args: Arguments, io: Io): number {
+  const input = readInput(args);
+  if (!input.ok) return complain(io, input.issues);
+  const outcome = runWithReport(analysis, input.value, tableLibrary(input.value["tables"], storedTableSet));
+  if (!outcome.ok) return complain(io, outcome.issues);
+  note(io, outcome.issues);
+  const answer = writtenAnswer({ ...outcome.value, issues: outcome.issues }, args, languageOf(io));
+  if (!answer.ok) return complain(io, answer.issues);
+  io.stdout.write(answer.value);
+  return OK;
+}
+
+type Answered = {
+  readonly record: RunRecord<unknown>;
+  readonly report: (t: Translate) => Report | undefined;
+  readonly issues: readonly Issue[];
+};
+
+/** What standard output gets: one figure, a table, the page as text, or the record. */
+function writtenAnswer({ record, report: say, issues }: Answered, args: Arguments, language: Language): Result<string> {
+  const t: Translate = (words) => words[language];
+  const report = say(t);
+  if (args.explain !== undefined) return explained(args.explain, report?.figures ?? resultFigures(record), t);
+  if (args.csv) return csv(record.analysis, report, args.part);
+  if (args.text) return success(`${report ? reportText(report, t) : summaryText(record)}\n`);
+  const plain = {
+    ...record,
+    ...(args.include && { report: inLanguage(report, language) }),
+    issues: issues.map(({ code, at, message, fix }) => ({ code, at, message: t(message), fix: fix ? t(fix) : null })),
+  };
+  return success(`${JSON.stringify(plain, null, args.compact ? 0 : 2)}\n`);
+}
+
+function explained(id: string, figures: readonly Figure[], t: Translate): Result<string> {
+  const figure = figures.find((one) => one.id === id);
+  if (figure) return success(`${explainedFigure(figure, t)}\n`);
+  const message = text({ en: `There is no figure "${id}".`, zh: `没有名为“${id}”的数值。` });
+  const fix = nearest(
+    id,
+    figures.map((one) => one.id),
+  );
+  return failure({ code: "FIGURE-UNKNOWN", at: "explain", message, fix });
+}
+
+/** A part's table as a file of the page has it. */
+function csv(analysis: string, report: Report | undefined, part: string | undefined): Result<string> {
+  const tables = report ? reportTables(report) : [];
+  const ids = tables.map(({ id }) => id);
+  const [only] = tables;
+  const chosen = part === undefined && tables.length === 1 ? only : tables.find(({ id }) => id === part);
+  if (chosen) return success(sheetToCsv(chosen.table));
+  const listed = { en: ids.join(", "), zh: ids.join("、") };
+  const trouble = (code: string, message: Issue["message"], fix: Issue["fix"]): Result<never> =>
+    failure({ code, at: "part", message, ...(fix && ids.length > 0 && { fix }) });
+  if (part !== undefined)
+    return trouble(
+      "PART-UNKNOWN",
+      text({ en: `${analysis} has no table "${part}".`, zh: `${analysis} 没有表“${part}”。` }),
+      nearest(part, ids),
+    );
+  return trouble(
+    "PART-UNNAMED",
+    text({
+      en: `${analysis} has ${ids.length} tables${ids.length > 0 ? `: ${listed.en}` : ""}.`,
+      zh: `${analysis} 有 ${ids.length} 个表${ids.length > 0 ? `：${listed.zh}` : ""}。`,
+    }),
+    text({ en: `Name one: --csv --part ${ids[0]}.`, zh: `请指定其一：--csv --part ${ids[0]}。` }),
+  );
+}
+
+/** Of an analysis that has no report. */
+function summaryText({ summary }: RunRecord<unknown>): string {
+  const width = Math.max(...Object.keys(summary).map((key) => key.length));
+  return Object.entries(summary)
+    .map(([key, value]) => `${key.padEnd(width)}  ${typeof value === "number" ? Number(value.toPrecision(4)) : value}`)
+    .join("\n");
+}
+
+const resultFigures = ({ result }: RunRecord<unknown>): readonly Figure[] =>
+  (result as { readonly figures?: readonly Figure[] }).figures ?? [];
+
+function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
+  if (input === undefined) return success(set);
+  const file = readFile(input);
+  if (!file.ok) return file;
+  try {
+    const parsed: unknown = JSON.parse(file.value);
+    if (isJsonObject(parsed)) return success({ ...parsed, ...set });
+    const message = text({
+      en: `${input} must hold a JSON object of parameters.`,
+      zh: `${input} 必须是由参数组成的 JSON 对象。`,
+    });
+    return failure({ code: "INPUT-OBJECT", at: input, message });
+  } catch (error) {
+    const { message: why } = error as Error;
+    const message = text({ en: `${input} is not JSON: ${why}.`, zh: `${input} 不是 JSON：${why}。` });
+    return failure({ code: "INPUT-JSON", at: input, message });
+  }
+}

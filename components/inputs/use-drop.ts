@@ -1,0 +1,31 @@
+import { useState, type DragEvent } from "react";
+
+type Drop = {
+  /** Something is held over the place. */
+  readonly over: boolean;
+  /** For the element that takes what is dropped. */
+  readonly place: {
+    readonly onDrop: (event: DragEvent) => void;
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDragLeave: () => void;
+  };
+};
+
+export function useDrop(onDropped: (data: DataTransfer) => void): Drop {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    place: {
+      onDrop: (event) => {
+        event.preventDefault();
+        setOver(false);
+        onDropped(event.dataTransfer);
+      },
+      onDragOver: (event) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+"use client";
+/** Heads that sort, and below each a filter of its column. */
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { HeadCell } from "./head-cell";
+import styles from "./row-table.module.css";
+import type { Filters, RowColumn } from "./shown-rows";
+
+type Sorting = { readonly id: string; readonly descending: boolean };
+
+type RowTableHeadProps = {
+  readonly columns: readonly RowColumn[];
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly filters: Filters;
+  readonly onFilters: (filters: Filters) => void;
+  /** Rows end in buttons. */
+  readonly actions: boolean;
+};
+
+const WORDS = {
+  filter: text({ en: "Filter", zh: "筛选" }),
+  actions: text({ en: "Actions", zh: "操作" }),
+};
+
+export function RowTableHead({ columns, sorting, onSort, filters, onFilters, actions }: RowTableHeadProps) {
+  const t = useText();
+  const sortedBy = ({ id, kind }: RowColumn): Sorting => ({
+    id,
+    descending: sorting.id === id ? !sorting.descending : kind === "number",
+  });
+  return (
+    <thead>
+      <tr>
+        <td />
+        {columns.map((column) => (
+          <HeadCell
+            key={column.id}
+            label={column.head}
+            unit={column.unit}
+            numeric={column.kind === "number"}
+            sorted={sorting.id !== column.id ? false : sorting.descending ? "desc" : "asc"}
+            onSort={() => onSort(sortedBy(column))}
+          />
+        ))}
+        {actions && (
+          <th scope="col">
+            <span className="visually-hidden">{t(WORDS.actions)}</span>
+          </th>
+        )}
+      </tr>
+      <tr>
+        <td />
+        {columns.map(({ id, head, kind }) => (
+          <td key={id}>
+            <input
+              type="search"
+              className={styles.filter}
+              value={filters[id] ?? ""}
+              placeholder={kind === "number" ? "< > .." : t(WORDS.filter)}
+              aria-label={`${t(WORDS.filter)}: ${head}`}
+              onChange={(event) => onFilters({ ...filters, [id]: event.target.value })}
+            />
+          </td>
+        ))}
+        {actions && <td />}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,41 @@
+/** Tables as people read them: numbers rounded for the eye, where files keep them whole. */
+import { columnNumber } from "@/lib/format/column-number";
+import type { Cell } from "./csv";
+import { headOf, type Sheet } from "./sheet";
+import type { Table } from "./table";
+
+/** A cell that its column says nothing of its own about. */
+export function writtenCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return "—";
+  return typeof cell === "number" ? columnNumber(cell) : String(cell);
+}
+
+/** A column is numeric when its first value is a number. */
+export const isNumeric = ({ rows }: Sheet, column: number): boolean =>
+  typeof rows.find((row) => row[column] != null)?.[column] === "number";
+
+/** For a terminal: columns stand under their heads, numbers on the right. */
+export function sheetToText(sheet: Sheet | Table): string {
+  const written = "written" in sheet ? sheet.written : undefined;
+  const body = sheet.rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));
+  return alignedText(
+    [sheet.columns.map(headOf), ...body],
+    sheet.columns.map((_, column) => isNumeric(sheet, column)),
+  );
+}
+
+/** Cells under each other, columns without a word left out; `right` says which columns end under each other. */
+export function alignedText(lines: readonly (readonly string[])[], right: readonly boolean[] = []): string {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => width(line[column] ?? ""))));
+  const padded = (cell: string, column: number): string => {
+    const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - width(cell)));
+    return right[column] ? blanks + cell : cell + blanks;
+  };
+  const written = lines.map((line) => line.map(padded).filter((_, column) => widths[column] !== 0));
+  return written.map((cells) => cells.join("  ").trimEnd()).join("\n");
+}
+
+/** Chinese characters and full-width signs take two places of a terminal. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+const width = (cell: string): number => cell.length + (cell.match(WIDE)?.length ?? 0);

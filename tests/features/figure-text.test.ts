@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { bandText, changeOf, targetState } from "@/features/figure-text";
+import { quickEstimation } from "@/tests/fixtures/quick-estimation";
+
+const [ttft, tpot] = quickEstimation.figures;
+
+describe("figures in words", () => {
+  it("an even band is a plus-minus, a lopsided one an interval", () => {
+    expect(bandText({ value: 0.0233, unit: "s", band: { low: 0.0214, high: 0.0252, basis: { en: "", zh: "" } } })).toBe(
+      "± 1.9",
+    );
+    // Rounded away from the value: 155 ms with a band from 155.2 must not read as 160–620.
+    expect(bandText({ value: 0.155, unit: "s", band: { low: 0.1552, high: 0.6146, basis: { en: "", zh: "" } } })).toBe(
+      "150–620",
+    );
+    expect(bandText({ value: 0.02, unit: "s", band: { low: 0.019, high: 0.026, basis: { en: "", zh: "" } } })).toBe(
+      "19–26",
+    );
+  });
+
+  it("a change is a direction word, a percentage and a difference", () => {
+    const change = changeOf({ value: 0.022, unit: "s" }, { value: 0.025, unit: "s" });
+    expect(change.words.en).toBe("12\u202f% lower");
+    expect(change.words.zh).toBe("低 12\u202f%");
+    expect(change.difference).toBe("−3\u202fms");
+  });
+
+  it("the same figure is the same, not 0 % lower", () => {
+    expect(changeOf({ value: 1, unit: "s" }, { value: 1, unit: "s" }).direction).toBe("same");
+    // Shares change by points, and nothing is a multiple of nothing.
+    expect(changeOf({ value: 0.137, unit: "1" }, { value: 0.367, unit: "1" }).words.en).toBe("23 points lower");
+    expect(changeOf({ value: 112, unit: "" }, { value: 0, unit: "" })).toMatchObject({
+      words: { en: "was 0" },
+      difference: "+112",
+    });
+  });
+
+  it("a target says whether it is met and by how much", () => {
+    expect(ttft && targetState(ttft)).toMatchObject({ met: true, limit: "≤ 200\u202fms" });
+    expect(tpot && targetState(tpot)).toMatchObject({ met: false, margin: "3.3\u202fms" });
+  });
+});
