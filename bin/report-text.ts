@@ -4,6 +4,7 @@ import { GRADE_WORDS, type Figure } from "@/features/explain";
 import { bandText, scaleOf, targetState, written } from "@/features/figure-text";
 import type { Sheet } from "@/lib/export/sheet";
 import { alignedText, sheetToText } from "@/lib/export/sheet-text";
+import { onScreen } from "@/lib/export/table";
 import type { IssueChange } from "@/lib/issue";
 import { BETWEEN, COLON, text, type Text, type Translate } from "@/lib/text";
 
@@ -68,6 +69,13 @@ function partText(part: ReturnType<typeof flatParts>[number], t: Translate): str
           lines(`# ${t(title)}`, alignedText(facts.map(({ label, value }) => [t(label), t(value)]))),
         )
         .join("\n\n");
+    case "issues":
+      return lines(
+        ...part.issues.flatMap(({ message, fix, changes = [] }) => [
+          `▲ ${[t(message), ...(fix ? [t(fix)] : [])].join(t(BETWEEN))}`,
+          ...changes.map(changeLine(t)),
+        ]),
+      );
     case "file":
     case "view":
       return "";
@@ -77,7 +85,8 @@ function partText(part: ReturnType<typeof flatParts>[number], t: Translate): str
 /** More rows than this are a file's business. */
 const MOST_ROWS = 40;
 
-function tableText({ id, table }: { readonly id: string; readonly table: Sheet }, t: Translate): string {
+function tableText({ id, table: whole }: { readonly id: string; readonly table: Sheet }, t: Translate): string {
+  const table = onScreen(whole);
   const more = table.rows.length - MOST_ROWS;
   if (more <= 0) return sheetToText(table);
   return lines(sheetToText({ ...table, rows: table.rows.slice(0, MOST_ROWS) }), t(moreRows(more, id)));

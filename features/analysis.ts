@@ -31,15 +31,25 @@ export type Form<S extends ParamSchema = ParamSchema> = {
   readonly input: S;
 };
 
-export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id> &
+/** What is said of an output, however it came about. */
+export type Answering<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = About<Id> &
   Form<S> & {
-    /** Methods, not properties: a list of analyses holds them whatever their inputs and outputs are. */
-    run(scenario: Resolved, input: z.infer<S>): Result<Output>;
     /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
     summary(output: Output): Readonly<Record<string, number | string | null>>;
     /** The whole answer as parts, for page, files, HTTP and command line. */
     report?(output: Output, reader: Reader<z.infer<S>, Resolved, Output>): Report;
+    /** The output as programs are given it, where it holds more than plain data: columns of a million rows, functions. */
+    plain?(output: Output): unknown;
   };
+
+export type Analysis<Id extends string = string, S extends ParamSchema = ParamSchema, Output = unknown> = Answering<
+  Id,
+  S,
+  Output
+> & {
+  /** A method, not a property: a list of analyses holds them whatever their inputs and outputs are. */
+  run(scenario: Resolved, input: z.infer<S>): Result<Output>;
+};
 
 export function defineAbout<const Id extends string>(about: About<Id>): About<Id> {
   return about;

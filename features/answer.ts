@@ -17,7 +17,12 @@ export type Verdict = {
   readonly help: Text | null;
   /** Changes that are offered below, each as a button; `lead` says what they have in common. */
   readonly changes?: { readonly lead: Text; readonly list: readonly IssueChange[] };
+  /** Cells are missing: what is found may still change, and is shown as that. */
+  readonly partial?: Unfinished;
 };
+
+/** How much of a long answer is there. */
+export type Unfinished = { readonly done: number; readonly cells: number };
 
 /** In the verdict's place where the scenario does not fit: what is needed against what there is. */
 export type Misfit = {
@@ -93,6 +98,8 @@ export type Part =
   | ChartPart
   | WordsPart
   | FactsPart
+  /** What the answer leaves out, and what would mend it. */
+  | { readonly kind: "issues"; readonly id: string; readonly issues: readonly Issue[] }
   /** Side by side where there is room. */
   | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
   /** In files and in other programs' answers, and nowhere on the screen. */

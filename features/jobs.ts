@@ -18,7 +18,7 @@ export const jobListings: readonly JobListing[] = [
     kind: "simulation-sweep",
     title: text({ en: "Simulated services over layouts, policies and loads", zh: "按并行、策略与负载扫描仿真服务" }),
     small: true,
-    load: async () => (await import("./pages/simulation-sweep/job")).simulationSweepJob,
+    load: async () => (await import("./core/serving/sweep/job")).simulationSweepJob,
   },
   {
     kind: "scheduling",

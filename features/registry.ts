@@ -3,6 +3,7 @@
  * and its engine, loads when a page, the HTTP API or the command line asks for it, so that a page loads only its own.
  */
 import type { About, Analysis, Group } from "./analysis";
+import type { Answerable, LongAnalysis } from "./long-analysis";
 import { aboutAccuracy } from "./pages/accuracy/about";
 import { aboutAttention } from "./pages/attention/about";
 import { aboutCalibration } from "./pages/calibration/about";
@@ -23,9 +24,21 @@ import { aboutScaleUpSearch } from "./pages/scale-up-search/about";
 import { aboutSchedulingSimulator } from "./pages/scheduling-simulator/about";
 import { aboutSimulationSweep } from "./pages/simulation-sweep/about";
 
-export type Page = About & { readonly load: () => Promise<Analysis> };
+export type Page = About & {
+  /** What its page asks. */
+  readonly load: () => Promise<Answerable>;
+  /** The same with the engines of its cells, for doors that run them in place. */
+  readonly whole: () => Promise<Analysis>;
+};
 
-const page = (about: About, load: () => Promise<Analysis>): Page => ({ ...about, load });
+const page = (about: About, load: () => Promise<Analysis>): Page => ({ ...about, load, whole: load });
+
+/** Its page loads no engine: workers do. */
+const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => Promise<Analysis>): Page => ({
+  ...about,
+  load,
+  whole,
+});
 
 export const pages: readonly Page[] = [
   page(aboutQuickEstimation, async () => (await import("./pages/quick-estimation/analysis")).quickEstimationAnalysis),
@@ -53,7 +66,11 @@ export const pages: readonly Page[] = [
     async () => (await import("./pages/scheduling-simulator/analysis")).schedulingSimulatorAnalysis,
   ),
   page(aboutScaleUpExplorer, async () => (await import("./pages/scale-up-explorer/analysis")).scaleUpExplorerAnalysis),
-  page(aboutSimulationSweep, async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis),
+  longPage(
+    aboutSimulationSweep,
+    async () => (await import("./pages/simulation-sweep/question")).simulationSweep,
+    async () => (await import("./pages/simulation-sweep/analysis")).simulationSweepAnalysis,
+  ),
   page(aboutCost, async () => (await import("./pages/cost/analysis")).costAnalysis),
   page(aboutAccuracy, async () => (await import("./pages/accuracy/analysis")).accuracyAnalysis),
 ];
@@ -65,6 +82,7 @@ export const findPage = (id: string): Page | undefined => pages.find((entry) => 
 export const pagesIn = (group: Group): readonly Page[] => pages.filter((entry) => entry.group === group);
 
 /** undefined = no page is called that. */
-export const loadAnalysis = async (id: string): Promise<Analysis | undefined> => findPage(id)?.load();
+export const loadQuestion = async (id: string): Promise<Answerable | undefined> => findPage(id)?.load();
+export const loadAnalysis = async (id: string): Promise<Analysis | undefined> => findPage(id)?.whole();
 
-export const loadAnalyses = (): Promise<readonly Analysis[]> => Promise.all(pages.map(({ load }) => load()));
+export const loadAnalyses = (): Promise<readonly Analysis[]> => Promise.all(pages.map(({ whole }) => whole()));

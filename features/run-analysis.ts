@@ -85,12 +85,16 @@ export function runWithReport<Output>(
     scenario: scenario.value,
     input: input.value,
     summary: analysis.summary(outcome.value),
-    result: outcome.value,
+    result: sendable(analysis, outcome.value),
   };
   const reader = { input: asked.value, scenario: resolved.value, pinned: null };
   const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
   return success({ record, report }, [...resolved.issues, ...outcome.issues]);
 }
+
+/** Whoever asks by type, asks an analysis whose output is plain data itself. */
+const sendable = <Output>({ plain }: Analysis<string, ParamSchema, Output>, output: Output): Output =>
+  plain ? (plain(output) as Output) : output;
 
 type Read = {
   readonly raw: RawParams;

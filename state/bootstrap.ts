@@ -9,8 +9,10 @@ import type * as z from "zod";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { encodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
-import { failure, success, type Result } from "@/lib/result";
-import type { Analysis } from "@/features/analysis";
+import type { Result } from "@/lib/result";
+import type { Analysis, Form } from "@/features/analysis";
+import type { Unfinished } from "@/features/answer";
+import { answerAtOnce, withIssues, type Answerable } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { usePageInput } from "./page-input";
@@ -26,14 +28,13 @@ export type Actions<S extends ParamSchema> = {
   readonly mend: (change: IssueChange) => void;
 };
 
-export type Bootstrap<S extends ParamSchema, Output> = {
+/** What a page is asked, and the ways to ask something else. */
+export type Question<S extends ParamSchema> = {
   readonly scenario: Result<Resolved>;
   /** As the link says it: a text may be packed, or only named. */
   readonly input: z.infer<S>;
   /** As the analysis gets it, with the texts that the link packs or names; fails while one is on its way. */
   readonly asked: Result<z.infer<S>>;
-  /** The analysis run on both; when the scenario cannot be resolved, or a text is on its way, the issues. */
-  readonly outcome: Result<Output>;
   /** What the link of this screen says: scenario and input, defaults left out, keys sorted. */
   readonly link: RawParams;
   /** Parameters of the link that were replaced by their defaults. */
@@ -41,17 +42,32 @@ export type Bootstrap<S extends ParamSchema, Output> = {
   readonly actions: Actions<S>;
 };
 
-/** The answer to a resolved scenario; warnings of the scenario come first. Pure. */
+export type Bootstrap<S extends ParamSchema, Output> = Question<S> & {
+  /** The analysis run on both; when the scenario cannot be resolved, or a text is on its way, the issues. */
+  readonly outcome: Result<Output>;
+};
+
+/** An answer, with the scenario and the input that it is of: they stay together while the next one is worked out. */
+export type Answered<S extends ParamSchema, Output> = {
+  readonly output: Output;
+  readonly scenario: Resolved;
+  readonly input: z.infer<S>;
+  /** Cells that it lacks; null: none. */
+  readonly partial: Unfinished | null;
+};
+
+/** The answer to a resolved scenario, of a long analysis what can be said without any cell; warnings of the scenario come first. Pure. */
 export function answer<S extends ParamSchema, Output>(
-  analysis: Analysis<string, S, Output>,
+  analysis: Answerable<S, Output>,
   scenario: Result<Resolved>,
   input: Result<z.infer<S>>,
 ): Result<Output> {
   if (!scenario.ok) return scenario;
   if (!input.ok) return input;
-  const outcome = analysis.run(scenario.value, input.value);
-  const issues = [...scenario.issues, ...outcome.issues];
-  return outcome.ok ? success(outcome.value, issues) : failure(...outcome.issues);
+  return withIssues(
+    scenario,
+    "run" in analysis ? analysis.run(scenario.value, input.value) : answerAtOnce(analysis, scenario.value, input.value),
+  );
 }
 
 function linkOf<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.infer<S>): RawParams {
@@ -62,18 +78,23 @@ function linkOf<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.i
 export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
   analysis: Analysis<Id, S, Output>,
 ): Bootstrap<S, Output> {
+  const question = useQuestion(analysis);
+  const { scenario, asked } = question;
+  const outcome = useMemo(() => answer(analysis, scenario, asked), [analysis, scenario, asked]);
+  return useMemo(() => ({ ...question, outcome }), [question, outcome]);
+}
+
+export function useQuestion<S extends ParamSchema>({ needs, input }: Form<S>): Question<S> {
   const scenario = useScenario();
-  const page = usePageInput(analysis.input);
-  const resolved = analysis.needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
-  const asked = useUnpacked(analysis.input, page.value);
-  const outcome = useMemo(() => answer(analysis, resolved, asked), [analysis, resolved, asked]);
+  const page = usePageInput(input);
+  const resolved = needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
+  const asked = useUnpacked(input, page.value);
   return useMemo(
     () => ({
       scenario: resolved,
       input: page.value,
       asked,
-      outcome,
-      link: linkOf(analysis.input, scenario.params, page.value),
+      link: linkOf(input, scenario.params, page.value),
       unreadable: [...scenario.issues, ...page.issues, ...(asked.ok ? asked.issues : [])],
       actions: {
         setScenario: scenario.set,
@@ -86,6 +107,6 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
         },
       },
     }),
-    [analysis, scenario, resolved, page, asked, outcome],
+    [input, scenario, resolved, page, asked],
   );
 }

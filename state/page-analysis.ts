@@ -1,13 +1,13 @@
 "use client";
 import { use } from "react";
-import type { Analysis } from "@/features/analysis";
-import { loadAnalysis } from "@/features/registry";
+import type { Answerable } from "@/features/long-analysis";
+import { loadQuestion } from "@/features/registry";
 
-const asked = new Map<string, Promise<Analysis | undefined>>();
+const asked = new Map<string, Promise<Answerable | undefined>>();
 
 /** The analysis of a page, loaded once; suspends meanwhile. undefined = no page is called that. */
-export function usePageAnalysis(slug: string): Analysis | undefined {
-  const loading = asked.get(slug) ?? loadAnalysis(slug);
+export function usePageAnalysis(slug: string): Answerable | undefined {
+  const loading = asked.get(slug) ?? loadQuestion(slug);
   asked.set(slug, loading);
   return use(loading);
 }

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { decodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
-import type { Analysis } from "@/features/analysis";
+import type { Answerable } from "@/features/long-analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { answer } from "./bootstrap";
 import { resolveLinked } from "./linked-scenario";
@@ -14,8 +14,8 @@ import { textOf, useUnpacked } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
 /** null = nothing is pinned. */
-export function usePinned<Id extends string, S extends ParamSchema, Output>(
-  analysis: Analysis<Id, S, Output>,
+export function usePinned<S extends ParamSchema, Output>(
+  analysis: Answerable<S, Output>,
 ): { readonly label: string; readonly outcome: Result<Output> } | null {
   const pinned = useAtomValue(pinnedAtom);
   const input = useMemo(() => decodeParams(analysis.input, pinned?.query ?? {}).value, [analysis, pinned]);

@@ -1,8 +1,15 @@
 "use client";
+import dynamic from "next/dynamic";
 import { AnalysisPage } from "@/components/results/analysis-page";
 import { usePageAnalysis } from "@/state/page-analysis";
 
+/** Where cells run is code that other pages do not need. */
+const LongAnalysisPage = dynamic(
+  async () => (await import("@/components/results/long-analysis-page")).LongAnalysisPage,
+);
+
 export function PlainPage({ slug }: { readonly slug: string }) {
   const analysis = usePageAnalysis(slug);
-  return analysis && <AnalysisPage analysis={analysis} />;
+  if (analysis === undefined) return null;
+  return "long" in analysis ? <LongAnalysisPage analysis={analysis} /> : <AnalysisPage analysis={analysis} />;
 }

@@ -55,6 +55,10 @@ type AnswerFrameProps = {
   readonly issues: readonly Issue[];
   /** The scenario has no answer: what is shown is the last one there was. */
   readonly refused: boolean;
+  /** The answer to another question, while this one is worked out. */
+  readonly waiting?: boolean;
+  /** How far the work is: it stands still whatever happens below. */
+  readonly progress?: ReactNode;
   readonly onMend: (change: IssueChange) => void;
   /** Buttons at the right of the title. */
   readonly tools?: ReactNode;
@@ -65,29 +69,31 @@ type AnswerFrameProps = {
 };
 
 export function AnswerFrame(props: AnswerFrameProps) {
-  const { analysis, unreadable, issues, refused, onMend, tools, live, children } = props;
   const t = useText();
+  const { analysis, unreadable, issues, refused, waiting, progress, onMend, tools, live, children } = props;
   const shown = children !== null && children !== false;
   return (
     <>
       <PageTitle title={analysis.title} question={analysis.question} tools={tools} />
       <ScenarioStrip />
       <UnreadableNotice issues={unreadable} />
+      {progress}
       {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
       {live}
       {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
-      <div className={refused ? styles.stale : styles.answer} inert={refused}>
+      <div className={refused ? styles.stale : waiting ? styles.waiting : styles.answer} inert={refused}>
         {children}
       </div>
     </>
   );
 }
 
-/** The answer, or the last one there was: a half-typed number need not empty the page. */
-export function useLastAnswer<Output>(outcome: Result<Output>): Output | null {
+/** The answer, or the last one there was: a half-typed number need not empty the page, nor one that has not `begun` to be computed. */
+export function useLastAnswer<Output>(outcome: Result<Output>, begun = true): Output | null {
   const [last, keep] = useState<{ readonly answer: Output } | null>(null);
-  if (outcome.ok && last?.answer !== outcome.value) keep({ answer: outcome.value });
-  return outcome.ok ? outcome.value : (last?.answer ?? null);
+  const now = outcome.ok ? outcome.value : null;
+  if (now !== null && begun && last?.answer !== now) keep({ answer: now });
+  return begun ? (now ?? last?.answer ?? null) : (last?.answer ?? now);
 }
 
 type PageTitleProps = { readonly title: Text; readonly question: Text; readonly tools?: ReactNode };

@@ -7,16 +7,15 @@
  *
  * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import { useMemo, type ComponentType } from "react";
-import type * as z from "zod";
+import { useMemo, type ComponentType, type ReactNode } from "react";
 import { resultChart } from "@/components/charts/part-chart";
 import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
 import { flatParts, reportTables, type Report } from "@/features/answer";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import { marked, type Answerable } from "@/features/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
-import { useBootstrap, type Bootstrap } from "@/state/bootstrap";
+import { useBootstrap, type Answered, type Bootstrap, type Question } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { usePinned } from "@/state/pinned";
@@ -28,115 +27,138 @@ import { useResultExports, type ResultExports } from "./use-result-exports";
 import { Verdict } from "./verdict";
 
 /** What a part of kind `view` is drawn with. */
-export type ViewProps<S extends ParamSchema, Output> = {
-  readonly output: Output;
-  readonly scenario: Resolved;
-  /** With the texts in place that the link packs or names. */
-  readonly input: z.infer<S>;
-  readonly page: Bootstrap<S, Output>;
-};
+export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & { readonly page: Question<S> };
+
+/** By the id of the part. */
+export type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
 
 /** What an editor is drawn with: a part of kind `view` that asks, and needs no answer. `output` is null where it is refused. */
-export type EditorProps<S extends ParamSchema, Output> = ViewProps<S, Output | null>;
+export type EditorProps<S extends ParamSchema, Output> = Pick<
+  Answered<S, Output | null>,
+  "output" | "scenario" | "input"
+> & {
+  readonly page: Question<S>;
+};
+
+/** By the id of the part; above everything else where there is no answer. */
+export type Editors<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
 
 type AnalysisPageProps<S extends ParamSchema, Output> = {
   readonly analysis: Analysis<string, S, Output>;
-  /** By the id of the part. */
-  readonly views?: Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
-  /** By the id of the part; above everything else where there is no answer. */
-  readonly editors?: Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
+  readonly views?: Views<S, Output>;
+  readonly editors?: Editors<S, Output>;
 };
 
-export function AnalysisPage<S extends ParamSchema, Output>(props: AnalysisPageProps<S, Output>) {
-  const { analysis, views = {}, editors = {} } = props;
+export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
   const page = useBootstrap<string, S, Output>(analysis);
-  const { outcome, unreadable, actions } = page;
-  const answered = useLastAnswer(useMemo(() => complete(page), [page]));
-  const report = useReport(analysis, answered);
-  const exports = useReportExports(analysis.id, report, answered?.output, page.link);
+  const answered = useMemo(() => withScenario(page), [page]);
+  return <AnswerPage analysis={analysis} page={page} answered={answered} {...parts} />;
+}
+
+function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<S, Output>> {
+  const { outcome, scenario, asked } = page;
+  if (!outcome.ok) return outcome;
+  if (!scenario.ok) return scenario;
+  if (!asked.ok) return asked;
+  return success(
+    { output: outcome.value, scenario: scenario.value, input: asked.value, partial: null },
+    outcome.issues,
+  );
+}
+
+type AnswerPageProps<S extends ParamSchema, Output> = {
+  readonly analysis: Answerable<S, Output>;
+  readonly page: Question<S>;
+  readonly answered: Result<Answered<S, Output>>;
+  /** false: the last answer stays while nothing of this one is there. */
+  readonly begun?: boolean;
+  readonly progress?: ReactNode;
+  readonly views?: Views<S, Output> | undefined;
+  readonly editors?: Editors<S, Output> | undefined;
+};
+
+export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
+  const { analysis, page, answered, begun = true, progress, views = {}, editors = {} } = props;
+  const { unreadable, actions, link } = page;
+  const shown = useLastAnswer(answered, begun);
+  const report = useReport(analysis, shown);
+  const exports = useReportExports(analysis, report, shown, link);
+  const editor = (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />;
   const view = (id: string) => {
     const View = views[id];
-    return outcome.ok && id in editors
-      ? editor(id, editors, page)
-      : View && answered && <View {...answered} page={page} />;
+    if (answered.ok && id in editors) return editor(id);
+    return View && shown && <View {...shown} page={page} />;
   };
-  const issues = outcome.issues.filter(({ code }) => !outcome.ok || code !== report?.now.misfit?.issue.code);
+  const issues = answered.issues.filter(({ code }) => !answered.ok || code !== report?.now.misfit?.issue.code);
   return (
     <AnswerFrame
       analysis={analysis}
       unreadable={unreadable}
       issues={issues}
-      refused={!outcome.ok}
+      refused={!answered.ok}
+      waiting={!begun && answered.ok && shown !== answered.value}
+      progress={progress}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
-      live={!outcome.ok && Object.keys(editors).map((id) => editor(id, editors, page))}
+      live={!answered.ok && Object.keys(editors).map(editor)}
     >
       {report && (
-        <ReportView id={analysis.id} {...report} exports={exports} link={page.link} onMend={actions.mend} view={view} />
+        <ReportView id={analysis.id} {...report} exports={exports} link={link} onMend={actions.mend} view={view} />
       )}
     </AnswerFrame>
   );
 }
 
-function editor<S extends ParamSchema, Output>(
-  id: string,
-  editors: NonNullable<AnalysisPageProps<S, Output>["editors"]>,
-  page: Bootstrap<S, Output>,
-) {
-  const { scenario, asked, outcome } = page;
-  const Editor = editors[id];
+type EditorViewProps<S extends ParamSchema, Output> = {
+  readonly editor: ComponentType<EditorProps<S, Output>> | undefined;
+  readonly answered: Result<Answered<S, Output>>;
+  readonly page: Question<S>;
+};
+
+function EditorView<S extends ParamSchema, Output>({ editor: Editor, answered, page }: EditorViewProps<S, Output>) {
+  const { scenario, asked } = page;
   if (Editor === undefined || !scenario.ok || !asked.ok) return null;
-  const output = outcome.ok ? outcome.value : null;
-  return <Editor key={id} output={output} scenario={scenario.value} input={asked.value} page={page} />;
-}
-
-type Answered<Input, Output> = { readonly output: Output; readonly scenario: Resolved; readonly input: Input };
-
-/** The answer with what it answers: all of it stays on the screen while the next one is refused. */
-function complete<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<z.infer<S>, Output>> {
-  const { outcome, scenario, asked } = page;
-  if (!outcome.ok) return outcome;
-  if (!scenario.ok) return scenario;
-  return asked.ok ? success({ output: outcome.value, scenario: scenario.value, input: asked.value }) : asked;
+  const output = answered.ok ? answered.value.output : null;
+  return <Editor output={output} scenario={scenario.value} input={asked.value} page={page} />;
 }
 
 /** The report of the answer, and that of the same page on the pinned scenario. */
 type Reports = { readonly now: Report; readonly pinned: Report | null };
 
 function useReport<S extends ParamSchema, Output>(
-  analysis: Analysis<string, S, Output>,
-  answered: Answered<z.infer<S>, Output> | null,
+  analysis: Answerable<S, Output>,
+  answered: Answered<S, Output> | null,
 ): Reports | null {
   const t = useText();
   const pinned = usePinned(analysis);
   return useMemo(() => {
-    const reported = analysis.report;
-    if (answered === null || reported === undefined) return null;
-    const { output, scenario, input } = answered;
+    if (answered === null || analysis.report === undefined) return null;
+    const { output, scenario, input, partial } = answered;
     const before = pinned?.outcome.ok ? pinned.outcome.value : null;
     return {
-      now: reported(output, { t, input, scenario, pinned: before }),
-      pinned: before && reported(before, { t, input, scenario, pinned: null }),
+      now: marked(analysis.report(output, { t, input, scenario, pinned: before }), partial),
+      pinned: before && analysis.report(before, { t, input, scenario, pinned: null }),
     };
   }, [analysis, answered, pinned, t]);
 }
 
-function useReportExports(
-  name: string,
+function useReportExports<S extends ParamSchema, Output>(
+  { id: name, plain }: Answerable<S, Output>,
   report: Reports | null,
-  result: unknown,
+  answered: Answered<S, Output> | null,
   params: Readonly<Record<string, string>>,
 ): readonly PageExport[] {
   return useResultExports(
     useMemo<ResultExports | null>(() => {
-      if (report === null) return null;
+      if (report === null || answered === null) return null;
+      const { output } = answered;
       return {
         name,
         sheets: reportTables(report.now).map(({ id, label, table }) => ({ id, label, sheet: table })),
         charts: flatParts(report.now.parts).flatMap((part) => (part.kind === "chart" ? [resultChart(part)] : [])),
-        record: { analysis: name, params, result },
+        record: { analysis: name, params, result: plain ? plain(output) : output },
       };
-    }, [name, report, result, params]),
+    }, [name, plain, report, answered, params]),
   );
 }
 
@@ -144,7 +166,7 @@ type ReportViewProps = Reports & {
   readonly id: string;
   readonly exports: readonly PageExport[];
   readonly link: Readonly<Record<string, string>>;
-  readonly onMend: Bootstrap<ParamSchema, unknown>["actions"]["mend"];
+  readonly onMend: Question<ParamSchema>["actions"]["mend"];
   readonly view: (id: string) => React.ReactNode;
 };
 
@@ -160,7 +182,7 @@ function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportView
       exports={exports}
       params={link}
     >
-      <ReportParts parts={parts} page={id} view={view} />
+      <ReportParts parts={parts} page={id} onMend={onMend} view={view} />
     </Answer>
   );
 }

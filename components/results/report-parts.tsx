@@ -2,8 +2,10 @@
 /** The parts of a report on the screen, in their order. */
 import { Fragment, type ReactNode } from "react";
 import { PartChart } from "@/components/charts/part-chart";
+import { IssueList } from "@/components/feedback/issue-list";
 import { SheetTable } from "@/components/tables/sheet-table";
 import type { Part } from "@/features/answer";
+import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { FactGroups } from "./fact-list";
 import styles from "./report-parts.module.css";
@@ -13,20 +15,22 @@ type ReportPartsProps = {
   readonly parts: readonly Part[];
   /** Slug of the page: the first words of exported files. */
   readonly page: string;
+  readonly onMend: (change: IssueChange) => void;
   /** Draws a part that no list can say. */
   readonly view: (id: string) => ReactNode;
 };
 
-export function ReportParts({ parts, page, view }: ReportPartsProps) {
+export function ReportParts({ parts, ...rest }: ReportPartsProps) {
   return parts.map((part) => (
     <Fragment key={`${part.kind} ${part.id}`}>
-      <ReportPart part={part} page={page} view={view} />
+      <ReportPart part={part} {...rest} />
     </Fragment>
   ));
 }
 
-function ReportPart({ part, page, view }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
+function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
   const t = useText();
+  const { page, onMend, view } = rest;
   switch (part.kind) {
     case "table":
       return (
@@ -59,10 +63,12 @@ function ReportPart({ part, page, view }: Omit<ReportPartsProps, "parts"> & { re
       ) : (
         <FactGroups {...part} />
       );
+    case "issues":
+      return part.issues.length > 0 && <IssueList issues={part.issues} onMend={onMend} tone="note" />;
     case "row":
       return (
         <div className={styles.row}>
-          <ReportParts parts={part.parts} page={page} view={view} />
+          <ReportParts parts={part.parts} {...rest} />
         </div>
       );
     case "view":

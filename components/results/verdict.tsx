@@ -9,11 +9,11 @@ import styles from "./verdict.module.css";
 
 type VerdictProps = VerdictAnswer & { readonly onMend?: (change: IssueChange) => void };
 
-export function Verdict({ finding, evidence, help, changes, onMend }: VerdictProps) {
+export function Verdict({ finding, evidence, help, changes, partial, onMend }: VerdictProps) {
   const t = useText();
   return (
     <>
-      <p className={styles.verdict}>
+      <p className={styles.verdict} data-partial={partial && ""}>
         <strong>
           {t(finding)}
           {t(COLON)}

@@ -58,18 +58,21 @@ const sheetRows = (sheet: Sheet | Table): readonly SheetRow[] =>
   }));
 
 function sheetColumns(sheet: Sheet, extra: SheetTableProps["extra"]): readonly DataColumn<SheetRow>[] {
-  return sheet.columns.map((column, index) => {
-    return {
-      id: "id" in column ? String(column.id) : `${index}`,
-      head: column.label,
-      ...(column.unit && { unit: column.unit }),
-      // The first column names its row and stands at the left, as its head does.
-      kind: index > 0 && isNumeric(sheet, index) ? "number" : "text",
-      value: ({ cells }) => plainCell(cells[index]),
-      written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
-      rowHead: index === 0,
-      ...(extra && index === 0 && { extra: ({ key }) => extra(Number(key)) }),
-    };
+  return sheet.columns.flatMap((column, index) => {
+    if (column.fileOnly) return [];
+    return [
+      {
+        id: "id" in column ? String(column.id) : `${index}`,
+        head: column.label,
+        ...(column.unit && { unit: column.unit }),
+        // The first column names its row and stands at the left, as its head does.
+        kind: index > 0 && isNumeric(sheet, index) ? "number" : "text",
+        value: ({ cells }) => plainCell(cells[index]),
+        written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
+        rowHead: index === 0,
+        ...(extra && index === 0 && { extra: ({ key }) => extra(Number(key)) }),
+      },
+    ];
   });
 }
 

@@ -1,7 +1,12 @@
 /** A table on its way out of the suite: plain numbers, with the unit in the head of each column. */
 import { toCsv, type Cell } from "./csv";
 
-export type SheetColumn = { readonly label: string; readonly unit?: string };
+export type SheetColumn = {
+  readonly label: string;
+  readonly unit?: string;
+  /** In files and in other programs' answers, not on a screen. */
+  readonly fileOnly?: boolean;
+};
 export type Sheet = {
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly Cell[])[];

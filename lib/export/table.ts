@@ -18,6 +18,8 @@ export type Column<Row> = {
   readonly value: (row: Row) => Cell;
   /** What a screen says in place of the plain number: "≥ 40", "12 (3 nodes)". Files keep the number. */
   readonly written?: (row: Row) => string | undefined;
+  /** Left out of the screen: ends of an interval, axes as plain values. */
+  readonly fileOnly?: boolean;
 };
 
 type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
@@ -36,7 +38,7 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
 
 export type TableColumn = SheetColumn & { readonly id: string };
 
-export type Table = Sheet & {
+export type Table = Omit<Sheet, "columns"> & {
   readonly columns: readonly TableColumn[];
   /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
   readonly written?: readonly (readonly (string | undefined)[])[];
@@ -44,15 +46,25 @@ export type Table = Sheet & {
 
 export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: readonly Row[]): Table {
   const plain = {
-    columns: columns.map(({ id, label, unit }) => ({
+    columns: columns.map(({ id, label, unit, fileOnly }) => ({
       id,
       label: typeof label === "string" ? label : t(label),
       ...(unit !== undefined && { unit }),
+      ...(fileOnly && { fileOnly }),
     })),
     rows: rows.map((row) => columns.map((column) => cell(column, row))),
   };
   if (columns.every(({ written }) => written === undefined)) return plain;
   return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
+}
+
+/** Without the columns that only files have. */
+export function onScreen(whole: Sheet | Table): Sheet | Table {
+  const { columns, rows } = whole;
+  if (!columns.some(({ fileOnly }) => fileOnly)) return whole;
+  const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, place) => !columns[place]?.fileOnly);
+  const written = "written" in whole && whole.written ? { written: whole.written.map(shown) } : {};
+  return { columns: shown(columns), rows: rows.map(shown), ...written };
 }
 
 function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {

@@ -36,6 +36,12 @@ export function defineJob<Input, Cell, Outcome, Summary>(
   return kind;
 }
 
+/** All outcomes, in the order of `plan`, on the calling thread. */
+export const runCells = <Input, Cell, Outcome>(
+  kind: Pick<JobKind<Input, Cell, Outcome>, "plan" | "runCell">,
+  input: Input,
+): readonly Outcome[] => kind.plan(input).map((cell) => kind.runCell(input, cell, UNWATCHED));
+
 /** A kind in a list that is cheap to import: its engine is loaded when a job of it starts. */
 export type JobListing = {
   readonly kind: string;

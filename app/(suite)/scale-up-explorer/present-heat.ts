@@ -2,8 +2,8 @@
 import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
 import type { ResultChart } from "@/components/charts/result-chart";
 import type { ScaleUpExplorerInput } from "@/features/pages/scale-up-explorer/input";
-import { SimulationSweepInput } from "@/features/pages/simulation-sweep/input";
-import type { SweepPoint } from "@/features/pages/simulation-sweep/points";
+import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 

@@ -1,10 +1,11 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
+import type { Unfinished } from "@/features/answer";
 import { text, verbatim, type Text } from "@/lib/text";
-import { rangeOf, type Estimate } from "./confidence";
-import type { SimulationSweepInput } from "./input";
-import type { SweepPoint } from "./points";
-import type { Saturation, SweepSummary } from "./summary";
+import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
+import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import type { SweepPoint } from "@/features/core/serving/sweep/points";
+import type { Saturation, SweepSummary } from "@/features/core/serving/sweep/summary";
 import { loadWord, serviceWord } from "./words";
 
 type Targets = { readonly ttft: number | null; readonly tpot: number | null };
@@ -18,8 +19,6 @@ export type SweepStanding = {
   /** Runs that have finished, of all, while some are missing; null = the figures are final. */
   readonly partial: Unfinished | null;
 };
-
-export type Unfinished = { readonly done: number; readonly cells: number };
 
 /** Saturation of the service that carries most, throughput, TTFT and TPOT of the best point; what is not known yet is left out. */
 export function sweepFigures(standing: SweepStanding): readonly Figure[] {
@@ -45,17 +44,17 @@ function saturationFigure(
   rate: Estimate,
 ): Figure {
   return figure({
-    ...commonOf(standing),
+    ...common(standing),
     id: "saturation",
     label: text({ en: "Saturation", zh: "饱和速率" }),
     value: rate.mean,
     unit: "req/s",
-    context: soFar(standing, serviceWord(service)),
-    ...bandOf(rate, standing.input),
+    context: serviceWord(service),
+    ...band(rate, standing.input),
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
     source: text({
-      en: "Bisection over open loops with the sweep's arrivals: features/pages/simulation-sweep/saturation.ts",
-      zh: "以扫描的到达过程对开环运行二分查找：features/pages/simulation-sweep/saturation.ts",
+      en: "Bisection over open loops with the sweep's arrivals: features/core/serving/sweep/saturation.ts",
+      zh: "以扫描的到达过程对开环运行二分查找：features/core/serving/sweep/saturation.ts",
     }),
     terms: [
       term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${gpus}`, gpus),
@@ -71,19 +70,15 @@ function saturationFigure(
 
 const rateTerm = (id: string, label: Text, value: number) => term(id, label, `${value} req/s`, value);
 
-/** What later runs may still change is said to be so. */
-const soFar = ({ partial }: SweepStanding, { en, zh }: Text): Text =>
-  partial === null ? { en, zh } : text({ en: `so far, ${en}`, zh: `目前，${zh}` });
-
 function bestFigures(standing: SweepStanding, { figures, load, service }: SweepPoint): Figure[] {
   if (figures === null) return [];
   const { input, targets } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
-  const context = soFar(standing, text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` }));
+  const context = text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` });
   const at = input.slo_at;
-  const common = { ...commonOf(standing), context, source: RUN_SOURCE };
+  const run = { ...common(standing), context, source: RUN_SOURCE };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
-    value === null ? [] : [figure({ ...common, id, label, unit, value: value.mean, ...bandOf(value, input), ...more })];
+    value === null ? [] : [figure({ ...run, id, label, unit, value: value.mean, ...band(value, input), ...more })];
   return [
     ...made("per-gpu", text({ en: "Best within targets", zh: "满足目标的最佳" }), "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
@@ -104,10 +99,9 @@ const RUN_SOURCE = text({
   zh: "调度器的离散事件仿真：features/core/simulator",
 });
 
-const commonOf = ({ grade, input, partial }: SweepStanding) => ({
+const common = ({ grade, input }: SweepStanding) => ({
   grade,
   assumptions: [
-    ...(partial === null ? [] : [partialWord(partial)]),
     text({
       en: `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,
       zh: `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
@@ -120,13 +114,7 @@ const commonOf = ({ grade, input, partial }: SweepStanding) => ({
   ],
 });
 
-const partialWord = ({ done, cells }: Unfinished): Text =>
-  text({
-    en: `${done} of ${cells} runs have finished: the figure, and which point it is of, may still change.`,
-    zh: `已完成 ${done}/${cells} 次运行：数值及其所属的点仍可能变化。`,
-  });
-
-function bandOf(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
+function band(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
   const range = rangeOf(found);
   if (range === null) return {};
   const basis = text({

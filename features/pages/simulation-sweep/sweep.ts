@@ -1,48 +1,55 @@
-/** A sweep in one go, for the HTTP API and the command line; larger ones run as the job `simulation-sweep`. */
+/** What a sweep will run, and what it says with the runs that have finished. */
 import type { Figure } from "@/features/explain";
+import type { SoFar } from "@/features/long-analysis";
+import { finished } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Outcome } from "@/features/core/serving/sweep/cell";
+import { cellsOf, gridIssues, type Cell } from "@/features/core/serving/sweep/grid";
+import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import type { SweepJob } from "@/features/core/serving/sweep/job";
+import { sweepPoints } from "@/features/core/serving/sweep/points";
+import { sweepSummary } from "@/features/core/serving/sweep/summary";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { runCell, sweepBase } from "./cell";
-import { cellsOf, gridIssues, type Cell } from "./grid";
-import { sweepFigures } from "./headline";
-import type { SimulationSweepInput } from "./input";
-import { sweepPoints, type SweepPoint } from "./points";
-import { sweepSummary, type SweepSummary } from "./summary";
+import { sweepFigures, type SweepStanding } from "./headline";
 
-export type SimulationSweep = {
-  readonly figures: readonly Figure[];
-  readonly points: readonly SweepPoint[];
-  readonly summary: SweepSummary;
-};
+export type Sweep = SweepStanding & { readonly figures: readonly Figure[] };
 
-/** Requests that one answer simulates at most: about ten seconds. */
-export const MOST_AT_ONCE = 50_000;
-export const MOST_CELLS_AT_ONCE = 200;
-
-export function simulationSweep(scenario: Resolved, input: SimulationSweepInput): Result<SimulationSweep> {
+export function planSweep(scenario: Resolved, input: SimulationSweepInput): Result<SweepJob> {
   const trouble = gridIssues(input);
-  if (trouble.length > 0) return failure(...trouble);
-  const cells = cellsOf(input);
-  const requests = cells.reduce((sum, cell) => sum + requestsOf(cell, input), 0);
-  if (cells.length > MOST_CELLS_AT_ONCE || requests > MOST_AT_ONCE) return failure(tooLong(cells.length, requests));
-  const base = sweepBase(scenario, input);
-  const outcomes = cells.map((cell) => runCell(base, cell));
-  const points = sweepPoints(input, outcomes, scenario.targets);
-  const summary = sweepSummary(points);
-  const grade = outcomes.find(({ figures }) => figures)?.figures?.grade ?? "datasheet";
-  return success({
-    figures: sweepFigures({ points, summary, input, targets: scenario.targets, grade, partial: null }),
-    points,
-    summary,
-  });
+  return trouble.length > 0 ? failure(...trouble) : success({ scenario, input });
 }
 
-const requestsOf = ({ load }: Cell, { requests }: SimulationSweepInput): number =>
+export function sweepSoFar(
+  { scenario: { targets } }: SweepJob,
+  [runs]: SoFar<readonly [Outcome]>,
+  input: SimulationSweepInput,
+): Result<Sweep> {
+  const points = sweepPoints(input, runs.outcomes, targets);
+  const grade = runs.outcomes.find((outcome) => outcome?.figures)?.figures?.grade ?? "datasheet";
+  const [done, cells] = [finished(runs), points.length * input.seeds];
+  const partial = done < cells ? { done, cells } : null;
+  const standing: SweepStanding = { points, summary: sweepSummary(points), input, targets, grade, partial };
+  return success({ ...standing, figures: sweepFigures(standing) });
+}
+
+/** Requests that one answer simulates at most: about ten seconds. */
+const MOST_AT_ONCE = 50_000;
+const MOST_CELLS_AT_ONCE = 200;
+
+export function tooLong({ input }: SweepJob): Result<null> {
+  const cells = cellsOf(input);
+  const requests = cells.reduce((sum, cell) => sum + requestCount(cell, input), 0);
+  return cells.length > MOST_CELLS_AT_ONCE || requests > MOST_AT_ONCE
+    ? failure(tooManyRuns(cells.length, requests))
+    : success(null);
+}
+
+const requestCount = ({ load }: Cell, { requests }: SimulationSweepInput): number =>
   load.kind === "closed" ? Math.max(requests, 4 * load.clients) : requests;
 
-const tooLong = (cells: number, requests: number): Issue => ({
+const tooManyRuns = (cells: number, requests: number): Issue => ({
   code: "SWEEP-TOO-LONG",
   at: "seeds",
   message: text({

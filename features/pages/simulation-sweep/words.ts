@@ -1,7 +1,7 @@
 /** Services and loads in words. */
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import type { Load, Service } from "./grid";
+import type { Load, Service } from "@/features/core/serving/sweep/grid";
 
 /** "TP8 · budget 2,048 · vllm-v1": only what the sweep varies or sets. */
 export function serviceWord({ tp, adp, ep, replicas, policy, budget }: Service): Text {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { table } from "@/lib/export/table";
+import { onScreen, table } from "@/lib/export/table";
 
 describe("a column's factor", () => {
   const shown = (value: number, factor: number) =>
@@ -13,5 +13,22 @@ describe("a column's factor", () => {
     { value: 7, factor: 1 / 3.5, says: 2 },
   ])("makes $value × $factor $says, without digits of its own", ({ value, factor, says }) => {
     expect(shown(value, factor)).toBe(says);
+  });
+});
+
+describe("a screen", () => {
+  it("leaves out the columns that only files have, with what they say of their own", () => {
+    const whole = table<number>(
+      ({ en }) => en,
+      [
+        { id: "n", label: "n", value: (n) => n },
+        { id: "low", label: "low", value: (n) => n - 1, fileOnly: true },
+        { id: "word", label: "word", value: (n) => n, written: (n) => `about ${n}` },
+      ],
+      [5],
+    );
+    expect(whole.rows).toEqual([[5, 4, 5]]);
+    expect(onScreen(whole)).toMatchObject({ rows: [[5, 5]], written: [[undefined, "about 5"]] });
+    expect(onScreen(whole).columns.map(({ label }) => label)).toEqual(["n", "word"]);
   });
 });

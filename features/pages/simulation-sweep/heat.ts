@@ -1,29 +1,30 @@
 /** One metric over two chosen axes: where other axes leave several points, the best of them. Pure. */
-import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
-import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/pages/simulation-sweep/input";
-import type { SweepPoint } from "@/features/pages/simulation-sweep/points";
-import { loadWord } from "@/features/pages/simulation-sweep/words";
+import type { ChartPart } from "@/features/answer";
+import { AXIS_WORDS, METRIC_WORDS, type HeatAxis, type Metric } from "@/features/core/serving/sweep/input";
+import type { SweepPoint } from "@/features/core/serving/sweep/points";
+import type { HeatMap } from "@/lib/charts/drawing";
+import { heatTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
-import { soFar, type Translate } from "./present-curves";
+import { text, type Text, type Translate } from "@/lib/text";
+import { soFar } from "./curves";
+import type { SweepStanding } from "./headline";
+import { loadWord } from "./words";
 
 type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
 
 /** null until a point has the figure. */
-export function heatChart(standing: SweepStanding, t: Translate): ResultChart | null {
-  const heat = heatOf(standing, t);
+export function heatChart(standing: SweepStanding, t: Translate): ChartPart | null {
+  const { title, subtitle, ...heat } = heatMap(standing, t);
   if (heat.values.flat().every((value) => value === null)) return null;
   const more = soFar(standing);
   return {
+    kind: "chart",
     id: "heat-map",
     label: text({ en: "Heat map", zh: "热图" }),
-    title: t(heat.title),
-    subtitle: t(text({ en: heat.subtitle.en + more.en, zh: heat.subtitle.zh + more.zh })),
-    figure: (space) => heatFigure(heat, space),
-    height: HEAT_HEIGHT,
-    sheet: heatSheet(heat),
+    title: t(title),
+    subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
+    drawing: { kind: "heat", ...heat },
+    table: heatTable(heat),
   };
 }
 
@@ -33,16 +34,16 @@ type Reading = {
   readonly of: (point: SweepPoint) => number | undefined;
 };
 
-function heatOf({ points, input, partial }: SweepStanding, t: Translate): Heat {
+function heatMap({ points, input, partial }: SweepStanding, t: Translate): Heat {
   const { x, y, metric, slo_at: at } = input;
-  const reading = readingOf(metric, at);
+  const reading = readingFor(metric, at);
   const loaded = points.filter(({ load }) => load.kind !== "saturation");
-  const [columns, rows] = [wordsOf(loaded, x, t), wordsOf(loaded, y, t)];
+  const [columns, rows] = [axisWords(loaded, x, t), axisWords(loaded, y, t)];
   const values = rows.map(() => columns.map((): number | null => null));
   for (const point of loaded) {
     const value = point.figures ? reading.of(point) : undefined;
-    const row = values[rows.indexOf(wordOf(point, y, t))];
-    const column = columns.indexOf(wordOf(point, x, t));
+    const row = values[rows.indexOf(axisWord(point, y, t))];
+    const column = columns.indexOf(axisWord(point, x, t));
     if (value === undefined || Number.isNaN(value) || row === undefined) continue;
     const before = row[column] ?? null;
     if (before === null || (reading.less ? value < before : value > before)) row[column] = value;
@@ -66,7 +67,7 @@ function heatOf({ points, input, partial }: SweepStanding, t: Translate): Heat {
   };
 }
 
-function readingOf(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading {
+function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading {
   const ms = (of: (point: SweepPoint) => number | undefined): Reading => ({
     unit: "ms",
     less: true,
@@ -87,7 +88,7 @@ function readingOf(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading {
   }
 }
 
-function wordOf({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): string {
+function axisWord({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): string {
   if (axis === "load") return t(loadWord(load));
   if (axis === "policy") return service.policy;
   const value = service[axis];
@@ -95,6 +96,6 @@ function wordOf({ service, load }: SweepPoint, axis: HeatAxis, t: Translate): st
 }
 
 /** In the order of the grid. */
-const wordsOf = (points: readonly SweepPoint[], axis: HeatAxis, t: Translate): readonly string[] => [
-  ...new Set(points.map((point) => wordOf(point, axis, t))),
+const axisWords = (points: readonly SweepPoint[], axis: HeatAxis, t: Translate): readonly string[] => [
+  ...new Set(points.map((point) => axisWord(point, axis, t))),
 ];

@@ -1,32 +1,31 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
-import { CURVES_HEIGHT, curvesFigure, type CurveLine, type CurveRule, type Curves } from "@/components/charts/curves";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { Estimate } from "@/features/pages/simulation-sweep/confidence";
-import type { SweepStanding } from "@/features/pages/simulation-sweep/headline";
-import type { PointFigures, SweepPoint } from "@/features/pages/simulation-sweep/points";
-import { serviceWord } from "@/features/pages/simulation-sweep/words";
-import type { Sheet } from "@/lib/export/sheet";
+import type { ChartPart } from "@/features/answer";
+import type { Estimate } from "@/features/core/serving/sweep/confidence";
+import type { SweepStanding } from "./headline";
+import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
+import { serviceWord } from "./words";
+import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
+import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { text, type Text, type Translate } from "@/lib/text";
 
-export type Translate = (text: Text) => string;
 type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
 
 /** Those of the curves that have something to show. */
-export const curveCharts = (standing: SweepStanding, t: Translate): readonly ResultChart[] =>
+export const curveCharts = (standing: SweepStanding, t: Translate): readonly ChartPart[] =>
   (["ttft", "tpot", "usage"] as const).flatMap((id) => {
     const { title, subtitle, curves } = id === "usage" ? usageCurves(standing, t) : latencyCurves(standing, id, t);
     if (curves.lines.every(({ points }) => points.length === 0)) return [];
     const more = soFar(standing);
     return [
       {
+        kind: "chart",
         id,
         label: LABELS[id],
         title: t(title),
         subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
-        figure: (space) => curvesFigure(curves, space),
-        height: CURVES_HEIGHT,
-        sheet: curvesSheet(curves),
+        drawing: { kind: "curves", ...curves },
+        table: curvesTable(curves),
       },
     ];
   });
@@ -51,17 +50,17 @@ const MOST_LINES = 6;
 const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 
 /** Open loops where there are any, else closed ones. */
-const axisOf = ({ points }: SweepStanding): "open" | "closed" =>
+const loadKind = ({ points }: SweepStanding): "open" | "closed" =>
   points.some(({ load }) => load.kind === "open") ? "open" : "closed";
 
 /** Saturation is an open loop at the rate that was found: the line of arrival rates passes through it. */
 const isOn = (kind: "open" | "closed", { load }: SweepPoint): boolean =>
   load.kind === kind || (kind === "open" && load.kind === "saturation");
 
-const loadOf = ({ load, figures }: SweepPoint): number =>
+const loadValue = ({ load, figures }: SweepPoint): number =>
   load.kind === "open" ? load.rate : load.kind === "closed" ? load.clients : (figures?.offered?.mean ?? NaN);
 
-export function seriesOf({ points }: SweepStanding): readonly (readonly SweepPoint[])[] {
+export function byService({ points }: SweepStanding): readonly (readonly SweepPoint[])[] {
   const series: SweepPoint[][] = [];
   for (const point of points) (series[point.series] ??= []).push(point);
   return series;
@@ -69,15 +68,15 @@ export function seriesOf({ points }: SweepStanding): readonly (readonly SweepPoi
 
 type Drawn = { readonly value: (figures: PointFigures) => Estimate | null; readonly factor: number };
 
-function linesOf(
+function linesFor(
   standing: SweepStanding,
   most: number,
   { value, factor }: Drawn,
   t: Translate,
   suffix = "",
 ): CurveLine[] {
-  const kind = axisOf(standing);
-  return seriesOf(standing)
+  const kind = loadKind(standing);
+  return byService(standing)
     .slice(0, most)
     .map((own, index) => ({
       name: `${own[0] ? t(serviceWord(own[0].service)) : ""}${suffix}`,
@@ -86,21 +85,21 @@ function linesOf(
       points: own
         .flatMap((point) => {
           const found = point.figures ? value(point.figures) : null;
-          return found && isOn(kind, point) ? [{ x: loadOf(point), y: found.mean * factor }] : [];
+          return found && isOn(kind, point) ? [{ x: loadValue(point), y: found.mean * factor }] : [];
         })
         .sort((a, b) => a.x - b.x),
     }));
 }
 
 function loadAxis(standing: SweepStanding, t: Translate): Curves["x"] {
-  return axisOf(standing) === "open"
+  return loadKind(standing) === "open"
     ? { title: t(text({ en: "Arrival rate", zh: "到达速率" })), unit: "req/s", log: true }
     : { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true };
 }
 
 /** Where each drawn service saturates. */
 function saturationRules(standing: SweepStanding, most: number): CurveRule[] {
-  if (axisOf(standing) !== "open") return [];
+  if (loadKind(standing) !== "open") return [];
   return standing.summary.saturations
     .filter(({ series, rate }) => series < most && rate !== null)
     .map(({ rate }) => ({ at: rate?.mean ?? NaN, label: `λ* ${formatNumber(rate?.mean ?? NaN, 3)}` }));
@@ -111,8 +110,8 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
   const at = input.slo_at;
   const name = metric.toUpperCase();
   const limit = targets[metric];
-  const total = seriesOf(standing).length;
-  const holds = standing.points.filter(({ load, figures }) => load.kind === axisOf(standing) && figures !== null);
+  const total = byService(standing).length;
+  const holds = standing.points.filter(({ load, figures }) => load.kind === loadKind(standing) && figures !== null);
   const kept = holds.filter(({ figures }) => (figures?.[metric][at]?.mean ?? Infinity) <= (limit ?? Infinity)).length;
   const more =
     total > MOST_LINES
@@ -135,7 +134,7 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
-      lines: linesOf(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
+      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
       across,
       along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
@@ -163,18 +162,11 @@ function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
       x: loadAxis(standing, t),
       y: { title: t(text({ en: "Share", zh: "占比" })), unit: "%", log: false },
       lines: [
-        ...linesOf(standing, 3, { value: ({ busy }) => busy, factor: 100 }, t),
-        ...linesOf(standing, 3, { value: ({ kv: held }) => held, factor: 100 }, t, kv),
+        ...linesFor(standing, 3, { value: ({ busy }) => busy, factor: 100 }, t),
+        ...linesFor(standing, 3, { value: ({ kv: held }) => held, factor: 100 }, t, kv),
       ],
       across: saturationRules(standing, 3),
       along: [],
     },
-  };
-}
-
-function curvesSheet({ x, y, lines }: Curves): Sheet {
-  return {
-    columns: [{ label: "" }, { label: x.title, unit: x.unit }, { label: y.title, unit: y.unit }],
-    rows: lines.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.y])),
   };
 }

@@ -1,40 +1,40 @@
 /** The verdict, and why some points have no figures. Pure. */
-import { highest, type SweepStanding } from "@/features/pages/simulation-sweep/headline";
-import type { SweepPlan } from "@/features/pages/simulation-sweep/plan";
-import type { SweepPoint } from "@/features/pages/simulation-sweep/points";
-import { interactivity, perGpu } from "@/features/pages/simulation-sweep/summary";
-import { loadWord, serviceWord } from "@/features/pages/simulation-sweep/words";
+import type { Verdict } from "@/features/answer";
+import type { SweepPoint } from "@/features/core/serving/sweep/points";
+import { interactivity, perGpu } from "@/features/core/serving/sweep/summary";
+import { finding } from "@/features/long-analysis";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
-
-type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+import { highest, type SweepStanding } from "./headline";
+import { loadWord, serviceWord } from "./words";
 
 /** While runs are missing it says so first: which point is best may still change. */
-export function verdictOf(standing: SweepStanding, plan: SweepPlan): Verdict {
+export function verdict(standing: SweepStanding): Verdict {
   const { points, summary, partial } = standing;
   const most = highest(summary.saturations);
   const best = points.find(({ index }) => index === summary.best) ?? null;
-  const runs = runsWord(standing, plan);
-  const first = (en: string, zh: string): Text =>
-    partial === null ? text({ en, zh }) : text({ en: `So far, ${en}`, zh: `目前，${zh}` });
+  const runs = runsWord(standing);
   if (most?.rate) {
     const [rate, service] = [formatQuantity(most.rate.mean, "req/s"), serviceWord(most.service)];
     const gpus = formatCount(most.gpus);
     return {
-      finding: first(
-        `${service.en} carries most per GPU, ${rate} on ${gpus}`,
-        `${service.zh} 每卡承载最多：${gpus} 卡 ${rate}`,
-      ),
+      finding: finding(partial, {
+        en: `${service.en} carries most per GPU, ${rate} on ${gpus}`,
+        zh: `${service.zh} 每卡承载最多：${gpus} 卡 ${rate}`,
+      }),
       evidence: text({ en: `above that its queue grows; ${runs.en}.`, zh: `超过该速率队列持续增长；${runs.zh}。` }),
-      help: best && bestWord(best),
+      help: best && partial === null ? bestWord(best) : null,
     };
   }
   if (best) {
-    const [where, rates] = [bestWhere(best), ratesOf(best)];
+    const [where, speed] = [bestWhere(best), rates(best)];
     return {
-      finding: first(`${where.en} gives most within the targets`, `${where.zh} 在满足目标的点中吞吐最高`),
-      evidence: text({ en: `${rates.en}; ${runs.en}.`, zh: `${rates.zh}；${runs.zh}。` }),
+      finding: finding(partial, {
+        en: `${where.en} gives most within the targets`,
+        zh: `${where.zh} 在满足目标的点中吞吐最高`,
+      }),
+      evidence: text({ en: `${speed.en}; ${runs.en}.`, zh: `${speed.zh}；${runs.zh}。` }),
       help: null,
     };
   }
@@ -42,18 +42,18 @@ export function verdictOf(standing: SweepStanding, plan: SweepPlan): Verdict {
   if (points.some(({ figures }) => figures !== null))
     return { finding: partial === null ? NONE_WITHIN : NONE_YET, evidence, help: null };
   if (partial === null) return { finding: NOTHING_RUNS, evidence: NOTHING_WHY, help: null };
-  const all = runsWord({ ...standing, partial: null }, plan);
+  const all = runsWord({ ...standing, partial: null });
   return { finding: NOT_YET, evidence: text({ en: `${all.en}.`, zh: `${all.zh}。` }), help: null };
 }
 
-const NOT_YET = text({ en: "No point has finished yet", zh: "尚无完成的点" });
+const NOT_YET = text({ en: "So far, no point has finished", zh: "目前，尚无完成的点" });
 const NONE_YET = text({ en: "So far, no point keeps the targets", zh: "目前，没有满足目标的点" });
 const NONE_WITHIN = text({ en: "No point keeps the targets", zh: "没有满足目标的点" });
 const NOTHING_RUNS = text({ en: "No point of this grid can run", zh: "网格中没有可运行的点" });
 const NOTHING_WHY = text({ en: "the reasons stand below.", zh: "原因见下。" });
 
-function runsWord({ partial, targets }: SweepStanding, { points, cells }: SweepPlan): Text {
-  const [all, runs] = [formatCount(points.length), formatCount(cells)];
+function runsWord({ partial, targets, points, input }: SweepStanding): Text {
+  const [all, runs] = [formatCount(points.length), formatCount(points.length * input.seeds)];
   const free = targets.ttft === null && targets.tpot === null;
   const [limits, limitsZh] = free ? [", no targets set", "，未设目标"] : ["", ""];
   if (partial === null)
@@ -70,17 +70,17 @@ function bestWhere(point: SweepPoint): Text {
   return text({ en: `${service.en} at ${load.en}`, zh: `${service.zh}、${load.zh}` });
 }
 
-function ratesOf(point: SweepPoint): Text {
+function rates(point: SweepPoint): Text {
   const rate = formatQuantity(perGpu(point), "tok/s/GPU");
   const user = formatQuantity(interactivity(point), "tok/s");
   return text({ en: `${rate}, ${user} per user`, zh: `${rate}，每用户 ${user}` });
 }
 
 function bestWord(point: SweepPoint): Text {
-  const [where, rates] = [bestWhere(point), ratesOf(point)];
+  const [where, speed] = [bestWhere(point), rates(point)];
   return text({
-    en: `Within the targets most comes from ${where.en}: ${rates.en}.`,
-    zh: `满足目标的最佳点为 ${where.zh}：${rates.zh}。`,
+    en: `Within the targets most comes from ${where.en}: ${speed.en}.`,
+    zh: `满足目标的最佳点为 ${where.zh}：${speed.zh}。`,
   });
 }
 

@@ -1,0 +1,42 @@
+/** The sweep as a job: a cell is one grid point and one seed, in the order of `cellsOf`. */
+import * as z from "zod";
+import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { defineJob } from "@/lib/jobs/job-kind";
+import { perObject } from "@/lib/per-object";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { runCell, sweepBase, type Outcome } from "./cell";
+import { cellsOf, gridIssues, type Cell } from "./grid";
+import { SimulationSweepInput } from "./input";
+import { sweepPoints } from "./points";
+import { sweepSummary, type SweepSummary } from "./summary";
+
+export type SweepJob = { readonly scenario: Resolved; readonly input: SimulationSweepInput };
+
+export const simulationSweepJob = defineJob<SweepJob, Cell, Outcome, SweepSummary>({
+  kind: "simulation-sweep",
+  read: readSweepJob,
+  plan: ({ input }) => cellsOf(input),
+  runCell: (job, cell, control) => runCell(baseFor(job), cell, control),
+  summarise: ({ input, scenario }, outcomes) => sweepSummary(sweepPoints(input, outcomes, scenario.targets)),
+});
+
+/** Cells of one sweep share the model and the step parts of each layout. */
+const baseFor = perObject(({ scenario, input }: SweepJob) => sweepBase(scenario, input));
+
+const READING = {
+  shape: z.strictObject(ASKED),
+  input: SimulationSweepInput,
+  code: "SWEEP-INPUT",
+  what: text({ en: "sweep", zh: "扫描" }),
+  example: { scenario: { model: "llama-3.1-8b" }, input: { tps: [1, 2], rates: [1, 4] } },
+};
+
+function readSweepJob(plain: unknown): Result<SweepJob> {
+  const read = readAsked(plain, READING);
+  if (!read.ok) return read;
+  const { scenario, input } = read.value;
+  const trouble = gridIssues(input);
+  return trouble.length > 0 ? failure(...trouble) : success({ scenario, input });
+}

@@ -1,0 +1,37 @@
+/** The sweep as a page asks it: the plan at once, its runs in workers. */
+import { defineLongAnalysis } from "@/features/long-analysis";
+import { interactivity } from "@/features/core/serving/sweep/summary";
+import { aboutSimulationSweep } from "./about";
+import { simulationSweepForm } from "./input";
+import { sweepReport } from "./report";
+import { planSweep, sweepSoFar, tooLong, type Sweep } from "./sweep";
+import { loadWord } from "./words";
+
+export const simulationSweep = defineLongAnalysis({
+  ...aboutSimulationSweep,
+  ...simulationSweepForm,
+  viewOnly: ["x", "y", "metric", "level", "slo_at"],
+  long: { plan: planSweep, stages: [{ kind: "simulation-sweep" }], soFar: sweepSoFar, tooLong },
+  summary,
+  report: sweepReport,
+  plain: ({ figures, points, summary: whole, partial }) => ({ figures, points, summary: whole, partial }),
+});
+
+/** Figures of the best point within the targets, and the saturation of the first service. */
+function summary({ points, summary: whole }: Sweep) {
+  const best = points.find(({ index }) => index === whole.best);
+  const figures = best?.figures ?? null;
+  const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1e3);
+  return {
+    points: whole.points,
+    runnable_points: whole.runnable,
+    saturation_req_s: whole.saturations[0]?.rate?.mean ?? null,
+    best_load: best ? loadWord(best.load).en : null,
+    best_policy: best?.service.policy ?? null,
+    best_output_tok_s_gpu: figures?.perGpu?.mean ?? null,
+    best_tok_s_user: best ? interactivity(best) : null,
+    best_ttft_p95_ms: ms(figures?.ttft.p95?.mean),
+    best_tpot_p95_ms: ms(figures?.tpot.p95?.mean),
+    best_goodput_req_s: figures?.goodput?.mean ?? null,
+  };
+}

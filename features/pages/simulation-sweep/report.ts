@@ -1,0 +1,27 @@
+/** What the page says, in the order of reading. */
+import type { Report } from "@/features/answer";
+import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
+import { text, type Translate } from "@/lib/text";
+import { curveCharts } from "./curves";
+import { heatChart } from "./heat";
+import { paretoChart } from "./pareto";
+import type { Sweep } from "./sweep";
+import { pointTable } from "./table";
+import { stoppedIssues, verdict } from "./verdict";
+
+type SweepReader = { readonly t: Translate; readonly input: SimulationSweepInput };
+
+export function sweepReport(sweep: Sweep, { t, input }: SweepReader): Report {
+  const charts = [paretoChart(sweep, t), ...curveCharts(sweep, t), heatChart(sweep, t)];
+  return {
+    verdict: verdict(sweep),
+    figures: sweep.figures,
+    parts: [
+      { kind: "issues", id: "stopped", issues: stoppedIssues(sweep.points) },
+      ...charts.filter((chart) => chart !== null),
+      { kind: "table", id: "points", title: ALL_POINTS, table: pointTable(sweep.points, input, t), paged: true },
+    ],
+  };
+}
+
+const ALL_POINTS = text({ en: "All points", zh: "全部点" });

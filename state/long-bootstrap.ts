@@ -1,0 +1,157 @@
+"use client";
+/**
+ * The same as `useBootstrap` for an analysis whose answer takes long: planned at once, its cells run where this deployment computes, and
+ * its answer so far, drawn in ever larger steps while they come.
+ *
+ *     const { outcome, work, waiting } = useLongBootstrap(simulationSweep);
+ */
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { Asked } from "@/features/core/scenario/asked";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import {
+  finished,
+  isWhole,
+  jobBody,
+  judgedInput,
+  withIssues,
+  type LongAnalysis,
+  type SoFar,
+  type Stage,
+  type StageSoFar,
+} from "@/features/long-analysis";
+import { readPlain, writePlain } from "@/lib/jobs/plain-text";
+import { encodeParams } from "@/lib/params/codec";
+import type { ParamSchema } from "@/lib/params/control";
+import { success, type Result } from "@/lib/result";
+import { useQuestion, type Answered, type Question } from "./bootstrap";
+import { useJob, type JobView } from "./jobs";
+import { useStoredText } from "./stored-texts";
+
+/** A stage that runs, for its progress and the ways to stop it and to begin again. */
+export type RunningStage = { readonly stage: Stage; readonly job: JobView };
+
+export type LongBootstrap<S extends ParamSchema, Output> = Question<S> & {
+  readonly answered: Result<Answered<S, Output>>;
+  /** false: nothing of this question has finished yet, and the last answer is better than none. */
+  readonly begun: boolean;
+  readonly work: readonly RunningStage[];
+};
+
+export function useLongBootstrap<S extends ParamSchema, Output>(
+  analysis: LongAnalysis<string, S, Output>,
+): LongBootstrap<S, Output> {
+  const question = useQuestion(analysis);
+  const planned = usePlanned(analysis, question);
+  const { stages, soFar } = analysis.long;
+  const first = useStage(stages[0], planned, NONE_BEFORE);
+  const second = useStage(
+    stages[1],
+    planned,
+    useMemo(() => [first.soFar], [first.soFar]),
+  );
+  const early = useFirst(analysis, planned, finished(first.soFar) === 0) ?? first.soFar;
+  const all = useMemo<SoFar>(() => [early, second.soFar].slice(0, stages.length), [stages, early, second.soFar]);
+  // Charts and tables may lag behind the counter; what they are made of must belong together.
+  const shown = useDeferredValue(
+    useMemo(() => ({ planned, all, asked: question.asked }), [planned, all, question.asked]),
+  );
+  const answered = useMemo((): Result<Answered<S, Output>> => {
+    const { planned: plan, asked } = shown;
+    if (!plan.ok) return plan;
+    if (!asked.ok) return asked;
+    const input = asked.value;
+    const found = withIssues(plan, soFar(plan.value.plan, shown.all, input));
+    if (!found.ok) return found;
+    const { scenario } = plan.value;
+    return success({ output: found.value, scenario, input, partial: found.value.partial }, found.issues);
+  }, [soFar, shown]);
+  const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
+  const empty = answered.ok && answered.value.partial?.done === 0;
+  const begun = !empty || work.every(({ job }) => job.state !== "running");
+  return { ...question, answered: withTrouble(answered, work), begun, work };
+}
+
+/** Cells that failed, a place that does not answer: the rest stands. */
+function withTrouble<Found>(found: Result<Found>, work: readonly RunningStage[]): Result<Found> {
+  return found.ok ? success(found.value, [...found.issues, ...work.flatMap(({ job }) => job.issues)]) : found;
+}
+
+type Planned = { readonly plan: object; readonly scenario: Resolved; readonly asked: Asked };
+
+/** What the cells are of. Inputs that only change the view make no new plan. */
+function usePlanned<S extends ParamSchema, Output>(
+  analysis: LongAnalysis<string, S, Output>,
+  { scenario, input, asked: unpacked }: Question<S>,
+): Result<Planned> {
+  const judged = useSame(judgedInput(analysis, unpacked.ok ? unpacked.value : input));
+  const stored = useStoredText(scenario.ok ? scenario.value.params.config : "");
+  return useMemo(() => {
+    if (!scenario.ok) return scenario;
+    if (!unpacked.ok) return unpacked;
+    const { params, time } = scenario.value;
+    const plan = analysis.long.plan(scenario.value, judged);
+    if (!plan.ok) return plan;
+    const asked: Asked = {
+      scenario: encodeParams(ScenarioSchema, params),
+      input: encodeParams(analysis.input, judged),
+      ...(typeof stored === "string" && { config: stored }),
+      ...(time.tables && { tables: time.tables }),
+    };
+    return withIssues(scenario, success({ plan: plan.value, scenario: scenario.value, asked }, plan.issues));
+  }, [analysis, scenario, unpacked, judged, stored]);
+}
+
+/** One and the same object as long as it says the same. */
+function useSame<Value>(value: Value): Value {
+  const written = writePlain(value);
+  return useMemo(() => readPlain(written) as Value, [written]);
+}
+
+const NONE_BEFORE: SoFar = [];
+
+type StageRun = { readonly job: JobView; readonly soFar: StageSoFar };
+
+function useStage(stage: Stage | undefined, planned: Result<Planned>, before: SoFar): StageRun {
+  const ready = before.every(isWhole);
+  const body = useMemo(() => {
+    if (!stage || !planned.ok || !ready) return null;
+    return jobBody(stage, planned.value.plan, planned.value.asked, before);
+  }, [stage, planned, ready, before]);
+  const job = useJob(stage?.kind ?? "", body);
+  const outcomes = useSteps(job.outcomes, job.state === "running");
+  // What has nothing to do has ended with what it waits for.
+  const ended = body === null ? before.every((other) => other.ended) : job.state !== "running";
+  const soFar = useMemo(() => ({ outcomes, ended }), [outcomes, ended]);
+  return { job, soFar };
+}
+
+/** Cells more before anything is drawn again. */
+const STEP = 1.5;
+
+/** Outcomes in ever larger steps: charts, tables and their order are made some ten times, however many cells there are. */
+function useSteps(list: readonly unknown[], running: boolean): readonly unknown[] {
+  const [kept, keep] = useState(list);
+  const [had, have] = [kept, list].map((all) => all.filter((entry) => entry !== undefined).length) as [number, number];
+  const another = kept.some((entry, place) => entry !== undefined && entry !== list[place]);
+  const due = another || (have > had && (!running || have >= had * STEP));
+  if (due) keep(list);
+  return due ? list : kept;
+}
+
+/** Outcomes made on the page itself, until cells come: a worker takes longer to start than these take to compute. */
+function useFirst<S extends ParamSchema, Output>(
+  { long: { first } }: LongAnalysis<string, S, Output>,
+  planned: Result<Planned>,
+  wanted: boolean,
+): StageSoFar | null {
+  const [made, keep] = useState<{ readonly of: Result<Planned>; readonly stage: StageSoFar } | null>(null);
+  // After the frame that shows the page: computing is no part of drawing it.
+  useEffect(() => {
+    if (!wanted || !first || !planned.ok) return;
+    const { plan } = planned.value;
+    const timer = setTimeout(() => keep({ of: planned, stage: { outcomes: first(plan), ended: false } }));
+    return () => clearTimeout(timer);
+  }, [first, planned, wanted]);
+  return wanted && made?.of === planned && made.stage.outcomes.length > 0 ? made.stage : null;
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allCells, type InPlace } from "@/features/in-place";
+import { isWhole, jobBody, judgedInput, marked, type SoFar } from "@/features/long-analysis";
+import { loadAnalyses } from "@/features/registry";
+import { jobListings } from "@/features/jobs";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { asNeeded } from "@/features/core/scenario/without-layout";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { writePlain } from "@/lib/jobs/plain-text";
+import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+
+type Long = InPlace<string, ParamSchema, unknown, object>;
+const long = (await loadAnalyses()).filter((each): each is Long => "long" in each);
+
+const SCENARIO = { model: "llama-3.1-8b", hw: "h200-sxm", isl: "256", osl: "16", ttft_ms: "500", tpot_ms: "30" };
+/** Small enough to be computed many times, with several cells in each stage. */
+const QUESTIONS: Readonly<Record<string, RawParams>> = {
+  "simulation-sweep": { concs: "2,4", rates: "4", requests: "20", seeds: "2", policies: "vllm-v1" },
+};
+
+const english = ({ en }: { readonly en: string }): string => en;
+
+function asked(analysis: Long) {
+  const raw = { ...SCENARIO, ...QUESTIONS[analysis.id] };
+  const input = decodeParams(analysis.input, raw).value;
+  const params = asNeeded(decodeParams(ScenarioSchema, raw).value, analysis.needs);
+  const scenario = valueOf(resolveScenario(params));
+  const plan = valueOf(analysis.long.plan(scenario, judgedInput(analysis, input)));
+  return { input, scenario, plan, all: allCells(analysis.long.stages, plan, analysis.engines) };
+}
+
+describe("analyses whose answer takes long", () => {
+  it("are asked here, every one of them", () => {
+    expect(long.map(({ id }) => id).sort()).toEqual(Object.keys(QUESTIONS).sort());
+  });
+});
+
+describe.each(long)("$id", (analysis) => {
+  const { input, scenario, plan, all } = asked(analysis);
+  const said = (stages: SoFar) => {
+    const output = valueOf(analysis.long.soFar(plan, stages, input));
+    const report = analysis.report?.(output, { t: english, input, scenario, pinned: null }) ?? expect.fail("no report");
+    return { output, report: marked(report, output.partial) };
+  };
+
+  it("has stages that are jobs", () => {
+    for (const stage of analysis.long.stages) expect(jobListings.map(({ kind }) => kind)).toContain(stage?.kind);
+    expect(all.every(isWhole)).toBe(true);
+  });
+
+  it("says that it is partial while a cell is missing, begins with So far, and names nothing the best", () => {
+    const holes = fc.tuple(
+      ...all.map(({ outcomes }) => fc.array(fc.boolean(), { minLength: outcomes.length, maxLength: outcomes.length })),
+    );
+    fc.assert(
+      fc.property(holes, fc.boolean(), (there, ended) => {
+        fc.pre(there.some((stage) => stage.includes(false)));
+        const stages = all.map(({ outcomes }, place) => ({
+          outcomes: outcomes.map((outcome, cell) => (there[place]?.[cell] ? outcome : undefined)),
+          ended,
+        }));
+        const { output, report } = said(stages);
+        expect(output.partial).not.toBeNull();
+        const { finding, evidence, help } = report.verdict;
+        expect(finding.en).toMatch(/^So far, /);
+        expect(finding.zh).toMatch(/^目前，/);
+        for (const words of [finding, evidence, help])
+          expect(`${words?.en} ${words?.zh}`).not.toMatch(/\bbest\b|\bwins\b|\bwinner\b|最优|最佳/);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("is whole, without so far, when all cells are in; the same as in one go", () => {
+    const { output, report } = said(all);
+    expect(output.partial).toBeNull();
+    expect(report.verdict.finding.en).not.toMatch(/so far/i);
+    expect(report.figures.map(({ context }) => context.en).join()).not.toMatch(/so far/i);
+    const whole = valueOf(analysis.run(scenario, input));
+    expect(analysis.summary(whole)).toEqual(analysis.summary(output));
+  });
+
+  it("runs nothing again for inputs that only change the view", () => {
+    const body = (given: typeof input) => {
+      const judged = judgedInput(analysis, given);
+      const link = {
+        scenario: encodeParams(ScenarioSchema, scenario.params),
+        input: encodeParams(analysis.input, judged),
+      };
+      return analysis.long.stages.map((stage, place) => {
+        const from = valueOf(analysis.long.plan(scenario, judged));
+        return stage && writePlain(jobBody(stage, from, link, all.slice(0, place)));
+      });
+    };
+    const controls = controlsOf(analysis.input).filter(({ key }) => analysis.viewOnly.includes(key));
+    expect(controls).toHaveLength(analysis.viewOnly.length);
+    for (const control of controls) {
+      const other = control.kind === "choice" ? control.values.find((value) => value !== control.fallback) : null;
+      expect(body({ ...input, [control.key]: other })).toEqual(body(input));
+    }
+  });
+});
