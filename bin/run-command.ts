@@ -22,7 +22,7 @@ export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promi
   if (!input.ok) return complain(io, input.issues);
   const outcome = runWithReport(analysis, input.value, {
     ...tableLibrary(input.value["tables"], storedTableSet),
-    texts: await namedTexts(input.value),
+    texts: namedTexts(input.value),
   });
   if (!outcome.ok) return complain(io, outcome.issues);
   note(io, outcome.issues);

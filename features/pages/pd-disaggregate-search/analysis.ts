@@ -3,12 +3,14 @@ import { aboutPdDisaggregateSearch } from "./about";
 import { pdResult, type PdResult } from "./answer";
 import { pdForm } from "./input";
 import { pdReport } from "./report";
+import { pdWork } from "./request";
 import { crossoverWords, planWord } from "./words";
 
 export const pdDisaggregateSearchAnalysis = defineAnalysis({
   ...aboutPdDisaggregateSearch,
   ...pdForm,
   run: pdResult,
+  work: pdWork,
   summary,
   report: pdReport,
 });
