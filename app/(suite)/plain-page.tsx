@@ -1,12 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
+import { lazy } from "react";
 import { AnalysisPage } from "@/components/results/analysis-page";
 import { usePageAnalysis } from "@/state/page-analysis";
 
 /** Where cells run is code that other pages do not need. */
-const LongAnalysisPage = dynamic(
-  async () => (await import("@/components/results/long-analysis-page")).LongAnalysisPage,
-);
+const LongAnalysisPage = lazy(async () => ({
+  default: (await import("@/components/results/long-analysis-page")).LongAnalysisPage,
+}));
 
 export function PlainPage({ slug }: { readonly slug: string }) {
   const analysis = usePageAnalysis(slug);
