@@ -6,6 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
+import { fromPercent, toPercent } from "@/lib/units/edge";
 import { otherTimes, tableMiss, type OtherTime } from "./compare";
 import { figuresOf } from "./figures";
 import { gemmTiles, type GemmTiles } from "./gemm-tiles";
@@ -50,7 +51,7 @@ export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
     tableMiss: tableMiss(chip, plan, time),
     scenarioGemms: scenarioGemms(scenario, input),
     // Quick Estimation takes two digits and nothing below 1 %.
-    handOver: { mfu: Math.min(1, Math.max(0.01, Math.round(100 * efficiency) / 100)) },
+    handOver: { mfu: Math.min(1, Math.max(0.01, fromPercent(Math.round(toPercent(efficiency))))) },
   };
   return success({ ...answer, figures: figuresOf(answer), verdict: verdictOf(answer) }, [
     ...planned.issues,

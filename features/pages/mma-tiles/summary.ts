@@ -1,5 +1,5 @@
 /** The answer as plain numbers with their unit in the name. */
-import { toUs } from "@/lib/units/edge";
+import { MEGA, toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import type { MmaTiles } from "./mma-tiles";
 
@@ -15,7 +15,7 @@ export function summaryOf({ plan, result, others, handOver }: MmaTiles) {
     fits: result.fits ? "yes" : "no",
     cycles_per_step: result.cyclesPerStep,
     flop_per_clock_per_core: plan.core.flopPerClock,
-    clock_mhz: plan.core.clock / 1e6,
+    clock_mhz: plan.core.clock / MEGA,
     tiles: result.tiles,
     waves: result.waves,
     wave_efficiency: result.waveEfficiency,

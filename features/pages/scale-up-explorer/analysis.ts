@@ -1,4 +1,6 @@
 import { defineAnalysis } from "@/features/analysis";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { aboutScaleUpExplorer } from "./about";
 import { exploreScaleUp } from "./explore";
 import type { Exploration } from "./exploration";
@@ -14,15 +16,15 @@ export const scaleUpExplorerAnalysis = defineAnalysis({
 function summaryOf({ asked, gpus, trial, recommended, best, efficiency }: Exploration) {
   return {
     gpus,
-    ttft_ms: asked.ttft * 1e3,
-    tpot_ms: asked.tpot * 1e3,
+    ttft_ms: toMs(seconds(asked.ttft)),
+    tpot_ms: toMs(seconds(asked.tpot)),
     output_tok_s_gpu: asked.perGpu,
     running: asked.running,
     limited_by: asked.limitedBy,
     mfu: efficiency?.mfu ?? null,
     mbu: efficiency?.mbu ?? null,
-    simulated_ttft_p95_ms: trial.figures.ttft.p95 * 1e3,
-    simulated_tpot_p95_ms: trial.figures.tpot.p95 * 1e3,
+    simulated_ttft_p95_ms: toMs(trial.figures.ttft.p95),
+    simulated_tpot_p95_ms: toMs(trial.figures.tpot.p95),
     recommended_budget_tok: recommended?.budget ?? null,
     best_layout: best?.name ?? null,
     best_clients: best?.point.clients ?? null,

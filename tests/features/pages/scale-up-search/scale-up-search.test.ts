@@ -31,6 +31,7 @@ import { searchContext } from "@/features/core/search/layouts/variant";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
+import { seconds } from "@/lib/units/quantity";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
@@ -286,7 +287,7 @@ describe("my configuration", () => {
 describe("goal seek", () => {
   it("reaches a fifth less unless a target is typed", () => {
     const winner = found.winner ?? expect.fail("no winner");
-    const now = { value: 1, ttft: 0.2, tpot: 0.01, passes: true };
+    const now = { value: 1, ttft: seconds(0.2), tpot: seconds(0.01), passes: true };
     const { goal } = seekFor(found.request, inputOf(), winner, now);
     expect(goal).toMatchObject({ figure: "tpot" });
     expect(goal.target).toBeCloseTo(0.008, 12);
