@@ -1,5 +1,5 @@
 /** Where the passes' time goes, and how much of the machine they use. Pure. */
-import { barsSheet } from "@/components/charts/bars-sheet";
+import { barsTable } from "@/lib/charts/drawn-table";
 import type { ResultChart } from "@/components/charts/result-chart";
 import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
 import type { RowFigures } from "@/features/core/comparison/figures";
@@ -8,8 +8,6 @@ import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text } from "@/lib/text";
 import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
-
-const BAR_OF = text({ en: "Of", zh: "项目" });
 
 const PHASES = ["prefill", "decode"] as const;
 
@@ -53,7 +51,7 @@ export function phaseChart(own: RowFigures, t: Translate): ResultChart {
     subtitle: t(text({ en: "one pass of each phase of the scenario", zh: "场景中每阶段一次前向" })),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars) + 16,
-    sheet: barsSheet(bars, t(BAR_OF)),
+    sheet: barsTable(bars, t),
   };
 }
 
@@ -98,7 +96,7 @@ export function shareChart(own: RowFigures, t: Translate): ResultChart {
     ),
     figure: (space) => stackedFigure(bars, space),
     height: barsHeight(bars),
-    sheet: barsSheet(bars, t(BAR_OF)),
+    sheet: barsTable(bars, t),
   };
 }
 
