@@ -1,15 +1,14 @@
 /** Where the passes' time goes, and how much of the machine they use. Pure. */
-import { barsSheet } from "@/components/charts/bars-sheet";
-import type { ResultChart } from "@/components/charts/result-chart";
-import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
+import type { ChartPart } from "@/features/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { RESOURCES, type PhaseShares } from "@/features/core/comparison/shares";
+import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim, type Text } from "@/lib/text";
-import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
-
-const BAR_OF = text({ en: "Of", zh: "项目" });
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { WORDS } from "./words";
 
 const PHASES = ["prefill", "decode"] as const;
 
@@ -20,7 +19,7 @@ const BOUND: Readonly<Record<PhaseShares["bound"], Text>> = {
   launch: text({ en: "launches", zh: "启动开销" }),
 };
 
-export function phaseChart(own: RowFigures, t: Translate): ResultChart {
+export function phaseChart(own: RowFigures, t: Translate): ChartPart {
   const scale = scaleFor(
     PHASES.map((phase) => own[phase].time),
     "s",
@@ -29,7 +28,7 @@ export function phaseChart(own: RowFigures, t: Translate): ResultChart {
     rows: PHASES.map((phase) => t(WORDS[phase])),
     series: RESOURCES.map((resource) => ({
       name: t(RESOURCE_WORD[resource]),
-      slot: SLOT[resource],
+      slot: RESOURCE_SLOT[resource],
       values: PHASES.map((phase) => own[phase].parts[resource] / scale.factor),
     })).filter(({ values }) => values.some((value) => value > 0)),
     mark: {
@@ -42,6 +41,7 @@ export function phaseChart(own: RowFigures, t: Translate): ResultChart {
   const { prefill, decode } = own;
   const [pass, step] = [formatLatency(prefill.time), formatLatency(decode.time)];
   return {
+    kind: "chart",
     id: "phases",
     label: text({ en: "Phases by resource", zh: "两阶段的时间构成" }),
     title: t(
@@ -51,9 +51,8 @@ export function phaseChart(own: RowFigures, t: Translate): ResultChart {
       }),
     ),
     subtitle: t(text({ en: "one pass of each phase of the scenario", zh: "场景中每阶段一次前向" })),
-    figure: (space) => stackedFigure(bars, space),
-    height: barsHeight(bars) + 16,
-    sheet: barsSheet(bars, t(BAR_OF)),
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t),
   };
 }
 
@@ -66,7 +65,7 @@ const SHARES: readonly Share[] = [
   { name: text({ en: "Time on the network", zh: "网络时间占比" }), of: ({ parts, time }) => parts.network / time },
 ];
 
-export function shareChart(own: RowFigures, t: Translate): ResultChart {
+export function shareChart(own: RowFigures, t: Translate): ChartPart {
   const shares = SHARES.filter(({ of }) => PHASES.some((phase) => of(own[phase]) !== null));
   const bars: StackedBars = {
     rows: shares.map(({ name }) => t(name)),
@@ -82,6 +81,7 @@ export function shareChart(own: RowFigures, t: Translate): ResultChart {
   };
   const [mfu, mbu] = [formatPercent(own.prefill.mfu, 2), formatPercent(own.decode.mbu, 2)];
   return {
+    kind: "chart",
     id: "utilisation",
     label: text({ en: "Utilisation", zh: "利用率" }),
     title: t(
@@ -96,9 +96,8 @@ export function shareChart(own: RowFigures, t: Translate): ResultChart {
         zh: "MFU、MBU、互联：实际速率与规格之比；互联为纵向扩展单方向",
       }),
     ),
-    figure: (space) => stackedFigure(bars, space),
-    height: barsHeight(bars),
-    sheet: barsSheet(bars, t(BAR_OF)),
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t),
   };
 }
 

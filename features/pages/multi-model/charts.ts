@@ -1,35 +1,34 @@
 /** The charts: shares of the best, memory, throughput over concurrency, roofline. Pure. */
-import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@/components/charts/point-chart";
-import { barsSheet } from "@/components/charts/bars-sheet";
-import type { ResultChart } from "@/components/charts/result-chart";
-import { barsHeight, stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
-import type { Comparison, Item } from "@/features/pages/multi-model/comparison";
+import type { ChartPart } from "@/features/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { metricById, type MetricId } from "@/features/core/comparison/metrics";
 import type { PhaseShares } from "@/features/core/comparison/shares";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
-import type { Translate } from "./words";
+import { text, type Translate } from "@/lib/text";
+import type { Comparison, Item, LoadPoint } from "./comparison";
 
-const BAR_OF = text({ en: "Of", zh: "项目" });
+const NAME = text({ en: "Of", zh: "项目" });
 
 type Slot = 1 | 2 | 3 | 4 | 5 | 6;
 type Run = Item & { readonly figures: RowFigures };
 
-const runsOf = ({ items }: Comparison): readonly Run[] =>
+const working = ({ items }: Comparison): readonly Run[] =>
   items.flatMap((item) => (item.figures ? [{ ...item, figures: item.figures }] : []));
 
-export function chartsOf(comparison: Comparison, t: Translate): readonly ResultChart[] {
-  if (runsOf(comparison).length === 0) return [];
+export function comparisonCharts(comparison: Comparison, t: Translate): readonly ChartPart[] {
+  if (working(comparison).length === 0) return [];
   return [standingChart, memoryChart, loadChart, rooflineChart].map((chart) => chart(comparison, t));
 }
 
 const COMPARED: readonly MetricId[] = ["ttft", "tpot", "perGpu", "total", "memory", "gpuHours", "usd"];
 
-const slotOf = (index: number): Slot => ((index % 6) + 1) as Slot;
+const slot = (index: number): Slot => ((index % 6) + 1) as Slot;
 
-function standingChart(comparison: Comparison, t: Translate): ResultChart {
-  const runs = runsOf(comparison);
+function standingChart(comparison: Comparison, t: Translate): ChartPart {
+  const runs = working(comparison);
   const metrics = COMPARED.map(metricById).filter(({ id }) =>
     runs.some(({ standing }) => typeof standing[id] === "number"),
   );
@@ -37,7 +36,7 @@ function standingChart(comparison: Comparison, t: Translate): ResultChart {
     rows: metrics.map(({ id, label, unit }) => `${t(label)}${id === "usd" || id === "gpuHours" ? ` ${unit}` : ""}`),
     series: runs.map(({ name, standing }, index) => ({
       name,
-      slot: slotOf(index),
+      slot: slot(index),
       values: metrics.map(({ id }) => {
         const share = standing[id];
         return typeof share === "number" ? share * 100 : null;
@@ -53,6 +52,7 @@ function standingChart(comparison: Comparison, t: Translate): ResultChart {
   }));
   const first = wins.reduce((a, b) => (b.count > a.count ? b : a));
   return {
+    kind: "chart",
     id: "standing",
     label: text({ en: "Shares of the best", zh: "与最佳者之比" }),
     title: t(
@@ -67,14 +67,13 @@ function standingChart(comparison: Comparison, t: Translate): ResultChart {
         zh: "100 % 为最佳，越低越差，各项同理",
       }),
     ),
-    figure: (space) => stackedFigure(bars, space),
-    height: barsHeight(bars),
-    sheet: barsSheet(bars, t(BAR_OF)),
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t),
   };
 }
 
-function memoryChart(comparison: Comparison, t: Translate): ResultChart {
-  const runs = runsOf(comparison);
+function memoryChart(comparison: Comparison, t: Translate): ChartPart {
+  const runs = working(comparison);
   const gb = (bytes: number): number => bytes / 1e9;
   const part = (name: string, slot: Slot, of: (memory: RowFigures["memory"]) => number) => ({
     name,
@@ -98,6 +97,7 @@ function memoryChart(comparison: Comparison, t: Translate): ResultChart {
   };
   const fits = runs.filter(({ figures }) => figures.misfit === null).length;
   return {
+    kind: "chart",
     id: "memory",
     label: text({ en: "Memory", zh: "显存" }),
     title: t(
@@ -107,23 +107,20 @@ function memoryChart(comparison: Comparison, t: Translate): ResultChart {
       }),
     ),
     subtitle: t(text({ en: "of the fullest GPU, all requests in the cache", zh: "占用最多的 GPU，全部请求在缓存中" })),
-    figure: (space) => stackedFigure(bars, space),
-    height: barsHeight(bars),
-    sheet: barsSheet(bars, t(BAR_OF)),
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t),
   };
 }
 
-function loadChart(comparison: Comparison, t: Translate): ResultChart {
-  const runs = runsOf(comparison).filter(({ curve }) => curve.length > 0);
+const OUTPUT = text({ en: "Output per GPU", zh: "每 GPU 输出" });
+
+function loadChart(comparison: Comparison, t: Translate): ChartPart {
+  const runs = working(comparison).filter(({ curve }) => curve.length > 0);
   const own = runs[0]?.figures.workload.concurrency;
-  const axes = {
-    x: t(text({ en: "Concurrency [req]", zh: "并发 [req]" })),
-    y: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })),
-  };
   const targets = runs[0]?.figures.targets ?? { ttft: null, tpot: null };
   const chart: PointChart = {
-    x: { title: axes.x, log: true },
-    y: { title: axes.y, log: false },
+    x: { title: t(text({ en: "Concurrency [req]", zh: "并发 [req]" })), log: true },
+    y: { title: `${t(OUTPUT)} [tok/s]`, log: false },
     series: runs.map(({ name, curve }) => ({
       name,
       joined: true,
@@ -139,6 +136,7 @@ function loadChart(comparison: Comparison, t: Translate): ResultChart {
   const tops = runs.map(({ name, curve }) => ({ name, most: Math.max(...curve.map(({ perGpu }) => perGpu)) }));
   const first = tops.reduce<(typeof tops)[number] | null>((a, b) => (a === null || b.most > a.most ? b : a), null);
   return {
+    kind: "chart",
     id: "load",
     label: text({ en: "Throughput against concurrency", zh: "吞吐与并发" }),
     title: t(
@@ -155,30 +153,30 @@ function loadChart(comparison: Comparison, t: Translate): ResultChart {
         zh: "实心点满足 TTFT 与 TPOT 目标；带负载均值",
       }),
     ),
-    figure: (space) => pointFigure(chart, space),
-    height: POINTS_HEIGHT,
-    sheet: {
-      columns: [
-        { label: t(text({ en: "Of", zh: "项目" })) },
-        { label: axes.x },
-        { label: axes.y },
-        { label: "TTFT", unit: "s" },
-        { label: "TPOT", unit: "s" },
+    drawing: { kind: "points", ...chart },
+    table: table<{ readonly name: string } & LoadPoint>(
+      t,
+      [
+        { id: "name", label: NAME, value: ({ name }) => name },
+        { id: "concurrency", label: text({ en: "Concurrency", zh: "并发" }), value: ({ conc }) => conc },
+        { id: "output", label: OUTPUT, unit: "tok/s", value: ({ perGpu }) => perGpu },
+        { id: "ttft", label: "TTFT", unit: "ms", factor: 1e3, value: ({ ttft }) => ttft },
+        { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: ({ tpot }) => tpot },
       ],
-      rows: runs.flatMap(({ name, curve }) =>
-        curve.map(({ conc, perGpu, ttft, tpot }) => [name, conc, perGpu, ttft, tpot]),
-      ),
-    },
+      runs.flatMap(({ name, curve }) => curve.map((point) => ({ name, ...point }))),
+    ),
   };
 }
 
 const PHASES = ["prefill", "decode"] as const;
+type Phase = (typeof PHASES)[number];
+const INTENSITY = text({ en: "FLOP per byte ÷ ridge", zh: "每字节 FLOP ÷ 脊点" });
 
 /** Intensity in units of the ridge, so that chips and formats share one roof: MFU ≤ min(1, intensity / ridge). */
-function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
-  const runs = runsOf(comparison);
+function rooflineChart(comparison: Comparison, t: Translate): ChartPart {
+  const runs = working(comparison);
   const word = { prefill: t(text({ en: "prefill", zh: "预填充" })), decode: t(text({ en: "decode", zh: "解码" })) };
-  const at = ({ name }: Run, phase: (typeof PHASES)[number], { balance, mfu, mbu }: PhaseShares) => ({
+  const at = ({ name }: Run, phase: Phase, { balance, mfu, mbu }: PhaseShares) => ({
     x: balance ?? NaN,
     y: mfu * 100,
     holds: phase === "prefill",
@@ -193,17 +191,14 @@ function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
   const [low, high] = [Math.min(0.01, ...xs), Math.max(10, ...xs)];
   const corner = (x: number) => ({ x, y: Math.min(1, x) * 100, holds: true, label: "" });
   const roof: PointSeries = { name: "roof", joined: true, quiet: true, points: [low, 1, high].map(corner) };
-  const axes = {
-    x: t(text({ en: "FLOP per byte ÷ ridge", zh: "每字节 FLOP ÷ 脊点" })),
-    y: t(text({ en: "MFU [%]", zh: "MFU [%]" })),
-  };
   const chart: PointChart = {
-    x: { title: axes.x, log: true },
-    y: { title: axes.y, log: true },
+    x: { title: t(INTENSITY), log: true },
+    y: { title: "MFU [%]", log: true },
     series: [...series, roof],
   };
   const bound = runs.filter(({ figures }) => (figures.decode.balance ?? 0) < 1).length;
   return {
+    kind: "chart",
     id: "roofline",
     label: text({ en: "Roofline", zh: "屋顶线" }),
     title: t(
@@ -218,25 +213,17 @@ function rooflineChart(comparison: Comparison, t: Translate): ResultChart {
         zh: "实心为预填充，空心为解码；虚线为芯片规格上限",
       }),
     ),
-    figure: (space) => pointFigure(chart, space),
-    height: POINTS_HEIGHT,
-    sheet: {
-      columns: [
-        { label: t(text({ en: "Of", zh: "项目" })) },
-        { label: t(text({ en: "Phase", zh: "阶段" })) },
-        { label: axes.x },
-        { label: "MFU", unit: "%" },
-        { label: "MBU", unit: "%" },
+    drawing: { kind: "points", ...chart },
+    table: table<readonly [Run, Phase]>(
+      t,
+      [
+        { id: "name", label: NAME, value: ([{ name }]) => name },
+        { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ([, phase]) => word[phase] },
+        { id: "intensity", label: INTENSITY, value: ([{ figures }, phase]) => figures[phase].balance },
+        { id: "mfu", label: "MFU", unit: "%", factor: 100, value: ([{ figures }, phase]) => figures[phase].mfu },
+        { id: "mbu", label: "MBU", unit: "%", factor: 100, value: ([{ figures }, phase]) => figures[phase].mbu },
       ],
-      rows: runs.flatMap(({ name, figures }) =>
-        PHASES.map((phase) => [
-          name,
-          word[phase],
-          figures[phase].balance,
-          figures[phase].mfu * 100,
-          figures[phase].mbu * 100,
-        ]),
-      ),
-    },
+      runs.flatMap((run) => PHASES.map((phase) => [run, phase] as const)),
+    ),
   };
 }

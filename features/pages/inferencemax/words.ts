@@ -1,8 +1,5 @@
 /** Words of the page that are not the engine's. */
-import type { Resource } from "@/features/core/timing/step/step-time";
-import { text, verbatim, type Text } from "@/lib/text";
-
-export type Translate = (text: Text) => string;
+import { text } from "@/lib/text";
 
 export const WORDS = {
   chips: text({ en: "Accelerators", zh: "加速卡" }),
@@ -32,13 +29,3 @@ export const WORDS = {
   prefill: text({ en: "Prefill pass", zh: "预填充一次" }),
   decode: text({ en: "Decode step", zh: "解码一步" }),
 };
-
-export const RESOURCE_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  hbm: verbatim("HBM"),
-  network: text({ en: "network", zh: "网络" }),
-  launch: text({ en: "launch, host", zh: "启动与主机" }),
-};
-
-/** Colour slots, as everywhere in the suite. */
-export const SLOT = { compute: 1, hbm: 2, network: 3, launch: 5 } as const satisfies Record<Resource, number>;

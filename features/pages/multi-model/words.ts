@@ -1,8 +1,6 @@
 /** Words of the page that are not the engine's. */
-import type { Varied } from "@/features/pages/multi-model/input";
 import { text, type Text } from "@/lib/text";
-
-export type Translate = (text: Text) => string;
+import type { Varied } from "./input";
 
 export const WORDS = {
   compare: text({ en: "Compare", zh: "比较" }),
@@ -11,7 +9,6 @@ export const WORDS = {
   remove: text({ en: "Remove", zh: "移除" }),
   nobody: text({ en: "nothing yet", zh: "尚未添加" }),
   table: text({ en: "Side by side", zh: "并列对比" }),
-  stopped: text({ en: "Cannot be run", zh: "无法运行" }),
 };
 
 export const VARIED_WORD: Readonly<Record<Varied, Text>> = {

@@ -1,13 +1,14 @@
 /** Throughput per GPU against E2E latency and against speed per user, curves and measured runs. Pure. */
-import { POINTS_HEIGHT, pointFigure, type PointChart, type PointSeries } from "@/components/charts/point-chart";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { Curve, CurvePoint } from "@/features/pages/inferencemax/curves";
-import type { MeasuredRun, RunSpeed } from "@/features/pages/inferencemax/measured";
-import type { Overview } from "@/features/pages/inferencemax/answer";
+import type { ChartPart } from "@/features/answer";
 import type { Served } from "@/features/core/comparison/figures";
+import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
-import { WORDS, type Translate } from "./words";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { Overview } from "./answer";
+import type { Curve, CurvePoint } from "./curves";
+import type { MeasuredRun, RunSpeed } from "./measured";
+import { WORDS } from "./words";
 
 type Axis = {
   readonly id: "e2e" | "interactivity";
@@ -35,7 +36,7 @@ const AXES: readonly Axis[] = [
 ];
 
 /** `longest`: slower points are left out, seconds; null = none are. */
-export function tradeCharts(overview: Overview, longest: number | null, t: Translate): readonly ResultChart[] {
+export function tradeCharts(overview: Overview, longest: number | null, t: Translate): readonly ChartPart[] {
   const most = longest ?? Infinity;
   const drawn = overview.curves.some(({ points }) => points.some(({ served }) => served.e2e <= most));
   if (!drawn && !overview.runs.some((run) => isShown(run, most))) return [];
@@ -45,7 +46,7 @@ export function tradeCharts(overview: Overview, longest: number | null, t: Trans
 const isShown = ({ comparable, measured }: MeasuredRun, longest: number): boolean =>
   comparable && (measured.e2e ?? 0) <= longest;
 
-function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longest: number, t: Translate): ResultChart {
+function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longest: number, t: Translate): ChartPart {
   const shown = runs.filter((run) => isShown(run, longest));
   const series: PointSeries[] = [
     ...curves
@@ -77,6 +78,7 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   const left =
     slow === 0 ? text({ en: "", zh: "" }) : text({ en: `; ${slow} slower left out`, zh: `；${slow} 个更慢的未画` });
   return {
+    kind: "chart",
     id: axis.id,
     label: axis.label,
     title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
@@ -86,17 +88,17 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
         zh: `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上${left.zh}`,
       }),
     ),
-    figure: (space) => pointFigure(chart, space),
-    height: POINTS_HEIGHT,
-    sheet: {
-      columns: [
-        { label: t(text({ en: "Curve", zh: "曲线" })) },
-        { label: chart.x.title },
-        { label: chart.y.title },
-        { label: t(text({ en: "Within targets", zh: "满足目标" })) },
+    drawing: { kind: "points", ...chart },
+    table: table<ChartPoint & { readonly name: string }>(
+      t,
+      [
+        { id: "curve", label: text({ en: "Curve", zh: "曲线" }), value: ({ name }) => name },
+        { id: "x", label: chart.x.title, value: ({ x }) => x },
+        { id: "y", label: chart.y.title, value: ({ y }) => y },
+        { id: "within", label: text({ en: "Within targets", zh: "满足目标" }), value: ({ holds }) => holds },
       ],
-      rows: series.flatMap(({ name, points }) => points.map(({ x, y, holds }) => [name, x, y, holds])),
-    },
+      series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
+    ),
   };
 }
 
