@@ -65,7 +65,11 @@ export const pages: readonly Page[] = [
     aboutSchedulingSimulator,
     async () => (await import("./pages/scheduling-simulator/analysis")).schedulingSimulatorAnalysis,
   ),
-  page(aboutScaleUpExplorer, async () => (await import("./pages/scale-up-explorer/analysis")).scaleUpExplorerAnalysis),
+  longPage(
+    aboutScaleUpExplorer,
+    async () => (await import("./pages/scale-up-explorer/question")).scaleUpExplorer,
+    async () => (await import("./pages/scale-up-explorer/analysis")).scaleUpExplorerAnalysis,
+  ),
   longPage(
     aboutSimulationSweep,
     async () => (await import("./pages/simulation-sweep/question")).simulationSweep,

@@ -52,20 +52,19 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
   );
   const early = useFirst(analysis, planned, finished(first.soFar) === 0) ?? first.soFar;
   const all = useMemo<SoFar>(() => [early, second.soFar].slice(0, stages.length), [stages, early, second.soFar]);
-  // Charts and tables may lag behind the counter; what they are made of must belong together.
-  const shown = useDeferredValue(
-    useMemo(() => ({ planned, all, asked: question.asked }), [planned, all, question.asked]),
-  );
+  // Charts and tables may lag behind the counter, not behind a control: outcomes of another plan are of no use.
+  const newest = useMemo(() => ({ planned, all }), [planned, all]);
+  const later = useDeferredValue(newest);
+  const shown = later.planned === planned ? later.all : all;
+  const { asked } = question;
   const answered = useMemo((): Result<Answered<S, Output>> => {
-    const { planned: plan, asked } = shown;
-    if (!plan.ok) return plan;
+    if (!planned.ok) return planned;
     if (!asked.ok) return asked;
-    const input = asked.value;
-    const found = withIssues(plan, soFar(plan.value.plan, shown.all, input));
+    const { plan, scenario } = planned.value;
+    const found = withIssues(planned, soFar(plan, shown, asked.value));
     if (!found.ok) return found;
-    const { scenario } = plan.value;
-    return success({ output: found.value, scenario, input, partial: found.value.partial }, found.issues);
-  }, [soFar, shown]);
+    return success({ output: found.value, scenario, input: asked.value, partial: found.value.partial }, found.issues);
+  }, [soFar, planned, shown, asked]);
   const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   const begun = !empty || work.every(({ job }) => job.state !== "running");

@@ -18,6 +18,7 @@ const long = (await loadAnalyses()).filter((each): each is Long => "long" in eac
 const SCENARIO = { model: "llama-3.1-8b", hw: "h200-sxm", isl: "256", osl: "16", ttft_ms: "500", tpot_ms: "30" };
 /** Small enough to be computed many times, with several cells in each stage. */
 const QUESTIONS: Readonly<Record<string, RawParams>> = {
+  "scale-up-explorer": { tps: "1", concs: "2", budgets: "512", queries: "20" },
   "simulation-sweep": { concs: "2,4", rates: "4", requests: "20", seeds: "2", policies: "vllm-v1" },
 };
 
@@ -51,28 +52,33 @@ describe.each(long)("$id", (analysis) => {
     expect(all.every(isWhole)).toBe(true);
   });
 
-  it("says that it is partial while a cell is missing, begins with So far, and names nothing the best", () => {
-    const holes = fc.tuple(
-      ...all.map(({ outcomes }) => fc.array(fc.boolean(), { minLength: outcomes.length, maxLength: outcomes.length })),
-    );
-    fc.assert(
-      fc.property(holes, fc.boolean(), (there, ended) => {
-        fc.pre(there.some((stage) => stage.includes(false)));
-        const stages = all.map(({ outcomes }, place) => ({
-          outcomes: outcomes.map((outcome, cell) => (there[place]?.[cell] ? outcome : undefined)),
-          ended,
-        }));
-        const { output, report } = said(stages);
-        expect(output.partial).not.toBeNull();
-        const { finding, evidence, help } = report.verdict;
-        expect(finding.en).toMatch(/^So far, /);
-        expect(finding.zh).toMatch(/^目前，/);
-        for (const words of [finding, evidence, help])
-          expect(`${words?.en} ${words?.zh}`).not.toMatch(/\bbest\b|\bwins\b|\bwinner\b|最优|最佳/);
-      }),
-      { numRuns: 20 },
-    );
-  });
+  it.skipIf(all.every(({ outcomes }) => outcomes.length === 0))(
+    "says that it is partial while a cell is missing, begins with So far, and names nothing the best",
+    () => {
+      const holes = fc.tuple(
+        ...all.map(({ outcomes }) =>
+          fc.array(fc.boolean(), { minLength: outcomes.length, maxLength: outcomes.length }),
+        ),
+      );
+      fc.assert(
+        fc.property(holes, fc.boolean(), (there, ended) => {
+          fc.pre(there.some((stage) => stage.includes(false)));
+          const stages = all.map(({ outcomes }, place) => ({
+            outcomes: outcomes.map((outcome, cell) => (there[place]?.[cell] ? outcome : undefined)),
+            ended,
+          }));
+          const { output, report } = said(stages);
+          expect(output.partial).not.toBeNull();
+          const { finding, evidence, help } = report.verdict;
+          expect(finding.en).toMatch(/^So far, /);
+          expect(finding.zh).toMatch(/^目前，/);
+          for (const words of [finding, evidence, help])
+            expect(`${words?.en} ${words?.zh}`).not.toMatch(/\bbest\b|\bwins\b|\bwinner\b|最优|最佳/);
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
 
   it("is whole, without so far, when all cells are in; the same as in one go", () => {
     const { output, report } = said(all);

@@ -1,6 +1,7 @@
 /** What an exploration answers. */
 import type { Figure } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Issue } from "@/lib/issue";
 import type { Efficiency } from "./efficiency";
 import type { Layout } from "./family";
@@ -36,6 +37,13 @@ export type Exploration = {
   /** The row and point with most output per GPU within the targets. */
   readonly best: { readonly name: string; readonly gpus: number; readonly point: ScalePoint } | null;
   readonly trial: Trial;
+};
+
+/** With the simulated map, which is nothing that the finding hangs on: it is there at once, and is never partial. */
+export type Explored = Exploration & {
+  /** Concurrencies by token budget, as far as they have been simulated. */
+  readonly map: readonly SweepPoint[];
+  readonly partial: null;
 };
 
 export const keeps = ({ ttft, tpot }: ScalePoint, { targets }: Resolved): boolean =>

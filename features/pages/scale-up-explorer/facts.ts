@@ -1,16 +1,11 @@
 /** Secondary figures: the model, the step, lengths, the simulated run, and a typical request's path. Pure. */
-import type { Fact, FactGroup } from "@/features/answer";
-import type { Exploration } from "@/features/pages/scale-up-explorer/exploration";
-import type { LengthFacts } from "@/features/pages/scale-up-explorer/lengths";
+import { fact, type FactGroup } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
-import { limitWord } from "./present";
-
-const fact = (label: Text, value: Text | string): Fact => ({
-  label,
-  value: typeof value === "string" ? verbatim(value) : value,
-});
+import { text } from "@/lib/text";
+import type { Exploration } from "./exploration";
+import type { LengthFacts } from "./lengths";
+import { limitWord } from "./verdict";
 
 export function factGroups(exploration: Exploration, scenario: Resolved): readonly FactGroup[] {
   return [stepGroup(exploration), modelGroup(exploration, scenario), runGroup(exploration), pathGroup(exploration)];

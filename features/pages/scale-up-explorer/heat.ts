@@ -1,16 +1,15 @@
-/** The simulated map as plain data. Pure. */
-import { HEAT_HEIGHT, heatFigure, heatSheet, type HeatMap } from "@/components/charts/heat-map";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { ScaleUpExplorerInput } from "@/features/pages/scale-up-explorer/input";
+/** The simulated map: concurrency by token budget, a sweep on the scenario's own layout. Pure. */
+import type { ChartPart } from "@/features/answer";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
+import type { HeatMap } from "@/lib/charts/drawing";
+import { heatTable } from "@/lib/charts/drawn-table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
-
-type Translate = (text: Text) => string;
+import { text, verbatim, type Translate } from "@/lib/text";
+import type { ScaleUpExplorerInput } from "./input";
 
 /** The sweep whose points the map shows: closed loops over concurrency and budget, on the layout of the scenario. */
-export function sweepInputOf(input: ScaleUpExplorerInput, conc: number, budget: number): SimulationSweepInput {
+export function mapInput(input: ScaleUpExplorerInput, conc: number, budget: number): SimulationSweepInput {
   const { in_len, in_mean, in_sd, in_min, in_max, in_zipf, out_len, out_mean, out_sd, out_min, out_max, out_zipf } =
     input;
   const { policy, seed, seeds, queries, max_seqs } = input;
@@ -29,7 +28,7 @@ export function sweepInputOf(input: ScaleUpExplorerInput, conc: number, budget: 
 const withOwn = (values: readonly number[], own: number): number[] =>
   [...new Set([...values, own])].sort((a, b) => a - b);
 
-type Heat = HeatMap & { readonly title: Text; readonly subtitle: Text };
+type Metric = ScaleUpExplorerInput["heat"];
 
 const NAMES = {
   ttft: verbatim("TTFT p95"),
@@ -38,43 +37,36 @@ const NAMES = {
 } as const;
 
 /** null until a point has finished; until all have, the subtitle counts them. */
-export function heatChart(
-  points: readonly SweepPoint[],
-  metric: ScaleUpExplorerInput["heat"],
-  t: Translate,
-): ResultChart | null {
-  const { title, subtitle, ...heat } = heatOf(points, metric, t);
+export function heatChart(points: readonly SweepPoint[], metric: Metric, t: Translate): ChartPart | null {
+  const heat = heatMap(points, metric, t);
   if (heat.values.flat().every((value) => value === null)) return null;
   const started = points.filter(({ done }) => done > 0).length;
-  const more =
+  const [more, moreZh] =
     started === points.length
-      ? text({ en: "", zh: "" })
-      : text({
-          en: `; so far ${started} of ${points.length} points`,
-          zh: `；目前完成 ${started}/${points.length} 个点`,
-        });
+      ? ["", ""]
+      : [`; so far ${started} of ${points.length} points`, `；目前完成 ${started}/${points.length} 个点`];
+  const name = NAMES[metric];
   return {
+    kind: "chart",
     id: "heat-map",
     label: text({ en: "Heat map", zh: "热图" }),
-    title: t(title),
-    subtitle: t(text({ en: subtitle.en + more.en, zh: subtitle.zh + more.zh })),
-    figure: (space) => heatFigure(heat, space),
-    height: HEAT_HEIGHT,
-    sheet: heatSheet(heat),
+    title: t(text({ en: `${name.en} over concurrency and token budget`, zh: `${name.zh}随并发与 token 预算` })),
+    subtitle: t(
+      text({
+        en: `simulated, ${heat.unit}; the scenario's own layout${more}`,
+        zh: `仿真结果，${heat.unit}；场景自身布局${moreZh}`,
+      }),
+    ),
+    drawing: { kind: "heat", ...heat },
+    table: heatTable(heat),
   };
 }
 
-function heatOf(points: readonly SweepPoint[], metric: ScaleUpExplorerInput["heat"], t: Translate): Heat {
+function heatMap(points: readonly SweepPoint[], metric: Metric, t: Translate): HeatMap {
   const concs = [...new Set(points.map(({ load }) => (load.kind === "closed" ? load.clients : 0)))];
   const budgets = [...new Set(points.map(({ service }) => service.budget ?? 0))];
-  const at = new Map(points.map((point) => [keyOf(point), valueOf(point, metric)]));
-  const name = NAMES[metric];
+  const at = new Map(points.map((point) => [place(point), shown(point, metric)]));
   return {
-    title: text({ en: `${name.en} over concurrency and token budget`, zh: `${name.zh}随并发与 token 预算` }),
-    subtitle: text({
-      en: `simulated, ${metric === "perGpu" ? "tok/s/GPU" : "ms"}; the scenario's own layout`,
-      zh: `仿真结果，${metric === "perGpu" ? "tok/s/GPU" : "ms"}；场景自身布局`,
-    }),
     axes: { x: t(text({ en: "Concurrency", zh: "并发" })), y: t(text({ en: "Token budget", zh: "token 预算" })) },
     columns: concs.map(formatCount),
     rows: budgets.map(formatCount),
@@ -83,10 +75,10 @@ function heatOf(points: readonly SweepPoint[], metric: ScaleUpExplorerInput["hea
   };
 }
 
-const keyOf = ({ service, load }: SweepPoint): string =>
+const place = ({ service, load }: SweepPoint): string =>
   `${service.budget ?? 0}/${load.kind === "closed" ? load.clients : 0}`;
 
-function valueOf({ figures }: SweepPoint, metric: ScaleUpExplorerInput["heat"]): number | null {
+function shown({ figures }: SweepPoint, metric: Metric): number | null {
   if (figures === null) return null;
   if (metric === "perGpu") return figures.perGpu?.mean ?? null;
   const found = figures[metric].p95;

@@ -1,19 +1,13 @@
 /** The family over concurrency, and the asked layout over the token budget. Pure. */
-import type { Curves } from "@/components/charts/curves";
-import { keeps, type Exploration } from "@/features/pages/scale-up-explorer/exploration";
-import type { ScalePoint } from "@/features/pages/scale-up-explorer/point";
+import type { ChartPart } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Sheet } from "@/lib/export/sheet";
+import type { Curves } from "@/lib/charts/drawing";
+import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { keeps, type Exploration } from "./exploration";
+import type { ScalePoint } from "./point";
 
-export type Translate = (text: Text) => string;
-export type CurveStatement = {
-  readonly id: string;
-  readonly title: Text;
-  readonly subtitle: Text;
-  readonly curves: Curves;
-};
 type Metric = "ttft" | "tpot" | "perGpu";
 
 const MOST_LINES = 6;
@@ -24,47 +18,56 @@ const NAMES: Readonly<Record<Metric, Text>> = {
   perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
 };
 
-const valueOf = (point: ScalePoint, metric: Metric): number =>
-  metric === "perGpu" ? point.perGpu : point[metric] * 1e3;
-const unitOf = (metric: Metric): string => (metric === "perGpu" ? "tok/s" : "ms");
+const LABELS: Readonly<Record<Metric, Text>> = {
+  perGpu: NAMES.perGpu,
+  ttft: text({ en: "TTFT by layout", zh: "各布局 TTFT" }),
+  tpot: text({ en: "TPOT by layout", zh: "各布局 TPOT" }),
+};
+
+const shown = (point: ScalePoint, metric: Metric): number => (metric === "perGpu" ? point.perGpu : point[metric] * 1e3);
+const UNITS: Readonly<Record<Metric, string>> = { ttft: "ms", tpot: "ms", perGpu: "tok/s" };
 
 export function familyCurves(
   { family, asked }: Exploration,
   { targets }: Resolved,
   metric: Metric,
   t: Translate,
-): CurveStatement {
+): ChartPart {
   const running = family.filter(({ points }) => points.length > 0);
   const name = NAMES[metric];
   const limit = metric === "perGpu" ? null : targets[metric];
   const left = family.length - running.length;
-  return {
-    id: metric,
-    title: titleOf(running, metric),
-    subtitle: text({
-      en: `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
-      zh: `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
-    }),
-    curves: {
+  return curveChart(
+    t,
+    {
+      id: metric,
+      label: LABELS[metric],
+      title: bestLayout(running, metric),
+      subtitle: text({
+        en: `mean, in closed form, one line for each layout${left > 0 ? `; ${left} cannot run` : ""}`,
+        zh: `均值（解析解），每条线为一种布局${left > 0 ? `；${left} 种无法运行` : ""}`,
+      }),
+    },
+    {
       x: { title: t(text({ en: "Concurrency", zh: "并发" })), unit: "req", log: true },
-      y: { title: t(name), unit: unitOf(metric), log: metric === "ttft" },
+      y: { title: t(name), unit: UNITS[metric], log: metric === "ttft" },
       lines: running.slice(0, MOST_LINES).map(({ name: layout, points, own }, index) => ({
         name: layout,
         slot: SLOTS[index % SLOTS.length] ?? 1,
         dashed: !own,
-        points: points.map((point) => ({ x: point.clients, y: valueOf(point, metric) })),
+        points: points.map((point) => ({ x: point.clients, y: shown(point, metric) })),
       })),
       across: [{ at: asked.clients, label: formatCount(asked.clients) }],
       along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
-  };
+  );
 }
 
 /** Which layout is best at the highest concurrency that all can be compared at. */
-function titleOf(running: Exploration["family"], metric: Metric): Text {
+function bestLayout(running: Exploration["family"], metric: Metric): Text {
   const ends = running.flatMap(({ name, points }) => {
     const point = points.at(-1);
-    return point ? [{ name, clients: point.clients, value: valueOf(point, metric) }] : [];
+    return point ? [{ name, clients: point.clients, value: shown(point, metric) }] : [];
   });
   const sign = metric === "perGpu" ? -1 : 1;
   const [best] = [...ends].sort((a, b) => sign * (a.value - b.value));
@@ -81,7 +84,7 @@ export function budgetCurves(
   { budgets, recommended, budget }: Exploration,
   scenario: Resolved,
   t: Translate,
-): CurveStatement {
+): ChartPart {
   const { targets } = scenario;
   const line = (metric: "ttft" | "tpot", slot: 1 | 2) => ({
     name: NAMES[metric].en,
@@ -94,32 +97,38 @@ export function budgetCurves(
     const limit = targets[metric];
     return limit === null ? [] : [{ at: limit * 1e3, label: `${NAMES[metric].en} ≤`, strong: true }];
   });
-  return {
-    id: "budget",
-    title:
-      recommended && keeps(recommended.point, scenario)
-        ? text({ en: `A token budget of ${word} serves this load best`, zh: `token 预算 ${word} 最适合该负载` })
-        : text({
-            en: `No token budget keeps the targets; ${word} has the lowest TTFT`,
-            zh: `没有 token 预算能满足目标；${word} 的 TTFT 最低`,
-          }),
-    subtitle: text({
-      en: "TTFT, and TPOT dashed, over the new tokens of a step and rank",
-      zh: "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",
-    }),
-    curves: {
+  return curveChart(
+    t,
+    {
+      id: "budget",
+      label: text({ en: "Token budgets", zh: "token 预算" }),
+      title:
+        recommended && keeps(recommended.point, scenario)
+          ? text({ en: `A token budget of ${word} serves this load best`, zh: `token 预算 ${word} 最适合该负载` })
+          : text({
+              en: `No token budget keeps the targets; ${word} has the lowest TTFT`,
+              zh: `没有 token 预算能满足目标；${word} 的 TTFT 最低`,
+            }),
+      subtitle: text({
+        en: "TTFT, and TPOT dashed, over the new tokens of a step and rank",
+        zh: "TTFT 与 TPOT（虚线）随每步每 rank 新 token 数",
+      }),
+    },
+    {
       x: { title: t(text({ en: "Token budget", zh: "token 预算" })), unit: "tok", log: true },
       y: { title: "", unit: "ms", log: true },
       lines: [line("ttft", 1), line("tpot", 2)],
       across: [{ at: budget, label: formatCount(budget) }],
       along: rules,
     },
-  };
+  );
 }
 
-export function curvesSheet({ x, y, lines }: Curves): Sheet {
-  return {
-    columns: [{ label: "" }, { label: x.title, unit: x.unit }, { label: y.title, unit: y.unit }],
-    rows: lines.flatMap(({ name, points }) => points.map((point) => [name, point.x, point.y])),
-  };
-}
+type CurveWords = { readonly id: string; readonly label: Text; readonly title: Text; readonly subtitle: Text };
+
+const curveChart = (t: Translate, { id, label, title, subtitle }: CurveWords, curves: Curves): ChartPart => ({
+  kind: "chart",
+  ...{ id, label, title: t(title), subtitle: t(subtitle) },
+  drawing: { kind: "curves", ...curves },
+  table: curvesTable(curves),
+});

@@ -1,10 +1,9 @@
 /** The verdict. Pure. */
-import { keeps, type Exploration } from "@/features/pages/scale-up-explorer/exploration";
+import type { Verdict } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-
-type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+import { keeps, type Exploration } from "./exploration";
 
 const LIMITS: Readonly<Record<string, Text>> = {
   decode: text({ en: "decode steps", zh: "解码步" }),
@@ -16,7 +15,7 @@ const LIMITS: Readonly<Record<string, Text>> = {
 export const limitWord = (limit: string): Text => LIMITS[limit] ?? text({ en: limit, zh: limit });
 
 /** What limits the asked point, whether the targets hold, and what would serve more. */
-export function verdictOf({ asked, best, gpus }: Exploration, scenario: Resolved): Verdict {
+export function verdict({ asked, best, gpus }: Exploration, scenario: Resolved): Verdict {
   const { targets } = scenario;
   const margin = (name: string, value: number, target: number | null): Text[] =>
     target === null
@@ -44,11 +43,11 @@ export function verdictOf({ asked, best, gpus }: Exploration, scenario: Resolved
       en: `prompts take ${share} of the time${margins.map(({ en }) => `; ${en}`).join("")}.`,
       zh: `预填充占时间 ${share}${margins.map(({ zh }) => `；${zh}`).join("")}。`,
     }),
-    help: helpOf(best, keeps(asked, scenario)),
+    help: whatServesMore(best, keeps(asked, scenario)),
   };
 }
 
-function helpOf(best: Exploration["best"], kept: boolean): Text | null {
+function whatServesMore(best: Exploration["best"], kept: boolean): Text | null {
   if (best === null)
     return text({
       en: "No layout of the family keeps both targets at any scanned concurrency.",
