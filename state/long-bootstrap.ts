@@ -52,20 +52,20 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
   );
   const early = useFirst(analysis, planned, finished(first.soFar) === 0) ?? first.soFar;
   const all = useMemo<SoFar>(() => [early, second.soFar].slice(0, stages.length), [stages, early, second.soFar]);
-  // Charts and tables may lag behind the counter; what they are made of must belong together.
-  const shown = useDeferredValue(
-    useMemo(() => ({ planned, all, asked: question.asked }), [planned, all, question.asked]),
-  );
+  // Charts and tables may lag behind the counter; what they are made of must belong together. A change of the view alone is shown at once.
+  const { asked } = question;
+  const shown = useDeferredValue(useMemo(() => ({ planned, all, asked }), [planned, all, asked]));
+  const seen = shown.planned === planned ? asked : shown.asked;
   const answered = useMemo((): Result<Answered<S, Output>> => {
-    const { planned: plan, asked } = shown;
+    const plan = shown.planned;
     if (!plan.ok) return plan;
-    if (!asked.ok) return asked;
-    const input = asked.value;
+    if (!seen.ok) return seen;
+    const input = seen.value;
     const found = withIssues(plan, soFar(plan.value.plan, shown.all, input));
     if (!found.ok) return found;
     const { scenario } = plan.value;
     return success({ output: found.value, scenario, input, partial: found.value.partial }, found.issues);
-  }, [soFar, shown]);
+  }, [soFar, shown.planned, shown.all, seen]);
   const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   const begun = !empty || work.every(({ job }) => job.state !== "running");
@@ -82,29 +82,31 @@ type Planned = { readonly plan: object; readonly scenario: Resolved; readonly as
 /** What the cells are of. Inputs that only change the view make no new plan. */
 function usePlanned<S extends ParamSchema, Output>(
   analysis: LongAnalysis<string, S, Output>,
-  { scenario, input, asked: unpacked }: Question<S>,
+  { scenario, asked: unpacked }: Question<S>,
 ): Result<Planned> {
-  const judged = useSame(judgedInput(analysis, unpacked.ok ? unpacked.value : input));
+  const judged = useSame(
+    useMemo(() => (unpacked.ok ? success(judgedInput(analysis, unpacked.value)) : unpacked), [analysis, unpacked]),
+  );
   const stored = useStoredText(scenario.ok ? scenario.value.params.config : "");
   return useMemo(() => {
     if (!scenario.ok) return scenario;
-    if (!unpacked.ok) return unpacked;
+    if (!judged.ok) return judged;
     const { params, time } = scenario.value;
-    const plan = analysis.long.plan(scenario.value, judged);
+    const plan = analysis.long.plan(scenario.value, judged.value);
     if (!plan.ok) return plan;
     const asked: Asked = {
       scenario: encodeParams(ScenarioSchema, params),
-      input: encodeParams(analysis.input, judged),
+      input: encodeParams(analysis.input, judged.value),
       ...(typeof stored === "string" && { config: stored }),
       ...(time.tables && { tables: time.tables }),
     };
     return withIssues(scenario, success({ plan: plan.value, scenario: scenario.value, asked }, plan.issues));
-  }, [analysis, scenario, unpacked, judged, stored]);
+  }, [analysis, scenario, judged, stored]);
 }
 
-/** One and the same object as long as it says the same. */
+/** One and the same object as long as it says the same; texts in it may be long, so it is written once. */
 function useSame<Value>(value: Value): Value {
-  const written = writePlain(value);
+  const written = useMemo(() => writePlain(value), [value]);
   return useMemo(() => readPlain(written) as Value, [written]);
 }
 

@@ -18,6 +18,7 @@ const long = (await loadAnalyses()).filter((each): each is Long => "long" in eac
 const SCENARIO = { model: "llama-3.1-8b", hw: "h200-sxm", isl: "256", osl: "16", ttft_ms: "500", tpot_ms: "30" };
 /** Small enough to be computed many times, with several cells in each stage. */
 const QUESTIONS: Readonly<Record<string, RawParams>> = {
+  "hardware-advisor": { card: "a10" },
   "simulation-sweep": { concs: "2,4", rates: "4", requests: "20", seeds: "2", policies: "vllm-v1" },
 };
 

@@ -1,14 +1,6 @@
-import { defineAnalysis } from "@/features/analysis";
-import { aboutHardwareAdvisor } from "./about";
-import { hardwareAdvice } from "./hardware-advisor";
-import { hardwareAdvisorForm } from "./input";
-import { adviceReport } from "./report";
-import { summaryOf } from "./summary";
+import { inPlace } from "@/features/in-place";
+import { hardwareAdvisor } from "./advisor";
+import { hardwareAdvisorJob } from "./job";
 
-export const hardwareAdvisorAnalysis = defineAnalysis({
-  ...aboutHardwareAdvisor,
-  ...hardwareAdvisorForm,
-  run: hardwareAdvice,
-  summary: summaryOf,
-  report: adviceReport,
-});
+/** With its engine, for HTTP and the command line. */
+export const hardwareAdvisorAnalysis = inPlace(hardwareAdvisor, [hardwareAdvisorJob]);

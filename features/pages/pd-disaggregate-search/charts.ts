@@ -3,7 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
 import type { FrontRow } from "@/features/core/search/pools/rows";
 import type { ChartPoint, Curves, HeatMap, PointChart } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/heat-table";
+import { heatTable } from "@/lib/charts/drawn-table";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Translate } from "@/lib/text";
