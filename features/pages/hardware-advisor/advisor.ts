@@ -1,10 +1,28 @@
-/** The advice as plain numbers with their unit in the name. */
+/** The advice as a page asks it: the question at once, the accelerators in workers. */
+import { defineLongAnalysis } from "@/features/long-analysis";
+import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
-import type { HardwareAdvice } from "./hardware-advisor";
+import { aboutHardwareAdvisor } from "./about";
 import { layoutWords } from "./figures";
+import { adviceSoFar, planAdvice, type HardwareAdvice } from "./hardware-advisor";
+import { hardwareAdvisorForm } from "./input";
+import { adviceReport } from "./report";
 
-export function summaryOf({ rows, shown, aicompass }: HardwareAdvice) {
+export const hardwareAdvisor = defineLongAnalysis({
+  ...aboutHardwareAdvisor,
+  ...hardwareAdvisorForm,
+  viewOnly: ["rank", "card", "prices", "pue"],
+  long: {
+    plan: planAdvice,
+    stages: [{ kind: "hardware-advisor", counted: text({ en: "groups of accelerators", zh: "组加速卡" }) }],
+    soFar: adviceSoFar,
+  },
+  summary,
+  report: adviceReport,
+});
+
+function summary({ rows, shown, aicompass }: HardwareAdvice) {
   const count = (kind: string): number => rows.filter((row) => row.kind === kind).length;
   const deployment = shown?.deployment ?? null;
   const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : toMs(seconds as Seconds));
