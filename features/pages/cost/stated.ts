@@ -43,7 +43,13 @@ export function hourOf(
 ): GpuHour | null {
   if (input.basis === "rent") return rent && { kind: "rent", perHour: rent.value };
   return (
-    bill && { kind: "owned", capital: bill.total, gpus: bill.chips, years: input.years, support: fromPercent(input.support) }
+    bill && {
+      kind: "owned",
+      capital: bill.total,
+      gpus: bill.chips,
+      years: input.years,
+      support: fromPercent(input.support),
+    }
   );
 }
 

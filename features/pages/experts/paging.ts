@@ -137,7 +137,8 @@ function layerStall({ window }: KindLoad, input: Input, bytes: number, rate: num
   return Math.max(0, (ahead * bytes) / rate - window) + ((1 - ahead) * bytes) / rate;
 }
 
-export const foreseenShare = ({ prefetch, foreseen }: Input): number => (prefetch === "off" ? 0 : fromPercent(foreseen));
+export const foreseenShare = ({ prefetch, foreseen }: Input): number =>
+  prefetch === "off" ? 0 : fromPercent(foreseen);
 
 /**
  * The least rate, bytes per second and GPU, at which a step waits no more than `allowed` seconds: 0 where nothing is missed, null

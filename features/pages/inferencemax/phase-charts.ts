@@ -8,6 +8,7 @@ import type { StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import { WORDS } from "./words";
 
 const PHASES = ["prefill", "decode"] as const;
@@ -101,4 +102,4 @@ export function shareChart(own: RowFigures, t: Translate): ChartPart {
   };
 }
 
-const percent = (share: number | null): number | null => (share === null ? null : share * 100);
+const percent = (share: number | null): number | null => (share === null ? null : toPercent(share));

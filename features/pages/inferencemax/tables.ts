@@ -4,6 +4,7 @@ import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
 
@@ -108,4 +109,4 @@ function errorShare({ measured, predicted }: MeasuredRun, id: Speed["id"]): numb
 }
 
 const signedPercent = (share: number | null): string | undefined =>
-  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(share * 100))}`;
+  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(toPercent(share)))}`;

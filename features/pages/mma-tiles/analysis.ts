@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis";
-import { toUs } from "@/lib/units/edge";
+import { MEGA, toUs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutMmaTiles } from "./about";
 import { mmaTilesForm } from "./input";
@@ -26,7 +26,7 @@ function summary({ plan, result, others, handOver }: MmaTiles) {
     fits: result.fits ? "yes" : "no",
     cycles_per_step: result.cyclesPerStep,
     flop_per_clock_per_core: plan.core.flopPerClock,
-    clock_mhz: plan.core.clock / 1e6,
+    clock_mhz: plan.core.clock / MEGA,
     tiles: result.tiles,
     waves: result.waves,
     wave_efficiency: result.waveEfficiency,

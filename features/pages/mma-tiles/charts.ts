@@ -3,6 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
 import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { TERA } from "@/lib/units/edge";
 import { bestOther } from "./hand-over";
 import type { MmaTiles } from "./mma-tiles";
 import { levelTable, rooflineTable } from "./tables";
@@ -83,7 +84,7 @@ const SPAN = { from: 1, to: 10_000 };
 
 function roofline({ result, ideal, plan, others }: MmaTiles, t: Translate): PointChart {
   const { core, supply, bandwidth } = plan;
-  const tera = (rate: number): number => rate / 1e12;
+  const tera = (rate: number): number => rate / TERA;
   const mark = (name: Text, slot: 1 | 3, intensity: number, seconds: number): PointSeries => {
     const rate = result.flops / seconds;
     const label = `${t(name)}<br>${formatQuantity(rate, "FLOP/s")}`;

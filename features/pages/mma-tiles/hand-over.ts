@@ -1,6 +1,7 @@
 /** What other pages take from here: the efficiency of matrix work, by tiles and by the best other price. */
 import { formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { fromPercent, toPercent } from "@/lib/units/edge";
 import type { OtherTime } from "./compare";
 
 type Found = { readonly handOver: { readonly mfu: number }; readonly others: readonly OtherTime[] };
@@ -27,4 +28,4 @@ export function efficiencies({ handOver: { mfu }, others }: Found): readonly { m
 
 /** Quick Estimation takes two digits and nothing below 1 %. */
 export const handedOver = (efficiency: number): number =>
-  Math.min(1, Math.max(0.01, Math.round(100 * efficiency) / 100));
+  Math.min(1, Math.max(0.01, fromPercent(Math.round(toPercent(efficiency)))));

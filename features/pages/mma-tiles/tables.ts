@@ -3,6 +3,7 @@ import { TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Grade } from "@/features/explain";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { GIGA } from "@/lib/units/edge";
 import type { Level } from "./gemm-tiles";
 import { roomName, type MmaTiles } from "./mma-tiles";
 import type { ScenarioGemm } from "./scenario-gemms";
@@ -109,8 +110,8 @@ function memoryRooms({ plan: { shape, size, l2, memory } }: MmaTiles): readonly 
     },
     {
       label: text({ en: "A, B and D, GB, in HBM", zh: "A、B 与 D，GB（HBM）" }),
-      used: (operands + shape.m * shape.n * size.d) / 1e9,
-      limit: memory / 1e9,
+      used: (operands + shape.m * shape.n * size.d) / GIGA,
+      limit: memory / GIGA,
     },
   ];
 }

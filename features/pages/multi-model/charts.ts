@@ -8,6 +8,7 @@ import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing"
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
+import { GIGA, toPercent } from "@/lib/units/edge";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 
 const NAME = text({ en: "Of", zh: "项目" });
@@ -39,7 +40,7 @@ function standingChart(comparison: Comparison, t: Translate): ChartPart {
       slot: slot(index),
       values: metrics.map(({ id }) => {
         const share = standing[id];
-        return typeof share === "number" ? share * 100 : null;
+        return typeof share === "number" ? toPercent(share) : null;
       }),
     })),
     axis: t(text({ en: "Share of the best", zh: "与最佳者之比" })),
@@ -74,7 +75,7 @@ function standingChart(comparison: Comparison, t: Translate): ChartPart {
 
 function memoryChart(comparison: Comparison, t: Translate): ChartPart {
   const runs = working(comparison);
-  const gb = (bytes: number): number => bytes / 1e9;
+  const gb = (bytes: number): number => bytes / GIGA;
   const part = (name: string, slot: Slot, of: (memory: RowFigures["memory"]) => number) => ({
     name,
     slot,
@@ -178,7 +179,7 @@ function rooflineChart(comparison: Comparison, t: Translate): ChartPart {
   const word = { prefill: t(text({ en: "prefill", zh: "预填充" })), decode: t(text({ en: "decode", zh: "解码" })) };
   const at = ({ name }: Run, phase: Phase, { balance, mfu, mbu }: PhaseShares) => ({
     x: balance ?? NaN,
-    y: mfu * 100,
+    y: toPercent(mfu),
     holds: phase === "prefill",
     label: `<b>${name}</b>, ${word[phase]}<br>MFU ${formatPercent(mfu, 2)} · MBU ${formatPercent(mbu, 2)}`,
   });
@@ -189,7 +190,7 @@ function rooflineChart(comparison: Comparison, t: Translate): ChartPart {
   }));
   const xs = series.flatMap(({ points }) => points.map(({ x }) => x)).filter((x) => x > 0);
   const [low, high] = [Math.min(0.01, ...xs), Math.max(10, ...xs)];
-  const corner = (x: number) => ({ x, y: Math.min(1, x) * 100, holds: true, label: "" });
+  const corner = (x: number) => ({ x, y: toPercent(Math.min(1, x)), holds: true, label: "" });
   const roof: PointSeries = { name: "roof", joined: true, quiet: true, points: [low, 1, high].map(corner) };
   const chart: PointChart = {
     x: { title: t(INTENSITY), log: true },

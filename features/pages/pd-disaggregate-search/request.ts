@@ -54,7 +54,11 @@ export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
     prefill,
     decode,
     gpus: input.gpus,
-    link: { kind: input.link, rate: input.link_gbs === null ? null : fromGbPerS(input.link_gbs), layerwise: input.layerwise },
+    link: {
+      kind: input.link,
+      rate: input.link_gbs === null ? null : fromGbPerS(input.link_gbs),
+      layerwise: input.layerwise,
+    },
     limits: { ttft: targets.ttft, tpot: targets.tpot },
     objective: input.goal,
     headroom: fromPercent(input.headroom),

@@ -3,6 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
 import type { Exploration } from "./exploration";
 import type { ScalePoint, StepMakeup } from "./point";
 import type { Trial } from "./trial";
@@ -48,7 +49,7 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
       series: PARTS.map(({ key, name, slot }) => ({
         name: t(name),
         slot,
-        values: points.map((point) => point.mixed[key] * 1e3),
+        values: points.map((point) => point.mixed[key] * KILO),
       })),
     },
     table: table<ScalePoint>(

@@ -83,6 +83,8 @@ export function transferBetween(scenario: Resolved, input: SchedulingInput): Sim
   return {
     latency: input.transfer_ms === null ? own.latency : fromMs(input.transfer_ms),
     perToken:
-      input.transfer_gb_s === null ? own.perToken : kvBytesPerToken(model, precision.kv) / fromGbPerS(input.transfer_gb_s),
+      input.transfer_gb_s === null
+        ? own.perToken
+        : kvBytesPerToken(model, precision.kv) / fromGbPerS(input.transfer_gb_s),
   };
 }

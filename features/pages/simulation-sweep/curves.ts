@@ -1,6 +1,7 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
 import type { ChartPart } from "@/features/answer";
 import type { Estimate } from "@/features/core/serving/sweep/confidence";
+import { KILO, toPercent } from "@/lib/units/edge";
 import type { SweepStanding } from "./headline";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { serviceWord } from "./words";
@@ -136,7 +137,7 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
       lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
       across,
-      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+      along: limit === null ? [] : [{ at: limit * KILO, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
   };
 }
@@ -151,8 +152,8 @@ function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
       last.length === 0
         ? text({ en: "Utilisation against load", zh: "利用率随负载变化" })
         : text({
-            en: `KV blocks are ${formatNumber(fullest * 100, 2)} % full at saturation`,
-            zh: `饱和时 KV 块占用 ${formatNumber(fullest * 100, 2)} %`,
+            en: `KV blocks are ${formatNumber(toPercent(fullest), 2)} % full at saturation`,
+            zh: `饱和时 KV 块占用 ${formatNumber(toPercent(fullest), 2)} %`,
           }),
     subtitle: text({
       en: "busy share of the instances; dashed: mean share of KV blocks held",

@@ -50,7 +50,7 @@ export function checkIssue(check: Check): Issue {
   const [is, should] = [amount(reason, value), amount(reason, limit)];
   const far = excessOf(value, limit, most);
   if (!Number.isFinite(value)) return unknownFigure(reason);
-  const share = Number.isFinite(far) ? `${Number((toPercent(far)).toPrecision(2))} %` : "∞";
+  const share = Number.isFinite(far) ? `${Number(toPercent(far).toPrecision(2))} %` : "∞";
   return {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),

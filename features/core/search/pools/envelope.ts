@@ -40,4 +40,5 @@ function raiseAt(envelope: Envelope, at: number, value: number): void {
   if (at < envelope.length && value > (envelope[at] ?? 0)) envelope[at] = value;
 }
 
-const firstAbove = (tpot: number): number => Math.max(0, Math.ceil(Math.log(tpot / LOWEST_TPOT) / Math.log(1.04) - 1e-9));
+const firstAbove = (tpot: number): number =>
+  Math.max(0, Math.ceil(Math.log(tpot / LOWEST_TPOT) / Math.log(1.04) - 1e-9));
