@@ -4,6 +4,8 @@ import { limitName } from "@/features/core/host-link/host-path";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
+import { seconds } from "@/lib/units/quantity";
+import { GIGA, toMs } from "@/lib/units/edge";
 import type { HostBandwidth } from "./host-bandwidth";
 import type { RatePoint, WindowPoint } from "./offload-curves";
 import type { ReloadPoint } from "./reload";
@@ -77,7 +79,7 @@ function windowChart({ windowCurve, offload, path }: HostBandwidth, t: Translate
 }
 
 function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): ChartPart {
-  const gb = (value: number): number => value / 1e9;
+  const gb = (value: number): number => value / GIGA;
   const rate = text({ en: "Token rate", zh: "token 速率" });
   const carries = formatQuantity(offload.carries, "tok/s/GPU");
   return {
@@ -130,7 +132,7 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): C
 
 function reloadCharts({ reload, path }: HostBandwidth, t: Translate): readonly ChartPart[] {
   if (reload === null) return [];
-  const ms = (value: number): number => value * 1e3;
+  const ms = (value: number): number => toMs(seconds(value));
   const names = {
     prefix: text({ en: "Cached prefix", zh: "缓存前缀" }),
     reload: text({ en: "reload", zh: "回载" }),

@@ -1,6 +1,6 @@
 /** How figures of a log are written: as engines print them, GiB and whole tokens. Pure. */
 import { formatCount, formatLatency, formatNumber, NNBSP } from "@/lib/format/quantity";
-import { GIB } from "@/lib/units/edge";
+import { GIB, toPercent } from "@/lib/units/edge";
 import type { LogReading, Unit } from "./reading";
 import type { Reconciled } from "./reconcile";
 
@@ -33,6 +33,6 @@ export function measureText(value: number, unit: Unit): string {
 export function differenceText({ share, difference, unit }: Reconciled): string {
   if (share === null) return measureText(difference, unit);
   if (Math.abs(share) < 0.0005) return "0 %";
-  const percent = formatNumber(Math.abs(share) * 100, 2);
+  const percent = formatNumber(toPercent(Math.abs(share)), 2);
   return `${share > 0 ? "+" : "−"}${percent}${NNBSP}%`;
 }
