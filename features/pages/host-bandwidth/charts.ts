@@ -4,7 +4,8 @@ import { limitName } from "@/features/core/host-link/host-path";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
-import { GIGA, KILO } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import { GIGA, toMs } from "@/lib/units/edge";
 import type { HostBandwidth } from "./host-bandwidth";
 import type { RatePoint, WindowPoint } from "./offload-curves";
 import type { ReloadPoint } from "./reload";
@@ -131,7 +132,7 @@ function rateChart({ rateCurve, offload, path }: HostBandwidth, t: Translate): C
 
 function reloadCharts({ reload, path }: HostBandwidth, t: Translate): readonly ChartPart[] {
   if (reload === null) return [];
-  const ms = (value: number): number => value * KILO;
+  const ms = (value: number): number => toMs(seconds(value));
   const names = {
     prefix: text({ en: "Cached prefix", zh: "缓存前缀" }),
     reload: text({ en: "reload", zh: "回载" }),

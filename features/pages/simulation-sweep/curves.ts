@@ -9,6 +9,8 @@ import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { seconds } from "@/lib/units/quantity";
+import { toMs, toPercent } from "@/lib/units/edge";
 
 type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
 
@@ -137,7 +139,10 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
       lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
       across,
-      along: limit === null ? [] : [{ at: limit * KILO, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+      along:
+        limit === null
+          ? []
+          : [{ at: toMs(seconds(limit)), label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
   };
 }

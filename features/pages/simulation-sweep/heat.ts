@@ -6,7 +6,8 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
-import { KILO, toPercent } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import { toMs, toPercent } from "@/lib/units/edge";
 import { soFar } from "./curves";
 import type { SweepStanding } from "./headline";
 import { loadWord } from "./words";
@@ -72,7 +73,7 @@ function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading 
   const ms = (of: (point: SweepPoint) => number | undefined): Reading => ({
     unit: "ms",
     less: true,
-    of: (point) => (of(point) ?? NaN) * KILO,
+    of: (point) => toMs(seconds(of(point) ?? NaN)),
   });
   switch (metric) {
     case "ttft":

@@ -1,7 +1,8 @@
 /** The sweep as a page asks it: the plan at once, its runs in workers. */
 import { defineLongAnalysis } from "@/features/long-analysis";
 import { interactivity } from "@/features/core/serving/sweep/summary";
-import { KILO } from "@/lib/units/edge";
+import { secondsOrNull } from "@/lib/units/quantity";
+import { msOrNull } from "@/lib/units/edge";
 import { aboutSimulationSweep } from "./about";
 import { simulationSweepForm } from "./input";
 import { sweepReport } from "./report";
@@ -22,7 +23,6 @@ export const simulationSweep = defineLongAnalysis({
 function summary({ points, summary: whole }: Sweep) {
   const best = points.find(({ index }) => index === whole.best);
   const figures = best?.figures ?? null;
-  const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * KILO);
   return {
     points: whole.points,
     runnable_points: whole.runnable,
@@ -31,8 +31,8 @@ function summary({ points, summary: whole }: Sweep) {
     best_policy: best?.service.policy ?? null,
     best_output_tok_s_gpu: figures?.perGpu?.mean ?? null,
     best_tok_s_user: best ? interactivity(best) : null,
-    best_ttft_p95_ms: ms(figures?.ttft.p95?.mean),
-    best_tpot_p95_ms: ms(figures?.tpot.p95?.mean),
+    best_ttft_p95_ms: msOrNull(secondsOrNull(figures?.ttft.p95?.mean)),
+    best_tpot_p95_ms: msOrNull(secondsOrNull(figures?.tpot.p95?.mean)),
     best_goodput_req_s: figures?.goodput?.mean ?? null,
   };
 }
