@@ -59,6 +59,8 @@ export type TablePart = Headed & {
   readonly paged?: boolean;
   /** The last row sums up the others. */
   readonly totals?: boolean;
+  /** Id of the view that stands beside the heading: what chooses its columns or rows. */
+  readonly tools?: string;
   /** Column by which a screen sorts at first. */
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
   /** A button in each row: the change that the row is about. */

@@ -17,9 +17,6 @@ const ROW = 24;
 const HEAD = 46;
 const FOOT = 42;
 
-/** Rows that a picture can still tell apart; the table has the others. */
-export const MOST_BARS = 40;
-
 export const barsHeight = ({ rows, series, grouped }: Pick<StackedBars, "rows" | "series" | "grouped">): number =>
   HEAD + FOOT + Math.max(2, rows.length) * (grouped ? Math.max(ROW, 9 * series.length + 8) : ROW);
 

@@ -34,7 +34,9 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
   const { page, onMend, view } = rest;
   switch (part.kind) {
     case "table":
-      return <TableSection part={part} onMend={onMend} />;
+      return (
+        <TableSection part={part} onMend={onMend} tools={part.tools === undefined ? undefined : view(part.tools)} />
+      );
     case "chart":
       return <PartChart part={part} page={page} />;
     case "words":
@@ -69,7 +71,9 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
 }
 
 /** Any row that offers a change has a button for it. */
-function TableSection({ part, onMend }: { readonly part: TablePart } & Pick<ReportPartsProps, "onMend">) {
+type TableSectionProps = Pick<ReportPartsProps, "onMend"> & { readonly part: TablePart; readonly tools: ReactNode };
+
+function TableSection({ part, onMend, tools }: TableSectionProps) {
   const t = useText();
   const { table, offers } = part;
   const extra = useMemo(
@@ -88,7 +92,7 @@ function TableSection({ part, onMend }: { readonly part: TablePart } & Pick<Repo
     [table, offers, onMend, t],
   );
   return (
-    <ResultSection {...part}>
+    <ResultSection {...part} tools={tools}>
       <SheetTable
         caption={t(part.title)}
         sheet={table}

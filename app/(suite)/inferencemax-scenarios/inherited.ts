@@ -5,9 +5,10 @@ import type { ScenariosInput } from "@/features/pages/inferencemax-scenarios/inp
 import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { AUTO, writeValue } from "@/lib/params/codec";
-import { controlsOf } from "@/lib/params/control";
+import { controlsOf, type Control } from "@/lib/params/control";
+import type { Text } from "@/lib/text";
 
-export function inheritedOf(
+export function inherited(
   key: RowKey,
   { params, precision, chip, prefill, decode }: Resolved,
   input: ScenariosInput,
@@ -24,9 +25,19 @@ export function inheritedOf(
 }
 
 /** Known values by column; empty where anything in a range goes. */
-export function choicesOf(key: RowKey): readonly string[] {
+export function choices(key: RowKey): readonly string[] {
   if (key === "model") return presets.map(({ id }) => id);
   if (key === "hw") return chips.map(({ id }) => id);
+  const control = setting(key);
+  return control.kind === "choice" ? control.values : [];
+}
+
+export const settingLabel = (key: RowKey): Text => setting(key).meta.label;
+
+export const settingUnit = (key: RowKey): string | undefined => setting(key).meta.unit;
+
+function setting(key: RowKey): Control {
   const control = controlsOf(RowSettingsSchema).find((one) => one.key === key);
-  return control?.kind === "choice" ? control.values : [];
+  if (!control) throw new Error(`No row setting ${key}`);
+  return control;
 }

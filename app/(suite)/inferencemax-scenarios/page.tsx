@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutInferencemaxScenarios } from "@/features/pages/inferencemax-scenarios/about";
-import { ScenariosView } from "./view";
+import { ScenariosPage } from "./view";
 
 export const metadata: Metadata = { title: aboutInferencemaxScenarios.title.en };
 
 export default function Page() {
-  return <ScenariosView />;
+  return <ScenariosPage />;
 }

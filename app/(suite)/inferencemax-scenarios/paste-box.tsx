@@ -5,11 +5,11 @@ import { FileDrop } from "@/components/inputs/file-drop";
 import { Segments } from "@/components/results/segments";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
+import { WORDS } from "@/features/pages/inferencemax-scenarios/words";
 import { failure, type Result } from "@/lib/result";
 import { useText } from "@/state/language";
 import { textOfFile } from "@/state/measurement-files";
 import styles from "./editor.module.css";
-import { WORDS } from "./words";
 
 type PasteBoxProps = { readonly onRows: (read: Result<readonly Row[]>, replace: boolean) => void };
 

@@ -9,6 +9,7 @@ import { text } from "@/lib/text";
 import { MOST_ROWS } from "./most-rows";
 
 export const VIEWS = ["figures", "differences", "resources"] as const;
+export type View = (typeof VIEWS)[number];
 
 /** Rows without a name are named after what they set, in the reader's language. */
 export const DEFAULT_ROWS = ";,conc:16;,conc:256;,adp:8,tp:1;,hw:b200-sxm";

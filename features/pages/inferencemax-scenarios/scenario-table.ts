@@ -16,7 +16,7 @@ import { nameOf } from "./names";
 import { readRows } from "./rows-text";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { totalsOf } from "./totals";
-import { verdictOf } from "./verdict";
+import { verdict } from "./verdict";
 
 export function scenarioTable(base: Resolved, input: ScenariosInput): Result<ScenarioTable> {
   const rows = readRows(input.rows);
@@ -45,7 +45,7 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
   const totals = totalsOf(lines, input.judged);
   const table = { rows: rows.value, lines, baseline, judged: input.judged, totals };
   const notes = baseline === input.base ? [] : [noSuchBaseline(input.base, lines.length)];
-  return success({ ...table, verdict: verdictOf(table), figures: headlineFigures(table) }, [...rows.issues, ...notes]);
+  return success({ ...table, verdict: verdict(table), figures: headlineFigures(table) }, [...rows.issues, ...notes]);
 }
 
 const rowOptions = ({ engine, drafts, accept, usd_hour }: ScenariosInput): RowOptions => ({

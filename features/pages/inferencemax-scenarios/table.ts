@@ -1,4 +1,5 @@
 /** What the analysis answers: plain data. */
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { LimitId, LimitState } from "@/features/core/comparison/limits";
@@ -52,5 +53,3 @@ export type Totals = {
   readonly best: number | null;
   readonly nearest: number | null;
 };
-
-export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };

@@ -1,12 +1,13 @@
 /** The answer in a sentence: how many hold, which is best; or how far the nearest one is away. */
+import type { Verdict } from "@/features/answer";
 import { binding, LIMIT_WORD, speedOf, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
-import type { ScenarioLine, ScenarioTable, Verdict } from "./table";
+import type { ScenarioLine, ScenarioTable } from "./table";
 
 type Judged = Pick<ScenarioTable, "lines" | "totals" | "judged" | "baseline">;
 
-export function verdictOf(table: Judged): Verdict {
+export function verdict(table: Judged): Verdict {
   const { lines, totals } = table;
   const best = lines.find(({ id }) => id === totals.best);
   if (best) return someHold(table, best);

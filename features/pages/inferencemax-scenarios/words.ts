@@ -1,10 +1,6 @@
 /** Words of the page that are not the engine's. */
-import type { VIEWS } from "@/features/pages/inferencemax-scenarios/input";
-import type { Resource } from "@/features/core/timing/step/step-time";
-import { text, verbatim, type Text } from "@/lib/text";
-
-export type Translate = (text: Text) => string;
-export type View = (typeof VIEWS)[number];
+import { text, type Text } from "@/lib/text";
+import type { View } from "./input";
 
 export const WORDS = {
   editor: text({ en: "Scenarios", zh: "场景" }),
@@ -40,7 +36,6 @@ export const WORDS = {
     en: "Over: the value above what is allowed; below zero, room that is left.",
     zh: "超出：数值高于上限的比例；负值表示剩余余量。",
   }),
-  stopped: text({ en: "Cannot be run", zh: "无法运行" }),
   scenario: text({ en: "Scenario", zh: "场景" }),
 };
 
@@ -49,13 +44,3 @@ export const VIEW_WORD: Readonly<Record<View, Text>> = {
   differences: text({ en: "Against the baseline", zh: "与基准之差" }),
   resources: text({ en: "Time by resource", zh: "按资源的时间" }),
 };
-
-export const RESOURCE_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  hbm: verbatim("HBM"),
-  network: text({ en: "network", zh: "网络" }),
-  launch: text({ en: "launch, host", zh: "启动与主机" }),
-};
-
-/** Colour slots, as everywhere in the suite. */
-export const SLOT = { compute: 1, hbm: 2, network: 3, launch: 5 } as const satisfies Record<Resource, number>;

@@ -1,33 +1,32 @@
 /** The charts: where a request's time goes, and throughput against speed. Pure. */
-import { POINTS_HEIGHT, pointFigure, type PointChart } from "@/components/charts/point-chart";
-import type { ResultChart } from "@/components/charts/result-chart";
-import {
-  barsHeight,
-  MOST_BARS,
-  stackedFigure,
-  type BarSeries,
-  type StackedBars,
-} from "@/components/charts/stacked-bars";
-import type { ScenarioLine, ScenarioTable } from "@/features/pages/inferencemax-scenarios/table";
+import type { ChartPart } from "@/features/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { speedOf } from "@/features/core/comparison/limits";
 import { RESOURCES } from "@/features/core/comparison/shares";
+import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { barsTable } from "@/lib/charts/drawn-table";
+import type { BarSeries, PointChart, StackedBars } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, verbatim } from "@/lib/text";
-import { RESOURCE_WORD, SLOT, WORDS, type Translate } from "./words";
+import { text, verbatim, type Translate } from "@/lib/text";
+import type { ScenarioLine, ScenarioTable } from "./table";
+import { WORDS } from "./words";
 
 type Run = ScenarioLine & { readonly figures: RowFigures };
 
-const runsOf = ({ lines }: ScenarioTable): readonly Run[] =>
+const working = ({ lines }: ScenarioTable): readonly Run[] =>
   lines.flatMap((line) => (line.figures ? [{ ...line, figures: line.figures }] : []));
 
-export const chartsOf = (table: ScenarioTable, t: Translate): readonly ResultChart[] =>
-  runsOf(table).length === 0 ? [] : [tradeChart(table, t), timeChart(table, t)];
+/** Rows that a picture can still tell apart; the table has the others. */
+const MOST_BARS = 40;
+
+export const scenarioCharts = (result: ScenarioTable, t: Translate): readonly ChartPart[] =>
+  working(result).length === 0 ? [] : [tradeChart(result, t), timeChart(result, t)];
 
 /** One request on an idle engine: its prefill pass, then its decode steps, by resource one after the other. */
-function timeChart(table: ScenarioTable, t: Translate): ResultChart {
-  const all = runsOf(table);
+function timeChart(result: ScenarioTable, t: Translate): ChartPart {
+  const all = working(result);
   const runs = all.slice(0, MOST_BARS);
   const scale = scaleFor(
     runs.map(({ figures }) => figures.passes.e2e),
@@ -37,7 +36,7 @@ function timeChart(table: ScenarioTable, t: Translate): ResultChart {
   const series = (["prefill", "decode"] as const).flatMap((phase) =>
     RESOURCES.map((resource): BarSeries => ({
       name: `${t(phase === "prefill" ? text({ en: "prefill", zh: "预填充" }) : text({ en: "decode", zh: "解码" }))} ${t(RESOURCE_WORD[resource])}`,
-      slot: SLOT[resource],
+      slot: RESOURCE_SLOT[resource],
       hatched: phase === "decode",
       values: runs.map(
         (run) => ((phase === "prefill" ? 1 : steps(run)) * run.figures[phase].parts[resource]) / scale.factor,
@@ -59,6 +58,7 @@ function timeChart(table: ScenarioTable, t: Translate): ResultChart {
   const [least, most] = [formatLatency(fastest.figures.passes.e2e), formatLatency(slowest.figures.passes.e2e)];
   const range = least === most ? verbatim(least) : text({ en: `${least} to ${most}`, zh: `${least} 至 ${most}` });
   return {
+    kind: "chart",
     id: "request-time",
     label: text({ en: "Time of a request by resource", zh: "单个请求的时间构成" }),
     title: t(text({ en: `A request takes ${range.en} without queues`, zh: `不计排队，单个请求耗时 ${range.zh}` })),
@@ -68,37 +68,24 @@ function timeChart(table: ScenarioTable, t: Translate): ResultChart {
         zh: `预填充与解码步，各资源单独计时${all.length > runs.length ? `；前 ${runs.length} 个，共 ${all.length} 个` : ""}`,
       }),
     ),
-    figure: (space) => stackedFigure(bars, space),
-    height: barsHeight(bars),
-    sheet: {
-      columns: [
-        { label: t(WORDS.scenario) },
-        ...bars.series.map(({ name }) => ({ label: name, unit: scale.unit })),
-        { label: "E2E", unit: scale.unit },
-      ],
-      rows: runs.map(({ name, figures }, index) => [
-        t(name),
-        ...bars.series.map(({ values }) => values[index] ?? null),
-        figures.passes.e2e / scale.factor,
-      ]),
-    },
+    drawing: { kind: "bars", ...bars },
+    table: barsTable(bars, t, WORDS.scenario),
   };
 }
 
-function tradeChart(table: ScenarioTable, t: Translate): ResultChart {
-  const runs = runsOf(table).flatMap((run) => {
-    const speed = speedOf(run.figures, table.judged);
+const SPEED = text({ en: "Speed per user", zh: "每用户速度" });
+const OUTPUT = text({ en: "Output per GPU", zh: "每 GPU 输出" });
+
+function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
+  const runs = working(result).flatMap((run) => {
+    const speed = speedOf(run.figures, result.judged);
     return speed ? [{ ...run, speed }] : [];
   });
-  const axes = {
-    x: t(text({ en: "Speed per user [tok/s]", zh: "每用户速度 [tok/s]" })),
-    y: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })),
-  };
   const groups = Map.groupBy(runs, ({ row }) => row);
   const few = runs.length <= 12;
   const chart: PointChart = {
-    x: { title: axes.x, log: false },
-    y: { title: axes.y, log: false },
+    x: { title: `${t(SPEED)} [tok/s]`, log: false },
+    y: { title: `${t(OUTPUT)} [tok/s]`, log: false },
     series: [...groups].map(([row, members]) => ({
       name: members.length === 1 && members[0] ? t(members[0].name) : `${t(WORDS.row)} ${row + 1} (${members.length})`,
       joined: false,
@@ -111,8 +98,9 @@ function tradeChart(table: ScenarioTable, t: Translate): ResultChart {
       })),
     })),
   };
-  const { within, scenarios } = table.totals;
+  const { within, scenarios } = result.totals;
   return {
+    kind: "chart",
     id: "throughput-speed",
     label: text({ en: "Throughput against speed", zh: "吞吐与速度" }),
     title: t(
@@ -127,16 +115,16 @@ function tradeChart(table: ScenarioTable, t: Translate): ResultChart {
         zh: "每 GPU 输出与每用户速度；实心点满足全部限制",
       }),
     ),
-    figure: (space) => pointFigure(chart, space),
-    height: POINTS_HEIGHT,
-    sheet: {
-      columns: [
-        { label: t(WORDS.scenario) },
-        { label: axes.x },
-        { label: axes.y },
-        { label: t(text({ en: "Within limits", zh: "满足限制" })) },
+    drawing: { kind: "points", ...chart },
+    table: table<(typeof runs)[number]>(
+      t,
+      [
+        { id: "name", label: WORDS.scenario, value: ({ name }) => t(name) },
+        { id: "speed", label: SPEED, unit: "tok/s", value: ({ speed }) => speed.perUser },
+        { id: "output", label: OUTPUT, unit: "tok/s", value: ({ speed }) => speed.perGpu },
+        { id: "within", label: text({ en: "Within limits", zh: "满足限制" }), value: (run) => run.within },
       ],
-      rows: runs.map(({ name, speed, within: holds }) => [t(name), speed.perUser, speed.perGpu, holds]),
-    },
+      runs,
+    ),
   };
 }

@@ -1,0 +1,57 @@
+/** What the page says, in the order of reading. */
+import type { Part, Report } from "@/features/answer";
+import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
+import { text, verbatim, type Translate } from "@/lib/text";
+import { scenarioCharts } from "./charts";
+import type { ScenariosInput } from "./input";
+import type { ScenarioTable } from "./table";
+import { limitTable, resultTable, rowSheet } from "./tables";
+import { WORDS } from "./words";
+
+type Reading = { readonly t: Translate; readonly input: ScenariosInput };
+
+/** Longer tables get pages and a filter. */
+const PLAIN_ROWS = 50;
+
+export function scenariosReport(result: ScenarioTable, { t, input }: Reading): Report {
+  const limits = limitTable(result, t);
+  return {
+    verdict: result.verdict,
+    figures: result.figures,
+    parts: [
+      { kind: "view", id: "editor" },
+      {
+        kind: "table",
+        id: "results",
+        title: WORDS.results,
+        tools: "choice",
+        table: resultTable(result, input.show, t),
+        paged: result.lines.length > PLAIN_ROWS,
+      },
+      ...stopped(result),
+      { kind: "file", id: "rows", title: WORDS.editor, table: rowSheet(result.rows) },
+      ...scenarioCharts(result, t),
+      {
+        kind: "table",
+        id: "limits",
+        title: WORDS.limits,
+        note: WORDS.limitsNote,
+        table: limits,
+        paged: limits.rows.length > PLAIN_ROWS,
+      },
+    ],
+  };
+}
+
+const MOST_TOLD = 10;
+
+/** Scenarios without figures, and why. */
+function stopped({ lines }: ScenarioTable): readonly Part[] {
+  const all = lines.filter(({ figures }) => figures === null);
+  if (all.length === 0) return [];
+  const told = all
+    .slice(0, MOST_TOLD)
+    .map(({ id, name, issues }) => obstacle(text({ en: `${id} ${name.en}`, zh: `${id} ${name.zh}` }), issues));
+  const more = all.length > MOST_TOLD ? [verbatim(`+ ${all.length - MOST_TOLD}`)] : [];
+  return [{ kind: "words", id: "stopped", title: CANNOT_RUN, words: [...told, ...more] }];
+}

@@ -1,0 +1,170 @@
+/** The tables: figures, differences and time by resource of every scenario, limits, the edited rows. Pure. */
+import {
+  filledColumn,
+  limitedColumn,
+  limitsColumn,
+  metricColumns,
+  usedMetrics,
+} from "@/features/core/comparison/columns";
+import { LIMIT_WORD, type LimitState } from "@/features/core/comparison/limits";
+import { ROW_KEYS } from "@/features/core/comparison/settings";
+import { RESOURCES } from "@/features/core/comparison/shares";
+import { RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import type { Sheet } from "@/lib/export/sheet";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { columnNumber } from "@/lib/format/column-number";
+import { formatPercent } from "@/lib/format/quantity";
+import { scaleFor } from "@/lib/format/scale";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { View } from "./input";
+import type { Row } from "./row";
+import type { ScenarioLine, ScenarioTable } from "./table";
+import { written } from "./verdict";
+import { WORDS } from "./words";
+
+type LineColumn = Column<ScenarioLine>;
+
+/** A screen shows one view of it, a file has all. */
+export function resultTable(result: ScenarioTable, view: View, t: Translate): Table {
+  const { lines, judged } = result;
+  const shownIn = (own: View, columns: readonly LineColumn[]): readonly LineColumn[] =>
+    columns.map((column) => ({ ...column, ...((view !== own || column.fileOnly) && { fileOnly: true }) }));
+  return table<ScenarioLine>(
+    t,
+    [
+      nameColumn(t, (line) => line),
+      ...shownIn("figures", [
+        ...settingColumns(lines),
+        limitsColumn(t),
+        ...metricColumns(lines, judged),
+        filledColumn,
+        limitedColumn(t),
+      ]),
+      ...shownIn("differences", differenceColumns(result)),
+      ...shownIn("resources", [...phaseColumns("prefill", lines), ...phaseColumns("decode", lines)]),
+    ],
+    lines,
+  );
+}
+
+const nameColumn = <Entry>(t: Translate, line: (entry: Entry) => ScenarioLine): Column<Entry> => ({
+  id: "name",
+  label: WORDS.scenario,
+  value: (entry) => t(line(entry).name),
+  written: (entry) => `${line(entry).id} ${t(line(entry).name)}`,
+});
+
+/** What each scenario sets, for files. */
+const settingColumns = (lines: readonly ScenarioLine[]): readonly LineColumn[] => [
+  {
+    id: "layout",
+    label: text({ en: "Layout", zh: "布局" }),
+    value: ({ figures }) => figures?.layout,
+    fileOnly: true,
+  },
+  ...ROW_KEYS.filter((key) => lines.some((line) => line.written.some(([own]) => own === key))).map(
+    (key): LineColumn => ({
+      id: `set-${key}`,
+      label: key,
+      value: (line) => line.written.find(([own]) => own === key)?.[1],
+      fileOnly: true,
+    }),
+  ),
+];
+
+/** Against the baseline. */
+const differenceColumns = ({ lines, judged }: ScenarioTable): readonly LineColumn[] =>
+  usedMetrics(lines, judged).map(({ id, label }) => {
+    const share = ({ differences }: ScenarioLine): number | null => {
+      const against = differences?.[id]?.share;
+      return against !== undefined && Number.isFinite(against) ? against : null;
+    };
+    return {
+      id: `${id}-change`,
+      label: text({ en: `Δ ${label.en}`, zh: `Δ ${label.zh}` }),
+      unit: "%",
+      factor: 100,
+      value: share,
+      written: (line) => signedPercent(share(line)),
+    };
+  });
+
+const signedPercent = (share: number | null): string | undefined =>
+  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(share * 1000) / 10)}`;
+
+const PHASE: Readonly<Record<"prefill" | "decode", Text>> = {
+  prefill: text({ en: "Prefill", zh: "预填充" }),
+  decode: text({ en: "Decode", zh: "解码" }),
+};
+
+/** A pass, and each of its resources as if alone; in the unit of the passes. */
+function phaseColumns(phase: "prefill" | "decode", lines: readonly ScenarioLine[]): readonly LineColumn[] {
+  const { factor, unit } = scaleFor(
+    lines.map(({ figures }) => figures?.[phase].time ?? 0),
+    "s",
+  );
+  const column = (id: string, word: Text, value: LineColumn["value"]): LineColumn => ({
+    id: `${phase}-${id}`,
+    label: text({ en: `${PHASE[phase].en} ${word.en}`, zh: `${PHASE[phase].zh} ${word.zh}` }),
+    unit,
+    factor: 1 / factor,
+    value,
+  });
+  return [
+    column("time", text({ en: "pass", zh: "前向" }), ({ figures }) => figures?.[phase].time),
+    ...RESOURCES.map((resource) =>
+      column(resource, RESOURCE_WORD[resource], ({ figures }) => figures?.[phase].parts[resource]),
+    ),
+  ];
+}
+
+type LimitLine = { readonly line: ScenarioLine; readonly state: LimitState };
+
+/** Broken ones first, the worst on top. */
+export function limitTable({ lines }: ScenarioTable, t: Translate): Table {
+  const rows = lines
+    .flatMap((line) => line.limits.map((state): LimitLine => ({ line, state })))
+    .sort((a, b) => b.state.excess - a.state.excess);
+  return table<LimitLine>(
+    t,
+    [
+      nameColumn(t, ({ line }) => line),
+      { id: "limit", label: text({ en: "Limit", zh: "限制" }), value: ({ state }) => t(LIMIT_WORD[state.id]) },
+      {
+        id: "met",
+        label: text({ en: "Met", zh: "满足" }),
+        value: ({ state }) => state.met,
+        written: ({ state }) => (state.met ? "✓" : "✕"),
+      },
+      {
+        id: "value",
+        label: text({ en: "Value", zh: "数值" }),
+        value: ({ state }) => state.value,
+        written: ({ state }) => written(state, state.value),
+      },
+      {
+        id: "allowed",
+        label: text({ en: "Allowed", zh: "上限" }),
+        value: ({ state }) => state.allowed,
+        written: ({ state }) => written(state, state.allowed),
+      },
+      { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: ({ state }) => state.unit, fileOnly: true },
+      {
+        id: "over",
+        label: text({ en: "Over", zh: "超出" }),
+        value: ({ state }) => state.excess,
+        written: ({ state }) => formatPercent(state.excess, 2),
+      },
+    ],
+    rows,
+  );
+}
+
+/** The edited rows; reads back when pasted. */
+export function rowSheet(rows: readonly Row[]): Sheet {
+  const keys = ROW_KEYS.filter((key) => rows.some(({ cells }) => cells[key] !== undefined));
+  return {
+    columns: [{ label: "name" }, ...keys.map((label) => ({ label }))],
+    rows: rows.map(({ name, cells }) => [name, ...keys.map((key) => cells[key] ?? null)]),
+  };
+}
