@@ -1,10 +1,10 @@
 /** Threads of the command line: the bundle that is running, started once more as a thread. */
 import { isMainThread, Worker, workerData } from "node:worker_threads";
-import { jobListings } from "@/features/jobs";
+import { allJobListings } from "@/features/analysis-jobs";
 import { serveThread } from "@/lib/server/jobs/thread-port";
 
 const ROLE = "mds-cells";
 
 export const cellThread = (): Worker => new Worker(new URL(import.meta.url), { workerData: ROLE });
 
-if (!isMainThread && workerData === ROLE) serveThread(jobListings);
+if (!isMainThread && workerData === ROLE) serveThread(allJobListings);

@@ -1,6 +1,7 @@
 /** `mds jobs` and `mds worker`: long work on the command line, in threads here or over a queue. */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { allJobListings } from "@/features/analysis-jobs";
 import { jobListings } from "@/features/jobs";
 import { type jobBoard } from "@/lib/jobs/board";
 import {
@@ -39,7 +40,8 @@ Computes a job cell by cell and prints its outcomes as JSON, in the order of its
   --keep     folder for outcomes: a job that broke off goes on from there (DATA_DIR/outcomes when DATA_DIR is set)
   --compact  JSON on one line
 
-Kinds: ${jobListings.map(({ kind }) => kind).join(", ")}
+Kinds: ${jobListings.map(({ kind }) => kind).join(", ")};
+analysis/<id> takes the parameters of mds <id> and computes it as one cell.
 Exit code 0: done. 1: some cells failed. 2: the input or the queue has trouble. 130: cancelled (Ctrl-C).`;
 
 export const jobsCommand = command({
@@ -54,7 +56,8 @@ export const jobsCommand = command({
   words: true,
   run: async (values, io, [action, kind]) => {
     if (action === undefined) return print(io, JOBS_HELP);
-    if (action === "list") return print(io, jobListings.map((entry) => `${entry.kind}  ${entry.title.en}`).join("\n"));
+    if (action === "list")
+      return print(io, allJobListings.map((entry) => `${entry.kind}  ${entry.title.en}`).join("\n"));
     if (action !== "run" || kind === undefined) throw new Error("Say which: mds jobs run <kind> --input job.json");
     const workers = values.workers === undefined ? null : readCount(values.workers, "--workers");
     const job = await plannedJob(listingNamed(kind), values.input);
@@ -113,9 +116,9 @@ async function workUntilStopped(
 }
 
 function listingNamed(name: string): JobListing {
-  const found = jobListings.find(({ kind }) => kind === name);
+  const found = allJobListings.find(({ kind }) => kind === name);
   if (found) return found;
-  const known = jobListings.map(({ kind }) => kind);
+  const known = allJobListings.map(({ kind }) => kind);
   throw new Error(`There is no job kind "${name}". ${nearest(name, known).en}`);
 }
 

@@ -8,6 +8,7 @@ import { sheetToCsv } from "@/lib/export/sheet";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
+import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
 import { inLanguage, text, type Language, type Translate } from "@/lib/text";
 import type { Arguments } from "./arguments";
@@ -16,10 +17,13 @@ import { complain, languageOf, note, OK, readFile, type Io } from "./io";
 import { nearest } from "./options";
 import { reportText } from "./report-text";
 
-export function runOne(analysis: Analysis, args: Arguments, io: Io): number {
+export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promise<number> {
   const input = readInput(args);
   if (!input.ok) return complain(io, input.issues);
-  const outcome = runWithReport(analysis, input.value, tableLibrary(input.value["tables"], storedTableSet));
+  const outcome = runWithReport(analysis, input.value, {
+    ...tableLibrary(input.value["tables"], storedTableSet),
+    texts: namedTexts(input.value),
+  });
   if (!outcome.ok) return complain(io, outcome.issues);
   note(io, outcome.issues);
   const answer = writtenAnswer({ ...outcome.value, issues: outcome.issues }, args, languageOf(io));

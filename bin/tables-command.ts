@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { prepareImport, type PreparedImport } from "@/features/core/timing/tables/prepare-import";
 import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
-import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
+import { decodedFiles, tableFilesBelow } from "@/lib/server/table-files";
 import { command } from "./command";
 import { complain, print, type Io } from "./io";
 import { listTableSets, removeTableSet, saveTableSet, storedTableSet } from "@/lib/server/table-store";
@@ -40,9 +40,7 @@ async function importFolder(folder: string, name: string | null, io: Io): Promis
     return complain(io, [`TABLES-FOLDER at folder: ${folder} is no folder.`]);
   const paths = tableFilesBelow(resolve(folder));
   if (paths.length === 0) return complain(io, [`TABLES-NONE at folder: ${folder} holds no .parquet or .csv file.`]);
-  const offered = [];
-  for (const path of paths) offered.push(await decodeAt(path));
-  const prepared = prepareImport(offered, storedTableSet, name);
+  const prepared = await prepareImport(decodedFiles(paths), storedTableSet, name);
   if (name !== null && prepared.sets.length > 1) {
     const ids = prepared.sets.map(({ id }) => id).length;
     return complain(io, [

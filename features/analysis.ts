@@ -8,6 +8,7 @@ import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import type { Reader, Report } from "./answer";
 import type { Resolved, Slice } from "./core/scenario/resolve";
+import type { Work } from "./work";
 
 export type Group = "size" | "search" | "simulate" | "measure" | "report";
 
@@ -49,6 +50,8 @@ export type Analysis<Id extends string = string, S extends ParamSchema = ParamSc
 > & {
   /** A method, not a property: a list of analyses holds them whatever their inputs and outputs are. */
   run(scenario: Resolved, input: z.infer<S>): Result<Output>;
+  /** Only where a run can take more than a moment; null where `run` will refuse the input. */
+  work?(scenario: Resolved, input: z.infer<S>): Work | null;
 };
 
 export function defineAbout<const Id extends string>(about: About<Id>): About<Id> {

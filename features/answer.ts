@@ -57,6 +57,8 @@ export type TablePart = Headed & {
   readonly file?: Text;
   /** Filtered and shown page by page on a screen: for hundreds of rows. */
   readonly paged?: boolean;
+  /** The last row sums up the others. */
+  readonly totals?: boolean;
   /** Column by which a screen sorts at first. */
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
 };
@@ -84,12 +86,18 @@ export type Fact = {
 };
 export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
 
+/** Secondary figures in groups: a name, a value. With a title of their own where they are a section. */
+export type FactsPart = Partial<Headed> & {
+  readonly kind: "facts";
+  readonly id: string;
+  readonly groups: readonly FactGroup[];
+};
+
 export type Part =
   | TablePart
   | ChartPart
   | WordsPart
-  /** Secondary figures in groups: a name, a value. */
-  | { readonly kind: "facts"; readonly id: string; readonly groups: readonly FactGroup[] }
+  | FactsPart
   /** What the answer leaves out, and what would mend it. */
   | { readonly kind: "issues"; readonly id: string; readonly issues: readonly Issue[] }
   /** Side by side where there is room. */

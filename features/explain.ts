@@ -44,3 +44,28 @@ export type Figure = {
   readonly assumptions: readonly Text[];
   readonly sensitivities: readonly Sensitivity[];
 };
+
+type Stated = "formula" | "terms" | "assumptions" | "sensitivities";
+
+/** A figure from what there is to say of it: lists that are left out are empty, a band or target of null is none. */
+export function figure({
+  band,
+  target,
+  formula = [],
+  terms = [],
+  assumptions = [],
+  sensitivities = [],
+  ...said
+}: Omit<Figure, Stated | "band" | "target"> &
+  Partial<Pick<Figure, Stated>> & {
+    readonly band?: Figure["band"] | null | undefined;
+    readonly target?: Figure["target"] | null | undefined;
+  }): Figure {
+  return { ...said, ...(band && { band }), ...(target && { target }), formula, terms, assumptions, sensitivities };
+}
+
+export const term = (id: string, label: Text, formula: string, value: number): Term => ({ id, label, formula, value });
+
+/** None where the limit is left open. */
+export const atMost = (value: number | null | undefined): Figure["target"] =>
+  value === null || value === undefined ? undefined : { value, sense: "at-most" };

@@ -2,7 +2,6 @@
 import type * as z from "zod";
 import { runCells, type JobKind } from "@/lib/jobs/job-kind";
 import type { ParamSchema } from "@/lib/params/control";
-import { failure } from "@/lib/result";
 import type { Analysis } from "./analysis";
 import {
   judgedInput,
@@ -30,11 +29,15 @@ export function inPlace<Id extends string, S extends ParamSchema, Output, Plan e
   return {
     ...question,
     engines,
+    ...(long.work && {
+      work(scenario, input: z.infer<S>) {
+        const plan = long.plan(scenario, judgedInput(question, input));
+        return plan.ok ? (long.work?.(plan.value) ?? null) : null;
+      },
+    }),
     run(scenario, input: z.infer<S>) {
       const plan = long.plan(scenario, judgedInput(question, input));
       if (!plan.ok) return plan;
-      const trouble = long.tooLong?.(plan.value);
-      if (trouble && !trouble.ok) return failure(...trouble.issues);
       return withIssues(plan, long.soFar(plan.value, allCells(long.stages, plan.value, engines), input));
     },
   };

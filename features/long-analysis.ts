@@ -29,6 +29,7 @@ import type { Analysis, Answering } from "./analysis";
 import type { Report, Unfinished } from "./answer";
 import type { Asked } from "./core/scenario/asked";
 import type { Resolved } from "./core/scenario/resolve";
+import type { Work } from "./work";
 
 export type LongAnalysis<
   Id extends string = string,
@@ -58,8 +59,8 @@ export type Long<Input, Output, Plan, Outcomes extends readonly unknown[]> = {
   first?(plan: Plan): readonly Outcomes[0][];
   /** The answer to what has finished. Pure; what is costly and the same for two views is kept with `perObject(stages)`. */
   soFar(plan: Plan, stages: SoFar<Outcomes>, input: Input): Result<Output & Partly>;
-  /** Why this is too much for one HTTP answer or command; empty: it is not. Jobs and pages take it all the same. */
-  tooLong?(plan: Plan): Result<null>;
+  /** How much it is: a server refuses what is too much for one request. Jobs, pages and the command line take it all the same. */
+  work?(plan: Plan): Work;
 };
 
 export type Stage<Plan = object, Outcomes extends readonly unknown[] = readonly unknown[]> = {

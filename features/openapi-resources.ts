@@ -36,7 +36,7 @@ export const RESOURCE_PATHS = {
       operationId: "keepText",
       summary: "Keep a text that is too long for a link",
       requestBody: body("text/plain", { type: "string" }, "A configuration or a table of measurements"),
-      responses: { 200: json("Its hash"), 422: TROUBLE },
+      responses: { 201: json("Its hash"), 413: TROUBLE, 422: TROUBLE },
     },
   },
   "/api/v1/texts/{hash}": {
@@ -57,7 +57,7 @@ export const RESOURCE_PATHS = {
         FILES,
         "File names are paths: <system>/<family>/<framework>/<version>/…",
       ),
-      responses: { 200: json("Sets, and what was skipped"), 413: TROUBLE, 422: TROUBLE },
+      responses: { 201: json("Sets, and what was skipped"), 413: TROUBLE, 422: TROUBLE, 503: TROUBLE },
     },
   },
   "/api/v1/tables/{id}": {

@@ -33,13 +33,18 @@ function operation(analysis: Analysis) {
     requestBody: { required: true, content: { "application/json": { schema: parameters(analysis.input) } } },
     responses: {
       200: { description: "The result", content: { "application/json": { schema: RECORD } } },
-      422: {
-        description: "The input has trouble",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Issues" } } },
-      },
+      422: issues(
+        "The input has trouble, or asks more than one request may compute; the fix then names the job that takes it",
+      ),
+      503: issues("Too many requests wait; Retry-After says when to come again"),
     },
   };
 }
+
+const issues = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Issues" } } },
+});
 
 function parameters(input: ParamSchema) {
   return {

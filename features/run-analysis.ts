@@ -3,21 +3,26 @@
  * lists, and whole objects for `config` (a config.json) and `chip` (an accelerator).
  * Strict where a link is lenient: an unreadable or unknown parameter fails, since no reader would notice a default.
  */
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
-import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
-import { unknownParam } from "@/lib/params/plain-input";
+import type { ParamSchema } from "@/lib/params/control";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { unpackInput } from "@/lib/params/packed-input";
+import { writeParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { inLanguage, text, type Language, type Translate } from "@/lib/text";
+import { inLanguage, type Language, type Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
-import { packText } from "@/lib/packed-text";
+import { packText, storedHash } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
-import type { Analysis } from "./analysis";
+import type { Analysis, Form } from "./analysis";
 import type { Report } from "./answer";
+import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
 
 export type PlainInput = Readonly<Record<string, unknown>>;
+
+/** What the input only names, fetched beforehand: operator tables, texts by their hash. */
+export type Fetched = Pick<Library, "tables"> & { readonly texts?: Readonly<Record<string, string>> };
 
 export type RunRecord<Output> = {
   readonly analysis: string;
@@ -34,13 +39,69 @@ export type RunRecord<Output> = {
 /** What a caller wants beside the result. */
 export type Wanted = { readonly report?: Language };
 
+export type PreparedRun = {
+  readonly scenario: Scenario;
+  readonly resolved: Resolved;
+  /** As it was written, and with its texts in place. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly unpacked: Readonly<Record<string, unknown>>;
+  /** Of the scenario. */
+  readonly issues: readonly Issue[];
+};
+
 export function runAnalysis<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   plain: PlainInput,
-  given: Library = {},
+  given: Fetched = {},
   wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
-  const outcome = runWithReport(analysis, plain, given);
+  const prepared = prepareRun(analysis, plain, given);
+  return prepared.ok ? runPrepared(analysis, prepared.value, wanted) : prepared;
+}
+
+/** The record, and what the page says of it; undefined where the page has no report. */
+type Reported<Output> = {
+  readonly record: RunRecord<Output>;
+  readonly report: (t: Translate) => Report | undefined;
+};
+
+export function runWithReport<Output>(
+  analysis: Analysis<string, ParamSchema, Output>,
+  plain: PlainInput,
+  given: Fetched = {},
+): Result<Reported<Output>> {
+  const prepared = prepareRun(analysis, plain, given);
+  return prepared.ok ? reported(analysis, prepared.value) : prepared;
+}
+
+/** Reads and resolves what was asked: nothing is computed yet. */
+export function prepareRun(
+  { input: schema, needs }: Form,
+  plain: PlainInput,
+  { tables, texts }: Fetched = {},
+): Result<PreparedRun> {
+  const { raw, inline, issues } = rawParams(schema, plain);
+  const scenario = decodeParams(ScenarioSchema, raw);
+  const input = decodeParams(schema, raw);
+  const trouble = [...issues, ...scenario.issues, ...input.issues];
+  if (trouble.length > 0) return failure(...trouble);
+  const unpacked = unpackInput(schema, input.value, (hash) => texts?.[hash] ?? null);
+  if (!unpacked.ok || unpacked.issues.length > 0) return failure(...unpacked.issues);
+  const config = inline ?? texts?.[storedHash(scenario.value.config) ?? ""];
+  const resolved = resolveScenario(asNeeded(scenario.value, needs), { tables, config });
+  if (!resolved.ok) return resolved;
+  return success({
+    ...{ scenario: scenario.value, resolved: resolved.value },
+    ...{ input: input.value, unpacked: unpacked.value, issues: resolved.issues },
+  });
+}
+
+export function runPrepared<Output>(
+  analysis: Analysis<string, ParamSchema, Output>,
+  prepared: PreparedRun,
+  wanted: Wanted = {},
+): Result<RunRecord<Output>> {
+  const outcome = reported(analysis, prepared);
   if (!outcome.ok) return outcome;
   const { record, report } = outcome.value;
   const language = wanted.report;
@@ -53,78 +114,43 @@ export function runAnalysis<Output>(
   return success({ ...record, ...parts }, outcome.issues);
 }
 
-/** The record, and what the page says of it; undefined where the page has no report. */
-type Reported<Output> = {
-  readonly record: RunRecord<Output>;
-  readonly report: (t: Translate) => Report | undefined;
-};
-
-export function runWithReport<Output>(
+function reported<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
-  plain: PlainInput,
-  given: Library = {},
+  { scenario, resolved, input, unpacked, issues }: PreparedRun,
 ): Result<Reported<Output>> {
-  const { raw, library, issues } = rawParams(analysis.input, plain);
-  const scenario = decodeParams(ScenarioSchema, raw);
-  const input = decodeParams(analysis.input, raw);
-  const trouble = [...issues, ...scenario.issues, ...input.issues];
-  if (trouble.length > 0) return failure(...trouble);
-  const resolved = resolveScenario(asNeeded(scenario.value, analysis.needs), { ...given, ...library });
-  if (!resolved.ok) return resolved;
-  const outcome = analysis.run(resolved.value, input.value);
+  const outcome = analysis.run(resolved, unpacked);
   if (!outcome.ok) return outcome;
-  const record = {
-    analysis: analysis.id,
-    scenario: scenario.value,
-    input: input.value,
-    summary: analysis.summary(outcome.value),
-    result: sendable(analysis, outcome.value),
-  };
-  const reader = { input: input.value, scenario: resolved.value, pinned: null };
+  const summary = analysis.summary(outcome.value);
+  const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, outcome.value) };
+  const reader = { input: unpacked, scenario: resolved, pinned: null };
   const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
-  return success({ record, report }, [...resolved.issues, ...outcome.issues]);
+  return success({ record, report }, [...issues, ...outcome.issues]);
 }
 
 /** Whoever asks by type, asks an analysis whose output is plain data itself. */
 const sendable = <Output>({ plain }: Analysis<string, ParamSchema, Output>, output: Output): Output =>
   plain ? (plain(output) as Output) : output;
 
-type Read = { readonly raw: RawParams; readonly library: Library; readonly issues: readonly Issue[] };
+type Read = {
+  readonly raw: RawParams;
+  /** A config.json that came with the input itself. */
+  readonly inline: string | undefined;
+  readonly issues: readonly Issue[];
+};
 
 function rawParams(input: ParamSchema, plain: PlainInput): Read {
-  const known = [...controlsOf(ScenarioSchema), ...controlsOf(input)].map((control) => control.key);
-  const raw: Record<string, string> = {};
-  const issues: Issue[] = [];
-  let library: Library = {};
-  for (const [key, value] of Object.entries(plain)) {
-    if (!known.includes(key)) issues.push(unknownParam(key, known));
-    else if (key === "config" && isWhole(value)) {
-      library = { config: typeof value === "string" ? value : JSON.stringify(value) };
-      raw[key] = "h.inline";
-    } else if (key === "chip" && isWhole(value)) {
-      raw[key] = packText(typeof value === "string" ? value : JSON.stringify(value));
-    } else if (isPlain(value)) raw[key] = writeValue(value);
-    else issues.push(wrongShape(key));
-  }
-  return { raw, library, issues };
+  const { config, chip, ...others } = plain;
+  const whole = {
+    // A model that came with the request is named like one that a server keeps.
+    ...(config !== undefined && { config: isWhole(config) ? "h.inline" : config }),
+    ...(chip !== undefined && { chip: isWhole(chip) ? packText(wholeText(chip)) : chip }),
+  };
+  const inline = isWhole(config) ? wholeText(config) : undefined;
+  return { ...writeParams([ScenarioSchema, input], { ...others, ...whole }), inline };
 }
 
 /** A JSON object, as such or as its text, in place of a packed text. */
 const isWhole = (value: unknown): boolean =>
   isJsonObject(value) || (typeof value === "string" && value.trimStart().startsWith("{"));
 
-const isPlain = (value: unknown): boolean =>
-  value === null ||
-  ["string", "number", "boolean"].includes(typeof value) ||
-  (Array.isArray(value) && value.every(isScalar));
-
-const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
-
-const wrongShape = (key: string): Issue => ({
-  code: "PARAM-SHAPE",
-  at: key,
-  message: text({
-    en: `${key} must be a string, a number, a boolean or a list of numbers.`,
-    zh: `${key} 必须是字符串、数值、布尔值或数值列表。`,
-  }),
-});
+const wholeText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -17,6 +17,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { usePageInput } from "./page-input";
 import { useScenario } from "./scenario";
+import { useUnpacked } from "./stored-texts";
 
 export type Actions<S extends ParamSchema> = {
   readonly setScenario: (patch: Partial<Scenario>) => void;
@@ -30,7 +31,10 @@ export type Actions<S extends ParamSchema> = {
 /** What a page is asked, and the ways to ask something else. */
 export type Question<S extends ParamSchema> = {
   readonly scenario: Result<Resolved>;
+  /** As the link says it: a text may be packed, or only named. */
   readonly input: z.infer<S>;
+  /** As the analysis gets it, with the texts that the link packs or names; fails while one is on its way. */
+  readonly asked: Result<z.infer<S>>;
   /** What the link of this screen says: scenario and input, defaults left out, keys sorted. */
   readonly link: RawParams;
   /** Parameters of the link that were replaced by their defaults. */
@@ -39,7 +43,7 @@ export type Question<S extends ParamSchema> = {
 };
 
 export type Bootstrap<S extends ParamSchema, Output> = Question<S> & {
-  /** The analysis run on both; when the scenario cannot be resolved, its issues. */
+  /** The analysis run on both; when the scenario cannot be resolved, or a text is on its way, the issues. */
   readonly outcome: Result<Output>;
 };
 
@@ -56,12 +60,13 @@ export type Answered<S extends ParamSchema, Output> = {
 export function answer<S extends ParamSchema, Output>(
   analysis: Answerable<S, Output>,
   scenario: Result<Resolved>,
-  input: z.infer<S>,
+  input: Result<z.infer<S>>,
 ): Result<Output> {
   if (!scenario.ok) return scenario;
+  if (!input.ok) return input;
   return withIssues(
     scenario,
-    "run" in analysis ? analysis.run(scenario.value, input) : answerAtOnce(analysis, scenario.value, input),
+    "run" in analysis ? analysis.run(scenario.value, input.value) : answerAtOnce(analysis, scenario.value, input.value),
   );
 }
 
@@ -74,8 +79,8 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
   analysis: Analysis<Id, S, Output>,
 ): Bootstrap<S, Output> {
   const question = useQuestion(analysis);
-  const { scenario, input } = question;
-  const outcome = useMemo(() => answer(analysis, scenario, input), [analysis, scenario, input]);
+  const { scenario, asked } = question;
+  const outcome = useMemo(() => answer(analysis, scenario, asked), [analysis, scenario, asked]);
   return useMemo(() => ({ ...question, outcome }), [question, outcome]);
 }
 
@@ -83,12 +88,14 @@ export function useQuestion<S extends ParamSchema>({ needs, input }: Form<S>): Q
   const scenario = useScenario();
   const page = usePageInput(input);
   const resolved = needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
+  const asked = useUnpacked(input, page.value);
   return useMemo(
     () => ({
       scenario: resolved,
       input: page.value,
+      asked,
       link: linkOf(input, scenario.params, page.value),
-      unreadable: [...scenario.issues, ...page.issues],
+      unreadable: [...scenario.issues, ...page.issues, ...(asked.ok ? asked.issues : [])],
       actions: {
         setScenario: scenario.set,
         resetScenario: scenario.reset,
@@ -100,6 +107,6 @@ export function useQuestion<S extends ParamSchema>({ needs, input }: Form<S>): Q
         },
       },
     }),
-    [input, scenario, resolved, page],
+    [input, scenario, resolved, page, asked],
   );
 }

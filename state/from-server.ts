@@ -5,6 +5,8 @@ import { useEffect, useSyncExternalStore } from "react";
 export type FromServer<Value> = {
   /** Undefined while the value is on its way, or where no key is named. */
   readonly useValue: (key: string | null) => Value | undefined;
+  /** What has arrived by now, after these keys were asked for too: a new map with every arrival. */
+  readonly useValues: (keys: readonly string[]) => ReadonlyMap<string, Value>;
   /** What has arrived by now. */
   readonly value: (key: string | null) => Value | undefined;
   readonly keys: () => readonly string[];
@@ -15,30 +17,40 @@ export type FromServer<Value> = {
 
 /** `absent` is the value where the server does not answer. */
 export function fromServer<Value>(ask: (key: string) => Promise<Value>, absent: Value): FromServer<Value> {
-  const known = new Map<string, Value | undefined>();
+  const none: ReadonlyMap<string, Value> = new Map();
+  let known = none;
+  const asked = new Set<string>();
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   const put = (key: string, value: Value): void => {
-    known.set(key, value);
+    asked.add(key);
+    known = new Map([...known, [key, value]]);
     for (const tell of listeners) tell();
   };
   const refresh = async (key: string): Promise<void> => put(key, await ask(key).catch(() => absent));
   const value = (key: string | null): Value | undefined => (key === null ? undefined : known.get(key));
-  const useValue = (key: string | null): Value | undefined => {
-    // Outside React: the server that keeps the value.
+  const useValues = (keys: readonly string[]): ReadonlyMap<string, Value> => {
+    const wanted = JSON.stringify(keys);
+    // Outside React: the server that keeps the values.
     useEffect(() => {
-      if (key === null || known.has(key)) return;
-      known.set(key, undefined);
-      void refresh(key);
-    }, [key]);
+      for (const key of JSON.parse(wanted) as readonly string[]) {
+        if (asked.has(key)) continue;
+        asked.add(key);
+        void refresh(key);
+      }
+    }, [wanted]);
     return useSyncExternalStore(
       subscribe,
-      () => value(key),
-      () => undefined,
+      () => known,
+      () => none,
     );
   };
-  return { useValue, value, keys: () => [...known.keys()], put, refresh };
+  const useValue = (key: string | null): Value | undefined => {
+    const values = useValues(key === null ? [] : [key]);
+    return key === null ? undefined : values.get(key);
+  };
+  return { useValue, useValues, value, keys: () => [...asked], put, refresh };
 }

@@ -58,14 +58,13 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
   const shown = later.planned === planned ? later.all : all;
   const answered = useMemo((): Result<Answered<S, Output>> => {
     if (!planned.ok) return planned;
+    if (!question.asked.ok) return question.asked;
     const { plan, scenario } = planned.value;
-    const found = withIssues(planned, soFar(plan, shown, question.input));
+    const input = question.asked.value;
+    const found = withIssues(planned, soFar(plan, shown, input));
     if (!found.ok) return found;
-    return success(
-      { output: found.value, scenario, input: question.input, partial: found.value.partial },
-      found.issues,
-    );
-  }, [soFar, planned, shown, question.input]);
+    return success({ output: found.value, scenario, input, partial: found.value.partial }, found.issues);
+  }, [soFar, planned, shown, question.asked]);
   const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   const begun = !empty || work.every(({ job }) => job.state !== "running");
@@ -82,12 +81,13 @@ type Planned = { readonly plan: object; readonly scenario: Resolved; readonly as
 /** What the cells are of. Inputs that only change the view make no new plan. */
 function usePlanned<S extends ParamSchema, Output>(
   analysis: LongAnalysis<string, S, Output>,
-  { scenario, input }: Question<S>,
+  { scenario, input, asked: unpacked }: Question<S>,
 ): Result<Planned> {
-  const judged = useSame(judgedInput(analysis, input));
+  const judged = useSame(judgedInput(analysis, unpacked.ok ? unpacked.value : input));
   const stored = useStoredText(scenario.ok ? scenario.value.params.config : "");
   return useMemo(() => {
     if (!scenario.ok) return scenario;
+    if (!unpacked.ok) return unpacked;
     const { params, time } = scenario.value;
     const plan = analysis.long.plan(scenario.value, judged);
     if (!plan.ok) return plan;
@@ -98,7 +98,7 @@ function usePlanned<S extends ParamSchema, Output>(
       ...(time.tables && { tables: time.tables }),
     };
     return withIssues(scenario, success({ plan: plan.value, scenario: scenario.value, asked }, plan.issues));
-  }, [analysis, scenario, judged, stored]);
+  }, [analysis, scenario, unpacked, judged, stored]);
 }
 
 /** One and the same object as long as it says the same. */

@@ -3,10 +3,9 @@
 import type { DataFile } from "@/features/core/calibration/data-files";
 import { measurementsOf, readAll, writeFiles } from "@/features/core/calibration/data-files";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { keepText } from "./stored-texts";
+import { linkText } from "./link-text";
 
 /** Unpacked size of one file; a damaged or hostile archive stops here. */
 const LARGEST_FILE = 200e6;
@@ -46,10 +45,7 @@ const KEPT_WHOLE = 4e6;
 export async function packFiles(files: readonly DataFile[]): Promise<string> {
   if (files.length === 0) return "";
   const whole = writeFiles(files);
-  const written = whole.length > KEPT_WHOLE ? writeFiles(files.map(shortened)) : whole;
-  // Deflating megabytes only to see that they are too long would hold up the page.
-  const packed = written.length > 100 * LINK_TEXT_LIMIT ? null : packText(written);
-  return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : keepText(written);
+  return linkText(whole.length > KEPT_WHOLE ? writeFiles(files.map(shortened)) : whole);
 }
 
 /** A large file as the suite's own table, which reads back to the same measurements. */

@@ -10,7 +10,7 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { answer } from "./bootstrap";
 import { resolveLinked } from "./linked-scenario";
 import { tablesOf } from "./stored-tables";
-import { textOf } from "./stored-texts";
+import { textOf, useUnpacked } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
 /** null = nothing is pinned. */
@@ -18,11 +18,12 @@ export function usePinned<S extends ParamSchema, Output>(
   analysis: Answerable<S, Output>,
 ): { readonly label: string; readonly outcome: Result<Output> } | null {
   const pinned = useAtomValue(pinnedAtom);
+  const input = useMemo(() => decodeParams(analysis.input, pinned?.query ?? {}).value, [analysis, pinned]);
+  const asked = useUnpacked(analysis.input, input);
   return useMemo(() => {
     if (!pinned) return null;
     const params = decodeParams(ScenarioSchema, pinned.query).value;
     const scenario = resolveLinked(params, textOf(params.config), tablesOf(params.tables));
-    const input = decodeParams(analysis.input, pinned.query).value;
-    return { label: pinned.label, outcome: answer(analysis, scenario, input) };
-  }, [analysis, pinned]);
+    return { label: pinned.label, outcome: answer(analysis, scenario, asked) };
+  }, [analysis, pinned, asked]);
 }

@@ -1,6 +1,11 @@
 "use client";
-/** Configurations too long for a link: the server keeps them by content hash, and a hash always means the same text. */
+/** Texts too long for a link: the server keeps them by content hash, and a hash always means the same text. */
+import { useMemo } from "react";
+import type * as z from "zod";
 import { storedHash } from "@/lib/packed-text";
+import type { ParamSchema } from "@/lib/params/control";
+import { storedHashes, unpackInput } from "@/lib/params/packed-input";
+import type { Result } from "@/lib/result";
 import { fromServer } from "./from-server";
 
 const TEXTS = "/api/v1/texts";
@@ -27,3 +32,9 @@ export const useStoredText = (config: string): StoredText => texts.useValue(stor
 
 /** The text that has arrived by now. */
 export const textOf = (config: string): StoredText => texts.value(storedHash(config));
+
+/** A page's input with the texts that its link packs or names; fails while one is on its way. */
+export function useUnpacked<S extends ParamSchema>(schema: S, input: z.infer<S>): Result<z.infer<S>> {
+  const kept = texts.useValues(storedHashes(schema, input));
+  return useMemo(() => unpackInput(schema, input, (hash) => kept.get(hash)), [schema, input, kept]);
+}

@@ -4,10 +4,10 @@ import type { Drawing } from "@/lib/charts/drawing";
 import { COLUMNS_HEIGHT, columnsFigure } from "./columns";
 import { CURVES_HEIGHT, curvesFigure } from "./curves";
 import type { ChartFigure, ChartSpace } from "./figure";
-import { HEAT_HEIGHT, heatFigure } from "./heat-map";
+import { heatFigure, heatHeight } from "./heat-map";
 import { POINTS_HEIGHT, pointFigure } from "./point-chart";
 import { barsHeight, stackedFigure } from "./stacked-bars";
-import { TIMELINE_HEIGHT, timelineFigure } from "./timeline";
+import { timelineFigure, timelineHeight } from "./timeline";
 
 export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
   switch (drawing.kind) {
@@ -31,6 +31,8 @@ export function draw(drawing: Drawing, space: ChartSpace): ChartFigure {
 /** In pixels, captions not counted. */
 export function drawingHeight(drawing: Drawing): number {
   if (drawing.kind === "bars") return barsHeight(drawing);
+  if (drawing.kind === "heat") return heatHeight(drawing);
+  if (drawing.kind === "timeline") return timelineHeight(drawing);
   return HEIGHT[drawing.kind];
 }
 
@@ -38,6 +40,4 @@ const HEIGHT = {
   curves: CURVES_HEIGHT,
   columns: COLUMNS_HEIGHT,
   points: POINTS_HEIGHT,
-  timeline: TIMELINE_HEIGHT,
-  heat: HEAT_HEIGHT,
 } as const;

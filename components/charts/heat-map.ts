@@ -1,13 +1,16 @@
 /** A figure over two axes of a grid, on a logarithmic ramp; what cannot run stays empty. A scale stands beside cells that have no room for words. */
 import type { Data } from "plotly.js";
 import { formatNumber } from "@/lib/format/quantity";
-import type { Sheet } from "@/lib/export/sheet";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import type { HeatMap } from "@/lib/charts/drawing";
 
 export type { HeatMap };
+export { heatTable as heatSheet } from "@/lib/charts/heat-table";
 
 export const HEAT_HEIGHT = 300;
+
+/** In pixels; every row has room for its name. */
+export const heatHeight = ({ rows }: HeatMap): number => Math.max(HEAT_HEIGHT, 26 * rows.length + 70);
 
 /** Cells say their figure as long as there is room for it. */
 const MOST_WRITTEN = 150;
@@ -69,10 +72,3 @@ const headOf = (title: string, { theme }: ChartSpace) => ({
   tickfont: { color: theme.faint, size: 11 },
   title: { text: title, font: { color: theme.muted, size: 11 }, standoff: 8 },
 });
-
-export function heatSheet({ axes, columns, rows, values, unit }: HeatMap): Sheet {
-  return {
-    columns: [{ label: `${axes.y} \\ ${axes.x}` }, ...columns.map((label) => ({ label, unit }))],
-    rows: rows.map((row, index) => [row, ...(values[index] ?? [])]),
-  };
-}

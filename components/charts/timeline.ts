@@ -4,6 +4,7 @@
  */
 import type { Annotation, Data, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
+import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
 import { labelWidth, placeLabels, type MarkerLine, type PlacedLabel } from "./marker-labels";
 import type { TimelineSegment, TimelineLane, TimelineMarker, Timeline } from "@/lib/charts/drawing";
 
@@ -13,6 +14,14 @@ export type { TimelineSegment, TimelineLane, TimelineMarker, Timeline };
 export const TIMELINE_HEIGHT = 146;
 
 const MARGIN = { top: 29, bottom: 20 };
+/** Two lines, as a phone needs them. */
+const LEGEND = 2 * LEGEND_LINE + 4;
+const LEGEND_LANE = 28;
+
+export const timelineHeight = ({ lanes, legend }: Timeline): number =>
+  legend ? MARGIN.top + MARGIN.bottom + LEGEND + LEGEND_LANE * lanes.length : TIMELINE_HEIGHT;
+
+const below = ({ legend }: Timeline): number => MARGIN.bottom + (legend ? LEGEND : 0);
 const BAR = 0.63;
 /** Beside the plot: the lane's time ends at 66 px, its note begins at 78 px. */
 const TOTAL_END = 66;
@@ -36,7 +45,7 @@ export function timelineFigure(timeline: Timeline, space: ChartSpace): ChartFigu
     layout: {
       ...quietLayout(space),
       bargap: 0,
-      margin: { l: left, r: right, t: MARGIN.top, b: MARGIN.bottom },
+      margin: { l: left, r: right, t: MARGIN.top, b: below(timeline) },
       barmode: "overlay",
       xaxis: {
         range: [0, last],
@@ -60,12 +69,13 @@ export function timelineFigure(timeline: Timeline, space: ChartSpace): ChartFigu
         ticklen: 6,
         tickcolor: "transparent",
       },
-      shapes: timeline.markers.map((marker) => markerShape(marker, rowOf(marker, labels), space)),
+      shapes: timeline.markers.map((marker) => markerShape(marker, rowOf(marker, labels), timeline, space)),
       annotations: [
         ...labels.map((label) => markerLabel(label, plotWidth, timeline, space)),
         ...timeline.lanes.flatMap((lane, row) =>
           wide ? laneNotes(lane, row, right, space) : [laneTotal(lane, row, space)],
         ),
+        ...(timeline.legend ? [segmentNames(timeline, left, space)] : []),
       ],
     },
   };
@@ -115,8 +125,13 @@ const rowOf = (marker: TimelineMarker, labels: readonly PlacedLabel[]): 0 | 1 =>
   labels.find((label) => label.id === marker.id)?.row ?? 0;
 
 /** Lines end at the label's row: 15 px above the plot for row 1, 9 px for row 0, beside the text. */
-function markerShape(marker: TimelineMarker, row: 0 | 1, { height, theme }: ChartSpace): Partial<Shape> {
-  const plotHeight = height - MARGIN.top - MARGIN.bottom;
+function markerShape(
+  marker: TimelineMarker,
+  row: 0 | 1,
+  timeline: Timeline,
+  { height, theme }: ChartSpace,
+): Partial<Shape> {
+  const plotHeight = height - MARGIN.top - below(timeline);
   const above = row === 1 ? 15 : 9;
   return {
     type: "line",
@@ -129,6 +144,13 @@ function markerShape(marker: TimelineMarker, row: 0 | 1, { height, theme }: Char
     line: marker.main ? { color: theme.accent, width: 2 } : { color: theme.muted, width: 1, dash: "dot" },
     layer: "above",
   };
+}
+
+function segmentNames({ lanes }: Timeline, left: number, space: ChartSpace): Partial<Annotation> {
+  const slots = new Map(lanes.flatMap(({ segments }) => segments.map(({ label, slot }) => [label, slot] as const)));
+  const entries = [...slots].map(([name, slot]) => ({ name, color: slotColor(slot, space.theme), mark: "■" }));
+  const note = legendNote(legendLines(entries, space, 8), space, 4 - left);
+  return { ...note, y: 0, yanchor: "top", yshift: -MARGIN.bottom - 2 };
 }
 
 function markerLabel(

@@ -3,6 +3,7 @@
 import { useSetAtom } from "jotai";
 import { X } from "lucide-react";
 import { use, Suspense, useMemo } from "react";
+import type { GlossaryEntry } from "@/features/glossary";
 import type { Language } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
 import { helpOpenAtom } from "@/state/ui";
@@ -17,7 +18,7 @@ export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp
   const t = useText();
   const { language } = useLanguage();
   const close = useSetAtom(helpOpenAtom);
-  const help = useMemo(() => helpHtml(loadHelp(slug, language)), [slug, language, loadHelp]);
+  const help = useMemo(() => readHelp(loadHelp(slug, language)), [slug, language, loadHelp]);
   return (
     <aside className={styles.panel} aria-label={t(WORDS.help)}>
       <div className={styles.head}>
@@ -33,18 +34,41 @@ export function HelpPanel({ slug, loadHelp }: { slug: string; loadHelp: LoadHelp
   );
 }
 
+type Help = { readonly html: string; readonly entries: readonly GlossaryEntry[] };
+
 /** The texts are files of this project, so their markup can be trusted; the renderer is loaded with the first of them. */
-async function helpHtml(source: Promise<string | undefined>): Promise<string | undefined> {
-  const [markdown, { Marked }] = await Promise.all([source, import("marked")]);
+async function readHelp(source: Promise<string | undefined>): Promise<Help | undefined> {
+  const [markdown, { Marked }, { entriesIn }] = await Promise.all([
+    source,
+    import("marked"),
+    import("@/features/glossary"),
+  ]);
   if (markdown === undefined) return undefined;
   // The page has the only first-level heading.
   const renderer = new Marked({ walkTokens: (token) => token.type === "heading" && (token.depth += 1) });
-  return renderer.parse(markdown, { async: false });
+  return { html: renderer.parse(markdown, { async: false }), entries: entriesIn(markdown) };
 }
 
-function HelpText({ help }: { help: Promise<string | undefined> }) {
+function HelpText({ help }: { help: Promise<Help | undefined> }) {
   const t = useText();
-  const html = use(help);
-  if (html === undefined) return <p className={styles.none}>{t(WORDS.noHelp)}</p>;
-  return <div className={text.text} dangerouslySetInnerHTML={{ __html: html }} />;
+  const read = use(help);
+  if (read === undefined) return <p className={styles.none}>{t(WORDS.noHelp)}</p>;
+  return (
+    <>
+      <div className={text.text} dangerouslySetInnerHTML={{ __html: read.html }} />
+      {read.entries.length > 0 && (
+        <div className={text.text}>
+          <h2>{t(WORDS.glossary)}</h2>
+          <dl className={styles.glossary}>
+            {read.entries.map(({ term, means }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{t(means)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </>
+  );
 }

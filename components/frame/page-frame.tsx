@@ -62,13 +62,15 @@ type AnswerFrameProps = {
   readonly onMend: (change: IssueChange) => void;
   /** Buttons at the right of the title. */
   readonly tools?: ReactNode;
+  /** Can be used although the answer is refused. */
+  readonly live?: ReactNode;
   /** null, false: there has been no answer yet. */
   readonly children: ReactNode;
 };
 
 export function AnswerFrame(props: AnswerFrameProps) {
   const t = useText();
-  const { analysis, unreadable, issues, refused, waiting, progress, onMend, tools, children } = props;
+  const { analysis, unreadable, issues, refused, waiting, progress, onMend, tools, live, children } = props;
   const shown = children !== null && children !== false;
   return (
     <>
@@ -77,6 +79,7 @@ export function AnswerFrame(props: AnswerFrameProps) {
       <UnreadableNotice issues={unreadable} />
       {progress}
       {issues.length > 0 && <IssueList tone={refused ? "stop" : "note"} issues={issues} onMend={onMend} />}
+      {live}
       {refused && shown && <p className={styles.staleNote}>{t(WORDS.lastAnswer)}</p>}
       <div className={refused ? styles.stale : waiting ? styles.waiting : styles.answer} inert={refused}>
         {children}

@@ -50,6 +50,7 @@ export const WORDS = {
   offline: text({ en: "Offline · self-hosted", zh: "离线 · 自托管" }),
   unreadable: text({ en: "Some parts of this link could not be read", zh: "链接中有部分参数无法读取" }),
   dismiss: text({ en: "Dismiss", zh: "忽略" }),
+  glossary: text({ en: "Words", zh: "术语" }),
   noHelp: text({ en: "This page has no help text.", zh: "本页没有帮助文本。" }),
   lastAnswer: text({ en: "The last scenario that could be computed:", zh: "上一个可计算的场景：" }),
   loading: text({ en: "Loading", zh: "加载中" }),

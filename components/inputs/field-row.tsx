@@ -1,6 +1,7 @@
 /** A labelled line of a form: label, control, and what is wrong with it. */
 import type { ReactNode } from "react";
 import { useText } from "@/state/language";
+import { meaning } from "@/features/glossary";
 import type { Text } from "@/lib/text";
 import styles from "./field.module.css";
 
@@ -19,10 +20,11 @@ export type FieldRowProps = {
 
 export function FieldRow({ ids, label, hint, changed, message, wide, children }: FieldRowProps) {
   const t = useText();
+  const said = hint ?? meaning(label.en);
   const look = [styles.row, changed && styles.changed, wide && styles.wide].filter(Boolean).join(" ");
   return (
     <div className={look}>
-      <label className={styles.label} htmlFor={ids.control} title={hint && t(hint)}>
+      <label className={styles.label} htmlFor={ids.control} title={said && t(said)}>
         {t(label)}
       </label>
       {children}

@@ -4,8 +4,10 @@
  *
  *     export const CostPage = () => <AnalysisPage analysis={costAnalysis} />;
  *     export const TilesPage = () => <AnalysisPage analysis={mmaTilesAnalysis} views={{ tuner: TunerTable }} />;
+ *
+ * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import { useCallback, useMemo, type ComponentType, type ReactNode } from "react";
+import { useMemo, type ComponentType, type ReactNode } from "react";
 import { resultChart } from "@/components/charts/part-chart";
 import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
@@ -30,22 +32,38 @@ export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & { r
 /** By the id of the part. */
 export type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
 
+/** What an editor is drawn with: a part of kind `view` that asks, and needs no answer. `output` is null where it is refused. */
+export type EditorProps<S extends ParamSchema, Output> = Pick<
+  Answered<S, Output | null>,
+  "output" | "scenario" | "input"
+> & {
+  readonly page: Question<S>;
+};
+
+/** By the id of the part; above everything else where there is no answer. */
+export type Editors<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
+
 type AnalysisPageProps<S extends ParamSchema, Output> = {
   readonly analysis: Analysis<string, S, Output>;
   readonly views?: Views<S, Output>;
+  readonly editors?: Editors<S, Output>;
 };
 
-export function AnalysisPage<S extends ParamSchema, Output>({ analysis, views }: AnalysisPageProps<S, Output>) {
+export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
   const page = useBootstrap<string, S, Output>(analysis);
   const answered = useMemo(() => withScenario(page), [page]);
-  return <AnswerPage analysis={analysis} page={page} answered={answered} views={views} />;
+  return <AnswerPage analysis={analysis} page={page} answered={answered} {...parts} />;
 }
 
 function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>): Result<Answered<S, Output>> {
-  const { outcome, scenario, input } = page;
+  const { outcome, scenario, asked } = page;
   if (!outcome.ok) return outcome;
   if (!scenario.ok) return scenario;
-  return success({ output: outcome.value, scenario: scenario.value, input, partial: null }, outcome.issues);
+  if (!asked.ok) return asked;
+  return success(
+    { output: outcome.value, scenario: scenario.value, input: asked.value, partial: null },
+    outcome.issues,
+  );
 }
 
 type AnswerPageProps<S extends ParamSchema, Output> = {
@@ -56,21 +74,21 @@ type AnswerPageProps<S extends ParamSchema, Output> = {
   readonly begun?: boolean;
   readonly progress?: ReactNode;
   readonly views?: Views<S, Output> | undefined;
+  readonly editors?: Editors<S, Output> | undefined;
 };
 
 export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
-  const { analysis, page, answered, begun = true, progress, views } = props;
+  const { analysis, page, answered, begun = true, progress, views = {}, editors = {} } = props;
   const { unreadable, actions, link } = page;
   const shown = useLastAnswer(answered, begun);
   const report = useReport(analysis, shown);
   const exports = useReportExports(analysis, report, shown, link);
-  const view = useCallback(
-    (id: string) => {
-      const View = views?.[id];
-      return View && shown && <View {...shown} page={page} />;
-    },
-    [views, shown, page],
-  );
+  const editor = (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />;
+  const view = (id: string) => {
+    const View = views[id];
+    if (answered.ok && id in editors) return editor(id);
+    return View && shown && <View {...shown} page={page} />;
+  };
   const issues = answered.issues.filter(({ code }) => !answered.ok || code !== report?.now.misfit?.issue.code);
   return (
     <AnswerFrame
@@ -82,12 +100,26 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       progress={progress}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
+      live={!answered.ok && Object.keys(editors).map(editor)}
     >
       {report && (
         <ReportView id={analysis.id} {...report} exports={exports} link={link} onMend={actions.mend} view={view} />
       )}
     </AnswerFrame>
   );
+}
+
+type EditorViewProps<S extends ParamSchema, Output> = {
+  readonly editor: ComponentType<EditorProps<S, Output>> | undefined;
+  readonly answered: Result<Answered<S, Output>>;
+  readonly page: Question<S>;
+};
+
+function EditorView<S extends ParamSchema, Output>({ editor: Editor, answered, page }: EditorViewProps<S, Output>) {
+  const { scenario, asked } = page;
+  if (Editor === undefined || !scenario.ok || !asked.ok) return null;
+  const output = answered.ok ? answered.value.output : null;
+  return <Editor output={output} scenario={scenario.value} input={asked.value} page={page} />;
 }
 
 /** The report of the answer, and that of the same page on the pinned scenario. */

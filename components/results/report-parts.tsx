@@ -40,6 +40,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
             sheet={part.table}
             paged={part.paged ?? false}
             sortedBy={part.sortedBy}
+            totals={part.totals ?? false}
             dense
           />
         </ResultSection>
@@ -55,7 +56,13 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
         </ResultSection>
       );
     case "facts":
-      return <FactGroups groups={part.groups} />;
+      return part.title ? (
+        <ResultSection {...part} title={part.title}>
+          <FactGroups groups={part.groups} />
+        </ResultSection>
+      ) : (
+        <FactGroups {...part} />
+      );
     case "issues":
       return part.issues.length > 0 && <IssueList issues={part.issues} onMend={onMend} tone="note" />;
     case "row":

@@ -38,22 +38,26 @@ type DataTableProps<Row> = {
   /** Smaller type for tables of many columns. */
   readonly dense?: boolean;
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
+  /** The last row sums up the others: it stays below them, however they are sorted. */
+  readonly totals?: boolean;
 };
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
-export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, dense, sortedBy }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, captionShown, columns, rows, rowKey, dense, sortedBy, totals = false } = props;
   const cells = useMemo(() => rows.map((row, index) => ({ row, key: rowKey(row, index) })), [rows, rowKey]);
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
-  const fillers = useMemo(() => fillersOf(columns, cells), [columns, cells]);
+  const fillers = useMemo(() => alignment(columns, cells), [columns, cells]);
   const table = useTable({
     features,
     columns: definitions,
-    data: cells,
+    data: useMemo(() => (totals ? cells.slice(0, -1) : cells), [cells, totals]),
     getRowId: (entry) => entry.key,
     enableSortingRemoval: false,
     initialState: { sorting: sortedBy ? [{ id: sortedBy.id, desc: sortedBy.descending }] : [] },
   });
+  const last = cells.at(-1);
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-dense={dense}>
@@ -76,13 +80,14 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, d
         </thead>
         <tbody>
           {table.getRowModel().rows.map(({ id, original }) => (
-            <tr key={id}>
-              {columns.map((column) => (
-                <BodyCell key={column.id} column={column} row={original.row} filler={fillers.get(column.id)?.get(id)} />
-              ))}
-            </tr>
+            <BodyRow key={id} columns={columns} entry={original} fillers={fillers} />
           ))}
         </tbody>
+        {totals && last && (
+          <tfoot>
+            <BodyRow columns={columns} entry={last} fillers={fillers} />
+          </tfoot>
+        )}
       </table>
     </div>
   );
@@ -113,7 +118,7 @@ function ascending(a: unknown, b: unknown): number {
 const writtenOf = <Row,>(column: DataColumn<Row>, row: Row): string =>
   column.written ? column.written(row) : String(column.value(row) ?? "—");
 
-function fillersOf<Row>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]) {
+function alignment<Row>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]) {
   const numeric = columns.filter((column) => column.kind === "number");
   return new Map(
     numeric.map((column) => {
@@ -122,6 +127,20 @@ function fillersOf<Row>(columns: readonly DataColumn<Row>[], entries: readonly E
     }),
   );
 }
+
+type BodyRowProps<Row> = {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly entry: Entry<Row>;
+  readonly fillers: ReturnType<typeof alignment>;
+};
+
+const BodyRow = <Row,>({ columns, entry: { row, key }, fillers }: BodyRowProps<Row>) => (
+  <tr>
+    {columns.map((column) => (
+      <BodyCell key={column.id} column={column} row={row} filler={fillers.get(column.id)?.get(key)} />
+    ))}
+  </tr>
+);
 
 type BodyCellProps<Row> = { readonly column: DataColumn<Row>; readonly row: Row; readonly filler: string | undefined };
 
@@ -133,8 +152,13 @@ function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
       {column.extra?.(row)}
     </>
   );
-  if (column.rowHead) return <th scope="row">{content}</th>;
   const numeric = column.kind === "number";
+  if (column.rowHead)
+    return (
+      <th scope="row" className={numeric ? styles.number : undefined}>
+        {content}
+      </th>
+    );
   // Zeros are said but recede, so that the eye finds what is there.
   const zero = numeric && column.value(row) === 0;
   return <td className={zero ? styles.zero : numeric ? styles.number : undefined}>{content}</td>;

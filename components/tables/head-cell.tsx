@@ -1,3 +1,5 @@
+import { meaning } from "@/features/glossary";
+import { useText } from "@/state/language";
 import styles from "./data-table.module.css";
 
 type HeadCellProps = {
@@ -11,10 +13,12 @@ type HeadCellProps = {
 const ARROW = { asc: "↑", desc: "↓" };
 
 export function HeadCell({ label, unit, numeric, sorted, onSort }: HeadCellProps) {
+  const t = useText();
+  const means = meaning(label);
   const order = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
   return (
     <th scope="col" aria-sort={order} data-numeric={numeric} className={numeric ? styles.number : undefined}>
-      <button type="button" onClick={onSort}>
+      <button type="button" onClick={onSort} title={means && t(means)}>
         {numeric && <Arrow sorted={sorted} />}
         {label}
         {unit && <span className={styles.unit}> {unit}</span>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { Cell } from "@/lib/export/csv";
 import type { Sheet } from "@/lib/export/sheet";
 import { isNumeric, writtenCell } from "@/lib/export/sheet-text";
@@ -21,11 +21,16 @@ type SheetTableProps = {
   /** Filtered and shown page by page: for hundreds of rows. */
   readonly paged?: boolean;
   readonly sortedBy?: { readonly id: string; readonly descending: boolean } | undefined;
+  /** The last row sums up the others. */
+  readonly totals?: boolean;
+  /** Drawn after the first cell of a row, by the row's place: a button. */
+  readonly extra?: (row: number) => ReactNode;
 };
 
 /** Any exportable table on the screen. */
-export function SheetTable({ sheet, caption, dense = false, paged = false, sortedBy }: SheetTableProps) {
-  const columns = useMemo(() => sheetColumns(sheet), [sheet]);
+export function SheetTable(props: SheetTableProps) {
+  const { sheet, caption, dense = false, paged = false, sortedBy, totals = false, extra } = props;
+  const columns = useMemo(() => sheetColumns(sheet, extra), [sheet, extra]);
   const rows = useMemo(() => sheetRows(sheet), [sheet]);
   if (paged) return <PagedTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
   return (
@@ -35,6 +40,7 @@ export function SheetTable({ sheet, caption, dense = false, paged = false, sorte
       rows={rows}
       rowKey={rowKey}
       dense={dense}
+      totals={totals}
       {...(sortedBy && { sortedBy })}
     />
   );
@@ -51,7 +57,7 @@ const sheetRows = (sheet: Sheet | Table): readonly SheetRow[] =>
     key: String(index),
   }));
 
-function sheetColumns(sheet: Sheet): readonly DataColumn<SheetRow>[] {
+function sheetColumns(sheet: Sheet, extra: SheetTableProps["extra"]): readonly DataColumn<SheetRow>[] {
   return sheet.columns.flatMap((column, index) => {
     if (column.fileOnly) return [];
     return [
@@ -64,6 +70,7 @@ function sheetColumns(sheet: Sheet): readonly DataColumn<SheetRow>[] {
         value: ({ cells }) => plainCell(cells[index]),
         written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
         rowHead: index === 0,
+        ...(extra && index === 0 && { extra: ({ key }) => extra(Number(key)) }),
       },
     ];
   });

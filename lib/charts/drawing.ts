@@ -145,6 +145,8 @@ export type Timeline = {
   readonly markers: readonly TimelineMarker[];
   readonly hatched: boolean;
   readonly unit: string;
+  /** Segments are named below the lanes: for bars too short to be told by their notes. */
+  readonly legend?: boolean;
 };
 
 export type HeatMap = {

@@ -2,8 +2,9 @@
  * A table said once: a column names its id, head, unit, the factor from the value to that unit, and the value of a row. The screen, the
  * CSV file, the HTTP answer and the command line all show what `table` returns.
  */
-import type { Cell } from "./csv";
+import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
+import type { Cell } from "./csv";
 import type { Sheet, SheetColumn } from "./sheet";
 
 export type Column<Row> = {
@@ -20,6 +21,20 @@ export type Column<Row> = {
   /** Left out of the screen: ends of an interval, axes as plain values. */
   readonly fileOnly?: boolean;
 };
+
+type Measured<Row> = Omit<Column<Row>, "factor" | "value"> & {
+  readonly unit: string;
+  readonly value: (row: Row) => number | null | undefined;
+};
+
+/** A column in the unit that suits the largest of its figures: "MB" where rows hold megabytes. */
+export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column<Row> {
+  const { factor, unit } = scaleFor(
+    rows.map((row) => column.value(row) ?? 0),
+    column.unit,
+  );
+  return { ...column, unit, factor: 1 / factor };
+}
 
 export type TableColumn = SheetColumn & { readonly id: string };
 

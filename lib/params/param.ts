@@ -24,6 +24,8 @@ export type ParamMeta = {
   readonly when?: { readonly key: string; readonly is: readonly unknown[] };
   /** Not drawn by the generated form (edited by a special control, or not at all). */
   readonly hidden?: boolean;
+  /** A text of any length: links pack it or name one that the server keeps, and an analysis gets the text (packed-input.ts). */
+  readonly packed?: boolean;
 };
 
 const registry = z.registry<ParamMeta>();

@@ -7,8 +7,8 @@ import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { decodeParams, writeValue, type RawParams } from "./codec";
-import { controlsOf, type ParamSchema } from "./control";
+import { decodeParams, wantedOf, writeValue, type RawParams } from "./codec";
+import { controlsOf, type Control, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
 export type PlainParams = Readonly<Record<string, unknown>>;
@@ -25,12 +25,44 @@ export function readParams<S extends ParamSchema>(schema: S, given: PlainParams,
   return issues.length > 0 ? failure(...issues) : success(value);
 }
 
-/** As a link writes them. Refuses names that none of the schemas has. */
+/** As a link writes them. Refuses names that none of the schemas has, and shapes that a parameter does not take. */
 export function writtenParams(schemas: readonly ParamSchema[], given: PlainParams, where = ""): Result<RawParams> {
-  const known = schemas.flatMap((schema) => controlsOf(schema).map(({ key }) => key));
-  const unknown = Object.keys(given).filter((key) => !known.includes(key));
-  if (unknown.length > 0) return failure(...unknown.map((key) => unknownParam(key, known, where)));
-  return success(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, writeValue(value)])));
+  const { raw, issues } = writeParams(schemas, given, where);
+  return issues.length > 0 ? failure(...issues) : success(raw);
+}
+
+/** The same with what can be written, whatever cannot. */
+export function writeParams(schemas: readonly ParamSchema[], given: PlainParams, where = "") {
+  const controls = new Map(schemas.flatMap((schema) => controlsOf(schema).map((control) => [control.key, control])));
+  const raw: Record<string, string> = {};
+  const issues: Issue[] = [];
+  for (const [key, value] of Object.entries(given)) {
+    const control = controls.get(key);
+    const issue = control ? shapeTrouble(control, value, where) : unknownParam(key, [...controls.keys()], where);
+    if (issue) issues.push(issue);
+    else raw[key] = writeValue(value);
+  }
+  return { raw, issues };
+}
+
+/** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
+function shapeTrouble(control: Control, value: unknown, where: string): Issue | null {
+  if (value === null || typeof value === "string" || hasShape(control.kind, value)) return null;
+  const wanted = wantedOf(control);
+  return {
+    code: "PARAM-SHAPE",
+    at: where === "" ? control.key : `${where}.${control.key}`,
+    message: text({
+      en: `${control.meta.label.en} (${control.key}) takes ${wanted.en}, not ${JSON.stringify(value).slice(0, 40)}.`,
+      zh: `${control.meta.label.zh}（${control.key}）可取${wanted.zh}，不能是 ${JSON.stringify(value).slice(0, 40)}。`,
+    }),
+  };
+}
+
+function hasShape(kind: Control["kind"], value: unknown): boolean {
+  if (kind === "switch") return typeof value === "boolean" || value === 0 || value === 1;
+  const numbers = Array.isArray(value) && value.every((entry) => ["number", "string"].includes(typeof entry));
+  return typeof value === "number" || (kind === "numbers" && numbers);
 }
 
 /** The nearest known name is proposed; without one all are listed. */

@@ -1,13 +1,44 @@
-/** JSON answers in the language that the caller prefers; trouble is 422 with the issue list, never a stack trace. */
+/** JSON answers in the language that the caller prefers; trouble is the issue list, never a stack trace. */
 import type { Issue } from "@/lib/issue";
 import type { Language } from "@/lib/text";
+import { StoreTrouble } from "./store-trouble";
 
-export const languageOf = (request: Request): Language =>
-  (request.headers.get("accept-language") ?? "").toLowerCase().startsWith("zh") ? "zh" : "en";
+export const languageOf = (request: Request): Language => languageFrom(request.headers.get("accept-language"));
 
-export function issueAnswer(issues: readonly Issue[], language: Language, status = 422): Response {
-  return Response.json({ issues: plainIssues(issues, language) }, { status });
+export const languageFrom = (accepted: string | null | undefined): Language =>
+  (accepted ?? "").toLowerCase().startsWith("zh") ? "zh" : "en";
+
+/** Trouble with what was asked is 422, unless its kind has a status of its own. */
+const STATUS: Readonly<Record<string, number>> = {
+  "BODY-TOO-LARGE": 413,
+  "BODY-TYPE": 415,
+  "SERVER-BUSY": 503,
+  "STORE-DAMAGED": 500,
+  "STORE-FULL": 507,
+};
+
+export const issueStatus = (issues: readonly Issue[]): number => STATUS[issues[0]?.code ?? ""] ?? 422;
+
+export function issueAnswer(issues: readonly Issue[], language: Language, status = issueStatus(issues)): Response {
+  const answer = Response.json({ issues: plainIssues(issues, language) }, { status });
+  if (status === 503) answer.headers.set("retry-after", RETRY_AFTER_S);
+  return answer;
 }
+
+/** Seconds: a few requests have ended by then. */
+const RETRY_AFTER_S = "5";
 
 export const plainIssues = (issues: readonly Issue[], language: Language) =>
   issues.map(({ code, at, message, fix }) => ({ code, at, message: message[language], fix: fix?.[language] ?? null }));
+
+/** A route whose stores may be damaged or full: that is an answer, too. */
+export const answering =
+  <Rest extends readonly unknown[]>(route: (request: Request, ...rest: Rest) => Response | Promise<Response>) =>
+  async (request: Request, ...rest: Rest): Promise<Response> => {
+    try {
+      return await route(request, ...rest);
+    } catch (error) {
+      if (error instanceof StoreTrouble) return issueAnswer([error.issue], languageOf(request));
+      throw error;
+    }
+  };

@@ -1,44 +1,80 @@
-/** Request bodies of the HTTP API: JSON objects up to a stated size. */
+/** Request bodies of the HTTP API, counted while they arrive. */
 import type { Issue } from "@/lib/issue";
+import type { JsonObject } from "@/lib/json";
+import { readJsonBody } from "@/lib/params/json-body";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
 export const BODY_LIMIT = 6_000_000;
 
-/** Reads at most BODY_LIMIT bytes, so that a huge upload is refused before it is held in memory. */
-export async function jsonObjectOf(request: Request): Promise<Result<Record<string, unknown>>> {
-  const body = await limitedText(request);
-  if (!body.ok) return body;
-  try {
-    const parsed: unknown = JSON.parse(body.value);
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
-      return success(parsed as Record<string, unknown>);
-    return failure(
-      issue("BODY-OBJECT", "The body must be a JSON object of parameters.", "请求体必须是参数的 JSON 对象。"),
-    );
-  } catch (error) {
-    const reason = (error as Error).message;
-    return failure(issue("BODY-JSON", `The body is not JSON: ${reason}.`, `请求体不是 JSON：${reason}。`));
-  }
+export async function jsonObject(request: Request): Promise<Result<JsonObject>> {
+  const body = await jsonBytes(request);
+  return body.ok ? readJsonBody(new TextDecoder().decode(body.value)) : body;
 }
 
+/**
+ * A body that is to be JSON. A browser must say that it is: a page of another site can send plain text without asking, but
+ * not JSON. Programs need not, since `curl -d` names another type.
+ */
+export async function jsonBytes(request: Request): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const type = request.headers.get("content-type") ?? "";
+  return isFromPage(request) && !/^application\/([\w.+-]+\+)?json\b/i.test(type)
+    ? failure(notJson(type))
+    : limitedBytes(request);
+}
+
+const isFromPage = ({ headers }: Request): boolean => headers.has("origin") || headers.has("sec-fetch-site");
+
 export async function limitedText(request: Request): Promise<Result<string>> {
+  const body = await limitedBytes(request);
+  return body.ok ? success(new TextDecoder().decode(body.value)) : body;
+}
+
+/** Reads at most `limit` bytes, so that a huge upload is refused before it is held in memory, whatever its head said. */
+export async function limitedBytes(request: Request, limit = BODY_LIMIT): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return failure(tooLarge(limit));
   const reader = request.body?.getReader();
-  if (!reader) return success("");
+  if (!reader) return success(new Uint8Array());
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > BODY_LIMIT) {
-      await reader.cancel();
-      return failure(tooLarge());
+    if (size > limit) {
+      void drop(reader);
+      return failure(tooLarge(limit));
     }
     chunks.push(part.value);
   }
-  return success(new TextDecoder().decode(Buffer.concat(chunks)));
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return success(whole);
 }
 
-const tooLarge = (): Issue =>
-  issue("BODY-TOO-LARGE", `The body exceeds ${BODY_LIMIT / 1e6} MB.`, `请求体超过 ${BODY_LIMIT / 1e6} MB。`);
+/** The connection can be used again once the rest was read; the front door closes it where that takes long. */
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client left in the middle: nothing is left to read.
+  }
+}
 
-const issue = (code: string, en: string, zh: string): Issue => ({ code, at: "body", message: text({ en, zh }) });
+const tooLarge = (limit: number): Issue => ({
+  code: "BODY-TOO-LARGE",
+  at: "body",
+  message: text({ en: `The body exceeds ${limit / 1e6} MB.`, zh: `请求体超过 ${limit / 1e6} MB。` }),
+});
+
+const notJson = (type: string): Issue => ({
+  code: "BODY-TYPE",
+  at: "content-type",
+  message: text({
+    en: `A page sent the body as ${type === "" ? "nothing in particular" : type}; JSON is read here.`,
+    zh: `页面以 ${type === "" ? "未注明的类型" : type} 发送了请求体；此处只读取 JSON。`,
+  }),
+  fix: text({ en: "Send it as application/json.", zh: "请以 application/json 发送。" }),
+});

@@ -5,6 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type * as Sqlite from "node:sqlite";
+import { storeTrouble } from "./store-trouble";
 
 type Migrations = readonly string[];
 
@@ -16,15 +17,18 @@ export function databaseFile(name: string, content: string, migrations: Migratio
   return function withDatabase<T>(use: (database: Sqlite.DatabaseSync) => T): T {
     const sqlite = process.getBuiltinModule("node:sqlite") as typeof Sqlite | undefined;
     if (!sqlite) throw new Error(`${content} need Node 24; this is ${process.version}`);
-    const folder = /* turbopackIgnore: true */ process.env.DATA_DIR ?? "data";
-    mkdirSync(folder, { recursive: true });
-    const database = new sqlite.DatabaseSync(join(folder, name));
+    const folder = process.env.DATA_DIR ?? "data";
+    let database: Sqlite.DatabaseSync | null = null;
     try {
+      mkdirSync(folder, { recursive: true });
+      database = new sqlite.DatabaseSync(join(/* turbopackIgnore: true */ folder, name));
       database.exec("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 5000");
       migrate(database, name, migrations);
       return use(database);
+    } catch (error) {
+      throw storeTrouble(name, error) ?? error;
     } finally {
-      database.close();
+      database?.close();
     }
   };
 }

@@ -3,12 +3,17 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { csvParse } from "d3-dsv";
-import { parquetReadObjects } from "hyparquet";
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
+import { text, type Text } from "@/lib/text";
 
 export type TableRow = Readonly<Record<string, string | number>>;
 export type DecodedFile = { readonly path: string; readonly rows: readonly TableRow[] };
-export type Undecoded = { readonly path: string; readonly reason: string };
+export type Undecoded = { readonly path: string; readonly why: Text };
+
+/** What a file may hold at most. */
+export type TableLimits = { readonly rows: number; readonly cells: number };
+const UNLIMITED: TableLimits = { rows: Infinity, cells: Infinity };
 
 const TABLE_FILE = /\.(parquet|csv)$/i;
 
@@ -22,30 +27,68 @@ export function tableFilesBelow(folder: string): string[] {
   });
 }
 
-export const decodeAt = async (path: string): Promise<DecodedFile | Undecoded> => {
-  const content = await readFile(path);
-  return decodeTable(path, content);
-};
+export const decodeAt = async (path: string): Promise<DecodedFile | Undecoded> =>
+  decodeTable(path, await readFile(path));
 
-/** A file that is damaged is an answer with the reason, not an exception. */
-export async function decodeTable(path: string, content: Uint8Array): Promise<DecodedFile | Undecoded> {
+/** One file after the other, so that only one is held. */
+export async function* decodedFiles(paths: readonly string[]): AsyncGenerator<DecodedFile | Undecoded> {
+  for (const path of paths) yield await decodeAt(path);
+}
+
+/** A file that is damaged or too long is an answer with the reason, not an exception. */
+export async function decodeTable(
+  path: string,
+  content: Uint8Array,
+  limits = UNLIMITED,
+): Promise<DecodedFile | Undecoded> {
   try {
-    const rows = /\.csv$/i.test(path) ? csvRows(content) : await parquetRows(content);
-    return { path: path.replaceAll("\\", "/"), rows };
+    const table = /\.csv$/i.test(path) ? csvTable(content) : parquetTable(content);
+    const why = excess(table, limits);
+    return why ? { path, why } : { path: path.replaceAll("\\", "/"), rows: await table.read() };
   } catch (error) {
-    return { path, reason: (error as Error).message };
+    return { path, why: damage((error as Error).message) };
   }
 }
 
-function csvRows(content: Uint8Array): TableRow[] {
-  return csvParse(new TextDecoder("utf-8", { fatal: true }).decode(content)).map((row) => ({ ...row }));
+/** Its size is known before its rows are made. */
+type Encoded = { readonly rows: number; readonly columns: number; read(): Promise<TableRow[]> };
+
+const LINE_END = "\n".charCodeAt(0);
+
+function csvTable(content: Uint8Array): Encoded {
+  const end = content.indexOf(LINE_END);
+  let lines = content.at(-1) === LINE_END ? 0 : 1;
+  for (let at = end; at >= 0; at = content.indexOf(LINE_END, at + 1)) lines += 1;
+  const head = new TextDecoder().decode(content.subarray(0, end < 0 ? undefined : end));
+  return {
+    rows: lines - 1,
+    columns: head.split(",").length,
+    read: async () => [...csvParse(new TextDecoder("utf-8", { fatal: true }).decode(content))],
+  };
 }
 
-async function parquetRows(content: Uint8Array): Promise<TableRow[]> {
+function parquetTable(content: Uint8Array): Encoded {
   const file = Uint8Array.from(content).buffer;
-  const rows = await parquetReadObjects({ file, compressors });
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])));
+  const metadata = parquetMetadata(file);
+  const read = async (): Promise<TableRow[]> => {
+    const rows = await parquetReadObjects({ file, metadata, compressors });
+    return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])));
+  };
+  return { rows: Number(metadata.num_rows), columns: metadata.schema.length - 1, read };
 }
+
+function excess({ rows, columns }: Encoded, limits: TableLimits): Text | null {
+  const cells = rows * columns;
+  if (rows <= limits.rows && cells <= limits.cells) return null;
+  const [held, most] = (rows > limits.rows ? [rows, limits.rows] : [cells, limits.cells]).map((count) =>
+    count.toLocaleString("en"),
+  );
+  return rows > limits.rows
+    ? text({ en: `It has ${held} rows; at most ${most} are read.`, zh: `共 ${held} 行，最多读取 ${most} 行。` })
+    : text({ en: `It has ${held} cells; at most ${most} are read.`, zh: `共 ${held} 个单元格，最多读取 ${most} 个。` });
+}
+
+const damage = (reason: string): Text => text({ en: `It cannot be decoded: ${reason}.`, zh: `无法解码：${reason}。` });
 
 const plain = (value: unknown): string | number => {
   if (typeof value === "number") return value;

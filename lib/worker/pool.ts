@@ -19,12 +19,22 @@ export type PoolOptions = {
    * null: the worker is ended at once.
    */
   readonly patience: number | null;
+  /** Workers beside `size` that only quick tasks use, so that no long one stands in their way. */
+  readonly spare?: number;
 };
+
+/** Who waits: somebody for a moment, somebody for seconds, nobody. What stands left goes first. */
+const URGENCIES = ["quick", "awaited", "background"] as const;
 
 export type CellTask = {
   readonly job: JobTicket;
   readonly index: number;
   readonly progress: (share: number) => void;
+  readonly urgency?: (typeof URGENCIES)[number];
+  /** Called when a worker takes it. */
+  readonly started?: () => void;
+  /** Workers that it may take with it before it counts as failed. */
+  readonly losses?: number;
 };
 
 export type CellEnd =
@@ -44,6 +54,7 @@ export type CellPool = {
 type Run = {
   readonly number: number;
   readonly task: CellTask;
+  readonly rank: number;
   readonly settle: (end: CellEnd) => void;
   losses: number;
   cancelled: boolean;
@@ -62,23 +73,33 @@ const KEPT_JOBS = 4;
 /** A cell that took two workers with it would take the third as well. */
 const MAX_LOSSES = 2;
 
-export function cellPool({ size, spawn, patience }: PoolOptions): CellPool {
-  const slots = Array.from({ length: size }, () => emptySlot(patience !== null));
+export function cellPool({ size, spawn, patience, spare = 0 }: PoolOptions): CellPool {
+  const slots = Array.from({ length: size + spare }, () => emptySlot(patience !== null));
   const waiting: Run[] = [];
   let last = 0;
   let closed = false;
 
   function dispatch(): void {
-    for (const slot of slots) {
-      if (slot.run !== null) continue;
-      const run = waiting.shift();
-      if (!run) return;
-      start(slot, run);
+    for (;;) {
+      const free = slots.filter(({ run }) => run === null);
+      const long = slots.filter(({ run }) => run !== null && run.rank > 0).length;
+      const [first] = waiting;
+      if (!first || free.length === 0 || (first.rank > 0 && long >= size)) return;
+      waiting.shift();
+      start(free.find(({ port }) => port !== null) ?? (free[0] as Slot), first);
     }
+  }
+
+  /** Behind those of its rank; in front of them when its worker was lost. */
+  function queue(run: Run): void {
+    const behind = waiting.findIndex(({ rank }) => rank > run.rank || (rank === run.rank && run.losses > 0));
+    waiting.splice(behind < 0 ? waiting.length : behind, 0, run);
+    dispatch();
   }
 
   function start(slot: Slot, run: Run): void {
     slot.run = run;
+    run.task.started?.();
     const port = slot.port ?? connect(slot);
     openJob(slot, port, run.task.job);
     port.post({ type: "run", run: run.number, job: run.task.job.id, index: run.task.index, flag: slot.flag });
@@ -111,10 +132,9 @@ export function cellPool({ size, spawn, patience }: PoolOptions): CellPool {
     if (run === null) return;
     run.losses += 1;
     if (run.cancelled) return finish(slot, { state: "cancelled" });
-    if (run.losses >= MAX_LOSSES) return finish(slot, { state: "failed", reason, lost: true });
+    if (run.losses >= (run.task.losses ?? MAX_LOSSES)) return finish(slot, { state: "failed", reason, lost: true });
     slot.run = null;
-    waiting.unshift(run);
-    dispatch();
+    queue(run);
   }
 
   function finish(slot: Slot, end: CellEnd): void {
@@ -155,10 +175,10 @@ export function cellPool({ size, spawn, patience }: PoolOptions): CellPool {
           signal.removeEventListener("abort", abort);
           resolve(end);
         };
-        const run: Run = { number: (last += 1), task, settle, losses: 0, cancelled: false };
+        const rank = URGENCIES.indexOf(task.urgency ?? "background");
+        const run: Run = { number: (last += 1), task, rank, settle, losses: 0, cancelled: false };
         signal.addEventListener("abort", abort, { once: true });
-        waiting.push(run);
-        dispatch();
+        queue(run);
       }),
     close() {
       closed = true;

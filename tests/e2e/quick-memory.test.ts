@@ -77,7 +77,7 @@ describe("Quick Memory", () => {
   it("works on a phone: no sideways scrolling", async () => {
     const link = `${LINK}&split=1&d_tp=4&d_adp=1&pp=2`;
     const { page, complaints, close } = await open(link, PHONE);
-    await page.locator("[data-line=cache-free]").waitFor();
+    await page.locator("[data-section=ranks] tfoot").waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     expect(complaints).toEqual([]);

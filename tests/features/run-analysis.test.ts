@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
 import { openApiDocument } from "@/features/openapi";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
+import { valueOf } from "@/lib/result";
 import { controlsOf } from "@/lib/params/control";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 
@@ -11,6 +13,17 @@ const analyses = await loadAnalyses();
 const quick = quickEstimationAnalysis;
 
 const run = (input: Record<string, unknown>) => runAnalysis(quick, input);
+
+const LLAMA = {
+  model_type: "llama",
+  architectures: ["LlamaForCausalLM"],
+  hidden_size: 2048,
+  intermediate_size: 8192,
+  num_hidden_layers: 16,
+  num_attention_heads: 32,
+  num_key_value_heads: 8,
+  vocab_size: 128256,
+};
 
 describe("running an analysis on plain input", () => {
   it("takes typed values and link texts alike", () => {
@@ -21,18 +34,23 @@ describe("running an analysis on plain input", () => {
   });
 
   it("takes a whole config.json as the model", () => {
-    const config = {
-      model_type: "llama",
-      architectures: ["LlamaForCausalLM"],
-      hidden_size: 2048,
-      intermediate_size: 8192,
-      num_hidden_layers: 16,
-      num_attention_heads: 32,
-      num_key_value_heads: 8,
-      vocab_size: 128256,
-    };
-    const outcome = run({ config, hw: "h100-sxm", tp: 1 });
+    const outcome = run({ config: LLAMA, hw: "h100-sxm", tp: 1 });
     expect(outcome.ok && outcome.value.summary.weights_gb_per_gpu).toBeGreaterThan(1);
+  });
+
+  it("takes a text that the link only names as it takes the text itself, of the scenario and of the page", () => {
+    const config = JSON.stringify({ ...LLAMA, num_hidden_layers: 20 });
+    const rows = "a;b,conc:64";
+    const named = runAnalysis(
+      inferencemaxScenariosAnalysis,
+      { config: "h.c", rows: "h.r", hw: "h100-sxm", tp: 1 },
+      { texts: { c: config, r: rows } },
+    );
+    const plain = runAnalysis(inferencemaxScenariosAnalysis, { config, rows, hw: "h100-sxm", tp: 1 });
+    expect(valueOf(named).summary).toEqual(valueOf(plain).summary);
+    expect(valueOf(named).input["rows"]).toBe("h.r");
+    const gone = runAnalysis(inferencemaxScenariosAnalysis, { rows: "h.r" }, { texts: { c: config } });
+    expect(gone.issues.map(({ code, at }) => [code, at])).toEqual([["LINK-TEXT-MISSING", "rows"]]);
   });
 
   it.each([

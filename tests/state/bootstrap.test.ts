@@ -3,10 +3,11 @@ import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analy
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
+import { success } from "@/lib/result";
 import { answer } from "@/state/bootstrap";
 
 const scenarioOf = (raw: Record<string, string>) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
-const input = decodeParams(quickEstimationAnalysis.input, {}).value;
+const input = success(decodeParams(quickEstimationAnalysis.input, {}).value);
 
 describe("the answer of a page", () => {
   it("opens with one, before anything is changed", () => {

@@ -29,6 +29,20 @@ describe("a value from the server", () => {
     expect([shown.result.current, unnamed.result.current, asked.length]).toEqual([null, undefined, 1]);
   });
 
+  it("is one of several that are shown at once, each asked for once", async () => {
+    const { asked, store } = slowServer();
+    const shown = renderHook(({ keys }) => store.useValues(keys), { initialProps: { keys: ["a"] } });
+    shown.rerender({ keys: ["a", "b"] });
+    expect(asked.map(({ key }) => key)).toEqual(["a", "b"]);
+    const before = shown.result.current;
+    await act(async () => asked[1]?.answer("text"));
+    expect([before.get("b"), shown.result.current.get("b"), shown.result.current.has("a")]).toEqual([
+      undefined,
+      "text",
+      false,
+    ]);
+  });
+
   it("stands until a newer answer is there", async () => {
     const { asked, store } = slowServer();
     store.put("a", "old");

@@ -11,9 +11,11 @@ export const listingOf = (kind: JobKind): JobListing => ({
   load: async () => kind,
 });
 
-export function loopbackPort(kind: JobKind): CellPort {
+export const loopbackPort = (kind: JobKind): CellPort => loopbackThread([listingOf(kind)]);
+
+export function loopbackThread(listings: readonly JobListing[]): CellPort {
   let tell: (message: FromCells) => void = () => undefined;
-  const serve = serveCells([listingOf(kind)], (message) => {
+  const serve = serveCells(listings, (message) => {
     const copy = structuredClone(message);
     setTimeout(() => tell(copy), Math.abs(Math.sin(message.run)) * 3);
   });

@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 export interface TestServer {
   readonly baseUrl: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Everything that the server printed so far: for the message of a test that fails. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
@@ -64,7 +65,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       () => true,
       () => false,
     );
-    if (answered) return { baseUrl, dataDir, output: () => output, stop };
+    if (answered) return { baseUrl, dataDir, pid: child.pid ?? 0, output: () => output, stop };
     await new Promise((later) => setTimeout(later, 50));
   }
   await stop();

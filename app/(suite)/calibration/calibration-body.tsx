@@ -25,10 +25,10 @@ type CalibrationBodyProps = {
 
 /** Measurements first, since they are what this page asks for; then the fit, or why there is none. */
 export function CalibrationBody({ scenario, input, params, actions }: CalibrationBodyProps) {
-  const { files, trouble, loading, outcome, job } = useCalibration(scenario, input);
+  const { files, outcome, job } = useCalibration(scenario, input);
   const last = useLast(outcome?.ok ? outcome.value : undefined);
   // Beside a refusal, figures of other measurements would be taken for these.
-  const shown = (outcome && !outcome.ok) || trouble.length > 0 ? undefined : last;
+  const shown = outcome && !outcome.ok ? undefined : last;
   const [refusal, ...notes] = outcome && !outcome.ok ? outcome.issues : [];
   const stale = outcome === undefined;
   return (
@@ -39,8 +39,7 @@ export function CalibrationBody({ scenario, input, params, actions }: Calibratio
         drawn={outcome?.ok ? outcome.value.measurements : null}
         onData={(data) => actions.setInput({ data })}
       />
-      {trouble.length > 0 && <IssueList issues={trouble} onMend={actions.mend} />}
-      <Progress job={job} loading={loading} />
+      <Progress job={job} />
       {refusal && <IssueList issues={[refusal]} onMend={actions.mend} />}
       <GroupedIssues issues={notes} onMend={actions.mend} />
       {shown && (
@@ -63,20 +62,17 @@ function useLast(page: CalibratedPage | undefined): CalibratedPage | undefined {
   return page ?? last;
 }
 
-function Progress({ job, loading }: { readonly job: JobView; readonly loading: boolean }) {
+function Progress({ job }: { readonly job: JobView }) {
   const t = useText();
-  const busy = loading || job.state === "running";
   return (
     <div className={styles.progress} role="status">
-      {busy && (
+      {job.state === "running" && (
         <>
-          <span>{t(loading ? WORDS.loading : WORDS.fitting)}</span>
-          <progress aria-label={t(WORDS.fitting)} max={1} value={loading ? undefined : job.share} />
-          {!loading && (
-            <button type="button" className={buttons.button} onClick={job.cancel}>
-              {t(WORDS.cancel)}
-            </button>
-          )}
+          <span>{t(WORDS.fitting)}</span>
+          <progress aria-label={t(WORDS.fitting)} max={1} value={job.share} />
+          <button type="button" className={buttons.button} onClick={job.cancel}>
+            {t(WORDS.cancel)}
+          </button>
         </>
       )}
       {job.state === "cancelled" && (

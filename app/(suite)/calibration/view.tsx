@@ -15,7 +15,7 @@ import { CalibrationBody } from "./calibration-body";
 const scenarioOnly = defineAnalysis({
   ...aboutCalibration,
   ...calibrationForm,
-  run: (scenario) => success(scenario),
+  run: (scenario, input) => success({ scenario, input }),
   summary: () => ({}),
 });
 
@@ -24,9 +24,7 @@ export function CalibrationView() {
   const { exports = [] } = useAtomValue(pageActionsAtom);
   return (
     <PageFrame analysis={aboutCalibration} page={page} tools={<ExportMenu exports={exports} />}>
-      {(scenario) => (
-        <CalibrationBody scenario={scenario} input={page.input} params={page.link} actions={page.actions} />
-      )}
+      {(asked) => <CalibrationBody {...asked} params={page.link} actions={page.actions} />}
     </PageFrame>
   );
 }

@@ -2,7 +2,6 @@
 import { text } from "@/lib/text";
 
 export const WORDS = {
-  loading: text({ en: "Loading the measurements of this link…", zh: "正在加载此链接的测量数据……" }),
   fitting: text({ en: "Fitting factors to the measurements…", zh: "正在由测量拟合系数……" }),
   cancel: text({ en: "Cancel", zh: "取消" }),
   cancelled: text({ en: "Cancelled.", zh: "已取消。" }),

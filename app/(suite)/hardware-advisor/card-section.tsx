@@ -4,73 +4,47 @@ import { useSetAtom } from "jotai";
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { FactGroups } from "@/components/results/fact-list";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { LaunchSection } from "@/components/results/launch-section";
 import { ResultSection } from "@/components/results/result-section";
-import type { CardDetail } from "@/features/pages/hardware-advisor/card-detail";
-import type { AdvicePlan } from "@/features/pages/hardware-advisor/hardware-advisor";
+import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
 import { placedFormats, placedParams, placedScenario } from "@/features/pages/hardware-advisor/placed-scenario";
-import { hourPrice, withPrice } from "@/features/core/cost/prices";
+import { hourPrice, readPrices, withPrice } from "@/features/core/cost/prices";
 import type { RankedRow } from "@/features/pages/hardware-advisor/rank";
 import { candidateChip } from "@/features/pages/hardware-advisor/row";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import { statement, whyWords, WORDS } from "@/features/pages/hardware-advisor/words";
 import { readQuantity } from "@/lib/params/read-quantity";
-import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { chipBaseAtom, dialogAtom, noticeAtom } from "@/state/ui";
 import styles from "./card-section.module.css";
-import { MemoryRing } from "./memory-ring";
-import { cardFacts, statement, whyWords } from "./present";
-import { ReachSection } from "./reach-section";
-import { TokenStream } from "./token-stream";
-import { WORDS } from "./words";
 
-type CardSectionProps = {
-  readonly plan: AdvicePlan;
-  readonly scenario: Resolved;
-  readonly rows: readonly RankedRow[];
-  readonly row: RankedRow;
-  readonly detail: CardDetail | null;
-  readonly actions: Actions<typeof HardwareAdvisorInput>;
-};
+type CardProps = ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>;
 
-/** One accelerator closely: what it takes, what fills it, what other counts reach, how it feels, how to start it. */
-export function CardSection({ plan, scenario, rows, row, detail, actions }: CardSectionProps) {
+/** The accelerator that is looked at closely: chosen, said in a line, put into the scenario, priced. */
+export function CardSection({ output, scenario, page }: CardProps) {
   const t = useText();
-  const { question } = plan;
-  const { deployment } = row;
-  const formats = placedFormats(scenario, question.input);
-  const launch = useMemo(() => placedScenario(scenario, row, formats), [scenario, row, formats]);
-  const present = detail?.id === row.id ? detail : null;
+  const { rows, shown } = output;
+  if (shown === null) return null;
   return (
-    <>
-      <ResultSection id="card" title={WORDS.card}>
-        <Choice rows={rows} row={row} onChoose={(card) => actions.setInput({ card })} />
-        <p className={styles.statement}>
-          <strong>{t(statement(row))}</strong> {t(whyWords(row))}
-        </p>
-        <CardActions plan={plan} scenario={scenario} row={row} actions={actions} />
-        <FactGroups groups={cardFacts(row, question.clients, question.media, present)} />
-      </ResultSection>
-      {present?.memory && (
-        <ResultSection id="memory" title={WORDS.memory} note={WORDS.memoryNote}>
-          <MemoryRing memory={present.memory} />
-        </ResultSection>
-      )}
-      {present && deployment && (
-        <TokenStream
-          key={`${row.id} ${deployment.ttft} ${deployment.tpot}`}
-          ttft={deployment.ttft}
-          tpot={deployment.tpot}
-          osl={question.space.lengths.osl}
-        />
-      )}
-      {present && present.reach.length > 0 && <ReachSection reach={present.reach} question={question} />}
-      {!launch.ok && <IssueList issues={launch.issues} onMend={actions.mend} tone="note" />}
-      {launch.ok && launch.value && <LaunchSection scenario={launch.value} onMend={actions.mend} />}
-    </>
+    <ResultSection id="card" title={WORDS.card}>
+      <Choice rows={rows} row={shown} onChoose={(card) => page.actions.setInput({ card })} />
+      <p className={styles.statement}>
+        <strong>{t(statement(shown))}</strong> {t(whyWords(shown))}
+      </p>
+      <CardActions row={shown} scenario={scenario} page={page} />
+    </ResultSection>
   );
+}
+
+/** What starts its deployment. */
+export function CardLaunch({ output, scenario, page }: CardProps) {
+  const { shown } = output;
+  const formats = placedFormats(scenario, page.input);
+  const launch = useMemo(() => shown && placedScenario(scenario, shown, formats), [scenario, shown, formats]);
+  if (launch === null) return null;
+  if (!launch.ok) return <IssueList issues={launch.issues} onMend={page.actions.mend} tone="note" />;
+  return launch.value && <LaunchSection scenario={launch.value} onMend={page.actions.mend} />;
 }
 
 type ChoiceProps = {
@@ -101,16 +75,19 @@ function Choice({ rows, row, onChoose }: ChoiceProps) {
   );
 }
 
-type CardActionsProps = Pick<CardSectionProps, "plan" | "scenario" | "row" | "actions">;
+type CardActionsProps = Pick<CardProps, "scenario" | "page"> & { readonly row: RankedRow };
 
-function CardActions({ plan, scenario, row, actions }: CardActionsProps) {
+function CardActions({ row, scenario, page }: CardActionsProps) {
+  const { input, actions } = page;
   const t = useText();
   const open = useSetAtom(dialogAtom);
   const startFrom = useSetAtom(chipBaseAtom);
   const say = useSetAtom(noticeAtom);
-  const formats = placedFormats(scenario, plan.question.input);
+  const formats = placedFormats(scenario, input);
   const placed = placedParams(row, formats);
   const chip = candidateChip(scenario, row.id);
+  const read = readPrices(input.prices);
+  const prices = read.ok ? read.value : {};
   return (
     <div className={styles.actions}>
       <button
@@ -139,9 +116,9 @@ function CardActions({ plan, scenario, row, actions }: CardActionsProps) {
       </button>
       <Price
         key={row.id}
-        value={plan.prices[row.id] ?? null}
+        value={prices[row.id] ?? null}
         listed={hourPrice(row.id)?.value ?? null}
-        onPrice={(price) => actions.setInput({ prices: withPrice(plan.prices, row.id, price) })}
+        onPrice={(price) => actions.setInput({ prices: withPrice(prices, row.id, price) })}
       />
     </div>
   );

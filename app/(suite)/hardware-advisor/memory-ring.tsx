@@ -1,13 +1,17 @@
 "use client";
 
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
+import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
 import type { MemoryShare, Part } from "@/features/pages/hardware-advisor/memory-share";
+import { FORMAT_WORD, PART_WORD, WORDS as PAGE } from "@/features/pages/hardware-advisor/words";
 import { formatNumber, formatPercent, NNBSP } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 import { bytes } from "@/lib/units/quantity";
 import { useText } from "@/state/language";
 import styles from "./memory-ring.module.css";
-import { FORMAT_WORD, PART_WORD } from "./words";
 
 /** Weights share a family of shades; what serves requests has colours of its own. */
 const COLOUR: Readonly<Record<Part, string>> = {
@@ -33,8 +37,18 @@ const WORDS = {
 const RADIUS = 62;
 const AROUND = 2 * Math.PI * RADIUS;
 
+export function MemorySection({ output }: ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>) {
+  const memory = output.detail?.memory;
+  if (!memory) return null;
+  return (
+    <ResultSection id="memory" title={PAGE.memory} note={PAGE.memoryNote}>
+      <MemoryRing memory={memory} />
+    </ResultSection>
+  );
+}
+
 /** What fills one card, as a ring and as the table that is its legend. */
-export function MemoryRing({ memory }: { readonly memory: MemoryShare }) {
+function MemoryRing({ memory }: { readonly memory: MemoryShare }) {
   const t = useText();
   const { parts, capacity } = memory;
   const gib = (size: number): string => `${formatNumber(toGib(bytes(size)))}${NNBSP}GiB`;

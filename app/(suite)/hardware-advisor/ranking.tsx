@@ -2,32 +2,27 @@
 
 import { useDeferredValue, useId, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { GradeBadge } from "@/components/results/grade-badge";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import { RANKINGS, type Ranking } from "@/features/pages/hardware-advisor/input";
+import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
+import { RANKINGS, type HardwareAdvisorInput, type Ranking } from "@/features/pages/hardware-advisor/input";
 import type { RankedRow } from "@/features/pages/hardware-advisor/rank";
+import { amountWords, deploymentWords, RANK_OPTION, whyWords, WORDS } from "@/features/pages/hardware-advisor/words";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { useText } from "@/state/language";
-import { amountWords, deploymentWords, whyWords } from "./present";
 import styles from "./ranking.module.css";
-import { RANK_OPTION, WORDS } from "./words";
-
-type RankingProps = {
-  readonly rows: readonly RankedRow[];
-  readonly rank: Ranking;
-  readonly shown: string | null;
-  readonly onRank: (rank: Ranking) => void;
-  readonly onShow: (id: string) => void;
-};
 
 const GROUPS = ["meets", "misses", "unknown"] as const;
 /** As many as fit two screens of a phone. */
 const FIRST = { meets: 10, misses: 0, unknown: 0 };
 
 /** Every accelerator in order, in three groups; a press looks at one closely. */
-export function RankingSection({ rows, rank, shown, onRank, onShow }: RankingProps) {
+export function RankingSection({ output, page }: ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>) {
   const t = useText();
+  const { rows, shown } = output;
+  const { rank } = page.input;
   const [written, write] = useState("");
   const wanted = useDeferredValue(written.trim().toLowerCase());
   const found = rows.filter(({ name, vendor, id }) => `${name} ${vendor} ${id}`.toLowerCase().includes(wanted));
@@ -36,7 +31,7 @@ export function RankingSection({ rows, rank, shown, onRank, onShow }: RankingPro
       label={t(WORDS.rankBy)}
       options={RANKINGS.map((id) => ({ id, label: t(RANK_OPTION[id]) }))}
       value={rank}
-      onChange={onRank}
+      onChange={(chosen) => page.actions.setInput({ rank: chosen })}
     />
   );
   return (
@@ -57,16 +52,20 @@ export function RankingSection({ rows, rank, shown, onRank, onShow }: RankingPro
           rows={found.filter((row) => row.kind === kind)}
           open={wanted !== ""}
           rank={rank}
-          shown={shown}
-          onShow={onShow}
+          shown={shown?.id ?? null}
+          onShow={(card) => page.actions.setInput({ card })}
         />
       ))}
     </ResultSection>
   );
 }
 
-type GroupProps = Pick<RankingProps, "rows" | "rank" | "shown" | "onShow"> & {
+type GroupProps = {
   readonly kind: RankedRow["kind"];
+  readonly rows: readonly RankedRow[];
+  readonly rank: Ranking;
+  readonly shown: string | null;
+  readonly onShow: (id: string) => void;
   /** All rows at once: somebody is looking for one. */
   readonly open: boolean;
 };

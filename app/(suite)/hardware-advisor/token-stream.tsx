@@ -2,15 +2,18 @@
 
 import { useEffect, useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
+import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
+import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { lengthOf, piecesOf, tokensAt, type Pace } from "./stream";
 import styles from "./token-stream.module.css";
-import { WORDS as PAGE } from "./words";
 
 const WORDS = {
+  stream: text({ en: "How it feels", zh: "生成体验" }),
   start: text({ en: "Start", zh: "开始" }),
   pause: text({ en: "Pause", zh: "暂停" }),
   resume: text({ en: "Resume", zh: "继续" }),
@@ -34,8 +37,15 @@ type TokenStreamProps = Pace & {
   readonly osl: number;
 };
 
+export function StreamSection({ output, scenario }: ViewProps<typeof HardwareAdvisorInput, HardwareAdvice>) {
+  const { shown } = output;
+  if (shown?.deployment == null) return null;
+  const { ttft, tpot } = shown.deployment;
+  return <TokenStream key={`${shown.id} ${ttft} ${tpot}`} ttft={ttft} tpot={tpot} osl={scenario.workload.osl} />;
+}
+
 /** Types an answer at the predicted times. Never starts by itself; with reduced motion it moves once a second. */
-export function TokenStream({ ttft, tpot, osl }: TokenStreamProps) {
+function TokenStream({ ttft, tpot, osl }: TokenStreamProps) {
   const t = useText();
   const answer = t(ANSWER);
   const pieces = useMemo(() => piecesOf(answer), [answer]);
@@ -50,7 +60,7 @@ export function TokenStream({ ttft, tpot, osl }: TokenStreamProps) {
     zh: `TTFT ${formatLatency(ttft)}，之后每 ${formatLatency(tpot)} 一个 token`,
   });
   return (
-    <ResultSection id="stream" title={PAGE.stream} lead={marks}>
+    <ResultSection id="stream" title={WORDS.stream} lead={marks}>
       <div className={styles.stream} data-state={state}>
         <div className={styles.paper} role="region" aria-label={t(WORDS.output)} tabIndex={0}>
           {shown > 0 && <p>{pieces.slice(0, shown).join("")}</p>}

@@ -1,6 +1,7 @@
 "use client";
 /** The rows as they are judged, ranked; the accelerator that is shown, closely. */
 import { useDeferredValue, useMemo } from "react";
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import { cardDetail, type CardDetail } from "@/features/pages/hardware-advisor/card-detail";
 import { figuresOf } from "@/features/pages/hardware-advisor/figures";
@@ -10,7 +11,7 @@ import type { Prices } from "@/features/core/cost/prices";
 import { questionOf, type Question } from "@/features/pages/hardware-advisor/question";
 import { rankRows, type RankedRow } from "@/features/pages/hardware-advisor/rank";
 import type { AdviceRow } from "@/features/pages/hardware-advisor/row";
-import { verdictOf, type VerdictText } from "@/features/pages/hardware-advisor/verdict";
+import { verdict as ruling } from "@/features/pages/hardware-advisor/verdict";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
@@ -22,7 +23,7 @@ import { useStoredText } from "@/state/stored-texts";
 export type RunningAdvice = {
   readonly job: JobView;
   readonly rows: readonly RankedRow[];
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   readonly shown: RankedRow | null;
   readonly figures: readonly Figure[];
   /** Of the accelerator that is shown, once it is known which one that is. */
@@ -48,7 +49,7 @@ export function useAdvice(prices: Prices, scenario: Resolved, input: Input): Run
   const figures = useMemo(() => (shown === null ? [] : figuresOf(question, shown)), [question, shown]);
   // While rows come in, the best may change with each: only the one that the reader asked for is looked at closely.
   const detail = useDetail(question, shown !== null && (!running || shown.id === card) ? shown : null);
-  const verdict = useMemo(() => verdictOf(rows, rank), [rows, rank]);
+  const verdict = useMemo(() => ruling(rows, rank), [rows, rank]);
   return { job, rows, verdict, shown, figures, detail, issues: running ? [] : rankingIssues(input, rows) };
 }
 

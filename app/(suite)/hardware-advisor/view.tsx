@@ -11,14 +11,10 @@ import { advicePlanAnalysis } from "./plan-analysis";
 export function HardwareAdvisorView() {
   const page = useBootstrap(advicePlanAnalysis);
   const { exports = [] } = useAtomValue(pageActionsAtom);
-  const { scenario, input, actions, link } = page;
+  const { scenario } = page;
   return (
     <PageFrame analysis={advicePlanAnalysis} page={page} tools={<ExportMenu exports={exports} />}>
-      {(plan) =>
-        scenario.ok && (
-          <AdviceView plan={plan} scenario={scenario.value} input={input} params={link} actions={actions} />
-        )
-      }
+      {(plan) => scenario.ok && <AdviceView plan={plan} scenario={scenario.value} page={page} />}
     </PageFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutPdDisaggregateSearch } from "@/features/pages/pd-disaggregate-search/about";
-import { PdDisaggregateSearchView } from "./view";
+import { PdDisaggregateSearchPage } from "./view";
 
 export const metadata: Metadata = { title: aboutPdDisaggregateSearch.title.en };
 
 export default function Page() {
-  return <PdDisaggregateSearchView />;
+  return <PdDisaggregateSearchPage />;
 }

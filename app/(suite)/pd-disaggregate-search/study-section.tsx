@@ -1,64 +1,51 @@
 "use client";
 
 import { useMemo } from "react";
-import { ResultChartFrame } from "@/components/charts/chart-frame";
 import { IssueList } from "@/components/feedback/issue-list";
 import { JobProgress } from "@/components/feedback/job-progress";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ReportParts } from "@/components/results/report-parts";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import { DataTable } from "@/components/tables/data-table";
-import type { PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
-import { PdInput, STUDIES, type Study } from "@/features/pages/pd-disaggregate-search/input";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
+import { PdInput, STUDIES } from "@/features/pages/pd-disaggregate-search/input";
 import type { PdOutcome } from "@/features/pages/pd-disaggregate-search/job";
+import { STUDY_LEADS, STUDY_NAMES, studyParts } from "@/features/pages/pd-disaggregate-search/studies";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import type { IssueChange } from "@/lib/issue";
 import { encodeParams } from "@/lib/params/codec";
+import { text } from "@/lib/text";
 import { useJob } from "@/state/jobs";
 import { useText } from "@/state/language";
 import { useStoredText } from "@/state/stored-texts";
-import { studyCharts, studyColumns, studyKey, STUDY_LEADS, STUDY_NAMES, type StudyRow } from "./present-studies";
-import { WORDS } from "./words";
 
-type StudySectionProps = {
-  readonly result: PdResult;
-  readonly scenario: Resolved;
-  readonly input: PdInput;
-  readonly onStudy: (study: Study) => void;
-  readonly onMend: (change: IssueChange) => void;
-};
+const STUDY = text({ en: "Studies", zh: "专题研究" });
 
 /** The same question at other lengths, on other budgets, or simulated: runs when chosen, streams in, can be cancelled. */
-export function StudySection({ result, scenario, input, onStudy, onMend }: StudySectionProps) {
+export function StudySection({ output, scenario, page }: ViewProps<typeof PdInput, PdResult>) {
   const t = useText();
+  const { input, actions } = page;
   const { study } = input;
   const job = useStudy(scenario, input);
-  const rows = useMemo(
-    () => (job.outcomes as readonly (PdOutcome | undefined)[]).filter((row) => row?.study === study) as StudyRow[],
-    [job.outcomes, study],
+  const parts = useMemo(
+    () => studyParts(study, job.outcomes as readonly (PdOutcome | undefined)[], output.gpus, t),
+    [study, job.outcomes, output.gpus, t],
   );
-  const charts = useMemo(() => studyCharts(study, rows, result, t), [study, rows, result, t]);
-  const columns = useMemo(() => studyColumns(study, t), [study, t]);
   const choice = (
     <Segments
-      label={t(WORDS.study)}
+      label={t(STUDY)}
       options={STUDIES.map((id) => ({ id, label: t(STUDY_NAMES[id]) }))}
       value={study}
-      onChange={onStudy}
+      onChange={(chosen) => actions.setInput({ study: chosen })}
     />
   );
   return (
-    <ResultSection id="studies" title={WORDS.study} tools={choice} lead={STUDY_LEADS[study]}>
+    <ResultSection id="studies" title={STUDY} tools={choice} lead={STUDY_LEADS[study]}>
       {study !== "none" && (
         <>
           <JobProgress job={job} />
-          <IssueList issues={job.issues} onMend={onMend} />
-          {charts.map((chart) => (
-            <ResultChartFrame key={chart.id} chart={chart} page="pd-disaggregate-search" />
-          ))}
-          {rows.length > 0 && (
-            <DataTable caption={t(STUDY_NAMES[study])} columns={columns} rows={rows} rowKey={studyKey} dense />
-          )}
+          <IssueList issues={job.issues} onMend={actions.mend} />
+          <ReportParts parts={parts} page="pd-disaggregate-search" view={() => null} />
         </>
       )}
     </ResultSection>

@@ -2,18 +2,17 @@
 
 import { useDeferredValue, useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
-import type { MemoryInput } from "@/features/pages/quick-memory/input";
+import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import { reconcile, type Reconciled, type Reconciliation } from "@/features/pages/quick-memory/log/reconcile";
+import { differenceText, measureText, SOURCE_NAME } from "@/features/pages/quick-memory/log/written";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
-import type { Resolved } from "@/features/core/scenario/resolve";
 import type { IssueChange } from "@/lib/issue";
-import { text, verbatim } from "@/lib/text";
+import { text, verbatim, type Translate } from "@/lib/text";
 import { useText } from "@/state/language";
-import styles from "./memory-view.module.css";
-import { differenceText, measureText, SOURCE_NAME } from "./present-log";
-import type { Translate } from "./present";
+import styles from "./quick-memory.module.css";
 
 const WORDS = {
   title: text({ en: "Reconcile my log", zh: "与日志核对" }),
@@ -28,20 +27,13 @@ const WORDS = {
 };
 const keyOf = ({ id }: Reconciled): string => id;
 
-type ReconcileLogProps = {
-  readonly memory: QuickMemory;
-  readonly scenario: Resolved;
-  readonly input: MemoryInput;
-  readonly onMend: (change: IssueChange) => void;
-};
-
-export function ReconcileLog({ memory, scenario, input, onMend }: ReconcileLogProps) {
+export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
   const t = useText();
   const [pasted, paste] = useState("");
   const late = useDeferredValue(pasted);
   const found = useMemo(
-    () => (late.trim() === "" ? null : reconcile(late, scenario, input, memory)),
-    [late, scenario, input, memory],
+    () => (late.trim() === "" ? null : reconcile(late, scenario, input, output)),
+    [late, scenario, input, output],
   );
   return (
     <ResultSection id="log" title={WORDS.title} lead={WORDS.note}>
@@ -53,7 +45,7 @@ export function ReconcileLog({ memory, scenario, input, onMend }: ReconcileLogPr
         value={pasted}
         onChange={(event) => paste(event.target.value)}
       />
-      {found && <Found found={found} onMend={onMend} />}
+      {found && <Found found={found} onMend={page.actions.mend} />}
     </ResultSection>
   );
 }
@@ -62,7 +54,7 @@ type FoundProps = { readonly found: Reconciliation; readonly onMend: (change: Is
 
 function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
   const t = useText();
-  const columns = useMemo(() => columnsOf(t, onMend), [t, onMend]);
+  const columns = useMemo(() => foundColumns(t, onMend), [t, onMend]);
   const said =
     source === null
       ? WORDS.nothing
@@ -89,7 +81,7 @@ function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
   );
 }
 
-function columnsOf(t: Translate, onMend: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
+function foundColumns(t: Translate, onMend: (change: IssueChange) => void): readonly DataColumn<Reconciled>[] {
   return [
     {
       id: "label",

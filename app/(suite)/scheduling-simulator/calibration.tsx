@@ -8,7 +8,7 @@ import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduli
 import { roundTo } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { linkText } from "./keep-text";
+import { linkText } from "@/state/link-text";
 import type { Asked, PageActions } from "./page-analysis";
 import { againstSheet, fitWord, type Predict } from "./present-steps";
 import styles from "./simulation.module.css";

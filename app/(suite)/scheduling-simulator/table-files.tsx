@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { linkText } from "./keep-text";
+import { linkText } from "@/state/link-text";
 import type { PageActions } from "./page-analysis";
 import styles from "./simulation.module.css";
 

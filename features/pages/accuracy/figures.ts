@@ -1,5 +1,5 @@
 /** The headline figures of the page: errors of predictions, each with how it is counted. */
-import type { Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/explain";
 import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { ErrorLine, Metric } from "./error-lines";
@@ -26,7 +26,7 @@ function errorFigure(all: ErrorLine, metric: Metric): Figure {
   const { median, p90, within, bias } = all[metric];
   const name = metric.toUpperCase();
   const limit = metric === "tpot" ? "20 %" : "30 %";
-  return {
+  return figure({
     ...counted,
     id: `${metric}-error`,
     label: text({ en: `${name} error, median`, zh: `${name} 误差中位数` }),
@@ -34,34 +34,34 @@ function errorFigure(all: ErrorLine, metric: Metric): Figure {
     context: text({ en: `${formatCount(all.rows)} runs`, zh: `${formatCount(all.rows)} 条实测` }),
     formula: [`median |${name} predicted / measured − 1|`, `= ${formatPercent(median)}`],
     terms: [
-      term("p90", text({ en: "90th percentile", zh: "第 90 百分位" }), p90),
-      term("within", text({ en: `within ${limit}`, zh: `误差 ${limit} 以内` }), within),
-      term("bias", text({ en: "signed median", zh: "带符号中位数" }), bias),
+      bare("p90", text({ en: "90th percentile", zh: "第 90 百分位" }), p90),
+      bare("within", text({ en: `within ${limit}`, zh: `误差 ${limit} 以内` }), within),
+      bare("bias", text({ en: "signed median", zh: "带符号中位数" }), bias),
     ],
     assumptions: COUNTED,
-  };
+  });
 }
 
 function coverageFigure(all: ErrorLine): Figure {
-  return {
+  return figure({
     ...counted,
     id: "coverage",
     label: text({ en: "TPOT inside its band", zh: "TPOT 落入区间" }),
     value: all.tpot.covered,
     context: text({ en: "80 % bands", zh: "80 % 区间" }),
     formula: ["runs inside their 80 % band / runs", `= ${formatPercent(all.tpot.covered)}`],
-    terms: [term("ttft", text({ en: "TTFT inside its band", zh: "TTFT 落入区间" }), all.ttft.covered)],
+    terms: [bare("ttft", text({ en: "TTFT inside its band", zh: "TTFT 落入区间" }), all.ttft.covered)],
     assumptions: [
       text({
         en: "The band of a run comes from runs of other model-system pairs only.",
         zh: "每条实测的区间只来自其他“模型—系统”组合。",
       }),
     ],
-  };
+  });
 }
 
 function orderFigure({ order, rank }: Pick<Scores, "order" | "rank">): Figure {
-  return {
+  return figure({
     ...counted,
     id: "order",
     label: text({ en: "Layouts in the right order", zh: "并行布局排序正确" }),
@@ -72,12 +72,12 @@ function orderFigure({ order, rank }: Pick<Scores, "order" | "rank">): Figure {
       `= ${formatPercent(order.share)} of ${formatCount(order.pairs)}`,
     ],
     terms: [
-      term("rank", text({ en: "rank correlation of TPOT along concurrency", zh: "TPOT 随并发的秩相关" }), rank.mean),
+      bare("rank", text({ en: "rank correlation of TPOT along concurrency", zh: "TPOT 随并发的秩相关" }), rank.mean),
     ],
     assumptions: [text({ en: "Counted over all runs, whatever is filtered.", zh: "按全部实测统计，不受筛选影响。" })],
-  };
+  });
 }
 
-const counted = { unit: "1", grade: "measured", source: SOURCE, sensitivities: [] } as const;
+const counted = { unit: "1", grade: "measured", source: SOURCE } as const;
 
-const term = (id: string, label: Text, value: number) => ({ id, label, formula: "", value });
+const bare = (id: string, label: Text, value: number) => term(id, label, "", value);

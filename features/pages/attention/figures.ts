@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Input } from "./input";
@@ -38,13 +38,10 @@ const workWords = ({ sequences, newTokens, cached }: PhaseAttention): Text => {
 function timeFigure(answer: PhaseAttention): Figure {
   const { phase, overlapped, serial, modelTime, grade, times, overridden, tile } = answer;
   const ratio = overlapped === 0 ? 0 : modelTime / overlapped;
-  const terms: Term[] = STAGES.filter((stage) => times[stage] > 0).map((stage) => ({
-    id: stage,
-    label: STAGE_NAME[stage],
-    formula: stageFormula(stage, answer),
-    value: times[stage],
-  }));
-  return {
+  const terms: Term[] = STAGES.filter((stage) => times[stage] > 0).map((stage) =>
+    term(stage, STAGE_NAME[stage], stageFormula(stage, answer), times[stage]),
+  );
+  return figure({
     id: phase,
     label: NAME[phase],
     value: overlapped,
@@ -71,8 +68,7 @@ function timeFigure(answer: PhaseAttention): Figure {
         text({ en: `${STAGE_NAME[stage].en}: set by hand.`, zh: `${STAGE_NAME[stage].zh}：手动设定。` }),
       ),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 function stageFormula(stage: (typeof STAGES)[number], { work, rates }: PhaseAttention): string {
@@ -94,7 +90,7 @@ function stageFormula(stage: (typeof STAGES)[number], { work, rates }: PhaseAtte
 
 function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Figure {
   const useful = work.qk + work.pv + work.scan;
-  return {
+  return figure({
     id: "flops",
     label: text({ en: "Attention FLOP per GPU", zh: "每 GPU 注意力 FLOP" }),
     value: useful,
@@ -107,10 +103,10 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
     formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
     source: text({ en: "Operator graph: features/core/operators", zh: "算子图：features/core/operators" }),
     terms: [
-      { id: "qk", label: verbatim("QK"), formula: "2·h·d_k·pairs", value: work.qk },
-      { id: "pv", label: verbatim("PV"), formula: "2·h·d_v·pairs", value: work.pv },
-      { id: "scan", label: STAGE_NAME.scan, formula: "graph", value: work.scan },
-      { id: "graph", label: text({ en: "Operator graph", zh: "算子图" }), formula: "Σ FLOP", value: graphFlops },
+      term("qk", verbatim("QK"), "2·h·d_k·pairs", work.qk),
+      term("pv", verbatim("PV"), "2·h·d_v·pairs", work.pv),
+      term("scan", STAGE_NAME.scan, "graph", work.scan),
+      term("graph", text({ en: "Operator graph", zh: "算子图" }), "Σ FLOP", graphFlops),
     ],
     assumptions: [
       text({
@@ -118,13 +114,12 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
         zh: `${formatCount(sequences)} 个序列各自只关注自身：批量只乘一次。`,
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare: number): Figure {
   const products = times.qk + times.pv;
-  return {
+  return figure({
     id: "softmax",
     label: text({ en: "Softmax over products", zh: "softmax 相对矩阵乘" }),
     // Products entered as next to nothing leave nothing to compare with.
@@ -144,18 +139,8 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
       zh: "每 SM 每时钟 16：CUDA 编程指南；Blackwell Ultra 为 32：NVIDIA softmax 文章，2026",
     }),
     terms: [
-      {
-        id: "exp",
-        label: text({ en: "Exponentials", zh: "指数" }),
-        formula: "h · pairs + rows · blocks",
-        value: work.exponentials,
-      },
-      {
-        id: "soft",
-        label: text({ en: "In software", zh: "软件计算" }),
-        formula: formatPercent(softShare),
-        value: softShare,
-      },
+      term("exp", text({ en: "Exponentials", zh: "指数" }), "h · pairs + rows · blocks", work.exponentials),
+      term("soft", text({ en: "In software", zh: "软件计算" }), formatPercent(softShare), softShare),
     ],
     assumptions: [
       text({
@@ -166,6 +151,5 @@ function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare:
         ? [text({ en: `Exponentials per clock: ${rates.expDoubt.en}.`, zh: `每时钟指数数：${rates.expDoubt.zh}。` })]
         : []),
     ],
-    sensitivities: [],
-  };
+  });
 }

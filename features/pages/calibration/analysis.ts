@@ -16,9 +16,7 @@ export const calibrationAnalysis = defineAnalysis({
 });
 
 function calibration(scenario: Resolved, { data, ...choices }: CalibrationChoices): Result<CalibratedPage> {
-  const files = readFiles(data);
-  if (!files.ok) return files;
-  const read = readAll(files.value);
+  const read = readAll(readFiles(data));
   const trouble = read.flatMap(({ read: file }) => file.issues);
   const outcome = calibratedPage(scenario, data === "" ? null : measurementsOf(read), choices);
   return outcome.ok ? success(outcome.value, [...trouble, ...outcome.issues]) : failure(...outcome.issues, ...trouble);

@@ -1,5 +1,5 @@
 /** Headline figures of a calibration, each with how it comes about. */
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/explain";
 import { formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
@@ -18,7 +18,7 @@ export function calibrationFigures(calibration: Calibration): readonly Figure[] 
 export const mainQuality = ({ quality }: Pick<Calibration, "quality">): MetricQuality | undefined =>
   quality.find(({ metric }) => metric === "tpot" || metric === "decode") ?? quality[0];
 
-const common = { unit: "1", grade: "calibrated", sensitivities: [] } as const;
+const common = { unit: "1", grade: "calibrated" } as const;
 
 const SOURCE = text({
   en: "Least squares on relative errors over the measured points, bounded by the datasheet peaks.",
@@ -38,7 +38,7 @@ const FITTED: readonly Text[] = [
 
 function errorFigure({ metric, points, before, after }: MetricQuality): Figure {
   const name = METRIC_NAMES[metric];
-  return {
+  return figure({
     ...common,
     id: "error",
     label: text({ en: `${name.en} error, median`, zh: `${name.zh} 误差中位数` }),
@@ -47,16 +47,16 @@ function errorFigure({ metric, points, before, after }: MetricQuality): Figure {
     formula: ["median |predicted / measured − 1|", `= ${formatPercent(after.median)}`],
     source: SOURCE,
     terms: [
-      term("before", text({ en: "before the fit", zh: "拟合前" }), before.median),
-      term("mape", text({ en: "mean (MAPE)", zh: "平均 (MAPE)" }), after.mape),
+      bare("before", text({ en: "before the fit", zh: "拟合前" }), before.median),
+      bare("mape", text({ en: "mean (MAPE)", zh: "平均 (MAPE)" }), after.mape),
     ],
     assumptions: FITTED,
-  };
+  });
 }
 
 function leftOutFigure({ metric, points, leftOut, band }: MetricQuality): Figure {
   const name = METRIC_NAMES[metric];
-  return {
+  return figure({
     ...common,
     id: "left-out",
     label: text({ en: `${name.en} error, left out`, zh: `${name.zh} 留一误差` }),
@@ -68,13 +68,13 @@ function leftOutFigure({ metric, points, leftOut, band }: MetricQuality): Figure
     ],
     source: SOURCE,
     terms: [
-      term("mape", text({ en: "mean (MAPE)", zh: "平均 (MAPE)" }), leftOut.mape),
-      {
-        id: "band",
-        label: text({ en: "80 % band", zh: "80 % 区间" }),
-        formula: `÷ ${formatNumber(band)} to × ${formatNumber(band)}`,
-        value: band - 1,
-      },
+      bare("mape", text({ en: "mean (MAPE)", zh: "平均 (MAPE)" }), leftOut.mape),
+      term(
+        "band",
+        text({ en: "80 % band", zh: "80 % 区间" }),
+        `÷ ${formatNumber(band)} to × ${formatNumber(band)}`,
+        band - 1,
+      ),
     ],
     assumptions: [
       text({
@@ -82,7 +82,7 @@ function leftOutFigure({ metric, points, leftOut, band }: MetricQuality): Figure
         zh: `基于 ${points} 个测点的线性化拟合，不逐点重新仿真。`,
       }),
     ],
-  };
+  });
 }
 
 const SHARES = {
@@ -105,7 +105,7 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
   if (share === null || !factor) return [];
   const name = RESOURCE_NAMES[resource];
   return [
-    {
+    figure({
       ...common,
       id,
       label,
@@ -121,16 +121,16 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
         zh: "同一批算子分别按数据表峰值与校准规律计时。",
       }),
       terms: [
-        term("before", text({ en: "before the fit", zh: "拟合前" }), share.before),
-        {
-          id: "factor",
-          label: text({ en: `factor of ${name.en}`, zh: `${name.zh}系数` }),
-          formula: `${formatNumber(factor.low)} … ${formatNumber(factor.high)}`,
-          value: factor.value,
-        },
+        bare("before", text({ en: "before the fit", zh: "拟合前" }), share.before),
+        term(
+          "factor",
+          text({ en: `factor of ${name.en}`, zh: `${name.zh}系数` }),
+          `${formatNumber(factor.low)} … ${formatNumber(factor.high)}`,
+          factor.value,
+        ),
       ],
       assumptions: FITTED,
-    },
+    }),
   ];
 }
 
@@ -140,4 +140,4 @@ const bandOf = (before: number, { low, high }: FactorEstimate): NonNullable<Figu
   basis: text({ en: "80 % interval of the factor.", zh: "系数的 80 % 区间。" }),
 });
 
-const term = (id: string, label: Text, value: number): Term => ({ id, label, formula: "", value });
+const bare = (id: string, label: Text, value: number) => term(id, label, "", value);

@@ -16,6 +16,7 @@ export const CalibrationInput = z.object({
       zh: "表格文本，或由页面打包的文件。留空则使用由本套件模型生成的示例。",
     }),
     hidden: true,
+    packed: true,
   }),
   engine: param(z.enum(BACKENDS).default("vllm"), {
     label: text({ en: "Engine", zh: "引擎" }),

@@ -1,7 +1,7 @@
 /** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -50,7 +50,7 @@ function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
   if (cost?.output == null || hour === null) return null;
   const decode = 1 - (flow.input + flow.cached > 0 ? flow.prefillShare : 0);
-  return {
+  return figure({
     ...base(parts),
     id: "output-cost",
     label: text({ en: "Output tokens", zh: "输出 token" }),
@@ -67,14 +67,14 @@ function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
     ],
     source: SOURCE,
     terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
-  };
+  });
 }
 
 function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
   if (cost?.input == null || hour === null) return null;
   const weighted = flow.input + flow.cached * flow.cachedWeight;
-  return {
+  return figure({
     ...base(parts),
     id: "input-cost",
     label: text({ en: "Input tokens", zh: "输入 token" }),
@@ -91,7 +91,7 @@ function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
     ],
     source: SOURCE,
     terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
-  };
+  });
 }
 
 function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
@@ -99,7 +99,7 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   if (watts === null || flow.output <= 0) return null;
   const facility = flow.gpus * power.watts * power.pue;
   const perMegawatt = formatCount(Math.round((flow.output / facility) * 1e6));
-  return {
+  return figure({
     ...base(parts),
     id: "energy",
     label: text({ en: "Energy per output token", zh: "每输出 token 能耗" }),
@@ -113,7 +113,7 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
     ],
     source: text({ en: "Facility power over output tokens", zh: "设施功率除以输出 token 速率" }),
     terms: [
-      { id: "watts", label: watts.source, formula: "W", value: power.watts },
+      term("watts", watts.source, "W", power.watts),
       ...flowTerms(load, flow).filter(({ id }) => id === "output"),
     ],
     assumptions: [
@@ -122,14 +122,14 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
         zh: "部署工作期间每卡始终按该功率计；TDP 是访存受限步实际功率的上限。",
       }),
     ],
-  };
+  });
 }
 
 function purchaseFigure(parts: Parts): Figure | null {
   const { bill, price, scenario } = parts;
   if (bill === null || price === null) return null;
   const { servers, server, interconnect, rdma, perChip, chips, total } = bill;
-  return {
+  return figure({
     ...base(parts),
     id: "purchase",
     label: text({ en: "Purchase of the hardware", zh: "硬件采购" }),
@@ -142,15 +142,10 @@ function purchaseFigure(parts: Parts): Figure | null {
     formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
     source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
     terms: [
-      { id: "server", label: text({ en: "Servers", zh: "服务器" }), formula: `${servers}`, value: server },
-      {
-        id: "interconnect",
-        label: text({ en: "Interconnect", zh: "互连" }),
-        formula: `${chips} · ${bill.stepPrice}`,
-        value: interconnect,
-      },
-      { id: "rdma", label: text({ en: "RDMA cards", zh: "RDMA 网卡" }), formula: "", value: rdma },
-      { id: "extra", label: text({ en: "Extra per chip", zh: "每芯片附加" }), formula: `${chips}`, value: perChip },
+      term("server", text({ en: "Servers", zh: "服务器" }), `${servers}`, server),
+      term("interconnect", text({ en: "Interconnect", zh: "互连" }), `${chips} · ${bill.stepPrice}`, interconnect),
+      term("rdma", text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", rdma),
+      term("extra", text({ en: "Extra per chip", zh: "每芯片附加" }), `${chips}`, perChip),
     ].filter(({ value }) => value > 0),
     assumptions: [
       text({
@@ -158,7 +153,7 @@ function purchaseFigure(parts: Parts): Figure | null {
         zh: `${scenario.chip.name} 单价：${formatCount(price.value)} $（${price.source.zh}）。`,
       }),
     ],
-  };
+  });
 }
 
 function base({ load, input, rent, price }: Parts) {
@@ -177,7 +172,6 @@ function base({ load, input, rent, price }: Parts) {
         zh: "按闭式解的平均负载计；此处不检查时延目标。",
       }),
     ],
-    sensitivities: [],
   };
 }
 
@@ -187,39 +181,33 @@ function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): reado
       ? `${dollars(rent?.value ?? NaN)} / ${input.utilisation} %`
       : `${formatCount(Math.round(bill?.total ?? NaN))} $ / ${bill?.chips} / ${input.years} a / 8760 h / ${input.utilisation} %`;
   return [
-    {
-      id: "hardware",
-      label: text({ en: "Hardware, $ per working GPU hour", zh: "硬件，$/有效 GPU·h" }),
-      formula: hardware,
-      value: hour.hardware,
-    },
-    {
-      id: "electricity",
-      label: text({ en: "Energy, $ per GPU hour", zh: "电费，$/GPU·h" }),
-      formula:
-        input.basis === "rent" ? "0" : `${formatNumber(power.watts)} W · ${power.pue} · ${power.energyPrice} $/kWh`,
-      value: hour.energy,
-    },
+    term(
+      "hardware",
+      text({ en: "Hardware, $ per working GPU hour", zh: "硬件，$/有效 GPU·h" }),
+      hardware,
+      hour.hardware,
+    ),
+    term(
+      "electricity",
+      text({ en: "Energy, $ per GPU hour", zh: "电费，$/GPU·h" }),
+      input.basis === "rent" ? "0" : `${formatNumber(power.watts)} W · ${power.pue} · ${power.energyPrice} $/kWh`,
+      hour.energy,
+    ),
   ];
 }
 
 const flowTerms = (load: MeanLoad, flow: TokenFlow): readonly Term[] => [
-  {
-    id: "output",
-    label: text({ en: "Output tokens per second", zh: "每秒输出 token" }),
-    formula: `${formatQuantity(load.rate, "req/s")} · OSL`,
-    value: flow.output,
-  },
-  {
-    id: "input",
-    label: text({ en: "Computed input tokens per second", zh: "每秒计算的输入 token" }),
-    formula: `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`,
-    value: flow.input,
-  },
-  {
-    id: "prefill",
-    label: text({ en: "Share of GPU time for prompts", zh: "提示词占 GPU 时间之比" }),
-    formula: "p",
-    value: flow.prefillShare,
-  },
+  term(
+    "output",
+    text({ en: "Output tokens per second", zh: "每秒输出 token" }),
+    `${formatQuantity(load.rate, "req/s")} · OSL`,
+    flow.output,
+  ),
+  term(
+    "input",
+    text({ en: "Computed input tokens per second", zh: "每秒计算的输入 token" }),
+    `${formatQuantity(load.rate, "req/s")} · ISL · (1 − hit)`,
+    flow.input,
+  ),
+  term("prefill", text({ en: "Share of GPU time for prompts", zh: "提示词占 GPU 时间之比" }), "p", flow.prefillShare),
 ];

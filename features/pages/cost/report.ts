@@ -16,7 +16,7 @@ export function costReport(cost: DeploymentCost, { t }: { readonly t: Translate 
     parts: [
       { kind: "table", id: "tokens", title: WORDS.tokens, note: WORDS.tokensNote, table: tokenTable(cost, t) },
       bill
-        ? { kind: "table", ...headed, lead: cost.price?.byUser ? undefined : WORDS.billLead, table: bill }
+        ? { kind: "table", ...headed, lead: cost.price?.byUser ? undefined : WORDS.billLead, table: bill, totals: true }
         : { kind: "words", ...headed, words: [WORDS.billMissing] },
       ...costCharts(cost, t),
     ],

@@ -1,5 +1,5 @@
 /** What applies to a model without routed experts: its layers are read whole, so only streaming whole layers is a question. */
-import type { Figure } from "@/features/explain";
+import { figure, type Figure } from "@/features/explain";
 import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import { layerKinds } from "@/features/core/host-link/layer-kinds";
 import { layerParams } from "@/features/core/model/parameters";
@@ -40,13 +40,13 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
 }
 
 function headline(path: HostPath, size: number, time: number, loadable: number, input: Input): readonly Figure[] {
-  const common = { grade: "datasheet", terms: [], assumptions: [], sensitivities: [] } as const;
+  const common = { grade: "datasheet" } as const;
   const source = text({
     en: "Host path: features/pages/host-bandwidth",
     zh: "主机路径：features/pages/host-bandwidth",
   });
   return [
-    {
+    figure({
       ...common,
       id: "layer",
       label: text({ en: "One layer, one GPU", zh: "单层，单 GPU" }),
@@ -55,8 +55,8 @@ function headline(path: HostPath, size: number, time: number, loadable: number, 
       context: text({ en: "no routed experts", zh: "无路由专家" }),
       formula: ["layer weights · bytes / TP"],
       source: text({ en: "Weights: features/core/model/parameters", zh: "权重：features/core/model/parameters" }),
-    },
-    {
+    }),
+    figure({
       ...common,
       id: "load",
       label: text({ en: "Loaded in", zh: "加载时间" }),
@@ -65,8 +65,8 @@ function headline(path: HostPath, size: number, time: number, loadable: number, 
       context: limitName(path),
       formula: ["t = bytes / B", `= ${formatQuantity(size, "B")} ÷ ${formatQuantity(path.rate, "B/s")}`],
       source,
-    },
-    {
+    }),
+    figure({
       ...common,
       id: "loadable",
       label: text({ en: "Layers in the budget", zh: "预算内层数" }),
@@ -75,6 +75,6 @@ function headline(path: HostPath, size: number, time: number, loadable: number, 
       context: text({ en: `${input.budget_ms} ms`, zh: `${input.budget_ms} ms` }),
       formula: ["⌊budget · B / bytes⌋"],
       source,
-    },
+    }),
   ];
 }

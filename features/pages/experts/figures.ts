@@ -1,7 +1,7 @@
 /** The four headline figures, each with how it came about. */
 import { passBand } from "@/features/core/evidence/pass-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import type { Figure } from "@/features/explain";
+import { atMost, figure, term, type Figure } from "@/features/explain";
 import { limitName } from "@/features/core/host-link/host-path";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -23,7 +23,7 @@ export function headline(scenario: Resolved, input: Input, answer: Answer): read
 }
 
 function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape }: Answer): Figure {
-  return {
+  return figure({
     id: "expert",
     label: text({ en: "One layer's expert", zh: "单层单个专家" }),
     value: expertBytes,
@@ -38,26 +38,18 @@ function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape
       `= ${formatQuantity(expertBytes, "B")} (${precision.weights.routed})`,
     ],
     source: text({ en: "Stored weights: features/core/model/weights", zh: "权重存储：features/core/model/weights" }),
-    terms: [
-      {
-        id: "gpu",
-        label: text({ en: "On one GPU", zh: "单 GPU 上" }),
-        formula: `÷ ${shape.etp} (ETP)`,
-        value: expertOnGpu,
-      },
-    ],
+    terms: [term("gpu", text({ en: "On one GPU", zh: "单 GPU 上" }), `÷ ${shape.etp} (ETP)`, expertOnGpu)],
     assumptions: [
       text({
         en: "Loaders move one layer's expert, not an expert of all layers at once.",
         zh: "加载以单层的专家为单位，而不是把各层同编号的专家一起搬运。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 function hitFigure({ paging, resident, slots, tokens, slope, imported }: Answer): Figure {
-  return {
+  return figure({
     id: "hit",
     label: text({ en: "Hit rate in HBM", zh: "HBM 命中率" }),
     value: paging.hitRate,
@@ -76,18 +68,13 @@ function hitFigure({ paging, resident, slots, tokens, slope, imported }: Answer)
       zh: "不同专家数：features/core/operators/ffn",
     }),
     terms: [
-      {
-        id: "read",
-        label: text({ en: "Distinct experts read per layer", zh: "每层读取的不同专家" }),
-        formula: "Σ 1 − (1 − p)ᵀ",
-        value: paging.read,
-      },
-      {
-        id: "missed",
-        label: text({ en: "Of them not in HBM", zh: "其中不在 HBM" }),
-        formula: "",
-        value: paging.missed,
-      },
+      term(
+        "read",
+        text({ en: "Distinct experts read per layer", zh: "每层读取的不同专家" }),
+        "Σ 1 − (1 − p)ᵀ",
+        paging.read,
+      ),
+      term("missed", text({ en: "Of them not in HBM", zh: "其中不在 HBM" }), "", paging.missed),
     ],
     assumptions: [
       loadNote(slope),
@@ -96,8 +83,7 @@ function hitFigure({ paging, resident, slots, tokens, slope, imported }: Answer)
         zh: "一步内各 token 独立选择；HBM 固定保留最忙的专家，不做替换。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 const loadNote = (slope: number | null): Text =>
@@ -113,7 +99,7 @@ function tpotFigure(
   input: Input,
   { grade, step, paging, window, tpot, target, path, slots, fits }: Answer,
 ): Figure {
-  return {
+  return figure({
     id: "tpot",
     label: text({ en: "TPOT with paging", zh: "换入后 TPOT" }),
     value: tpot,
@@ -122,7 +108,7 @@ function tpotFigure(
     // Nobody has measured the waiting; without it this is a decode pass like any other.
     ...(paging.stall === 0 && { band: passBand({ value: tpot, grade }, scenarioTraits(scenario)) }),
     context: text({ en: `${formatLatency(paging.stall)} waiting`, zh: `等待 ${formatLatency(paging.stall)}` }),
-    ...(target === null ? {} : { target: { value: target, sense: "at-most" as const } }),
+    target: atMost(target),
     formula: [
       "TPOT = step + Σ layers max(0, a · miss / B − window) + (1 − a) · miss / B",
       `= ${formatLatency(step)} + ${formatLatency(paging.stall)} = ${formatLatency(tpot)}`,
@@ -132,18 +118,13 @@ function tpotFigure(
       zh: "一次解码的步模型：features/core/timing/step",
     }),
     terms: [
-      {
-        id: "step",
-        label: text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }),
-        formula: formatLatency(step),
-        value: step,
-      },
-      {
-        id: "stall",
-        label: text({ en: "Waiting for experts", zh: "等待专家" }),
-        formula: `${formatQuantity(paging.loaded, "B")} ÷ ${formatQuantity(path.rate, "B/s")} = ${formatLatency(paging.exposed)}; window ${formatLatency(window)} per layer, a = ${formatPercent(foreseenShare(input))}`,
-        value: paging.stall,
-      },
+      term("step", text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }), formatLatency(step), step),
+      term(
+        "stall",
+        text({ en: "Waiting for experts", zh: "等待专家" }),
+        `${formatQuantity(paging.loaded, "B")} ÷ ${formatQuantity(path.rate, "B/s")} = ${formatLatency(paging.exposed)}; window ${formatLatency(window)} per layer, a = ${formatPercent(foreseenShare(input))}`,
+        paging.stall,
+      ),
     ],
     assumptions: [
       text({ en: "Every rank waits for the one that misses most.", zh: "所有 rank 等待缺失最多的 rank。" }),
@@ -156,15 +137,14 @@ function tpotFigure(
         zh: "步时本身与“快速估算”一致：均匀路由。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 /** Without misses, or without a target, the figure is the way there is, and says so. */
 function leastFigure(input: Input, { path, leastRate, target, step }: Answer): Figure {
   const asked = leastRate !== null && leastRate > 0;
   const impossible = target !== null && leastRate === null;
-  return {
+  return figure({
     id: "bandwidth",
     label: asked
       ? text({ en: "Least host bandwidth", zh: "最低主机带宽" })
@@ -185,20 +165,19 @@ function leastFigure(input: Input, { path, leastRate, target, step }: Answer): F
     ],
     source: text({ en: "Host path: features/pages/host-bandwidth", zh: "主机路径：features/pages/host-bandwidth" }),
     terms: [
-      {
-        id: "link",
-        label: text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
-        formula: formatQuantity(path.link, "B/s"),
-        value: toGbPerS(path.link),
-      },
-      {
-        id: "dram",
-        label: text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
-        formula: `÷ ${path.socketGpus}`,
-        value: toGbPerS(path.dram),
-      },
+      term(
+        "link",
+        text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
+        formatQuantity(path.link, "B/s"),
+        toGbPerS(path.link),
+      ),
+      term(
+        "dram",
+        text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
+        `÷ ${path.socketGpus}`,
+        toGbPerS(path.dram),
+      ),
     ],
     assumptions: [text({ en: "All GPUs of a socket load at once.", zh: "同一路 CPU 的所有 GPU 同时加载。" })],
-    sensitivities: [],
-  };
+  });
 }

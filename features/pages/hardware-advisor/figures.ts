@@ -1,5 +1,5 @@
 /** The figures of the accelerator that is shown, with how they came about. */
-import type { Figure, Grade } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { timeBand } from "@/features/core/evidence/figure-band";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
@@ -29,7 +29,7 @@ const gradeOf = ({ grade }: PlainDeployment): Grade => grade;
 function cardsFigure({ question, row, deployment }: Subject): Figure {
   const { cards, servers, installed, counted, gpus, replicas } = deployment;
   const whole = question.input.whole;
-  return {
+  return figure({
     id: "cards",
     label: text({ en: "Cards", zh: "卡数" }),
     value: counted,
@@ -49,23 +49,17 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
       zh: "在能容纳模型且满足目标的全部布局中取最少卡数：features/pages/hardware-advisor/advise.ts",
     }),
     terms: [
-      { id: "replicas", label: text({ en: "Replicas", zh: "副本数" }), formula: `${replicas}`, value: replicas },
-      {
-        id: "instance",
-        label: text({ en: "GPUs of an instance", zh: "每实例 GPU 数" }),
-        formula: parallelismLabel(deployment.layout),
-        value: gpus,
-      },
-      {
-        id: "servers",
-        label: text({ en: "Servers", zh: "服务器数" }),
-        formula: `${servers} × ${installed / servers}`,
-        value: servers,
-      },
+      term("replicas", text({ en: "Replicas", zh: "副本数" }), `${replicas}`, replicas),
+      term(
+        "instance",
+        text({ en: "GPUs of an instance", zh: "每实例 GPU 数" }),
+        parallelismLabel(deployment.layout),
+        gpus,
+      ),
+      term("servers", text({ en: "Servers", zh: "服务器数" }), `${servers} × ${installed / servers}`, servers),
     ],
     assumptions: ASSUMPTIONS,
-    sensitivities: [],
-  };
+  });
 }
 
 const ASSUMPTIONS: readonly Text[] = [
@@ -91,22 +85,22 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
   const encoder =
     id === "ttft" && deployment.encoder > 0
       ? [
-          {
-            id: "encoder",
-            label: text({ en: "Image encoder", zh: "图像编码器" }),
-            formula: "(2 · P · n + 4 · L · n² · d) / (peak · e · TP)",
-            value: deployment.encoder,
-          },
+          term(
+            "encoder",
+            text({ en: "Image encoder", zh: "图像编码器" }),
+            "(2 · P · n + 4 · L · n² · d) / (peak · e · TP)",
+            deployment.encoder,
+          ),
         ]
       : [];
-  return {
+  return figure({
     id,
     label: verbatim(id.toUpperCase()),
     value,
     unit: "s",
     grade: gradeOf(deployment),
-    ...(band && { band }),
-    ...(limit !== null && { target: { value: limit, sense: "at-most" } }),
+    band,
+    target: atMost(limit),
     context: text({ en: `mean, ${clients} clients per instance`, zh: `均值，每实例 ${clients} 路并发` }),
     formula:
       id === "ttft"
@@ -126,8 +120,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
           ]
         : []),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 const SERVING = text({
@@ -155,7 +148,7 @@ function bandOf({ question, row, deployment }: Subject, id: "ttft" | "tpot") {
 
 function outputFigure({ question, row, deployment }: Subject): Figure {
   const { output, counted, replicas, grade } = deployment;
-  return {
+  return figure({
     id: "output",
     label: text({ en: "Output", zh: "输出吞吐" }),
     value: output,
@@ -168,15 +161,9 @@ function outputFigure({ question, row, deployment }: Subject): Figure {
     formula: ["X = requests / s · OSL", `= ${formatQuantity(output, "tok/s")}`],
     source: SERVING,
     terms: [
-      { id: "replicas", label: text({ en: "Replicas", zh: "副本数" }), formula: `${replicas}`, value: replicas },
-      {
-        id: "clients",
-        label: text({ en: "Requests in flight", zh: "在途请求" }),
-        formula: `${question.clients}`,
-        value: question.clients,
-      },
+      term("replicas", text({ en: "Replicas", zh: "副本数" }), `${replicas}`, replicas),
+      term("clients", text({ en: "Requests in flight", zh: "在途请求" }), `${question.clients}`, question.clients),
     ],
     assumptions: [text({ en: `All requests of ${row.name} are of one length.`, zh: `${row.name} 上的请求长度相同。` })],
-    sensitivities: [],
-  };
+  });
 }

@@ -1,4 +1,5 @@
 /** Every accelerator of the catalogue judged for a scenario, ranked, and one of them shown closely. */
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -15,10 +16,10 @@ import { readPrices, type Prices } from "@/features/core/cost/prices";
 import { questionOf, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
 import { candidateIds, rowOf } from "./row";
-import { verdictOf, type VerdictText } from "./verdict";
+import { verdict } from "./verdict";
 
 export type HardwareAdvice = {
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   /** Of the accelerator that is shown: cards, TTFT, TPOT, output. */
   readonly figures: readonly Figure[];
   readonly rows: readonly RankedRow[];
@@ -54,7 +55,7 @@ export function hardwareAdvice(scenario: Resolved, input: Input): Result<Hardwar
   const rows = rankRows(judged, { rank: input.rank, prices, pue: input.pue });
   const shown = shownRow(rows, input.card);
   const advice = {
-    ...{ verdict: verdictOf(rows, input.rank), rows, shown, media: question.media, aicompass },
+    ...{ verdict: verdict(rows, input.rank), rows, shown, media: question.media, aicompass },
     figures: shown === null ? [] : figuresOf(question, shown),
     detail: shown && cardDetail(question, shown),
   };

@@ -1,13 +1,12 @@
 /** The sentence above the figures: what serves the model with least, and why not with less. */
+import type { Verdict } from "@/features/answer";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Ranking } from "./input";
 import type { RankedRow } from "./rank";
 import { limitingWords } from "./words";
 
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
-export function verdictOf(rows: readonly RankedRow[], rank: Ranking): VerdictText {
+export function verdict(rows: readonly RankedRow[], rank: Ranking): Verdict {
   const meeting = rows.filter(({ kind }) => kind === "meets");
   const [best] = meeting;
   if (best?.deployment == null) return nothingMeets(rows);
@@ -15,7 +14,7 @@ export function verdictOf(rows: readonly RankedRow[], rank: Ranking): VerdictTex
   const count = formatCount(counted);
   // Without its figure the first one is merely the first by cards.
   const by = best.place === null ? "cards" : rank;
-  const amount = amountOf(best, by);
+  const amount = amountWords(best, by);
   return {
     finding: text({
       en: `${count} × ${best.name} ${counted === 1 ? "serves" : "serve"} it with the ${RANK_WORD[by].en}`,
@@ -35,7 +34,7 @@ const RANK_WORD: Readonly<Record<Ranking, Text>> = {
   cost: text({ en: "least cost", zh: "成本最低" }),
 };
 
-function amountOf({ watts, perHour }: RankedRow, rank: Ranking): Text {
+function amountWords({ watts, perHour }: RankedRow, rank: Ranking): Text {
   if (rank === "power" && watts !== null) {
     const power = formatQuantity(watts, "W");
     return text({ en: `, ${power}`, zh: `，${power}` });
@@ -47,7 +46,7 @@ function amountOf({ watts, perHour }: RankedRow, rank: Ranking): Text {
 
 const whyNotFewer = (words: Text): Text => text({ en: `With fewer: ${words.en}.`, zh: `更少则不够：${words.zh}。` });
 
-function nothingMeets(rows: readonly RankedRow[]): VerdictText {
+function nothingMeets(rows: readonly RankedRow[]): Verdict {
   const nearest = rows.find(({ kind, deployment }) => kind === "misses" && deployment !== null);
   const unknown = rows.filter(({ kind }) => kind === "unknown").length;
   const evidence =

@@ -1,7 +1,7 @@
 /** The four headline figures, each with how it came about. */
 import { passBand } from "@/features/core/evidence/pass-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import type { Figure, Grade } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -19,7 +19,7 @@ type Answer = {
   readonly reload: Reload | null;
 };
 
-export function figuresOf(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
+export function headline(scenario: Resolved, input: Input, answer: Answer): readonly Figure[] {
   const { reload } = answer;
   return [
     pathFigure(input, answer.path),
@@ -37,7 +37,7 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
     step: "max(0, Σ transfer_l − Σ compute_l)",
     off: "Σ transfer_l",
   };
-  return {
+  return figure({
     id: "tpot",
     label: text({ en: "TPOT with offload", zh: "卸载后 TPOT" }),
     value: tpot,
@@ -52,7 +52,7 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
       en: `W ${formatCount(window)} of ${formatCount(context)}`,
       zh: `W ${formatCount(window)} / ${formatCount(context)}`,
     }),
-    ...(targets.tpot === null ? {} : { target: { value: targets.tpot, sense: "at-most" as const } }),
+    target: atMost(targets.tpot),
     formula: [
       `TPOT = step + ${hidden[input.prefetch]}`,
       `= ${formatLatency(step)} + ${formatLatency(stall)} = ${formatLatency(tpot)}`,
@@ -62,22 +62,16 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
       zh: "一次解码的步模型：features/core/timing/step",
     }),
     terms: [
-      {
-        id: "step",
-        label: text({ en: "Step, all KV at hand", zh: "步时（KV 就绪）" }),
-        formula: formatLatency(step),
-        value: step,
-      },
-      {
-        id: "stall",
-        label: text({ en: "Waiting for the host", zh: "等待主机" }),
-        formula: `${formatLatency(transfer)} ${hidden[input.prefetch]}`,
-        value: stall,
-      },
+      term("step", text({ en: "Step, all KV at hand", zh: "步时（KV 就绪）" }), formatLatency(step), step),
+      term(
+        "stall",
+        text({ en: "Waiting for the host", zh: "等待主机" }),
+        `${formatLatency(transfer)} ${hidden[input.prefetch]}`,
+        stall,
+      ),
     ],
     assumptions: [attendedNote(input), ...prefetchNote(input)],
-    sensitivities: [],
-  };
+  });
 }
 
 function attendedNote({ reuse }: Input): Text {

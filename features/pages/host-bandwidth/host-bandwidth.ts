@@ -1,11 +1,12 @@
 /** Answers what moves over the links of a scenario: KV offload, prefix reload, expert rebalancing. */
+import type { Verdict } from "@/features/answer";
 import type { Figure, Grade } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
-import { figuresOf } from "./figures";
+import { headline } from "./figures";
 import { hostPathOf, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
 import { offloadOf, type Offload } from "./offload";
@@ -13,10 +14,10 @@ import { rateCurve, windowCurve, type RatePoint, type WindowPoint } from "./offl
 import { pricerOf } from "@/features/core/host-link/pricer";
 import { rebalanceOf, type Rebalance } from "./rebalance";
 import { reloadOf, type Reload } from "./reload";
-import { verdictOf, type VerdictText } from "./verdict";
+import { verdict } from "./verdict";
 
 export type HostBandwidth = {
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly grade: Grade;
   readonly path: HostPath;
@@ -48,7 +49,7 @@ export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBand
     rebalance,
     noRebalance: "en" in found ? found : null,
   };
-  return success({ ...answer, figures: figuresOf(scenario, input, answer), verdict: verdictOf(scenario, answer) }, [
+  return success({ ...answer, figures: headline(scenario, input, answer), verdict: verdict(scenario, answer) }, [
     ...path.issues,
     ...pricer.issues,
     ...windowIssues(offload),

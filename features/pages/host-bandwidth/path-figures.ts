@@ -1,5 +1,5 @@
 /** The way to the host as figures: what one GPU gets of it, and the token rate that it carries. */
-import type { Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/explain";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { toGbPerS } from "@/lib/units/edge";
 import { text, verbatim } from "@/lib/text";
@@ -11,7 +11,7 @@ const SOURCE = text({ en: "Host path: features/pages/host-bandwidth", zh: "主�
 
 export function pathFigure(input: Input, path: HostPath): Figure {
   const { link, line, socket, socketGpus, disk, dramPasses, rate } = path;
-  return {
+  return figure({
     id: "path",
     label: text({ en: "Host to one GPU", zh: "主机到单 GPU" }),
     value: rate,
@@ -24,44 +24,36 @@ export function pathFigure(input: Input, path: HostPath): Figure {
     ],
     source: SOURCE,
     terms: [
-      {
-        id: "link",
-        label: text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
-        formula: `${formatQuantity(line, "B/s")} · ${input.link_eff} → ${formatQuantity(link, "B/s")}`,
-        value: toGbPerS(link),
-      },
+      term(
+        "link",
+        text({ en: `${path.linkName.en}, GB/s`, zh: `${path.linkName.zh}，GB/s` }),
+        `${formatQuantity(line, "B/s")} · ${input.link_eff} → ${formatQuantity(link, "B/s")}`,
+        toGbPerS(link),
+      ),
       ...(dramPasses === 0
         ? []
         : [
-            {
-              id: "dram",
-              label: text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
-              formula: `${formatQuantity(socket, "B/s")} ÷ (${socketGpus} · ${dramPasses})`,
-              value: toGbPerS(path.dram) / dramPasses,
-            },
+            term(
+              "dram",
+              text({ en: "Share of the socket's DRAM, GB/s", zh: "每卡内存带宽份额，GB/s" }),
+              `${formatQuantity(socket, "B/s")} ÷ (${socketGpus} · ${dramPasses})`,
+              toGbPerS(path.dram) / dramPasses,
+            ),
           ]),
       ...(disk === null
         ? []
-        : [
-            {
-              id: "disk",
-              label: verbatim("NVMe, GB/s"),
-              formula: formatQuantity(disk.read, "B/s"),
-              value: toGbPerS(disk.read),
-            },
-          ]),
+        : [term("disk", verbatim("NVMe, GB/s"), formatQuantity(disk.read, "B/s"), toGbPerS(disk.read))]),
     ],
     assumptions: [
       text({ en: "All GPUs of a socket move data at once.", zh: "同一路 CPU 的所有 GPU 同时传输。" }),
       text({ en: "Pinned memory, large copies.", zh: "锁页内存，大块拷贝。" }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 export function carriesFigure(path: HostPath, offload: Offload): Figure {
   const { fetchPerToken, writePerToken, carries, limit, context, reuse, outside } = offload;
-  return {
+  return figure({
     id: "carries",
     label: text({ en: "The host carries", zh: "主机可承载" }),
     value: carries,
@@ -77,18 +69,13 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
     ],
     source: text({ en: "KV bytes: features/core/model/kv-cache", zh: "KV 字节：features/core/model/kv-cache" }),
     terms: [
-      {
-        id: "fetch",
-        label: text({ en: "Fetched per token, MB", zh: "每 token 取回，MB" }),
-        formula: "ρ · K · r · kv",
-        value: fetchPerToken / 1e6,
-      },
-      {
-        id: "write",
-        label: text({ en: "Written per token, MB", zh: "每 token 写出，MB" }),
-        formula: "kv",
-        value: writePerToken / 1e6,
-      },
+      term(
+        "fetch",
+        text({ en: "Fetched per token, MB", zh: "每 token 取回，MB" }),
+        "ρ · K · r · kv",
+        fetchPerToken / 1e6,
+      ),
+      term("write", text({ en: "Written per token, MB", zh: "每 token 写出，MB" }), "kv", writePerToken / 1e6),
     ],
     assumptions: [
       text({
@@ -97,6 +84,5 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
       }),
       text({ en: "One GPU's part of one token of one sequence.", zh: "单 GPU 承担的单序列单 token 部分。" }),
     ],
-    sensitivities: [],
-  };
+  });
 }

@@ -1,5 +1,5 @@
 /** TTFT where a prefix is reloaded instead of computed, and how it came about. */
-import type { Figure, Grade } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
@@ -11,14 +11,14 @@ type Reloaded = { readonly grade: Grade; readonly path: HostPath };
 
 export function reloadFigure({ targets }: Resolved, input: Input, { grade, path }: Reloaded, reload: Reload): Figure {
   const { prefix, transfer, rest, reload: ttft, recompute, bytes } = reload;
-  return {
+  return figure({
     id: "reload",
     label: text({ en: "TTFT with reload", zh: "回载后 TTFT" }),
     value: ttft,
     unit: "s",
     grade,
     context: text({ en: `prefix of ${formatCount(prefix)} tok`, zh: `前缀 ${formatCount(prefix)} tok` }),
-    ...(targets.ttft === null ? {} : { target: { value: targets.ttft, sense: "at-most" as const } }),
+    target: atMost(targets.ttft),
     formula: [
       input.prefetch === "off" ? "TTFT = transfer + rest" : "TTFT = max(transfer + rest / L, rest + transfer / L)",
       `= ${formatLatency(ttft)}; ${formatLatency(recompute)} without the cache`,
@@ -28,23 +28,17 @@ export function reloadFigure({ targets }: Resolved, input: Input, { grade, path 
       zh: "预填充的步模型：features/core/timing/step",
     }),
     terms: [
-      {
-        id: "transfer",
-        label: text({ en: "Reload of the prefix", zh: "前缀回载" }),
-        formula: `${formatQuantity(bytes, "B")} ÷ ${formatQuantity(path.rate, "B/s")} + ${input.latency_us} µs`,
-        value: transfer,
-      },
-      {
-        id: "rest",
-        label: text({ en: "Prefill of the rest", zh: "其余部分预填充" }),
-        formula: formatLatency(rest),
-        value: rest,
-      },
+      term(
+        "transfer",
+        text({ en: "Reload of the prefix", zh: "前缀回载" }),
+        `${formatQuantity(bytes, "B")} ÷ ${formatQuantity(path.rate, "B/s")} + ${input.latency_us} µs`,
+        transfer,
+      ),
+      term("rest", text({ en: "Prefill of the rest", zh: "其余部分预填充" }), formatLatency(rest), rest),
     ],
     assumptions: [
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
       text({ en: "Each GPU reloads its own part of the cache.", zh: "每个 GPU 回载自己的缓存部分。" }),
     ],
-    sensitivities: [],
-  };
+  });
 }

@@ -1,4 +1,5 @@
 /** The sentence above the figures: what the way to the host is full of, or how much room it has. */
+import type { Verdict } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -6,11 +7,9 @@ import type { HostPath, HostResource } from "@/features/core/host-link/host-path
 import type { Offload } from "./offload";
 import type { Reload } from "./reload";
 
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
 type Answer = { readonly path: HostPath; readonly offload: Offload; readonly reload: Reload | null };
 
-export function verdictOf({ targets }: Resolved, { path, offload, reload }: Answer): VerdictText {
+export function verdict({ targets }: Resolved, { path, offload, reload }: Answer): Verdict {
   const help = reloadSentence(reload);
   const { stall, tpot, load, limit } = offload;
   const name = resourceName(path, limit);
@@ -36,13 +35,13 @@ export function verdictOf({ targets }: Resolved, { path, offload, reload }: Answ
     zh: `；一步 ${formatLatency(tpot)}，其中等待主机 ${formatLatency(stall)}${missed ? `（目标 ${formatLatency(target)}）` : ""}。`,
   });
   return {
-    finding: findingOf(offload, name),
+    finding: finding(offload, name),
     evidence: text({ en: needs.en + times.en, zh: needs.zh + times.zh }),
     help,
   };
 }
 
-function findingOf({ load, limit, stall, step }: Offload, name: Text): Text {
+function finding({ load, limit, stall, step }: Offload, name: Text): Text {
   if (load[limit] > 1.0005)
     return text({ en: `${capital(name.en)} cannot carry that rate`, zh: `${name.zh.trimStart()}承载不了该速率` });
   if (stall > 0.01 * step) return text({ en: `Decode waits for ${name.en}`, zh: `解码等待${name.zh}` });

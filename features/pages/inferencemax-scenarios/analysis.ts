@@ -7,6 +7,6 @@ import { summaryOf } from "./summary";
 export const inferencemaxScenariosAnalysis = defineAnalysis({
   ...aboutInferencemaxScenarios,
   ...inferencemaxScenariosForm,
-  run: (scenario, input) => scenarioTable(scenario, input),
+  run: scenarioTable,
   summary: summaryOf,
 });

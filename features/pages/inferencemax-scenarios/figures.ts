@@ -1,6 +1,6 @@
 /** The headline: how many hold, the best of them, and the sums. */
 import type { FigureBand } from "@/features/core/evidence/figure-band";
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { speedOf } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";
@@ -38,19 +38,18 @@ function termsOf(
   return lines
     .filter(({ figures }) => figures !== null)
     .slice(0, MOST_TERMS)
-    .map((line) => ({ id: `row-${line.id}`, label: line.name, formula: formula(line), value: value(line) }));
+    .map((line) => term(`row-${line.id}`, line.name, formula(line), value(line)));
 }
 
 const common = ({ judged, lines }: Judgeable) => ({
   grade: lines.find(({ figures }) => figures !== null)?.figures?.grade ?? ("datasheet" as const),
   source: SOURCE,
   assumptions: [JUDGED_WORD[judged]],
-  sensitivities: [],
 });
 
 function withinFigure(table: Judgeable): Figure {
   const { within, scenarios, limits } = table.totals;
-  return {
+  return figure({
     ...common(table),
     id: "within",
     label: text({ en: "Within all limits", zh: "满足全部限制" }),
@@ -58,13 +57,10 @@ function withinFigure(table: Judgeable): Figure {
     unit: "",
     context: text({ en: `of ${scenarios} scenarios`, zh: `共 ${scenarios} 个场景` }),
     formula: ["count(value ≤ limit, every limit)"],
-    terms: limits.map(({ id, judged, broken }) => ({
-      id,
-      label: verbatim(id),
-      formula: `${judged - broken} / ${judged}`,
-      value: judged - broken,
-    })),
-  };
+    terms: limits.map(({ id, judged, broken }) =>
+      term(id, verbatim(id), `${judged - broken} / ${judged}`, judged - broken),
+    ),
+  });
 }
 
 function bestFigure(table: Judgeable): Figure {
@@ -73,7 +69,7 @@ function bestFigure(table: Judgeable): Figure {
   const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.perGpu) ?? NaN;
   const held = best?.within === true;
   const band = best?.figures ? rowBand(best.figures, "perGpu", judged) : null;
-  return {
+  return figure({
     ...common(table),
     id: "best",
     label: held
@@ -81,16 +77,16 @@ function bestFigure(table: Judgeable): Figure {
       : text({ en: "Per GPU, nearest", zh: "每 GPU 吞吐（最接近者）" }),
     value: best ? value(best) : NaN,
     unit: "tok/s/GPU",
-    ...(band && { band }),
+    band,
     context: best?.name ?? verbatim("—"),
     formula: ["output tokens per second / GPUs"],
     terms: termsOf(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`),
-  };
+  });
 }
 
 function rateFigure(table: Judgeable): Figure {
   const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, table.judged)?.total) ?? 0;
-  return {
+  return figure({
     ...common(table),
     id: "output",
     label: text({ en: "Output of all", zh: "合计输出吞吐" }),
@@ -100,7 +96,7 @@ function rateFigure(table: Judgeable): Figure {
     context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
     formula: ["Σ output tokens per second"],
     terms: termsOf(table, value, (line) => formatQuantity(value(line), "tok/s")),
-  };
+  });
 }
 
 /** Errors of rows mostly share their sign (the same laws, often the same model), so the ends are added up. */
@@ -118,7 +114,7 @@ const SUMMED = text({ en: "Sum of the 80 % bands of all rows.", zh: "各行 80 %
 
 function gpuFigure(table: Judgeable): Figure {
   const value = ({ figures }: ScenarioLine): number => figures?.gpus ?? 0;
-  return {
+  return figure({
     ...common(table),
     id: "gpus",
     label: text({ en: "GPUs of all", zh: "合计 GPU" }),
@@ -126,7 +122,7 @@ function gpuFigure(table: Judgeable): Figure {
     unit: "",
     context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
     formula: ["Σ replicas · tp · adp · cp · pp"],
-    assumptions: [],
     terms: termsOf(table, value, (line) => `${line.figures?.layout ?? ""}: ${formatCount(value(line))}`),
-  };
+    assumptions: [],
+  });
 }

@@ -17,6 +17,7 @@ export const ScenariosInput = z.object({
   rows: param(z.string().max(4_000_000).default(DEFAULT_ROWS), {
     label: text({ en: "Scenarios", zh: "场景" }),
     hidden: true,
+    packed: true,
     hint: text({
       en: "Rows end with a semicolon: name, then key:value with commas between; ~ between the values of a list. Or a CSV with a head.",
       zh: "各行以分号分隔：先写名称，再写逗号分隔的“键:值”；列表的值以 ~ 分隔。也可为带表头的 CSV。",

@@ -6,23 +6,20 @@ import { differenceOf, METRICS } from "@/features/core/comparison/metrics";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
-import { unpackText } from "@/lib/packed-text";
-import { failure, success, type Result } from "@/lib/result";
+import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { expandRows, type Expanded } from "./expand";
 import { headlineFigures } from "./figures";
-import { DEFAULT_ROWS, type ScenariosInput } from "./input";
+import type { ScenariosInput } from "./input";
 import { nameOf } from "./names";
-import type { Row } from "./row";
 import { readRows } from "./rows-text";
 import type { ScenarioLine, ScenarioTable } from "./table";
 import { totalsOf } from "./totals";
 import { verdictOf } from "./verdict";
 
-/** `stored` is the text behind an `h.` reference, fetched beforehand. */
-export function scenarioTable(base: Resolved, input: ScenariosInput, stored?: string): Result<ScenarioTable> {
-  const rows = tableRows(input.rows, stored);
+export function scenarioTable(base: Resolved, input: ScenariosInput): Result<ScenarioTable> {
+  const rows = readRows(input.rows);
   if (!rows.ok) return rows;
   const expanded = expandRows(rows.value);
   if (!expanded.ok) return expanded;
@@ -54,13 +51,6 @@ export function scenarioTable(base: Resolved, input: ScenariosInput, stored?: st
 const rowOptions = ({ engine, drafts, accept, usd_hour }: ScenariosInput): RowOptions => ({
   ...{ engine, drafts, accept, usdHour: usd_hour },
 });
-
-/** Rows of a link, lists unexpanded. */
-export function tableRows(written: string, stored: string | undefined): Result<readonly Row[]> {
-  if (!/^[zh]\./.test(written)) return readRows(written);
-  const plain = unpackText(written, stored, "rows");
-  return plain.ok ? readRows(plain.value) : failure(...plain.issues.map(gone));
-}
 
 const differencesOf = (row: RowFigures, before: RowFigures, judged: Judged) =>
   Object.fromEntries(METRICS.map((metric) => [metric.id, differenceOf(metric, row, before, judged)]));
@@ -98,14 +88,4 @@ const noSuchBaseline = (asked: number, count: number): Issue => ({
     zh: `共 ${count} 行，没有第 ${asked} 行：差异以第 1 行为基准。`,
   }),
   changes: [{ label: text({ en: "row 1", zh: "第 1 行" }), set: { base: "1" } }],
-});
-
-const gone = (issue: Issue): Issue => ({
-  ...issue,
-  message: text({
-    en: "The rows of this link cannot be read: they are not on this server, or the link was cut.",
-    zh: "无法读取此链接中的行：本服务器上没有，或链接被截断。",
-  }),
-  fix: text({ en: "Paste the table again, or start from the default rows.", zh: "请重新粘贴表格，或从默认行开始。" }),
-  changes: [{ label: text({ en: "default rows", zh: "默认行" }), set: { rows: DEFAULT_ROWS } }],
 });

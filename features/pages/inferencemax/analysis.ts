@@ -7,6 +7,6 @@ import { summaryOf } from "./summary";
 export const inferencemaxAnalysis = defineAnalysis({
   ...aboutInferencemax,
   ...inferencemaxForm,
-  run: (scenario, input) => inferencemax(scenario, input),
+  run: inferencemax,
   summary: summaryOf,
 });

@@ -1,5 +1,5 @@
 /** The headline: the scenario under its own load, and the best point of the curves. */
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/explain";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import type { Workload } from "@/features/core/scenario/resolve";
 import { rowBand } from "@/features/core/comparison/bands";
@@ -24,7 +24,7 @@ const assumptionsOf = ({ traffic }: Workload): readonly Text[] => [
 export function headlineFigures(told: Told): readonly Figure[] {
   const { own, best, targets } = told;
   const { served, grade } = own;
-  const base = { grade, source: SOURCE, assumptions: assumptionsOf(own.workload), sensitivities: [] };
+  const base = { grade, source: SOURCE, assumptions: assumptionsOf(own.workload) };
   const load = text({
     en: `${formatCount(own.workload.concurrency)} requests at once`,
     zh: `并发 ${formatCount(own.workload.concurrency)}`,
@@ -32,7 +32,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
   const target = (value: number | null) => (value === null ? {} : { target: { value, sense: "at-most" as const } });
   const bestPerGpu = best?.point.served.perGpu ?? NaN;
   return [
-    {
+    figure({
       ...base,
       id: "ttft",
       label: text({ en: "TTFT under load", zh: "带负载 TTFT" }),
@@ -43,8 +43,8 @@ export function headlineFigures(told: Told): readonly Figure[] {
       ...target(targets.ttft),
       formula: ["TTFT = Σ (wait + prefill steps) / requests + stream delay"],
       terms: [time("pass", "prefill pass alone", "单次预填充", own.passes.ttft)],
-    },
-    {
+    }),
+    figure({
       ...base,
       id: "tpot",
       label: text({ en: "TPOT under load", zh: "带负载 TPOT" }),
@@ -55,8 +55,8 @@ export function headlineFigures(told: Told): readonly Figure[] {
       ...target(targets.tpot),
       formula: ["TPOT = (E2E − TTFT) / (OSL − 1)"],
       terms: [time("step", "bare decode step", "单独的解码步", own.passes.tpot)],
-    },
-    {
+    }),
+    figure({
       ...base,
       id: "per-gpu",
       label: text({ en: "Output per GPU", zh: "每 GPU 输出" }),
@@ -65,9 +65,8 @@ export function headlineFigures(told: Told): readonly Figure[] {
       ...banded(own, "perGpu"),
       context: verbatim(own.layout),
       formula: ["output tokens per second / GPUs", `${formatQuantity(served?.total ?? NaN, "tok/s")} / ${own.gpus}`],
-      terms: [],
-    },
-    {
+    }),
+    figure({
       ...base,
       id: "best",
       label: text({ en: "Best within targets", zh: "满足目标的最佳值" }),
@@ -77,7 +76,7 @@ export function headlineFigures(told: Told): readonly Figure[] {
       context: verbatim(best ? `${best.curve.name}, C ${formatCount(best.point.conc)}` : "—"),
       formula: ["max over curves and loads with TTFT ≤ target and TPOT ≤ target"],
       terms: bestTerms(told),
-    },
+    }),
   ];
 }
 
@@ -86,12 +85,8 @@ function banded(row: RowFigures, id: MetricId): Pick<Figure, "band"> {
   return band ? { band } : {};
 }
 
-const time = (id: string, en: string, zh: string, value: number): Term => ({
-  id,
-  label: text({ en, zh }),
-  formula: formatLatency(value),
-  value,
-});
+const time = (id: string, en: string, zh: string, value: number): Term =>
+  term(id, text({ en, zh }), formatLatency(value), value);
 
 /** Of every curve its best point within the targets. */
 function bestTerms({ curves }: Told): readonly Term[] {
@@ -101,6 +96,6 @@ function bestTerms({ curves }: Told): readonly Term[] {
     const best = within.reduce((a, b) => (b.served.perGpu > a.served.perGpu ? b : a));
     const { perGpu, perUser } = best.served;
     const formula = `C ${formatCount(best.conc)}: ${formatQuantity(perUser, "tok/s/user")}`;
-    return [{ id: name, label: verbatim(name), formula, value: perGpu }];
+    return [term(name, verbatim(name), formula, perGpu)];
   });
 }

@@ -64,6 +64,7 @@ export const InferencemaxInput = z.object({
   data: param(z.string().max(4_000_000).default(""), {
     label: text({ en: "Measured runs", zh: "实测数据" }),
     hidden: true,
+    packed: true,
   }),
 });
 

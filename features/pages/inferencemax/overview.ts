@@ -14,23 +14,20 @@ import type { InferencemaxInput } from "./input";
 import { measuredRuns } from "./measured";
 import { verdictOf } from "./verdict";
 
-/** `stored` is the text behind an `h.` reference in `data`, fetched beforehand. */
-export function inferencemax(base: Resolved, input: InferencemaxInput, stored?: string | null): Result<Overview> {
+export function inferencemax(base: Resolved, input: InferencemaxInput): Result<Overview> {
   const hws = idsOf(input.hws);
   const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
   if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
   const evaluate = rowStore(base, { ...input, usdHour: null });
   const own = evaluate({});
   if (own.figures === null) return failure(...own.issues);
-  const found = readFiles(input.data, stored);
-  const files = found.ok ? readAll(found.value) : [];
+  const files = readAll(readFiles(input.data));
   const measured = measuredRuns(measurementsOf(files), base, input.engine);
   const curves = curvesOf(base, input, hws);
   const best = bestOf(curves, evaluate);
   const told = { own: own.figures, curves, best, targets: base.targets, files, runs: measured.runs };
   const issues = [
     ...own.issues,
-    ...found.issues.map(withoutRuns),
     ...measured.issues,
     ...(own.figures.misfit ? [own.figures.misfit] : []),
     ...noneFastEnough(curves, input.e2e_max_s),
@@ -66,12 +63,6 @@ function noneFastEnough(curves: readonly Curve[], limit: number | null): readonl
     },
   ];
 }
-
-const withoutRuns = (issue: Issue): Issue => ({
-  ...issue,
-  fix: text({ en: "Drop the files again, or go on without measured runs.", zh: "请重新拖入文件，或不使用实测数据。" }),
-  changes: [{ label: text({ en: "without measured runs", zh: "不使用实测数据" }), set: { data: "" } }],
-});
 
 function bestOf(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {
   const within = curves.flatMap((curve) =>

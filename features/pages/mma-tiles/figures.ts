@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { OtherTime } from "./compare";
@@ -28,8 +28,7 @@ function tileWords({ tile, mode, dtype }: Plan): Text {
 
 function timeFigure({ plan, result }: Answer): Figure {
   const { seconds, cycles, waves } = result;
-  const term = (id: string, label: Text, formula: string, value: number): Term => ({ id, label, formula, value });
-  return {
+  return figure({
     id: "time",
     label: text({ en: "Time of the product", zh: "该乘积用时" }),
     value: seconds.total,
@@ -68,13 +67,12 @@ function timeFigure({ plan, result }: Answer): Figure {
       }),
       plan.chip.source,
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
   const { waveEfficiency, paddingEfficiency, efficiency, cyclesPerStep } = result;
-  return {
+  return figure({
     id: "efficiency",
     label: text({ en: "Efficiency", zh: "效率" }),
     value: efficiency,
@@ -90,30 +88,10 @@ function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
     ],
     source: SOURCE,
     terms: [
-      {
-        id: "wave",
-        label: text({ en: "Whole waves", zh: "整波" }),
-        formula: "tiles / (cores · waves)",
-        value: waveEfficiency,
-      },
-      {
-        id: "padding",
-        label: text({ en: "Whole tiles", zh: "整块" }),
-        formula: "M·N·K / padded",
-        value: paddingEfficiency,
-      },
-      {
-        id: "sustained",
-        label: text({ en: "Sustained rate", zh: "持续算力占比" }),
-        formula: "fit",
-        value: plan.sustained,
-      },
-      {
-        id: "ideal",
-        label: text({ en: "If units held their rate", zh: "若维持满算力" }),
-        formula: "sustained = 1",
-        value: ideal.efficiency,
-      },
+      term("wave", text({ en: "Whole waves", zh: "整波" }), "tiles / (cores · waves)", waveEfficiency),
+      term("padding", text({ en: "Whole tiles", zh: "整块" }), "M·N·K / padded", paddingEfficiency),
+      term("sustained", text({ en: "Sustained rate", zh: "持续算力占比" }), "fit", plan.sustained),
+      term("ideal", text({ en: "If units held their rate", zh: "若维持满算力" }), "sustained = 1", ideal.efficiency),
     ],
     assumptions: [
       text({
@@ -121,13 +99,12 @@ function efficiencyFigure({ plan, result, ideal }: Answer): Figure {
         zh: "单个乘积的效率；模型的其他算子各有其效率。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 function waveFigure({ result, plan }: Answer): Figure {
   const { waveEfficiency, tiles, activeCores, waves, occupancy } = result;
-  return {
+  return figure({
     id: "wave",
     label: text({ en: "Wave efficiency", zh: "波效率" }),
     value: waveEfficiency,
@@ -146,25 +123,14 @@ function waveFigure({ result, plan }: Answer): Figure {
       zh: "块与波的量化：NVIDIA 矩阵乘指南",
     }),
     terms: [
-      {
-        id: "tiles",
-        label: text({ en: "Output tiles", zh: "输出块" }),
-        formula: "⌈M/Mt⌉ · ⌈N/Nt⌉ · split",
-        value: tiles,
-      },
-      {
-        id: "blocks",
-        label: text({ en: "Blocks on a core", zh: "每核块数" }),
-        formula: occupancy.limit,
-        value: occupancy.blocks,
-      },
+      term("tiles", text({ en: "Output tiles", zh: "输出块" }), "⌈M/Mt⌉ · ⌈N/Nt⌉ · split", tiles),
+      term("blocks", text({ en: "Blocks on a core", zh: "每核块数" }), occupancy.limit, occupancy.blocks),
     ],
     assumptions:
       activeCores === plan.core.cores
         ? []
         : [text({ en: "Cores left over by clusters stay idle.", zh: "集群分不到的核保持空闲。" })],
-    sensitivities: [],
-  };
+  });
 }
 
 /** Measured where a table holds the point, else the fitted law: what to hold the tile model against. */
@@ -173,7 +139,7 @@ function lawFigure({ others, result }: Answer): Figure | null {
   if (!other) return null;
   const ratio = result.seconds.total / other.seconds;
   const measured = other.id === "measured";
-  return {
+  return figure({
     id: "law",
     label: measured ? text({ en: "Imported table", zh: "导入的实测表" }) : text({ en: "Fitted law", zh: "拟合规律" }),
     value: other.efficiency,
@@ -185,15 +151,8 @@ function lawFigure({ others, result }: Answer): Figure | null {
     }),
     formula: measured ? [] : ["t = floor + (T⁴ + M⁴)^¼ + Q"],
     source: other.basis,
-    terms: others.map(({ id, seconds }) => ({
-      id,
-      label: GRADE_NAME[id],
-      formula: formatLatency(seconds),
-      value: seconds,
-    })),
-    assumptions: [],
-    sensitivities: [],
-  };
+    terms: others.map(({ id, seconds }) => term(id, GRADE_NAME[id], formatLatency(seconds), seconds)),
+  });
 }
 
 const GRADE_NAME: Readonly<Record<OtherTime["id"], Text>> = {

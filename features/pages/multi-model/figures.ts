@@ -1,5 +1,5 @@
 /** The headline: the best of each kind, with all contenders in the drawer. */
-import type { Figure } from "@/features/explain";
+import { figure, term, type Figure } from "@/features/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { metricById, type MetricId } from "@/features/core/comparison/metrics";
@@ -63,25 +63,22 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
     null,
   );
   const band = best?.item.figures ? rowBand(best.item.figures, id, judged) : null;
-  return {
+  return figure({
     id,
     label,
     value: best?.value ?? NaN,
     unit,
     grade: best?.item.figures?.grade ?? "datasheet",
-    ...(band && { band }),
+    band,
     context: verbatim(best?.item.name ?? "—"),
     formula: [formula],
     source: text({
       en: "Passes and memory of Quick Estimation; closed form of features/core/serving.",
       zh: "前向与显存取自“快速估算”；带负载的数值取自 features/core/serving 的闭式解。",
     }),
-    terms: values.map(({ item, value }) => ({
-      id: item.id,
-      label: verbatim(item.name),
-      formula: `${written(value)}, ${layoutOf(item)}`,
-      value,
-    })),
+    terms: values.map(({ item, value }) =>
+      term(item.id, verbatim(item.name), `${written(value)}, ${layoutOf(item)}`, value),
+    ),
     assumptions: [
       ...(judged === "passes"
         ? [IDLE]
@@ -93,8 +90,7 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
         zh: "不同模型的 token 并不等价：词表不同。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 const IDLE = text({

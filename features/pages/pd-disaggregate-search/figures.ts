@@ -1,7 +1,7 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { traitsOf } from "@/features/core/evidence/traits";
-import type { Figure, Term } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Term } from "@/features/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
 import { meanOutput } from "@/features/core/search/pools/plan";
@@ -10,21 +10,23 @@ import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 
-export function figuresOf(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
-  const common = { grade: winner.grade, source: SOURCE, assumptions: assumptionsOf(space), sensitivities: [] };
+export function headline(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
+  const common = { grade: winner.grade, source: SOURCE, assumptions: assumptions(space) };
   const { row } = winner;
-  const bands = bandsOf(space, winner);
+  const bands = measuredBands(space, winner);
   return [
-    { ...common, ...perGpuFigure(space, winner, single), band: bands.rate(row.perGpu) },
-    { ...common, ...ttftFigure(space, winner, single), band: bands.ttft },
-    { ...common, ...tpotFigure(space, winner, single), band: bands.tpot },
-    { ...common, ...rateFigure(winner, single), band: bands.rate(row.rate) },
-    ...(row.cost === null ? [] : [{ ...common, ...costFigure(row.cost, single), band: bands.perToken(row.cost) }]),
+    figure({ ...common, ...perGpuFigure(space, winner, single), band: bands.rate(row.perGpu) }),
+    figure({ ...common, ...ttftFigure(space, winner, single), band: bands.ttft }),
+    figure({ ...common, ...tpotFigure(space, winner, single), band: bands.tpot }),
+    figure({ ...common, ...rateFigure(winner, single), band: bands.rate(row.rate) }),
+    ...(row.cost === null
+      ? []
+      : [figure({ ...common, ...costFigure(row.cost, single), band: bands.perToken(row.cost) })]),
   ];
 }
 
 /** Measured runs have one chip for both pools; where they differ the one that decodes counts. */
-function bandsOf(space: PdSpace, { row, grade }: Winner): LoadBands {
+function measuredBands(space: PdSpace, { row, grade }: Winner): LoadBands {
   const { scenario, backend, lengths, decode } = space;
   const poolOf = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep }: PlanRow["decode"]) => ({
     role,
@@ -37,14 +39,14 @@ function bandsOf(space: PdSpace, { row, grade }: Winner): LoadBands {
   return loadBands(traitsOf(shape), { ttft: row.ttft, tpot: row.tpot, output: meanOutput(space), grade });
 }
 
-type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula" | "terms" | "target">;
+type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula" | "target"> & {
+  readonly terms?: readonly Term[];
+};
 
 const SOURCE = text({
   en: "Closed form of both pools: features/core/serving/preview.ts; shapes and memory as in features/core/search/layouts",
   zh: "两个池的闭式模型：features/core/serving/preview.ts；形状与显存同 features/core/search/layouts",
 });
-
-const term = (id: string, label: Text, value: number, formula: string): Term => ({ id, label, value, formula });
 
 const besides = (single: PlanRow | null, written: (row: PlanRow) => string): Text =>
   single === null
@@ -69,11 +71,11 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
       term(
         "prefill",
         text({ en: "GPUs of the prefill pool", zh: "预填充池 GPU" }),
-        x * (prefill?.gpus ?? 0),
         pool(x, prefill?.gpus ?? 0),
+        x * (prefill?.gpus ?? 0),
       ),
-      term("decode", text({ en: "GPUs of the decode pool", zh: "解码池 GPU" }), y * decode.gpus, pool(y, decode.gpus)),
-      term("clients", text({ en: "Requests in flight", zh: "在途请求" }), row.clients, formatCount(row.clients)),
+      term("decode", text({ en: "GPUs of the decode pool", zh: "解码池 GPU" }), pool(y, decode.gpus), y * decode.gpus),
+      term("clients", text({ en: "Requests in flight", zh: "在途请求" }), formatCount(row.clients), row.clients),
     ],
   };
 }
@@ -82,13 +84,13 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
 function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner, single: PlanRow | null): Own {
   const first = step / 2;
   const queue = Math.max(0, row.ttft - own - move.exposed - first - delay);
-  const part = (id: string, label: Text, seconds: number): Term => term(id, label, seconds, formatLatency(seconds));
+  const part = (id: string, label: Text, seconds: number): Term => term(id, label, formatLatency(seconds), seconds);
   return {
     id: "ttft",
     label: verbatim("TTFT"),
     value: row.ttft,
     unit: "s",
-    ...(limits.ttft !== null && { target: { value: limits.ttft, sense: "at-most" as const } }),
+    target: atMost(limits.ttft),
     context: besides(single, ({ ttft }) => formatLatency(ttft)),
     formula: ["TTFT = queue + prefill + KV transfer + half a decode step + client", `= ${formatLatency(row.ttft)}`],
     terms: [
@@ -107,28 +109,28 @@ function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: W
     label: verbatim("TPOT"),
     value: row.tpot,
     unit: "s",
-    ...(limits.tpot !== null && { target: { value: limits.tpot, sense: "at-most" as const } }),
+    target: atMost(limits.tpot),
     context: besides(single, ({ tpot }) => formatLatency(tpot)),
     formula: ["TPOT = decode steps · step ÷ (output − 1)", `= ${formatLatency(row.tpot)}`],
     terms: [
-      term("step", text({ en: "One decode step", zh: "单个解码步" }), step, formatLatency(step)),
+      term("step", text({ en: "One decode step", zh: "单个解码步" }), formatLatency(step), step),
       term(
         "running",
         text({ en: "Sequences of a decode instance", zh: "单个解码实例的序列" }),
-        running,
         formatNumber(running),
+        running,
       ),
       term(
         "batch",
         text({ en: "Sequences at the TPOT limit", zh: "达到 TPOT 上限时的序列" }),
-        batch,
         formatCount(batch),
+        batch,
       ),
       term(
         "seats",
         text({ en: "Sequences that its cache holds", zh: "KV 缓存可容纳的序列" }),
-        seats,
         formatCount(seats),
+        seats,
       ),
     ],
   };
@@ -143,7 +145,7 @@ function rateFigure({ row, matching }: Winner, single: PlanRow | null): Own {
     context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
     formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
     terms: matching.stations.map(({ station, capacity }) =>
-      term(station, CAPACITY[station], capacity, formatQuantity(capacity, "req/s")),
+      term(station, CAPACITY[station], formatQuantity(capacity, "req/s"), capacity),
     ),
   };
 }
@@ -161,10 +163,9 @@ const costFigure = (cost: number, single: PlanRow | null): Own => ({
   unit: "$/Mtok",
   context: besides(single, (one) => (one.cost === null ? "—" : formatQuantity(one.cost, "$/Mtok"))),
   formula: ["Σ GPUs · price of a GPU hour ÷ 3600 ÷ output tokens/s · 10⁶", `= ${formatQuantity(cost, "$/Mtok")}`],
-  terms: [],
 });
 
-function assumptionsOf({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
+function assumptions({ scenario, headroom, link, limits }: PdSpace): readonly Text[] {
   return [
     TRAFFIC_ASSUMPTION[scenario.workload.traffic],
     scenario.workload.traffic === "service"

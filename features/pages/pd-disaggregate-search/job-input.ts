@@ -9,7 +9,7 @@ import { misshapen, readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { PdInput } from "./input";
-import { pdSpaceOf } from "./request";
+import { pdSpace } from "./request";
 
 const JobSchema = z.strictObject({
   scenario: z.record(z.string(), z.unknown()).default({}),
@@ -35,7 +35,7 @@ export function readPdJob(plain: unknown): Result<PdJob> {
   // Tables come from our own reader; that they are of the scenario's accelerator is checked when it is resolved.
   const scenario = resolveScenario(free, { config, tables: tables as TableSet | undefined });
   if (!scenario.ok) return scenario;
-  const space = pdSpaceOf(scenario.value, input.value);
+  const space = pdSpace(scenario.value, input.value);
   if (!space.ok) return space;
   return success({ space: space.value, context: pdContext(space.value), input: input.value });
 }

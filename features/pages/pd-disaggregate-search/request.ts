@@ -3,6 +3,7 @@ import { RENTS } from "@/features/core/cost/prices";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
+import type { Work } from "@/features/work";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -13,7 +14,7 @@ import type { PdInput } from "./input";
 /** Ranks of attention data parallelism where the input leaves them open. */
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
 
-export function pdSpaceOf(scenario: Resolved, input: PdInput): Result<PdSpace> {
+export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
   const [p, d] = [chipOf(scenario, input.p_hw), chipOf(scenario, input.d_hw)];
   if (!p.ok || !d.ok) return failure(...p.issues, ...d.issues);
   const moe = hasExperts(scenario.model);
@@ -58,6 +59,25 @@ export function pdSpaceOf(scenario: Resolved, input: PdInput): Result<PdSpace> {
     headroom: input.headroom / 100,
   });
 }
+
+/** Combinations of one request: some twenty seconds. */
+const MOST_COMBINATIONS = 500_000;
+/** Numbers of prefill instances beside each pair of shapes, at most; beyond forty they are spread thinner. */
+const MOST_RATIOS = 40;
+
+export function pdWork(scenario: Resolved, input: PdInput): Work | null {
+  const space = pdSpace(scenario, input);
+  if (!space.ok) return null;
+  const { prefill, decode, gpus } = space.value;
+  return {
+    unit: text({ en: "combinations of pools", zh: "种资源池组合" }),
+    count: countShapes(prefill) * countShapes(decode) * Math.min(gpus, MOST_RATIOS),
+    most: MOST_COMBINATIONS,
+    lower: ["p_tps", "d_tps", "p_adps", "d_adps", "p_pps", "d_pps", "p_eps", "d_eps"],
+  };
+}
+
+const countShapes = ({ tp, adp, pp, ep }: PhaseAxes): number => tp.length * adp.length * pp.length * ep.length;
 
 /** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
 const chipOf = ({ chip }: Resolved, id: string | null): Result<Chip> => (id === null ? success(chip) : chipById(id));

@@ -1,29 +1,28 @@
 /** The sentence above the figures: do separate pools win at these limits, with what, and where that turns. */
+import type { Verdict } from "@/features/answer";
 import type { PdAnswer } from "@/features/core/search/pools/answer";
+import { EVEN } from "@/features/core/search/pools/crossover";
 import type { Relaxation } from "@/features/core/search/pools/misses";
 import type { PlanRow } from "@/features/core/search/pools/rows";
 import type { Station } from "@/features/core/search/pools/matching";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { EVEN } from "@/features/core/search/pools/crossover";
 import { crossoverWords, planWord, STATION_NAMES } from "./words";
 
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
-export function verdictOf(space: PdSpace, answer: PdAnswer, gain: number | null): VerdictText {
+export function verdict(space: PdSpace, answer: PdAnswer, gain: number | null): Verdict {
   const { winner, aggregated, relaxations } = answer;
   const [single] = aggregated;
   if (winner === null) return withoutPlan(answer, single ?? null, relaxations);
   const { row } = winner;
   return {
-    finding: findingOf(space, gain, row),
-    evidence: evidenceOf(row, single ?? null),
-    help: joined(matchWords(winner.matching.limiting, spareOf(winner)), turning(answer)),
+    finding: finding(space, gain, row),
+    evidence: evidence(row, single ?? null),
+    help: joined(matchWords(winner.matching.limiting, spare(winner)), turning(answer)),
   };
 }
 
-function findingOf({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
+function finding({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
   const plan = planWord(row);
   if (gain === null)
     return text({ en: `Only separate pools keep the limits: ${plan}`, zh: `只有 PD 分离满足约束：${plan}` });
@@ -44,7 +43,7 @@ function findingOf({ gpus }: PdSpace, gain: number | null, row: PlanRow): Text {
       });
 }
 
-function evidenceOf(row: PlanRow, single: PlanRow | null): Text {
+function evidence(row: PlanRow, single: PlanRow | null): Text {
   const word = ({ perGpu, ttft, tpot }: PlanRow): string =>
     `${formatQuantity(perGpu, "tok/s/GPU")}, TTFT ${formatLatency(ttft)}, TPOT ${formatLatency(tpot)}`;
   if (single === null) return text({ en: `${word(row)}.`, zh: `${word(row)}。` });
@@ -54,7 +53,7 @@ function evidenceOf(row: PlanRow, single: PlanRow | null): Text {
   });
 }
 
-function spareOf({ matching }: NonNullable<PdAnswer["winner"]>): number {
+function spare({ matching }: NonNullable<PdAnswer["winner"]>): number {
   const spares = matching.stations.filter(({ station }) => station !== matching.limiting).map(({ spare }) => spare);
   return Math.min(...spares);
 }
@@ -77,7 +76,7 @@ function turning({ stretches }: PdAnswer): Text | null {
 const joined = (a: Text, b: Text | null): Text =>
   b === null ? a : text({ en: `${a.en} ${b.en}`, zh: `${a.zh}${b.zh}` });
 
-function withoutPlan(answer: PdAnswer, single: PlanRow | null, relaxations: readonly Relaxation[]): VerdictText {
+function withoutPlan(answer: PdAnswer, single: PlanRow | null, relaxations: readonly Relaxation[]): Verdict {
   const finding = single
     ? text({
         en: `Only one pool keeps the limits: ${planWord(single)}`,

@@ -1,4 +1,4 @@
-/** Plans, stretches and reasons in words, both numbers with their units. */
+/** Words of the page; plans, stretches and reasons in words, both numbers with their units. */
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { REASONS, type Reason } from "@/features/core/search/layouts/reasons";
 import type { Stretch } from "@/features/core/search/pools/crossover";
@@ -7,6 +7,29 @@ import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import type { Rejection } from "@/features/core/search/pools/rejections";
 import { formatLatency, formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+
+export const WORDS = {
+  separate: text({ en: "Separate pools", zh: "PD 分离" }),
+  single: text({ en: "One pool", zh: "不分离" }),
+  clients: text({ en: "Requests in flight", zh: "在途请求" }),
+  perGpu: text({ en: "Output per GPU", zh: "单卡输出" }),
+  fronts: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
+  matching: text({ en: "Rate matching and queues", zh: "速率匹配与排队" }),
+  matchingLead: text({
+    en: "What each part of the best plan completes at most, and what requests that come at random wait there at the plan's rate.",
+    zh: "最优方案各环节的能力上限，以及请求随机到达时在该环节的等待（按方案速率）。",
+  }),
+  matchingNote: text({
+    en: "Waits: Erlang C with c alike servers, Poisson arrivals; prompts of one length, outputs as variable as an exponential.",
+    zh: "等待按 Erlang C（c 个相同服务台、泊松到达）计算；提示词等长，输出长度按指数分布的波动。",
+  }),
+  plans: text({ en: "All plans within the limits", zh: "满足约束的全部方案" }),
+  plansNote: text({
+    en: "x prefill and y decode instances at the highest load within the limits; one pool without a prefill shape. Tokens per second count prefill GPUs. A ratio that is a multiple of another shares its evaluation.",
+    zh: "x 个预填充与 y 个解码实例，取满足约束的最大负载；不分离的方案没有预填充形状。单卡吞吐计入预填充 GPU。互为倍数的配比共用一次评估。",
+  }),
+  rejected: text({ en: "What was rejected, and why", zh: "被排除的方案与原因" }),
+} as const;
 
 export const STATION_WORDS: Readonly<Record<Station, Text>> = {
   prefill: text({ en: "Prefill pool", zh: "预填充池" }),

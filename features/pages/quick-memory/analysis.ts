@@ -1,12 +1,39 @@
 import { defineAnalysis } from "@/features/analysis";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { toGb } from "@/lib/units/edge";
+import { bytes } from "@/lib/units/quantity";
 import { aboutQuickMemory } from "./about";
 import { quickMemoryForm } from "./input";
-import { quickMemory } from "./quick-memory";
-import { summaryOf } from "./summary";
+import { quickMemory, servingInstance, type QuickMemory } from "./quick-memory";
+import { memoryReport } from "./report";
+import { finite } from "./tables";
 
 export const quickMemoryAnalysis = defineAnalysis({
   ...aboutQuickMemory,
   ...quickMemoryForm,
   run: quickMemory,
-  summary: summaryOf,
+  summary,
+  report: memoryReport,
 });
+
+function summary({ fit, instances, host }: QuickMemory) {
+  const { tight, tokens, sequences, longestContext, context, subject, gpus, wanted, held } = servingInstance(instances);
+  return {
+    fits: fit.level === "none" ? "no" : fit.level === "tight" ? "tight" : "yes",
+    weights_gb_per_gpu: toGb(bytes(tight.weightTotal + tight.extras + tight.drafts)),
+    activation_gb_per_gpu: toGb(tight.activation),
+    engine_gb_per_gpu: toGb(bytes(tight.driver + tight.runtime + tight.graphs)),
+    cache_gb_per_gpu: toGb(tight.cache),
+    reserve_gb_per_gpu: toGb(tight.reserve),
+    kv_tokens: finite(tokens),
+    kv_sequences: finite(sequences),
+    context_tok: context,
+    longest_context_tok: longestContext,
+    sequences_wanted_per_rank: wanted,
+    sequences_held_per_rank: held,
+    parallelism: parallelismLabel(subject.parallelism),
+    gpus,
+    checkpoint_gb: toGb(host.checkpoint),
+    load_s: host.loadTime,
+  };
+}

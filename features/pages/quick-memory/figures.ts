@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Sensitivity } from "@/features/explain";
+import { figure, type Figure, type Sensitivity } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
@@ -23,7 +23,7 @@ function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivit
   const { context, sequenceBytes, tight, subject } = memory;
   const { dp } = subject.parallelism;
   const perToken = sequenceBytes / context;
-  return {
+  return figure({
     id: "tokens",
     label: text({ en: "KV capacity", zh: "KV 容量" }),
     value: memory.tokens,
@@ -39,7 +39,6 @@ function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivit
       sequenceFormula(memory),
     ],
     source: SOURCE,
-    terms: [],
     assumptions: [
       text({
         en: "The mean over a sequence of the context: full windows and states weigh less the longer it is.",
@@ -48,7 +47,7 @@ function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivit
       text({ en: "Blocks are handed out whole; no prefix is shared.", zh: "按整块分配，不计前缀共享。" }),
     ],
     sensitivities,
-  };
+  });
 }
 
 /** "bytes of a sequence = 18 full 336 MB + 18 window 5.9 MB". */
@@ -59,7 +58,7 @@ function sequenceFormula({ layers }: InstanceMemory): string {
 function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
   const { sequenceBytes, tight, subject, wanted, context } = memory;
   const { dp } = subject.parallelism;
-  return {
+  return figure({
     id: "sequences",
     label: text({ en: "Sequences at once", zh: "同时容纳序列" }),
     value: memory.sequences,
@@ -73,7 +72,6 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
       sequenceFormula(memory),
     ],
     source: SOURCE,
-    terms: [],
     assumptions: [
       text({
         en: "Every sequence at its full context. Running ones are shorter on average, so engines often hold more.",
@@ -82,14 +80,14 @@ function sequencesFigure(memory: InstanceMemory, sensitivities: readonly Sensiti
       text({ en: "Requests beyond this number wait; they do not fail.", zh: "超出的请求排队等待，并不会失败。" }),
     ],
     sensitivities,
-  };
+  });
 }
 
 function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
   const { longestContext, wanted, subject, context, contextLimit, tight } = memory;
   const count = formatCount(wanted * subject.parallelism.dp);
   const limited = longestContext >= contextLimit;
-  return {
+  return figure({
     id: "context",
     label: text({ en: "Longest context", zh: "最长上下文" }),
     value: longestContext,
@@ -102,7 +100,6 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
       `${formatCount(wanted)} · bytes(${formatCount(longestContext)}) ≤ ${gb(tight.cache)}`,
     ],
     source: SOURCE,
-    terms: [],
     assumptions: limited
       ? [
           text({
@@ -112,5 +109,5 @@ function contextFigure(memory: InstanceMemory, sensitivities: readonly Sensitivi
         ]
       : [],
     sensitivities,
-  };
+  });
 }

@@ -1,5 +1,5 @@
 /** Cache room of a GPU: what the engine's rule leaves, term by term. */
-import type { Figure, Sensitivity, Term } from "@/features/explain";
+import { figure, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
@@ -15,7 +15,7 @@ export const SOURCE = text({
 export function roomFigure({ chip }: Resolved, memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
   const { tight, subject } = memory;
   const { engine } = subject;
-  return {
+  return figure({
     id: "room",
     label: text({ en: "Cache room per GPU", zh: "每 GPU 缓存空间" }),
     value: tight.cache,
@@ -36,7 +36,7 @@ export function roomFigure({ chip }: Resolved, memory: InstanceMemory, sensitivi
       }),
     ],
     sensitivities,
-  };
+  });
 }
 
 function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory): string {
@@ -49,17 +49,17 @@ function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory):
 }
 
 function ledgerTerms(tight: RankLedger): Term[] {
-  const term = (id: string, label: Text, value: number): Term => ({ id, label, formula: gb(value), value });
+  const part = (id: string, label: Text, size: number): Term => term(id, label, gb(size), size);
   return [
-    term("capacity", text({ en: "Memory of the GPU", zh: "GPU 显存" }), tight.capacity),
-    term("weights", text({ en: "Weights", zh: "权重" }), -tight.weightTotal - tight.extras - tight.drafts),
-    term("activation", text({ en: "Activation peak", zh: "激活峰值" }), -tight.activation),
-    term(
+    part("capacity", text({ en: "Memory of the GPU", zh: "GPU 显存" }), tight.capacity),
+    part("weights", text({ en: "Weights", zh: "权重" }), -tight.weightTotal - tight.extras - tight.drafts),
+    part("activation", text({ en: "Activation peak", zh: "激活峰值" }), -tight.activation),
+    part(
       "engine",
       text({ en: "Driver, runtime, graphs", zh: "驱动、运行时、计算图" }),
       -tight.driver - tight.runtime - tight.graphs,
     ),
-    term("reserve", text({ en: "Left alone by the engine", zh: "引擎未使用" }), -tight.reserve),
+    part("reserve", text({ en: "Left alone by the engine", zh: "引擎未使用" }), -tight.reserve),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import type { Figure, Grade, Sensitivity, Term } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/explain";
 import type { FigureBand } from "@/features/core/evidence/figure-band";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -39,15 +39,15 @@ const SOURCE = text({
 function prefillFigure(all: FigureInputs): Figure {
   const { scenario, prefill, grade, bands } = all;
   const { ttft } = scenario.targets;
-  return {
+  return figure({
     id: "prefill",
     label: text({ en: "Prefill", zh: "预填充" }),
     value: prefill.planned.step,
     unit: "s",
     grade,
-    ...(bands && { band: bands.ttft }),
+    band: bands?.ttft,
     context: idealOf(formatLatency(prefill.ideal.step)),
-    ...(ttft !== null && { target: { value: ttft, sense: "at-most" as const } }),
+    target: atMost(ttft),
     formula: passFormula(prefill, all),
     source: SOURCE,
     terms: termsOf(prefill, all),
@@ -59,21 +59,21 @@ function prefillFigure(all: FigureInputs): Figure {
       }),
     ],
     sensitivities: all.moves.prefill,
-  };
+  });
 }
 
 function decodeFigure(all: FigureInputs): Figure {
   const { scenario, decode, grade, bands } = all;
   const { tpot } = scenario.targets;
-  return {
+  return figure({
     id: "decode",
     label: text({ en: "Decode per token", zh: "解码每 token" }),
     value: decode.planned.step,
     unit: "s",
     grade,
-    ...(bands && { band: bands.tpot }),
+    band: bands?.tpot,
     context: idealOf(formatLatency(decode.ideal.step)),
-    ...(tpot !== null && { target: { value: tpot, sense: "at-most" as const } }),
+    target: atMost(tpot),
     formula: passFormula(decode, all),
     source: SOURCE,
     terms: termsOf(decode, all),
@@ -89,13 +89,13 @@ function decodeFigure(all: FigureInputs): Figure {
       }),
     ],
     sensitivities: all.moves.decode,
-  };
+  });
 }
 
 function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
   const time = decode.planned.step;
   const rate = 1 / time;
-  return {
+  return figure({
     id: "stream",
     label: text({ en: "Single stream", zh: "单流速率" }),
     value: rate,
@@ -104,17 +104,16 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
     context: idealOf(formatQuantity(1 / decode.ideal.step, "tok/s/user")),
     formula: ["1 / step", `1 / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s/user")}`],
     source: SOURCE,
-    terms: [],
     assumptions: [text({ en: "One token per step: no speculative decoding.", zh: "每步一个 token：无投机解码。" })],
     sensitivities: asRates(moves.decode, time, 1),
-  };
+  });
 }
 
 function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs): Figure {
   const time = decode.planned.step;
   const rate = running / time;
   const gpus = decode.gpus * scenario.decodeReplicas;
-  return {
+  return figure({
     id: "total",
     label: text({ en: "Total decode", zh: "解码总吞吐" }),
     value: rate,
@@ -124,18 +123,13 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
     formula: ["sequences / step", `${running} / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s")}`],
     source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
-      {
-        id: "running",
-        label: text({ en: "Sequences decoding", zh: "解码中的序列" }),
-        formula: parallelismLabel(scenario.decode),
-        value: running,
-      },
-      {
-        id: "per-gpu",
-        label: text({ en: "tok/s per GPU", zh: "每 GPU tok/s" }),
-        formula: `÷ ${gpus} GPU`,
-        value: rate / gpus,
-      },
+      term(
+        "running",
+        text({ en: "Sequences decoding", zh: "解码中的序列" }),
+        parallelismLabel(scenario.decode),
+        running,
+      ),
+      term("per-gpu", text({ en: "tok/s per GPU", zh: "每 GPU tok/s" }), `÷ ${gpus} GPU`, rate / gpus),
     ],
     assumptions: [
       text({
@@ -144,7 +138,7 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
       }),
     ],
     sensitivities: asRates(moves.decode, time, running),
-  };
+  });
 }
 
 /** What a change of the step's time does to `tokens` per step. */
@@ -162,28 +156,15 @@ function passFormula({ planned }: PhasePlan, { scenario, input, byHand }: Figure
 
 /** One term per stage, then messages and host: they sum to the figure. */
 function termsOf(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
-  const stages = stageTotals(plan.stages).map(({ stage, perGpu, traffic, time }) => ({
-    id: stage,
-    label: STAGE_NAME[stage],
-    formula: `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`,
-    value: time,
-  }));
+  const stages = stageTotals(plan.stages).map(({ stage, perGpu, traffic, time }) =>
+    term(stage, STAGE_NAME[stage], `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`, time),
+  );
   const { network } = plan.planned;
-  const messages = {
-    id: "communication",
-    label: text({ en: "Communication", zh: "通信" }),
-    formula: formatLatency(network),
-    value: network,
-  };
+  const messages = term("communication", text({ en: "Communication", zh: "通信" }), formatLatency(network), network);
   return [
     ...stages,
     ...(input.comm && network > 0 ? [messages] : []),
-    {
-      id: "host",
-      label: text({ en: "Host time", zh: "主机时间" }),
-      formula: formatLatency(plan.host),
-      value: plan.host,
-    },
+    term("host", text({ en: "Host time", zh: "主机时间" }), formatLatency(plan.host), plan.host),
   ];
 }
 

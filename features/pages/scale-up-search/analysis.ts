@@ -1,12 +1,13 @@
 import { defineAnalysis } from "@/features/analysis";
 import { aboutScaleUpSearch } from "./about";
 import { scaleUpSearchForm } from "./input";
-import { searchAnswer, type SearchAnswer } from "./search-answer";
+import { searchAnswer, searchWork, type SearchAnswer } from "./search-answer";
 
 export const scaleUpSearchAnalysis = defineAnalysis({
   ...aboutScaleUpSearch,
   ...scaleUpSearchForm,
   run: searchAnswer,
+  work: searchWork,
   summary: summaryOf,
 });
 

@@ -1,5 +1,5 @@
 /** The winner's figures with how they came about. Of the simulation where it has run, else of the closed form. */
-import type { Figure, Sensitivity } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Sensitivity } from "@/features/explain";
 import { endToEnd, outputRate } from "@/features/core/search/layouts/figures";
 import type { Engine, Judged } from "@/features/core/search/layouts/judge";
 import { KNOB_LABELS } from "@/features/core/search/layouts/knobs";
@@ -9,7 +9,7 @@ import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, verbatim } from "@/lib/text";
 import { winnerBands } from "./bands";
 import { configurationWord } from "./words";
 
@@ -35,42 +35,42 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : movesOf(tornado, of));
   const word = shown === "mean" ? "" : ` ${shown}`;
   return [
-    {
+    figure({
       ...common,
       id: "objective",
       label: law.label,
       value,
       unit: law.unit,
-      ...(band && { band }),
+      band,
       formula: FORMULAS[objective],
       terms: loadTerms(engine, run),
       sensitivities: moved((outlook) => outlook.value),
-    },
-    {
+    }),
+    figure({
       ...common,
       id: "ttft",
       label: verbatim(`TTFT${word}`),
       value: ttft,
       unit: "s",
       band: bands.time("ttft", ttft),
-      ...(limits.ttft && { target: { value: limits.ttft.most, sense: "at-most" as const } }),
+      target: atMost(limits.ttft?.most),
       formula: ["TTFT = first token − arrival"],
       terms: loadTerms(engine, run),
       sensitivities: moved((outlook) => outlook.ttft),
-    },
-    {
+    }),
+    figure({
       ...common,
       id: "tpot",
       label: verbatim(`TPOT${word}`),
       value: tpot,
       unit: "s",
       band: bands.time("tpot", tpot),
-      ...(limits.tpot && { target: { value: limits.tpot.most, sense: "at-most" as const } }),
+      target: atMost(limits.tpot?.most),
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
       terms: loadTerms(engine, run),
       sensitivities: moved((outlook) => outlook.tpot),
-    },
-    {
+    }),
+    figure({
       ...common,
       id: "output",
       label: text({ en: "Output of all replicas", zh: "全部副本的输出" }),
@@ -80,10 +80,9 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       formula: ["requests per second · output tokens"],
       terms: [
         ...loadTerms(engine, run),
-        term("e2e", verbatim("E2E"), endToEnd(rated, engine.tariff), formatLatency(endToEnd(rated, engine.tariff))),
+        term("e2e", verbatim("E2E"), formatLatency(endToEnd(rated, engine.tariff)), endToEnd(rated, engine.tariff)),
       ],
-      sensitivities: [],
-    },
+    }),
   ];
 }
 
@@ -108,25 +107,23 @@ function loadTerms(
 ): Figure["terms"] {
   const rate = run?.rated.rate ?? rated.rate;
   return [
-    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), rated.gpus, `${replicas} · ${variant.gpus}`),
-    term("clients", text({ en: "Clients of an instance", zh: "单实例并发" }), clients, formatCount(clients)),
+    term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${replicas} · ${variant.gpus}`, rated.gpus),
+    term("clients", text({ en: "Clients of an instance", zh: "单实例并发" }), formatCount(clients), clients),
     term(
       "room",
       text({ en: "Requests that its cache holds", zh: "KV 缓存可容纳的请求" }),
-      place.room,
       formatCount(place.room),
+      place.room,
     ),
-    term("rate", text({ en: "Requests per second", zh: "每秒请求" }), rate, formatQuantity(rate, "req/s")),
+    term("rate", text({ en: "Requests per second", zh: "每秒请求" }), formatQuantity(rate, "req/s"), rate),
     term(
       "length",
       text({ en: "Output tokens of a request", zh: "每请求输出 token" }),
-      tariff.output,
       formatNumber(tariff.output),
+      tariff.output,
     ),
   ];
 }
-
-const term = (id: string, label: Text, value: number, formula: string) => ({ id, label, value, formula });
 
 function commonOf({ space, options }: SearchRequest, { configuration, engine }: Judged, run: Simulated | null) {
   const hour = engine?.tariff.hour ?? NaN;

@@ -1,5 +1,6 @@
-/** The whole answer in one go, for the HTTP API and the command line; larger spaces run as the job `scale-up-search`. */
+/** The whole answer in one go, for the HTTP API and the command line; in the background a page runs the job `scale-up-search`. */
 import type { Figure } from "@/features/explain";
+import type { Work } from "@/features/work";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Found, Goal } from "@/features/core/search/layouts/goal-seek";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
@@ -16,7 +17,7 @@ import type { LaunchInput } from "@/features/core/deploy/launch-input";
 import { launchPatch, scenarioPatch } from "./apply";
 import type { Scenario } from "@/features/core/scenario/schema";
 import type { Issue } from "@/lib/issue";
-import { failure, success, type Result } from "@/lib/result";
+import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { winnerFigures } from "./figures";
 import { seekFor } from "./goal";
@@ -81,22 +82,31 @@ type PlainMine = {
   }[];
 };
 
-/** Configurations that one answer looks at most: a few seconds. */
-export const MOST_AT_ONCE = 100_000;
+/** Of one request: a few seconds. */
+const MOST_CONFIGURATIONS = 100_000;
+
+export function searchWork(scenario: Resolved, input: ScaleUpSearchInput): Work | null {
+  const request = requestOf(scenario, input);
+  if (!request.ok) return null;
+  return {
+    unit: text({ en: "configurations", zh: "个方案" }),
+    count: configurationCount(request.value.space),
+    most: MOST_CONFIGURATIONS,
+    lower: ["concs", "budgets", "reps", "tps"],
+  };
+}
 
 export function searchAnswer(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchAnswer> {
   const request = requestOf(scenario, input);
   if (!request.ok) return request;
   const { space, options } = request.value;
-  const count = configurationCount(space);
-  if (count > MOST_AT_ONCE) return failure(tooMany(count));
   const context = searchContext(space);
   const search = startSearch(space, options, context);
   advanceSearch(search, Infinity);
   const first = standingOf(request.value, search.columns ? [{ digest: search.digest, columns: search.columns }] : []);
   const runs = toSimulate(first, input.top).map((index) => simulateConfiguration(context, options, index));
   const standing = withRuns(first, runs);
-  return success({ ...answerOf(standing, context, input), configurations: count }, request.issues);
+  return success({ ...answerOf(standing, context, input), configurations: configurationCount(space) }, request.issues);
 }
 
 function answerOf(standing: SearchStanding, context: SearchContext, input: ScaleUpSearchInput) {
@@ -158,16 +168,3 @@ const plainValue = (value: Change["from"]): string | number | null => {
   if (typeof value !== "object" || value === null) return value;
   return "id" in value ? value.id : value.acceptance.length;
 };
-
-const tooMany = (count: number): Issue => ({
-  code: "SEARCH-TOO-LONG",
-  at: "concs",
-  message: text({
-    en: `${count} configurations are more than one answer looks at (${MOST_AT_ONCE}).`,
-    zh: `${count} 个方案超出单次应答的上限（${MOST_AT_ONCE} 个）。`,
-  }),
-  fix: text({
-    en: "Run it as a job: mds jobs run scale-up-search, or open the page, which computes in the background.",
-    zh: "请作为任务运行：mds jobs run scale-up-search；或打开页面，由后台计算。",
-  }),
-});

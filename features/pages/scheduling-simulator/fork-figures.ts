@@ -1,5 +1,5 @@
 /** The headline of two futures: figures of one of them over the requests that were open at the fork, the same ones in both. */
-import type { Figure } from "@/features/explain";
+import { atMost, figure, term, type Figure } from "@/features/explain";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { SetupFacts } from "./facts";
@@ -14,10 +14,10 @@ export function forkFigures(facts: SetupFacts, compared: ForkComparison, side: S
   const outcome = compared[side];
   const shared = sharedBasis(facts, open);
   return [
-    { ...shared, ...timeFigure("ttft", "TTFT", times.ttft, side), ...targetOf(facts.level.ttft) },
-    { ...shared, ...timeFigure("tpot", "TPOT", times.tpot, side), ...targetOf(facts.level.tpot) },
-    { ...shared, ...attainedFigure(outcome, open) },
-    { ...shared, ...evictionFigure(outcome) },
+    figure({ ...shared, ...timeFigure("ttft", "TTFT", times.ttft, side), target: atMost(facts.level.ttft) }),
+    figure({ ...shared, ...timeFigure("tpot", "TPOT", times.tpot, side), target: atMost(facts.level.tpot) }),
+    figure({ ...shared, ...attainedFigure(outcome, open) }),
+    figure({ ...shared, ...evictionFigure(outcome) }),
   ];
 }
 
@@ -29,9 +29,6 @@ function sharedBasis(facts: SetupFacts, open: number) {
   });
   return { ...common, assumptions: [which, ...common.assumptions] };
 }
-
-const targetOf = (value: number | undefined) =>
-  value === undefined ? {} : { target: { value, sense: "at-most" as const } };
 
 function timeFigure(id: "ttft" | "tpot", name: string, time: Compared, side: Side) {
   const own = time[side];
@@ -60,18 +57,8 @@ function attainedFigure({ attained, finished, rate }: Outcome, open: number) {
     context: text({ en: `of ${formatCount(open)} requests`, zh: `${formatCount(open)} 个请求` }),
     formula: ["within all targets / open at the fork", `= ${formatPercent(attained)}`],
     terms: [
-      {
-        id: "finished",
-        label: text({ en: "Finished", zh: "完成" }),
-        formula: `of ${formatCount(open)}`,
-        value: finished,
-      },
-      {
-        id: "rate",
-        label: text({ en: "Served, req/s", zh: "完成 req/s" }),
-        formula: "finished / time from the fork",
-        value: rate,
-      },
+      term("finished", text({ en: "Finished", zh: "完成" }), `of ${formatCount(open)}`, finished),
+      term("rate", text({ en: "Served, req/s", zh: "完成 req/s" }), "finished / time from the fork", rate),
     ],
   };
 }
@@ -83,5 +70,4 @@ const evictionFigure = ({ evictions }: Outcome) => ({
   unit: "",
   context: text({ en: "after the fork", zh: "分叉后" }),
   formula: ["Σ evictions from the fork on", `= ${formatCount(evictions)}`],
-  terms: [],
 });

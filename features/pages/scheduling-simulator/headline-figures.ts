@@ -1,6 +1,6 @@
 /** The four figures on top, each with how it came about. */
 import { percentileBand } from "@/features/core/evidence/load-bands";
-import type { Figure, Grade, Term } from "@/features/explain";
+import { atMost, figure, term, type Figure, type Term } from "@/features/explain";
 import type { SimFigures } from "@/features/core/simulator/figures";
 import type { Spread } from "@/features/core/simulator/spread";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -21,9 +21,7 @@ export const evictionsOf = ({ instances }: SimFigures): number =>
   instances.reduce((sum, { evictions }) => sum + evictions, 0);
 
 /** What all figures of a run have in common. */
-export const basis = (
-  facts: SetupFacts,
-): { grade: Grade; source: Text; assumptions: readonly Text[]; sensitivities: [] } => ({
+export const basis = (facts: SetupFacts): Pick<Figure, "grade" | "source" | "assumptions"> => ({
   grade: facts.grade,
   source: text({
     en: `Event simulation (features/core/simulator); step times: ${facts.stepSource.en}`,
@@ -36,21 +34,22 @@ export const basis = (
       zh: "各步取平均时间：不含抖动、前端与客户端。TTFT 自到达算起。",
     }),
   ],
-  sensitivities: [],
 });
 
 export const percentileTerms = (id: string, spread: Spread): Term[] =>
-  (["p50", "p90", "p95", "p99", "mean"] as const).map((name) => ({
-    id: `${id}-${name}`,
-    label: name === "mean" ? text({ en: "Mean", zh: "平均" }) : verbatim(name),
-    formula: `n = ${formatCount(spread.count)}`,
-    value: spread[name],
-  }));
+  (["p50", "p90", "p95", "p99", "mean"] as const).map((name) =>
+    term(
+      `${id}-${name}`,
+      name === "mean" ? text({ en: "Mean", zh: "平均" }) : verbatim(name),
+      `n = ${formatCount(spread.count)}`,
+      spread[name],
+    ),
+  );
 
 function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
   const { ttft } = figures;
   const target = facts.level.ttft;
-  return {
+  return figure({
     ...basis(facts),
     id: "ttft",
     label: text({ en: "TTFT p95", zh: "TTFT p95" }),
@@ -58,26 +57,21 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
     unit: "s",
     ...banded(facts, figures, "ttft"),
     context: requestsWord(ttft),
-    ...(target !== undefined && { target: { value: target, sense: "at-most" as const } }),
+    target: atMost(target),
     formula: ["first token − arrival", `p95 = ${formatLatency(ttft.p95)}`],
     terms: [
       ...percentileTerms("ttft", ttft),
       ...waitParts(figures)
         .filter(({ part }) => part !== "decode")
-        .map(({ part, spread }) => ({
-          id: part,
-          label: PART_NAMES[part],
-          formula: `p95 ${formatLatency(spread.p95)}`,
-          value: spread.mean,
-        })),
+        .map(({ part, spread }) => term(part, PART_NAMES[part], `p95 ${formatLatency(spread.p95)}`, spread.mean)),
     ],
-  };
+  });
 }
 
 function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
   const { tpot, itl } = figures;
   const target = facts.level.tpot;
-  return {
+  return figure({
     ...basis(facts),
     id: "tpot",
     label: text({ en: "TPOT p95", zh: "TPOT p95" }),
@@ -85,18 +79,13 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
     unit: "s",
     ...banded(facts, figures, "tpot"),
     context: requestsWord(tpot),
-    ...(target !== undefined && { target: { value: target, sense: "at-most" as const } }),
+    target: atMost(target),
     formula: ["(E2E − TTFT) / (output − 1)", `p95 = ${formatLatency(tpot.p95)}`],
     terms: [
       ...percentileTerms("tpot", tpot),
-      {
-        id: "itl",
-        label: text({ en: "ITL p99", zh: "ITL p99" }),
-        formula: `n = ${formatCount(itl.count)}`,
-        value: itl.p99,
-      },
+      term("itl", text({ en: "ITL p99", zh: "ITL p99" }), `n = ${formatCount(itl.count)}`, itl.p99),
     ],
-  };
+  });
 }
 
 /** Requests in flight by Little's law, whatever the arrivals. None where nothing came through, or the step times are the user's own. */
@@ -112,7 +101,7 @@ function attainedFigure(
   facts: SetupFacts,
   { attained, goodput, requests, requestRate, outputRate }: SimFigures,
 ): Figure {
-  return {
+  return figure({
     ...basis(facts),
     id: "attained",
     label: text({ en: "SLO attainment", zh: "SLO 达成率" }),
@@ -121,38 +110,18 @@ function attainedFigure(
     context: text({ en: `${formatCount(requests.total)} requests`, zh: `${formatCount(requests.total)} 个请求` }),
     formula: ["within all targets / all requests", `= ${formatPercent(attained)}`],
     terms: [
-      {
-        id: "goodput",
-        label: text({ en: "Goodput, req/s", zh: "有效吞吐 req/s" }),
-        formula: "within targets / span",
-        value: goodput,
-      },
-      {
-        id: "rate",
-        label: text({ en: "Served, req/s", zh: "完成 req/s" }),
-        formula: "finished / span",
-        value: requestRate,
-      },
-      {
-        id: "output",
-        label: text({ en: "Output, tok/s", zh: "输出 tok/s" }),
-        formula: "Σ output / span",
-        value: outputRate,
-      },
-      {
-        id: "finished",
-        label: text({ en: "Finished", zh: "完成" }),
-        formula: `of ${formatCount(requests.total)}`,
-        value: requests.finished,
-      },
+      term("goodput", text({ en: "Goodput, req/s", zh: "有效吞吐 req/s" }), "within targets / span", goodput),
+      term("rate", text({ en: "Served, req/s", zh: "完成 req/s" }), "finished / span", requestRate),
+      term("output", text({ en: "Output, tok/s", zh: "输出 tok/s" }), "Σ output / span", outputRate),
+      term("finished", text({ en: "Finished", zh: "完成" }), `of ${formatCount(requests.total)}`, requests.finished),
     ],
-  };
+  });
 }
 
 function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   const evictions = evictionsOf(figures);
   const blocks = facts.memory.map((account) => account.blocks);
-  return {
+  return figure({
     ...basis(facts),
     id: "preemptions",
     label: text({ en: "Preemptions", zh: "抢占次数" }),
@@ -160,13 +129,15 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
     unit: "",
     context: text({ en: `${formatCount(blocks[0] ?? 0)} KV blocks`, zh: `${formatCount(blocks[0] ?? 0)} 个 KV 块` }),
     formula: ["Σ evictions over instances", `= ${formatCount(evictions)}`],
-    terms: figures.instances.map((instance, index) => ({
-      id: `instance-${index}`,
-      label: text({ en: `Instance ${index}, peak blocks`, zh: `实例 ${index} 峰值块数` }),
-      formula: `evictions ${formatCount(instance.evictions)}`,
-      value: instance.blocksPeak,
-    })),
-  };
+    terms: figures.instances.map((instance, index) =>
+      term(
+        `instance-${index}`,
+        text({ en: `Instance ${index}, peak blocks`, zh: `实例 ${index} 峰值块数` }),
+        `evictions ${formatCount(instance.evictions)}`,
+        instance.blocksPeak,
+      ),
+    ),
+  });
 }
 
 export const requestsWord = ({ count }: Spread): Text =>

@@ -1,6 +1,8 @@
 /** The answer for the command line and the HTTP API: one run, its figures, and the two futures where a knob is turned. */
 import type { Figure } from "@/features/explain";
+import type { Work } from "@/features/work";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { requestSteps } from "@/features/core/serving/simulated/steps";
 import type { SimFigures } from "@/features/core/simulator/figures";
 import { failure, success, type Result } from "@/lib/result";
 import { storedHash, unpackText } from "@/lib/packed-text";
@@ -9,6 +11,7 @@ import { factsOf, type SetupFacts } from "./facts";
 import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
 import { usualSteps } from "./params/run";
+import { askedOf } from "./requests";
 import { setupOf, type Texts } from "./setup";
 import type { ForkComparison } from "./fork-comparison";
 import type { Limits } from "./run-issues";
@@ -42,6 +45,24 @@ export function scheduling(scenario: Resolved, input: SchedulingInput): Result<S
     },
     [...setup.issues, ...run.issues],
   );
+}
+
+/** Steps of one request: some five seconds, and half a gigabyte in which the steps are kept. */
+const MOST_AT_ONCE = 5_000_000;
+
+export function schedulingWork(scenario: Resolved, input: SchedulingInput): Work | null {
+  const texts = ownTexts(input);
+  const asked = texts.ok ? askedOf(scenario, input, texts.value.trace) : texts;
+  if (!asked.ok) return null;
+  const { count, prompt, output } = asked.value.requests;
+  let steps = 0;
+  for (let i = 0; i < count; i += 1) steps += requestSteps(prompt[i] ?? 0, output[i] ?? 0, input.budget);
+  return {
+    unit: text({ en: "simulated steps", zh: "个仿真步" }),
+    count: Math.min(steps, limitsOf(input).steps) * (forkOf(input) === null ? 1 : 2),
+    most: MOST_AT_ONCE,
+    lower: ["requests", "max_steps", "osl"],
+  };
 }
 
 export const limitsOf = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({

@@ -1,6 +1,6 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
+import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Unfinished } from "@/features/answer";
-import type { Figure, Grade } from "@/features/explain";
 import { text, verbatim, type Text } from "@/lib/text";
 import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
@@ -43,7 +43,7 @@ function saturationFigure(
   { service, gpus, served, beyond }: Saturation,
   rate: Estimate,
 ): Figure {
-  return {
+  return figure({
     ...common(standing),
     id: "saturation",
     label: text({ en: "Saturation", zh: "饱和速率" }),
@@ -57,7 +57,7 @@ function saturationFigure(
       zh: "以扫描的到达过程对开环运行二分查找：features/core/serving/sweep/saturation.ts",
     }),
     terms: [
-      { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), formula: `${gpus}`, value: gpus },
+      term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${gpus}`, gpus),
       ...(served === null
         ? []
         : [rateTerm("served", text({ en: "Highest served rate of the grid", zh: "网格中可承载的最高速率" }), served)]),
@@ -65,10 +65,10 @@ function saturationFigure(
         ? []
         : [rateTerm("beyond", text({ en: "Lowest rate beyond", zh: "网格中首个超出的速率" }), beyond)]),
     ],
-  };
+  });
 }
 
-const rateTerm = (id: string, label: Text, value: number) => ({ id, label, formula: `${value} req/s`, value });
+const rateTerm = (id: string, label: Text, value: number) => term(id, label, `${value} req/s`, value);
 
 function bestFigures(standing: SweepStanding, { figures, load, service }: SweepPoint): Figure[] {
   if (figures === null) return [];
@@ -76,20 +76,20 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
   const [words, where] = [loadWord(load), serviceWord(service)];
   const context = text({ en: `${where.en}, ${words.en}`, zh: `${where.zh}，${words.zh}` });
   const at = input.slo_at;
-  const run = { ...common(standing), context, source: RUN_SOURCE, terms: [] };
+  const run = { ...common(standing), context, source: RUN_SOURCE };
   const made = (id: string, label: Text, unit: string, value: Estimate | null, more: Partial<Figure>): Figure[] =>
-    value === null ? [] : [{ ...run, id, label, unit, value: value.mean, ...band(value, input), formula: [], ...more }];
+    value === null ? [] : [figure({ ...run, id, label, unit, value: value.mean, ...band(value, input), ...more })];
   return [
     ...made("per-gpu", text({ en: "Best within targets", zh: "满足目标的最佳" }), "tok/s/GPU", figures.perGpu, {
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
       formula: ["TTFT = first token − arrival"],
-      ...target(targets.ttft),
+      target: atMost(targets.ttft),
     }),
     ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
-      ...target(targets.tpot),
+      target: atMost(targets.tpot),
     }),
   ];
 }
@@ -99,12 +99,8 @@ const RUN_SOURCE = text({
   zh: "调度器的离散事件仿真：features/core/simulator",
 });
 
-const target = (value: number | null): Pick<Figure, "target"> =>
-  value === null ? {} : { target: { value, sense: "at-most" } };
-
 const common = ({ grade, input }: SweepStanding) => ({
   grade,
-  sensitivities: [],
   assumptions: [
     text({
       en: `Means over ${input.seeds} seeds; the range is their ${input.level} % confidence interval and says nothing of errors of the step-time model.`,

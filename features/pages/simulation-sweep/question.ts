@@ -4,14 +4,14 @@ import { interactivity } from "@/features/core/serving/sweep/summary";
 import { aboutSimulationSweep } from "./about";
 import { simulationSweepForm } from "./input";
 import { sweepReport } from "./report";
-import { planSweep, sweepSoFar, tooLong, type Sweep } from "./sweep";
+import { planSweep, sweepSoFar, sweepWork, type Sweep } from "./sweep";
 import { loadWord } from "./words";
 
 export const simulationSweep = defineLongAnalysis({
   ...aboutSimulationSweep,
   ...simulationSweepForm,
   viewOnly: ["x", "y", "metric", "level", "slo_at"],
-  long: { plan: planSweep, stages: [{ kind: "simulation-sweep" }], soFar: sweepSoFar, tooLong },
+  long: { plan: planSweep, stages: [{ kind: "simulation-sweep" }], soFar: sweepSoFar, work: sweepWork },
   summary,
   report: sweepReport,
   plain: ({ figures, points, summary: whole, partial }) => ({ figures, points, summary: whole, partial }),

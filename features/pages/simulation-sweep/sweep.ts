@@ -1,5 +1,7 @@
 /** What a sweep will run, and what it says with the runs that have finished. */
 import type { Figure } from "@/features/explain";
+import { requestSteps } from "@/features/core/serving/simulated/steps";
+import type { Work } from "@/features/work";
 import type { SoFar } from "@/features/long-analysis";
 import { finished } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -9,7 +11,6 @@ import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
-import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { sweepFigures, type SweepStanding } from "./headline";
@@ -34,30 +35,27 @@ export function sweepSoFar(
   return success({ ...standing, figures: sweepFigures(standing) });
 }
 
-/** Requests that one answer simulates at most: about ten seconds. */
-const MOST_AT_ONCE = 50_000;
-const MOST_CELLS_AT_ONCE = 200;
+/** Steps of one request: some fifteen seconds. */
+const MOST_STEPS = 60_000_000;
+/** Runs that find one saturation, and requests in each, about. */
+const TRIALS = 15;
+const TRIAL_REQUESTS = 1000;
 
-export function tooLong({ input }: SweepJob): Result<null> {
-  const cells = cellsOf(input);
-  const requests = cells.reduce((sum, cell) => sum + requestCount(cell, input), 0);
-  return cells.length > MOST_CELLS_AT_ONCE || requests > MOST_AT_ONCE
-    ? failure(tooManyRuns(cells.length, requests))
-    : success(null);
+export function sweepWork({ scenario, input }: SweepJob): Work {
+  const { isl, osl } = scenario.workload;
+  const [prompt, output] = [input.in_mean ?? isl, input.out_mean ?? osl];
+  const steps = cellsOf(input).map(
+    (cell) => requestCount(cell, input) * requestSteps(prompt, output, cell.service.budget),
+  );
+  return {
+    unit: text({ en: "simulated steps", zh: "个仿真步" }),
+    count: steps.reduce((sum, some) => sum + some, 0),
+    most: MOST_STEPS,
+    lower: ["requests", "seeds", "knee", "concs", "rates"],
+  };
 }
 
-const requestCount = ({ load }: Cell, { requests }: SimulationSweepInput): number =>
-  load.kind === "closed" ? Math.max(requests, 4 * load.clients) : requests;
-
-const tooManyRuns = (cells: number, requests: number): Issue => ({
-  code: "SWEEP-TOO-LONG",
-  at: "seeds",
-  message: text({
-    en: `${cells} runs with ${requests} requests are more than one answer computes (${MOST_CELLS_AT_ONCE} runs, ${MOST_AT_ONCE} requests).`,
-    zh: `${cells} 次运行、${requests} 个请求超出单次应答的上限（${MOST_CELLS_AT_ONCE} 次、${MOST_AT_ONCE} 个）。`,
-  }),
-  fix: text({
-    en: "Run it as a job: mds jobs run simulation-sweep, or open the page, which computes in the background.",
-    zh: "请作为任务运行：mds jobs run simulation-sweep；或打开页面，由后台计算。",
-  }),
-});
+function requestCount({ load }: Cell, { requests }: SimulationSweepInput): number {
+  if (load.kind === "saturation") return TRIALS * Math.max(requests, TRIAL_REQUESTS);
+  return load.kind === "closed" ? Math.max(requests, 4 * load.clients) : requests;
+}

@@ -2,7 +2,7 @@
 import type { JobChange, PlannedJob } from "@/lib/jobs/coordinate";
 import { coordinate, planJob } from "@/lib/jobs/coordinate";
 import type { JobSnapshot } from "@/lib/jobs/board";
-import type { JobListing } from "@/lib/jobs/job-kind";
+import type { JobListing, JobTicket } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -49,8 +49,8 @@ export function createJobs({ listings, place, store }: JobsOptions): Jobs {
   async function plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {
     const listing = listings.find((entry) => entry.kind === kind);
     if (!listing) return failure(unknownKind(kind, listings));
-    const ticket = ticketOf(kind, input);
-    return planJob(await listing.load(), ticket, cellKey(ticket.id));
+    const ticket = readTicket(kind, input);
+    return ticket.ok ? planJob(await listing.load(), ticket.value, cellKey(ticket.value.id)) : ticket;
   }
 
   function launch(job: PlannedJob): Running {
@@ -124,6 +124,15 @@ async function restored(job: PlannedJob, store: JobStore): Promise<Omit<JobStatu
   return job.board.snapshot();
 }
 
+/** Keys that canonical text has no way to write ("$…", "__proto__") come from strangers only. */
+function readTicket(kind: string, input: unknown): Result<JobTicket> {
+  try {
+    return success(ticketOf(kind, input));
+  } catch (error) {
+    return failure(notPlain((error as Error).message));
+  }
+}
+
 function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
   const known = listings.map((listing) => listing.kind).join(", ");
   return {
@@ -133,6 +142,13 @@ function unknownKind(kind: string, listings: readonly JobListing[]): Issue {
     fix: text({ en: `Known are ${known}.`, zh: `可用：${known}。` }),
   };
 }
+
+const notPlain = (reason: string): Issue => ({
+  code: "JOB-INPUT-PLAIN",
+  at: "input",
+  message: text({ en: `The input cannot be kept: ${reason}.`, zh: `该输入无法保存：${reason}。` }),
+  fix: text({ en: "Rename the key.", zh: "请改用其他键名。" }),
+});
 
 const brokenOff = ({ message }: Error): Issue => ({
   code: "JOB-BROKEN-OFF",

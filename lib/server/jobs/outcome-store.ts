@@ -2,12 +2,12 @@
  * Outcomes and job descriptions as files below a folder, by content hash: written once, never changed, safe to delete.
  * `jobs/<id>.json` is what was asked, `cells/<ab>/<key>.json` what came out.
  */
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { OutcomeStore } from "@/lib/jobs/coordinate";
 import type { JobTicket } from "@/lib/jobs/job-kind";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
+import { textAt, writeOnce } from "../files";
 
 export type JobStore = OutcomeStore & {
   describe(ticket: JobTicket): Promise<void>;
@@ -18,35 +18,24 @@ export function jobStore(folder: string): JobStore {
   const cellFile = (key: string): string => join(folder, "cells", key.slice(0, 2), `${key}.json`);
   const jobFile = (id: string): string => join(folder, "jobs", `${id}.json`);
   return {
-    async read(key) {
-      const written = await textOf(cellFile(key));
-      return written === null ? null : { outcome: readPlain(written) };
-    },
-    keep: (key, outcome) => write(cellFile(key), writePlain(outcome)),
-    describe: (ticket) => write(jobFile(ticket.id), writePlain(ticket)),
-    async described(id) {
-      const written = await textOf(jobFile(id));
-      return written === null ? null : (readPlain(written) as JobTicket);
-    },
+    read: (key) => plainAt(cellFile(key)),
+    keep: (key, outcome) => writeOnce(cellFile(key), writePlain(outcome)),
+    describe: (ticket) => writeOnce(jobFile(ticket.id), writePlain(ticket)),
+    described: async (id) => ((await plainAt(jobFile(id)))?.outcome as JobTicket | undefined) ?? null,
   };
 }
 
 /** Where the server keeps them. */
 export const serverFolder = (): string => join(/* turbopackIgnore: true */ process.env.DATA_DIR ?? "data", "outcomes");
 
-/** Written aside and renamed, so that no reader ever sees half a file, whoever is killed when. */
-async function write(path: string, written: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${randomUUID()}.draft`;
-  await writeFile(draft, written, { mode: 0o600 });
-  await rename(draft, path);
-}
-
-async function textOf(path: string): Promise<string | null> {
+/** A file that cannot be read any more (a disk that lost power) counts as absent and is taken away: it is computed again. */
+async function plainAt(path: string): Promise<{ readonly outcome: unknown } | null> {
+  const written = await textAt(path);
+  if (written === null) return null;
   try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if ((error as { code?: string }).code === "ENOENT") return null;
-    throw error;
+    return { outcome: readPlain(written) };
+  } catch {
+    await rm(path, { force: true });
+    return null;
   }
 }

@@ -9,8 +9,8 @@ import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
 const PATIENCE_MS = 1000;
 
 /** Threads start with their first cell. `spawn` is the caller's, because each bundler has its own way to find the file. */
-export const threadPool = (size: number, spawn: () => Worker): CellPool =>
-  cellPool({ size, spawn: () => threadPort(spawn()), patience: PATIENCE_MS });
+export const threadPool = (size: number, spawn: () => Worker, spare = 0): CellPool =>
+  cellPool({ size, spawn: () => threadPort(spawn()), patience: PATIENCE_MS, spare });
 
 function threadPort(worker: Worker): CellPort {
   return {
@@ -25,7 +25,7 @@ function threadPort(worker: Worker): CellPort {
   };
 }
 
-/** The whole of a thread's file: `serveThread(jobListings)`. */
+/** The whole of a thread's file: `serveThread(allJobListings)`. */
 export function serveThread(listings: readonly JobListing[]): void {
   const handle = serveCells(listings, (message, transfer) => parentPort?.postMessage(message, [...transfer]));
   parentPort?.on("message", (message: ToCells) => void handle(message));

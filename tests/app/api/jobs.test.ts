@@ -86,6 +86,8 @@ describe("jobs over HTTP", () => {
     [{ input }, 422, "JOB-BODY"],
     [{ kind: "draws", input, more: 1 }, 422, "JOB-BODY"],
     [{ kind: "drawz", input }, 422, "JOB-KIND-UNKNOWN"],
+    [JSON.parse('{"kind": "draws", "input": {"__proto__": {"draws": 1}}}'), 422, "JOB-INPUT-PLAIN"],
+    [{ kind: "draws", input: { $draws: 1 } }, 422, "JOB-INPUT-PLAIN"],
   ])("refuse %j", async (body, status, code) => {
     serveKind(kind, folder);
     const answer = await post(body);

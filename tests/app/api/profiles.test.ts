@@ -22,7 +22,7 @@ describe("/api/v1/profiles", () => {
     expect((await first.json()).profile).toEqual(profile);
     const other = { ...profile, factors: { ...profile.factors, compute: 1.3 } };
     expect((await (await post(JSON.stringify(other))).json()).profile).toEqual({ ...other, version: 2 });
-    const { profiles } = await (await list()).json();
+    const { profiles } = await (await list(new Request("http://localhost/api/v1/profiles"))).json();
     expect(profiles.map((saved: { profile: { version: number } }) => saved.profile.version)).toEqual([2, 1]);
   });
 

@@ -22,6 +22,29 @@ describe("parameters that programs send", () => {
     ]);
   });
 
+  it.each<[unknown, boolean[]]>([
+    // number, switch, numbers, choice, text
+    [4, [true, false, true, true, true]],
+    [1, [true, true, true, true, true]],
+    [true, [false, true, false, false, false]],
+    [[4], [false, false, true, false, false]],
+    [["4"], [false, false, true, false, false]],
+    [[true], [false, false, false, false, false]],
+    [{ a: 1 }, [false, false, false, false, false]],
+    ["4", [true, true, true, true, true]],
+    [null, [true, true, true, true, true]],
+  ])("%j has the shape of some kinds only", (value, taken) => {
+    const kinds = z.object({
+      number: param(whole(1, 8).default(1), label),
+      switch: param(z.boolean().default(false), label),
+      numbers: param(z.array(whole(1, 8)).default([]), label),
+      choice: param(z.enum(["1", "4"]).default("1"), label),
+      text: param(z.string().default(""), label),
+    });
+    const shaped = Object.keys(kinds.shape).map((key) => writtenParams([kinds], { [key]: value }).ok);
+    expect(shaped).toEqual(taken);
+  });
+
   it("come with the nearest name, or with all", () => {
     expect(unknownParam("rat", ["tp", "rate"]).fix?.en).toBe('Did you mean "rate"?');
     expect(unknownParam("colour", ["tp", "rate"]).fix?.en).toBe("Known are tp, rate.");

@@ -44,10 +44,10 @@ const task = (index: number) => ({ job, index, progress: () => undefined });
 let pool: CellPool | undefined;
 afterEach(() => pool?.close());
 
-function fakePool(size: number, patience: number | null = null) {
+function fakePool(size: number, patience: number | null = null, spare = 0) {
   const ports: FakePort[] = [];
   const spawn = () => (ports.push(fakePort()), ports.at(-1) as FakePort);
-  pool = cellPool({ size, spawn, patience });
+  pool = cellPool({ size, spawn, patience, spare });
   return { pool, ports };
 }
 
@@ -117,6 +117,32 @@ describe("a pool of workers", () => {
     ports[1]?.lose("out of memory");
     ports[2]?.lose("out of memory");
     expect(await poison).toEqual({ state: "failed", reason: "out of memory", lost: true });
+  });
+
+  it("gives up sooner on a cell that may take fewer workers with it", async () => {
+    const { pool, ports } = fakePool(1);
+    const end = pool.run({ ...task(0), losses: 1 }, never);
+    ports[0]?.lose("out of memory");
+    expect(await end).toEqual({ state: "failed", reason: "out of memory", lost: true });
+    expect(ports).toHaveLength(1);
+  });
+
+  it("takes what somebody waits for before jobs, and keeps its spare worker for what takes a moment", async () => {
+    const { pool, ports } = fakePool(1, null, 1);
+    const begun: string[] = [];
+    const as = (urgency: "quick" | "awaited" | "background", name: string) =>
+      pool.run({ ...task(0), urgency, started: () => void begun.push(name) }, never);
+    const finish = (port: FakePort | undefined) => port?.answer({ type: "done", run: runOf(port).run, outcome: null });
+    const ends = [as("background", "job"), as("background", "later"), as("awaited", "page"), as("quick", "moment")];
+    expect(begun).toEqual(["job", "moment"]);
+    finish(ports[0]);
+    expect(begun).toEqual(["job", "moment", "page"]);
+    finish(ports[1]);
+    expect(begun).toHaveLength(3);
+    finish(ports[0]);
+    finish(ports.find((port) => runOf(port).run === 2));
+    expect((await Promise.all(ends)).map(({ state }) => state)).toEqual(Array(4).fill("done"));
+    expect(begun).toEqual(["job", "moment", "page", "later"]);
   });
 
   it("does not listen to a worker that was replaced", async () => {

@@ -1,5 +1,6 @@
 /** The file of the server's threads. */
-import { jobListings } from "@/features/jobs";
+import { allJobListings } from "@/features/analysis-jobs";
 import { serveThread } from "@/lib/server/jobs/thread-port";
+import { answerListings } from "../[analysis]/answers";
 
-serveThread(jobListings);
+serveThread([...allJobListings, ...answerListings]);

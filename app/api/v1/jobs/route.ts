@@ -1,7 +1,7 @@
 /** Long work over HTTP. GET /api/v1/jobs: what there is. POST {kind, input}: starts a job, or finds the same one. */
-import { jobListings } from "@/features/jobs";
-import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
-import { jsonObjectOf } from "@/lib/server/body";
+import { allJobListings } from "@/features/analysis-jobs";
+import { answering, issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { jsonObject } from "@/lib/server/body";
 import { text } from "@/lib/text";
 import { pagesCompute, serverJobs } from "./server-jobs";
 
@@ -10,13 +10,13 @@ export const dynamic = "force-dynamic";
 
 export function GET(request: Request): Response {
   const language = languageOf(request);
-  const kinds = jobListings.map(({ kind, title }) => ({ kind, title: title[language] }));
+  const kinds = allJobListings.map(({ kind, title }) => ({ kind, title: title[language] }));
   return Response.json({ pages_compute: pagesCompute(), kinds });
 }
 
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request): Promise<Response> => {
   const language = languageOf(request);
-  const body = await jsonObjectOf(request);
+  const body = await jsonObject(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const { kind, input, ...others } = body.value;
   if (typeof kind !== "string" || Object.keys(others).length > 0) return issueAnswer([MISSHAPEN], language);
@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
   const { id, cells } = started.value;
   const links = { self: `/api/v1/jobs/${id}` };
   return Response.json({ id, kind, cells, links, issues: plainIssues(started.issues, language) }, { status: 202 });
-}
+});
 
 const MISSHAPEN = {
   code: "JOB-BODY",

@@ -1,32 +1,44 @@
-/** The jobs of this server: in its own threads, or on the queue when REDIS_URL is set. */
+/** What this server computes: jobs in its own threads, or on the queue when REDIS_URL is set; requests always in its threads. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { jobListings } from "@/features/jobs";
+import { allJobListings } from "@/features/analysis-jobs";
 import type { Place } from "@/lib/jobs/place";
+import { awaitedCells, type AwaitedCells } from "@/lib/server/jobs/awaited";
 import { codeVersion } from "@/lib/server/jobs/identity";
 import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore, serverFolder } from "@/lib/server/jobs/outcome-store";
 import { queuePlace } from "@/lib/server/jobs/queue/place";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
+import type { CellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 
-/** Routes may be bundled apart from each other; the jobs are the process's. */
-const home = globalThis as { mdsJobs?: Jobs };
+/** Routes may be bundled apart from each other; these are the process's. */
+const home = globalThis as { mdsJobs?: Jobs; mdsPool?: CellPool; mdsAwaited?: AwaitedCells };
+
+/** What a client may wait for: browsers and proxies give up after a minute or so. */
+export const AWAITED = { most: 64, startMs: 30_000, runMs: 60_000 } as const;
 
 export function serverJobs(): Jobs {
-  home.mdsJobs ??= createJobs({ listings: jobListings, place: placeOf(), store: jobStore(serverFolder()) });
+  home.mdsJobs ??= createJobs({ listings: allJobListings, place: placeOf(), store: jobStore(serverFolder()) });
   return home.mdsJobs;
+}
+
+export function awaited(): AwaitedCells {
+  home.mdsAwaited ??= awaitedCells({ pool: serverPool(), ...AWAITED });
+  return home.mdsAwaited;
+}
+
+/** One thread more than cores: what takes a moment need not wait until something long has ended. */
+function serverPool(): CellPool {
+  const spawn = (): Worker => new Worker(new URL("./cell-thread.ts", import.meta.url));
+  home.mdsPool ??= threadPool(availableParallelism(), spawn, 1);
+  return home.mdsPool;
 }
 
 function placeOf(): () => Place {
   const url = redisUrl();
-  if (url !== null) {
-    const place = queuePlace({ url, code: codeVersion() });
-    return () => place;
-  }
-  const pool = threadPool(availableParallelism(), () => new Worker(new URL("./cell-thread.ts", import.meta.url)));
-  const place = poolPlace(pool);
+  const place = url === null ? poolPlace(serverPool()) : queuePlace({ url, code: codeVersion() });
   return () => place;
 }
 

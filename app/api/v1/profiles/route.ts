@@ -1,27 +1,25 @@
 /** GET /api/v1/profiles: the saved efficiency profiles. POST: saves one under the next version of its name. */
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
-import { issueAnswer, languageOf } from "@/lib/server/answer";
-import { limitedText } from "@/lib/server/body";
+import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
+import { jsonBytes } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";
 
 export const dynamic = "force-dynamic";
 
-export function GET(): Response {
-  return Response.json({ profiles: listProfiles().map(shown) });
-}
+export const GET = answering(() => Response.json({ profiles: listProfiles().map(shown) }));
 
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request): Promise<Response> => {
   const language = languageOf(request);
-  const body = await limitedText(request);
+  const body = await jsonBytes(request);
   if (!body.ok) return issueAnswer(body.issues, language);
-  const read = readProfile(body.value, "body");
+  const read = readProfile(new TextDecoder().decode(body.value), "body");
   if (!read.ok) return issueAnswer(read.issues, language);
   const profile = read.value;
   const saved = saveProfile(profile.name, new Date().toISOString(), (version) =>
     JSON.stringify({ ...profile, version }),
   );
   return Response.json(shown(saved), { status: 201 });
-}
+});
 
 const shown = ({ savedAt, content }: StoredProfile) => ({
   saved_at: savedAt,

@@ -1,15 +1,15 @@
 /** POST /api/v1/texts: keeps a text that is too long for a link and answers its hash. */
-import { issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
 import { limitedText } from "@/lib/server/body";
 import { storeText } from "@/lib/server/content-store";
 import { text } from "@/lib/text";
 
-export async function POST(request: Request): Promise<Response> {
+export const POST = answering(async (request: Request): Promise<Response> => {
   const body = await limitedText(request);
   if (!body.ok) return issueAnswer(body.issues, languageOf(request));
   if (body.value.trim() === "") return issueAnswer([empty], languageOf(request));
   return Response.json({ hash: await storeText(body.value) }, { status: 201 });
-}
+});
 
 const empty = {
   code: "TEXT-EMPTY",

@@ -8,24 +8,32 @@ export type Point = {
   readonly seconds: number;
 };
 
-export function gatherTables(
-  points: Iterable<Point>,
-  sources: Readonly<Partial<Record<TableKind, readonly string[]>>>,
-): Table[] {
-  const kinds = new Map<TableKind, Map<string, { at: Point["at"]; times: Map<number, number> }>>();
-  for (const { kind, at, x, seconds } of points) {
-    const curves = kinds.get(kind) ?? new Map<string, { at: Point["at"]; times: Map<number, number> }>();
-    kinds.set(kind, curves);
-    const key = at.join("|");
-    const curve = curves.get(key) ?? { at, times: new Map<number, number>() };
-    curves.set(key, curve);
-    curve.times.set(x, Math.min(seconds, curve.times.get(x) ?? Infinity));
-  }
-  return [...kinds].map(([kind, curves]) => ({
-    kind,
-    sources: sources[kind] ?? [],
-    curves: [...curves.values()].map(({ at, times }) => curveOf(at, times)),
-  }));
+type Draft = { readonly at: Point["at"]; readonly times: Map<number, number> };
+
+export type Gathering = {
+  add(point: Point): void;
+  tables(sources: Readonly<Partial<Record<TableKind, readonly string[]>>>): Table[];
+};
+
+/** Point by point, so that only one file's rows need be held at a time. */
+export function gathering(): Gathering {
+  const kinds = new Map<TableKind, Map<string, Draft>>();
+  return {
+    add({ kind, at, x, seconds }) {
+      const curves = kinds.get(kind) ?? new Map<string, Draft>();
+      kinds.set(kind, curves);
+      const key = at.join("|");
+      const curve = curves.get(key) ?? { at, times: new Map<number, number>() };
+      curves.set(key, curve);
+      curve.times.set(x, Math.min(seconds, curve.times.get(x) ?? Infinity));
+    },
+    tables: (sources) =>
+      [...kinds].map(([kind, curves]) => ({
+        kind,
+        sources: sources[kind] ?? [],
+        curves: [...curves.values()].map(({ at, times }) => curveOf(at, times)),
+      })),
+  };
 }
 
 function curveOf(at: Point["at"], times: ReadonlyMap<number, number>): Curve {

@@ -4,7 +4,7 @@
  */
 import { chipById } from "@/features/core/hardware/catalogue";
 import { text, type Text } from "@/lib/text";
-import { gatherTables, type Point } from "./gather";
+import { gathering, type Gathering, type Point } from "./gather";
 import { readProfileTable } from "./read-profile";
 import { readReference } from "./read-reference";
 import { readVidur } from "./read-vidur";
@@ -25,45 +25,53 @@ export type TableImport = {
   readonly skipped: readonly SkippedFile[];
 };
 
-export function importTables(files: Iterable<TableFile>): TableImport {
+export const importTables = (files: Iterable<TableFile>): TableImport => {
+  const { add, finish } = tableImport();
+  for (const file of files) add(file);
+  return finish();
+};
+
+/** File by file: nothing of a file's rows is held once it was added. */
+export function tableImport(): { add(file: TableFile): void; finish(): TableImport } {
   const drafts = new Map<string, Draft>();
   const read: ReadFile[] = [];
   const skipped: SkippedFile[] = [];
-  for (const file of files) {
-    try {
-      const reading = readingOf(file);
-      // A plus joins sets; in a version such as 0.9+cu128 it would read as one.
-      const id = [reading.system, reading.framework, reading.version].join("/").replaceAll(SET_SEPARATOR, "-");
-      addTo(drafts, id, chipOf(reading.system), reading.points, file.path);
-      read.push({ path: file.path, set: id, points: reading.points.length, leftOut: reading.leftOut });
-    } catch (error) {
-      if (!(error instanceof UnreadableTable)) throw error;
-      skipped.push({ path: file.path, why: error.why });
-    }
-  }
-  const sets = [...drafts].map(([id, { chip, points, sources }]) => ({
-    id,
-    chip,
-    tables: gatherTables(points, sources),
-  }));
-  return { sets, read, skipped };
+  return {
+    add(file) {
+      try {
+        const reading = readingOf(file);
+        // A plus joins sets; in a version such as 0.9+cu128 it would read as one.
+        const id = [reading.system, reading.framework, reading.version].join("/").replaceAll(SET_SEPARATOR, "-");
+        addTo(drafts, id, chipOf(reading.system), reading.points, file.path);
+        read.push({ path: file.path, set: id, points: reading.points.length, leftOut: reading.leftOut });
+      } catch (error) {
+        if (!(error instanceof UnreadableTable)) throw error;
+        skipped.push({ path: file.path, why: error.why });
+      }
+    },
+    finish: () => ({
+      sets: [...drafts].map(([id, { chip, points, sources }]) => ({ id, chip, tables: points.tables(sources) })),
+      read,
+      skipped,
+    }),
+  };
 }
 
 const TELLING = 6;
 
 type Draft = {
   readonly chip: string;
-  readonly points: Point[];
+  readonly points: Gathering;
   readonly sources: Partial<Record<TableKind, string[]>>;
 };
 
 function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: readonly Point[], path: string): void {
-  const draft = drafts.get(id) ?? { chip, points: [], sources: {} };
+  const draft = drafts.get(id) ?? { chip, points: gathering(), sources: {} };
   drafts.set(id, draft);
   // The end says what it is; where it lay on somebody's disk does not matter.
   const source = path.split("/").slice(-TELLING).join("/");
   for (const point of points) {
-    draft.points.push(point);
+    draft.points.add(point);
     const sources = (draft.sources[point.kind] ??= []);
     if (!sources.includes(source)) sources.push(source);
   }

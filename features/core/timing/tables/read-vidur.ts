@@ -30,14 +30,18 @@ export function readVidur({ path, rows }: TableFile): Reading | null {
 
 function reading(system: string | undefined, rows: readonly Row[], points: (row: Row) => readonly Point[]): Reading {
   if (rows.length === 0) throw new UnreadableTable(text({ en: "It holds no rows.", zh: "没有数据行。" }));
-  const read = rows.flatMap(points);
-  const sound = read.filter(({ seconds, x, at }) => seconds > 0 && Number.isFinite(x) && !at.some(Number.isNaN));
+  const sound: Point[] = [];
+  let left = 0;
+  for (const row of rows)
+    for (const point of points(row)) {
+      if (point.seconds > 0 && Number.isFinite(point.x) && !point.at.some(Number.isNaN)) sound.push(point);
+      else left += 1;
+    }
   if (sound.length === 0) {
     throw new UnreadableTable(
       text({ en: "None of its rows holds a time and its sizes.", zh: "没有一行同时包含耗时与尺寸。" }),
     );
   }
-  const left = read.length - sound.length;
   const leftOut = left === 0 ? [] : [{ rows: left, why: text({ en: "no time or no size", zh: "缺少耗时或尺寸" }) }];
   return { system: system ?? "", framework: FRAMEWORK, version: UNVERSIONED, points: sound, leftOut };
 }

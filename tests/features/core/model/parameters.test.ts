@@ -3,21 +3,9 @@ import { describe, expect, it } from "vitest";
 import { modelSpecOf } from "@/features/core/model/config/parse";
 import { presets } from "@/features/core/model/config/presets";
 import { attentionParams, ffnParams, parameterCounts } from "@/features/core/model/parameters";
-import type { LatentAttention, MoeFfn } from "@/features/core/model/spec";
+import type { MoeFfn } from "@/features/core/model/spec";
 import { valueOf } from "@/lib/result";
-
-const MLA: LatentAttention = {
-  kind: "mla",
-  heads: 128,
-  qLoraRank: 1536,
-  kvLoraRank: 512,
-  nopeDim: 128,
-  ropeDim: 64,
-  valueHeadDim: 128,
-  outputGate: false,
-  bias: false,
-  indexer: null,
-};
+import { latent as MLA } from "../memory/caches";
 
 describe("one layer", () => {
   it("of DeepSeek-V3's latent attention", () => {

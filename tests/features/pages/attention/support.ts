@@ -7,3 +7,5 @@ import { resolved } from "../../../support/scenarios";
 export const inputOf = (raw: RawParams) => decodeParams(AttentionInput, raw).value;
 export const outcome = (raw: RawParams) => attention(resolved(raw), inputOf(raw));
 export const answer = (raw: RawParams) => valueOf(outcome(raw));
+
+export const LLAMA = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "4", isl: "4096", osl: "1" };

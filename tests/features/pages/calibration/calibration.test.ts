@@ -10,7 +10,6 @@ import { SAMPLE_FACTORS, SAMPLE_NOISE } from "@/features/core/calibration/sample
 import { otherScope } from "@/features/core/calibration/scope";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
-import { packText } from "@/lib/packed-text";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
@@ -132,26 +131,15 @@ describe("files in a link", () => {
     },
     { requiredKeys: ["name", "text"] },
   );
-  it("come back as they went, packed or kept by the server", () => {
+  it("come back as they went", () => {
     fc.assert(
       fc.property(fc.array(file, { maxLength: 4 }), (files) => {
         const written = writeFiles(files);
         const plain: unknown = JSON.parse(JSON.stringify(files));
-        expect(JSON.parse(JSON.stringify(valueOf(readFiles(packText(written)))))).toEqual(plain);
-        expect(JSON.parse(JSON.stringify(valueOf(readFiles("h.abc", written))))).toEqual(plain);
+        expect(JSON.parse(JSON.stringify(readFiles(written)))).toEqual(plain);
       }),
       { numRuns: 50 },
     );
-  });
-
-  it("that are gone or cut are said to be, with a way out", () => {
-    expect(readFiles("h.abc", null).issues[0]?.code).toBe("CALIBRATION-DATA-MISSING");
-    // Over HTTP and on the command line nothing was fetched: refused with the way out.
-    expect(run({ data: "h.abc" }).issues[0]).toMatchObject({ code: "CALIBRATION-DATA-STORED", at: "data" });
-    expect(readFiles("z.AAAA").ok).toBe(false);
-    const [issue] = readFiles(packText("[1]")).issues;
-    expect(issue?.code).toBe("CALIBRATION-DATA-DAMAGED");
-    expect(issue?.changes?.[0]?.set).toEqual({ data: "" });
   });
 
   it("obey the user's word on a column", () => {
@@ -171,7 +159,7 @@ describe("the job", () => {
     });
 
   it("answers what the analysis answers", () => {
-    const measured = measurementsOf(readAll(valueOf(readFiles(SERVED))));
+    const measured = measurementsOf(readAll(readFiles(SERVED)));
     expect(valueOf(cell(rowsOf(measured))).calibration).toEqual(valueOf(served).calibration);
     expect(valueOf(cell(null)).calibration).toEqual(sample.calibration);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chips } from "@/features/core/hardware/catalogue";
 import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { hostPathOf, limitName, moveTime } from "@/features/core/host-link/host-path";
-import { summaryOf } from "@/features/pages/host-bandwidth/summary";
+import { hostBandwidthAnalysis } from "@/features/pages/host-bandwidth/analysis";
 import { valueOf } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 import { resolved } from "../../../support/scenarios";
@@ -282,7 +282,7 @@ describe("any input", () => {
         if (!found.ok) throw new Error(found.issues[0]?.message.en);
         for (const { id, value } of found.value.figures)
           if (id !== "carries") expect(Number.isFinite(value)).toBe(true);
-        for (const value of Object.values(summaryOf(found.value))) expect(value).not.toBeNaN();
+        for (const value of Object.values(hostBandwidthAnalysis.summary(found.value))) expect(value).not.toBeNaN();
       }),
       { numRuns: 25 },
     );
@@ -298,6 +298,6 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
     expect(found.offload.rows.length).toBeGreaterThan(0);
     expect(found.verdict.finding.zh).not.toBe("");
     expect(found.rebalance === null).toBe(found.noRebalance !== null);
-    for (const value of Object.values(summaryOf(found))) expect(value).not.toBeNaN();
+    for (const value of Object.values(hostBandwidthAnalysis.summary(found))) expect(value).not.toBeNaN();
   });
 });

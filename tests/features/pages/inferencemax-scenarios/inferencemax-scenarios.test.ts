@@ -9,7 +9,6 @@ import { listOf, type Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows, writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
 import { runAnalysis } from "@/features/run-analysis";
-import { packText } from "@/lib/packed-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
@@ -42,11 +41,6 @@ describe("rows in a link", () => {
     );
   });
 
-  it("read the same packed", () => {
-    const plain = table({ rows: "a,tp:1;b,conc:4~8" });
-    expect(table({ rows: packText("a,tp:1;b,conc:4~8") }).lines).toEqual(plain.lines);
-  });
-
   it("say which cell sets nothing, and which cannot be read, and work out the others", () => {
     const unknown = ask({ rows: "a,tq:2;b" });
     expect(unknown.issues[0]?.fix?.en).toContain("tp");
@@ -54,12 +48,6 @@ describe("rows in a link", () => {
     expect(lines[0]?.figures).toBeNull();
     expect(lines[0]?.issues[0]?.message.en).toContain('"many"');
     expect(lines[1]?.figures).not.toBeNull();
-  });
-
-  it("refuse a packed text that was cut", () => {
-    const cut = ask({ rows: packText("a,tp:1;b,tp:2;c,tp:4").slice(0, 12) });
-    expect(cut.ok).toBe(false);
-    expect(cut.issues[0]?.changes?.[0]?.set).toEqual({ rows: DEFAULT_ROWS });
   });
 });
 

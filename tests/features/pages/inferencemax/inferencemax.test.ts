@@ -9,7 +9,6 @@ import { medianError, type MeasuredRun } from "@/features/pages/inferencemax/mea
 import { inferencemax } from "@/features/pages/inferencemax/overview";
 import { runAnalysis } from "@/features/run-analysis";
 import { rowStore } from "@/features/core/comparison/evaluate";
-import { packText } from "@/lib/packed-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";
@@ -134,13 +133,11 @@ describe("measured runs", () => {
     expect(medianError([], "tpot")).toBeNull();
   });
 
-  it("are named where they cannot be placed, and damaged data leaves the curves", () => {
+  it("are named where they cannot be placed", () => {
     const lost = ask({ data: "tp,ttft_ms,tpot_ms\n1,100,10\n" });
     expect(lost.issues.length).toBeGreaterThan(0);
     expect(valueOf(lost).runs).toEqual([]);
-    const cut = ask({ data: packText("whatever this is").slice(0, 9) });
-    expect(cut.issues[0]?.changes?.[0]?.set).toEqual({ data: "" });
-    expect(valueOf(cut).curves.length).toBeGreaterThan(0);
+    expect(valueOf(lost).curves.length).toBeGreaterThan(0);
   });
 
   const folder = "../shared/data/bench/inferencex_isl_sweep/minimax-m2.5";
@@ -148,9 +145,7 @@ describe("measured runs", () => {
     "of InferenceX stand where their files say (measured: public runs of MiniMax-M2.5)",
     () => {
       const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-      const data = packText(
-        writeFiles(files.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") }))),
-      );
+      const data = writeFiles(files.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") })));
       const { runs } = overview({ data }, { model: "minimax-m2.5", hw: "h100-sxm", tp: "8" });
       expect(runs.length).toBe(files.length);
       // As the file has it: 16 clients, 1024 in, 128 out on 8 GPUs, 3.79 s, 22.4 ms a token, 514.5 tok/s.

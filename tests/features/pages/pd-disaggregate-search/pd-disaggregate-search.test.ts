@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
-import { pdDisaggregateSearchAnalysis, type PdResult } from "@/features/pages/pd-disaggregate-search/analysis";
+import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
+import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
 import { documentsOf } from "@/features/core/deploy/documents";
 import { launchOf } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { appliedPlan } from "@/features/pages/pd-disaggregate-search/apply";
 import { PdInput } from "@/features/pages/pd-disaggregate-search/input";
 import { pdJob, type PdOutcome } from "@/features/pages/pd-disaggregate-search/job";
-import { pdSpaceOf } from "@/features/pages/pd-disaggregate-search/request";
+import { pdSpace } from "@/features/pages/pd-disaggregate-search/request";
 import { crossoverWords, planWord } from "@/features/pages/pd-disaggregate-search/words";
 import { pdAnswer } from "@/features/core/search/pools/answer";
 import { runAnalysis } from "@/features/run-analysis";
@@ -129,7 +130,7 @@ describe("words", () => {
 describe("a plan applied", () => {
   const applied = (plain: Readonly<Record<string, string>>, input: object = {}) => {
     const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", isl: "1024", osl: "256", ...plain });
-    const space = valueOf(pdSpaceOf(scenario, PdInput.parse({ gpus: 8, p_tps: [1, 2], d_tps: [1, 2], ...input })));
+    const space = valueOf(pdSpace(scenario, PdInput.parse({ gpus: 8, p_tps: [1, 2], d_tps: [1, 2], ...input })));
     return pdAnswer(space).plans.map((row) => ({ row, made: appliedPlan(scenario, space, row) }));
   };
 

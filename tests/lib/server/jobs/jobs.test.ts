@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -150,5 +150,22 @@ describe("names of jobs and cells", () => {
     ];
     const cells = [cellKey(base)({ seed: 1 }), cellKey(base)({ seed: 2 }), cellKey("x")({ seed: 1 })];
     expect(new Set([base, ...others, ...cells]).size).toBe(7);
+  });
+
+  it("compute again what a file no longer says", async () => {
+    const jobs = serverOf();
+    const { id } = valueOf(await jobs.start("draws", input));
+    await ended(jobs, id);
+    const [file = ""] = readdirSync(join(folder, "cells"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".json"),
+    );
+    writeFileSync(join(folder, "cells", file), '{"value": 3, "numb');
+    const restarted = serverOf();
+    expect(await restarted.status(id)).toMatchObject({ state: "interrupted", done: 2 });
+    await restarted.start("draws", input);
+    await ended(restarted, id);
+    expect(await restarted.status(id)).toMatchObject({ state: "done", issues: [] });
+    writeFileSync(join(folder, "jobs", `${id}.json`), "{");
+    expect(await serverOf().status(id)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** GET /api/v1/tables/<system>/<framework>/<version>: one set, a gzipped JSON file. DELETE removes it. */
-import { issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
 import { packedTableSet, removeTableSet } from "@/lib/server/table-store";
 import { text } from "@/lib/text";
 
@@ -9,7 +9,7 @@ type Context = { params: Promise<{ id: string[] }> };
 
 const idOf = async ({ params }: Context): Promise<string> => (await params).id.join("/");
 
-export async function GET(request: Request, context: Context): Promise<Response> {
+export const GET = answering(async (request: Request, context: Context): Promise<Response> => {
   const id = await idOf(context);
   const packed = packedTableSet(id);
   if (packed === null) return issueAnswer([unknown(id)], languageOf(request), 404);
@@ -20,13 +20,13 @@ export async function GET(request: Request, context: Context): Promise<Response>
     "cache-control": "private, no-cache",
   };
   return new Response(Uint8Array.from(packed), { headers });
-}
+});
 
-export async function DELETE(request: Request, context: Context): Promise<Response> {
+export const DELETE = answering(async (request: Request, context: Context): Promise<Response> => {
   const id = await idOf(context);
   if (removeTableSet(id)) return new Response(null, { status: 204 });
   return issueAnswer([unknown(id)], languageOf(request), 404);
-}
+});
 
 const unknown = (id: string) => ({
   code: "TABLES-ABSENT",

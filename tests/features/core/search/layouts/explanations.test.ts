@@ -1,33 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { seekGoal } from "@/features/core/search/layouts/goal-seek";
-import { readSearch } from "@/features/core/search/layouts/input";
 import { KNOBS } from "@/features/core/search/layouts/knobs";
 import { excessOf } from "@/features/core/search/layouts/limits";
 import { REASONS } from "@/features/core/search/layouts/reasons";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { sensitivityOf } from "@/features/core/search/layouts/sensitivity";
 import { relaxations, shadowPrices } from "@/features/core/search/layouts/shadow";
-import {
-  contendersOf,
-  rankSimulated,
-  simulateBest,
-  simulateConfiguration,
-} from "@/features/core/search/layouts/simulate-best";
-import { configurationAt, configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
-import {
-  changesThatPass,
-  explainConfiguration,
-  explainIndex,
-  passesAfresh,
-  whyNotMine,
-} from "@/features/core/search/layouts/why-not";
-import { searchContext } from "@/features/core/search/layouts/variant";
-import { valueOf } from "@/lib/result";
-import { requestOf, SMALL } from "./support";
+import { configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
+import { changesThatPass, explainIndex, passesAfresh, whyNotMine } from "@/features/core/search/layouts/why-not";
+import { BURST, requestOf, SMALL } from "./support";
 
 const { space, options } = requestOf(SMALL);
-/** Times of first tokens spread widely under an opening burst, so that limits on them cut through the space. */
-const BURST = { ...SMALL, scenario: { ...SMALL.scenario, traffic: "benchmark" } };
 const { context, digest, columns } = wholeSearch(space, options);
 const failed = columns?.failed ?? new Uint32Array();
 const winner = digest.best[0]?.index ?? -1;
@@ -210,130 +192,5 @@ describe("sensitivity of the winner", () => {
       expect(bar(knob).more.value).toBeGreaterThan(bar(knob).less.value);
     for (const knob of ["host", "isl"]) expect(bar(knob).more.value).toBeLessThan(bar(knob).less.value);
     expect(bar("bandwidth").more.tpot).toBeLessThan(base.tpot);
-  });
-});
-
-describe("goal seek", () => {
-  it("finds the bandwidth that gives a TPOT", () => {
-    const { base } = sensitivityOf(space, options, winner, 0.1, []);
-    const target = base.tpot * 0.85;
-    const found = valueOf(seekGoal(space, options, winner, { knob: "bandwidth", figure: "tpot", target }));
-    expect(found.factor).toBeGreaterThan(1);
-    expect(found.outlook.tpot / target).toBeCloseTo(1, 4);
-    expect(found.figure?.unit).toBe("B/s");
-  });
-
-  it("says what the ends give where no setting is enough", () => {
-    const found = seekGoal(space, options, winner, { knob: "bandwidth", figure: "tpot", target: 1e-5 });
-    expect(found.ok).toBe(false);
-    expect(found.issues[0]).toMatchObject({ code: "SEARCH-GOAL-OUT-OF-REACH", at: "bandwidth" });
-  });
-});
-
-describe("stage two", () => {
-  const asked = requestOf({ ...SMALL, limits: { ttft_ms: 400, tpot_ms: 14, statistic: "p99" } });
-  const search = wholeSearch(asked.space, asked.options);
-  const top = search.digest.best.slice(0, 6).map(({ index }) => index);
-  const runs = simulateBest(search.context, asked.options, top);
-
-  it("gives percentiles of the same deployments, near the closed form's means", () => {
-    expect(runs).toHaveLength(6);
-    for (const run of runs) {
-      expect(run.ttft.p50).toBeLessThanOrEqual(run.ttft.p99);
-      expect(run.e2e.p50).toBeGreaterThan(run.ttft.p50);
-      const { row } = explainIndex(search.context, asked.options, run.index).judged;
-      expect(Math.abs(run.tpot.mean / row.tpot - 1)).toBeLessThan(0.1);
-      expect(run.goodput).toBeLessThanOrEqual(run.rated.rate);
-    }
-  });
-
-  it("judges by the percentile that was asked for, and puts first what passes", () => {
-    for (const run of runs) {
-      const check = run.checks.find(({ reason }) => reason === "TTFT");
-      expect(check?.value).toBe(run.ttft.p99);
-      expect(run.passes).toBe(run.checks.every(({ value, limit, most }) => excessOf(value, limit, most) <= 0));
-    }
-    expect(rankSimulated(runs.toReversed())).toEqual(runs);
-    expect(runs.map(({ passes }) => Number(passes))).toEqual(
-      runs.map(({ passes }) => Number(passes)).sort((a, b) => b - a),
-    );
-  });
-
-  it("also looks at what would be better and lies just beyond one limit", () => {
-    const near = requestOf({ ...BURST, limits: { ttft_ms: 120, tpot_ms: 9, gpus: 4 }, keep: 5 });
-    const { digest: found, context: there } = wholeSearch(near.space, near.options);
-    const contenders = contendersOf(found, 10);
-    const known = new Set([...found.best, ...found.front].map(({ index }) => index));
-    const beyond = contenders.filter((index) => !known.has(index));
-    expect(beyond.length).toBeGreaterThan(0);
-    for (const index of beyond) {
-      const { reasons, excess } = explainIndex(there, near.options, index);
-      expect(reasons).toHaveLength(1);
-      expect(excess).toBeGreaterThan(0);
-      expect(excess).toBeLessThanOrEqual(0.1);
-    }
-  });
-
-  it("looks at the best, at what is near and at the front, never at more than was asked for", () => {
-    const { digest: found } = wholeSearch(asked.space, { ...asked.options, keep: 50 });
-    for (const most of [0, 1, 5, 20, 50]) {
-      const contenders = contendersOf(found, most);
-      expect(contenders.length).toBeLessThanOrEqual(most);
-      expect(new Set(contenders).size).toBe(contenders.length);
-      const leading = found.best.slice(0, Math.floor(most * 0.6)).map(({ index }) => index);
-      expect(contenders.slice(0, leading.length)).toEqual(leading);
-    }
-    const ends = [found.front[0]?.index, found.front.at(-1)?.index];
-    for (const end of ends) expect(contendersOf(found, 20)).toContain(end);
-  });
-
-  it("is the same again", () => {
-    const [first = 0] = top;
-    expect(simulateConfiguration(search.context, asked.options, first)).toEqual(
-      simulateConfiguration(search.context, asked.options, first),
-    );
-  });
-});
-
-describe("what was asked", () => {
-  it.each([
-    [{ objective: "cost", scenario: SMALL.scenario }, "SEARCH-PRICE-ABSENT"],
-    [{ scenario: { modell: "x" } }, "PARAM-UNKNOWN"],
-    [{ axes: { tp: [0] } }, "SEARCH-INPUT"],
-    [{ axes: { chip: ["h1000"] } }, "HW-UNKNOWN"],
-  ])("is refused by name, %#", (plain, code) => {
-    const read = readSearch(plain);
-    expect(read.ok).toBe(false);
-    expect(read.issues.map((issue) => issue.code)).toContain(code);
-  });
-
-  /** A100 has no FP8 rate (its data sheet): asked for outright, that is refused; left to the suite, weights stay narrow in memory only. */
-  it("prices no format that the chip lacks", () => {
-    const scenario = { model: "llama-3.1-8b", hw: "a100-sxm-80", weights: "fp8" };
-    const asked = requestOf({ scenario, axes: { tp: [1], arithmetic: ["narrow", null], concurrency: [4] } });
-    expect(asked.space.axes.weights).toEqual(["fp8"]);
-    const found = [0, 1].map((index) => explainIndex(searchContext(asked.space), asked.options, index));
-    expect(found.map(({ binding }) => binding === "UNPRICED")).toEqual([true, false]);
-    expect(found[0]?.issues[0]?.message.en).toContain("FP8");
-  });
-
-  it("drafts with layers that need their own memory", () => {
-    const asked = requestOf({
-      scenario: { model: "deepseek-v3" },
-      axes: { adp: [8], tp: [1], speculation: [0, 1], concurrency: [4] },
-    });
-    const rooms = [0, 1].map((index) => {
-      const { judged } = explainIndex(searchContext(asked.space), asked.options, index);
-      return judged.engine?.budget.room ?? 0;
-    });
-    expect(rooms[1]).toBeLessThan(rooms[0] ?? 0);
-    expect(rooms[1]).toBeGreaterThan(0);
-  });
-
-  it("stands for everything that is not said", () => {
-    const plain = requestOf({ scenario: { tpot_ms: 40 } });
-    expect(plain.space.axes.chip.map(({ id }) => id)).toEqual(["h200-sxm"]);
-    expect(plain.options.limits.tpot?.most).toBeCloseTo(0.0392, 9);
-    expect(explainConfiguration(context, options, configurationAt(space, winner)).passes).toBe(true);
   });
 });

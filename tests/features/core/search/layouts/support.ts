@@ -13,3 +13,6 @@ export const SMALL = {
   limits: { ttft_ms: 400, tpot_ms: 12, gpus: 6 },
   prices: { "h100-sxm": 2.5 },
 };
+
+/** Times of first tokens spread widely under an opening burst, so that limits on them cut through the space. */
+export const BURST = { ...SMALL, scenario: { ...SMALL.scenario, traffic: "benchmark" } };

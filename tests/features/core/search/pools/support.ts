@@ -1,4 +1,6 @@
 import { chipById } from "@/features/core/hardware/catalogue";
+import { pdContext, phaseInstances } from "@/features/core/search/pools/instances";
+import { pairOf, type Pair } from "@/features/core/search/pools/pair";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
@@ -31,3 +33,12 @@ export function spaceOf({ scenario = {}, prefill, decode, ...rest }: Asked = {})
 }
 
 export const chip = (id: string) => valueOf(chipById(id));
+
+/** Every pair of usable instances. */
+export const pairsOf = (asked: PdSpace): Pair[] => {
+  const shared = pdContext(asked);
+  const decode = phaseInstances(shared, asked, "decode").usable;
+  return phaseInstances(shared, asked, "prefill").usable.flatMap((p) =>
+    decode.map((d) => valueOf(pairOf(asked, p, d))),
+  );
+};

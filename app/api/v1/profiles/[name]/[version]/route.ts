@@ -1,5 +1,5 @@
 /** GET /api/v1/profiles/<name>/<version>: the profile, as `mds predict --profile` takes it. DELETE removes that version. */
-import { issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
 import { removeProfile, storedProfile } from "@/lib/server/profile-store";
 import { text } from "@/lib/text";
 
@@ -21,18 +21,18 @@ function decodedOnce(written: string): string {
   }
 }
 
-export async function GET(request: Request, context: Context): Promise<Response> {
+export const GET = answering(async (request: Request, context: Context): Promise<Response> => {
   const { name, version } = await partsOf(context);
   const stored = storedProfile(name, version);
   if (stored === null) return issueAnswer([unknown(name, version)], languageOf(request), 404);
   return new Response(stored.content, { headers: { "content-type": "application/json", "cache-control": "no-cache" } });
-}
+});
 
-export async function DELETE(request: Request, context: Context): Promise<Response> {
+export const DELETE = answering(async (request: Request, context: Context): Promise<Response> => {
   const { name, version } = await partsOf(context);
   if (removeProfile(name, version)) return new Response(null, { status: 204 });
   return issueAnswer([unknown(name, version)], languageOf(request), 404);
-}
+});
 
 const unknown = (name: string, version: number) => ({
   code: "PROFILE-ABSENT",

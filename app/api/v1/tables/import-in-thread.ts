@@ -1,0 +1,71 @@
+/** Uploads in a thread with a memory of its own: what is too much for it ends the thread, not the server. One at a time. */
+import { Worker } from "node:worker_threads";
+import type { Issue } from "@/lib/issue";
+import { failure, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import type { ImportReport, Upload } from "./import-upload";
+
+const MEMORY_MB = 256;
+const TIME_S = 60;
+/** Uploads that wait, each in memory. */
+const MOST_WAITING = 4;
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+export async function importInThread(upload: Upload, left: AbortSignal): Promise<Result<ImportReport>> {
+  if (waiting >= MOST_WAITING) return failure(BUSY);
+  waiting += 1;
+  const mine = last.then(() => (left.aborted ? failure(ended("ECONNRESET")) : run(upload, left)));
+  last = mine;
+  return mine.finally(() => (waiting -= 1));
+}
+
+function run(upload: Upload, left: AbortSignal): Promise<Result<ImportReport>> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL("./import-thread.ts", import.meta.url), {
+      workerData: upload,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    const end = (report: Result<ImportReport>): void => {
+      clearTimeout(timer);
+      left.removeEventListener("abort", leave);
+      resolve(report);
+      void worker.terminate();
+    };
+    const leave = (): void => end(failure(ended("ECONNRESET")));
+    const timer = setTimeout(() => end(failure(ended("ETIMEDOUT"))), TIME_S * 1000);
+    left.addEventListener("abort", leave, { once: true });
+    worker.once("message", end);
+    worker.once("error", (error: Error & { readonly code?: string }) =>
+      end(failure(ended(error.code ?? error.message))),
+    );
+    worker.once("exit", (code) => end(failure(ended(`exit ${code}`))));
+  });
+}
+
+/** What helps where an upload is too much. */
+export const SMALLER = text({
+  en: "Import fewer files at once, or use `mds tables import`.",
+  zh: "请分批导入，或使用 `mds tables import`。",
+});
+
+const ended = (reason: string): Issue => ({
+  code: "TABLES-IMPORT-ENDED",
+  at: "files",
+  message: text({
+    en: `The import was ended (${reason}); it may take ${MEMORY_MB} MB and ${TIME_S} s.`,
+    zh: `导入被终止（${reason}）；上限为 ${MEMORY_MB} MB 内存、${TIME_S} 秒。`,
+  }),
+  fix: SMALLER,
+});
+
+const BUSY: Issue = {
+  code: "SERVER-BUSY",
+  at: "server",
+  message: text({
+    en: `${MOST_WAITING} imports run or wait already, which is the most.`,
+    zh: `已有 ${MOST_WAITING} 个导入正在进行或等待，达到上限。`,
+  }),
+  fix: text({ en: "Ask again in some seconds.", zh: "请数秒后重试。" }),
+};

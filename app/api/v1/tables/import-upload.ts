@@ -1,0 +1,62 @@
+/** An upload from its bytes to stored sets: what the importing thread does. */
+import { prepareImport } from "@/features/core/timing/tables/prepare-import";
+import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { StoreTrouble } from "@/lib/server/store-trouble";
+import { decodeTable, type DecodedFile, type TableLimits, type Undecoded } from "@/lib/server/table-files";
+import { saveTableSet, storedTableSet } from "@/lib/server/table-store";
+import { text, type Language } from "@/lib/text";
+
+export type Upload = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** With the boundary of its parts. */
+  readonly contentType: string;
+  readonly language: Language;
+  /** ISO 8601, UTC. */
+  readonly importedAt: string;
+};
+
+export type ImportReport = {
+  readonly sets: readonly object[];
+  readonly skipped: readonly object[];
+  readonly notes: readonly object[];
+};
+
+/** Twice the largest published table (143,000 rows, 1.9 million cells). */
+const LIMITS: TableLimits = { rows: 300_000, cells: 4_000_000 };
+
+/** What was stored, what was skipped and why. */
+export async function importUpload(upload: Upload): Promise<Result<ImportReport>> {
+  try {
+    return await imported(upload);
+  } catch (error) {
+    if (error instanceof StoreTrouble) return failure(error.issue);
+    throw error;
+  }
+}
+
+async function imported({ body, contentType, language, importedAt }: Upload): Promise<Result<ImportReport>> {
+  const form = await new Response(body, { headers: { "content-type": contentType } }).formData().catch(() => null);
+  const files = form?.getAll("files").filter((part) => part instanceof File) ?? [];
+  if (files.length === 0) return failure(NO_FILES);
+  const { sets, read, skipped } = await prepareImport(decoded(files), storedTableSet);
+  for (const set of sets)
+    saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summaryOf(set) }, writeSet(set));
+  return success({
+    sets: sets.map((set) => ({ id: set.id, chip: set.chip, tables: summaryOf(set) })),
+    skipped: skipped.map(({ path, why }) => ({ path, why: why[language] })),
+    notes: read.flatMap(({ path, leftOut }) => leftOut.map(({ rows, why }) => ({ path, rows, why: why[language] }))),
+  });
+}
+
+async function* decoded(files: readonly File[]): AsyncGenerator<DecodedFile | Undecoded> {
+  for (const file of files) yield await decodeTable(file.name, new Uint8Array(await file.arrayBuffer()), LIMITS);
+}
+
+const NO_FILES: Issue = {
+  code: "TABLES-NO-FILES",
+  at: "files",
+  message: text({ en: "There are no files to import.", zh: "没有可导入的文件。" }),
+  fix: text({ en: "Send them as multipart parts called files.", zh: "请以名为 files 的 multipart 部分上传。" }),
+};

@@ -1,0 +1,57 @@
+/** What other numbers of cards reach, as two curves. */
+import type { ChartPart } from "@/features/answer";
+import type { Targets } from "@/features/core/scenario/resolve";
+import type { Curves } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatLatency } from "@/lib/format/quantity";
+import { text, type Translate } from "@/lib/text";
+import type { ReachPoint } from "./reach";
+import type { PlainDeployment } from "./row";
+import { WORDS } from "./words";
+
+/** None where fewer than two numbers of cards hold the model. */
+export function reachCharts(reach: readonly ReachPoint[], targets: Targets, t: Translate): readonly ChartPart[] {
+  const held = reach.flatMap(({ cards, deployment }) => (deployment ? [{ cards, deployment }] : []));
+  if (held.length < 2) return [];
+  return [timeChart("ttft", held, targets.ttft, t), timeChart("tpot", held, targets.tpot, t)];
+}
+
+type Held = { readonly cards: number; readonly deployment: PlainDeployment };
+
+function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: number | null, t: Translate): ChartPart {
+  const name = id.toUpperCase();
+  const points = held.map(({ cards, deployment }) => ({ x: cards, y: deployment[id] * 1e3 }));
+  const least = held.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
+  const curves: Curves = {
+    x: { title: t(text({ en: "cards", zh: "卡数" })), unit: "", log: true, ticks: held.map(({ cards }) => cards) },
+    y: { title: name, unit: "ms", log: spans(points.map(({ y }) => y)) },
+    lines: [{ name, slot: id === "ttft" ? 1 : 2, points }],
+    across: [],
+    along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+  };
+  const best = formatLatency(least.deployment[id]);
+  return {
+    kind: "chart",
+    id: `reach-${id}`,
+    label: text({ en: `${name} by cards`, zh: `${name} 与卡数` }),
+    title: t(
+      text({
+        en: `${name} comes down to ${best} on ${least.cards} cards`,
+        zh: `${least.cards} 张卡时 ${name} 最低，为 ${best}`,
+      }),
+    ),
+    subtitle: t(text({ en: "mean, ms, by number of cards", zh: "均值，ms，按卡数" })),
+    drawing: { kind: "curves", ...curves },
+    table: table<Held>(
+      t,
+      [
+        { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
+        { id, label: name, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment[id] },
+      ],
+      held,
+    ),
+  };
+}
+
+/** Times that differ thirtyfold lie on one line unless they are drawn logarithmically. */
+const spans = (values: readonly number[]): boolean => Math.max(...values) > 30 * Math.min(...values);

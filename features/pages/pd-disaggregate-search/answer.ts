@@ -1,0 +1,53 @@
+/** The engine's answer with what the page says of it: budget and limits asked, gain, headline, the way to deploy the best plan. */
+import type { Verdict } from "@/features/answer";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
+import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
+import { gainOf } from "@/features/core/search/pools/studies";
+import type { Figure } from "@/features/explain";
+import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import { appliedPlan, type Applied } from "./apply";
+import { headline } from "./figures";
+import type { PdInput } from "./input";
+import { pdSpace } from "./request";
+import { verdict } from "./verdict";
+
+export type PdResult = PdAnswer & {
+  readonly gpus: number;
+  readonly limits: PdLimits;
+  readonly objective: PdObjective;
+  /** Separate pools over one pool by the objective; null without both. */
+  readonly gain: number | null;
+  readonly verdict: Verdict;
+  readonly figures: readonly Figure[];
+  /** The best plan as parameters of the scenario (null on two kinds of accelerators) and of its launch; null without a plan. */
+  readonly deploy: (Pick<Applied, "launch"> & { readonly scenario: Applied["patch"] }) | null;
+};
+
+export function pdResult(scenario: Resolved, input: PdInput): Result<PdResult> {
+  const space = pdSpace(scenario, input);
+  if (!space.ok) return space;
+  const answer = pdAnswer(space.value);
+  const { winner, aggregated } = answer;
+  const [single = null] = aggregated;
+  const gain = gainOf(space.value, winner?.row ?? null, single);
+  const { gpus, limits, objective } = space.value;
+  const applied = winner && appliedPlan(scenario, space.value, winner.row);
+  return success(
+    {
+      ...answer,
+      ...{ gpus, limits, objective, gain },
+      verdict: verdict(space.value, answer, gain),
+      figures: winner ? headline(space.value, winner, single) : [],
+      deploy: applied && { scenario: applied.patch, launch: applied.launch },
+    },
+    pairIssues(answer),
+  );
+}
+
+/** Why no pair can hand over its cache, where that is so for all of them. */
+function pairIssues({ counts, rejections }: PdAnswer): readonly Issue[] {
+  if (counts.pairs > 0) return [];
+  return rejections.flatMap(({ of, issue }) => (of === "pair" && issue ? [issue] : []));
+}

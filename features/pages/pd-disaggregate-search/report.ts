@@ -1,0 +1,56 @@
+/** What the page says, in the order of reading. */
+import type { Part, Report } from "@/features/answer";
+import type { Translate } from "@/lib/text";
+import type { PdResult } from "./answer";
+import { frontChart, winnerCharts } from "./charts";
+import { factGroups } from "./facts";
+import { matchingTable, planTable, rejectionTable } from "./tables";
+import { WORDS } from "./words";
+
+export const pdReport = (result: PdResult, { t }: { readonly t: Translate }): Report => ({
+  verdict: result.verdict,
+  figures: result.figures,
+  parts: [
+    ...frontChart(result, t),
+    ...matching(result, t),
+    ...winnerCharts(result, t),
+    { kind: "view", id: "deploy" },
+    { kind: "view", id: "studies" },
+    ...plans(result, t),
+    ...rejected(result, t),
+    { kind: "facts", id: "facts", groups: factGroups(result) },
+  ],
+});
+
+const matching = ({ winner }: PdResult, t: Translate): readonly Part[] =>
+  winner
+    ? [
+        {
+          kind: "table",
+          id: "matching",
+          title: WORDS.matching,
+          lead: WORDS.matchingLead,
+          note: WORDS.matchingNote,
+          table: matchingTable(winner.matching.stations, t),
+        },
+      ]
+    : [];
+
+const plans = (result: PdResult, t: Translate): readonly Part[] =>
+  result.plans.length + result.aggregated.length > 0
+    ? [
+        {
+          kind: "table",
+          id: "plans",
+          title: WORDS.plans,
+          note: WORDS.plansNote,
+          table: planTable(result, t),
+          paged: true,
+        },
+      ]
+    : [];
+
+const rejected = ({ rejections }: PdResult, t: Translate): readonly Part[] =>
+  rejections.length > 0
+    ? [{ kind: "table", id: "rejected", title: WORDS.rejected, table: rejectionTable(rejections, t) }]
+    : [];

@@ -1,0 +1,98 @@
+/** The memory of each kind of rank as one bar: what it says, what it draws. Pure. */
+import type { ChartPart } from "@/features/answer";
+import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
+import type { Table } from "@/lib/export/table";
+import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { GB } from "@/lib/units/edge";
+import { text, type Text, type Translate } from "@/lib/text";
+import { bytesOf, type Line } from "./lines";
+import { servingInstance, type QuickMemory } from "./quick-memory";
+import { rankLines, type RankLines } from "./rank-lines";
+import { LINE_WORD } from "./words";
+
+export const rankChart = (memory: QuickMemory, ledger: Table, t: Translate): ChartPart => ({
+  kind: "chart",
+  id: "ranks",
+  label: text({ en: "Memory chart", zh: "显存图" }),
+  title: t(statement(memory)),
+  subtitle: t(text({ en: "memory of one GPU by rank kind, GB", zh: "各类 rank 的单卡显存，GB" })),
+  drawing: { kind: "timeline", ...timeline(memory, t) },
+  table: ledger,
+});
+
+/** Six bands of a rank's bar, one colour each. */
+const BANDS = [
+  { id: "weights", label: text({ en: "weights", zh: "权重" }), slot: 1 },
+  { id: "activation", label: text({ en: "activations", zh: "激活" }), slot: 3 },
+  { id: "engine", label: text({ en: "engine", zh: "引擎" }), slot: 4 },
+  { id: "held", label: text({ en: "cache in use", zh: "已用缓存" }), slot: 2 },
+  { id: "free", label: text({ en: "cache free", zh: "剩余缓存" }), slot: 5 },
+  { id: "reserve", label: text({ en: "left alone", zh: "未使用" }), slot: 6 },
+] as const;
+type Band = (typeof BANDS)[number]["id"];
+
+function bandAt({ id, group }: Line): Band {
+  if (group === "weights") return "weights";
+  if (group === "reserve") return "reserve";
+  if (group === "engine") return id === "activation" ? "activation" : "engine";
+  return id === "cache-free" ? "free" : "held";
+}
+
+function timeline(memory: QuickMemory, t: Translate): Timeline {
+  const ranks = rankLines(memory);
+  const [first] = ranks;
+  const capacity = first ? first.rank.capacity / GB : 0;
+  const limit = first ? shareEnd(first) / GB : 0;
+  const written = (value: number): string => `${formatNumber(value)}${NNBSP}GB`;
+  const shown = t(text({ en: "of memory", zh: "显存" }));
+  const share = first ? formatNumber(first.instance.subject.engine.share) : "";
+  return {
+    lanes: ranks.map((one) => lane(one, t)),
+    markers: [
+      { id: "capacity", value: capacity, text: `${written(capacity)} ${shown}`, short: written(capacity), main: true },
+      ...(limit < capacity
+        ? [{ id: "share", value: limit, text: `${share} · ${written(limit)}`, short: share, main: false }]
+        : []),
+    ],
+    hatched: false,
+    unit: "GB",
+    legend: true,
+  };
+}
+
+/** Where the engine's share ends, counted from the left of the bar. */
+const shareEnd = ({ rank }: RankLines): number => rank.capacity - Math.max(0, rank.reserve);
+
+function lane({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
+  const segments = BANDS.flatMap(({ id, label: band, slot }): TimelineSegment[] => {
+    const own = lines.filter((line) => bandAt(line) === id && line.bytes > 0);
+    const size = own.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size <= 0) return [];
+    const detail = own.map((line) => `${t(LINE_WORD[line.id])} ${formatQuantity(line.bytes, "B")}`);
+    return [{ label: t(band), value: size / GB, slot, detail: detail.join("<br>") }];
+  });
+  const loaded = rank.weightTotal + rank.extras + rank.drafts;
+  const free = bytesOf(lines, "cache-free");
+  const weights = formatNumber(loaded / GB);
+  const room = formatNumber(free / GB);
+  return {
+    label: t(label),
+    segments,
+    total: formatNumber(rank.capacity / GB),
+    strong: false,
+    mixed: true,
+    note: t(text({ en: `weights ${weights} · cache free ${room}`, zh: `权重 ${weights} · 剩余缓存 ${room}` })),
+    rate: "",
+  };
+}
+
+function statement(memory: QuickMemory): Text {
+  const { tight } = servingInstance(memory.instances);
+  const loaded = (tight.weightTotal + tight.extras + tight.drafts) / tight.capacity;
+  const cache = Math.max(0, tight.cache) / tight.capacity;
+  const [weights, room] = [formatPercent(loaded, 2), formatPercent(cache, 2)];
+  return text({
+    en: `Weights take ${weights} of each GPU, the cache gets ${room}`,
+    zh: `权重占每 GPU 显存的 ${weights}，缓存得到 ${room}`,
+  });
+}

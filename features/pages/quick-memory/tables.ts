@@ -1,0 +1,178 @@
+/** The page's tables: the ledger of a GPU, the cache of a sequence, layouts and formats, KV tiers. Pure. */
+import type { Tier } from "@/features/core/memory/host";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { formatCount, NOTHING } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { MemoryInput } from "./input";
+import type { LayerCache } from "./instance";
+import { bytesOf, usedLines, type LineId } from "./lines";
+import { servingInstance, type QuickMemory } from "./quick-memory";
+import { rankLines } from "./rank-lines";
+import type { WhatIf } from "./what-if";
+import { countText, ENTERED, KIND_WORD, LEVEL_WORD, LINE_WORD, sourceWord, TIER_WORD } from "./words";
+
+const GIGABYTES = { unit: "GB", factor: 1e-9 } as const;
+const TOKENS = text({ en: "KV tokens", zh: "KV token 数" });
+const SEQUENCES = text({ en: "Sequences", zh: "序列数" });
+
+/** A count that may have no end: none in a file, ∞ on the screen. */
+const count = <Row>(id: string, label: Text | string, value: (row: Row) => number, unit?: string): Column<Row> => ({
+  id,
+  label,
+  ...(unit && { unit }),
+  value: (row) => finite(value(row)),
+  written: (row) => countText(value(row)),
+});
+
+export const finite = (value: number): number | null => (Number.isFinite(value) ? Math.floor(value) : null);
+
+type LedgerRow = {
+  readonly label: Text;
+  /** Bytes by kind of rank. */
+  readonly cells: readonly number[];
+  readonly source: Text | null;
+};
+
+/** One row per line, one column per kind of rank; the lines of a column sum to the memory of its GPU, the last row. */
+export function ledgerTable(memory: QuickMemory, input: MemoryInput, t: Translate): Table {
+  const ranks = rankLines(memory);
+  const lines = usedLines(ranks.map((rank) => rank.lines)).map((id): LedgerRow => ({
+    label: LINE_WORD[id],
+    cells: ranks.map((rank) => bytesOf(rank.lines, id)),
+    source: isEntered(id, input) ? ENTERED : sourceWord(id, input.engine),
+  }));
+  const total: LedgerRow = {
+    label: text({ en: "Memory of the GPU", zh: "GPU 显存" }),
+    cells: ranks.map(({ rank }) => rank.capacity),
+    source: null,
+  };
+  return table<LedgerRow>(
+    t,
+    [
+      { id: "line", label: text({ en: "Line", zh: "项目" }), value: ({ label }) => t(label) },
+      ...ranks.map(({ label }, index): Column<LedgerRow> => ({
+        id: `rank-${index + 1}`,
+        label,
+        ...GIGABYTES,
+        value: ({ cells }) => Math.round(cells[index] ?? 0),
+      })),
+      {
+        id: "source",
+        label: text({ en: "Source", zh: "来源" }),
+        value: ({ source }) => source && t(source),
+        written: ({ source }) => (source ? undefined : ""),
+      },
+    ],
+    [...lines, total],
+  );
+}
+
+function isEntered(id: LineId, input: MemoryInput): boolean {
+  if (id === "drafts") return input.draft_gib > 0;
+  if (id === "activation") return input.activation_gib !== null;
+  if (id === "runtime") return input.runtime_gib !== null;
+  if (id === "graphs") return input.graphs_gib !== null;
+  if (id === "driver") return input.driver_gib !== null;
+  if (id === "cache-free") return input.kv_gib !== null || input.kv_tokens !== null;
+  return (id.startsWith("weights-") || id === "towers") && input.weights_gib !== null;
+}
+
+export function layerTable({ instances }: QuickMemory, t: Translate): Table {
+  const exact = (value: number): string => formatCount(Math.round(value));
+  return table<LayerCache>(
+    t,
+    [
+      { id: "kind", label: text({ en: "Layers", zh: "层" }), value: ({ kind }) => t(KIND_WORD[kind]) },
+      { id: "count", label: "×", value: ({ layers }) => layers },
+      {
+        id: "token",
+        label: text({ en: "Per further token", zh: "每新增 token" }),
+        unit: "B",
+        value: ({ perToken }) => perToken,
+        written: ({ perToken }) => exact(perToken),
+      },
+      {
+        id: "sequence",
+        label: text({ en: "Per sequence", zh: "每序列" }),
+        unit: "B",
+        value: ({ perSequence }) => perSequence,
+        written: ({ perSequence }) => exact(perSequence),
+      },
+    ],
+    servingInstance(instances).layers,
+  );
+}
+
+export function tierTable({ host }: QuickMemory, t: Translate): Table {
+  const unknown = t(text({ en: "link rate unknown", zh: "链路速率未知" }));
+  return table<Tier>(
+    t,
+    [
+      { id: "tier", label: text({ en: "Tier", zh: "层级" }), value: ({ id }) => t(TIER_WORD[id]) },
+      { id: "size", label: text({ en: "Size", zh: "容量" }), ...GIGABYTES, value: ({ size }) => Math.round(size) },
+      count("tokens", text({ en: "Tokens", zh: "token 数" }), ({ tokens }) => tokens),
+      count("sequences", SEQUENCES, ({ sequences }) => sequences),
+      {
+        id: "fetch",
+        label: text({ en: "Fetch of one sequence", zh: "取回一条序列" }),
+        unit: "ms",
+        factor: 1e3,
+        value: ({ id, fetch }) => (id === "gpu" ? null : fetch),
+        written: ({ id, fetch }) => (id === "gpu" ? NOTHING : fetch === null ? unknown : undefined),
+      },
+    ],
+    host.tiers,
+  );
+}
+
+/** Layouts and formats as the screen shows them. */
+export const whatIfTable = (t: Translate, rows: readonly WhatIf[]): Table => table(t, whatIfColumns(t), rows);
+
+/** All of them, with the degrees of a layout as numbers. */
+export const whatIfSheet = ({ whatIfs }: QuickMemory, t: Translate): Table =>
+  table<WhatIf>(
+    t,
+    [
+      { id: "tp", label: "TP", value: ({ tp }) => tp },
+      { id: "adp", label: text({ en: "Attention DP", zh: "注意力 DP" }), value: ({ adp }) => adp },
+      { id: "ep", label: "EP", value: ({ ep }) => ep },
+      ...whatIfColumns(t),
+    ],
+    whatIfs,
+  );
+
+const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
+  { id: "layout", label: text({ en: "Layout", zh: "并行" }), value: ({ layout }) => layout },
+  { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), value: ({ gpus }) => gpus },
+  {
+    id: "weights",
+    label: text({ en: "Weights", zh: "权重" }),
+    value: ({ weights }) => weights,
+    written: ({ weights }) => formatName(weights),
+  },
+  { id: "kv", label: "KV", value: ({ kv }) => kv, written: ({ kv }) => formatName(kv) },
+  {
+    id: "level",
+    label: text({ en: "Fit", zh: "结论" }),
+    value: ({ level }) => level,
+    written: ({ level }) => t(LEVEL_WORD[level]),
+  },
+  {
+    id: "loaded",
+    label: text({ en: "Weights per GPU", zh: "每 GPU 权重" }),
+    ...GIGABYTES,
+    value: ({ loaded }) => Math.round(loaded),
+  },
+  {
+    id: "cache",
+    label: text({ en: "Cache per GPU", zh: "每 GPU 缓存" }),
+    ...GIGABYTES,
+    value: ({ cache }) => Math.round(cache),
+  },
+  count("tokens", TOKENS, ({ tokens }) => tokens),
+  count("sequences", SEQUENCES, ({ sequences }) => sequences),
+  count("context", text({ en: "Longest context", zh: "最长上下文" }), ({ longestContext }) => longestContext, "tok"),
+];
+
+/** "fp8_block" is written FP8 BLOCK. */
+export const formatName = (format: string): string => format.replace("_", " ").toUpperCase();

@@ -1,0 +1,68 @@
+/**
+ * Parameters that hold a text of any length (`packed` in their description). A link packs the text (`z.`) or names one that the server
+ * keeps (`h.<hash>`); the analysis gets the text itself, behind every door. What the link says stays with the page, which writes links.
+ */
+import type * as z from "zod";
+import type { Issue } from "@/lib/issue";
+import { storedHash, unpackText } from "@/lib/packed-text";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { controlsOf, type Control, type ParamSchema } from "./control";
+
+/** By hash: the text, null where it is not kept; undefined while it is on its way. */
+export type StoredTexts = (hash: string) => string | null | undefined;
+
+/** Of the texts that an input only names. */
+export const storedHashes = <S extends ParamSchema>(schema: S, input: z.infer<S>): readonly string[] =>
+  packedValues(schema, input).flatMap(({ written }) => storedHash(written) ?? []);
+
+/**
+ * The input with its texts in place; a plain text stands for itself. Fails while a text is on its way; one that is gone or was cut is
+ * reported and replaced by its default, as any parameter that cannot be read.
+ */
+export function unpackInput<S extends ParamSchema>(
+  schema: S,
+  input: z.infer<S>,
+  stored: StoredTexts,
+): Result<z.infer<S>> {
+  const read = packedValues(schema, input).map(({ control, written }) => ({
+    control,
+    text: unpack(control, written, stored),
+  }));
+  if (read.length === 0) return success(input);
+  const coming = read.flatMap(({ control, text }) => (text === undefined ? [onItsWay(control)] : []));
+  if (coming.length > 0) return failure(...coming);
+  const texts = read.map(({ control, text }) => [control.key, text?.ok ? text.value : control.fallback] as const);
+  const issues = read.flatMap(({ text }) => text?.issues ?? []);
+  return success({ ...input, ...Object.fromEntries(texts) }, issues);
+}
+
+const packedValues = <S extends ParamSchema>(schema: S, input: z.infer<S>) =>
+  controlsOf(schema).flatMap((control) => {
+    const written = (input as Readonly<Record<string, unknown>>)[control.key];
+    return control.meta.packed && typeof written === "string" && /^[zh]\./.test(written) ? [{ control, written }] : [];
+  });
+
+/** undefined: on its way. */
+function unpack(control: Control, written: string, stored: StoredTexts): Result<string> | undefined {
+  const hash = storedHash(written);
+  if (hash === null) return unpackText(written, undefined, control.key);
+  const found = stored(hash);
+  return typeof found === "string" ? success(found) : found === null ? failure(missing(control)) : undefined;
+}
+
+const onItsWay = ({ key, meta: { label } }: Control): Issue => ({
+  code: "LINK-TEXT-LOADING",
+  at: key,
+  message: text({ en: `Loading what this link names: ${label.en}.`, zh: `正在加载此链接所指的内容：${label.zh}。` }),
+});
+
+const missing = ({ key, meta: { label } }: Control): Issue => ({
+  code: "LINK-TEXT-MISSING",
+  at: key,
+  message: text({
+    en: `${label.en} (${key}): the text that is named here is not on this server. Showing the default.`,
+    zh: `${label.zh}（${key}）：此处所指的文本不在本服务器上，当前按默认值显示。`,
+  }),
+  fix: text({ en: "Give the text itself again.", zh: "请重新提供该文本。" }),
+});

@@ -1,0 +1,100 @@
+/**
+ * What no request may do, whatever it asks: come under a foreign name, or from a page of another site. Programs that are no browser
+ * (curl, scripts) send neither `Origin` nor `Sec-Fetch-Site` and are not concerned. docs/adr/0008 says why.
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { addressName, hostName, type OwnHosts } from "./own-hosts";
+
+export type Asked = {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The address of this machine at which it arrived. */
+  readonly address: string | undefined;
+};
+
+export type Refusal = { readonly status: number; readonly issue: Issue };
+
+export function refusal(asked: Asked, own: OwnHosts): Refusal | null {
+  if (!isOwnHost(asked, own)) return { status: 403, issue: foreignHost(asked.headers.host ?? "") };
+  if (isForeignPage(asked, own)) return { status: 403, issue: foreignPage(asked.headers.origin) };
+  return isReadable(asked.url) ? null : { status: 400, issue: MALFORMED };
+}
+
+/** The address itself cannot be rebound: whoever wrote it in the address bar meant this machine. */
+function isOwnHost({ headers: { host }, address }: Asked, { names }: OwnHosts): boolean {
+  // Only HTTP/1.0 leaves it out, and no browser speaks that.
+  if (host === undefined) return true;
+  const name = hostName(host);
+  return name !== null && (names.has(name) || (address !== undefined && name === addressName(address)));
+}
+
+/** Links from other sites are followed; everything else that their pages send is refused. */
+function isForeignPage({ method, headers }: Asked, own: OwnHosts): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site === "cross-site" || site === "same-site") return !isFollowedLink(method, headers);
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers.host, own);
+}
+
+const isFollowedLink = (method: string, headers: IncomingHttpHeaders): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  headers["sec-fetch-mode"] === "navigate" &&
+  headers["sec-fetch-dest"] === "document";
+
+/** A proxy may give the server another `Host` than the browser has: then the name stands in ALLOWED_HOSTS. */
+function isOwnOrigin(origin: string, host: string | undefined, { listed }: OwnHosts): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.host === host?.toLowerCase() || listed.has(page.hostname);
+}
+
+/** A stray percent sign is no escape: the router would throw on it. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const shortened = (given: string): string => (given.length > 100 ? `${given.slice(0, 100)}…` : given);
+
+const foreignHost = (host: string): Issue => ({
+  code: "HOST-FOREIGN",
+  at: "Host",
+  message: text({
+    en: `This server does not answer under the name "${shortened(host)}".`,
+    zh: `此服务器不以“${shortened(host)}”的名称提供服务。`,
+  }),
+  fix: text({
+    en: "Open it as localhost or by its address. If the name is its own, start it with ALLOWED_HOSTS=<name>.",
+    zh: "请用 localhost 或其地址打开。如果该名称确属此服务器，请以 ALLOWED_HOSTS=<名称> 启动。",
+  }),
+});
+
+const foreignPage = (origin = ""): Issue => ({
+  code: "ORIGIN-FOREIGN",
+  at: "Origin",
+  message: text({
+    en: `A page of another site${origin === "" ? "" : ` (${shortened(origin)})`} sent this request.`,
+    zh: `此请求由其他站点的页面${origin === "" ? "" : `（${shortened(origin)}）`}发出。`,
+  }),
+  fix: text({
+    en: "Use the suite's own pages, or a program that is no browser. If the page is this suite behind a proxy, start it with ALLOWED_HOSTS=<name>.",
+    zh: "请使用本套件自己的页面，或非浏览器程序。如果该页面是经代理访问的本套件，请以 ALLOWED_HOSTS=<名称> 启动。",
+  }),
+});
+
+const MALFORMED: Issue = {
+  code: "PATH-MALFORMED",
+  at: "path",
+  message: text({
+    en: "The path holds a percent sign that begins no escape.",
+    zh: "路径中的百分号未构成有效的转义。",
+  }),
+  fix: text({ en: "Write a percent sign as %25.", zh: "请将百分号写成 %25。" }),
+};

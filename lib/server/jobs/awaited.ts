@@ -1,0 +1,40 @@
+/** Cells that a client waits for: only so many at once, each for a limited time, and none for a client that left. */
+import type { CellEnd, CellPool, CellTask } from "@/lib/worker/pool";
+
+export type AwaitedEnd =
+  | CellEnd
+  /** So many are computed or wait already; no thread was free in time; it computed for as long as it may. */
+  | { readonly state: "full" | "unserved" | "overdue" };
+
+export type AwaitedLimits = {
+  readonly pool: CellPool;
+  /** Cells at once, waiting ones included. */
+  readonly most: number;
+  /** Milliseconds until a thread takes it, and until it is done from then on. */
+  readonly startMs: number;
+  readonly runMs: number;
+};
+
+export type AwaitedCells = (task: Omit<CellTask, "started" | "losses">, left: AbortSignal) => Promise<AwaitedEnd>;
+
+export function awaitedCells({ pool, most, startMs, runMs }: AwaitedLimits): AwaitedCells {
+  let here = 0;
+  return async (task, left) => {
+    if (here >= most) return { state: "full" };
+    here += 1;
+    const stop = new AbortController();
+    const late = (ms: number, state: "unserved" | "overdue") => setTimeout(() => stop.abort({ state }), ms);
+    let timer = late(startMs, "unserved");
+    const started = (): void => {
+      clearTimeout(timer);
+      timer = late(runMs, "overdue");
+    };
+    try {
+      const end = await pool.run({ ...task, started, losses: 1 }, AbortSignal.any([left, stop.signal]));
+      return end.state === "cancelled" && stop.signal.aborted ? (stop.signal.reason as AwaitedEnd) : end;
+    } finally {
+      clearTimeout(timer);
+      here -= 1;
+    }
+  };
+}

@@ -1,0 +1,14 @@
+"use client";
+/** A text as a parameter of the link: packed while it is short, else kept by the server and named by its hash. */
+import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
+import { keepText } from "./stored-texts";
+
+/** Deflating more than this only to see that it is too long would hold up the page. */
+const WORTH_PACKING = 100 * LINK_TEXT_LIMIT;
+
+/** "" for none. Rejects where the server cannot keep it. */
+export async function linkText(written: string): Promise<string> {
+  if (written === "") return "";
+  const packed = written.length > WORTH_PACKING ? null : packText(written);
+  return packed !== null && packed.length <= LINK_TEXT_LIMIT ? packed : keepText(written);
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { ownHosts } from "@/lib/server/http/own-hosts";
+import { refusal, type Asked } from "@/lib/server/http/refusal";
+
+const own = ownHosts({ bound: "127.0.0.1", machine: "buildbox" });
+const asked = (headers: Asked["headers"], rest: Partial<Asked> = {}): Asked => ({
+  ...{ method: "GET", url: "/api/health", address: "127.0.0.1" },
+  ...rest,
+  headers: { host: "localhost:3000", ...headers },
+});
+const codeOf = (request: Asked, hosts = own) => refusal(request, hosts)?.issue.code ?? null;
+
+describe("host names", () => {
+  it.each([
+    ["localhost:3000", null],
+    ["LOCALHOST", null],
+    ["localhost.", null],
+    ["127.0.0.1:3000", null],
+    ["[::1]:3000", null],
+    ["evil.example", "HOST-FOREIGN"],
+    ["localhost.evil.example", "HOST-FOREIGN"],
+    ["127.0.0.1.evil.example:3000", "HOST-FOREIGN"],
+    ["localhost@evil.example", "HOST-FOREIGN"],
+    ["buildbox", "HOST-FOREIGN"],
+    ["10.0.0.7", "HOST-FOREIGN"],
+    ["", "HOST-FOREIGN"],
+  ])("%s: %s", (host, code) => expect(codeOf(asked({ host }))).toBe(code));
+
+  it("are those of ALLOWED_HOSTS, whatever the port", () => {
+    const listed = ownHosts({ listed: "mds.example.com, other:8080", bound: "0.0.0.0", machine: "buildbox" });
+    for (const host of ["mds.example.com", "MDS.example.com:443", "other", "buildbox:3000", "localhost"])
+      expect(codeOf(asked({ host }), listed)).toBeNull();
+    expect(codeOf(asked({ host: "sub.mds.example.com" }), listed)).toBe("HOST-FOREIGN");
+  });
+
+  it("are what the server is bound to, and the address at which a request came in", () => {
+    expect(codeOf(asked({ host: "inside:3000" }), ownHosts({ bound: "inside", machine: "buildbox" }))).toBeNull();
+    expect(codeOf(asked({ host: "[fd00::7]" }), ownHosts({ bound: "fd00::7", machine: "buildbox" }))).toBeNull();
+    const everywhere = ownHosts({ bound: "::", machine: "buildbox" });
+    expect(codeOf(asked({ host: "10.0.0.7:3000" }, { address: "::ffff:10.0.0.7" }), everywhere)).toBeNull();
+    expect(codeOf(asked({ host: "10.0.0.8:3000" }, { address: "::ffff:10.0.0.7" }), everywhere)).toBe("HOST-FOREIGN");
+  });
+
+  it("may be absent: no browser leaves them out", () => {
+    expect(codeOf({ ...asked({}), headers: {} })).toBeNull();
+  });
+});
+
+const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
+describe("pages of other sites", () => {
+  it.each<[string, Asked["headers"], Partial<Asked>, string | null]>([
+    ["no browser at all", {}, { method: "POST" }, null],
+    [
+      "the suite's own page",
+      { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
+      { method: "POST" },
+      null,
+    ],
+    ["typed into the address bar", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }, { url: "/" }, null],
+    ["a link from another site", link, { url: "/quick-estimation?tp=8" }, null],
+    ["a form of another site", { ...link, origin: "http://evil.example" }, { method: "POST" }, "ORIGIN-FOREIGN"],
+    ["a frame in another site", { ...link, "sec-fetch-dest": "iframe" }, { url: "/" }, "ORIGIN-FOREIGN"],
+    [
+      "an image in another site",
+      { ...link, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
+      {},
+      "ORIGIN-FOREIGN",
+    ],
+    [
+      "another server of this machine",
+      { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" },
+      {},
+      "ORIGIN-FOREIGN",
+    ],
+    ["another port, without Sec-Fetch", { origin: "http://localhost:8080" }, { method: "POST" }, "ORIGIN-FOREIGN"],
+    ["a sandbox", { origin: "null" }, { method: "POST" }, "ORIGIN-FOREIGN"],
+    ["a removal", { origin: "http://evil.example" }, { method: "DELETE" }, "ORIGIN-FOREIGN"],
+  ])("%s", (_, headers, rest, code) => expect(codeOf(asked(headers, rest))).toBe(code));
+
+  it("behind a proxy that changes the host are ours under a listed name", () => {
+    const headers = { host: "127.0.0.1:3000", origin: "https://mds.example.com", "sec-fetch-site": "same-origin" };
+    expect(codeOf(asked(headers, { method: "POST" }))).toBe("ORIGIN-FOREIGN");
+    const listed = ownHosts({ listed: "mds.example.com", machine: "buildbox" });
+    expect(codeOf(asked(headers, { method: "POST" }), listed)).toBeNull();
+  });
+});
+
+describe("paths", () => {
+  it.each([
+    ["/api/v1/texts/%", "PATH-MALFORMED"],
+    ["/api/v1/jobs/%ff", "PATH-MALFORMED"],
+    ["/api/v1/%E0%A4%A", "PATH-MALFORMED"],
+    ["/api/v1/profiles/100%25/1", null],
+    ["/quick-estimation?note=%", null],
+  ])("%s: %s", (url, code) => expect(codeOf(asked({}, { url }))).toBe(code));
+});
