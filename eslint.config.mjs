@@ -9,6 +9,13 @@ const IMPURE = [
   { object: "performance", property: "now", message: "Take the time as an argument." },
 ];
 
+// 1e3, 1_000_000, 100 as a factor or divisor: a unit is converted there.
+const POWER_OF_TEN = "Literal[raw=/^1(e[+-]?[0-9]+|[0_]*00)$/]";
+const SCALING = {
+  selector: `:matches(BinaryExpression[operator="*"], BinaryExpression[operator="/"]) > ${POWER_OF_TEN}`,
+  message: "Units are converted in lib/units: use a conversion or a named factor of lib/units/edge.ts.",
+};
+
 export default defineConfig([
   ...next,
   ...typescript,
@@ -32,6 +39,11 @@ export default defineConfig([
     // No React here, where "use..." is a verb like any other.
     files: ["lib/**/*.ts", "features/**/*.ts"],
     rules: { "react-hooks/rules-of-hooks": "off" },
+  },
+  {
+    files: ["lib/**/*.ts", "features/**/*.ts", "bin/**/*.ts"],
+    ignores: ["lib/units/**"],
+    rules: { "no-restricted-syntax": ["error", SCALING] },
   },
   {
     files: ["features/**/*.ts"],

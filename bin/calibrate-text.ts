@@ -1,6 +1,8 @@
 /** A calibration for the eye. */
 import type { Calibration, ErrorFigures } from "@/features/core/calibration/result";
 import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
+import { toMs, toPercent } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 
 export function calibrationText(calibration: Calibration): string {
   const { profile, factors, quality, suggested, conditionNumber } = calibration;
@@ -39,7 +41,7 @@ export function calibrationText(calibration: Calibration): string {
 }
 
 function errorLine(name: string, { median, mape, rmse, r2 }: ErrorFigures): string {
-  return `  ${name.padEnd(18)} ${percent(median)}   ${percent(mape)}   ${(rmse * 1e3).toPrecision(3).padStart(8)}   ${r2 === null ? "-" : r2.toFixed(3)}`;
+  return `  ${name.padEnd(18)} ${percent(median)}   ${percent(mape)}   ${toMs(seconds(rmse)).toPrecision(3).padStart(8)}   ${r2 === null ? "-" : r2.toFixed(3)}`;
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(7);
+const percent = (share: number): string => `${toPercent(share).toFixed(1)} %`.padStart(7);

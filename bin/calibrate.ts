@@ -16,6 +16,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { ParamSchema } from "@/lib/params/control";
 import { text, verbatim } from "@/lib/text";
+import { fromMs } from "@/lib/units/edge";
 import { preparedOf } from "./predict-deployment";
 import { modelSource } from "./predict-models";
 import { parseCsv, type Row } from "./predict-rows";
@@ -77,7 +78,7 @@ const scenarioOnly: Analysis<"calibrate", ParamSchema, Resolved> = {
 };
 
 function secondsIn(row: Row, name: string): number | null {
-  const value = Number(row[name] || NaN) / 1e3;
+  const value = fromMs(Number(row[name] || NaN));
   return value > 0 ? value : null;
 }
 

@@ -20,6 +20,7 @@ import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
 import { poolPlace } from "@/lib/worker/pool-place";
+import { KILO } from "@/lib/units/edge";
 import { cellThread } from "./cell-thread";
 import { command } from "./command";
 import { BAD_INPUT, complain, line, OK, print, readSource, type Io, type Stream } from "./io";
@@ -82,7 +83,7 @@ export const workerCommand = command({
     const url = redisUrl();
     if (url === null) throw new Error("Set REDIS_URL to the queue, e.g. REDIS_URL=redis://127.0.0.1:6379");
     const threads = values.threads === undefined ? availableParallelism() : readCount(values.threads, "--threads");
-    const lockMs = values.lock === undefined ? LOCK_MS : readCount(values.lock, "--lock") * 1000;
+    const lockMs = values.lock === undefined ? LOCK_MS : readCount(values.lock, "--lock") * KILO;
     return workUntilStopped({ url, threads, lockMs }, io);
   },
 });

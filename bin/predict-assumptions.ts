@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { bytesPerSecond, flopsPerSecond, type BytesPerSecond } from "@/lib/units/quantity";
+import { toGbPerS, toTflops } from "@/lib/units/edge";
 
 /** PCIe 4.0 x16, one direction: 16 GT/s · 16 lanes · 128/130 / 8. */
 const LANES = bytesPerSecond(31.5e9);
@@ -28,7 +29,7 @@ const assumedRate = (chip: Chip, rate: number): Issue => ({
   code: "HW-ASSUMED-RATE",
   at: "system",
   message: verbatim(
-    `No public sheet states the BF16 rate of ${chip.name}: ${rate / 1e12} TFLOPS are assumed from its narrower formats.`,
+    `No public sheet states the BF16 rate of ${chip.name}: ${toTflops(flopsPerSecond(rate))} TFLOPS are assumed from its narrower formats.`,
   ),
 });
 
@@ -55,6 +56,6 @@ const assumed = (chip: Chip, link: string, rate: BytesPerSecond): Issue => ({
   code: "HW-ASSUMED-LINK",
   at: "system",
   message: verbatim(
-    `No public sheet states the rate of ${chip.name}'s link (${link}): ${rate / 1e9} GB/s one way is assumed.`,
+    `No public sheet states the rate of ${chip.name}'s link (${link}): ${toGbPerS(rate)} GB/s one way is assumed.`,
   ),
 });

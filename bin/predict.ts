@@ -7,6 +7,7 @@ import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { gradeOfLaws } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
+import { toMs } from "@/lib/units/edge";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { profileBand, profileNote } from "./predict-profile";
 import { preparedOf, type ModelSource, type Prepared } from "./predict-deployment";
@@ -70,7 +71,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { p
   const { figures, issues } = servedUnder(prepared, profile);
   // One output token has no time per token after the first.
   const later = prepared.deployment.lengths.osl > 1;
-  const [ttft, tpot] = [figures.ttft.mean * 1e3, figures.tpot.mean * 1e3];
+  const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
   const grade = profile === null ? gradeOfLaws(deployment.chip) : "calibrated";
   const traits = traitsOf(deployment);
   const bands = {

@@ -61,6 +61,8 @@ export type TablePart = Headed & {
   readonly totals?: boolean;
   /** Column by which a screen sorts at first. */
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
+  /** A button in each row: the change that the row is about. */
+  readonly offers?: { readonly label: Text; readonly changes: readonly IssueChange["set"][] };
 };
 
 export type ChartPart = {

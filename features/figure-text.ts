@@ -3,6 +3,7 @@ import type { Figure } from "@/features/explain";
 import { formatNumber, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
 import { text, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 
 type Measured = Pick<Figure, "value" | "unit">;
 
@@ -69,7 +70,7 @@ export function changeOf(now: Measured, before: Measured): Change {
   if (now.unit === "1") return { words: inPoints(difference), difference: "", direction };
   if (before.value === 0)
     return { words: text({ en: "was 0", zh: "原为 0" }), difference: signed(difference, now.unit), direction };
-  const percent = `${formatNumber(Math.abs(share) * 100, 2)}${NNBSP}%`;
+  const percent = `${formatNumber(toPercent(Math.abs(share)), 2)}${NNBSP}%`;
   return {
     words:
       direction === "lower"
@@ -81,7 +82,7 @@ export function changeOf(now: Measured, before: Measured): Change {
 }
 
 function inPoints(difference: number): Text {
-  const points = formatNumber(Math.abs(difference) * 100, 2);
+  const points = formatNumber(toPercent(Math.abs(difference)), 2);
   return difference < 0
     ? text({ en: `${points} points lower`, zh: `低 ${points} 个百分点` })
     : text({ en: `${points} points higher`, zh: `高 ${points} 个百分点` });

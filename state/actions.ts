@@ -31,10 +31,11 @@ export function resetChange(schema: ParamSchema): LinkChange {
   return Object.fromEntries(controlsOf(schema).map((control) => [control.key, null]));
 }
 
-/** The keys of a suggested change, split by the schema they belong to. */
+/** The keys of a suggested change that are of `schema`, written as its controls write them: what goes back to its default leaves the link. */
 export function mendChange(change: IssueChange, schema: ParamSchema): LinkChange {
-  const known = controlsOf(schema).filter((control) => change.set[control.key] !== undefined);
-  const set = Object.fromEntries(known.map((control) => [control.key, change.set[control.key] ?? null]));
+  const known = controlsOf(schema).flatMap(({ key }) => (change.set[key] === undefined ? [] : [key]));
+  const { value } = decodeParams(schema, change.set);
+  const set = patchChange(schema, Object.fromEntries(known.map((key) => [key, value[key]])));
   if (schema !== (ScenarioSchema as ParamSchema)) return set;
   return { ...("model" in set && { config: null }), ...("hw" in set && { chip: null }), ...set };
 }

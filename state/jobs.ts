@@ -1,6 +1,6 @@
 "use client";
 /** Long work of a page: `useJob(kind, input)` starts it, streams its outcomes in, and starts anew when the input changes. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { JobSnapshot } from "@/lib/jobs/board";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { inBrowser } from "./job-runs/in-browser";
@@ -18,7 +18,7 @@ export type JobView = Omit<JobSnapshot, "state"> & {
 
 /** `input` is plain JSON data and compared by content; null = nothing to do yet. */
 export function useJob(kind: string, input: unknown): JobView {
-  const key = input === null ? null : writePlain({ kind, input });
+  const key = useMemo(() => (input === null ? null : writePlain({ kind, input })), [kind, input]);
   const [round, setRound] = useState(0);
   const [seen, setSeen] = useState<{ readonly of: string; readonly snapshot: JobSnapshot } | null>(null);
   const running = useRef<Running | null>(null);

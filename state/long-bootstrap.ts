@@ -56,15 +56,15 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
   const newest = useMemo(() => ({ planned, all }), [planned, all]);
   const later = useDeferredValue(newest);
   const shown = later.planned === planned ? later.all : all;
+  const { asked } = question;
   const answered = useMemo((): Result<Answered<S, Output>> => {
     if (!planned.ok) return planned;
-    if (!question.asked.ok) return question.asked;
+    if (!asked.ok) return asked;
     const { plan, scenario } = planned.value;
-    const input = question.asked.value;
-    const found = withIssues(planned, soFar(plan, shown, input));
+    const found = withIssues(planned, soFar(plan, shown, asked.value));
     if (!found.ok) return found;
-    return success({ output: found.value, scenario, input, partial: found.value.partial }, found.issues);
-  }, [soFar, planned, shown, question.asked]);
+    return success({ output: found.value, scenario, input: asked.value, partial: found.value.partial }, found.issues);
+  }, [soFar, planned, shown, asked]);
   const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   const begun = !empty || work.every(({ job }) => job.state !== "running");
@@ -81,29 +81,31 @@ type Planned = { readonly plan: object; readonly scenario: Resolved; readonly as
 /** What the cells are of. Inputs that only change the view make no new plan. */
 function usePlanned<S extends ParamSchema, Output>(
   analysis: LongAnalysis<string, S, Output>,
-  { scenario, input, asked: unpacked }: Question<S>,
+  { scenario, asked: unpacked }: Question<S>,
 ): Result<Planned> {
-  const judged = useSame(judgedInput(analysis, unpacked.ok ? unpacked.value : input));
+  const judged = useSame(
+    useMemo(() => (unpacked.ok ? success(judgedInput(analysis, unpacked.value)) : unpacked), [analysis, unpacked]),
+  );
   const stored = useStoredText(scenario.ok ? scenario.value.params.config : "");
   return useMemo(() => {
     if (!scenario.ok) return scenario;
-    if (!unpacked.ok) return unpacked;
+    if (!judged.ok) return judged;
     const { params, time } = scenario.value;
-    const plan = analysis.long.plan(scenario.value, judged);
+    const plan = analysis.long.plan(scenario.value, judged.value);
     if (!plan.ok) return plan;
     const asked: Asked = {
       scenario: encodeParams(ScenarioSchema, params),
-      input: encodeParams(analysis.input, judged),
+      input: encodeParams(analysis.input, judged.value),
       ...(typeof stored === "string" && { config: stored }),
       ...(time.tables && { tables: time.tables }),
     };
     return withIssues(scenario, success({ plan: plan.value, scenario: scenario.value, asked }, plan.issues));
-  }, [analysis, scenario, unpacked, judged, stored]);
+  }, [analysis, scenario, judged, stored]);
 }
 
-/** One and the same object as long as it says the same. */
+/** One and the same object as long as it says the same; texts in it may be long, so it is written once. */
 function useSame<Value>(value: Value): Value {
-  const written = writePlain(value);
+  const written = useMemo(() => writePlain(value), [value]);
   return useMemo(() => readPlain(written) as Value, [written]);
 }
 

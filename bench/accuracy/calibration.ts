@@ -18,7 +18,7 @@ import type { ProfileFactors } from "@/features/core/timing/profile";
 import { figuresOf } from "./observe";
 import { quantile } from "@/lib/statistics/quantile";
 import { groupBy } from "./scores";
-import type { Case } from "./rows";
+import { LAYOUT, type Case } from "./rows";
 
 export type CalibrationBench = {
   readonly timerOf: TimerOf;
@@ -29,18 +29,6 @@ export type CalibrationBench = {
 };
 
 const SOFTWARE = ["family", "system", "backend", "precision", "mode"];
-const LAYOUT = [
-  "num_gpus",
-  "tp",
-  "attn_dp",
-  "moe_ep",
-  "p_workers",
-  "p_tp",
-  "p_attn_dp",
-  "d_workers",
-  "d_tp",
-  "d_attn_dp",
-];
 
 export function calibrationReport(cases: readonly Case[], bench: CalibrationBench): string {
   return [

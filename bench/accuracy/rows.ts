@@ -35,3 +35,17 @@ export function loadCases(folder: string, timerOf: TimerOf, fold: Fold = "pair")
   }
   return { cases, refused };
 }
+
+/** Columns that say how a deployment is laid out. */
+export const LAYOUT = [
+  "num_gpus",
+  "tp",
+  "attn_dp",
+  "moe_ep",
+  "p_workers",
+  "p_tp",
+  "p_attn_dp",
+  "d_workers",
+  "d_tp",
+  "d_attn_dp",
+];

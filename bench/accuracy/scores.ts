@@ -1,7 +1,7 @@
 /** Errors of predictions as the tables report them. Relative errors are |predicted / measured - 1|. */
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
-import type { Case } from "./rows";
+import { LAYOUT, type Case } from "./rows";
 
 export type Prediction = {
   readonly entry: Case;
@@ -62,19 +62,7 @@ export function orderScore(predictions: readonly Prediction[]): OrderScore {
   return { pairs, right, share: pairs === 0 ? NaN : right / pairs };
 }
 
-const LAYOUT = [
-  "num_gpus",
-  "tp",
-  "attn_dp",
-  "moe_ep",
-  "p_workers",
-  "p_tp",
-  "p_attn_dp",
-  "p_moe_ep",
-  "d_workers",
-  "d_tp",
-];
-const layoutWord = ({ row }: Case): string => [...LAYOUT, "d_attn_dp", "d_moe_ep"].map((name) => row[name]).join("/");
+const layoutWord = ({ row }: Case): string => [...LAYOUT, "p_moe_ep", "d_moe_ep"].map((name) => row[name]).join("/");
 
 function logRatio(a: Prediction, b: Prediction, value: (p: Prediction) => number): number {
   return Math.log(value(a) / value(b));

@@ -1,5 +1,5 @@
 /** Bars that stand, one per column, parts on top of each other: over words, or over numbers in order. Lying ones: stacked-bars.ts. */
-import type { Data } from "plotly.js";
+import type { Data, Shape } from "plotly.js";
 import { formatNumber } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
@@ -10,7 +10,8 @@ export type { ColumnSeries, Columns };
 
 export const COLUMNS_HEIGHT = 260;
 
-export function columnsFigure({ axes, labels, categories, own, series }: Columns, space: ChartSpace): ChartFigure {
+export function columnsFigure(columns: Columns, space: ChartSpace): ChartFigure {
+  const { axes, labels, categories, ratios, own, series } = columns;
   const { theme } = space;
   const entries = series.map(({ name, short, slot }) => ({
     name: short ?? name,
@@ -24,7 +25,7 @@ export function columnsFigure({ axes, labels, categories, own, series }: Columns
     data: series.map(({ name, slot, values, written }): Data => ({
       type: "bar",
       name,
-      x: labels.map((label, place) => (categories ? place : Number(label))),
+      x: labels.map((label, place) => (categories ? place : ratios ? Math.log10(Number(label)) : Number(label))),
       y: [...values],
       text: values.map((value, place) => `${labels[place] ?? ""}<br>${written?.[place] ?? formatNumber(value)}`),
       textposition: "none",
@@ -39,9 +40,23 @@ export function columnsFigure({ axes, labels, categories, own, series }: Columns
       barmode: "stack",
       bargap: categories ? 0.4 : 0.1,
       margin: { l: 58, r: 16, t: 14 + LEGEND_LINE * legend.length, b: 42 },
-      xaxis: categories ? { ...namedAxis(names, space), title: numbers.title ?? {} } : numbers,
+      xaxis: categories
+        ? { ...namedAxis(names, space), title: numbers.title ?? {} }
+        : { ...numbers, ...(ratios && { tickvals: ratios.map(Math.log10), ticktext: ratios.map(String) }) },
       yaxis: { ...quietAxis(axes.y, space), rangemode: "tozero" },
+      ...(ratios && { shapes: [ruleAtOne(space)] }),
       annotations: [legendNote(legend, space)],
     },
   };
 }
+
+const ruleAtOne = ({ theme }: ChartSpace): Partial<Shape> => ({
+  type: "line",
+  xref: "x",
+  x0: 0,
+  x1: 0,
+  yref: "paper",
+  y0: 0,
+  y1: 1,
+  line: { color: theme.text, width: 1 },
+});

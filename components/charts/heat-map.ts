@@ -5,7 +5,7 @@ import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import type { HeatMap } from "@/lib/charts/drawing";
 
 export type { HeatMap };
-export { heatTable as heatSheet } from "@/lib/charts/heat-table";
+export { heatTable as heatSheet } from "@/lib/charts/drawn-table";
 
 export const HEAT_HEIGHT = 300;
 

@@ -16,14 +16,16 @@ export const POINTS_HEIGHT = 340;
 const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
 const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
 /** A point of a field is a dot, whatever its place among the series. */
-const SIZES = { field: 5, ring: 13, plain: 8 } as const;
+const SIZES = { field: 5, many: 6, ring: 13, plain: 8 } as const;
+/** Diameters of points that speak of something and of nothing. */
+const WEIGHED = { most: 13, least: 4 };
 
 export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
   const legend = legendLines(entriesOf(chart, space), space, POINT_MARGIN.l + POINT_MARGIN.r);
   const margin = { ...POINT_MARGIN, t: 14 + LEGEND_LINE * legend.length };
   return {
     data: chart.series.map((series, index) =>
-      series.quiet ? quietTrace(series, space) : traceOf(series, index, chart, space),
+      series.quiet || series.look === "line" ? lineTrace(series, index, space) : markTrace(series, index, chart, space),
     ),
     layout: {
       ...quietLayout(space),
@@ -50,7 +52,11 @@ const drawable = (chart: PointChart, { x, y }: ChartPoint): boolean =>
 const shownOf = (chart: PointChart): readonly ChartPoint[] =>
   chart.series.flatMap(({ points }) => points.filter((point) => drawable(chart, point)));
 
-function quietTrace({ name, points }: PointSeries, { theme }: ChartSpace): Data {
+function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data {
+  const { name, quiet, dashed, points } = series;
+  const line = quiet
+    ? { color: space.theme.muted, width: 1, dash: "dot" as const }
+    : { color: colorOf(series, index, space), width: 2, dash: dashed ? ("dot" as const) : ("solid" as const) };
   return {
     type: "scatter",
     mode: "lines",
@@ -58,15 +64,17 @@ function quietTrace({ name, points }: PointSeries, { theme }: ChartSpace): Data 
     x: points.map(({ x }) => x),
     y: points.map(({ y }) => y),
     hoverinfo: "skip",
-    line: { color: theme.muted, width: 1, dash: "dot" },
+    line,
   };
 }
 
-function traceOf(series: PointSeries, index: number, chart: PointChart, space: ChartSpace): Data {
+function markTrace(series: PointSeries, index: number, chart: PointChart, space: ChartSpace): Data {
   const { name, joined, measured, look } = series;
   const shown = series.points.filter((point) => drawable(chart, point));
   const color = colorOf(series, index, space);
   const symbol = measured ? "star" : look === "field" ? "circle" : look === "ring" ? "diamond" : symbolOf(index);
+  const plain = measured ? 10 : look === "line" ? 0 : SIZES[look ?? "plain"];
+  const dense = look === "field" || look === "many";
   return {
     type: "scatter",
     mode: joined ? "lines+markers" : "markers",
@@ -77,12 +85,30 @@ function traceOf(series: PointSeries, index: number, chart: PointChart, space: C
     text: shown.map(({ label }) => label),
     hovertemplate: "%{text}<extra></extra>",
     line: { color, width: 1.5 },
+    ...spreadBars(shown, color),
     marker: {
-      size: measured ? 10 : SIZES[look ?? "plain"],
+      size: shown.map(({ weight }) =>
+        weight === undefined ? plain : WEIGHED.least + (WEIGHED.most - WEIGHED.least) * Math.sqrt(weight),
+      ),
       color,
-      opacity: look === "field" ? 0.7 : 1,
-      line: { color, width: look === "ring" ? 2 : look === "field" ? 1 : 1.5 },
+      opacity: dense ? 0.7 : 1,
+      line: { color, width: look === "ring" ? 2 : dense ? 1 : 1.5 },
       symbol: shown.map(({ holds }) => (holds && look !== "ring" ? symbol : (`${symbol}-open` as const))),
+    },
+  };
+}
+
+function spreadBars(points: readonly ChartPoint[], color: string) {
+  if (points.every(({ spread }) => spread === undefined)) return {};
+  return {
+    error_y: {
+      type: "data" as const,
+      symmetric: false,
+      array: points.map(({ y, spread }) => (spread ? spread.high - y : 0)),
+      arrayminus: points.map(({ y, spread }) => (spread ? y - spread.low : 0)),
+      color,
+      thickness: 1,
+      width: 3,
     },
   };
 }
@@ -90,8 +116,10 @@ function traceOf(series: PointSeries, index: number, chart: PointChart, space: C
 const symbolOf = (index: number) => SYMBOLS[index % SYMBOLS.length] ?? "circle";
 
 function axisOf(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
-  const { title, log } = chart[side];
+  const { title, log, ticks } = chart[side];
   const common = quietAxis(title, space);
+  const type = log ? "log" : "linear";
+  if (ticks) return { ...common, type, tickvals: [...ticks], ticktext: ticks.map(String) };
   if (!log) return { ...common, rangemode: "tozero", tickformat: ",~r" };
   return {
     ...common,
@@ -129,10 +157,15 @@ function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<An
 
 function entriesOf({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
   return series.flatMap((one, index) => {
-    const { name, measured, quiet, look, points } = one;
-    if (quiet || points.length === 0) return [];
-    const dot = points.every(({ holds }) => !holds) ? "○" : "●";
-    const mark = measured ? "★" : look === "ring" ? "◇" : look === "field" ? dot : (MARKS[index % MARKS.length] ?? dot);
-    return [{ name, mark, color: colorOf(one, index, space) }];
+    if (one.quiet || one.name === "" || one.points.length === 0) return [];
+    return [{ name: one.name, mark: legendMark(one, index), color: colorOf(one, index, space) }];
   });
+}
+
+function legendMark({ measured, look, points }: PointSeries, index: number): string {
+  const dot = points.every(({ holds }) => !holds) ? "○" : "●";
+  if (measured) return "★";
+  if (look === "line") return "━";
+  if (look === "ring") return "◇";
+  return look === "field" ? dot : (MARKS[index % MARKS.length] ?? dot);
 }

@@ -1,10 +1,11 @@
 "use client";
 /** The parts of a report on the screen, in their order. */
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useMemo, type ReactNode } from "react";
+import buttons from "@/components/feedback/button.module.css";
 import { PartChart } from "@/components/charts/part-chart";
 import { IssueList } from "@/components/feedback/issue-list";
 import { SheetTable } from "@/components/tables/sheet-table";
-import type { Part } from "@/features/answer";
+import type { Part, TablePart } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { FactGroups } from "./fact-list";
@@ -33,18 +34,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
   const { page, onMend, view } = rest;
   switch (part.kind) {
     case "table":
-      return (
-        <ResultSection {...part}>
-          <SheetTable
-            caption={t(part.title)}
-            sheet={part.table}
-            paged={part.paged ?? false}
-            sortedBy={part.sortedBy}
-            totals={part.totals ?? false}
-            dense
-          />
-        </ResultSection>
-      );
+      return <TableSection part={part} onMend={onMend} />;
     case "chart":
       return <PartChart part={part} page={page} />;
     case "words":
@@ -76,4 +66,38 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
     case "file":
       return null;
   }
+}
+
+/** Any row that offers a change has a button for it. */
+function TableSection({ part, onMend }: { readonly part: TablePart } & Pick<ReportPartsProps, "onMend">) {
+  const t = useText();
+  const { table, offers } = part;
+  const extra = useMemo(
+    () =>
+      offers &&
+      ((row: number) => (
+        <button
+          type="button"
+          className={`${buttons.button} ${styles.offer}`}
+          aria-label={`${t(offers.label)}: ${String(table.rows[row]?.[0])}`}
+          onClick={() => onMend({ label: offers.label, set: offers.changes[row] ?? {} })}
+        >
+          {t(offers.label)}
+        </button>
+      )),
+    [table, offers, onMend, t],
+  );
+  return (
+    <ResultSection {...part}>
+      <SheetTable
+        caption={t(part.title)}
+        sheet={table}
+        paged={part.paged ?? false}
+        sortedBy={part.sortedBy}
+        totals={part.totals ?? false}
+        extra={extra}
+        dense
+      />
+    </ResultSection>
+  );
 }

@@ -24,7 +24,7 @@ type SheetTableProps = {
   /** The last row sums up the others. */
   readonly totals?: boolean;
   /** Drawn after the first cell of a row, by the row's place: a button. */
-  readonly extra?: (row: number) => ReactNode;
+  readonly extra?: ((row: number) => ReactNode) | undefined;
 };
 
 /** Any exportable table on the screen. */

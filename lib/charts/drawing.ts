@@ -44,6 +44,8 @@ export type Columns = {
   readonly labels: readonly string[];
   /** Every label stands at its column; else the labels are numbers and the axis chooses. */
   readonly categories: boolean;
+  /** Labels are numbers on a logarithmic axis that has its figures here, with a line at one: how ratios are spread. */
+  readonly ratios?: readonly number[];
   /** The column that is the user's own: its label is bold. */
   readonly own?: number;
   readonly series: readonly ColumnSeries[];
@@ -84,6 +86,10 @@ export type ChartPoint = {
   readonly holds: boolean;
   /** Written beside the mark. */
   readonly word?: string;
+  /** A bar from here to there: what the point is a middle of. */
+  readonly spread?: { readonly low: number; readonly high: number };
+  /** Of how much the point speaks, as a share of the largest: its area. */
+  readonly weight?: number;
   /** What a click on the point says (PickPlot). */
   readonly id?: number;
 };
@@ -94,14 +100,20 @@ export type PointSeries = {
   readonly measured?: boolean;
   /** A limit for the eye: a thin line without marks, after all other series. */
   readonly quiet?: boolean;
-  /** "field": many points behind the others, small; "ring": around points that another series draws. */
-  readonly look?: "field" | "ring";
+  /** "field": many points behind the others, dots; "many": small, by symbols; "ring": around points that another series draws; "line": a line without marks. */
+  readonly look?: "field" | "many" | "ring" | "line";
+  readonly dashed?: boolean;
   /** Colour slot, 1 to 6; 0: the colour of what recedes. By its place among the series where it is not said. */
   readonly slot?: number;
   readonly points: readonly ChartPoint[];
 };
 
-export type PointAxis = { readonly title: string; readonly log: boolean };
+export type PointAxis = {
+  readonly title: string;
+  readonly log: boolean;
+  /** Where the axis has its figures; left to the chart where absent. */
+  readonly ticks?: readonly number[];
+};
 
 export type PointChart = {
   readonly x: PointAxis;

@@ -1,6 +1,7 @@
 /** The figures of a drawing as the table that is shown in its place and saved beside it. */
 import type { Table } from "@/lib/export/table";
-import type { Curves, HeatMap } from "./drawing";
+import { text, type Translate } from "@/lib/text";
+import type { Curves, HeatMap, StackedBars } from "./drawing";
 
 export const curvesTable = ({ x, y, lines }: Curves): Table => ({
   columns: [
@@ -17,4 +18,20 @@ export const heatTable = ({ axes, columns, rows, values, unit }: HeatMap): Table
     ...columns.map((label, place) => ({ id: `column-${place}`, label, unit })),
   ],
   rows: rows.map((row, index) => [row, ...(values[index] ?? [])]),
+});
+
+const BAR = text({ en: "Of", zh: "项目" });
+
+/** A row per bar, a column per part, the mark last; `rowName` is the head of the column that names the bars. */
+export const barsTable = ({ rows, series, unit, mark }: StackedBars, t: Translate, rowName = BAR): Table => ({
+  columns: [
+    { id: "bar", label: t(rowName) },
+    ...series.map(({ name }, index) => ({ id: `part-${index + 1}`, label: name, unit })),
+    ...(mark ? [{ id: "mark", label: mark.name, unit }] : []),
+  ],
+  rows: rows.map((row, index) => [
+    row,
+    ...series.map(({ values }) => values[index] ?? null),
+    ...(mark ? [mark.values[index] ?? null] : []),
+  ]),
 });

@@ -2,6 +2,8 @@
  * Numbers for people. Three significant digits, SI prefix, no trailing zeros, a narrow no-break space before the
  * unit, U+2212 for minus. Rounding comes before the choice of the prefix, so 999.9 GB is written 1 TB.
  */
+import { fromMs, toPercent } from "@/lib/units/edge";
+
 export const NNBSP = "\u202f";
 const MINUS = "\u2212";
 export const NOTHING = "—";
@@ -91,7 +93,7 @@ export function formatLatency(seconds: number, digits = 3): string {
 }
 
 /** The same rule for a value in milliseconds. */
-export const formatMs = (ms: number, digits = 3): string => formatLatency(ms / 1e3, digits);
+export const formatMs = (ms: number, digits = 3): string => formatLatency(fromMs(ms), digits);
 
 /** Unit of one latency: µs, ms or s. */
 export function latencyScale(seconds: number, digits = 3): { readonly factor: number; readonly unit: string } {
@@ -103,7 +105,7 @@ export function latencyScale(seconds: number, digits = 3): { readonly factor: nu
 
 /** A share of one, as "41.2 %". */
 export function formatPercent(share: number, digits = 3): string {
-  return Number.isNaN(share) ? NOTHING : formatNumber(share * 100, digits) + NNBSP + "%";
+  return Number.isNaN(share) ? NOTHING : formatNumber(toPercent(share), digits) + NNBSP + "%";
 }
 
 function signed(value: number, written: string): string {

@@ -4,6 +4,7 @@ import type { JsonObject } from "@/lib/json";
 import { readJsonBody } from "@/lib/params/json-body";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { MEGA } from "@/lib/units/edge";
 
 export const BODY_LIMIT = 6_000_000;
 
@@ -66,7 +67,7 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 const tooLarge = (limit: number): Issue => ({
   code: "BODY-TOO-LARGE",
   at: "body",
-  message: text({ en: `The body exceeds ${limit / 1e6} MB.`, zh: `请求体超过 ${limit / 1e6} MB。` }),
+  message: text({ en: `The body exceeds ${limit / MEGA} MB.`, zh: `请求体超过 ${limit / MEGA} MB。` }),
 });
 
 const notJson = (type: string): Issue => ({

@@ -1,6 +1,6 @@
 /**
- * Conversions between the SI base units used inside and the suffixed plain numbers of the edges
- * (URL, JSON, CSV, table heads). Nothing else in the suite multiplies by a power of ten.
+ * Conversions between the SI base units used inside and the suffixed plain numbers of the edges (URL, JSON, CSV, table heads).
+ * Nothing else multiplies or divides by a power of ten: a rule of eslint.config.mjs sends whoever does here.
  */
 import {
   bytes,
@@ -13,18 +13,34 @@ import {
   type Seconds,
 } from "./quantity";
 
-export const GB = 1e9;
-export const GIB = 2 ** 30;
+export const NANO = 1e-9;
+export const MICRO = 1e-6;
+export const MILLI = 1e-3;
+export const KILO = 1e3;
+export const MEGA = 1e6;
+export const GIGA = 1e9;
+export const TERA = 1e12;
 
-export const fromMs = (ms: number): Seconds => seconds(ms / 1e3);
-export const toMs = (time: Seconds): number => time * 1e3;
-export const fromUs = (us: number): Seconds => seconds(us / 1e6);
-export const toUs = (time: Seconds): number => time * 1e6;
-export const fromGb = (gb: number): Bytes => bytes(gb * GB);
-export const toGb = (size: Bytes): number => size / GB;
+/** Of bytes. */
+export const GB = GIGA;
+export const GIB = 2 ** 30;
+/** Seconds. */
+export const HOUR = 3600;
+
+export const fromMs = (ms: number): Seconds => seconds(ms / KILO);
+export const toMs = (time: Seconds): number => time * KILO;
+/** null where there is no time to tell. */
+export const msOrNull = (time: Seconds | null | undefined): number | null =>
+  time === null || time === undefined || !Number.isFinite(time) ? null : toMs(time);
+export const fromUs = (us: number): Seconds => seconds(us / MEGA);
+export const toUs = (time: Seconds): number => time * MEGA;
+export const fromGb = (gb: number): Bytes => bytes(gb * GIGA);
+export const toGb = (size: Bytes): number => size / GIGA;
 export const fromGib = (gib: number): Bytes => bytes(gib * GIB);
 export const toGib = (size: Bytes): number => size / GIB;
-export const fromGbPerS = (gb: number): BytesPerSecond => bytesPerSecond(gb * GB);
-export const toGbPerS = (rate: BytesPerSecond): number => rate / GB;
-export const fromTflops = (tflops: number): FlopsPerSecond => flopsPerSecond(tflops * 1e12);
-export const toTflops = (rate: FlopsPerSecond): number => rate / 1e12;
+export const fromGbPerS = (gb: number): BytesPerSecond => bytesPerSecond(gb * GIGA);
+export const toGbPerS = (rate: BytesPerSecond): number => rate / GIGA;
+export const fromTflops = (tflops: number): FlopsPerSecond => flopsPerSecond(tflops * TERA);
+export const toTflops = (rate: FlopsPerSecond): number => rate / TERA;
+export const fromPercent = (percent: number): number => percent / 100;
+export const toPercent = (share: number): number => share * 100;

@@ -12,6 +12,8 @@ export type Flops = Quantity<"FLOP">;
 export type FlopsPerSecond = Quantity<"FLOP/s">;
 
 export const seconds = (value: number): Seconds => value as Seconds;
+export const secondsOrNull = (value: number | null | undefined): Seconds | null =>
+  value === null || value === undefined ? null : seconds(value);
 export const bytes = (value: number): Bytes => value as Bytes;
 export const bytesPerSecond = (value: number): BytesPerSecond => value as BytesPerSecond;
 export const flops = (value: number): Flops => value as Flops;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectFitsPhone, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/accuracy?model=qwen3-32b&hw=h100-sxm&tp=2&conc=64&isl=1024&osl=1024";
 
@@ -68,11 +68,6 @@ describe("Accuracy", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, PHONE);
-    await page.locator("[data-figure=tpot-error]").waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectFitsPhone(open, LINK, "[data-figure=tpot-error]");
   });
 });

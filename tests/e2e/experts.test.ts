@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/experts?model=qwen3-235b-a22b&hw=h100-sxm&tp=4&conc=8&resident=16";
 
@@ -51,11 +51,6 @@ describe("Experts", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, PHONE);
-    await page.locator(".js-plotly-plot").first().waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectFitsPhone(open, LINK, ".js-plotly-plot");
   });
 });

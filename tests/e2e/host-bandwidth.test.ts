@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/host-bandwidth?model=llama-3.1-8b&hw=h100-sxm&tp=1&conc=4&isl=32768&window=8192";
 
@@ -38,11 +38,6 @@ describe("Host Bandwidth", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, PHONE);
-    await page.locator(".js-plotly-plot").first().waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectFitsPhone(open, LINK, ".js-plotly-plot");
   });
 });

@@ -26,7 +26,7 @@ describe("InferenceMAX Overview", () => {
     await page.getByRole("textbox", { name: "Paste measured runs" }).fill(RUNS);
     await page.getByRole("button", { name: "Read the pasted text" }).click();
     await page.waitForURL(/data=z\./);
-    expect(await page.locator("[data-section=measured] tbody tr").count()).toBe(1);
+    expect(await page.locator("[data-section=runs] tbody tr").count()).toBe(1);
     await page.getByText(/1 measured runs? lies? off/).waitFor();
     await page.getByLabel("Accelerators: Add…").selectOption("h100-sxm");
     await page.getByLabel("Accelerators: Add…").selectOption("b200-sxm");

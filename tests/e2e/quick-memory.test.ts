@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/quick-memory?model=llama-3.3-70b&hw=h100-sxm&tp=4&conc=16";
 
@@ -76,11 +76,6 @@ describe("Quick Memory", () => {
 
   it("works on a phone: no sideways scrolling", async () => {
     const link = `${LINK}&split=1&d_tp=4&d_adp=1&pp=2`;
-    const { page, complaints, close } = await open(link, PHONE);
-    await page.locator("[data-section=ranks] tfoot").waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectFitsPhone(open, link, "[data-section=ranks] tfoot");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK = "/runtime-planner?model=deepseek-v3&hw=h200-sxm&tp=8&conc=32&isl=2048";
 
@@ -64,11 +64,6 @@ describe("Runtime Planner", () => {
   });
 
   it("works on a phone: no sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, PHONE);
-    await page.locator(".js-plotly-plot").first().waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectFitsPhone(open, LINK, ".js-plotly-plot");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectAccessible, expectNoSidewaysScroll, figure, PHONE, suiteBrowser, VARIANTS } from "../support/suite-page";
+import { expectAccessible, expectFitsPhone, figure, suiteBrowser, VARIANTS } from "../support/suite-page";
 
 const LINK =
   "/scheduling-simulator?model=llama-3.1-8b&hw=h100-sxm&tp=1&isl=1500&osl=150&rate=8&requests=150&map_conc=1,8,32&map_budget=512,2048";
@@ -94,11 +94,6 @@ describe("Scheduling simulator", () => {
   });
 
   it("works on a phone without sideways scrolling", async () => {
-    const { page, complaints, close } = await open(LINK, PHONE);
-    await page.locator("[data-figure=ttft]").waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectFitsPhone(open, LINK, "[data-figure=ttft]");
   });
 });

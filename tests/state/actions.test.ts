@@ -71,6 +71,13 @@ describe("applying a fix", () => {
     expect(mendChange(change, ScenarioSchema)).toEqual({ tp: "16", hw: "h100-sxm", chip: null });
     expect(mendChange(change, PassInput)).toEqual({ decode_batch: "8" });
   });
+
+  it("what goes back to its default leaves the link", () => {
+    const back = { ...change, set: { tp: "8", hw: "h200-sxm", decode_batch: "auto" } };
+    expect(decodeParams(ScenarioSchema, {}).value).toMatchObject({ tp: 8, hw: "h200-sxm" });
+    expect(mendChange(back, ScenarioSchema)).toEqual({ tp: null, hw: null, chip: null });
+    expect(mendChange(back, PassInput)).toEqual({ decode_batch: null });
+  });
 });
 
 it("a page reads only its own keys out of an address", () => {

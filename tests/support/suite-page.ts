@@ -44,6 +44,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 }
 
+/** The page fits a phone once `ready` is there, and nobody has anything to complain of. */
+export async function expectFitsPhone(open: Open, link: string, ready: string): Promise<void> {
+  const { page, complaints, close } = await open(link, PHONE);
+  await page.locator(ready).first().waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+  await close();
+}
+
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -5,6 +5,9 @@ import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { FileDrop } from "@/components/inputs/file-drop";
 import { ResultSection } from "@/components/results/result-section";
+import type { EditorProps } from "@/components/results/analysis-page";
+import type { Experts } from "@/features/pages/experts/answer";
+import type { ExpertsInput } from "@/features/pages/experts/input";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -22,21 +25,15 @@ const WORDS = {
   remove: text({ en: "Back to Zipf", zh: "恢复 Zipf" }),
 };
 
-type BalanceImportProps = {
-  /** A table is in use. */
-  readonly present: boolean;
-  /** With the packed table; empty to do without. */
-  readonly onUse: (packed: string) => void;
-};
-
 /** A table of measured balance: pasted, opened or dropped; read before it is taken. */
-export function BalanceImport({ present, onUse }: BalanceImportProps) {
+export function BalanceImport({ input, page }: EditorProps<typeof ExpertsInput, Experts>) {
   const t = useText();
   const [issues, say] = useState<readonly Issue[]>([]);
+  const replace = (balance: string): void => page.actions.setInput({ balance });
   const take = (content: string): void => {
     const packed = packBalanceTable(content);
     say(packed.issues);
-    if (packed.ok) onUse(packed.value);
+    if (packed.ok) replace(packed.value);
   };
   return (
     <ResultSection id="balance" title={WORDS.title}>
@@ -49,13 +46,13 @@ export function BalanceImport({ present, onUse }: BalanceImportProps) {
         onFiles={([file]) => void file?.text().then(take)}
         onText={take}
       >
-        {present && (
+        {input.balance !== "" && (
           <button
             type="button"
             className={buttons.button}
             onClick={() => {
               say([]);
-              onUse("");
+              replace("");
             }}
           >
             {t(WORDS.remove)}

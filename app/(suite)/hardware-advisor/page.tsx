@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutHardwareAdvisor } from "@/features/pages/hardware-advisor/about";
-import { HardwareAdvisorView } from "./view";
+import { HardwareAdvisorPage } from "./view";
 
 export const metadata: Metadata = { title: aboutHardwareAdvisor.title.en };
 
 export default function Page() {
-  return <HardwareAdvisorView />;
+  return <HardwareAdvisorPage />;
 }

@@ -1,20 +1,18 @@
 "use client";
 
-import { useAtomValue } from "jotai";
-import { PageFrame } from "@/components/frame/page-frame";
-import { ExportMenu } from "@/components/results/export-menu";
-import { useBootstrap } from "@/state/bootstrap";
-import { pageActionsAtom } from "@/state/page-actions";
-import { AdviceView } from "./advice-view";
-import { advicePlanAnalysis } from "./plan-analysis";
+import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import { hardwareAdvisor } from "@/features/pages/hardware-advisor/advisor";
+import { CardLaunch, CardSection } from "./card-section";
+import { MemorySection } from "./memory-ring";
+import { RankingSection } from "./ranking";
+import { StreamSection } from "./token-stream";
 
-export function HardwareAdvisorView() {
-  const page = useBootstrap(advicePlanAnalysis);
-  const { exports = [] } = useAtomValue(pageActionsAtom);
-  const { scenario } = page;
-  return (
-    <PageFrame analysis={advicePlanAnalysis} page={page} tools={<ExportMenu exports={exports} />}>
-      {(plan) => scenario.ok && <AdviceView plan={plan} scenario={scenario.value} page={page} />}
-    </PageFrame>
-  );
-}
+const VIEWS = {
+  ranking: RankingSection,
+  card: CardSection,
+  memory: MemorySection,
+  stream: StreamSection,
+  launch: CardLaunch,
+};
+
+export const HardwareAdvisorPage = () => <LongAnalysisPage analysis={hardwareAdvisor} views={VIEWS} />;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutInferencemax } from "@/features/pages/inferencemax/about";
-import { InferencemaxView } from "./view";
+import { InferencemaxPage } from "./view";
 
 export const metadata: Metadata = { title: aboutInferencemax.title.en };
 
 export default function Page() {
-  return <InferencemaxView />;
+  return <InferencemaxPage />;
 }

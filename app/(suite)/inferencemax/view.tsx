@@ -1,29 +1,33 @@
 "use client";
 
-import { useAtomValue } from "jotai";
-import { PageFrame } from "@/components/frame/page-frame";
-import { ExportMenu } from "@/components/results/export-menu";
+import { PickList, type PickOption } from "@/components/inputs/pick-list";
+import { AnalysisPage, type EditorProps } from "@/components/results/analysis-page";
+import { chips } from "@/features/core/hardware/catalogue";
 import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
-import { useBootstrap } from "@/state/bootstrap";
-import { pageActionsAtom } from "@/state/page-actions";
-import { usePinned } from "@/state/pinned";
-import { OverviewView } from "./overview-view";
+import type { Overview } from "@/features/pages/inferencemax/answer";
+import type { InferencemaxInput } from "@/features/pages/inferencemax/input";
+import { WORDS } from "@/features/pages/inferencemax/words";
+import { idList } from "@/lib/params/id-list";
+import { useText } from "@/state/language";
+import { MeasuredFiles } from "./measured-files";
 
-export function InferencemaxView() {
-  const page = useBootstrap(inferencemaxAnalysis);
-  const pinned = usePinned(inferencemaxAnalysis);
-  const { exports = [] } = useAtomValue(pageActionsAtom);
+const EDITORS = { chips: ChipChoice, measured: MeasuredFiles };
+
+export const InferencemaxPage = () => <AnalysisPage analysis={inferencemaxAnalysis} editors={EDITORS} />;
+
+const CHIPS: readonly PickOption[] = chips.map(({ id, name, vendor }) => ({ id, label: name, group: vendor }));
+const MOST_CHIPS = 6;
+
+function ChipChoice({ input, page }: EditorProps<typeof InferencemaxInput, Overview>) {
+  const t = useText();
   return (
-    <PageFrame analysis={inferencemaxAnalysis} page={page} tools={<ExportMenu exports={exports} />}>
-      {(overview) => (
-        <OverviewView
-          overview={overview}
-          input={page.input}
-          params={page.link}
-          onInput={page.actions.setInput}
-          pinned={pinned?.outcome.ok ? pinned.outcome.value.figures : undefined}
-        />
-      )}
-    </PageFrame>
+    <PickList
+      label={t(WORDS.chips)}
+      words={{ add: t(WORDS.add), remove: t(WORDS.remove), none: t(WORDS.ownChip) }}
+      options={CHIPS}
+      value={idList(input.hws)}
+      onChange={(ids) => page.actions.setInput({ hws: ids.join(",") })}
+      most={MOST_CHIPS}
+    />
   );
 }

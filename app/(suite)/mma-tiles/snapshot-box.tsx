@@ -5,11 +5,13 @@ import { downloadText } from "@/components/charts/download";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { FileDrop } from "@/components/inputs/file-drop";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { CopyButton } from "@/components/results/copy-button";
 import { ResultSection } from "@/components/results/result-section";
-import type { Input } from "@/features/pages/mma-tiles/input";
+import type { MmaTilesInput } from "@/features/pages/mma-tiles/input";
+import type { MmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot";
-import type { Issue, IssueChange } from "@/lib/issue";
+import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 
@@ -28,20 +30,15 @@ const WORDS = {
 /** A snapshot takes a few hundred bytes; anything longer is another file. */
 const LONGEST = 64 * 1024;
 
-type SnapshotBoxProps = {
-  readonly hw: string;
-  readonly input: Input;
-  readonly onSet: (change: IssueChange) => void;
-};
-
-export function SnapshotBox({ hw, input, onSet }: SnapshotBoxProps) {
+export function SnapshotBox({ input, scenario, page }: ViewProps<typeof MmaTilesInput, MmaTiles>) {
+  const { mend } = page.actions;
   const t = useText();
   const [issues, say] = useState<readonly Issue[]>([]);
-  const now = snapshotText(hw, input);
+  const now = snapshotText(scenario.params.hw, input);
   const take = (written: string): void => {
     const read = readSnapshot(written);
     say(read.issues);
-    if (read.ok) onSet({ label: WORDS.use, set: read.value });
+    if (read.ok) mend({ label: WORDS.use, set: read.value });
   };
   return (
     <ResultSection id="snapshot" title={WORDS.title}>
@@ -63,7 +60,7 @@ export function SnapshotBox({ hw, input, onSet }: SnapshotBoxProps) {
         </button>
         <CopyButton text={now} label={t(WORDS.copy)} />
       </FileDrop>
-      <div role="status">{issues.length > 0 && <IssueList issues={issues} tone="note" onMend={onSet} />}</div>
+      <div role="status">{issues.length > 0 && <IssueList issues={issues} tone="note" onMend={mend} />}</div>
     </ResultSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutMultiModel } from "@/features/pages/multi-model/about";
-import { MultiModelView } from "./view";
+import { MultiModelPage } from "./view";
 
 export const metadata: Metadata = { title: aboutMultiModel.title.en };
 
 export default function Page() {
-  return <MultiModelView />;
+  return <MultiModelPage />;
 }

@@ -1,29 +1,51 @@
 "use client";
 
-import { useAtomValue } from "jotai";
-import { PageFrame } from "@/components/frame/page-frame";
-import { ExportMenu } from "@/components/results/export-menu";
+import { PickList, type PickOption } from "@/components/inputs/pick-list";
+import { AnalysisPage, type EditorProps } from "@/components/results/analysis-page";
+import { Segments } from "@/components/results/segments";
+import { chips } from "@/features/core/hardware/catalogue";
+import { presets } from "@/features/core/model/config/presets";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
-import { useBootstrap } from "@/state/bootstrap";
-import { pageActionsAtom } from "@/state/page-actions";
-import { usePinned } from "@/state/pinned";
-import { ComparisonView } from "./comparison-view";
+import type { Comparison } from "@/features/pages/multi-model/comparison";
+import { VARIED, type MultiModelInput, type Varied } from "@/features/pages/multi-model/input";
+import { VARIED_WORD, WORDS } from "@/features/pages/multi-model/words";
+import { idList } from "@/lib/params/id-list";
+import { useText } from "@/state/language";
+import styles from "./choice.module.css";
 
-export function MultiModelView() {
-  const page = useBootstrap(multiModelAnalysis);
-  const pinned = usePinned(multiModelAnalysis);
-  const { exports = [] } = useAtomValue(pageActionsAtom);
+const EDITORS = { choice: Choice };
+
+export const MultiModelPage = () => <AnalysisPage analysis={multiModelAnalysis} editors={EDITORS} />;
+
+const OPTIONS: Readonly<Record<Varied, readonly PickOption[]>> = {
+  models: presets.map(({ id, label, family }) => ({ id, label, group: family })),
+  chips: chips.map(({ id, name, vendor }) => ({ id, label: name, group: vendor })),
+};
+
+/** With the scenario's own as many as there are colours. */
+const MOST = 5;
+
+/** Who is compared. */
+function Choice({ input, page }: EditorProps<typeof MultiModelInput, Comparison>) {
+  const t = useText();
+  const { setInput } = page.actions;
+  const { vary } = input;
   return (
-    <PageFrame analysis={multiModelAnalysis} page={page} tools={<ExportMenu exports={exports} />}>
-      {(comparison) => (
-        <ComparisonView
-          comparison={comparison}
-          input={page.input}
-          params={page.link}
-          onInput={page.actions.setInput}
-          pinned={pinned?.outcome.ok ? pinned.outcome.value.figures : undefined}
-        />
-      )}
-    </PageFrame>
+    <div className={styles.tools}>
+      <Segments
+        label={t(WORDS.compare)}
+        options={VARIED.map((id) => ({ id, label: t(VARIED_WORD[id]) }))}
+        value={vary}
+        onChange={(next) => setInput({ vary: next })}
+      />
+      <PickList
+        label={t(WORDS.beside)}
+        words={{ add: t(WORDS.add), remove: t(WORDS.remove), none: t(WORDS.nobody) }}
+        options={OPTIONS[vary]}
+        value={idList(input[vary])}
+        onChange={(ids) => setInput({ [vary]: ids.join(",") })}
+        most={MOST}
+      />
+    </div>
   );
 }

@@ -45,7 +45,7 @@ export function StudySection({ output, scenario, page }: ViewProps<typeof PdInpu
         <>
           <JobProgress job={job} />
           <IssueList issues={job.issues} onMend={actions.mend} />
-          <ReportParts parts={parts} page="pd-disaggregate-search" view={() => null} />
+          <ReportParts parts={parts} page="pd-disaggregate-search" onMend={actions.mend} view={() => null} />
         </>
       )}
     </ResultSection>

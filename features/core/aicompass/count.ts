@@ -1,5 +1,5 @@
 /** Cards of one accelerator: what memory asks for and what arithmetic asks for, the larger of the two. */
-import { GB, GIB } from "@/lib/units/edge";
+import { GIB, GIGA } from "@/lib/units/edge";
 import type { CompassFormat } from "./factors";
 import type { CompassHardware } from "./presets";
 
@@ -38,7 +38,7 @@ export function rateOf(hardware: CompassHardware, format: CompassFormat): number
 export function countOf(hardware: CompassHardware, bytes: number, tflops: number, load: Counting): CompassCount | null {
   const rate = rateOf(hardware, load.weights);
   if (!rate) return null;
-  const card = hardware.memory_gb * (load.units === "published" ? GIB : GB);
+  const card = hardware.memory_gb * (load.units === "published" ? GIB : GIGA);
   const byMemory = Math.ceil(bytes / card);
   const byCompute = Math.ceil(tflops / (rate * load.utilisation));
   const limiting = byCompute > byMemory ? "compute" : "memory";

@@ -3,6 +3,7 @@
  * Its formulas as published, so that its reports can be reproduced; they are no model of a real engine (no bandwidth, no parallelism, no
  * queueing; the arithmetic rate has no physical dimension, and grouped queries raise it).
  */
+import { fromMs, MEGA, TERA } from "@/lib/units/edge";
 import {
   AUDIO_COMPUTE,
   AUDIO_LEAST_B,
@@ -120,17 +121,17 @@ export function compassMemory(model: CompassModel, load: CompassLoad): CompassMe
 export function compassCompute(model: CompassModel, load: CompassLoad): number {
   const { input, output, concurrency, ttft_ms, tpot_ms, overhead, weights, units, audio_s } = load;
   const { hidden, layers, heads, kv_heads } = model;
-  const scale = (hidden * layers) / 1e6;
+  const scale = (hidden * layers) / MEGA;
   const billions = model.kind === "moe" ? model.shared_b + model.expert_b * model.top_k : model.params_b;
   const unit = model.kind === "dense" || units === "corrected" ? BILLION : 1;
-  const work = (FLOPS_PER_TOKEN * scale * billions * unit * (heads / kv_heads) * concurrency) / 1e12;
+  const work = (FLOPS_PER_TOKEN * scale * billions * unit * (heads / kv_heads) * concurrency) / TERA;
   const routing = model.kind === "moe" ? ROUTING_OVERHEAD : 1;
   const reading = model.kind === "vlm" ? VISION_OVERHEAD : routing;
-  const prefill = (work * input * reading) / (ttft_ms / 1e3);
+  const prefill = (work * input * reading) / fromMs(ttft_ms);
   const context = 1 + CONTEXT_FACTOR * Math.log10(input + output);
-  const decode = work * context * DECODE_FACTOR * routing * (1000 / tpot_ms);
-  const vision = model.kind === "vlm" ? ((model.vision_b * unit) / 1e12) * VISION_COMPUTE * concurrency : 0;
-  const audio = model.kind === "vlm" && audio_s > 0 ? ((AUDIO_LEAST_B * unit) / 1e12) * AUDIO_COMPUTE * concurrency : 0;
+  const decode = work * context * DECODE_FACTOR * routing * (1 / fromMs(tpot_ms));
+  const vision = model.kind === "vlm" ? ((model.vision_b * unit) / TERA) * VISION_COMPUTE * concurrency : 0;
+  const audio = model.kind === "vlm" && audio_s > 0 ? ((AUDIO_LEAST_B * unit) / TERA) * AUDIO_COMPUTE * concurrency : 0;
   const batch = 0.7 + (0.3 * Math.log10(concurrency)) / Math.log10(128);
   const format = Math.sqrt(FORMAT_BYTES[weights]);
   return (Math.max(prefill, decode) + vision + audio) * format * (1 + overhead) * batch * CALIBRATION;

@@ -1,5 +1,7 @@
 /** Every point with what was predicted for it, and whether it stands apart from the others. */
 import { text, type Text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import type { Fitted } from "./fit-points";
 import { EXPECTED_ERROR } from "./fit";
 import { robustScores } from "./error-figures";
@@ -77,4 +79,4 @@ function outlierText(metrics: readonly PointMetric[]): Text | null {
   });
 }
 
-const shown = (seconds: number): string => String(Number((seconds * 1e3).toPrecision(3)));
+const shown = (time: number): string => String(Number(toMs(seconds(time)).toPrecision(3)));

@@ -10,6 +10,7 @@
 import { operatorGraph } from "@/features/core/operators/graph";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { ProfileFactors } from "@/features/core/timing/profile";
+import { seconds, secondsOrNull, type Seconds } from "@/lib/units/quantity";
 import { CROWD } from "./candidates";
 import { measuredOf, splitsOf, type Split } from "./observe-point";
 import { predicted, RESOURCES, UNIT_FACTORS, type CalibratedResource } from "./observation";
@@ -30,11 +31,11 @@ export type SweepStep = {
   /** Sequences of one data-parallel rank, and of the whole deployment. */
   readonly batch: number;
   readonly sequences: number;
-  readonly ttft: number;
-  readonly tpot: number;
-  readonly uncalibrated: { readonly ttft: number; readonly tpot: number };
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
+  readonly uncalibrated: { readonly ttft: Seconds; readonly tpot: Seconds };
   /** The same number of sequences as clients of a running engine, with the factors; null where only fixed batches were measured, and beyond 512. */
-  readonly served: { readonly ttft: number; readonly tpot: number } | null;
+  readonly served: { readonly ttft: Seconds; readonly tpot: Seconds } | null;
   /** Of one decode step: seconds by resource with the factors, and what no factor changes. */
   readonly seconds: Readonly<Record<CalibratedResource, number>>;
   readonly fixed: number;
@@ -48,15 +49,15 @@ export type SweepStep = {
 export const CURVES = ["decode", "amortised", "serial"] as const;
 export type CurveId = (typeof CURVES)[number];
 /** `e2e` of the curve without prompts is that of the answer alone. */
-export type CurvePoint = { readonly userRate: number; readonly gpuRate: number; readonly e2e: number };
+export type CurvePoint = { readonly userRate: number; readonly gpuRate: number; readonly e2e: Seconds };
 
 export type MeasuredMark = {
   readonly label: string;
   readonly same: boolean;
   readonly batch: number;
-  readonly ttft: number | null;
-  readonly tpot: number | null;
-  readonly e2e: number | null;
+  readonly ttft: Seconds | null;
+  readonly tpot: Seconds | null;
+  readonly e2e: Seconds | null;
   readonly userRate: number | null;
   readonly gpuRate: number | null;
 };
@@ -119,7 +120,7 @@ function stepAt(base: CalibrationPoint, { batch, osl, gpus }: At, factors: Profi
   const fixed = split.decodeSplit.fixed / osl;
   const sequences = batch * ranksOf(base);
   const request = (wait: number): CurvePoint => {
-    const e2e = wait + osl * tpot;
+    const e2e = seconds(wait + osl * tpot);
     return { e2e, userRate: osl / e2e, gpuRate: (sequences * osl) / e2e / gpus };
   };
   return {
@@ -145,7 +146,7 @@ function servedAt(base: CalibrationPoint, concurrency: number, factors: ProfileF
   const { open: _open, medians: _medians, ...closed } = base;
   const deployment = { ...base.deployment, concurrency };
   const { ttft, tpot } = splitsOf({ ...closed, deployment }, factors);
-  return ttft && tpot ? { ttft: predicted(ttft, factors), tpot: predicted(tpot, factors) } : null;
+  return ttft && tpot ? { ttft: seconds(predicted(ttft, factors)), tpot: seconds(predicted(tpot, factors)) } : null;
 }
 
 function staticSplits(base: CalibrationPoint, batch: number, decodeTokens: number, factors: ProfileFactors) {
@@ -156,8 +157,8 @@ function staticSplits(base: CalibrationPoint, batch: number, decodeTokens: numbe
   const none: Split = { seconds: { compute: 0, memory: 0, network: 0, host: 0, request: 0 }, fixed: 0 };
   const decodeSplit = decode ?? none;
   return {
-    prefill: predicted(prefill ?? none, factors),
-    decode: predicted(decodeSplit, factors) / decodeTokens,
+    prefill: seconds(predicted(prefill ?? none, factors)),
+    decode: seconds(predicted(decodeSplit, factors) / decodeTokens),
     decodeSplit,
   };
 }
@@ -194,9 +195,9 @@ function markOf(point: CalibrationPoint, base: CalibrationPoint): MeasuredMark {
     label: point.label,
     same: shapeOf(point) === shapeOf(base),
     batch: load / ranksOf(point),
-    ttft,
-    tpot,
-    e2e,
+    ttft: secondsOrNull(ttft),
+    tpot: secondsOrNull(tpot),
+    e2e: secondsOrNull(e2e),
     userRate: e2e === null ? null : osl / e2e,
     gpuRate: e2e === null ? null : (load * osl) / e2e / gpus,
   };

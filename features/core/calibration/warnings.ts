@@ -1,6 +1,7 @@
 /** What a reader should know before trusting a calibration. */
 import type { Issue } from "@/lib/issue";
 import { text, verbatim, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import type { DesignCheck } from "./design-check";
 import type { Calibration, FactorEstimate } from "./result";
 import { listed, METRIC_NAMES, RESOURCE_NAMES } from "./resource-names";
@@ -120,5 +121,5 @@ function noBetter({ quality }: Judged): Issue[] {
 
 const namesOf = (factors: readonly FactorEstimate[]): Text =>
   listed(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number): string => `${toPercent(share).toFixed(0)} %`;
 const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text({ en, zh }) });

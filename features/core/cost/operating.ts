@@ -10,6 +10,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { HOUR, KILO, MEGA, toPercent } from "@/lib/units/edge";
 
 export const HOURS_PER_YEAR = 8760;
 
@@ -41,7 +42,7 @@ export function gpuHourCost(source: GpuHour, power: Power, utilisation: number):
   if (source.kind === "rent") return success(hourly(source.perHour / utilisation, 0));
   const { capital, gpus, years, support } = source;
   const perHour = (capital / gpus) * (1 / years + support);
-  return success(hourly(perHour / HOURS_PER_YEAR / utilisation, (power.watts / 1000) * power.pue * power.energyPrice));
+  return success(hourly(perHour / HOURS_PER_YEAR / utilisation, (power.watts / KILO) * power.pue * power.energyPrice));
 }
 
 const hourly = (hardware: number, energy: number): HourlyCost => ({ hardware, energy, total: hardware + energy });
@@ -78,28 +79,28 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
   const decode = weighted > 0 ? 1 - flow.prefillShare : 1;
   const facility = flow.gpus * power.watts * power.pue;
   const perMillion = (cost: number | null, flows: number): number | null =>
-    cost === null || flows <= 0 ? null : cost * 1e6;
+    cost === null || flows <= 0 ? null : cost * MEGA;
   return {
     input: perMillion(perInput, flow.input),
     cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
     output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
     blendedOutput: perMillion(flow.output > 0 ? perSecond / flow.output : null, flow.output),
     joulePerToken: flow.output > 0 ? facility / flow.output : null,
-    tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * 1e6 : null,
+    tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * MEGA : null,
   };
 }
 
 /** US dollars per million output tokens of hardware written off over `years`, no power: what the original reports print. */
 export function depreciationPerMillion(total: number, years: number, tokensPerSecond: number): number | null {
   if (tokensPerSecond <= 0) return null;
-  return (total / (years * HOURS_PER_YEAR * 3600 * tokensPerSecond)) * 1e6;
+  return (total / (years * HOURS_PER_YEAR * HOUR * tokensPerSecond)) * MEGA;
 }
 
 const badUtilisation = (share: number): Issue => ({
   code: "COST-UTILISATION",
   at: "utilisation",
   message: text({
-    en: `A utilisation of ${share * 100} % has no cost per token; it must lie above 0 and at most at 100 %.`,
-    zh: `利用率 ${share * 100} % 无法计算单价；须大于 0 且不超过 100 %。`,
+    en: `A utilisation of ${toPercent(share)} % has no cost per token; it must lie above 0 and at most at 100 %.`,
+    zh: `利用率 ${toPercent(share)} % 无法计算单价；须大于 0 且不超过 100 %。`,
   }),
 });

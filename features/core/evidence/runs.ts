@@ -1,5 +1,6 @@
 /** The measured runs behind the bands: coarse traits and how far off predictions were. Written by `bench/accuracy`. */
 import type { Generation } from "@/features/core/timing/laws/generation";
+import { fromMs } from "@/lib/units/edge";
 import stored from "./residuals.json";
 import type { Traits } from "./traits";
 
@@ -144,7 +145,7 @@ function readRun(
 function errorsAt(columns: StoredRuns["errors"], index: number): Run["errors"] {
   const entries = Object.entries(columns).map(([name, values]) => {
     const value = values[index] ?? null;
-    return [name, value === null ? null : value / 1e3];
+    return [name, value === null ? null : fromMs(value)];
   });
   return Object.fromEntries(entries) as Run["errors"];
 }

@@ -9,7 +9,7 @@
  * sheets is that of 120 and 240 GB: NVIDIA's Grace tuning guide has STREAM at 410 GB/s and more with 120 GB, 80 % of 512.
  */
 import type { Chip } from "@/features/core/hardware/chip";
-import { GB } from "@/lib/units/edge";
+import { GIGA } from "@/lib/units/edge";
 
 const PCIE_X16: Readonly<Record<number, number>> = { 3: 15.75, 4: 31.5, 5: 63, 6: 121, 7: 242 };
 const HOST_DRAM: Readonly<Record<number, number>> = { 3: 127.968, 4: 204.8, 5: 307.2, 6: 409.6, 7: 819.2 };
@@ -17,19 +17,20 @@ const HOST_DRAM: Readonly<Record<number, number>> = { 3: 127.968, 4: 204.8, 5: 3
 export type Superchip = { readonly link: number; readonly gpus: number; readonly dram: number };
 
 const GRACE: Readonly<Record<string, Superchip>> = {
-  "gh200-96": { link: 450 * GB, gpus: 1, dram: 384 * GB },
-  "gh200-144": { link: 450 * GB, gpus: 1, dram: 384 * GB },
-  gb200: { link: 450 * GB, gpus: 2, dram: 384 * GB },
-  gb300: { link: 450 * GB, gpus: 2, dram: 384 * GB },
+  "gh200-96": { link: 450 * GIGA, gpus: 1, dram: 384 * GIGA },
+  "gh200-144": { link: 450 * GIGA, gpus: 1, dram: 384 * GIGA },
+  gb200: { link: 450 * GIGA, gpus: 2, dram: 384 * GIGA },
+  gb300: { link: 450 * GIGA, gpus: 2, dram: 384 * GIGA },
 };
 
 /** The processor that shares a package link with the chip; null = it sits behind PCIe. */
 export const superchipOf = (chip: Chip): Superchip | null => GRACE[chip.id] ?? null;
 
-export const pcieRate = (generation: number, lanes: number): number => ((PCIE_X16[generation] ?? 0) * GB * lanes) / 16;
+export const pcieRate = (generation: number, lanes: number): number =>
+  ((PCIE_X16[generation] ?? 0) * GIGA * lanes) / 16;
 
 /** DRAM of one socket of a host of that age. */
-export const dramRate = (generation: number): number => (HOST_DRAM[generation] ?? 0) * GB;
+export const dramRate = (generation: number): number => (HOST_DRAM[generation] ?? 0) * GIGA;
 
 /** Two sockets share the GPUs of a node. */
 export const SOCKETS = 2;

@@ -64,6 +64,9 @@ const CONTEXT = 0.6 * GIB;
 /** vLLM on H100: between -0.45 and 1.03 GiB measured; graphs share one pool. */
 const GRAPHS = 0.5 * GIB;
 
+/** SGLang writes its share of memory with three digits. */
+const SHARE_STEPS = 1000;
+
 /**
  * SGLang keeps aside 1.5 MB per token of a prefill chunk, 2 MB per captured batch, half a GiB, and a GiB per eight GPUs; the rest is
  * static memory (server arguments, `mem_fraction_static` unset).
@@ -72,7 +75,7 @@ function sglangDefaults(chip: Chip, gpus: number, runtime: number): EngineSettin
   const maxTokens = chip.memory >= LARGE ? 8192 : 2048;
   const graphBatch = gpus >= 4 ? 512 : 256;
   const kept = (512 + 1.5 * maxTokens + 2 * graphBatch + (gpus / 8) * 1024) * 2 ** 20;
-  const share = Math.max(0.3, Math.round((1 - kept / chip.memory) * 1000) / 1000);
+  const share = Math.max(0.3, Math.round((1 - kept / chip.memory) * SHARE_STEPS) / SHARE_STEPS);
   return {
     backend: "sglang",
     share,

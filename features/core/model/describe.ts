@@ -1,5 +1,6 @@
 /** A model in words and figures for headings, pickers and reports. */
 import { text, type Text } from "@/lib/text";
+import { GIGA, MEGA } from "@/lib/units/edge";
 import { parameterCounts } from "./parameters";
 import type { Attention, LayerGroup, LinearAttention, ModelSpec, MoeFfn } from "./spec";
 
@@ -112,4 +113,4 @@ function summaryOf(model: Omit<ModelDescription, "summary">): Text {
 
 /** "671.0 B", or "596 M" below a billion. */
 const billions = (elements: number): string =>
-  elements >= 1e9 ? `${(elements / 1e9).toFixed(1)} B` : `${Math.round(elements / 1e6)} M`;
+  elements >= GIGA ? `${(elements / GIGA).toFixed(1)} B` : `${Math.round(elements / MEGA)} M`;

@@ -6,6 +6,7 @@ import type { Scenario } from "@/features/core/scenario/schema";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { toGbPerS, toTflops } from "@/lib/units/edge";
 import { fits } from "./misfit";
 import { mainFormat, pricePhases, type Phases } from "./phases";
 
@@ -70,14 +71,14 @@ export function machineSensitivities(scenario: Resolved, input: PassInput, phase
     {
       id: "hbm",
       label: text({ en: "HBM bandwidth", zh: "HBM 带宽" }),
-      input: { hbm_gb_s: (machine.bandwidth / 1e9) * 1.1 },
+      input: { hbm_gb_s: toGbPerS(machine.bandwidth) * 1.1 },
     },
   ];
   if (link !== null)
     changes.push({
       id: "link",
       label: text({ en: "Link bandwidth", zh: "互联带宽" }),
-      input: { link_gb_s: (link / 1e9) * 1.1 },
+      input: { link_gb_s: toGbPerS(link) * 1.1 },
     });
   const peak = peakOf(scenario, phases);
   if (peak !== null)
@@ -94,5 +95,5 @@ export function machineSensitivities(scenario: Resolved, input: PassInput, phase
 
 function peakOf(scenario: Resolved, { machine }: Phases): number | null {
   const rate = machine.rates[mainFormat(scenario)];
-  return rate === undefined ? null : rate / 1e12;
+  return rate === undefined ? null : toTflops(rate);
 }

@@ -12,7 +12,7 @@ import { readProfile, type EfficiencyProfile } from "@/features/core/timing/prof
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { fromMs } from "@/lib/units/edge";
+import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { precisionOf } from "./precision";
@@ -53,7 +53,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       replicas,
       decodeReplicas: params.split ? (params.d_replicas ?? replicas) : replicas,
       precision: precision.value,
-      workload: { isl, osl, concurrency: conc, prefixHit: prefix / 100, traffic },
+      workload: { isl, osl, concurrency: conc, prefixHit: fromPercent(prefix), traffic },
       targets: {
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),

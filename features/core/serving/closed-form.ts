@@ -11,6 +11,7 @@
  * R is found by bisection and ends at what KV cache and sequence limit admit; clients beyond that queue for (C - R)/X - S - z.
  * The opening burst serves all clients' prompts one budget after the other; of n rounds, one is a burst.
  */
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import { decodeStep, prefillSteps, type PrefillSteps } from "./closed-form-steps";
 import type { EngineSpec } from "./engine";
 import type { LimitedBy } from "./metrics";
@@ -31,8 +32,8 @@ export type ClosedFormLoad = {
 
 export type ClosedForm = {
   /** Seconds, means over the run, as the simulation counts them: without what a client waits beyond the engine. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   /** Requests per second and sequences that decode at once, in the steady state. */
   readonly rate: number;
   readonly running: number;
@@ -62,8 +63,8 @@ export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedFo
   const burst = burstWait(spec, load, settled, Math.min(load.clients, most));
   const steady = settled.service + queued;
   return {
-    ttft: steady + (burst - steady) / load.rounds,
-    tpot: decodeTime(spec, load, settled) / Math.max(1, load.output - 1),
+    ttft: seconds(steady + (burst - steady) / load.rounds),
+    tpot: seconds(decodeTime(spec, load, settled) / Math.max(1, load.output - 1)),
     rate: settled.rate,
     running: settled.running,
     limitedBy: limitOf(spec, load, settled, most),
@@ -158,13 +159,13 @@ const rateWith = (steps: number, decode: number, running: number, { added }: Pre
 /** Equal requests under a policy that stops decodes for prompts: all clients prefill, then all decode, round after round. */
 function inWaves(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
   const state = stateWith(spec, load, load.clients);
-  const ttft = burstWait(spec, load, state, load.clients);
+  const ttft = seconds(burstWait(spec, load, state, load.clients));
   const tokens = Math.max(1, load.prompt - load.cached);
   const { clients, cached } = load;
   const all = prefillSteps(spec, { prompts: clients, tokens, cached, running: 0, context: 0, whole: true });
   const steps = state.running / state.rate - state.running * state.prefill.added;
   const wave = all.steps * all.time + steps;
-  const tpot = (wave - ttft) / Math.max(1, load.output - 1);
+  const tpot = seconds((wave - ttft) / Math.max(1, load.output - 1));
   const prefilling = (all.steps * all.time) / wave;
   return { ttft, tpot, rate: clients / wave, running: clients, limitedBy: prefilling > 0.5 ? "prefill" : "decode" };
 }

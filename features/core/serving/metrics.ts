@@ -1,14 +1,15 @@
 /** From the times of single requests to the figures people compare. */
-import { mean } from "@/lib/statistics/mean";
+import { meanOrZero } from "@/lib/statistics/mean";
 import { nearestRank } from "@/lib/statistics/quantile";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Outcome } from "./simulate";
 import type { Requests } from "./requests";
 
 export type Spread = {
-  readonly mean: number;
-  readonly p50: number;
-  readonly p90: number;
-  readonly p99: number;
+  readonly mean: Seconds;
+  readonly p50: Seconds;
+  readonly p90: Seconds;
+  readonly p99: Seconds;
 };
 
 /** What holds an instance back; of separate pools, which one, or the way of the cache between them. */
@@ -73,11 +74,10 @@ export function servingFigures(
 }
 
 /** Nearest-rank percentiles; all zero without values. */
-export function spreadOf(values: Float64Array): Spread {
-  const sorted = values.slice().sort();
-  if (sorted.length === 0) return { mean: 0, p50: 0, p90: 0, p99: 0 };
-  const at = (share: number): number => nearestRank(sorted, share);
-  return { mean: mean(sorted), p50: at(0.5), p90: at(0.9), p99: at(0.99) };
+export function spreadOf(times: Float64Array): Spread {
+  const sorted = times.slice().sort();
+  const at = (share: number): Seconds => seconds(sorted.length === 0 ? 0 : nearestRank(sorted, share));
+  return { mean: seconds(meanOrZero(sorted)), p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
 /** What held requests back for a fifth of the busy time or more; else where the time of the instances went. */

@@ -6,6 +6,7 @@
  * exceed what both pools hold, the rest of Little's sum waits for prefill.
  */
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
+import { seconds } from "@/lib/units/quantity";
 import { decodeStep, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
 import {
@@ -71,7 +72,7 @@ export function previewClosedLoop(deployment: Deployment, engines: PreviewEngine
       )
     : inReplicas(first, { ...load, clients: Math.max(1, Math.round(concurrency / workers)) }, workers);
   const { firstToken, firstTokenSteps } = engines.delay;
-  return { ...form, ttft: form.ttft + firstToken + firstTokenSteps * form.tpot };
+  return { ...form, ttft: seconds(form.ttft + firstToken + firstTokenSteps * form.tpot) };
 }
 
 function inReplicas(spec: EngineSpec, load: ClosedFormLoad, workers: number): ClosedForm {
@@ -129,6 +130,6 @@ function inPools(
   const steady = Math.max(waitAt(rate, stepAt(running)), (load.clients - running) / rate - load.turnaround);
   const burst = Math.max(own, load.clients / highest / 2 + own / 2) + moved + stepAt(running) / 2;
   const limitedBy = rate > 0.7 * highest ? "prefill-pool" : running > 0.99 * most ? "kv-capacity" : "decode-pool";
-  const ttft = steady + (burst - steady) / load.rounds;
-  return { ttft, tpot: running / rate / Math.max(1, load.output - 1), rate, running, limitedBy };
+  const ttft = seconds(steady + (burst - steady) / load.rounds);
+  return { ttft, tpot: seconds(running / rate / Math.max(1, load.output - 1)), rate, running, limitedBy };
 }

@@ -6,6 +6,7 @@
  */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import { gapQuantile, mergedGaps } from "./core/gap-histogram";
 import { FINISHED } from "./core/life";
 import type { SimState } from "./core/state";
@@ -168,8 +169,8 @@ function gapSpread({ replicas, life, requests }: SimState): Spread {
     if (apart > 0) sum += apart;
   }
   const gaps = mergedGaps(replicas.map((replica) => replica.gaps));
-  const at = (share: number): number => gapQuantile(gaps, share);
-  const mean = gaps.total === 0 ? NaN : sum / gaps.total;
+  const at = (share: number): Seconds => seconds(gapQuantile(gaps, share));
+  const mean = seconds(gaps.total === 0 ? NaN : sum / gaps.total);
   return { count: gaps.total, mean, p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 

@@ -1,15 +1,16 @@
-/** A distribution in seven figures. Percentiles are nearest rank: values that occurred. */
+/** A distribution of times in seven figures. Percentiles are nearest rank: values that occurred. */
 import { mean } from "@/lib/statistics/mean";
 import { nearestRank } from "@/lib/statistics/quantile";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 
 export type Spread = {
   readonly count: number;
-  readonly mean: number;
-  readonly p50: number;
-  readonly p90: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
+  readonly mean: Seconds;
+  readonly p50: Seconds;
+  readonly p90: Seconds;
+  readonly p95: Seconds;
+  readonly p99: Seconds;
+  readonly max: Seconds;
 };
 
 /** NaN counts as absent; all figures are NaN when nothing is left. The array is put in order. */
@@ -19,6 +20,6 @@ export function spreadOf(values: Float64Array): Spread {
   let count = values.length;
   while (count > 0 && Number.isNaN(values[count - 1] as number)) count -= 1;
   const known = values.subarray(0, count);
-  const at = (share: number): number => nearestRank(known, share);
-  return { count, mean: mean(known), p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };
+  const at = (share: number): Seconds => seconds(nearestRank(known, share));
+  return { count, mean: seconds(mean(known)), p50: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), max: at(1) };
 }

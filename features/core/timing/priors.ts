@@ -7,6 +7,7 @@
 import type { RateFormat } from "@/features/core/hardware/chip";
 import type { OperatorFamily } from "@/features/core/operators/operator";
 import { seconds, type Seconds } from "@/lib/units/quantity";
+import { MICRO } from "@/lib/units/edge";
 
 export type FamilyPrior = {
   /** Share of the dense peak, large operators. */
@@ -17,7 +18,7 @@ export type FamilyPrior = {
   readonly floor: Seconds;
 };
 
-const us = (value: number): Seconds => seconds(value * 1e-6);
+const us = (value: number): Seconds => seconds(value * MICRO);
 
 export const FAMILY_PRIORS: Readonly<Record<OperatorFamily, FamilyPrior>> = {
   gemm: { compute: 0.8, memory: 0.78, floor: us(2.6) },

@@ -60,6 +60,9 @@ type Shape = {
   readonly exponent: number;
 };
 
+/** A long tail is cut at so many means. */
+const LONGEST_TAIL = 1000;
+
 /** Automatic bounds lie ten deviations out (lognormal: a thousand means), where they cut next to nothing. */
 function lengthLaw(kind: WorkloadInput["in_len"], mean: number, { sd, min, max, exponent }: Shape): LengthLaw {
   switch (kind) {
@@ -78,6 +81,6 @@ function lengthLaw(kind: WorkloadInput["in_len"], mean: number, { sd, min, max, 
       return { kind, mean, sd: deviation, min: min ?? 1, max: max ?? Math.ceil(mean + 10 * deviation) };
     }
     case "lognormal":
-      return { kind, mean, sd: sd ?? mean, min: min ?? 1, max: max ?? Math.min(1000 * mean, 100_000_000) };
+      return { kind, mean, sd: sd ?? mean, min: min ?? 1, max: max ?? Math.min(LONGEST_TAIL * mean, 100_000_000) };
   }
 }

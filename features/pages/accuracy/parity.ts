@@ -5,6 +5,8 @@
 import { ratioOfRun, type Metric } from "./error-lines";
 import type { Run } from "@/features/core/evidence/runs";
 import { quantile } from "@/lib/statistics/quantile";
+import { KILO, toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 
 export type ParityPoint = {
   /** Seconds: the middle of the size. */
@@ -19,9 +21,9 @@ export type ParityPoint = {
 const PER_OCTAVE = 2;
 
 /** As stored. */
-export const sizeOf = (seconds: number): number => Math.floor(PER_OCTAVE * Math.log2(seconds * 1e3));
+export const sizeOf = (time: number): number => Math.floor(PER_OCTAVE * Math.log2(toMs(seconds(time))));
 
-export const middleOf = (size: number): number => 2 ** ((size + 0.5) / PER_OCTAVE) / 1e3;
+export const middleOf = (size: number): number => 2 ** ((size + 0.5) / PER_OCTAVE) / KILO;
 
 /** Ascending in the measured time. */
 export function parityPoints(runs: readonly Run[], metric: Metric): readonly ParityPoint[] {

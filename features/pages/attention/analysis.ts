@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis";
-import { toMs } from "@/lib/units/edge";
+import { GIGA, TERA, toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutAttention } from "./about";
 import { attention, type AttentionAnswer } from "./attention";
@@ -31,12 +31,12 @@ function phaseSummary<P extends string>(
   const ms = (time: number): number => toMs(seconds(time));
   return Object.fromEntries(
     Object.entries({
-      qk_tflop: work.qk / 1e12,
-      pv_tflop: work.pv / 1e12,
-      scan_tflop: work.scan / 1e12,
-      exp_gop: work.exponentials / 1e9,
-      vector_gop: work.vector / 1e9,
-      hbm_gb: work.bytes / 1e9,
+      qk_tflop: work.qk / TERA,
+      pv_tflop: work.pv / TERA,
+      scan_tflop: work.scan / TERA,
+      exp_gop: work.exponentials / GIGA,
+      vector_gop: work.vector / GIGA,
+      hbm_gb: work.bytes / GIGA,
       qk_ms: ms(times.qk),
       pv_ms: ms(times.pv),
       softmax_ms: ms(times.softmax),

@@ -117,13 +117,15 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
   });
 }
 
+/** Products entered as so little of the softmax leave nothing to compare with. */
+const NEXT_TO_NOTHING = 1e-12;
+
 function softmaxFigure({ times, work, rates, phase }: PhaseAttention, softShare: number): Figure {
   const products = times.qk + times.pv;
   return figure({
     id: "softmax",
     label: text({ en: "Softmax over products", zh: "softmax 相对矩阵乘" }),
-    // Products entered as next to nothing leave nothing to compare with.
-    value: products <= 1e-12 * times.softmax ? 0 : times.softmax / products,
+    value: products <= NEXT_TO_NOTHING * times.softmax ? 0 : times.softmax / products,
     unit: "",
     grade: "datasheet",
     context: text({

@@ -10,6 +10,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { machineOf, type Machine } from "@/features/core/timing/machine";
 import { timerOf } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
+import { GIGA, TERA } from "@/lib/units/edge";
 import type { Input, Phase } from "./input";
 import { ratesOf, type Rates } from "./rates";
 import { NO_WORK, plus, workOf, type StageId, type TileExtent, type Work } from "./stages";
@@ -151,10 +152,10 @@ function withOverrides(work: Work, input: Input, phase: Phase): { work: Work; ov
   if (valu_gop !== null) overridden.push("vector");
   const changed: Work = {
     ...work,
-    ...(qk_tflop !== null && { qk: qk_tflop * 1e12, qkDone: qk_tflop * 1e12 }),
-    ...(pv_tflop !== null && { pv: pv_tflop * 1e12, pvDone: pv_tflop * 1e12 }),
-    ...(exp_gop !== null && { exponentials: exp_gop * 1e9 }),
-    ...(valu_gop !== null && { vector: valu_gop * 1e9 }),
+    ...(qk_tflop !== null && { qk: qk_tflop * TERA, qkDone: qk_tflop * TERA }),
+    ...(pv_tflop !== null && { pv: pv_tflop * TERA, pvDone: pv_tflop * TERA }),
+    ...(exp_gop !== null && { exponentials: exp_gop * GIGA }),
+    ...(valu_gop !== null && { vector: valu_gop * GIGA }),
   };
   return { work: changed, overridden };
 }

@@ -16,6 +16,7 @@ import { coreSiteOf, NO_OVERRIDES, type CoreSite } from "@/features/core/hardwar
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
+import { fromTflops } from "@/lib/units/edge";
 import type { Input } from "./input";
 
 export type Rates = {
@@ -38,7 +39,7 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
   const site = coreSiteOf(chip, input);
   const bandwidth = requireBandwidth(chip);
   const expPerClock = input.exp_clk ?? chip.expPerClockPerCore;
-  const vector = input.valu_tflops === null ? chip.rates.fp32 : input.valu_tflops * 1e12;
+  const vector = input.valu_tflops === null ? chip.rates.fp32 : fromTflops(input.valu_tflops);
   if (!sheet.ok || !site.ok || !bandwidth.ok) {
     return failure(...[sheet, site, bandwidth].flatMap((one) => (one.ok ? [] : one.issues)));
   }
@@ -46,7 +47,7 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
   if (vector === null) return failure(noVector(chip));
   const { cores, clock } = site.value;
   const share = shareOf(chip, site.value);
-  const matrix = input.tensor_tflops === null ? sheet.value * share : input.tensor_tflops * 1e12;
+  const matrix = input.tensor_tflops === null ? sheet.value * share : fromTflops(input.tensor_tflops);
   const exponentials = cores * clock * expPerClock;
   return success(
     {

@@ -1,6 +1,7 @@
 /** The page's tables. Pure. */
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { GIGA, TERA, toPercent } from "@/lib/units/edge";
 import type { AttentionAnswer, TileRow } from "./attention";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
@@ -33,10 +34,10 @@ const UNIT: Readonly<Record<Stage, Text>> = {
 };
 
 function stageWork({ work }: PhaseAttention, stage: Stage): number {
-  if (stage === "memory") return work.bytes / 1e9;
-  if (stage === "softmax") return work.exponentials / 1e9;
-  if (stage === "vector") return work.vector / 1e9;
-  return work[stage] / 1e12;
+  if (stage === "memory") return work.bytes / GIGA;
+  if (stage === "softmax") return work.exponentials / GIGA;
+  if (stage === "vector") return work.vector / GIGA;
+  return work[stage] / TERA;
 }
 
 /** A stage, or one of the sums below them: what each phase says of it. */
@@ -58,7 +59,7 @@ export function stageTable({ prefill, decode }: AttentionAnswer, t: Translate): 
       unit: UNIT[stage],
       work: (phase) => stageWork(phase, stage),
       time: ({ times }) => times[stage],
-      share: ({ times, serial }) => (serial === 0 ? 0 : (100 * times[stage]) / serial),
+      share: ({ times, serial }) => (serial === 0 ? 0 : toPercent(times[stage]) / serial),
     })),
     { label: t(text({ en: "One after the other", zh: "依次执行" })), time: ({ serial }) => serial, share: () => 100 },
     { label: t(text({ en: "Units at once", zh: "各单元重叠" })), time: ({ overlapped }) => overlapped },

@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import type { CostInput } from "./input";
 import type { HourlyCost, Power, TokenCost, TokenFlow } from "@/features/core/cost/operating";
@@ -98,7 +99,7 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { watts, power, flow, load } = parts;
   if (watts === null || flow.output <= 0) return null;
   const facility = flow.gpus * power.watts * power.pue;
-  const perMegawatt = formatCount(Math.round((flow.output / facility) * 1e6));
+  const perMegawatt = formatCount(Math.round((flow.output / facility) * MEGA));
   return figure({
     ...base(parts),
     id: "energy",

@@ -5,6 +5,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { failure, success, valueOf, type Result } from "@/lib/result";
+import { fromPercent } from "@/lib/units/edge";
 import { billOf, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
 import { costFigures } from "./cost-figures";
@@ -63,7 +64,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   const bill = price && billOf(gpus, price.value, constants);
   const power: Power = { watts: watts?.value ?? NaN, pue: input.pue, energyPrice: input.energy };
   const payment = hourOf(input, { rent, bill });
-  const hour = payment && gpuHourCost(payment, power, input.utilisation / 100);
+  const hour = payment && gpuHourCost(payment, power, fromPercent(input.utilisation));
   if (hour && !hour.ok) return failure(...hour.issues);
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
   const priced = (concurrency: number) => {
@@ -104,7 +105,7 @@ function flowOf({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, 
     cached,
     output: rate * workload.osl,
     prefillShare,
-    cachedWeight: input.cached_weight / 100,
+    cachedWeight: fromPercent(input.cached_weight),
   };
 }
 

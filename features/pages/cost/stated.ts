@@ -2,6 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { fromPercent } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import { CONSTANTS, LISTED_PRICES, type CostConstants } from "@/features/core/cost/constants";
 import type { CostInput } from "./input";
@@ -42,7 +43,7 @@ export function hourOf(
 ): GpuHour | null {
   if (input.basis === "rent") return rent && { kind: "rent", perHour: rent.value };
   return (
-    bill && { kind: "owned", capital: bill.total, gpus: bill.chips, years: input.years, support: input.support / 100 }
+    bill && { kind: "owned", capital: bill.total, gpus: bill.chips, years: input.years, support: fromPercent(input.support) }
   );
 }
 

@@ -2,6 +2,7 @@
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { MEGA, toPercent } from "@/lib/units/edge";
 import type { DeploymentCost } from "./deployment-cost";
 import { WORDS } from "./words";
 
@@ -45,7 +46,7 @@ export function tokenTable(all: DeploymentCost, t: Translate): Table {
 
 function perMegawatt({ figures }: DeploymentCost): number | null {
   const joule = figures.find(({ id }) => id === "energy")?.value;
-  return joule === undefined ? null : 1e6 / joule;
+  return joule === undefined ? null : MEGA / joule;
 }
 
 /** Lines sum to the total. null without a price of the chip. */
@@ -91,7 +92,7 @@ export function billTable({ bill, constants, price }: DeploymentCost, t: Transla
     [
       { id: "item", label: WORDS.item, value: ([label]) => t(label) },
       { id: "value", label: WORDS.value, unit: "$", value: ([, , value]) => rounded(value, 3) },
-      { id: "share", label: WORDS.share, unit: "%", value: ([, , value]) => rounded((100 * value) / bill.total, 1) },
+      { id: "share", label: WORDS.share, unit: "%", value: ([, , value]) => rounded(toPercent(value) / bill.total, 1) },
       { id: "amount", label: WORDS.amount, value: ([, how]) => how },
     ],
     [...shown, [text({ en: "Total", zh: "合计" }), `${bill.chips} GPU`, bill.total]],

@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis";
-import { toGb, toGbPerS, toMs } from "@/lib/units/edge";
+import { MEGA, toGb, toGbPerS, toMs } from "@/lib/units/edge";
 import { aboutExperts } from "./about";
 import type { Experts } from "./answer";
 import { experts } from "./experts";
@@ -18,7 +18,7 @@ function summary(answer: Experts): Readonly<Record<string, number | string | nul
   if (answer.kind === "dense")
     return {
       experts: 0,
-      layer_mb_per_gpu: answer.layerBytes / 1e6,
+      layer_mb_per_gpu: answer.layerBytes / MEGA,
       layer_load_ms: toMs(answer.layerTime),
       host_gb_s_per_gpu: toGbPerS(answer.path.rate),
     };
@@ -26,7 +26,7 @@ function summary(answer: Experts): Readonly<Record<string, number | string | nul
     answer;
   return {
     experts: answer.shape.experts,
-    expert_mb: expertBytes / 1e6,
+    expert_mb: expertBytes / MEGA,
     host_gb_s_per_gpu: toGbPerS(path.rate),
     resident_experts: resident,
     slots_per_rank: slots,

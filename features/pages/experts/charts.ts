@@ -3,6 +3,8 @@ import type { ChartPart } from "@/features/answer";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import type { MoeAnswer } from "./answer";
 import type { DistinctPoint, ResidentPoint } from "./curves";
 import type { ImportedBalance } from "./load";
@@ -12,8 +14,6 @@ export const expertCharts = (answer: MoeAnswer, t: Translate): readonly ChartPar
   distinctChart(answer, t),
   ...(answer.imported ? [balanceChart(answer.imported, t)] : []),
 ];
-
-const ms = (value: number): number => value * 1e3;
 
 function residentChart(answer: MoeAnswer, t: Translate): ChartPart {
   const { residentCurve, step, target, slots, resident, fits } = answer;
@@ -38,17 +38,17 @@ function residentChart(answer: MoeAnswer, t: Translate): ChartPart {
         {
           name: t(text({ en: "TPOT with paging", zh: "换入后 TPOT" })),
           slot: 3,
-          points: residentCurve.map((one) => ({ x: one.resident, y: ms(one.tpot) })),
+          points: residentCurve.map((one) => ({ x: one.resident, y: toMs(seconds(one.tpot)) })),
         },
         {
           name: t(text({ en: "all experts at hand", zh: "专家就绪" })),
           slot: 1,
           dashed: true,
-          points: residentCurve.map((one) => ({ x: one.resident, y: ms(step) })),
+          points: residentCurve.map((one) => ({ x: one.resident, y: toMs(step) })),
         },
       ],
       across: [{ at: resident, label: `R ${formatCount(resident)}`, strong: true }],
-      along: target === null ? [] : [{ at: ms(target), label: `≤ ${formatLatency(target)}` }],
+      along: target === null ? [] : [{ at: toMs(target), label: `≤ ${formatLatency(target)}` }],
     },
     table: table<ResidentPoint>(
       t,

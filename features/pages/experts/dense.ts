@@ -8,6 +8,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { bytes, seconds } from "@/lib/units/quantity";
+import { fromMs } from "@/lib/units/edge";
 import type { DenseAnswer } from "./answer";
 import type { Input } from "./input";
 
@@ -17,7 +18,7 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
   const heaviest = Math.max(...layerKinds(model).map(({ group }) => layerParams(group, model.hidden)));
   const onGpu = (heaviest * width) / p.tp;
   const time = onGpu / path.rate;
-  const loadable = Math.floor(input.budget_ms / 1e3 / time);
+  const loadable = Math.floor(fromMs(input.budget_ms) / time);
   return {
     kind: "dense",
     verdict: {

@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { bytes, bytesPerSecond, seconds } from "@/lib/units/quantity";
+import { fromMs } from "@/lib/units/edge";
 import type { Experts, MoeAnswer } from "./answer";
 import { distinctCurve, residentCurve } from "./curves";
 import { denseAnswer } from "./dense";
@@ -95,7 +96,7 @@ function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLo
 
 function budgetOf({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: number) {
   // A hair's breadth for rounding: 64 MB in 1 ms at 64 GB/s is one expert, not none.
-  const loadable = Math.floor(((rate * budget_ms) / 1e3 / onGpu) * (1 + 1e-12));
+  const loadable = Math.floor((fromMs(rate * budget_ms) / onGpu) * (1 + 1e-12));
   return { loadable, asked: load_experts ?? loadable };
 }
 

@@ -14,6 +14,7 @@ import { touched } from "@/features/core/operators/routing/distinct";
 import { balancedPlacement, numberedPlacement, type Placement } from "@/features/core/operators/routing/placement";
 import { expertBytes } from "@/features/core/host-link/expert-bytes";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { fromPercent, fromUs } from "@/lib/units/edge";
 import type { ExpertLoad, MoeKind } from "./load";
 import type { Input } from "./input";
 
@@ -55,7 +56,7 @@ export function kindLoads(
     return {
       moe,
       expertBytes: expertBytes(scenario, moe.ffn),
-      window: input.overlap_us === null ? windowOf(moe) : input.overlap_us / 1e6,
+      window: input.overlap_us === null ? windowOf(moe) : fromUs(input.overlap_us),
       layers: Array.from({ length: sampled }, (_, index) => {
         const picks = load.picks(moe, first + index);
         return missesOf(placementOf(input, picks, scenario.decode.ep), picks, tokens);
@@ -136,7 +137,7 @@ function layerStall({ window }: KindLoad, input: Input, bytes: number, rate: num
   return Math.max(0, (ahead * bytes) / rate - window) + ((1 - ahead) * bytes) / rate;
 }
 
-export const foreseenShare = ({ prefetch, foreseen }: Input): number => (prefetch === "off" ? 0 : foreseen / 100);
+export const foreseenShare = ({ prefetch, foreseen }: Input): number => (prefetch === "off" ? 0 : fromPercent(foreseen));
 
 /**
  * The least rate, bytes per second and GPU, at which a step waits no more than `allowed` seconds: 0 where nothing is missed, null

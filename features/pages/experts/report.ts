@@ -35,6 +35,7 @@ export function expertsReport(answer: Experts, { t }: { readonly t: Translate })
         table: placementTable(answer, t),
       },
       { kind: "facts", id: "facts", groups: factGroups(answer) },
+      { kind: "view", id: "balance" },
     ],
   };
 }

@@ -1,23 +1,18 @@
-import { defineAnalysis } from "@/features/analysis";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { inPlace } from "@/features/in-place";
 import { text } from "@/lib/text";
-import { aboutHardwareAdvisor } from "./about";
-import { hardwareAdvice } from "./hardware-advisor";
-import { hardwareAdvisorForm } from "./input";
-import { adviceReport } from "./report";
+import { hardwareAdvisor } from "./advisor";
+import { hardwareAdvisorJob } from "./job";
 import { candidateIds } from "./row";
-import { summaryOf } from "./summary";
 
-export const hardwareAdvisorAnalysis = defineAnalysis({
-  ...aboutHardwareAdvisor,
-  ...hardwareAdvisorForm,
-  run: hardwareAdvice,
+/** With its engine, for HTTP and the command line. */
+export const hardwareAdvisorAnalysis = {
+  ...inPlace(hardwareAdvisor, [hardwareAdvisorJob]),
   /** The catalogue bounds it: some seconds, never refused. */
-  work: (scenario) => ({
+  work: (scenario: Resolved) => ({
     unit: text({ en: "accelerators", zh: "种加速卡" }),
     count: candidateIds(scenario).length,
     most: Infinity,
     lower: [],
   }),
-  summary: summaryOf,
-  report: adviceReport,
-});
+};

@@ -5,6 +5,8 @@ import type { Curves } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { formatLatency } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 import type { ReachPoint } from "./reach";
 import type { PlainDeployment } from "./row";
 import { WORDS } from "./words";
@@ -18,16 +20,16 @@ export function reachCharts(reach: readonly ReachPoint[], targets: Targets, t: T
 
 type Held = { readonly cards: number; readonly deployment: PlainDeployment };
 
-function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: number | null, t: Translate): ChartPart {
+function timeChart(id: "ttft" | "tpot", held: readonly Held[], limit: Seconds | null, t: Translate): ChartPart {
   const name = id.toUpperCase();
-  const points = held.map(({ cards, deployment }) => ({ x: cards, y: deployment[id] * 1e3 }));
+  const points = held.map(({ cards, deployment }) => ({ x: cards, y: toMs(deployment[id]) }));
   const least = held.reduce((best, point) => (point.deployment[id] < best.deployment[id] ? point : best));
   const curves: Curves = {
     x: { title: t(text({ en: "cards", zh: "卡数" })), unit: "", log: true, ticks: held.map(({ cards }) => cards) },
     y: { title: name, unit: "ms", log: spans(points.map(({ y }) => y)) },
     lines: [{ name, slot: id === "ttft" ? 1 : 2, points }],
     across: [],
-    along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+    along: limit === null ? [] : [{ at: toMs(limit), label: t(text({ en: "target", zh: "目标" })), strong: true }],
   };
   const best = formatLatency(least.deployment[id]);
   return {

@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
 import { patchSide } from "./media";
 import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input } from "./input";
@@ -20,7 +21,7 @@ export function compassAnswer(scenario: Resolved, input: Input): Result<CompassR
   const { isl, osl, concurrency } = scenario.workload;
   return success(
     compassReport(model, {
-      ...{ input: isl, output: osl, concurrency, ttft_ms: ttft * 1e3, tpot_ms: tpot * 1e3, audio_s: input.audio_s },
+      ...{ input: isl, output: osl, concurrency, ttft_ms: toMs(ttft), tpot_ms: toMs(tpot), audio_s: input.audio_s },
       ...{ weights: input.c_weights, kv: input.c_kv, activations: input.c_acts },
       ...{ overhead: input.c_overhead, utilisation: input.c_util, factors: input.c_factors, units: input.c_units },
     }),

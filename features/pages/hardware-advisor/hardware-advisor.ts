@@ -1,21 +1,23 @@
 /** Every accelerator of the catalogue judged for a scenario, ranked, and one of them shown closely. */
-import type { Verdict } from "@/features/answer";
-import type { Figure } from "@/features/explain";
+import type { Unfinished, Verdict } from "@/features/answer";
+import type { CompassReport } from "@/features/core/aicompass/report";
+import { readPrices } from "@/features/core/cost/prices";
 import { CUSTOM_ID } from "@/features/core/hardware/custom-chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Figure } from "@/features/explain";
+import type { SoFar } from "@/features/long-analysis";
 import type { Issue } from "@/lib/issue";
+import { perObject } from "@/lib/per-object";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import type { CompassReport } from "@/features/core/aicompass/report";
 import { cardDetail, type CardDetail } from "./card-detail";
 import { compassAnswer } from "./compass";
 import { figuresOf } from "./figures";
 import type { Input } from "./input";
 import { mediaIssues, type Media } from "./media";
-import { readPrices, type Prices } from "@/features/core/cost/prices";
 import { questionOf, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
-import { candidateIds, rowOf } from "./row";
+import { candidateIds, type AdviceRow } from "./row";
 import { verdict } from "./verdict";
 
 export type HardwareAdvice = {
@@ -25,49 +27,61 @@ export type HardwareAdvice = {
   readonly rows: readonly RankedRow[];
   /** The one that is looked at closely; see `shownRow`. */
   readonly shown: RankedRow | null;
+  /** While accelerators are judged the first may change with each: only the one that the reader asked for is looked at closely. */
   readonly detail: CardDetail | null;
   readonly media: Media;
   /** By AICompass's formulas, where asked for. */
   readonly aicompass: CompassReport | null;
+  /** Accelerators that have been judged; null: all. */
+  readonly partial: Unfinished | null;
 };
 
-export type AdvicePlan = {
-  readonly question: Question;
-  readonly prices: Prices;
-  readonly aicompass: CompassReport | null;
-};
+export type AdvicePlan = { readonly question: Question; readonly aicompass: CompassReport | null };
 
 /** What can be said before any accelerator is judged. */
 export function planAdvice(scenario: Resolved, input: Input): Result<AdvicePlan> {
-  const prices = readPrices(input.prices);
-  if (!prices.ok) return prices;
   const compass = compassAnswer(scenario, input);
   const issues = [...mediaIssues(scenario.model, input), ...compass.issues];
-  const aicompass = compass.ok ? compass.value : null;
-  return success({ question: questionOf(scenario, input), prices: prices.value, aicompass }, issues);
+  return success({ question: questionOf(scenario, input), aicompass: compass.ok ? compass.value : null }, issues);
 }
 
-export function hardwareAdvice(scenario: Resolved, input: Input): Result<HardwareAdvice> {
-  const plan = planAdvice(scenario, input);
-  if (!plan.ok) return plan;
-  const { question, prices, aicompass } = plan.value;
-  const judged = candidateIds(scenario).map((id) => rowOf(question, id));
-  const rows = rankRows(judged, { rank: input.rank, prices, pue: input.pue });
+export function adviceSoFar(
+  { question, aicompass }: AdvicePlan,
+  [cells]: SoFar<readonly [readonly AdviceRow[]]>,
+  input: Input,
+): Result<HardwareAdvice> {
+  const prices = readPrices(input.prices);
+  if (!prices.ok) return prices;
+  const judged = cells.outcomes.flatMap((rows) => rows ?? []);
+  const [done, all] = [judged.length, candidateIds(question.scenario).length];
+  const partial = done < all ? { done, cells: all } : null;
+  const rows = rankRows(judged, { rank: input.rank, prices: prices.value, pue: input.pue });
   const shown = shownRow(rows, input.card);
+  const settled = shown !== null && (partial === null || shown.id === input.card);
   const advice = {
-    ...{ verdict: verdict(rows, input.rank), rows, shown, media: question.media, aicompass },
+    ...{ verdict: verdict(rows, input.rank, partial), rows, shown, media: question.media, aicompass, partial },
     figures: shown === null ? [] : figuresOf(question, shown),
-    detail: shown && cardDetail(question, shown),
+    detail: settled ? closely(question, shown) : null,
   };
-  return success(advice, [...plan.issues, ...rankingIssues(input, rows)]);
+  return success(advice, partial === null ? rankingIssues(input, rows) : []);
 }
+
+/** An accelerator is looked at once for a question: its place in the ranking costs nothing anew. */
+function closely(question: Question, row: AdviceRow): CardDetail {
+  const known = details(question);
+  const detail = known.get(row.id) ?? cardDetail(question, row);
+  known.set(row.id, detail);
+  return detail;
+}
+
+const details = perObject((_: Question) => new Map<string, CardDetail>());
 
 /** The one asked for, else the user's own, else the first. */
-export const shownRow = (rows: readonly RankedRow[], card: string): RankedRow | null =>
+const shownRow = (rows: readonly RankedRow[], card: string): RankedRow | null =>
   rows.find(({ id }) => id === card) ?? rows.find(({ id }) => id === CUSTOM_ID) ?? rows[0] ?? null;
 
 /** What the ranking could not do as asked. */
-export const rankingIssues = (input: Input, rows: readonly RankedRow[]): readonly Issue[] => [
+const rankingIssues = (input: Input, rows: readonly RankedRow[]): readonly Issue[] => [
   ...cardIssues(input, rows),
   ...priceIssues(input, rows),
 ];

@@ -1,31 +1,14 @@
 /** The advice as a job: a cell is a handful of accelerators, so that a page shows the first ones while the others are judged. */
 import * as z from "zod";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
-import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
-import { withoutLayout } from "@/features/core/scenario/without-layout";
-import type { TableSet } from "@/features/core/timing/tables/table-set";
+import { ASKED, readAsked } from "@/features/core/scenario/asked";
 import { defineJob } from "@/lib/jobs/job-kind";
-import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
-import { failure, success, type Result } from "@/lib/result";
+import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { HardwareAdvisorInput, type Input } from "./input";
+import { HardwareAdvisorInput } from "./input";
 import { questionOf, type Question } from "./question";
 import { candidateIds, rowOf, type AdviceRow } from "./row";
 
-const JobSchema = z.strictObject({
-  scenario: PlainParamsSchema,
-  /** The text of a config.json, where the scenario's `config` refers to one that is too long for a link. */
-  config: z.string().max(5_000_000).optional(),
-  /** Measured operator tables (features/core/timing/tables), where the scenario's `tables` names them. */
-  tables: z.looseObject({ id: z.string() }).optional(),
-  input: PlainParamsSchema,
-});
-
-type AdvisorJob = {
-  readonly scenario: Scenario;
-  readonly question: Question;
-  readonly input: Input;
-};
+export type AdvisorJob = { readonly question: Question };
 
 /** Accelerators of one cell: few enough to show progress, many enough that cells share what they prepare. */
 const CELL = 8;
@@ -40,23 +23,15 @@ export const hardwareAdvisorJob = defineJob<AdvisorJob, readonly string[], reado
   runCell: ({ question }, ids) => ids.map((id) => rowOf(question, id)),
 });
 
-function readAdvisorJob(plain: unknown): Result<AdvisorJob> {
-  const shape = JobSchema.safeParse(plain);
-  if (!shape.success) return failure(...shape.error.issues.map(notAdvice));
-  const scenario = readParams(ScenarioSchema, shape.data.scenario, "scenario");
-  const input = readParams(HardwareAdvisorInput, shape.data.input, "input");
-  if (!scenario.ok || !input.ok) return failure(...scenario.issues, ...input.issues);
-  const { config, tables } = shape.data;
-  const resolved = resolveScenario(withoutLayout(scenario.value), { config, tables: tables as TableSet | undefined });
-  if (!resolved.ok) return resolved;
-  return success({
-    scenario: scenario.value,
-    question: questionOf(resolved.value, input.value),
-    input: input.value,
-  });
-}
+const READING = {
+  shape: z.strictObject(ASKED),
+  input: HardwareAdvisorInput,
+  code: "ADVISOR-INPUT",
+  what: text({ en: "advice", zh: "推荐" }),
+  example: { scenario: { model: "llama-3.1-8b" }, input: {} },
+};
 
-const notAdvice = misshapen("ADVISOR-INPUT", text({ en: "advice", zh: "推荐" }), {
-  scenario: { model: "llama-3.1-8b" },
-  input: {},
-});
+function readAdvisorJob(plain: unknown): Result<AdvisorJob> {
+  const read = readAsked(plain, READING);
+  return read.ok ? success({ question: questionOf(read.value.scenario, read.value.input) }) : read;
+}

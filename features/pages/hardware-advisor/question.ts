@@ -6,6 +6,8 @@ import { precisionOf } from "@/features/core/scenario/precision";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/variant";
 import type { SearchSpace } from "@/features/core/search/layouts/space";
+import { fromPercent } from "@/lib/units/edge";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input } from "./input";
 import { mediaOf, type Media } from "./media";
 
@@ -14,8 +16,8 @@ export type Question = {
   readonly input: Input;
   readonly media: Media;
   /** Seconds that means must keep, headroom taken off; null = no limit. */
-  readonly ttft: number | null;
-  readonly tpot: number | null;
+  readonly ttft: Seconds | null;
+  readonly tpot: Seconds | null;
   readonly clients: number;
   /** Bytes of the weights of the whole model as stored. */
   readonly weights: number;
@@ -56,7 +58,7 @@ export function questionOf(scenario: Resolved, input: Input): Question {
       precisionOf({ ...params, weights: space.axes.weights[0] ?? null }, model, scenario.chip).value.weights,
     ),
     ttft: targets.ttft,
-    tpot: targets.tpot === null ? null : targets.tpot * (1 - input.headroom / 100),
+    tpot: targets.tpot === null ? null : seconds(targets.tpot * (1 - fromPercent(input.headroom))),
     own: searchContext(space),
     foreign: searchContext({ ...space, scenario: { ...asked, time: bare } }),
   };

@@ -1,5 +1,6 @@
 /** Rows in the order asked for: what meets the targets by its figure, then what misses them by how far, then what is not known. */
 import { hourPrice, type Prices } from "@/features/core/cost/prices";
+import { HOUR, MEGA } from "@/lib/units/edge";
 import type { AdviceRow, PlainDeployment } from "./row";
 import type { Ranking } from "./input";
 
@@ -60,4 +61,4 @@ function ratedRow(row: AdviceRow, { prices, pue }: RankBy): Omit<RankedRow, "pla
 }
 
 /** All cost on the output, as features/core/search/layouts counts it. */
-const millionTokens = (perHour: number, { output }: PlainDeployment): number => (perHour / 3600 / output) * 1e6;
+const millionTokens = (perHour: number, { output }: PlainDeployment): number => (perHour / HOUR / output) * MEGA;

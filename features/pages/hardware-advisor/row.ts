@@ -8,6 +8,8 @@ import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
 import { precisionOf } from "@/features/core/scenario/precision";
 import type { LimitedBy } from "@/features/core/serving/metrics";
 import type { Issue } from "@/lib/issue";
+import { fromPercent } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 import { advise, paid, type Advice } from "./advise";
 import type { Limiting } from "./limiting";
 import type { Degrees } from "./layouts";
@@ -30,8 +32,8 @@ export type PlainDeployment = {
   readonly clients: number;
   readonly room: number;
   /** Seconds, means of the busiest instance. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   /** Of `ttft`: seconds in which images are encoded. */
   readonly encoder: number;
   /** Output tokens per second of all instances. */
@@ -89,7 +91,7 @@ export function plainOf(question: Question, deployment: Deployment): PlainDeploy
   const { clients, ttft, tpot, limitedBy } = reached;
   return {
     ...{ degrees, layout, gpus, replicas, cards, servers, installed, counted: paid(question, deployment) },
-    ...{ clients, room, ttft, tpot, encoder: encoder / (question.input.utilisation / 100) },
+    ...{ clients, room, ttft, tpot, encoder: encoder / fromPercent(question.input.utilisation) },
     ...{ output, limitedBy, grade },
   };
 }

@@ -6,6 +6,8 @@ import { instanceForm } from "@/features/core/search/layouts/evaluate";
 import { onlyThis } from "@/features/core/search/layouts/space";
 import { prepareVariant, type Budget, type Obstacle, type Variant } from "@/features/core/search/layouts/variant";
 import type { LimitedBy } from "@/features/core/serving/metrics";
+import { fromPercent } from "@/lib/units/edge";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Degrees } from "./layouts";
 import { encoderSeconds } from "./media";
 import { contextFor, type Question } from "./question";
@@ -15,8 +17,8 @@ import { placementOf, type Placement } from "./servers";
 export type Reached = {
   readonly clients: number;
   /** Seconds, means, the encoder's time included. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   /** Output tokens per second. */
   readonly output: number;
   readonly limitedBy: LimitedBy;
@@ -47,7 +49,7 @@ export function prepareInstance(question: Question, chip: Chip, degrees: Degrees
   if (!prepared.ok) return { ok: false, degrees, obstacle: prepared.obstacle };
   const { variant } = prepared;
   const budget = variant.budgets[0] ?? null;
-  const encoder = encoderSeconds(question.media, chip, degrees.tp, question.input.encoder / 100);
+  const encoder = encoderSeconds(question.media, chip, degrees.tp, fromPercent(question.input.encoder));
   if (budget === null || encoder === null) throw new Error("An engine without a budget");
   const { layout, gpus, grade } = variant;
   const reach = reacher(question, variant, budget, encoder);
@@ -60,15 +62,15 @@ export function prepareInstance(question: Question, chip: Chip, degrees: Degrees
 /** Planning with less than the predicted speed stretches every time alike. */
 function reacher({ input, space }: Question, { deployment }: Variant, budget: Budget, encoder: number) {
   const known = new Map<number, Reached>();
-  const speed = input.utilisation / 100;
+  const speed = fromPercent(input.utilisation);
   return (clients: number): Reached => {
     const before = known.get(clients);
     if (before) return before;
     const { ttft, tpot, rate, limitedBy } = instanceForm(deployment, budget, clients);
     const reached = {
       clients,
-      ttft: (ttft + encoder) / speed,
-      tpot: tpot / speed,
+      ttft: seconds((ttft + encoder) / speed),
+      tpot: seconds(tpot / speed),
       output: rate * space.lengths.osl * speed,
       limitedBy,
     };

@@ -1,30 +1,52 @@
-/** The sentence above the figures: what serves the model with least, and why not with less. */
-import type { Verdict } from "@/features/answer";
+/** The sentence above the figures: what serves the model with least, and why not with less; while some are not judged yet, so far. */
+import type { Unfinished, Verdict } from "@/features/answer";
+import { finding } from "@/features/long-analysis";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Ranking } from "./input";
 import type { RankedRow } from "./rank";
 import { limitingWords } from "./words";
 
-export function verdict(rows: readonly RankedRow[], rank: Ranking): Verdict {
+export function verdict(rows: readonly RankedRow[], rank: Ranking, partial: Unfinished | null = null): Verdict {
+  if (rows.length === 0 && partial !== null) return nothingJudged(partial);
   const meeting = rows.filter(({ kind }) => kind === "meets");
   const [best] = meeting;
-  if (best?.deployment == null) return nothingMeets(rows);
+  if (best?.deployment == null) return nothingMeets(rows, partial);
   const { counted, servers } = best.deployment;
   const count = formatCount(counted);
   // Without its figure the first one is merely the first by cards.
   const by = best.place === null ? "cards" : rank;
   const amount = amountWords(best, by);
+  const [keep, all] = [formatCount(meeting.length), judgedWords(rows.length, partial)];
   return {
-    finding: text({
+    finding: finding(partial, {
       en: `${count} × ${best.name} ${counted === 1 ? "serves" : "serve"} it with the ${RANK_WORD[by].en}`,
       zh: `${count} × ${best.name} 即可满足，${RANK_WORD[by].zh}`,
     }),
     evidence: text({
-      en: `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${formatCount(meeting.length)} of ${formatCount(rows.length)} accelerators keep the targets.`,
-      zh: `${formatCount(servers)} 台服务器${amount.zh}；${formatCount(rows.length)} 款加速卡中有 ${formatCount(meeting.length)} 款满足目标。`,
+      en: `${formatCount(servers)} ${servers === 1 ? "server" : "servers"}${amount.en}; ${keep} of ${all.en} keep the targets.`,
+      zh: `${formatCount(servers)} 台服务器${amount.zh}；${all.zh}中有 ${keep} 款满足目标。`,
     }),
     help: best.limiting && whyNotFewer(limitingWords(best.limiting)),
+  };
+}
+
+const judgedWords = (judged: number, partial: Unfinished | null): Text => {
+  const count = formatCount(judged);
+  if (partial === null) return text({ en: `${count} accelerators`, zh: `${count} 款加速卡` });
+  const all = formatCount(partial.cells);
+  return text({
+    en: `the ${count} that are judged, of ${all} accelerators,`,
+    zh: `${all} 款加速卡已评估 ${count} 款，其`,
+  });
+};
+
+function nothingJudged({ cells }: Unfinished): Verdict {
+  const all = formatCount(cells);
+  return {
+    finding: text({ en: "So far, no accelerator is judged", zh: "目前，尚未评估任何加速卡" }),
+    evidence: text({ en: `${all} accelerators.`, zh: `共 ${all} 款加速卡。` }),
+    help: null,
   };
 }
 
@@ -46,7 +68,10 @@ function amountWords({ watts, perHour }: RankedRow, rank: Ranking): Text {
 
 const whyNotFewer = (words: Text): Text => text({ en: `With fewer: ${words.en}.`, zh: `更少则不够：${words.zh}。` });
 
-function nothingMeets(rows: readonly RankedRow[]): Verdict {
+const NONE = text({ en: "No accelerator keeps the targets", zh: "没有加速卡能满足目标" });
+const NONE_YET = text({ en: "So far, no accelerator keeps the targets", zh: "目前，没有加速卡能满足目标" });
+
+function nothingMeets(rows: readonly RankedRow[], partial: Unfinished | null): Verdict {
   const nearest = rows.find(({ kind, deployment }) => kind === "misses" && deployment !== null);
   const unknown = rows.filter(({ kind }) => kind === "unknown").length;
   const evidence =
@@ -57,7 +82,7 @@ function nothingMeets(rows: readonly RankedRow[]): Verdict {
           zh: `最接近的是 ${nearest.name}：${limitingWords(nearest.limiting).zh}。`,
         });
   return {
-    finding: text({ en: "No accelerator keeps the targets", zh: "没有加速卡能满足目标" }),
+    finding: partial === null ? NONE : NONE_YET,
     evidence,
     help: text({
       en: `Raise a target, lower the concurrency, store the weights narrower or allow more cards; ${formatCount(unknown)} accelerators lack published figures.`,

@@ -1,7 +1,7 @@
 /** The way to the host as figures: what one GPU gets of it, and the token rate that it carries. */
 import { figure, term, type Figure } from "@/features/explain";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { toGbPerS } from "@/lib/units/edge";
+import { MEGA, toGbPerS } from "@/lib/units/edge";
 import { text, verbatim } from "@/lib/text";
 import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
@@ -73,9 +73,9 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
         "fetch",
         text({ en: "Fetched per token, MB", zh: "每 token 取回，MB" }),
         "ρ · K · r · kv",
-        fetchPerToken / 1e6,
+        fetchPerToken / MEGA,
       ),
-      term("write", text({ en: "Written per token, MB", zh: "每 token 写出，MB" }), "kv", writePerToken / 1e6),
+      term("write", text({ en: "Written per token, MB", zh: "每 token 写出，MB" }), "kv", writePerToken / MEGA),
     ],
     assumptions: [
       text({

@@ -1,12 +1,36 @@
 import { defineAnalysis } from "@/features/analysis";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { aboutInferencemax } from "./about";
+import type { Overview } from "./answer";
 import { inferencemaxForm } from "./input";
+import { medianError } from "./measured";
 import { inferencemax } from "./overview";
-import { summaryOf } from "./summary";
+import { overviewReport } from "./report";
 
 export const inferencemaxAnalysis = defineAnalysis({
   ...aboutInferencemax,
   ...inferencemaxForm,
   run: inferencemax,
-  summary: summaryOf,
+  summary,
+  report: overviewReport,
 });
+
+function summary({ own, best, curves, runs }: Overview) {
+  const { served, prefill, decode } = own;
+  return {
+    ttft_ms: served ? toMs(seconds(served.ttft)) : null,
+    tpot_ms: served ? toMs(seconds(served.tpot)) : null,
+    output_tok_s_per_gpu: served?.perGpu ?? null,
+    prefill_mfu: prefill.mfu,
+    decode_mbu: decode.mbu,
+    curves: curves.length,
+    best_curve: best?.curve.name ?? null,
+    best_concurrency: best?.point.conc ?? null,
+    best_output_tok_s_per_gpu: best?.point.served.perGpu ?? null,
+    best_output_tok_s_per_user: best?.point.served.perUser ?? null,
+    measured_runs: runs.length,
+    measured_tpot_median_error: medianError(runs, "tpot"),
+    measured_output_median_error: medianError(runs, "perGpu"),
+  };
+}

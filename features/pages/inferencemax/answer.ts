@@ -1,9 +1,8 @@
 /** What the analysis answers. */
-import type { ReadFile } from "@/features/core/calibration/data-files";
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { Targets } from "@/features/core/scenario/resolve";
-import type { Text } from "@/lib/text";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun } from "./measured";
 
@@ -17,10 +16,7 @@ export type Overview = {
   /** Most output per GPU within the targets; null where no point keeps them. */
   readonly best: Best | null;
   readonly targets: Targets;
-  readonly files: readonly ReadFile[];
   readonly runs: readonly MeasuredRun[];
   readonly verdict: Verdict;
   readonly figures: readonly Figure[];
 };
-
-export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };

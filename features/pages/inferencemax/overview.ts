@@ -1,10 +1,11 @@
 /** The page's answer: the scenario's own passes, the curves, the measured runs. */
-import { measurementsOf, readAll, readFiles } from "@/features/core/calibration/data-files";
+import { measurementsOf, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { formatLatency } from "@/lib/format/quantity";
+import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Best, Overview } from "./answer";
@@ -12,10 +13,10 @@ import { curvesOf, type Curve } from "./curves";
 import { headlineFigures } from "./figures";
 import type { InferencemaxInput } from "./input";
 import { measuredRuns } from "./measured";
-import { verdictOf } from "./verdict";
+import { verdict } from "./verdict";
 
 export function inferencemax(base: Resolved, input: InferencemaxInput): Result<Overview> {
-  const hws = idsOf(input.hws);
+  const hws = idList(input.hws);
   const unknown = hws.map((hw) => chipById(hw)).flatMap(({ issues }) => issues);
   if (unknown.length > 0) return failure(...unknown.map((issue) => ({ ...issue, at: "hws", changes: [] })));
   const evaluate = rowStore(base, { ...input, usdHour: null });
@@ -25,24 +26,27 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
   const measured = measuredRuns(measurementsOf(files), base, input.engine);
   const curves = curvesOf(base, input, hws);
   const best = bestOf(curves, evaluate);
-  const told = { own: own.figures, curves, best, targets: base.targets, files, runs: measured.runs };
+  const told = { own: own.figures, curves, best, targets: base.targets, runs: measured.runs };
   const issues = [
     ...own.issues,
+    ...unreadable(files),
     ...measured.issues,
     ...(own.figures.misfit ? [own.figures.misfit] : []),
     ...noneFastEnough(curves, input.e2e_max_s),
   ];
-  return success({ ...told, verdict: verdictOf(told), figures: headlineFigures(told) }, issues);
+  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, issues);
 }
 
-export const idsOf = (list: string): readonly string[] => [
-  ...new Set(
-    list
-      .split(/[,\s]+/)
-      .map((id) => id.trim())
-      .filter((id) => id !== ""),
-  ),
-];
+/** Files that could not be read at all, by name. */
+export const unreadable = (files: readonly ReadFile[]): readonly Issue[] =>
+  files.flatMap(({ file: { name }, read }) =>
+    read.ok
+      ? []
+      : read.issues.map((issue) => ({
+          ...issue,
+          message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
+        })),
+  );
 
 /** A limit that leaves nothing to draw is said, with the fastest point there is. */
 function noneFastEnough(curves: readonly Curve[], limit: number | null): readonly Issue[] {

@@ -1,12 +1,13 @@
 /** The answer in a sentence: the best point within the targets, or how near the curves come. */
+import type { Verdict } from "@/features/answer";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { medianError } from "./measured";
-import type { Overview, Verdict } from "./answer";
+import type { Overview } from "./answer";
 
 type Told = Pick<Overview, "curves" | "best" | "targets" | "runs">;
 
-export function verdictOf(told: Told): Verdict {
+export function verdict(told: Told): Verdict {
   const help = errorWords(told);
   if (told.best) return { ...bestWords(told.best), help };
   const points = told.curves.flatMap((curve) => curve.points.map((point) => ({ curve, point })));

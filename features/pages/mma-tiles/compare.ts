@@ -10,6 +10,7 @@ import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Text } from "@/lib/text";
 import { text } from "@/lib/text";
 import { bytes, flops } from "@/lib/units/quantity";
+import { toPercent } from "@/lib/units/edge";
 import type { Plan } from "./plan";
 
 export type OtherTime = {
@@ -89,7 +90,7 @@ export function tableMiss(chip: Chip, product: Product, { tables }: TimeSource):
 
 function lawBasis(machine: Machine, operator: Operator): Text {
   const { basis, dtype, expected } = calibrationOf(machine, operator);
-  const error = expected === null ? "" : `, ±${Math.round(100 * expected.median)} %`;
+  const error = expected === null ? "" : `, ±${Math.round(toPercent(expected.median))} %`;
   const pooled = basis === "pooled";
   return text({
     en: `fitted to ${pooled ? "all generations" : basis}, ${dtype}${error}`,

@@ -13,7 +13,7 @@ type Answer = {
   readonly ideal: GemmTiles;
 };
 
-export function figuresOf(answer: Answer): readonly Figure[] {
+export function headline(answer: Answer): readonly Figure[] {
   return [timeFigure(answer), efficiencyFigure(answer), waveFigure(answer), lawFigure(answer)].filter(
     (f) => f !== null,
   );

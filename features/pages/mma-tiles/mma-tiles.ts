@@ -1,4 +1,5 @@
 /** One GEMM in tiles: time, levels, what fits, better tiles, the other ways of pricing it, and the scenario's products. */
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import { rateOf } from "@/features/core/hardware/require";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -7,17 +8,18 @@ import { success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
 import { otherTimes, tableMiss, type OtherTime } from "./compare";
-import { figuresOf } from "./figures";
+import { headline } from "./figures";
 import { gemmTiles, type GemmTiles } from "./gemm-tiles";
+import { handedOver } from "./hand-over";
 import type { Input } from "./input";
 import type { Occupancy } from "./occupancy";
 import { planOf, type Plan, type Tile } from "./plan";
 import { scenarioGemms, type ScenarioGemm } from "./scenario-gemms";
 import { tuneTiles, type Candidate } from "./tuner";
-import { verdictOf, type VerdictText } from "./verdict";
+import { verdict } from "./verdict";
 
 export type MmaTiles = {
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   readonly figures: readonly Figure[];
   readonly plan: Plan;
   readonly result: GemmTiles;
@@ -49,10 +51,9 @@ export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
     others,
     tableMiss: tableMiss(chip, plan, time),
     scenarioGemms: scenarioGemms(scenario, input),
-    // Quick Estimation takes two digits and nothing below 1 %.
-    handOver: { mfu: Math.min(1, Math.max(0.01, Math.round(100 * efficiency) / 100)) },
+    handOver: { mfu: handedOver(efficiency) },
   };
-  return success({ ...answer, figures: figuresOf(answer), verdict: verdictOf(answer) }, [
+  return success({ ...answer, figures: headline(answer), verdict: verdict(answer) }, [
     ...planned.issues,
     ...fitIssues(plan, result, candidates),
   ]);

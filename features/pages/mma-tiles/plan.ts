@@ -7,6 +7,7 @@ import { generationOf, paceOf } from "@/features/core/timing/laws/generation";
 import { micro, pacedShare } from "@/features/core/timing/laws/law";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
+import { fromGbPerS } from "@/lib/units/edge";
 import { coreOf, type Core } from "@/features/core/hardware/cores/core";
 import type { Input } from "./input";
 import { onChipOf, type Mode, type OnChip } from "@/features/core/hardware/cores/on-chip";
@@ -56,7 +57,7 @@ const KIB = 1024;
 export function planOf(chip: Chip, input: Input): Result<Plan> {
   const dtype = input.dtype ?? automaticFormat(chip);
   const core = coreOf(chip, dtype, input);
-  const bandwidth = input.hbm_gb_s === null ? requireBandwidth(chip) : success(input.hbm_gb_s * 1e9);
+  const bandwidth = input.hbm_gb_s === null ? requireBandwidth(chip) : success(fromGbPerS(input.hbm_gb_s));
   const architecture = onChipOf(chip);
   const shared = input.smem_kib === null ? chip.sharedMemoryPerCore : input.smem_kib * KIB;
   if (!core.ok || !bandwidth.ok) return failure(...[core, bandwidth].flatMap((one) => (one.ok ? [] : one.issues)));

@@ -1,11 +1,10 @@
 /** The sentence above the figures: what limits the product, by how much, and what would help. */
+import type { Verdict } from "@/features/answer";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Bound, GemmTiles } from "./gemm-tiles";
 import type { Plan } from "./plan";
 import type { Candidate } from "./tuner";
-
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
 type Answer = { readonly plan: Plan; readonly result: GemmTiles; readonly candidates: readonly Candidate[] };
 
@@ -18,7 +17,7 @@ const FINDING: Readonly<Record<Bound, Text>> = {
   exposed: text({ en: "Filling and draining single tiles limits", zh: "受限于单块的填充与排空" }),
 };
 
-export function verdictOf({ plan, result, candidates }: Answer): VerdictText {
+export function verdict({ plan, result, candidates }: Answer): Verdict {
   const { seconds, efficiency, tiles, activeCores, waves, waveEfficiency } = result;
   const time = formatLatency(seconds.total);
   const share = formatPercent(efficiency);
@@ -29,12 +28,12 @@ export function verdictOf({ plan, result, candidates }: Answer): VerdictText {
       en: `${time}, ${share} of the peak; ${tiles} tiles on ${activeCores} cores take ${waves} ${waves === 1 ? "wave" : "waves"}, ${wave} full.`,
       zh: `${time}，峰值的 ${share}；${tiles} 块在 ${activeCores} 个核上分 ${waves} 波，占满 ${wave}。`,
     }),
-    help: helpOf(plan, result, candidates),
+    help: help(plan, result, candidates),
   };
 }
 
 /** Below 2 % another tile is within what the model cannot tell. */
-function helpOf({ tile }: Plan, { seconds, fits }: GemmTiles, candidates: readonly Candidate[]): Text | null {
+function help({ tile }: Plan, { seconds, fits }: GemmTiles, candidates: readonly Candidate[]): Text | null {
   const best = candidates.reduce<Candidate | null>(
     (a, b) => (a === null || b.result.seconds.total < a.result.seconds.total ? b : a),
     null,

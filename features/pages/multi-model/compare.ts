@@ -15,7 +15,7 @@ import { headlineFigures } from "./figures";
 import type { MultiModelInput } from "./input";
 import { sizedRow } from "./sizing";
 import { standings } from "./standing";
-import { verdictOf } from "./verdict";
+import { verdict } from "./verdict";
 
 export function compare(base: Resolved, input: MultiModelInput): Result<Comparison> {
   const contenders = contendersOf(base, input);
@@ -49,7 +49,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
     };
   });
   const told = { vary, judged, items, ...winners(items, judged) };
-  return success({ ...told, verdict: verdictOf(told), figures: headlineFigures(told) });
+  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) });
 }
 
 function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {

@@ -1,11 +1,11 @@
 /** What the analysis answers: plain data. */
+import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { LimitState } from "@/features/core/comparison/limits";
 import type { MetricId } from "@/features/core/comparison/metrics";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Issue } from "@/lib/issue";
-import type { Text } from "@/lib/text";
 import type { Varied } from "./input";
 
 export type Contender = {
@@ -34,8 +34,6 @@ export type Item = Contender & {
   readonly curve: readonly LoadPoint[];
   readonly issues: readonly Issue[];
 };
-
-export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
 
 export type Comparison = {
   readonly vary: Varied;

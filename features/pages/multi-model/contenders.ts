@@ -4,22 +4,14 @@ import { findPreset, presets } from "@/features/core/model/config/presets";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
+import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
 import type { Contender } from "./comparison";
 import type { MultiModelInput } from "./input";
 
-export const idsOf = (list: string): readonly string[] => [
-  ...new Set(
-    list
-      .split(/[,\s]+/)
-      .map((id) => id.trim())
-      .filter((id) => id !== ""),
-  ),
-];
-
 /** Refuses names that no preset or chip has, with the nearest ones. */
 export function contendersOf(base: Resolved, { vary, models, chips }: MultiModelInput): Result<readonly Contender[]> {
-  const asked = vary === "models" ? idsOf(models) : idsOf(chips);
+  const asked = vary === "models" ? idList(models) : idList(chips);
   const unknown = asked.flatMap((id) => (vary === "models" ? presetModel(id) : chipById(id)).issues);
   if (unknown.length > 0) return failure(...unknown.map((issue): Issue => ({ ...issue, at: vary, changes: [] })));
   const others = vary === "models" ? asked.map(modelNamed) : asked.map(chipNamed);

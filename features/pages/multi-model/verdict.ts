@@ -1,12 +1,13 @@
 /** The answer in a sentence: who gives most within the limits, who is cheapest, who does not fit. */
+import type { Verdict } from "@/features/answer";
 import { binding, LIMIT_WORD, speedOf, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Comparison, Item, Verdict } from "./comparison";
+import type { Comparison, Item } from "./comparison";
 
 type Told = Omit<Comparison, "verdict" | "figures">;
 
-export function verdictOf(told: Told): Verdict {
+export function verdict(told: Told): Verdict {
   const { items, best } = told;
   const winner = items.find(({ id }) => id === best);
   return winner ? { ...winnerWords(told, winner), help: cheapestWords(told) } : noneWords(told);

@@ -1,4 +1,5 @@
 import { defineAnalysis } from "@/features/analysis";
+import { msOrNull } from "@/lib/units/edge";
 import { aboutPdDisaggregateSearch } from "./about";
 import { pdResult, type PdResult } from "./answer";
 import { pdForm } from "./input";
@@ -18,14 +19,13 @@ export const pdDisaggregateSearchAnalysis = defineAnalysis({
 function summary({ winner, aggregated, gain, stretches, counts, figures }: PdResult) {
   const row = winner?.row ?? null;
   const [single] = aggregated;
-  const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1e3);
   return {
     plan: row ? planWord(row) : null,
     tok_s_per_gpu: row?.perGpu ?? null,
     tok_s: row?.output ?? null,
     req_s: row?.rate ?? null,
-    ttft_ms: ms(row?.ttft),
-    tpot_ms: ms(row?.tpot),
+    ttft_ms: msOrNull(row?.ttft),
+    tpot_ms: msOrNull(row?.tpot),
     usd_per_million_tok: figures.find(({ id }) => id === "cost")?.value ?? null,
     limiting: winner?.matching.limiting ?? null,
     balanced_prefill_per_decode: winner?.matching.balanced ?? null,

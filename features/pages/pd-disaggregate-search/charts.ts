@@ -3,10 +3,12 @@ import type { ChartPart } from "@/features/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
 import type { FrontRow } from "@/features/core/search/pools/rows";
 import type { ChartPoint, Curves, HeatMap, PointChart } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/heat-table";
+import { heatTable } from "@/lib/charts/drawn-table";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Translate } from "@/lib/text";
+import { KILO, toMs } from "@/lib/units/edge";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { PdResult } from "./answer";
 import { ratioWord, WORDS } from "./words";
 
@@ -111,10 +113,10 @@ export function winnerCharts({ winner, limits, gpus }: PdResult, t: Translate): 
 type Winner = NonNullable<PdResult["winner"]>;
 
 function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t: Translate): ChartPart {
-  const line = (seconds: (load: Winner["loads"][number]) => number) =>
-    loads.map((load) => ({ x: load.clients, y: seconds(load) * 1e3 }));
+  const line = (time: (load: Winner["loads"][number]) => Seconds) =>
+    loads.map((load) => ({ x: load.clients, y: toMs(time(load)) }));
   const rule = (name: string, limit: number | null) =>
-    limit === null ? [] : [{ at: limit * 1e3, label: `${name} ≤ ${formatLatency(limit)}` }];
+    limit === null ? [] : [{ at: toMs(seconds(limit)), label: `${name} ≤ ${formatLatency(limit)}` }];
   const curves: Curves = {
     x: { title: t(WORDS.clients), unit: "req", log: true },
     y: { title: t(text({ en: "Mean time", zh: "平均时延" })), unit: "ms", log: true },
@@ -214,7 +216,7 @@ function ratioChart({ map, row }: Winner, gpus: number, t: Translate): ChartPart
     columns: map.x.map(formatCount),
     rows: map.y.map(formatCount),
     // Nothing kept within the limits is no output, as is a deployment beyond the budget.
-    values: map.output.map((line) => line.map((value) => (value === null || value === 0 ? null : value / 1e3))),
+    values: map.output.map((line) => line.map((value) => (value === null || value === 0 ? null : value / KILO))),
     unit: "ktok/s",
   };
   return {

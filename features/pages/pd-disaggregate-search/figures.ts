@@ -9,6 +9,7 @@ import type { PdSpace } from "@/features/core/search/pools/space";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 
 export function headline(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
   const common = { grade: winner.grade, source: SOURCE, assumptions: assumptions(space) };
@@ -181,8 +182,8 @@ function assumptions({ scenario, headroom, link, limits }: PdSpace): readonly Te
     ...(headroom > 0
       ? [
           text({
-            en: `${formatNumber(headroom * 100)} % of the load within the limits stays free; times are those of the full load.`,
-            zh: `保留满足约束负载的 ${formatNumber(headroom * 100)} %；时延按满载计。`,
+            en: `${formatNumber(toPercent(headroom))} % of the load within the limits stays free; times are those of the full load.`,
+            zh: `保留满足约束负载的 ${formatNumber(toPercent(headroom))} %；时延按满载计。`,
           }),
         ]
       : []),

@@ -8,6 +8,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { fromGbPerS, fromPercent } from "@/lib/units/edge";
 import { hasExperts } from "@/features/core/model/spec";
 import type { PdInput } from "./input";
 
@@ -53,10 +54,10 @@ export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
     prefill,
     decode,
     gpus: input.gpus,
-    link: { kind: input.link, rate: input.link_gbs === null ? null : input.link_gbs * 1e9, layerwise: input.layerwise },
+    link: { kind: input.link, rate: input.link_gbs === null ? null : fromGbPerS(input.link_gbs), layerwise: input.layerwise },
     limits: { ttft: targets.ttft, tpot: targets.tpot },
     objective: input.goal,
-    headroom: input.headroom / 100,
+    headroom: fromPercent(input.headroom),
   });
 }
 

@@ -3,7 +3,7 @@ import type { ChartPart, Part } from "@/features/answer";
 import type { SimulatedPlan } from "@/features/core/search/pools/simulate-plan";
 import type { Duel } from "@/features/core/search/pools/studies";
 import type { Curves, HeatMap } from "@/lib/charts/drawing";
-import { heatTable } from "@/lib/charts/heat-table";
+import { heatTable } from "@/lib/charts/drawn-table";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";

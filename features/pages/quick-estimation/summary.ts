@@ -1,6 +1,6 @@
 /** A quick estimation as plain numbers with their unit in the name. */
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { toGb, toMs } from "@/lib/units/edge";
+import { KILO, toGb, toMs } from "@/lib/units/edge";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 
 export function summaryOf({ misfit, figures, prefill, decode, throughput, memory, e2e }: QuickEstimation) {
@@ -8,7 +8,7 @@ export function summaryOf({ misfit, figures, prefill, decode, throughput, memory
     fits: misfit === null ? "yes" : "no",
     ttft_ms: toMs(prefill.time),
     // TPOT can exceed one decode pass when micro-batches wait for a pipeline stage.
-    tpot_ms: 1e3 / throughput.perUser,
+    tpot_ms: KILO / throughput.perUser,
     e2e_ms: toMs(e2e),
     output_tok_s_per_user: throughput.perUser,
     output_tok_s_per_gpu: throughput.perGpu,

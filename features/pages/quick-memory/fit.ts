@@ -3,6 +3,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import { levelOf } from "./changes";
 import { fixesFor } from "./fixes";
 import type { MemoryInput } from "./input";
@@ -85,7 +86,7 @@ function waitingWords({ wanted, held, context, sequenceBytes, tight }: InstanceM
 
 function roomWords({ wanted, context, sequenceBytes, tight }: InstanceMemory): Text {
   const [need, room] = [gb(wanted * sequenceBytes), gb(tight.cache)];
-  const share = formatNumber((100 * wanted * sequenceBytes) / tight.cache, 2);
+  const share = formatNumber(toPercent(wanted * sequenceBytes) / tight.cache, 2);
   const tokens = formatCount(context);
   return text({
     en: `${sequences(wanted)} of ${tokens} tokens per rank ${wanted === 1 ? "takes" : "take"} ${need} of the ${room} of cache per GPU (${share} %).`,

@@ -1,5 +1,5 @@
 /** The plan as plain numbers with their unit in the name. */
-import { toMs } from "@/lib/units/edge";
+import { GIGA, TERA, toMs } from "@/lib/units/edge";
 import type { PhasePlan } from "./plan-pass";
 import type { RuntimePlan } from "./runtime-planner";
 
@@ -25,8 +25,8 @@ function phaseSummary(name: PhasePlan["phase"], plan: PhasePlan): Record<string,
     [`${name}_compute_ms`]: toMs(planned.compute),
     [`${name}_hbm_ms`]: toMs(planned.hbm),
     [`${name}_network_ms`]: toMs(planned.network),
-    [`${name}_gflop_per_token`]: plan.flopsPerToken / 1e9,
-    [`${name}_tflop_per_gpu`]: plan.flopsPerGpu / 1e12,
+    [`${name}_gflop_per_token`]: plan.flopsPerToken / GIGA,
+    [`${name}_tflop_per_gpu`]: plan.flopsPerGpu / TERA,
     [`${name}_bound`]: plan.bound,
   };
 }

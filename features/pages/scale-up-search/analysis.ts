@@ -1,4 +1,6 @@
 import { defineAnalysis } from "@/features/analysis";
+import { msOrNull } from "@/lib/units/edge";
+import { secondsOrNull } from "@/lib/units/quantity";
 import { aboutScaleUpSearch } from "./about";
 import { scaleUpSearchForm } from "./input";
 import { searchAnswer, searchWork, type SearchAnswer } from "./search-answer";
@@ -14,10 +16,7 @@ export const scaleUpSearchAnalysis = defineAnalysis({
 /** The winner's name and figures; the objective in its own unit, which is in the full answer. */
 function summaryOf({ configurations, passing, winner, figures, prices, relaxations, runs }: SearchAnswer) {
   const value = (id: string): number | null => figures.find((figure) => figure.id === id)?.value ?? null;
-  const ms = (id: string): number | null => {
-    const seconds = value(id);
-    return seconds === null ? null : seconds * 1e3;
-  };
+  const ms = (id: string): number | null => msOrNull(secondsOrNull(value(id)));
   return {
     configurations,
     passing,

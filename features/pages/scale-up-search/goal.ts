@@ -4,6 +4,7 @@ import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
 import type { Outlook } from "@/features/core/search/layouts/sensitivity";
 import type { Result } from "@/lib/result";
+import { fromMs } from "@/lib/units/edge";
 import type { ScaleUpSearchInput } from "./input";
 
 export type Sought = { readonly goal: Goal; readonly found: Result<Found> };
@@ -20,7 +21,7 @@ export function seekFor(
   const { knob, figure, reach } = input;
   const falls = figure !== "value" || OBJECTIVE_LAWS[options.objective].sense === "least";
   const auto = falls ? now[figure] * BETTER : now[figure] / BETTER;
-  const typed = figure === "value" || reach === null ? reach : reach / 1e3;
+  const typed = figure === "value" || reach === null ? reach : fromMs(reach);
   const goal: Goal = { knob, figure, target: typed ?? auto };
   return { goal, found: seekGoal(space, options, winner, goal) };
 }

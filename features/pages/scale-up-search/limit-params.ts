@@ -4,6 +4,7 @@ import { HEADROOM, STATISTICS } from "@/features/core/search/layouts/limits";
 import { OBJECTIVE_LAWS, OBJECTIVES } from "@/features/core/search/layouts/objectives";
 import { param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 
 const LIMITS = "limits";
 const AIM = "aim";
@@ -38,7 +39,7 @@ export const limitParams = {
       zh: "闭式解按均值初筛；分位数由最优方案的仿真判定。",
     }),
   }),
-  headroom: param(real(0, 90).default(HEADROOM * 100), {
+  headroom: param(real(0, 90).default(toPercent(HEADROOM)), {
     label: text({ en: "TPOT headroom", zh: "TPOT 余量" }),
     unit: "%",
     section: LIMITS,

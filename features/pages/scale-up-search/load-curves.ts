@@ -1,5 +1,6 @@
 /** Times against concurrency: the best configuration of each of the leading engines, and what it does under every other load. */
 import { coordinatesOf, indexOf } from "@/features/core/search/layouts/space";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { SearchStanding } from "./standing";
 import { layoutAt } from "./words";
 
@@ -8,8 +9,8 @@ export type LoadPoint = {
   /** As on the axis: clients of a replica, or of the deployment. */
   readonly concurrency: number;
   /** Seconds. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   readonly passes: boolean;
 };
 
@@ -51,8 +52,8 @@ function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPo
     return {
       index: there,
       concurrency,
-      ttft: rows.figure(there, "ttft"),
-      tpot: rows.figure(there, "tpot"),
+      ttft: seconds(rows.figure(there, "ttft")),
+      tpot: seconds(rows.figure(there, "tpot")),
       passes: rows.figure(there, "failed") === 0,
     };
   });

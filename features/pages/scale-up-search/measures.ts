@@ -1,9 +1,17 @@
 /** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
-import { costPerMillion, endToEnd, joulePerToken, type Tariff } from "@/features/core/search/layouts/figures";
+import {
+  costPerMillion,
+  endToEnd,
+  joulePerToken,
+  type Rated,
+  type Tariff,
+} from "@/features/core/search/layouts/figures";
 import { OBJECTIVE_LAWS, type Objective } from "@/features/core/search/layouts/objectives";
 import { AXES, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
 import { meanLengths } from "@/features/core/serving/requests";
 import { text, verbatim, type Text } from "@/lib/text";
+import { KILO, toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import type { Rows } from "./rows";
 
 export type Measure = {
@@ -16,12 +24,7 @@ export type Measure = {
 
 export function measuresOf(space: SearchSpace, rows: Rows): readonly Measure[] {
   const tariff = tariffsOf(space);
-  const rated = (index: number) => ({
-    ttft: rows.figure(index, "ttft"),
-    tpot: rows.figure(index, "tpot"),
-    rate: rows.figure(index, "rate"),
-    gpus: rows.figure(index, "gpus"),
-  });
+  const rated = (index: number) => ratedRow(rows, index);
   const made = (id: string, label: Text, unit: string, of: (index: number) => number): Measure => ({
     id,
     label,
@@ -30,8 +33,8 @@ export function measuresOf(space: SearchSpace, rows: Rows): readonly Measure[] {
   });
   return [
     made("gpus", verbatim("GPU"), "", (i) => (Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "gpus"))),
-    made("ttft", verbatim("TTFT"), "ms", (i) => rows.figure(i, "ttft") * 1e3),
-    made("tpot", verbatim("TPOT"), "ms", (i) => rows.figure(i, "tpot") * 1e3),
+    made("ttft", verbatim("TTFT"), "ms", (i) => toMs(rated(i).ttft)),
+    made("tpot", verbatim("TPOT"), "ms", (i) => toMs(rated(i).tpot)),
     made("e2e", verbatim("E2E"), "s", (i) => endToEnd(rated(i), tariff(i))),
     made("per_user", text({ en: "per user", zh: "每用户" }), "tok/s", (i) => 1 / rows.figure(i, "tpot")),
     made(
@@ -47,7 +50,7 @@ export function measuresOf(space: SearchSpace, rows: Rows): readonly Measure[] {
     ),
     made("cost", text({ en: "Cost", zh: "成本" }), "$/Mtok", (i) => costPerMillion(rated(i), tariff(i))),
     made("energy", text({ en: "Energy", zh: "能耗" }), "J/tok", (i) => joulePerToken(rated(i), tariff(i))),
-    made("power", text({ en: "Power", zh: "功耗" }), "kW", (i) => (rated(i).gpus * tariff(i).watts) / 1e3),
+    made("power", text({ en: "Power", zh: "功耗" }), "kW", (i) => (rated(i).gpus * tariff(i).watts) / KILO),
   ];
 }
 
@@ -56,12 +59,7 @@ export function objectiveOf(space: SearchSpace, rows: Rows, objective: Objective
   const tariff = tariffsOf(space);
   const { value } = OBJECTIVE_LAWS[objective];
   return (index: number): number => {
-    const rated = {
-      ttft: rows.figure(index, "ttft"),
-      tpot: rows.figure(index, "tpot"),
-      rate: rows.figure(index, "rate"),
-      gpus: rows.figure(index, "gpus"),
-    };
+    const rated = ratedRow(rows, index);
     return Number.isNaN(rated.rate) ? NaN : value(rated, tariff(index), good(index));
   };
 }
@@ -86,3 +84,10 @@ export function placeOn({ axes }: SearchSpace, axis: Axis): (index: number) => n
   const { length } = axes[axis];
   return length === 1 ? () => 0 : (index) => Math.floor(index / stride) % length;
 }
+
+const ratedRow = ({ figure }: Rows, index: number): Rated => ({
+  ttft: seconds(figure(index, "ttft")),
+  tpot: seconds(figure(index, "tpot")),
+  rate: figure(index, "rate"),
+  gpus: figure(index, "gpus"),
+});

@@ -5,6 +5,8 @@ import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
 import type { Reason } from "@/features/core/search/layouts/reasons";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text } from "@/lib/text";
+import { fromPercent, KILO, toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import type { ScaleUpSearchInput } from "./input";
 
 type Needed = Pick<Check, "reason" | "value">;
@@ -15,7 +17,7 @@ export function changeFor(
   { headroom }: Pick<ScaleUpSearchInput, "headroom">,
   limits: Limits,
 ): IssueChange | null {
-  const sets = needed.map(({ reason, value }) => setFor(reason, value, headroom / 100, limits));
+  const sets = needed.map(({ reason, value }) => setFor(reason, value, fromPercent(headroom), limits));
   if (sets.length === 0 || sets.some((set) => set === null)) return null;
   const words = needed.map(({ reason, value }) => [REASON_WORDS[reason].label, amount(reason, value)] as const);
   return {
@@ -49,9 +51,9 @@ function setFor(reason: Reason, value: number, headroom: number, limits: Limits)
   if (!Number.isFinite(value)) return null;
   switch (reason) {
     case "TTFT":
-      return { ttft_ms: above(value * 1e3) };
+      return { ttft_ms: above(toMs(seconds(value))) };
     case "TPOT":
-      return { tpot_ms: above((value * 1e3) / (1 - headroom)) };
+      return { tpot_ms: above(toMs(seconds(value)) / (1 - headroom)) };
     case "E2E":
       return { e2e_s: above(value) };
     case "REQUESTS":
@@ -63,7 +65,7 @@ function setFor(reason: Reason, value: number, headroom: number, limits: Limits)
     case "COST_HOUR":
       return { max_usd_h: above(value) };
     case "POWER":
-      return { max_kw: above(value / 1e3) };
+      return { max_kw: above(value / KILO) };
     case "COST":
       return { max_usd_mtok: above(value) };
     case "ENERGY":

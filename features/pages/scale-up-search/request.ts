@@ -6,6 +6,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { fromPercent, KILO, msOrNull } from "@/lib/units/edge";
 import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 
@@ -24,7 +25,6 @@ function searchInputOf(scenario: Resolved, input: ScaleUpSearchInput): Partial<S
   const moe = hasExperts(model);
   const formats = <T extends string>(written: string): (T | null)[] =>
     written.split(",").map((word) => (word === "auto" ? null : (word as T)));
-  const ms = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1e3);
   return {
     axes: {
       ...(chips && { chip: chips }),
@@ -45,9 +45,9 @@ function searchInputOf(scenario: Resolved, input: ScaleUpSearchInput): Partial<S
       concurrency: orElse(input.concs, [workload.concurrency]),
     },
     limits: {
-      ttft_ms: ms(targets.ttft),
-      tpot_ms: ms(targets.tpot),
-      headroom: input.headroom / 100,
+      ttft_ms: msOrNull(targets.ttft),
+      tpot_ms: msOrNull(targets.tpot),
+      headroom: fromPercent(input.headroom),
       e2e_s: input.e2e_s,
       statistic: input.stat,
       requests_s: input.min_req_s,
@@ -55,7 +55,7 @@ function searchInputOf(scenario: Resolved, input: ScaleUpSearchInput): Partial<S
       goodput_s: input.min_good_s,
       gpus: input.max_gpus,
       cost_hour: input.max_usd_h,
-      watts: input.max_kw === null ? null : input.max_kw * 1e3,
+      watts: input.max_kw === null ? null : input.max_kw * KILO,
       cost_mtok: input.max_usd_mtok,
       joule_tok: input.max_j_tok,
       within_node: input.in_node,

@@ -4,6 +4,8 @@ import type { PoolConfig, SimConfig } from "@/features/core/simulator/config";
 import { formatNumber } from "@/lib/format/quantity";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { toMs, toPercent } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { KNOBS, type Knob } from "./knobs";
 import { EVICTION_NAMES, PAGE_POLICIES, POLICY_NAMES, ROUTING_NAMES, SWITCH_NAMES } from "./names";
 
@@ -61,13 +63,13 @@ export function knobValue(knob: Knob, config: SimConfig): number | string | null
     case "headroom":
       return pool.headroom;
     case "watermark":
-      return pool.watermark * 100;
+      return toPercent(pool.watermark);
     case "spec_tokens":
       return pool.speculation?.draftTokens ?? 0;
     case "graph_stride":
       return pool.graphStride;
     case "transfer_ms":
-      return config.transfer.latency * 1e3;
+      return toMs(seconds(config.transfer.latency));
   }
 }
 

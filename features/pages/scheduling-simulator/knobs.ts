@@ -9,6 +9,7 @@ import {
 } from "@/features/core/simulator/config";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { text, type Text } from "@/lib/text";
+import { fromMs, fromPercent } from "@/lib/units/edge";
 import { EVICTIONS, PAGE_POLICIES, SWITCH_NAMES } from "./names";
 
 export const KNOBS = [
@@ -61,7 +62,7 @@ export function turnOf(knob: Knob, written: string, config: SimConfig, acceptanc
   if (named !== null) return named;
   const value = readQuantity(written, undefined);
   if (value === undefined || !(value >= 0) || isNamed(knob)) return null;
-  if (knob === "transfer_ms") return { knobs: {}, run: { transfer: { ...config.transfer, latency: value / 1e3 } } };
+  if (knob === "transfer_ms") return { knobs: {}, run: { transfer: { ...config.transfer, latency: fromMs(value) } } };
   return { knobs: numberKnob(knob, value, acceptance), run: {} };
 }
 
@@ -102,7 +103,7 @@ function numberKnob(knob: Knob, value: number, acceptance: readonly number[]): K
     case "headroom":
       return { headroom: count };
     case "watermark":
-      return { watermark: value / 100 };
+      return { watermark: fromPercent(value) };
     case "spec_tokens":
       return { speculation: speculationOf(count, acceptance) };
     case "graph_stride":

@@ -8,6 +8,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { mean } from "@/lib/statistics/mean";
 import { quantile } from "@/lib/statistics/quantile";
+import { fromMs } from "@/lib/units/edge";
 
 /** One measured step; seconds. */
 export type StepPoint = {
@@ -39,7 +40,7 @@ export function readPoints(pasted: string): Result<readonly StepPoint[]> {
     const [decodes = NaN, prefill = NaN, context = NaN, ms = NaN] = numbers;
     const bad = cells.length !== 4 || [decodes, prefill, context].some((n) => !(n >= 0)) || !(ms > 0 && ms < Infinity);
     if (bad) issues.push(badRow(index + 1, line.trim()));
-    else points.push({ decodes, prefill, context, seconds: ms / 1e3 });
+    else points.push({ decodes, prefill, context, seconds: fromMs(ms) });
   });
   if (points.length === 0) return failure(...issues, NO_POINTS);
   return success(points, issues);

@@ -12,6 +12,7 @@ import {
   type SimConfig,
 } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
+import { fromGbPerS, fromMs, fromPercent } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
 import { speculationOf } from "./knobs";
 import type { BlockAccount } from "./memory-blocks";
@@ -45,7 +46,7 @@ export function poolOf(
     tokenBudget: dp * account.engine.maxTokens,
     blocks: account.blocks,
     blockSize: account.engine.blockSize,
-    watermark: input.watermark === null ? (vidur ? 0.01 : 0) : input.watermark / 100,
+    watermark: input.watermark === null ? (vidur ? 0.01 : 0) : fromPercent(input.watermark),
     stages: pp,
     maxTokens: input.max_tokens ?? longestRequest(requests),
     headroom: input.headroom,
@@ -67,7 +68,7 @@ const USUAL_LINK = 32e9;
 
 function swapSeconds({ model, precision, chip }: Resolved, input: SchedulingInput, parallelism: Parallelism): number {
   const own = 0.8 * (chip.pcie?.perDirection ?? USUAL_LINK) * instanceGpus(parallelism);
-  return kvBytesPerToken(model, precision.kv) / (input.swap_gb_s === null ? own : input.swap_gb_s * 1e9);
+  return kvBytesPerToken(model, precision.kv) / (input.swap_gb_s === null ? own : fromGbPerS(input.swap_gb_s));
 }
 
 /** Between prefill and decode instances: the controls' latency and rate where stated, else those of the scenario's links. */
@@ -80,8 +81,8 @@ export function transferBetween(scenario: Resolved, input: SchedulingInput): Sim
     ]),
   );
   return {
-    latency: input.transfer_ms === null ? own.latency : input.transfer_ms / 1e3,
+    latency: input.transfer_ms === null ? own.latency : fromMs(input.transfer_ms),
     perToken:
-      input.transfer_gb_s === null ? own.perToken : kvBytesPerToken(model, precision.kv) / (input.transfer_gb_s * 1e9),
+      input.transfer_gb_s === null ? own.perToken : kvBytesPerToken(model, precision.kv) / fromGbPerS(input.transfer_gb_s),
   };
 }

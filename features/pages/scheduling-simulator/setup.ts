@@ -13,6 +13,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { meanOrZero } from "@/lib/statistics/mean";
+import { fromMs, GIGA } from "@/lib/units/edge";
 import { requestWork, type RequestWork } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { blockAccount, type BlockAccount } from "./memory-blocks";
@@ -76,7 +77,7 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
       level: {
         ...(ttft !== null && { ttft }),
         ...(tpot !== null && { tpot }),
-        ...(input.e2e_ms !== null && { e2e: input.e2e_ms / 1e3 }),
+        ...(input.e2e_ms !== null && { e2e: fromMs(input.e2e_ms) }),
       },
       gpus: places.reduce((sum, { parallelism, instances }) => sum + instances * instanceGpus(parallelism), 0),
       work: requestWork(scenario, requests),
@@ -95,7 +96,7 @@ const unique = (issues: readonly Issue[]): Issue[] => [
 ];
 
 function noCache({ chip }: Resolved, { ledger }: BlockAccount): Issue {
-  const gb = (bytes: number): string => (bytes / 1e9).toFixed(1);
+  const gb = (bytes: number): string => (bytes / GIGA).toFixed(1);
   return {
     code: "SCHED-NO-CACHE",
     at: "tp",

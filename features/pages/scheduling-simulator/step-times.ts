@@ -12,6 +12,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { readJsonObject } from "@/lib/json";
+import { fromMs, fromUs, GIGA } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
 
 export type StepTimes = {
@@ -40,10 +41,10 @@ export function stepTimes(
 
 /** Seconds from the milli-, micro- and nanoseconds of the controls. */
 export const linearRates = ({ fit_a, fit_b, fit_c, fit_d }: SchedulingInput): LinearRates => ({
-  a: fit_a / 1e3,
-  b: fit_b / 1e6,
-  c: fit_c / 1e6,
-  d: fit_d / 1e9,
+  a: fromMs(fit_a),
+  b: fromUs(fit_b),
+  c: fromUs(fit_c),
+  d: fit_d / GIGA,
 });
 
 const tokenRates = ({ workload }: Resolved, input: SchedulingInput) => ({

@@ -2,13 +2,14 @@
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Unfinished } from "@/features/answer";
 import { text, verbatim, type Text } from "@/lib/text";
+import type { Seconds } from "@/lib/units/quantity";
 import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Saturation, SweepSummary } from "@/features/core/serving/sweep/summary";
 import { loadWord, serviceWord } from "./words";
 
-type Targets = { readonly ttft: number | null; readonly tpot: number | null };
+type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 
 export type SweepStanding = {
   readonly points: readonly SweepPoint[];

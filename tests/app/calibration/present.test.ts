@@ -13,6 +13,7 @@ import { chartThemeOf } from "@/components/charts/chart-theme";
 import { calibratedPage } from "@/features/pages/calibration/calibrated-page";
 import type { Text } from "@/lib/text";
 import { valueOf } from "@/lib/result";
+import { seconds } from "@/lib/units/quantity";
 import { resolved } from "../../support/scenarios";
 
 const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "512", osl: "64" });
@@ -73,7 +74,7 @@ describe("what the page says of a calibration", () => {
     expect(user.series.slice(0, 3).map(({ points }) => points.length)).toEqual([1, 1, 1].map(() => sweep.steps.length));
     const [step] = sweep.steps;
     if (!step) throw new Error("no step");
-    const slow = { ...step, curves: { ...step.curves, serial: { ...step.curves.serial, e2e: 101 } } };
+    const slow = { ...step, curves: { ...step.curves, serial: { ...step.curves.serial, e2e: seconds(101) } } };
     expect(ratePlot({ ...sweep, steps: [slow], marks: [] }, "e2e", t).series[0]?.points).toEqual([]);
     expect(timePlot(sweep, "tpot", t).series.map(({ id }) => id)).toEqual([
       "before",

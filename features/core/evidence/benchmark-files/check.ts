@@ -1,5 +1,7 @@
 /** What a row's figures must satisfy, and what makes a unit doubtful. Refuses; never repairs. */
 import type { Issue } from "@/lib/issue";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { FIELDS, type FieldId, type Values } from "./fields";
 import { noFigure, refusedRow, suspectUnit, zeroTime } from "./issues";
 import { numberIn } from "./record";
@@ -114,5 +116,5 @@ function disagreement(values: Values, row: number): Issue[] {
   return [suspectUnit(row, "E2E", time(e2e), `TTFT + (OSL - 1) × TPOT = ${time(sum)}`)];
 }
 
-const time = (seconds: number): string =>
-  seconds < 1 ? `${Number((seconds * 1e3).toPrecision(3))} ms` : `${Number(seconds.toPrecision(3))} s`;
+const time = (value: number): string =>
+  value < 1 ? `${Number(toMs(seconds(value)).toPrecision(3))} ms` : `${Number(value.toPrecision(3))} s`;

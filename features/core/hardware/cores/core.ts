@@ -17,6 +17,7 @@ import { formatCount } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
+import { MEGA } from "@/lib/units/edge";
 
 export type CoreOverrides = {
   readonly cores: number | null;
@@ -52,7 +53,7 @@ export type CoreSite = Pick<Core, "cores" | "clock">;
 /** Number and clock alone, for units that have no rate on the sheet (special functions). */
 export function coreSiteOf(chip: Chip, given: Omit<CoreOverrides, "flop_clk">): Result<CoreSite> {
   const cores = given.cores ?? chip.cores;
-  const boost = given.clock_mhz === null ? chip.boostClockHz : given.clock_mhz * 1e6;
+  const boost = given.clock_mhz === null ? chip.boostClockHz : given.clock_mhz * MEGA;
   if (cores === null) return failure(missing(chip, "cores"));
   if (boost === null) return failure(missing(chip, "clock_mhz"));
   return success({ cores, clock: given.clock_mhz === null ? impliedClock(chip, chip.cores ?? cores, boost) : boost });
@@ -103,7 +104,7 @@ function changesFor({ id, rates }: Chip): readonly IssueChange[] {
   const known = KNOWN_CORES[id];
   if (known === undefined || rates.bf16 === null) return [other];
   const { cores, from } = known;
-  const mhz = Math.round(rates.bf16 / (cores * KNOWN_FLOP_PER_CLOCK) / 1e6);
+  const mhz = Math.round(rates.bf16 / (cores * KNOWN_FLOP_PER_CLOCK) / MEGA);
   const label = text({
     en: `${cores} SMs at ${formatCount(mhz)} MHz (${from.en})`,
     zh: `${cores} 个 SM，${formatCount(mhz)} MHz（${from.zh}）`,

@@ -3,6 +3,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import { MEGA } from "@/lib/units/edge";
 import { firstFault, type Expectation } from "./json-position";
 
 /** The largest real configurations (per-layer exclusion lists) stay below 100 kB. */
@@ -81,8 +82,8 @@ function syntaxIssue({ line, column, expected, found }: NonNullable<ReturnType<t
 
 /** Said before reading, where the size of a file is known. */
 export function tooLarge(length: number): Issue {
-  const size = (length / 1e6).toFixed(1);
-  const limit = (MAX_CONFIG_BYTES / 1e6).toFixed(1);
+  const size = (length / MEGA).toFixed(1);
+  const limit = (MAX_CONFIG_BYTES / MEGA).toFixed(1);
   return {
     code: "MODEL-JSON-SIZE",
     at: "config",

@@ -2,6 +2,7 @@
 import { previewClosedLoop } from "@/features/core/serving/preview";
 import type { ClosedForm } from "@/features/core/serving/closed-form";
 import { policyOf } from "@/features/core/serving/recipes";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Tariff } from "./figures";
 import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./limits";
 import { LIMITED_BY, type Columns } from "./columns";
@@ -14,8 +15,8 @@ import type { Budget, Obstacle, Prepared, Variant } from "./variant";
 export type Row = {
   /** Position among the variant's loads. */
   load: number;
-  ttft: number;
-  tpot: number;
+  ttft: Seconds;
+  tpot: Seconds;
   rate: number;
   running: number;
   gpus: number;
@@ -70,7 +71,17 @@ export function visitLoads(
 }
 
 const newRow = (): Row => ({
-  ...{ load: 0, ttft: NaN, tpot: NaN, rate: NaN, running: 0, gpus: 0, limitedBy: 0, score: -Infinity, replicas: 1 },
+  ...{
+    load: 0,
+    ttft: seconds(NaN),
+    tpot: seconds(NaN),
+    rate: NaN,
+    running: 0,
+    gpus: 0,
+    limitedBy: 0,
+    score: -Infinity,
+    replicas: 1,
+  },
   ...{ failed: 0, binding: NO_REASON, excess: 0 },
 });
 
@@ -86,7 +97,8 @@ function fill(row: Row, form: ClosedForm, { limits, objective }: Question, tarif
 
 function refuse(row: Row, reason: Obstacle["reason"], excess: number): void {
   const code = reasonCode(reason);
-  row.ttft = row.tpot = row.rate = NaN;
+  row.ttft = row.tpot = seconds(NaN);
+  row.rate = NaN;
   row.running = 0;
   row.score = -Infinity;
   row.failed = 1 << code;

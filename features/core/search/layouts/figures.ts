@@ -1,9 +1,11 @@
 /** Figures of one configuration: from four numbers and a chip to everything that limits and objectives ask for. */
+import { HOUR, MEGA } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 
 export type Rated = {
   /** Seconds, means. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   /** Requests per second of the whole deployment. */
   readonly rate: number;
   readonly gpus: number;
@@ -27,7 +29,7 @@ export const outputRate = ({ rate }: Rated, { output }: Tariff): number => rate 
 
 /** US dollars per million output tokens, all cost on the output (`blendedOutput` of features/pages/cost). */
 export const costPerMillion = (rated: Rated, tariff: Tariff): number =>
-  ((rated.gpus * tariff.hour) / 3600 / outputRate(rated, tariff)) * 1e6;
+  ((rated.gpus * tariff.hour) / HOUR / outputRate(rated, tariff)) * MEGA;
 
 /** Joule per output token. */
 export const joulePerToken = (rated: Rated, tariff: Tariff): number =>

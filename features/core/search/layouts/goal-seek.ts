@@ -5,6 +5,8 @@ import { outlook, type Outlook } from "./sensitivity";
 import { configurationAt, onlyThis, type SearchSpace } from "./space";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 
 export type GoalFigure = "ttft" | "tpot" | "value";
 
@@ -56,7 +58,7 @@ export function seekGoal(space: SearchSpace, question: Question, index: number, 
 function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
   const { en, zh } = KNOB_LABELS[knob];
   const shown = (value: number): string =>
-    figure === "value" ? String(Number(value.toPrecision(3))) : `${Number((value * 1e3).toPrecision(3))} ms`;
+    figure === "value" ? String(Number(value.toPrecision(3))) : `${Number(toMs(seconds(value)).toPrecision(3))} ms`;
   const name =
     figure === "value" ? { en: "the objective", zh: "目标值" } : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
   return {

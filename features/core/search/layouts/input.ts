@@ -7,6 +7,8 @@ import { headDrafts, speculationIssues } from "@/features/core/serving/speculati
 import type { Issue } from "@/lib/issue";
 import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
+import { fromMs, msOrNull } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 import { MOST_CONFIGURATIONS, notASearch, powerAbsent, priceAbsent, tooMany } from "./input-issues";
 import { LimitsSchema, SearchSchema, type LimitsInput, type SearchInput } from "./input-schema";
 import type { Limits, TimeLimit } from "./limits";
@@ -72,7 +74,7 @@ function scenarioOf({ scenario, config }: SearchInput) {
 
 function limitsOf(limits: LimitsInput): Limits {
   const time = (most: number | null): TimeLimit | null => (most === null ? null : { most, of: limits.statistic });
-  const ms = (value: number | null): number | null => (value === null ? null : value / 1e3);
+  const ms = (value: number | null): number | null => (value === null ? null : fromMs(value));
   return {
     ttft: time(ms(limits.ttft_ms)),
     tpot: time(ms(limits.tpot_ms && limits.tpot_ms * (1 - limits.headroom))),
@@ -90,8 +92,8 @@ function limitsOf(limits: LimitsInput): Limits {
   };
 }
 
-function targetsAsLimits(ttft: number | null, tpot: number | null): Limits {
-  const [ttft_ms, tpot_ms] = [ttft, tpot].map((seconds) => (seconds === null ? null : seconds * 1e3));
+function targetsAsLimits(ttft: Seconds | null, tpot: Seconds | null): Limits {
+  const [ttft_ms, tpot_ms] = [msOrNull(ttft), msOrNull(tpot)];
   return limitsOf(LimitsSchema.parse({ ttft_ms, tpot_ms }));
 }
 

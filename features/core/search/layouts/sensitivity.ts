@@ -1,4 +1,5 @@
 /** Tornado of one configuration: its figures with a little less and a little more of everything it hangs on, largest swing first. */
+import type { Seconds } from "@/lib/units/quantity";
 import type { Question } from "./evaluate";
 import { judgeConfiguration } from "./judge";
 import { KNOBS, turned, type Knob } from "./knobs";
@@ -12,8 +13,8 @@ export type Outlook = {
   /** The objective, in its unit; NaN where the configuration cannot be run any more. */
   readonly value: number;
   /** Seconds. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   /** Whether all limits still hold. */
   readonly passes: boolean;
 };

@@ -1,6 +1,7 @@
 /** Reasons and configurations in words, both numbers with their units. */
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import { excessOf, type Check } from "./limits";
 import type { Reason } from "./reasons";
 
@@ -49,7 +50,7 @@ export function checkIssue(check: Check): Issue {
   const [is, should] = [amount(reason, value), amount(reason, limit)];
   const far = excessOf(value, limit, most);
   if (!Number.isFinite(value)) return unknownFigure(reason);
-  const share = Number.isFinite(far) ? `${Number((far * 100).toPrecision(2))} %` : "∞";
+  const share = Number.isFinite(far) ? `${Number((toPercent(far)).toPrecision(2))} %` : "∞";
   return {
     code: `SEARCH-${reason.replaceAll("_", "-")}`,
     at: reason.toLowerCase(),

@@ -2,6 +2,7 @@
 import { meanLengths } from "@/features/core/serving/requests";
 import { decodeSteps } from "@/features/core/serving/closed-form";
 import type { Grade } from "@/features/explain";
+import type { Seconds } from "@/lib/units/quantity";
 import { aggregatedSearch, type AggregatedFound } from "./aggregated";
 import { stretchesOf, type Stretch } from "./crossover";
 import { pdContext, type PdContext } from "./instances";
@@ -38,8 +39,8 @@ export type PdAnswer = {
 /** Requests in flight, and what comes of them: seconds, requests per second. */
 export type WinnerLoad = {
   readonly clients: number;
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   readonly rate: number;
 };
 

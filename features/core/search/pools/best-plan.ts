@@ -2,6 +2,7 @@
  * The best plan alone, for questions that are asked again and again. No ratio serves more than its narrower pool completes at most, so
  * whatever cannot reach the best known is passed over. The same plan as the whole search finds, ties included.
  */
+import { seconds } from "@/lib/units/quantity";
 import { phaseInstances, type PdContext } from "./instances";
 import { gpusOf, linkCapacity, pairOf, type Pair } from "./pair";
 import { hourOf, ratedRatios, sizesOf, type PdPlan } from "./pair-ratios";
@@ -42,7 +43,7 @@ const SLACK = 1.03;
 /** No plan of this ratio scores higher. */
 function scoreAtMost(space: PdSpace, pair: Pair, ratio: Ratio): number {
   const rate = SLACK * Math.min(ratio.x * pair.prefillRate, ratio.y * pair.decodeRate, linkCapacity(pair, ratio));
-  const form = { ttft: 0, tpot: 0, rate, running: 0, limitedBy: "decode-pool" as const };
+  const form = { ttft: seconds(0), tpot: seconds(0), rate, running: 0, limitedBy: "decode-pool" as const };
   const rated = ratedOf(space, { clients: 0, form }, 1, gpusOf(pair, ratio), hourOf(space, pair, ratio));
   return scoreOf(rated, space.objective);
 }

@@ -5,7 +5,8 @@
 import type { LoadCurve } from "./load-curve";
 
 /** Seconds per token, ascending: 1 ms to 1 s in steps of 4 %. */
-export const TPOT_GRID: readonly number[] = Array.from({ length: 177 }, (_, i) => 1e-3 * 1.04 ** i);
+const LOWEST_TPOT = 1e-3;
+export const TPOT_GRID: readonly number[] = Array.from({ length: 177 }, (_, i) => LOWEST_TPOT * 1.04 ** i);
 
 /** Output tokens per second and GPU by place on TPOT_GRID; 0 where nothing is that fast. */
 export type Envelope = Float64Array;
@@ -39,4 +40,4 @@ function raiseAt(envelope: Envelope, at: number, value: number): void {
   if (at < envelope.length && value > (envelope[at] ?? 0)) envelope[at] = value;
 }
 
-const firstAbove = (tpot: number): number => Math.max(0, Math.ceil(Math.log(tpot / 1e-3) / Math.log(1.04) - 1e-9));
+const firstAbove = (tpot: number): number => Math.max(0, Math.ceil(Math.log(tpot / LOWEST_TPOT) / Math.log(1.04) - 1e-9));

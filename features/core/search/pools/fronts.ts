@@ -1,4 +1,5 @@
 /** What a client sees against what a GPU gives: the Pareto front of one way to serve, over all of its shapes, ratios and loads. */
+import type { Seconds } from "@/lib/units/quantity";
 import { addPoint, type Front } from "../layouts/front";
 import { addCurve, newEnvelope, type Envelope } from "./envelope";
 import type { LoadCurve } from "./load-curve";
@@ -8,8 +9,8 @@ import type { PdSpace } from "./space";
 export type FrontLoad<Who> = {
   readonly perUser: number;
   readonly perGpu: number;
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   readonly clients: number;
   readonly who: Who;
 };

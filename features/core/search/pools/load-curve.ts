@@ -33,6 +33,9 @@ export function loadCurve(form: FormOf, unit: number, most: number, limits: PdLi
   return { points, best, evaluated: known.size };
 }
 
+/** The load is found to a hundredth of itself. */
+const FINENESS = 100;
+
 /** Times grow with clients: from the last rung that keeps the limits, halve the way to the next. */
 function bestWithin(
   points: readonly LoadPoint[],
@@ -44,7 +47,7 @@ function bestWithin(
   let best = points[last] ?? null;
   if (!above) return best;
   let [low, high] = [best?.clients ?? 0, above.clients];
-  while (high - low > Math.max(1, high / 100)) {
+  while (high - low > Math.max(1, high / FINENESS)) {
     const middle = (low + high) >> 1;
     const point = at(middle);
     if (keeps(point.form, limits)) [low, best] = [middle, higher(best, point)];

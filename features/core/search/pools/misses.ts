@@ -1,19 +1,21 @@
 /** Why no load of a deployment keeps the limits, and what would let it pass: one limit raised alone, or both. Seconds. */
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import { tpotLimit, type LoadCurve } from "./load-curve";
 import type { PdLimits } from "./space";
 
 export type Miss = {
   readonly reason: "TTFT" | "TPOT";
   /** The least that this limit alone would have to be; null = raising it alone is not enough at any load. */
-  readonly ttft: number | null;
-  readonly tpot: number | null;
+  readonly ttft: Seconds | null;
+  readonly tpot: Seconds | null;
   /** Of the load that comes nearest: how far its farther limit is exceeded, a share of the limit. */
   readonly excess: number;
 };
 
 export function missOf({ points }: LoadCurve, limits: PdLimits): Miss {
   const most = { ttft: limits.ttft ?? Infinity, tpot: tpotLimit(limits) };
-  const least = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times));
+  const least = (times: readonly Seconds[]): Seconds | null =>
+    times.length === 0 ? null : seconds(Math.min(...times));
   const ttft = least(points.filter(({ form }) => form.tpot <= most.tpot).map(({ form }) => form.ttft));
   const tpot = least(points.filter(({ form }) => form.ttft <= most.ttft).map(({ form }) => form.tpot));
   const far = points.map(({ form }) => [form.ttft / most.ttft - 1, form.tpot / most.tpot - 1] as const);

@@ -9,6 +9,7 @@ import { meanLengths, type Lengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { seconds } from "@/lib/units/quantity";
 import type { Instance } from "./instances";
 import { tpotLimit } from "./load-curve";
 import type { Ratio } from "./ratios";
@@ -118,7 +119,7 @@ function heldByLink(form: ClosedForm, rate: number, clients: number, lengths: Le
     ...form,
     rate,
     running: rate * decoding,
-    ttft: Math.max(form.ttft, clients / rate - decoding),
+    ttft: seconds(Math.max(form.ttft, clients / rate - decoding)),
     limitedBy: "transfer",
   };
 }

@@ -1,13 +1,15 @@
 /** One way to serve, rated: separate pools or one, at the highest load within the limits. */
 import type { ClosedForm } from "@/features/core/serving/closed-form";
+import { HOUR, MEGA } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 import type { LoadPoint } from "./load-curve";
 import type { PdObjective, PdSpace } from "./space";
 
 export type Rated = {
   readonly clients: number;
   /** Seconds, means. */
-  readonly ttft: number;
-  readonly tpot: number;
+  readonly ttft: Seconds;
+  readonly tpot: Seconds;
   /** Requests per second, headroom taken off. */
   readonly rate: number;
   /** Output tokens per second: all, per GPU in use (prefill GPUs included), per GPU of the budget. */
@@ -45,7 +47,7 @@ export function ratedOf(
     perBudgetGpu: (rate * output) / space.gpus,
     perUser: 1 / form.tpot,
     gpus,
-    cost: hour === null ? null : (hour / 3600 / (rate * output)) * 1e6,
+    cost: hour === null ? null : (hour / HOUR / (rate * output)) * MEGA,
     limitedBy: form.limitedBy,
   };
 }

@@ -1,4 +1,6 @@
 /** What a grid amounts to: the cells worth looking at. */
+import { toMs } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 import type { ServingGrid } from "./input";
 import type { GridFigures, GridOutcome } from "./cell";
 
@@ -28,7 +30,7 @@ export function gridSummary({ scenario }: ServingGrid, outcomes: readonly GridOu
   };
 }
 
-const keeps = (seconds: number, limitMs: number | null): boolean => limitMs === null || seconds * 1e3 <= limitMs;
+const keeps = (time: Seconds, limitMs: number | null): boolean => limitMs === null || toMs(time) <= limitMs;
 
 const rate = ({ figures }: Placed): number => figures.outputRatePerGpu;
 

@@ -1,6 +1,8 @@
 /** Points of a sweep with the figures of their seeds put together, as far as they have finished. */
 import type { Spread } from "@/features/core/simulator/spread";
 import type { Issue } from "@/lib/issue";
+import { fromPercent } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
 import type { Outcome } from "./cell";
 import { estimate, type Estimate } from "./confidence";
 import type { RunFigures } from "./figures";
@@ -52,7 +54,7 @@ export type SweepPoint = Point & {
   readonly within: boolean | null;
 };
 
-type Targets = { readonly ttft: number | null; readonly tpot: number | null };
+type Targets = { readonly ttft: Seconds | null; readonly tpot: Seconds | null };
 
 /** `outcomes` in the order of `cellsOf`; undefined where a cell has not finished. */
 export function sweepPoints(
@@ -60,7 +62,7 @@ export function sweepPoints(
   outcomes: readonly (Outcome | undefined)[],
   targets: Targets,
 ): readonly SweepPoint[] {
-  const level = Number(input.level) / 100;
+  const level = fromPercent(Number(input.level));
   const series = new Map<Service, number>();
   let saturation: Estimate | null = null;
   return pointsOf(input).map((point, index) => {

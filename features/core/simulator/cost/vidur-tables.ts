@@ -7,6 +7,7 @@
  * T new tokens; n decoding requests, c their mean tokens rounded up to 64; K = Σ done↑64, C = √Σ tokens² over the prompts.
  * There is no interpolation: what lies outside takes the value at the edge, a missing K that of the next one below, and is counted.
  */
+import { MILLI } from "@/lib/units/edge";
 import { tokensOf, type StepWork } from "../core/batch";
 import type { StepCost } from "./step-cost";
 
@@ -78,7 +79,7 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     let layer = at(tables.ops, rounded) + at(tables.kvSave, tokens) + attention(work);
     if (tp > 1 && tables.allReduce !== null) layer += 2 * (at(tables.allReduce, rounded) + COLLECTIVE_LAUNCH);
     const send = stage + 1 < stages && tables.sendRecv !== null ? at(tables.sendRecv, rounded) : 0;
-    return (layer * own + send) * 1e-3;
+    return (layer * own + send) * MILLI;
   };
   return { seconds, outside: () => outside };
 }

@@ -9,6 +9,7 @@
  * `walk_ns` per key, `sequence_us` per sequence and KV head on a core. Linear in context and in batch once cores are
  * full. Source: fitted (coefficients.json). Never decreases in b, L, h, d nor increases in F and B.
  */
+import { NANO } from "@/lib/units/edge";
 import { byHeadSize, queryTraffic, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
@@ -31,7 +32,7 @@ export function decodeTime(work: AttentionWork, chip: LawChip, p: DecodeParamete
   const compute = (2 * (keyDim + valueDim) * kvHeads * queries) / (chip.peak * pacedShare(p.compute, chip.pace));
   const longest = Math.max(...segments.map((s) => context(s, window)));
   const steps = Math.max(Math.min(longest, SHORTEST_WALK), longest * Math.min(1, items / cores));
-  const walk = p.walk_ns * 1e-9 * steps * Math.max(1, valueDim / 128);
+  const walk = p.walk_ns * NANO * steps * Math.max(1, valueDim / 128);
   const scheduling = (micro(p.sequence_us) * items) / cores;
   const floor = micro(p.floor_us);
   return { compute, memory, floor: floor + scheduling, total: floor + scheduling + mixed(3, memory, compute, walk) };

@@ -1,4 +1,5 @@
 /** What all laws share: the chip as a law sees it, the parts of a kernel's time, and how two limits mix. */
+import { MICRO } from "@/lib/units/edge";
 
 /** Figures of one chip in SI units; a law knows nothing else about it. */
 export type LawChip = {
@@ -29,7 +30,7 @@ export type LawTime = {
 export type Parameters<Name extends string> = Readonly<Record<Name, number>>;
 
 /** Seconds of `us` microseconds. */
-export const micro = (us: number): number => us * 1e-6;
+export const micro = (us: number): number => us * MICRO;
 
 /** (aᵖ + bᵖ + …)^(1/p): within 19 % of the largest for two limits and p = 4, without a corner at the ridge. */
 export function mixed(power: number, ...limits: readonly number[]): number {

@@ -13,6 +13,7 @@
  * Source: fitted (coefficients.json). Valid for s ≥ 16 and d from 64 to 256; all tables have p = 0, so the cached
  * part is arithmetic only. Never decreases in b, s, p, h, d nor increases in F and B.
  */
+import { NANO } from "@/lib/units/edge";
 import { queryTraffic, tokensOf, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
@@ -35,7 +36,7 @@ export function prefillTime(work: AttentionWork, chip: LawChip, p: PrefillParame
   const compute = (perPair * heads * pairs + tail) / (chip.peak * share) + scores;
   const read = segments.reduce((sum, s) => sum + s.sequences * positions(s, window), 0) * kvElements * work.kvSize;
   const memory = (queryTraffic(work) + read) / (chip.bandwidth * p.memory);
-  const append = (p.append_ns * 1e-9 * tokensOf(segments) * kvElements) / cores;
+  const append = (p.append_ns * NANO * tokensOf(segments) * kvElements) / cores;
   const floor = micro(p.floor_us);
   const rows = micro(p.row_us) * (blocks / cores);
   return {

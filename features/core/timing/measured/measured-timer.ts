@@ -10,6 +10,7 @@ import type { Message, Operator } from "@/features/core/operators/operator";
 import type { TableSet } from "../tables/table-set";
 import { text, type Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
+import { toPercent } from "@/lib/units/edge";
 import { calibratedTimer } from "../laws/calibrated";
 import { gradeOfLaws } from "../laws/generation";
 import type { Machine } from "../machine";
@@ -77,7 +78,7 @@ function lawBeside(
 ): KernelTime {
   if (!near) return { ...law, coverage: { source: "law", why: outside } };
   const total = Math.max((law.total * near.seconds) / at(near.operator), least);
-  const percent = Math.round((100 * total) / law.total);
+  const percent = Math.round(toPercent(total) / law.total);
   const why = text({
     en: `${outside.en}: law x ${percent} %, as at the nearest measured point`,
     zh: `${outside.zh}：按最近实测点取校准公式 x ${percent} %`,

@@ -1,4 +1,5 @@
 /** Time cells as seconds. */
+import { fromMs } from "@/lib/units/edge";
 import { numberOf } from "./cells";
 
 export type TimeUnit = "s" | "ms" | "us" | "ns" | "datetime";
@@ -35,7 +36,7 @@ function numberClock(unit: Exclude<TimeUnit, "datetime">, decimalComma: boolean)
   const read = (cell: unknown): number => {
     let value = numberOf(cell, decimalComma);
     // msServiceProfiler leaves the start of unfinished requests in µs in its column of ms; in ms this would be the year 5138.
-    if (unit === "ms" && value >= 1e14) [value, mixed] = [value / 1e3, mixed + 1];
+    if (unit === "ms" && value >= 1e14) [value, mixed] = [fromMs(value), mixed + 1];
     if (!Number.isFinite(value)) return NaN;
     base ??= value / per > CLOCK_TIME ? value : 0;
     return (value - base) / per;
@@ -69,7 +70,7 @@ function dateOf(cell: unknown): { readonly seconds: number; readonly fraction: n
   if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 60) return null;
-  const seconds = Date.UTC(year, month - 1, day, hour, minute, second) / 1e3 - zoneSeconds(match[8] ?? "Z");
+  const seconds = fromMs(Date.UTC(year, month - 1, day, hour, minute, second)) - zoneSeconds(match[8] ?? "Z");
   return { seconds, fraction: Number(`0.${match[7] ?? "0"}`) };
 }
 

@@ -1,5 +1,5 @@
 /** A log beside the ledger: each line that both have, their difference, and the parameters that would take the log's figure over. */
-import { GIB } from "@/lib/units/edge";
+import { GIB, GIGA } from "@/lib/units/edge";
 import { writeValue } from "@/lib/params/codec";
 import { text, type Text } from "@/lib/text";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -211,7 +211,7 @@ function lineOf(reading: Reading, { instance, seen, memory, context, draft }: Be
       return {
         label: text({ en: "Time to load weights", zh: "权重加载时间" }),
         ours: memory.host.loadTime ?? memory.host.readTime,
-        adopt: value > 0 ? { storage_gb_s: Number((memory.host.nodeRead / value / 1e9).toPrecision(4)) } : null,
+        adopt: value > 0 ? { storage_gb_s: Number((memory.host.nodeRead / value / GIGA).toPrecision(4)) } : null,
       };
     case "consumed":
       return null;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { chipById } from "@/features/core/hardware/catalogue";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
 import { BACKENDS } from "@/features/core/memory/backend";
@@ -13,18 +12,9 @@ import { stepTable } from "@/features/core/serving/step-table";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import { bytesPerSecond } from "@/lib/units/quantity";
 import { valueOf } from "@/lib/result";
+import { QWEN_ON_H100 } from "./support";
 
-const model = valueOf(presetModel("qwen3-32b"));
-const deployment: Deployment = {
-  model,
-  chip: valueOf(chipById("h100-sxm")),
-  precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
-  backend: "vllm",
-  pools: [{ role: "both", workers: 1, parallelism: { tp: 4, pp: 1, dp: 1, ep: 1, etp: 4, cp: 1 } }],
-  lengths: { isl: 1024, osl: 128, spread: 0.8 },
-  concurrency: 16,
-  client: null,
-};
+const deployment: Deployment = { ...QWEN_ON_H100, lengths: { isl: 1024, osl: 128, spread: 0.8 }, concurrency: 16 };
 const prepare = poolStore(datasheetTimer);
 const poolsOf = (of: Deployment) => of.pools.map((pool) => valueOf(prepare(of, pool)));
 

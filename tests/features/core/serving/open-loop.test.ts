@@ -1,29 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chipById } from "@/features/core/hardware/catalogue";
-import { presetModel } from "@/features/core/model/config/preset-model";
-import { storedFormats } from "@/features/core/model/weights";
 import { arrivalTimes, cvOfBurstiness, meanRate } from "@/features/core/serving/arrivals";
-import { poolStore, type Deployment } from "@/features/core/serving/deployment";
+import { poolStore } from "@/features/core/serving/deployment";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-loop";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { simulate } from "@/features/core/serving/simulate";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import { valueOf } from "@/lib/result";
-import { equalRequests, plainEngine } from "./support";
+import { equalRequests, plainEngine, QWEN_ON_H100 } from "./support";
 
-const model = valueOf(presetModel("qwen3-32b"));
-const deployment: Deployment = {
-  model,
-  chip: valueOf(chipById("h100-sxm")),
-  precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
-  backend: "vllm",
-  pools: [{ role: "both", workers: 1, parallelism: { tp: 4, pp: 1, dp: 1, ep: 1, etp: 4, cp: 1 } }],
-  lengths: { isl: 1024, osl: 128, spread: 1 },
-  concurrency: 1,
-  client: null,
-};
+const deployment = QWEN_ON_H100;
 const pools = deployment.pools.map((pool) => valueOf(poolStore(datasheetTimer)(deployment, pool)));
 const open = (rate: number, requests = 300) =>
   serveOpenLoop(deployment, pools, { arrivals: { kind: "poisson", rate }, requests });

@@ -1,8 +1,26 @@
-/** A step cost with round numbers, for runs that can be checked by hand. */
+/** A deployment to run, and a step cost with round numbers for runs that can be checked by hand. */
+import { chipById } from "@/features/core/hardware/catalogue";
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { storedFormats } from "@/features/core/model/weights";
+import type { Deployment } from "@/features/core/serving/deployment";
 import type { EngineSpec } from "@/features/core/serving/engine";
 import type { Policy } from "@/features/core/serving/policy";
 import type { Requests } from "@/features/core/serving/requests";
 import type { StepTable } from "@/features/core/serving/step-table";
+import { valueOf } from "@/lib/result";
+
+const model = valueOf(presetModel("qwen3-32b"));
+/** Under vLLM on four GPUs, one client. */
+export const QWEN_ON_H100: Deployment = {
+  model,
+  chip: valueOf(chipById("h100-sxm")),
+  precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
+  backend: "vllm",
+  pools: [{ role: "both", workers: 1, parallelism: { tp: 4, pp: 1, dp: 1, ep: 1, etp: 4, cp: 1 } }],
+  lengths: { isl: 1024, osl: 128, spread: 1 },
+  concurrency: 1,
+  client: null,
+};
 
 /** 10 ms per step, 1 ms per 100 tokens of a prompt, nothing else. */
 export const PLAIN_COST: StepTable = {

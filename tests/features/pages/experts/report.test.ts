@@ -35,6 +35,7 @@ describe("parts", () => {
       "table ranks",
       "file placement",
       "facts facts",
+      "view balance",
     ]);
   });
 

@@ -37,6 +37,14 @@ describe("the verdict", () => {
     expect(english(said.evidence)).toMatch(evidence);
   });
 
+  it("says so far, of how many, while accelerators are still to be judged", () => {
+    const partial = { done: 24, cells: 113 };
+    const said = verdict(base.rows.slice(0, 24), "cards", partial);
+    expect(english(said.finding)).toMatch(/^So far, /);
+    expect(english(said.evidence)).toMatch(/of the 24 that are judged, of 113 accelerators, keep the targets\.$/);
+    expect(english(verdict([], "cards", partial).finding)).toBe("So far, no accelerator is judged");
+  });
+
   it("names what comes nearest where nothing keeps the targets", () => {
     const limiting = { factor: "tpot", value: 0.08, limit: 0.05, excess: 0.6, cards: 4 } as const;
     const said = verdict([{ ...a10, kind: "misses", limiting }], "cards");

@@ -1,6 +1,7 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
-import { hardwareAdvice, type HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
+import { hardwareAdvisorAnalysis } from "@/features/pages/hardware-advisor/analysis";
+import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
 import { questionOf, type Question } from "@/features/pages/hardware-advisor/question";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
@@ -14,5 +15,6 @@ const resolved = (params: RawParams) =>
 const inputOf = (params: RawParams) => decodeParams(HardwareAdvisorInput, params).value;
 
 export const question = (params: RawParams): Question => questionOf(resolved(params), inputOf(params));
-export const advice = (params: RawParams): HardwareAdvice => valueOf(hardwareAdvice(resolved(params), inputOf(params)));
+export const advice = (params: RawParams): HardwareAdvice =>
+  valueOf(hardwareAdvisorAnalysis.run(resolved(params), inputOf(params)));
 export const chip = (id: string): Chip => valueOf(chipById(id));

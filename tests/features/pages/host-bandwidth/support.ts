@@ -7,6 +7,8 @@ import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
+export const LLAMA = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "4", isl: "32768", osl: "1" };
+
 export const inputOf = (raw: RawParams) => decodeParams(HostBandwidthInput, raw).value;
 export const outcome = (raw: RawParams) => hostBandwidth(resolved(raw), inputOf(raw));
 export const answer = (raw: RawParams) => valueOf(outcome(raw));

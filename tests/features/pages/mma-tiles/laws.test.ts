@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chips } from "@/features/core/hardware/catalogue";
 import { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import { mmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
-import { summaryOf } from "@/features/pages/mma-tiles/summary";
+import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { valueOf } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
@@ -137,7 +137,7 @@ describe("laws", () => {
           return;
         }
         for (const { value } of found.value.figures) expect(Number.isFinite(value)).toBe(true);
-        for (const value of Object.values(summaryOf(found.value))) expect(value).not.toBeNaN();
+        for (const value of Object.values(mmaTilesAnalysis.summary(found.value))) expect(value).not.toBeNaN();
       }),
       { numRuns: 60 },
     );

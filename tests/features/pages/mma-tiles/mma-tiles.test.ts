@@ -8,7 +8,7 @@ import { occupancyOf } from "@/features/pages/mma-tiles/occupancy";
 import { planOf } from "@/features/pages/mma-tiles/plan";
 import { PRESETS } from "@/features/pages/mma-tiles/presets";
 import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot";
-import { summaryOf } from "@/features/pages/mma-tiles/summary";
+import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { decodeParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
@@ -193,7 +193,7 @@ describe("presets, snapshots, hand-over", () => {
   it("hands over an efficiency that Quick Estimation takes as its MFU", () => {
     const { handOver, result } = answer("h100-sxm");
     expect(handOver.mfu).toBeCloseTo(result.efficiency, 2);
-    expect(summaryOf(answer("h100-sxm")).hand_over_mfu).toBe(handOver.mfu);
+    expect(mmaTilesAnalysis.summary(answer("h100-sxm")).hand_over_mfu).toBe(handOver.mfu);
   });
 
   it("lists the scenario's products; looking at one shows the same time", () => {

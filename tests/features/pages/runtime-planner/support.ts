@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -9,3 +10,17 @@ export const plan = (raw: RawParams) => valueOf(runtimePlan(resolved(raw), input
 
 /** The arguments of `runtimePlan`. */
 export const scenarioOf = (raw: RawParams) => [resolved(raw), inputOf(raw)] as const;
+
+/** Scenarios of properties. */
+export const raw = fc.record({
+  model: fc.constantFrom("deepseek-v3", "llama-3.1-70b", "qwen3-30b-a3b", "gpt-oss-120b", "qwen3-next-80b-a3b"),
+  hw: fc.constantFrom("h100-sxm", "h200-sxm", "b200-sxm", "mi300x", "a100-sxm-80"),
+  tp: fc.constantFrom("1", "2", "4", "8"),
+  pp: fc.constantFrom("1", "2"),
+  isl: fc.integer({ min: 1, max: 60_000 }).map(String),
+  osl: fc.integer({ min: 1, max: 4000 }).map(String),
+  conc: fc.integer({ min: 1, max: 512 }).map(String),
+});
+
+/** Rounding of sums. */
+export const CLOSE = 1 + 1e-9;

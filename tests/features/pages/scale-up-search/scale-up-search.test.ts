@@ -1,118 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { launchPatch, minePatch, scenarioPatch, scenarioWith } from "@/features/pages/scale-up-search/apply";
-import { scaleUpSearchAnalysis } from "@/features/pages/scale-up-search/analysis";
 import { seekFor } from "@/features/pages/scale-up-search/goal";
 import { ScaleUpSearchInput, searched } from "@/features/pages/scale-up-search/input";
-import {
-  firstRows,
-  scaleUpSearchJob,
-  scaleUpSimulationJob,
-  type BlockOutcome,
-} from "@/features/pages/scale-up-search/job";
 import { loadCurves } from "@/features/pages/scale-up-search/load-curves";
 import { measuresOf, placeOn } from "@/features/pages/scale-up-search/measures";
 import { changeFor, priceChange } from "@/features/pages/scale-up-search/mends";
 import { compareMine, wantedOf } from "@/features/pages/scale-up-search/mine";
-import { limitPrices } from "@/features/pages/scale-up-search/prices";
 import { reasonCounts } from "@/features/pages/scale-up-search/reason-counts";
 import { requestOf } from "@/features/pages/scale-up-search/request";
 import { searchAnswer } from "@/features/pages/scale-up-search/search-answer";
-import { standingOf, toSimulate, withRuns, type SearchStanding } from "@/features/pages/scale-up-search/standing";
 import { trafficOf } from "@/features/pages/scale-up-search/traffic";
 import { configurationWord, wordAt } from "@/features/pages/scale-up-search/words";
 import { RENTS } from "@/features/core/cost/prices";
 import { LIMITED_BY } from "@/features/core/search/layouts/columns";
 import { explainIndex } from "@/features/core/search/layouts/why-not";
-import { wholeSearch } from "@/features/core/search/layouts/search";
 import { shadowPrices } from "@/features/core/search/layouts/shadow";
-import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { AXES, configurationAt, configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { decodeParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
-import { runEmbedded } from "../../../support/embedded-job";
+import { seconds } from "@/lib/units/quantity";
 import { resolved } from "../../../support/scenarios";
+import { askOf, context, found, inputOf, options, SCENARIO, SMALL, space } from "./support";
 
-const SCENARIO = {
-  model: "qwen3-32b",
-  hw: "h200-sxm",
-  tp: "4",
-  isl: "1024",
-  osl: "128",
-  ttft_ms: "400",
-  tpot_ms: "20",
-};
-const SMALL = { tps: "1,2,4", pps: "1,2", nodes: "1", concs: "1,4,16,64,256", top: "6" };
-const inputOf = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;
-const askOf = (raw: RawParams = {}, scenario: RawParams = SCENARIO) =>
-  valueOf(requestOf(resolved(scenario), inputOf(raw)));
-
-/** As the page has it: blocks of the job, merged. */
-function standing(raw: RawParams = {}, scenario: RawParams = SCENARIO): SearchStanding {
-  const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario, input: { ...SMALL, ...raw } });
-  return standingOf(askOf(raw, scenario), outcomes as BlockOutcome[]);
-}
-
-const found = standing();
-const { space, options } = found.request;
-const context = searchContext(space);
 const measure = (id: string) => measuresOf(space, found.rows).find((each) => each.id === id) ?? expect.fail(id);
-
-describe("blocks of the search as a job", () => {
-  it("merge to the search in one go, whichever comes first", () => {
-    const plain = {
-      scenario: SCENARIO,
-      input: { ...SMALL, concs: "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,20,24,28,32" },
-    };
-    const ask = valueOf(scaleUpSearchJob.read(plain));
-    const blocks = scaleUpSearchJob.plan(ask);
-    expect(blocks.length).toBeGreaterThan(1);
-    expect(blocks.at(-1)?.[1]).toBe(6);
-    const { outcomes } = runEmbedded(scaleUpSearchJob, plain);
-    const merged = standingOf(ask, [...(outcomes as BlockOutcome[])].reverse());
-    const whole = wholeSearch(ask.space, ask.options);
-    const plainly = (digest: typeof whole.digest) => ({ ...digest, evaluated: 0, front: [...digest.front] });
-    expect(plainly(merged.digest)).toEqual(plainly(whole.digest));
-    expect([...merged.rows.indices]).toEqual(Array.from({ length: configurationCount(ask.space) }, (_, i) => i));
-    for (const index of merged.rows.indices) {
-      expect(merged.rows.figure(index, "ttft")).toBe(whole.columns?.ttft[index]);
-      expect(merged.rows.figure(index, "failed")).toBe(whole.columns?.failed[index]);
-    }
-  });
-
-  it("begin with rows that a page makes by itself, the same ones", () => {
-    const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario: SCENARIO, input: SMALL });
-    const all = standingOf(askOf(), outcomes as BlockOutcome[]);
-    const rows = standingOf(askOf(), firstRows(askOf(), context));
-    expect(rows.rows.indices.length).toBe(30);
-    expect(rows.winner).toBe(all.winner);
-    for (const index of rows.rows.indices) expect(rows.rows.figure(index, "tpot")).toBe(all.rows.figure(index, "tpot"));
-    const wide = askOf({ concs: Array.from({ length: 500 }, (_, i) => i + 1).join(",") });
-    expect(firstRows(wide, searchContext(wide.space))).toEqual([]);
-  });
-
-  it("tell nothing of rows that have not come yet", () => {
-    const { outcomes } = runEmbedded(scaleUpSearchJob, {
-      scenario: SCENARIO,
-      input: { ...SMALL, concs: Array.from({ length: 60 }, (_, i) => i + 1) },
-    });
-    const part = standingOf(askOf(), [undefined, outcomes[1] as BlockOutcome]);
-    expect(part.rows.has(0)).toBe(false);
-    expect(part.rows.figure(0, "ttft")).toBeNaN();
-    expect(part.rows.indices[0]).toBeGreaterThan(0);
-  });
-
-  it.each([
-    [{ input: { tsp: [1] } }, "PARAM-UNKNOWN"],
-    [{ input: { chips: "h9000" } }, "HW-UNKNOWN"],
-    [{ indices: [1e9] }, "SEARCH-INDEX"],
-    [{ nothing: 1 }, "SEARCH-INPUT"],
-    [{ scenario: { hw: "ascend-910b" }, input: { goal: "cost" } }, "SEARCH-PRICE-ABSENT"],
-  ])("refuse %j", (plain, code) => {
-    expect(scaleUpSearchJob.read(plain).issues.map((issue) => issue.code)).toContain(code);
-  });
-});
 
 describe("rows", () => {
   it("have the figures that the engine gives for the same configuration", () => {
@@ -149,60 +61,6 @@ describe("rows", () => {
     const counts = reasonCounts(found.digest);
     expect(counts.reduce((sum, { binding }) => sum + binding, 0)).toBe(found.digest.seen - found.digest.passing);
     for (const { binding, broken } of counts) expect(broken).toBeGreaterThanOrEqual(binding);
-  });
-});
-
-describe("the second stage", () => {
-  const indices = toSimulate(found, 6);
-  const { outcomes } = runEmbedded(scaleUpSimulationJob, { scenario: SCENARIO, input: SMALL, indices });
-
-  it("simulates the best and what lies just beyond a limit, and decides", () => {
-    expect(indices).toHaveLength(6);
-    expect(indices.slice(0, 4)).toEqual(found.digest.best.slice(0, 4).map(({ index }) => index));
-    const decided = withRuns(found, outcomes as Simulated[]);
-    const [first] = decided.runs;
-    expect(first?.passes).toBe(true);
-    expect(decided.winner).toBe(first?.index);
-    for (const { score, passes } of decided.runs) if (passes) expect(score).toBeLessThanOrEqual(first?.score ?? NaN);
-  });
-
-  it("never upholds what every run refutes: the nearest stands, and is said to break a limit", () => {
-    const failing = (outcomes as Simulated[]).map((run, place) => {
-      const checks = [{ reason: "TTFT", value: 2 + ((place + 2) % 5), limit: 1, most: true } as const];
-      return { ...run, checks, passes: false };
-    });
-    const decided = withRuns(found, failing);
-    expect(decided.upheld).toBe(false);
-    expect(decided.winner).toBe(failing.find(({ checks }) => checks[0]?.value === 2)?.index);
-    expect(withRuns(found, []).upheld).toBe(true);
-    expect(toSimulate(found, 0)).toEqual([]);
-  });
-
-  it("prices a limit as the headline is: simulated against simulated, the rest against the winner's own closed form", () => {
-    const tight = standing(
-      { concs: "1,2,4,8,12,16,24,32,48,64", top: "20" },
-      { ...SCENARIO, ttft_ms: "120", traffic: "benchmark" },
-    );
-    const indices = toSimulate(tight, 20);
-    const there = searchContext(tight.request.space);
-    const { options: asked } = tight.request;
-    const decided = withRuns(
-      tight,
-      indices.map((index) => simulateConfiguration(there, asked, index)),
-    );
-    const best = decided.runs[0] ?? expect.fail("nothing simulated");
-    expect(best.passes).toBe(true);
-    const prices = limitPrices(decided, there);
-    const own = explainIndex(there, asked, best.index).judged.row.score;
-    expect(new Set(prices.map(({ simulated }) => simulated))).toEqual(new Set([true, false]));
-    for (const { index, value, gain, simulated, needed, limit } of prices) {
-      const run = decided.runs.find((each) => each.index === index);
-      expect(run !== undefined).toBe(simulated);
-      const base = run ? best.score : own;
-      expect(gain).toBeCloseTo(value / base - 1, 9);
-      if (run) expect(value).toBe(run.score);
-      expect(needed).toBeGreaterThan(limit);
-    }
   });
 });
 
@@ -286,7 +144,7 @@ describe("my configuration", () => {
 describe("goal seek", () => {
   it("reaches a fifth less unless a target is typed", () => {
     const winner = found.winner ?? expect.fail("no winner");
-    const now = { value: 1, ttft: 0.2, tpot: 0.01, passes: true };
+    const now = { value: 1, ttft: seconds(0.2), tpot: seconds(0.01), passes: true };
     const { goal } = seekFor(found.request, inputOf(), winner, now);
     expect(goal).toMatchObject({ figure: "tpot" });
     expect(goal.target).toBeCloseTo(0.008, 12);
@@ -329,37 +187,5 @@ describe("the page's own fields", () => {
     const free = { tps: "1", pps: "1", nodes: "1", concs: "1" };
     expect(askOf(free).space.axes.adp).toEqual([1]);
     expect(askOf(free, { model: "deepseek-v3" }).space.axes.adp).toEqual([1, 2, 4, 8, 16]);
-  });
-});
-
-describe("the whole answer", () => {
-  it("is the page's winner with explained figures", () => {
-    const answer = valueOf(scaleUpSearchAnalysis.run(resolved(SCENARIO), inputOf()));
-    const summary = scaleUpSearchAnalysis.summary(answer);
-    expect(summary.configurations).toBe(30);
-    expect(summary.winner).toBe(answer.winner?.name);
-    expect(summary.ttft_ms).toBeLessThanOrEqual(400);
-    expect(summary.tpot_ms).toBeLessThanOrEqual(20);
-    expect(answer.figures.map(({ id }) => id)).toEqual(["objective", "ttft", "tpot", "output"]);
-    for (const { terms, formula } of answer.figures) {
-      expect(terms.length).toBeGreaterThan(0);
-      expect(formula.length).toBeGreaterThan(0);
-    }
-    // Fewest GPUs that carry a load: fewer would be another answer.
-    const least = valueOf(
-      scaleUpSearchAnalysis.run(resolved(SCENARIO), inputOf({ goal: "gpus", min_req_s: "4", reps: "1,2,4", top: "0" })),
-    );
-    expect(least.figures[0]?.value).toBeLessThanOrEqual(4);
-    expect(least.best.every(({ gpus }) => gpus >= (least.figures[0]?.value ?? NaN))).toBe(true);
-  });
-
-  it("refuses what one answer cannot look at", () => {
-    const many = inputOf({
-      concs: Array.from({ length: 4000 }, (_, i) => i + 1).join(","),
-      budgets: "512,1024,2048,4096,8192",
-    });
-    const outcome = scaleUpSearchAnalysis.run(resolved(SCENARIO), many);
-    expect(outcome.ok).toBe(false);
-    expect(outcome.issues[0]?.code).toBe("SEARCH-TOO-LONG");
   });
 });

@@ -8,6 +8,8 @@
  */
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { derivedTpot } from "../derive";
 import type { FieldId, Values } from "../fields";
 import { known, numberIn, type ColumnRule, type Format, type RawRecord } from "../record";
@@ -76,7 +78,7 @@ const asTpot = (values: Values): Values => ({
 });
 
 const arrivals = (reported: number, mean: number): Text => {
-  const [said, ours] = [(reported * 1e3).toPrecision(3), (mean * 1e3).toPrecision(3)];
+  const [said, ours] = [reported, mean].map((time) => toMs(seconds(time)).toPrecision(3));
   return text({
     en: `The file's time per output token (${said} ms) divides by arrivals of the stream; by tokens it is ${ours} ms`,
     zh: `文件中的每 token 时间（${said} ms）按流式到达次数计；按 token 计为 ${ours} ms`,

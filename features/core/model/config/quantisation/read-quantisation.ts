@@ -1,4 +1,5 @@
 /** From a scheme and an exclusion list to the stored format of each weight class. */
+import { toPercent } from "@/lib/units/edge";
 import type { LayerGroup, NumberFormat, Quantisation, QuantisedClasses } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { matcherOf } from "./module-match";
@@ -60,7 +61,7 @@ function noteMixedClasses(config: ConfigReader, scheme: Scheme, shares: Excluded
   for (const name of BODY) {
     const share = shares[name];
     if (share === null || share <= 0.02 || share >= 0.98 || scheme.expertsOnly) continue;
-    const kept = Math.round(share * 100);
+    const kept = Math.round(toPercent(share));
     config.assume(`${kept} % of the ${name} weights stay unquantised; the class counts as one format.`);
   }
 }

@@ -14,6 +14,7 @@ import { withGpus, withLengths } from "@/features/core/search/pools/studies";
 import { linkRate, moveOf } from "@/features/core/search/pools/transfer";
 import { TRANSFER_LATENCY } from "@/features/core/serving/deployment";
 import { valueOf } from "@/lib/result";
+import { seconds } from "@/lib/units/quantity";
 import { chip, spaceOf } from "./support";
 
 const space = spaceOf();
@@ -180,7 +181,13 @@ describe("crossover", () => {
   });
 
   it("an envelope lies on its loads, between them on the line, and never falls for slower ones", () => {
-    const form = (tpot: number, rate: number) => ({ ttft: 0.1, tpot, rate, running: 1, limitedBy: "decode" as const });
+    const form = (tpot: number, rate: number) => ({
+      ttft: seconds(0.1),
+      tpot: seconds(tpot),
+      rate,
+      running: 1,
+      limitedBy: "decode" as const,
+    });
     const envelope = newEnvelope();
     const points = [form(0.01, 1), form(0.02, 3)].map((each, i) => ({ clients: i + 1, form: each }));
     addCurve(envelope, { points, best: null, evaluated: 2 }, 10, 1);

@@ -1,0 +1,69 @@
+/** Columns of tables whose rows are scenarios that were worked out, and words for those that cannot be. */
+import { scaled, type Column } from "@/lib/export/table";
+import type { Issue } from "@/lib/issue";
+import { BETWEEN, text, type Language, type Text, type Translate } from "@/lib/text";
+import { LIMITED_BY_WORD } from "./bound-words";
+import type { RowFigures } from "./figures";
+import { broken, LIMIT_WORD, type LimitId, type LimitState } from "./limits";
+import { METRICS, usedOf } from "./metrics";
+import type { Judged } from "./settings";
+
+export type Worked = {
+  /** null: it cannot be run. */
+  readonly figures: RowFigures | null;
+  readonly limits: readonly LimitState[];
+  readonly within: boolean;
+};
+
+/** Those figures that any row has (prices are often left out), each in the unit that suits its rows. */
+export const metricColumns = (rows: readonly Worked[], judged: Judged): readonly Column<Worked>[] =>
+  usedMetrics(rows, judged).map(({ id, label, unit, of }) =>
+    scaled({ id, label, unit, value: ({ figures }: Worked) => figures && of(figures, judged) }, rows),
+  );
+
+export const usedMetrics = (rows: readonly Worked[], judged: Judged) =>
+  METRICS.filter(({ of }) => rows.some(({ figures }) => figures && of(figures, judged) !== null));
+
+export const CANNOT_RUN = text({ en: "Cannot be run", zh: "无法运行" });
+
+/** "✓", or the limits that are broken. */
+export const limitsColumn = (t: Translate): Column<Worked> => ({
+  id: "limits",
+  label: text({ en: "Limits", zh: "限制" }),
+  value: ({ within }) => within,
+  written: ({ within, figures, limits }) => {
+    if (figures === null) return `✕ ${t(CANNOT_RUN)}`;
+    const missed = broken(limits).map(({ id }) => t(LIMIT_SHORT[id]));
+    return within ? "✓" : `✕ ${missed.join(", ")}`;
+  },
+});
+
+const LIMIT_SHORT: Readonly<Record<LimitId, Text>> = {
+  ...LIMIT_WORD,
+  weights: text({ en: "weights", zh: "权重" }),
+  cache: text({ en: "cache", zh: "缓存" }),
+};
+
+export const filledColumn: Column<Worked> = {
+  id: "filled",
+  label: text({ en: "Memory filled", zh: "显存占用" }),
+  unit: "%",
+  factor: 100,
+  value: ({ figures }) => figures && usedOf(figures.memory) / figures.memory.capacity,
+};
+
+export const limitedColumn = (t: Translate): Column<Worked> => ({
+  id: "limited",
+  label: text({ en: "Held back by", zh: "受限于" }),
+  value: ({ figures }) => figures?.served && t(LIMITED_BY_WORD[figures.served.limitedBy]),
+});
+
+/** "Llama 3.3 70B: what stands in the way. What would help." */
+export function obstacle(name: Text, issues: readonly Issue[]): Text {
+  const said = (language: Language): string =>
+    issues
+      .flatMap(({ message, fix }) => (fix ? [message, fix] : [message]))
+      .map((words) => words[language])
+      .join(BETWEEN[language]);
+  return text({ en: `${name.en}: ${said("en")}`, zh: `${name.zh}：${said("zh")}` });
+}

@@ -1,0 +1,48 @@
+/** The advice as a page asks it: the question at once, the accelerators in workers. */
+import { defineLongAnalysis } from "@/features/long-analysis";
+import { text } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import type { Seconds } from "@/lib/units/quantity";
+import { aboutHardwareAdvisor } from "./about";
+import { layoutWords } from "./figures";
+import { adviceSoFar, planAdvice, type HardwareAdvice } from "./hardware-advisor";
+import { hardwareAdvisorForm } from "./input";
+import { adviceReport } from "./report";
+
+export const hardwareAdvisor = defineLongAnalysis({
+  ...aboutHardwareAdvisor,
+  ...hardwareAdvisorForm,
+  viewOnly: ["rank", "card", "prices", "pue"],
+  long: {
+    plan: planAdvice,
+    stages: [{ kind: "hardware-advisor", counted: text({ en: "groups of accelerators", zh: "组加速卡" }) }],
+    soFar: adviceSoFar,
+  },
+  summary,
+  report: adviceReport,
+});
+
+function summary({ rows, shown, aicompass }: HardwareAdvice) {
+  const count = (kind: string): number => rows.filter((row) => row.kind === kind).length;
+  const deployment = shown?.deployment ?? null;
+  const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : toMs(seconds as Seconds));
+  return {
+    accelerators: rows.length,
+    meet_targets: count("meets"),
+    miss_targets: count("misses"),
+    unknown: count("unknown"),
+    shown: shown?.id ?? null,
+    shown_kind: shown?.kind ?? null,
+    cards: deployment?.counted ?? null,
+    servers: deployment?.servers ?? null,
+    layout: deployment && layoutWords(deployment).en,
+    limiting: shown?.limiting?.factor ?? null,
+    ttft_ms: ms(deployment?.ttft),
+    tpot_ms: ms(deployment?.tpot),
+    output_tok_s: deployment?.output ?? null,
+    power_w: shown?.watts ?? null,
+    usd_per_hour: shown?.perHour ?? null,
+    usd_per_mtok: shown?.perMillion ?? null,
+    ...(aicompass && { aicompass_memory_gib: aicompass.memory.total / 2 ** 30, aicompass_tflops: aicompass.tflops }),
+  };
+}

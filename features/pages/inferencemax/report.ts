@@ -1,0 +1,50 @@
+/** What the page says, in the order of reading. */
+import type { Part, Report } from "@/features/answer";
+import { obstacle } from "@/features/core/comparison/columns";
+import { verbatim, type Translate } from "@/lib/text";
+import type { Overview } from "./answer";
+import type { InferencemaxInput } from "./input";
+import { phaseChart, shareChart } from "./phase-charts";
+import { pointTable, runTable } from "./tables";
+import { tradeCharts } from "./trade-charts";
+import { WORDS } from "./words";
+
+type Reading = { readonly t: Translate; readonly input: InferencemaxInput };
+
+/** Longer tables get pages and a filter. */
+const PLAIN_ROWS = 50;
+
+export function overviewReport(overview: Overview, { t, input }: Reading): Report {
+  const { own, curves, runs } = overview;
+  const points = pointTable(curves, t);
+  return {
+    verdict: overview.verdict,
+    figures: overview.figures,
+    parts: [
+      { kind: "row", id: "passes", parts: [phaseChart(own, t), shareChart(own, t)] },
+      { kind: "view", id: "chips" },
+      ...tradeCharts(overview, input.e2e_max_s, t),
+      ...stopped(overview),
+      { kind: "view", id: "measured" },
+      ...(runs.length > 0 ? [runPart(overview, t)] : []),
+      { kind: "table", id: "points", title: WORDS.points, table: points, paged: points.rows.length > PLAIN_ROWS },
+    ],
+  };
+}
+
+const runPart = ({ runs }: Overview, t: Translate): Part => ({
+  kind: "table",
+  id: "runs",
+  title: WORDS.runs,
+  note: WORDS.runsNote,
+  table: runTable(runs, t),
+  paged: runs.length > PLAIN_ROWS,
+});
+
+/** Layouts without points, and why. */
+function stopped({ curves }: Overview): readonly Part[] {
+  const words = curves
+    .filter(({ points }) => points.length === 0)
+    .map(({ name, issues }) => obstacle(verbatim(name), issues));
+  return words.length > 0 ? [{ kind: "words", id: "stopped", title: WORDS.stopped, words }] : [];
+}

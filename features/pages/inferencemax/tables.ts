@@ -1,0 +1,111 @@
+/** The points of all curves, and the measured runs beside their predictions. Pure. */
+import { LIMITED_BY_WORD } from "@/features/core/comparison/bound-words";
+import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { columnNumber } from "@/lib/format/column-number";
+import { scaleFor } from "@/lib/format/scale";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import type { Curve, CurvePoint } from "./curves";
+import type { MeasuredRun, RunSpeed } from "./measured";
+
+type Speed = { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string };
+
+const SPEEDS: readonly Speed[] = [
+  { id: "ttft", label: verbatim("TTFT"), unit: "s" },
+  { id: "tpot", label: verbatim("TPOT"), unit: "s" },
+  { id: "e2e", label: verbatim("E2E"), unit: "s" },
+  { id: "perUser", label: text({ en: "Per user", zh: "每用户" }), unit: "tok/s" },
+  { id: "perGpu", label: text({ en: "Per GPU", zh: "每 GPU" }), unit: "tok/s" },
+];
+
+const LAYOUT = text({ en: "Layout", zh: "布局" });
+const CONCURRENCY = text({ en: "Concurrency", zh: "并发" });
+
+type Line = { readonly curve: Curve; readonly point: CurvePoint };
+
+export function pointTable(curves: readonly Curve[], t: Translate): Table {
+  const lines = curves.flatMap((curve) => curve.points.map((point): Line => ({ curve, point })));
+  return table<Line>(
+    t,
+    [
+      { id: "curve", label: text({ en: "Curve", zh: "曲线" }), value: ({ curve }) => curve.name },
+      {
+        id: "chip",
+        label: text({ en: "Accelerator", zh: "加速卡" }),
+        value: ({ curve }) => curve.chip,
+        fileOnly: true,
+      },
+      { id: "layout", label: LAYOUT, value: ({ curve }) => curve.layout, fileOnly: true },
+      { id: "gpus", label: "GPU", value: ({ curve }) => curve.gpus },
+      { id: "conc", label: CONCURRENCY, value: ({ point }) => point.conc },
+      ...SPEEDS.map(({ id, ...column }) =>
+        scaled({ ...column, id, value: ({ point }: Line) => point.served[id] }, lines),
+      ),
+      {
+        id: "limited",
+        label: text({ en: "Held back by", zh: "受限于" }),
+        value: ({ point }) => t(LIMITED_BY_WORD[point.served.limitedBy]),
+      },
+      {
+        id: "within",
+        label: text({ en: "Within targets", zh: "满足目标" }),
+        value: ({ point }) => point.within,
+        written: ({ point }) => (point.within ? "✓" : "✕"),
+      },
+      {
+        id: "front",
+        label: text({ en: "Front", zh: "前沿" }),
+        value: ({ point }) => point.front,
+        written: ({ point }) => (point.front ? "●" : ""),
+      },
+    ],
+    lines,
+  );
+}
+
+export const runTable = (runs: readonly MeasuredRun[], t: Translate): Table =>
+  table<MeasuredRun>(
+    t,
+    [
+      { id: "label", label: text({ en: "Run", zh: "实测" }), value: ({ label }) => label },
+      { id: "layout", label: LAYOUT, value: ({ layout }) => layout },
+      { id: "gpus", label: "GPU", value: ({ gpus }) => gpus },
+      { id: "conc", label: CONCURRENCY, value: ({ conc }) => conc },
+      { id: "isl", label: "ISL", value: ({ isl }) => isl },
+      { id: "osl", label: "OSL", value: ({ osl }) => osl },
+      ...SPEEDS.flatMap((speed) => pair(speed, runs)),
+    ],
+    runs,
+  );
+
+const ON_SCREEN: readonly Speed["id"][] = ["ttft", "tpot", "perGpu"];
+
+/** Measured, predicted, and how far off; in one unit. */
+function pair({ id, label, unit: base }: Speed, runs: readonly MeasuredRun[]): readonly Column<MeasuredRun>[] {
+  const { factor, unit } = scaleFor(
+    runs.flatMap(({ measured, predicted }) => [measured[id] ?? 0, predicted[id]]),
+    base,
+  );
+  const common = { unit, factor: 1 / factor, ...(!ON_SCREEN.includes(id) && { fileOnly: true }) };
+  const named = (en: string, zh: string): Text => text({ en: `${label.en}, ${en}`, zh: `${label.zh}，${zh}` });
+  return [
+    { ...common, id: `${id}-measured`, label: named("measured", "实测"), value: ({ measured }) => measured[id] },
+    { ...common, id: `${id}-predicted`, label: named("predicted", "预测"), value: ({ predicted }) => predicted[id] },
+    {
+      ...common,
+      id: `${id}-off`,
+      label: named("off", "误差"),
+      unit: "%",
+      factor: 100,
+      value: (run) => errorShare(run, id),
+      written: (run) => signedPercent(errorShare(run, id)),
+    },
+  ];
+}
+
+function errorShare({ measured, predicted }: MeasuredRun, id: Speed["id"]): number | null {
+  const value = measured[id];
+  return value === null || value <= 0 ? null : predicted[id] / value - 1;
+}
+
+const signedPercent = (share: number | null): string | undefined =>
+  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(share * 100))}`;

@@ -1,0 +1,146 @@
+/** Throughput per GPU against E2E latency and against speed per user, curves and measured runs. Pure. */
+import type { ChartPart } from "@/features/answer";
+import type { Served } from "@/features/core/comparison/figures";
+import type { ChartPoint, PointChart, PointSeries } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { Overview } from "./answer";
+import type { Curve, CurvePoint } from "./curves";
+import type { MeasuredRun, RunSpeed } from "./measured";
+import { WORDS } from "./words";
+
+type Axis = {
+  readonly id: "e2e" | "interactivity";
+  readonly label: Text;
+  readonly title: Text;
+  readonly log: boolean;
+  readonly of: (speed: RunSpeed | Served) => number | null;
+};
+
+const AXES: readonly Axis[] = [
+  {
+    id: "e2e",
+    label: text({ en: "Throughput against E2E latency", zh: "吞吐与 E2E 时延" }),
+    title: text({ en: "E2E latency [s]", zh: "E2E 时延 [s]" }),
+    log: true,
+    of: ({ e2e }) => e2e,
+  },
+  {
+    id: "interactivity",
+    label: text({ en: "Throughput against interactivity", zh: "吞吐与交互性" }),
+    title: text({ en: "Interactivity [tok/s/user]", zh: "交互性 [tok/s/用户]" }),
+    log: true,
+    of: ({ perUser }) => perUser,
+  },
+];
+
+/** `longest`: slower points are left out, seconds; null = none are. */
+export function tradeCharts(overview: Overview, longest: number | null, t: Translate): readonly ChartPart[] {
+  const most = longest ?? Infinity;
+  const drawn = overview.curves.some(({ points }) => points.some(({ served }) => served.e2e <= most));
+  if (!drawn && !overview.runs.some((run) => isShown(run, most))) return [];
+  return AXES.map((axis) => tradeChart(axis, overview, most, t));
+}
+
+const isShown = ({ comparable, measured }: MeasuredRun, longest: number): boolean =>
+  comparable && (measured.e2e ?? 0) <= longest;
+
+function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longest: number, t: Translate): ChartPart {
+  const shown = runs.filter((run) => isShown(run, longest));
+  const series: PointSeries[] = [
+    ...curves
+      .filter(({ points }) => points.length > 0)
+      .map((curve) => ({
+        name: curve.name,
+        joined: true,
+        points: curve.points
+          .filter(({ served }) => served.e2e <= longest)
+          .map((point) => ({
+            x: axis.of(point.served) ?? NaN,
+            y: point.served.perGpu,
+            holds: point.within,
+            label: pointLabel(curve, point, t),
+          })),
+      })),
+    ...(shown.length > 0 ? [measuredSeries(axis, shown, t)] : []),
+  ];
+  const tpot = axis.id === "interactivity" ? targets.tpot : null;
+  const chart: PointChart = {
+    x: { title: t(axis.title), log: axis.log },
+    y: { title: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })), log: false },
+    series,
+    limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
+  };
+  const all = curves.flatMap(({ points }) => points);
+  const front = all.filter((point) => point.front).length;
+  const slow = all.filter(({ served }) => served.e2e > longest).length;
+  const left =
+    slow === 0 ? text({ en: "", zh: "" }) : text({ en: `; ${slow} slower left out`, zh: `；${slow} 个更慢的未画` });
+  return {
+    kind: "chart",
+    id: axis.id,
+    label: axis.label,
+    title: t(axis.id === "e2e" ? bestTitle(best) : mostTitle(curves)),
+    subtitle: t(
+      text({
+        en: `a point per concurrency, filled within the targets; ${front} of ${all.length} on the front${left.en}`,
+        zh: `每个并发一点，实心满足目标；${all.length} 个点中 ${front} 个在前沿上${left.zh}`,
+      }),
+    ),
+    drawing: { kind: "points", ...chart },
+    table: table<ChartPoint & { readonly name: string }>(
+      t,
+      [
+        { id: "curve", label: text({ en: "Curve", zh: "曲线" }), value: ({ name }) => name },
+        { id: "x", label: chart.x.title, value: ({ x }) => x },
+        { id: "y", label: chart.y.title, value: ({ y }) => y },
+        { id: "within", label: text({ en: "Within targets", zh: "满足目标" }), value: ({ holds }) => holds },
+      ],
+      series.flatMap(({ name, points }) => points.map((point) => ({ name, ...point }))),
+    ),
+  };
+}
+
+function bestTitle(best: Overview["best"]): Text {
+  if (best === null) return text({ en: "No point keeps the targets", zh: "没有点满足目标" });
+  const rate = formatQuantity(best.point.served.perGpu, "tok/s/GPU");
+  return text({ en: `Most within the targets: ${rate}`, zh: `满足目标的最大值：${rate}` });
+}
+
+function mostTitle(curves: readonly Curve[]): Text {
+  const all = curves.flatMap((curve) => curve.points.map(({ served }) => ({ curve, rate: served.perGpu })));
+  const [first] = all;
+  if (!first) return text({ en: "No layout can be run", zh: "没有可运行的布局" });
+  const most = all.reduce((a, b) => (b.rate > a.rate ? b : a), first);
+  const rate = formatQuantity(most.rate, "tok/s/GPU");
+  return text({
+    en: `Most whatever the speed: ${rate}, ${most.curve.name}`,
+    zh: `不限速度的最大值：${rate}，${most.curve.name}`,
+  });
+}
+
+function pointLabel({ name }: Curve, { conc, served }: CurvePoint, t: Translate): string {
+  const load = t(text({ en: `${formatCount(conc)} requests at once`, zh: `并发 ${formatCount(conc)}` }));
+  return [
+    `<b>${name}</b>, ${load}`,
+    `${formatNumber(served.perUser)} tok/s/user · ${formatNumber(served.perGpu)} tok/s/GPU`,
+    `TTFT ${formatLatency(served.ttft)} · TPOT ${formatLatency(served.tpot)} · E2E ${formatLatency(served.e2e)}`,
+  ].join("<br>");
+}
+
+const measuredSeries = (axis: Axis, runs: readonly MeasuredRun[], t: Translate): PointSeries => ({
+  name: t(text({ en: "measured", zh: "实测" })),
+  joined: false,
+  measured: true,
+  points: runs.map(({ label, layout, conc, measured }) => ({
+    x: axis.of(measured) ?? NaN,
+    y: measured.perGpu ?? NaN,
+    holds: true,
+    label: [
+      `<b>${label}</b>`,
+      `${t(WORDS.measured)}: ${layout}, ${formatCount(conc)}`,
+      `${formatNumber(measured.perUser ?? NaN)} tok/s/user · ${formatNumber(measured.perGpu ?? NaN)} tok/s/GPU`,
+    ].join("<br>"),
+  })),
+});

@@ -1,0 +1,122 @@
+/** Need against supply, and the roofline: what they say, what they draw. Pure. */
+import type { ChartPart } from "@/features/answer";
+import type { PointChart, PointSeries, StackedBars } from "@/lib/charts/drawing";
+import { formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { bestOther } from "./hand-over";
+import type { MmaTiles } from "./mma-tiles";
+import { levelTable, rooflineTable } from "./tables";
+import { levelName, LEVEL_NAME } from "./words";
+
+export const tileCharts = (answer: MmaTiles, t: Translate): readonly ChartPart[] => [
+  {
+    kind: "chart",
+    id: "levels",
+    label: text({ en: "Levels chart", zh: "各级图" }),
+    title: t(levelsStatement(answer)),
+    subtitle: t(
+      text({ en: "bytes per clock and core, matrix units at full rate", zh: "每核每时钟字节，矩阵单元满速" }),
+    ),
+    drawing: { kind: "bars", ...needs(answer, t) },
+    table: levelTable(answer, t),
+  },
+  {
+    kind: "chart",
+    id: "roofline",
+    label: text({ en: "Roofline", zh: "屋顶线图" }),
+    title: t(rooflineStatement(answer)),
+    subtitle: t(text({ en: "TFLOP/s over FLOP per HBM byte", zh: "TFLOP/s 与每 HBM 字节 FLOP" })),
+    drawing: { kind: "points", ...roofline(answer, t) },
+    table: rooflineTable(answer, t),
+  },
+];
+
+function levelsStatement({ result: { levels } }: MmaTiles): Text {
+  const worst = levels.reduce((a, b) => (b.load > a.load ? b : a));
+  const share = formatPercent(worst.load);
+  return worst.load > 1.05
+    ? text({
+        en: `${LEVEL_NAME[worst.id].en} would need ${share} of what there is`,
+        zh: `${LEVEL_NAME[worst.id].zh}需求为供给的 ${share}`,
+      })
+    : text({
+        en: `Every level${worst.load > 1 ? " about" : ""} keeps up; ${inside(LEVEL_NAME[worst.id].en)} is the fullest at ${share}`,
+        zh: `各级${worst.load > 1 ? "基本" : "均"}跟得上；${LEVEL_NAME[worst.id].zh}最满，为 ${share}`,
+      });
+}
+
+/** A name inside a sentence: "Shared memory" loses its capital, "HBM" does not. */
+const inside = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+function rooflineStatement({ result, plan }: MmaTiles): Text {
+  const rate = formatQuantity(result.flops / result.seconds.total, "FLOP/s");
+  const peak = formatQuantity(plan.core.peak, "FLOP/s");
+  return text({
+    en: `${rate} of ${peak}, at ${formatNumber(result.intensity)} FLOP per byte`,
+    zh: `${peak} 中达到 ${rate}，每字节 ${formatNumber(result.intensity)} FLOP`,
+  });
+}
+
+/** Bytes per clock on a logarithmic axis, which has no place for nothing: what asks for less than a hundredth shows none. */
+function needs({ result: { levels }, plan }: MmaTiles, t: Translate): StackedBars {
+  const asked = levels.map(({ load, supply }) => load * supply);
+  return {
+    rows: levels.map(({ id }) => t(levelName(id, plan))),
+    series: [
+      {
+        name: t(text({ en: "need", zh: "需求" })),
+        slot: 2,
+        values: asked.map((need) => (need < 0.01 ? null : need)),
+        bad: levels.map(({ load }) => load > 1.05),
+      },
+      { name: t(text({ en: "supply", zh: "供给" })), slot: 0, values: levels.map(({ supply }) => supply) },
+    ],
+    axis: t(text({ en: "Bytes per clock", zh: "每时钟字节" })),
+    unit: "B/clk",
+    grouped: true,
+    log: true,
+  };
+}
+
+/** FLOP per byte that the roofs are drawn over. */
+const SPAN = { from: 1, to: 10_000 };
+
+function roofline({ result, ideal, plan, others }: MmaTiles, t: Translate): PointChart {
+  const { core, supply, bandwidth } = plan;
+  const tera = (rate: number): number => rate / 1e12;
+  const mark = (name: Text, slot: 1 | 3, intensity: number, seconds: number): PointSeries => {
+    const rate = result.flops / seconds;
+    const label = `${t(name)}<br>${formatQuantity(rate, "FLOP/s")}`;
+    return { name: t(name), joined: false, slot, points: [{ x: intensity, y: tera(rate), label, holds: true }] };
+  };
+  const roof = (name: string, slot: number, rate: number): PointSeries => {
+    const ridge = Math.min(SPAN.to, Math.max(SPAN.from, core.peak / rate));
+    const points = [SPAN.from, ridge, SPAN.to].map((x) => ({
+      x,
+      y: tera(Math.min(core.peak, x * rate)),
+      label: "",
+      holds: true,
+    }));
+    return { name, joined: true, look: "line", slot, dashed: slot !== 2, points };
+  };
+  // Laws and tables are of the whole chip at its own clock: with fewer cores in use they have no place under these roofs.
+  const whole = others.filter(({ seconds, efficiency }) => same(result.flops / (seconds * efficiency), core.peak));
+  const other = bestOther(whole);
+  const otherName =
+    other?.id === "measured"
+      ? text({ en: "imported table", zh: "导入的实测表" })
+      : text({ en: "fitted law", zh: "拟合规律" });
+  return {
+    x: { title: t(text({ en: "FLOP per HBM byte", zh: "每 HBM 字节 FLOP" })), log: true },
+    y: { title: "TFLOP/s", log: true },
+    series: [
+      mark(text({ en: "this tile", zh: "该分块" }), 1, result.intensity, result.seconds.total),
+      ...(other ? [{ ...mark(otherName, 3, ideal.intensity, other.seconds), look: "ring" as const }] : []),
+      roof("HBM", 2, bandwidth),
+      roof("L2", 4, supply.l2 * core.clock),
+      roof(t(LEVEL_NAME.shared), 5, supply.shared * core.clock * core.cores),
+    ],
+  };
+}
+
+const same = (a: number, b: number): boolean => Math.abs(a / b - 1) < 1e-6;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { inferencemaxAnalysis } from "@/features/pages/inferencemax/analysis";
+import { onScreen } from "@/lib/export/table";
+import type { RawParams } from "@/lib/params/codec";
+import { part, partNames, report } from "../../../support/report";
+
+const BASE: RawParams = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", tps: "1" };
+const said = (raw: RawParams) => report(inferencemaxAnalysis, { ...BASE, ...raw });
+const RUNS = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n1,16,1024,256,90,8.5,1700\n";
+const FAR = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n1,16,8192,256,90,8.5,1700\n";
+const title = (raw: RawParams, id: string) => part(said(raw), "chart", id).title;
+const series = (raw: RawParams, id: string) => {
+  const { drawing } = part(said(raw), "chart", id);
+  return drawing.kind === "points" ? drawing.series : [];
+};
+
+describe("what the page says of throughput against latency", () => {
+  it.each<{ case: string; raw: RawParams; finding: RegExp; e2e: RegExp }>([
+    { case: "targets kept", raw: {}, finding: /^Within the targets/, e2e: /^Most within the targets: [\d,]+/ },
+    { case: "targets missed", raw: { tpot_ms: "0.01" }, finding: /./, e2e: /^No point keeps the targets$/ },
+  ])("$case", ({ raw, finding, e2e }) => {
+    expect(said(raw).verdict.finding.en).toMatch(finding);
+    expect(title(raw, "e2e")).toMatch(e2e);
+    expect(title(raw, "interactivity")).toMatch(/^Most whatever the speed: [\d,]+/);
+  });
+
+  it("names what bounds each phase: compute, then reading memory", () => {
+    expect(title({}, "phases")).toMatch(/^Prefill takes .*, bound by compute; a decode step .*, by memory$/);
+    expect(title({ isl: "1", conc: "1" }, "phases")).toMatch(/^Prefill takes .*, bound by memory; /);
+  });
+
+  it("leaves out points slower than the limit, says how many, and all charts where none is left", () => {
+    const all = series({}, "e2e")[0]?.points.length ?? 0;
+    const fast = series({ e2e_max_s: "3" }, "e2e")[0]?.points.length ?? 0;
+    expect(fast).toBeLessThan(all);
+    expect(part(said({ e2e_max_s: "3" }), "chart", "e2e").subtitle).toContain(`; ${all - fast} slower left out`);
+    expect(partNames(said({ e2e_max_s: "0.001" }))).not.toContain("chart e2e");
+    expect(part(said({ e2e_max_s: "3" }), "table", "points").table.rows).toHaveLength(all);
+  });
+
+  it("draws measured runs of the scenario's lengths, and tables all of them", () => {
+    expect(series({ data: RUNS }, "e2e").map(({ name }) => name)).toEqual(["TP1", "measured"]);
+    expect(series({ data: FAR }, "e2e").map(({ name }) => name)).toEqual(["TP1"]);
+    const { table } = part(said({ data: FAR }), "table", "runs");
+    const shown = onScreen(table).columns.map(({ label, unit }) => [label, unit].filter(Boolean).join(" "));
+    expect(shown).toContain("TPOT, measured ms");
+    expect(shown).toContain("TPOT, off %");
+    expect(shown.some((label) => label.startsWith("E2E"))).toBe(false);
+    expect(table.columns.some(({ label }) => label.startsWith("E2E"))).toBe(true);
+  });
+
+  it("says which layouts have no point, and why, between the charts and the runs", () => {
+    expect(partNames(said({ data: RUNS, tps: "1,3" }))).toEqual([
+      "chart phases",
+      "chart utilisation",
+      "view chips",
+      "chart e2e",
+      "chart interactivity",
+      "words stopped",
+      "view measured",
+      "table runs",
+      "table points",
+    ]);
+    expect(part(said({ tps: "1,3" }), "words", "stopped").words[0]?.en).toMatch(/^TP3: /);
+    expect(partNames(said({}))).not.toContain("words stopped");
+  });
+
+  it("shows more than fifty points page by page", () => {
+    expect(part(said({}), "table", "points").paged).toBe(false);
+    expect(part(said({ hws: "h100-sxm,h200-sxm,b200-sxm", tps: "1,2" }), "table", "points").paged).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
+import { scaleUpSearchJob, type BlockOutcome } from "@/features/pages/scale-up-search/job";
+import { requestOf } from "@/features/pages/scale-up-search/request";
+import { standingOf, type SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { searchContext } from "@/features/core/search/layouts/variant";
+import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import { runEmbedded } from "../../../support/embedded-job";
+import { resolved } from "../../../support/scenarios";
+
+export const SCENARIO = {
+  model: "qwen3-32b",
+  hw: "h200-sxm",
+  tp: "4",
+  isl: "1024",
+  osl: "128",
+  ttft_ms: "400",
+  tpot_ms: "20",
+};
+export const SMALL = { tps: "1,2,4", pps: "1,2", nodes: "1", concs: "1,4,16,64,256", top: "6" };
+export const inputOf = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;
+export const askOf = (raw: RawParams = {}, scenario: RawParams = SCENARIO) =>
+  valueOf(requestOf(resolved(scenario), inputOf(raw)));
+
+/** As the page has it: blocks of the job, merged. */
+export function standing(raw: RawParams = {}, scenario: RawParams = SCENARIO): SearchStanding {
+  const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario, input: { ...SMALL, ...raw } });
+  return standingOf(askOf(raw, scenario), outcomes as BlockOutcome[]);
+}
+
+export const found = standing();
+export const { space, options } = found.request;
+export const context = searchContext(space);
