@@ -1,5 +1,5 @@
 /** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
-import { flatParts, type Misfit, type Part, type Report, type Verdict } from "@/features/answer";
+import type { Misfit, Part, Report, SectionPart, SinglePart, TablePart, Verdict, WordsPart } from "@/features/answer";
 import { GRADE_WORDS, type Figure } from "@/features/explain";
 import { bandText, scaleOf, targetState, written } from "@/features/figure-text";
 import type { Sheet } from "@/lib/export/sheet";
@@ -15,7 +15,7 @@ export function reportText({ misfit, verdict, figures, notes = {}, parts }: Repo
       figures.map((figure) => figureLine(figure, notes[figure.id], t)),
       [false, true],
     ),
-    ...flatParts(parts).map((part) => partText(part, t)),
+    ...partTexts(parts, t),
   ];
   return blocks.filter((block) => block !== "").join("\n\n");
 }
@@ -55,7 +55,13 @@ function figureLine(figure: Figure, note: Text | undefined, t: Translate): reado
   return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, said];
 }
 
-function partText(part: ReturnType<typeof flatParts>[number], t: Translate): string {
+const partTexts = (parts: readonly Part[], t: Translate): readonly string[] =>
+  parts.flatMap((part) => {
+    if (part.kind === "row") return partTexts(part.parts, t);
+    return part.kind === "section" ? [headed(part, "", t), ...partTexts(part.parts, t)] : [partText(part, t)];
+  });
+
+function partText(part: SinglePart, t: Translate): string {
   switch (part.kind) {
     case "table":
       return headed(part, tableText(part, t), t);
@@ -95,10 +101,8 @@ function tableText({ id, table: whole }: { readonly id: string; readonly table: 
 const moreRows = (count: number, id: string): Text =>
   text({ en: `… ${count} more rows: --csv --part ${id}`, zh: `……另有 ${count} 行：--csv --part ${id}` });
 
-type Headed = Extract<Part, { kind: "table" | "words" }>;
-
-const headed = ({ title, lead, note }: Headed, body: string, t: Translate): string =>
-  lines(`# ${t(title)}`, ...(lead ? [t(lead)] : []), body, ...(note ? [t(note)] : []));
+const headed = ({ title, lead, note }: TablePart | WordsPart | SectionPart, body: string, t: Translate): string =>
+  lines(...(title ? [`# ${t(title)}`] : []), ...(lead ? [t(lead)] : []), body, ...(note ? [t(note)] : []));
 
 const lines = (...all: readonly string[]): string => all.filter((line) => line !== "").join("\n");
 

@@ -63,8 +63,8 @@ export type TablePart = Headed & {
   readonly tools?: string;
   /** Column by which a screen sorts at first. */
   readonly sortedBy?: { readonly id: string; readonly descending: boolean };
-  /** A button in each row: the change that the row is about. */
-  readonly offers?: { readonly label: Text; readonly changes: readonly IssueChange["set"][] };
+  /** A button in each row: the change that the row is about; null where there is none. */
+  readonly offers?: { readonly label: Text; readonly changes: readonly (IssueChange["set"] | null)[] };
 };
 
 export type ChartPart = {
@@ -81,7 +81,12 @@ export type ChartPart = {
   readonly table: Sheet;
 };
 
-export type WordsPart = Headed & { readonly kind: "words"; readonly words: readonly Text[] };
+/** With a title of their own, or as paragraphs of the section around them. */
+export type WordsPart = Partial<Headed> & {
+  readonly kind: "words";
+  readonly id: string;
+  readonly words: readonly Text[];
+};
 
 export type Fact = {
   readonly label: Text;
@@ -97,6 +102,8 @@ export type FactsPart = Partial<Headed> & {
   readonly groups: readonly FactGroup[];
 };
 
+export type SectionPart = Headed & { readonly kind: "section"; readonly parts: readonly Part[] };
+
 export type Part =
   | TablePart
   | ChartPart
@@ -106,9 +113,11 @@ export type Part =
   | { readonly kind: "issues"; readonly id: string; readonly issues: readonly Issue[] }
   /** Side by side where there is room. */
   | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
+  /** Under one heading. */
+  | SectionPart
   /** In files and in other programs' answers, and nowhere on the screen. */
   | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Sheet }
-  /** What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id. */
+  /** What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id; a chart may have one as well. */
   | { readonly kind: "view"; readonly id: string };
 
 export type Report = {
@@ -135,9 +144,11 @@ export const fact = (label: Text, value: Text | string): Fact => ({
   value: typeof value === "string" ? verbatim(value) : value,
 });
 
-/** Every part, those of rows too. */
-export const flatParts = (parts: readonly Part[]): readonly Exclude<Part, { kind: "row" }>[] =>
-  parts.flatMap((part) => (part.kind === "row" ? flatParts(part.parts) : [part]));
+export type SinglePart = Exclude<Part, { kind: "row" | "section" }>;
+
+/** Every part, those of rows and sections too. */
+export const flatParts = (parts: readonly Part[]): readonly SinglePart[] =>
+  parts.flatMap((part) => (part.kind === "row" || part.kind === "section" ? flatParts(part.parts) : [part]));
 
 /** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
 export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Sheet }[] {

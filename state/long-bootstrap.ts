@@ -3,7 +3,7 @@
  * The same as `useBootstrap` for an analysis whose answer takes long: planned at once, its cells run where this deployment computes, and
  * its answer so far, drawn in ever larger steps while they come.
  *
- *     const { outcome, work, waiting } = useLongBootstrap(simulationSweep);
+ *     const { page, answered, begun, work } = useLongBootstrap(simulationSweep);
  */
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Asked } from "@/features/core/scenario/asked";
@@ -31,7 +31,8 @@ import { useStoredText } from "./stored-texts";
 /** A stage that runs, for its progress and the ways to stop it and to begin again. */
 export type RunningStage = { readonly stage: Stage; readonly job: JobView };
 
-export type LongBootstrap<S extends ParamSchema, Output> = Question<S> & {
+export type LongBootstrap<S extends ParamSchema, Output> = {
+  readonly page: Question<S>;
   readonly answered: Result<Answered<S, Output>>;
   /** false: nothing of this question has finished yet, and the last answer is better than none. */
   readonly begun: boolean;
@@ -68,12 +69,13 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
   const work = stages.flatMap((stage, place) => (stage ? [{ stage, job: place === 0 ? first.job : second.job }] : []));
   const empty = answered.ok && answered.value.partial?.done === 0;
   const begun = !empty || work.every(({ job }) => job.state !== "running");
-  return { ...question, answered: withTrouble(answered, work), begun, work };
-}
-
-/** Cells that failed, a place that does not answer: the rest stands. */
-function withTrouble<Found>(found: Result<Found>, work: readonly RunningStage[]): Result<Found> {
-  return found.ok ? success(found.value, [...found.issues, ...work.flatMap(({ job }) => job.issues)]) : found;
+  // Cells that failed, a place that does not answer: the rest stands.
+  const trouble = useSame([...first.job.issues, ...second.job.issues]);
+  const told = useMemo(
+    () => (answered.ok ? success(answered.value, [...answered.issues, ...trouble]) : answered),
+    [answered, trouble],
+  );
+  return { page: question, answered: told, begun, work };
 }
 
 type Planned = { readonly plan: object; readonly scenario: Resolved; readonly asked: Asked };

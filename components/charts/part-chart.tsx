@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { ChartPart } from "@/features/answer";
 import { ResultChartFrame } from "./chart-frame";
 import { draw, drawingHeight } from "./draw";
@@ -19,14 +19,23 @@ type PartChartProps = {
   /** Slug of the page: the first words of exported files. */
   readonly page: string;
   /** Drawn instead of the plain chart: one that can be zoomed or picked from, with the same figure. */
-  readonly children?: ReactNode;
+  readonly children?: (chart: ResultChart) => ReactNode;
 };
 
 export function PartChart({ part, page, children }: PartChartProps) {
-  const chart = useMemo(() => resultChart(part), [part]);
+  const same = useUnchanged(part);
+  const chart = useMemo(() => resultChart(same), [same]);
   return (
     <ResultChartFrame chart={chart} page={page}>
-      {children}
+      {children?.(chart)}
     </ResultChartFrame>
   );
+}
+
+/** A report is made anew for every change of a control; a chart that says the same is not drawn again. */
+function useUnchanged(part: ChartPart): ChartPart {
+  const written = useMemo(() => JSON.stringify(part), [part]);
+  const [kept, keep] = useState({ part, written });
+  if (kept.written !== written) keep({ part, written });
+  return kept.written === written ? kept.part : part;
 }

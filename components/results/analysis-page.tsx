@@ -7,14 +7,15 @@
  *
  * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
-import { useMemo, type ComponentType, type ReactNode } from "react";
+import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from "react";
 import { resultChart } from "@/components/charts/part-chart";
 import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
-import { flatParts, reportTables, type Report } from "@/features/answer";
+import { flatParts, reportTables, type Report, type SinglePart } from "@/features/answer";
 import { marked, type Answerable } from "@/features/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
+import type { Translate } from "@/lib/text";
 import { useBootstrap, type Answered, type Bootstrap, type Question } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
@@ -26,8 +27,11 @@ import { ReportParts } from "./report-parts";
 import { useResultExports, type ResultExports } from "./use-result-exports";
 import { Verdict } from "./verdict";
 
-/** What a part of kind `view` is drawn with. */
-export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & { readonly page: Question<S> };
+/** What a part of kind `view` is drawn with, and a chart that a page draws in its own way. */
+export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & {
+  readonly page: Question<S>;
+  readonly part: SinglePart;
+};
 
 /** By the id of the part. */
 export type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
@@ -43,10 +47,21 @@ export type EditorProps<S extends ParamSchema, Output> = Pick<
 /** By the id of the part; above everything else where there is no answer. */
 export type Editors<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
 
-type AnalysisPageProps<S extends ParamSchema, Output> = {
-  readonly analysis: Analysis<string, S, Output>;
+/** What a page saves beside its tables: rows too many to be held at once. First in the menu. */
+export type Exports<S extends ParamSchema, Output> = (
+  answered: Answered<S, Output>,
+  t: Translate,
+) => readonly PageExport[];
+
+/** What a page has of its own. */
+export type PageParts<S extends ParamSchema, Output> = {
   readonly views?: Views<S, Output>;
   readonly editors?: Editors<S, Output>;
+  readonly exports?: Exports<S, Output>;
+};
+
+type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
+  readonly analysis: Analysis<string, S, Output>;
 };
 
 export function AnalysisPage<S extends ParamSchema, Output>({ analysis, ...parts }: AnalysisPageProps<S, Output>) {
@@ -66,29 +81,35 @@ function withScenario<S extends ParamSchema, Output>(page: Bootstrap<S, Output>)
   );
 }
 
-type AnswerPageProps<S extends ParamSchema, Output> = {
+type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
   readonly analysis: Answerable<S, Output>;
   readonly page: Question<S>;
   readonly answered: Result<Answered<S, Output>>;
   /** false: the last answer stays while nothing of this one is there. */
   readonly begun?: boolean;
   readonly progress?: ReactNode;
-  readonly views?: Views<S, Output> | undefined;
-  readonly editors?: Editors<S, Output> | undefined;
 };
 
+const NONE: Readonly<Record<string, never>> = {};
+
 export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
-  const { analysis, page, answered, begun = true, progress, views = {}, editors = {} } = props;
+  const { analysis, page, answered, begun = true, progress, views = NONE, editors = NONE } = props;
   const { unreadable, actions, link } = page;
   const shown = useLastAnswer(answered, begun);
   const report = useReport(analysis, shown);
-  const exports = useReportExports(analysis, report, shown, link);
-  const editor = (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />;
-  const view = (id: string) => {
-    const View = views[id];
-    if (answered.ok && id in editors) return editor(id);
-    return View && shown && <View {...shown} page={page} />;
-  };
+  const exports = useReportExports(analysis, report, shown, link, props.exports);
+  const editor = useCallback(
+    (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />,
+    [editors, answered, page],
+  );
+  const view = useCallback(
+    (part: SinglePart) => {
+      const View = views[part.id];
+      if (answered.ok && part.id in editors) return editor(part.id);
+      return View && shown && <View {...shown} page={page} part={part} />;
+    },
+    [views, editors, editor, answered, shown, page],
+  );
   const issues = answered.issues.filter(({ code }) => !answered.ok || code !== report?.now.misfit?.issue.code);
   return (
     <AnswerFrame
@@ -147,8 +168,10 @@ function useReportExports<S extends ParamSchema, Output>(
   report: Reports | null,
   answered: Answered<S, Output> | null,
   params: Readonly<Record<string, string>>,
+  own: Exports<S, Output> | undefined,
 ): readonly PageExport[] {
-  return useResultExports(
+  const t = useText();
+  const tables = useResultExports(
     useMemo<ResultExports | null>(() => {
       if (report === null || answered === null) return null;
       const { output } = answered;
@@ -160,6 +183,10 @@ function useReportExports<S extends ParamSchema, Output>(
       };
     }, [name, plain, report, answered, params]),
   );
+  return useMemo(
+    () => [...(own && answered && tables.length > 0 ? own(answered, t) : []), ...tables],
+    [own, answered, tables, t],
+  );
 }
 
 type ReportViewProps = Reports & {
@@ -167,10 +194,11 @@ type ReportViewProps = Reports & {
   readonly exports: readonly PageExport[];
   readonly link: Readonly<Record<string, string>>;
   readonly onMend: Question<ParamSchema>["actions"]["mend"];
-  readonly view: (id: string) => React.ReactNode;
+  readonly view: (part: SinglePart) => ReactNode;
 };
 
-function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
+/** Progress of long work draws none of it again. */
+const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
   const { misfit, verdict, figures, notes, parts } = now;
   return (
     <Answer
@@ -185,4 +213,4 @@ function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportView
       <ReportParts parts={parts} page={id} onMend={onMend} view={view} />
     </Answer>
   );
-}
+});

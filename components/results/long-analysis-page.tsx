@@ -10,16 +10,18 @@ import type { LongAnalysis } from "@/features/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import { useText } from "@/state/language";
 import { useLongBootstrap, type RunningStage } from "@/state/long-bootstrap";
-import { AnswerPage, type Views } from "./analysis-page";
+import { AnswerPage, type PageParts } from "./analysis-page";
 import styles from "./long-analysis-page.module.css";
 
-type LongAnalysisPageProps<S extends ParamSchema, Output> = {
+type LongAnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
   readonly analysis: LongAnalysis<string, S, Output>;
-  readonly views?: Views<S, Output>;
 };
 
-export function LongAnalysisPage<S extends ParamSchema, Output>({ analysis, views }: LongAnalysisPageProps<S, Output>) {
-  const { answered, begun, work, ...page } = useLongBootstrap(analysis);
+export function LongAnalysisPage<S extends ParamSchema, Output>({
+  analysis,
+  ...parts
+}: LongAnalysisPageProps<S, Output>) {
+  const { page, answered, begun, work } = useLongBootstrap(analysis);
   // The charts' code is on its way while the first cells are computed.
   useEffect(() => void import("@/components/charts/plot-canvas"), []);
   return (
@@ -29,7 +31,7 @@ export function LongAnalysisPage<S extends ParamSchema, Output>({ analysis, view
       answered={answered}
       begun={begun}
       progress={<WorkStrip work={work} />}
-      views={views}
+      {...parts}
     />
   );
 }

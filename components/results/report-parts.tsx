@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { PartChart } from "@/components/charts/part-chart";
 import { IssueList } from "@/components/feedback/issue-list";
 import { SheetTable } from "@/components/tables/sheet-table";
-import type { Part, TablePart } from "@/features/answer";
+import type { Part, SinglePart, TablePart, WordsPart } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
 import { FactGroups } from "./fact-list";
@@ -17,8 +17,8 @@ type ReportPartsProps = {
   /** Slug of the page: the first words of exported files. */
   readonly page: string;
   readonly onMend: (change: IssueChange) => void;
-  /** Draws a part that no list can say. */
-  readonly view: (id: string) => ReactNode;
+  /** Draws a part that no list can say, or a chart in a way of the page's own; null: the page has no view of that id. */
+  readonly view: (part: SinglePart) => ReactNode;
 };
 
 export function ReportParts({ parts, ...rest }: ReportPartsProps) {
@@ -30,7 +30,6 @@ export function ReportParts({ parts, ...rest }: ReportPartsProps) {
 }
 
 function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
-  const t = useText();
   const { page, onMend, view } = rest;
   switch (part.kind) {
     case "table":
@@ -38,15 +37,9 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
         <TableSection part={part} onMend={onMend} tools={part.tools === undefined ? undefined : view(part.tools)} />
       );
     case "chart":
-      return <PartChart part={part} page={page} />;
+      return view(part) ?? <PartChart part={part} page={page} />;
     case "words":
-      return (
-        <ResultSection {...part}>
-          {part.words.map((words) => (
-            <p key={words.en}>{t(words)}</p>
-          ))}
-        </ResultSection>
-      );
+      return <Words {...part} />;
     case "facts":
       return part.title ? (
         <ResultSection {...part} title={part.title}>
@@ -63,11 +56,29 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
           <ReportParts parts={part.parts} {...rest} />
         </div>
       );
+    case "section":
+      return (
+        <ResultSection {...part}>
+          <ReportParts parts={part.parts} {...rest} />
+        </ResultSection>
+      );
     case "view":
-      return view(part.id);
+      return view(part);
     case "file":
       return null;
   }
+}
+
+function Words({ title, words, ...part }: WordsPart) {
+  const t = useText();
+  const paragraphs = words.map((sentence) => <p key={sentence.en}>{t(sentence)}</p>);
+  return title ? (
+    <ResultSection {...part} title={title}>
+      {paragraphs}
+    </ResultSection>
+  ) : (
+    paragraphs
+  );
 }
 
 /** Any row that offers a change has a button for it. */
@@ -79,16 +90,21 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
   const extra = useMemo(
     () =>
       offers &&
-      ((row: number) => (
-        <button
-          type="button"
-          className={`${buttons.button} ${styles.offer}`}
-          aria-label={`${t(offers.label)}: ${String(table.rows[row]?.[0])}`}
-          onClick={() => onMend({ label: offers.label, set: offers.changes[row] ?? {} })}
-        >
-          {t(offers.label)}
-        </button>
-      )),
+      ((row: number) => {
+        const set = offers.changes[row];
+        return (
+          set && (
+            <button
+              type="button"
+              className={`${buttons.button} ${styles.offer}`}
+              aria-label={`${t(offers.label)}: ${String(table.rows[row]?.[0])}`}
+              onClick={() => onMend({ label: offers.label, set })}
+            >
+              {t(offers.label)}
+            </button>
+          )
+        );
+      }),
     [table, offers, onMend, t],
   );
   return (
