@@ -34,7 +34,11 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
   switch (part.kind) {
     case "table":
       return (
-        <TableSection part={part} onMend={onMend} tools={part.tools === undefined ? undefined : view(part.tools)} />
+        <TableSection
+          part={part}
+          onMend={onMend}
+          tools={part.tools === undefined ? undefined : view({ kind: "view", id: part.tools })}
+        />
       );
     case "chart":
       return view(part) ?? <PartChart part={part} page={page} />;

@@ -1,7 +1,6 @@
 /** Times and utilisation against load, one line for each service; limits and saturation as rules. Pure. */
 import type { ChartPart } from "@/features/answer";
 import type { Estimate } from "@/features/core/serving/sweep/confidence";
-import { KILO, toPercent } from "@/lib/units/edge";
 import type { SweepStanding } from "./headline";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { serviceWord } from "./words";
