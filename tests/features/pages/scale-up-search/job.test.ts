@@ -13,6 +13,7 @@ import { wholeSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
+import { tooMuchWork } from "@/features/work";
 import { valueOf } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
@@ -148,13 +149,12 @@ describe("the whole answer", () => {
     expect(least.best.every(({ gpus }) => gpus >= (least.figures[0]?.value ?? NaN))).toBe(true);
   });
 
-  it("refuses what one answer cannot look at", () => {
+  it("says beforehand that one request cannot look at so many, and what to lower", () => {
     const many = inputOf({
       concs: Array.from({ length: 4000 }, (_, i) => i + 1).join(","),
       budgets: "512,1024,2048,4096,8192",
     });
-    const outcome = scaleUpSearchAnalysis.run(resolved(SCENARIO), many);
-    expect(outcome.ok).toBe(false);
-    expect(outcome.issues[0]?.code).toBe("SEARCH-TOO-LONG");
+    const work = scaleUpSearchAnalysis.work?.(resolved(SCENARIO), many);
+    expect(work && tooMuchWork("scale-up-search", work)?.code).toBe("ANALYSIS-TOO-LARGE");
   });
 });
