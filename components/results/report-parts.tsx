@@ -75,7 +75,11 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
 
 function Words({ title, words, ...part }: WordsPart) {
   const t = useText();
-  const paragraphs = words.map((sentence) => <p key={sentence.en}>{t(sentence)}</p>);
+  const paragraphs = words.map((sentence) => (
+    <p key={sentence.en} className={styles.words}>
+      {t(sentence)}
+    </p>
+  ));
   return title ? (
     <ResultSection {...part} title={title}>
       {paragraphs}

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { param } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 
 const ALL = text({ en: "all", zh: "全部" });
 
@@ -21,18 +21,20 @@ export const FAMILIES = [
 export const ENGINES = ["vllm", "sglang", "trtllm"] as const;
 export const GROUPINGS = ["system", "family", "engine", "mode", "concurrency", "batch", "pair"] as const;
 
+export const GROUPING_NAME = {
+  system: text({ en: "System", zh: "系统" }),
+  family: text({ en: "Model family", zh: "模型系列" }),
+  engine: text({ en: "Engine", zh: "引擎" }),
+  mode: text({ en: "Mode", zh: "部署方式" }),
+  concurrency: text({ en: "Concurrency", zh: "并发" }),
+  batch: text({ en: "Batch per rank", zh: "每 rank 批量" }),
+  pair: text({ en: "Model, system, engine", zh: "模型、系统、引擎" }),
+} as const satisfies Record<(typeof GROUPINGS)[number], Text>;
+
 export const AccuracyInput = z.object({
   by: param(z.enum(GROUPINGS).default("system"), {
     label: text({ en: "Rows by", zh: "分组" }),
-    options: {
-      system: text({ en: "System", zh: "系统" }),
-      family: text({ en: "Model family", zh: "模型系列" }),
-      engine: text({ en: "Engine", zh: "引擎" }),
-      mode: text({ en: "Mode", zh: "部署方式" }),
-      concurrency: text({ en: "Concurrency", zh: "并发" }),
-      batch: text({ en: "Batch per rank", zh: "每 rank 批量" }),
-      pair: text({ en: "Model, system, engine", zh: "模型、系统、引擎" }),
-    },
+    options: GROUPING_NAME,
   }),
   metric: param(z.enum(["tpot", "ttft"]).default("tpot"), {
     label: text({ en: "Charts of", zh: "图表指标" }),

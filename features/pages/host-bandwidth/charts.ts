@@ -3,12 +3,12 @@ import type { ChartPart } from "@/features/answer";
 import { limitName } from "@/features/core/host-link/host-path";
 import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, type Translate } from "@/lib/text";
+import { text, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { GIGA, toMs } from "@/lib/units/edge";
 import type { HostBandwidth } from "./host-bandwidth";
 import type { RatePoint, WindowPoint } from "./offload-curves";
-import type { ReloadPoint } from "./reload";
+import type { Reload, ReloadPoint } from "./reload";
 import { WORDS } from "./words";
 
 export const hostCharts = (answer: HostBandwidth, t: Translate): readonly ChartPart[] => [
@@ -138,27 +138,13 @@ function reloadCharts({ reload, path }: HostBandwidth, t: Translate): readonly C
     reload: text({ en: "reload", zh: "回载" }),
     recompute: text({ en: "recompute", zh: "重新计算" }),
   };
-  const { breakEvenLength, saved } = reload;
-  const title =
-    saved < 0
-      ? text({
-          en: `Recomputing is faster by ${formatLatency(-saved)}`,
-          zh: `重新计算更快，差 ${formatLatency(-saved)}`,
-        })
-      : text({ en: `Reloading saves ${formatLatency(saved)} of TTFT`, zh: `回载使 TTFT 减少 ${formatLatency(saved)}` });
-  const from =
-    breakEvenLength === null
-      ? text({ en: "no prefix of this prompt pays", zh: "该提示词的任何前缀都不划算" })
-      : text({
-          en: `pays from ${formatCount(breakEvenLength)} tokens on`,
-          zh: `自 ${formatCount(breakEvenLength)} token 起划算`,
-        });
+  const from = breakEven(reload);
   return [
     {
       kind: "chart",
       id: "reload",
       label: text({ en: "Reload against recompute", zh: "回载与重新计算" }),
-      title: t(title),
+      title: t(reloadStatement(reload)),
       subtitle: t(
         text({
           en: `TTFT by length of the prefix, ${limitName(path).en}; ${from.en}`,
@@ -201,3 +187,16 @@ function reloadCharts({ reload, path }: HostBandwidth, t: Translate): readonly C
     },
   ];
 }
+
+const reloadStatement = ({ saved }: Reload): Text =>
+  saved < 0
+    ? text({ en: `Recomputing is faster by ${formatLatency(-saved)}`, zh: `重新计算更快，差 ${formatLatency(-saved)}` })
+    : text({ en: `Reloading saves ${formatLatency(saved)} of TTFT`, zh: `回载使 TTFT 减少 ${formatLatency(saved)}` });
+
+const breakEven = ({ breakEvenLength }: Reload): Text =>
+  breakEvenLength === null
+    ? text({ en: "no prefix of this prompt pays", zh: "该提示词的任何前缀都不划算" })
+    : text({
+        en: `pays from ${formatCount(breakEvenLength)} tokens on`,
+        zh: `自 ${formatCount(breakEvenLength)} token 起划算`,
+      });

@@ -1,0 +1,230 @@
+/** Predictions against what was measured: by size, by a setting, and how their ratios are spread. Pure. */
+import type { ChartPart } from "@/features/answer";
+import type { Run } from "@/features/core/evidence/runs";
+import { runName } from "@/features/core/evidence/words";
+import type { ChartPoint, PointSeries } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
+import { quantile } from "@/lib/statistics/quantile";
+import { text, type Text, type Translate } from "@/lib/text";
+import { ratioOfRun, type Metric } from "./error-lines";
+import type { AccuracyFilter } from "./input";
+import { parityPoints, paritySpan, type ParityPoint } from "./parity";
+import { ratioBins, type RatioBin } from "./ratio-bins";
+
+export const accuracyCharts = (
+  runs: readonly Run[],
+  { metric, against }: Pick<AccuracyFilter, "metric" | "against">,
+  t: Translate,
+): readonly ChartPart[] => [
+  parityChart(runs, metric, t),
+  ratioChart(runs, metric, against, t),
+  spreadChart(runs, metric, t),
+];
+
+const NAMES: Readonly<Record<Metric, string>> = { tpot: "TPOT", ttft: "TTFT" };
+
+/** Factors from the diagonal that are drawn beside it: a quarter off either way. */
+const ASIDE = 1.25;
+
+function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartPart {
+  const name = NAMES[metric];
+  const points = parityPoints(runs, metric);
+  const measured = text({ en: `measured ${name}`, zh: `实测 ${name}` });
+  const predicted = text({ en: `predicted ${name}`, zh: `预测 ${name}` });
+  const ends = [(points[0]?.measured ?? 1) / 1.2, (points.at(-1)?.measured ?? 1) * 1.2].map((end) => end * 1e3);
+  const diagonal = (factor: number): readonly ChartPoint[] => ends.map((x) => plainPoint(x, x * factor));
+  const most = Math.max(...points.map((point) => point.runs));
+  return {
+    kind: "chart",
+    id: `${metric}-parity`,
+    label: text({ en: "Parity chart", zh: "对照图" }),
+    title: t(parityStatement(name, points)),
+    subtitle: t(
+      text({
+        en: "median and 80 % of the predictions by measured size; dotted: × 1.25",
+        zh: "按实测量级统计的预测中位数与 80 % 范围；虚线为 1.25 倍",
+      }),
+    ),
+    drawing: {
+      kind: "points",
+      x: { title: `${t(measured)} [ms]`, log: true },
+      y: { title: `${t(predicted)} [ms]`, log: true },
+      series: [
+        {
+          name: t(predicted),
+          joined: false,
+          points: points.map((point) => ({
+            x: point.measured * 1e3,
+            y: point.median * 1e3,
+            spread: { low: point.low * 1e3, high: point.high * 1e3 },
+            weight: point.runs / most,
+            label: t(pointLabel(point)),
+            holds: true,
+          })),
+        },
+        { name: t(measured), joined: true, look: "line", slot: 0, points: diagonal(1) },
+        ...[ASIDE, 1 / ASIDE].map((factor) => ({ name: "", joined: true, quiet: true, points: diagonal(factor) })),
+      ],
+    },
+    table: table<ParityPoint>(
+      t,
+      [
+        { id: "measured", label: measured, unit: "ms", factor: 1e3, value: (point) => point.measured },
+        ...(["low", "median", "high"] as const).map((id) => ({
+          id,
+          label: PERCENTILE[id],
+          unit: "ms",
+          factor: 1e3,
+          value: (point: ParityPoint) => point[id],
+        })),
+        { id: "runs", label: RUNS, value: (point) => point.runs },
+      ],
+      points,
+    ),
+  };
+}
+
+const PERCENTILE = {
+  low: text({ en: "predicted, 10th percentile", zh: "预测第 10 百分位" }),
+  median: text({ en: "predicted, median", zh: "预测中位数" }),
+  high: text({ en: "predicted, 90th percentile", zh: "预测第 90 百分位" }),
+};
+const RUNS = text({ en: "runs", zh: "条数" });
+
+const plainPoint = (x: number, y: number): ChartPoint => ({ x, y, label: "", holds: true });
+
+function parityStatement(name: string, points: readonly ParityPoint[]): Text {
+  const span = paritySpan(points);
+  if (span === null) return text({ en: `${name}, predicted and measured`, zh: `${name} 预测与实测` });
+  const share = formatPercent(span.farthest, 2);
+  return text({
+    en: `Predicted ${name} is at most ${share} off the diagonal`,
+    zh: `${name} 预测偏离对角线至多 ${share}`,
+  });
+}
+
+function pointLabel({ measured, low, median, high, runs }: ParityPoint): Text {
+  const [at, middle, from, to] = [measured, median, low, high].map((seconds) => formatLatency(seconds));
+  const count = formatCount(runs);
+  return text({
+    en: `about ${at} measured: ${middle} predicted (${from} to ${to})<br>${count} ${runs === 1 ? "run" : "runs"}`,
+    zh: `实测约 ${at}：预测 ${middle}（${from} 至 ${to}）<br>${count} 条`,
+  });
+}
+
+const AXIS: Readonly<Record<AccuracyFilter["against"], Text>> = {
+  concurrency: text({ en: "concurrency", zh: "并发" }),
+  batch: text({ en: "batch per rank", zh: "每 rank 批量" }),
+  isl: text({ en: "input tokens", zh: "输入 token 数" }),
+  osl: text({ en: "output tokens", zh: "输出 token 数" }),
+};
+
+const ratioWords = (metric: Metric): Text =>
+  text({ en: `${NAMES[metric]} predicted / measured`, zh: `${NAMES[metric]} 预测 ÷ 实测` });
+
+/** What lies farther off is drawn here, so that the others can be told apart. */
+const FARTHEST = 10;
+const RATIO_TICKS = [0.1, 0.2, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 5, 10];
+const FEW_TICKS = [0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10];
+
+function ratioChart(runs: readonly Run[], metric: Metric, against: AccuracyFilter["against"], t: Translate): ChartPart {
+  const ratio = (run: Run): number => ratioOfRun(run, metric);
+  const within = runs.filter((run) => Math.abs(Math.log(ratio(run))) <= Math.log(1.25)).length / runs.length;
+  const share = formatPercent(within, 2);
+  const systems = [...new Set(runs.map(({ system }) => system))].sort();
+  const bySystem = systems.map((system) => runs.filter((run) => run.system === system));
+  const settings = runs.map((run) => run[against]);
+  const level = [Math.min(...settings), Math.max(...settings)].map((x) => plainPoint(x, 1));
+  return {
+    kind: "chart",
+    id: `${metric}-${against}`,
+    label: text({ en: "Ratio chart", zh: "比值图" }),
+    title: t(
+      text({
+        en: `${share} of ${NAMES[metric]} predictions lie within × 1.25`,
+        zh: `${share} 的 ${NAMES[metric]} 预测在 1.25 倍以内`,
+      }),
+    ),
+    subtitle: t(
+      text({
+        en: `predicted / measured against ${AXIS[against].en}, by system; open marks lie outside their band`,
+        zh: `预测 ÷ 实测，横轴为${AXIS[against].zh}，按系统着色；空心点在区间之外`,
+      }),
+    ),
+    drawing: {
+      kind: "points",
+      x: { title: t(AXIS[against]), log: true },
+      y: { title: t(ratioWords(metric)), log: true, ticks: FEW_TICKS },
+      series: [
+        ...bySystem.map((own, place): PointSeries => ({
+          name: own[0]?.systemName ?? "",
+          joined: false,
+          look: "many",
+          points: own.map((run) => ({
+            // Systems stand side by side where they share a setting; hovering says which it is.
+            x: run[against] * 1.04 ** (place - (systems.length - 1) / 2),
+            y: Math.min(FARTHEST, Math.max(1 / FARTHEST, ratio(run))),
+            label: `${t(runName(run))}<br>× ${formatNumber(ratio(run))}`,
+            holds: run.inside[metric],
+          })),
+        })),
+        { name: "", joined: true, look: "line", slot: 0, points: level },
+      ],
+    },
+    table: table<Run>(
+      t,
+      [
+        { id: "system", label: text({ en: "System", zh: "系统" }), value: ({ systemName }) => systemName },
+        { id: against, label: AXIS[against], value: (run) => run[against] },
+        { id: "ratio", label: ratioWords(metric), value: ratio },
+        { id: "inside", label: text({ en: "In its band", zh: "在区间内" }), value: ({ inside }) => inside[metric] },
+      ],
+      bySystem.flat(),
+    ),
+  };
+}
+
+function spreadChart(runs: readonly Run[], metric: Metric, t: Translate): ChartPart {
+  const ratios = runs.map((run) => ratioOfRun(run, metric));
+  const bins = ratioBins(ratios);
+  const [low, high] = [quantile(ratios, 0.1), quantile(ratios, 0.9)].map((ratio) => formatNumber(ratio, 2));
+  const ratio = t(ratioWords(metric));
+  const end = (words: Text): string => `${ratio}, ${t(words)}`;
+  return {
+    kind: "chart",
+    id: `${metric}-distribution`,
+    label: text({ en: "Distribution chart", zh: "分布图" }),
+    title: t(
+      text({
+        en: `80 % of ${NAMES[metric]} ratios lie from × ${low} to × ${high}`,
+        zh: `80 % 的 ${NAMES[metric]} 比值在 × ${low} 至 × ${high} 之间`,
+      }),
+    ),
+    subtitle: t(text({ en: "runs by predicted / measured, steps of 10 %", zh: "按预测 ÷ 实测统计，每档 10 %" })),
+    drawing: {
+      kind: "columns",
+      axes: { x: ratio, y: t(RUNS) },
+      categories: false,
+      ratios: RATIO_TICKS,
+      labels: bins.map((bin) => Math.sqrt(bin.low * bin.high).toPrecision(4)),
+      series: [
+        {
+          name: t(RUNS),
+          slot: 1,
+          values: bins.map(({ count }) => count),
+          written: bins.map((bin) => `${bin.low.toFixed(2)} – ${bin.high.toFixed(2)}: ${formatCount(bin.count)}`),
+        },
+      ],
+    },
+    table: table<RatioBin>(
+      t,
+      [
+        { id: "from", label: end(text({ en: "from", zh: "起" })), value: (bin) => bin.low },
+        { id: "to", label: end(text({ en: "to", zh: "止" })), value: (bin) => bin.high },
+        { id: "runs", label: RUNS, value: ({ count }) => count },
+      ],
+      bins,
+    ),
+  };
+}
