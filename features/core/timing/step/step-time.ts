@@ -2,7 +2,7 @@
  * Time of one engine step.
  *
  * Without φ, operators run in order: each takes its kernel time and then its messages; host time comes on top.
- * With φ the seed's form over resource totals is used: t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and
+ * With φ the original suite's form (docs/origins.md) over resource totals is used: t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and
  * launch; φ = 0 is serial, φ = 1 perfect overlap. `impliedPhi` is the φ at which both agree.
  */
 import type { Operator } from "@/features/core/operators/operator";
@@ -98,13 +98,13 @@ export function extremes(resources: ResourceTimes): { serial: Seconds; longest: 
   };
 }
 
-/** t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ. Source: the seed's overlap model. */
+/** t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ. Source: the overlap model of the original suite. */
 export function overlapped(resources: ResourceTimes, phi: number): Seconds {
   const { serial, longest } = extremes(resources);
   return seconds((1 - phi) * serial + phi * longest);
 }
 
-/** The φ at which the seed's form gives `time`; outside 0 to 1 where operators mix worse or better than it allows. */
+/** The φ at which the original suite's form gives `time`; outside 0 to 1 where operators mix worse or better than it allows. */
 export function impliedPhi(resources: ResourceTimes, time: Seconds): number {
   const { serial, longest } = extremes(resources);
   return serial === longest ? 1 : (serial - time) / (serial - longest);
