@@ -21,7 +21,7 @@ export function passBands(
 ): PassBands {
   const step = passBand({ value: tpot, grade }, traits);
   return {
-    // The figure is that of an idle engine, whatever the concurrency: like the runs it is compared with, nearly alone.
+    // The figure is of an idle engine at any concurrency, so it is compared with runs of nearly one request.
     ttft: timeBand("pass.ttft", { value: ttft, grade }, { ...traits, batch: 1, concurrency: 1 }),
     tpot: step,
     rate: (rate) => rateBand(rate, tpot, step),

@@ -105,7 +105,7 @@ function tpotFigure(
     value: tpot,
     unit: "s",
     grade,
-    // Nobody has measured the waiting; without it this is a decode pass like any other.
+    // Waiting was never measured, so only a step without it has a band.
     ...(paging.stall === 0 && { band: passBand({ value: tpot, grade }, scenarioTraits(scenario)) }),
     context: text({ en: `${formatLatency(paging.stall)} waiting`, zh: `等待 ${formatLatency(paging.stall)}` }),
     target: atMost(target),

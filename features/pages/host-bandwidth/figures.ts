@@ -43,7 +43,7 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
     value: tpot,
     unit: "s",
     grade,
-    // Nobody has measured the waiting, nor attention to a part; without either this is a decode pass like any other.
+    // Waiting and attention to a part of the context were never measured, so only a step without both has a band.
     ...(stall === 0 &&
       (reuse === 1 || window >= context) && {
         band: passBand({ value: tpot, grade }, { ...scenarioTraits(scenario), batch: sequences }),

@@ -16,6 +16,7 @@ import { columnNumber } from "@/lib/format/column-number";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
 import type { View } from "./input";
 import type { Row } from "./row";
 import type { ScenarioLine, ScenarioTable } from "./table";
@@ -90,7 +91,7 @@ const differenceColumns = ({ lines, judged }: ScenarioTable): readonly LineColum
   });
 
 const signedPercent = (share: number | null): string | undefined =>
-  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(share * 1000) / 10)}`;
+  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(share * KILO) / 10)}`;
 
 const PHASE: Readonly<Record<"prefill" | "decode", Text>> = {
   prefill: text({ en: "Prefill", zh: "预填充" }),

@@ -64,7 +64,7 @@ function helpOf(scenario: Resolved, phases: Phases, alternatives: readonly Alter
   const now = outcomeOf(scenario, phases);
   const gains = alternatives.flatMap((alternative) => gainOf(scenario, now, alternative));
   const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);
-  // Below 3 % a change is within what the model cannot tell.
+  // A change below 3 % is within the error of the model.
   return best === null || best.factor < 1.03 ? null : sentence(best, now);
 }
 

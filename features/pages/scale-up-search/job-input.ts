@@ -36,7 +36,7 @@ export function readAsk(plain: unknown): Result<SearchAsk> {
   const params = readParams(ScenarioSchema, shape.data.scenario, "scenario");
   const input = readParams(ScaleUpSearchInput, shape.data.input, "input");
   if (!params.ok || !input.ok) return failure(...params.issues, ...input.issues);
-  // The axes lay out: whatever the scenario says of a layout must not stand in the way.
+  // The axes decide the layout, so the layout of the scenario must not lead to a refusal.
   const free = { ...params.value, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
   const scenario = resolveScenario(free, { config, tables });
   if (!scenario.ok) return scenario;
