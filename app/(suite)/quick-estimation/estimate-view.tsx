@@ -30,7 +30,7 @@ type EstimateViewProps = {
 /** The answer on the screen: verdict, four figures, the two timelines that explain them, tables, facts. */
 export function EstimateView({ estimation, pinned, params, onMend }: EstimateViewProps) {
   const [phase, setPhase] = useState<PhaseName>("prefill");
-  const note = verbatim(formatQuantity(estimation.throughput.perUser, "tok/s/user"));
+  const note = verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user"));
   return (
     <Answer
       analysis="quick-estimation"

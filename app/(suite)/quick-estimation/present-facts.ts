@@ -9,43 +9,53 @@ import { BOUND_WORD, PHASE_WORD } from "./words";
 
 export function factGroups(now: QuickEstimation, pinned: QuickEstimation | null): readonly FactGroup[] {
   return [
-    { id: "rates", title: text({ en: "Throughput and latency", zh: "吞吐与时延" }), facts: rateFacts(now, pinned) },
+    { id: "rates", title: text({ en: "Under load", zh: "带负载" }), facts: measured(LOADED, now, pinned) },
+    { id: "passes", title: text({ en: "Single passes", zh: "单次前向" }), facts: measured(PASSES, now, pinned) },
     { id: "prefill", title: PHASE_WORD.prefill, facts: phaseFacts(now.prefill, now.memory.prefill) },
     { id: "decode", title: PHASE_WORD.decode, facts: phaseFacts(now.decode, now.memory.decode) },
   ];
 }
 
-type Measure = { readonly label: Text; readonly unit: string; readonly of: (estimation: QuickEstimation) => number };
+type Measure = {
+  readonly label: Text;
+  readonly unit: string;
+  /** null: it cannot be served. */
+  readonly of: (estimation: QuickEstimation) => number | null;
+};
 
-const RATES: readonly Measure[] = [
-  { label: text({ en: "Per user", zh: "每用户" }), unit: "tok/s/user", of: ({ throughput }) => throughput.perUser },
-  {
-    label: text({ en: "Per GPU, generated", zh: "每卡生成" }),
-    unit: "tok/s/GPU",
-    of: ({ throughput }) => throughput.perGpu,
-  },
+const PER_USER = text({ en: "Per user", zh: "每用户" });
+const PER_GPU = text({ en: "Per GPU, generated", zh: "每卡生成" });
+
+const LOADED: readonly Measure[] = [
+  { label: PER_USER, unit: "tok/s/user", of: ({ load }) => load && load.perUser },
+  { label: PER_GPU, unit: "tok/s/GPU", of: ({ load }) => load && load.perGpu },
   {
     label: text({ en: "All replicas, generated", zh: "全部副本生成" }),
     unit: "tok/s",
-    of: ({ throughput }) => throughput.total,
+    of: ({ load }) => load && load.total,
   },
+  { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ load }) => load && load.e2e },
+];
+
+const PASSES: readonly Measure[] = [
+  { label: text({ en: "TTFT", zh: "TTFT" }), unit: "s", of: ({ passes }) => passes.ttft },
+  { label: text({ en: "TPOT", zh: "TPOT" }), unit: "s", of: ({ passes }) => passes.tpot },
+  { label: PER_GPU, unit: "tok/s/GPU", of: ({ passes }) => passes.perGpu },
   {
     label: text({ en: "Per GPU, prompt", zh: "每卡预填充" }),
     unit: "tok/s/GPU",
-    of: ({ throughput }) => throughput.prefillPerGpu,
+    of: ({ passes }) => passes.prefillPerGpu,
   },
-  { label: text({ en: "E2E, idle engine", zh: "端到端（空闲引擎）" }), unit: "s", of: ({ e2e }) => e2e },
+  { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ passes }) => passes.e2e },
 ];
 
-function rateFacts(now: QuickEstimation, pinned: QuickEstimation | null): readonly Fact[] {
-  return RATES.map(({ label, unit, of }) => {
-    const value = of(now);
+function measured(measures: readonly Measure[], now: QuickEstimation, pinned: QuickEstimation | null): readonly Fact[] {
+  return measures.flatMap(({ label, unit, of }) => {
+    const [value, before] = [of(now), pinned && of(pinned)];
+    if (value === null) return [];
     const written = verbatim(unit === "s" ? formatLatency(value) : formatQuantity(value, unit));
-    return {
-      label,
-      value: written,
-      ...(pinned && { change: changeOf({ value, unit }, { value: of(pinned), unit }).words }),
-    };
+    const change = before === null ? {} : { change: changeOf({ value, unit }, { value: before, unit }).words };
+    return [{ label, value: written, ...change }];
   });
 }
 

@@ -206,9 +206,10 @@ export function timelineSheet(phase: PhaseEstimate, t: Translate): Sheet {
   };
 }
 
-/** The grade of a phase's time is that of its headline figure. */
-export function gradeOf(estimation: QuickEstimation, phase: PhaseEstimate["phase"]): Figure["grade"] {
-  return estimation.figures[phase === "prefill" ? 0 : 1]?.grade ?? "datasheet";
+/** The grade of a phase's time is that of its own figure. */
+export function gradeOf({ figures }: QuickEstimation, phase: PhaseEstimate["phase"]): Figure["grade"] {
+  const id = phase === "prefill" ? "idle-ttft" : "idle-tpot";
+  return figures.find((figure) => figure.id === id)?.grade ?? "datasheet";
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -82,7 +82,7 @@ function timelineOf(plan: PhasePlan, communication: boolean, t: Translate): Time
   const step = [
     ...segments((row) => row.time, slower),
     ...(communication ? messages(planned.network) : []),
-    ...extra(text({ en: "Host time", zh: "主机时间" }), plan.host, SLOT.launch),
+    ...extra(text({ en: "Host time and gaps", zh: "主机时间与间隙" }), plan.host, SLOT.launch),
   ];
   const least = [...segments((row) => row.ideal, slower), ...(communication ? messages(ideal.network) : [])];
   return {

@@ -204,24 +204,16 @@ export function stageSheet(plan: RuntimePlan, t: Translate): Sheet {
   };
 }
 
-/** The line of its own; without a time where it is not counted. */
+/** What stands beside the stages; communication without a time where it is not counted. */
 function communicationRow(plan: RuntimePlan, phase: PhaseName, t: Translate) {
   const { planned, ideal } = plan[phase];
   const [time, least] = plan.communication ? [planned.network, ideal.network] : [0, 0];
   return [
     [t(PHASE_WORD[phase]), null, null, t(VIEW_WORD.network), 0, 0, 0, time, least, null, null],
-    [
-      t(PHASE_WORD[phase]),
-      null,
-      null,
-      t(text({ en: "Host time", zh: "主机时间" })),
-      0,
-      0,
-      0,
-      plan[phase].host,
-      0,
-      null,
-      null,
-    ],
+    [t(PHASE_WORD[phase]), null, null, t(HOST_AND_GAPS), 0, 0, 0, plan[phase].host, 0, null, null],
+    [t(PHASE_WORD[phase]), null, null, t(KERNEL_FIT), 0, 0, 0, plan[phase].fit, 0, null, null],
   ];
 }
+
+const HOST_AND_GAPS = text({ en: "Host time and gaps", zh: "主机时间与间隙" });
+const KERNEL_FIT = text({ en: "Kernels inside the engine, fitted", zh: "引擎内算子的拟合修正" });

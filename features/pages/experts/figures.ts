@@ -1,7 +1,7 @@
 /** The four headline figures, each with how it came about. */
-import { passBand } from "@/features/core/evidence/pass-bands";
-import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { atMost, figure, term, type Figure } from "@/features/explain";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
+import { atMost, figure, part, term, type Figure } from "@/features/explain";
 import { limitName } from "@/features/core/host-link/host-path";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -105,8 +105,6 @@ function tpotFigure(
     value: tpot,
     unit: "s",
     grade,
-    // Nobody has measured the waiting; without it this is a decode pass like any other.
-    ...(paging.stall === 0 && { band: passBand({ value: tpot, grade }, scenarioTraits(scenario)) }),
     context: text({ en: `${formatLatency(paging.stall)} waiting`, zh: `等待 ${formatLatency(paging.stall)}` }),
     target: atMost(target),
     formula: [
@@ -114,17 +112,24 @@ function tpotFigure(
       `= ${formatLatency(step)} + ${formatLatency(paging.stall)} = ${formatLatency(tpot)}`,
     ],
     source: text({
-      en: "Step model of one decode pass: features/core/timing/step",
-      zh: "一次解码的步模型：features/core/timing/step",
+      en: "Step model of one pass; engine constants as under load.",
+      zh: "单次前向的步模型；引擎常数与带负载时相同。",
     }),
     terms: [
-      term("step", text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }), formatLatency(step), step),
-      term(
+      part(
+        "step",
+        text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }),
+        formatLatency(step),
+        step,
+        "tpot.idle-pass",
+      ),
+      part(
         "stall",
         text({ en: "Waiting for experts", zh: "等待专家" }),
         `${formatQuantity(paging.loaded, "B")} ÷ ${formatQuantity(path.rate, "B/s")} = ${formatLatency(paging.exposed)}; window ${formatLatency(window)} per layer, a = ${formatPercent(foreseenShare(input))}`,
         paging.stall,
       ),
+      ...loadTerms(servedLoad(scenario), "tpot"),
     ],
     assumptions: [
       text({ en: "Every rank waits for the one that misses most.", zh: "所有 rank 等待缺失最多的 rank。" }),

@@ -1,6 +1,8 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Unfinished } from "@/features/answer";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
 import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
@@ -17,6 +19,8 @@ export type SweepStanding = {
   readonly input: SimulationSweepInput;
   readonly targets: Targets;
   readonly grade: Grade;
+  /** The scenario as it stands, in closed form, to hold the best point against. */
+  readonly load: MeanLoad | null;
   /** Runs that have finished, of all, while some are missing; null = the figures are final. */
   readonly partial: Unfinished | null;
 };
@@ -54,8 +58,8 @@ function saturationFigure(
     ...band(rate, standing.input),
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
     source: text({
-      en: "Bisection over open loops with the sweep's arrivals: features/core/serving/sweep/saturation.ts",
-      zh: "以扫描的到达过程对开环运行二分查找：features/core/serving/sweep/saturation.ts",
+      en: "Bisection over open loops with the sweep's arrivals.",
+      zh: "以扫描的到达过程对开环运行二分查找。",
     }),
     terms: [
       term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${gpus}`, gpus),
@@ -85,19 +89,21 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
-      formula: ["TTFT = first token − arrival"],
+      formula: ["TTFT = first token at the client − arrival"],
+      terms: loadTerms(standing.load, "ttft"),
       target: atMost(targets.ttft),
     }),
     ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
+      terms: loadTerms(standing.load, "tpot"),
       target: atMost(targets.tpot),
     }),
   ];
 }
 
 const RUN_SOURCE = text({
-  en: "Discrete-event simulation of the scheduler: features/core/simulator",
-  zh: "调度器的离散事件仿真：features/core/simulator",
+  en: "Discrete-event simulation of the scheduler.",
+  zh: "调度器的离散事件仿真。",
 });
 
 const common = ({ grade, input }: SweepStanding) => ({
@@ -111,7 +117,10 @@ const common = ({ grade, input }: SweepStanding) => ({
       en: "Only the steady part of a run counts; a note marks points whose runs were too short to have one.",
       zh: "仅统计运行的稳态部分；运行过短而没有稳态的点会注明。",
     }),
-    text({ en: "Client and network time outside the engine is not added.", zh: "不含引擎之外的客户端与网络时间。" }),
+    text({
+      en: "TTFT counts from the arrival to the client: its wait is that of the section Time.",
+      zh: "TTFT 自到达算至客户端，客户端等待取“时间”一节。",
+    }),
   ],
 });
 
