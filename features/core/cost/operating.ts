@@ -96,7 +96,7 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
   };
 }
 
-/** US dollars per million output tokens of hardware written off over `years`, no power: what the original reports print. */
+/** US dollars per million output tokens of hardware written off over `years`, no power: what tier6's reports print (docs/origins.md). */
 export function depreciationPerMillion(total: number, years: number, tokensPerSecond: number): number | null {
   if (tokensPerSecond <= 0) return null;
   return (total / (years * HOURS_PER_YEAR * HOUR * tokensPerSecond)) * MEGA;
