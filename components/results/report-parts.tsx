@@ -53,7 +53,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
         <FactGroups {...part} />
       );
     case "issues":
-      return part.issues.length > 0 && <IssueList issues={part.issues} onMend={onMend} tone="note" />;
+      return <IssuesPart part={part} onMend={onMend} />;
     case "row":
       return (
         <div className={styles.row}>
@@ -127,5 +127,19 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
         dense
       />
     </ResultSection>
+  );
+}
+
+type IssuesPartProps = Pick<ReportPartsProps, "onMend"> & { readonly part: Extract<Part, { kind: "issues" }> };
+
+function IssuesPart({ part, onMend }: IssuesPartProps) {
+  if (part.issues.length === 0) return null;
+  const list = <IssueList issues={part.issues} onMend={onMend} tone="note" />;
+  return part.title ? (
+    <ResultSection {...part} title={part.title}>
+      {list}
+    </ResultSection>
+  ) : (
+    list
   );
 }

@@ -6,7 +6,7 @@ import type { ColumnOverride } from "@/features/core/evidence/benchmark-files/ma
 import type { BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
 import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
 import type { DataFile, ReadFile } from "@/features/core/calibration/data-files";
-import { groupedByCode } from "@/features/pages/calibration/issue-groups";
+import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";

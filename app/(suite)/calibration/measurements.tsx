@@ -1,13 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { FileDrop } from "@/components/inputs/file-drop";
 import { downloadText } from "@/components/charts/download";
+import type { EditorProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
-import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { PASTED, type DataFile, type ReadFile } from "@/features/core/calibration/data-files";
+import { PASTED, readAll, readFiles, type DataFile, type ReadFile } from "@/features/core/calibration/data-files";
+import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
+import type { CalibrationInput } from "@/features/pages/calibration/input";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -39,16 +41,14 @@ const WORDS = {
 const EXAMPLE = "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n8,16,1024,1024,180,21.4";
 const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz";
 
-type MeasurementsProps = {
-  readonly files: readonly ReadFile[];
-  readonly sample: boolean;
-  /** What the fit used; the sample is made there. */
-  readonly drawn: readonly Measurement[] | null;
-  readonly onData: (data: string) => void;
-};
-
-export function Measurements({ files, sample, drawn, onData }: MeasurementsProps) {
+export function Measurements({ output, input, page }: EditorProps<typeof CalibrationInput, CalibrationAnswer>) {
   const t = useText();
+  const { data } = input;
+  const sample = data === "";
+  const files = useMemo(() => readAll(readFiles(data)), [data]);
+  // What the fit used: the sample is made there.
+  const drawn = output?.fitted?.measurements;
+  const onData = (packed: string): void => page.actions.setInput({ data: packed });
   const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">([]);
   const put = (next: readonly DataFile[]): void =>
     void packFiles(next).then(onData, () => {

@@ -2,13 +2,15 @@
 
 import { ResultSection } from "@/components/results/result-section";
 import { CopyButton } from "@/components/results/copy-button";
+import type { ViewProps } from "@/components/results/analysis-page";
+import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
+import type { CalibrationInput } from "@/features/pages/calibration/input";
+import { WORDS } from "@/features/pages/calibration/words";
 import type { NextRun } from "@/features/core/calibration/result";
-import { formatCount } from "@/lib/format/quantity";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./calibration.module.css";
-import { gainOf } from "./present-tables";
-import { WORDS } from "./words";
 
 const TEXTS = {
   note: text({
@@ -21,8 +23,9 @@ const TEXTS = {
   copy: text({ en: "copy", zh: "复制" }),
 };
 
-export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
+export function NextRuns({ output }: ViewProps<typeof CalibrationInput, CalibrationAnswer>) {
   const t = useText();
+  const runs = output.fitted?.calibration.next ?? [];
   return (
     <ResultSection id="next-runs" title={WORDS.next} lead={runs.length === 0 ? TEXTS.none : TEXTS.note}>
       <ol className={styles.runs}>
@@ -31,7 +34,7 @@ export function NextRuns({ runs }: { readonly runs: readonly NextRun[] }) {
             <strong>
               {run.layout} · {t(loadWords(run))}
             </strong>{" "}
-            {t(gainOf(run.uncertaintyBefore, run.uncertaintyAfter))}
+            {t(gainWords(run))}
             {run.server !== null && <Command what={t(TEXTS.server)} command={run.server} />}
             <Command what={t(TEXTS.client)} command={run.client} />
           </li>
@@ -46,6 +49,12 @@ const loadWords = ({ concurrency, isl, osl }: NextRun) =>
     en: `${formatCount(concurrency)} client${concurrency === 1 ? "" : "s"}, ${formatCount(isl)} + ${formatCount(osl)} tokens`,
     zh: `${formatCount(concurrency)} 并发，${formatCount(isl)} + ${formatCount(osl)} token`,
   });
+
+/** What a run would leave of the uncertainty of TPOT. */
+const gainWords = ({ uncertaintyBefore, uncertaintyAfter }: NextRun) => {
+  const change = `${formatPercent(uncertaintyBefore, 2)} → ${formatPercent(uncertaintyAfter, 2)}`;
+  return text({ en: `uncertainty of TPOT ${change}`, zh: `TPOT 不确定度 ${change}` });
+};
 
 function Command({ what, command }: { readonly what: string; readonly command: string }) {
   const t = useText();

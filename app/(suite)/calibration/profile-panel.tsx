@@ -3,12 +3,13 @@
 import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { downloadText } from "@/components/charts/download";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import buttons from "@/components/feedback/button.module.css";
-import type { CalibrationChoices } from "@/features/pages/calibration/input";
-import { speaksAgainst } from "@/features/pages/calibration/issue-groups";
-import type { Calibration } from "@/features/core/calibration/result";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { CalibrationInput } from "@/features/pages/calibration/input";
+import { speaksAgainst } from "@/features/core/calibration/warnings";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
 import { fileStem } from "@/lib/export/sheet";
 import type { Issue } from "@/lib/issue";
@@ -16,7 +17,6 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { packedProfile, profileOfFile, saveProfile } from "@/state/stored-profiles";
 import { noticeAtom } from "@/state/ui";
-import type { CalibrationActions } from "./actions";
 import styles from "./calibration.module.css";
 import { Applied, ImportButton, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
@@ -47,23 +47,24 @@ const WORDS = {
   }),
 };
 
-type ProfilePanelProps = {
-  readonly calibration: Calibration;
-  readonly sample: boolean;
-  /** Another fit is on its way. */
-  readonly stale: boolean;
-  readonly scenario: Resolved;
-  readonly input: CalibrationChoices;
-  readonly actions: CalibrationActions;
-};
+type ProfileProps = ViewProps<typeof CalibrationInput, CalibrationAnswer>;
 
-export function ProfilePanel({ calibration, sample, stale, scenario, input, actions }: ProfilePanelProps) {
+export function ProfileSection({ output, ...rest }: ProfileProps) {
+  return output.fitted && <ProfilePanel fitted={output.fitted} {...rest} />;
+}
+
+type ProfilePanelProps = Omit<ProfileProps, "output"> & { readonly fitted: CalibratedPage };
+
+function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
   const t = useText();
+  const { calibration, sample } = fitted;
+  const { profile } = calibration;
+  const { actions } = page;
+  // Another fit is on its way: nothing of this one may be applied.
+  const stale = !page.asked.ok || page.asked.value !== input;
   const say = useSetAtom(noticeAtom);
   const [before, setBefore] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<readonly Issue[]>([]);
-  // The name is no part of the fit: another one must not start it again.
-  const profile = { ...calibration.profile, name: input.name || calibration.profile.name };
   const apply = (chosen: EfficiencyProfile): void => {
     setBefore(scenario.params.profile);
     actions.setScenario({ profile: packedProfile(chosen) });
@@ -94,7 +95,7 @@ export function ProfilePanel({ calibration, sample, stale, scenario, input, acti
       <div className={styles.line}>
         <NameField
           key={input.name}
-          fallback={calibration.profile.name}
+          fallback={profile.name}
           name={input.name}
           onName={(name) => actions.setInput({ name })}
         />

@@ -1,4 +1,4 @@
-/** Issues by their code, in the order of first appearance. */
+/** Issues by their code, in the order of first appearance: a long file would otherwise say the same thing twenty times. */
 import type { Issue } from "@/lib/issue";
 
 export type IssueGroup = {
@@ -8,8 +8,8 @@ export type IssueGroup = {
   readonly rest: readonly Issue[];
 };
 
-/** Two of a kind are read as fast as a count. */
-const FEW = 2;
+/** So many of a kind are read as fast as a count. */
+const FEW = 3;
 
 export function groupedByCode(issues: readonly Issue[]): readonly IssueGroup[] {
   return [...Map.groupBy(issues, ({ code }) => code)].map(([code, own]) => {
@@ -17,9 +17,3 @@ export function groupedByCode(issues: readonly Issue[]): readonly IssueGroup[] {
     return { code, first: own.slice(0, shown), rest: own.slice(shown) };
   });
 }
-
-/** Factors that describe the scenario badly: applying them is a choice, not the way forward. */
-export const speaksAgainst = (warnings: readonly Issue[]): boolean =>
-  warnings.some(({ code }) => AGAINST.includes(code));
-
-const AGAINST = ["CALIBRATION-POOR", "CALIBRATION-PEAK", "CALIBRATION-NO-GAIN"];
