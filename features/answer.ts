@@ -102,7 +102,12 @@ export type FactsPart = Partial<Headed> & {
   readonly groups: readonly FactGroup[];
 };
 
-export type SectionPart = Headed & { readonly kind: "section"; readonly parts: readonly Part[] };
+export type SectionPart = Headed & {
+  readonly kind: "section";
+  /** Id of the view that stands beside the heading: what chooses its parts. */
+  readonly tools?: string;
+  readonly parts: readonly Part[];
+};
 
 export type Part =
   | TablePart

@@ -1,10 +1,10 @@
 /** Secondary figures below the tables. Pure. */
-import type { Fact, FactGroup } from "@/features/answer";
+import { fact, type Fact, type FactGroup } from "@/features/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
-import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
+import type { PhasePlan } from "./plan-pass";
+import type { RuntimePlan } from "./runtime-planner";
 import { PHASE_WORD } from "./words";
 
 export function factGroups(plan: RuntimePlan): readonly FactGroup[] {
@@ -15,12 +15,8 @@ export function factGroups(plan: RuntimePlan): readonly FactGroup[] {
   ];
 }
 
-const fact = (label: Text, value: string): Fact => ({ label, value: verbatim(value) });
-
-const besideIdeal = (label: Text, planned: string, ideal: string): Fact => ({
-  label,
-  value: text({ en: `${planned}, ideal ${ideal}`, zh: `${planned}，理想 ${ideal}` }),
-});
+const besideIdeal = (label: Text, planned: string, ideal: string): Fact =>
+  fact(label, text({ en: `${planned}, ideal ${ideal}`, zh: `${planned}，理想 ${ideal}` }));
 
 function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
   const rate = (value: number, unit: string): string => formatQuantity(value, unit);

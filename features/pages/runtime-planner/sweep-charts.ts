@@ -1,12 +1,12 @@
 /** The curves of a sweep: latency and throughput, planned and ideal. Pure. */
-import { CURVES_HEIGHT, curvesFigure, type Curves } from "@/components/charts/curves";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { SweepAxis } from "@/features/pages/runtime-planner/input";
-import type { Sweep, SweepPoint } from "@/features/pages/runtime-planner/sweeps";
+import type { ChartPart } from "@/features/answer";
+import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
-import { text, type Text } from "@/lib/text";
-import { AXIS_WORD, WORDS, type Translate } from "./words";
+import { text, type Text, type Translate } from "@/lib/text";
+import type { SweepAxis } from "./input";
+import type { Sweep, SweepPoint } from "./sweeps";
+import { AXIS_WORD, WORDS } from "./words";
 
 const UNIT: Readonly<Record<SweepAxis, string>> = { batch: "seq", input: "tok", output: "tok", kv: "tok" };
 
@@ -24,41 +24,34 @@ const RATE: Readonly<Record<SweepAxis, Text>> = {
   kv: text({ en: "Generated tokens", zh: "生成 token" }),
 };
 
-export const sweepCharts = (sweep: Sweep, t: Translate): readonly ResultChart[] => [
+export const sweepCharts = (sweep: Sweep, t: Translate): readonly ChartPart[] => [
   latencyChart(sweep, t),
   throughputChart(sweep, t),
 ];
 
-function latencyChart(sweep: Sweep, t: Translate): ResultChart {
-  const scale = scaleFor(
+function latencyChart(sweep: Sweep, t: Translate): ChartPart {
+  const { factor, unit } = scaleFor(
     sweep.points.map(({ latency }) => latency.planned),
     "s",
   );
-  const now = current(sweep);
   const name = LATENCY[sweep.axis];
-  const { planned, ideal } = now.latency;
-  return chartOf(sweep, t, {
-    kind: "latency",
-    name,
-    unit: scale.unit,
+  const { planned, ideal } = current(sweep).latency;
+  return sweepChart(sweep, t, {
+    ...{ kind: "latency", name, unit, factor },
     title: text({
       en: `${name.en}: ${formatLatency(planned)}, ideal ${formatLatency(ideal)}`,
       zh: `${name.zh}：${formatLatency(planned)}，理想 ${formatLatency(ideal)}`,
     }),
-    of: ({ latency }) => [latency.planned / scale.factor, latency.ideal / scale.factor],
   });
 }
 
-function throughputChart(sweep: Sweep, t: Translate): ResultChart {
+function throughputChart(sweep: Sweep, t: Translate): ChartPart {
   const name = RATE[sweep.axis];
   const { planned, ideal } = current(sweep).throughput;
   const [now, best] = [formatQuantity(planned, "tok/s"), formatQuantity(ideal, "tok/s")];
-  return chartOf(sweep, t, {
-    kind: "throughput",
-    name,
-    unit: "tok/s",
+  return sweepChart(sweep, t, {
+    ...{ kind: "throughput", name, unit: "tok/s", factor: 1 },
     title: text({ en: `${name.en}: ${now}, ideal ${best}`, zh: `${name.zh}：${now}，理想 ${best}` }),
-    of: ({ throughput }) => [throughput.planned, throughput.ideal],
   });
 }
 
@@ -66,42 +59,43 @@ type Quantity = {
   readonly kind: "latency" | "throughput";
   readonly name: Text;
   readonly unit: string;
+  /** Base units of one unit. */
+  readonly factor: number;
   readonly title: Text;
-  readonly of: (point: SweepPoint) => readonly [planned: number, ideal: number];
 };
 
-function chartOf(sweep: Sweep, t: Translate, { kind, name, unit, title, of }: Quantity): ResultChart {
+function sweepChart(sweep: Sweep, t: Translate, { kind, name, unit, factor, title }: Quantity): ChartPart {
   const { axis, now, points } = sweep;
-  const x = t(AXIS_WORD[axis]);
-  const line = (index: 0 | 1) => points.map((point) => ({ x: point.x, y: of(point)[index] }));
-  const curves: Curves = {
-    x: { title: x, unit: UNIT[axis], log: true },
-    y: { title: t(name), unit, log: true },
-    lines: [
-      { name: t(WORDS.planned), slot: 1, points: line(0) },
-      { name: t(WORDS.ideal), slot: 4, dashed: true, points: line(1) },
-    ],
-    across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
-    along: [],
-  };
+  const line = (of: "planned" | "ideal") => points.map((point) => ({ x: point.x, y: point[kind][of] / factor }));
   return {
+    kind: "chart",
     id: `${axis}-${kind}`,
     label: text({
       en: `${name.en} against ${AXIS_WORD[axis].en.toLowerCase()}`,
       zh: `${name.zh}与${AXIS_WORD[axis].zh}`,
     }),
     title: t(title),
-    subtitle: t(subtitleOf(sweep)),
-    figure: (space) => curvesFigure(curves, space),
-    height: CURVES_HEIGHT,
-    sheet: {
-      columns: [
-        { label: x, unit: UNIT[axis] },
-        { label: t(WORDS.planned), unit },
-        { label: t(WORDS.ideal), unit },
+    subtitle: t(place(sweep)),
+    drawing: {
+      kind: "curves",
+      x: { title: t(AXIS_WORD[axis]), unit: UNIT[axis], log: true },
+      y: { title: t(name), unit, log: true },
+      lines: [
+        { name: t(WORDS.planned), slot: 1, points: line("planned") },
+        { name: t(WORDS.ideal), slot: 4, dashed: true, points: line("ideal") },
       ],
-      rows: points.map((point) => [point.x, ...of(point)]),
+      across: [{ at: now, label: formatCount(Math.round(now)), strong: true }, ...roomRule(sweep, t)],
+      along: [],
     },
+    table: table<SweepPoint>(
+      t,
+      [
+        { id: axis, label: AXIS_WORD[axis], unit: UNIT[axis], value: ({ x }) => x },
+        { id: "planned", label: WORDS.planned, unit, factor: 1 / factor, value: (point) => point[kind].planned },
+        { id: "ideal", label: WORDS.ideal, unit, factor: 1 / factor, value: (point) => point[kind].ideal },
+      ],
+      points,
+    ),
   };
 }
 
@@ -111,7 +105,7 @@ function current({ points, now, axis }: Sweep): SweepPoint {
   return point;
 }
 
-function subtitleOf({ axis, now, room }: Sweep): Text {
+function place({ axis, now, room }: Sweep): Text {
   const at = `${formatCount(Math.round(now))} ${UNIT[axis]}`;
   const start = text({ en: `at ${at}`, zh: `${AXIS_WORD[axis].zh} ${at}` });
   if (room === null) return start;
