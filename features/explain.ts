@@ -93,6 +93,9 @@ export function part(...said: Parameters<typeof term>): Term {
   return { ...term(...said), part: true };
 }
 
+/** What the parts before it take less because they run at once. */
+export const OVERLAP = text({ en: "Overlap", zh: "重叠" });
+
 /** None where the limit is left open. */
 export const atMost = (value: number | null | undefined): Figure["target"] =>
   value === null || value === undefined ? undefined : { value, sense: "at-most" };

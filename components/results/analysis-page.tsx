@@ -213,7 +213,7 @@ type ReportViewProps = Reports & {
 };
 
 /** Progress of long work draws none of it again. */
-const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
+export const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
   const { misfit, verdict, figures, notes, parts } = now;
   return (
     <Answer

@@ -5,13 +5,19 @@ import { Fragment } from "react";
 import { decimalFillers } from "@/components/tables/decimals";
 import { Segments } from "@/components/results/segments";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { RESOURCE_SLOT } from "@/features/core/timing/step/resource-words";
+import {
+  componentRows,
+  timeScale,
+  type ComponentRow,
+  type PhaseCells,
+} from "@/features/pages/quick-estimation/component-rows";
+import { impliedPhi } from "@/features/pages/quick-estimation/phase-chart";
+import { PHASE_WORD } from "@/features/pages/quick-estimation/words";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./component-table.module.css";
-import { impliedPhi } from "./present";
-import { componentRows, timeScale, type ComponentRow, type PhaseCells } from "./present-tables";
-import { PHASE_WORD, SLOT } from "./words";
 
 export type PhaseName = PhaseEstimate["phase"];
 const PHASES: readonly PhaseName[] = ["prefill", "decode"];
@@ -36,7 +42,7 @@ type ComponentTableProps = {
 export function ComponentTable({ estimation, phase, onPhase }: ComponentTableProps) {
   const t = useText();
   const { rows, timeUnit } = componentRows(estimation);
-  const fillers = { prefill: fillersOf(rows, estimation.prefill), decode: fillersOf(rows, estimation.decode) };
+  const fillers = { prefill: alignment(rows, estimation.prefill), decode: alignment(rows, estimation.decode) };
   return (
     <section className={styles.components} data-shown={phase}>
       <div className={styles.switch}>
@@ -98,7 +104,7 @@ function Head({ estimation, timeUnit }: HeadProps) {
           <th key={name} scope="colgroup" colSpan={4} data-phase={name} className={styles.group}>
             {t(PHASE_WORD[name])}
             {t(COMMA)}
-            {t(workOf(estimation[name]))}
+            {t(workText(estimation[name]))}
           </th>
         ))}
       </tr>
@@ -110,7 +116,7 @@ function Head({ estimation, timeUnit }: HeadProps) {
               {t(WORDS.perGpu)}
             </th>
             <th scope="col" data-phase={name} data-wide className={styles.number}>
-              {t(gpusOf(estimation[name].clusterGpus))}
+              {t(gpuCount(estimation[name].clusterGpus))}
             </th>
             <th scope="col" data-phase={name} className={styles.number}>
               {timeUnit[name]}
@@ -126,13 +132,13 @@ function Head({ estimation, timeUnit }: HeadProps) {
 }
 
 /** "1 × 4,096 tokens": sequences of the pass times their new tokens. */
-function workOf({ sequences, tokensPerRank, batchPerRank }: PhaseEstimate): Text {
+function workText({ sequences, tokensPerRank, batchPerRank }: PhaseEstimate): Text {
   const tokens = Math.round(tokensPerRank / Math.max(1, batchPerRank));
   const amount = `${formatCount(sequences)} × ${formatCount(tokens)}`;
   return text({ en: `${amount} ${tokens === 1 ? "token" : "tokens"}`, zh: `${amount} token` });
 }
 
-const gpusOf = (count: number): Text =>
+const gpuCount = (count: number): Text =>
   text({ en: `${formatCount(count)} GPU${count === 1 ? "" : "s"}`, zh: `${formatCount(count)} 卡` });
 
 const EMPTY: PhaseCells = { perGpu: NOTHING, cluster: NOTHING, time: NOTHING, share: 0 };
@@ -149,7 +155,7 @@ function Cells({ name, row, fillers }: CellsProps) {
       <Digits value={cells.time} filler={fillers[2]} phase={name} />
       <td data-phase={name} data-wide>
         <span className={styles.bar} role="img" aria-label={`${formatNumber(cells.share * 100, 2)} %`}>
-          <span style={{ width, background: `var(--c${SLOT[row.resource]})` }} />
+          <span style={{ width, background: `var(--c${RESOURCE_SLOT[row.resource]})` }} />
         </span>
       </td>
     </>
@@ -188,7 +194,7 @@ function Total({ phase, filler }: { readonly phase: PhaseEstimate; readonly fill
 }
 
 /** Per column (per GPU, cluster, time), the blanks after each row's figure; the time column has the total last. */
-function fillersOf(rows: readonly ComponentRow[], phase: PhaseEstimate): readonly (readonly string[])[] {
+function alignment(rows: readonly ComponentRow[], phase: PhaseEstimate): readonly (readonly string[])[] {
   const cells = rows.map((row) => row[phase.phase] ?? EMPTY);
   return [
     decimalFillers(cells.map(({ perGpu }) => perGpu)),

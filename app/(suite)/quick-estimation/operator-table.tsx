@@ -1,23 +1,19 @@
 "use client";
 
 import { useMemo } from "react";
-import { DataTable } from "@/components/tables/data-table";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import type { OperatorTime, QuickEstimation } from "@/features/core/passes/estimate";
+import { SheetTable } from "@/components/tables/sheet-table";
+import type { QuickEstimation } from "@/features/core/passes/estimate";
+import { coverageReasons, operatorTable } from "@/features/pages/quick-estimation/tables";
+import { PHASE_WORD, WORDS } from "@/features/pages/quick-estimation/words";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
-import { coverageReasons, operatorColumns } from "./present-tables";
-import { PHASE_WORD } from "./words";
 
-const WORDS = {
-  reasons: text({ en: "Where the tables end, and why", zh: "实测表未覆盖之处及原因" }),
-  title: text({ en: "Operators of one pass, per GPU", zh: "单次前向的算子（每卡）" }),
-  phase: text({ en: "Phase of the operator table", zh: "算子表的阶段" }),
-};
+const PHASE = text({ en: "Phase of the operator table", zh: "算子表的阶段" });
+const REASONS = text({ en: "Where the tables end, and why", zh: "实测表未覆盖之处及原因" });
 const SLOWEST_FIRST = { id: "time", descending: true };
-const keyOf = (operator: OperatorTime): string => operator.id;
 
 type OperatorTableProps = {
   readonly estimation: QuickEstimation;
@@ -28,26 +24,24 @@ type OperatorTableProps = {
 export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps) {
   const t = useText();
   const shown = estimation[phase];
-  const columns = useMemo(() => operatorColumns(shown, t), [shown, t]);
+  const sheet = useMemo(() => operatorTable(shown, t), [shown, t]);
   return (
     <ResultSection
-      title={WORDS.title}
+      title={WORDS.operators}
       tools={
         <Segments
-          label={t(WORDS.phase)}
+          label={t(PHASE)}
           options={(["prefill", "decode"] as const).map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
           value={phase}
           onChange={onPhase}
         />
       }
     >
-      <DataTable
-        caption={`${t(WORDS.title)}, ${t(PHASE_WORD[phase])}`}
-        columns={columns}
-        rows={shown.operators}
-        rowKey={keyOf}
-        dense
+      <SheetTable
+        caption={`${t(WORDS.operators)}, ${t(PHASE_WORD[phase])}`}
+        sheet={sheet}
         sortedBy={SLOWEST_FIRST}
+        dense
       />
       <CoverageReasons reasons={coverageReasons(shown, t)} />
     </ResultSection>
@@ -59,7 +53,7 @@ function CoverageReasons({ reasons }: { readonly reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <details>
-      <summary>{t(WORDS.reasons)}</summary>
+      <summary>{t(REASONS)}</summary>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

@@ -1,60 +1,31 @@
 "use client";
 
-import { useAtomValue } from "jotai";
-import { useMemo } from "react";
-import { PageFrame } from "@/components/frame/page-frame";
-import { ExportMenu } from "@/components/results/export-menu";
+import { useState } from "react";
+import { AnalysisPage, type ViewProps } from "@/components/results/analysis-page";
 import { LaunchSection } from "@/components/results/launch-section";
-import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
-import { PassInput } from "@/features/core/passes/input";
-import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { encodeParams } from "@/lib/params/codec";
-import { success, type Result } from "@/lib/result";
-import { useBootstrap } from "@/state/bootstrap";
-import { pageActionsAtom } from "@/state/page-actions";
-import { usePinned } from "@/state/pinned";
-import { EstimateView } from "./estimate-view";
+import type { PassInput } from "@/features/core/passes/input";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { ComponentTable, type PhaseName } from "./component-table";
+import { OperatorTable } from "./operator-table";
 
-export function QuickEstimationView() {
-  const page = useBootstrap(quickEstimationAnalysis);
-  const pinned = usePinned(quickEstimationAnalysis);
-  const { exports = [] } = useAtomValue(pageActionsAtom);
-  const { scenario, input } = page;
-  const params = useMemo(
-    () => ({
-      ...(scenario.ok && encodeParams(ScenarioSchema, scenario.value.params)),
-      ...encodeParams(PassInput, input),
-    }),
-    [scenario, input],
-  );
+type Props = ViewProps<typeof PassInput, QuickEstimation>;
+
+const VIEWS = { passes: PassTables, launch: Launch };
+
+export const QuickEstimationPage = () => <AnalysisPage analysis={quickEstimationAnalysis} views={VIEWS} />;
+
+/** Both tables show one phase at a time where there is room for one. */
+export function PassTables({ output }: Pick<Props, "output">) {
+  const [phase, setPhase] = useState<PhaseName>("prefill");
   return (
-    <PageFrame
-      analysis={quickEstimationAnalysis}
-      page={{ ...page, outcome: withoutMisfit(page.outcome) }}
-      tools={<ExportMenu exports={exports} />}
-    >
-      {(estimation) => (
-        <>
-          <EstimateView
-            estimation={estimation}
-            pinned={pinned?.outcome.ok ? pinned.outcome.value : null}
-            params={params}
-            onMend={page.actions.mend}
-          />
-          {scenario.ok && <LaunchSection scenario={scenario.value} onMend={page.actions.mend} />}
-        </>
-      )}
-    </PageFrame>
+    <>
+      <ComponentTable estimation={output} phase={phase} onPhase={setPhase} />
+      <OperatorTable estimation={output} phase={phase} onPhase={setPhase} />
+    </>
   );
 }
 
-/** The view shows the misfit in the verdict's place; the frame need not list it again. */
-function withoutMisfit(outcome: Result<QuickEstimation>): Result<QuickEstimation> {
-  if (!outcome.ok || outcome.value.misfit === null) return outcome;
-  const { misfit } = outcome.value;
-  return success(
-    outcome.value,
-    outcome.issues.filter((issue) => issue.code !== misfit.code),
-  );
+function Launch({ scenario, page }: Props) {
+  return <LaunchSection scenario={scenario} onMend={page.actions.mend} />;
 }

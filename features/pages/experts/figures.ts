@@ -37,7 +37,7 @@ function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape
       "matrices · h · w · bytes per weight",
       `= ${formatQuantity(expertBytes, "B")} (${precision.weights.routed})`,
     ],
-    source: text({ en: "Stored weights: features/core/model/weights", zh: "权重存储：features/core/model/weights" }),
+    source: text({ en: "Stored weights of the model", zh: "模型的权重存储" }),
     terms: [term("gpu", text({ en: "On one GPU", zh: "单 GPU 上" }), `÷ ${shape.etp} (ETP)`, expertOnGpu)],
     assumptions: [
       text({
@@ -64,8 +64,8 @@ function hitFigure({ paging, resident, slots, tokens, slope, imported }: Answer)
       `= 1 − ${formatNumber(paging.missed)} / ${formatNumber(paging.read)}, T = ${formatCount(tokens)}`,
     ],
     source: text({
-      en: "Distinct experts: features/core/operators/ffn",
-      zh: "不同专家数：features/core/operators/ffn",
+      en: "Distinct experts that the tokens of a step choose",
+      zh: "一步内各 token 选中的不同专家数",
     }),
     terms: [
       term(
@@ -168,7 +168,7 @@ function leastFigure(input: Input, { path, leastRate, target, step }: Answer): F
         ? "no target"
         : `${formatLatency(target)} − ${formatLatency(step)}, a = ${formatPercent(foreseenShare(input))}`,
     ],
-    source: text({ en: "Host path: features/pages/host-bandwidth", zh: "主机路径：features/pages/host-bandwidth" }),
+    source: text({ en: "Host path as on Host Bandwidth", zh: "主机路径与“主机带宽”一致" }),
     terms: [
       term(
         "link",

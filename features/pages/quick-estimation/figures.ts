@@ -1,5 +1,5 @@
 /** The explained figures: what clients see under the load, the memory, and the single passes behind them. */
-import type { Figure, Sensitivity, Term } from "@/features/explain";
+import { atMost, figure, part, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
 import { ENGINE_NAMES } from "@/features/core/serving/mean-load/engine-param";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
@@ -64,7 +64,7 @@ const NO_BAND = text({
 
 function idleTtft(all: FigureInputs): Figure {
   const { scenario, input, phases, prefill, passes, load } = all;
-  return {
+  return figure({
     id: "idle-ttft",
     ...(isPlain(input) && { quantity: "ttft.idle-pass" as const }),
     label: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
@@ -72,7 +72,7 @@ function idleTtft(all: FigureInputs): Figure {
     unit: "s",
     grade: phases.grade,
     context: text({ en: "one prefill pass", zh: "一次预填充" }),
-    ...(load === null && targetOf(scenario.targets.ttft)),
+    target: load === null ? atMost(scenario.targets.ttft) : null,
     formula: timeFormula("TTFT", prefill, input, scenario.time),
     source: PASS_SOURCE,
     terms: passTerms(prefill, input, passes.ttft),
@@ -82,12 +82,12 @@ function idleTtft(all: FigureInputs): Figure {
       NO_BAND,
     ],
     sensitivities: idleMoves(all, "ttft"),
-  };
+  });
 }
 
 function idleTpot(all: FigureInputs): Figure {
   const { scenario, input, phases, decode, passes, load } = all;
-  return {
+  return figure({
     id: "idle-tpot",
     ...(isPlain(input) && { quantity: "tpot.idle-pass" as const }),
     label: text({ en: "Decode step alone", zh: "单独的解码步" }),
@@ -98,7 +98,7 @@ function idleTpot(all: FigureInputs): Figure {
       en: `batch ${formatCount(decode.batchPerRank)} per rank`,
       zh: `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
     }),
-    ...(load === null && targetOf(scenario.targets.tpot)),
+    target: load === null ? atMost(scenario.targets.tpot) : null,
     formula: timeFormula("TPOT", decode, input, scenario.time),
     source: PASS_SOURCE,
     terms: passTerms(decode, input, passes.tpot),
@@ -112,14 +112,14 @@ function idleTpot(all: FigureInputs): Figure {
       NO_BAND,
     ],
     sensitivities: idleMoves(all, "tpot"),
-  };
+  });
 }
 
 function idleRate(all: FigureInputs): Figure {
   const { scenario, input, phases, passes } = all;
   const gpus = decodeGpus(scenario);
   const { running } = phases;
-  return {
+  return figure({
     id: "idle-throughput",
     ...(isPlain(input) && { quantity: "output-per-gpu.idle-pass" as const }),
     label: text({ en: "Decode steps per GPU", zh: "每卡解码吞吐" }),
@@ -133,25 +133,20 @@ function idleRate(all: FigureInputs): Figure {
     ],
     source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
-      {
-        id: "running",
-        label: text({ en: "Sequences decoding", zh: "解码中的序列" }),
-        formula: parallelismLabel(scenario.decode),
-        value: running,
-      },
-      {
-        id: "per-user",
-        label: text({ en: "tok/s per user", zh: "每用户 tok/s" }),
-        formula: "1 / TPOT",
-        value: passes.perUser,
-      },
-      {
-        id: "total",
-        label: text({ en: "tok/s in all", zh: "总 tok/s" }),
-        formula: `${running} / TPOT`,
-        value: passes.total,
-        ...(isPlain(input) && { quantity: "output.idle-pass" as const }),
-      },
+      term(
+        "running",
+        text({ en: "Sequences decoding", zh: "解码中的序列" }),
+        parallelismLabel(scenario.decode),
+        running,
+      ),
+      term("per-user", text({ en: "tok/s per user", zh: "每用户 tok/s" }), "1 / TPOT", passes.perUser),
+      term(
+        "total",
+        text({ en: "tok/s in all", zh: "总 tok/s" }),
+        `${running} / TPOT`,
+        passes.total,
+        isPlain(input) ? "output.idle-pass" : undefined,
+      ),
     ],
     assumptions: [
       text({
@@ -161,7 +156,7 @@ function idleRate(all: FigureInputs): Figure {
       NO_BAND,
     ],
     sensitivities: idleMoves(all, "perGpu"),
-  };
+  });
 }
 
 /** Nothing but the engine is chosen: then a pass is the same on every page. */
@@ -172,7 +167,7 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
   const used = memory.weights + memory.kv + memory.state;
   const { share, usable, buffers, maxSequences } = memory.engine;
   const engine = ENGINE_NAMES[input.engine].en;
-  return {
+  return figure({
     id: "memory",
     label: text({ en: "Memory per GPU", zh: "每 GPU 显存" }),
     value: used,
@@ -193,39 +188,21 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
       zh: "最紧 GPU 的显存账目，与“快速显存”页相同。引擎数值取自 vLLM 在 H100 上公开的实测（llm-d-planner）及各引擎文档默认值。",
     }),
     terms: [
-      {
-        id: "weights",
-        label: text({ en: "Weights", zh: "权重" }),
-        formula: parallelismLabel(scenario.decode),
-        value: memory.weights,
-        part: true,
-      },
-      {
-        id: "kv",
-        label: text({ en: "KV cache", zh: "KV 缓存" }),
-        formula: `${decode.batchPerRank} · ${formatCount(Math.round(decode.context + 1))} tok`,
-        value: memory.kv,
-        part: true,
-      },
-      {
-        id: "state",
-        label: text({ en: "Recurrent state", zh: "循环状态" }),
-        formula: `${decode.batchPerRank} seq`,
-        value: memory.state,
-        part: true,
-      },
-      {
-        id: "buffers",
-        label: text({ en: "Engine buffers, not counted above", zh: "引擎缓冲（不含在此数值中）" }),
-        formula: `max_num_seqs ${maxSequences}`,
-        value: buffers,
-      },
-      {
-        id: "free",
-        label: text({ en: "Free", zh: "剩余" }),
-        formula: `${gb(memory.capacity)} − ${gb(used)}`,
-        value: memory.free,
-      },
+      part("weights", text({ en: "Weights", zh: "权重" }), parallelismLabel(scenario.decode), memory.weights),
+      part(
+        "kv",
+        text({ en: "KV cache", zh: "KV 缓存" }),
+        `${decode.batchPerRank} · ${formatCount(Math.round(decode.context + 1))} tok`,
+        memory.kv,
+      ),
+      part("state", text({ en: "Recurrent state", zh: "循环状态" }), `${decode.batchPerRank} seq`, memory.state),
+      term(
+        "buffers",
+        text({ en: "Engine buffers, not counted above", zh: "引擎缓冲（不含在此数值中）" }),
+        `max_num_seqs ${maxSequences}`,
+        buffers,
+      ),
+      term("free", text({ en: "Free", zh: "剩余" }), `${gb(memory.capacity)} − ${gb(used)}`, memory.free),
     ],
     assumptions: [
       text({
@@ -237,14 +214,10 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
         zh: "缓存按引擎的整块分配。其他参数请用“快速显存”。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 const gb = (size: number): string => formatQuantity(size, "B");
-
-const targetOf = (limit: number | null): Pick<Figure, "target"> =>
-  limit === null ? {} : { target: { value: limit, sense: "at-most" } };
 
 function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, time: TimeSource): string[] {
   const total = formatLatency(phase.time);
@@ -259,24 +232,23 @@ function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, time:
   return [`${name} = Σ ${kernel} + Σ messages + host`, `= ${total}`];
 }
 
+/** Shares that only rounding makes. */
+const ROUNDING = 1e-9;
+
 /** Parts of a pass: what each resource takes if it had the pass for itself, what overlaps, what the engine's kernels take besides. */
 function passTerms(phase: PhaseEstimate, input: PassInput, value: number): Term[] {
   const fit = input.tbo ? 0 : phase.fit;
   const overlap = phase.time - phase.serial - fit;
-  const parts: Term[] = phase.components.map((component) => ({
-    id: component.id,
-    label: component.label,
-    formula: rateFormula(component),
-    value: component.time,
-  }));
+  const resources = phase.components.map((component) =>
+    part(component.id, component.label, rateFormula(component), component.time),
+  );
   const besides: readonly (readonly [string, Text, number])[] = [
     ["overlap", text({ en: "Overlap of compute and HBM", zh: "计算与 HBM 的重叠" }), overlap],
     ["fit", text({ en: "Kernels inside the engine, fitted", zh: "引擎内算子的拟合修正" }), fit],
     ["stages", text({ en: "Micro-batches that wait for a stage", zh: "等待流水级的微批次" }), value - phase.time],
   ];
-  const known = besides.filter(([, , time]) => Math.abs(time) > 1e-9 * value);
-  const others = known.map(([id, label, time]) => ({ id, label, formula: formatLatency(time), value: time }));
-  return [...parts, ...others].map((term) => ({ ...term, part: true }));
+  const known = besides.filter(([, , time]) => Math.abs(time) > ROUNDING * value);
+  return [...resources, ...known.map(([id, label, time]) => part(id, label, formatLatency(time), time))];
 }
 
 /** "88.1 GB at 3.74 TB/s": what was moved or computed, and the rate that came out. */

@@ -1,5 +1,5 @@
 /** Headline figures of the asked point: means in closed form, with the simulated run among their terms. */
-import type { Figure, Term } from "@/features/explain";
+import { figure, term, type Figure, type Term } from "@/features/explain";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
@@ -33,12 +33,12 @@ export function explorerFigures(
     told(ttft, simulated("ttft", figures.ttft)),
     told(tpot, simulated("tpot", figures.tpot)),
     told(perGpu, [
-      {
-        id: "simulated",
-        label: text({ en: "whole simulated run, with start and end", zh: "整个仿真运行，含首尾" }),
-        formula: formatQuantity(figures.outputRate / asked.gpus, "tok/s/GPU"),
-        value: figures.outputRate / asked.gpus,
-      },
+      term(
+        "simulated",
+        text({ en: "whole simulated run, with start and end", zh: "整个仿真运行，含首尾" }),
+        formatQuantity(figures.outputRate / asked.gpus, "tok/s/GPU"),
+        figures.outputRate / asked.gpus,
+      ),
     ]),
     runningFigure(perGpu, asked, own),
   ];
@@ -55,21 +55,23 @@ const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) =>
   });
 
 const simulated = (id: "ttft" | "tpot", spread: Spread): readonly Term[] =>
-  (["mean", "p50", "p95"] as const).map((name) => ({
-    id: name,
-    label: text({ en: `${name}, simulated`, zh: `${name}（仿真）` }),
-    formula: formatLatency(spread[name]),
-    value: spread[name],
-    ...(name === "mean" && { quantity: `${id}.simulated-mean` as const }),
-  }));
+  (["mean", "p50", "p95"] as const).map((name) =>
+    term(
+      name,
+      text({ en: `${name}, simulated`, zh: `${name}（仿真）` }),
+      formatLatency(spread[name]),
+      spread[name],
+      name === "mean" ? `${id}.simulated-mean` : undefined,
+    ),
+  );
 
 function runningFigure(
   { grade, source, assumptions }: Figure,
   { running, kvTokens, clients }: Shown["asked"],
   own: boolean,
 ): Figure {
-  return {
-    ...{ grade, source, assumptions, sensitivities: [] },
+  return figure({
+    ...{ grade, source, assumptions },
     id: "running",
     label: text({ en: "Decoding at once", zh: "同时解码" }),
     value: running,
@@ -77,13 +79,13 @@ function runningFigure(
     context: text({ en: `of ${clients} clients`, zh: `共 ${clients} 个客户端` }),
     formula: ["clients = decoding + rate · (TTFT + pause)"],
     terms: [
-      {
-        id: "kv",
-        label: text({ en: "KV tokens of an instance", zh: "每实例 KV token" }),
-        formula: formatQuantity(kvTokens, "tok"),
-        value: kvTokens,
-        ...(own && { quantity: "kv-capacity" as const }),
-      },
+      term(
+        "kv",
+        text({ en: "KV tokens of an instance", zh: "每实例 KV token" }),
+        formatQuantity(kvTokens, "tok"),
+        kvTokens,
+        own ? "kv-capacity" : undefined,
+      ),
     ],
-  };
+  });
 }

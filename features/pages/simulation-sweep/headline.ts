@@ -1,8 +1,6 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Unfinished } from "@/features/answer";
-import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
-import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
 import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
@@ -19,8 +17,6 @@ export type SweepStanding = {
   readonly input: SimulationSweepInput;
   readonly targets: Targets;
   readonly grade: Grade;
-  /** The scenario as it stands, in closed form, to hold the best point against. */
-  readonly load: MeanLoad | null;
   /** Runs that have finished, of all, while some are missing; null = the figures are final. */
   readonly partial: Unfinished | null;
 };
@@ -90,12 +86,10 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
       formula: ["TTFT = first token at the client − arrival"],
-      terms: loadTerms(standing.load, "ttft"),
       target: atMost(targets.ttft),
     }),
     ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
-      terms: loadTerms(standing.load, "tpot"),
       target: atMost(targets.tpot),
     }),
   ];

@@ -11,7 +11,6 @@ import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
-import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { sweepFigures, type SweepStanding } from "./headline";
@@ -24,17 +23,15 @@ export function planSweep(scenario: Resolved, input: SimulationSweepInput): Resu
 }
 
 export function sweepSoFar(
-  { scenario }: SweepJob,
+  { scenario: { targets } }: SweepJob,
   [runs]: SoFar<readonly [Outcome]>,
   input: SimulationSweepInput,
 ): Result<Sweep> {
-  const { targets } = scenario;
   const points = sweepPoints(input, runs.outcomes, targets);
   const grade = runs.outcomes.find((outcome) => outcome?.figures)?.figures?.grade ?? "datasheet";
   const [done, cells] = [finished(runs), points.length * input.seeds];
   const partial = done < cells ? { done, cells } : null;
-  const said = { points, summary: sweepSummary(points), input, targets, grade, partial };
-  const standing: SweepStanding = { ...said, load: servedLoad(scenario) };
+  const standing: SweepStanding = { points, summary: sweepSummary(points), input, targets, grade, partial };
   return success({ ...standing, figures: sweepFigures(standing) });
 }
 

@@ -3,7 +3,7 @@ import { loadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
-import type { Figure, Term } from "@/features/explain";
+import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
@@ -42,8 +42,7 @@ const unnamed = ({ quantity: _own, terms, ...figure }: Figure): Figure => ({
 /** What to hold another kind of time against: the mean under load, where the scenario can be served. */
 export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly Term[] {
   if (load === null) return [];
-  const [value, quantity] = [load[id], `${id}.mean-load` as const];
-  return [{ id: "mean-load", label: UNDER_LOAD[id], formula: formatLatency(value), value, quantity }];
+  return [term("mean-load", UNDER_LOAD[id], formatLatency(load[id]), load[id], `${id}.mean-load`)];
 }
 
 const UNDER_LOAD = {
@@ -59,7 +58,6 @@ const SOURCE = text({
 const common = ({ scenario, engine, load }: Loaded) => ({
   grade: load.grade,
   source: SOURCE,
-  sensitivities: [],
   assumptions: [
     text({
       en: `${ENGINE_NAMES[engine].en}, ${formatCount(scenario.workload.concurrency)} clients. ${TRAFFIC_ASSUMPTION[scenario.workload.traffic].en}`,
@@ -74,18 +72,12 @@ const STATED = text({
   zh: "专家不均衡、主机开销与客户端等待按“时间”一节所填；未填时采用引擎的拟合值。",
 });
 
-const atMost = (limit: number | null): Pick<Figure, "target"> =>
-  limit === null ? {} : { target: { value: limit, sense: "at-most" } };
-
-const part = (id: string, label: Text, value: number): Term => ({
-  ...{ id, label, value, part: true },
-  formula: formatLatency(value),
-});
+const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
 
 function ttftFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
   const { alone, others, transfer, client } = load.firstToken;
-  return {
+  return figure({
     ...common(loaded),
     id: "ttft",
     quantity: "ttft.mean-load",
@@ -93,30 +85,32 @@ function ttftFigure(loaded: Loaded): Figure {
     value: load.ttft,
     unit: "s",
     context: text({ en: `idle engine ${formatLatency(idle.ttft)}`, zh: `空闲引擎 ${formatLatency(idle.ttft)}` }),
-    ...atMost(scenario.targets.ttft),
+    target: atMost(scenario.targets.ttft),
     formula: [
       "TTFT = steps of the prompt + other requests + client",
       `${formatLatency(alone)} + ${formatLatency(others)} + ${formatLatency(transfer + client)} = ${formatLatency(load.ttft)}`,
     ],
     terms: [
-      part("alone", text({ en: "Steps of the prompt, nobody else there", zh: "仅处理该提示词的各步" }), alone),
-      part("others", text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }), others),
-      ...(transfer > 0 ? [part("transfer", text({ en: "KV transfer", zh: "KV 传输" }), transfer)] : []),
-      part("client", text({ en: "Client's wait", zh: "客户端等待" }), client),
-      {
-        ...{ id: "idle", value: idle.ttft, quantity: "ttft.idle-pass" },
-        label: text({ en: "One prefill pass on an idle engine", zh: "空闲引擎上的一次预填充" }),
-        formula: formatLatency(idle.ttft),
-      },
+      time("alone", text({ en: "Steps of the prompt, nobody else there", zh: "仅处理该提示词的各步" }), alone),
+      time("others", text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }), others),
+      ...(transfer > 0 ? [time("transfer", text({ en: "KV transfer", zh: "KV 传输" }), transfer)] : []),
+      time("client", text({ en: "Client's wait", zh: "客户端等待" }), client),
+      term(
+        "idle",
+        text({ en: "One prefill pass on an idle engine", zh: "空闲引擎上的一次预填充" }),
+        formatLatency(idle.ttft),
+        idle.ttft,
+        "ttft.idle-pass",
+      ),
     ],
-  };
+  });
 }
 
 function tpotFigure(loaded: Loaded): Figure {
   const { scenario, load, idle } = loaded;
   const { steps, prompts } = load.perToken;
   const running = formatNumber(load.running);
-  return {
+  return figure({
     ...common(loaded),
     id: "tpot",
     quantity: "tpot.mean-load",
@@ -124,27 +118,29 @@ function tpotFigure(loaded: Loaded): Figure {
     value: load.tpot,
     unit: "s",
     context: text({ en: `one step ${formatLatency(idle.tpot)}`, zh: `单步 ${formatLatency(idle.tpot)}` }),
-    ...atMost(scenario.targets.tpot),
+    target: atMost(scenario.targets.tpot),
     formula: [
       "TPOT = decode steps + prompts between them",
       `${formatLatency(steps)} + ${formatLatency(prompts)} = ${formatLatency(load.tpot)}`,
     ],
     terms: [
-      part("steps", text({ en: `Decode steps of ${running} sequences`, zh: `${running} 个序列的解码步` }), steps),
-      part("prompts", text({ en: "Prompts of others between them", zh: "其间其他请求的提示词" }), prompts),
-      {
-        ...{ id: "idle", value: idle.tpot, quantity: "tpot.idle-pass" },
-        label: text({ en: "One decode step of all sequences", zh: "全部序列的一个解码步" }),
-        formula: formatLatency(idle.tpot),
-      },
+      time("steps", text({ en: `Decode steps of ${running} sequences`, zh: `${running} 个序列的解码步` }), steps),
+      time("prompts", text({ en: "Prompts of others between them", zh: "其间其他请求的提示词" }), prompts),
+      term(
+        "idle",
+        text({ en: "One decode step of all sequences", zh: "全部序列的一个解码步" }),
+        formatLatency(idle.tpot),
+        idle.tpot,
+        "tpot.idle-pass",
+      ),
     ],
-  };
+  });
 }
 
 function rateFigure(loaded: Loaded): Figure {
   const { load, idle } = loaded;
   const { total, gpus, perGpu, rate, output } = load;
-  return {
+  return figure({
     ...common(loaded),
     id: "per-gpu",
     quantity: "output-per-gpu.mean-load",
@@ -157,17 +153,21 @@ function rateFigure(loaded: Loaded): Figure {
       `${formatQuantity(rate, "req/s")} · ${formatNumber(output)} ÷ ${gpus} = ${formatQuantity(perGpu, "tok/s/GPU")}`,
     ],
     terms: [
-      {
-        ...{ id: "total", value: total, quantity: "output.mean-load" },
-        label: text({ en: "Output of all GPUs, tok/s", zh: "全部 GPU 输出 tok/s" }),
-        formula: formatQuantity(total, "tok/s"),
-      },
-      { id: "gpus", label: verbatim("GPU"), formula: String(gpus), value: gpus, quantity: "gpus" },
-      {
-        ...{ id: "idle", value: idle.perGpu, quantity: "output-per-gpu.idle-pass" },
-        label: text({ en: "Decode steps alone, without prompts between them", zh: "仅解码步、其间无提示词" }),
-        formula: formatQuantity(idle.perGpu, "tok/s/GPU"),
-      },
+      term(
+        "total",
+        text({ en: "Output of all GPUs, tok/s", zh: "全部 GPU 输出 tok/s" }),
+        formatQuantity(total, "tok/s"),
+        total,
+        "output.mean-load",
+      ),
+      term("gpus", verbatim("GPU"), String(gpus), gpus, "gpus"),
+      term(
+        "idle",
+        text({ en: "Decode steps alone, without prompts between them", zh: "仅解码步、其间无提示词" }),
+        formatQuantity(idle.perGpu, "tok/s/GPU"),
+        idle.perGpu,
+        "output-per-gpu.idle-pass",
+      ),
     ],
-  };
+  });
 }

@@ -1,41 +1,32 @@
-/** What the page says about an estimation: statement titles, subtitles and the two timelines. Pure. */
-import type { ResultChart } from "@/components/charts/result-chart";
-import {
-  TIMELINE_HEIGHT,
-  timelineFigure,
-  type Timeline,
-  type TimelineLane,
-  type TimelineMarker,
-} from "@/components/charts/timeline";
-import type { Figure } from "@/features/explain";
+/** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
+import type { ChartPart } from "@/features/answer";
+import { GRADE_WORDS, type Grade } from "@/features/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
-import type { Sheet } from "@/lib/export/sheet";
+import { RESOURCES } from "@/features/core/comparison/shares";
+import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { table, type Table } from "@/lib/export/table";
+import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { text, type Text } from "@/lib/text";
-import { BOUND_WORD, COMPONENT_SHORT, PHASE_WORD, RESOURCE_NOUN, RESOURCE_WORD, RESOURCES, SLOT } from "./words";
-
-export type Translate = (text: Text) => string;
+import { text, type Text, type Translate } from "@/lib/text";
+import { BOUND_WORD, COMPONENT_SHORT, PHASE_WORD, RESOURCE_NOUN, WORDS } from "./words";
 
 export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
-  return sumOf(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
+  return sum(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
 }
 
-export function phaseChart(phase: PhaseEstimate, grade: Figure["grade"], t: Translate): ResultChart {
-  const timeline = timelineOf(phase, grade, t);
-  return {
-    id: phase.phase,
-    label: text({ en: `${PHASE_WORD[phase.phase].en} chart`, zh: `${PHASE_WORD[phase.phase].zh}图` }),
-    title: t(statementOf(phase)),
-    subtitle: t(subtitleOf(phase)),
-    figure: (space) => timelineFigure(timeline, space),
-    height: TIMELINE_HEIGHT,
-    sheet: timelineSheet(phase, t),
-  };
-}
+export const phaseChart = (estimation: QuickEstimation, phase: PhaseEstimate, t: Translate): ChartPart => ({
+  kind: "chart",
+  id: phase.phase,
+  label: text({ en: `${PHASE_WORD[phase.phase].en} chart`, zh: `${PHASE_WORD[phase.phase].zh}图` }),
+  title: t(statement(phase)),
+  subtitle: t(subtitle(phase)),
+  drawing: { kind: "timeline", ...timeline(phase, gradeFor(estimation, phase.phase), t) },
+  table: timelineTable(phase, t),
+});
 
 /** "Prefill is compute-bound; the network is 6 ms behind", "Decode waits for HBM; compute idles 86 % of the step". */
-export function statementOf(phase: PhaseEstimate): Text {
+export function statement(phase: PhaseEstimate): Text {
   return phase.phase === "prefill" ? prefillStatement(phase) : decodeStatement(phase);
 }
 
@@ -69,7 +60,7 @@ function decodeStatement(phase: PhaseEstimate): Text {
 /** Chinese text sets spaces around Latin letters, though not next to its own punctuation. */
 const spaced = (word: string): string => (/^[A-Za-z]/.test(word) ? ` ${word} ` : word);
 
-export function subtitleOf(phase: PhaseEstimate): Text {
+export function subtitle(phase: PhaseEstimate): Text {
   const unit = chartScale(phase).unit;
   const count = formatCount(phase.sequences);
   const context = formatCount(Math.round(phase.context));
@@ -90,7 +81,7 @@ export function subtitleOf(phase: PhaseEstimate): Text {
 
 export const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
 
-export function timelineOf(phase: PhaseEstimate, grade: Figure["grade"], t: Translate): Timeline {
+export function timeline(phase: PhaseEstimate, grade: Grade, t: Translate): Timeline {
   const scale = chartScale(phase);
   const busy = RESOURCES.filter((resource) => resource !== "launch" || resourceTime(phase, resource) > 0);
   return {
@@ -111,8 +102,8 @@ function resourceLane(phase: PhaseEstimate, resource: Resource, scale: Scale, t:
     segments: parts.map((part) => ({
       label: t(part.label),
       value: part.time / scale.factor,
-      slot: SLOT[resource],
-      detail: [`${formatNumber(part.time / scale.factor)}${NNBSP}${scale.unit}`, ...amountOf(part, t)].join("<br>"),
+      slot: RESOURCE_SLOT[resource],
+      detail: [`${formatNumber(part.time / scale.factor)}${NNBSP}${scale.unit}`, ...amount(part, t)].join("<br>"),
     })),
     total: formatNumber(resourceTime(phase, resource) / scale.factor),
     strong: resource === phase.bound,
@@ -122,7 +113,7 @@ function resourceLane(phase: PhaseEstimate, resource: Resource, scale: Scale, t:
   };
 }
 
-function amountOf({ perGpu, measure }: Component, t: Translate): readonly string[] {
+function amount({ perGpu, measure }: Component, t: Translate): readonly string[] {
   if (perGpu === null || measure === null) return [];
   const amount = formatQuantity(perGpu, measure);
   return [t(text({ en: `${amount} per GPU`, zh: `每卡 ${amount}` }))];
@@ -146,7 +137,7 @@ function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineL
       return {
         label: t(RESOURCE_WORD[resource]),
         value,
-        slot: SLOT[resource],
+        slot: RESOURCE_SLOT[resource],
         detail: `${formatNumber(value)}${NNBSP}${scale.unit}`,
       };
     }),
@@ -158,22 +149,16 @@ function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineL
   };
 }
 
-const GRADE_WORD: Readonly<Record<Figure["grade"], Text>> = {
-  datasheet: text({ en: "datasheet", zh: "数据表" }),
-  calibrated: text({ en: "calibrated", zh: "校准" }),
-  measured: text({ en: "measured", zh: "实测" }),
-};
-
 /** Outside 0 to 1 no overlap explains the time (a pipeline's bubbles, for one): then the time stands alone. */
 export const impliedPhi = ({ impliedPhi: phi }: PhaseEstimate): string | null =>
   phi >= 0 && phi <= 1 ? formatNumber(phi, 2) : null;
 
-function mainMarker(phase: PhaseEstimate, grade: Figure["grade"], scale: Scale, t: Translate): TimelineMarker {
+function mainMarker(phase: PhaseEstimate, grade: Grade, scale: Scale, t: Translate): TimelineMarker {
   const value = phase.time / scale.factor;
   const phi = impliedPhi(phase);
   const time = `${formatNumber(value)}${NNBSP}${scale.unit}`;
   const from = phi === null ? "" : `φ ${phi} → `;
-  return { id: "time", value, text: `${from}${time} ${t(GRADE_WORD[grade])}`, short: `${from}${time}`, main: true };
+  return { id: "time", value, text: `${from}${time} ${t(GRADE_WORDS[grade])}`, short: `${from}${time}`, main: true };
 }
 
 function phiMarker({ phi, time }: PhaseEstimate["lines"][number], scale: Scale): TimelineMarker {
@@ -183,33 +168,40 @@ function phiMarker({ phi, time }: PhaseEstimate["lines"][number], scale: Scale):
 }
 
 /** The chart as a table: every part with its time and its share of the pass. */
-export function timelineSheet(phase: PhaseEstimate, t: Translate): Sheet {
+function timelineTable(phase: PhaseEstimate, t: Translate): Table {
   const { factor, unit } = chartScale(phase);
-  const share = (time: number): number => (time / phase.time) * 100;
-  return {
-    columns: [
-      { label: t(PHASE_WORD[phase.phase]) },
-      { label: t(text({ en: "Resource", zh: "资源" })) },
-      { label: t(text({ en: "Time", zh: "时间" })), unit },
-      { label: t(text({ en: "Share of pass", zh: "占比" })), unit: "%" },
+  type Entry = { readonly name: string; readonly resource: string | null; readonly time: number };
+  const entries: readonly Entry[] = [
+    ...phase.components.map(({ label, resource, time }) => ({
+      name: t(label),
+      resource: t(RESOURCE_WORD[resource]),
+      time,
+    })),
+    ...phase.lines.map(({ phi, time }) => ({ name: `φ ${formatNumber(phi)}`, resource: null, time })),
+    { name: t(text({ en: "Step model", zh: "步时模型" })), resource: null, time: phase.time },
+  ];
+  return table<Entry>(
+    t,
+    [
+      { id: "part", label: PHASE_WORD[phase.phase], value: ({ name }) => name },
+      { id: "resource", label: WORDS.resource, value: ({ resource }) => resource },
+      { id: "time", label: WORDS.time, unit, factor: 1 / factor, value: ({ time }) => time },
+      {
+        id: "share",
+        label: text({ en: "Share of pass", zh: "占比" }),
+        unit: "%",
+        factor: 100,
+        value: ({ time }) => time / phase.time,
+      },
     ],
-    rows: [
-      ...phase.components.map((part) => [
-        t(part.label),
-        t(RESOURCE_WORD[part.resource]),
-        part.time / factor,
-        share(part.time),
-      ]),
-      ...phase.lines.map(({ phi, time }) => [`φ ${formatNumber(phi)}`, null, time / factor, share(time)]),
-      [t(text({ en: "Step model", zh: "步时模型" })), null, phase.time / factor, 100],
-    ],
-  };
+    entries,
+  );
 }
 
 /** The grade of a phase's time is that of its own figure. */
-export function gradeOf({ figures }: QuickEstimation, phase: PhaseEstimate["phase"]): Figure["grade"] {
+function gradeFor({ figures }: QuickEstimation, phase: PhaseEstimate["phase"]): Grade {
   const id = phase === "prefill" ? "idle-ttft" : "idle-tpot";
   return figures.find((figure) => figure.id === id)?.grade ?? "datasheet";
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -2,8 +2,10 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
-import { EstimateView } from "@/app/(suite)/quick-estimation/estimate-view";
+import { PassTables } from "@/app/(suite)/quick-estimation/view";
+import { ReportView } from "@/components/results/analysis-page";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
+import { estimationReport } from "@/features/pages/quick-estimation/report";
 import type { IssueChange } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
@@ -18,10 +20,20 @@ function show(
   { language = "en", pinned, now = quickEstimation }: Shown = {},
   onMend: (change: IssueChange) => void = noMend,
 ) {
+  const said = (estimation: QuickEstimation, before: QuickEstimation | null) =>
+    estimationReport(estimation, { t: (words) => words[language], pinned: before });
   return render(
     <Provider>
       <FixedLanguage language={language}>
-        <EstimateView estimation={now} pinned={pinned ?? null} params={PARAMS} onMend={onMend} />
+        <ReportView
+          id="quick-estimation"
+          now={said(now, pinned ?? null)}
+          pinned={pinned ? said(pinned, null) : null}
+          exports={[]}
+          link={PARAMS}
+          onMend={onMend}
+          view={({ id }) => (id === "passes" ? <PassTables output={now} /> : null)}
+        />
       </FixedLanguage>
     </Provider>,
   );
@@ -29,7 +41,7 @@ function show(
 
 const figures = () => within(screen.getByRole("list", { name: "Main figures" })).getAllByRole("button");
 
-describe("quick estimation", () => {
+describe("the report of a page on the screen", () => {
   it("leads with the verdict and four figures, each with its status and its grade", () => {
     show();
     expect(screen.getByText(/Decode is memory-bound/)).toBeInTheDocument();

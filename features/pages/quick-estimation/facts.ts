@@ -1,6 +1,6 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
-import { changeOf } from "@/features/figure-text";
 import type { Fact, FactGroup } from "@/features/answer";
+import { changeOf } from "@/features/figure-text";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -60,14 +60,14 @@ function measured(measures: readonly Measure[], now: QuickEstimation, pinned: Qu
 }
 
 function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] {
-  const ridge = phase.ridge === null ? text({ en: "no ridge known", zh: "无已知拐点" }) : ridgeOf(phase.ridge);
+  const ridge = phase.ridge === null ? text({ en: "no ridge known", zh: "无已知拐点" }) : ridgeText(phase.ridge);
   const state =
     memory.state > 0
       ? text({ en: ` · state ${size(memory.state)}`, zh: ` · 状态 ${size(memory.state)}` })
       : text({ en: "", zh: "" });
   return [
     { label: text({ en: "Limit", zh: "瓶颈" }), value: BOUND_WORD[phase.bound] },
-    { label: text({ en: "Layout", zh: "并行" }), value: gpusOf(phase) },
+    { label: text({ en: "Layout", zh: "并行" }), value: layoutText(phase) },
     {
       label: text({ en: "Arithmetic intensity", zh: "算术强度" }),
       value: text({
@@ -96,10 +96,10 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
   ];
 }
 
-const ridgeOf = (ridge: number): Text =>
+const ridgeText = (ridge: number): Text =>
   text({ en: `ridge ${formatNumber(ridge)}`, zh: `拐点 ${formatNumber(ridge)}` });
 
-function gpusOf({ parallelism, instanceGpus, clusterGpus }: PhaseEstimate): Text {
+function layoutText({ parallelism, instanceGpus, clusterGpus }: PhaseEstimate): Text {
   const replicas = Math.round(clusterGpus / Math.max(1, instanceGpus));
   const times =
     replicas > 1 ? text({ en: ` × ${replicas} replicas`, zh: ` × ${replicas} 副本` }) : text({ en: "", zh: "" });

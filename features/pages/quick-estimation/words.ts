@@ -1,18 +1,6 @@
-/** Words of the page that are not the engine's: resources, phases, columns. */
+/** Words of the page that are not the engine's: resources, phases, components. */
 import type { ComponentId, PhaseEstimate, Resource } from "@/features/core/passes/estimate";
 import { text, verbatim, type Text } from "@/lib/text";
-
-export const RESOURCES: readonly Resource[] = ["compute", "hbm", "network", "launch"];
-
-/** Colour slots, as everywhere in the suite. */
-export const SLOT = { compute: 1, hbm: 2, network: 3, launch: 5 } as const satisfies Record<Resource, number>;
-
-export const RESOURCE_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  hbm: verbatim("HBM"),
-  network: text({ en: "network", zh: "网络" }),
-  launch: text({ en: "launch", zh: "启动" }),
-};
 
 /** As the subject or object of a sentence. */
 export const RESOURCE_NOUN: Readonly<Record<Resource, Text>> = {
@@ -63,3 +51,11 @@ const FAMILIES: Readonly<Record<string, Text>> = {
 
 /** A family without a word of its own is shown by its id. */
 export const familyWord = (family: string): Text => FAMILIES[family] ?? verbatim(family);
+
+export const WORDS = {
+  time: text({ en: "Time", zh: "时间" }),
+  resource: text({ en: "Resource", zh: "资源" }),
+  components: text({ en: "Components", zh: "组成" }),
+  operators: text({ en: "Operators of one pass, per GPU", zh: "单次前向的算子（每卡）" }),
+  nonetheless: text({ en: "With memory enough, it would run like this:", zh: "若显存足够，运行情况如下：" }),
+} as const;
