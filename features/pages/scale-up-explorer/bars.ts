@@ -3,6 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import { table, type Column } from "@/lib/export/table";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
 import type { Exploration } from "./exploration";
 import type { ScalePoint, StepMakeup } from "./point";
 import type { Trial } from "./trial";
@@ -48,7 +49,7 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
       series: PARTS.map(({ key, name, slot }) => ({
         name: t(name),
         slot,
-        values: points.map((point) => point.mixed[key] * 1e3),
+        values: points.map((point) => point.mixed[key] * KILO),
       })),
     },
     table: table<ScalePoint>(
@@ -59,7 +60,7 @@ export function makeupChart({ family, asked }: Exploration, t: Translate): Chart
           id: key,
           label: name,
           unit: "ms",
-          factor: 1e3,
+          factor: KILO,
           value: ({ mixed: step }) => step[key],
         })),
       ],
@@ -111,7 +112,7 @@ export function firstSteps({ trial: { steps } }: Exploration, t: Translate): Cha
           id: "time",
           label: text({ en: "Time", zh: "耗时" }),
           unit: "ms",
-          factor: 1e3,
+          factor: KILO,
           value: ({ seconds }) => seconds,
         },
         { id: "decodes", label: text({ en: "Decodes", zh: "解码数" }), value: ({ decodes }) => decodes },

@@ -5,6 +5,7 @@ import type { Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
 import { keeps, type Exploration } from "./exploration";
 import type { ScalePoint } from "./point";
 
@@ -24,7 +25,8 @@ const LABELS: Readonly<Record<Metric, Text>> = {
   tpot: text({ en: "TPOT by layout", zh: "各布局 TPOT" }),
 };
 
-const shown = (point: ScalePoint, metric: Metric): number => (metric === "perGpu" ? point.perGpu : point[metric] * 1e3);
+const shown = (point: ScalePoint, metric: Metric): number =>
+  metric === "perGpu" ? point.perGpu : point[metric] * KILO;
 const UNITS: Readonly<Record<Metric, string>> = { ttft: "ms", tpot: "ms", perGpu: "tok/s" };
 
 export function familyCurves(
@@ -58,7 +60,7 @@ export function familyCurves(
         points: points.map((point) => ({ x: point.clients, y: shown(point, metric) })),
       })),
       across: [{ at: asked.clients, label: formatCount(asked.clients) }],
-      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+      along: limit === null ? [] : [{ at: limit * KILO, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
   );
 }
@@ -90,12 +92,12 @@ export function budgetCurves(
     name: NAMES[metric].en,
     slot,
     dashed: metric === "tpot",
-    points: budgets.map((row) => ({ x: row.budget, y: row.point[metric] * 1e3 })),
+    points: budgets.map((row) => ({ x: row.budget, y: row.point[metric] * KILO })),
   });
   const word = formatCount(recommended?.budget ?? 0);
   const rules = (["ttft", "tpot"] as const).flatMap((metric) => {
     const limit = targets[metric];
-    return limit === null ? [] : [{ at: limit * 1e3, label: `${NAMES[metric].en} ≤`, strong: true }];
+    return limit === null ? [] : [{ at: limit * KILO, label: `${NAMES[metric].en} ≤`, strong: true }];
   });
   return curveChart(
     t,

@@ -6,6 +6,7 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Translate } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
 import type { ScaleUpExplorerInput } from "./input";
 
 /** The sweep whose points the map shows: closed loops over concurrency and budget, on the layout of the scenario. */
@@ -82,5 +83,5 @@ function shown({ figures }: SweepPoint, metric: Metric): number | null {
   if (figures === null) return null;
   if (metric === "perGpu") return figures.perGpu?.mean ?? null;
   const found = figures[metric].p95;
-  return found === null ? null : found.mean * 1e3;
+  return found === null ? null : found.mean * KILO;
 }

@@ -7,6 +7,7 @@ import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { encodeParams } from "@/lib/params/codec";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
 import { aboutScaleUpExplorer } from "./about";
 import { exploreScaleUp } from "./explore";
 import type { Exploration, Explored } from "./exploration";
@@ -55,15 +56,15 @@ function soFar({ exploration, scenario, map }: Plan, [runs]: SoFar<readonly [Out
 function summary({ asked, gpus, trial, recommended, best, efficiency }: Explored) {
   return {
     gpus,
-    ttft_ms: asked.ttft * 1e3,
-    tpot_ms: asked.tpot * 1e3,
+    ttft_ms: asked.ttft * KILO,
+    tpot_ms: asked.tpot * KILO,
     output_tok_s_gpu: asked.perGpu,
     running: asked.running,
     limited_by: asked.limitedBy,
     mfu: efficiency?.mfu ?? null,
     mbu: efficiency?.mbu ?? null,
-    simulated_ttft_p95_ms: trial.figures.ttft.p95 * 1e3,
-    simulated_tpot_p95_ms: trial.figures.tpot.p95 * 1e3,
+    simulated_ttft_p95_ms: trial.figures.ttft.p95 * KILO,
+    simulated_tpot_p95_ms: trial.figures.tpot.p95 * KILO,
     recommended_budget_tok: recommended?.budget ?? null,
     best_layout: best?.name ?? null,
     best_clients: best?.point.clients ?? null,

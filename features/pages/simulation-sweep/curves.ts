@@ -8,6 +8,7 @@ import type { CurveLine, CurveRule, Curves } from "@/lib/charts/drawing";
 import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { KILO, toPercent } from "@/lib/units/edge";
 
 type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
 
@@ -134,9 +135,9 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
-      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
+      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: KILO }, t),
       across,
-      along: limit === null ? [] : [{ at: limit * 1e3, label: t(text({ en: "target", zh: "目标" })), strong: true }],
+      along: limit === null ? [] : [{ at: limit * KILO, label: t(text({ en: "target", zh: "目标" })), strong: true }],
     },
   };
 }
@@ -151,8 +152,8 @@ function usageCurves(standing: SweepStanding, t: Translate): CurveStatement {
       last.length === 0
         ? text({ en: "Utilisation against load", zh: "利用率随负载变化" })
         : text({
-            en: `KV blocks are ${formatNumber(fullest * 100, 2)} % full at saturation`,
-            zh: `饱和时 KV 块占用 ${formatNumber(fullest * 100, 2)} %`,
+            en: `KV blocks are ${formatNumber(toPercent(fullest), 2)} % full at saturation`,
+            zh: `饱和时 KV 块占用 ${formatNumber(toPercent(fullest), 2)} %`,
           }),
     subtitle: text({
       en: "busy share of the instances; dashed: mean share of KV blocks held",

@@ -6,6 +6,7 @@ import type { HeatMap } from "@/lib/charts/drawing";
 import { heatTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
+import { KILO, toPercent } from "@/lib/units/edge";
 import { soFar } from "./curves";
 import type { SweepStanding } from "./headline";
 import { loadWord } from "./words";
@@ -71,7 +72,7 @@ function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading 
   const ms = (of: (point: SweepPoint) => number | undefined): Reading => ({
     unit: "ms",
     less: true,
-    of: (point) => (of(point) ?? NaN) * 1e3,
+    of: (point) => (of(point) ?? NaN) * KILO,
   });
   switch (metric) {
     case "ttft":
@@ -84,7 +85,7 @@ function readingFor(metric: Metric, at: "p50" | "p90" | "p95" | "p99"): Reading 
       return { unit: "req/s", less: false, of: ({ figures }) => figures?.goodput?.mean };
     case "busy":
     case "kv":
-      return { unit: "%", less: false, of: ({ figures }) => (figures?.[metric]?.mean ?? NaN) * 100 };
+      return { unit: "%", less: false, of: ({ figures }) => toPercent(figures?.[metric]?.mean ?? NaN) };
   }
 }
 

@@ -1,6 +1,7 @@
 /** The sweep as a page asks it: the plan at once, its runs in workers. */
 import { defineLongAnalysis } from "@/features/long-analysis";
 import { interactivity } from "@/features/core/serving/sweep/summary";
+import { KILO } from "@/lib/units/edge";
 import { aboutSimulationSweep } from "./about";
 import { simulationSweepForm } from "./input";
 import { sweepReport } from "./report";
@@ -21,7 +22,7 @@ export const simulationSweep = defineLongAnalysis({
 function summary({ points, summary: whole }: Sweep) {
   const best = points.find(({ index }) => index === whole.best);
   const figures = best?.figures ?? null;
-  const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * 1e3);
+  const ms = (seconds: number | undefined): number | null => (seconds === undefined ? null : seconds * KILO);
   return {
     points: whole.points,
     runnable_points: whole.runnable,
