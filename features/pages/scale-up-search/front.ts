@@ -1,20 +1,20 @@
 /** The two objectives of the front against each other: every row, or a sample of them, the front with its names. Pure. */
-import { POINTS_HEIGHT, pointFigure, type ChartPoint, type PointChart } from "@/components/charts/point-chart";
-import type { ResultChart } from "@/components/charts/result-chart";
-import { objectiveOf, placeOn } from "@/features/pages/scale-up-search/measures";
-import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
-import { layoutAt, wordAt } from "@/features/pages/scale-up-search/words";
+import type { ChartPart } from "@/features/answer";
 import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
 import { reasonBit } from "@/features/core/search/layouts/reasons";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
-import type { Translate } from "./words";
+import type { ChartPoint, PointChart } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { text, type Translate } from "@/lib/text";
+import { objectiveOf, placeOn } from "./measures";
+import type { SearchStanding } from "./standing";
+import { layoutAt, wordAt } from "./words";
 
 const LATE = reasonBit("TTFT") | reasonBit("TPOT");
 /** Points of rows beside the front: enough to show the field; each costs a tenth of a millisecond to draw. */
 const MOST_POINTS = 600;
 
-export function frontChart(standing: SearchStanding, pinned: readonly number[], t: Translate): ResultChart {
+export function frontChart(standing: SearchStanding, pinned: readonly number[], t: Translate): ChartPart {
   const { request, digest, rows, winner } = standing;
   const { space, options } = request;
   const [across, up] = options.front;
@@ -65,6 +65,7 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   };
   const sampledOf = rows.indices.length > MOST_POINTS;
   return {
+    kind: "chart",
     id: "front",
     label: text({ en: "Pareto front", zh: "帕累托前沿" }),
     title: t(
@@ -83,16 +84,16 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
           })
         : text({ en: "closed form; hollow points break a limit", zh: "闭式解；空心点不满足约束" }),
     ),
-    figure: (space_) => pointFigure(scatter, space_),
-    height: POINTS_HEIGHT,
-    sheet: {
-      columns: [
-        { label: t(text({ en: "Configuration", zh: "方案" })) },
-        { label: t(xLaw.label), unit: xLaw.unit },
-        { label: t(yLaw.label), unit: yLaw.unit },
+    drawing: { kind: "points", ...scatter },
+    table: table<number>(
+      t,
+      [
+        { id: "name", label: text({ en: "Configuration", zh: "方案" }), value: (index) => wordAt(space, index) },
+        { id: "across", label: xLaw.label, unit: xLaw.unit, value: xOf },
+        { id: "up", label: yLaw.label, unit: yLaw.unit, value: yOf },
       ],
-      rows: digest.front.map(({ index }) => [wordAt(space, index), xOf(index), yOf(index)]),
-    },
+      digest.front.map(({ index }) => index),
+    ),
   };
 }
 

@@ -1,12 +1,14 @@
 /** TTFT and TPOT against concurrency, with the limits as lines. Pure. */
-import { CURVES_HEIGHT, curvesFigure, type CurveLine, type Curves } from "@/components/charts/curves";
-import type { ResultChart } from "@/components/charts/result-chart";
-import type { LoadCurve } from "@/features/pages/scale-up-search/load-curves";
-import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import type { ChartPart } from "@/features/answer";
 import { configurationAt } from "@/features/core/search/layouts/space";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
-import type { Translate } from "./words";
+import { text, verbatim, type Translate } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
+import type { CurveLine, Curves } from "@/lib/charts/drawing";
+import { curvesTable } from "@/lib/charts/drawn-table";
+import type { LoadCurve } from "./load-curves";
+import type { SearchStanding } from "./standing";
 
 const TIMES = ["ttft", "tpot"] as const;
 
@@ -14,14 +16,14 @@ export const loadCharts = (
   standing: SearchStanding,
   curves: readonly LoadCurve[],
   t: Translate,
-): readonly ResultChart[] => TIMES.map((time) => loadChart(standing, curves, time, t));
+): readonly ChartPart[] => TIMES.map((time) => loadChart(standing, curves, time, t));
 
 function loadChart(
   { request, winner }: SearchStanding,
   curves: readonly LoadCurve[],
   time: (typeof TIMES)[number],
   t: Translate,
-): ResultChart {
+): ChartPart {
   const { space, options } = request;
   const limit = options.limits[time]?.most ?? null;
   const now = winner === null ? null : configurationAt(space, winner).concurrency;
@@ -34,12 +36,15 @@ function loadChart(
       name: curve.name,
       slot: (place + 1) as CurveLine["slot"],
       dashed: !curve.own && place > 2,
-      points: curve.points.map((point) => ({ x: point.concurrency, y: point[time] * 1e3 })),
+      points: curve.points.map((point) => ({ x: point.concurrency, y: toMs(point[time]) })),
     })),
     across: now === null ? [] : [{ at: now, label: formatCount(now), strong: true }],
-    along: limit === null ? [] : [{ at: limit * 1e3, label: `≤ ${formatLatency(limit)}` }],
+    along: limit === null ? [] : [{ at: toMs(seconds(limit)), label: `≤ ${formatLatency(limit)}` }],
+    // The names of three fit above the plot of a phone.
+    narrow: 3,
   };
   return {
+    kind: "chart",
     id: time,
     label: text({ en: `${name} against concurrency`, zh: `${name} 与并发` }),
     title: t(
@@ -51,18 +56,7 @@ function loadChart(
           }),
     ),
     subtitle: t(text({ en: "closed form, the winner's layout first", zh: "闭式解，最优方案的并行在首位" })),
-    // On a phone the names of three fit above the plot.
-    figure: (room) => curvesFigure(room.width < 600 ? { ...drawn, lines: drawn.lines.slice(0, 3) } : drawn, room),
-    height: CURVES_HEIGHT,
-    sheet: {
-      columns: [
-        { label: t(text({ en: "Layout", zh: "并行" })) },
-        { label: t(text({ en: "Concurrency", zh: "并发" })), unit: "req" },
-        { label: name, unit: "ms" },
-      ],
-      rows: curves.flatMap(({ name: layout, points }) =>
-        points.map((point) => [layout, point.concurrency, point[time] * 1e3]),
-      ),
-    },
+    drawing: { kind: "curves", ...drawn },
+    table: curvesTable(drawn),
   };
 }

@@ -10,8 +10,8 @@ import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
 import { headOf } from "@/lib/export/sheet";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
-import { STATE_WORDS, type Translate } from "./words";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
 
 const QUIET = new Set(["e2e", "rate", "running", "power", "excess", "limited"]);
 

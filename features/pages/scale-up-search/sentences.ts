@@ -1,100 +1,15 @@
-/** The verdict and the sentences of the page. Pure. */
-import type { Mine } from "@/features/pages/scale-up-search/mine";
-import type { Sought } from "@/features/pages/scale-up-search/goal";
-import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
-import { configurationWord, wordAt } from "@/features/pages/scale-up-search/words";
+/** Sentences about the winner, mine and what would let more pass. Pure. */
 import { KNOB_LABELS } from "@/features/core/search/layouts/knobs";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
-import type { LimitPrice } from "@/features/pages/scale-up-search/prices";
 import type { Relaxation } from "@/features/core/search/layouts/shadow";
-import { configurationCount, type Axis, type Configuration } from "@/features/core/search/layouts/space";
+import type { Axis, Configuration } from "@/features/core/search/layouts/space";
 import type { Change } from "@/features/core/search/layouts/why-not";
-import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
-import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { runState } from "./present-runs";
-
-export type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
-export function verdictOf(
-  { request, digest, winner, runs, upheld }: SearchStanding,
-  done: boolean,
-  value: number | null,
-  prices: readonly LimitPrice[],
-): Verdict {
-  const { space, options } = request;
-  const law = OBJECTIVE_LAWS[options.objective];
-  const counts = text({
-    en: `${formatCount(digest.passing)} of ${formatCount(digest.seen)} configurations keep every limit, ${formatCount(digest.front.length)} on the front`,
-    zh: `${formatCount(digest.seen)} 个方案中 ${formatCount(digest.passing)} 个满足全部约束，${formatCount(digest.front.length)} 个在前沿上`,
-  });
-  if (winner === null) {
-    return {
-      finding: done
-        ? text({ en: "Nothing in this space keeps every limit", zh: "该空间内没有方案满足全部约束" })
-        : text({ en: "Searching", zh: "搜索中" }),
-      evidence: text({
-        en: `${formatCount(digest.seen)} of ${formatCount(configurationCount(space))} configurations looked at.`,
-        zh: `已检查 ${formatCount(configurationCount(space))} 个方案中的 ${formatCount(digest.seen)} 个。`,
-      }),
-      help: null,
-    };
-  }
-  const name = wordAt(space, winner);
-  const shown = value === null ? "" : formatQuantity(value, law.unit);
-  const ties = digest.ties - 1;
-  const run = runs.find(({ index }) => index === winner);
-  const simulated = run !== undefined;
-  if (run && !upheld) {
-    const [state, all] = [runState(run), formatCount(runs.length)];
-    return {
-      finding: text({
-        en: `None of the ${all} best keeps every limit once simulated`,
-        zh: `最优的 ${all} 个方案经仿真均不满足全部约束`,
-      }),
-      evidence: text({ en: `${name} comes nearest: ${state.en}.`, zh: `${name} 最接近：${state.zh}。` }),
-      help: text({
-        en: `${counts.en} in closed form: simulate more of them, or ease the limit.`,
-        zh: `闭式解中${counts.zh}：可增加仿真数量，或放宽该约束。`,
-      }),
-    };
-  }
-  return {
-    finding: text({ en: `${name} is best: ${shown}`, zh: `${name} 最优：${shown}` }),
-    evidence: text({
-      en: `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${simulated ? "; simulated" : ""}.`,
-      zh: `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${simulated ? "；已仿真" : ""}。`,
-    }),
-    help: prices[0] ? priceSentence(prices[0], request, runs.length) : null,
-  };
-}
-
-/** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." What was not simulated is said to be closed form beside runs. */
-export function priceSentence(
-  { reason, limit, needed, index, value, gain, simulated }: LimitPrice,
-  { space, options }: SearchStanding["request"],
-  runs: number,
-): Text {
-  const { label } = REASON_WORDS[reason];
-  const [from, to] = [amount(reason, limit), amount(reason, needed)];
-  const better = gain === null ? null : formatPercent(gain, 2);
-  const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
-  const name = wordAt(space, index);
-  const source = simulated || runs === 0 ? { en: "", zh: "" } : { en: " (closed form)", zh: "（闭式解）" };
-  return text({
-    en: `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}${source.en}.`,
-    zh: `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}${source.zh}。`,
-  });
-}
-
-/** At most three a limit: the nearest step, the largest, and one between. */
-export function worthReading(prices: readonly LimitPrice[]): readonly LimitPrice[] {
-  return [...new Set(prices.map(({ reason }) => reason))].flatMap((reason) => {
-    const own = prices.filter((price) => price.reason === reason);
-    const picks = new Set([0, Math.floor((own.length - 1) / 2), own.length - 1]);
-    return own.filter((_, place) => picks.has(place));
-  });
-}
+import type { Sought } from "./goal";
+import type { Mine } from "./mine";
+import type { SearchStanding } from "./standing";
+import { configurationWord, wordAt } from "./words";
 
 export const relaxationName = ({ index }: Relaxation, { space }: SearchStanding["request"]): Text =>
   text({ en: `${wordAt(space, index)} comes nearest.`, zh: `${wordAt(space, index)} 最接近。` });

@@ -1,9 +1,7 @@
-/** Words of the page that are not the engine's. */
-import { text, type Text } from "@/lib/text";
+/** Headings, notes and words of the page that are not the engine's. */
+import { text } from "@/lib/text";
 
-export type Translate = (text: Text) => string;
-
-export const WORDS = {
+export const HEADINGS = {
   rows: text({ en: "All configurations", zh: "全部方案" }),
   rowsNote: text({
     en: "Times are means of the closed form. Click a point of the front, or the star, to pin a row; Apply writes a row into the scenario.",
@@ -30,6 +28,14 @@ export const WORDS = {
   }),
   relax: text({ en: "What would have to give", zh: "需要放宽什么" }),
   mine: text({ en: "Why not mine?", zh: "为什么不是我的方案？" }),
+  mineLead: text({
+    en: "The scenario's own layout and load, or what the panel says under “My configuration”. Both by the closed form.",
+    zh: "取场景自身的并行与负载，或面板“我的方案”中的取值；两者均按闭式解比较。",
+  }),
+  nothingHelps: text({
+    en: "No single change within the axes lets it pass.",
+    zh: "扫描轴内没有单项改动能使其满足。",
+  }),
   tornado: text({ en: "What the winner hangs on", zh: "最优方案的敏感度" }),
   seek: text({ en: "Goal seek", zh: "反向求解" }),
   loads: text({ en: "Times against concurrency", zh: "时延与并发" }),
@@ -38,9 +44,6 @@ export const WORDS = {
     en: "Bytes over all GPUs of an instance; decode steps are shared by the sequences that run beside the request.",
     zh: "实例内全部 GPU 的字节合计；解码步由同时运行的序列分摊。",
   }),
-  blocks: text({ en: "blocks of rows", zh: "个分块" }),
-  firstStage: text({ en: "Closed form", zh: "闭式解" }),
-  secondStage: text({ en: "Simulation", zh: "仿真" }),
 };
 
 export const STATE_WORDS = {
