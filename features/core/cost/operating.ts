@@ -73,7 +73,7 @@ export type TokenCost = {
 };
 
 /** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
-export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * 1e6) / 3600;
+export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * MEGA) / HOUR;
 
 /** Joule per output token of GPUs that draw so many watts all the time. */
 export const joulePerToken = (gpus: number, watts: number, outputRate: number): number => (gpus * watts) / outputRate;
