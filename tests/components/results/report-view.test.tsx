@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider } from "jotai";
 import { describe, expect, it, vi } from "vitest";
-import { PassTables } from "@/app/(suite)/quick-estimation/view";
+import { PassTables } from "@/app/(suite)/(views)/quick-estimation/view";
 import { ReportView } from "@/components/results/analysis-page";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { estimationReport } from "@/features/pages/quick-estimation/report";
