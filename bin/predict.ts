@@ -75,8 +75,8 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { p
   const grade = profile === null ? gradeOfLaws(deployment.chip) : "calibrated";
   const traits = traitsOf(deployment);
   const bands = {
-    ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits, figures.ttft.mean),
-    tpot: profileBand(profile, "tpot", deployment, models) ?? bandFor("served.tpot", grade, traits, figures.tpot.mean),
+    ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits),
+    tpot: profileBand(profile, "tpot", deployment, models) ?? bandFor("served.tpot", grade, traits),
   };
   return {
     ttft_ms: cell(ttft),

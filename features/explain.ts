@@ -12,6 +12,22 @@ export const GRADE_WORDS: Readonly<Record<Grade, Text>> = {
   measured: text({ en: "measured", zh: "实测" }),
 };
 
+/**
+ * What a figure is of the scenario as it is stated; a figure of another deployment (a search's winner, a layout tried out) has none.
+ * Under one id every page shows one number: tests/features/one-law.test.ts holds all analyses to it.
+ *
+ *   mean-load       means under the scenario's clients and traffic, in closed form; the client's wait is in TTFT
+ *   idle-pass       one prefill pass and bare decode steps of an engine that does nothing else
+ *   simulated-mean  mean of a simulated run under the same clients
+ */
+export type QuantityId =
+  | `${"ttft" | "tpot" | "e2e" | "output" | "output-per-gpu"}.${"mean-load" | "idle-pass"}`
+  | `${"ttft" | "tpot"}.simulated-mean`
+  | "kv-capacity"
+  | "gpus"
+  | "gpu-hours-per-output"
+  | "rent-per-output";
+
 export type Term = {
   /** Stable id of what the term stands for: an operator family, a resource, a setting. */
   readonly id: string;
@@ -19,6 +35,9 @@ export type Term = {
   /** The formula with its numbers filled in: "88.1 GB ÷ (4.8 TB/s · 0.8)". */
   readonly formula: string;
   readonly value: number;
+  /** Adds to the figure: its parts sum to its value. Other terms are inputs of the formula, or what to compare the figure with. */
+  readonly part?: true;
+  readonly quantity?: QuantityId;
 };
 
 export type Sensitivity = {
@@ -28,6 +47,7 @@ export type Sensitivity = {
 
 export type Figure = {
   readonly id: string;
+  readonly quantity?: QuantityId;
   readonly label: Text;
   /** In `unit`: SI base units (s, B, tok/s, 1). */
   readonly value: number;
@@ -64,8 +84,28 @@ export function figure({
   return { ...said, ...(band && { band }), ...(target && { target }), formula, terms, assumptions, sensitivities };
 }
 
-export const term = (id: string, label: Text, formula: string, value: number): Term => ({ id, label, formula, value });
+export function term(id: string, label: Text, formula: string, value: number, quantity?: QuantityId): Term {
+  return { id, label, formula, value, ...(quantity && { quantity }) };
+}
+
+/** A term that adds to the figure. */
+export function part(...said: Parameters<typeof term>): Term {
+  return { ...term(...said), part: true };
+}
+
+/** What the parts before it take less because they run at once. */
+export const OVERLAP = text({ en: "Overlap", zh: "重叠" });
 
 /** None where the limit is left open. */
 export const atMost = (value: number | null | undefined): Figure["target"] =>
   value === null || value === undefined ? undefined : { value, sense: "at-most" };
+
+/** How a figure stands to its target: tight where it keeps it, and its band does not. */
+export type Standing = "met" | "tight" | "missed";
+
+export function standing({ value, band, target }: Pick<Figure, "value" | "band" | "target">): Standing | null {
+  if (!target) return null;
+  const keeps = (at: number): boolean => (target.sense === "at-most" ? at <= target.value : at >= target.value);
+  if (!keeps(value)) return "missed";
+  return band && !(keeps(band.low) && keeps(band.high)) ? "tight" : "met";
+}

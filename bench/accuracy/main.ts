@@ -3,7 +3,7 @@
  *
  *   node bench/accuracy/run.mjs              predicts with the stored constants and prints the tables
  *   node bench/accuracy/run.mjs --fit        fits the constants, cross-validates, prints both
- *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/fitted.json, features/pages/accuracy/residuals.json and
+ *   node bench/accuracy/run.mjs --fit --write   and writes features/core/serving/fitted.json, features/core/evidence/residuals.json and
  *                                            bench/accuracy/baseline.json (with the fold pair only)
  *   node bench/accuracy/run.mjs --replay     replays real engine runs from their arrivals
  *   node bench/accuracy/run.mjs --replay --tables   the same, priced by the runs' own kernel profiles
@@ -20,14 +20,12 @@ import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { calibrationReport } from "./calibration";
 import { coverageOf, textOfCoverage } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
-import { passesOf } from "./passes";
 import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
 import { replayRuns } from "./replay";
 import { reportOf, textOf } from "./report";
-import { residualsOf, type Judged } from "./residuals";
+import { residualsOf } from "./residuals";
 import { loadCases, type Case, type Fold } from "./rows";
-import type { Prediction } from "./scores";
 
 export async function main(args: readonly string[], root: string): Promise<void> {
   const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
@@ -83,16 +81,12 @@ export async function main(args: readonly string[], root: string): Promise<void>
     rank,
   };
   const datasheet = predictAll(judgedOf(loadCases(folder, datasheetTimer).cases), without);
-  const residuals = residualsOf(
-    ORIGIN,
-    { calibrated: judgedAt(predictions, calibratedTimer), datasheet: judgedAt(datasheet, datasheetTimer) },
-    scores,
-  );
+  const residuals = residualsOf(ORIGIN, { calibrated: predictions, datasheet }, scores);
   const coverage = coverageOf(residuals);
   console.log(textOfCoverage(coverage));
   if (!args.includes("--write")) return;
   writeFactors(root, fits.all);
-  writeFileSync(join(root, "features/pages/accuracy/residuals.json"), `${JSON.stringify(residuals)}\n`);
+  writeFileSync(join(root, "features/core/evidence/residuals.json"), `${JSON.stringify(residuals)}\n`);
   save(
     root,
     "bench/accuracy/baseline.json",
@@ -112,9 +106,6 @@ const counts = (cases: readonly Case[], refused: readonly string[]) => ({
   rows: cases.length,
   refused: refused.length,
 });
-
-const judgedAt = (predictions: readonly Prediction[], timer: TimerOf): Judged[] =>
-  predictions.map((prediction) => ({ prediction, passes: passesOf(prediction.entry, timer) }));
 
 function save(root: string, path: string, value: unknown): void {
   writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`);

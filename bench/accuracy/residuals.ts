@@ -1,8 +1,8 @@
 /**
- * The errors behind the bands, as features/pages/accuracy keeps them: coarse traits of each measured row and how far off predictions were,
+ * The errors behind the bands, as features/core/evidence keeps them: coarse traits of each measured row and how far off predictions were,
  * never a measured time. Inflations and coverage come from leaving out whole model-system pairs.
  */
-import { bandOf, misfitOf, rangeOf, ratioOf, LEVEL } from "@/features/core/evidence/bands";
+import { bandOf, misfitOf, rangeOf, LEVEL } from "@/features/core/evidence/bands";
 import { sizeOf } from "@/features/pages/accuracy/parity";
 import { createPool, type Pool } from "@/features/core/evidence/error-pool";
 import {
@@ -14,82 +14,52 @@ import {
   type StoredRuns,
 } from "@/features/core/evidence/runs";
 import { traitsOf } from "@/features/core/evidence/traits";
-import type { Passes } from "./passes";
 import type { Case } from "./rows";
 import type { Prediction } from "./scores";
 
-/** Rows in which prompts take more of the time say little about a decode pass. */
-const MOST_PREFILL = 0.3;
-/** Requests in flight per instance up to which an engine counts as lightly loaded. */
-const FEW_CLIENTS = 4;
-
-/** One row as each grade sees it. */
-export type Judged = {
-  readonly prediction: Prediction;
-  readonly passes: Passes;
-};
-
-export type ByGrade = Readonly<Record<"calibrated" | "datasheet", readonly Judged[]>>;
+export type ByGrade = Readonly<Record<"calibrated" | "datasheet", readonly Prediction[]>>;
 
 export function residualsOf(origin: string, judged: ByGrade, scores: Scores): StoredRuns {
-  const order = sortedByDeployment(judged.calibrated.map(({ prediction }) => prediction.entry));
-  const at = (grade: keyof ByGrade): Judged[] => order.flatMap((i) => judged[grade][i] ?? []);
+  const order = sortedByDeployment(judged.calibrated.map(({ entry }) => entry));
+  const at = (grade: keyof ByGrade): Prediction[] => order.flatMap((i) => judged[grade][i] ?? []);
   const [calibrated, datasheet] = [at("calibrated"), at("datasheet")];
   const columns = { ...columnsOf("calibrated", calibrated), ...columnsOf("datasheet", datasheet) };
   const plain = {
     origin,
-    ...deploymentsOf(calibrated.map(({ prediction }) => prediction.entry)),
+    ...deploymentsOf(calibrated.map(({ entry }) => entry)),
     errors: columns as unknown as StoredRuns["errors"],
     sizes: {
-      ttft: calibrated.map(({ prediction }) => sizeOf(prediction.entry.ttft)),
-      tpot: calibrated.map(({ prediction }) => sizeOf(prediction.entry.tpot)),
+      ttft: calibrated.map(({ entry }) => sizeOf(entry.ttft)),
+      tpot: calibrated.map(({ entry }) => sizeOf(entry.tpot)),
     },
     inside: [],
     inflation: {} as StoredRuns["inflation"],
     scores,
   };
   const runs = readRuns(plain);
-  const valueAt = (column: ErrorColumn): ((run: Run) => number) => {
-    const grade = column.endsWith("datasheet") ? datasheet : calibrated;
-    return (run) => grade[run.index]?.passes.prefill ?? 1;
-  };
   const inflation = Object.keys(columns).map((name) => {
     const column = name as ErrorColumn;
-    const misfits = misfitsOf(createPool(runs, column), column, valueAt(column));
+    const misfits = misfitsOf(createPool(runs, column), column);
     return [name, round(quantileByPair(misfits, LEVEL))];
   });
   return { ...plain, inflation: Object.fromEntries(inflation) as StoredRuns["inflation"], inside: insideOf(runs) };
 }
 
-function columnsOf(grade: keyof ByGrade, judged: readonly Judged[]) {
-  const thousandths = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e3));
-  const column = (error: (one: Judged) => number | null) => judged.map((one) => thousandths(error(one)));
+function columnsOf(grade: keyof ByGrade, judged: readonly Prediction[]) {
+  const column = (ratio: (one: Prediction) => number) => judged.map((one) => Math.round(Math.log(ratio(one)) * 1e3));
   return {
-    [`served.ttft.${grade}`]: column(({ prediction: { entry, ttft } }) => Math.log(entry.ttft / ttft)),
-    [`served.tpot.${grade}`]: column(({ prediction: { entry, tpot } }) => Math.log(entry.tpot / tpot)),
-    [`pass.ttft.${grade}`]: column(({ prediction: { entry }, passes }) =>
-      lightlyLoaded(entry) ? entry.ttft - passes.prefill : null,
-    ),
-    [`pass.tpot.${grade}`]: column(({ prediction: { entry }, passes: { decode, prefillShare } }) =>
-      prefillShare <= MOST_PREFILL ? Math.log(entry.tpot / (decode * (1 + prefillShare))) : null,
-    ),
+    [`served.ttft.${grade}`]: column(({ entry, ttft }) => entry.ttft / ttft),
+    [`served.tpot.${grade}`]: column(({ entry, tpot }) => entry.tpot / tpot),
   };
-}
-
-function lightlyLoaded({ deployment: { pools, concurrency } }: Case): boolean {
-  const [pool] = pools;
-  return pools.length === 1 && pool !== undefined && concurrency / pool.workers <= FEW_CLIENTS;
 }
 
 type Misfit = { readonly run: Run; readonly misfit: number };
 
 /** How far each run lies outside the range that all other pairs give it. */
-function misfitsOf(pool: Pool, column: ErrorColumn, valueOf: (run: Run) => number): Misfit[] {
+function misfitsOf(pool: Pool, column: ErrorColumn): Misfit[] {
   return pool.runs.map((run) => {
-    const value = valueOf(run);
-    const range = rangeOf(pool, run, value, { without: (other) => pairOf(other) === pairOf(run) });
-    const error = run.errors[column] ?? 0;
-    return { run, misfit: misfitOf(range, pool.additive ? ratioOf(error, value) : error) };
+    const range = rangeOf(pool, run, { without: (other) => pairOf(other) === pairOf(run) });
+    return { run, misfit: misfitOf(range, run.errors[column] ?? 0) };
   });
 }
 
@@ -110,7 +80,7 @@ function quantileByPair(misfits: readonly Misfit[], level: number): number {
 function insideOf(runs: readonly Run[]): number[] {
   const inside = (column: ErrorColumn): boolean[] => {
     const pool = createPool(runs, column);
-    const misfits = misfitsOf(pool, column, () => 1);
+    const misfits = misfitsOf(pool, column);
     const inflations = new Map<string, number>();
     for (const pair of new Set(runs.map(pairOf)))
       inflations.set(
@@ -122,7 +92,7 @@ function insideOf(runs: readonly Run[]): number[] {
       );
     return pool.runs.map((run) => {
       const without = (other: Run): boolean => pairOf(other) === pairOf(run);
-      const band = bandOf(pool, inflations.get(pairOf(run)) ?? 0, run, 1, { without });
+      const band = bandOf(pool, inflations.get(pairOf(run)) ?? 0, run, { without });
       const ratio = Math.exp(run.errors[column] ?? 0);
       return ratio >= band.low && ratio <= band.high;
     });

@@ -4,7 +4,8 @@
  */
 import { formatCount, formatMs } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario, ScenarioKey } from "@/features/core/scenario/schema";
 import { mainFormat, optionWord } from "@/components/inputs/chosen";
@@ -66,9 +67,7 @@ function weightWord(params: Scenario, resolved: Resolved | undefined): Text {
 
 function hardwareWords(params: Scenario, resolved: Resolved | undefined): Text {
   if (!resolved) return verbatim(params.hw);
-  const decode = params.split ? instanceGpus(resolved.decode) * resolved.decodeReplicas : 0;
-  const gpus = instanceGpus(resolved.prefill) * resolved.replicas + decode;
-  return verbatim(`${formatCount(gpus)} × ${resolved.chip.name}`);
+  return verbatim(`${formatCount(countGpus(resolved))} × ${resolved.chip.name}`);
 }
 
 function layoutPieces(params: Scenario, resolved: Resolved | undefined, piece: MakePiece): Piece[] {

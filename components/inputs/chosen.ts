@@ -1,14 +1,16 @@
 /** What "auto" came to, by parameter, to be shown in the field that was left automatic. */
 import { controlsOf } from "@/lib/params/control";
-import { verbatim, type Text } from "@/lib/text";
+import { formatNumber } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
 import type { NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
 import type { Precision } from "@/features/core/operators/precision";
+import { expertImbalance } from "@/features/core/scenario/assumptions";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
 
 export type Chosen = Readonly<Partial<Record<ScenarioKey, Text>>>;
 
-export function chosenOf({ model, precision, prefill, decode }: Resolved): Chosen {
+export function chosenOf({ model, precision, prefill, decode, assumptions }: Resolved): Chosen {
   const experts = model.layers.some((group) => group.ffn.kind === "moe");
   const stored = mainFormat(precision.weights, experts);
   // Weights that are wide as they are have nothing to be narrow with.
@@ -19,6 +21,8 @@ export function chosenOf({ model, precision, prefill, decode }: Resolved): Chose
     arithmetic,
     ep: verbatim(String(prefill.ep)),
     d_ep: verbatim(String(decode.ep)),
+    kernels: text({ en: "In the engine", zh: "引擎中" }),
+    imbalance: verbatim(formatNumber(expertImbalance(assumptions, decode.ep))),
   };
 }
 

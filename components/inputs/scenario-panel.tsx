@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { controlsOf } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import type { Form } from "@/features/analysis";
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved, Slice } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
@@ -136,8 +136,9 @@ function HardwareRow({ scenario, resolved, messageAt }: Parts) {
 }
 
 /** How many of them the layout takes, and in how many nodes. */
-function countWords({ chip, prefill, decode, params }: Resolved) {
-  const gpus = (instanceGpus(prefill) + (params.split ? instanceGpus(decode) : 0)) * params.replicas;
+function countWords(resolved: Resolved) {
+  const { chip } = resolved;
+  const gpus = countGpus(resolved);
   const nodes = Math.ceil(gpus / chip.chipsPerNode);
   return text({
     en: `${gpus} in use · ${nodes} node${nodes === 1 ? "" : "s"} of ${chip.chipsPerNode}`,

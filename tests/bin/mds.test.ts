@@ -77,7 +77,7 @@ describe("the command line", () => {
 
   it("explains one figure", () => {
     const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
-    expect(stdout).toMatch(/^TPOT: .*calibrated/);
+    expect(stdout).toMatch(/^TPOT under load: .*calibrated/);
   });
 
   it.each([

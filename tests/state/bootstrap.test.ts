@@ -12,7 +12,7 @@ const input = success(decodeParams(quickEstimationAnalysis.input, {}).value);
 describe("the answer of a page", () => {
   it("opens with one, before anything is changed", () => {
     const outcome = answer(quickEstimationAnalysis, scenarioOf({}), input);
-    expect(outcome.ok && outcome.value.figures.length).toBe(4);
+    expect(outcome.ok && outcome.value.figures.length).toBe(7);
   });
 
   it("is the scenario's trouble when there is no scenario", () => {

@@ -1,5 +1,5 @@
 /** A calibration as the profile that scenarios carry. */
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { poolGpus } from "@/features/core/scenario/gpus";
 import { EfficiencyProfileSchema, type EfficiencyProfile } from "@/features/core/timing/profile";
 import type { CalibrateOptions, Fitted } from "./fit-points";
 import { perResource, type Metric } from "./observation";
@@ -54,7 +54,7 @@ export function subjectOf(points: readonly CalibrationPoint[]): string {
   if (!first) return "";
   const { model, chip, backend, pools } = first.deployment;
   const layouts = [...new Set(points.map(layoutOf))];
-  const gpus = pools.reduce((sum, { workers, parallelism }) => sum + workers * instanceGpus(parallelism), 0);
+  const gpus = poolGpus(pools);
   const where =
     layouts.length === 1 ? `${gpus} × ${chip.name} (${layouts[0]})` : `${chip.name} (${layouts.length} layouts)`;
   return `${model.name} on ${where}, ${backend}`;

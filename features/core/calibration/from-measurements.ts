@@ -52,16 +52,11 @@ function pointOf(measurement: Measurement, on: MeasuredOn, prepare: PoolStore): 
   const load = measurement.kind === "static" ? 1 : loadOf(measurement);
   if (load === null) return failure(left(label, "CALIBRATION-LOAD", NO_LOAD));
   if (lengths === null) return failure(left(label, "CALIBRATION-LENGTHS", NO_LENGTHS));
-  const { model, chip, precision } = on.scenario;
+  const { model, chip, precision, assumptions } = on.scenario;
+  const backend = engineOf(measurement) ?? on.engine;
   const deployment: Deployment = {
-    model,
-    chip,
-    precision,
-    backend: engineOf(measurement) ?? on.engine,
-    pools,
-    lengths,
-    concurrency: load,
-    client: null,
+    ...{ model, chip, precision, backend, assumptions, pools, lengths },
+    ...{ concurrency: load, client: null },
   };
   return preparedPoint(measurement, label, deployment, prepare);
 }

@@ -5,7 +5,7 @@
  *
  *   S' = S - S x xᵀ S / (s² + xᵀ S x)        x relative seconds of the run, s expected error of the metric
  */
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { poolGpus } from "@/features/core/scenario/gpus";
 import type { TimerOf } from "@/features/core/serving/deployment";
 import { clientCommand, serverCommand, type Run } from "./benchmark-command";
 import { candidatePoints } from "./candidates";
@@ -116,7 +116,7 @@ function runOf(point: ServingPoint, [before, after]: readonly [number, number]):
     isl,
     osl,
     layout: layoutOf(point),
-    gpus: pools.reduce((sum, { workers, parallelism: p }) => sum + workers * instanceGpus(p), 0),
+    gpus: poolGpus(pools),
     uncertaintyBefore: before,
     uncertaintyAfter: after,
     server: pools.length === 1 ? serverCommand(run) : null,

@@ -3,12 +3,13 @@
  * mean wait are taken apart (features/core/serving/observed.ts); a static batch is one prefill step and decode steps at the mean context.
  */
 import { COMPONENTS, dot, type Coefficients } from "@/features/core/serving/components";
-import { contextOf, engineSpecs, type PreparedPool } from "@/features/core/serving/deployment";
+import { stepConstants } from "@/features/core/serving/constants";
+import { engineSpecs, type PreparedPool } from "@/features/core/serving/deployment";
 import { timeOf } from "@/features/core/serving/engine";
 import type { Backend } from "@/features/core/memory/backend";
-import { coefficientsOf, POLICIES, type FactorValues } from "@/features/core/serving/engines";
+import { POLICIES, type FactorValues } from "@/features/core/serving/engines";
 import { observedClosedLoop, observedOpenLoop, secondsOf } from "@/features/core/serving/observed";
-import { profiledCoefficients, RESOURCE_OF } from "@/features/core/serving/profiled";
+import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { stepTable } from "@/features/core/serving/step-table";
 import { addStep, emptyUsage, meanParts, type RankStep } from "@/features/core/serving/usage";
 import type { ProfileFactors } from "@/features/core/timing/profile";
@@ -77,7 +78,7 @@ function staticSplits(point: StaticPoint, factors: ProfileFactors, { constants }
   const [first] = pools;
   const last = pools.at(-1);
   if (!first || !last) throw new Error("A static batch without a pool");
-  const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment), constants), factors);
+  const coefficients = stepConstants(deployment, { factors: constants, resources: factors });
   const { isl } = deployment.lengths;
   const part = Math.max(1, batch / microBatches);
   const split = (pool: PreparedPool, step: RankStep, times: number): Split => {

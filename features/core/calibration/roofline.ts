@@ -5,14 +5,9 @@
  *   share = seconds at peak / (factor · seconds of the laws) ≤ 1
  */
 import { COMPONENTS, type Coefficients } from "@/features/core/serving/components";
-import {
-  contextOf,
-  poolStore,
-  type Deployment,
-  type PreparedPool,
-  type TimerOf,
-} from "@/features/core/serving/deployment";
-import { coefficientsOf, type FactorValues } from "@/features/core/serving/engines";
+import { stepConstants } from "@/features/core/serving/constants";
+import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
+import type { FactorValues } from "@/features/core/serving/engines";
 import { secondsOf } from "@/features/core/serving/observed";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { addStep, emptyUsage, meanParts, type RankStep } from "@/features/core/serving/usage";
@@ -28,7 +23,6 @@ import type { CalibrationPoint } from "./point";
 export function rooflineTimer(machine: Machine, timer: Timer): Timer {
   return {
     grade: "datasheet",
-    hostPerStep: seconds(0),
     kernel: (operator) => {
       const { compute, memory } = timer.kernel(operator);
       return { compute, memory, floor: seconds(0), total: rooflineSeconds(operator, machine) };
@@ -58,7 +52,7 @@ export function limitsOf(points: readonly CalibrationPoint[], timerOf: TimerOf, 
     const { deployment, pool } = subject;
     const peak = atPeak(deployment, pool.pool);
     if (!peak.ok) continue;
-    const coefficients = coefficientsOf(contextOf(deployment), constants);
+    const coefficients = stepConstants(deployment, { factors: constants });
     for (const step of referenceSteps(subject)) {
       const shares = sharesOf(pool, peak.value, step, coefficients);
       // A prefill shows what the units and links reach, a decode what the memory does; the other share means little there.

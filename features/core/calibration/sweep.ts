@@ -8,7 +8,7 @@
  *   PD serial        E2E = p(B) + m d                of a GPU N m / E2E / G      all prompts first, then all answers
  */
 import { operatorGraph } from "@/features/core/operators/graph";
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { poolGpus } from "@/features/core/scenario/gpus";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { seconds, secondsOrNull, type Seconds } from "@/lib/units/quantity";
 import { CROWD } from "./candidates";
@@ -92,8 +92,7 @@ function commonest(points: readonly CalibrationPoint[]): CalibrationPoint | unde
 const outputOf = (point: CalibrationPoint): number =>
   point.kind === "static" ? point.decodeTokens : point.deployment.lengths.osl;
 
-const gpusOf = ({ deployment }: CalibrationPoint): number =>
-  deployment.pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
+const gpusOf = ({ deployment }: CalibrationPoint): number => poolGpus(deployment.pools);
 
 const ranksOf = ({ deployment }: CalibrationPoint): number => {
   const pool = deployment.pools.at(-1);

@@ -1,18 +1,14 @@
 /** How far measured runs lay from such figures of a row. */
 import type { FigureBand } from "@/features/core/evidence/figure-band";
 import { loadBands } from "@/features/core/evidence/load-bands";
-import { passBands } from "@/features/core/evidence/pass-bands";
 import type { RowFigures } from "./figures";
 import type { MetricId } from "./metrics";
 import type { Judged } from "./settings";
 
-/** null: nothing of the kind was measured (memory, GPUs), or it is not served. */
+/** null: nothing of the kind was measured (memory, GPUs, single passes), or it is not served. */
 export function rowBand(figures: RowFigures, id: MetricId, judged: Judged): FigureBand | null {
-  return judged === "served" ? servedBand(figures, id) : passBand(figures, id);
-}
-
-function servedBand({ served, cost, traits, grade }: RowFigures, id: MetricId): FigureBand | null {
-  if (served === null) return null;
+  const { served, cost, traits, grade } = figures;
+  if (judged !== "served" || served === null) return null;
   const { ttft, tpot, e2e } = served;
   const bands = loadBands(traits, { ttft, tpot, grade, output: 1 + (e2e - ttft) / tpot });
   switch (id) {
@@ -30,10 +26,4 @@ function servedBand({ served, cost, traits, grade }: RowFigures, id: MetricId): 
     default:
       return null;
   }
-}
-
-function passBand({ passes, traits, grade }: RowFigures, id: MetricId): FigureBand | null {
-  const bands = passBands(traits, { ...passes, grade });
-  if (id === "ttft" || id === "tpot") return bands[id];
-  return id === "perGpu" || id === "total" ? bands.rate(passes[id]) : null;
 }

@@ -2,29 +2,16 @@
 import type { Traits } from "@/features/core/evidence/traits";
 import type { Grade } from "@/features/explain";
 import type { MemoryShare } from "@/features/core/passes/estimate";
+import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Targets, Workload } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
-import type { LimitedBy } from "@/features/core/serving/metrics";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import type { PhaseShares } from "./shares";
 
-export type Speed = {
-  readonly ttft: number;
-  readonly tpot: number;
-  readonly e2e: number;
-  /** Generated tokens: of one user, of one GPU, in all. */
-  readonly perUser: number;
-  readonly perGpu: number;
-  readonly total: number;
-  /** Prompt tokens a second over all replicas; null where no prompts run beside (single passes). */
-  readonly prompt: number | null;
-};
+export type Speed = PassSpeed;
 
-export type Served = Speed & {
-  /** Sequences that decode at once, all replicas. */
-  readonly running: number;
-  readonly limitedBy: LimitedBy;
-};
+export type Served = MeanLoad;
 
 export type RowFigures = {
   readonly model: string;

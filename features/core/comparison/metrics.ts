@@ -1,4 +1,5 @@
 /** The figures by which rows are compared. */
+import type { QuantityId } from "@/features/explain";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { RowFigures } from "./figures";
 import { speedOf } from "./limits";
@@ -65,6 +66,15 @@ export const metricById = (id: MetricId): Metric => {
   if (!found) throw new Error(`No metric ${id}`);
   return found;
 };
+
+/** What a metric is of the scenario as it stands; none for counts and for prices that a reader may set. */
+export function metricQuantity(id: MetricId, judged: Judged): QuantityId | undefined {
+  const kind = judged === "served" ? "mean-load" : "idle-pass";
+  if (id === "ttft" || id === "tpot" || id === "e2e") return `${id}.${kind}`;
+  if (id === "perGpu") return `output-per-gpu.${kind}`;
+  if (id === "total") return `output.${kind}`;
+  return id === "gpuHours" ? "gpu-hours-per-output" : undefined;
+}
 
 /** Weights, cache and state of everything in flight. */
 export const usedOf = ({ weights, kv, state }: RowFigures["memory"]): number => weights + kv + state;

@@ -72,6 +72,12 @@ export type TokenCost = {
   readonly tokensPerMegawatt: number | null;
 };
 
+/** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
+export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * MEGA) / HOUR;
+
+/** Joule per output token of GPUs that draw so many watts all the time. */
+export const joulePerToken = (gpus: number, watts: number, outputRate: number): number => (gpus * watts) / outputRate;
+
 export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): TokenCost {
   const perSecond = (hour.total * flow.gpus) / 3600;
   const weighted = flow.input + flow.cached * flow.cachedWeight;
@@ -84,8 +90,8 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
     input: perMillion(perInput, flow.input),
     cached: perMillion(perInput === null ? null : perInput * flow.cachedWeight, flow.cached),
     output: perMillion(flow.output > 0 ? (perSecond * decode) / flow.output : null, flow.output),
-    blendedOutput: perMillion(flow.output > 0 ? perSecond / flow.output : null, flow.output),
-    joulePerToken: flow.output > 0 ? facility / flow.output : null,
+    blendedOutput: flow.output > 0 ? hour.total * gpuHoursPerMillion(flow.gpus, flow.output) : null,
+    joulePerToken: flow.output > 0 ? joulePerToken(flow.gpus, power.watts * power.pue, flow.output) : null,
     tokensPerMegawatt: flow.output > 0 ? (flow.output / facility) * MEGA : null,
   };
 }

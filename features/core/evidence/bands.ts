@@ -34,16 +34,15 @@ export const LEVEL = 0.8;
 /** With errors of m pairs alone, the next pair's may lie well outside them. */
 const FEW_PAIRS = 3;
 
-/** The band of a figure of `value` (seconds) at a grade; imported tables have no errors of their own and take the calibrated ones. */
+/** The band of a figure at a grade; imported tables have no errors of their own and take the calibrated ones. */
 export function bandFor(
   kind: FigureKind,
   grade: BandGrade | "measured",
   query: Measured,
-  value: number,
   options: BandOptions = {},
 ): Band {
   const column: ErrorColumn = `${kind}.${grade === "datasheet" ? "datasheet" : "calibrated"}`;
-  return bandOf(poolOf(column), STORED.inflation[column], query, value, options);
+  return bandOf(poolOf(column), STORED.inflation[column], query, options);
 }
 
 /** Log errors between which `level` of the weighted runs lie, before inflation. */
@@ -54,8 +53,8 @@ export type Range = {
   readonly nearest: Band["nearest"];
 };
 
-export function bandOf(pool: Pool, inflation: number, query: Measured, value: number, options: BandOptions = {}): Band {
-  const { low, high, similar, nearest } = rangeOf(pool, query, value, options);
+export function bandOf(pool: Pool, inflation: number, query: Measured, options: BandOptions = {}): Band {
+  const { low, high, similar, nearest } = rangeOf(pool, query, options);
   const more = (inflation * (high - low)) / 2;
   return { low: Math.exp(Math.min(0, low - more)), high: Math.exp(Math.max(0, high + more)), similar, nearest };
 }
@@ -75,8 +74,8 @@ function poolOf(column: ErrorColumn): Pool {
   return pool;
 }
 
-export function rangeOf(pool: Pool, query: Measured, value: number, { level = LEVEL, without }: BandOptions): Range {
-  const { runs, places, errors, additive } = pool;
+export function rangeOf(pool: Pool, query: Measured, { level = LEVEL, without }: BandOptions = {}): Range {
+  const { runs, places, errors } = pool;
   const asked = placeOf(query);
   const gaps = new Float64Array(runs.length);
   places.forEach((place, i) => {
@@ -85,11 +84,9 @@ export function rangeOf(pool: Pool, query: Measured, value: number, { level = LE
   });
   const weights = gaps.map((gap, i) => (gap === Infinity ? 0 : (pool.weights[i] ?? 0) * kernel(gap)));
   const nearest = nearestOf(runs, gaps);
-  const mass = massOf(errors, weights, additive ? null : gaps.map(signedness));
+  const mass = massOf(errors, weights, gaps.map(signedness));
   const tail = (1 - level) / 2;
-  const [low, high] = percentilesOf(errors, mass, [tail, 1 - tail]).map((error) =>
-    additive ? ratioOf(error, value) : error,
-  );
+  const [low, high] = percentilesOf(errors, mass, [tail, 1 - tail]);
   const grow = (1 + FEW_PAIRS / effectivePairs(weights, pool.pairs)) * stretch(nearest.gap);
   return {
     low: Math.min(0, low ?? 0) * grow,
@@ -109,12 +106,12 @@ function nearestOf(runs: readonly Run[], gaps: Float64Array): Band["nearest"] {
 }
 
 /** Weight of each error; `signedness` splits a run's between its error and the mirror image. */
-function massOf({ member, sign }: ErrorList, weights: Float64Array, shares: Float64Array | null): Float64Array {
+function massOf({ member, sign }: ErrorList, weights: Float64Array, shares: Float64Array): Float64Array {
   const mass = new Float64Array(member.length);
   for (let k = 0; k < mass.length; k += 1) {
     const run = member[k] ?? 0;
     const weight = weights[run] ?? 0;
-    mass[k] = shares === null ? weight : (weight * (1 + (sign[k] ?? 1) * (shares[run] ?? 0))) / 2;
+    mass[k] = (weight * (1 + (sign[k] ?? 1) * (shares[run] ?? 0))) / 2;
   }
   return mass;
 }
@@ -131,9 +128,6 @@ function percentilesOf({ error }: ErrorList, mass: Float64Array, shares: readonl
     return error[index] ?? 0;
   });
 }
-
-/** Seconds on top of a figure as a log ratio; no measurement is a twentieth of a pass. */
-export const ratioOf = (seconds: number, value: number): number => Math.log(Math.max(0.05, 1 + seconds / value));
 
 /** (Σ W)² / Σ W² over the weights of the pairs. */
 function effectivePairs(weights: Float64Array, pairs: Int32Array): number {

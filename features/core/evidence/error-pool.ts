@@ -10,11 +10,9 @@ export type Pool = {
   /** Number of the model-system pair of each run. */
   readonly pairs: Int32Array;
   readonly errors: ErrorList;
-  /** Errors are seconds on top of the figure, not ratios. */
-  readonly additive: boolean;
 };
 
-/** In ascending order; ratios with their mirror images (sign -1). */
+/** Log ratios in ascending order, with their mirror images (sign -1). */
 export type ErrorList = { readonly error: Float64Array; readonly member: Int32Array; readonly sign: Int8Array };
 
 export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
@@ -22,20 +20,18 @@ export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   const groups = runs.map((run) => [pairOf(run), run.backend, run.format].join("|"));
   const sizes = countsOf(groups);
   const names = [...new Set(runs.map(pairOf))];
-  const additive = column.startsWith("pass.ttft");
   return {
     runs,
     places: runs.map(placeOf),
     weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),
     pairs: Int32Array.from(runs, (run) => names.indexOf(pairOf(run))),
-    errors: errorList(runs, column, additive ? [1] : [1, -1]),
-    additive,
+    errors: errorList(runs, column),
   };
 }
 
-function errorList(runs: readonly Run[], column: ErrorColumn, signs: readonly (1 | -1)[]): ErrorList {
+function errorList(runs: readonly Run[], column: ErrorColumn): ErrorList {
   const entries = runs.flatMap((run, member) =>
-    signs.map((sign) => ({ member, sign, error: sign * (run.errors[column] ?? 0) })),
+    ([1, -1] as const).map((sign) => ({ member, sign, error: sign * (run.errors[column] ?? 0) })),
   );
   entries.sort((a, b) => a.error - b.error);
   return {

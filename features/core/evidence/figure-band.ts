@@ -8,7 +8,7 @@ import { basisOf } from "./words";
 /** The band of a time, seconds. */
 export function timeBand(kind: FigureKind, figure: Pick<Figure, "value" | "grade">, traits: Traits): FigureBand {
   const { value, grade } = figure;
-  const band = bandFor(kind, grade, traits, value);
+  const band = bandFor(kind, grade, traits);
   return { low: value * band.low, high: value * band.high, basis: basisOf(kind, band, traits) };
 }
 

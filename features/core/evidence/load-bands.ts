@@ -6,6 +6,7 @@
  * So made, the 80 % band of the whole request holds 83 % of 1,682 runs whose model-system pair is left out.
  */
 import type { Figure } from "@/features/explain";
+import { endToEnd } from "@/features/core/scenario/request-time";
 import { text, type Text } from "@/lib/text";
 import { rateBand, timeBand, type FigureBand } from "./figure-band";
 import type { Traits } from "./traits";
@@ -32,11 +33,10 @@ export type LoadBands = {
 export function loadBands(traits: Traits, { ttft, tpot, output, grade }: UnderLoad): LoadBands {
   const first = timeBand("served.ttft", { value: ttft, grade }, traits);
   const each = timeBand("served.tpot", { value: tpot, grade }, traits);
-  const later = Math.max(0, output - 1);
-  const whole = ttft + later * tpot;
+  const whole = endToEnd(ttft, tpot, output);
   const e2e: FigureBand = {
-    low: first.low + later * each.low,
-    high: first.high + later * each.high,
+    low: endToEnd(first.low, each.low, output),
+    high: endToEnd(first.high, each.high, output),
     basis: joined(BOTH, each.basis),
   };
   return {

@@ -5,13 +5,10 @@ import stored from "./residuals.json";
 import type { Traits } from "./traits";
 
 /**
- * What is banded: times of the serving simulation, or of a single pass on an idle engine, at a grade of operator times.
- *
- *   served   log(measured / predicted) of a row whose model-system pair was left out of the fit
- *   pass     tpot: log(measured / (decode pass · (1 + prefill share))) where prefill takes at most `mostPrefill` of the time
- *            ttft: measured - prefill pass, seconds, where at most `fewClients` requests are in flight per instance
+ * What is banded: times of the serving simulation at a grade of operator times, by log(measured / predicted) of rows whose model-system
+ * pair was left out of the fit. A single pass has no band: every public run measures requests under load.
  */
-export const FIGURES = ["served.ttft", "served.tpot", "pass.ttft", "pass.tpot"] as const;
+export const FIGURES = ["served.ttft", "served.tpot"] as const;
 export type FigureKind = (typeof FIGURES)[number];
 export type BandGrade = "calibrated" | "datasheet";
 export type ErrorColumn = `${FigureKind}.${BandGrade}`;
@@ -58,7 +55,7 @@ export type StoredRuns = {
   /** system, family, engine, split, format, tp, dp, gpus, instances, isl, osl, number of runs */
   readonly deployments: readonly (readonly number[])[];
   readonly concurrency: readonly number[];
-  /** Thousandths of a log ratio; milliseconds for `pass.ttft`. */
+  /** Thousandths of a log ratio. */
   readonly errors: Readonly<Record<ErrorColumn, readonly (number | null)[]>>;
   /** Half octaves of a millisecond of the measured times: their size, not their value. */
   readonly sizes: { readonly ttft: readonly number[]; readonly tpot: readonly number[] };

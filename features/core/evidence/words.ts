@@ -15,14 +15,6 @@ const BASIS: Readonly<Record<FigureKind, Text>> = {
     en: "80 % band: how far measured TPOT lay from predictions of left-out runs.",
     zh: "80 % 区间：留出样本的 TPOT 实测与预测之差。",
   }),
-  "pass.tpot": text({
-    en: "80 % band: how far measured TPOT lay from the decode pass, its share of prefill taken out.",
-    zh: "80 % 区间：扣除预填充占用后，TPOT 实测与单次解码之差。",
-  }),
-  "pass.ttft": text({
-    en: "80 % band: what clients of lightly loaded engines (at most 4 requests in flight) waited beyond the pass: request handling, scheduling, other prompts. No run on an idle engine is public.",
-    zh: "80 % 区间：轻载引擎（在途请求至多 4 个）的客户端在预填充之外的等待：请求处理、调度与其他提示词。没有公开的空闲引擎实测。",
-  }),
 };
 
 export function basisOf(kind: FigureKind, band: Band, query: Traits): Text {

@@ -3,20 +3,20 @@ import type { Grade } from "@/features/explain";
 import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
+import { passEngine } from "@/features/core/serving/engine-pass";
+import type { StepTime } from "@/features/core/timing/step/step-time";
 import { machineOf } from "@/features/core/timing/machine";
-import { timerOf } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { LayerKind } from "./layer-kinds";
 
 export type Pricer = {
   readonly grade: Grade;
-  /** One decode step of `sequences` per attention rank at a context of `cached` positions. */
+  /** One decode step of `sequences` per attention rank at a context of `cached` positions; `imbalance`: in place of the scenario's. */
   readonly decode: (sequences: number, cached: number, imbalance?: number) => StepTime;
   /** One prefill pass of one prompt: `newTokens` after `cached` positions. */
   readonly prefill: (newTokens: number, cached: number) => StepTime;
-  /** One layer of a kind within such a decode step: kernels and messages, no host time. */
+  /** One layer of a kind within such a decode step: its kernels and messages alone. */
   readonly layer: (kind: LayerKind, sequences: number, cached: number) => Seconds;
 };
 
@@ -44,19 +44,20 @@ export function pricerOf(scenario: Resolved): Result<Pricer> {
   const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(workOf(segment)));
   const machine = machineOf(chip, samples);
   if (!machine.ok) return machine;
-  const timer = timerOf(machine.value, scenario.time);
+  const { timer, pass } = passEngine(scenario, "vllm", machine.value);
+  const priced = (segment: Segment, imbalance?: number): StepTime =>
+    pass(operatorGraph(workOf(segment)), segment, { imbalance });
   return success(
     {
       grade: timer.grade,
-      decode: (sequences, cached, imbalance = 1) =>
-        stepTime(operatorGraph(workOf(decodeSegment(sequences, cached), { imbalance })), timer),
-      prefill: (newTokens, cached) => stepTime(operatorGraph(workOf(prefillSegment(newTokens, cached))), timer),
+      decode: (sequences, cached, imbalance) => priced(decodeSegment(sequences, cached), imbalance),
+      prefill: (newTokens, cached) => priced(prefillSegment(newTokens, cached)),
       layer: ({ group }, sequences, cached) => {
         const alone = { ...model, layers: [{ ...group, count: 1 }] };
         const operators = operatorGraph(workOf(decodeSegment(sequences, cached), { model: alone }));
-        const { kernels, network } = stepTime(
+        const { kernels, network } = pass(
           operators.filter(({ id }) => !id.startsWith("model.")),
-          timer,
+          decodeSegment(sequences, cached),
         );
         return seconds(kernels + network);
       },

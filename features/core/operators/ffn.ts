@@ -1,7 +1,7 @@
 /**
  * Feed-forward blocks: dense, or mixture of experts with router, routed and shared experts.
  *
- *   routed FLOP per GPU = 2 · A · n_mat · h · w / etp,  A = tokens of the stage · k / ep · imbalance
+ *   routed FLOP per GPU = 2 · A · n_mat · h · w / etp,  A = tokens of the stage · k / ep, times the imbalance on the busiest rank
  *   distinct experts read per GPU = E/ep · (1 - (1 - k/E)^T), T = tokens of all ranks that share the experts
  *   (each token picks k of E uniformly; a skewed router reads fewer and waits longer, see `imbalance`).
  */
@@ -10,7 +10,7 @@ import { bytesPerElement } from "@/features/core/model/weights";
 import { bytes, flops } from "@/lib/units/quantity";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
 import type { Message, Operator } from "./operator";
-import { stageGpus } from "./parallelism";
+import { stageGpus, type Parallelism } from "./parallelism";
 import { arithmeticOf } from "./precision";
 
 export function denseFfn(scope: LayerScope, ffn: DenseFfn): Operator[] {
@@ -77,12 +77,12 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
   const { parallelism: p, precision } = scope;
   const format = precision.weights.routed;
   const stageTokens = (scope.tokens * stageGpus(p)) / p.tp;
-  const assignments = Math.min((stageTokens * ffn.topK * scope.imbalance) / p.ep, stageTokens * ffn.topK);
+  const assignments = (stageTokens * ffn.topK) / p.ep;
   const local = ffn.experts / p.ep;
   const width = ffn.width / p.etp;
   const matrices = ffn.gated ? 3 : 2;
   const perExpert = matrices * ffn.expertHidden * width * bytesPerElement(format);
-  return {
+  const even: Operator = {
     id: `${scope.kind}.experts`,
     family: "moe",
     repeat: scope.repeat,
@@ -101,6 +101,22 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
       matrices,
       routedRows: sharesExperts(scope) ? assignments : stageTokens * ffn.topK,
     },
+  };
+  return skewedExperts(even, scope.imbalance, p);
+}
+
+/** The routed experts of the busiest rank: what its tokens bring grows, what the weights bring does not. No rank gets more than all. */
+export function skewedExperts(even: Operator, imbalance: number, parallelism: Parallelism): Operator {
+  const factor = Math.min(imbalance, parallelism.ep);
+  const { shape, detail } = even;
+  if (factor === 1 || !shape || detail?.kind !== "experts") return even;
+  const shared = parallelism.dp * parallelism.cp > 1;
+  return {
+    ...even,
+    flops: flops(even.flops * factor),
+    activationBytes: bytes(even.activationBytes * factor),
+    shape: { ...shape, m: shape.m * factor },
+    detail: { ...detail, routedRows: detail.routedRows * (shared ? factor : 1) },
   };
 }
 

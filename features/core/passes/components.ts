@@ -50,7 +50,7 @@ type Sums = Record<ComponentId, { amount: number; time: number }>;
 export function componentsOf(pass: Pass, clusterGpus: number): Component[] {
   const sums = emptySums();
   for (const timed of pass.step.operators) addOperator(sums, timed, pass.parallelism.pp);
-  sums.launch.time += pass.step.host;
+  sums.launch.time += pass.step.host + pass.step.gaps;
   return (Object.keys(LABELS) as ComponentId[])
     .filter((id) => sums[id].time > 0)
     .map((id) => componentOf(id, sums[id], clusterGpus));

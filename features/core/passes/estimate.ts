@@ -2,10 +2,12 @@
 import type { Coverage } from "@/features/core/timing/measured/coverage";
 import type { Figure } from "@/features/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resource } from "@/features/core/timing/step/step-time";
 import type { Issue } from "@/lib/issue";
 import type { Text } from "@/lib/text";
 import type { Bytes, Flops, Seconds } from "@/lib/units/quantity";
+import type { PassSpeed } from "./phases";
 
 export type { Resource };
 
@@ -69,6 +71,8 @@ export type PhaseEstimate = {
   /** Sum of all components (φ = 0) and the longest resource (φ = 1). */
   readonly serial: Seconds;
   readonly longest: Seconds;
+  /** What kernels and messages take inside the engine over what the time model says of them alone. */
+  readonly fit: Seconds;
   /** The φ that gives `time`. */
   readonly impliedPhi: number;
   readonly lines: readonly PhiLine[];
@@ -106,18 +110,16 @@ export type QuickEstimation = {
   readonly misfit: Issue | null;
   /** Finding in bold, its evidence, and the change that would help most. */
   readonly verdict: { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-  /** TTFT, TPOT, decode throughput per GPU, memory per GPU. */
+  /** Under load where it can be served, else of single passes: TTFT, TPOT, output per GPU; memory; then the single passes. */
   readonly figures: readonly Figure[];
   readonly prefill: PhaseEstimate;
   readonly decode: PhaseEstimate;
   readonly memory: { readonly prefill: MemoryShare; readonly decode: MemoryShare };
-  /** tok/s: generated tokens. */
-  readonly throughput: {
-    readonly perUser: number;
-    readonly perGpu: number;
-    readonly total: number;
+  /** Means under the scenario's clients; null where the weights leave no room for a cache. */
+  readonly load: MeanLoad | null;
+  /** A prompt on an idle engine, then decode steps with nothing in between. */
+  readonly passes: PassSpeed & {
+    /** Prompt tokens a second and GPU. */
     readonly prefillPerGpu: number;
   };
-  /** Seconds from arrival to last token on an idle engine. */
-  readonly e2e: Seconds;
 };

@@ -1,10 +1,12 @@
 /** What a pass may be told beside the shared scenario: batches, overlap, rates in place of the chip's. */
 import * as z from "zod";
+import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 import { decodeParams } from "@/lib/params/codec";
 
 export const PassInput = z.object({
+  engine: engineParam,
   phis: param(z.array(real(0, 1)).max(6).default([0, 0.5, 1]), {
     label: text({ en: "Lines at φ", zh: "φ 线位置" }),
     hint: text({

@@ -1,6 +1,6 @@
 /**
  * Memory of the tightest GPU of a phase: weights, cache and state against what the engine leaves them. The account is the ledger's
- * (features/core/memory), as vLLM starts without flags:
+ * (features/core/memory), as the engine starts without flags:
  *
  *   offered = share · (memory - driver) - activation peak - runtime
  */
@@ -10,18 +10,19 @@ import { ledgers, tightest } from "@/features/core/memory/ledger";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
+import type { PassInput } from "./input";
 import type { PassWork } from "./phases";
 
 /** `flags` stand in for the engine's defaults. */
 export function memoryShare(
   scenario: Resolved,
   work: PassWork,
-  microbatches: number,
+  { engine: backend, microbatches }: Pick<PassInput, "engine" | "microbatches">,
   flags: Partial<EngineSettings> = {},
 ): MemoryShare {
   const { model, precision, chip } = scenario;
   const { parallelism, segment } = work;
-  const engine = { ...engineDefaults("vllm", chip, parallelism), ...flags };
+  const engine = { ...engineDefaults(backend, chip, parallelism), ...flags };
   const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
   const weights = ledger.weightTotal + ledger.extras + ledger.drafts;
   const capacity = weights + ledger.cache;

@@ -30,7 +30,7 @@ export function misfitOf(scenario: Resolved, input: PassInput, passes: readonly 
 /** `flags` stand in for the engine's defaults. */
 export function fits(scenario: Resolved, input: PassInput, flags: Partial<EngineSettings> = {}): boolean {
   return (["decode", "prefill"] as const).every(
-    (phase) => memoryShare(scenario, workOf(scenario, input, phase), input.microbatches, flags).free >= 0,
+    (phase) => memoryShare(scenario, workOf(scenario, input, phase), input, flags).free >= 0,
   );
 }
 
@@ -130,14 +130,15 @@ function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[]
   ];
 }
 
-/** The engine's own way out, where its buffers are what is too much: a sampler made for no more sequences than run. */
+/** vLLM's own way out, where its buffers are what is too much: a sampler made for no more sequences than run. */
 function smallerBuffers(scenario: Resolved, input: PassInput): Text[] {
+  if (input.engine !== "vllm") return [];
   const works = (["decode", "prefill"] as const).map((phase) => workOf(scenario, input, phase));
   const maxSequences = Math.ceil(Math.max(...works.map((work) => heldSequences(work, input.microbatches))));
   const flags = { maxSequences };
   if (!fits(scenario, input, flags)) return [];
   const buffers = (own: Partial<EngineSettings>): number =>
-    Math.max(...works.map((work) => memoryShare(scenario, work, input.microbatches, own).engine.buffers));
+    Math.max(...works.map((work) => memoryShare(scenario, work, input, own).engine.buffers));
   const [less, now] = [gb(buffers(flags) as Bytes), gb(buffers({}) as Bytes)];
   return [
     text({

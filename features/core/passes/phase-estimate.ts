@@ -29,6 +29,7 @@ export function phaseEstimate(pass: Pass, phases: Phases, replicas: number, inpu
     time: pass.time,
     serial: step.serial,
     longest: step.longest,
+    fit: step.fit,
     impliedPhi: impliedPhi(step.resources, pass.time),
     lines: input.phis.map((phi) => ({ phi, time: overlapped(step.resources, phi) })),
     bound: busiestResource(step.resources),

@@ -11,14 +11,15 @@ import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
 import { sequencesOf, type Segment } from "@/features/core/operators/segment";
+import { decodeGpus } from "@/features/core/scenario/gpus";
+import { endToEnd } from "@/features/core/scenario/request-time";
 import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
+import { passEngine, type PassEngine } from "@/features/core/serving/engine-pass";
+import type { StepTime } from "@/features/core/timing/step/step-time";
 import { twoBatchTime } from "@/features/core/timing/step/two-batch-overlap";
 import type { Grade } from "@/features/explain";
-import { machineOf, type Machine } from "@/features/core/timing/machine";
-import { timerOf } from "@/features/core/timing/time-model";
-import type { Timer } from "@/features/core/timing/timer";
+import { machineOf, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { success, type Result } from "@/lib/result";
 import { fromGbPerS, fromTflops } from "@/lib/units/edge";
 import { bytes, seconds, type Seconds } from "@/lib/units/quantity";
@@ -36,6 +37,7 @@ export type Pass = {
 
 export type Phases = {
   readonly machine: Machine;
+  readonly engine: PassEngine;
   readonly grade: Grade;
   readonly prefill: Pass;
   readonly decode: Pass;
@@ -48,22 +50,18 @@ export type Phases = {
 export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases> {
   const prefillWork = workOf(scenario, input, "prefill");
   const decodeWork = workOf(scenario, input, "decode");
-  const machine = machineOf(scenario.chip, [...prefillWork.operators, ...decodeWork.operators], {
-    peak: input.peak_tflops === null ? null : { format: mainFormat(scenario), rate: fromTflops(input.peak_tflops) },
-    bandwidth: input.hbm_gb_s === null ? null : fromGbPerS(input.hbm_gb_s),
-    link: input.link_gb_s === null ? null : fromGbPerS(input.link_gb_s),
-    mfu: input.mfu,
-    mbu: input.mbu,
-  });
+  const operators = [...prefillWork.operators, ...decodeWork.operators];
+  const machine = machineOf(scenario.chip, operators, machineOverrides(scenario, input));
   if (!machine.ok) return machine;
-  const timer = timerOf(machine.value, scenario.time);
-  const prefill = passOf(scenario, input, prefillWork, timer);
-  const decode = passOf(scenario, input, decodeWork, timer);
+  const engine = passEngine(asStated(scenario, input), input.engine, machine.value);
+  const prefill = passOf(scenario, input, prefillWork, engine);
+  const decode = passOf(scenario, input, decodeWork, engine);
   const crowding = Math.max(1, input.microbatches / scenario.decode.pp);
   return success(
     {
       machine: machine.value,
-      grade: timer.grade,
+      engine,
+      grade: engine.timer.grade,
       prefill,
       decode,
       ttft: prefill.time,
@@ -72,6 +70,39 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
     },
     machine.issues,
   );
+}
+
+export const machineOverrides = (scenario: Resolved, input: PassInput): MachineOverrides => ({
+  peak: input.peak_tflops === null ? null : { format: mainFormat(scenario), rate: fromTflops(input.peak_tflops) },
+  bandwidth: input.hbm_gb_s === null ? null : fromGbPerS(input.hbm_gb_s),
+  link: input.link_gb_s === null ? null : fromGbPerS(input.link_gb_s),
+  mfu: input.mfu,
+  mbu: input.mbu,
+});
+
+/** An efficiency set by hand is taken at its word: the engine's factors on kernel times do not come on top. */
+export function asStated(scenario: Resolved, { mfu, mbu }: Pick<PassInput, "mfu" | "mbu">): Resolved {
+  if (mfu === null && mbu === null) return scenario;
+  return { ...scenario, assumptions: { ...scenario.assumptions, kernelsAlone: true } };
+}
+
+/** Of single passes, generated tokens a second: of one user, of one GPU, in all; nothing but decode steps in between. */
+export type PassSpeed = {
+  readonly ttft: number;
+  readonly tpot: number;
+  readonly e2e: number;
+  readonly perUser: number;
+  readonly perGpu: number;
+  readonly total: number;
+};
+
+export function passSpeed(
+  scenario: Resolved,
+  { ttft, tpot, running }: Pick<Phases, "ttft" | "tpot" | "running">,
+): PassSpeed {
+  const total = running / tpot;
+  const e2e = endToEnd(ttft, tpot, scenario.workload.osl);
+  return { ttft, tpot, e2e, perUser: 1 / tpot, perGpu: total / decodeGpus(scenario), total };
 }
 
 /** The format that most of the weights are multiplied in. */
@@ -102,18 +133,18 @@ function runningSequences(scenario: Resolved, input: PassInput, decode: Pass): n
   return input.decode_batch === null ? Math.min(slots, scenario.workload.concurrency) : slots;
 }
 
-function passOf(scenario: Resolved, input: PassInput, work: PassWork, timer: Timer): Pass {
-  const step = stepTime(work.operators, timer, input.phi);
-  return { ...work, step, time: input.tbo ? splitTime(scenario, input, work, timer) : step.time };
+function passOf(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Pass {
+  const step = engine.pass(work.operators, work.segment, { phi: input.phi });
+  return { ...work, step, time: input.tbo ? splitTime(scenario, input, work, engine) : step.time };
 }
 
 /** Halves of a pass keep their tokens together: half the sequences, or half the tokens of a single prompt. */
-function splitTime(scenario: Resolved, input: PassInput, work: PassWork, timer: Timer): Seconds {
+function splitTime(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Seconds {
   const { segment } = work;
   const half: Segment =
     segment.sequences > 1
       ? { ...segment, sequences: segment.sequences / 2 }
       : { ...segment, newTokens: segment.newTokens / 2, cached: segment.cached + segment.newTokens / 4 };
   const layers = scenario.model.layers.reduce((sum, group) => sum + group.count, 0);
-  return twoBatchTime(stepTime(graphOf(scenario, input, work.parallelism, half), timer), layers);
+  return twoBatchTime(engine.pass(graphOf(scenario, input, work.parallelism, half), half), layers);
 }

@@ -28,6 +28,10 @@ export const SCENARIO_KEYS = [
   "ttft_ms",
   "tpot_ms",
   "time",
+  "kernels",
+  "imbalance",
+  "host_us",
+  "wait_ms",
   "tables",
   "profile",
 ] as const;

@@ -15,6 +15,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
+import { statedAssumptions } from "./assumptions";
 import { precisionOf } from "./precision";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
@@ -59,6 +60,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
       },
       time,
+      assumptions: statedAssumptions(params),
     },
     precision.issues,
   );

@@ -6,6 +6,7 @@ import type { Precision } from "@/features/core/operators/precision";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Seconds } from "@/lib/units/quantity";
 import type { Traffic } from "@/features/core/workload/traffic";
+import type { Assumptions } from "./assumptions";
 import type { Scenario } from "./schema";
 
 export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "targets" | "time";
@@ -37,4 +38,5 @@ export type Resolved = {
   readonly targets: Targets;
   /** Where operator times come from: grade, imported tables, efficiency profile. */
   readonly time: TimeSource;
+  readonly assumptions: Assumptions;
 };

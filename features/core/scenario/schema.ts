@@ -183,6 +183,43 @@ export const ScenarioSchema = z.object({
       zh: "校准：由该代芯片（否则由各代合并）的算子实测拟合。数据表：按常见效率。实测：导入的算子表，表外用校准。自动：取现有最好的。",
     }),
   }),
+  kernels: param(orAuto(z.enum(["alone"])), {
+    label: text({ en: "Kernels", zh: "算子" }),
+    options: { alone: text({ en: "Back to back", zh: "首尾相接" }) },
+    section: "time",
+    hint: text({
+      en: "Auto: as the page's engine runs them (vLLM where it names none): gaps between kernels and factors on their times, fitted to public runs. Back to back: the time model alone.",
+      zh: "自动：按页面所选引擎（未选时为 vLLM）的运行方式，计入算子间隙与对公开实测拟合的系数。首尾相接：仅用时间模型。",
+    }),
+  }),
+  imbalance: param(orAuto(real(1, 64)), {
+    label: text({ en: "Expert imbalance", zh: "专家不均衡" }),
+    unit: "×",
+    step: 0.1,
+    section: "time",
+    hint: text({
+      en: "Tokens of the busiest expert rank over the mean; 1 = even routing. Auto: EP^¼, as skewed routing has it in operator tables.",
+      zh: "最忙专家 rank 的 token 数与均值之比；1 表示完全均匀。自动：EP^¼，取自算子表中的倾斜路由。",
+    }),
+  }),
+  host_us: param(orAuto(real(0, 1_000_000)), {
+    label: text({ en: "Host time of a step", zh: "单步主机开销" }),
+    unit: "µs",
+    section: "time",
+    hint: text({
+      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 435 + 8.1 · sequences + 979 · prompts).",
+      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：435 + 8.1 · 序列 + 979 · 提示词）。",
+    }),
+  }),
+  wait_ms: param(orAuto(real(0, 3_600_000)), {
+    label: text({ en: "Client's wait", zh: "客户端等待" }),
+    unit: "ms",
+    section: "time",
+    hint: text({
+      en: "What a client waits for its first token beyond the engine's steps: front end, tokenisation, stream. Auto: the engine's fitted constants (vLLM 13.8 ms + 2.6 · TPOT).",
+      zh: "首 token 在引擎各步之外的等待：前端、分词、流式返回。自动：引擎的拟合常数（vLLM：13.8 ms + 2.6 · TPOT）。",
+    }),
+  }),
   tables: param(z.string().max(200).default(""), {
     label: text({ en: "Measured tables", zh: "实测算子表" }),
     section: "time",

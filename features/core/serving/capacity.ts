@@ -1,6 +1,8 @@
 /** Tokens of KV cache that one instance of a deployment holds: the ledger of features/core/memory under its engine's defaults. */
-import { cacheCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
+import type { Traffic } from "@/features/core/workload/traffic";
+import { cacheCapacity } from "@/features/core/memory/capacity";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
+import type { MemorySubject } from "@/features/core/memory/ledger";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
@@ -8,6 +10,7 @@ import type { Precision } from "@/features/core/operators/precision";
 import type { Backend } from "@/features/core/memory/backend";
 import type { EngineContext } from "./engines";
 import type { Lengths } from "./requests";
+import type { Speculation } from "./speculation";
 
 /** Of a deployment: what decides how much cache its engines make. */
 export type CacheOwner = {
@@ -18,18 +21,34 @@ export type CacheOwner = {
   readonly lengths: Lengths;
   readonly concurrency: number;
   readonly client: EngineContext["client"];
+  readonly traffic?: Traffic | undefined;
+  readonly speculation?: Speculation | null | undefined;
 };
 
-/** Negative when the weights alone do not fit. Windows and states make a cache grow less than in proportion: the mean context counts. */
-export function kvCapacity(owner: CacheOwner, parallelism: Parallelism): number {
-  const { model, chip, precision, backend, lengths } = owner;
+/** `flags` stand in for the engine's defaults. The prediction layers of the checkpoint draft, where it has any; another head of one layer is small. */
+export function cacheSubject(
+  owner: CacheOwner,
+  parallelism: Parallelism,
+  flags: Partial<EngineSettings> = {},
+): MemorySubject {
+  const { model, chip, precision, backend, speculation } = owner;
+  const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism)), ...flags };
+  const drafts = speculation?.draft === "head" ? { drafts: { layers: true, model: 0 } } : {};
+  return { model, chip, parallelism, precision, engine, ...drafts };
+}
+
+/**
+ * Negative when the weights alone do not fit. Windows and states make a cache grow less than in proportion: the mean context counts.
+ * A service starts its engines without other flags than the stated ones; who publishes a benchmark squeezes them in.
+ */
+export function kvCapacity(owner: CacheOwner, parallelism: Parallelism, flags: Partial<EngineSettings> = {}): number {
+  const { lengths, chip, traffic } = owner;
   const context = lengths.isl + lengths.osl;
-  const of = (engine: EngineSettings): CacheCapacity => cacheCapacity({ model, chip, parallelism, precision, engine });
-  const engine = startedAs(owner, engineDefaults(backend, chip, parallelism));
-  const usual = of(engine);
+  const usual = cacheCapacity(cacheSubject(owner, parallelism, flags));
   const most = TIGHT_FREE * (chip.memoryVisible ?? chip.memory);
-  if (usual.perGpu >= most) return usual.tokens(context);
-  const tight = of({ ...engine, ...TIGHT });
+  const asStated = traffic === "service" || Object.keys(flags).length > 0;
+  if (asStated || usual.perGpu >= most) return usual.perGpu > 0 ? usual.tokens(context) : usual.perGpu;
+  const tight = cacheCapacity(cacheSubject(owner, parallelism, TIGHT));
   if (Math.max(tight.perGpu, usual.perGpu) <= 0) return tight.perGpu;
   const free = Math.max(usual.perGpu, Math.min(tight.perGpu, most));
   const [known, perGpu] =

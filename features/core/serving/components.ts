@@ -67,8 +67,12 @@ export function componentsOf(
 ): Float64Array {
   const { model, parallelism, precision, imbalance, timer, machine } = subject;
   const operators = operatorGraph({ model, parallelism, precision, segments, imbalance }).filter(chosen);
+  return operatorParts(stepTime(operators, timer).operators, timer, machine);
+}
+
+export function operatorParts(operators: readonly TimedOperator[], timer: Timer, machine: Machine): Float64Array {
   const parts = new Float64Array(WIDTH + 1);
-  for (const timed of stepTime(operators, timer).operators) {
+  for (const timed of operators) {
     addOperator(parts, timed, timer);
     parts[LEAST] = (parts[LEAST] ?? 0) + leastSeconds(timed, machine);
   }

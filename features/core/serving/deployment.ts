@@ -1,12 +1,14 @@
 /** A deployment under a load, as one thing to ask for figures: engines, memory, requests. */
 import type { Grade } from "@/features/explain";
 import type { Chip } from "@/features/core/hardware/chip";
+import { expertImbalance, NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import { machineOf, type Machine } from "@/features/core/timing/machine";
+import { machineOf, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
+import type { ProfileFactors } from "@/features/core/timing/profile";
 import { unprofiledTimer, type TimeSource } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
 import type { Traffic } from "@/features/core/workload/traffic";
@@ -35,6 +37,10 @@ export type Deployment = {
   /** A benchmark unless stated. */
   readonly traffic?: Traffic | undefined;
   readonly speculation?: Speculation | null | undefined;
+  /** What its scenario assumes beside the operators; absent: nothing stated. */
+  readonly assumptions?: Assumptions | undefined;
+  /** Measured corrections of its resources; absent: none. */
+  readonly profile?: ProfileFactors | null | undefined;
 };
 
 /** What is known of a pool before engine constants are chosen. */
@@ -51,33 +57,36 @@ export type TimerOf = (machine: Machine) => Timer;
 /** Prepares pools and keeps what deployments share: the step parts of a model in a layout on a chip. */
 export type PoolStore = (deployment: Deployment, pool: Pool) => Result<PreparedPool>;
 
-/** Busiest expert rank over the mean: EP to this power (skewed routing in operator tables: 0.2 to 0.45). */
-const IMBALANCE_EXPONENT = 0.25;
-
-/** Pools priced by a scenario's source of times. Its efficiency profile stays out: it acts on the engine's coefficients. */
-export const timedPools = (time: TimeSource): PoolStore => poolStore((machine) => unprofiledTimer(machine, time));
-
 type Priced = { readonly parts: PartsTable; readonly grade: Grade };
 
-export function poolStore(timerOf: TimerOf): PoolStore {
+/** Pools under a scenario's source of times. Its profile acts on engine constants (constants.ts), so the timer must not apply it as well. */
+export const timedPools = (time: TimeSource, overrides?: MachineOverrides): PoolStore =>
+  poolStore((machine) => unprofiledTimer(machine, time), overrides);
+
+export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): PoolStore {
   const known = new Map<string, Result<Priced>>();
   return (deployment, pool) => {
-    const { model, chip, precision, speculation = null } = deployment;
-    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation]);
-    const priced = known.get(key) ?? price(deployment, pool.parallelism, timerOf);
+    const { model, chip, precision, speculation = null, assumptions } = deployment;
+    const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, pool.parallelism.ep);
+    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation, imbalance]);
+    const priced = known.get(key) ?? price(deployment, pool.parallelism, imbalance, timerOf, overrides);
     known.set(key, priced);
     if (!priced.ok) return priced;
     return success({ pool, ...priced.value, capacity: kvCapacity(deployment, pool.parallelism) }, priced.issues);
   };
 }
 
-function price(deployment: Deployment, parallelism: Parallelism, timerOf: TimerOf): Result<Priced> {
-  const { model, chip, precision } = deployment;
-  const machine = machineOf(chip, sampleOperators(deployment, parallelism));
+function price(
+  deployment: Deployment,
+  parallelism: Parallelism,
+  imbalance: number,
+  timerOf: TimerOf,
+  overrides: MachineOverrides,
+): Result<Priced> {
+  const { model, chip, precision, speculation = null } = deployment;
+  const machine = machineOf(chip, sampleOperators(deployment, parallelism), overrides);
   if (!machine.ok) return machine;
   const timer = timerOf(machine.value);
-  const imbalance = parallelism.ep ** IMBALANCE_EXPONENT;
-  const { speculation = null } = deployment;
   const parts = partsTable({ model, parallelism, precision, imbalance, timer, machine: machine.value, speculation });
   return success({ parts, grade: timer.grade }, machine.issues);
 }
@@ -98,6 +107,9 @@ function sampleOperators({ model, precision }: Deployment, parallelism: Parallel
 /** Without decodes beside them, prompts are taken in larger chunks. */
 const PREFILL_BUDGET = 16384;
 
+export const roleLimits = (policy: Policy, role: Role): Policy =>
+  role === "prefill" ? { ...policy, tokenBudget: Math.max(policy.tokenBudget, PREFILL_BUDGET) } : policy;
+
 export function engineSpecs(
   { pool, capacity }: PreparedPool,
   cost: StepTable,
@@ -105,11 +117,10 @@ export function engineSpecs(
   speculation: Speculation | null = null,
 ): EngineSpec[] {
   const { role, workers, parallelism } = pool;
-  const own = role === "prefill" ? { ...policy, tokenBudget: Math.max(policy.tokenBudget, PREFILL_BUDGET) } : policy;
   const spec: EngineSpec = {
     role,
     cost,
-    policy: own,
+    policy: roleLimits(policy, role),
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
     speculation: speculation && {
@@ -133,10 +144,6 @@ export function contextOf({ backend, chip, precision, client, pools, concurrency
     client,
   };
 }
-
-/** Whose first tokens count: public benchmarks of separate pools deliver them 15 to 30 decode steps late; a service, as one engine does. */
-export const clientContextOf = (deployment: Deployment): EngineContext =>
-  deployment.traffic === "service" ? { ...contextOf(deployment), mode: "agg" } : contextOf(deployment);
 
 const formatWord = (format: string): string => format.replace(/_block$|^mx(?=fp8)/, "");
 

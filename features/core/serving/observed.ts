@@ -9,11 +9,10 @@
  */
 import { mulberry32 } from "@/lib/random/generator";
 import { add, COMPONENTS, dot, WIDTH, type Coefficients } from "./components";
-import { contextOf, type Deployment, type PreparedPool } from "./deployment";
+import { stepConstants } from "./constants";
+import type { Deployment, PreparedPool } from "./deployment";
 import type { Role } from "./engine";
-import { coefficientsOf } from "./engines";
 import { servingFigures, type ServingFigures } from "./metrics";
-import { profiledCoefficients } from "./profiled";
 import { drawRequests } from "./requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
 import type { EngineMoment, Load } from "./simulate";
@@ -77,9 +76,11 @@ function observed(
     observe: (step, steps, engine) => usages.add(step, steps, engine),
   });
   const figures = servingFigures(outcome, requests, delay);
-  const fitted = coefficientsOf(contextOf(deployment), options.factors);
-  const factors = options.profile?.factors ?? options.resources ?? null;
-  const coefficients = profiledCoefficients(fitted, factors);
+  const { factors } = options;
+  const coefficients = stepConstants(deployment, {
+    factors,
+    resources: options.profile?.factors ?? options.resources,
+  });
   const decode = usages.decodeParts();
   // Tokens that a recipe streams late count as waiting, because the fit is about the engine.
   const queued = figures.ttft.mean - coefficients.firstToken - coefficients.firstTokenSteps * figures.tpot.mean;

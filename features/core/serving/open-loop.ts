@@ -6,11 +6,10 @@ import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { arrivalTimes, meanRate, type ArrivalLaw } from "./arrivals";
 import { highestRate } from "./closed-form";
-import { contextOf, engineSpecs, type Deployment, type PreparedPool } from "./deployment";
+import { engineSpecs, type Deployment, type PreparedPool } from "./deployment";
 import { policyOf } from "./recipes";
-import { coefficientsOf } from "./engines";
+import { stepConstants } from "./constants";
 import { servingFigures, type ServingFigures, type Window } from "./metrics";
-import { profiledCoefficients } from "./profiled";
 import { drawRequests, meanLengths, type Requests } from "./requests";
 import { serve, serveClosedLoop, type Served, type ServeOptions } from "./serve";
 import { stepTable } from "./step-table";
@@ -88,10 +87,10 @@ export function capacityOf(
   pools: readonly PreparedPool[],
   { factors, policy = policyOf(deployment), profile }: ServeOptions = {},
 ): number {
-  const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment), factors), profile?.factors ?? null);
+  const constants = stepConstants(deployment, { factors, resources: profile?.factors });
   const { prompt, cached, output } = meanLengths(deployment.lengths);
   const rates = pools.map((pool) => {
-    const [spec] = engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation);
+    const [spec] = engineSpecs(pool, stepTable(pool.parts, constants), policy, deployment.speculation);
     if (!spec) return 0;
     const load = { rounds: 1, prompt, cached, output, turnaround: 0, equal: false };
     return pool.pool.workers * highestRate(spec, load);

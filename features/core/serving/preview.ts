@@ -9,17 +9,12 @@ import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { seconds } from "@/lib/units/quantity";
 import { decodeStep, prefillSteps } from "./closed-form-steps";
 import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedFormLoad } from "./closed-form";
-import {
-  clientContextOf,
-  contextOf,
-  engineSpecs,
-  transferSeconds,
-  type Deployment,
-  type PreparedPool,
-} from "./deployment";
+import { clientDelay, stepConstants } from "./constants";
+import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
+import type { ClientDelay } from "./metrics";
 import { policyOf } from "./recipes";
 import type { EngineSpec } from "./engine";
-import { coefficientsOf, TURNAROUND } from "./engines";
+import { TURNAROUND } from "./engines";
 import { meanLengths } from "./requests";
 import type { ServeOptions } from "./serve";
 import { stepTable } from "./step-table";
@@ -28,7 +23,7 @@ import { stepTable } from "./step-table";
 export type PreviewEngines = {
   readonly specs: readonly EngineSpec[];
   readonly workers: readonly number[];
-  readonly delay: { readonly firstToken: number; readonly firstTokenSteps: number };
+  readonly delay: ClientDelay;
   /** Seconds that a first token waits for the cache to reach the decode instance; absent: `transferSeconds`, nothing overlapped. */
   readonly moved?: number;
 };
@@ -36,26 +31,29 @@ export type PreviewEngines = {
 export function previewEngines(
   deployment: Deployment,
   pools: readonly PreparedPool[],
-  { factors, policy = policyOf(deployment) }: ServeOptions = {},
+  { factors, policy = policyOf(deployment) }: Pick<ServeOptions, "factors" | "policy"> = {},
 ): PreviewEngines {
-  const coefficients = coefficientsOf(contextOf(deployment), factors);
-  const seen = coefficientsOf(clientContextOf(deployment), factors);
-  const delay = { firstToken: seen.firstToken, firstTokenSteps: seen.firstTokenSteps + policy.streamEvery - 1 };
+  const constants = stepConstants(deployment, { factors });
   const specs = pools.flatMap((pool) =>
-    engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation).slice(0, 1),
+    engineSpecs(pool, stepTable(pool.parts, constants), policy, deployment.speculation).slice(0, 1),
   );
+  const delay = clientDelay(deployment, policy, { factors });
   return { specs, workers: pools.map(({ pool }) => pool.workers), delay };
 }
 
-/** Means; TTFT includes what a client waits beyond the engine, rate and running are of the whole deployment. */
-export function previewClosedLoop(deployment: Deployment, engines: PreviewEngines): ClosedForm {
+/** Means; `alike`: all requests are of one length. TTFT includes what a client waits beyond the engine, rate and running are of the whole deployment. */
+export function previewClosedLoop(
+  deployment: Deployment,
+  engines: PreviewEngines,
+  alike = deployment.lengths.spread === 1,
+): ClosedForm {
   const { lengths, concurrency } = deployment;
   const [first, second] = engines.specs;
   if (!first) throw new Error("A deployment without a pool");
   const [workers = 1, decodeWorkers = 1] = engines.workers;
   const steady = deployment.traffic === "service";
   // In service no two requests stay together for long: groups that were prefilled at once drift apart.
-  const equal = !steady && lengths.spread === 1;
+  const equal = !steady && alike;
   const load = {
     rounds: steady ? Infinity : REQUESTS_PER_CLIENT,
     ...meanLengths(lengths),

@@ -1,7 +1,6 @@
 /** Engine constants under an efficiency profile: each is multiplied by the factor of the resource it stands for. */
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
-import { constantOf, type FactorValues } from "./engines";
 
 /** Kernel floors keep their time, as in `profiledTimer`: a floor is neither rate nor bandwidth. */
 export const RESOURCE_OF: Readonly<Record<Component, keyof ProfileFactors | null>> = {
@@ -34,13 +33,4 @@ export function profiledCoefficients(coefficients: Coefficients, factors: Profil
     return [component, coefficients[component] * (resource === null ? 1 : factors[resource])];
   });
   return Object.fromEntries(scaled) as Coefficients;
-}
-
-/** The same as engine constants: the common factor of each component carries the factor of its resource. */
-export function profiledFactors(values: FactorValues, factors: ProfileFactors | null): FactorValues {
-  if (factors === null) return values;
-  const scaled = Object.entries(RESOURCE_OF).flatMap(([component, resource]) =>
-    resource === null ? [] : [[component, (values[component] ?? constantOf(component).prior) * factors[resource]]],
-  );
-  return { ...values, ...Object.fromEntries(scaled) };
 }

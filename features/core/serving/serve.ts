@@ -1,23 +1,14 @@
 /** Runs a prepared deployment under a load. */
 import type { EfficiencyProfile, ProfileFactors } from "@/features/core/timing/profile";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
-import type { Coefficients } from "./components";
-import { coefficientsOf, TURNAROUND, type EngineContext, type FactorValues } from "./engines";
-import {
-  clientContextOf,
-  contextOf,
-  engineSpecs,
-  transferSeconds,
-  type Deployment,
-  type PreparedPool,
-} from "./deployment";
+import { clientDelay, stepConstants } from "./constants";
+import { TURNAROUND, type FactorValues } from "./engines";
+import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import { policyOf } from "./recipes";
 import type { ClientDelay, Window } from "./metrics";
 import type { Policy } from "./policy";
-import { profiledCoefficients } from "./profiled";
 import { answerInPart, drawRequests, type Requests } from "./requests";
 import { simulate, type Load, type Outcome, type Run } from "./simulate";
-import { tokensPerStep } from "./speculation";
 import { stepTable } from "./step-table";
 
 export type ServeOptions = {
@@ -78,13 +69,12 @@ export function serve(
   load: Load,
   options: ServeOptions = {},
 ): Served {
-  const corrections = options.profile?.factors ?? options.resources ?? null;
-  const of = (context: EngineContext): Coefficients =>
-    profiledCoefficients(coefficientsOf(context, options.factors), corrections);
-  const coefficients = of(contextOf(deployment));
+  const { factors } = options;
+  const resources = options.profile?.factors ?? options.resources;
+  const constants = stepConstants(deployment, { factors, resources });
   const policy = options.policy ?? policyOf(deployment);
   const engines = pools.flatMap((pool) =>
-    engineSpecs(pool, stepTable(pool.parts, coefficients), policy, deployment.speculation),
+    engineSpecs(pool, stepTable(pool.parts, constants), policy, deployment.speculation),
   );
   const transfer = (request: number): number => transferSeconds(deployment, requests.prompt[request] ?? 0);
   const turnaround = options.turnaround ?? TURNAROUND;
@@ -96,7 +86,5 @@ export function serve(
     turnaround,
     ...(options.observe && { observe: options.observe }),
   };
-  const { firstToken, firstTokenSteps } = of(clientContextOf(deployment));
-  const streamed = (policy.streamEvery - 1) / (deployment.speculation ? tokensPerStep(deployment.speculation) : 1);
-  return { outcome: simulate(run), requests, delay: { firstToken, firstTokenSteps: firstTokenSteps + streamed } };
+  return { outcome: simulate(run), requests, delay: clientDelay(deployment, policy, { factors, resources }) };
 }

@@ -97,6 +97,8 @@ export type SimConfig = {
   readonly load: Load;
   /** From prefill to decode instance: seconds = latency + prompt · perToken + the request's own. */
   readonly transfer: { readonly latency: number; readonly perToken: number };
+  /** What a client waits for its first token beyond the engine: seconds, and times its time per token. */
+  readonly client: { readonly firstToken: number; readonly firstTokenSteps: number };
   readonly seed: number;
   /** Reproduce a known bug of Vidur: an evicted request that was half prefilled gets the rest of its prompt as output steps. */
   readonly vidurCompat: boolean;
@@ -139,6 +141,7 @@ export const SIM_DEFAULTS: SimConfig = {
   routing: "round-robin",
   load: { kind: "open" },
   transfer: { latency: 0, perToken: 0 },
+  client: { firstToken: 0, firstTokenSteps: 0 },
   seed: 1,
   vidurCompat: false,
 };

@@ -1,8 +1,8 @@
 /**
  * What users of a service would see, from the times of single requests.
  *
- *   TTFT = first token - arrival      TPOT = (E2E - TTFT) / (output - 1)      ITL = time between two tokens of a request
- *   E2E  = queue + prefill + transfer + preemption + decode (request-breakdown.ts)
+ *   TTFT = first token at the client - arrival      TPOT = (E2E - TTFT) / (output - 1)      ITL = time between two tokens of a request
+ *   E2E  = queue + prefill + transfer + preemption + decode + client (request-breakdown.ts)
  */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -10,7 +10,7 @@ import { seconds, type Seconds } from "@/lib/units/quantity";
 import { gapQuantile, mergedGaps } from "./core/gap-histogram";
 import { FINISHED } from "./core/life";
 import type { SimState } from "./core/state";
-import { partOf, PARTS, type Part } from "./request-breakdown";
+import { firstTokenTime, partOf, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
 import { spreadOf, type Spread } from "./spread";
 
 /** Seconds; a bound that is absent is always met. */
@@ -57,12 +57,12 @@ export type InstanceFigures = {
 
 /** `from`: seconds; requests that arrive earlier only warm the engines up and count in no time and no rate. */
 export function simFigures(state: SimState, level: ServiceLevel = {}, from = -Infinity): SimFigures {
-  const { requests, arrivedAt, life, finished, refused } = state;
+  const { requests, arrivedAt, finished, refused } = state;
   const { count } = requests;
   const counted = (value: (request: number) => number): Float64Array =>
     column(count, (i) => ((arrivedAt[i] as number) >= from ? value(i) : NaN));
-  const ttft = counted((i) => (life.firstAt[i] as number) - (arrivedAt[i] as number));
-  const e2e = counted((i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number));
+  const ttft = counted((i) => firstTokenTime(state, i));
+  const e2e = counted((i) => requestTime(state, i));
   const tpot = counted((i) => perToken(state, i));
   const tally = talliesOf(state, level, { ttft, tpot, e2e }, from);
   const span = tally.end - tally.start;
@@ -104,11 +104,6 @@ export function unfinishedIssues({ requests, complete }: SimFigures): Issue[] {
     },
   ];
 }
-
-const perToken = ({ life, requests }: SimState, i: number): number => {
-  const later = (requests.output[i] as number) - 1;
-  return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
-};
 
 function column(count: number, value: (request: number) => number): Float64Array {
   const values = new Float64Array(count);

@@ -14,7 +14,7 @@ import { collectiveTime } from "@/features/core/hardware/topology/collectives";
 import { PRIOR_LINK_EFFICIENCY } from "@/features/core/hardware/topology/priors";
 import { seconds } from "@/lib/units/quantity";
 import { linkKey, type Machine } from "./machine";
-import { FAMILY_PRIORS, FORMAT_FACTOR, HOST_PER_STEP, KERNEL_NORM } from "./priors";
+import { FAMILY_PRIORS, FORMAT_FACTOR, KERNEL_NORM } from "./priors";
 import type { KernelTime, MessageTime, Timer } from "./timer";
 
 export function datasheetTimer(machine: Machine): Timer {
@@ -22,7 +22,6 @@ export function datasheetTimer(machine: Machine): Timer {
     grade: "datasheet",
     kernel: (operator) => kernelTime(machine, operator),
     message: (message) => messageTime(machine, message),
-    hostPerStep: HOST_PER_STEP,
   };
 }
 

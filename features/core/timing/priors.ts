@@ -48,9 +48,3 @@ export const FORMAT_FACTOR: Readonly<Record<RateFormat, number>> = {
  * corner at the ridge; four fitted the GEMM tables best.
  */
 export const KERNEL_NORM = 4;
-
-/**
- * Scheduler, sampler and launch of one step that the GPU waits for. Engines with asynchronous scheduling reach 0.3 ms, others
- * 0.6 to 0.9 ms (fits over public serving measurements).
- */
-export const HOST_PER_STEP = us(400);

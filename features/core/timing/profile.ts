@@ -80,7 +80,6 @@ export function profiledTimer(timer: Timer, { factors }: EfficiencyProfile, mach
     grade: timer.grade === "measured" ? "measured" : "calibrated",
     kernel: (operator) => profiledKernel(timer.kernel(operator), factors, operator, machine),
     message: (message) => scaledMessage(timer.message(message), factors.network),
-    hostPerStep: seconds(timer.hostPerStep * factors.host),
   };
 }
 

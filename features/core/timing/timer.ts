@@ -28,6 +28,4 @@ export type Timer = {
   readonly grade: Grade;
   readonly kernel: (operator: Operator) => KernelTime;
   readonly message: (message: Message) => MessageTime;
-  /** Host work between two steps that no GPU work hides. */
-  readonly hostPerStep: Seconds;
 };

@@ -7,8 +7,8 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { quantile } from "@/lib/statistics/quantile";
 import { text, type Text, type Translate } from "@/lib/text";
-import { seconds } from "@/lib/units/quantity";
 import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { ratioOfRun, type Metric } from "./error-lines";
 import type { AccuracyFilter } from "./input";
 import { parityPoints, paritySpan, type ParityPoint } from "./parity";
@@ -25,6 +25,8 @@ export const accuracyCharts = (
 ];
 
 const NAMES: Readonly<Record<Metric, string>> = { tpot: "TPOT", ttft: "TTFT" };
+
+const ms = (time: number): number => toMs(seconds(time));
 
 /** Factors from the diagonal that are drawn beside it: a quarter off either way. */
 const ASIDE = 1.25;
@@ -230,5 +232,3 @@ function spreadChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
     ),
   };
 }
-
-const ms = (time: number): number => toMs(seconds(time));

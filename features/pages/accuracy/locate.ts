@@ -51,7 +51,7 @@ export type ServedBand = Band & { readonly basis: Text };
 export function servedBands(traits: Traits): Readonly<Record<"ttft" | "tpot", ServedBand>> {
   // Ratios: the figure itself plays no part.
   const of = (kind: "served.ttft" | "served.tpot"): ServedBand => {
-    const band = bandFor(kind, "calibrated", traits, 1);
+    const band = bandFor(kind, "calibrated", traits);
     return { ...band, basis: basisOf(kind, band, traits) };
   };
   return { ttft: of("served.ttft"), tpot: of("served.tpot") };

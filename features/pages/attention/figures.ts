@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import { figure, term, type Figure, type Term } from "@/features/explain";
+import { figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Input } from "./input";
@@ -15,8 +15,8 @@ const NAME: Readonly<Record<PhaseAttention["phase"], Text>> = {
   decode: text({ en: "Decode attention", zh: "解码注意力" }),
 };
 const SOURCE = text({
-  en: "Stages: features/pages/attention (arXiv:2307.08691, 2407.08608, 2603.05451)",
-  zh: "各级：features/pages/attention（arXiv:2307.08691、2407.08608、2603.05451）",
+  en: "Stages of FlashAttention (arXiv:2307.08691, 2407.08608, 2603.05451)",
+  zh: "FlashAttention 各级（arXiv:2307.08691、2407.08608、2603.05451）",
 });
 
 export function headline({ phase, soft_exp }: Input, phases: Phases): readonly Figure[] {
@@ -38,9 +38,10 @@ const workWords = ({ sequences, newTokens, cached }: PhaseAttention): Text => {
 function timeFigure(answer: PhaseAttention): Figure {
   const { phase, overlapped, serial, modelTime, grade, times, overridden, tile } = answer;
   const ratio = overlapped === 0 ? 0 : modelTime / overlapped;
-  const terms: Term[] = STAGES.filter((stage) => times[stage] > 0).map((stage) =>
-    term(stage, STAGE_NAME[stage], stageFormula(stage, answer), times[stage]),
+  const stages: Term[] = STAGES.filter((stage) => times[stage] > 0).map((stage) =>
+    part(stage, STAGE_NAME[stage], stageFormula(stage, answer), times[stage]),
   );
+  const hidden = overlapped - stages.reduce((sum, { value }) => sum + value, 0);
   return figure({
     id: phase,
     label: NAME[phase],
@@ -54,7 +55,7 @@ function timeFigure(answer: PhaseAttention): Figure {
       `time model (${grade}) ${formatLatency(modelTime)}, ×${formatNumber(ratio)}`,
     ],
     source: SOURCE,
-    terms,
+    terms: hidden < 0 ? [...stages, part("overlap", OVERLAP, formatLatency(hidden), hidden)] : stages,
     assumptions: [
       text({
         en: "Peak rates, every unit perfectly overlapped: a floor, not a forecast.",
@@ -101,11 +102,11 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
       zh: `${NAME[phase].zh}；按整块为 ×${formatNumber(wasteOf(work))}`,
     }),
     formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
-    source: text({ en: "Operator graph: features/core/operators", zh: "算子图：features/core/operators" }),
+    source: text({ en: "Operator graph of the model", zh: "模型的算子图" }),
     terms: [
-      term("qk", verbatim("QK"), "2·h·d_k·pairs", work.qk),
-      term("pv", verbatim("PV"), "2·h·d_v·pairs", work.pv),
-      term("scan", STAGE_NAME.scan, "graph", work.scan),
+      part("qk", verbatim("QK"), "2·h·d_k·pairs", work.qk),
+      part("pv", verbatim("PV"), "2·h·d_v·pairs", work.pv),
+      part("scan", STAGE_NAME.scan, "graph", work.scan),
       term("graph", text({ en: "Operator graph", zh: "算子图" }), "Σ FLOP", graphFlops),
     ],
     assumptions: [

@@ -1,7 +1,7 @@
 /** The headline figures, each with how it came about; one that lacks a price or a power figure is left out. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { figure, term, type Figure, type Term } from "@/features/explain";
+import { figure, part, term, type Figure, type Term } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -9,7 +9,13 @@ import { text, type Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
 import type { CostInput } from "./input";
-import type { HourlyCost, Power, TokenCost, TokenFlow } from "@/features/core/cost/operating";
+import {
+  gpuHoursPerMillion,
+  type HourlyCost,
+  type Power,
+  type TokenCost,
+  type TokenFlow,
+} from "@/features/core/cost/operating";
 import type { Stated } from "./stated";
 
 type Parts = {
@@ -41,8 +47,8 @@ const bandsOf = ({ scenario, input, load }: Parts): LoadBands =>
   loadBands(scenarioTraits(scenario, input.engine), load);
 
 const SOURCE = text({
-  en: "Token prices: GPU time that each kind takes. Load: closed form of features/core/serving.",
-  zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：features/core/serving 闭式解。",
+  en: "Token prices: GPU time that each kind takes. Load: closed form of the scenario's clients.",
+  zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：场景客户端的闭式解。",
 });
 
 const dollars = (value: number): string => formatNumber(value, 4);
@@ -143,10 +149,10 @@ function purchaseFigure(parts: Parts): Figure | null {
     formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
     source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
     terms: [
-      term("server", text({ en: "Servers", zh: "服务器" }), `${servers}`, server),
-      term("interconnect", text({ en: "Interconnect", zh: "互连" }), `${chips} · ${bill.stepPrice}`, interconnect),
-      term("rdma", text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", rdma),
-      term("extra", text({ en: "Extra per chip", zh: "每芯片附加" }), `${chips}`, perChip),
+      part("server", text({ en: "Servers", zh: "服务器" }), `${servers}`, server),
+      part("interconnect", text({ en: "Interconnect", zh: "互连" }), `${chips} · ${bill.stepPrice}`, interconnect),
+      part("rdma", text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", rdma),
+      part("extra", text({ en: "Extra per chip", zh: "每芯片附加" }), `${chips}`, perChip),
     ].filter(({ value }) => value > 0),
     assumptions: [
       text({
@@ -203,6 +209,14 @@ const flowTerms = (load: MeanLoad, flow: TokenFlow): readonly Term[] => [
     text({ en: "Output tokens per second", zh: "每秒输出 token" }),
     `${formatQuantity(load.rate, "req/s")} · OSL`,
     flow.output,
+    "output.mean-load",
+  ),
+  term(
+    "gpu-hours",
+    text({ en: "GPU hours per Mtok, all on output", zh: "每 Mtok 的 GPU 小时（全计入输出）" }),
+    "n / X · 10⁶ / 3600",
+    gpuHoursPerMillion(flow.gpus, flow.output),
+    "gpu-hours-per-output",
   ),
   term(
     "input",

@@ -43,8 +43,8 @@ export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): D
 function headline(path: HostPath, size: number, time: number, loadable: number, input: Input): readonly Figure[] {
   const common = { grade: "datasheet" } as const;
   const source = text({
-    en: "Host path: features/pages/host-bandwidth",
-    zh: "主机路径：features/pages/host-bandwidth",
+    en: "Host path as on Host Bandwidth",
+    zh: "主机路径与“主机带宽”一致",
   });
   return [
     figure({
@@ -55,7 +55,7 @@ function headline(path: HostPath, size: number, time: number, loadable: number, 
       unit: "B",
       context: text({ en: "no routed experts", zh: "无路由专家" }),
       formula: ["layer weights · bytes / TP"],
-      source: text({ en: "Weights: features/core/model/parameters", zh: "权重：features/core/model/parameters" }),
+      source: text({ en: "Weights of the heaviest layer", zh: "最重一层的权重" }),
     }),
     figure({
       ...common,

@@ -1,6 +1,7 @@
 /** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
 import { hostPathOf, type HostPath } from "@/features/core/host-link/host-path";
 import { pricerOf, type Pricer } from "@/features/core/host-link/pricer";
+import { instanceGpus } from "@/features/core/operators/parallelism";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
@@ -74,7 +75,7 @@ function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
     target: targets.tpot,
     leastRate: least === null ? null : bytesPerSecond(least),
     loadable,
-    loadableInstance: loadable * p.tp * p.dp * p.cp * p.pp,
+    loadableInstance: loadable * instanceGpus(p),
     asked,
     askedTime: seconds((asked * onGpu) / path.rate),
     hostMemory: bytes((path.socketGpus * slots * expertTotal(kinds)) / p.pp),

@@ -1,7 +1,7 @@
 /** The four headline figures, each with how it came about. */
-import { passBand } from "@/features/core/evidence/pass-bands";
-import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { atMost, figure, term, type Figure } from "@/features/explain";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
+import { atMost, figure, part, term, type Figure } from "@/features/explain";
 import { limitName } from "@/features/core/host-link/host-path";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
@@ -37,7 +37,7 @@ function expertFigure({ precision }: Resolved, { expertBytes, expertOnGpu, shape
       "matrices · h · w · bytes per weight",
       `= ${formatQuantity(expertBytes, "B")} (${precision.weights.routed})`,
     ],
-    source: text({ en: "Stored weights: features/core/model/weights", zh: "权重存储：features/core/model/weights" }),
+    source: text({ en: "Stored weights of the model", zh: "模型的权重存储" }),
     terms: [term("gpu", text({ en: "On one GPU", zh: "单 GPU 上" }), `÷ ${shape.etp} (ETP)`, expertOnGpu)],
     assumptions: [
       text({
@@ -64,8 +64,8 @@ function hitFigure({ paging, resident, slots, tokens, slope, imported }: Answer)
       `= 1 − ${formatNumber(paging.missed)} / ${formatNumber(paging.read)}, T = ${formatCount(tokens)}`,
     ],
     source: text({
-      en: "Distinct experts: features/core/operators/ffn",
-      zh: "不同专家数：features/core/operators/ffn",
+      en: "Distinct experts that the tokens of a step choose",
+      zh: "一步内各 token 选中的不同专家数",
     }),
     terms: [
       term(
@@ -105,8 +105,6 @@ function tpotFigure(
     value: tpot,
     unit: "s",
     grade,
-    // Waiting was never measured, so only a step without it has a band.
-    ...(paging.stall === 0 && { band: passBand({ value: tpot, grade }, scenarioTraits(scenario)) }),
     context: text({ en: `${formatLatency(paging.stall)} waiting`, zh: `等待 ${formatLatency(paging.stall)}` }),
     target: atMost(target),
     formula: [
@@ -114,17 +112,24 @@ function tpotFigure(
       `= ${formatLatency(step)} + ${formatLatency(paging.stall)} = ${formatLatency(tpot)}`,
     ],
     source: text({
-      en: "Step model of one decode pass: features/core/timing/step",
-      zh: "一次解码的步模型：features/core/timing/step",
+      en: "Step model of one pass; engine constants as under load.",
+      zh: "单次前向的步模型；引擎常数与带负载时相同。",
     }),
     terms: [
-      term("step", text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }), formatLatency(step), step),
-      term(
+      part(
+        "step",
+        text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }),
+        formatLatency(step),
+        step,
+        "tpot.idle-pass",
+      ),
+      part(
         "stall",
         text({ en: "Waiting for experts", zh: "等待专家" }),
         `${formatQuantity(paging.loaded, "B")} ÷ ${formatQuantity(path.rate, "B/s")} = ${formatLatency(paging.exposed)}; window ${formatLatency(window)} per layer, a = ${formatPercent(foreseenShare(input))}`,
         paging.stall,
       ),
+      ...loadTerms(servedLoad(scenario), "tpot"),
     ],
     assumptions: [
       text({ en: "Every rank waits for the one that misses most.", zh: "所有 rank 等待缺失最多的 rank。" }),
@@ -163,7 +168,7 @@ function leastFigure(input: Input, { path, leastRate, target, step }: Answer): F
         ? "no target"
         : `${formatLatency(target)} − ${formatLatency(step)}, a = ${formatPercent(foreseenShare(input))}`,
     ],
-    source: text({ en: "Host path: features/pages/host-bandwidth", zh: "主机路径：features/pages/host-bandwidth" }),
+    source: text({ en: "Host path as on Host Bandwidth", zh: "主机路径与“主机带宽”一致" }),
     terms: [
       term(
         "link",

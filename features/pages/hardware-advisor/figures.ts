@@ -45,8 +45,8 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
       ...(whole ? [`${servers} servers · ${installed / servers} = ${installed}`] : []),
     ],
     source: text({
-      en: "Fewest cards over all layouts that hold the model and keep the targets: features/pages/hardware-advisor/advise.ts",
-      zh: "在能容纳模型且满足目标的全部布局中取最少卡数：features/pages/hardware-advisor/advise.ts",
+      en: "Fewest cards over all layouts that hold the model and keep the targets",
+      zh: "在能容纳模型且满足目标的全部布局中取最少卡数",
     }),
     terms: [
       term("replicas", text({ en: "Replicas", zh: "副本数" }), `${replicas}`, replicas),
@@ -124,8 +124,8 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
 }
 
 const SERVING = text({
-  en: "Closed form of the serving model over the step-time model: features/core/serving/closed-form.ts",
-  zh: "基于步时模型的推理服务闭式解：features/core/serving/closed-form.ts",
+  en: "Closed form of the serving model over the step-time model",
+  zh: "基于步时模型的推理服务闭式解",
 });
 
 /** How far measured runs lay from such predictions; none where the user plans with less speed or adds an encoder. */

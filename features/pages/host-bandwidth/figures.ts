@@ -1,7 +1,7 @@
 /** The four headline figures, each with how it came about. */
-import { passBand } from "@/features/core/evidence/pass-bands";
-import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
+import { atMost, figure, part, type Figure, type Grade } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -30,7 +30,7 @@ export function headline(scenario: Resolved, input: Input, answer: Answer): read
 }
 
 function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer): Figure {
-  const { step, stall, tpot, transfer, context, window, reuse, sequences } = offload;
+  const { step, stall, tpot, transfer, context, window } = offload;
   const { targets } = scenario;
   const hidden: Record<Input["prefetch"], string> = {
     layer: "Σ max(0, transfer_l − compute_l)",
@@ -43,11 +43,6 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
     value: tpot,
     unit: "s",
     grade,
-    // Waiting and attention to a part of the context were never measured, so only a step without both has a band.
-    ...(stall === 0 &&
-      (reuse === 1 || window >= context) && {
-        band: passBand({ value: tpot, grade }, { ...scenarioTraits(scenario), batch: sequences }),
-      }),
     context: text({
       en: `W ${formatCount(window)} of ${formatCount(context)}`,
       zh: `W ${formatCount(window)} / ${formatCount(context)}`,
@@ -58,21 +53,27 @@ function tpotFigure(scenario: Resolved, input: Input, { grade, offload }: Answer
       `= ${formatLatency(step)} + ${formatLatency(stall)} = ${formatLatency(tpot)}`,
     ],
     source: text({
-      en: "Step model of one decode pass: features/core/timing/step",
-      zh: "一次解码的步模型：features/core/timing/step",
+      en: "Step model of one pass; engine constants as under load.",
+      zh: "单次前向的步模型；引擎常数与带负载时相同。",
     }),
     terms: [
-      term("step", text({ en: "Step, all KV at hand", zh: "步时（KV 就绪）" }), formatLatency(step), step),
-      term(
+      part("step", text({ en: "Step, all KV at hand", zh: "步时（KV 就绪）" }), formatLatency(step), step),
+      part(
         "stall",
         text({ en: "Waiting for the host", zh: "等待主机" }),
         `${formatLatency(transfer)} ${hidden[input.prefetch]}`,
         stall,
       ),
+      ...loadTerms(servedLoad(scenario), "tpot"),
     ],
-    assumptions: [attendedNote(input), ...prefetchNote(input)],
+    assumptions: [attendedNote(input), NOT_LOADED, ...prefetchNote(input)],
   });
 }
+
+const NOT_LOADED = text({
+  en: "Decode steps alone: prompts of other requests come between them, as the term under load has it without offload.",
+  zh: "仅解码步：其间还有其他请求的提示词，见未卸载时的“带负载”一项。",
+});
 
 function attendedNote({ reuse }: Input): Text {
   return reuse >= 1

@@ -101,7 +101,7 @@ export const HostBandwidthInput = z.object({
 });
 
 export const hostBandwidthForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

@@ -7,7 +7,10 @@ import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
 import type { Offload } from "./offload";
 
-const SOURCE = text({ en: "Host path: features/pages/host-bandwidth", zh: "主机路径：features/pages/host-bandwidth" });
+const SOURCE = text({
+  en: "Rates of the platform, measured where public, of its data sheets otherwise",
+  zh: "平台速率：有公开实测则取实测，否则取数据表",
+});
 
 export function pathFigure(input: Input, path: HostPath): Figure {
   const { link, line, socket, socketGpus, disk, dramPasses, rate } = path;
@@ -67,7 +70,7 @@ export function carriesFigure(path: HostPath, offload: Offload): Figure {
       "fetch = ρ · K · r · kv",
       `ρ = ${formatPercent(outside)}, K = ${formatCount(context)}, r = ${reuse} → ${formatQuantity(fetchPerToken, "B")}`,
     ],
-    source: text({ en: "KV bytes: features/core/model/kv-cache", zh: "KV 字节：features/core/model/kv-cache" }),
+    source: text({ en: "KV bytes of the model's layers", zh: "模型各层的 KV 字节" }),
     terms: [
       term(
         "fetch",

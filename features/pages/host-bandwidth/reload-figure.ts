@@ -1,5 +1,5 @@
 /** TTFT where a prefix is reloaded instead of computed, and how it came about. */
-import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
+import { atMost, figure, OVERLAP, part, type Figure, type Grade } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
@@ -11,6 +11,7 @@ type Reloaded = { readonly grade: Grade; readonly path: HostPath };
 
 export function reloadFigure({ targets }: Resolved, input: Input, { grade, path }: Reloaded, reload: Reload): Figure {
   const { prefix, transfer, rest, reload: ttft, recompute, bytes } = reload;
+  const hidden = ttft - transfer - rest;
   return figure({
     id: "reload",
     label: text({ en: "TTFT with reload", zh: "回载后 TTFT" }),
@@ -24,17 +25,18 @@ export function reloadFigure({ targets }: Resolved, input: Input, { grade, path 
       `= ${formatLatency(ttft)}; ${formatLatency(recompute)} without the cache`,
     ],
     source: text({
-      en: "Step model of a prefill pass: features/core/timing/step",
-      zh: "预填充的步模型：features/core/timing/step",
+      en: "Step model of one prefill pass, with the prefix there and without it",
+      zh: "单次预填充的步模型，有无前缀各一",
     }),
     terms: [
-      term(
+      part(
         "transfer",
         text({ en: "Reload of the prefix", zh: "前缀回载" }),
         `${formatQuantity(bytes, "B")} ÷ ${formatQuantity(path.rate, "B/s")} + ${input.latency_us} µs`,
         transfer,
       ),
-      term("rest", text({ en: "Prefill of the rest", zh: "其余部分预填充" }), formatLatency(rest), rest),
+      part("rest", text({ en: "Prefill of the rest", zh: "其余部分预填充" }), formatLatency(rest), rest),
+      ...(hidden < 0 ? [part("overlap", OVERLAP, formatLatency(hidden), hidden)] : []),
     ],
     assumptions: [
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),

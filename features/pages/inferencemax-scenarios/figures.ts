@@ -1,6 +1,6 @@
 /** The headline: how many hold, the best of them, and the sums. */
 import type { FigureBand } from "@/features/core/evidence/figure-band";
-import { figure, term, type Figure, type Term } from "@/features/explain";
+import { figure, part, term, type Figure, type Term } from "@/features/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { speedOf } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";
@@ -26,19 +26,48 @@ const JUDGED_WORD: Readonly<Record<Judged, Text>> = {
 };
 
 const SOURCE = text({
-  en: "Passes and memory of Quick Estimation; closed form of features/core/serving.",
-  zh: "前向与显存取自“快速估算”；带负载的数值取自 features/core/serving 的闭式解。",
+  en: "Passes, memory and closed form of the clients as on Quick Estimation.",
+  zh: "前向、显存与客户端闭式解均与“快速估算”相同。",
 });
 
 function termsOf(
   { lines }: Judgeable,
   value: (line: ScenarioLine) => number,
   formula: (line: ScenarioLine) => string,
+  of: Pick<Term, "part" | "quantity"> = {},
 ): Term[] {
   return lines
     .filter(({ figures }) => figures !== null)
     .slice(0, MOST_TERMS)
-    .map((line) => term(`row-${line.id}`, line.name, formula(line), value(line)));
+    .map((line) => {
+      const made = of.part ? part : term;
+      return made(`row-${line.id}`, line.name, formula(line), value(line), isOwn(line) ? of.quantity : undefined);
+    });
+}
+
+/** The scenario with nothing changed. */
+const isOwn = ({ written }: ScenarioLine): boolean => written.length === 0;
+
+/** Terms of a sum over all rows: those beyond the first are one. */
+function addedUp(
+  table: Judgeable,
+  value: (line: ScenarioLine) => number,
+  formula: (line: ScenarioLine) => string,
+  quantity?: Term["quantity"],
+): Term[] {
+  const shown = termsOf(table, value, formula, { part: true, ...(quantity && { quantity }) });
+  const rest = table.lines.filter(({ figures }) => figures !== null).slice(MOST_TERMS);
+  if (rest.length === 0) return shown;
+  const label = text({ en: `${rest.length} further rows`, zh: `其余 ${rest.length} 行` });
+  return [
+    ...shown,
+    part(
+      "rest",
+      label,
+      "Σ",
+      rest.reduce((sum, line) => sum + value(line), 0),
+    ),
+  ];
 }
 
 const common = ({ judged, lines }: Judgeable) => ({
@@ -80,7 +109,9 @@ function bestFigure(table: Judgeable): Figure {
     band,
     context: best?.name ?? verbatim("—"),
     formula: ["output tokens per second / GPUs"],
-    terms: termsOf(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`),
+    terms: termsOf(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`, {
+      quantity: judged === "served" ? "output-per-gpu.mean-load" : "output-per-gpu.idle-pass",
+    }),
   });
 }
 
@@ -95,7 +126,12 @@ function rateFigure(table: Judgeable): Figure {
     ...sumBand(table),
     context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
     formula: ["Σ output tokens per second"],
-    terms: termsOf(table, value, (line) => formatQuantity(value(line), "tok/s")),
+    terms: addedUp(
+      table,
+      value,
+      (line) => formatQuantity(value(line), "tok/s"),
+      table.judged === "served" ? "output.mean-load" : "output.idle-pass",
+    ),
   });
 }
 
@@ -122,7 +158,7 @@ function gpuFigure(table: Judgeable): Figure {
     unit: "",
     context: text({ en: `${table.totals.runnable} scenarios at once`, zh: `${table.totals.runnable} 个场景同时运行` }),
     formula: ["Σ replicas · tp · adp · cp · pp"],
-    terms: termsOf(table, value, (line) => `${line.figures?.layout ?? ""}: ${formatCount(value(line))}`),
+    terms: addedUp(table, value, (line) => `${line.figures?.layout ?? ""}: ${formatCount(value(line))}`, "gpus"),
     assumptions: [],
   });
 }

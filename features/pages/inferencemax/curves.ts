@@ -1,11 +1,12 @@
 /** A curve per chip and layout: the closed loop at every concurrency, means. */
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { gpusOf, poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { countGpus } from "@/features/core/scenario/gpus";
 import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
 import type { Served } from "@/features/core/comparison/figures";
-import { servedStore } from "@/features/core/comparison/served";
+import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
@@ -38,7 +39,7 @@ export type Curve = {
 /** `hws`: chips of the catalogue; none: the scenario's own. */
 export function curvesOf(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
   const evaluate = rowStore(base, { ...input, usdHour: null });
-  const serve = servedStore(base.time);
+  const serve = loadStore(base.time);
   const load = { spread: input.spread, speculation: speculationOf(input) };
   const chips: readonly RowSettings[] = hws.length === 0 ? [{}] : hws.map((hw) => ({ hw }));
   const curves = chips.flatMap((hw) =>
@@ -66,7 +67,7 @@ function identity(base: Resolved, settings: RowSettings, scenario: Resolved) {
     .map(({ parallelism, workers }) => `${workers > 1 ? `${workers} × ` : ""}${parallelismLabel(parallelism)}`)
     .join(" | ");
   const { chip } = scenario;
-  return { chip: chip.name, chipId: chip.id, layout, name: layout, gpus: gpusOf(pools), settings };
+  return { chip: chip.name, chipId: chip.id, layout, name: layout, gpus: countGpus(scenario), settings };
 }
 
 function refused(base: Resolved, settings: RowSettings, scenario: Resolved | null, issues: readonly Issue[]): Curve {

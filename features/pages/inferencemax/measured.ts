@@ -3,12 +3,12 @@ import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmar
 import { labelOf, pointsFrom } from "@/features/core/calibration/from-measurements";
 import { layoutOf } from "@/features/core/calibration/point";
 import type { Served } from "@/features/core/comparison/figures";
-import { gpusOf } from "@/features/core/serving/mean-load/deployment";
+import { poolGpus } from "@/features/core/scenario/gpus";
+import { endToEnd } from "@/features/core/scenario/request-time";
+import { servedBy } from "@/features/core/serving/mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
-import { FITTED } from "@/features/core/serving/engines";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
-import { profiledFactors } from "@/features/core/serving/profiled";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { median } from "@/lib/statistics/quantile";
@@ -51,22 +51,21 @@ function runOf(measurement: Measurement, scenario: Resolved, engine: Backend) {
   const [point] = points;
   if (!point || point.kind !== "serving") return { run: null, issues };
   const { deployment, pools } = point;
-  const factors = profiledFactors(FITTED, scenario.time.profile?.factors ?? null);
-  const form = previewClosedLoop(deployment, previewEngines(deployment, pools, { factors }));
-  const gpus = measurement.layout.gpus ?? gpusOf(deployment.pools);
+  const { profile } = servedBy(scenario, engine);
+  const form = previewClosedLoop(deployment, previewEngines({ ...deployment, profile }, pools));
+  const gpus = measurement.layout.gpus ?? poolGpus(deployment.pools);
   const { output } = meanLengths(deployment.lengths);
   const { isl, osl } = deployment.lengths;
-  const later = Math.max(0, output - 1);
   const run: MeasuredRun = {
     label: labelOf(measurement),
     layout: layoutOf(point),
     conc: deployment.concurrency,
     ...{ isl, osl, gpus },
-    measured: speedOfRun(measurement, { ttft: point.ttft, tpot: point.tpot, later, gpus }),
+    measured: speedOfRun(measurement, { ttft: point.ttft, tpot: point.tpot, output, gpus }),
     predicted: {
       ttft: form.ttft,
       tpot: form.tpot,
-      e2e: form.ttft + later * form.tpot,
+      e2e: endToEnd(form.ttft, form.tpot, output),
       perUser: 1 / form.tpot,
       perGpu: (form.rate * output) / gpus,
     },
@@ -78,18 +77,18 @@ function runOf(measurement: Measurement, scenario: Resolved, engine: Backend) {
 type Known = {
   readonly ttft: number | null;
   readonly tpot: number | null;
-  readonly later: number;
+  readonly output: number;
   readonly gpus: number;
 };
 
 /** What the file states goes first; E2E else by its parts, the rate per GPU by the rate of all. */
-function speedOfRun(measurement: Measurement, { ttft, tpot, later, gpus }: Known): RunSpeed {
+function speedOfRun(measurement: Measurement, { ttft, tpot, output, gpus }: Known): RunSpeed {
   const { e2e, outputRate, outputRatePerGpu } = measurement;
   const stated = meanOf(e2e);
   return {
     ttft,
     tpot,
-    e2e: stated ?? (ttft !== null && tpot !== null ? ttft + later * tpot : null),
+    e2e: stated ?? (ttft !== null && tpot !== null ? endToEnd(ttft, tpot, output) : null),
     perUser: tpot === null ? null : 1 / tpot,
     perGpu: outputRatePerGpu ?? (outputRate === undefined ? null : outputRate / gpus),
   };

@@ -34,7 +34,7 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
     ...(own.figures.misfit ? [own.figures.misfit] : []),
     ...noneFastEnough(curves, input.e2e_max_s),
   ];
-  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, issues);
+  return success({ ...told, verdict: verdict(told), figures: headlineFigures(base, input, told) }, issues);
 }
 
 /** Files that could not be read at all, by name. */

@@ -1,5 +1,5 @@
 /** The four headline figures, each with how it came about. */
-import { figure, term, type Figure } from "@/features/explain";
+import { figure, OVERLAP, part, term, type Figure } from "@/features/explain";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { OtherTime } from "./compare";
@@ -19,7 +19,7 @@ export function headline(answer: Answer): readonly Figure[] {
   );
 }
 
-const SOURCE = text({ en: "Tile model: features/pages/mma-tiles", zh: "分块模型：features/pages/mma-tiles" });
+const SOURCE = text({ en: "Tile model of the kernel", zh: "内核的分块模型" });
 
 function tileWords({ tile, mode, dtype }: Plan): Text {
   const names = { mma: "MMA", rs: "GMMA-RS", ss: "GMMA-SS" } as const;
@@ -28,6 +28,7 @@ function tileWords({ tile, mode, dtype }: Plan): Text {
 
 function timeFigure({ plan, result }: Answer): Figure {
   const { seconds, cycles, waves } = result;
+  const hidden = seconds.total - seconds.floor - seconds.cores - seconds.l2 - seconds.hbm;
   return figure({
     id: "time",
     label: text({ en: "Time of the product", zh: "该乘积用时" }),
@@ -41,20 +42,21 @@ function timeFigure({ plan, result }: Answer): Figure {
     ],
     source: SOURCE,
     terms: [
-      term(
+      part(
         "cores",
         text({ en: "Busiest core", zh: "最忙的核" }),
         `${waves} · ${formatCount(Math.round(cycles.tile))} clk`,
         seconds.cores,
       ),
-      term("l2", verbatim("L2"), `${formatQuantity(plan.supply.l2, "B/clk")}`, seconds.l2),
-      term(
+      part("l2", verbatim("L2"), `${formatQuantity(plan.supply.l2, "B/clk")}`, seconds.l2),
+      part(
         "hbm",
         verbatim("HBM"),
         `÷ (${formatQuantity(plan.bandwidth, "B/s")} · ${formatNumber(plan.hbmShare)})`,
         seconds.hbm,
       ),
-      term("floor", text({ en: "Launch", zh: "启动" }), formatLatency(seconds.floor), seconds.floor),
+      part("floor", text({ en: "Launch", zh: "启动" }), formatLatency(seconds.floor), seconds.floor),
+      part("overlap", OVERLAP, formatLatency(hidden), hidden),
     ],
     assumptions: [
       text({

@@ -3,7 +3,7 @@ import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { limitStates, speedOf } from "@/features/core/comparison/limits";
-import { servedStore } from "@/features/core/comparison/served";
+import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { Judged } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
@@ -22,7 +22,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
   if (!contenders.ok) return contenders;
   const { engine, drafts, accept, judged, sized, vary } = input;
   const evaluate = rowStore(base, { engine, drafts, accept, usdHour: input.usd_hour });
-  const serve = servedStore(base.time);
+  const serve = loadStore(base.time);
   const speculation = speculationOf(input);
   const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
   const rows = contenders.value.map((contender) => ({

@@ -2,7 +2,7 @@
 import { figure, term, type Figure } from "@/features/explain";
 import { rowBand } from "@/features/core/comparison/bands";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
-import { metricById, type MetricId } from "@/features/core/comparison/metrics";
+import { metricById, metricQuantity, type MetricId } from "@/features/core/comparison/metrics";
 import { formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Comparison, Item } from "./comparison";
@@ -53,6 +53,7 @@ export const headlineFigures = (told: Told): readonly Figure[] => SHOWN.map((sho
 /** Over all that run, within the limits or not: the verdict speaks of limits. */
 function figureOf({ id, label, unit, formula, written }: Headline, { items, judged }: Told): Figure {
   const metric = metricById(id);
+  const quantity = metricQuantity(id, judged);
   const values = items.flatMap((item) => {
     const value = item.figures && metric.of(item.figures, judged);
     return value === null || !Number.isFinite(value) ? [] : [{ item, value }];
@@ -73,11 +74,17 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
     context: verbatim(best?.item.name ?? "—"),
     formula: [formula],
     source: text({
-      en: "Passes and memory of Quick Estimation; closed form of features/core/serving.",
-      zh: "前向与显存取自“快速估算”；带负载的数值取自 features/core/serving 的闭式解。",
+      en: "Passes, memory and closed form of the clients as on Quick Estimation.",
+      zh: "前向、显存与客户端闭式解均与“快速估算”相同。",
     }),
     terms: values.map(({ item, value }) =>
-      term(item.id, verbatim(item.name), `${written(value)}, ${layoutOf(item)}`, value),
+      term(
+        item.id,
+        verbatim(item.name),
+        `${written(value)}, ${layoutOf(item)}`,
+        value,
+        isOwn(item) ? quantity : undefined,
+      ),
     ),
     assumptions: [
       ...(judged === "passes"
@@ -97,5 +104,8 @@ const IDLE = text({
   en: "An idle engine, then decode steps with nothing in between.",
   zh: "空闲引擎，随后仅有解码步。",
 });
+
+/** The scenario with nothing changed. */
+const isOwn = ({ settings }: Item): boolean => Object.keys(settings).length === 0;
 
 const layoutOf = ({ figures }: Item): string => (figures ? `${figures.layout} (${figures.gpus} GPU)` : "");

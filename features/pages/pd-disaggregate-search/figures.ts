@@ -1,7 +1,7 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { traitsOf } from "@/features/core/evidence/traits";
-import { atMost, figure, term, type Figure, type Term } from "@/features/explain";
+import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
 import { meanOutput } from "@/features/core/search/pools/plan";
@@ -45,8 +45,8 @@ type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula
 };
 
 const SOURCE = text({
-  en: "Closed form of both pools: features/core/serving/preview.ts; shapes and memory as in features/core/search/layouts",
-  zh: "两个池的闭式模型：features/core/serving/preview.ts；形状与显存同 features/core/search/layouts",
+  en: "Closed form of both pools; shapes and memory as on Scale-up Search",
+  zh: "两个池的闭式解；形状与显存与“部署搜索”一致",
 });
 
 const besides = (single: PlanRow | null, written: (row: PlanRow) => string): Text =>
@@ -84,8 +84,8 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
 /** Terms sum to the figure: a prompt alone, its cache's way, what clients wait beyond the engine, and the rest, which is the queue. */
 function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner, single: PlanRow | null): Own {
   const first = step / 2;
-  const queue = Math.max(0, row.ttft - own - move.exposed - first - delay);
-  const part = (id: string, label: Text, seconds: number): Term => term(id, label, formatLatency(seconds), seconds);
+  const rest = row.ttft - own - move.exposed - first - delay;
+  const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
   return {
     id: "ttft",
     label: verbatim("TTFT"),
@@ -95,11 +95,13 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
     context: besides(single, ({ ttft }) => formatLatency(ttft)),
     formula: ["TTFT = queue + prefill + KV transfer + half a decode step + client", `= ${formatLatency(row.ttft)}`],
     terms: [
-      part("queue", text({ en: "Waiting for a prefill instance", zh: "等待预填充实例" }), queue),
-      part("prefill", text({ en: "Prefill of one prompt", zh: "单个提示词的预填充" }), own),
-      part("transfer", text({ en: "KV transfer, exposed", zh: "KV 传输（未隐藏部分）" }), move.exposed),
-      part("step", text({ en: "Until the next decode step", zh: "等待下一个解码步" }), first),
-      part("client", text({ en: "Until the client sees it", zh: "客户端收到首 token" }), delay),
+      rest < 0
+        ? time("overlap", OVERLAP, rest)
+        : time("queue", text({ en: "Waiting for a prefill instance", zh: "等待预填充实例" }), rest),
+      time("prefill", text({ en: "Prefill of one prompt", zh: "单个提示词的预填充" }), own),
+      time("transfer", text({ en: "KV transfer, exposed", zh: "KV 传输（未隐藏部分）" }), move.exposed),
+      time("step", text({ en: "Until the next decode step", zh: "等待下一个解码步" }), first),
+      time("client", text({ en: "Until the client sees it", zh: "客户端收到首 token" }), delay),
     ],
   };
 }

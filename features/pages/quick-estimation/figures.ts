@@ -1,16 +1,19 @@
-/** The four headline figures, each with how it came about. */
-import type { Figure, Sensitivity, Term } from "@/features/explain";
-import { instanceGpus, parallelismLabel } from "@/features/core/operators/parallelism";
+/** The explained figures: what clients see under the load, the memory, and the single passes behind them. */
+import { atMost, figure, part, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
+import { ENGINE_NAMES } from "@/features/core/serving/mean-load/engine-param";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
+import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
+import type { PassSpeed, Phases } from "@/features/core/passes/phases";
+import { decodeGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { generationOf } from "@/features/core/timing/laws/generation";
 import { pricedBy, type TimeSource } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
-import { machineSensitivities, outcomeOf, type Alternative, type Outcome } from "@/features/core/passes/alternatives";
-import { bandsOf } from "@/features/core/passes/bands";
-import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
-import type { PassInput } from "@/features/core/passes/input";
-import type { Phases } from "@/features/core/passes/phases";
+import { text, type Text } from "@/lib/text";
+import type { Change, Outcome } from "./alternatives";
 
 export type FigureInputs = {
   readonly scenario: Resolved;
@@ -18,83 +21,87 @@ export type FigureInputs = {
   readonly phases: Phases;
   readonly prefill: PhaseEstimate;
   readonly decode: PhaseEstimate;
+  readonly load: MeanLoad | null;
+  readonly passes: PassSpeed;
   readonly memory: MemoryShare;
-  readonly alternatives: readonly Alternative[];
+  /** What single changes would do: sensitivities of every figure. */
+  readonly changes: readonly Change[];
 };
 
-export function headlineFigures(all: FigureInputs): Figure[] {
-  const moves = sensitivitiesOf(all);
-  const bands = bandsOf(all.scenario, all.input, all.phases, perGpuOf(all.scenario, all.phases));
+/** The first four are the headline. */
+export function allFigures(all: FigureInputs): Figure[] {
+  const idle = [idleTtft(all), idleTpot(all), idleRate(all)];
+  const memory = memoryFigure(all);
+  return all.load === null ? [...idle, memory] : [...underLoad(all, all.load), memory, ...idle];
+}
+
+function underLoad(all: FigureInputs, load: MeanLoad): Figure[] {
+  const { scenario, input, passes, changes } = all;
+  const { ttft, tpot, perGpu } = loadFigures({ scenario, engine: input.engine, load, idle: passes });
+  const moves = (key: keyof Outcome): Sensitivity[] =>
+    changes.flatMap(({ label, outcomes }) =>
+      outcomes.load === null ? [] : [{ label, change: outcomes.load[key] - load[key] }],
+    );
   return [
-    { ...ttftFigure(all, moves.ttft), ...(bands && { band: bands.ttft }) },
-    { ...tpotFigure(all, moves.tpot), ...(bands && { band: bands.tpot }) },
-    { ...throughputFigure(all, moves.perGpu), ...(bands && { band: bands.perGpu }) },
-    memoryFigure(all),
+    { ...ttft, sensitivities: moves("ttft") },
+    { ...tpot, sensitivities: moves("tpot") },
+    { ...perGpu, id: "throughput", sensitivities: moves("perGpu") },
   ];
 }
 
-function perGpuOf({ decode, decodeReplicas }: Resolved, { running, tpot }: Phases): number {
-  return running / tpot / (instanceGpus(decode) * decodeReplicas);
-}
+const idleMoves = ({ changes, passes }: FigureInputs, key: keyof Outcome): Sensitivity[] =>
+  changes.map(({ label, outcomes }) => ({ label, change: outcomes.passes[key] - passes[key] }));
 
-type Moves = Record<keyof Outcome, Sensitivity[]>;
+const PASS_SOURCE = text({
+  en: "Step model of one pass; engine constants as under load.",
+  zh: "单次前向的步模型；引擎常数与带负载时相同。",
+});
 
-function sensitivitiesOf({ scenario, input, phases, alternatives }: FigureInputs): Moves {
-  const now = outcomeOf(scenario, phases);
-  const machine = machineSensitivities(scenario, input, phases);
-  const moves = (key: keyof Outcome): Sensitivity[] => [
-    ...machine.map(({ label, outcome }) => ({ label: tenPercent(label), change: outcome[key] - now[key] })),
-    ...alternatives.map(({ label, outcome }) => ({ label, change: outcome[key] - now[key] })),
-  ];
-  return { ttft: moves("ttft"), tpot: moves("tpot"), perGpu: moves("perGpu") };
-}
+const NO_BAND = text({
+  en: "No band: every public run measures requests under load, none a pass alone.",
+  zh: "无区间：公开实测均为带负载的请求，没有单独一次前向的数据。",
+});
 
-const tenPercent = (label: Text): Text => text({ en: `10 % more ${lowerFirst(label.en)}`, zh: `${label.zh}增加 10 %` });
-
-const lowerFirst = (word: string): string =>
-  /^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
-
-function ttftFigure({ scenario, input, phases, prefill }: FigureInputs, sensitivities: Sensitivity[]): Figure {
-  return {
-    id: "ttft",
-    label: verbatim("TTFT"),
-    value: phases.ttft,
+function idleTtft(all: FigureInputs): Figure {
+  const { scenario, input, phases, prefill, passes, load } = all;
+  return figure({
+    id: "idle-ttft",
+    ...(isPlain(input) && { quantity: "ttft.idle-pass" as const }),
+    label: text({ en: "TTFT, idle engine", zh: "TTFT（空闲引擎）" }),
+    value: passes.ttft,
     unit: "s",
     grade: phases.grade,
-    context: text({ en: "idle engine", zh: "空闲引擎" }),
-    ...targetOf(scenario.targets.ttft),
+    context: text({ en: "one prefill pass", zh: "一次预填充" }),
+    target: load === null ? atMost(scenario.targets.ttft) : null,
     formula: timeFormula("TTFT", prefill, input, scenario.time),
-    source: text({
-      en: "Step model of one prefill pass: features/core/timing/step",
-      zh: "一次预填充的步模型：features/core/timing/step",
-    }),
-    terms: termsOf(prefill),
+    source: PASS_SOURCE,
+    terms: passTerms(prefill, input, passes.ttft),
     assumptions: [
       ...timeAssumptions(scenario, input),
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
+      NO_BAND,
     ],
-    sensitivities,
-  };
+    sensitivities: idleMoves(all, "ttft"),
+  });
 }
 
-function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivities: Sensitivity[]): Figure {
-  return {
-    id: "tpot",
-    label: verbatim("TPOT"),
-    value: phases.tpot,
+function idleTpot(all: FigureInputs): Figure {
+  const { scenario, input, phases, decode, passes, load } = all;
+  return figure({
+    id: "idle-tpot",
+    ...(isPlain(input) && { quantity: "tpot.idle-pass" as const }),
+    label: text({ en: "Decode step alone", zh: "单独的解码步" }),
+    value: passes.tpot,
     unit: "s",
     grade: phases.grade,
     context: text({
       en: `batch ${formatCount(decode.batchPerRank)} per rank`,
       zh: `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
     }),
-    ...targetOf(scenario.targets.tpot),
+    target: load === null ? atMost(scenario.targets.tpot) : null,
     formula: timeFormula("TPOT", decode, input, scenario.time),
-    source: text({
-      en: "Step model of one decode pass: features/core/timing/step",
-      zh: "一次解码的步模型：features/core/timing/step",
-    }),
-    terms: termsOf(decode),
+    source: PASS_SOURCE,
+    terms: passTerms(decode, input, passes.tpot),
     assumptions: [
       ...timeAssumptions(scenario, input),
       text({
@@ -102,61 +109,65 @@ function tpotFigure({ scenario, input, phases, decode }: FigureInputs, sensitivi
         zh: `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
       }),
       text({ en: "Decode steps only: no prefill runs in between.", zh: "仅解码步：其间没有预填充。" }),
+      NO_BAND,
     ],
-    sensitivities,
-  };
+    sensitivities: idleMoves(all, "tpot"),
+  });
 }
 
-function throughputFigure({ scenario, phases }: FigureInputs, sensitivities: Sensitivity[]): Figure {
-  const gpus = instanceGpus(scenario.decode) * scenario.decodeReplicas;
-  const { running, tpot } = phases;
-  const perGpu = perGpuOf(scenario, phases);
-  return {
-    id: "throughput",
-    label: text({ en: "Decode throughput", zh: "解码吞吐" }),
-    value: perGpu,
+function idleRate(all: FigureInputs): Figure {
+  const { scenario, input, phases, passes } = all;
+  const gpus = decodeGpus(scenario);
+  const { running } = phases;
+  return figure({
+    id: "idle-throughput",
+    ...(isPlain(input) && { quantity: "output-per-gpu.idle-pass" as const }),
+    label: text({ en: "Decode steps per GPU", zh: "每卡解码吞吐" }),
+    value: passes.perGpu,
     unit: "tok/s/GPU",
     grade: phases.grade,
-    context: text({ en: `${gpus} GPUs`, zh: `${gpus} 个 GPU` }),
+    context: text({ en: `${gpus} GPUs, no prompts`, zh: `${gpus} 个 GPU，无提示词` }),
     formula: [
       "sequences / (TPOT · GPUs)",
-      `${running} / (${formatLatency(tpot)} · ${gpus}) = ${formatQuantity(perGpu, "tok/s/GPU")}`,
+      `${running} / (${formatLatency(passes.tpot)} · ${gpus}) = ${formatQuantity(passes.perGpu, "tok/s/GPU")}`,
     ],
     source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
-      {
-        id: "running",
-        label: text({ en: "Sequences decoding", zh: "解码中的序列" }),
-        formula: parallelismLabel(scenario.decode),
-        value: running,
-      },
-      {
-        id: "per-user",
-        label: text({ en: "tok/s per user", zh: "每用户 tok/s" }),
-        formula: "1 / TPOT",
-        value: 1 / tpot,
-      },
-      {
-        id: "total",
-        label: text({ en: "tok/s in all", zh: "总 tok/s" }),
-        formula: `${running} / TPOT`,
-        value: running / tpot,
-      },
+      term(
+        "running",
+        text({ en: "Sequences decoding", zh: "解码中的序列" }),
+        parallelismLabel(scenario.decode),
+        running,
+      ),
+      term("per-user", text({ en: "tok/s per user", zh: "每用户 tok/s" }), "1 / TPOT", passes.perUser),
+      term(
+        "total",
+        text({ en: "tok/s in all", zh: "总 tok/s" }),
+        `${running} / TPOT`,
+        passes.total,
+        isPlain(input) ? "output.idle-pass" : undefined,
+      ),
     ],
     assumptions: [
       text({
         en: "All slots stay busy; prefill takes none of their time.",
         zh: "所有槽位保持占用；预填充不占用其时间。",
       }),
+      NO_BAND,
     ],
-    sensitivities,
-  };
+    sensitivities: idleMoves(all, "perGpu"),
+  });
 }
 
-function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
+/** Nothing but the engine is chosen: then a pass is the same on every page. */
+const isPlain = (input: PassInput): boolean =>
+  JSON.stringify({ ...input, engine: "", phis: [] }) === JSON.stringify({ ...DEFAULT_PASS, engine: "", phis: [] });
+
+function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure {
   const used = memory.weights + memory.kv + memory.state;
   const { share, usable, buffers, maxSequences } = memory.engine;
-  return {
+  const engine = ENGINE_NAMES[input.engine].en;
+  return figure({
     id: "memory",
     label: text({ en: "Memory per GPU", zh: "每 GPU 显存" }),
     value: used,
@@ -173,59 +184,40 @@ function memoryFigure({ scenario, memory, decode }: FigureInputs): Figure {
       `${share} · ${gb(usable)} − ${gb(buffers)} = ${gb(memory.capacity)}`,
     ],
     source: text({
-      en: "Memory ledger of the tightest GPU, as on Quick Memory: features/core/memory. Engine figures: vLLM's published measurements on H100 (llm-d-planner) and its documented defaults.",
-      zh: "最紧 GPU 的显存账目，与“快速显存”页相同：features/core/memory。引擎数值取自 vLLM 在 H100 上公开的实测（llm-d-planner）及其文档默认值。",
+      en: "Memory ledger of the tightest GPU, as on Quick Memory. Engine figures: vLLM's published measurements on H100 (llm-d-planner) and the engines' documented defaults.",
+      zh: "最紧 GPU 的显存账目，与“快速显存”页相同。引擎数值取自 vLLM 在 H100 上公开的实测（llm-d-planner）及各引擎文档默认值。",
     }),
     terms: [
-      {
-        id: "weights",
-        label: text({ en: "Weights", zh: "权重" }),
-        formula: parallelismLabel(scenario.decode),
-        value: memory.weights,
-      },
-      {
-        id: "kv",
-        label: text({ en: "KV cache", zh: "KV 缓存" }),
-        formula: `${decode.batchPerRank} · ${formatCount(Math.round(decode.context + 1))} tok`,
-        value: memory.kv,
-      },
-      {
-        id: "state",
-        label: text({ en: "Recurrent state", zh: "循环状态" }),
-        formula: `${decode.batchPerRank} seq`,
-        value: memory.state,
-      },
-      {
-        id: "buffers",
-        label: text({ en: "Engine buffers, not counted above", zh: "引擎缓冲（不含在此数值中）" }),
-        formula: `max_num_seqs ${maxSequences}`,
-        value: buffers,
-      },
-      {
-        id: "free",
-        label: text({ en: "Free", zh: "剩余" }),
-        formula: `${gb(memory.capacity)} − ${gb(used)}`,
-        value: memory.free,
-      },
+      part("weights", text({ en: "Weights", zh: "权重" }), parallelismLabel(scenario.decode), memory.weights),
+      part(
+        "kv",
+        text({ en: "KV cache", zh: "KV 缓存" }),
+        `${decode.batchPerRank} · ${formatCount(Math.round(decode.context + 1))} tok`,
+        memory.kv,
+      ),
+      part("state", text({ en: "Recurrent state", zh: "循环状态" }), `${decode.batchPerRank} seq`, memory.state),
+      term(
+        "buffers",
+        text({ en: "Engine buffers, not counted above", zh: "引擎缓冲（不含在此数值中）" }),
+        `max_num_seqs ${maxSequences}`,
+        buffers,
+      ),
+      term("free", text({ en: "Free", zh: "剩余" }), `${gb(memory.capacity)} − ${gb(used)}`, memory.free),
     ],
     assumptions: [
       text({
-        en: `vLLM without flags: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
-        zh: `按 vLLM 默认参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
+        en: `${engine} without flags: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
+        zh: `按 ${engine} 默认参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
       }),
       text({
-        en: "Cache is handed out in whole blocks of 16 tokens. Quick Memory takes other engines and flags.",
-        zh: "缓存按 16 token 的整块分配。其他引擎与参数请用“快速显存”。",
+        en: "Cache is handed out in the engine's whole blocks. Quick Memory takes other flags.",
+        zh: "缓存按引擎的整块分配。其他参数请用“快速显存”。",
       }),
     ],
-    sensitivities: [],
-  };
+  });
 }
 
 const gb = (size: number): string => formatQuantity(size, "B");
-
-const targetOf = (limit: number | null): Pick<Figure, "target"> =>
-  limit === null ? {} : { target: { value: limit, sense: "at-most" } };
 
 function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, time: TimeSource): string[] {
   const total = formatLatency(phase.time);
@@ -240,13 +232,23 @@ function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, time:
   return [`${name} = Σ ${kernel} + Σ messages + host`, `= ${total}`];
 }
 
-function termsOf(phase: PhaseEstimate): Term[] {
-  return phase.components.map((component) => ({
-    id: component.id,
-    label: component.label,
-    formula: rateFormula(component),
-    value: component.time,
-  }));
+/** Shares that only rounding makes. */
+const ROUNDING = 1e-9;
+
+/** Parts of a pass: what each resource takes if it had the pass for itself, what overlaps, what the engine's kernels take besides. */
+function passTerms(phase: PhaseEstimate, input: PassInput, value: number): Term[] {
+  const fit = input.tbo ? 0 : phase.fit;
+  const overlap = phase.time - phase.serial - fit;
+  const resources = phase.components.map((component) =>
+    part(component.id, component.label, rateFormula(component), component.time),
+  );
+  const besides: readonly (readonly [string, Text, number])[] = [
+    ["overlap", text({ en: "Overlap of compute and HBM", zh: "计算与 HBM 的重叠" }), overlap],
+    ["fit", text({ en: "Kernels inside the engine, fitted", zh: "引擎内算子的拟合修正" }), fit],
+    ["stages", text({ en: "Micro-batches that wait for a stage", zh: "等待流水级的微批次" }), value - phase.time],
+  ];
+  const known = besides.filter(([, , time]) => Math.abs(time) > ROUNDING * value);
+  return [...resources, ...known.map(([id, label, time]) => part(id, label, formatLatency(time), time))];
 }
 
 /** "88.1 GB at 3.74 TB/s": what was moved or computed, and the rate that came out. */
@@ -284,8 +286,8 @@ function timeAssumptions(scenario: Resolved, input: PassInput): Text[] {
   return [
     timeBasis(scenario),
     text({
-      en: "Experts are chosen evenly; a skewed router makes the busiest rank slower.",
-      zh: "专家被均匀选择；路由倾斜会拖慢最忙的 rank。",
+      en: "Expert imbalance and host time as stated in the section Time, else as fitted for the engine.",
+      zh: "专家不均衡与主机开销按“时间”一节所填；未填时采用引擎的拟合值。",
     }),
     input.tbo
       ? text({

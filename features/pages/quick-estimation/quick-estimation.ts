@@ -1,15 +1,14 @@
-/** Prices both passes of a scenario and explains them. */
+/** A scenario under its load, and both of its passes priced and explained. */
 import type { PassInput } from "@/features/core/passes/input";
-import type { Resolved } from "@/features/core/scenario/resolve";
-import { success, type Result } from "@/lib/result";
-import { seconds } from "@/lib/units/quantity";
-import { alternativesOf } from "@/features/core/passes/alternatives";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
-import { headlineFigures } from "./figures";
 import { memoryShare } from "@/features/core/passes/memory";
 import { misfitOf } from "@/features/core/passes/misfit";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
-import { pricePhases } from "@/features/core/passes/phases";
+import { passSpeed, pricePhases } from "@/features/core/passes/phases";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { success, type Result } from "@/lib/result";
+import { alternativesOf, betterMachines, serveOn } from "./alternatives";
+import { allFigures } from "./figures";
 import { verdictOf } from "./verdict";
 
 export function quickEstimation(scenario: Resolved, input: PassInput): Result<QuickEstimation> {
@@ -17,8 +16,8 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
   if (!priced.ok) return priced;
   const phases = priced.value;
   const memory = {
-    prefill: memoryShare(scenario, phases.prefill, input.microbatches),
-    decode: memoryShare(scenario, phases.decode, input.microbatches),
+    prefill: memoryShare(scenario, phases.prefill, input),
+    decode: memoryShare(scenario, phases.decode, input),
   };
   const misfit = misfitOf(scenario, input, [
     { work: phases.decode, share: memory.decode },
@@ -26,23 +25,21 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
   ]);
   const prefill = phaseEstimate(phases.prefill, phases, scenario.replicas, input);
   const decode = phaseEstimate(phases.decode, phases, scenario.decodeReplicas, input);
-  const alternatives = alternativesOf(scenario, input);
-  const { ttft, tpot, running } = phases;
+  const serve = serveOn(scenario, input);
+  const load = serve(scenario);
+  const alternatives = alternativesOf(scenario, input, serve);
+  const now = { passes: passSpeed(scenario, phases), load };
+  const prompts = prefill.sequences * scenario.replicas * scenario.workload.isl;
   return success(
     {
       misfit,
-      verdict: verdictOf(scenario, phases, prefill, decode, alternatives),
-      figures: headlineFigures({ scenario, input, phases, prefill, decode, memory: memory.decode, alternatives }),
-      prefill,
-      decode,
-      memory,
-      throughput: {
-        perUser: 1 / tpot,
-        perGpu: running / tpot / decode.clusterGpus,
-        total: running / tpot,
-        prefillPerGpu: (prefill.sequences * scenario.replicas * scenario.workload.isl) / ttft / prefill.clusterGpus,
-      },
-      e2e: seconds(ttft + (scenario.workload.osl - 1) * tpot),
+      verdict: verdictOf(scenario, now, prefill, decode, alternatives),
+      figures: allFigures({
+        ...{ scenario, input, phases, prefill, decode, load, memory: memory.decode, passes: now.passes },
+        changes: [...betterMachines(scenario, input, phases.machine), ...alternatives],
+      }),
+      ...{ prefill, decode, memory, load },
+      passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },
     },
     misfit === null ? priced.issues : [misfit, ...priced.issues],
   );

@@ -2,9 +2,8 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { outcomeOf, type Alternative, type Outcome } from "@/features/core/passes/alternatives";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
-import type { Phases } from "@/features/core/passes/phases";
+import type { Alternative, Outcome, Outcomes } from "./alternatives";
 
 const BOUND: Readonly<Record<Resource, Text>> = {
   compute: text({ en: "compute-bound", zh: "受算力限制" }),
@@ -29,12 +28,12 @@ const DOING: Readonly<Record<Component["id"], Text>> = {
 
 export function verdictOf(
   scenario: Resolved,
-  phases: Phases,
+  now: Outcomes,
   prefill: PhaseEstimate,
   decode: PhaseEstimate,
   alternatives: readonly Alternative[],
 ): QuickEstimation["verdict"] {
-  const phase = focusOf(scenario, prefill, decode);
+  const phase = focusOf(scenario, now.load ?? now.passes) === "prefill" ? prefill : decode;
   const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
   const share = formatPercent(longest.time / phase.serial, 2);
   const name = phase.phase === "prefill" ? text({ en: "Prefill", zh: "预填充" }) : text({ en: "Decode", zh: "解码" });
@@ -47,21 +46,25 @@ export function verdictOf(
       en: `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
       zh: `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
     }),
-    help: helpOf(scenario, phases, alternatives),
+    help: now.load && helpOf(scenario, now.load, alternatives),
   };
 }
 
 /** The phase that misses its target; decode when both or neither do, since most of a request's time is spent there. */
-function focusOf({ targets }: Resolved, prefill: PhaseEstimate, decode: PhaseEstimate): PhaseEstimate {
-  const prefillMisses = targets.ttft !== null && prefill.time > targets.ttft;
-  const decodeMisses = targets.tpot !== null && decode.time > targets.tpot;
-  return prefillMisses && !decodeMisses ? prefill : decode;
+function focusOf({ targets }: Resolved, { ttft, tpot }: Outcome): PhaseEstimate["phase"] {
+  const prefillMisses = targets.ttft !== null && ttft > targets.ttft;
+  const decodeMisses = targets.tpot !== null && tpot > targets.tpot;
+  return prefillMisses && !decodeMisses ? "prefill" : "decode";
 }
 
-type Gain = { readonly alternative: Alternative; readonly factor: number; readonly metric: keyof Outcome };
+type Gain = {
+  readonly label: Text;
+  readonly outcome: Outcome;
+  readonly factor: number;
+  readonly metric: keyof Outcome;
+};
 
-function helpOf(scenario: Resolved, phases: Phases, alternatives: readonly Alternative[]): Text | null {
-  const now = outcomeOf(scenario, phases);
+function helpOf(scenario: Resolved, now: Outcome, alternatives: readonly Alternative[]): Text | null {
   const gains = alternatives.flatMap((alternative) => gainOf(scenario, now, alternative));
   const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);
   // A change below 3 % is within the error of the model.
@@ -69,19 +72,18 @@ function helpOf(scenario: Resolved, phases: Phases, alternatives: readonly Alter
 }
 
 /** How much a change improves the metric that matters: a missed target first, else throughput without missing any. */
-function gainOf({ targets }: Resolved, now: Outcome, alternative: Alternative): Gain[] {
-  const { outcome } = alternative;
+function gainOf({ targets }: Resolved, now: Outcome, { label, outcomes: { load: outcome } }: Alternative): Gain[] {
+  if (outcome === null) return [];
   const missesTtft = targets.ttft !== null && now.ttft > targets.ttft;
   const missesTpot = targets.tpot !== null && now.tpot > targets.tpot;
-  if (missesTpot) return [{ alternative, factor: now.tpot / outcome.tpot, metric: "tpot" }];
-  if (missesTtft) return [{ alternative, factor: now.ttft / outcome.ttft, metric: "ttft" }];
+  if (missesTpot) return [{ label, outcome, factor: now.tpot / outcome.tpot, metric: "tpot" }];
+  if (missesTtft) return [{ label, outcome, factor: now.ttft / outcome.ttft, metric: "ttft" }];
   const breaks =
     (targets.ttft !== null && outcome.ttft > targets.ttft) || (targets.tpot !== null && outcome.tpot > targets.tpot);
-  return breaks ? [] : [{ alternative, factor: outcome.perGpu / now.perGpu, metric: "perGpu" }];
+  return breaks ? [] : [{ label, outcome, factor: outcome.perGpu / now.perGpu, metric: "perGpu" }];
 }
 
-function sentence({ alternative, factor, metric }: Gain, now: Outcome): Text {
-  const { label, outcome } = alternative;
+function sentence({ label, outcome, factor, metric }: Gain, now: Outcome): Text {
   const times = formatQuantity(factor, "");
   if (metric === "perGpu") {
     const at = formatLatency(outcome.tpot);

@@ -1,5 +1,6 @@
 /** The four headline figures, each with how it came about. */
 import { figure, type Figure, type Sensitivity } from "@/features/explain";
+import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
@@ -13,18 +14,19 @@ export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: In
   const moves = movesOf(scenario, input, memory);
   return [
     roomFigure(scenario, memory, moves("room")),
-    tokensFigure(memory, moves("tokens")),
+    tokensFigure(scenario, memory, moves("tokens")),
     sequencesFigure(memory, moves("sequences")),
     contextFigure(memory, moves("context")),
   ];
 }
 
-function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
+function tokensFigure(scenario: Resolved, memory: InstanceMemory, sensitivities: readonly Sensitivity[]): Figure {
   const { context, sequenceBytes, tight, subject } = memory;
   const { dp } = subject.parallelism;
   const perToken = sequenceBytes / context;
   return figure({
     id: "tokens",
+    ...(asStarted(scenario, memory) && { quantity: "kv-capacity" as const }),
     label: text({ en: "KV capacity", zh: "KV 容量" }),
     value: memory.tokens,
     unit: "tok",
@@ -48,6 +50,15 @@ function tokensFigure(memory: InstanceMemory, sensitivities: readonly Sensitivit
     ],
     sensitivities,
   });
+}
+
+/** Without flags, drafts and lengths of the page's own: the cache that the scenario is served with. */
+function asStarted({ workload }: Resolved, { subject, context }: InstanceMemory): boolean {
+  const { engine, chip, parallelism, drafts } = subject;
+  const started = engineDefaults(engine.backend, chip, parallelism);
+  return (
+    JSON.stringify(engine) === JSON.stringify(started) && !drafts?.layers && context === workload.isl + workload.osl
+  );
 }
 
 /** "bytes of a sequence = 18 full 336 MB + 18 window 5.9 MB". */

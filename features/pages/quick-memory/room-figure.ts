@@ -1,5 +1,5 @@
 /** Cache room of a GPU: what the engine's rule leaves, term by term. */
-import { figure, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
+import { figure, part, type Figure, type Sensitivity, type Term } from "@/features/explain";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatNumber, formatQuantity } from "@/lib/format/quantity";
@@ -49,17 +49,17 @@ function filledRule(tight: RankLedger, { subject: { engine } }: InstanceMemory):
 }
 
 function ledgerTerms(tight: RankLedger): Term[] {
-  const part = (id: string, label: Text, size: number): Term => term(id, label, gb(size), size);
+  const gone = (id: string, label: Text, size: number): Term => part(id, label, gb(size), size);
   return [
-    part("capacity", text({ en: "Memory of the GPU", zh: "GPU 显存" }), tight.capacity),
-    part("weights", text({ en: "Weights", zh: "权重" }), -tight.weightTotal - tight.extras - tight.drafts),
-    part("activation", text({ en: "Activation peak", zh: "激活峰值" }), -tight.activation),
-    part(
+    gone("capacity", text({ en: "Memory of the GPU", zh: "GPU 显存" }), tight.capacity),
+    gone("weights", text({ en: "Weights", zh: "权重" }), -tight.weightTotal - tight.extras - tight.drafts),
+    gone("activation", text({ en: "Activation peak", zh: "激活峰值" }), -tight.activation),
+    gone(
       "engine",
       text({ en: "Driver, runtime, graphs", zh: "驱动、运行时、计算图" }),
       -tight.driver - tight.runtime - tight.graphs,
     ),
-    part("reserve", text({ en: "Left alone by the engine", zh: "引擎未使用" }), -tight.reserve),
+    gone("reserve", text({ en: "Left alone by the engine", zh: "引擎未使用" }), -tight.reserve),
   ];
 }
 

@@ -37,15 +37,15 @@ export type FamilyEfficiency = {
   readonly reached: number;
 };
 
-/** `fitted` is the scenario's own timing of the pass, before any efficiency by hand. */
+/** `fitted` is the scenario's own timing of the pass, before any efficiency by hand; `roofline` that of the same work at the peaks. */
 export function familyEfficiencies(
   fitted: StepTime,
   planned: StepTime,
-  ideal: StepTime,
+  roofline: StepTime,
   input: Input,
 ): readonly FamilyEfficiency[] {
   return FAMILIES.flatMap((family) => {
-    const [law, now, least] = [fitted, planned, ideal].map((step) => familyTimes(step, family));
+    const [law, now, least] = [fitted, planned, roofline].map((step) => familyTimes(step, family));
     if (!law || !now || !least || least.flops === 0) return [];
     return [
       {

@@ -1,16 +1,18 @@
 /** The four headline figures, each with how it came about. */
-import { atMost, figure, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/explain";
-import type { FigureBand } from "@/features/core/evidence/figure-band";
+import { figure, part, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import type { PassSpeed } from "@/features/core/passes/phases";
+import { decodeGpus } from "@/features/core/scenario/gpus";
+import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { pricedBy } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { besides } from "./besides";
 import type { Input } from "./input";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals } from "./stages";
-
-export type Bands = Readonly<Record<"ttft" | "tpot", FigureBand>>;
 
 export type FigureInputs = {
   readonly scenario: Resolved;
@@ -22,37 +24,53 @@ export type FigureInputs = {
   readonly running: number;
   /** How the times of the two passes move. */
   readonly moves: Readonly<Record<"prefill" | "decode", readonly Sensitivity[]>>;
-  readonly bands: Bands | null;
+  /** Both passes with nothing set by hand, and the means under load; null where the scenario cannot be served. */
+  readonly idle: PassSpeed;
+  readonly load: MeanLoad | null;
 };
 
 export function figuresOf(all: FigureInputs): readonly Figure[] {
-  return [prefillFigure(all), decodeFigure(all), streamFigure(all), totalFigure(all)];
+  return [prefillFigure(all), decodeFigure(all), streamFigure(all), totalFigure(all), ...underLoad(all)];
 }
+
+function underLoad({ scenario, input, load, idle }: FigureInputs): readonly Figure[] {
+  if (load === null) return [];
+  const { ttft, tpot } = loadFigures({ scenario, engine: input.engine, load, idle });
+  return [ttft, tpot];
+}
+
+/** As Quick Estimation has the pass: nothing by hand, all messages counted. */
+const isPlain = ({ byHand, input }: FigureInputs): boolean =>
+  !byHand && input.comm && input.prefill_batch === 1 && input.decode_batch === null && input.kv_len === null;
 
 const idealOf = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
 
 const SOURCE = text({
-  en: "Step model of one pass: features/core/timing/step",
-  zh: "单次前向的步模型：features/core/timing/step",
+  en: "Step model of one pass; engine constants as under load.",
+  zh: "单次前向的步模型；引擎常数与带负载时相同。",
+});
+
+const NO_BAND = text({
+  en: "No band: every public run measures requests under load, none a pass alone.",
+  zh: "无区间：公开实测均为带负载的请求，没有单独一次前向的数据。",
 });
 
 function prefillFigure(all: FigureInputs): Figure {
-  const { scenario, prefill, grade, bands } = all;
-  const { ttft } = scenario.targets;
+  const { prefill, grade } = all;
   return figure({
     id: "prefill",
+    ...(isPlain(all) && { quantity: "ttft.idle-pass" as const }),
     label: text({ en: "Prefill", zh: "预填充" }),
     value: prefill.planned.step,
     unit: "s",
     grade,
-    band: bands?.ttft,
     context: idealOf(formatLatency(prefill.ideal.step)),
-    target: atMost(ttft),
     formula: passFormula(prefill, all),
     source: SOURCE,
     terms: termsOf(prefill, all),
     assumptions: [
       ...passAssumptions(all),
+      NO_BAND,
       text({
         en: `One pass of ${formatCount(prefill.sequences)} prompts, ${formatCount(Math.round(prefill.newTokens))} new tokens each; no queue.`,
         zh: `一次前向 ${formatCount(prefill.sequences)} 条提示词，各 ${formatCount(Math.round(prefill.newTokens))} 个新 token；无排队。`,
@@ -63,22 +81,21 @@ function prefillFigure(all: FigureInputs): Figure {
 }
 
 function decodeFigure(all: FigureInputs): Figure {
-  const { scenario, decode, grade, bands } = all;
-  const { tpot } = scenario.targets;
+  const { decode, grade } = all;
   return figure({
     id: "decode",
+    ...(isPlain(all) && { quantity: "tpot.idle-pass" as const }),
     label: text({ en: "Decode per token", zh: "解码每 token" }),
     value: decode.planned.step,
     unit: "s",
     grade,
-    band: bands?.tpot,
     context: idealOf(formatLatency(decode.ideal.step)),
-    target: atMost(tpot),
     formula: passFormula(decode, all),
     source: SOURCE,
     terms: termsOf(decode, all),
     assumptions: [
       ...passAssumptions(all),
+      NO_BAND,
       text({
         en: `All ${formatCount(decode.batch)} sequences of a rank share one reading of the weights; the time is that of a step, not of the batch times a step.`,
         zh: `每 rank 的 ${formatCount(decode.batch)} 个序列共用一次权重读取；该时间是一步的时间，不随批量相乘。`,
@@ -112,7 +129,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
 function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs): Figure {
   const time = decode.planned.step;
   const rate = running / time;
-  const gpus = decode.gpus * scenario.decodeReplicas;
+  const gpus = decodeGpus(scenario);
   return figure({
     id: "total",
     label: text({ en: "Total decode", zh: "解码总吞吐" }),
@@ -154,18 +171,15 @@ function passFormula({ planned }: PhasePlan, { scenario, input, byHand }: Figure
   ];
 }
 
-/** One term per stage, then messages and host: they sum to the figure. */
+/** One term per stage, then messages, host and fit: they sum to the figure. */
 function termsOf(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
   const stages = stageTotals(plan.stages).map(({ stage, perGpu, traffic, time }) =>
-    term(stage, STAGE_NAME[stage], `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`, time),
+    part(stage, STAGE_NAME[stage], `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`, time),
   );
-  const { network } = plan.planned;
-  const messages = term("communication", text({ en: "Communication", zh: "通信" }), formatLatency(network), network);
-  return [
-    ...stages,
-    ...(input.comm && network > 0 ? [messages] : []),
-    term("host", text({ en: "Host time", zh: "主机时间" }), formatLatency(plan.host), plan.host),
-  ];
+  const others = besides(plan, input.comm)
+    .filter(({ time }) => time !== 0)
+    .map(({ id, label, time }) => part(id, label, formatLatency(time), time));
+  return [...stages, ...others];
 }
 
 function passAssumptions({ input, byHand }: FigureInputs): readonly Text[] {

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
 
@@ -15,6 +16,7 @@ const AUTO = text({
 export const AXES = ["batch", "input", "output", "kv"] as const;
 
 export const RuntimePlannerInput = z.object({
+  engine: engineParam,
   prefill_batch: param(whole(1, 4096).default(1), {
     label: text({ en: "Prefill batch", zh: "预填充批量" }),
     unit: "seq",
@@ -73,6 +75,6 @@ export type Input = z.infer<typeof RuntimePlannerInput>;
 export type SweepAxis = (typeof AXES)[number];
 
 export const runtimePlannerForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: RuntimePlannerInput,
 } as const satisfies Form;

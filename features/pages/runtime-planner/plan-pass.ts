@@ -5,7 +5,7 @@ import { instanceGpus, type Parallelism } from "@/features/core/operators/parall
 import { sequencesOf, tokensOf, type Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { busiestResource, type Resource, type StepTime } from "@/features/core/timing/step/step-time";
-import { flops, type Flops, type Seconds } from "@/lib/units/quantity";
+import { flops, seconds, type Flops, type Seconds } from "@/lib/units/quantity";
 import { familyEfficiencies, type FamilyEfficiency } from "./families";
 import type { Input } from "./input";
 import type { PricedPass } from "./pricing";
@@ -19,7 +19,7 @@ export type Views = {
   readonly hbm: Seconds;
   /** All messages, counted in `step` or not. */
   readonly network: Seconds;
-  /** Latency floors of the kernels and host time. */
+  /** Latency floors of the kernels, gaps between them and host time. */
   readonly launch: Seconds;
   /** The step model: kernel after kernel, each waiting for the slower of compute and HBM. */
   readonly step: Seconds;
@@ -38,7 +38,9 @@ export type PhasePlan = {
   readonly cached: number;
   readonly planned: Views;
   readonly ideal: Views;
+  /** Host time and gaps between kernels; and what kernels take inside the engine over what they take alone. */
   readonly host: Seconds;
+  readonly fit: Seconds;
   readonly bound: Resource;
   readonly stages: readonly StageRow[];
   readonly families: readonly FamilyEfficiency[];
@@ -51,7 +53,7 @@ export type PhasePlan = {
 };
 
 export function phasePlan(scenario: Resolved, input: Input, priced: PricedPass): PhasePlan {
-  const { work, fitted, planned, ideal, network } = priced;
+  const { work, fitted, planned, ideal, roofline, network } = priced;
   const { phase, parallelism, segment } = work;
   const gpus = instanceGpus(parallelism);
   const stages = stageRows({
@@ -69,10 +71,11 @@ export function phasePlan(scenario: Resolved, input: Input, priced: PricedPass):
     cached: segment.cached,
     planned: viewsOf(planned, network.planned),
     ideal: viewsOf(ideal, network.ideal),
-    host: planned.host,
+    host: seconds(planned.host + planned.gaps),
+    fit: planned.fit,
     bound: busiestResource(planned.resources),
     stages,
-    families: familyEfficiencies(fitted, planned, ideal, input),
+    families: familyEfficiencies(fitted, planned, roofline, input),
     flopsPerToken: flops(whole / (tokensOf([segment]) * parallelism.dp)),
     flopsWhole: whole,
     flopsPerGpu: perGpu,

@@ -5,11 +5,11 @@
 import type { Grade } from "@/features/explain";
 import type { Segment } from "@/features/core/operators/segment";
 import { PassInput } from "@/features/core/passes/input";
-import { pricePhases, workOf, type PassWork } from "@/features/core/passes/phases";
+import { passSpeed, pricePhases, workOf, type PassSpeed, type PassWork } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { passEngine } from "@/features/core/serving/engine-pass";
 import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
 import type { Machine } from "@/features/core/timing/machine";
-import { timerOf } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
 import { success, type Result } from "@/lib/result";
 import type { Seconds } from "@/lib/units/quantity";
@@ -22,6 +22,8 @@ export type PricedPass = {
   readonly fitted: StepTime;
   readonly planned: StepTime;
   readonly ideal: StepTime;
+  /** At the roofline, but with experts as uneven as planned: what efficiencies are shares of. */
+  readonly roofline: StepTime;
   /** What messages take, counted in the steps or not. */
   readonly network: { readonly planned: Seconds; readonly ideal: Seconds };
 };
@@ -31,6 +33,8 @@ export type Pricing = {
   readonly grade: Grade;
   /** Sequences that decode at once over all replicas, at the batch in force. */
   readonly running: number;
+  /** Both passes as the time model has them, nothing set by hand. */
+  readonly idle: PassSpeed;
   readonly price: (scenario: Resolved, passInput: PassInput, phase: Segment["phase"]) => PricedPass;
   /** The two times alone, for curves. */
   readonly times: (
@@ -46,22 +50,25 @@ export function pricingOf(scenario: Resolved, input: Input): Result<Pricing> {
   const phases = pricePhases(scenario, passInputOf(input));
   if (!phases.ok) return phases;
   const { machine, running } = phases.value;
-  const fitted = timerOf(machine, scenario.time);
+  const { timer: fitted, pass } = passEngine(asPlanned(scenario, input), input.engine, machine);
   const planned = plannedTimer(fitted, machine, input);
   const ideal = idealTimer(machine);
-  const step = ({ operators }: PassWork, timer: Timer): StepTime =>
-    stepTime(input.comm ? operators : operators.map(withoutMessages), timer);
+  const counted = ({ operators }: PassWork): readonly Operator[] =>
+    input.comm ? operators : operators.map(withoutMessages);
+  const step = (work: PassWork, timer: Timer): StepTime => pass(counted(work), work.segment, { timer });
   const pricing: Pricing = {
     machine,
     grade: byHand(input) ? "datasheet" : fitted.grade,
     running,
+    idle: passSpeed(scenario, phases.value),
     price: (changed, passInput, phase) => {
       const work = workOf(changed, passInput, phase);
       return {
         work,
         fitted: step(work, fitted),
         planned: step(work, planned),
-        ideal: step(work, ideal),
+        ideal: stepTime(counted(work), ideal),
+        roofline: step(work, ideal),
         network: {
           planned: stepTime(work.operators, planned).network,
           ideal: stepTime(work.operators, ideal).network,
@@ -70,12 +77,16 @@ export function pricingOf(scenario: Resolved, input: Input): Result<Pricing> {
     },
     times: (changed, passInput, phase) => {
       const work = workOf(changed, passInput, phase);
-      return { planned: step(work, planned).time, ideal: step(work, ideal).time };
+      return { planned: step(work, planned).time, ideal: stepTime(counted(work), ideal).time };
     },
     adjusted: (work, factorsOf) => step(work, adjustedTimer(planned, machine, factorsOf)).time,
   };
   return success(pricing, phases.issues);
 }
+
+/** Efficiencies set by hand are taken at their word: the engine's factors on kernel times do not come on top. */
+const asPlanned = (scenario: Resolved, input: Input): Resolved =>
+  byHand(input) ? { ...scenario, assumptions: { ...scenario.assumptions, kernelsAlone: true } } : scenario;
 
 const withoutMessages = (operator: Operator): Operator => ({ ...operator, messages: [] });
 
@@ -89,12 +100,12 @@ const PASS_DEFAULTS = PassInput.parse({});
 
 /** The batches of this page as quick estimation takes them; everything else at its default. */
 export const passInputOf = ({
+  engine,
   prefill_batch,
   decode_batch,
-}: Pick<Input, "prefill_batch" | "decode_batch">): PassInput => ({
+}: Pick<Input, "engine" | "prefill_batch" | "decode_batch">): PassInput => ({
   ...PASS_DEFAULTS,
-  prefill_batch,
-  decode_batch,
+  ...{ engine, prefill_batch, decode_batch },
 });
 
 /** The scenario whose decode step finds `cached` positions: the answer's mean where that is null. */

@@ -4,6 +4,7 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { memoryShare } from "@/features/core/passes/memory";
 import type { PassWork } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Input } from "./input";
 
 export type Room = {
   /** Sequences of one attention rank; null = a sequence takes nothing. 0 = the weights alone are too much. */
@@ -15,11 +16,11 @@ export type Room = {
 const LONGEST = 10_000_000;
 
 /** Caches are handed out in the engine's whole blocks, as in the memory ledger. */
-export function roomOf(scenario: Resolved, work: PassWork): Room {
+export function roomOf(scenario: Resolved, { engine }: Pick<Input, "engine">, work: PassWork): Room {
   const { model, precision, chip } = scenario;
   const { parallelism, segment } = work;
-  const { weights, capacity } = memoryShare(scenario, work, 1);
-  const { blockSize } = engineDefaults("vllm", chip, parallelism);
+  const { weights, capacity } = memoryShare(scenario, work, { engine, microbatches: 1 });
+  const { blockSize } = engineDefaults(engine, chip, parallelism);
   const cache = capacityOf({ model, parallelism, precision, blockSize }, Math.max(0, capacity - weights));
   const batch = cache.sequences(segment.cached + segment.newTokens) / parallelism.dp;
   const longest = cache.longestContext(segment.sequences * parallelism.dp, LONGEST);

@@ -1,25 +1,25 @@
 /** Plans a scenario's passes by stage, at the efficiencies in force and ideally. */
+import type { Verdict } from "@/features/answer";
 import type { Figure, Grade } from "@/features/explain";
-import { bandsOf } from "@/features/core/passes/bands";
 import { memoryShare } from "@/features/core/passes/memory";
 import { misfitOf } from "@/features/core/passes/misfit";
-import type { Pass } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import type { Seconds } from "@/lib/units/quantity";
-import { figuresOf, type Bands } from "./figures";
+import { figuresOf } from "./figures";
 import type { Input } from "./input";
 import { movesOf } from "./moves";
 import { phasePlan, type PhasePlan } from "./plan-pass";
-import { atContext, byHand, passInputOf, pricingOf, type PricedPass, type Pricing } from "./pricing";
+import { atContext, byHand, passInputOf, pricingOf, type PricedPass } from "./pricing";
 import { roomOf } from "./room";
 import { prefillPasses, runTime, sweepsOf, type Sweep } from "./sweeps";
-import { verdictOf, type VerdictText } from "./verdict";
+import { verdict } from "./verdict";
 
 export type RuntimePlan = {
-  readonly verdict: VerdictText;
-  /** Prefill, decode per token, single stream, total. */
+  readonly verdict: Verdict;
+  /** Prefill, decode per token, single stream, total; then TTFT and TPOT under load. */
   readonly figures: readonly Figure[];
   readonly grade: Grade;
   readonly prefill: PhasePlan;
@@ -57,20 +57,20 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
   const { work } = passes.decode;
   const sweeps = sweepsOf({
     ...{ scenario, input, pricing, batch: decode.batch, context: decode.cached },
-    room: roomOf(scenario, work),
+    room: roomOf(scenario, input, work),
   });
   const figures = figuresOf({
-    ...{ scenario, input, grade, prefill, decode, running, byHand: byHand(input) },
+    ...{ scenario, input, grade, prefill, decode, running, byHand: byHand(input), idle: pricing.idle },
+    load: servedLoad(scenario, input.engine),
     moves: {
       prefill: movesOf(pricing, passes.prefill.work, prefill),
       decode: movesOf(pricing, work, decode),
     },
-    bands: measuredBands(scenario, input, pricing, passes),
   });
   const misfit = memoryMisfit(scenario, input, passes);
   return success(
     {
-      verdict: verdictOf(prefill, decode),
+      verdict: verdict(prefill, decode),
       ...{ figures, grade, prefill, decode, sweeps },
       communication: input.comm,
       throughput: {
@@ -92,16 +92,6 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
 
 type Passes = { readonly prefill: PricedPass; readonly decode: PricedPass };
 
-/** How far measured runs lay from such passes; none where the user has changed what is priced. */
-function measuredBands(scenario: Resolved, input: Input, pricing: Pricing, passes: Passes): Bands | null {
-  if (byHand(input) || !input.comm) return null;
-  const asPass = ({ work, planned }: PricedPass): Pass => ({ ...work, step: planned, time: planned.time });
-  const [prefill, decode] = [asPass(passes.prefill), asPass(passes.decode)];
-  const { machine, grade, running } = pricing;
-  const phases = { machine, grade, running, prefill, decode, ttft: prefill.time, tpot: decode.time };
-  return bandsOf(atContext(scenario, input.kv_len), passInputOf(input), phases, running / decode.time);
-}
-
 /** What keeps the plan from fitting; its times then say how fast it would be with memory enough. */
 function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Passes): Issue | null {
   const isl = Math.max(scenario.workload.isl, input.kv_len ?? 0);
@@ -115,7 +105,7 @@ function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Pas
           workload: { ...scenario.workload, isl },
         };
   return misfitOf(judged, passInputOf(input), [
-    { work: decode.work, share: memoryShare(scenario, decode.work, 1) },
-    { work: prefill.work, share: memoryShare(scenario, prefill.work, 1) },
+    { work: decode.work, share: memoryShare(scenario, decode.work, passInputOf(input)) },
+    { work: prefill.work, share: memoryShare(scenario, prefill.work, passInputOf(input)) },
   ]);
 }

@@ -85,6 +85,5 @@ export function idealTimer(machine: Machine): Timer {
       const { wire } = collectiveTime({ collective: message.collective, bytes: message.bytes, link, efficiency: 1 });
       return { latency: seconds(0), wire, total: wire };
     },
-    hostPerStep: seconds(0),
   };
 }

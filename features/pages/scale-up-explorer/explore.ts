@@ -1,6 +1,10 @@
 /** Everything the page shows beside its heat map: the family over the scans in closed form, and the asked point simulated. */
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { DEFAULT_PASS } from "@/features/core/passes/input";
+import { passSpeed, pricePhases } from "@/features/core/passes/phases";
+import { TURNAROUND } from "@/features/core/serving/engines";
+import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
 import { workloadOf } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import type { Issue } from "@/lib/issue";
@@ -15,10 +19,13 @@ import { lengthsOf, type Lengths } from "./lengths";
 import { scalePoint } from "./point";
 import { trialOf } from "./trial";
 
+/** Clients of a closed loop as the closed form has them. */
+const CLIENTS = { arrivals: "closed", think: "fixed", think_s: TURNAROUND } as const;
+
 export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput): Result<Exploration> {
   if (scenario.params.split) return failure(SPLIT);
   const { isl, osl, concurrency } = scenario.workload;
-  const asked = WorkloadInput.parse({ ...input, arrivals: "closed", clients: concurrency, requests: input.queries });
+  const asked = WorkloadInput.parse({ ...input, ...CLIENTS, clients: concurrency, requests: input.queries });
   const workload = workloadOf(asked, { isl, osl, conc: concurrency });
   if (!workload.ok) return workload;
   const lengths = lengthsOf(workload.value);
@@ -49,7 +56,9 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
     best: bestOf(family, scenario),
     trial: trial.value,
   };
-  const figures = explorerFigures(scenario, input, own.service.grade, shared);
+  const passes = pricePhases(scenario, { ...DEFAULT_PASS, engine: backendOf(input.policy) });
+  if (!passes.ok) return passes;
+  const figures = explorerFigures(scenario, input, passSpeed(scenario, passes.value), shared);
   return success({ figures, ...shared }, trial.issues);
 }
 

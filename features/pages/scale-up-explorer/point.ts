@@ -1,15 +1,12 @@
 /**
- * One layout under a closed loop, in closed form (features/core/serving/closed-form), and what one of its steps is made of.
+ * One layout under a closed loop, by the law of all pages (features/core/serving/mean-load), and what one of its steps is made of.
  *
  * A step decodes everybody who runs and fills the rest of the token budget with a chunk of a prompt; TPOT is the mean time between two
  * steps of a request, not the time of one sequence's cache. Weights are read in every step, whoever shares them.
  */
-import { closedLoopForm } from "@/features/core/serving/closed-form";
 import { paddedBatch } from "@/features/core/serving/policy";
-import { TURNAROUND } from "@/features/core/serving/engines";
 import type { EngineSpec } from "@/features/core/serving/engine";
-import type { LimitedBy } from "@/features/core/serving/metrics";
-import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
+import { meanLoadOn, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Member } from "./family";
 import type { Lengths } from "./lengths";
 
@@ -24,19 +21,8 @@ export type StepMakeup = {
   readonly total: number;
 };
 
-export type ScalePoint = {
+export type ScalePoint = MeanLoad & {
   readonly clients: number;
-  /** Seconds, means. */
-  readonly ttft: number;
-  readonly tpot: number;
-  /** Per second, all replicas. */
-  readonly rate: number;
-  readonly output: number;
-  readonly perGpu: number;
-  readonly perUser: number;
-  /** Sequences that decode at once, all replicas. */
-  readonly running: number;
-  readonly limitedBy: LimitedBy;
   /** Tokens of a step of one instance: decodes, and the chunk that the budget leaves. */
   readonly decodes: number;
   readonly chunk: number;
@@ -45,8 +31,6 @@ export type ScalePoint = {
   /** A step with a chunk, and without. */
   readonly mixed: StepMakeup;
   readonly decodeOnly: StepMakeup;
-  /** Share of the time that prompts add. */
-  readonly prefillShare: number;
 };
 
 /** null where the layout is no service, or prefill and decode run apart. */
@@ -54,45 +38,28 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   const pool = service?.pools.length === 1 ? service.pools[0] : undefined;
   if (!service || !pool || !scenario) return null;
   const { engine, kvTokens } = pool;
-  const { replicas, workload } = scenario;
-  const steady = workload.traffic === "service";
-  const prompt = lengths.prompt.mean;
-  const cached = prompt * workload.prefixHit;
-  const output = lengths.output.mean;
-  const form = closedLoopForm(engine, {
-    clients: Math.max(1, clients / replicas),
-    rounds: steady ? Infinity : REQUESTS_PER_CLIENT,
-    prompt,
-    cached,
-    output,
-    turnaround: TURNAROUND,
-    equal: !steady && lengths.fixed,
-  });
-  const rate = form.rate * replicas;
-  const chunk = chunkOf(engine, form.running, prompt - cached);
-  const context = prompt + output / 2;
-  const decodeOnly = makeup(engine, form.running, context, 0, 0);
-  const mixed = makeup(engine, form.running, context, chunk, cached + Math.max(0, prompt - cached - chunk) / 2);
+  const { replicas } = scenario;
+  const load = meanLoadOn(
+    {
+      ...service.deployment,
+      lengths: { ...service.deployment.lengths, isl: lengths.prompt.mean, osl: lengths.output.mean },
+      concurrency: clients,
+    },
+    { specs: [engine], workers: [replicas], delay: service.client },
+    service.grade,
+    lengths.fixed,
+  );
+  const decodes = load.running / replicas;
+  const left = Math.max(0, load.prompt - load.cached);
+  const chunk = chunkOf(engine, decodes, left);
+  const context = load.prompt + load.output / 2;
+  const before = load.cached + Math.max(0, left - chunk) / 2;
   return {
-    clients,
-    ttft: form.ttft,
-    tpot: form.tpot,
-    rate,
-    output: rate * output,
-    perGpu: (rate * output) / service.gpus,
-    perUser: 1 / form.tpot,
-    running: form.running * replicas,
-    limitedBy: form.limitedBy,
-    decodes: form.running,
-    chunk,
-    chunks: Math.max(1, Math.ceil((prompt - cached) / Math.max(1, chunk))),
-    kvTokens,
-    mixed,
-    decodeOnly,
-    prefillShare: Math.min(
-      1,
-      Math.max(0, 1 - (form.rate * (output - 1) * decodeOnly.total) / Math.max(1e-9, form.running)),
-    ),
+    ...load,
+    ...{ clients, decodes, chunk, kvTokens },
+    chunks: Math.max(1, Math.ceil(left / Math.max(1, chunk))),
+    mixed: makeup(engine, decodes, context, chunk, before),
+    decodeOnly: makeup(engine, decodes, context, 0, 0),
   };
 }
 

@@ -49,7 +49,10 @@ export function trialOf(scenario: Resolved, service: SimulatedService, workload:
   );
   const requests = { ...asked, output: answerInPart(asked.output, clients) };
   const pools = service.pools.map(({ config }) => ({ ...config, maxTokens: longestRequest(workload) }));
-  const created = createSimulation({ ...SIM_DEFAULTS, pools, transfer: service.transfer, load }, requests);
+  const created = createSimulation(
+    { ...SIM_DEFAULTS, pools, transfer: service.transfer, client: service.client, load },
+    requests,
+  );
   if (!created.ok) return created;
   const state = created.value;
   const costs = service.pools.map(({ cost }) => cost);

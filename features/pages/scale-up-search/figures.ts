@@ -118,19 +118,19 @@ function commonOf({ space, options }: SearchRequest, { configuration, engine }: 
     context: verbatim(configurationWord(space, configuration)),
     source: run
       ? text({
-          en: `Event simulation of ${formatCount(run.requests)} requests on one replica: features/core/search/layouts/simulate-best.ts`,
-          zh: `对单个副本 ${formatCount(run.requests)} 个请求的事件仿真：features/core/search/layouts/simulate-best.ts`,
+          en: `Event simulation of ${formatCount(run.requests)} requests on one replica`,
+          zh: `对单个副本 ${formatCount(run.requests)} 个请求的事件仿真`,
         })
       : text({
-          en: "Closed form of a closed loop: features/core/serving/closed-form.ts",
-          zh: "闭环负载的闭式解：features/core/serving/closed-form.ts",
+          en: "Closed form of a closed loop",
+          zh: "闭环负载的闭式解",
         }),
     assumptions: [
       TRAFFIC_ASSUMPTION[space.scenario.workload.traffic],
       text({ en: "Replicas are alike and share the load evenly.", zh: "各副本相同且均分负载。" }),
       text({
-        en: "Cache room is the engine's own memory plan for this token budget (features/core/memory).",
-        zh: "缓存容量取引擎在该 token 预算下的显存规划（features/core/memory）。",
+        en: "Cache room is the engine's own memory plan for this token budget.",
+        zh: "缓存容量取引擎在该 token 预算下的显存规划。",
       }),
       ...(options.limits.tpot === null
         ? []

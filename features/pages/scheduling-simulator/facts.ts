@@ -4,6 +4,6 @@ import type { Setup } from "./setup";
 export type SetupFacts = Omit<Setup, "requests" | "costs">;
 
 export function factsOf(setup: Setup): SetupFacts {
-  const { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits } = setup;
-  return { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits };
+  const { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load } = setup;
+  return { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load };
 }

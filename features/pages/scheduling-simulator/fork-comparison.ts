@@ -3,6 +3,7 @@
  * so that a future is never flattered by what it left out; how many those are is said beside every figure.
  */
 import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
+import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/request-breakdown";
 import type { SimState } from "@/features/core/simulator/core/state";
 import type { ServiceLevel } from "@/features/core/simulator/figures";
 import { spreadOf, type Spread } from "@/features/core/simulator/spread";
@@ -49,10 +50,10 @@ export function compareFutures(moment: SimState, a: SimState, b: SimState, level
         open.filter((i) => Number.isNaN(moment.life.firstAt[i] as number)),
         a,
         b,
-        firstWait,
+        firstTokenTime,
       ),
       tpot: compared(open, a, b, perToken),
-      e2e: compared(open, a, b, whole),
+      e2e: compared(open, a, b, requestTime),
     },
     a: outcomeOf(moment, a, open, level),
     b: outcomeOf(moment, b, open, level),
@@ -66,13 +67,6 @@ function openAt({ life, requests }: SimState): readonly number[] {
 }
 
 type TimeOf = (state: SimState, request: number) => number;
-
-const firstWait: TimeOf = ({ life, arrivedAt }, i) => (life.firstAt[i] as number) - (arrivedAt[i] as number);
-const whole: TimeOf = ({ life, arrivedAt }, i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number);
-const perToken: TimeOf = ({ life, requests }, i) => {
-  const later = (requests.output[i] as number) - 1;
-  return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
-};
 
 function compared(open: readonly number[], a: SimState, b: SimState, timeOf: TimeOf): Compared {
   const pairs = open
@@ -104,6 +98,6 @@ const isGood = (
   state: SimState,
   i: number,
   { ttft = Infinity, tpot = Infinity, e2e = Infinity }: ServiceLevel,
-): boolean => !(firstWait(state, i) > ttft || perToken(state, i) > tpot || whole(state, i) > e2e);
+): boolean => !(firstTokenTime(state, i) > ttft || perToken(state, i) > tpot || requestTime(state, i) > e2e);
 
 const evictionsOf = ({ replicas }: SimState): number => replicas.reduce((sum, { totals }) => sum + totals.evictions, 0);

@@ -1,5 +1,6 @@
 /** The four figures on top, each with how it came about. */
 import { percentileBand } from "@/features/core/evidence/load-bands";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, term, type Figure, type Term } from "@/features/explain";
 import type { SimFigures } from "@/features/core/simulator/figures";
 import type { Spread } from "@/features/core/simulator/spread";
@@ -24,14 +25,14 @@ export const evictionsOf = ({ instances }: SimFigures): number =>
 export const basis = (facts: SetupFacts): Pick<Figure, "grade" | "source" | "assumptions"> => ({
   grade: facts.grade,
   source: text({
-    en: `Event simulation (features/core/simulator); step times: ${facts.stepSource.en}`,
-    zh: `事件模拟（features/core/simulator）；步时来源：${facts.stepSource.zh}`,
+    en: `Event simulation of the scheduler; step times: ${facts.stepSource.en}`,
+    zh: `调度器事件模拟；步时来源：${facts.stepSource.zh}`,
   }),
   assumptions: [
     text({ en: `Workload: ${facts.workload.en}.`, zh: `负载：${facts.workload.zh}。` }),
     text({
-      en: "Steps take their mean time: no jitter, no front end, no client. TTFT counts from the arrival.",
-      zh: "各步取平均时间：不含抖动、前端与客户端。TTFT 自到达算起。",
+      en: "Steps take their mean time, without jitter. TTFT counts from the arrival to the client: its wait is that of the section Time.",
+      zh: "各步取平均时间，不含抖动。TTFT 自到达算至客户端，客户端等待取“时间”一节。",
     }),
   ],
 });
@@ -61,6 +62,7 @@ function ttftFigure(facts: SetupFacts, figures: SimFigures): Figure {
     formula: ["first token − arrival", `p95 = ${formatLatency(ttft.p95)}`],
     terms: [
       ...percentileTerms("ttft", ttft),
+      ...loadTerms(facts.load, "ttft"),
       ...waitParts(figures)
         .filter(({ part }) => part !== "decode")
         .map(({ part, spread }) => term(part, PART_NAMES[part], `p95 ${formatLatency(spread.p95)}`, spread.mean)),
@@ -83,6 +85,7 @@ function tpotFigure(facts: SetupFacts, figures: SimFigures): Figure {
     formula: ["(E2E − TTFT) / (output − 1)", `p95 = ${formatLatency(tpot.p95)}`],
     terms: [
       ...percentileTerms("tpot", tpot),
+      ...loadTerms(facts.load, "tpot"),
       term("itl", text({ en: "ITL p99", zh: "ITL p99" }), `n = ${formatCount(itl.count)}`, itl.p99),
     ],
   });

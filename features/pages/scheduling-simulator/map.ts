@@ -5,7 +5,7 @@ import type { CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { effectiveRates, type Effective } from "./effective-work";
 import type { SchedulingInput } from "./input";
-import { placesOf } from "./pools";
+import { poolsOf } from "@/features/core/serving/mean-load/deployment";
 import { setupOf, type Setup, type Texts } from "./setup";
 import { blockAccount } from "./memory-blocks";
 import { figuresOnly } from "./simulate";
@@ -84,7 +84,7 @@ function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
 
 /** The budget that the page's own run has, for the list of concurrencies beside the map. */
 export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
-  const [place] = placesOf(scenario);
+  const [place] = poolsOf(scenario);
   if (!place) throw new Error("A scenario has an instance");
-  return blockAccount(scenario, place.parallelism, input).engine.maxTokens;
+  return blockAccount(scenario, place, input).limits.tokenBudget;
 }

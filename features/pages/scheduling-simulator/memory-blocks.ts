@@ -1,23 +1,31 @@
-/** KV blocks of an instance under the controls: the ledger's, or the stated ones. */
-import type { Parallelism } from "@/features/core/operators/parallelism";
+/** Limits and KV blocks of an instance under the controls: those of the serving model and the ledger, or the stated ones. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { limitedEngine } from "@/features/core/serving/simulated/engine-limits";
+import type { Pool } from "@/features/core/serving/deployment";
+import { poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { deploymentOf } from "@/features/core/serving/simulated/engine-deployment";
+import { engineLimits, memoryFlags, type EngineLimits } from "@/features/core/serving/simulated/engine-limits";
 import { kvAccount, type KvAccount } from "@/features/core/serving/simulated/kv-account";
 import type { SchedulingInput } from "./input";
 
 export type BlockAccount = KvAccount & {
   /** What is simulated: the control's value, or the derived one. */
   readonly blocks: number;
+  /** Of one rank. */
+  readonly limits: EngineLimits;
 };
 
-/** Limits of a rank stand in the account's `engine`: the stated ones, or those of the engine behind the policy. */
-export function blockAccount(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): BlockAccount {
+export function blockAccount(scenario: Resolved, place: Pool, input: SchedulingInput): BlockAccount {
   const { policy, budget, max_seqs, util, block_size, kv_blocks } = input;
-  const engine = limitedEngine(policy, scenario.chip, parallelism, { tokenBudget: budget, maxSequences: max_seqs });
-  const account = kvAccount(scenario, parallelism, {
-    ...engine,
-    share: util ?? engine.share,
-    blockSize: block_size ?? engine.blockSize,
+  const deployment = deploymentOf(scenario, policy, poolsOf(scenario));
+  const stated = { tokenBudget: budget, maxSequences: max_seqs };
+  const account = kvAccount(deployment, place.parallelism, {
+    ...memoryFlags(policy, stated),
+    ...(util !== null && { share: util }),
+    ...(block_size !== null && { blockSize: block_size }),
   });
-  return { ...account, blocks: kv_blocks ?? account.derived };
+  return {
+    ...account,
+    blocks: kv_blocks ?? account.derived,
+    limits: engineLimits(policy, deployment, place.role, stated),
+  };
 }

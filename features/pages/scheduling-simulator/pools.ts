@@ -2,35 +2,20 @@
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Pool } from "@/features/core/serving/deployment";
 import { deploymentOf, transferOf } from "@/features/core/serving/simulated/engine-deployment";
 import { longestRequest } from "@/features/core/serving/simulated/requests";
-import {
-  POOL_DEFAULTS,
-  VIDUR_POLICIES,
-  type PoolConfig,
-  type Role,
-  type SimConfig,
-} from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, VIDUR_POLICIES, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { fromGbPerS, fromMs, fromPercent } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
 import { speculationOf } from "./knobs";
 import type { BlockAccount } from "./memory-blocks";
 
-export type InstancePlace = { readonly role: Role; readonly parallelism: Parallelism; readonly instances: number };
-
-export function placesOf({ params, prefill, decode, replicas, decodeReplicas }: Resolved): InstancePlace[] {
-  if (!params.split) return [{ role: "both", parallelism: prefill, instances: replicas }];
-  return [
-    { role: "prefill", parallelism: prefill, instances: replicas },
-    { role: "decode", parallelism: decode, instances: decodeReplicas },
-  ];
-}
-
 export function poolOf(
   scenario: Resolved,
   input: SchedulingInput,
-  { role, parallelism, instances }: InstancePlace,
+  { role, parallelism, workers }: Pool,
   account: BlockAccount,
   requests: SimRequests,
 ): PoolConfig {
@@ -39,11 +24,11 @@ export function poolOf(
   return {
     ...POOL_DEFAULTS,
     role,
-    instances,
+    instances: workers,
     policy: input.policy,
     // Ranks of data-parallel attention step together: their limits add up.
-    maxSequences: dp * account.engine.maxSequences,
-    tokenBudget: dp * account.engine.maxTokens,
+    maxSequences: dp * account.limits.maxSequences,
+    tokenBudget: dp * account.limits.tokenBudget,
     blocks: account.blocks,
     blockSize: account.engine.blockSize,
     watermark: input.watermark === null ? (vidur ? 0.01 : 0) : fromPercent(input.watermark),

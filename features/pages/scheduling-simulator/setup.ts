@@ -2,9 +2,13 @@
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Traits } from "@/features/core/evidence/traits";
 import type { Grade } from "@/features/explain";
-import { instanceGpus } from "@/features/core/operators/parallelism";
+import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { clientDelay } from "@/features/core/serving/constants";
+import { poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { servedLoad, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { policyOf } from "@/features/core/serving/recipes";
+import { backendOf, deploymentOf } from "@/features/core/serving/simulated/engine-deployment";
 import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { ServiceLevel } from "@/features/core/simulator/figures";
@@ -17,7 +21,7 @@ import { fromMs, GIGA } from "@/lib/units/edge";
 import { requestWork, type RequestWork } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { blockAccount, type BlockAccount } from "./memory-blocks";
-import { placesOf, poolOf, transferBetween } from "./pools";
+import { poolOf, transferBetween } from "./pools";
 import { askedOf } from "./requests";
 import { stepTimes } from "./step-times";
 
@@ -37,17 +41,19 @@ export type Setup = {
   readonly level: ServiceLevel;
   readonly gpus: number;
   readonly work: RequestWork;
+  /** Means under the scenario's clients in closed form; null where it has none or the step times are the user's own. */
+  readonly load: MeanLoad | null;
   /** What the run is compared by with measured ones; null where its step times are the user's own. */
   readonly traits: Traits | null;
 };
 
 export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts = {}): Result<Setup> {
-  const places = placesOf(scenario);
+  const places = poolsOf(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input, texts.stepTables));
   const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
   if (bad.length > 0) return failure(...unique(bad));
   const priced = times.flatMap((one) => (one.ok ? [one.value] : []));
-  const memory = places.map(({ parallelism }) => blockAccount(scenario, parallelism, input));
+  const memory = places.map((place) => blockAccount(scenario, place, input));
   const short = memory.find(({ blocks }) => blocks < 1);
   if (short) return failure(noCache(scenario, short));
   const asked = askedOf(scenario, input, texts.trace);
@@ -60,6 +66,7 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
     routing: input.routing,
     load,
     transfer: places.length > 1 ? transferBetween(scenario, input) : SIM_DEFAULTS.transfer,
+    client: input.steps === "model" ? clientOf(scenario, input) : SIM_DEFAULTS.client,
     seed: input.seed,
     vidurCompat: input.vidur_compat,
   };
@@ -79,12 +86,19 @@ export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts
         ...(tpot !== null && { tpot }),
         ...(input.e2e_ms !== null && { e2e: fromMs(input.e2e_ms) }),
       },
-      gpus: places.reduce((sum, { parallelism, instances }) => sum + instances * instanceGpus(parallelism), 0),
+      gpus: countGpus(scenario),
       work: requestWork(scenario, requests),
+      load: input.steps === "model" ? servedLoad(scenario, backendOf(input.policy)) : null,
       traits: input.steps === "model" ? traitsOfRun(scenario, input, requests) : null,
     },
     unique([...asked.issues, ...times.flatMap(({ issues }) => issues)]),
   );
+}
+
+/** Step times of the user's own come with no front end. */
+function clientOf(scenario: Resolved, { policy }: SchedulingInput): SimConfig["client"] {
+  const deployment = deploymentOf(scenario, policy, poolsOf(scenario));
+  return clientDelay(deployment, policyOf(deployment));
 }
 
 function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { prompt, output }: SimRequests): Traits {

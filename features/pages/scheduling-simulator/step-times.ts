@@ -85,8 +85,8 @@ function tableTexts(packed: string): TableTexts | null {
 }
 
 const MODEL = text({
-  en: "Suite's step model: features/core/serving/step-table",
-  zh: "本套件步时模型：features/core/serving/step-table",
+  en: "the suite's step model",
+  zh: "本套件步时模型",
 });
 const LINEAR = text({
   en: "t = a + b·decodes + c·prefill + d·Σcontext",

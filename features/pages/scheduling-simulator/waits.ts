@@ -17,10 +17,10 @@ export function waitParts({ parts }: SimFigures): readonly WaitPart[] {
   return PARTS.map((part) => ({ part, spread: parts[part], share: all > 0 ? mean(part) / all : 0 }));
 }
 
-/** The part before decoding that takes most time: what requests wait for. */
+/** The part before decoding that takes most time inside the engine: what requests wait for. */
 export const mainWait = (figures: SimFigures): WaitPart =>
   waitParts(figures)
-    .filter(({ part }) => part !== "decode")
+    .filter(({ part }) => part !== "decode" && part !== "client")
     .reduce((most, one) => (one.share > most.share ? one : most));
 
 export const PART_NAMES: Readonly<Record<Part, Text>> = {
@@ -29,4 +29,5 @@ export const PART_NAMES: Readonly<Record<Part, Text>> = {
   transfer: text({ en: "Transfer", zh: "传输" }),
   preemption: text({ en: "Preemption", zh: "抢占" }),
   decode: text({ en: "Decode", zh: "解码" }),
+  client: text({ en: "Client's wait", zh: "客户端等待" }),
 };

@@ -54,8 +54,8 @@ function saturationFigure(
     ...band(rate, standing.input),
     formula: ["wait(t) grows by λ/μ − 1", "λ* = highest λ with growth ≤ 5 %"],
     source: text({
-      en: "Bisection over open loops with the sweep's arrivals: features/core/serving/sweep/saturation.ts",
-      zh: "以扫描的到达过程对开环运行二分查找：features/core/serving/sweep/saturation.ts",
+      en: "Bisection over open loops with the sweep's arrivals.",
+      zh: "以扫描的到达过程对开环运行二分查找。",
     }),
     terms: [
       term("gpus", text({ en: "GPUs", zh: "GPU 数" }), `${gpus}`, gpus),
@@ -85,7 +85,7 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
       formula: ["output tokens made in the steady part ÷ its seconds ÷ GPUs"],
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
-      formula: ["TTFT = first token − arrival"],
+      formula: ["TTFT = first token at the client − arrival"],
       target: atMost(targets.ttft),
     }),
     ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
@@ -96,8 +96,8 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
 }
 
 const RUN_SOURCE = text({
-  en: "Discrete-event simulation of the scheduler: features/core/simulator",
-  zh: "调度器的离散事件仿真：features/core/simulator",
+  en: "Discrete-event simulation of the scheduler.",
+  zh: "调度器的离散事件仿真。",
 });
 
 const common = ({ grade, input }: SweepStanding) => ({
@@ -111,7 +111,10 @@ const common = ({ grade, input }: SweepStanding) => ({
       en: "Only the steady part of a run counts; a note marks points whose runs were too short to have one.",
       zh: "仅统计运行的稳态部分；运行过短而没有稳态的点会注明。",
     }),
-    text({ en: "Client and network time outside the engine is not added.", zh: "不含引擎之外的客户端与网络时间。" }),
+    text({
+      en: "TTFT counts from the arrival to the client: its wait is that of the section Time.",
+      zh: "TTFT 自到达算至客户端，客户端等待取“时间”一节。",
+    }),
   ],
 });
 

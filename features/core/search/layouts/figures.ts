@@ -1,5 +1,6 @@
 /** Figures of one configuration: from four numbers and a chip to everything that limits and objectives ask for. */
-import { HOUR, MEGA } from "@/lib/units/edge";
+import { gpuHoursPerMillion, joulePerToken as joule } from "@/features/core/cost/operating";
+import { endToEnd as requestTime } from "@/features/core/scenario/request-time";
 import type { Seconds } from "@/lib/units/quantity";
 
 export type Rated = {
@@ -22,15 +23,15 @@ export type Tariff = {
 };
 
 /** Seconds of a mean request from arrival to its last token. */
-export const endToEnd = ({ ttft, tpot }: Rated, { output }: Tariff): number => ttft + tpot * Math.max(0, output - 1);
+export const endToEnd = ({ ttft, tpot }: Rated, { output }: Tariff): number => requestTime(ttft, tpot, output);
 
 /** Output tokens per second. */
 export const outputRate = ({ rate }: Rated, { output }: Tariff): number => rate * output;
 
-/** US dollars per million output tokens, all cost on the output (`blendedOutput` of features/pages/cost). */
+/** US dollars per million output tokens, all cost on the output. */
 export const costPerMillion = (rated: Rated, tariff: Tariff): number =>
-  ((rated.gpus * tariff.hour) / HOUR / outputRate(rated, tariff)) * MEGA;
+  tariff.hour * gpuHoursPerMillion(rated.gpus, outputRate(rated, tariff));
 
 /** Joule per output token. */
 export const joulePerToken = (rated: Rated, tariff: Tariff): number =>
-  (rated.gpus * tariff.watts) / outputRate(rated, tariff);
+  joule(rated.gpus, tariff.watts, outputRate(rated, tariff));

@@ -4,7 +4,7 @@ import { constantOf, FITTED, type FactorValues } from "@/features/core/serving/e
 import { COMPONENTS, type Component } from "@/features/core/serving/components";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { text, type Text } from "@/lib/text";
-import { bytes, bytesPerSecond, flopsPerSecond } from "@/lib/units/quantity";
+import { bytes, bytesPerSecond, flopsPerSecond, seconds } from "@/lib/units/quantity";
 import type { SearchSpace } from "./space";
 
 export const KNOBS = [
@@ -50,7 +50,7 @@ export function turned(space: SearchSpace, knob: Knob, factor: number): SearchSp
     case "latency":
       return withFactors(space, ["latency"], factor);
     case "host":
-      return withFactors(space, HOST, factor);
+      return withFactors(withStatedHost(space, factor), HOST, factor);
     case "isl":
       return { ...space, lengths: { ...lengths, isl: whole(lengths.isl * factor) } };
     case "osl":
@@ -72,6 +72,17 @@ function withFactors(space: SearchSpace, components: readonly Component[], facto
   const values: FactorValues = space.factors ?? FITTED;
   const scaled = components.map((name) => [name, (values[name] ?? constantOf(name).prior) * factor]);
   return { ...space, factors: { ...values, ...Object.fromEntries(scaled) } };
+}
+
+/** A host time that the scenario states stands in place of the engine's constants, and turns as they do. */
+function withStatedHost(space: SearchSpace, factor: number): SearchSpace {
+  const { scenario } = space;
+  const { host } = scenario.assumptions;
+  if (host === null) return space;
+  return {
+    ...space,
+    scenario: { ...scenario, assumptions: { ...scenario.assumptions, host: seconds(host * factor) } },
+  };
 }
 
 function scaledChip(chip: Chip, knob: "compute" | "bandwidth" | "links" | "memory", factor: number): Chip {

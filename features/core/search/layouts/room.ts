@@ -1,20 +1,15 @@
-/**
- * KV cache of an instance, as the memory plan of its engine leaves it; or how much is missing for a single request. The plan is made for the
- * token budget that the search times its steps with (features/core/serving, fitted to public runs), not for that of the pages that simulate
- * (features/core/serving/simulated): room and speed must be those of one engine.
- */
+/** KV cache of an instance, as its engine's defaults leave it (features/core/serving/capacity.ts); or how much is missing for a single request. */
 import { cacheCapacity } from "@/features/core/memory/capacity";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
-import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
+import { ledgers, tightest } from "@/features/core/memory/ledger";
 import type { Parallelism } from "@/features/core/operators/parallelism";
+import { cacheSubject, kvCapacity } from "@/features/core/serving/capacity";
 import type { Deployment } from "@/features/core/serving/deployment";
-import { POLICIES } from "@/features/core/serving/engines";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
 
 export type Room = {
-  /** New tokens of a step and rank that activations are made for; null = the recipe's. */
+  /** New tokens of a step and rank that activations are made for; null = the engine's own. */
   readonly tokens: number | null;
   /** Tokens of cache of an instance, and whole requests that they hold. */
   readonly capacity: number;
@@ -30,32 +25,22 @@ export type Shortage = {
 
 /** Null where not even one request fits. */
 export function roomOf(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
-  const { perGpu, tokens: held } = cacheCapacity(subjectOf(deployment, layout, tokens));
   const context = deployment.lengths.isl + deployment.lengths.osl;
-  const capacity = perGpu > 0 ? held(context) : 0;
+  const capacity = Math.max(0, kvCapacity(deployment, layout, flagsFor(tokens)));
   const requests = Math.min(MOST, Math.floor(capacity / context));
   return requests < 1 ? null : { tokens, capacity, requests };
 }
 
+/** A stated budget is a flag: activations are made for it. */
+const flagsFor = (tokens: number | null) => (tokens === null ? {} : { maxTokens: tokens });
+
 /** A state that does not grow leaves room for any number. */
 const MOST = 2 ** 31 - 1;
 
-function subjectOf(
-  { model, chip, precision, backend, speculation }: Deployment,
-  parallelism: Parallelism,
-  tokens: number | null,
-) {
-  const { tokenBudget, maxSequences } = POLICIES[backend];
-  const engine = { ...engineDefaults(backend, chip, parallelism), maxSequences, maxTokens: tokens ?? tokenBudget };
-  // The prediction layers of the checkpoint draft, where it has any; another head of one layer is small beside the model.
-  const drafts = speculation?.draft === "head" ? { drafts: { layers: true, model: 0 } } : {};
-  return { model, chip, parallelism, precision, engine, ...drafts } satisfies MemorySubject;
-}
-
 /** Nothing fits under any budget: the account of the smallest one, which leaves the most. */
 export function shortageOf(deployment: Deployment, layout: Parallelism, budgets: readonly (number | null)[]): Shortage {
-  const recipe = POLICIES[deployment.backend].tokenBudget;
-  const subject = subjectOf(deployment, layout, Math.min(...budgets.map((tokens) => tokens ?? recipe)));
+  const least = budgets.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a));
+  const subject = cacheSubject(deployment, layout, flagsFor(least));
   const { capacity, weightTotal, cache } = tightest(ledgers(subject));
   const context = deployment.lengths.isl + deployment.lengths.osl;
   const gib = (size: number): string => toGib(size as typeof capacity).toFixed(1);

@@ -4,10 +4,10 @@ import { instanceGpus, type Parallelism } from "@/features/core/operators/parall
 import { precisionOf } from "@/features/core/scenario/precision";
 import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
+import { servedBy } from "@/features/core/serving/mean-load/deployment";
 import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
 import type { Policy } from "@/features/core/serving/policy";
 import { policyOf } from "@/features/core/serving/recipes";
-import { profiledFactors } from "@/features/core/serving/profiled";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
 import { layoutOf, nodeGpus } from "./layout";
@@ -24,12 +24,7 @@ export type SearchContext = {
 };
 
 export function searchContext(space: SearchSpace): SearchContext {
-  const { time } = space.scenario;
-  return {
-    space,
-    prepare: timedPools(time),
-    factors: profiledFactors(space.factors ?? FITTED, time.profile?.factors ?? null),
-  };
+  return { space, prepare: timedPools(space.scenario.time), factors: space.factors ?? FITTED };
 }
 
 export type Variant = {
@@ -107,17 +102,14 @@ const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prep
 
 function deploymentOf(space: SearchSpace, configuration: Configuration, parallelism: Parallelism): Deployment {
   const { chip, backend, weights, kv, arithmetic, speculation } = configuration;
-  const { model, params, workload } = space.scenario;
+  const { model, params } = space.scenario;
   return {
-    model,
+    ...servedBy(space.scenario, backend),
     chip,
-    backend,
     precision: precisionOf({ ...params, weights, kv, arithmetic }, model, chip).value,
     pools: [{ role: "both", parallelism, workers: 1 }],
     lengths: space.lengths,
     concurrency: 1,
-    client: null,
-    traffic: workload.traffic,
     speculation,
   };
 }

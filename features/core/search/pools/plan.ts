@@ -1,6 +1,6 @@
 /** One way to serve, rated: separate pools or one, at the highest load within the limits. */
 import type { ClosedForm } from "@/features/core/serving/closed-form";
-import { HOUR, MEGA } from "@/lib/units/edge";
+import { gpuHoursPerMillion } from "@/features/core/cost/operating";
 import type { Seconds } from "@/lib/units/quantity";
 import type { LoadPoint } from "./load-curve";
 import type { PdObjective, PdSpace } from "./space";
@@ -47,7 +47,7 @@ export function ratedOf(
     perBudgetGpu: (rate * output) / space.gpus,
     perUser: 1 / form.tpot,
     gpus,
-    cost: hour === null ? null : (hour / HOUR / (rate * output)) * MEGA,
+    cost: hour === null ? null : hour * gpuHoursPerMillion(1, rate * output),
     limitedBy: form.limitedBy,
   };
 }

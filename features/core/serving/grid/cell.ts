@@ -1,6 +1,7 @@
 /** One cell of the grid: one deployment under one closed loop of clients. */
 import type { Grade } from "@/features/explain";
-import { deploymentOf, gpusOf } from "../mean-load/deployment";
+import { poolGpus } from "@/features/core/scenario/gpus";
+import { deploymentOf } from "../mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn, resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { timedPools, type PoolStore } from "../deployment";
@@ -51,10 +52,9 @@ function figuresOf(grid: ServingGrid, { tp, conc }: GridCell): Result<GridFigure
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const { rounds, seed } = grid;
-  const { profile } = resolved.value.time;
-  const { outcome, requests, delay, window } = serveClosedLoop(deployment, usable, { rounds, seed, profile });
+  const { outcome, requests, delay, window } = serveClosedLoop(deployment, usable, { rounds, seed });
   const { ttft, tpot, outputRate, running, limitedBy } = servingFigures(outcome, requests, delay, window);
-  const gpus = gpusOf(deployment.pools);
+  const gpus = poolGpus(deployment.pools);
   // Aggregated replicas are alike and one of them was simulated.
   const simulated = deployment.pools.length === 1 ? (deployment.pools[0]?.workers ?? 1) : 1;
   return success(
@@ -84,8 +84,7 @@ function preparedOf(grid: ServingGrid): PreparedGrid {
   // Only model, chip and time source are taken from this one, and these do not depend on the layout.
   const single = { ...grid.scenario, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
   const resolved = resolveScenario(single, { config: grid.config });
-  const prepare = timedPools(resolved.ok ? resolved.value.time : NO_TIME_SOURCE);
-  const made = { resolved, prepare };
+  const made = { resolved, prepare: timedPools(resolved.ok ? resolved.value.time : NO_TIME_SOURCE) };
   prepared.set(grid, made);
   return made;
 }

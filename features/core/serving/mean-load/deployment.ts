@@ -1,5 +1,4 @@
 /** A scenario as a deployment of features/core/serving: pools, lengths, clients. */
-import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
@@ -13,12 +12,16 @@ export type LoadOptions = {
 
 export function deploymentOf(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
   const { spread = 1, speculation = null } = options;
-  const { model, chip, precision, workload } = scenario;
-  const { isl, osl, prefixHit, concurrency, traffic } = workload;
+  const { isl, osl, prefixHit, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread, prefixHit };
-  const served = { model, chip, precision, backend, pools: poolsOf(scenario), lengths, concurrency };
-  return { ...served, client: null, traffic, speculation };
+  return { ...servedBy(scenario, backend), pools: poolsOf(scenario), lengths, concurrency, speculation };
 }
+
+/** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */
+export const servedBy = ({ model, chip, precision, workload, assumptions, time }: Resolved, backend: Backend) => ({
+  ...{ model, chip, precision, backend, assumptions, client: null },
+  ...{ traffic: workload.traffic, profile: time.profile?.factors ?? null },
+});
 
 /** Phases that differ run on engines of their own. */
 export function poolsOf({ params, prefill, decode, replicas, decodeReplicas }: Resolved): readonly Pool[] {
@@ -28,6 +31,3 @@ export function poolsOf({ params, prefill, decode, replicas, decodeReplicas }: R
     { role: "decode", parallelism: decode, workers: decodeReplicas },
   ];
 }
-
-export const gpusOf = (pools: readonly Pool[]): number =>
-  pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);

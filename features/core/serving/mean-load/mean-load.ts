@@ -4,26 +4,30 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { poolGpus } from "@/features/core/scenario/gpus";
+import { endToEnd, laterTokens } from "@/features/core/scenario/request-time";
 import { decodeSteps, type ClosedForm } from "../closed-form";
-import { decodeStep } from "../closed-form-steps";
-import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
-import type { EngineSpec } from "../engine";
+import { decodeStep, prefillSteps } from "../closed-form-steps";
+import { timedPools, transferSeconds, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import { FITTED, type FactorValues } from "../engines";
-import { previewClosedLoop, previewEngines } from "../preview";
-import { profiledFactors } from "../profiled";
+import { previewClosedLoop, previewEngines, type PreviewEngines } from "../preview";
 import { meanLengths } from "../requests";
+import type { MachineOverrides } from "@/features/core/timing/machine";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
-import { deploymentOf, gpusOf, type LoadOptions } from "./deployment";
+import { deploymentOf, type LoadOptions } from "./deployment";
 
 /** Seconds; rates per second of the whole deployment. */
 export type MeanLoad = ClosedForm & {
   /** From arrival to the last token. */
   readonly e2e: number;
+  /** Output tokens per second: of one user, of one GPU, in all. */
+  readonly perUser: number;
+  readonly perGpu: number;
+  readonly total: number;
   /** Mean tokens of a prompt, those of them that the cache already holds, and of an answer. */
   readonly prompt: number;
   readonly cached: number;
@@ -31,48 +35,90 @@ export type MeanLoad = ClosedForm & {
   readonly gpus: number;
   /** Share of the GPU time that prompts take: of separate pools, the GPUs of the prefill pool. */
   readonly prefillShare: number;
+  /** TTFT taken apart: the steps of its prompt with nobody else there, what others add, the way of the cache, the client's wait. */
+  readonly firstToken: Readonly<Record<"alone" | "others" | "transfer" | "client", number>>;
+  /** TPOT taken apart: decode steps of so many sequences, and what prompts between them add. */
+  readonly perToken: Readonly<Record<"steps" | "prompts", number>>;
   readonly grade: Grade;
 };
 
 export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOptions) => Result<MeanLoad>;
 
-/** Keeps the step parts of every layout it prices, so that loads of one layout cost little. */
-export function loadStore(time: TimeSource): LoadStore {
-  const prepare = timedPools(time);
-  const factors = profiledFactors(FITTED, time.profile?.factors ?? null);
-  return (scenario, engine, options) => meanLoad(deploymentOf(scenario, engine, options), prepare, factors);
+/** Keeps the step parts of every layout it prices, so that loads of one layout cost little. `overrides`: rates in place of the chip's. */
+export function loadStore(time: TimeSource, overrides?: MachineOverrides): LoadStore {
+  const prepare = timedPools(time, overrides);
+  return (scenario, engine, options) => meanLoad(deploymentOf(scenario, engine, options), prepare);
 }
 
-function meanLoad(deployment: Deployment, prepare: PoolStore, factors: FactorValues): Result<MeanLoad> {
+function meanLoad(deployment: Deployment, prepare: PoolStore): Result<MeanLoad> {
   const pools = deployment.pools.map((pool) => prepare(deployment, pool));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   const [first] = usable;
   if (!first || usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const full = usable.find(({ capacity }) => capacity <= 0);
   if (full) return failure(noRoom(deployment, full));
-  const engines = previewEngines(deployment, usable, { factors });
-  const form = previewClosedLoop(deployment, engines);
-  const { prompt, cached, output } = meanLengths(deployment.lengths);
-  const gpus = gpusOf(deployment.pools);
-  const prefillShare = usable.length > 1 ? gpusOf([first.pool]) / gpus : sharedByPrompts(engines, form, prompt, output);
-  return success({
-    ...form,
-    e2e: form.ttft + Math.max(0, output - 1) * form.tpot,
-    ...{ prompt, cached, output, gpus, prefillShare, grade: first.grade },
-  });
+  return success(meanLoadOn(deployment, previewEngines(deployment, usable), first.grade));
 }
 
-type Alike = { readonly specs: readonly EngineSpec[]; readonly workers: readonly number[] };
+/** The same on engines that somebody else has made ready. `alike`: all requests are of one length. */
+export function meanLoadOn(deployment: Deployment, engines: PreviewEngines, grade: Grade, alike?: boolean): MeanLoad {
+  const form = previewClosedLoop(deployment, engines, alike);
+  const lengths = meanLengths(deployment.lengths);
+  const { output } = lengths;
+  const { pools } = deployment;
+  const gpus = poolGpus(pools);
+  const total = form.rate * output;
+  const decoding = decodeSeconds(engines, form, lengths);
+  return {
+    ...form,
+    ...lengths,
+    ...{ e2e: endToEnd(form.ttft, form.tpot, output), perUser: 1 / form.tpot, perGpu: total / gpus, total, gpus },
+    prefillShare: pools.length > 1 ? poolGpus(pools.slice(0, 1)) / gpus : sharedByPrompts(form, decoding),
+    firstToken: firstTokenParts(deployment, engines, form, lengths),
+    perToken: perTokenParts(form, decoding, output),
+    grade,
+  };
+}
 
-/** What decoding leaves of the time: steps without prompts would take X · steps/R of every second, of each replica alike. */
-function sharedByPrompts({ specs, workers }: Alike, { rate, running }: ClosedForm, prompt: number, output: number) {
-  const [spec] = specs;
-  const [replicas = 1] = workers;
+/** One scenario alone; null where its weights leave no room for a cache. Pages without a choice of engine take vLLM. */
+export function servedLoad(scenario: Resolved, engine: Backend = "vllm"): MeanLoad | null {
+  const load = loadStore(scenario.time)(scenario, engine);
+  return load.ok ? load.value : null;
+}
+
+type MeanLengths = Pick<MeanLoad, "prompt" | "cached" | "output">;
+
+/** Seconds from the first token of a mean request to its last if no prompt came between: steps of as many sequences as run. */
+function decodeSeconds({ specs, workers }: PreviewEngines, { running }: ClosedForm, { prompt, output }: MeanLengths) {
+  const [spec, instances = 1] = [specs.at(-1), workers.at(-1)];
   if (!spec) throw new Error("A deployment without an engine");
-  const own = Math.max(1e-9, running / replicas);
-  const decoding =
-    ((rate / replicas) * decodeSteps(spec, { output }) * decodeStep(spec, own, prompt + output / 2)) / own;
-  return Math.min(1, Math.max(0, 1 - decoding));
+  const own = Math.max(1e-9, running / instances);
+  return decodeSteps(spec, { output }) * decodeStep(spec, own, prompt + output / 2);
+}
+
+/** What decoding leaves of the time: steps without prompts would take X · steps/R of every second. */
+const sharedByPrompts = ({ rate, running }: ClosedForm, decoding: number): number =>
+  Math.min(1, Math.max(0, 1 - (rate * decoding) / Math.max(1e-9, running)));
+
+function perTokenParts({ tpot }: ClosedForm, decoding: number, output: number): MeanLoad["perToken"] {
+  const steps = Math.min(tpot, decoding / Math.max(1, laterTokens(output)));
+  return { steps, prompts: tpot - steps };
+}
+
+function firstTokenParts(
+  deployment: Deployment,
+  { specs, delay }: PreviewEngines,
+  { ttft, tpot }: ClosedForm,
+  { prompt, cached }: MeanLengths,
+): MeanLoad["firstToken"] {
+  const [spec] = specs;
+  if (!spec) throw new Error("A deployment without an engine");
+  const tokens = Math.max(1, prompt - cached);
+  const own = prefillSteps(spec, { prompts: 1, tokens, cached, running: 0, context: 0, whole: false });
+  const transfer = deployment.pools.length > 1 ? transferSeconds(deployment, prompt) : 0;
+  const client = delay.firstToken + delay.firstTokenSteps * tpot;
+  const alone = Math.min(own.steps * own.time, ttft - transfer - client);
+  return { alone, others: ttft - alone - transfer - client, transfer, client };
 }
 
 function noRoom({ model, chip, precision, backend }: Deployment, { pool }: PreparedPool): Issue {

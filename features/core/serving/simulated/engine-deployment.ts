@@ -2,6 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { transferSeconds, type Deployment, type Pool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
+import { servedBy } from "../mean-load/deployment";
 import type { PolicyName, SimConfig } from "@/features/core/simulator/config";
 
 /** Engine whose constants and memory plan stand behind a policy; reproductions of other simulators run on vLLM's. */
@@ -10,22 +11,10 @@ export function backendOf(policy: PolicyName): Backend {
   return policy.startsWith("trtllm") ? "trtllm" : "vllm";
 }
 
-export function deploymentOf(
-  { model, chip, precision, workload }: Resolved,
-  policy: PolicyName,
-  pools: readonly Pool[],
-): Deployment {
-  return {
-    model,
-    chip,
-    precision,
-    backend: backendOf(policy),
-    pools,
-    lengths: { isl: workload.isl, osl: workload.osl, spread: 1 },
-    concurrency: workload.concurrency,
-    client: null,
-    traffic: workload.traffic,
-  };
+export function deploymentOf(scenario: Resolved, policy: PolicyName, pools: readonly Pool[]): Deployment {
+  const { isl, osl, prefixHit, concurrency } = scenario.workload;
+  const lengths = { isl, osl, spread: 1, prefixHit };
+  return { ...servedBy(scenario, backendOf(policy)), pools, lengths, concurrency };
 }
 
 /** Seconds, and seconds per prompt token. The suite's transfer time is linear in the prompt: both are read off two lengths. */

@@ -1,38 +1,47 @@
 /**
- * Token budget and running sequences of a rank where nobody states them: one source for every page that simulates.
+ * Token budget and running sequences of a rank, and the flags that its cache is planned with: one source for every page that
+ * simulates.
  *
- * Engines: their documented defaults for serving on this chip (features/core/memory, engineDefaults): vLLM's max_num_batched_tokens and max_num_seqs,
- * SGLang's chunked_prefill_size (which bounds the prompt tokens of a whole prefill step) and max_running_requests, TensorRT-LLM's
- * max_num_tokens and max_batch_size. Reproductions of Vidur: that simulator's own defaults.
- *
- * `mds predict` reads features/core/serving POLICIES instead: there the budget is part of what was fitted to public runs.
+ * Where nobody states them, steps are formed as the serving model forms them (recipes.ts): its budgets were fitted to public runs together
+ * with the step times, so that a simulated mean and the closed form's are those of one engine. The cache is planned as the engine starts
+ * without flags (features/core/memory, engineDefaults). Reproductions of Vidur have that simulator's own defaults.
  */
-import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
-import type { Chip } from "@/features/core/hardware/chip";
-import type { Parallelism } from "@/features/core/operators/parallelism";
-import { VIDUR_POLICIES, type PolicyName } from "@/features/core/simulator/config";
-import { backendOf } from "./engine-deployment";
+import type { EngineSettings } from "@/features/core/memory/engine-memory";
+import { VIDUR_POLICIES, type PolicyName, type Role } from "@/features/core/simulator/config";
+import { roleLimits, type Deployment } from "../deployment";
+import type { Policy } from "../policy";
+import { policyOf } from "../recipes";
 
-/** Of one rank; null = as the engine starts without flags. */
+/** Of one rank; null = automatic. */
 export type StatedLimits = { readonly tokenBudget: number | null; readonly maxSequences: number | null };
 
-/** The engine behind a policy with its limits: `maxTokens` is the token budget of a rank, `maxSequences` what it may run at once. */
-export function limitedEngine(
+export type EngineLimits = Pick<Policy, "tokenBudget" | "maxSequences">;
+
+/** Separate prefill takes prompts in larger chunks, as the closed form has it. */
+export function engineLimits(
   policy: PolicyName,
-  chip: Chip,
-  parallelism: Parallelism,
+  deployment: Deployment,
+  role: Role,
   stated: StatedLimits,
-): EngineSettings {
-  const engine = engineDefaults(backendOf(policy), chip, parallelism);
-  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : engine;
+): EngineLimits {
+  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : roleLimits(policyOf(deployment), role);
   return {
-    ...engine,
-    maxTokens: stated.tokenBudget ?? own.maxTokens,
+    tokenBudget: stated.tokenBudget ?? own.tokenBudget,
     maxSequences: stated.maxSequences ?? own.maxSequences,
   };
 }
 
-const vidurLimits = (policy: PolicyName): Pick<EngineSettings, "maxTokens" | "maxSequences"> => ({
-  maxTokens: policy === "sarathi" ? 512 : 4096,
+/** A stated limit is a flag of the engine: its buffers are made for it. */
+export function memoryFlags(policy: PolicyName, { tokenBudget, maxSequences }: StatedLimits): Partial<EngineSettings> {
+  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : null;
+  const [maxTokens, sequences] = [tokenBudget ?? own?.tokenBudget, maxSequences ?? own?.maxSequences];
+  return {
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(sequences !== undefined && { maxSequences: sequences }),
+  };
+}
+
+const vidurLimits = (policy: PolicyName): EngineLimits => ({
+  tokenBudget: policy === "sarathi" ? 512 : 4096,
   maxSequences: 128,
 });

@@ -1,9 +1,9 @@
 /** KV blocks of an instance, from the ledger of its tightest GPU (features/core/memory). */
-import { capacityOf } from "@/features/core/memory/capacity";
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest, type RankLedger } from "@/features/core/memory/ledger";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import type { Resolved } from "@/features/core/scenario/resolve";
+import { cacheSubject, kvCapacity } from "../capacity";
+import type { Deployment } from "../deployment";
 
 export type KvAccount = {
   readonly engine: EngineSettings;
@@ -16,13 +16,14 @@ export type KvAccount = {
   readonly derived: number;
 };
 
-export function kvAccount(scenario: Resolved, parallelism: Parallelism, engine: EngineSettings): KvAccount {
-  const { model, chip, precision, workload } = scenario;
-  const subject = { model, chip, parallelism, precision, engine };
-  const ledger = tightest(ledgers(subject));
-  const context = workload.isl + workload.osl;
-  const tokens = capacityOf({ ...subject, blockSize: engine.blockSize }, ledger.cache).tokens(context);
-  return { engine, ledger, tokens, context, derived: Math.min(MOST_BLOCKS, Math.floor(tokens / engine.blockSize)) };
+/** `flags` stand in for the engine's defaults. */
+export function kvAccount(deployment: Deployment, parallelism: Parallelism, flags: Partial<EngineSettings>): KvAccount {
+  const subject = cacheSubject(deployment, parallelism, flags);
+  const { engine } = subject;
+  const tokens = Math.max(0, kvCapacity(deployment, parallelism, flags));
+  const { isl, osl } = deployment.lengths;
+  const derived = Math.min(MOST_BLOCKS, Math.floor(tokens / engine.blockSize));
+  return { engine, ledger: tightest(ledgers(subject)), tokens, context: isl + osl, derived };
 }
 
 /** For a cache that does not grow with the context (linear attention only): never the limit. */

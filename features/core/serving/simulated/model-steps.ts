@@ -1,8 +1,7 @@
 /** Step times of the suite's step model (features/core/serving/step-table) under a time source and its efficiency profile. */
 import type { Grade } from "@/features/explain";
-import { contextOf, timedPools, type Deployment, type Pool } from "../deployment";
-import { coefficientsOf } from "../engines";
-import { profiledCoefficients } from "../profiled";
+import { stepConstants } from "../constants";
+import { timedPools, type Deployment, type Pool } from "../deployment";
 import { stepTable, type StepTable } from "../step-table";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
@@ -25,8 +24,7 @@ export function modelSteps(time: TimeSource): ModelStepsOf {
   return (deployment, pool) => {
     const prepared = prepare(deployment, pool);
     if (!prepared.ok) return prepared;
-    const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment)), time.profile?.factors ?? null);
-    const steps = stepTable(prepared.value.parts, coefficients);
+    const steps = stepTable(prepared.value.parts, stepConstants(deployment));
     const { dp, pp } = pool.parallelism;
     const cost = stepModelCost(steps, { ranks: dp, stages: pp });
     return success({ steps, cost, grade: prepared.value.grade }, prepared.issues);

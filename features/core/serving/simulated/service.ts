@@ -2,34 +2,32 @@
  * What a scenario is to the simulator: pools of alike instances with their KV blocks, the seconds of their steps, the cost of moving a
  * cache. Attention-DP ranks step together and are one instance, with the limits of a rank times the ranks.
  *
- * Step times are the suite's step model (features/core/serving/step-table) under the scenario's time source and profile; KV blocks come from the
- * memory ledger (features/core/memory). Weights that do not fit are refused with both numbers.
+ * Step times, limits and the client's wait are the serving model's (features/core/serving) under the scenario's assumptions; KV blocks come
+ * from the memory ledger (features/core/memory). Weights that do not fit are refused with both numbers.
  */
 import type { Grade } from "@/features/explain";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import type { Deployment } from "../deployment";
+import { poolGpus } from "@/features/core/scenario/gpus";
+import type { Deployment, Pool } from "../deployment";
+import { poolsOf } from "../mean-load/deployment";
 import type { EngineSpec } from "../engine";
-import { POLICIES } from "../engines";
-import {
-  POOL_DEFAULTS,
-  type PolicyName,
-  type PoolConfig,
-  type Role,
-  type SimConfig,
-} from "@/features/core/simulator/config";
+import { POOL_DEFAULTS, type PolicyName, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
-import { backendOf, deploymentOf, transferOf } from "./engine-deployment";
-import { limitedEngine } from "./engine-limits";
+import { deploymentOf, transferOf } from "./engine-deployment";
+import { clientDelay } from "../constants";
+import type { ClientDelay } from "../metrics";
+import { policyOf } from "../recipes";
+import { engineLimits, memoryFlags } from "./engine-limits";
 import { kvAccount, type KvAccount } from "./kv-account";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
 
-/** What a reader may say about the engine; null = as the engine starts without flags. */
+/** What a reader may say about the engine; null = as the serving model has it. */
 export type EngineKnobs = {
   readonly policy: PolicyName;
   /** New tokens of a step and rank. */
@@ -56,6 +54,9 @@ export type SimulatedPool = {
 export type SimulatedService = {
   readonly pools: readonly SimulatedPool[];
   readonly transfer: SimConfig["transfer"];
+  readonly client: ClientDelay;
+  /** The same as the closed form takes it. */
+  readonly deployment: Deployment;
   /** Over all pools and replicas. */
   readonly gpus: number;
   readonly grade: Grade;
@@ -70,75 +71,49 @@ export function serviceStore(time: TimeSource): ServiceStore {
 }
 
 function serviceOf(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
-  const { params, prefill, decode } = scenario;
-  const layouts: readonly (readonly [Role, Parallelism])[] = params.split
-    ? [
-        ["prefill", prefill],
-        ["decode", decode],
-      ]
-    : [["both", prefill]];
-  const deployment = deploymentOf(
-    scenario,
-    knobs.policy,
-    layouts.map(([role, parallelism]) => ({ role, parallelism, workers: instancesOf(scenario, role) })),
-  );
-  const pools = layouts.map(([role, layout]) => simulatedPool(scenario, knobs, deployment, role, layout, stepsOf));
+  const deployment = deploymentOf(scenario, knobs.policy, poolsOf(scenario));
+  const pools = deployment.pools.map((pool) => simulatedPool(knobs, deployment, pool, stepsOf));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   const [first] = usable;
   if (first === undefined || usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
-  const gpus = usable.reduce((sum, pool) => sum + pool.gpus * pool.config.instances, 0);
-  const transfer = params.split ? transferOf(deployment) : { latency: 0, perToken: 0 };
-  return success({ pools: usable, transfer, gpus, grade: first.grade });
+  const transfer = usable.length > 1 ? transferOf(deployment) : { latency: 0, perToken: 0 };
+  const client = clientDelay(deployment, policyOf(deployment));
+  const gpus = poolGpus(deployment.pools);
+  return success({ pools: usable, transfer, client, deployment, gpus, grade: first.grade });
 }
 
-const instancesOf = ({ replicas, decodeReplicas }: Resolved, role: Role): number =>
-  role === "decode" ? decodeReplicas : replicas;
-
 function simulatedPool(
-  scenario: Resolved,
   knobs: EngineKnobs,
   deployment: Deployment,
-  role: Role,
-  parallelism: Parallelism,
+  pool: Pool,
   stepsOf: ModelStepsOf,
 ): Result<SimulatedPool> {
-  const { chip, workload } = scenario;
-  const instances = instancesOf(scenario, role);
-  const defaults = POLICIES[backendOf(knobs.policy)];
-  const engine = limitedEngine(knobs.policy, chip, parallelism, knobs);
-  const { maxTokens: tokenBudget, maxSequences } = engine;
-  const account = kvAccount(scenario, parallelism, engine);
+  const { role, parallelism, workers } = pool;
+  const { lengths } = deployment;
+  const recipe = policyOf(deployment);
+  const { tokenBudget, maxSequences } = engineLimits(knobs.policy, deployment, role, knobs);
+  const account = kvAccount(deployment, parallelism, memoryFlags(knobs.policy, knobs));
+  const { blockSize } = account.engine;
   const blocks = knobs.blocks ?? account.derived;
   if (blocks < 1) return failure(noRoom(account, parallelism));
-  const kvTokens = knobs.blocks == null ? account.tokens : knobs.blocks * engine.blockSize;
-  const priced = stepsOf(deployment, { role, parallelism, workers: instances });
+  const kvTokens = knobs.blocks == null ? account.tokens : knobs.blocks * blockSize;
+  const priced = stepsOf(deployment, pool);
   if (!priced.ok) return priced;
   const { steps, cost, grade } = priced.value;
-  const policy = { ...defaults, tokenBudget, maxSequences };
+  const policy = { ...recipe, tokenBudget, maxSequences };
   const config: PoolConfig = {
     ...POOL_DEFAULTS,
-    role,
-    instances,
-    policy: knobs.policy,
+    ...{ role, instances: workers, policy: knobs.policy, blocks, blockSize },
     maxSequences: maxSequences * parallelism.dp,
     tokenBudget: tokenBudget * parallelism.dp,
-    blocks,
-    blockSize: engine.blockSize,
     stages: parallelism.pp,
-    maxTokens: workload.isl + workload.osl,
+    maxTokens: lengths.isl + lengths.osl,
     prefixCache: knobs.prefixCache ?? false,
-    graphStride: defaults.graphStride,
+    graphStride: recipe.graphStride,
   };
+  const engine: EngineSpec = { role, cost: steps, policy, ranks: parallelism.dp, capacity: kvTokens };
   return success(
-    {
-      parallelism,
-      gpus: instanceGpus(parallelism),
-      config,
-      cost,
-      engine: { role, cost: steps, policy, ranks: parallelism.dp, capacity: kvTokens },
-      kvTokens,
-      grade,
-    },
+    { parallelism, gpus: instanceGpus(parallelism), config, cost, engine, kvTokens, grade },
     priced.issues,
   );
 }

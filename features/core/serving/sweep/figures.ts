@@ -1,6 +1,7 @@
 /** Figures of one run: what users would see in its steady part, and how hard the instances worked. */
 import type { Grade } from "@/features/explain";
 import { simFigures } from "@/features/core/simulator/figures";
+import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/request-breakdown";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { spreadOf, type Spread } from "@/features/core/simulator/spread";
 import type { Targets } from "@/features/core/scenario/resolve";
@@ -106,18 +107,12 @@ function timesOf(state: SimState, { from, to, steady }: Window): Times {
   }
   const column = (value: (i: number) => number): Float64Array => Float64Array.from(rows, value);
   return {
-    ttft: column((i) => (life.firstAt[i] as number) - (arrivedAt[i] as number)),
+    ttft: column((i) => firstTokenTime(state, i)),
     tpot: column((i) => perToken(state, i)),
-    e2e: column((i) => (life.finishedAt[i] as number) - (arrivedAt[i] as number)),
+    e2e: column((i) => requestTime(state, i)),
     queue: column((i) => (life.scheduledAt[i] as number) - (arrivedAt[i] as number)),
     meanOutput: output / rows.length,
   };
-}
-
-/** TPOT = (E2E - TTFT) / (output - 1); a single token has none. */
-function perToken({ life, requests }: SimState, i: number): number {
-  const later = (requests.output[i] as number) - 1;
-  return later > 0 ? ((life.finishedAt[i] as number) - (life.firstAt[i] as number)) / later : NaN;
 }
 
 /** NaN is above no bound. */

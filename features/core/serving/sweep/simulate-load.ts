@@ -37,6 +37,7 @@ export function simulateLoad(
     pools: service.pools.map(({ config: pool }) => ({ ...pool, maxTokens, instances: instances ?? pool.instances })),
     routing: "least-outstanding",
     transfer: service.transfer,
+    client: service.client,
     load,
     seed,
   };

@@ -11,7 +11,6 @@ import type { RateFormat } from "@/features/core/hardware/chip";
 import type { Message, Operator } from "@/features/core/operators/operator";
 import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "../machine";
-import { HOST_PER_STEP } from "../priors";
 import type { KernelTime, Timer } from "../timer";
 import type { ErrorFigures } from "./coefficients";
 import { lawOf } from "./law-of";
@@ -25,7 +24,6 @@ export function calibratedTimer(machine: Machine): Timer {
     grade: "calibrated",
     kernel: (operator) => kernelTime(machine, operator, chips),
     message: (message: Message) => messageTime(machine, message),
-    hostPerStep: HOST_PER_STEP,
   };
 }
 

@@ -28,7 +28,6 @@ export function measuredTimer(machine: Machine, tables: TableSet): Timer {
     grade: tables.tables.some(({ kind }) => kind !== "collective") ? "measured" : gradeOfLaws(machine.chip),
     kernel,
     message: (message) => messageTime(machine, tables, message, law.message(message)),
-    hostPerStep: law.hostPerStep,
   };
 }
 

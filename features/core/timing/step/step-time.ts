@@ -1,9 +1,10 @@
 /**
  * Time of one engine step.
  *
- * Without φ, operators run in order: each takes its kernel time and then its messages; host time comes on top.
- * With φ the original suite's form (docs/origins.md) over resource totals is used: t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and
- * launch; φ = 0 is serial, φ = 1 perfect overlap. `impliedPhi` is the φ at which both agree.
+ * Operators run in order: each takes its kernel time and then its messages. Inside an engine, host time, gaps between kernels and a fit
+ * of kernels and messages come on top (features/core/serving/engine-pass.ts). With φ the original suite's form (docs/origins.md) over
+ * resource totals is used instead: t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and launch; φ = 0 is serial, φ = 1
+ * perfect overlap. `impliedPhi` is the φ at which both agree.
  */
 import type { Operator } from "@/features/core/operators/operator";
 import { seconds, type Seconds } from "@/lib/units/quantity";
@@ -27,33 +28,38 @@ export type ResourceTimes = Readonly<Record<Resource, Seconds>>;
 export type StepTime = {
   readonly time: Seconds;
   readonly operators: readonly TimedOperator[];
-  /** What each resource needs if it had the step for itself. */
+  /** What each resource needs if it had the step for itself; host time and gaps are part of the launches. */
   readonly resources: ResourceTimes;
   readonly serial: Seconds;
   readonly longest: Seconds;
   /** Kernel time of all operators, and time of all messages. */
   readonly kernels: Seconds;
   readonly network: Seconds;
-  readonly host: Seconds;
-};
+} & EngineOverhead;
 
-export function stepTime(operators: readonly Operator[], timer: Timer, phi: number | null = null): StepTime {
+/** What an engine adds to operators that run back to back; the fit may be below zero. */
+export type EngineOverhead = { readonly host: Seconds; readonly gaps: Seconds; readonly fit: Seconds };
+
+const NO_OVERHEAD: EngineOverhead = { host: seconds(0), gaps: seconds(0), fit: seconds(0) };
+
+/** The operators alone, one after the other. */
+export function stepTime(operators: readonly Operator[], timer: Timer): StepTime {
   const timed = operators.map((operator) => timedOperator(operator, timer));
-  const resources = resourceTimes(timed, timer.hostPerStep);
-  const { serial, longest } = extremes(resources);
-  const network = resources.network;
+  const resources = resourceTimes(timed);
+  const { network } = resources;
   const kernels = timed.reduce((sum, { kernel, operator }) => sum + kernel.total * operator.repeat, 0);
-  const inOrder = kernels + network + timer.hostPerStep;
-  return {
-    time: phi === null ? seconds(inOrder) : overlapped(resources, phi),
-    operators: timed,
-    resources,
-    serial,
-    longest,
-    kernels: seconds(kernels),
-    network,
-    host: timer.hostPerStep,
-  };
+  const time = seconds(kernels + network);
+  const { serial, longest } = extremes(resources);
+  return { time, operators: timed, resources, serial, longest, kernels: seconds(kernels), network, ...NO_OVERHEAD };
+}
+
+/** The same step inside an engine. φ is the user's own law of overlap: nothing was fitted on top of it. */
+export function inEngine(step: StepTime, { host, gaps, fit }: EngineOverhead, phi: number | null = null): StepTime {
+  const resources = { ...step.resources, launch: seconds(step.resources.launch + host + gaps) };
+  const common = { ...step, ...extremes(resources), resources, host, gaps };
+  return phi === null
+    ? { ...common, fit, time: seconds(step.time + host + gaps + fit) }
+    : { ...common, fit: seconds(0), time: overlapped(resources, phi) };
 }
 
 function timedOperator(operator: Operator, timer: Timer): TimedOperator {
@@ -76,11 +82,11 @@ function boundOf(kernel: KernelTime, network: number): Resource {
   return kernel.compute >= kernel.memory ? "compute" : "hbm";
 }
 
-function resourceTimes(timed: readonly TimedOperator[], host: Seconds): ResourceTimes {
+function resourceTimes(timed: readonly TimedOperator[]): ResourceTimes {
   let compute = 0;
   let hbm = 0;
   let network = 0;
-  let launch: number = host;
+  let launch = 0;
   for (const { operator, kernel, messages } of timed) {
     compute += kernel.compute * operator.repeat;
     hbm += kernel.memory * operator.repeat;

@@ -40,9 +40,11 @@ describe("a row", () => {
         const raw = { ...BASE, ...Object.fromEntries(Object.entries(set).map(([key, value]) => [key, String(value)])) };
         const page = estimate(raw);
         expect(figures.passes.ttft).toBe(page.prefill.time);
-        expect(figures.passes.e2e).toBe(page.e2e);
-        expect(figures.passes.perUser).toBe(page.throughput.perUser);
-        expect(figures.passes.perGpu).toBe(page.throughput.perGpu);
+        expect(figures.passes.e2e).toBe(page.passes.e2e);
+        expect(figures.passes.perUser).toBe(page.passes.perUser);
+        expect(figures.passes.perGpu).toBe(page.passes.perGpu);
+        expect(figures.served?.ttft).toBe(page.load?.ttft);
+        expect(figures.served?.perGpu).toBe(page.load?.perGpu);
         expect(figures.decode.mbu).toBe(page.decode.mbu);
         expect(figures.prefill.mfu).toBe(page.prefill.mfu);
         expect([page.memory.decode, page.memory.prefill]).toContainEqual(figures.memory);

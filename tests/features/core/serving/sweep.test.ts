@@ -148,7 +148,9 @@ describe("saturation", () => {
 describe("figures of a run", () => {
   const figuresOf = (raw: RawParams, load: Cell["load"]) => {
     const service = { tp: null, adp: null, ep: null, replicas: null, policy: "vllm-v1", budget: null } as const;
-    return runCell(sweepBase(resolved(SCENARIO), inputOf(raw)), { service, load, seed: 1 }).figures;
+    // Without the client's wait, which is no part of the loop.
+    const scenario = resolved({ ...SCENARIO, wait_ms: "0" });
+    return runCell(sweepBase(scenario, inputOf(raw)), { service, load, seed: 1 }).figures;
   };
 
   it("serve what arrives while the service is not saturated", () => {

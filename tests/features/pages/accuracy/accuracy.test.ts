@@ -118,12 +118,12 @@ describe("a scenario among the measured runs", () => {
   });
 
   it("is told in both languages how many runs are similar, and how the nearest differs", () => {
-    const band = bandFor("served.tpot", "calibrated", traits, 0.02);
+    const band = bandFor("served.tpot", "calibrated", traits);
     const basis = basisOf("served.tpot", band, traits);
     expect(basis.en).toContain(`${band.similar} similar runs. Nearest: Qwen3-32B on`);
     expect(basis.zh).toContain(`${band.similar} 条相近实测。最近：`);
     const far = { ...traits, generation: null, chip: "mi300x" };
-    expect(basisOf("served.tpot", bandFor("served.tpot", "calibrated", far, 0.02), far).en).toMatch(
+    expect(basisOf("served.tpot", bandFor("served.tpot", "calibrated", far), far).en).toMatch(
       /Nothing similar was measured, so it is widened\. .*far, distance [\d.]+; other chip/,
     );
   });

@@ -44,10 +44,6 @@ export function runWith(index: number, errors: Partial<Record<ErrorColumn, numbe
 const NONE: Record<ErrorColumn, number | null> = {
   "served.ttft.calibrated": null,
   "served.tpot.calibrated": null,
-  "pass.ttft.calibrated": null,
-  "pass.tpot.calibrated": null,
   "served.ttft.datasheet": null,
   "served.tpot.datasheet": null,
-  "pass.ttft.datasheet": null,
-  "pass.tpot.datasheet": null,
 };

@@ -10,7 +10,7 @@ import type { Text } from "@/lib/text";
 import { resolved } from "../../../support/scenarios";
 import { advice } from "./support";
 
-const LIGHT = { model: "llama-3.1-8b", isl: "512", osl: "128", conc: "8" };
+const LIGHT = { model: "qwen3-14b", isl: "512", osl: "128", conc: "8" };
 const base = advice({ ...LIGHT, card: "a10" });
 const row = (id: string): RankedRow => base.rows.find((one) => one.id === id) ?? expect.fail(`no ${id}`);
 const a10 = row("a10");

@@ -26,7 +26,7 @@ describe("contenders", () => {
     for (const item of comparison({ models: "qwen3-8b,gpt-oss-20b" }).items) {
       const page = estimate({ ...BASE, ...(item.id !== "own" && { model: item.id }) });
       expect(item.figures?.passes.ttft).toBe(page.prefill.time);
-      expect(item.figures?.passes.perGpu).toBe(page.throughput.perGpu);
+      expect(item.figures?.passes.perGpu).toBe(page.passes.perGpu);
       expect(item.figures?.decode.balance).toBeCloseTo(page.decode.intensity / (page.decode.ridge ?? NaN), 12);
     }
   });

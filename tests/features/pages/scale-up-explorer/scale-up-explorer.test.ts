@@ -36,7 +36,7 @@ describe("the asked point", () => {
     const points = explore().family[0]?.points ?? [];
     for (const [i, point] of points.slice(1).entries()) {
       expect(point.tpot).toBeGreaterThan(points[i]?.tpot ?? NaN);
-      expect(point.output).toBeGreaterThan(points[i]?.output ?? NaN);
+      expect(point.total).toBeGreaterThan(points[i]?.total ?? NaN);
     }
   });
 

@@ -7,13 +7,8 @@ import { valueOfScore } from "@/features/core/search/layouts/objectives";
 import { reasonBit } from "@/features/core/search/layouts/reasons";
 import { advanceSearch, searchProgress, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
 import { configurationAt, configurationCount, variantCount } from "@/features/core/search/layouts/space";
-import { searchContext } from "@/features/core/search/layouts/variant";
-import { profiledFactors } from "@/features/core/serving/profiled";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import { contextOf } from "@/features/core/serving/deployment";
-import { coefficientsOf, FITTED } from "@/features/core/serving/engines";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
-import { profiledCoefficients } from "@/features/core/serving/profiled";
 import { valueOf } from "@/lib/result";
 import { runEmbedded } from "../../../../support/embedded-job";
 import { requestOf, SMALL } from "./support";
@@ -139,16 +134,5 @@ describe("figures", () => {
     const hour = { hardware: 2.5, energy: 0, total: 2.5 };
     const cost = tokenCost(flow, hour, { watts: 0, pue: 1, energyPrice: 0 });
     expect(valueOfScore("cost", top.score)).toBeCloseTo(cost.blendedOutput ?? NaN, 9);
-  });
-
-  it("follow an efficiency profile as the serving model does", () => {
-    const profile = { compute: 1.3, memory: 1.2, network: 0.7, host: 2, request: 1.5 };
-    const [variant] = [judgeIndex(searchContext(space), options, 0).engine?.variant];
-    if (!variant) return expect.fail("not evaluated");
-    const context = contextOf(variant.deployment);
-    const expected = profiledCoefficients(coefficientsOf(context), profile);
-    const found = coefficientsOf(context, profiledFactors(FITTED, profile));
-    for (const [name, value] of Object.entries(expected))
-      expect(found[name as keyof typeof found] / value).toBeCloseTo(1, 12);
   });
 });

@@ -1,0 +1,14 @@
+/** GPUs of a scenario. */
+import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import type { Resolved } from "./resolve";
+
+type Pool = { readonly parallelism: Parallelism; readonly workers: number };
+
+export const poolGpus = (pools: readonly Pool[]): number =>
+  pools.reduce((sum, { parallelism, workers }) => sum + workers * instanceGpus(parallelism), 0);
+
+/** Those that decode: all of them unless phases differ. */
+export const decodeGpus = ({ decode, decodeReplicas }: Resolved): number => instanceGpus(decode) * decodeReplicas;
+
+export const countGpus = (scenario: Resolved): number =>
+  decodeGpus(scenario) + (scenario.params.split ? instanceGpus(scenario.prefill) * scenario.replicas : 0);

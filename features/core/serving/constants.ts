@@ -1,0 +1,59 @@
+/** The engine constants of a deployment: those fitted for its engine, under its efficiency profile, and what its scenario states instead. */
+import { NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
+import type { ProfileFactors } from "@/features/core/timing/profile";
+import { COMPONENTS, type Coefficients, type Component } from "./components";
+import { contextOf, type Deployment } from "./deployment";
+import { coefficientsOf, type FactorValues } from "./engines";
+import type { ClientDelay } from "./metrics";
+import type { Policy } from "./policy";
+import { profiledCoefficients } from "./profiled";
+import { tokensPerStep } from "./speculation";
+
+export type ConstantOptions = {
+  /** Fitted factors in place of the stored ones. */
+  readonly factors?: FactorValues | undefined;
+  /** Corrections of resources in place of the deployment's profile. */
+  readonly resources?: ProfileFactors | null | undefined;
+};
+
+export function stepConstants(deployment: Deployment, options: ConstantOptions = {}): Coefficients {
+  return constantsIn(deployment, deployment.pools.length > 1, options);
+}
+
+/**
+ * What a client waits for its first token beyond the engine's steps. Public benchmarks of separate pools deliver it 15 to 30 decode
+ * steps late; a service does as one engine does. Tokens that are streamed together wait for the last of them.
+ */
+export function clientDelay(deployment: Deployment, policy: Policy, options: ConstantOptions = {}): ClientDelay {
+  const wait = deployment.assumptions?.wait ?? null;
+  if (wait !== null) return { firstToken: wait, firstTokenSteps: 0 };
+  const late = deployment.pools.length > 1 && deployment.traffic !== "service";
+  const { firstToken, firstTokenSteps } = constantsIn(deployment, late, options);
+  const kept = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
+  return { firstToken, firstTokenSteps: firstTokenSteps + (policy.streamEvery - 1) / kept };
+}
+
+function constantsIn(deployment: Deployment, apart: boolean, { factors, resources }: ConstantOptions): Coefficients {
+  const context = { ...contextOf(deployment), mode: apart ? ("disagg" as const) : ("agg" as const) };
+  const stated = deployment.assumptions ?? NOTHING_STATED;
+  const fitted = coefficientsOf(context, factors);
+  const kernels = stated.kernelsAlone ? { ...fitted, ...ALONE } : fitted;
+  return { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
+}
+
+/** A stated host time is that of the whole step: what each sequence and prompt would add is part of it. */
+const statedTimes = ({ host, wait }: Assumptions): Partial<Coefficients> => ({
+  ...(host !== null && { step: host, sequence: 0, prompt: 0 }),
+  ...(wait !== null && { firstToken: wait, firstTokenSteps: 0 }),
+});
+
+const GAPS: readonly Component[] = ["layer", "moeLayer", "latentLayer", "linearLayer", "prefillLayer"];
+const OUTSIDE: readonly Component[] = ["step", "sequence", "prompt", "firstToken", "firstTokenSteps"];
+
+/** Kernels at the time model's own times, and no gap between them. */
+const ALONE: Partial<Coefficients> = Object.fromEntries(
+  COMPONENTS.filter((component) => !OUTSIDE.includes(component)).map((component) => [
+    component,
+    GAPS.includes(component) ? 0 : 1,
+  ]),
+);

@@ -1,0 +1,78 @@
+/**
+ * One pass of one segment as an engine runs it: the step of step-table.ts at one point, without its grid and its padded batches.
+ *
+ *   t = Σ kernels + Σ messages + host + gaps + fit
+ *
+ *   host  scheduler, sampler, input preparation: per step, sequence and prompt
+ *   gaps  between the kernels of each layer
+ *   fit   what kernels and messages take inside the engine over what the time model says of them alone (often below zero)
+ *
+ * The scenario's assumptions count as they do under load (constants.ts). Work and bytes of the operators are means over the GPUs; the time of
+ * routed experts is that of the busiest rank, which the others wait for. An efficiency profile is in the timer already, so the factors
+ * on kernels carry it no second time.
+ */
+import type { Operator } from "@/features/core/operators/operator";
+import { skewedExperts } from "@/features/core/operators/ffn";
+import type { Segment } from "@/features/core/operators/segment";
+import { expertImbalance } from "@/features/core/scenario/assumptions";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Machine } from "@/features/core/timing/machine";
+import { timerOf } from "@/features/core/timing/time-model";
+import { inEngine, stepTime, type StepTime } from "@/features/core/timing/step/step-time";
+import type { Timer } from "@/features/core/timing/timer";
+import { seconds } from "@/lib/units/quantity";
+import { boundedSeconds, dot, operatorParts, stepParts, type Coefficients } from "./components";
+import { stepConstants } from "./constants";
+import type { Backend } from "@/features/core/memory/backend";
+import { deploymentOf } from "./mean-load/deployment";
+
+export type PassEngine = {
+  /** The scenario's, its profile included. */
+  readonly timer: Timer;
+  readonly pass: (operators: readonly Operator[], segment: Segment, options?: PassOptions) => StepTime;
+};
+
+export type PassOptions = {
+  /** Prices the operators in place of the scenario's timer. */
+  readonly timer?: Timer;
+  /** An overlap of resources in place of operators in order. */
+  readonly phi?: number | null;
+  /** Of the experts, in place of the scenario's. */
+  readonly imbalance?: number | undefined;
+};
+
+export function passEngine(scenario: Resolved, backend: Backend, machine: Machine): PassEngine {
+  const own = timerOf(machine, scenario.time);
+  const deployment = deploymentOf(scenario, backend);
+  const constants = stepConstants(deployment);
+  const onKernels = scenario.assumptions.kernelsAlone ? null : stepConstants({ ...deployment, profile: null });
+  const layers = { ...constants, step: 0 };
+  const eachStep = dot(stepParts(scenario.model), layers);
+  const eachPrefill = constants.prefillLayer * scenario.model.layers.reduce((sum, { count }) => sum + count, 0);
+  return {
+    timer: own,
+    pass: (operators, segment, { timer: even = own, phi = null, imbalance } = {}) => {
+      const prefill = segment.phase === "prefill";
+      const timer = skewedTimer(even, prefill ? scenario.prefill : scenario.decode, scenario, imbalance);
+      const bare = stepTime(operators, timer);
+      const host = constants.step + segment.sequences * (prefill ? constants.prompt : constants.sequence);
+      const gaps = eachStep + (prefill ? eachPrefill : 0);
+      const fit = onKernels === null ? 0 : fitted(bare, timer, machine, onKernels) - bare.time;
+      return inEngine(bare, { host: seconds(host), gaps: seconds(gaps), fit: seconds(fit) }, phi);
+    },
+  };
+}
+
+/** Prices even operators as on the busiest rank. */
+function skewedTimer(timer: Timer, layout: Parallelism, { assumptions }: Resolved, stated?: number): Timer {
+  const imbalance = stated ?? expertImbalance(assumptions, layout.ep);
+  return {
+    ...timer,
+    kernel: (operator) =>
+      timer.kernel(operator.family === "moe" ? skewedExperts(operator, imbalance, layout) : operator),
+  };
+}
+
+const fitted = ({ operators }: StepTime, timer: Timer, machine: Machine, constants: Coefficients): number =>
+  boundedSeconds(operatorParts(operators, timer, machine), constants);

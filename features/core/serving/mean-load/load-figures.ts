@@ -1,0 +1,173 @@
+/** TTFT, TPOT and output per GPU of a scenario under its clients, as every page that shows them explains them. */
+import { loadBands } from "@/features/core/evidence/load-bands";
+import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
+import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
+import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import type { Backend } from "@/features/core/memory/backend";
+import { ENGINE_NAMES } from "./engine-param";
+import type { MeanLoad } from "./mean-load";
+
+/** What the scenario takes without other requests: seconds, and tokens per second and GPU. */
+export type IdlePass = { readonly ttft: number; readonly tpot: number; readonly perGpu: number };
+
+export type LoadFigures = Readonly<Record<"ttft" | "tpot" | "perGpu", Figure>>;
+
+type Loaded = {
+  readonly scenario: Resolved;
+  readonly engine: Backend;
+  readonly load: MeanLoad;
+  readonly idle: IdlePass;
+};
+
+/** `own`: the load is the scenario's, not that of a page which drafts tokens or sets the engine's limits. */
+export function loadFigures(loaded: Loaded, own = true): LoadFigures {
+  const { scenario, engine, load } = loaded;
+  const bands = loadBands(scenarioTraits(scenario, engine), load);
+  const named = (figure: Figure): Figure => (own ? figure : unnamed(figure));
+  return {
+    ttft: { ...named(ttftFigure(loaded)), band: bands.ttft },
+    tpot: { ...named(tpotFigure(loaded)), band: bands.tpot },
+    perGpu: { ...named(rateFigure(loaded)), band: bands.rate(load.perGpu) },
+  };
+}
+
+const unnamed = ({ quantity: _own, terms, ...figure }: Figure): Figure => ({
+  ...figure,
+  terms: terms.map(({ quantity: _its, ...term }) => term),
+});
+
+/** What to hold another kind of time against: the mean under load, where the scenario can be served. */
+export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly Term[] {
+  if (load === null) return [];
+  return [term("mean-load", UNDER_LOAD[id], formatLatency(load[id]), load[id], `${id}.mean-load`)];
+}
+
+const UNDER_LOAD = {
+  ttft: text({ en: "TTFT under load", zh: "带负载 TTFT" }),
+  tpot: text({ en: "TPOT under load", zh: "带负载 TPOT" }),
+};
+
+const SOURCE = text({
+  en: "Closed form of the scenario's clients over the suite's step model; its constants are fitted to public serving runs.",
+  zh: "在套件步时模型之上对场景客户端的闭式解；常数由公开的推理实测拟合。",
+});
+
+const common = ({ scenario, engine, load }: Loaded) => ({
+  grade: load.grade,
+  source: SOURCE,
+  assumptions: [
+    text({
+      en: `${ENGINE_NAMES[engine].en}, ${formatCount(scenario.workload.concurrency)} clients. ${TRAFFIC_ASSUMPTION[scenario.workload.traffic].en}`,
+      zh: `${ENGINE_NAMES[engine].zh}，${formatCount(scenario.workload.concurrency)} 个客户端。${TRAFFIC_ASSUMPTION[scenario.workload.traffic].zh}`,
+    }),
+    STATED,
+  ],
+});
+
+const STATED = text({
+  en: "Expert imbalance, host time and the client's wait as stated in the section Time, else as fitted for the engine.",
+  zh: "专家不均衡、主机开销与客户端等待按“时间”一节所填；未填时采用引擎的拟合值。",
+});
+
+const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
+
+function ttftFigure(loaded: Loaded): Figure {
+  const { scenario, load, idle } = loaded;
+  const { alone, others, transfer, client } = load.firstToken;
+  return figure({
+    ...common(loaded),
+    id: "ttft",
+    quantity: "ttft.mean-load",
+    label: UNDER_LOAD.ttft,
+    value: load.ttft,
+    unit: "s",
+    context: text({ en: `idle engine ${formatLatency(idle.ttft)}`, zh: `空闲引擎 ${formatLatency(idle.ttft)}` }),
+    target: atMost(scenario.targets.ttft),
+    formula: [
+      "TTFT = steps of the prompt + other requests + client",
+      `${formatLatency(alone)} + ${formatLatency(others)} + ${formatLatency(transfer + client)} = ${formatLatency(load.ttft)}`,
+    ],
+    terms: [
+      time("alone", text({ en: "Steps of the prompt, nobody else there", zh: "仅处理该提示词的各步" }), alone),
+      time("others", text({ en: "Other requests: queue, shared steps", zh: "其他请求：排队与共用的步" }), others),
+      ...(transfer > 0 ? [time("transfer", text({ en: "KV transfer", zh: "KV 传输" }), transfer)] : []),
+      time("client", text({ en: "Client's wait", zh: "客户端等待" }), client),
+      term(
+        "idle",
+        text({ en: "One prefill pass on an idle engine", zh: "空闲引擎上的一次预填充" }),
+        formatLatency(idle.ttft),
+        idle.ttft,
+        "ttft.idle-pass",
+      ),
+    ],
+  });
+}
+
+function tpotFigure(loaded: Loaded): Figure {
+  const { scenario, load, idle } = loaded;
+  const { steps, prompts } = load.perToken;
+  const running = formatNumber(load.running);
+  return figure({
+    ...common(loaded),
+    id: "tpot",
+    quantity: "tpot.mean-load",
+    label: UNDER_LOAD.tpot,
+    value: load.tpot,
+    unit: "s",
+    context: text({ en: `one step ${formatLatency(idle.tpot)}`, zh: `单步 ${formatLatency(idle.tpot)}` }),
+    target: atMost(scenario.targets.tpot),
+    formula: [
+      "TPOT = decode steps + prompts between them",
+      `${formatLatency(steps)} + ${formatLatency(prompts)} = ${formatLatency(load.tpot)}`,
+    ],
+    terms: [
+      time("steps", text({ en: `Decode steps of ${running} sequences`, zh: `${running} 个序列的解码步` }), steps),
+      time("prompts", text({ en: "Prompts of others between them", zh: "其间其他请求的提示词" }), prompts),
+      term(
+        "idle",
+        text({ en: "One decode step of all sequences", zh: "全部序列的一个解码步" }),
+        formatLatency(idle.tpot),
+        idle.tpot,
+        "tpot.idle-pass",
+      ),
+    ],
+  });
+}
+
+function rateFigure(loaded: Loaded): Figure {
+  const { load, idle } = loaded;
+  const { total, gpus, perGpu, rate, output } = load;
+  return figure({
+    ...common(loaded),
+    id: "per-gpu",
+    quantity: "output-per-gpu.mean-load",
+    label: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+    value: perGpu,
+    unit: "tok/s/GPU",
+    context: verbatim(`${gpus} GPU`),
+    formula: [
+      "requests per second · output ÷ GPUs",
+      `${formatQuantity(rate, "req/s")} · ${formatNumber(output)} ÷ ${gpus} = ${formatQuantity(perGpu, "tok/s/GPU")}`,
+    ],
+    terms: [
+      term(
+        "total",
+        text({ en: "Output of all GPUs, tok/s", zh: "全部 GPU 输出 tok/s" }),
+        formatQuantity(total, "tok/s"),
+        total,
+        "output.mean-load",
+      ),
+      term("gpus", verbatim("GPU"), String(gpus), gpus, "gpus"),
+      term(
+        "idle",
+        text({ en: "Decode steps alone, without prompts between them", zh: "仅解码步、其间无提示词" }),
+        formatQuantity(idle.perGpu, "tok/s/GPU"),
+        idle.perGpu,
+        "output-per-gpu.idle-pass",
+      ),
+    ],
+  });
+}

@@ -1,0 +1,98 @@
+/** Single changes of a scenario and what they would do: the source of "what would help most" and of sensitivities. */
+import type { PassInput } from "@/features/core/passes/input";
+import { fits } from "@/features/core/passes/misfit";
+import { asStated, machineOverrides, mainFormat, passSpeed, pricePhases } from "@/features/core/passes/phases";
+import { resolveOn } from "@/features/core/scenario/resolve-scenario";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Scenario } from "@/features/core/scenario/schema";
+import type { Machine } from "@/features/core/timing/machine";
+import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { formatCount } from "@/lib/format/quantity";
+import { toGbPerS, toTflops } from "@/lib/units/edge";
+import { text, verbatim, type Text } from "@/lib/text";
+
+export type Outcome = { readonly ttft: number; readonly tpot: number; readonly perGpu: number };
+
+/** `load` is null where the weights leave no room for a cache. */
+export type Outcomes = { readonly passes: Outcome; readonly load: Outcome | null };
+
+export type Change = { readonly label: Text; readonly outcomes: Outcomes };
+
+export type Alternative = Change & { readonly set: Partial<Scenario> };
+
+export type Serve = (scenario: Resolved) => MeanLoad | null;
+
+/** Mean loads on the machine that the controls describe; layouts share their step parts. */
+export function serveOn(scenario: Resolved, input: PassInput): Serve {
+  const store = loadStore(scenario.time, machineOverrides(scenario, input));
+  return (changed) => {
+    const load = store(asStated(changed, input), input.engine);
+    return load.ok ? load.value : null;
+  };
+}
+
+/** Changes that can run: they resolve, fit and are priced. */
+export function alternativesOf(scenario: Resolved, input: PassInput, serve: Serve): Alternative[] {
+  return candidates(scenario).flatMap(({ label, set }) => {
+    const changed = resolveOn({ ...scenario.params, ...set }, scenario);
+    if (!changed.ok || !fits(changed.value, input)) return [];
+    const phases = pricePhases(changed.value, input);
+    if (!phases.ok) return [];
+    return [{ label, set, outcomes: { passes: passSpeed(changed.value, phases.value), load: serve(changed.value) } }];
+  });
+}
+
+type Candidate = Pick<Alternative, "label" | "set">;
+
+function candidates(scenario: Resolved): Candidate[] {
+  const { params, precision } = scenario;
+  const more = Math.min(params.conc * 4, 1_000_000);
+  const list: Candidate[] = [
+    {
+      label: requestsLabel(more, params.conc),
+      set: { conc: more },
+    },
+    tensorParallel(params),
+  ];
+  if (precision.kv === "bf16")
+    list.push({ label: text({ en: "FP8 KV cache", zh: "FP8 KV 缓存" }), set: { kv: "fp8" } });
+  if (precision.weights.dense === "bf16" || precision.weights.routed === "bf16")
+    list.push({ label: text({ en: "FP8 weights", zh: "FP8 权重" }), set: { weights: "fp8" } });
+  return list;
+}
+
+function requestsLabel(more: number, now: number): Text {
+  const [many, few] = [formatCount(more), formatCount(now)];
+  return text({ en: `${many} requests at once instead of ${few}`, zh: `并发 ${many}（现为 ${few}）` });
+}
+
+function tensorParallel(params: Scenario): Candidate {
+  const tp = params.tp * 2;
+  const label = params.split
+    ? text({ en: `prefill TP ${tp}, decode TP ${params.d_tp * 2}`, zh: `预填充 TP ${tp}，解码 TP ${params.d_tp * 2}` })
+    : verbatim(`TP ${tp}`);
+  return { label, set: params.split ? { tp, d_tp: params.d_tp * 2 } : { tp } };
+}
+
+/** The machine 10 % better in one respect. */
+export function betterMachines(scenario: Resolved, input: PassInput, machine: Machine): Change[] {
+  const peak = machine.rates[mainFormat(scenario)];
+  const link = machine.chip.scaleUp.perDirection;
+  const changes: readonly (readonly [Text, Partial<PassInput>])[] = [
+    [text({ en: "HBM bandwidth", zh: "HBM 带宽" }), { hbm_gb_s: toGbPerS(machine.bandwidth) * 1.1 }],
+    ...(link === null
+      ? []
+      : ([[text({ en: "link bandwidth", zh: "互联带宽" }), { link_gb_s: toGbPerS(link) * 1.1 }]] as const)),
+    ...(peak === undefined
+      ? []
+      : ([[text({ en: "matrix peak", zh: "矩阵峰值" }), { peak_tflops: toTflops(peak) * 1.1 }]] as const)),
+  ];
+  return changes.flatMap(([name, patch]) => {
+    const better = { ...input, ...patch };
+    const phases = pricePhases(scenario, better);
+    if (!phases.ok) return [];
+    const label = text({ en: `10 % more ${name.en}`, zh: `${name.zh}增加 10 %` });
+    const outcomes = { passes: passSpeed(scenario, phases.value), load: serveOn(scenario, better)(scenario) };
+    return [{ label, outcomes }];
+  });
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { clientDelay, stepConstants } from "@/features/core/serving/constants";
+import { COMPONENTS } from "@/features/core/serving/components";
+import { contextOf, engineSpecs, timedPools } from "@/features/core/serving/deployment";
+import { decodeStep } from "@/features/core/serving/closed-form-steps";
+import { coefficientsOf, POLICIES } from "@/features/core/serving/engines";
+import { deploymentOf } from "@/features/core/serving/mean-load/deployment";
+import { stepTable } from "@/features/core/serving/step-table";
+import { RESOURCE_OF } from "@/features/core/serving/profiled";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { metaOf } from "@/lib/params/param";
+import { valueOf } from "@/lib/result";
+import { resolved } from "../../../support/scenarios";
+
+const deployed = (raw: Record<string, string>) => deploymentOf(resolved(raw), "vllm");
+const PROFILE = { compute: 1.3, memory: 1.2, network: 0.7, host: 2, request: 1.5 };
+
+describe("the constants of a deployment", () => {
+  it("are the engine's fitted ones where nothing is stated", () => {
+    const deployment = deployed({});
+    expect(stepConstants(deployment)).toEqual(coefficientsOf(contextOf(deployment)));
+  });
+
+  it("carry the factor of their resource under an efficiency profile", () => {
+    const deployment = { ...deployed({}), profile: PROFILE };
+    const [plain, profiled] = [coefficientsOf(contextOf(deployment)), stepConstants(deployment)];
+    for (const name of COMPONENTS) {
+      const resource = RESOURCE_OF[name];
+      expect(profiled[name] / plain[name]).toBeCloseTo(resource === null ? 1 : PROFILE[resource], 12);
+    }
+  });
+
+  it("give way to a stated host time and a stated wait, profile or not", () => {
+    const stated = { ...deployed({ host_us: "700", wait_ms: "25" }), profile: PROFILE };
+    expect(stepConstants(stated)).toMatchObject({ step: 700e-6, sequence: 0, prompt: 0 });
+    expect(clientDelay(stated, POLICIES.vllm)).toEqual({ firstToken: 25e-3, firstTokenSteps: 0 });
+  });
+
+  it("leave kernels as the time model has them, without gaps, where they run alone", () => {
+    const alone = stepConstants(deployed({ kernels: "alone" }));
+    expect(alone).toMatchObject({ floor: 1, wire: 1, expertMemory: 1, denseCompute: 1, layer: 0, prefillLayer: 0 });
+    expect(alone.step).toBe(stepConstants(deployed({})).step);
+  });
+});
+
+describe("expert imbalance", () => {
+  const step = (raw: Record<string, string>): number => {
+    const scenario = resolved(raw);
+    const deployment = deploymentOf(scenario, "vllm");
+    const [pool] = deployment.pools;
+    if (!pool) throw new Error("one pool");
+    const prepared = valueOf(timedPools(scenario.time)(deployment, pool));
+    const [spec] = engineSpecs(prepared, stepTable(prepared.parts, stepConstants(deployment)), POLICIES.vllm);
+    return spec ? decodeStep(spec, 64, 4608) : NaN;
+  };
+
+  it("is EP to the quarter unless stated, and a step is slower the less even experts are", () => {
+    expect(step({ imbalance: String(8 ** 0.25) })).toBeCloseTo(step({}), 12);
+    expect(step({ imbalance: "1" })).toBeLessThan(step({}));
+    expect(step({ imbalance: "3" })).toBeGreaterThan(step({}));
+  });
+});
+
+describe("what the controls say of auto", () => {
+  const hint = (key: "host_us" | "wait_ms"): string => metaOf(ScenarioSchema.shape[key])?.hint?.en ?? "";
+
+  it("is what vLLM's fitted constants are", () => {
+    const { step, sequence, prompt, firstToken, firstTokenSteps } = stepConstants(deployed({}));
+    const us = (seconds: number, digits: number): string => (seconds * 1e6).toFixed(digits);
+    expect(hint("host_us")).toContain(`${us(step, 0)} + ${us(sequence, 1)} · sequences + ${us(prompt, 0)} · prompts`);
+    expect(hint("wait_ms")).toContain(`${(firstToken * 1e3).toFixed(1)} ms + ${firstTokenSteps.toFixed(1)} · TPOT`);
+  });
+});
