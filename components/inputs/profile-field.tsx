@@ -79,7 +79,7 @@ const WORDS = {
     en: "Factors of time fitted to measurements on the calibration page; every time is priced with them.",
     zh: "在校准页面由测量拟合的时间系数；所有时间都按其计算。",
   }),
-  none: text({ en: "none", zh: "不使用" }),
+  none: text({ en: "none", zh: "无" }),
   link: text({ en: "from the link", zh: "来自链接" }),
   remove: text({ en: "remove", zh: "移除" }),
 };

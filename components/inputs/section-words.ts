@@ -10,7 +10,7 @@ export const SECTIONS: readonly ScenarioSection[] = [
   { id: "hardware", title: text({ en: "Hardware", zh: "硬件" }) },
   { id: "parallelism", title: text({ en: "Parallelism", zh: "并行" }) },
   { id: "workload", title: text({ en: "Workload", zh: "负载" }) },
-  { id: "traffic", title: text({ en: "Clients", zh: "客户端" }) },
+  { id: "traffic", title: text({ en: "Clients", zh: "客户端数" }) },
   { id: "targets", title: text({ en: "Targets", zh: "目标" }) },
   { id: "time", title: text({ en: "Time", zh: "时间" }) },
 ];
@@ -40,7 +40,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   decode: text({ en: "Decode pool", zh: "解码池" }),
   transfer: text({ en: "KV transfer", zh: "KV 传输" }),
   study: text({ en: "Study", zh: "专题" }),
-  limits: text({ en: "Limits", zh: "约束" }),
+  limits: text({ en: "Limits", zh: "限制" }),
   aim: text({ en: "Objective", zh: "目标与价格" }),
   mine: text({ en: "My configuration", zh: "我的方案" }),
   seek: text({ en: "Goal seek", zh: "反向求解" }),

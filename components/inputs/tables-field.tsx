@@ -134,11 +134,11 @@ const WORDS = {
     en: "Imported measurements of single operators; where they end, the calibrated laws go on.",
     zh: "导入的单算子实测数据；超出实测范围时由校准公式接续。",
   }),
-  none: text({ en: "none", zh: "不使用" }),
+  none: text({ en: "none", zh: "无" }),
   absent: text({ en: "No tables of this accelerator are imported.", zh: "尚未导入该加速卡的实测表。" }),
   folder: text({ en: "import or drop a folder", zh: "导入或拖入文件夹" }),
   noFiles: text({ en: "The folder holds no .parquet or .csv file.", zh: "文件夹中没有 .parquet 或 .csv 文件。" }),
-  remove: text({ en: "remove", zh: "删除" }),
+  remove: text({ en: "remove", zh: "移除" }),
   busy: text({ en: "Importing…", zh: "正在导入…" }),
   failed: text({ en: "The server could not be reached.", zh: "无法连接服务器。" }),
 };

@@ -8,7 +8,7 @@ import styles from "./launch-section.module.css";
 const WORDS = {
   flags: text({ en: "Why each flag", zh: "各参数的理由" }),
   flag: text({ en: "Flag", zh: "参数" }),
-  reason: text({ en: "Reason", zh: "理由" }),
+  reason: text({ en: "Reason", zh: "原因" }),
 };
 const ROLE_WORDS: Readonly<Record<ServerCommand["role"], Text>> = {
   both: verbatim(""),

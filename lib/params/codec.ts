@@ -106,7 +106,7 @@ function unreadable(control: Control, raw: string): Issue {
 export function wantedOf(control: Control): Text {
   switch (control.kind) {
     case "number": {
-      const kind = control.whole ? text({ en: "a whole number", zh: "整数" }) : text({ en: "a number", zh: "数值" });
+      const kind = control.whole ? text({ en: "a whole number", zh: "整数" }) : text({ en: "a number", zh: "数字" });
       const range = rangeOf(control);
       return { en: `${kind.en} in ${range}`, zh: `${range} 之间的${kind.zh}` };
     }

@@ -30,7 +30,7 @@ export const METRICS: readonly Metric[] = [
   ),
   metric(
     "perGpu",
-    text({ en: "Per GPU", zh: "每 GPU" }),
+    text({ en: "Per GPU", zh: "每卡" }),
     "tok/s",
     "higher",
     (row, judged) => speedOf(row, judged)?.perGpu,
@@ -43,7 +43,7 @@ export const METRICS: readonly Metric[] = [
     (row, judged) => speedOf(row, judged)?.total,
   ),
   metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
-  metric("memory", text({ en: "Memory per GPU", zh: "每 GPU 显存" }), "B", "lower", ({ memory }) => usedOf(memory)),
+  metric("memory", text({ en: "Memory per GPU", zh: "每卡显存" }), "B", "lower", ({ memory }) => usedOf(memory)),
   metric(
     "gpuHours",
     text({ en: "Per M output tok", zh: "每百万输出 tok" }),

@@ -50,12 +50,12 @@ export const judgedParam = param(z.enum(JUDGED).default("served"), {
 export const RowSettingsSchema = z.object({
   model,
   hw,
-  engine: param(orAuto(z.enum(BACKENDS)), { label: text({ en: "Engine", zh: "推理引擎" }), options: ENGINE_NAMES }),
+  engine: param(orAuto(z.enum(BACKENDS)), { label: text({ en: "Engine", zh: "引擎" }), options: ENGINE_NAMES }),
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
   drafts: param(orAuto(whole(0, 16)), { label: DRAFTS_LABEL }),
   accept: param(orAuto(real(0, 1)), { label: ACCEPT_LABEL, step: 0.05 }),
-  usd_hour: param(orAuto(real(0, 10_000)), { label: text({ en: "GPU hour", zh: "GPU 小时价" }), unit: "$" }),
+  usd_hour: param(orAuto(real(0, 10_000)), { label: text({ en: "GPU hour", zh: "GPU 小时" }), unit: "$" }),
 });
 
 export type RowKey = keyof z.infer<typeof RowSettingsSchema> & string;

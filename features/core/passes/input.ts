@@ -76,7 +76,7 @@ export const PassInput = z.object({
   hbm_gb_s: param(orAuto(real(1, 1e6)), { label: text({ en: "HBM bandwidth", zh: "HBM 带宽" }), unit: "GB/s" }),
   mbu: param(orAuto(real(0.01, 1)), { label: verbatim("MBU"), step: 0.01 }),
   link_gb_s: param(orAuto(real(0.1, 1e5)), {
-    label: text({ en: "Link, one way", zh: "互联（单向）" }),
+    label: text({ en: "Link, one way", zh: "链路（单向）" }),
     unit: "GB/s",
     hint: text({ en: "Scale-up links of one chip, one direction.", zh: "单芯片纵向扩展互联，单方向。" }),
   }),

@@ -184,7 +184,7 @@ export const ScenarioSchema = z.object({
     }),
   }),
   kernels: param(orAuto(z.enum(["alone"])), {
-    label: text({ en: "Kernels", zh: "算子" }),
+    label: text({ en: "Kernels", zh: "内核" }),
     options: { alone: text({ en: "Back to back", zh: "首尾相接" }) },
     section: "time",
     hint: text({
@@ -221,7 +221,7 @@ export const ScenarioSchema = z.object({
     }),
   }),
   tables: param(z.string().max(200).default(""), {
-    label: text({ en: "Measured tables", zh: "实测算子表" }),
+    label: text({ en: "Measured tables", zh: "实测表" }),
     section: "time",
     hidden: true,
   }),

@@ -80,7 +80,7 @@ export const workloadParams = {
       zh: "用于闭环。自动：取场景的并发。",
     }),
   }),
-  requests: param(whole(1, 1_000_000).default(1000), { label: text({ en: "Requests", zh: "请求数" }), section }),
+  requests: param(whole(1, 1_000_000).default(1000), { label: text({ en: "Requests", zh: "请求" }), section }),
   seed: param(whole(0, 4_294_967_295).default(42), {
     label: text({ en: "Seed", zh: "随机种子" }),
     section,

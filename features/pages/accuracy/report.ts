@@ -55,7 +55,7 @@ export function accuracyReport(accuracy: Accuracy, { t, input }: Reader): Report
         title: text({ en: "Operator laws, every system", zh: "算子规律，逐系统" }),
         table: operatorTable(accuracy, t),
       },
-      { kind: "file", id: "runs", title: text({ en: "Measured runs", zh: "实测列表" }), table: runTable(runs, t) },
+      { kind: "file", id: "runs", title: text({ en: "Measured runs", zh: "实测数据" }), table: runTable(runs, t) },
     ],
   };
 }

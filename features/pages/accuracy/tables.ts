@@ -168,7 +168,7 @@ export const operatorTable = ({ operators }: Accuracy, t: Translate): Table =>
       { id: "law", label: LAW, value: ({ law }) => law },
       { id: "format", label: FORMAT, value: ({ format }) => format },
       { id: "system", label: text({ en: "Left out", zh: "留出" }), value: ({ system }) => system },
-      { id: "basis", label: text({ en: "Fitted on", zh: "拟合自" }), value: ({ basis }) => basis },
+      { id: "basis", label: text({ en: "Fitted on", zh: "拟合于" }), value: ({ basis }) => basis },
       { id: "rows", label: ROWS, value: ({ rows }) => rows },
       percent("median", MEDIAN, ({ median }) => median),
       percent("p90", text({ en: "Error, 90th percentile", zh: "误差第 90 百分位" }), ({ p90 }) => p90),

@@ -69,7 +69,7 @@ function unitCurves({ sweep }: AttentionAnswer, input: Input, t: Translate): Cur
   });
   return {
     x: { title: t(sweptWidth(input)), unit: "", log: true, ticks: sweep.map(({ at }) => at) },
-    y: { title: t(text({ en: "Time", zh: "用时" })), unit, log: true },
+    y: { title: t(text({ en: "Time", zh: "时间" })), unit, log: true },
     lines: [
       line("QK + PV", SLOT.qk, ({ answer: { times } }) => times.qk + times.pv),
       ...(["softmax", "vector", "memory"] as const).map((stage) =>

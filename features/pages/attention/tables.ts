@@ -86,7 +86,7 @@ export function stageTable({ prefill, decode }: AttentionAnswer, t: Translate): 
   return table(t, columns, rows);
 }
 
-const TIME = text({ en: "time", zh: "用时" });
+const TIME = text({ en: "time", zh: "时间" });
 
 /** One column of milliseconds for each stage. */
 const stageColumns = <Row>(times: (row: Row) => Readonly<Record<Stage, number>>): readonly Column<Row>[] =>

@@ -16,7 +16,7 @@ const AT_PEAK = text({ en: "at the datasheet peak", zh: "已到数据表峰值" 
 const AT_END = text({ en: "at the end of the fit's range", zh: "已到拟合范围的边界" });
 const HAS_PEAK: readonly string[] = ["compute", "memory", "network"];
 const BEFORE = text({ en: "Before", zh: "拟合前" });
-const LEFT_OUT = text({ en: "Left out", zh: "留一" });
+const LEFT_OUT = text({ en: "Left out", zh: "留出" });
 
 export const factorTable = ({ factors }: Calibration, t: Translate): Table =>
   table<Calibration["factors"][number]>(
@@ -29,7 +29,7 @@ export const factorTable = ({ factors }: Calibration, t: Translate): Table =>
       },
       { id: "factor", label: text({ en: "Factor", zh: "系数" }), value: ({ value }) => value },
       { id: "low", label: text({ en: "80 % from", zh: "80 % 下限" }), value: ({ low }) => low },
-      { id: "high", label: text({ en: "to", zh: "上限" }), value: ({ high }) => high },
+      { id: "high", label: text({ en: "to", zh: "止" }), value: ({ high }) => high },
       {
         id: "open",
         label: text({ en: "Open", zh: "未定" }),
@@ -39,7 +39,7 @@ export const factorTable = ({ factors }: Calibration, t: Translate): Table =>
       },
       {
         id: "limit",
-        label: text({ en: "Limit", zh: "界限" }),
+        label: text({ en: "Limit", zh: "上限" }),
         value: ({ resource, atLimit }) => (atLimit ? t(HAS_PEAK.includes(resource) ? AT_PEAK : AT_END) : null),
       },
     ],

@@ -8,7 +8,7 @@ import type { MoeAnswer } from "./answer";
 export function factGroups(answer: MoeAnswer): readonly FactGroup[] {
   return [
     { id: "loading", title: text({ en: "Loading", zh: "加载" }), facts: loadingFacts(answer) },
-    { id: "paging", title: text({ en: "One decode step", zh: "一步解码" }), facts: pagingFacts(answer) },
+    { id: "paging", title: text({ en: "One decode step", zh: "单个解码步" }), facts: pagingFacts(answer) },
     { id: "placement", title: text({ en: "Placement", zh: "布局" }), facts: placementFacts(answer) },
   ];
 }
@@ -22,7 +22,7 @@ function loadingFacts({ path, expertOnGpu, loadable, loadableInstance, asked, as
         zh: `${formatQuantity(path.rate, "B/s")}，${limitName(path).zh}`,
       }),
     ),
-    fact(text({ en: "Limited by", zh: "受限于" }), LIMIT[path.limit]),
+    fact(text({ en: "Limited by", zh: "瓶颈" }), LIMIT[path.limit]),
     fact(
       text({ en: "One expert, per GPU", zh: "单个专家（每卡）" }),
       `${formatQuantity(expertOnGpu, "B")} · ${formatLatency(expertOnGpu / path.rate)}`,
@@ -48,7 +48,7 @@ function loadingFacts({ path, expertOnGpu, loadable, loadableInstance, asked, as
 
 const LIMIT = {
   link: text({ en: "the link", zh: "链路" }),
-  dram: text({ en: "DRAM of the socket", zh: "该路内存带宽" }),
+  dram: text({ en: "DRAM of the socket", zh: "该路内存" }),
   disk: text({ en: "NVMe", zh: "NVMe" }),
 };
 

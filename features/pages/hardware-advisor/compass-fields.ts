@@ -32,7 +32,7 @@ export const compassFields = {
   c_model: param(z.enum(compassModels).default(SCENARIO_MODEL), {
     label: text({ en: "Model", zh: "模型" }),
     options: Object.fromEntries([
-      [SCENARIO_MODEL, text({ en: "the scenario's", zh: "场景的模型" })],
+      [SCENARIO_MODEL, text({ en: "the scenario's model", zh: "场景的模型" })],
       ...COMPASS_MODELS.map(({ id, name }) => [id, verbatim(name)]),
     ]) as Readonly<Record<string, Text>>,
     section: COMPASS,

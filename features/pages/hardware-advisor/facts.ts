@@ -30,8 +30,8 @@ const deploymentFacts = (row: RankedRow, deployment: PlainDeployment): FactGroup
     id: "deployment",
     title: text({ en: "Deployment", zh: "部署" }),
     facts: [
-      fact(text({ en: "Layout", zh: "并行" }), layoutWords(deployment)),
-      fact(text({ en: "GPUs of an instance", zh: "每实例 GPU" }), formatCount(gpus)),
+      fact(text({ en: "Layout", zh: "布局" }), layoutWords(deployment)),
+      fact(text({ en: "GPUs of an instance", zh: "每实例 GPU 数" }), formatCount(gpus)),
       fact(
         text({ en: "Cards in use of installed", zh: "使用 / 安装卡数" }),
         `${formatCount(cards)} / ${formatCount(installed)}`,
@@ -57,7 +57,7 @@ function loadFacts(
         text({ en: "Clients of the busiest instance", zh: "最忙实例的并发" }),
         `${formatCount(busiest)} / ${formatCount(clients)}`,
       ),
-      fact(text({ en: "Requests that its cache holds", zh: "其缓存可容纳的请求" }), formatCount(room)),
+      fact(text({ en: "Requests that its cache holds", zh: "KV 缓存可容纳的请求" }), formatCount(room)),
       fact(text({ en: "Attention ranks", zh: "注意力 rank 数" }), formatCount(layout.dp)),
       fact(text({ en: "An instance spends its time on", zh: "实例时间主要用于" }), LIMITED_WORD[limitedBy]),
       ...(bounds

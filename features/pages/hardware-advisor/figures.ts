@@ -56,7 +56,7 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
         parallelismLabel(deployment.layout),
         gpus,
       ),
-      term("servers", text({ en: "Servers", zh: "服务器数" }), `${servers} × ${installed / servers}`, servers),
+      term("servers", text({ en: "Servers", zh: "服务器" }), `${servers} × ${installed / servers}`, servers),
     ],
     assumptions: ASSUMPTIONS,
   });
@@ -150,7 +150,7 @@ function outputFigure({ question, row, deployment }: Subject): Figure {
   const { output, counted, replicas, grade } = deployment;
   return figure({
     id: "output",
-    label: text({ en: "Output", zh: "输出吞吐" }),
+    label: text({ en: "Output", zh: "输出" }),
     value: output,
     unit: "tok/s",
     grade,

@@ -28,7 +28,7 @@ export const HardwareAdvisorInput = z.object({
   rank: param(z.enum(RANKINGS).default("cards"), {
     label: text({ en: "Rank by", zh: "排序" }),
     options: {
-      cards: text({ en: "fewest cards", zh: "最少卡数" }),
+      cards: text({ en: "fewest cards", zh: "卡数最少" }),
       power: text({ en: "power", zh: "功耗" }),
       cost: text({ en: "cost", zh: "成本" }),
     },

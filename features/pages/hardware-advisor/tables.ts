@@ -12,7 +12,7 @@ import type { ReachPoint } from "./reach";
 import { compassName, FACTOR_WORD, FORMAT_WORD, PART_WORD, whyWords, WORDS } from "./words";
 
 const COST = text({ en: "Cost", zh: "成本" });
-const LAYOUT = text({ en: "Layout", zh: "并行" });
+const LAYOUT = text({ en: "Layout", zh: "布局" });
 const OUTPUT = text({ en: "Output", zh: "输出" });
 
 export function rankingTable(rows: readonly RankedRow[], t: Translate): Table {
@@ -86,7 +86,7 @@ export const reachTable = (reach: readonly ReachPoint[], t: Translate): Table =>
     t,
     [
       { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
-      { id: "holds", label: text({ en: "Within limits", zh: "是否达标" }), value: (point) => t(outcome(point)) },
+      { id: "holds", label: text({ en: "Within limits", zh: "满足限制" }), value: (point) => t(outcome(point)) },
       { id: "ttft", label: "TTFT", unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
       { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
       { id: "output", label: OUTPUT, unit: "tok/s", value: ({ deployment }) => deployment?.output },
@@ -120,7 +120,7 @@ export const compassTable = (counts: readonly CompassCount[], t: Translate): Tab
       { id: "compute", label: text({ en: "by arithmetic", zh: "按算力" }), value: ({ byCompute }) => byCompute },
       {
         id: "limiting",
-        label: text({ en: "Limited by", zh: "受限于" }),
+        label: text({ en: "Limited by", zh: "瓶颈" }),
         value: ({ limiting }) => t(LIMIT_WORD[limiting]),
       },
       {

@@ -30,7 +30,7 @@ export const linkTable = (answer: HostBandwidth, t: Translate): Table =>
         value: ({ supply }) => supply,
       },
       { id: "load", label: text({ en: "Load", zh: "负载" }), unit: "%", factor: 100, value: ({ load }) => load },
-      { id: "state", label: text({ en: "Verdict", zh: "结论" }), value: (row) => t(linkState(row)) },
+      { id: "state", label: text({ en: "Verdict", zh: "判定" }), value: (row) => t(linkState(row)) },
     ],
     linkRows(answer),
   );
@@ -110,7 +110,7 @@ export const layerTable = (rows: readonly LayerRow[], t: Translate): Table =>
     t,
     [
       { id: "layer", label: text({ en: "Layer", zh: "层" }), value: ({ kind }) => kind },
-      { id: "count", label: text({ en: "Layers", zh: "层数" }), value: ({ count }) => count },
+      { id: "count", label: text({ en: "Layers", zh: "层" }), value: ({ count }) => count },
       ...LAYER.map((column) => scaled(column, rows)),
     ],
     rows,

@@ -74,7 +74,7 @@ function timeChart(result: ScenarioTable, t: Translate): ChartPart {
 }
 
 const SPEED = text({ en: "Speed per user", zh: "每用户速度" });
-const OUTPUT = text({ en: "Output per GPU", zh: "每 GPU 输出" });
+const OUTPUT = text({ en: "Output per GPU", zh: "每卡输出" });
 
 function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
   const runs = working(result).flatMap((run) => {

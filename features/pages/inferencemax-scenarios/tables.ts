@@ -130,7 +130,7 @@ export function limitTable({ lines }: ScenarioTable, t: Translate): Table {
     t,
     [
       nameColumn(t, ({ line }) => line),
-      { id: "limit", label: text({ en: "Limit", zh: "限制" }), value: ({ state }) => t(LIMIT_WORD[state.id]) },
+      { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ state }) => t(LIMIT_WORD[state.id]) },
       {
         id: "met",
         label: text({ en: "Met", zh: "满足" }),

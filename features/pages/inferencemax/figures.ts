@@ -32,7 +32,7 @@ export function headlineFigures(
 function bestFigure({ own, best, curves }: Told): Figure {
   return figure({
     id: "best",
-    label: text({ en: "Best within targets", zh: "满足目标的最佳值" }),
+    label: text({ en: "Best within targets", zh: "满足目标的最佳" }),
     value: best?.point.served.perGpu ?? NaN,
     unit: "tok/s/GPU",
     grade: (best?.row ?? own).grade,

@@ -15,7 +15,7 @@ const PHASES = ["prefill", "decode"] as const;
 
 const BOUND: Readonly<Record<PhaseShares["bound"], Text>> = {
   compute: text({ en: "compute", zh: "计算" }),
-  hbm: text({ en: "memory", zh: "显存带宽" }),
+  hbm: text({ en: "memory", zh: "显存" }),
   network: text({ en: "the network", zh: "网络" }),
   launch: text({ en: "launches", zh: "启动开销" }),
 };
@@ -62,7 +62,7 @@ type Share = { readonly name: Text; readonly of: (shares: PhaseShares) => number
 const SHARES: readonly Share[] = [
   { name: verbatim("MFU"), of: ({ mfu }) => mfu },
   { name: verbatim("MBU"), of: ({ mbu }) => mbu },
-  { name: text({ en: "Link", zh: "互联" }), of: ({ link }) => link },
+  { name: text({ en: "Link", zh: "链路" }), of: ({ link }) => link },
   { name: text({ en: "Time on the network", zh: "网络时间占比" }), of: ({ parts, time }) => parts.network / time },
 ];
 

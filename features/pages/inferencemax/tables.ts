@@ -15,7 +15,7 @@ const SPEEDS: readonly Speed[] = [
   { id: "tpot", label: verbatim("TPOT"), unit: "s" },
   { id: "e2e", label: verbatim("E2E"), unit: "s" },
   { id: "perUser", label: text({ en: "Per user", zh: "每用户" }), unit: "tok/s" },
-  { id: "perGpu", label: text({ en: "Per GPU", zh: "每 GPU" }), unit: "tok/s" },
+  { id: "perGpu", label: text({ en: "Per GPU", zh: "每卡" }), unit: "tok/s" },
 ];
 
 const LAYOUT = text({ en: "Layout", zh: "布局" });

@@ -28,8 +28,8 @@ const AXES: readonly Axis[] = [
   },
   {
     id: "interactivity",
-    label: text({ en: "Throughput against interactivity", zh: "吞吐与交互性" }),
-    title: text({ en: "Interactivity [tok/s/user]", zh: "交互性 [tok/s/用户]" }),
+    label: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
+    title: text({ en: "Interactivity [tok/s/user]", zh: "交互速度 [tok/s/用户]" }),
     log: true,
     of: ({ perUser }) => perUser,
   },
@@ -68,7 +68,7 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
   const tpot = axis.id === "interactivity" ? targets.tpot : null;
   const chart: PointChart = {
     x: { title: t(axis.title), log: axis.log },
-    y: { title: t(text({ en: "Output per GPU [tok/s]", zh: "每 GPU 输出 [tok/s]" })), log: false },
+    y: { title: t(text({ en: "Output per GPU [tok/s]", zh: "每卡输出 [tok/s]" })), log: false },
     series,
     limit: tpot === null ? null : { x: 1 / tpot, label: `TPOT ≤ ${formatLatency(tpot)}` },
   };
@@ -103,7 +103,7 @@ function tradeChart(axis: Axis, { curves, runs, best, targets }: Overview, longe
 }
 
 function bestTitle(best: Overview["best"]): Text {
-  if (best === null) return text({ en: "No point keeps the targets", zh: "没有点满足目标" });
+  if (best === null) return text({ en: "No point keeps the targets", zh: "没有满足目标的点" });
   const rate = formatQuantity(best.point.served.perGpu, "tok/s/GPU");
   return text({ en: `Most within the targets: ${rate}`, zh: `满足目标的最大值：${rate}` });
 }

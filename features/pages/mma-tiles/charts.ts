@@ -24,7 +24,7 @@ export const tileCharts = (answer: MmaTiles, t: Translate): readonly ChartPart[]
   {
     kind: "chart",
     id: "roofline",
-    label: text({ en: "Roofline", zh: "屋顶线图" }),
+    label: text({ en: "Roofline", zh: "屋顶线" }),
     title: t(rooflineStatement(answer)),
     subtitle: t(text({ en: "TFLOP/s over FLOP per HBM byte", zh: "TFLOP/s 与每 HBM 字节 FLOP" })),
     drawing: { kind: "points", ...roofline(answer, t) },

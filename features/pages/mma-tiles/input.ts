@@ -96,7 +96,7 @@ export const MmaTilesInput = z.object({
   }),
   load: param(orAuto(z.enum(["tma", "async", "registers"])), {
     section: "tile",
-    label: text({ en: "Copy", zh: "拷贝方式" }),
+    label: text({ en: "Copy", zh: "拷贝" }),
     options: {
       tma: verbatim("TMA"),
       async: verbatim("cp.async"),

@@ -11,7 +11,7 @@ import type { Candidate } from "./tuner";
 import { BOUND_NAME, levelName } from "./words";
 
 const EFFICIENCY = text({ en: "efficiency", zh: "效率" });
-const TIME = text({ en: "time", zh: "用时" });
+const TIME = text({ en: "time", zh: "时间" });
 const BLOCKS = text({ en: "Blocks on a core", zh: "每核块数" });
 
 /** Thresholds of the original suite (docs/origins.md): red above 105 %, amber above 80 %. */

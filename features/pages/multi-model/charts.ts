@@ -113,7 +113,7 @@ function memoryChart(comparison: Comparison, t: Translate): ChartPart {
   };
 }
 
-const OUTPUT = text({ en: "Output per GPU", zh: "每 GPU 输出" });
+const OUTPUT = text({ en: "Output per GPU", zh: "每卡输出" });
 
 function loadChart(comparison: Comparison, t: Translate): ChartPart {
   const runs = working(comparison).filter(({ curve }) => curve.length > 0);
@@ -132,7 +132,7 @@ function loadChart(comparison: Comparison, t: Translate): ChartPart {
         label: `<b>${name}</b>, ${formatCount(conc)} req<br>${formatNumber(perGpu)} tok/s/GPU · ${formatNumber(perUser)} tok/s/user<br>TTFT ${formatLatency(ttft)} · TPOT ${formatLatency(tpot)}`,
       })),
     })),
-    limit: own === undefined ? null : { x: own, label: t(text({ en: "the scenario's", zh: "场景并发" })) },
+    limit: own === undefined ? null : { x: own, label: t(text({ en: "the scenario's clients", zh: "场景并发" })) },
   };
   const tops = runs.map(({ name, curve }) => ({ name, most: Math.max(...curve.map(({ perGpu }) => perGpu)) }));
   const first = tops.reduce<(typeof tops)[number] | null>((a, b) => (a === null || b.most > a.most ? b : a), null);

@@ -18,7 +18,7 @@ export function frontChart({ fronts, limits, gain, winner }: PdResult, t: Transl
   const fast = limits.tpot === null ? null : 1 / limits.tpot;
   const points = (rows: readonly FrontRow[]): readonly ChartPoint[] => rows.map((row) => frontPoint(row, fast));
   const drawing: PointChart = {
-    x: { title: t(text({ en: "Interactivity [tok/s/user]", zh: "交互速度 [tok/s/user]" })), log: true },
+    x: { title: t(text({ en: "Interactivity [tok/s/user]", zh: "交互速度 [tok/s/用户]" })), log: true },
     y: { title: t(text({ en: "Output per GPU [tok/s/GPU]", zh: "单卡输出吞吐 [tok/s/GPU]" })), log: true },
     series: [
       { name: t(WORDS.separate), joined: true, points: points(fronts.pd) },
@@ -88,7 +88,7 @@ function frontTable({ pd, agg }: PdResult["fronts"], t: Translate) {
       },
       {
         id: "perGpu",
-        label: text({ en: "Output per GPU", zh: "单卡输出吞吐" }),
+        label: text({ en: "Output per GPU", zh: "每卡输出" }),
         unit: "tok/s/GPU",
         value: ({ perGpu }) => perGpu,
       },

@@ -60,7 +60,7 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
   const pool = (count: number, size: number): string => `${formatCount(count)} · ${formatCount(size)} GPU`;
   return {
     id: "per-gpu",
-    label: text({ en: "Output per GPU", zh: "单卡输出吞吐" }),
+    label: text({ en: "Output per GPU", zh: "每卡输出" }),
     value: row.perGpu,
     unit: "tok/s/GPU",
     context: besides(single, ({ perGpu }) => formatQuantity(perGpu, "tok/s/GPU")),
@@ -71,7 +71,7 @@ function perGpuFigure(space: PdSpace, { row }: Winner, single: PlanRow | null): 
     terms: [
       term(
         "prefill",
-        text({ en: "GPUs of the prefill pool", zh: "预填充池 GPU" }),
+        text({ en: "GPUs of the prefill pool", zh: "预填充池 GPU 数" }),
         pool(x, prefill?.gpus ?? 0),
         x * (prefill?.gpus ?? 0),
       ),

@@ -83,7 +83,7 @@ export const PdInput = z.object({
     }),
   }),
   goal: param(z.enum(PD_OBJECTIVES).default("budget"), {
-    label: text({ en: "Best is", zh: "最优目标" }),
+    label: text({ en: "Best is", zh: "优化目标" }),
     options: {
       budget: text({ en: "Tokens/s of the budget", zh: "预算内总吞吐" }),
       "per-gpu": text({ en: "Tokens/s per GPU in use", zh: "在用 GPU 单卡吞吐" }),
@@ -103,7 +103,7 @@ export const PdInput = z.object({
   p_eps: degrees("prefill", verbatim("EP"), [], EP_HINT),
   p_pps: degrees("prefill", verbatim("PP"), [1], TP_HINT),
   p_tokens: param(orAuto(whole(64, 1_000_000)), {
-    label: text({ en: "Chunk", zh: "分块" }),
+    label: text({ en: "Chunk", zh: "预填充块" }),
     unit: "tok",
     section: "prefill",
     hint: text({ en: "New tokens of a step and rank. Auto: 16,384.", zh: "每步每 rank 的新 token 数。自动：16,384。" }),

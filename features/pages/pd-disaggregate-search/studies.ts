@@ -185,5 +185,5 @@ const SIMULATION_COLUMNS: readonly Column<Row<"simulate">>[] = [
     ...figure("attained", text({ en: "Within both limits", zh: "两项均达标" }), "%", ({ attained }) => attained),
     factor: 100,
   },
-  figure("requests", text({ en: "Requests", zh: "请求数" }), "", ({ requests }) => requests),
+  figure("requests", text({ en: "Requests", zh: "请求" }), "", ({ requests }) => requests),
 ];

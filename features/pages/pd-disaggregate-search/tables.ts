@@ -11,7 +11,7 @@ export const matchingTable = (rows: readonly StationLoad[], t: Translate): Table
   table<StationLoad>(
     t,
     [
-      { id: "station", label: text({ en: "Part", zh: "环节" }), value: ({ station }) => t(STATION_WORDS[station]) },
+      { id: "station", label: text({ en: "Part", zh: "部分" }), value: ({ station }) => t(STATION_WORDS[station]) },
       ...STATION_FIGURES.map(({ figure, ...column }) => ({
         ...column,
         value: (row: StationLoad) => withoutTraces(figure(row)),
@@ -26,12 +26,12 @@ type StationFigure = Omit<Column<StationLoad>, "value"> & { readonly figure: (ro
 const STATION_FIGURES: readonly StationFigure[] = [
   {
     id: "capacity",
-    label: text({ en: "At most", zh: "能力上限" }),
+    label: text({ en: "At most", zh: "最多" }),
     unit: "req/s",
     figure: ({ capacity }) => capacity,
   },
   { id: "spare", label: text({ en: "Spare", zh: "余量" }), unit: "%", factor: 100, figure: ({ spare }) => spare },
-  { id: "use", label: text({ en: "Busy", zh: "利用率" }), unit: "%", factor: 100, figure: ({ queue }) => queue.use },
+  { id: "use", label: text({ en: "Busy", zh: "忙碌" }), unit: "%", factor: 100, figure: ({ queue }) => queue.use },
   {
     id: "waiting",
     label: text({ en: "Requests that wait", zh: "需等待的请求" }),
@@ -89,7 +89,7 @@ function planWords(rows: readonly PlanRow[]): readonly Column<PlanRow>[] {
 const PLAN_FIGURES: readonly Column<PlanRow>[] = [
   { id: "gpus", label: "GPU", value: ({ gpus }) => gpus },
   { id: "perGpu", label: WORDS.perGpu, unit: "tok/s/GPU", value: ({ perGpu }) => perGpu },
-  { id: "output", label: text({ en: "Output", zh: "总输出" }), unit: "tok/s", value: ({ output }) => output },
+  { id: "output", label: text({ en: "Output", zh: "输出" }), unit: "tok/s", value: ({ output }) => output },
   { id: "rate", label: text({ en: "Requests", zh: "请求" }), unit: "req/s", value: ({ rate }) => rate },
   { id: "clients", label: text({ en: "In flight", zh: "在途" }), unit: "req", value: ({ clients }) => clients },
   { id: "ttft", label: verbatim("TTFT"), unit: "ms", factor: 1e3, value: ({ ttft }) => ttft },

@@ -12,7 +12,7 @@ export const WORDS = {
   separate: text({ en: "Separate pools", zh: "PD 分离" }),
   single: text({ en: "One pool", zh: "不分离" }),
   clients: text({ en: "Requests in flight", zh: "在途请求" }),
-  perGpu: text({ en: "Output per GPU", zh: "单卡输出" }),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
   fronts: text({ en: "Throughput against interactivity", zh: "吞吐与交互速度" }),
   matching: text({ en: "Rate matching and queues", zh: "速率匹配与排队" }),
   matchingLead: text({

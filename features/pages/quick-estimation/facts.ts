@@ -67,7 +67,7 @@ function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] 
       : text({ en: "", zh: "" });
   return [
     { label: text({ en: "Limit", zh: "瓶颈" }), value: BOUND_WORD[phase.bound] },
-    { label: text({ en: "Layout", zh: "并行" }), value: layoutText(phase) },
+    { label: text({ en: "Layout", zh: "布局" }), value: layoutText(phase) },
     {
       label: text({ en: "Arithmetic intensity", zh: "算术强度" }),
       value: text({

@@ -169,7 +169,7 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
   const engine = ENGINE_NAMES[input.engine].en;
   return figure({
     id: "memory",
-    label: text({ en: "Memory per GPU", zh: "每 GPU 显存" }),
+    label: text({ en: "Memory per GPU", zh: "每卡显存" }),
     value: used,
     unit: "B",
     grade: "datasheet",

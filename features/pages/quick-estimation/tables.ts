@@ -18,7 +18,7 @@ export const componentTable = ({ prefill, decode }: QuickEstimation, t: Translat
       { id: "resource", label: WORDS.resource, value: ({ part }) => t(RESOURCE_WORD[part.resource]) },
       { id: "per-gpu", label: text({ en: "Per GPU", zh: "每卡" }), value: ({ part }) => part.perGpu },
       { id: "all-gpus", label: text({ en: "All GPUs", zh: "全部 GPU" }), value: ({ part }) => part.cluster },
-      { id: "measure", label: text({ en: "Measure", zh: "计量" }), value: ({ part }) => part.measure },
+      { id: "measure", label: text({ en: "Measure", zh: "指标" }), value: ({ part }) => part.measure },
       { id: "time", label: WORDS.time, unit: "ms", factor: 1e3, value: ({ part }) => part.time },
     ],
     [prefill, decode].flatMap((phase) => phase.components.map((part) => ({ phase, part }))),

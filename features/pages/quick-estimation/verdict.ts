@@ -6,9 +6,9 @@ import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/feat
 import type { Alternative, Outcome, Outcomes } from "./alternatives";
 
 const BOUND: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute-bound", zh: "受算力限制" }),
-  hbm: text({ en: "memory-bound", zh: "受显存带宽限制" }),
-  network: text({ en: "network-bound", zh: "受网络限制" }),
+  compute: text({ en: "compute-bound", zh: "受限于算力" }),
+  hbm: text({ en: "memory-bound", zh: "受限于显存带宽" }),
+  network: text({ en: "network-bound", zh: "受限于网络" }),
   launch: text({ en: "bound by launches and host time", zh: "受启动与主机时间限制" }),
 };
 

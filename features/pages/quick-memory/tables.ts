@@ -142,7 +142,7 @@ export const whatIfSheet = ({ whatIfs }: QuickMemory, t: Translate): Table =>
   );
 
 const whatIfColumns = (t: Translate): readonly Column<WhatIf>[] => [
-  { id: "layout", label: text({ en: "Layout", zh: "并行" }), value: ({ layout }) => layout },
+  { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ layout }) => layout },
   { id: "gpus", label: text({ en: "GPUs", zh: "GPU 数" }), value: ({ gpus }) => gpus },
   {
     id: "weights",

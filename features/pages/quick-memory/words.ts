@@ -15,7 +15,7 @@ export const LINE_WORD: Readonly<Record<LineId, Text>> = {
   "weights-dense": text({ en: "Dense FFN", zh: "稠密 FFN" }),
   "weights-routed": text({ en: "Routed experts", zh: "路由专家" }),
   "weights-shared": text({ en: "Shared experts", zh: "共享专家" }),
-  "weights-router": text({ en: "Router", zh: "路由器" }),
+  "weights-router": text({ en: "Router", zh: "路由" }),
   "weights-norms": text({ en: "Norms and small weights", zh: "归一化与零散权重" }),
   "weights-scales": text({ en: "Quantisation scales", zh: "量化缩放因子" }),
   "weights-padding": text({ en: "Kernel padding", zh: "内核填充" }),

@@ -43,7 +43,7 @@ function rateFacts({ throughput, run }: RuntimePlan): readonly Fact[] {
 function phaseFacts(plan: PhasePlan): readonly Fact[] {
   const { planned, ideal, gpus } = plan;
   return [
-    fact(text({ en: "Layout", zh: "并行" }), `${parallelismLabel(plan.parallelism)}, ${gpus} GPU`),
+    fact(text({ en: "Layout", zh: "布局" }), `${parallelismLabel(plan.parallelism)}, ${gpus} GPU`),
     fact(text({ en: "Work per token", zh: "每 token 计算量" }), formatQuantity(plan.flopsPerToken, "FLOP")),
     fact(
       text({ en: "Work of a pass, whole model", zh: "单次前向计算量（整个模型）" }),

@@ -114,7 +114,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
   const rate = 1 / time;
   return figure({
     id: "stream",
-    label: text({ en: "Single stream", zh: "单流速率" }),
+    label: text({ en: "Single stream", zh: "单流" }),
     value: rate,
     unit: "tok/s/user",
     grade,

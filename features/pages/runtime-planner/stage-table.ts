@@ -90,7 +90,7 @@ const kindColumns = (t: Translate): readonly Column<StageLine>[] => [
     value: ({ layers }) => layers,
     written: ({ layers, count }) => (layers === null ? undefined : t(kindWords(layers, count ?? 0))),
   },
-  { id: "count", label: text({ en: "Count", zh: "层数" }), fileOnly: true, value: ({ count }) => count },
+  { id: "count", label: text({ en: "Count", zh: "数量" }), fileOnly: true, value: ({ count }) => count },
 ];
 
 function kindWords(kind: string, count: number): Text {

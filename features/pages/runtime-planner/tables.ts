@@ -38,7 +38,7 @@ export function viewTable(plan: RuntimePlan, t: Translate): Table {
     [
       {
         id: "view",
-        label: text({ en: "View", zh: "视角" }),
+        label: text({ en: "View", zh: "视图" }),
         value: (view) => t(view === "network" && !plan.communication ? NOT_COUNTED : VIEW_WORD[view]),
       },
       ...PHASES.flatMap(columns),
@@ -62,7 +62,7 @@ export function familyTable(plan: RuntimePlan, t: Translate): Table {
   return table<FamilyRow>(
     t,
     [
-      { id: "family", label: text({ en: "Kernels", zh: "内核类别" }), value: ({ family }) => t(FAMILY_NAME[family]) },
+      { id: "family", label: text({ en: "Kernels", zh: "内核" }), value: ({ family }) => t(FAMILY_NAME[family]) },
       { id: "phase", label: text({ en: "Phase", zh: "阶段" }), value: ({ phase }) => t(PHASE_WORD[phase]) },
       scaled({ id: "flops", label: work, unit: "FLOP", value: ({ flops }) => flops }, rows),
       share("implied", text({ en: "Time model", zh: "时间模型" }), ({ implied }) => implied),

@@ -110,7 +110,7 @@ export function firstSteps({ trial: { steps } }: Exploration, t: Translate): Cha
         { id: "start", label: text({ en: "Start", zh: "开始" }), unit: "s", value: ({ start }) => start },
         {
           id: "time",
-          label: text({ en: "Time", zh: "耗时" }),
+          label: text({ en: "Time", zh: "时间" }),
           unit: "ms",
           factor: KILO,
           value: ({ seconds }) => seconds,

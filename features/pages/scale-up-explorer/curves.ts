@@ -16,7 +16,7 @@ const SLOTS = [1, 2, 3, 4, 5, 6] as const;
 const NAMES: Readonly<Record<Metric, Text>> = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
-  perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
 };
 
 const LABELS: Readonly<Record<Metric, Text>> = {

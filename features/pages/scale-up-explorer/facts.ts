@@ -42,14 +42,14 @@ function modelGroup({ kvBytesPerToken, efficiency, asked, lengths }: Exploration
     id: "model",
     title: text({ en: "Model and lengths", zh: "模型与长度" }),
     facts: [
-      fact(text({ en: "Layers", zh: "层数" }), formatCount(layers)),
+      fact(text({ en: "Layers", zh: "层" }), formatCount(layers)),
       fact(text({ en: "Hidden size", zh: "隐藏维度" }), formatCount(model.hidden)),
       fact(
         text({ en: "Work per token and GPU", zh: "每 token 每卡计算量" }),
         efficiency ? formatQuantity(efficiency.flopsPerToken, "FLOP") : "—",
       ),
       fact(text({ en: "KV per token", zh: "每 token KV" }), formatQuantity(kvBytesPerToken, "B")),
-      fact(text({ en: "KV tokens of an instance", zh: "每实例 KV token" }), formatCount(Math.floor(asked.kvTokens))),
+      fact(text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }), formatCount(Math.floor(asked.kvTokens))),
       fact(text({ en: "Input, mean", zh: "输入均值" }), lengthWord(lengths.prompt)),
       fact(text({ en: "Output, mean", zh: "输出均值" }), lengthWord(lengths.output)),
     ],
@@ -63,10 +63,7 @@ function runGroup({ trial, gpus }: Exploration): FactGroup {
     id: "run",
     title: text({ en: "Simulated run", zh: "仿真运行" }),
     facts: [
-      fact(
-        text({ en: "Requests", zh: "请求数" }),
-        `${formatCount(requests.finished)} / ${formatCount(requests.total)}`,
-      ),
+      fact(text({ en: "Requests", zh: "请求" }), `${formatCount(requests.finished)} / ${formatCount(requests.total)}`),
       fact(text({ en: "Time, steps", zh: "总时长、步数" }), `${formatLatency(span)}, ${formatCount(steps)}`),
       fact(
         text({ en: "TTFT mean, p50, p95", zh: "TTFT 均值、p50、p95" }),
@@ -76,7 +73,7 @@ function runGroup({ trial, gpus }: Exploration): FactGroup {
         text({ en: "TPOT mean, p50, p95", zh: "TPOT 均值、p50、p95" }),
         [tpot.mean, tpot.p50, tpot.p95].map((value) => formatLatency(value)).join(", "),
       ),
-      fact(text({ en: "Output", zh: "输出吞吐" }), formatQuantity(figures.outputRate, "tok/s")),
+      fact(text({ en: "Output", zh: "输出" }), formatQuantity(figures.outputRate, "tok/s")),
       fact(text({ en: "Output per GPU", zh: "每卡输出" }), formatQuantity(figures.outputRate / gpus, "tok/s")),
       fact(text({ en: "Within both targets", zh: "同时满足两目标" }), formatPercent(figures.attained)),
     ],

@@ -81,7 +81,7 @@ function runningFigure(
     terms: [
       term(
         "kv",
-        text({ en: "KV tokens of an instance", zh: "每实例 KV token" }),
+        text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
         formatQuantity(kvTokens, "tok"),
         kvTokens,
         own ? "kv-capacity" : undefined,

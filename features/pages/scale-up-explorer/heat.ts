@@ -34,7 +34,7 @@ type Metric = ScaleUpExplorerInput["heat"];
 const NAMES = {
   ttft: verbatim("TTFT p95"),
   tpot: verbatim("TPOT p95"),
-  perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
 } as const;
 
 /** null until a point has finished; until all have, the subtitle counts them. */

@@ -80,7 +80,7 @@ export const ScaleUpExplorerInput = z.object({
     options: {
       ttft: verbatim("TTFT p95"),
       tpot: verbatim("TPOT p95"),
-      perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+      perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
     },
     section: SCANS,
   }),

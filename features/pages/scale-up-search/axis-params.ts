@@ -105,9 +105,9 @@ export const axisParams = {
       zh: "投机解码每步草稿数，0 表示不用。",
     }),
   }),
-  wfs: list(text({ en: "Weights", zh: "权重格式" }), WEIGHT_WORDS, formats(WEIGHT_WORDS)),
-  kvs: list(text({ en: "KV cache", zh: "KV 格式" }), KV_WORDS, formats(KV_WORDS)),
-  ariths: list(text({ en: "Arithmetic", zh: "计算格式" }), ARITHMETIC_WORDS, formats(ARITHMETIC_WORDS)),
+  wfs: list(text({ en: "Weights", zh: "权重" }), WEIGHT_WORDS, formats(WEIGHT_WORDS)),
+  kvs: list(text({ en: "KV cache", zh: "KV 缓存" }), KV_WORDS, formats(KV_WORDS)),
+  ariths: list(text({ en: "Arithmetic", zh: "计算精度" }), ARITHMETIC_WORDS, formats(ARITHMETIC_WORDS)),
   engines: list(
     text({ en: "Engines", zh: "引擎" }),
     BACKENDS,

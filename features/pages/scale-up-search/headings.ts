@@ -47,6 +47,6 @@ export const HEADINGS = {
 };
 
 export const STATE_WORDS = {
-  passes: text({ en: "passes", zh: "满足" }),
+  passes: text({ en: "passes", zh: "满足约束" }),
   fails: text({ en: "fails", zh: "不满足" }),
 };

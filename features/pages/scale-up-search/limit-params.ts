@@ -28,7 +28,7 @@ export const limitParams = {
   stat: param(z.enum(STATISTICS).default("mean"), {
     label: text({ en: "Time limits hold for the", zh: "时延约束取" }),
     options: {
-      mean: text({ en: "mean", zh: "均值" }),
+      mean: text({ en: "mean", zh: "平均" }),
       p50: verbatim("p50"),
       p90: verbatim("p90"),
       p99: verbatim("p99"),
@@ -110,7 +110,7 @@ export const aimParams = {
     }),
   }),
   rents: param(z.array(real(0, 10_000)).max(64).default([]), {
-    label: text({ en: "GPU hour", zh: "GPU 小时价" }),
+    label: text({ en: "GPU hour", zh: "GPU 小时" }),
     unit: "$",
     section: AIM,
     hint: text({

@@ -31,7 +31,7 @@ export function pricePart(
     table: table<LimitPrice>(
       t,
       [
-        { id: "limit", label: text({ en: "Limit", zh: "约束" }), value: ({ reason }) => t(REASON_WORDS[reason].label) },
+        { id: "limit", label: text({ en: "Limit", zh: "上限" }), value: ({ reason }) => t(REASON_WORDS[reason].label) },
         { id: "now", label: text({ en: "Now", zh: "当前" }), value: ({ reason, limit }) => amount(reason, limit) },
         {
           id: "needed",

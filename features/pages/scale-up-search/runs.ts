@@ -29,7 +29,7 @@ export function runTable({ request, runs }: SearchStanding, t: Translate): Table
       })),
     ),
     { id: "goodput", label: text({ en: "Goodput", zh: "有效吞吐" }), unit: "req/s", value: ({ goodput }) => goodput },
-    { id: "requests", label: text({ en: "Requests", zh: "请求数" }), value: ({ requests }) => requests },
+    { id: "requests", label: text({ en: "Requests", zh: "请求" }), value: ({ requests }) => requests },
   ];
   return table(t, columns, runs);
 }

@@ -55,8 +55,8 @@ export function mineSentence({ explanation, against }: Mine, { space, options }:
 const AXIS_WORDS: Readonly<Record<Axis, Text>> = {
   chip: text({ en: "accelerator", zh: "加速卡" }),
   backend: text({ en: "engine", zh: "引擎" }),
-  weights: text({ en: "weights", zh: "权重格式" }),
-  kv: text({ en: "KV cache", zh: "KV 格式" }),
+  weights: text({ en: "weights", zh: "权重" }),
+  kv: text({ en: "KV cache", zh: "KV 缓存" }),
   arithmetic: text({ en: "arithmetic", zh: "计算格式" }),
   speculation: text({ en: "drafts", zh: "草稿" }),
   tp: verbatim("TP"),
@@ -66,7 +66,7 @@ const AXIS_WORDS: Readonly<Record<Axis, Text>> = {
   etp: text({ en: "expert TP", zh: "专家 TP" }),
   cp: verbatim("CP"),
   nodes: text({ en: "nodes", zh: "节点数" }),
-  replicas: text({ en: "replicas", zh: "副本数" }),
+  replicas: text({ en: "replicas", zh: "副本" }),
   budget: text({ en: "token budget", zh: "token 预算" }),
   concurrency: text({ en: "concurrency", zh: "并发" }),
 };

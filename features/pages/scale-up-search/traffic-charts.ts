@@ -40,7 +40,7 @@ export function trafficCharts(
     trafficChart(standing, all, t, {
       id: "hbm-traffic",
       label: text({ en: "HBM traffic", zh: "显存数据量" }),
-      word: text({ en: "HBM", zh: "显存" }),
+      word: text({ en: "HBM", zh: "HBM" }),
       parts: hbm,
     }),
   ];

@@ -29,7 +29,7 @@ const WORDS = {
 };
 
 const HOW: Readonly<Record<ColumnReport["how"], Text>> = {
-  known: text({ en: "format", zh: "格式规定" }),
+  known: text({ en: "format", zh: "格式" }),
   guessed: text({ en: "guess from its name", zh: "按列名猜测" }),
   override: text({ en: "your choice", zh: "手动指定" }),
   unused: text({ en: "unused", zh: "未使用" }),

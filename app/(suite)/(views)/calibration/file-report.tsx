@@ -15,7 +15,7 @@ import { ColumnTable } from "./column-table";
 
 const WORDS = {
   remove: text({ en: "remove", zh: "移除" }),
-  refused: text({ en: "not read", zh: "无法读取" }),
+  refused: text({ en: "cannot be read", zh: "无法读取" }),
   tpot: text({ en: "Time per output token:", zh: "每输出 token 时间：" }),
 };
 

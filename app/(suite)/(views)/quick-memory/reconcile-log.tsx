@@ -92,7 +92,7 @@ function foundColumns(t: Translate, onMend: (change: IssueChange) => void): read
     },
     {
       id: "ours",
-      head: t(text({ en: "Ledger", zh: "账面" })),
+      head: t(text({ en: "Ledger", zh: "显存账" })),
       kind: "number",
       value: ({ ours }) => ours,
       written: ({ ours, unit }) => measureText(ours, unit),

@@ -31,7 +31,7 @@ const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
   ["adp", verbatim("ADP")],
   ["cp", verbatim("CP")],
   ["budget", text({ en: "Budget", zh: "预算" })],
-  ["nodes", text({ en: "Nodes", zh: "节点" })],
+  ["nodes", text({ en: "Nodes", zh: "节点数" })],
   ["concurrency", text({ en: "Conc.", zh: "并发" })],
 ];
 

@@ -136,7 +136,7 @@ function report(column: string, rules: readonly Rule[], records: readonly RawRec
 
 const UNUSED = {
   field: null,
-  meaning: text({ en: "not read", zh: "未读取" }),
+  meaning: text({ en: "not read", zh: "不读取" }),
   unitFound: null,
   unitUsed: "",
   conversion: "",

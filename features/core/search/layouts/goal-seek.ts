@@ -60,7 +60,9 @@ function outOfReach({ knob, figure, target }: Goal, low: number, high: number) {
   const shown = (value: number): string =>
     figure === "value" ? String(Number(value.toPrecision(3))) : `${Number(toMs(seconds(value)).toPrecision(3))} ms`;
   const name =
-    figure === "value" ? { en: "the objective", zh: "目标值" } : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
+    figure === "value"
+      ? { en: "the objective", zh: "优化目标" }
+      : { en: figure.toUpperCase(), zh: figure.toUpperCase() };
   return {
     code: "SEARCH-GOAL-OUT-OF-REACH",
     at: knob,

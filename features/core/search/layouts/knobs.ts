@@ -25,9 +25,9 @@ export type Knob = (typeof KNOBS)[number];
 
 export const KNOB_LABELS: Readonly<Record<Knob, Text>> = {
   compute: text({ en: "Compute rate", zh: "算力" }),
-  bandwidth: text({ en: "HBM bandwidth", zh: "显存带宽" }),
+  bandwidth: text({ en: "HBM bandwidth", zh: "HBM 带宽" }),
   links: text({ en: "Link bandwidth", zh: "互联带宽" }),
-  memory: text({ en: "Memory", zh: "显存容量" }),
+  memory: text({ en: "Memory", zh: "显存" }),
   efficiency: text({ en: "Kernel efficiency", zh: "算子效率" }),
   latency: text({ en: "Message latency", zh: "通信时延" }),
   host: text({ en: "Host time of a step", zh: "单步主机开销" }),

@@ -12,7 +12,7 @@ export const ENGINE_NAMES: Readonly<Record<Backend, Text>> = {
 
 /** The engine whose scheduler, constants and memory defaults count. */
 export const engineParam = param(z.enum(BACKENDS).default("vllm"), {
-  label: text({ en: "Engine", zh: "推理引擎" }),
+  label: text({ en: "Engine", zh: "引擎" }),
   options: ENGINE_NAMES,
   hint: text({
     en: "Its scheduler and fitted constants; its defaults for memory.",

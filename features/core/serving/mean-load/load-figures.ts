@@ -144,7 +144,7 @@ function rateFigure(loaded: Loaded): Figure {
     ...common(loaded),
     id: "per-gpu",
     quantity: "output-per-gpu.mean-load",
-    label: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+    label: text({ en: "Output per GPU", zh: "每卡输出" }),
     value: perGpu,
     unit: "tok/s/GPU",
     context: verbatim(`${gpus} GPU`),

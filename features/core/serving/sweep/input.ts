@@ -43,14 +43,14 @@ export const AXIS_WORDS: Readonly<Record<HeatAxis, Text>> = {
   adp: text({ en: "Attention DP", zh: "注意力 DP" }),
   ep: verbatim("EP"),
   replicas: text({ en: "Replicas", zh: "副本数" }),
-  policy: text({ en: "Policy", zh: "策略" }),
+  policy: text({ en: "Policy", zh: "调度策略" }),
 };
 
 export const METRIC_WORDS: Readonly<Record<Metric, Text>> = {
   ttft: verbatim("TTFT"),
   tpot: verbatim("TPOT"),
   e2e: verbatim("E2E"),
-  perGpu: text({ en: "Output per GPU", zh: "每卡输出吞吐" }),
+  perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
   goodput: text({ en: "Goodput", zh: "有效吞吐" }),
   busy: text({ en: "Busy share", zh: "忙碌占比" }),
   kv: text({ en: "KV occupancy", zh: "KV 占用" }),

@@ -1,0 +1,47 @@
+/** English words of two meanings, with the Chinese of each: everything else is said in one way. */
+export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
+  // Between clauses, and between the members of a list.
+  ", ": ["、", "，"],
+  // Of the scenario: in what format; of an accelerator: how much of it.
+  Arithmetic: ["算力", "计算精度"],
+  // The button; the way in which tiles are copied.
+  Copy: ["复制", "拷贝"],
+  // Of a command; of a row that is odd.
+  Flag: ["参数", "标记"],
+  // Of memory; of GPUs.
+  Free: ["剩余", "空闲"],
+  // Of a service; of a kernel.
+  Launch: ["启动", "启动部署"],
+  // What must not be passed; what holds something back.
+  Limit: ["上限", "瓶颈"],
+  // An address; a wire.
+  Link: ["链接", "链路"],
+  // Something is on its way; weights are read.
+  Loading: ["加载", "加载中"],
+  // The noun; the group of pages.
+  Measure: ["实测", "指标"],
+  // What a command does; how many measurements.
+  Runs: ["条数", "运行"],
+  // The group of settings; the way to deploy.
+  Serving: ["推理服务", "部署方式"],
+  // The group of pages; how much something holds.
+  Size: ["容量", "规模"],
+  // Of a kernel's buffers; of a request.
+  Stage: ["环节", "级"],
+  // Of measure; of a chip.
+  Unit: ["单位", "单元"],
+  // Before the name of a figure; of a decision.
+  Why: ["为何是", "原因"],
+  // Requests arrive; times overlap.
+  "all at once": ["同时到达", "完全重叠"],
+  // The verb; the adjective.
+  close: ["关闭", "接近"],
+  // What is done; what it takes.
+  compute: ["算力", "计算"],
+  // How many; whether.
+  fits: ["是否放得下", "次拟合"],
+  // By itself; after a number.
+  pass: ["前向", "次前向"],
+  // After a number; as a head.
+  runs: ["条数", "次运行"],
+};
