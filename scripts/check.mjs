@@ -16,6 +16,11 @@ const STEPS = [
   { name: "types", title: "Types (next typegen, tsc)", run: checkTypes },
   { name: "boundaries", title: "Boundaries between layers (dependency-cruiser)", run: checkBoundaries },
   {
+    name: "unused",
+    title: "Files, exports and packages that nothing uses (knip)",
+    run: () => runTool("knip", ["--no-progress"]),
+  },
+  {
     name: "unit",
     title: "Unit, component, accuracy and project checks (vitest)",
     run: () => vitest("unit", ["unit", "dom"]),
