@@ -2,12 +2,13 @@
 /** Any Hugging Face config.json: pasted, opened or dropped. It is read at once, and travels packed in the link. */
 import { useRef, useState } from "react";
 import { describeModel } from "@/features/core/model/describe";
+import type { ModelSpec } from "@/features/core/model/spec";
 import { MAX_CONFIG_BYTES, parseJsonObject, tooLarge } from "@/features/core/model/config/json-text";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
 import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
-import { failure, valueOf } from "@/lib/result";
+import { failure, valueOf, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
@@ -66,12 +67,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
           hidden
           onChange={(event) => void load(event.target.files?.[0])}
         />
-        <div className={styles.result} aria-live="polite">
-          {read?.ok && t(describeModel(read.value).summary)}
-          {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
-          {tooLong && <p>{t(TOO_LONG(packed.length))}</p>}
-          {refused && <p role="alert">{t(REFUSED)}</p>}
-        </div>
+        <Reading read={read} packed={packed} refused={refused} />
       </div>
       <div className={styles.foot}>
         <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
@@ -82,6 +78,25 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
         </button>
       </div>
     </Modal>
+  );
+}
+
+type ReadingProps = {
+  readonly read: Result<ModelSpec> | undefined;
+  readonly packed: string;
+  readonly refused: boolean;
+};
+
+/** What was read, or why it was not. */
+function Reading({ read, packed, refused }: ReadingProps) {
+  const t = useText();
+  return (
+    <div className={styles.result} aria-live="polite">
+      {read?.ok && t(describeModel(read.value).summary)}
+      {read && !read.ok && <IssueList issues={read.issues} tone="note" onMend={() => undefined} />}
+      {packed.length > LINK_TEXT_LIMIT && <p>{t(TOO_LONG(packed.length))}</p>}
+      {refused && <p role="alert">{t(REFUSED)}</p>}
+    </div>
   );
 }
 

@@ -71,13 +71,7 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
       <div ref={box} className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
         <table className={styles.table} aria-rowcount={shown.length + 2}>
           <caption className="visually-hidden">{caption}</caption>
-          <colgroup>
-            <col style={{ width: 26 }} />
-            {visible.map(({ id, width: wide }) => (
-              <col key={id} style={{ width: wide }} />
-            ))}
-            {actions && <col style={{ width: 84 }} />}
-          </colgroup>
+          <Widths columns={visible} actions={actions !== undefined} />
           <RowTableHead
             columns={visible}
             sorting={sorting}
@@ -97,6 +91,16 @@ export function RowTable({ caption, columns, rows, sortedBy, pinned, onPin, acti
     </div>
   );
 }
+
+const Widths = ({ columns, actions }: { readonly columns: readonly RowColumn[]; readonly actions: boolean }) => (
+  <colgroup>
+    <col style={{ width: 26 }} />
+    {columns.map(({ id, width }) => (
+      <col key={id} style={{ width }} />
+    ))}
+    {actions && <col style={{ width: 84 }} />}
+  </colgroup>
+);
 
 type BodyRowProps = Pick<RowTableProps, "columns" | "onPin" | "actions"> & {
   readonly row: number;

@@ -73,123 +73,135 @@ const KEPT_JOBS = 4;
 /** A cell that took two workers with it would take the third as well. */
 const MAX_LOSSES = 2;
 
-export function cellPool({ size, spawn, patience, spare = 0 }: PoolOptions): CellPool {
-  const slots = Array.from({ length: size + spare }, () => emptySlot(patience !== null));
-  const waiting: Run[] = [];
-  let last = 0;
-  let closed = false;
+export const cellPool = (options: PoolOptions): CellPool => new Cells(options);
 
-  function dispatch(): void {
+class Cells implements CellPool {
+  readonly size: number;
+  private readonly spawn: () => CellPort;
+  private readonly patience: number | null;
+  private readonly slots: readonly Slot[];
+  private readonly waiting: Run[] = [];
+  private last = 0;
+  private closed = false;
+
+  constructor({ size, spawn, patience, spare = 0 }: PoolOptions) {
+    this.size = size;
+    this.spawn = spawn;
+    this.patience = patience;
+    this.slots = Array.from({ length: size + spare }, () => emptySlot(patience !== null));
+  }
+
+  run(task: CellTask, signal: AbortSignal): Promise<CellEnd> {
+    return new Promise((resolve) => {
+      if (this.closed || signal.aborted) return resolve({ state: "cancelled" });
+      const abort = (): void => this.cancel(run);
+      const settle = (end: CellEnd): void => {
+        signal.removeEventListener("abort", abort);
+        resolve(end);
+      };
+      const rank = URGENCIES.indexOf(task.urgency ?? "background");
+      const run: Run = { number: (this.last += 1), task, rank, settle, losses: 0, cancelled: false };
+      signal.addEventListener("abort", abort, { once: true });
+      this.queue(run);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const run of this.waiting.splice(0)) run.settle({ state: "cancelled" });
+    for (const slot of this.slots) {
+      slot.port?.terminate();
+      slot.port = null;
+      if (slot.run !== null) this.finish(slot, { state: "cancelled" });
+    }
+  }
+
+  private dispatch(): void {
     for (;;) {
-      const free = slots.filter(({ run }) => run === null);
-      const long = slots.filter(({ run }) => run !== null && run.rank > 0).length;
-      const [first] = waiting;
-      if (!first || free.length === 0 || (first.rank > 0 && long >= size)) return;
-      waiting.shift();
-      start(free.find(({ port }) => port !== null) ?? (free[0] as Slot), first);
+      const free = this.slots.filter(({ run }) => run === null);
+      const long = this.slots.filter(({ run }) => run !== null && run.rank > 0).length;
+      const [first] = this.waiting;
+      if (!first || free.length === 0 || (first.rank > 0 && long >= this.size)) return;
+      this.waiting.shift();
+      this.start(free.find(({ port }) => port !== null) ?? (free[0] as Slot), first);
     }
   }
 
   /** Behind those of its rank; in front of them when its worker was lost. */
-  function queue(run: Run): void {
-    const behind = waiting.findIndex(({ rank }) => rank > run.rank || (rank === run.rank && run.losses > 0));
-    waiting.splice(behind < 0 ? waiting.length : behind, 0, run);
-    dispatch();
+  private queue(run: Run): void {
+    const behind = this.waiting.findIndex(({ rank }) => rank > run.rank || (rank === run.rank && run.losses > 0));
+    this.waiting.splice(behind < 0 ? this.waiting.length : behind, 0, run);
+    this.dispatch();
   }
 
-  function start(slot: Slot, run: Run): void {
+  private start(slot: Slot, run: Run): void {
     slot.run = run;
     run.task.started?.();
-    const port = slot.port ?? connect(slot);
+    const port = slot.port ?? this.connect(slot);
     openJob(slot, port, run.task.job);
     port.post({ type: "run", run: run.number, job: run.task.job.id, index: run.task.index, flag: slot.flag });
   }
 
-  function connect(slot: Slot): CellPort {
-    const port = spawn();
+  private connect(slot: Slot): CellPort {
+    const port = this.spawn();
     slot.port = port;
     slot.opened = [];
     // A worker that was replaced may still speak: only the slot's own one is heard.
     port.listen({
-      message: (message) => slot.port === port && receive(slot, message),
-      lost: (reason) => slot.port === port && lose(slot, reason),
+      message: (message) => slot.port === port && this.receive(slot, message),
+      lost: (reason) => slot.port === port && this.lose(slot, reason),
     });
     return port;
   }
 
-  function receive(slot: Slot, message: FromCells): void {
+  private receive(slot: Slot, message: FromCells): void {
     const { run } = slot;
     if (run === null || run.number !== message.run) return;
     if (message.type === "progress") return run.cancelled ? undefined : run.task.progress(message.share);
-    if (run.cancelled) finish(slot, { state: "cancelled" });
-    else if (message.type === "done") finish(slot, { state: "done", outcome: message.outcome });
-    else finish(slot, { state: "failed", reason: message.reason, lost: false });
+    if (run.cancelled) this.finish(slot, { state: "cancelled" });
+    else if (message.type === "done") this.finish(slot, { state: "done", outcome: message.outcome });
+    else this.finish(slot, { state: "failed", reason: message.reason, lost: false });
   }
 
-  function lose(slot: Slot, reason: string): void {
+  private lose(slot: Slot, reason: string): void {
     const { run } = slot;
     slot.port = null;
     if (run === null) return;
     run.losses += 1;
-    if (run.cancelled) return finish(slot, { state: "cancelled" });
-    if (run.losses >= (run.task.losses ?? MAX_LOSSES)) return finish(slot, { state: "failed", reason, lost: true });
+    if (run.cancelled) return this.finish(slot, { state: "cancelled" });
+    if (run.losses >= (run.task.losses ?? MAX_LOSSES))
+      return this.finish(slot, { state: "failed", reason, lost: true });
     slot.run = null;
-    queue(run);
+    this.queue(run);
   }
 
-  function finish(slot: Slot, end: CellEnd): void {
+  private finish(slot: Slot, end: CellEnd): void {
     const { run } = slot;
     slot.run = null;
     run?.settle(end);
-    dispatch();
+    this.dispatch();
   }
 
-  function cancel(run: Run): void {
+  private cancel(run: Run): void {
     run.cancelled = true;
-    const queued = waiting.indexOf(run);
+    const queued = this.waiting.indexOf(run);
     if (queued >= 0) {
-      waiting.splice(queued, 1);
+      this.waiting.splice(queued, 1);
       return run.settle({ state: "cancelled" });
     }
-    const slot = slots.find((candidate) => candidate.run === run);
+    const slot = this.slots.find((candidate) => candidate.run === run);
     if (!slot) return;
-    if (slot.flag === null || patience === null) return endWorker(slot, run);
+    if (slot.flag === null || this.patience === null) return this.endWorker(slot, run);
     Atomics.store(slot.flag, 0, run.number);
-    setTimeout(() => endWorker(slot, run), patience);
+    setTimeout(() => this.endWorker(slot, run), this.patience);
   }
 
-  function endWorker(slot: Slot, run: Run): void {
+  private endWorker(slot: Slot, run: Run): void {
     if (slot.run !== run) return;
     slot.port?.terminate();
     slot.port = null;
-    finish(slot, { state: "cancelled" });
+    this.finish(slot, { state: "cancelled" });
   }
-
-  return {
-    size,
-    run: (task, signal) =>
-      new Promise((resolve) => {
-        if (closed || signal.aborted) return resolve({ state: "cancelled" });
-        const abort = (): void => cancel(run);
-        const settle = (end: CellEnd): void => {
-          signal.removeEventListener("abort", abort);
-          resolve(end);
-        };
-        const rank = URGENCIES.indexOf(task.urgency ?? "background");
-        const run: Run = { number: (last += 1), task, rank, settle, losses: 0, cancelled: false };
-        signal.addEventListener("abort", abort, { once: true });
-        queue(run);
-      }),
-    close() {
-      closed = true;
-      for (const run of waiting.splice(0)) run.settle({ state: "cancelled" });
-      for (const slot of slots) {
-        slot.port?.terminate();
-        slot.port = null;
-        if (slot.run !== null) finish(slot, { state: "cancelled" });
-      }
-    },
-  };
 }
 
 const emptySlot = (shared: boolean): Slot => ({

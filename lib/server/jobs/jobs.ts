@@ -43,17 +43,65 @@ type Running = {
 /** Ended jobs in memory; older ones are read from the store. */
 const KEPT = 20;
 
-export function createJobs({ listings, place, store }: JobsOptions): Jobs {
-  const jobs = new Map<string, Running>();
+export const createJobs = (options: JobsOptions): Jobs => new ServerJobs(options);
 
-  async function plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {
+class ServerJobs implements Jobs {
+  private readonly jobs = new Map<string, Running>();
+
+  constructor(private readonly options: JobsOptions) {}
+
+  async start(kind: string, input: unknown): ReturnType<Jobs["start"]> {
+    const planned = await this.plan(kind, input);
+    if (!planned.ok) return planned;
+    const { ticket, keys } = planned.value;
+    const known = this.jobs.get(ticket.id);
+    // A job that is being cancelled ends first, so that its queue has one coordinator at a time.
+    if (known?.stop.signal.aborted) await known.over;
+    const current = this.jobs.get(ticket.id);
+    const stands = current && (!current.ended || current.job.board.standing().state === "done");
+    if (!stands) {
+      await this.options.store.describe(ticket);
+      this.launch(planned.value);
+    }
+    return success({ id: ticket.id, cells: keys.length }, planned.issues);
+  }
+
+  async status(id: string): Promise<JobStatus | null> {
+    const { store } = this.options;
+    const running = this.jobs.get(id);
+    if (running) return { id, kind: running.job.ticket.kind, ...running.job.board.snapshot() };
+    const ticket = await store.described(id);
+    const planned = ticket && (await this.plan(ticket.kind, ticket.input));
+    // The id belongs to another version of the code, whose outcomes differ.
+    if (!planned?.ok || planned.value.ticket.id !== id) return null;
+    return { id, kind: planned.value.ticket.kind, ...(await restored(planned.value, store)) };
+  }
+
+  watch(id: string, listener: (change: JobChange) => void): (() => void) | null {
+    const running = this.jobs.get(id);
+    if (!running || running.ended) return null;
+    running.listeners.add(listener);
+    return () => running.listeners.delete(listener);
+  }
+
+  async cancel(id: string): Promise<boolean> {
+    const running = this.jobs.get(id);
+    if (!running || running.ended) return false;
+    running.stop.abort();
+    await running.over;
+    return true;
+  }
+
+  private async plan(kind: string, input: unknown): Promise<Result<PlannedJob>> {
+    const { listings } = this.options;
     const listing = listings.find((entry) => entry.kind === kind);
     if (!listing) return failure(unknownKind(kind, listings));
     const ticket = readTicket(kind, input);
     return ticket.ok ? planJob(await listing.load(), ticket.value, cellKey(ticket.value.id)) : ticket;
   }
 
-  function launch(job: PlannedJob): Running {
+  private launch(job: PlannedJob): void {
+    const { place, store } = this.options;
     const stop = new AbortController();
     const running: Running = { job, stop, listeners: new Set(), ended: false, over: Promise.resolve() };
     const changed = (change: JobChange): void => {
@@ -65,52 +113,11 @@ export function createJobs({ listings, place, store }: JobsOptions): Jobs {
       changed({ type: "end" });
     };
     running.over = coordinate(job, { place: place(), store, signal: stop.signal, changed }).catch(crashed);
-    jobs.delete(job.ticket.id);
-    jobs.set(job.ticket.id, running);
-    const ended = [...jobs].filter(([, entry]) => entry.ended).map(([id]) => id);
-    for (const id of ended.slice(0, Math.max(0, ended.length - KEPT))) jobs.delete(id);
-    return running;
+    this.jobs.delete(job.ticket.id);
+    this.jobs.set(job.ticket.id, running);
+    const ended = [...this.jobs].filter(([, entry]) => entry.ended).map(([id]) => id);
+    for (const id of ended.slice(0, Math.max(0, ended.length - KEPT))) this.jobs.delete(id);
   }
-
-  return {
-    async start(kind, input) {
-      const planned = await plan(kind, input);
-      if (!planned.ok) return planned;
-      const { ticket, keys } = planned.value;
-      const known = jobs.get(ticket.id);
-      // A job that is being cancelled ends first, so that its queue has one coordinator at a time.
-      if (known?.stop.signal.aborted) await known.over;
-      const current = jobs.get(ticket.id);
-      const stands = current && (!current.ended || current.job.board.standing().state === "done");
-      if (!stands) {
-        await store.describe(ticket);
-        launch(planned.value);
-      }
-      return success({ id: ticket.id, cells: keys.length }, planned.issues);
-    },
-    async status(id) {
-      const running = jobs.get(id);
-      if (running) return { id, kind: running.job.ticket.kind, ...running.job.board.snapshot() };
-      const ticket = await store.described(id);
-      const planned = ticket && (await plan(ticket.kind, ticket.input));
-      // The id belongs to another version of the code, whose outcomes differ.
-      if (!planned?.ok || planned.value.ticket.id !== id) return null;
-      return { id, kind: planned.value.ticket.kind, ...(await restored(planned.value, store)) };
-    },
-    watch(id, listener) {
-      const running = jobs.get(id);
-      if (!running || running.ended) return null;
-      running.listeners.add(listener);
-      return () => running.listeners.delete(listener);
-    },
-    async cancel(id) {
-      const running = jobs.get(id);
-      if (!running || running.ended) return false;
-      running.stop.abort();
-      await running.over;
-      return true;
-    },
-  };
 }
 
 async function restored(job: PlannedJob, store: JobStore): Promise<Omit<JobStatus, "id" | "kind">> {

@@ -15,6 +15,7 @@ import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { packFiles, textOfFile } from "@/state/measurement-files";
 import styles from "./calibration.module.css";
+import { Trouble } from "./trouble";
 import { FileReport } from "./file-report";
 
 const WORDS = {
@@ -45,23 +46,10 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
   const t = useText();
   const { data } = input;
   const sample = data === "";
-  const files = useMemo(() => readAll(readFiles(data)), [data]);
   // What the fit used: the sample is made there.
   const drawn = output?.fitted?.measurements;
   const onData = (packed: string): void => page.actions.setInput({ data: packed });
-  const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">([]);
-  const put = (next: readonly DataFile[]): void =>
-    void packFiles(next).then(onData, () => {
-      setTrouble("unsaved");
-    });
-  const add = (more: readonly DataFile[]): void => {
-    if (more.length > 0) put([...files.map(({ file }) => file), ...distinct(more, files)]);
-  };
-  const bring = async (chosen: readonly File[]): Promise<void> => {
-    const read = await Promise.all(chosen.map(textOfFile));
-    setTrouble(read.flatMap((file) => (file.ok ? [] : file.issues)));
-    add(read.flatMap((file) => (file.ok ? [file.value] : [])));
-  };
+  const { files, trouble, put, add, bring } = useDataFiles(data, onData);
   return (
     <ResultSection id="measurements" title={WORDS.title}>
       {sample && (
@@ -84,25 +72,13 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
           </button>
         )}
         {sample && drawn && (
-          <button
-            type="button"
-            className={buttons.button}
-            onClick={() => downloadText("mds-calibration-sample.csv", "text/csv", writeMeasurementsCsv(drawn))}
-          >
+          <button type="button" className={buttons.button} onClick={() => downloadSample(drawn)}>
             {t(WORDS.download)}
           </button>
         )}
       </FileDrop>
       <div role="status">
-        {trouble === "unsaved" ? (
-          <p className={styles.note}>{t(WORDS.unsaved)}</p>
-        ) : (
-          trouble.map((issue) => (
-            <p key={issue.at} className={styles.note}>
-              {t(issue.message)} {issue.fix && t(issue.fix)}
-            </p>
-          ))
-        )}
+        {trouble === "unsaved" ? <p className={styles.note}>{t(WORDS.unsaved)}</p> : <Trouble issues={trouble} />}
       </div>
       {files.map((read, index) => (
         <FileReport
@@ -114,6 +90,25 @@ export function Measurements({ output, input, page }: EditorProps<typeof Calibra
       ))}
     </ResultSection>
   );
+}
+
+const downloadSample = (drawn: Parameters<typeof writeMeasurementsCsv>[0]): void =>
+  downloadText("mds-calibration-sample.csv", "text/csv", writeMeasurementsCsv(drawn));
+
+/** The files in the link's text, and the ways to change them. */
+function useDataFiles(data: string, onData: (packed: string) => void) {
+  const files = useMemo(() => readAll(readFiles(data)), [data]);
+  const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">([]);
+  const put = (next: readonly DataFile[]): void => void packFiles(next).then(onData, () => setTrouble("unsaved"));
+  const add = (more: readonly DataFile[]): void => {
+    if (more.length > 0) put([...files.map(({ file }) => file), ...distinct(more, files)]);
+  };
+  const bring = async (chosen: readonly File[]): Promise<void> => {
+    const read = await Promise.all(chosen.map(textOfFile));
+    setTrouble(read.flatMap((file) => (file.ok ? [] : file.issues)));
+    add(read.flatMap((file) => (file.ok ? [file.value] : [])));
+  };
+  return { files, trouble, put, add, bring };
 }
 
 /** Two files of one name stay two files: labels of points start with it. */

@@ -20,6 +20,7 @@ import { noticeAtom } from "@/state/ui";
 import styles from "./calibration.module.css";
 import { Applied, ImportButton, NameField } from "./profile-parts";
 import { SavedProfiles } from "./saved-profiles";
+import { Trouble } from "./trouble";
 
 const WORDS = {
   title: text({ en: "Profile", zh: "效率配置" }),
@@ -56,68 +57,31 @@ export function ProfileSection({ output, ...rest }: ProfileProps) {
 type ProfilePanelProps = Omit<ProfileProps, "output"> & { readonly fitted: CalibratedPage };
 
 function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
-  const t = useText();
   const { calibration, sample } = fitted;
-  const { profile } = calibration;
   const { actions } = page;
-  // Another fit is on its way: nothing of this one may be applied.
-  const stale = !page.asked.ok || page.asked.value !== input;
-  const say = useSetAtom(noticeAtom);
   const [before, setBefore] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<readonly Issue[]>([]);
   const apply = (chosen: EfficiencyProfile): void => {
     setBefore(scenario.params.profile);
     actions.setScenario({ profile: packedProfile(chosen) });
   };
-  const save = async (): Promise<void> => {
-    const saved = await saveProfile(profile);
-    setTrouble(saved.issues);
-    if (saved.ok) say(t(savedWords(saved.value)));
-  };
-  const bring = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const read = await profileOfFile(file);
-    setTrouble(read.issues);
-    if (read.ok) apply(read.value);
-  };
   const doubtful = speaksAgainst(calibration.warnings);
-  const share = (): void =>
-    void copyLinkWith(profile).then(
-      () => say(t(WORDS.copied)),
-      () => say(t(WORDS.refused)),
-    );
   return (
     <ResultSection
       id="profile"
       title={WORDS.title}
       lead={doubtful ? WORDS.doubtful : sample ? WORDS.sample : WORDS.note}
     >
-      <div className={styles.line}>
-        <NameField
-          key={input.name}
-          fallback={profile.name}
-          name={input.name}
-          onName={(name) => actions.setInput({ name })}
-        />
-        <button
-          type="button"
-          className={doubtful ? buttons.button : buttons.primary}
-          disabled={stale}
-          onClick={() => apply(profile)}
-        >
-          {t(doubtful ? WORDS.applyAnyway : WORDS.apply)}
-        </button>
-        <button type="button" className={buttons.button} disabled={stale} onClick={() => void save()}>
-          {t(WORDS.save)}
-        </button>
-        <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
-          {t(WORDS.file)}
-        </button>
-        <ImportButton onFile={(file) => void bring(file)} />
-        <button type="button" className={buttons.button} onClick={share}>
-          {t(WORDS.link)}
-        </button>
-      </div>
+      <ProfileButtons
+        profile={calibration.profile}
+        doubtful={doubtful}
+        // Another fit is on its way: nothing of this one may be applied.
+        stale={!page.asked.ok || page.asked.value !== input}
+        name={input.name}
+        onName={(name) => actions.setInput({ name })}
+        onApply={apply}
+        onTrouble={setTrouble}
+      />
       <Applied
         scenario={scenario}
         undo={
@@ -126,14 +90,65 @@ function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
         remove={() => actions.setScenario({ profile: "" })}
       />
       <div role="status">
-        {trouble.map((issue) => (
-          <p key={issue.code} className={styles.note}>
-            {t(issue.message)} {issue.fix && t(issue.fix)}
-          </p>
-        ))}
+        <Trouble issues={trouble} />
       </div>
       <SavedProfiles onApply={apply} onExport={exportProfile} />
     </ResultSection>
+  );
+}
+
+type ProfileButtonsProps = {
+  readonly profile: EfficiencyProfile;
+  /** Its own figures speak against it. */
+  readonly doubtful: boolean;
+  readonly stale: boolean;
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onApply: (profile: EfficiencyProfile) => void;
+  readonly onTrouble: (issues: readonly Issue[]) => void;
+};
+
+function ProfileButtons({ profile, doubtful, stale, name, onName, onApply, onTrouble }: ProfileButtonsProps) {
+  const t = useText();
+  const say = useSetAtom(noticeAtom);
+  const save = async (): Promise<void> => {
+    const saved = await saveProfile(profile);
+    onTrouble(saved.issues);
+    if (saved.ok) say(t(savedWords(saved.value)));
+  };
+  const bring = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = await profileOfFile(file);
+    onTrouble(read.issues);
+    if (read.ok) onApply(read.value);
+  };
+  const share = (): void =>
+    void copyLinkWith(profile).then(
+      () => say(t(WORDS.copied)),
+      () => say(t(WORDS.refused)),
+    );
+  return (
+    <div className={styles.line}>
+      <NameField key={name} fallback={profile.name} name={name} onName={onName} />
+      <button
+        type="button"
+        className={doubtful ? buttons.button : buttons.primary}
+        disabled={stale}
+        onClick={() => onApply(profile)}
+      >
+        {t(doubtful ? WORDS.applyAnyway : WORDS.apply)}
+      </button>
+      <button type="button" className={buttons.button} disabled={stale} onClick={() => void save()}>
+        {t(WORDS.save)}
+      </button>
+      <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
+        {t(WORDS.file)}
+      </button>
+      <ImportButton onFile={(file) => void bring(file)} />
+      <button type="button" className={buttons.button} onClick={share}>
+        {t(WORDS.link)}
+      </button>
+    </div>
   );
 }
 
