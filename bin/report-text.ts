@@ -1,7 +1,8 @@
 /** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
 import type { Misfit, Part, Report, SectionPart, SinglePart, TablePart, Verdict, WordsPart } from "@/features/answer";
-import { GRADE_WORDS, type Figure } from "@/features/explain";
+import { type Figure } from "@/features/explain";
 import { bandText, scaleOf, targetState, written } from "@/features/figure-text";
+import { GRADE_WORDS } from "@/features/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { alignedText, sheetToText } from "@/lib/export/sheet-text";
 import { onScreen } from "@/lib/export/table";

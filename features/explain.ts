@@ -6,12 +6,6 @@ import { text, type Text } from "@/lib/text";
 
 export type Grade = "datasheet" | "calibrated" | "measured";
 
-export const GRADE_WORDS: Readonly<Record<Grade, Text>> = {
-  datasheet: text({ en: "datasheet", zh: "数据表" }),
-  calibrated: text({ en: "calibrated", zh: "校准" }),
-  measured: text({ en: "measured", zh: "实测" }),
-};
-
 /**
  * What a figure is of the scenario as it is stated; a figure of another deployment (a search's winner, a layout tried out) has none.
  * Under one id every page shows one number: tests/features/one-law.test.ts holds all analyses to it.

@@ -1,6 +1,7 @@
 "use client";
 
-import { GRADE_WORDS, type Grade } from "@/features/explain";
+import { type Grade } from "@/features/explain";
+import { GRADE_WORDS } from "@/features/words";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./grade-badge.module.css";

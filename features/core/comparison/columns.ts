@@ -2,11 +2,11 @@
 import { scaled, type Column } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { BETWEEN, text, type Language, type Text, type Translate } from "@/lib/text";
-import { LIMITED_BY_WORD } from "./bound-words";
 import type { RowFigures } from "./figures";
 import { broken, LIMIT_WORD, type LimitId, type LimitState } from "./limits";
 import { METRICS, usedOf } from "./metrics";
 import type { Judged } from "./settings";
+import { LIMITED_BY_WORD } from "@/features/words";
 
 export type Worked = {
   /** null: it cannot be run. */

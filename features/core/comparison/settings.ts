@@ -1,9 +1,9 @@
 /** What a row may set over the shared scenario, by link names. Left out: as the scenario has it. */
 import * as z from "zod";
 import { ACCEPT_LABEL, DRAFTS_LABEL } from "@/features/core/serving/mean-load/draft-params";
-import { ENGINE_NAMES } from "@/features/core/serving/mean-load/engine-param";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { ENGINE_NAMES } from "@/features/words";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 

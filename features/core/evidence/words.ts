@@ -5,6 +5,7 @@ import type { Band } from "./bands";
 import type { FigureKind, Run } from "./runs";
 import { SIMILAR } from "./similarity";
 import type { Traits } from "./traits";
+import { engineName } from "@/features/words";
 
 const BASIS: Readonly<Record<FigureKind, Text>> = {
   "served.ttft": text({
@@ -46,16 +47,10 @@ export function runName({ familyName, systemName, engine, tp, dp, split, concurr
   const lengths = `${formatCount(isl)} → ${formatCount(osl)}`;
   const apart = split ? text({ en: ", disaggregated", zh: "，PD 分离" }) : verbatim("");
   return text({
-    en: `${familyName} on ${systemName}, ${ENGINE_NAMES[engine] ?? engine}, ${layout}${apart.en}, ${lengths} tokens, ${formatCount(concurrency)} in flight`,
-    zh: `${systemName} 上的 ${familyName}，${ENGINE_NAMES[engine] ?? engine}，${layout}${apart.zh}，${lengths} token，在途 ${formatCount(concurrency)}`,
+    en: `${familyName} on ${systemName}, ${engineName(engine)}, ${layout}${apart.en}, ${lengths} tokens, ${formatCount(concurrency)} in flight`,
+    zh: `${systemName} 上的 ${familyName}，${engineName(engine)}，${layout}${apart.zh}，${lengths} token，在途 ${formatCount(concurrency)}`,
   });
 }
-
-export const ENGINE_NAMES: Readonly<Record<string, string>> = {
-  vllm: "vLLM",
-  sglang: "SGLang",
-  trtllm: "TensorRT-LLM",
-};
 
 export function closeness(gap: number): Text {
   if (gap <= 0.35) return text({ en: "very close", zh: "非常接近" });

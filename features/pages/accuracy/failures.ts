@@ -2,7 +2,7 @@
 import { text, type Text } from "@/lib/text";
 import { errorLine, type Metric } from "./error-lines";
 import { pairOf, type Run } from "@/features/core/evidence/runs";
-import { ENGINE_NAMES } from "@/features/core/evidence/words";
+import { engineName } from "@/features/words";
 
 export type Failure = {
   readonly metric: Metric;
@@ -46,7 +46,7 @@ function failureOf(group: readonly Run[], metric: Metric): Failure {
   const [first] = group;
   if (!first) throw new Error("A group without runs");
   const { median, bias, covered } = errorLine("", group)[metric];
-  const engine = ENGINE_NAMES[first.engine] ?? first.engine;
+  const engine = engineName(first.engine);
   const apart = first.split ? text({ en: ", disaggregated", zh: "，PD 分离" }) : text({ en: "", zh: "" });
   return {
     metric,

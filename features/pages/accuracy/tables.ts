@@ -1,6 +1,7 @@
 /** The page's tables: errors by group, nearest runs, all runs, operator laws. Pure. */
 import { STORED, type Run } from "@/features/core/evidence/runs";
-import { ENGINE_NAMES, runName } from "@/features/core/evidence/words";
+import { runName } from "@/features/core/evidence/words";
+import { engineName } from "@/features/words";
 import type { Cell } from "@/lib/export/csv";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
@@ -86,7 +87,7 @@ function errorRows({ all, lines, complete }: Accuracy, by: Grouping, t: Translat
 function groupName(id: string, by: Grouping): string {
   if (by === "system") return STORED.systems.find((system) => system.id === id)?.name ?? id;
   if (by === "family") return STORED.families.find((family) => family.id === id)?.name ?? id;
-  return by === "engine" ? (ENGINE_NAMES[id] ?? id) : id;
+  return by === "engine" ? engineName(id) : id;
 }
 
 export function neighbourTable({ nearest }: Accuracy, t: Translate): Table {

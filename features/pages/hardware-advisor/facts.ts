@@ -2,6 +2,7 @@
 import type { Fact, FactGroup } from "@/features/answer";
 import type { CompassMemory, CompassReport } from "@/features/core/aicompass/report";
 import { RENTS_READ } from "@/features/core/cost/prices";
+import { LIMITED_BY_WORD, RESOURCE_WORD } from "@/features/words";
 import { formatCount, formatNumber, formatQuantity, NNBSP, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { GIB } from "@/lib/units/edge";
@@ -10,7 +11,7 @@ import type { Media } from "./media";
 import type { PassBounds } from "./pass-bounds";
 import type { RankedRow } from "./rank";
 import type { PlainDeployment } from "./row";
-import { cardsWord, compassName, formatsWord, LIMITED_WORD, RESOURCE_WORD } from "./words";
+import { cardsWord, compassName, formatsWord } from "./words";
 
 const fact = (label: Text, value: Text | string): Fact => ({
   label,
@@ -59,7 +60,7 @@ function loadFacts(
       ),
       fact(text({ en: "Requests that its cache holds", zh: "KV 缓存可容纳的请求" }), formatCount(room)),
       fact(text({ en: "Attention ranks", zh: "注意力 rank 数" }), formatCount(layout.dp)),
-      fact(text({ en: "An instance spends its time on", zh: "实例时间主要用于" }), LIMITED_WORD[limitedBy]),
+      fact(text({ en: "An instance spends its time on", zh: "实例时间主要用于" }), LIMITED_BY_WORD[limitedBy]),
       ...(bounds
         ? [
             fact(text({ en: "Prefill is limited by", zh: "预填充受限于" }), RESOURCE_WORD[bounds.prefill]),

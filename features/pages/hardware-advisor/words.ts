@@ -1,8 +1,6 @@
 /** Words of the page: what is stored, what limits, an accelerator of the ranking in a line; used by page, verdict and exports alike. */
 import type { CompassHardware } from "@/features/core/aicompass/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
-import type { LimitedBy } from "@/features/core/serving/metrics";
-import type { Resource } from "@/features/core/timing/step/step-time";
 import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { layoutWords } from "./figures";
@@ -90,23 +88,6 @@ export const FORMAT_WORD: Readonly<Record<NumberFormat, string>> = {
   nvfp4: "NVFP4",
   mxfp4: "MXFP4",
   mxfp8: "MXFP8",
-};
-
-export const RESOURCE_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  hbm: text({ en: "memory bandwidth", zh: "显存带宽" }),
-  network: text({ en: "network", zh: "网络" }),
-  launch: text({ en: "launch, host", zh: "启动与主机" }),
-};
-
-export const LIMITED_WORD: Readonly<Record<LimitedBy, Text>> = {
-  "kv-capacity": text({ en: "KV cache", zh: "KV 缓存" }),
-  "max-sequences": text({ en: "sequence limit", zh: "序列数上限" }),
-  prefill: text({ en: "prefill", zh: "预填充" }),
-  decode: text({ en: "decode", zh: "解码" }),
-  "prefill-pool": text({ en: "prefill pool", zh: "预填充池" }),
-  "decode-pool": text({ en: "decode pool", zh: "解码池" }),
-  transfer: text({ en: "transfer", zh: "传输" }),
 };
 
 export const cardsWord = (count: number): Text => text({ en: count === 1 ? "card" : "cards", zh: "张卡" });

@@ -3,7 +3,7 @@ import type { ChartPart } from "@/features/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { speedOf } from "@/features/core/comparison/limits";
 import { RESOURCES } from "@/features/core/comparison/shares";
-import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { BarSeries, PointChart, StackedBars } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";

@@ -9,7 +9,7 @@ import {
 import { LIMIT_WORD, type LimitState } from "@/features/core/comparison/limits";
 import { ROW_KEYS } from "@/features/core/comparison/settings";
 import { RESOURCES } from "@/features/core/comparison/shares";
-import { RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { RESOURCE_WORD } from "@/features/words";
 import type { Sheet } from "@/lib/export/sheet";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";

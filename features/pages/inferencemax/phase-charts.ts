@@ -2,7 +2,7 @@
 import type { ChartPart } from "@/features/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { RESOURCES, type PhaseShares } from "@/features/core/comparison/shares";
-import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { PHASES, RESOURCE_NOUN, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
 import type { StackedBars } from "@/lib/charts/drawing";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
@@ -10,15 +10,6 @@ import { scaleFor } from "@/lib/format/scale";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import { WORDS } from "./words";
-
-const PHASES = ["prefill", "decode"] as const;
-
-const BOUND: Readonly<Record<PhaseShares["bound"], Text>> = {
-  compute: text({ en: "compute", zh: "计算" }),
-  hbm: text({ en: "memory", zh: "显存" }),
-  network: text({ en: "the network", zh: "网络" }),
-  launch: text({ en: "launches", zh: "启动开销" }),
-};
 
 export function phaseChart(own: RowFigures, t: Translate): ChartPart {
   const scale = scaleFor(
@@ -47,8 +38,8 @@ export function phaseChart(own: RowFigures, t: Translate): ChartPart {
     label: text({ en: "Phases by resource", zh: "两阶段的时间构成" }),
     title: t(
       text({
-        en: `Prefill takes ${pass}, bound by ${BOUND[prefill.bound].en}; a decode step ${step}, by ${BOUND[decode.bound].en}`,
-        zh: `预填充 ${pass}，受限于${BOUND[prefill.bound].zh}；解码一步 ${step}，受限于${BOUND[decode.bound].zh}`,
+        en: `Prefill takes ${pass}, bound by ${RESOURCE_NOUN[prefill.bound].en}; a decode step ${step}, by ${RESOURCE_NOUN[decode.bound].en}`,
+        zh: `预填充 ${pass}，受限于${RESOURCE_NOUN[prefill.bound].zh}；解码一步 ${step}，受限于${RESOURCE_NOUN[decode.bound].zh}`,
       }),
     ),
     subtitle: t(text({ en: "one pass of each phase of the scenario", zh: "场景中每阶段一次前向" })),

@@ -1,5 +1,4 @@
 /** The points of all curves, and the measured runs beside their predictions. Pure. */
-import { LIMITED_BY_WORD } from "@/features/core/comparison/bound-words";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { scaleFor } from "@/lib/format/scale";
@@ -7,6 +6,7 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 import type { Curve, CurvePoint } from "./curves";
 import type { MeasuredRun, RunSpeed } from "./measured";
+import { LIMITED_BY_WORD } from "@/features/words";
 
 type Speed = { readonly id: keyof RunSpeed; readonly label: Text; readonly unit: string };
 

@@ -9,6 +9,7 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Translate } from "@/lib/text";
 import { GIGA, toPercent } from "@/lib/units/edge";
+import { PHASES } from "@/features/words";
 import type { Comparison, Item, LoadPoint } from "./comparison";
 
 const NAME = text({ en: "Of", zh: "项目" });
@@ -169,7 +170,6 @@ function loadChart(comparison: Comparison, t: Translate): ChartPart {
   };
 }
 
-const PHASES = ["prefill", "decode"] as const;
 type Phase = (typeof PHASES)[number];
 const INTENSITY = text({ en: "FLOP per byte ÷ ridge", zh: "每字节 FLOP ÷ 脊点" });
 

@@ -3,9 +3,9 @@ import type { Fact, FactGroup } from "@/features/answer";
 import { changeOf } from "@/features/figure-text";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { BOUND_WORD, PHASE_WORD } from "@/features/words";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
-import { BOUND_WORD, PHASE_WORD } from "./words";
 
 export function factGroups(now: QuickEstimation, pinned: QuickEstimation | null): readonly FactGroup[] {
   return [

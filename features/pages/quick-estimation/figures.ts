@@ -1,6 +1,5 @@
 /** The explained figures: what clients see under the load, the memory, and the single passes behind them. */
 import { atMost, figure, part, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
-import { ENGINE_NAMES } from "@/features/core/serving/mean-load/engine-param";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
@@ -11,6 +10,7 @@ import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { generationOf } from "@/features/core/timing/laws/generation";
 import { pricedBy, type TimeSource } from "@/features/core/timing/time-model";
+import { ENGINE_NAMES } from "@/features/words";
 import { formatCount, formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Change, Outcome } from "./alternatives";

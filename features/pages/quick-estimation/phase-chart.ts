@@ -1,15 +1,15 @@
 /** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
 import type { ChartPart } from "@/features/answer";
-import { GRADE_WORDS, type Grade } from "@/features/explain";
+import { type Grade } from "@/features/explain";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
 import { RESOURCES } from "@/features/core/comparison/shares";
-import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { BOUND_WORD, GRADE_WORDS, PHASE_WORD, RESOURCE_NOUN, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { table, type Table } from "@/lib/export/table";
 import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawing";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
 import { text, type Text, type Translate } from "@/lib/text";
-import { BOUND_WORD, COMPONENT_SHORT, PHASE_WORD, RESOURCE_NOUN, WORDS } from "./words";
+import { COMPONENT_SHORT, WORDS } from "./words";
 
 export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
   return sum(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));

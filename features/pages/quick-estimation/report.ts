@@ -1,12 +1,13 @@
 /** What the page says, in the order of reading. */
 import type { MemoryPart, Misfit, Part, Report } from "@/features/answer";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { factGroups } from "./facts";
 import { phaseChart } from "./phase-chart";
 import { componentTable, operatorTable } from "./tables";
-import { PHASE_WORD, WORDS } from "./words";
+import { WORDS } from "./words";
 
 type Reading = { readonly t: Translate; readonly pinned: QuickEstimation | null };
 

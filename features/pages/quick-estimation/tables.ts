@@ -1,10 +1,10 @@
 /** Components and operators of the passes as tables. Pure. */
-import { RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
 import type { Component, OperatorTime, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import type { Coverage } from "@/features/core/timing/measured/coverage";
+import { PHASE_WORD, RESOURCE_WORD } from "@/features/words";
 import { scaled, table, type Column, type Table } from "@/lib/export/table";
 import { COLON, text, type Text, type Translate } from "@/lib/text";
-import { familyWord, PHASE_WORD, WORDS } from "./words";
+import { familyWord, WORDS } from "./words";
 
 type Line = { readonly phase: PhaseEstimate; readonly part: Component };
 

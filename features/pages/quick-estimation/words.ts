@@ -1,26 +1,6 @@
 /** Words of the page that are not the engine's: resources, phases, components. */
-import type { ComponentId, PhaseEstimate, Resource } from "@/features/core/passes/estimate";
+import type { ComponentId } from "@/features/core/passes/estimate";
 import { text, verbatim, type Text } from "@/lib/text";
-
-/** As the subject or object of a sentence. */
-export const RESOURCE_NOUN: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute", zh: "算力" }),
-  hbm: verbatim("HBM"),
-  network: text({ en: "the network", zh: "网络" }),
-  launch: text({ en: "kernel launches", zh: "内核启动" }),
-};
-
-export const BOUND_WORD: Readonly<Record<Resource, Text>> = {
-  compute: text({ en: "compute-bound", zh: "受限于算力" }),
-  hbm: text({ en: "memory-bound", zh: "受限于显存带宽" }),
-  network: text({ en: "network-bound", zh: "受限于网络" }),
-  launch: text({ en: "launch-bound", zh: "受限于内核启动" }),
-};
-
-export const PHASE_WORD: Readonly<Record<PhaseEstimate["phase"], Text>> = {
-  prefill: text({ en: "Prefill", zh: "预填充" }),
-  decode: text({ en: "Decode", zh: "解码" }),
-};
 
 /** Short names for the notes beside a chart, where the engine's labels would not fit. */
 export const COMPONENT_SHORT: Readonly<Record<ComponentId, Text>> = {

@@ -3,11 +3,12 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { CacheKind } from "@/features/core/memory/cache";
 import type { TierId } from "@/features/core/memory/host";
 import type { RankKind } from "@/features/core/memory/ledger";
+import { PHASE_WORD } from "@/features/words";
 import type { FitLevel } from "./instance";
 import type { LineId } from "./lines";
 import type { PhaseOf } from "./subject";
 import { formatCount } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 
 export const LINE_WORD: Readonly<Record<LineId, Text>> = {
   "weights-embedding": text({ en: "Embedding", zh: "嵌入" }),
@@ -43,12 +44,6 @@ export const KIND_WORD: Readonly<Record<CacheKind, Text>> = {
   state: text({ en: "Recurrent state", zh: "循环状态" }),
 };
 
-export const PHASE_WORD: Readonly<Record<PhaseOf, Text>> = {
-  both: verbatim(""),
-  prefill: text({ en: "Prefill", zh: "预填充" }),
-  decode: text({ en: "Decode", zh: "解码" }),
-};
-
 export const RANK_WORD: Readonly<Record<RankKind, Text>> = {
   only: text({ en: "Each GPU", zh: "每 GPU" }),
   "first-stage": text({ en: "First stage", zh: "首级" }),
@@ -58,8 +53,9 @@ export const RANK_WORD: Readonly<Record<RankKind, Text>> = {
 
 /** "Decode, first stage": the instance is named only where there are two. */
 export function rankWord(phase: PhaseOf, rank: RankKind): Text {
-  const [instance, stage] = [PHASE_WORD[phase], RANK_WORD[rank]];
+  const stage = RANK_WORD[rank];
   if (phase === "both") return stage;
+  const instance = PHASE_WORD[phase];
   if (rank === "only") return instance;
   return text({ en: `${instance.en}, ${stage.en.toLowerCase()}`, zh: `${instance.zh}${stage.zh}` });
 }

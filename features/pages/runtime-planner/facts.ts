@@ -1,11 +1,11 @@
 /** Secondary figures below the tables. Pure. */
 import { fact, type Fact, type FactGroup } from "@/features/answer";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { PHASE_WORD } from "@/features/words";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { PhasePlan } from "./plan-pass";
 import type { RuntimePlan } from "./runtime-planner";
-import { PHASE_WORD } from "./words";
 
 export function factGroups(plan: RuntimePlan): readonly FactGroup[] {
   return [

@@ -1,14 +1,15 @@
 /** What the two phase charts say and draw. Pure. */
 import type { ChartPart } from "@/features/answer";
+import { PHASE_WORD, RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import type { Timeline, TimelineLane, TimelineSegment } from "@/lib/charts/drawing";
 import { table, type Table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
-import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { text, type Text, type Translate } from "@/lib/text";
 import { besides } from "./besides";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
-import { PHASE_WORD, SLOT, VIEW_IDS, VIEW_WORD, WORDS } from "./words";
+import { VIEW_IDS, VIEW_WORD, WORDS } from "./words";
 
 /** `communication`: whether times count messages. */
 export const phaseChart = (plan: PhasePlan, communication: boolean, t: Translate): ChartPart => ({
@@ -48,9 +49,7 @@ const timeScale = ({ planned }: PhasePlan): Scale =>
 
 /** Short names of the lanes. */
 const LANE = {
-  compute: text({ en: "compute", zh: "计算" }),
-  hbm: verbatim("HBM"),
-  network: text({ en: "network", zh: "网络" }),
+  ...RESOURCE_WORD,
   step: text({ en: "pass", zh: "前向" }),
   ideal: WORDS.ideal,
 };
@@ -71,7 +70,7 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
       }));
   const extra = (label: Text, value: number, slot: 3 | 5): readonly TimelineSegment[] =>
     value > 0 ? [{ label: t(label), value: value / factor, slot, detail: written(value) }] : [];
-  const slower = (row: StageRow): 1 | 2 => (row.compute > row.hbm ? SLOT.compute : SLOT.hbm);
+  const slower = (row: StageRow): 1 | 2 => (row.compute > row.hbm ? RESOURCE_SLOT.compute : RESOURCE_SLOT.hbm);
   const lane = (name: Text, parts: readonly TimelineSegment[], total: number, more: Partial<TimelineLane> = {}) => ({
     label: t(name),
     segments: parts,
@@ -81,7 +80,7 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
   const alone = (of: "compute" | "hbm", rate: string): TimelineLane => {
     const parts = segments(
       (row) => row[of],
-      () => SLOT[of],
+      () => RESOURCE_SLOT[of],
     );
     return lane(LANE[of], parts, planned[of], { rate: `${rate} ${formatPercent(ideal[of] / planned.step, 2)}` });
   };
@@ -91,7 +90,7 @@ function timeline(plan: PhasePlan, communication: boolean, t: Translate): Timeli
     ...others.flatMap((line) => extra(line.label, line[of], line.slot)),
   ];
   const note = communication ? "" : t(text({ en: "not counted", zh: "未计入" }));
-  const messages = extra(VIEW_WORD.network, planned.network, SLOT.network);
+  const messages = extra(VIEW_WORD.network, planned.network, RESOURCE_SLOT.network);
   const marker = (id: "step" | "ideal", name: Text, value: number) => ({
     ...{ id, value: value / factor, text: `${t(name)} ${written(value)}`, short: written(value) },
     main: id === "step",

@@ -1,5 +1,6 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answer";
+import { PHASES } from "@/features/words";
 import { text, type Text, type Translate } from "@/lib/text";
 import { factGroups } from "./facts";
 import type { Input } from "./input";
@@ -8,7 +9,7 @@ import type { RuntimePlan } from "./runtime-planner";
 import { stageFile } from "./stage-table";
 import { sweepCharts } from "./sweep-charts";
 import { familyTable, viewTable } from "./tables";
-import { PHASES, WORDS } from "./words";
+import { WORDS } from "./words";
 
 type Reader = { readonly t: Translate; readonly input: Input };
 

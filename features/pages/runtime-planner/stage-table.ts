@@ -5,7 +5,8 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { besides } from "./besides";
 import type { RuntimePlan } from "./runtime-planner";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
-import { PHASE_WORD, PHASES, VIEW_WORD, WORDS, type PhaseName } from "./words";
+import { VIEW_WORD, WORDS } from "./words";
+import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 
 /** A stage, or a line beside the stages; null: there is no such figure. */
 type StageLine = {

@@ -5,7 +5,8 @@ import { text, type Text, type Translate } from "@/lib/text";
 import { FAMILY_NAME, type FamilyEfficiency } from "./families";
 import type { Views } from "./plan-pass";
 import type { RuntimePlan } from "./runtime-planner";
-import { NOT_COUNTED, PHASE_WORD, PHASES, VIEW_IDS, VIEW_WORD, WORDS, type PhaseName } from "./words";
+import { NOT_COUNTED, VIEW_IDS, VIEW_WORD, WORDS } from "./words";
+import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 
 /** One resource at a time, and the whole pass; both times of a phase in one unit. */
 export function viewTable(plan: RuntimePlan, t: Translate): Table {

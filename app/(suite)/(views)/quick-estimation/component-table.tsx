@@ -5,7 +5,6 @@ import { Fragment } from "react";
 import { decimalFillers } from "@/components/tables/decimals";
 import { Segments } from "@/components/results/segments";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
-import { RESOURCE_SLOT } from "@/features/core/timing/step/resource-words";
 import {
   componentRows,
   timeScale,
@@ -13,14 +12,13 @@ import {
   type PhaseCells,
 } from "@/features/pages/quick-estimation/component-rows";
 import { impliedPhi } from "@/features/pages/quick-estimation/phase-chart";
-import { PHASE_WORD } from "@/features/pages/quick-estimation/words";
+import { PHASE_WORD, PHASES, RESOURCE_SLOT } from "@/features/words";
 import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./component-table.module.css";
 
 export type PhaseName = PhaseEstimate["phase"];
-const PHASES: readonly PhaseName[] = ["prefill", "decode"];
 
 const WORDS = {
   caption: text({ en: "Components of one pass of each phase", zh: "两阶段单次前向的组成" }),

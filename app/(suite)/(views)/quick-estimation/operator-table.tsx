@@ -6,7 +6,8 @@ import { Segments } from "@/components/results/segments";
 import { SheetTable } from "@/components/tables/sheet-table";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { coverageReasons, operatorTable } from "@/features/pages/quick-estimation/tables";
-import { PHASE_WORD, WORDS } from "@/features/pages/quick-estimation/words";
+import { WORDS } from "@/features/pages/quick-estimation/words";
+import { PHASE_WORD, PHASES } from "@/features/words";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import type { PhaseName } from "./component-table";
@@ -31,7 +32,7 @@ export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps
       tools={
         <Segments
           label={t(PHASE)}
-          options={(["prefill", "decode"] as const).map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
+          options={PHASES.map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
           value={phase}
           onChange={onPhase}
         />

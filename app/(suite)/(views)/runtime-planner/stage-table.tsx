@@ -8,7 +8,8 @@ import { SheetTable } from "@/components/tables/sheet-table";
 import type { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { stageTable } from "@/features/pages/runtime-planner/stage-table";
-import { PHASE_WORD, PHASES, WORDS, type PhaseName } from "@/features/pages/runtime-planner/words";
+import { WORDS } from "@/features/pages/runtime-planner/words";
+import { PHASE_WORD, type PhaseName, PHASES } from "@/features/words";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 

@@ -1,14 +1,9 @@
 /** The choice of engine, as every page that serves a scenario words it. */
 import * as z from "zod";
-import { BACKENDS, type Backend } from "@/features/core/memory/backend";
+import { BACKENDS } from "@/features/core/memory/backend";
+import { ENGINE_NAMES } from "@/features/words";
 import { param } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
-
-export const ENGINE_NAMES: Readonly<Record<Backend, Text>> = {
-  vllm: verbatim("vLLM"),
-  sglang: verbatim("SGLang"),
-  trtllm: verbatim("TensorRT-LLM"),
-};
+import { text } from "@/lib/text";
 
 /** The engine whose scheduler, constants and memory defaults count. */
 export const engineParam = param(z.enum(BACKENDS).default("vllm"), {

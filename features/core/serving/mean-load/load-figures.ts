@@ -7,7 +7,7 @@ import { atMost, figure, part, term, type Figure, type Term } from "@/features/e
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
-import { ENGINE_NAMES } from "./engine-param";
+import { ENGINE_NAMES } from "@/features/words";
 import type { MeanLoad } from "./mean-load";
 
 /** What the scenario takes without other requests: seconds, and tokens per second and GPU. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runtimePlannerAnalysis } from "@/features/pages/runtime-planner/analysis";
 import { stageTable } from "@/features/pages/runtime-planner/stage-table";
-import { PHASES } from "@/features/pages/runtime-planner/words";
+import { PHASES } from "@/features/words";
 import type { Table } from "@/lib/export/table";
 import type { RawParams } from "@/lib/params/codec";
 import { part, partNames, report } from "../../../support/report";
