@@ -26,7 +26,7 @@ describe("what the page says of throughput against latency", () => {
 
   it("names what bounds each phase: compute, then reading memory", () => {
     expect(title({}, "phases")).toMatch(/^Prefill takes .*, bound by compute; a decode step .*, by HBM$/);
-    expect(title({ isl: "1", conc: "1" }, "phases")).toMatch(/^Prefill takes .*, bound by memory; /);
+    expect(title({ isl: "1", conc: "1" }, "phases")).toMatch(/^Prefill takes .*, bound by HBM; /);
   });
 
   it("leaves out points slower than the limit, says how many, and all charts where none is left", () => {
