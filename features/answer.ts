@@ -133,6 +133,8 @@ export type Report = {
   readonly misfit?: Misfit | null;
   /** The first four are the headline. */
   readonly figures: readonly Figure[];
+  /** What the headline is set against where nothing is pinned: figures of the same ids. */
+  readonly against?: readonly Figure[];
   /** Said under a figure that has no target, by the figure's id. */
   readonly notes?: Readonly<Record<string, Text>>;
   readonly parts: readonly Part[];

@@ -214,13 +214,13 @@ type ReportViewProps = Reports & {
 
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
-  const { misfit, verdict, figures, notes, parts } = now;
+  const { misfit, verdict, figures, against, notes, parts } = now;
   return (
     <Answer
       analysis={id}
       verdict={misfit ? <Misfit {...misfit} onMend={onMend} /> : <Verdict {...verdict} onMend={onMend} />}
       figures={figures}
-      pinned={pinned?.figures}
+      pinned={pinned?.figures.length ? pinned.figures : against}
       notes={notes}
       exports={exports}
       params={link}

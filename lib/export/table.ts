@@ -67,8 +67,24 @@ export function onScreen(whole: Sheet | Table): Sheet | Table {
   return { columns: shown(columns), rows: rows.map(shown), ...written };
 }
 
+/** Made when somebody asks for it: of hundreds of thousands of rows, most of which nobody will. */
+export function lazyTable(make: () => Table): Table {
+  let made: Table | undefined;
+  const known = (): Table => (made ??= make());
+  return {
+    get columns() {
+      return known().columns;
+    },
+    get rows() {
+      return known().rows;
+    },
+  };
+}
+
 function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {
   const plain = value(row);
+  // What has no figure is empty, on a screen as in a file.
+  if (Number.isNaN(plain)) return null;
   if (typeof plain !== "number" || factor === undefined) return plain;
   // Times 1e-9 would end in digits that divided by 1e9 has not: 0.08387470000000001 for 0.0838747.
   return factor >= 1 ? plain * factor : plain / Number((1 / factor).toPrecision(12));
