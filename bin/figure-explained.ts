@@ -1,6 +1,6 @@
 /** One figure with its terms, as the page's drawer explains it. */
 import { GRADE_WORDS, type Figure } from "@/features/explain";
-import { alignedText } from "@/lib/export/sheet-text";
+import { alignedText } from "@/lib/export/table-text";
 import { formatQuantity } from "@/lib/format/quantity";
 import type { Translate } from "@/lib/text";
 

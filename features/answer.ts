@@ -5,7 +5,7 @@
  * Words that stand alone are a `Text`; cells, chart titles and names inside drawings are in the language of the reader that was given.
  */
 import type { Drawing } from "@/lib/charts/drawing";
-import type { Sheet } from "@/lib/export/sheet";
+import type { Table } from "@/lib/export/table";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { verbatim, type Text, type Translate } from "@/lib/text";
 import type { Figure } from "./explain";
@@ -52,7 +52,7 @@ type Headed = {
 
 export type TablePart = Headed & {
   readonly kind: "table";
-  readonly table: Sheet;
+  readonly table: Table;
   /** Its name among the exports; left out: the title. */
   readonly file?: Text;
   /** Filtered and shown page by page on a screen: for hundreds of rows. */
@@ -78,7 +78,7 @@ export type ChartPart = {
   readonly subtitle: string;
   readonly drawing: Drawing;
   /** The same figures as a table. */
-  readonly table: Sheet;
+  readonly table: Table;
 };
 
 /** With a title of their own, or as paragraphs of the section around them. */
@@ -121,7 +121,7 @@ export type Part =
   /** Under one heading. */
   | SectionPart
   /** In files and in other programs' answers, and nowhere on the screen. */
-  | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Sheet }
+  | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Table }
   /**
    * What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id, which may say issues itself; a
    * chart may have one as well.
@@ -170,7 +170,7 @@ export function unsaid(issues: readonly Issue[], { parts, misfit }: Report): rea
 }
 
 /** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
-export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Sheet }[] {
+export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Table }[] {
   const flat = flatParts(parts);
   const tables = flat.flatMap((part) =>
     part.kind === "table" || part.kind === "file"

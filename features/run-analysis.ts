@@ -59,10 +59,10 @@ export function runAnalysis<Output>(
   return prepared.ok ? runPrepared(analysis, prepared.value, wanted) : prepared;
 }
 
-/** The record, and what the page says of it; undefined where the page has no report. */
+/** The record, and what the page says of it. */
 type Reported<Output> = {
   readonly record: RunRecord<Output>;
-  readonly report: (t: Translate) => Report | undefined;
+  readonly report: (t: Translate) => Report;
 };
 
 export function runWithReport<Output>(
@@ -123,7 +123,7 @@ function reported<Output>(
   const summary = analysis.summary(outcome.value);
   const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, outcome.value) };
   const reader = { input: unpacked, scenario: resolved, pinned: null };
-  const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
+  const report = (t: Translate): Report => analysis.report(outcome.value, { t, ...reader });
   return success({ record, report }, [...issues, ...outcome.issues]);
 }
 

@@ -4,8 +4,7 @@
  */
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
-import type { Cell } from "./csv";
-import type { Sheet, SheetColumn } from "./sheet";
+import { toCsv, type Cell } from "./csv";
 
 export type Column<Row> = {
   readonly id: string;
@@ -36,10 +35,12 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
   return { ...column, unit, factor: 1 / factor };
 }
 
-export type TableColumn = SheetColumn & { readonly id: string };
+type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly"> & { readonly label: string };
 
-export type Table = Omit<Sheet, "columns"> & {
+export type Table = {
   readonly columns: readonly TableColumn[];
+  /** Plain numbers in the unit of the column's head. */
+  readonly rows: readonly (readonly Cell[])[];
   /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
   readonly written?: readonly (readonly (string | undefined)[])[];
 };
@@ -58,13 +59,17 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
   return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
 }
 
+export const headOf = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
+  unit ? `${label} [${unit}]` : label;
+
+export const tableToCsv = ({ columns, rows }: Table): string => toCsv([columns.map(headOf), ...rows]);
+
 /** Without the columns that only files have. */
-export function onScreen(whole: Sheet | Table): Sheet | Table {
-  const { columns, rows } = whole;
+export function onScreen(whole: Table): Table {
+  const { columns, rows, written } = whole;
   if (!columns.some(({ fileOnly }) => fileOnly)) return whole;
   const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, place) => !columns[place]?.fileOnly);
-  const written = "written" in whole && whole.written ? { written: whole.written.map(shown) } : {};
-  return { columns: shown(columns), rows: rows.map(shown), ...written };
+  return { columns: shown(columns), rows: rows.map(shown), ...(written && { written: written.map(shown) }) };
 }
 
 /** Made when somebody asks for it: of hundreds of thousands of rows, most of which nobody will. */

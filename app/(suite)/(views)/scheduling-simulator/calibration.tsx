@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduling-simulator/linear-fit";
 import { againstTable, type Predict } from "@/features/pages/scheduling-simulator/record-tables";
@@ -70,7 +70,7 @@ export function Calibration({ input, actions, predict }: CalibrationProps) {
           </p>
         )}
         {read?.ok && predict && (
-          <SheetTable sheet={againstTable(read.value.slice(0, MOST_ROWS), predict, t)} caption={t(WORDS.against)} />
+          <TableView table={againstTable(read.value.slice(0, MOST_ROWS), predict, t)} caption={t(WORDS.against)} />
         )}
       </div>
     </details>

@@ -11,7 +11,7 @@ import type { SchedulingInput } from "@/features/pages/scheduling-simulator/inpu
 import { requestTable } from "@/features/pages/scheduling-simulator/record-tables";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
-import { sheetToCsv } from "@/lib/export/sheet";
+import { tableToCsv } from "@/lib/export/table";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { LifePanel } from "./life-panel";
@@ -39,7 +39,7 @@ function Requests({ future }: { readonly future: Future }) {
   const columns = useMemo(() => requestColumns(requests, t), [requests, t]);
   const shown = chosen !== null && chosen < requests.count ? chosen : null;
   const save = (): void =>
-    downloadText("mds-scheduling-simulator-requests.csv", "text/csv", sheetToCsv(requestTable(requests, t)));
+    downloadText("mds-scheduling-simulator-requests.csv", "text/csv", tableToCsv(requestTable(requests, t)));
   return (
     <ResultSection
       id="requests"

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { sampleTable } from "@/features/pages/scheduling-simulator/record-tables";
 import { sampleSteps, timeOfPoint } from "@/features/pages/scheduling-simulator/sample-steps";
@@ -34,7 +34,7 @@ export function StepPanel({ scenario, input, page }: EditorProps<typeof Scheduli
           <TableFiles actions={page.actions} />
         </>
       )}
-      {cost && <SheetTable sheet={sampleTable(sampleSteps(scenario, cost), t)} caption={t(PAGE.sample)} />}
+      {cost && <TableView table={sampleTable(sampleSteps(scenario, cost), t)} caption={t(PAGE.sample)} />}
       <Calibration
         input={input}
         actions={page.actions}

@@ -67,7 +67,7 @@ function Timeline({ run, input, page }: RunTimelineProps) {
     () => (space) => lanesFigure({ lanes, from, to, cursor, cursorText }, space),
     [lanes, from, to, cursor, cursorText],
   );
-  const sheet = useMemo(() => stepTable(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
+  const table = useMemo(() => stepTable(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
   const title = t(titleOf(run));
   const move = (key: string) => () => {
     const next = movedRange(key, range, whole);
@@ -88,7 +88,7 @@ function Timeline({ run, input, page }: RunTimelineProps) {
         subtitle={t(WORDS.zoom)}
         figure={figure}
         height={HEIGHT}
-        sheet={sheet}
+        table={table}
         name="scheduling-simulator-steps"
       >
         <ZoomPlot

@@ -8,6 +8,7 @@ import { RequestPanel } from "./request-panel";
 import { SettingsPanel } from "./settings-panel";
 import { StepPanel } from "./step-panel";
 import { TimelinePanel } from "./timeline-panel";
+import { timelineExports } from "./timeline-picture";
 import { WorkloadPanel } from "./workload-panel";
 
 const VIEWS = { timeline: TimelinePanel, requests: RequestPanel, "map-metric": MapMetric, "map-budget": MapBudget };
@@ -20,4 +21,6 @@ const EDITORS = {
   settings: SettingsPanel,
 };
 
-export const SchedulingPage = () => <LongAnalysisPage analysis={schedulingQuestion} views={VIEWS} editors={EDITORS} />;
+export const SchedulingPage = () => (
+  <LongAnalysisPage analysis={schedulingQuestion} views={VIEWS} editors={EDITORS} exports={timelineExports} />
+);
