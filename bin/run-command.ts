@@ -1,6 +1,6 @@
 /** `mds <analysis>`: one run, as JSON, as text for the eye, or as the CSV of one of its tables. */
 import type { Analysis } from "@/features/analysis";
-import { reportTables, type Report } from "@/features/answer";
+import { reportTables, sentReport, type Report } from "@/features/answer";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import type { Figure } from "@/features/explain";
 import { runWithReport, type PlainInput, type RunRecord } from "@/features/run-analysis";
@@ -10,7 +10,7 @@ import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
-import { inLanguage, text, type Language, type Translate } from "@/lib/text";
+import { text, type Language, type Translate } from "@/lib/text";
 import type { Arguments } from "./arguments";
 import { explainedFigure } from "./figure-explained";
 import { complain, languageOf, note, OK, readFile, type Io } from "./io";
@@ -47,7 +47,7 @@ function writtenAnswer({ record, report: say, issues }: Answered, args: Argument
   if (args.text) return success(`${reportText(report, t)}\n`);
   const plain = {
     ...record,
-    ...(args.include && { report: inLanguage(report, language) }),
+    ...(args.include && { report: sentReport(report, language) }),
     issues: issues.map(({ code, at, message, fix }) => ({ code, at, message: t(message), fix: fix ? t(fix) : null })),
   };
   return success(`${JSON.stringify(plain, null, args.compact ? 0 : 2)}\n`);

@@ -7,7 +7,7 @@
 import type { Drawing } from "@/lib/charts/drawing";
 import type { Table } from "@/lib/export/table";
 import type { Issue, IssueChange } from "@/lib/issue";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { inLanguage, verbatim, type Language, type Text, type Translate } from "@/lib/text";
 import type { Figure } from "./explain";
 
 /** The answer in two lines: finding, evidence, and the change that would help most. */
@@ -109,6 +109,16 @@ export type SectionPart = Headed & {
   readonly parts: readonly Part[];
 };
 
+/** In files and in other programs' answers, and nowhere on the screen. */
+type FilePart = {
+  readonly kind: "file";
+  readonly id: string;
+  readonly title: Text;
+  readonly table: Table;
+  /** Of so many rows that it is made only for who asks for this very file. */
+  readonly long?: true;
+};
+
 export type Part =
   | TablePart
   | ChartPart
@@ -120,8 +130,7 @@ export type Part =
   | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
   /** Under one heading. */
   | SectionPart
-  /** In files and in other programs' answers, and nowhere on the screen. */
-  | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Table }
+  | FilePart
   /**
    * What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id, which may say issues itself; a
    * chart may have one as well.
@@ -168,6 +177,10 @@ export function unsaid(issues: readonly Issue[], { parts, misfit }: Report): rea
   );
   return issues.filter((issue) => issue.code !== misfit?.issue.code && !said.has(key(issue)));
 }
+
+/** As another program is sent it. */
+export const sentReport = ({ parts, ...report }: Report, language: Language): unknown =>
+  inLanguage({ ...report, parts: parts.filter((part) => part.kind !== "file" || !part.long) }, language);
 
 /** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
 export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Table }[] {

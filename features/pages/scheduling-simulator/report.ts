@@ -47,12 +47,12 @@ function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
   });
   return [
     { kind: "view", id: "timeline" },
-    { kind: "file", id: "timeline", title: WORDS.steps, table: stepTable(a.steps, blocks, t) },
+    { kind: "file", long: true, id: "timeline", title: WORDS.steps, table: stepTable(a.steps, blocks, t) },
     ...(fork === null ? [] : [{ ...titled("fork", forkLead(fork.compared.open)), table: forkTable(fork.compared, t) }]),
     { ...titled("percentiles", finishedLead(run)), table: percentileTable(a.figures, t) },
     { ...titled("waits", WORDS.waitsLead), table: waitTable(a.figures, t) },
     { kind: "view", id: "requests" },
-    { kind: "file", id: "requests", title: WORDS.requests, table: requestTable(a.requests, t) },
+    { kind: "file", long: true, id: "requests", title: WORDS.requests, table: requestTable(a.requests, t) },
     { ...titled("arithmetic", WORDS.arithmeticLead), table: arithmeticTable(run, t) },
     ...memoryParts(run, t),
     { kind: "view", id: "memory-settings" },

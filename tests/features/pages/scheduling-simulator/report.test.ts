@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { firstLines } from "@/app/(suite)/(views)/scheduling-simulator/keep-text";
 import { laneColumns, rowAtTime, rowOfStep, spanOf } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
-import { flatParts, type Part } from "@/features/answer";
+import { flatParts, reportTables, sentReport, type Part } from "@/features/answer";
 import { factsOf } from "@/features/pages/scheduling-simulator/facts";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
@@ -101,6 +101,17 @@ describe("tables of a run", () => {
     const [none, some] = rows(parts({ run: cut }), "requests");
     expect([none?.[6], none?.[8]]).toEqual([null, null]);
     expect(some?.[8]).toBeGreaterThan(0);
+  });
+});
+
+describe("rows of all requests and all steps", () => {
+  it("are files of their own, and are not sent with what the page says", () => {
+    const said = report({ run: short });
+    const files = reportTables(said).map(({ id }) => id);
+    expect(files).toEqual(expect.arrayContaining(["timeline", "requests", "percentiles"]));
+    const sent = ids((sentReport(said, "en") as { readonly parts: readonly Part[] }).parts);
+    expect(sent).toContain("table percentiles");
+    expect(sent.filter((part) => part.startsWith("file"))).toEqual(["file step-times"]);
   });
 });
 
