@@ -6,15 +6,14 @@ import { pointsFrom } from "@/features/core/calibration/from-measurements";
 import type { CalibrationPoint } from "@/features/core/calibration/point";
 import type { Calibration } from "@/features/core/calibration/result";
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
-import type { Analysis } from "@/features/analysis";
-import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import type { Form } from "@/features/analysis";
+import { prepareRun, type PlainInput } from "@/features/run-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolStore } from "@/features/core/serving/deployment";
 import type { Backend } from "@/features/core/memory/backend";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import type { ParamSchema } from "@/lib/params/control";
 import { text, verbatim } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
 import { preparedOf } from "./predict-deployment";
@@ -56,26 +55,18 @@ export function calibrateFiles(
   return withIssues(calibrate({ points, timerOf }, options), told);
 }
 
+const SCENARIO_ONLY: Form = {
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
+  input: z.object({}),
+};
+
 /** The scenario of a JSON object: its parameters by link name, or a record of `mds run` that contains them. */
 export function scenarioOf(plain: PlainInput): Result<Resolved> {
   const inner = plain["scenario"];
   const parameters = typeof inner === "object" && inner !== null ? (inner as PlainInput) : plain;
-  const outcome = runAnalysis(scenarioOnly, parameters);
-  return outcome.ok ? success(outcome.value.result, outcome.issues) : outcome;
+  const read = prepareRun(SCENARIO_ONLY, parameters);
+  return read.ok ? success(read.value.resolved, read.value.issues) : read;
 }
-
-/** No parameters of its own: the strict reading of a scenario that every analysis has. */
-const scenarioOnly: Analysis<"calibrate", ParamSchema, Resolved> = {
-  id: "calibrate",
-  title: text({ en: "Calibration", zh: "校准" }),
-  question: text({ en: "How far are the predictions from my measurements?", zh: "预测与我的实测相差多少？" }),
-  group: "measure",
-  shortcut: "",
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  input: z.object({}),
-  run: (scenario) => success(scenario),
-  summary: () => ({}),
-};
 
 function secondsIn(row: Row, name: string): number | null {
   const value = fromMs(Number(row[name] || NaN));

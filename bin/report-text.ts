@@ -1,11 +1,10 @@
 /** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
 import type { Misfit, Part, Report, SectionPart, SinglePart, TablePart, Verdict, WordsPart } from "@/features/answer";
-import { type Figure } from "@/features/explain";
+import type { Figure } from "@/features/explain";
 import { bandText, scaleOf, targetState, written } from "@/features/figure-text";
 import { GRADE_WORDS } from "@/features/words";
-import type { Sheet } from "@/lib/export/sheet";
-import { alignedText, sheetToText } from "@/lib/export/sheet-text";
-import { onScreen } from "@/lib/export/table";
+import { onScreen, type Table } from "@/lib/export/table";
+import { alignedText, tableToText } from "@/lib/export/table-text";
 import type { IssueChange } from "@/lib/issue";
 import { BETWEEN, COLON, text, type Text, type Translate } from "@/lib/text";
 
@@ -92,11 +91,11 @@ function partText(part: SinglePart, t: Translate): string {
 /** More rows than this are a file's business. */
 const MOST_ROWS = 40;
 
-function tableText({ id, table: whole }: { readonly id: string; readonly table: Sheet }, t: Translate): string {
+function tableText({ id, table: whole }: { readonly id: string; readonly table: Table }, t: Translate): string {
   const table = onScreen(whole);
   const more = table.rows.length - MOST_ROWS;
-  if (more <= 0) return sheetToText(table);
-  return lines(sheetToText({ ...table, rows: table.rows.slice(0, MOST_ROWS) }), t(moreRows(more, id)));
+  if (more <= 0) return tableToText(table);
+  return lines(tableToText({ ...table, rows: table.rows.slice(0, MOST_ROWS) }), t(moreRows(more, id)));
 }
 
 const moreRows = (count: number, id: string): Text =>

@@ -1,16 +1,16 @@
 /** `mds <analysis>`: one run, as JSON, as text for the eye, or as the CSV of one of its tables. */
 import type { Analysis } from "@/features/analysis";
-import { reportTables, type Report } from "@/features/answer";
+import { reportTables, sentReport, type Report } from "@/features/answer";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import type { Figure } from "@/features/explain";
 import { runWithReport, type PlainInput, type RunRecord } from "@/features/run-analysis";
-import { sheetToCsv } from "@/lib/export/sheet";
+import { tableToCsv } from "@/lib/export/table";
 import type { Issue } from "@/lib/issue";
 import { isJsonObject } from "@/lib/json";
 import { failure, success, type Result } from "@/lib/result";
 import { namedTexts } from "@/lib/server/content-store";
 import { storedTableSet } from "@/lib/server/table-store";
-import { inLanguage, text, type Language, type Translate } from "@/lib/text";
+import { text, type Language, type Translate } from "@/lib/text";
 import type { Arguments } from "./arguments";
 import { explainedFigure } from "./figure-explained";
 import { complain, languageOf, note, OK, readFile, type Io } from "./io";
@@ -34,7 +34,7 @@ export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promi
 
 type Answered = {
   readonly record: RunRecord<unknown>;
-  readonly report: (t: Translate) => Report | undefined;
+  readonly report: (t: Translate) => Report;
   readonly issues: readonly Issue[];
 };
 
@@ -42,12 +42,12 @@ type Answered = {
 function writtenAnswer({ record, report: say, issues }: Answered, args: Arguments, language: Language): Result<string> {
   const t: Translate = (words) => words[language];
   const report = say(t);
-  if (args.explain !== undefined) return explained(args.explain, report?.figures ?? resultFigures(record), t);
+  if (args.explain !== undefined) return explained(args.explain, report.figures, t);
   if (args.csv) return csv(record.analysis, report, args.part);
-  if (args.text) return success(`${report ? reportText(report, t) : summaryText(record)}\n`);
+  if (args.text) return success(`${reportText(report, t)}\n`);
   const plain = {
     ...record,
-    ...(args.include && { report: inLanguage(report, language) }),
+    ...(args.include && { report: sentReport(report, language) }),
     issues: issues.map(({ code, at, message, fix }) => ({ code, at, message: t(message), fix: fix ? t(fix) : null })),
   };
   return success(`${JSON.stringify(plain, null, args.compact ? 0 : 2)}\n`);
@@ -65,12 +65,12 @@ function explained(id: string, figures: readonly Figure[], t: Translate): Result
 }
 
 /** A part's table as a file of the page has it. */
-function csv(analysis: string, report: Report | undefined, part: string | undefined): Result<string> {
-  const tables = report ? reportTables(report) : [];
+function csv(analysis: string, report: Report, part: string | undefined): Result<string> {
+  const tables = reportTables(report);
   const ids = tables.map(({ id }) => id);
   const [only] = tables;
   const chosen = part === undefined && tables.length === 1 ? only : tables.find(({ id }) => id === part);
-  if (chosen) return success(sheetToCsv(chosen.table));
+  if (chosen) return success(tableToCsv(chosen.table));
   const listed = { en: ids.join(", "), zh: ids.join("、") };
   const trouble = (code: string, message: Issue["message"], fix: Issue["fix"]): Result<never> =>
     failure({ code, at: "part", message, ...(fix && ids.length > 0 && { fix }) });
@@ -89,17 +89,6 @@ function csv(analysis: string, report: Report | undefined, part: string | undefi
     text({ en: `Name one: --csv --part ${ids[0]}.`, zh: `请指定其一：--csv --part ${ids[0]}。` }),
   );
 }
-
-/** Of an analysis that has no report. */
-function summaryText({ summary }: RunRecord<unknown>): string {
-  const width = Math.max(...Object.keys(summary).map((key) => key.length));
-  return Object.entries(summary)
-    .map(([key, value]) => `${key.padEnd(width)}  ${typeof value === "number" ? Number(value.toPrecision(4)) : value}`)
-    .join("\n");
-}
-
-const resultFigures = ({ result }: RunRecord<unknown>): readonly Figure[] =>
-  (result as { readonly figures?: readonly Figure[] }).figures ?? [];
 
 function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
   if (input === undefined) return success(set);

@@ -38,7 +38,7 @@ export type Answering<Id extends string = string, S extends ParamSchema = ParamS
     /** The figures that scripts want first, as plain numbers whose names end in their unit (`ttft_ms`). */
     summary(output: Output): Readonly<Record<string, number | string | null>>;
     /** The whole answer as parts, for page, files, HTTP and command line. */
-    report?(output: Output, reader: Reader<z.infer<S>, Resolved, Output>): Report;
+    report(output: Output, reader: Reader<z.infer<S>, Resolved, Output>): Report;
     /** The output as programs are given it, where it holds more than plain data: columns of a million rows, functions. */
     plain?(output: Output): unknown;
   };

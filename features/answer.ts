@@ -5,9 +5,9 @@
  * Words that stand alone are a `Text`; cells, chart titles and names inside drawings are in the language of the reader that was given.
  */
 import type { Drawing } from "@/lib/charts/drawing";
-import type { Sheet } from "@/lib/export/sheet";
+import type { Table } from "@/lib/export/table";
 import type { Issue, IssueChange } from "@/lib/issue";
-import { verbatim, type Text, type Translate } from "@/lib/text";
+import { inLanguage, verbatim, type Language, type Text, type Translate } from "@/lib/text";
 import type { Figure } from "./explain";
 
 /** The answer in two lines: finding, evidence, and the change that would help most. */
@@ -52,7 +52,7 @@ type Headed = {
 
 export type TablePart = Headed & {
   readonly kind: "table";
-  readonly table: Sheet;
+  readonly table: Table;
   /** Its name among the exports; left out: the title. */
   readonly file?: Text;
   /** Filtered and shown page by page on a screen: for hundreds of rows. */
@@ -78,7 +78,7 @@ export type ChartPart = {
   readonly subtitle: string;
   readonly drawing: Drawing;
   /** The same figures as a table. */
-  readonly table: Sheet;
+  readonly table: Table;
 };
 
 /** With a title of their own, or as paragraphs of the section around them. */
@@ -109,6 +109,16 @@ export type SectionPart = Headed & {
   readonly parts: readonly Part[];
 };
 
+/** In files and in other programs' answers, and nowhere on the screen. */
+type FilePart = {
+  readonly kind: "file";
+  readonly id: string;
+  readonly title: Text;
+  readonly table: Table;
+  /** Of so many rows that it is made only for who asks for this very file. */
+  readonly long?: true;
+};
+
 export type Part =
   | TablePart
   | ChartPart
@@ -120,8 +130,7 @@ export type Part =
   | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
   /** Under one heading. */
   | SectionPart
-  /** In files and in other programs' answers, and nowhere on the screen. */
-  | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Sheet }
+  | FilePart
   /**
    * What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id, which may say issues itself; a
    * chart may have one as well.
@@ -133,6 +142,8 @@ export type Report = {
   readonly misfit?: Misfit | null;
   /** The first four are the headline. */
   readonly figures: readonly Figure[];
+  /** What the headline is set against where nothing is pinned: figures of the same ids. */
+  readonly against?: readonly Figure[];
   /** Said under a figure that has no target, by the figure's id. */
   readonly notes?: Readonly<Record<string, Text>>;
   readonly parts: readonly Part[];
@@ -167,8 +178,12 @@ export function unsaid(issues: readonly Issue[], { parts, misfit }: Report): rea
   return issues.filter((issue) => issue.code !== misfit?.issue.code && !said.has(key(issue)));
 }
 
+/** As another program is sent it. */
+export const sentReport = ({ parts, ...report }: Report, language: Language): unknown =>
+  inLanguage({ ...report, parts: parts.filter((part) => part.kind !== "file" || !part.long) }, language);
+
 /** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
-export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Sheet }[] {
+export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Table }[] {
   const flat = flatParts(parts);
   const tables = flat.flatMap((part) =>
     part.kind === "table" || part.kind === "file"

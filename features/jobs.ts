@@ -26,6 +26,11 @@ export const jobListings: readonly JobListing[] = [
     load: async () => (await import("./pages/scheduling-simulator/job")).schedulingJob,
   },
   {
+    kind: "scheduling-map",
+    title: text({ en: "Scheduling simulator: the map of the page", zh: "调度模拟：页面热力图" }),
+    load: async () => (await import("./pages/scheduling-simulator/job")).schedulingMapJob,
+  },
+  {
     kind: "hardware-advisor",
     title: text({ en: "Accelerators that serve a model", zh: "能够服务模型的加速卡" }),
     load: async () => (await import("./pages/hardware-advisor/job")).hardwareAdvisorJob,

@@ -57,7 +57,11 @@ export const pages: readonly Page[] = [
     aboutPdDisaggregateSearch,
     async () => (await import("./pages/pd-disaggregate-search/analysis")).pdDisaggregateSearchAnalysis,
   ),
-  page(aboutCalibration, async () => (await import("./pages/calibration/analysis")).calibrationAnalysis),
+  longPage(
+    aboutCalibration,
+    async () => (await import("./pages/calibration/question")).calibrationQuestion,
+    async () => (await import("./pages/calibration/analysis")).calibrationAnalysis,
+  ),
   longPage(
     aboutHardwareAdvisor,
     async () => (await import("./pages/hardware-advisor/advisor")).hardwareAdvisor,
@@ -69,8 +73,9 @@ export const pages: readonly Page[] = [
     async () => (await import("./pages/inferencemax-scenarios/analysis")).inferencemaxScenariosAnalysis,
   ),
   page(aboutMultiModel, async () => (await import("./pages/multi-model/analysis")).multiModelAnalysis),
-  page(
+  longPage(
     aboutSchedulingSimulator,
+    async () => (await import("./pages/scheduling-simulator/question")).schedulingQuestion,
     async () => (await import("./pages/scheduling-simulator/analysis")).schedulingSimulatorAnalysis,
   ),
   longPage(

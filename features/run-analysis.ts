@@ -8,12 +8,12 @@ import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unpackInput } from "@/lib/params/packed-input";
 import { writeParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { inLanguage, type Language, type Translate } from "@/lib/text";
+import type { Language, Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText, storedHash } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
 import type { Analysis, Form } from "./analysis";
-import type { Report } from "./answer";
+import { sentReport, type Report } from "./answer";
 import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
@@ -59,10 +59,10 @@ export function runAnalysis<Output>(
   return prepared.ok ? runPrepared(analysis, prepared.value, wanted) : prepared;
 }
 
-/** The record, and what the page says of it; undefined where the page has no report. */
+/** The record, and what the page says of it. */
 type Reported<Output> = {
   readonly record: RunRecord<Output>;
-  readonly report: (t: Translate) => Report | undefined;
+  readonly report: (t: Translate) => Report;
 };
 
 export function runWithReport<Output>(
@@ -106,7 +106,7 @@ export function runPrepared<Output>(
   const { record, report } = outcome.value;
   const language = wanted.report;
   const parts = language && {
-    report: inLanguage(
+    report: sentReport(
       report((words) => words[language]),
       language,
     ),
@@ -123,7 +123,7 @@ function reported<Output>(
   const summary = analysis.summary(outcome.value);
   const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, outcome.value) };
   const reader = { input: unpacked, scenario: resolved, pinned: null };
-  const report = (t: Translate): Report | undefined => analysis.report?.(outcome.value, { t, ...reader });
+  const report = (t: Translate): Report => analysis.report(outcome.value, { t, ...reader });
   return success({ record, report }, [...issues, ...outcome.issues]);
 }
 

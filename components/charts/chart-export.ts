@@ -1,4 +1,5 @@
 /** A chart as a picture that can stand alone: its statement above, the link that reproduces it below. */
+import { fileStem } from "@/lib/export/file-stem";
 import { chartThemeOf, documentToken, type ChartTheme } from "./chart-theme";
 import { downloadUrl } from "./download";
 import type { ChartFigure, FigureBuilder } from "./figure";
@@ -8,10 +9,12 @@ export type ChartPicture = {
   readonly height: number;
   readonly title: string;
   readonly subtitle: string;
-  readonly fileStem: string;
+  /** First words of the names of its files. */
+  readonly name: string;
 };
 
-export type PictureFormat = "svg" | "png";
+export const PICTURE_FORMATS = ["svg", "png"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 const WIDTH = 952;
 const HEAD = 44;
@@ -25,7 +28,7 @@ export async function downloadPicture(picture: ChartPicture, format: PictureForm
   const { data, layout } = withCaption(plain, picture, window.location.href, theme);
   const height = picture.height + HEAD + FOOT;
   const url = await Plotly.toImage({ data, layout }, { format, width: WIDTH, height, scale: format === "png" ? 2 : 1 });
-  downloadUrl(`${picture.fileStem}.${format}`, url);
+  downloadUrl(`${fileStem("mds", picture.name)}.${format}`, url);
 }
 
 /** Wider margins above and below, with the words of the chart frame written into them. */

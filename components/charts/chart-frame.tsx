@@ -1,28 +1,19 @@
 "use client";
 
 import { useId, useState, type ReactNode } from "react";
-import { SheetTable } from "@/components/tables/sheet-table";
-import { fileStem, sheetToCsv, type Sheet } from "@/lib/export/sheet";
+import { TableView } from "@/components/tables/table-view";
+import { fileStem } from "@/lib/export/file-stem";
+import { tableToCsv, type Table } from "@/lib/export/table";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { downloadPicture, type PictureFormat } from "./chart-export";
+import { downloadPicture, type ChartPicture } from "./chart-export";
 import styles from "./chart-frame.module.css";
 import { downloadText } from "./download";
-import type { FigureBuilder } from "./figure";
 import { Plot } from "./plot";
-import type { ResultChart } from "./result-chart";
 
-type ChartFrameProps = {
-  /** The finding as a statement: "Prefill is compute-bound". */
-  readonly title: string;
-  /** What is drawn, and in which unit. */
-  readonly subtitle: string;
-  readonly figure: FigureBuilder;
-  readonly height: number;
-  /** The same figures as a table: shown in the chart's place, and exported. */
-  readonly sheet: Sheet;
-  /** First words of the names of exported files. */
-  readonly name: string;
+type ChartFrameProps = ChartPicture & {
+  /** The same figures as a table: shown in the chart's place, and saved. */
+  readonly table: Table;
   /** Drawn instead of the plain chart: one that can be zoomed, with the same figure. */
   readonly children?: ReactNode;
 };
@@ -33,30 +24,15 @@ const WORDS = {
   download: text({ en: "download", zh: "下载" }),
 };
 
-type ResultChartFrameProps = {
-  readonly chart: ResultChart;
-  /** Slug of the page: the first words of exported files. */
-  readonly page: string;
-  readonly children?: ReactNode;
-};
-
-export const ResultChartFrame = ({ chart, page, children }: ResultChartFrameProps) => (
-  <ChartFrame {...chart} name={`${page}-${chart.id}`}>
-    {children}
-  </ChartFrame>
-);
-
-export function ChartFrame({ title, subtitle, figure, height, sheet, name, children }: ChartFrameProps) {
+export function ChartFrame({ table, children, ...picture }: ChartFrameProps) {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
-  const stem = fileStem("mds", name);
-  const picture = (format: PictureFormat) => () =>
-    void downloadPicture({ figure, height, title, subtitle, fileStem: stem }, format);
+  const { title, subtitle, figure, height, name } = picture;
   const save = {
-    SVG: picture("svg"),
-    PNG: picture("png"),
-    CSV: () => downloadText(`${stem}.csv`, "text/csv", sheetToCsv(sheet)),
+    SVG: () => void downloadPicture(picture, "svg"),
+    PNG: () => void downloadPicture(picture, "png"),
+    CSV: () => downloadText(`${fileStem("mds", name)}.csv`, "text/csv", tableToCsv(table)),
   };
   return (
     <section className={styles.frame} aria-labelledby={titleId}>
@@ -81,7 +57,7 @@ export function ChartFrame({ title, subtitle, figure, height, sheet, name, child
         </span>
       </header>
       {asTable ? (
-        <SheetTable sheet={sheet} caption={title} />
+        <TableView table={table} caption={title} />
       ) : (
         (children ?? <Plot figure={figure} height={height} label={`${title}. ${subtitle}.`} />)
       )}

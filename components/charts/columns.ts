@@ -4,9 +4,7 @@ import { formatNumber } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
 import { namedAxis, quietAxis } from "./quiet-axis";
-import type { ColumnSeries, Columns } from "@/lib/charts/drawing";
-
-export type { ColumnSeries, Columns };
+import type { Columns } from "@/lib/charts/drawing";
 
 export const COLUMNS_HEIGHT = 260;
 

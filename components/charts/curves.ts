@@ -7,8 +7,6 @@ import { labelWidth } from "./marker-labels";
 import { logTicks, quietAxis, withUnit } from "./quiet-axis";
 import type { CurveLine, CurveAxis, CurveRule, Curves } from "@/lib/charts/drawing";
 
-export type { CurveLine, CurveAxis, CurveRule, Curves };
-
 export const CURVES_HEIGHT = 270;
 
 const MARGIN = { l: 58, r: 16, b: 42 };

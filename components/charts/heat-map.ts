@@ -4,9 +4,6 @@ import { formatNumber } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import type { HeatMap } from "@/lib/charts/drawing";
 
-export type { HeatMap };
-export { heatTable as heatSheet } from "@/lib/charts/drawn-table";
-
 export const HEAT_HEIGHT = 300;
 
 /** In pixels; every row has room for its name. */

@@ -2,33 +2,31 @@
 
 import { useMemo, useState, type ReactNode } from "react";
 import type { ChartPart } from "@/features/answer";
-import { ResultChartFrame } from "./chart-frame";
+import { ChartFrame } from "./chart-frame";
+import type { ChartPicture } from "./chart-export";
 import { draw, drawingHeight } from "./draw";
-import type { ResultChart } from "./result-chart";
 
-/** A chart of a report as the frame, the pictures and the export menu take it. */
-export const resultChart = ({ drawing, table, ...words }: ChartPart): ResultChart => ({
-  ...words,
+/** A chart of a report as pictures are made of it; `page` is the page's slug, the first words of file names. */
+export const chartPicture = ({ id, title, subtitle, drawing }: ChartPart, page: string): ChartPicture => ({
+  ...{ title, subtitle, name: `${page}-${id}` },
   figure: (space) => draw(drawing, space),
   height: drawingHeight(drawing),
-  sheet: table,
 });
 
 type PartChartProps = {
   readonly part: ChartPart;
-  /** Slug of the page: the first words of exported files. */
   readonly page: string;
   /** Drawn instead of the plain chart: one that can be zoomed or picked from, with the same figure. */
-  readonly children?: (chart: ResultChart) => ReactNode;
+  readonly children?: (chart: ChartPicture) => ReactNode;
 };
 
 export function PartChart({ part, page, children }: PartChartProps) {
   const same = useUnchanged(part);
-  const chart = useMemo(() => resultChart(same), [same]);
+  const chart = useMemo(() => chartPicture(same, page), [same, page]);
   return (
-    <ResultChartFrame chart={chart} page={page}>
+    <ChartFrame {...chart} table={same.table}>
       {children?.(chart)}
-    </ResultChartFrame>
+    </ChartFrame>
   );
 }
 

@@ -7,9 +7,7 @@ import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor, type LegendEntry } from "./legend-lines";
 import { POINT_MARGIN, pointWords } from "./point-words";
 import { logTicks, quietAxis } from "./quiet-axis";
-import type { ChartPoint, PointSeries, PointAxis, PointChart } from "@/lib/charts/drawing";
-
-export type { ChartPoint, PointSeries, PointAxis, PointChart };
+import type { ChartPoint, PointSeries, PointChart } from "@/lib/charts/drawing";
 
 export const POINTS_HEIGHT = 340;
 

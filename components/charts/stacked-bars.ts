@@ -10,8 +10,6 @@ import { labelWidth } from "./marker-labels";
 import { logTicks, namedAxis, quietAxis, withUnit } from "./quiet-axis";
 import type { BarSeries, StackedBars } from "@/lib/charts/drawing";
 
-export type { BarSeries, StackedBars };
-
 const ROW = 24;
 /** Room for a legend of two lines; a narrow chart takes more of it from the bars. */
 const HEAD = 46;

@@ -6,9 +6,7 @@ import type { Annotation, Data, Shape } from "plotly.js";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import { LEGEND_LINE, legendLines, legendNote, slotColor } from "./legend-lines";
 import { labelWidth, placeLabels, type MarkerLine, type PlacedLabel } from "./marker-labels";
-import type { TimelineSegment, TimelineLane, TimelineMarker, Timeline } from "@/lib/charts/drawing";
-
-export type { TimelineSegment, TimelineLane, TimelineMarker, Timeline };
+import type { TimelineLane, TimelineMarker, Timeline } from "@/lib/charts/drawing";
 
 /** Plot height + two label rows above + the axis below. */
 export const TIMELINE_HEIGHT = 146;

@@ -1,11 +1,7 @@
 "use client";
 /**
- * The frame of every page: title and question, the verdict, the answer. Unreadable parameters, a refused scenario and
- * an infeasible answer are shown here, with the way to mend them, so that a view draws only what exists.
- *
- *     <PageFrame analysis={quickEstimationAnalysis} page={page} verdict={(found) => <Verdict {...} />}>
- *       {(found) => <Panels {...present(found)} />}
- *     </PageFrame>
+ * The frame of every page: title and question, the answer below them. Unreadable parameters and a refused scenario are shown here, with
+ * the way to mend them, so that a view draws only what exists.
  */
 import { useAtom } from "jotai";
 import { useState, type ReactNode } from "react";
@@ -20,36 +16,7 @@ import { ScenarioStrip } from "./scenario-strip";
 import { WORDS } from "./words";
 import styles from "./page-frame.module.css";
 
-type PageFrameProps<Output> = {
-  readonly analysis: { readonly title: Text; readonly question: Text };
-  /** What `useBootstrap` gave. */
-  readonly page: {
-    readonly outcome: Result<Output>;
-    readonly unreadable: readonly Issue[];
-    readonly actions: { readonly mend: (change: IssueChange) => void };
-  };
-  /** Buttons at the right of the title. */
-  readonly tools?: ReactNode;
-  readonly children: (output: Output) => ReactNode;
-};
-
-export function PageFrame<Output>({ analysis, page, tools, children }: PageFrameProps<Output>) {
-  const shown = useLastAnswer(page.outcome);
-  return (
-    <AnswerFrame
-      analysis={analysis}
-      unreadable={page.unreadable}
-      issues={page.outcome.issues}
-      refused={!page.outcome.ok}
-      onMend={page.actions.mend}
-      tools={tools}
-    >
-      {shown !== null && children(shown)}
-    </AnswerFrame>
-  );
-}
-
-type AnswerFrameProps = {
+type PageFrameProps = {
   readonly analysis: { readonly title: Text; readonly question: Text };
   readonly unreadable: readonly Issue[];
   readonly issues: readonly Issue[];
@@ -68,7 +35,7 @@ type AnswerFrameProps = {
   readonly children: ReactNode;
 };
 
-export function AnswerFrame(props: AnswerFrameProps) {
+export function PageFrame(props: PageFrameProps) {
   const t = useText();
   const { analysis, unreadable, issues, refused, waiting, progress, onMend, tools, live, children } = props;
   const shown = children !== null && children !== false;
@@ -98,7 +65,7 @@ export function useLastAnswer<Output>(outcome: Result<Output>, begun = true): Ou
 
 type PageTitleProps = { readonly title: Text; readonly question: Text; readonly tools?: ReactNode };
 
-export function PageTitle({ title, question, tools }: PageTitleProps) {
+function PageTitle({ title, question, tools }: PageTitleProps) {
   const t = useText();
   const [helpOpen, setHelpOpen] = useAtom(helpOpenAtom);
   return (

@@ -9,10 +9,9 @@
  */
 import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from "react";
 import type * as z from "zod";
-import { resultChart } from "@/components/charts/part-chart";
-import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
+import { PageFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
-import { flatParts, reportTables, unsaid, type Report, type SinglePart } from "@/features/answer";
+import { unsaid, type Report, type SinglePart } from "@/features/answer";
 import { marked, type Answerable } from "@/features/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
@@ -25,7 +24,7 @@ import { Answer } from "./answer";
 import { ExportMenu } from "./export-menu";
 import { Misfit } from "./misfit";
 import { ReportParts } from "./report-parts";
-import { useResultExports, type ResultExports } from "./use-result-exports";
+import { useReportExports } from "./use-report-exports";
 import { Verdict } from "./verdict";
 
 /** What a part of kind `view` is drawn with, and a chart that a page draws in its own way. */
@@ -103,7 +102,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
   const last = useLastAnswer(answered, begun);
   const shown = answered.ok || !isOfOtherData(last, page, dataIn) ? last : null;
   const report = useReport(analysis, shown);
-  const exports = useReportExports(analysis, report, shown, link, props.exports);
+  const exports = useExports(analysis, report, shown, link, props.exports);
   const editor = useCallback(
     (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />,
     [editors, answered, page],
@@ -119,7 +118,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
   );
   const issues = answered.ok && report ? unsaid(answered.issues, report.now) : answered.issues;
   return (
-    <AnswerFrame
+    <PageFrame
       analysis={analysis}
       unreadable={unreadable}
       issues={issues}
@@ -135,7 +134,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       {report && (
         <ReportView id={analysis.id} {...report} exports={exports} link={link} onMend={actions.mend} view={view} />
       )}
-    </AnswerFrame>
+    </PageFrame>
   );
 }
 
@@ -168,7 +167,7 @@ function useReport<S extends ParamSchema, Output>(
   const t = useText();
   const pinned = usePinned(analysis);
   return useMemo(() => {
-    if (answered === null || analysis.report === undefined) return null;
+    if (answered === null) return null;
     const { output, scenario, input, partial } = answered;
     const before = pinned?.outcome.ok ? pinned.outcome.value : null;
     return {
@@ -178,29 +177,24 @@ function useReport<S extends ParamSchema, Output>(
   }, [analysis, answered, pinned, t]);
 }
 
-function useReportExports<S extends ParamSchema, Output>(
-  { id: name, plain }: Answerable<S, Output>,
+/** Its own exports stand first, once there is anything to save. */
+function useExports<S extends ParamSchema, Output>(
+  { id, plain }: Answerable<S, Output>,
   report: Reports | null,
   answered: Answered<S, Output> | null,
   params: Readonly<Record<string, string>>,
   own: Exports<S, Output> | undefined,
 ): readonly PageExport[] {
   const t = useText();
-  const tables = useResultExports(
-    useMemo<ResultExports | null>(() => {
-      if (report === null || answered === null) return null;
-      const { output } = answered;
-      return {
-        name,
-        sheets: reportTables(report.now).map(({ id, label, table }) => ({ id, label, sheet: table })),
-        charts: flatParts(report.now.parts).flatMap((part) => (part.kind === "chart" ? [resultChart(part)] : [])),
-        record: { analysis: name, params, result: plain ? plain(output) : output },
-      };
-    }, [name, plain, report, answered, params]),
+  const output = answered?.output;
+  const record = useMemo(
+    () => output !== undefined && { analysis: id, params, result: plain ? plain(output) : output },
+    [id, plain, output, params],
   );
+  const common = useReportExports(id, report && report.now, record);
   return useMemo(
-    () => [...(own && answered && tables.length > 0 ? own(answered, t) : []), ...tables],
-    [own, answered, tables, t],
+    () => [...(own && answered && common.length > 0 ? own(answered, t) : []), ...common],
+    [own, answered, common, t],
   );
 }
 
@@ -214,13 +208,13 @@ type ReportViewProps = Reports & {
 
 /** Progress of long work draws none of it again. */
 export const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
-  const { misfit, verdict, figures, notes, parts } = now;
+  const { misfit, verdict, figures, against, notes, parts } = now;
   return (
     <Answer
       analysis={id}
       verdict={misfit ? <Misfit {...misfit} onMend={onMend} /> : <Verdict {...verdict} onMend={onMend} />}
       figures={figures}
-      pinned={pinned?.figures}
+      pinned={pinned?.figures.length ? pinned.figures : against}
       notes={notes}
       exports={exports}
       params={link}

@@ -4,7 +4,7 @@ import { Fragment, useMemo, type ReactNode } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { PartChart } from "@/components/charts/part-chart";
 import { IssueList } from "@/components/feedback/issue-list";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
 import type { Part, SinglePart, TablePart, WordsPart } from "@/features/answer";
 import type { IssueChange } from "@/lib/issue";
 import { useText } from "@/state/language";
@@ -112,9 +112,9 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
   );
   return (
     <ResultSection {...part} tools={tools}>
-      <SheetTable
+      <TableView
         caption={t(part.title)}
-        sheet={table}
+        table={table}
         paged={part.paged ?? false}
         sortedBy={part.sortedBy}
         totals={part.totals ?? false}

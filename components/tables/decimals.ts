@@ -2,8 +2,6 @@
  * Alignment on the decimal point. Figures drop trailing zeros, so the missing places are filled with blanks as wide
  * as digits (all our digits are equally wide): the cell is right-aligned and the points stand under each other.
  */
-export { columnNumber } from "@/lib/format/column-number";
-
 const FIGURE_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";
 /** Beyond this the fillers would cost more width than the alignment is worth. */

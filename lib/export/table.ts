@@ -4,8 +4,7 @@
  */
 import { scaleFor } from "@/lib/format/scale";
 import type { Text, Translate } from "@/lib/text";
-import type { Cell } from "./csv";
-import type { Sheet, SheetColumn } from "./sheet";
+import { toCsv, type Cell } from "./csv";
 
 export type Column<Row> = {
   readonly id: string;
@@ -36,10 +35,12 @@ export function scaled<Row>(column: Measured<Row>, rows: readonly Row[]): Column
   return { ...column, unit, factor: 1 / factor };
 }
 
-export type TableColumn = SheetColumn & { readonly id: string };
+type TableColumn = Pick<Column<unknown>, "id" | "unit" | "fileOnly"> & { readonly label: string };
 
-export type Table = Omit<Sheet, "columns"> & {
+export type Table = {
   readonly columns: readonly TableColumn[];
+  /** Plain numbers in the unit of the column's head. */
+  readonly rows: readonly (readonly Cell[])[];
   /** By row and column, what a screen says in place of a cell; absent where no column says anything of its own. */
   readonly written?: readonly (readonly (string | undefined)[])[];
 };
@@ -58,17 +59,37 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
   return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
 }
 
+export const headOf = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
+  unit ? `${label} [${unit}]` : label;
+
+export const tableToCsv = ({ columns, rows }: Table): string => toCsv([columns.map(headOf), ...rows]);
+
 /** Without the columns that only files have. */
-export function onScreen(whole: Sheet | Table): Sheet | Table {
-  const { columns, rows } = whole;
+export function onScreen(whole: Table): Table {
+  const { columns, rows, written } = whole;
   if (!columns.some(({ fileOnly }) => fileOnly)) return whole;
   const shown = <Entry>(entries: readonly Entry[]): Entry[] => entries.filter((_, place) => !columns[place]?.fileOnly);
-  const written = "written" in whole && whole.written ? { written: whole.written.map(shown) } : {};
-  return { columns: shown(columns), rows: rows.map(shown), ...written };
+  return { columns: shown(columns), rows: rows.map(shown), ...(written && { written: written.map(shown) }) };
+}
+
+/** Made when somebody asks for it: of hundreds of thousands of rows, most of which nobody will. */
+export function lazyTable(make: () => Table): Table {
+  let made: Table | undefined;
+  const known = (): Table => (made ??= make());
+  return {
+    get columns() {
+      return known().columns;
+    },
+    get rows() {
+      return known().rows;
+    },
+  };
 }
 
 function cell<Row>({ value, factor }: Column<Row>, row: Row): Cell {
   const plain = value(row);
+  // What has no figure is empty, on a screen as in a file.
+  if (Number.isNaN(plain)) return null;
   if (typeof plain !== "number" || factor === undefined) return plain;
   // Times 1e-9 would end in digits that divided by 1e9 has not: 0.08387470000000001 for 0.0838747.
   return factor >= 1 ? plain * factor : plain / Number((1 / factor).toPrecision(12));

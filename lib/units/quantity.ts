@@ -23,8 +23,3 @@ export const flopsPerSecond = (value: number): FlopsPerSecond => value as FlopsP
 export function transferTime(size: Bytes, rate: BytesPerSecond): Seconds {
   return seconds(size === 0 ? 0 : size / rate);
 }
-
-/** Time to do `work` at `rate`; no work takes no time, whatever the rate. */
-export function computeTime(work: Flops, rate: FlopsPerSecond): Seconds {
-  return seconds(work === 0 ? 0 : work / rate);
-}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { flatParts, reportTables } from "@/features/answer";
 import { costAnalysis } from "@/features/pages/cost/analysis";
 import { runWithReport } from "@/features/run-analysis";
-import { sheetToCsv } from "@/lib/export/sheet";
+import { tableToCsv } from "@/lib/export/table";
 import { valueOf } from "@/lib/result";
 import { mds } from "../support/mds";
 
@@ -44,7 +44,7 @@ describe("mds <analysis>, as its page says it", () => {
 
   it("--csv prints each table as the page saves it", async () => {
     for (const { id, table } of reportTables(page("en")))
-      expect((await mds(...RUN, "--csv", "--part", id)).stdout).toBe(sheetToCsv(table));
+      expect((await mds(...RUN, "--csv", "--part", id)).stdout).toBe(tableToCsv(table));
   });
 
   it("--include parts adds what the page says to the record", async () => {

@@ -178,7 +178,11 @@ function balanceChart({ table: given, imbalances, meanImbalance, columns }: Impo
       unit: "×",
     },
     table: {
-      columns: [{ label: layer }, ...given.columns.map((label) => ({ label })), { label: "max / mean" }],
+      columns: [
+        { id: "layer", label: layer },
+        ...given.columns.map((label, place) => ({ id: `column-${place}`, label })),
+        { id: "max", label: "max / mean" },
+      ],
       rows: shares.map((row, index) => [index, ...row, imbalances[index] ?? 1]),
     },
   };

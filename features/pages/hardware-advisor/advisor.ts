@@ -8,6 +8,7 @@ import { layoutWords } from "./figures";
 import { adviceSoFar, planAdvice, type HardwareAdvice } from "./hardware-advisor";
 import { hardwareAdvisorForm } from "./input";
 import { adviceReport } from "./report";
+import { candidateIds } from "./row";
 
 export const hardwareAdvisor = defineLongAnalysis({
   ...aboutHardwareAdvisor,
@@ -17,6 +18,13 @@ export const hardwareAdvisor = defineLongAnalysis({
     plan: planAdvice,
     stages: [{ kind: "hardware-advisor", counted: text({ en: "groups of accelerators", zh: "组加速卡" }) }],
     soFar: adviceSoFar,
+    /** The catalogue bounds it: some seconds, never refused. */
+    work: ({ question }) => ({
+      unit: text({ en: "accelerators", zh: "种加速卡" }),
+      count: candidateIds(question.scenario).length,
+      most: Infinity,
+      lower: [],
+    }),
   },
   summary,
   report: adviceReport,

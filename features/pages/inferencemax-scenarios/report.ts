@@ -5,7 +5,7 @@ import { text, verbatim, type Translate } from "@/lib/text";
 import { scenarioCharts } from "./charts";
 import type { ScenariosInput } from "./input";
 import type { ScenarioTable } from "./table";
-import { limitTable, resultTable, rowSheet } from "./tables";
+import { limitTable, resultTable, rowTable } from "./tables";
 import { WORDS } from "./words";
 
 type Reading = { readonly t: Translate; readonly input: ScenariosInput };
@@ -29,7 +29,7 @@ export function scenariosReport(result: ScenarioTable, { t, input }: Reading): R
         paged: result.lines.length > PLAIN_ROWS,
       },
       ...stopped(result),
-      { kind: "file", id: "rows", title: WORDS.editor, table: rowSheet(result.rows) },
+      { kind: "file", id: "rows", title: WORDS.editor, table: rowTable(result.rows) },
       ...scenarioCharts(result, t),
       {
         kind: "table",

@@ -10,7 +10,6 @@ import { LIMIT_WORD, type LimitState } from "@/features/core/comparison/limits";
 import { ROW_KEYS } from "@/features/core/comparison/settings";
 import { RESOURCES } from "@/features/core/comparison/shares";
 import { RESOURCE_WORD } from "@/features/words";
-import type { Sheet } from "@/lib/export/sheet";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { formatPercent } from "@/lib/format/quantity";
@@ -162,10 +161,10 @@ export function limitTable({ lines }: ScenarioTable, t: Translate): Table {
 }
 
 /** The edited rows; reads back when pasted. */
-export function rowSheet(rows: readonly Row[]): Sheet {
+export function rowTable(rows: readonly Row[]): Table {
   const keys = ROW_KEYS.filter((key) => rows.some(({ cells }) => cells[key] !== undefined));
   return {
-    columns: [{ label: "name" }, ...keys.map((label) => ({ label }))],
+    columns: ["name", ...keys].map((id) => ({ id, label: id })),
     rows: rows.map(({ name, cells }) => [name, ...keys.map((key) => cells[key] ?? null)]),
   };
 }

@@ -6,7 +6,7 @@ import { factGroups } from "./facts";
 import type { MemoryInput } from "./input";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankChart } from "./rank-chart";
-import { layerTable, ledgerTable, tierTable, whatIfSheet } from "./tables";
+import { layerTable, ledgerTable, tierTable, whatIfFile } from "./tables";
 import { WORDS } from "./words";
 
 type Reading = { readonly t: Translate; readonly input: MemoryInput };
@@ -50,7 +50,7 @@ function parts(memory: QuickMemory, { t, input }: Reading): readonly Part[] {
     { kind: "table", id: "cache", title: WORDS.layers, file: WORDS.layersFile, table: layerTable(memory, t) },
     curveChart(memory, t),
     { kind: "view", id: "what-if" },
-    { kind: "file", id: "what-if", title: WORDS.whatIfFile, table: whatIfSheet(memory, t) },
+    { kind: "file", id: "what-if", title: WORDS.whatIfFile, table: whatIfFile(memory, t) },
     { kind: "view", id: "log" },
     { kind: "table", id: "tiers", title: WORDS.tiers, lead: WORDS.tiersLead, table: tierTable(memory, t) },
     { kind: "facts", id: "facts", groups: factGroups(memory) },

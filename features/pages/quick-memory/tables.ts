@@ -129,7 +129,7 @@ export function tierTable({ host }: QuickMemory, t: Translate): Table {
 export const whatIfTable = (t: Translate, rows: readonly WhatIf[]): Table => table(t, whatIfColumns(t), rows);
 
 /** All of them, with the degrees of a layout as numbers. */
-export const whatIfSheet = ({ whatIfs }: QuickMemory, t: Translate): Table =>
+export const whatIfFile = ({ whatIfs }: QuickMemory, t: Translate): Table =>
   table<WhatIf>(
     t,
     [

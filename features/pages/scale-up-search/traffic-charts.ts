@@ -100,8 +100,8 @@ function trafficChart(
     drawing: { kind: "bars", ...bars },
     table: {
       columns: [
-        { label: t(text({ en: "Configuration", zh: "方案" })) },
-        ...parts.map(({ name }) => ({ label: name, unit: "B" })),
+        { id: "configuration", label: t(text({ en: "Configuration", zh: "方案" })) },
+        ...parts.map(({ name }, place) => ({ id: `part-${place + 1}`, label: name, unit: "B" })),
       ],
       rows: names.map((name, place) => [name, ...parts.map(({ values }) => values[place] ?? null)]),
     },

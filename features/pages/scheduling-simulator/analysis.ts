@@ -1,13 +1,6 @@
-import { defineAnalysis } from "@/features/analysis";
-import { aboutSchedulingSimulator } from "./about";
-import { schedulingForm } from "./input";
-import { scheduling, schedulingWork } from "./scheduling";
-import { summaryOf } from "./summary";
+import { inPlace } from "@/features/in-place";
+import { schedulingJob } from "./job";
+import { schedulingQuestion } from "./question";
 
-export const schedulingSimulatorAnalysis = defineAnalysis({
-  ...aboutSchedulingSimulator,
-  ...schedulingForm,
-  run: scheduling,
-  work: schedulingWork,
-  summary: summaryOf,
-});
+/** The run with its engine, for HTTP and the command line; its map is the page's, or the job `scheduling-map`. */
+export const schedulingSimulatorAnalysis = inPlace(schedulingQuestion, [schedulingJob]);

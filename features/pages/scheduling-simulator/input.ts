@@ -50,7 +50,7 @@ export const FIELDS = {
   tables: ["table_layers"],
   memory: Object.keys(memoryParams),
   run: Object.keys(runParams),
-  map: Object.keys(mapParams),
+  map: Object.keys(mapParams).filter((key) => key !== "map_metric"),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export const schedulingForm = {

@@ -1,14 +1,22 @@
 /** What a job of this page asks for: link parameters, and the texts that are too long for a link. */
 import * as z from "zod";
-import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
-import { decodeParams } from "@/lib/params/codec";
+import type { Asked } from "@/features/core/scenario/asked";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import type { TableSet } from "@/features/core/timing/tables/table-set";
+import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { misshapen, PlainParamsSchema, writtenParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { SchedulingInput } from "./input";
+import { FIELDS, SchedulingInput } from "./input";
 
-export const TASKS = ["run", "map"] as const;
-export type Task = (typeof TASKS)[number];
+const TASKS = ["run", "map"] as const;
+
+/** Scenario and controls, with the texts in place that a link packs or names. */
+export type SchedulingPlan = { readonly scenario: Resolved; readonly input: SchedulingInput };
+export type SchedulingJob = SchedulingPlan & { readonly task: Task };
+type Task = (typeof TASKS)[number];
 
 const JobSchema = z.strictObject({
   task: z.enum(TASKS),
@@ -22,25 +30,47 @@ const JobSchema = z.strictObject({
   stepTables: z.string().max(60_000_000).nullish(),
 });
 
-export type SchedulingJob = Omit<z.infer<typeof JobSchema>, "params"> & {
-  readonly scenario: Scenario;
-  readonly input: SchedulingInput;
-};
+type JobBody = z.input<typeof JobSchema>;
 
 /** Refuses unknown and unreadable parameters by name. */
 export function readSchedulingJob(plain: unknown): Result<SchedulingJob> {
   const shape = JobSchema.safeParse(plain);
   if (!shape.success) return failure(...shape.error.issues.map(notAJob));
-  const { params, ...rest } = shape.data;
+  const { task, params, config, tables, trace, stepTables } = shape.data;
   const raw = writtenParams([ScenarioSchema, SchedulingInput], params);
   if (!raw.ok) return raw;
   const [scenario, input] = [decodeParams(ScenarioSchema, raw.value), decodeParams(SchedulingInput, raw.value)];
   const trouble = [...scenario.issues, ...input.issues];
   if (trouble.length > 0) return failure(...trouble);
-  return success({ ...rest, scenario: scenario.value, input: input.value });
+  const library = { config: config ?? undefined, tables: (tables ?? undefined) as TableSet | undefined };
+  const resolved = resolveScenario(scenario.value, library);
+  if (!resolved.ok) return resolved;
+  const texts = { trace: trace ?? "", step_tables: stepTables ?? "" };
+  return success({ task, scenario: resolved.value, input: { ...input.value, ...texts } }, resolved.issues);
 }
 
 const notAJob = misshapen("SCHED-JOB", text({ en: "job", zh: "任务" }), {
   task: "run",
   params: { model: "llama-3.1-8b", tp: 1, policy: "vllm-v1" },
 });
+
+/** What does not change a run: how it is looked at. Texts travel beside the parameters. */
+const OF_VIEW = ["inst", "map_metric", "points", "trace", "step_tables"];
+const OF_FORK = ["step", "knob", "value"];
+
+/** What the job of a task is sent: only what changes it, so that nothing runs again for the rest. */
+export function jobBody(
+  task: Task,
+  { scenario, config, tables }: Asked,
+  { input }: SchedulingPlan,
+): Omit<JobBody, "task"> {
+  const others = [...OF_VIEW, ...(task === "run" ? FIELDS.map : OF_FORK)];
+  const own = Object.entries(encodeParams(SchedulingInput, input)).filter(([key]) => !others.includes(key));
+  return {
+    params: { ...(scenario as JobBody["params"]), ...Object.fromEntries(own) },
+    config: config ?? null,
+    tables: tables ?? null,
+    trace: input.trace || null,
+    stepTables: input.step_tables || null,
+  };
+}

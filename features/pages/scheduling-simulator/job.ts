@@ -1,19 +1,20 @@
-/** The page's work as a job: one run (with its other future) is one cell, the map has one per concurrency and budget. */
+/** The page's work as jobs: one run (with its other future) is one cell, the map has one per concurrency and budget. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { defineJob, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
-import type { Result } from "@/lib/result";
 import { factsOf, type SetupFacts } from "./facts";
+import type { SchedulingInput } from "./input";
 import { readSchedulingJob, type SchedulingJob } from "./job-input";
 import { mapCell, mapCells, type MapCell, type MapOutcome } from "./map";
-import { forkOf, limitsOf } from "./scheduling";
-import { setupOf, type Texts } from "./setup";
+import { forkOf, limitsOf } from "./run-limits";
+import { setupOf } from "./setup";
 import { simulate, type Simulated } from "./simulate";
+
+export type Run = Simulated & { readonly facts: SetupFacts };
 
 export type RunOutcome = {
   /** null: it cannot be run; the issues say why. */
-  readonly run: (Simulated & { readonly facts: SetupFacts }) | null;
+  readonly run: Run | null;
   readonly issues: readonly Issue[];
 };
 
@@ -24,40 +25,17 @@ export const schedulingJob = defineJob<SchedulingJob, Cell, RunOutcome | MapOutc
   read: readSchedulingJob,
   plan: ({ task, input }) =>
     task === "run" ? [{ task }] : mapCells(input).map((cell) => ({ task: "map" as const, ...cell })),
-  runCell(job, cell, control) {
-    const scenario = resolvedOf(job);
-    if (cell.task === "run") return runOutcome(job, scenario, control);
-    const { conc, budget } = cell;
-    if (!scenario.ok) return { conc, budget, figures: null, issues: scenario.issues };
-    return mapCell(scenario.value, job.input, textsOf(job), { conc, budget }, control);
-  },
+  runCell: ({ scenario, input }, cell, control) =>
+    cell.task === "run" ? runOutcome(scenario, input, control) : mapCell(scenario, input, cell, control),
 });
 
-function runOutcome(job: SchedulingJob, scenario: Result<Resolved>, control: CellControl): RunOutcome {
-  if (!scenario.ok) return { run: null, issues: scenario.issues };
-  const setup = setupOf(scenario.value, job.input, textsOf(job));
+/** A kind of its own, so that an answer in one go is of the run and does not wait for its map. */
+export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
+
+function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {
+  const setup = setupOf(scenario, input);
   if (!setup.ok) return { run: null, issues: setup.issues };
-  const run = simulate(setup.value, limitsOf(job.input), forkOf(job.input), control);
-  const issues = [...scenario.issues, ...setup.issues, ...run.issues];
+  const run = simulate(setup.value, limitsOf(input), forkOf(input), control);
+  const issues = [...setup.issues, ...run.issues];
   return { run: run.ok ? { ...run.value, facts: factsOf(setup.value) } : null, issues };
-}
-
-const textsOf = ({ trace, stepTables }: SchedulingJob): Texts => ({
-  trace: trace ?? undefined,
-  stepTables: stepTables ?? undefined,
-});
-
-/** Cells of one job share the scenario; kept as long as the job itself. */
-const known = new WeakMap<SchedulingJob, Result<Resolved>>();
-
-function resolvedOf(job: SchedulingJob): Result<Resolved> {
-  const found = known.get(job);
-  if (found) return found;
-  const library = {
-    config: job.config ?? undefined,
-    tables: (job.tables ?? undefined) as NonNullable<Parameters<typeof resolveScenario>[1]>["tables"],
-  };
-  const made = resolveScenario(job.scenario, library);
-  known.set(job, made);
-  return made;
 }

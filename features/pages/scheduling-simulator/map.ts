@@ -6,11 +6,11 @@ import type { Issue } from "@/lib/issue";
 import { effectiveRates, type Effective } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { poolsOf } from "@/features/core/serving/mean-load/deployment";
-import { setupOf, type Setup, type Texts } from "./setup";
+import { setupOf, type Setup } from "./setup";
 import { blockAccount } from "./memory-blocks";
 import { figuresOnly } from "./simulate";
 import { evictionsOf } from "./headline-figures";
-import { limitsOf } from "./scheduling";
+import { limitsOf } from "./run-limits";
 
 export type MapCell = { readonly conc: number; readonly budget: number };
 
@@ -48,12 +48,11 @@ export const axis = (values: readonly number[]): readonly number[] =>
 export function mapCell(
   scenario: Resolved,
   input: SchedulingInput,
-  texts: Texts,
   { conc, budget }: MapCell,
   control: CellControl,
 ): MapOutcome {
   const requests = Math.min(MOST_REQUESTS, conc * input.rounds);
-  const setup = setupOf(scenario, { ...input, arrivals: "closed", clients: conc, requests, budget }, texts);
+  const setup = setupOf(scenario, { ...input, arrivals: "closed", clients: conc, requests, budget });
   if (!setup.ok) return { conc, budget, figures: null, issues: setup.issues };
   const run = figuresOnly(setup.value, limitsOf(input), control);
   return {
@@ -88,3 +87,7 @@ export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
   if (!place) throw new Error("A scenario has an instance");
   return blockAccount(scenario, place, input).limits.tokenBudget;
 }
+
+/** Of the map's budgets the one that the run's own is nearest to. */
+export const nearestBudget = ({ map_budget }: SchedulingInput, own: number): number =>
+  axis(map_budget).reduce((best, value) => (Math.abs(value - own) < Math.abs(best - own) ? value : best));

@@ -28,9 +28,9 @@ export type Asked = {
   readonly rate: number | null;
 };
 
-/** `trace` is the text of the file; undefined = synthetic. */
-export function askedOf(scenario: Resolved, input: SchedulingInput, trace: string | undefined): Result<Asked> {
-  const workload = trace === undefined ? synthetic(scenario, input) : traced(scenario, input, trace);
+/** Without the text of a trace, requests are drawn. */
+export function askedOf(scenario: Resolved, input: SchedulingInput): Result<Asked> {
+  const workload = input.trace === "" ? synthetic(scenario, input) : traced(scenario, input);
   if (!workload.ok) return workload;
   const notes = scenario.workload.prefixHit > 0 ? [HIT_UNUSED] : [];
   return success(simulated(workload.value), [...workload.issues, ...notes]);
@@ -53,8 +53,8 @@ function withRate(scenario: Resolved, input: SchedulingInput): Result<Timed> {
   return held.ok ? success({ ...input, rate: held.value }) : held;
 }
 
-function traced(scenario: Resolved, input: SchedulingInput, content: string): Result<Workload> {
-  const read = readTrace(content, traceOptions(input));
+function traced(scenario: Resolved, input: SchedulingInput): Result<Workload> {
+  const read = readTrace(input.trace, traceOptions(input));
   if (!read.ok) return read;
   const { workload, mapping } = read.value;
   const to = input.trace_span === null ? Infinity : input.trace_from + input.trace_span;

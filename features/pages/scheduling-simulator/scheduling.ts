@@ -1,62 +1,81 @@
-/** The answer for the command line and the HTTP API: one run, its figures, and the two futures where a knob is turned. */
-import type { Figure } from "@/features/explain";
-import type { Work } from "@/features/work";
+/** What will be simulated, and what is said of it: one run, both futures where a knob is turned, and its map as far as it has come. */
+import type { Unfinished } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
-import type { SimFigures } from "@/features/core/simulator/figures";
+import type { Figure } from "@/features/explain";
+import type { SoFar } from "@/features/long-analysis";
+import type { Work } from "@/features/work";
+import { perObject } from "@/lib/per-object";
 import { failure, success, type Result } from "@/lib/result";
-import { storedHash, unpackText } from "@/lib/packed-text";
 import { text } from "@/lib/text";
-import { factsOf, type SetupFacts } from "./facts";
+import { forkFigures } from "./fork-figures";
 import { headlineFigures } from "./headline-figures";
 import type { SchedulingInput } from "./input";
-import { usualSteps } from "./params/run";
+import type { Run, RunOutcome } from "./job";
+import type { SchedulingPlan } from "./job-input";
+import type { MapOutcome } from "./map";
 import { askedOf } from "./requests";
-import { setupOf, type Texts } from "./setup";
-import type { ForkComparison } from "./fork-comparison";
-import type { Limits } from "./run-issues";
-import { simulate, type Fork } from "./simulate";
-import { waitParts, type WaitPart } from "./waits";
+import { forkOf, limitsOf } from "./run-limits";
+import { waitParts } from "./waits";
 
 export type Scheduling = {
-  readonly facts: SetupFacts;
+  /** null: it has not come to its end. */
+  readonly run: Run | null;
+  /** Of the run, or of the future with the change; then `against` are those of the future without. */
   readonly figures: readonly Figure[];
-  readonly measured: SimFigures;
-  readonly waits: readonly WaitPart[];
-  readonly fork: { readonly step: number; readonly time: number; readonly compared: ForkComparison } | null;
+  readonly against: readonly Figure[];
+  /** Row by row: by concurrency, then budget. Empty where no map is drawn. */
+  readonly map: readonly (MapOutcome | undefined)[];
+  readonly partial: Unfinished | null;
 };
 
-export function scheduling(scenario: Resolved, input: SchedulingInput): Result<Scheduling> {
-  const texts = ownTexts(input);
-  if (!texts.ok) return texts;
-  const setup = setupOf(scenario, input, texts.value);
-  if (!setup.ok) return setup;
-  const run = simulate(setup.value, limitsOf(input), forkOf(input));
-  if (!run.ok) return run;
-  const { a, fork } = run.value;
-  const facts = factsOf(setup.value);
-  return success(
-    {
-      facts,
-      figures: headlineFigures(facts, a.figures),
-      measured: a.figures,
-      waits: waitParts(a.figures),
-      fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },
-    },
-    [...setup.issues, ...run.issues],
-  );
+/** A step that is only looked at changes nothing. */
+export function planScheduling(scenario: Resolved, input: SchedulingInput): Result<SchedulingPlan> {
+  const whole = forkOf(input) === null ? { ...input, step: null, knob: null, value: null } : input;
+  return success({ scenario, input: whole });
+}
+
+export function schedulingSoFar(
+  _: SchedulingPlan,
+  [runs, map]: SoFar<readonly [RunOutcome, MapOutcome]>,
+): Result<Scheduling> {
+  const [outcome] = runs.outcomes;
+  if (outcome === undefined)
+    return success({ run: null, figures: [], against: [], map: [], partial: { done: 0, cells: 1 } });
+  const { run, issues } = outcome;
+  if (run === null) return failure(...issues);
+  return success({ run, ...headline(run), map: map.outcomes, partial: null }, issues);
+}
+
+const headline = perObject(({ a, fork, facts }: Run) =>
+  fork === null
+    ? { figures: headlineFigures(facts, a.figures), against: [] }
+    : { figures: forkFigures(facts, fork.compared, "b"), against: forkFigures(facts, fork.compared, "a") },
+);
+
+/** As programs are given it: figures of the run, and the comparison of its futures. */
+export function plainScheduling({ run }: Scheduling) {
+  if (run === null) return null;
+  const { a, fork, facts } = run;
+  return {
+    facts,
+    figures: headlineFigures(facts, a.figures),
+    measured: a.figures,
+    waits: waitParts(a.figures),
+    fork: fork && { step: fork.step, time: fork.time, compared: fork.compared },
+  };
 }
 
 /** Steps of one request: some five seconds, and half a gigabyte in which the steps are kept. */
 const MOST_AT_ONCE = 5_000_000;
 
-export function schedulingWork(scenario: Resolved, input: SchedulingInput): Work | null {
-  const texts = ownTexts(input);
-  const asked = texts.ok ? askedOf(scenario, input, texts.value.trace) : texts;
-  if (!asked.ok) return null;
-  const { count, prompt, output } = asked.value.requests;
+export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
+  const asked = askedOf(scenario, input);
   let steps = 0;
-  for (let i = 0; i < count; i += 1) steps += requestSteps(prompt[i] ?? 0, output[i] ?? 0, input.budget);
+  if (asked.ok) {
+    const { count, prompt, output } = asked.value.requests;
+    for (let i = 0; i < count; i += 1) steps += requestSteps(prompt[i] ?? 0, output[i] ?? 0, input.budget);
+  }
   return {
     unit: text({ en: "simulated steps", zh: "个仿真步" }),
     count: Math.min(steps, limitsOf(input).steps) * (forkOf(input) === null ? 1 : 2),
@@ -64,36 +83,3 @@ export function schedulingWork(scenario: Resolved, input: SchedulingInput): Work
     lower: ["requests", "max_steps", "osl"],
   };
 }
-
-export const limitsOf = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
-  steps: max_steps ?? usualSteps(requests),
-  seconds: max_time_s ?? Infinity,
-});
-
-/** null: nothing is changed on the way. */
-export function forkOf({ knob, step, value, spec_accept }: SchedulingInput): Fork | null {
-  return knob === null || step === null || value === null ? null : { knob, step, value, acceptance: spec_accept };
-}
-
-/** Texts that came with the input itself: packed, or as they are. What only a server keeps by hash is not here. */
-export function ownTexts({ trace, step_tables }: SchedulingInput): Result<Texts> {
-  const [a, b] = [ownText(trace, "trace"), ownText(step_tables, "step_tables")];
-  if (!a.ok || !b.ok) return failure(...a.issues, ...b.issues);
-  return success({ trace: a.value, stepTables: b.value });
-}
-
-function ownText(written: string, at: string): Result<string | undefined> {
-  if (written === "") return success(undefined);
-  if (storedHash(written) !== null) return failure(elsewhere(at));
-  return written.startsWith("z.") ? unpackText(written, undefined, at) : success(written);
-}
-
-const elsewhere = (at: string) => ({
-  code: "SCHED-TEXT-KEPT",
-  at,
-  message: text({
-    en: `${at} names a text that a server keeps; here its content is needed.`,
-    zh: `${at} 指向服务器保存的文本；此处需要其内容。`,
-  }),
-  fix: text({ en: `Give the content itself as ${at}.`, zh: `请直接以 ${at} 给出内容。` }),
-});

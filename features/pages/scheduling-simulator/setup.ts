@@ -25,9 +25,6 @@ import { poolOf, transferBetween } from "./pools";
 import { askedOf } from "./requests";
 import { stepTimes } from "./step-times";
 
-/** What is too long for a link, fetched beforehand. */
-export type Texts = { readonly trace?: string | undefined; readonly stepTables?: string | undefined };
-
 export type Setup = {
   readonly config: SimConfig;
   readonly requests: SimRequests;
@@ -47,16 +44,16 @@ export type Setup = {
   readonly traits: Traits | null;
 };
 
-export function setupOf(scenario: Resolved, input: SchedulingInput, texts: Texts = {}): Result<Setup> {
+export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setup> {
   const places = poolsOf(scenario);
-  const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input, texts.stepTables));
+  const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input));
   const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
   if (bad.length > 0) return failure(...unique(bad));
   const priced = times.flatMap((one) => (one.ok ? [one.value] : []));
   const memory = places.map((place) => blockAccount(scenario, place, input));
   const short = memory.find(({ blocks }) => blocks < 1);
   if (short) return failure(noCache(scenario, short));
-  const asked = askedOf(scenario, input, texts.trace);
+  const asked = askedOf(scenario, input);
   if (!asked.ok) return asked;
   const { requests, load } = asked.value;
   const pools = places.map((place, i) => poolOf(scenario, input, place, memory[i] as BlockAccount, requests));

@@ -21,12 +21,7 @@ export type StepTimes = {
   readonly source: Text;
 };
 
-export function stepTimes(
-  scenario: Resolved,
-  parallelism: Parallelism,
-  input: SchedulingInput,
-  tables: string | undefined,
-): Result<StepTimes> {
+export function stepTimes(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): Result<StepTimes> {
   switch (input.steps) {
     case "model":
       return modelTimes(scenario, parallelism, input);
@@ -35,7 +30,7 @@ export function stepTimes(
     case "rates":
       return success({ cost: tokenRateCost(tokenRates(scenario, input)), grade: "datasheet", source: RATES });
     case "tables":
-      return tableTimes(scenario, parallelism, input, tables);
+      return tableTimes(scenario, parallelism, input);
   }
 }
 
@@ -62,13 +57,8 @@ function modelTimes(scenario: Resolved, parallelism: Parallelism, input: Schedul
   return success({ cost, grade, source: MODEL }, priced.issues);
 }
 
-function tableTimes(
-  { model }: Resolved,
-  { tp, pp }: Parallelism,
-  input: SchedulingInput,
-  tables: string | undefined,
-): Result<StepTimes> {
-  const texts = tables === undefined ? null : tableTexts(tables);
+function tableTimes({ model }: Resolved, { tp, pp }: Parallelism, input: SchedulingInput): Result<StepTimes> {
+  const texts = input.step_tables === "" ? null : tableTexts(input.step_tables);
   if (texts === null) return failure(NO_TABLES);
   const read = readVidurTables(texts, { tp, stages: pp });
   if (!read.ok) return read;

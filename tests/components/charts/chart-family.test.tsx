@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chartThemeOf } from "@/components/charts/chart-theme";
-import { columnsFigure, type Columns } from "@/components/charts/columns";
-import { curvesFigure, type Curves } from "@/components/charts/curves";
+import { columnsFigure } from "@/components/charts/columns";
+import { curvesFigure } from "@/components/charts/curves";
 import type { ChartFigure, ChartSpace } from "@/components/charts/figure";
 import { legendLines } from "@/components/charts/legend-lines";
 import Plotly from "@/components/charts/plotly-base";
-import { pointFigure, type PointChart } from "@/components/charts/point-chart";
+import { pointFigure } from "@/components/charts/point-chart";
 import { logTicks } from "@/components/charts/quiet-axis";
-import { stackedFigure, type StackedBars } from "@/components/charts/stacked-bars";
+import { stackedFigure } from "@/components/charts/stacked-bars";
+import type { Columns, Curves, PointChart, StackedBars } from "@/lib/charts/drawing";
 
 const theme = { ...chartThemeOf(() => "rgb(10, 20, 30)"), font: "sans-serif" };
 const spaceOf = (width: number): ChartSpace => ({ width, height: 300, theme });

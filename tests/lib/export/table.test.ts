@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onScreen, table } from "@/lib/export/table";
+import { onScreen, table, tableToCsv } from "@/lib/export/table";
 
 describe("a column's factor", () => {
   const shown = (value: number, factor: number) =>
@@ -31,4 +31,12 @@ describe("a screen", () => {
     expect(onScreen(whole)).toMatchObject({ rows: [[5, 5]], written: [[undefined, "about 5"]] });
     expect(onScreen(whole).columns.map(({ label }) => label)).toEqual(["n", "word"]);
   });
+});
+
+it("the head of a column carries its unit in a file", () => {
+  const columns = [
+    { id: "operator", label: "Operator" },
+    { id: "time", label: "Time", unit: "ms" },
+  ];
+  expect(tableToCsv({ columns, rows: [["experts", 17.2]] })).toBe("Operator,Time [ms]\r\nexperts,17.2\r\n");
 });

@@ -11,7 +11,7 @@ import type { CalibratedPage } from "@/features/pages/calibration/calibrated-pag
 import type { CalibrationInput } from "@/features/pages/calibration/input";
 import { speaksAgainst } from "@/features/core/calibration/warnings";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
-import { fileStem } from "@/lib/export/sheet";
+import { fileStem } from "@/lib/export/file-stem";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";

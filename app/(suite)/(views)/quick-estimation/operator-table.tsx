@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { coverageReasons, operatorTable } from "@/features/pages/quick-estimation/tables";
 import { WORDS } from "@/features/pages/quick-estimation/words";
@@ -25,7 +25,7 @@ type OperatorTableProps = {
 export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps) {
   const t = useText();
   const shown = estimation[phase];
-  const sheet = useMemo(() => operatorTable(shown, t), [shown, t]);
+  const table = useMemo(() => operatorTable(shown, t), [shown, t]);
   return (
     <ResultSection
       title={WORDS.operators}
@@ -38,9 +38,9 @@ export function OperatorTable({ estimation, phase, onPhase }: OperatorTableProps
         />
       }
     >
-      <SheetTable
+      <TableView
         caption={`${t(WORDS.operators)}, ${t(PHASE_WORD[phase])}`}
-        sheet={sheet}
+        table={table}
         sortedBy={SLOWEST_FIRST}
         dense
       />

@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
 import type { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import type { QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { formatName, whatIfTable } from "@/features/pages/quick-memory/tables";
@@ -37,10 +37,10 @@ export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof Quic
   const t = useText();
   const [shown, show] = useState<Shown>("fitting");
   const { mend } = page.actions;
-  const { sheet, extra } = useMemo(() => {
+  const { table, extra } = useMemo(() => {
     const rows = whatIfs.filter(({ current, level }) => shown === "all" || current || level !== "none");
     return {
-      sheet: whatIfTable(t, rows),
+      table: whatIfTable(t, rows),
       extra: (index: number) => rows[index] && <Apply row={rows[index]} onMend={mend} />,
     };
   }, [whatIfs, shown, t, mend]);
@@ -58,7 +58,7 @@ export function WhatIfTable({ output: { whatIfs }, page }: ViewProps<typeof Quic
         />
       }
     >
-      <SheetTable caption={t(WORDS.title)} sheet={sheet} extra={extra} dense />
+      <TableView caption={t(WORDS.title)} table={table} extra={extra} dense />
     </ResultSection>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { Segments } from "@/components/results/segments";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
 import type { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { stageTable } from "@/features/pages/runtime-planner/stage-table";
@@ -26,7 +26,7 @@ export function StageTable({ output: plan }: ViewProps<typeof RuntimePlannerInpu
   const t = useText();
   const [phase, setPhase] = useState<PhaseName>("prefill");
   const [rows, setRows] = useState<Rows>("all");
-  const sheet = useMemo(() => stageTable(plan, phase, rows === "kinds", t), [plan, phase, rows, t]);
+  const table = useMemo(() => stageTable(plan, phase, rows === "kinds", t), [plan, phase, rows, t]);
   return (
     <ResultSection
       id="stages"
@@ -48,7 +48,7 @@ export function StageTable({ output: plan }: ViewProps<typeof RuntimePlannerInpu
         </>
       }
     >
-      <SheetTable caption={`${t(WORDS.stages)}, ${t(PHASE_WORD[phase])}`} sheet={sheet} totals />
+      <TableView caption={`${t(WORDS.stages)}, ${t(PHASE_WORD[phase])}`} table={table} totals />
     </ResultSection>
   );
 }

@@ -8,7 +8,7 @@ import { REASONS, reasonsIn } from "@/features/core/search/layouts/reasons";
 import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
-import { headOf } from "@/lib/export/sheet";
+import { headOf } from "@/lib/export/table";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";

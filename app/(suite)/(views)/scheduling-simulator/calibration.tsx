@@ -3,16 +3,16 @@
 import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
-import { SheetTable } from "@/components/tables/sheet-table";
+import { TableView } from "@/components/tables/table-view";
+import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { fitLinear, readPoints, type LinearFit } from "@/features/pages/scheduling-simulator/linear-fit";
-import { roundTo } from "@/lib/format/quantity";
-import { text } from "@/lib/text";
+import { againstTable, type Predict } from "@/features/pages/scheduling-simulator/record-tables";
+import { formatNumber, formatPercent, roundTo } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/link-text";
-import type { Asked, PageActions } from "./page-analysis";
-import { againstSheet, fitWord, type Predict } from "./present-steps";
 import styles from "./simulation.module.css";
-import { usePackedText } from "./use-run";
 
 const WORDS = {
   calibrate: text({ en: "Calibrate with measured steps", zh: "用实测步时校准" }),
@@ -25,17 +25,20 @@ const WORDS = {
   against: text({ en: "Against the measured steps", zh: "与实测对比" }),
 };
 
-type CalibrationProps = { readonly asked: Asked; readonly page: PageActions; readonly predict: Predict | null };
+type CalibrationProps = {
+  readonly input: SchedulingInput;
+  readonly actions: Actions<typeof SchedulingInput>;
+  readonly predict: Predict | null;
+};
 
-export function Calibration({ asked, page, predict }: CalibrationProps) {
+export function Calibration({ input, actions, predict }: CalibrationProps) {
   const t = useText();
-  const stored = usePackedText(asked.input.points, "points");
   const [typed, type] = useState<string | null>(null);
-  const written = typed ?? (stored.ok ? (stored.value ?? "") : "");
+  const written = typed ?? input.points;
   const read = useMemo(() => (written.trim() === "" ? null : readPoints(written)), [written]);
   const fit = useMemo(() => (read?.ok ? fitLinear(read.value) : null), [read]);
   const use = async ({ rates }: LinearFit): Promise<void> =>
-    page.set({
+    actions.setInput({
       steps: "linear",
       fit_a: roundTo(rates.a * 1e3, 6),
       fit_b: roundTo(rates.b * 1e6, 6),
@@ -45,7 +48,7 @@ export function Calibration({ asked, page, predict }: CalibrationProps) {
     });
   const issues = [...(read?.issues ?? []), ...(fit?.issues ?? [])];
   return (
-    <details className={styles.details} open={asked.input.points !== "" || undefined}>
+    <details className={styles.details} open={input.points !== "" || undefined}>
       <summary>{t(WORDS.calibrate)}</summary>
       <div>
         <p className={styles.note}>{t(WORDS.lead)}</p>
@@ -57,7 +60,7 @@ export function Calibration({ asked, page, predict }: CalibrationProps) {
           value={written}
           onChange={({ target }) => type(target.value)}
         />
-        {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={page.mend} />}
+        {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
         {fit?.ok && (
           <p className={styles.row}>
             <span>{t(fitWord(fit.value))}</span>
@@ -66,8 +69,22 @@ export function Calibration({ asked, page, predict }: CalibrationProps) {
             </button>
           </p>
         )}
-        {read?.ok && predict && <SheetTable sheet={againstSheet(read.value, predict, t)} caption={t(WORDS.against)} />}
+        {read?.ok && predict && (
+          <TableView table={againstTable(read.value.slice(0, MOST_ROWS), predict, t)} caption={t(WORDS.against)} />
+        )}
       </div>
     </details>
   );
+}
+
+/** Rows that a table on a screen can have. */
+const MOST_ROWS = 200;
+
+function fitWord({ rates: { a, b, c, d }, r2, medianError, worstError }: LinearFit): Text {
+  const form = `t = ${formatNumber(a * 1e3)} ms + ${formatNumber(b * 1e6)} µs·d + ${formatNumber(c * 1e6)} µs·p + ${formatNumber(d * 1e9)} ns·Σctx`;
+  const [good, median, worst] = [formatNumber(r2, 4), formatPercent(medianError, 2), formatPercent(worstError, 2)];
+  return text({
+    en: `${form}; R² ${good}, errors ${median} in the median and ${worst} at most.`,
+    zh: `${form}；R² ${good}，误差中位数 ${median}，最大 ${worst}。`,
+  });
 }

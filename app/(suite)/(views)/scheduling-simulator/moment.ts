@@ -1,8 +1,8 @@
 /** One step in a sentence. Pure. */
+import { blocksOfInstance } from "@/features/pages/scheduling-simulator/instances";
+import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { formatCount, formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import { blocksOfInstance } from "./instances";
-import type { Run } from "./words";
 
 /** The moment in words: "step 1,457 at 26 s: 512 prompt tokens, 34 decodes, 12 wait, 41 % of the blocks". */
 export function momentWord({ a, facts }: Run, row: number): Text {

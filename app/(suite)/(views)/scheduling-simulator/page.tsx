@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { aboutSchedulingSimulator } from "@/features/pages/scheduling-simulator/about";
-import { SchedulingView } from "./view";
+import { SchedulingPage } from "./view";
 
 export const metadata: Metadata = { title: aboutSchedulingSimulator.title.en };
 
 export default function Page() {
-  return <SchedulingView />;
+  return <SchedulingPage />;
 }

@@ -1,26 +1,24 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { downloadText } from "@/components/charts/download";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { RowTable } from "@/components/tables/row-table";
 import type { Future } from "@/features/pages/scheduling-simulator/future";
-import { sheetToCsv } from "@/lib/export/sheet";
+import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { requestTable } from "@/features/pages/scheduling-simulator/record-tables";
+import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
+import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
+import { tableToCsv } from "@/lib/export/table";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { LifePanel } from "./life-panel";
-import { requestColumns, requestSheet } from "./present-requests";
+import { requestColumns } from "./request-columns";
 import styles from "./simulation.module.css";
 
-type RequestPanelProps = {
-  readonly future: Future;
-  readonly chosen: number | null;
-  readonly onChoose: (request: number | null) => void;
-};
-
 const WORDS = {
-  title: text({ en: "Requests", zh: "请求" }),
   lead: text({
     en: "Choose a request to see its life: what it waited for, chunk by chunk.",
     zh: "选择一个请求即可查看其过程：等待了什么、如何分块。",
@@ -30,18 +28,22 @@ const WORDS = {
 };
 
 /** Every request, the one that took longest first; one of them taken apart. */
-export function RequestPanel({ future, chosen, onChoose }: RequestPanelProps) {
+export const RequestPanel = ({ output }: ViewProps<typeof SchedulingInput, Scheduling>) =>
+  output.run && <Requests future={output.run.a} />;
+
+function Requests({ future }: { readonly future: Future }) {
   const t = useText();
+  const [chosen, choose] = useState<number | null>(null);
   const { requests } = future;
   const rows = useMemo(() => Uint32Array.from({ length: requests.count }, (_, i) => i), [requests]);
   const columns = useMemo(() => requestColumns(requests, t), [requests, t]);
   const shown = chosen !== null && chosen < requests.count ? chosen : null;
   const save = (): void =>
-    downloadText("mds-scheduling-simulator-requests.csv", "text/csv", sheetToCsv(requestSheet(requests, t)));
+    downloadText("mds-scheduling-simulator-requests.csv", "text/csv", tableToCsv(requestTable(requests, t)));
   return (
     <ResultSection
       id="requests"
-      title={WORDS.title}
+      title={PAGE.requests}
       lead={WORDS.lead}
       tools={
         <button type="button" className={buttons.button} onClick={save}>
@@ -51,17 +53,17 @@ export function RequestPanel({ future, chosen, onChoose }: RequestPanelProps) {
     >
       {shown !== null && <LifePanel future={future} request={shown} />}
       <RowTable
-        caption={t(WORDS.title)}
+        caption={t(PAGE.requests)}
         columns={columns}
         rows={rows}
         sortedBy={{ id: "e2e", descending: true }}
         pinned={shown === null ? [] : [shown]}
-        onPin={(row) => onChoose(row === shown ? null : row)}
+        onPin={(row) => choose(row === shown ? null : row)}
         actions={(row) => (
           <button
             type="button"
             className={styles.link}
-            onClick={() => onChoose(row)}
+            onClick={() => choose(row)}
             aria-label={`${t(WORDS.life)} ${row + 1}`}
           >
             {t(WORDS.life)}

@@ -1,57 +1,43 @@
 "use client";
 
 import { useMemo } from "react";
+import type { EditorProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
-import { SheetTable } from "@/components/tables/sheet-table";
-import { FIELDS } from "@/features/pages/scheduling-simulator/input";
+import { TableView } from "@/components/tables/table-view";
+import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { sampleTable } from "@/features/pages/scheduling-simulator/record-tables";
 import { sampleSteps, timeOfPoint } from "@/features/pages/scheduling-simulator/sample-steps";
+import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { stepTimes } from "@/features/pages/scheduling-simulator/step-times";
-import { failure, type Result } from "@/lib/result";
+import { WORDS as PAGE } from "@/features/pages/scheduling-simulator/words";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { Calibration } from "./calibration";
 import { Fields } from "./fields";
-import type { Asked, PageActions } from "./page-analysis";
-import { sampleSheet } from "./present-steps";
 import { TableFiles } from "./table-files";
 
-type StepPanelProps = {
-  readonly asked: Asked;
-  readonly page: PageActions;
-  readonly tables: Result<string | undefined>;
-};
-
-const WORDS = {
-  title: text({ en: "Step time", zh: "步时" }),
-  sample: text({ en: "What steps take now", zh: "当前各步耗时" }),
-};
+const TITLE = text({ en: "Step time", zh: "步时" });
 
 /** Where step times come from, what they are, and how they compare with measured ones. */
-export function StepPanel({ asked, page, tables }: StepPanelProps) {
+export function StepPanel({ scenario, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
-  const { input, scenario } = asked;
-  const { ok } = tables;
-  const content = tables.ok ? tables.value : undefined;
-  const times = useMemo(
-    () => (ok ? stepTimes(scenario, scenario.prefill, input, content) : failure()),
-    [scenario, input, ok, content],
-  );
+  const times = useMemo(() => stepTimes(scenario, scenario.prefill, input), [scenario, input]);
   const cost = times.ok ? times.value.cost : null;
   return (
-    <ResultSection id="step-times" title={WORDS.title} lead={times.ok ? times.value.source : undefined}>
+    <ResultSection id="step-times" title={TITLE} lead={times.ok ? times.value.source : undefined}>
       <Fields keys={["steps"]} />
       {input.steps === "linear" && <Fields keys={FIELDS.linear} />}
       {input.steps === "rates" && <Fields keys={FIELDS.rates} />}
       {input.steps === "tables" && (
         <>
           <Fields keys={FIELDS.tables} />
-          <TableFiles page={page} />
+          <TableFiles actions={page.actions} />
         </>
       )}
-      {cost && <SheetTable sheet={sampleSheet(sampleSteps(scenario, cost), t)} caption={t(WORDS.sample)} />}
+      {cost && <TableView table={sampleTable(sampleSteps(scenario, cost), t)} caption={t(PAGE.sample)} />}
       <Calibration
-        asked={asked}
-        page={page}
+        input={input}
+        actions={page.actions}
         predict={cost && ((point) => timeOfPoint(cost, point, scenario.prefill.pp))}
       />
     </ResultSection>

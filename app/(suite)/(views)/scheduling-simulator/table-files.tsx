@@ -2,10 +2,11 @@
 /** The four CSV files of step times, as `mds simulate --step-tables` reads them. */
 import { useRef, useState } from "react";
 import { TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
+import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { text } from "@/lib/text";
+import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { linkText } from "@/state/link-text";
-import type { PageActions } from "./page-analysis";
 import styles from "./simulation.module.css";
 
 const WORDS = {
@@ -16,7 +17,7 @@ const WORDS = {
 
 type Key = keyof typeof TABLE_FILES;
 
-export function TableFiles({ page }: { readonly page: PageActions }) {
+export function TableFiles({ actions }: { readonly actions: Actions<typeof SchedulingInput> }) {
   const t = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [said, say] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function TableFiles({ page }: { readonly page: PageActions }) {
     if (lacking.length > 0) return say(`${t(WORDS.lacking)}${lacking.map((key) => TABLE_FILES[key]).join(", ")}`);
     const texts = await Promise.all(found.map(async ([key, file]) => [key, await file.text()] as const));
     try {
-      page.set({ step_tables: await linkText(JSON.stringify(Object.fromEntries(texts))) });
+      actions.setInput({ step_tables: await linkText(JSON.stringify(Object.fromEntries(texts))) });
       say(null);
     } catch {
       say(t(WORDS.refused));

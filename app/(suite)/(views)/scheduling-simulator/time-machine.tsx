@@ -3,23 +3,23 @@
 import { useState } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { KNOB_NAMES, type Knob } from "@/features/pages/scheduling-simulator/knobs";
 import { knobChoices, knobValue, offeredKnobs, valueWord } from "@/features/pages/scheduling-simulator/knob-values";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
+import type { Actions } from "@/state/bootstrap";
+import { lastStep, rowOfStep } from "./lanes";
 import { momentWord } from "./moment";
-import type { PageActions } from "./page-analysis";
-import { lastStep, rowOfStep } from "./present-timeline";
 import styles from "./simulation.module.css";
-import type { Run } from "./words";
 
 type TimeMachineProps = {
   readonly run: Run;
   readonly input: SchedulingInput;
   /** Row of the step that is looked at. */
   readonly row: number | null;
-  readonly page: PageActions;
+  readonly actions: Actions<typeof SchedulingInput>;
 };
 
 const WORDS = {
@@ -33,7 +33,7 @@ const WORDS = {
 };
 
 /** Scrub to a step, turn one knob there. A slider moves the mark; a future is computed when asked for. */
-export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
+export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
   const t = useText();
   const { a, fork, facts } = run;
   const [draggedTo, drag] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
   const readable = choices === null ? (readQuantity(value, undefined) ?? -1) >= 0 : value in choices;
   const commit = (): void => {
     if (draggedTo === null) return;
-    page.set({ step: draggedTo });
+    actions.setInput({ step: draggedTo });
     drag(null);
   };
   return (
@@ -107,12 +107,16 @@ export function TimeMachine({ run, input, row, page }: TimeMachineProps) {
           type="button"
           className={buttons.primary}
           disabled={!readable}
-          onClick={() => page.set({ step, knob, value: value.replaceAll(",", "") })}
+          onClick={() => actions.setInput({ step, knob, value: value.replaceAll(",", "") })}
         >
           {t(WORDS.fork)}
         </button>
         {(fork !== null || input.knob !== null) && (
-          <button type="button" className={buttons.button} onClick={() => page.set({ knob: null, value: null })}>
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => actions.setInput({ knob: null, value: null })}
+          >
             {t(WORDS.back)}
           </button>
         )}

@@ -5,21 +5,23 @@ import { ChartFrame } from "@/components/charts/chart-frame";
 import type { FigureBuilder } from "@/components/charts/figure";
 import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
 import { movedRange, ZoomPlot } from "@/components/charts/zoom-plot";
+import type { ViewProps } from "@/components/results/analysis-page";
 import { Segments } from "@/components/results/segments";
 import type { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { blocksOfInstance, instanceCount, instanceName } from "@/features/pages/scheduling-simulator/instances";
+import type { Run } from "@/features/pages/scheduling-simulator/job";
 import { KNOB_NAMES } from "@/features/pages/scheduling-simulator/knobs";
 import { valueWord } from "@/features/pages/scheduling-simulator/knob-values";
+import { stepTable } from "@/features/pages/scheduling-simulator/record-tables";
+import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { formatCount } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { blocksOfInstance, instanceCount, instanceName } from "./instances";
-import type { PageActions } from "./page-analysis";
-import type { Run } from "./words";
-import { laneColumns, lanesOf, rowOfStep, spanOf, stepAtTime, stepCount, stepSheet } from "./present-timeline";
+import { laneColumns, lanesOf, rowOfStep, spanOf, stepAtTime, stepCount } from "./lanes";
 import { TimeMachine } from "./time-machine";
 import styles from "./simulation.module.css";
 
-type TimelinePanelProps = { readonly run: Run; readonly input: SchedulingInput; readonly page: PageActions };
+type TimelineProps = ViewProps<typeof SchedulingInput, Scheduling>;
 
 const HEIGHT = lanesHeight(5);
 /** Rows that a table on a screen can have. */
@@ -40,7 +42,12 @@ const WORDS = {
   view: text({ en: "Section of time", zh: "时间范围" }),
 };
 
-export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
+export const TimelinePanel = ({ output, ...rest }: TimelineProps) =>
+  output.run && <Timeline run={output.run} {...rest} />;
+
+type RunTimelineProps = Pick<TimelineProps, "input" | "page"> & { readonly run: Run };
+
+function Timeline({ run, input, page }: RunTimelineProps) {
   const t = useText();
   const { a, fork, facts } = run;
   const instance = Math.min(input.inst, instanceCount(facts.config) - 1);
@@ -60,7 +67,7 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
     () => (space) => lanesFigure({ lanes, from, to, cursor, cursorText }, space),
     [lanes, from, to, cursor, cursorText],
   );
-  const sheet = useMemo(() => stepSheet(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
+  const table = useMemo(() => stepTable(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
   const title = t(titleOf(run));
   const move = (key: string) => () => {
     const next = movedRange(key, range, whole);
@@ -81,7 +88,7 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
         subtitle={t(WORDS.zoom)}
         figure={figure}
         height={HEIGHT}
-        sheet={sheet}
+        table={table}
         name="scheduling-simulator-steps"
       >
         <ZoomPlot
@@ -91,7 +98,7 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
           range={range}
           whole={whole}
           onRange={setSeen}
-          onPick={(x) => page.set({ step: stepAtTime(a.steps, x) })}
+          onPick={(x) => page.actions.setInput({ step: stepAtTime(a.steps, x) })}
         />
       </ChartFrame>
       <div className={styles.row} role="group" aria-label={t(WORDS.view)}>
@@ -108,11 +115,11 @@ export function TimelinePanel({ run, input, page }: TimelinePanelProps) {
               label: t(instanceName(facts.config, i)),
             }))}
             value={String(instance)}
-            onChange={(id) => page.set({ inst: Number(id) })}
+            onChange={(id) => page.actions.setInput({ inst: Number(id) })}
           />
         )}
       </div>
-      <TimeMachine run={run} input={input} row={row} page={page} />
+      <TimeMachine run={run} input={input} row={row} actions={page.actions} />
     </section>
   );
 }

@@ -1,19 +1,26 @@
 "use client";
 
-import { useAtomValue } from "jotai";
-import { PageFrame } from "@/components/frame/page-frame";
-import { ExportMenu } from "@/components/results/export-menu";
-import { useBootstrap } from "@/state/bootstrap";
-import { pageActionsAtom } from "@/state/page-actions";
-import { pageAnalysis } from "./page-analysis";
-import { SimulationView } from "./simulation-view";
+import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import { schedulingQuestion } from "@/features/pages/scheduling-simulator/question";
+import { MapBudget, MapMetric, MapSettings } from "./map-tools";
+import { MemorySettings } from "./memory-settings";
+import { RequestPanel } from "./request-panel";
+import { SettingsPanel } from "./settings-panel";
+import { StepPanel } from "./step-panel";
+import { TimelinePanel } from "./timeline-panel";
+import { timelineExports } from "./timeline-picture";
+import { WorkloadPanel } from "./workload-panel";
 
-export function SchedulingView() {
-  const page = useBootstrap(pageAnalysis);
-  const { exports = [] } = useAtomValue(pageActionsAtom);
-  return (
-    <PageFrame analysis={pageAnalysis} page={page} tools={<ExportMenu exports={exports} />}>
-      {(asked) => <SimulationView asked={asked} link={page.link} actions={page.actions} />}
-    </PageFrame>
-  );
-}
+const VIEWS = { timeline: TimelinePanel, requests: RequestPanel, "map-metric": MapMetric, "map-budget": MapBudget };
+
+const EDITORS = {
+  "memory-settings": MemorySettings,
+  "map-settings": MapSettings,
+  "step-times": StepPanel,
+  workload: WorkloadPanel,
+  settings: SettingsPanel,
+};
+
+export const SchedulingPage = () => (
+  <LongAnalysisPage analysis={schedulingQuestion} views={VIEWS} editors={EDITORS} exports={timelineExports} />
+);

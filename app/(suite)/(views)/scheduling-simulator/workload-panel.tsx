@@ -3,9 +3,11 @@
 import { useRef, useState, type DragEvent } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import type { EditorProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { traceOptions } from "@/features/pages/scheduling-simulator/requests";
+import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
@@ -14,11 +16,7 @@ import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { linkText } from "@/state/link-text";
 import { firstLines, MOST_BYTES } from "./keep-text";
-import type { PageActions } from "./page-analysis";
-import type { Run } from "./words";
 import styles from "./simulation.module.css";
-
-type WorkloadPanelProps = { readonly input: SchedulingInput; readonly run: Run | null; readonly page: PageActions };
 
 const WORDS = {
   title: text({ en: "Workload", zh: "负载" }),
@@ -42,8 +40,9 @@ const WORDS = {
   refused: text({ en: "The server could not keep the trace.", zh: "服务器未能保存轨迹。" }),
 };
 
-export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
+export function WorkloadPanel({ output, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
+  const { actions } = page;
   const file = useRef<HTMLInputElement>(null);
   const [pasted, paste] = useState("");
   const [issues, setIssues] = useState<readonly Issue[]>([]);
@@ -55,7 +54,7 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
     say(cut ? WORDS.cut : null);
     if (!read.ok) return;
     try {
-      page.set({ trace: await linkText(kept), requests: Math.min(input.requests, read.value.workload.count) });
+      actions.setInput({ trace: await linkText(kept), requests: Math.min(input.requests, read.value.workload.count) });
       say(readWord(read.value.workload.count, read.value.dropped));
     } catch {
       say(WORDS.refused);
@@ -67,7 +66,7 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
     if (first) void first.text().then(take);
   };
   return (
-    <ResultSection id="workload" title={WORDS.title} lead={run?.facts.workload}>
+    <ResultSection id="workload" title={WORDS.title} lead={output?.run?.facts.workload}>
       <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <p>{t(WORDS.lead)}</p>
         <input
@@ -98,13 +97,13 @@ export function WorkloadPanel({ input, run, page }: WorkloadPanelProps) {
             {t(WORDS.use)}
           </button>
           {input.trace !== "" && (
-            <button type="button" className={styles.link} onClick={() => page.set({ trace: "" })}>
+            <button type="button" className={styles.link} onClick={() => actions.setInput({ trace: "" })}>
               {t(WORDS.back)}
             </button>
           )}
         </p>
         <p role="status">{said && t(said)}</p>
-        {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={page.mend} />}
+        {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
       </div>
       {input.trace !== "" && <Fields keys={FIELDS.trace} />}
       <details className={styles.details}>

@@ -33,11 +33,6 @@ export type Limits = {
   readonly resident: boolean;
 };
 
-export const NO_LIMITS: Limits = {
-  ...{ ttft: null, tpot: null, e2e: null, requests: null, throughput: null, goodput: null, gpus: null },
-  ...{ costHour: null, power: null, cost: null, energy: null, withinNode: true, resident: false },
-};
-
 /**
  * What predicted mean times stay below a limit by, so that real ones keep it. On the public measurements (bench/accuracy, --pick,
  * constants that have not seen the model and system) the share of picks that meet their TPOT limit and the tokens/s/GPU of the best

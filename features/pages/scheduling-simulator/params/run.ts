@@ -1,7 +1,7 @@
 /** Limits of a run, what of it is looked at, and the map. */
 import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import { KNOB_NAMES, KNOBS } from "../knobs";
 
 export const MOST_STEPS = 20_000_000;
@@ -61,7 +61,17 @@ export const viewParams = {
   }),
 };
 
-/** Closed loops over a grid. */
+export const MAP_METRICS = ["ttft", "tpot", "output", "tflops"] as const;
+export type MapMetric = (typeof MAP_METRICS)[number];
+
+export const MAP_METRIC_NAMES: Readonly<Record<MapMetric, Text>> = {
+  ttft: verbatim("TTFT p95"),
+  tpot: verbatim("TPOT p95"),
+  output: text({ en: "Throughput", zh: "吞吐" }),
+  tflops: text({ en: "Useful arithmetic", zh: "有效算力" }),
+};
+
+/** Closed loops over a grid, and what of them is drawn. */
 export const mapParams = {
   map_conc: param(z.array(real(1, 100_000)).max(24).default([1, 4, 16, 64, 256]), {
     label: text({ en: "Concurrencies", zh: "并发列表" }),
@@ -70,6 +80,11 @@ export const mapParams = {
   }),
   map_budget: param(z.array(real(1, 10_000_000)).max(24).default([512, 1024, 2048, 4096, 8192]), {
     label: text({ en: "Token budgets", zh: "token 预算列表" }),
+    hidden: true,
+  }),
+  map_metric: param(z.enum(MAP_METRICS).default("ttft"), {
+    label: text({ en: "Measure", zh: "指标" }),
+    options: MAP_METRIC_NAMES,
     hidden: true,
   }),
   rounds: param(whole(1, 100).default(4), {

@@ -5,7 +5,6 @@ import { timeBand } from "@/features/core/evidence/figure-band";
 import type { Figure } from "@/features/explain";
 import { loadAnalysis } from "@/features/registry";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
-import { headlineFigures } from "@/features/pages/scheduling-simulator/headline-figures";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
 import { valueOf } from "@/lib/result";
 import { TRAITS } from "../../pages/accuracy/support";
@@ -109,8 +108,8 @@ describe("headline figures", () => {
 
 describe("simulated percentiles", () => {
   const figuresWith = (input: PlainInput): readonly Figure[] => {
-    const { facts, measured } = valueOf(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input })).result;
-    return headlineFigures(facts, measured).filter(({ id }) => id === "ttft" || id === "tpot");
+    const { figures } = valueOf(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input })).result;
+    return figures.filter(({ id }) => id === "ttft" || id === "tpot");
   };
 
   it("carry bands under the suite's step model, none under step times of the user's own", () => {

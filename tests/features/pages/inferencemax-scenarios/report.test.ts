@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
 import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";
-import { sheetToCsv } from "@/lib/export/sheet";
+import { tableToCsv } from "@/lib/export/table";
 import { onScreen, type Table } from "@/lib/export/table";
 import type { RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
@@ -83,6 +83,6 @@ describe("what the page says of scenarios", () => {
   it("has the edited rows as a file that reads back", () => {
     const rows = "a,tp:1~2;b,kv:fp8";
     const { table } = part(said({ rows }), "file", "rows");
-    expect(valueOf(readRows(sheetToCsv(table)))).toEqual(valueOf(readRows(rows)));
+    expect(valueOf(readRows(tableToCsv(table)))).toEqual(valueOf(readRows(rows)));
   });
 });

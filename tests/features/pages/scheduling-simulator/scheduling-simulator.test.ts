@@ -1,20 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { schedulingJob, type RunOutcome } from "@/features/pages/scheduling-simulator/job";
+import { jobBody } from "@/features/pages/scheduling-simulator/job-input";
 import { PAGE_POLICIES } from "@/features/pages/scheduling-simulator/names";
 import { lifeOf } from "@/features/pages/scheduling-simulator/life";
 import { fitLinear, readPoints } from "@/features/pages/scheduling-simulator/linear-fit";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
-import { limitsOf, scheduling } from "@/features/pages/scheduling-simulator/scheduling";
+import { schedulingQuestion } from "@/features/pages/scheduling-simulator/question";
+import { limitsOf } from "@/features/pages/scheduling-simulator/run-limits";
+import { plainScheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { setupOf } from "@/features/pages/scheduling-simulator/setup";
 import { simulate } from "@/features/pages/scheduling-simulator/simulate";
 import { waitParts } from "@/features/pages/scheduling-simulator/waits";
 import { type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { success, valueOf } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 import { FAST, inputOf, NO_LIMIT, setup, SMALL } from "./support";
 
-const answerOf = (raw: RawParams, scenario: RawParams = SMALL) => scheduling(resolved(scenario), inputOf(raw));
+/** As the HTTP API gives it. */
+const answerOf = (raw: RawParams, scenario: RawParams = SMALL) => {
+  const found = schedulingSimulatorAnalysis.run(resolved(scenario), inputOf(raw));
+  return found.ok ? success(plainScheduling(found.value) ?? expect.fail("no run"), found.issues) : found;
+};
 const control = { progress: () => undefined, cancelled: () => false };
 
 describe("turns of a session", () => {
@@ -109,11 +117,10 @@ describe("a trace", () => {
     expect(said).toContain("SIM-ROW-KV-TOO-SMALL");
   });
 
-  it("is refused without a column, in an empty span, and where only a server has it", () => {
+  it("is refused without a column and in an empty span", () => {
     const codes = (raw: RawParams) => answerOf({ ...FAST, ...raw }).issues.map(({ code }) => code);
     expect(answerOf({ ...FAST, trace: "a,b\n1,2\n" }).ok).toBe(false);
     expect(codes({ trace: TRACE, trace_from: "90" })).toContain("SCHED-SLICE-EMPTY");
-    expect(codes({ trace: "h.0123" })).toEqual(["SCHED-TEXT-KEPT"]);
   });
 });
 
@@ -170,6 +177,23 @@ describe("the job", () => {
     expect(at(16, 256)?.ttft95).toBeGreaterThan(at(1, 256)?.ttft95 ?? Infinity);
   });
 
+  it("of the page is sent what changes it and nothing else, and says the same", () => {
+    const link = { scenario: SMALL, input: {} };
+    const body = (task: "run" | "map", raw: RawParams) => {
+      const plan = valueOf(schedulingQuestion.long.plan(resolved(SMALL), inputOf({ ...FAST, ...raw })));
+      return jobBody(task, link, plan);
+    };
+    const looked = { inst: "1", step: "40", map_metric: "tflops", points: "1,0,1,5" };
+    expect(body("run", looked)).toEqual(body("run", {}));
+    expect(body("run", { map_conc: "3" })).toEqual(body("run", {}));
+    expect(body("map", { step: "40", knob: "budget", value: "64" })).toEqual(body("map", {}));
+    expect(body("run", { step: "40", knob: "budget", value: "64" })).not.toEqual(body("run", {}));
+    const trace = "arrival_s,input_tokens,output_tokens\n0,100,10\n1,200,10\n";
+    const job = valueOf(schedulingJob.read({ task: "run", ...body("run", { trace }) }));
+    const { run } = schedulingJob.runCell(job, { task: "run" }, control) as RunOutcome;
+    expect(run?.a.figures).toEqual(valueOf(answerOf({ ...FAST, trace })).measured);
+  });
+
   it("refuses what it does not know, by name", () => {
     expect(schedulingJob.read({ task: "run", params: { polcy: "orca" } }).issues[0]?.fix?.en).toContain("policy");
     expect(schedulingJob.read({ task: "fly" }).ok).toBe(false);
@@ -178,7 +202,7 @@ describe("the job", () => {
 });
 
 describe("a trace that is not of a known kind", () => {
-  const askedOf = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), inputOf({ ...FAST, ...raw }), { trace });
+  const askedOf = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), inputOf({ ...FAST, ...raw, trace }));
   const ODD = "wann,rein,raus\n0,100,10\n500,200,20\n1500,300,5\n";
   const NAMED = { trace_arrival: "wann", trace_input: "rein", trace_output: "raus", trace_unit: "ms" };
 

@@ -1,8 +1,7 @@
 /** Tables as people read them: numbers rounded for the eye, where files keep them whole. */
 import { columnNumber } from "@/lib/format/column-number";
 import type { Cell } from "./csv";
-import { headOf, type Sheet } from "./sheet";
-import type { Table } from "./table";
+import { headOf, type Table } from "./table";
 
 /** A cell that its column says nothing of its own about. */
 export function writtenCell(cell: Cell): string {
@@ -11,18 +10,18 @@ export function writtenCell(cell: Cell): string {
 }
 
 /** Whether the first value of a column is a number; a column of no value is one where it has a unit. */
-export function isNumeric({ columns, rows }: Sheet, column: number): boolean {
+export function isNumeric({ columns, rows }: Table, column: number): boolean {
   const first = rows.find((row) => row[column] != null)?.[column];
   return first === undefined ? Boolean(columns[column]?.unit) : typeof first === "number";
 }
 
 /** For a terminal: columns stand under their heads, numbers on the right. */
-export function sheetToText(sheet: Sheet | Table): string {
-  const written = "written" in sheet ? sheet.written : undefined;
-  const body = sheet.rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));
+export function tableToText(table: Table): string {
+  const { columns, rows, written } = table;
+  const body = rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));
   return alignedText(
-    [sheet.columns.map(headOf), ...body],
-    sheet.columns.map((_, column) => isNumeric(sheet, column)),
+    [columns.map(headOf), ...body],
+    columns.map((_, column) => isNumeric(table, column)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alignedText, sheetToText } from "@/lib/export/sheet-text";
+import { alignedText, tableToText } from "@/lib/export/table-text";
 import { table } from "@/lib/export/table";
 
 describe("a table for a terminal", () => {
@@ -19,7 +19,7 @@ describe("a table for a terminal", () => {
         written: ({ seconds }: (typeof rows)[number]) => (seconds === null ? "none" : undefined),
       },
     ];
-    expect(sheetToText(table(({ en }) => en, columns, rows)).split("\n")).toEqual([
+    expect(tableToText(table(({ en }) => en, columns, rows)).split("\n")).toEqual([
       "Phase          Time [ms]",
       "prefill             12.5",
       "a decode step       none",

@@ -1,15 +1,14 @@
-/** The run, or its two futures, in a sentence with its evidence. Pure. */
-import type { Compared } from "@/features/pages/scheduling-simulator/fork-comparison";
-import { KNOB_NAMES } from "@/features/pages/scheduling-simulator/knobs";
-import { knobValue, valueWord } from "@/features/pages/scheduling-simulator/knob-values";
-import type { TwoFutures } from "@/features/pages/scheduling-simulator/simulate";
-import { mainWait, PART_NAMES } from "@/features/pages/scheduling-simulator/waits";
+/** The run, or its two futures, in a sentence with its evidence. */
+import type { Verdict } from "@/features/answer";
 import type { SimFigures } from "@/features/core/simulator/figures";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Run } from "./words";
-
-type Verdict = { readonly finding: Text; readonly evidence: Text; readonly help: null };
+import type { Compared } from "./fork-comparison";
+import type { Run } from "./job";
+import { KNOB_NAMES } from "./knobs";
+import { knobValue, valueWord } from "./knob-values";
+import type { TwoFutures } from "./simulate";
+import { mainWait, PART_NAMES } from "./waits";
 
 const AS_WORD: Readonly<Record<string, Text>> = {
   queue: text({ en: "for a place in a step", zh: "等待进入某一步" }),
@@ -18,7 +17,13 @@ const AS_WORD: Readonly<Record<string, Text>> = {
   preemption: text({ en: "for what evictions took away", zh: "等待补算被驱逐的部分" }),
 };
 
-export function verdictOf(run: Run): Verdict {
+export const NOT_YET: Verdict = {
+  finding: text({ en: "So far, the run has not come to its end", zh: "目前，运行尚未结束" }),
+  evidence: text({ en: "figures are of whole runs.", zh: "数值在运行结束后给出。" }),
+  help: null,
+};
+
+export function verdict(run: Run): Verdict {
   return run.fork === null ? oneFuture(run.a.figures, run.facts.rate) : twoFutures(run, run.fork);
 }
 

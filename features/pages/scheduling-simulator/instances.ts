@@ -1,4 +1,4 @@
-/** Instances are numbered through the pools, as the simulation does. Pure. */
+/** Instances are numbered through the pools, as the simulation does. */
 import type { PoolConfig, Role, SimConfig } from "@/features/core/simulator/config";
 import { text, type Text } from "@/lib/text";
 
@@ -26,3 +26,7 @@ export function instanceName(config: SimConfig, instance: number): Text {
   const role = ROLES[poolOfInstance(config, instance).role];
   return text({ en: `instance ${instance}${role.en}`, zh: `实例 ${instance}${role.zh}` });
 }
+
+/** Number of the first instance of a pool. */
+export const firstInstance = ({ pools }: SimConfig, pool: number): number =>
+  pools.slice(0, pool).reduce((sum, { instances }) => sum + instances, 0);

@@ -2,20 +2,19 @@
 
 import { useMemo, type ReactNode } from "react";
 import type { Cell } from "@/lib/export/csv";
-import type { Sheet } from "@/lib/export/sheet";
-import { isNumeric, writtenCell } from "@/lib/export/sheet-text";
 import type { Table } from "@/lib/export/table";
+import { isNumeric, writtenCell } from "@/lib/export/table-text";
 import { DataTable, type DataColumn } from "./data-table";
 import { PagedTable } from "./paged-table";
 
-type SheetRow = {
+type TableRow = {
   readonly cells: readonly Cell[];
   readonly written: readonly (string | undefined)[];
   readonly key: string;
 };
 
-type SheetTableProps = {
-  readonly sheet: Sheet | Table;
+type TableViewProps = {
+  readonly table: Table;
   readonly caption: string;
   readonly dense?: boolean;
   /** Filtered and shown page by page: for hundreds of rows. */
@@ -28,10 +27,10 @@ type SheetTableProps = {
 };
 
 /** Any exportable table on the screen. */
-export function SheetTable(props: SheetTableProps) {
-  const { sheet, caption, dense = false, paged = false, sortedBy, totals = false, extra } = props;
-  const columns = useMemo(() => sheetColumns(sheet, extra), [sheet, extra]);
-  const rows = useMemo(() => sheetRows(sheet), [sheet]);
+export function TableView(props: TableViewProps) {
+  const { table, caption, dense = false, paged = false, sortedBy, totals = false, extra } = props;
+  const columns = useMemo(() => tableColumns(table, extra), [table, extra]);
+  const rows = useMemo(() => tableRows(table), [table]);
   if (paged) return <PagedTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
   return (
     <DataTable
@@ -46,27 +45,27 @@ export function SheetTable(props: SheetTableProps) {
   );
 }
 
-const rowKey = ({ key }: SheetRow): string => key;
+const rowKey = ({ key }: TableRow): string => key;
 
 const NOTHING: readonly undefined[] = [];
 
-const sheetRows = (sheet: Sheet | Table): readonly SheetRow[] =>
-  sheet.rows.map((cells, index) => ({
+const tableRows = ({ rows, written }: Table): readonly TableRow[] =>
+  rows.map((cells, index) => ({
     cells,
-    written: ("written" in sheet && sheet.written?.[index]) || NOTHING,
+    written: written?.[index] ?? NOTHING,
     key: String(index),
   }));
 
-function sheetColumns(sheet: Sheet, extra: SheetTableProps["extra"]): readonly DataColumn<SheetRow>[] {
-  return sheet.columns.flatMap((column, index) => {
+function tableColumns(table: Table, extra: TableViewProps["extra"]): readonly DataColumn<TableRow>[] {
+  return table.columns.flatMap((column, index) => {
     if (column.fileOnly) return [];
     return [
       {
-        id: "id" in column ? String(column.id) : `${index}`,
+        id: column.id,
         head: column.label,
         ...(column.unit && { unit: column.unit }),
         // The first column names its row and stands at the left, as its head does.
-        kind: index > 0 && isNumeric(sheet, index) ? "number" : "text",
+        kind: index > 0 && isNumeric(table, index) ? "number" : "text",
         value: ({ cells }) => plainCell(cells[index]),
         written: ({ cells, written }) => written[index] ?? writtenCell(cells[index]),
         rowHead: index === 0,

@@ -2,9 +2,8 @@
 import type { Lane, LaneSeries } from "@/components/charts/lanes";
 import { lowerBound } from "@/components/charts/decimate";
 import type { Steps } from "@/features/pages/scheduling-simulator/future";
-import type { Sheet } from "@/lib/export/sheet";
-import { text, type Text } from "@/lib/text";
-import type { Run, Translate } from "./words";
+import type { Run } from "@/features/pages/scheduling-simulator/job";
+import { text, type Text, type Translate } from "@/lib/text";
 
 type Column = { readonly x: Float64Array; readonly y: Float64Array };
 /** Of one instance: what each lane draws. */
@@ -147,35 +146,4 @@ export function spanOf({ a, fork }: Run): readonly [number, number] {
   const endOf = ({ rows, start, seconds }: Steps): number =>
     rows === 0 ? 0 : (start[rows - 1] as number) + (seconds[rows - 1] as number);
   return [0, Math.max(1e-3, endOf(a.steps), fork === null ? 0 : endOf(fork.b.steps))];
-}
-
-/** More rows than this are too many for a table on a screen; the file has them all. */
-export function stepSheet(steps: Steps, blocks: number, t: Translate, most = Infinity): Sheet {
-  const count = Math.min(steps.rows, most);
-  return {
-    columns: [
-      { label: t(text({ en: "Step", zh: "步" })) },
-      { label: t(text({ en: "Equal steps", zh: "相同步数" })) },
-      { label: t(text({ en: "Instance", zh: "实例" })) },
-      { label: t(text({ en: "Start", zh: "开始" })), unit: "s" },
-      { label: t(text({ en: "Time", zh: "时间" })), unit: "ms" },
-      { label: t(text({ en: "Prefill", zh: "预填充" })), unit: "tok" },
-      { label: t(text({ en: "Decode", zh: "解码" })), unit: "seq" },
-      { label: t(text({ en: "Queue", zh: "队列" })), unit: "req" },
-      { label: t(text({ en: "KV", zh: "KV" })), unit: "%" },
-      { label: t(text({ en: "Evictions so far", zh: "累计抢占" })) },
-    ],
-    rows: Array.from({ length: count }, (_, row) => [
-      steps.batch[row] ?? 0,
-      steps.equal[row] ?? 0,
-      steps.instance[row] ?? 0,
-      steps.start[row] ?? 0,
-      (steps.seconds[row] ?? 0) * 1e3,
-      steps.prefill[row] ?? 0,
-      steps.decodes[row] ?? 0,
-      steps.waiting[row] ?? 0,
-      (100 * (steps.blocks[row] ?? 0)) / blocks,
-      steps.evictions[row] ?? 0,
-    ]),
-  };
 }

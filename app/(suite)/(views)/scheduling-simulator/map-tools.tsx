@@ -1,0 +1,77 @@
+"use client";
+/** What stands beside the map: what it draws, its axes, and the run's own budget among them. */
+import buttons from "@/components/feedback/button.module.css";
+import type { EditorProps, ViewProps } from "@/components/results/analysis-page";
+import { Segments } from "@/components/results/segments";
+import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
+import { nearestBudget, ownBudget } from "@/features/pages/scheduling-simulator/map";
+import { MAP_METRIC_NAMES, MAP_METRICS } from "@/features/pages/scheduling-simulator/params/run";
+import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
+import { formatCount } from "@/lib/format/quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { Fields } from "./fields";
+import styles from "./simulation.module.css";
+
+const WORDS = {
+  metric: text({ en: "Measure", zh: "指标" }),
+  settings: text({ en: "Axes of the sweep", zh: "扫描坐标" }),
+  doublings: text({ en: "1 to 256 in doublings", zh: "1 至 256，逐次翻倍" }),
+  each: text({ en: "every concurrency from 1 to 16", zh: "1 至 16 的每个并发" }),
+};
+
+type MapProps = ViewProps<typeof SchedulingInput, Scheduling>;
+
+export function MapMetric({ input, page }: MapProps) {
+  const t = useText();
+  return (
+    <Segments
+      label={t(WORDS.metric)}
+      options={MAP_METRICS.map((id) => ({ id, label: t(MAP_METRIC_NAMES[id]) }))}
+      value={input.map_metric}
+      onChange={(chosen) => page.actions.setInput({ map_metric: chosen })}
+    />
+  );
+}
+
+export function MapBudget({ input, scenario, page }: MapProps) {
+  const t = useText();
+  const own = ownBudget(scenario, input);
+  if (nearestBudget(input, own) === own) return null;
+  const budgets = [...new Set([...input.map_budget, own])].sort((a, b) => a - b);
+  const count = formatCount(own);
+  return (
+    <button type="button" className={styles.link} onClick={() => page.actions.setInput({ map_budget: budgets })}>
+      {t(text({ en: `add the run's own budget of ${count}`, zh: `加入本次运行的预算 ${count}` }))}
+    </button>
+  );
+}
+
+const PRESETS = [
+  { word: WORDS.doublings, conc: [1, 2, 4, 8, 16, 32, 64, 128, 256] },
+  { word: WORDS.each, conc: Array.from({ length: 16 }, (_, i) => i + 1) },
+];
+
+export function MapSettings({ page }: EditorProps<typeof SchedulingInput, Scheduling>) {
+  const t = useText();
+  return (
+    <details className={styles.details}>
+      <summary>{t(WORDS.settings)}</summary>
+      <div>
+        <p className={styles.row}>
+          {PRESETS.map(({ word, conc }) => (
+            <button
+              key={word.en}
+              type="button"
+              className={buttons.button}
+              onClick={() => page.actions.setInput({ map_conc: conc })}
+            >
+              {t(word)}
+            </button>
+          ))}
+        </p>
+        <Fields keys={FIELDS.map} />
+      </div>
+    </details>
+  );
+}

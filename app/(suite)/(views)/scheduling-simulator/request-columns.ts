@@ -1,0 +1,43 @@
+/** Requests as a table on the screen, by columns as they are: there may be a million. Pure. */
+import type { RowColumn } from "@/components/tables/shown-rows";
+import type { RequestTimes } from "@/features/pages/scheduling-simulator/future";
+import { tokenTime } from "@/features/pages/scheduling-simulator/record-tables";
+import { formatCount, formatNumber } from "@/lib/format/quantity";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+
+/** Row i is request i, named from 1 on. */
+export function requestColumns(requests: RequestTimes, t: Translate): readonly RowColumn[] {
+  const { arrival, prompt, output, scheduled, first, finished, preempted, restarts, cached } = requests;
+  const at = (column: ArrayLike<number>, row: number): number => column[row] ?? NaN;
+  const since = (column: Float64Array) => (row: number) => 1e3 * (at(column, row) - at(arrival, row));
+  const time = (id: string, head: Text, unit: string, key: (row: number) => number): RowColumn => ({
+    id,
+    head: t(head),
+    unit,
+    kind: "number",
+    key,
+    written: (row) => formatNumber(key(row)),
+    width: 92,
+  });
+  const count = (id: string, head: Text, unit: string, column: Int32Array): RowColumn => ({
+    ...time(id, head, unit, (row) => at(column, row)),
+    written: (row) => formatCount(at(column, row)),
+  });
+  return [
+    {
+      ...time("request", text({ en: "Request", zh: "请求" }), "", (row) => row + 1),
+      rowHead: true,
+      written: (row) => formatCount(row + 1),
+    },
+    time("arrived", text({ en: "Arrived", zh: "到达" }), "s", (row) => at(arrival, row)),
+    count("input", text({ en: "Input", zh: "输入" }), "tok", prompt),
+    count("output", text({ en: "Output", zh: "输出" }), "tok", output),
+    time("queue", text({ en: "Queue", zh: "排队" }), "ms", since(scheduled)),
+    time("ttft", verbatim("TTFT"), "ms", since(first)),
+    time("tpot", verbatim("TPOT"), "ms", (row) => 1e3 * tokenTime(requests, row)),
+    time("e2e", verbatim("E2E"), "ms", since(finished)),
+    time("preempted", text({ en: "Preempted", zh: "抢占" }), "ms", (row) => 1e3 * at(preempted, row)),
+    { ...count("restarts", text({ en: "Restarts", zh: "重启" }), "", restarts), quiet: true },
+    { ...count("cached", text({ en: "Cached", zh: "命中" }), "tok", cached), quiet: true },
+  ];
+}

@@ -1,0 +1,15 @@
+import { downloadPicture, PICTURE_FORMATS, type ChartPicture } from "@/components/charts/chart-export";
+import { text, type Text } from "@/lib/text";
+import type { PageExport } from "@/state/page-actions";
+
+/** A label of the export menu with the format that it saves. */
+export const formatLabel = ({ en, zh }: Text, format: string): Text =>
+  text({ en: `${en}, ${format}`, zh: `${zh}，${format}` });
+
+/** A chart in every format of pictures; drawn when somebody asks for one. */
+export const pictureExports = (label: Text, picture: () => ChartPicture): readonly PageExport[] =>
+  PICTURE_FORMATS.map((format) => ({
+    id: `${label.en}-${format}`,
+    label: formatLabel(label, format.toUpperCase()),
+    run: () => void downloadPicture(picture(), format),
+  }));

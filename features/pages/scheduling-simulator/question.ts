@@ -1,0 +1,82 @@
+/** A run as a page asks it: simulated in a worker, then its map. */
+import { defineLongAnalysis } from "@/features/long-analysis";
+import { msOrNull } from "@/lib/units/edge";
+import { text } from "@/lib/text";
+import { aboutSchedulingSimulator } from "./about";
+import { evictionsOf } from "./headline-figures";
+import { schedulingForm } from "./input";
+import { jobBody } from "./job-input";
+import { schedulingReport } from "./report";
+import { planScheduling, plainScheduling, schedulingSoFar, schedulingWork, type Scheduling } from "./scheduling";
+
+export const schedulingQuestion = defineLongAnalysis({
+  ...aboutSchedulingSimulator,
+  ...schedulingForm,
+  viewOnly: ["inst", "points", "map_metric"],
+  long: {
+    plan: planScheduling,
+    stages: [
+      {
+        kind: "scheduling",
+        label: text({ en: "Run", zh: "运行" }),
+        more: () => ({ task: "run" }),
+        body: (asked, plan) => jobBody("run", asked, plan),
+      },
+      {
+        kind: "scheduling-map",
+        label: text({ en: "Sweep", zh: "扫描" }),
+        // What cannot run has no map.
+        more: (_, [runs]) => (runs.outcomes[0]?.run ? { task: "map" } : null),
+        body: (asked, plan) => jobBody("map", asked, plan),
+      },
+    ],
+    soFar: schedulingSoFar,
+    work: schedulingWork,
+  },
+  summary,
+  report: schedulingReport,
+  plain: plainScheduling,
+});
+
+const rate = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** A run as plain numbers with their unit in the name. */
+function summary({ run }: Scheduling): Record<string, number | string | null> {
+  if (run === null) return {};
+  const { a, fork, facts } = run;
+  const measured = a.figures;
+  const compared = fork?.compared;
+  const { ttft, tpot, itl, e2e, parts, requests } = measured;
+  return {
+    requests: requests.total,
+    finished: requests.finished,
+    refused: requests.refused,
+    unfinished: requests.unfinished,
+    ttft_p50_ms: msOrNull(ttft.p50),
+    ttft_p95_ms: msOrNull(ttft.p95),
+    ttft_p99_ms: msOrNull(ttft.p99),
+    tpot_p50_ms: msOrNull(tpot.p50),
+    tpot_p95_ms: msOrNull(tpot.p95),
+    itl_p99_ms: msOrNull(itl.p99),
+    e2e_p50_ms: msOrNull(e2e.p50),
+    e2e_p95_ms: msOrNull(e2e.p95),
+    queue_p95_ms: msOrNull(parts.queue.p95),
+    output_tok_s: rate(measured.outputRate),
+    output_tok_s_per_gpu: rate(measured.outputRate / facts.gpus),
+    request_rate: rate(measured.requestRate),
+    attained: measured.attained,
+    goodput_req_s: rate(measured.goodput),
+    preemptions: evictionsOf(measured),
+    steps: measured.steps,
+    span_s: rate(measured.span),
+    kv_blocks: facts.memory[0]?.blocks ?? null,
+    token_budget: facts.config.pools[0]?.tokenBudget ?? null,
+    fork_open: compared?.open ?? null,
+    fork_ttft_p95_a_ms: msOrNull(compared?.times.ttft.a.p95),
+    fork_ttft_p95_b_ms: msOrNull(compared?.times.ttft.b.p95),
+    fork_tpot_p95_a_ms: msOrNull(compared?.times.tpot.a.p95),
+    fork_tpot_p95_b_ms: msOrNull(compared?.times.tpot.b.p95),
+    fork_attained_a: compared?.a.attained ?? null,
+    fork_attained_b: compared?.b.attained ?? null,
+  };
+}

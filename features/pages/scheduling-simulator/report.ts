@@ -1,0 +1,150 @@
+/** What the page says, in the order of reading: the run, its map, and what of it is asked. */
+import type { Part, Reader, Report } from "@/features/answer";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { formatCount, formatPercent } from "@/lib/format/quantity";
+import { text, type Text, type Translate } from "@/lib/text";
+import { concurrencyCharts, concurrencyTable } from "./concurrency";
+import type { SchedulingInput } from "./input";
+import { blocksOfInstance, firstInstance, instanceName } from "./instances";
+import type { Run } from "./job";
+import { nearestBudget, ownBudget } from "./map";
+import { mapChart, type MapOutcomes } from "./map-chart";
+import { requestTable, sampleTable, stepTable } from "./record-tables";
+import { arithmeticTable, forkTable, memoryTable, percentileTable, waitTable } from "./run-tables";
+import { sampleSteps } from "./sample-steps";
+import type { Scheduling } from "./scheduling";
+import { stepTimes } from "./step-times";
+import { NOT_YET, verdict } from "./verdict";
+import { WORDS } from "./words";
+
+type SchedulingReader = Reader<SchedulingInput, Resolved, Scheduling>;
+
+export function schedulingReport({ run, figures, against, map }: Scheduling, reader: SchedulingReader): Report {
+  const said = run === null ? [] : [...runParts(run, reader), ...mapParts(map, reader)];
+  return {
+    verdict: run === null ? NOT_YET : verdict(run),
+    figures,
+    against,
+    parts: [
+      ...said,
+      { kind: "view", id: "map-settings" },
+      { kind: "view", id: "step-times" },
+      ...stepParts(reader),
+      { kind: "view", id: "workload" },
+      { kind: "view", id: "settings" },
+    ],
+  };
+}
+
+function runParts(run: Run, { t, input }: SchedulingReader): readonly Part[] {
+  const { a, fork, facts } = run;
+  const blocks = blocksOfInstance(facts.config, input.inst);
+  const titled = (id: keyof typeof WORDS.tables, lead: Text) => ({
+    kind: "table" as const,
+    id,
+    title: WORDS.tables[id],
+    lead,
+  });
+  return [
+    { kind: "view", id: "timeline" },
+    { kind: "file", long: true, id: "timeline", title: WORDS.steps, table: stepTable(a.steps, blocks, t) },
+    ...(fork === null ? [] : [{ ...titled("fork", forkLead(fork.compared.open)), table: forkTable(fork.compared, t) }]),
+    { ...titled("percentiles", finishedLead(run)), table: percentileTable(a.figures, t) },
+    { ...titled("waits", WORDS.waitsLead), table: waitTable(a.figures, t) },
+    { kind: "view", id: "requests" },
+    { kind: "file", long: true, id: "requests", title: WORDS.requests, table: requestTable(a.requests, t) },
+    { ...titled("arithmetic", WORDS.arithmeticLead), table: arithmeticTable(run, t) },
+    ...memoryParts(run, t),
+    { kind: "view", id: "memory-settings" },
+  ];
+}
+
+const forkLead = (open: number): Text =>
+  text({
+    en: `The ${formatCount(open)} requests that were not finished then, the same ones in both futures. Times count where both futures have them; TTFT where the first token was still to come.`,
+    zh: `当时未完成的 ${formatCount(open)} 个请求，两种未来取相同请求。仅比较两者都有结果的时间；TTFT 只计当时尚未输出首 token 的请求。`,
+  });
+
+function finishedLead({ a, fork }: Run): Text {
+  const { finished, total } = a.figures.requests;
+  const [done, all] = [formatCount(finished), formatCount(total)];
+  const which =
+    fork === null ? text({ en: "", zh: "" }) : text({ en: " Future A, the run as it is.", zh: "未来 A，即原样运行。" });
+  return text({
+    en: `${done} of ${all} requests finished; ITL counts gaps between tokens.${which.en}`,
+    zh: `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${which.zh}`,
+  });
+}
+
+/** A table for each pool. */
+function memoryParts(run: Run, t: Translate): readonly Part[] {
+  const { memory, config } = run.facts;
+  const several = memory.length > 1;
+  const tables = memory.map((account, pool): Part => {
+    const instance = firstInstance(config, pool);
+    return {
+      kind: "table",
+      id: pool === 0 ? "memory" : `memory-${pool}`,
+      title: several ? namedMemory(instanceName(config, instance)) : WORDS.memory,
+      lead: WORDS.memoryLead,
+      note: inUseNote(run, instance),
+      table: memoryTable(account, t),
+    };
+  });
+  return several ? [{ kind: "row", id: "memories", parts: tables }] : tables;
+}
+
+const namedMemory = ({ en, zh }: Text): Text =>
+  text({ en: `${WORDS.memory.en}: ${en}`, zh: `${WORDS.memory.zh}：${zh}` });
+
+function inUseNote({ a }: Run, instance: number): Text | undefined {
+  const figures = a.figures.instances[instance];
+  if (!figures) return undefined;
+  const [mean, peak] = [formatCount(Math.round(figures.blocksMean)), formatCount(figures.blocksPeak)];
+  const [batch, busy] = [figures.batchMean.toFixed(1), formatPercent(figures.busyShare, 2)];
+  const hit = formatPercent(figures.prefixHit, 2);
+  return text({
+    en: `In use: ${mean} blocks on average, ${peak} at most; ${batch} requests per step; busy ${busy} of the time; prefix hits ${hit} of the prompt tokens.`,
+    zh: `使用情况：平均 ${mean} 块，最多 ${peak} 块；每步 ${batch} 个请求；忙碌 ${busy}；前缀命中 ${hit} 的提示词 token。`,
+  });
+}
+
+/** Every concurrency with every budget, and the concurrencies at one budget; none where no map is drawn. */
+function mapParts(map: MapOutcomes, { t, input, scenario }: SchedulingReader): readonly Part[] {
+  if (map.length === 0) return [];
+  const ready = map.some((one) => one?.figures);
+  const section = { kind: "section", id: "map", title: WORDS.map, tools: "map-metric" } as const;
+  if (!ready) return [{ ...section, parts: [{ kind: "words", id: "map-none", words: [WORDS.mapNone] }] }];
+  const own = ownBudget(scenario, input);
+  const budget = nearestBudget(input, own);
+  return [
+    { ...section, parts: [mapChart(map, input, t)] },
+    { kind: "row", id: "concurrency-charts", parts: concurrencyCharts(map, budget, scenario.targets, t) },
+    {
+      kind: "table",
+      id: "concurrency",
+      title: WORDS.concurrency,
+      lead: budgetLead(budget, own),
+      tools: "map-budget",
+      table: concurrencyTable(map, budget, t),
+    },
+  ];
+}
+
+const budgetLead = (budget: number, own: number): Text =>
+  budget === own
+    ? text({
+        en: `Closed loops at the run's token budget of ${formatCount(budget)}.`,
+        zh: `闭环，token 预算 ${formatCount(budget)}（同本次运行）。`,
+      })
+    : text({
+        en: `Closed loops at a token budget of ${formatCount(budget)}, the nearest of the sweep to the run's ${formatCount(own)}.`,
+        zh: `闭环，token 预算 ${formatCount(budget)}（扫描中最接近本次运行的 ${formatCount(own)}）。`,
+      });
+
+function stepParts({ t, input, scenario }: SchedulingReader): readonly Part[] {
+  const times = stepTimes(scenario, scenario.prefill, input);
+  if (!times.ok) return [];
+  const rows = sampleSteps(scenario, times.value.cost);
+  return [{ kind: "file", id: "step-times", title: WORDS.sample, table: sampleTable(rows, t) }];
+}

@@ -1,0 +1,15 @@
+/** Where a run ends at the latest, and what is changed on the way. */
+import type { SchedulingInput } from "./input";
+import { usualSteps } from "./params/run";
+import type { Limits } from "./run-issues";
+import type { Fork } from "./simulate";
+
+export const limitsOf = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
+  steps: max_steps ?? usualSteps(requests),
+  seconds: max_time_s ?? Infinity,
+});
+
+/** null: nothing is changed on the way. */
+export function forkOf({ knob, step, value, spec_accept }: SchedulingInput): Fork | null {
+  return knob === null || step === null || value === null ? null : { knob, step, value, acceptance: spec_accept };
+}

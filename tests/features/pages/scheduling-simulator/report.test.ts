@@ -1,0 +1,173 @@
+/** What the page decides to say of a run: its sentence, its lanes and tables, what it claims of concurrencies, which parts there are. */
+import { describe, expect, it } from "vitest";
+import { firstLines } from "@/app/(suite)/(views)/scheduling-simulator/keep-text";
+import { laneColumns, rowAtTime, rowOfStep, spanOf } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
+import { flatParts, reportTables, sentReport, type Part } from "@/features/answer";
+import { factsOf } from "@/features/pages/scheduling-simulator/facts";
+import type { Run } from "@/features/pages/scheduling-simulator/job";
+import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
+import { schedulingReport } from "@/features/pages/scheduling-simulator/report";
+import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
+import { verdict } from "@/features/pages/scheduling-simulator/verdict";
+import { type RawParams } from "@/lib/params/codec";
+import { valueOf } from "@/lib/result";
+import type { Text } from "@/lib/text";
+import { resolved } from "../../../support/scenarios";
+import { inputOf, NO_LIMIT, SMALL } from "./support";
+
+const english = ({ en }: Text): string => en;
+
+function runOf(raw: RawParams, fork: Fork | null = null): Run {
+  const setup = valueOf(setupOf(resolved(SMALL), inputOf({ steps: "linear", ...raw })));
+  return { ...valueOf(simulate(setup, NO_LIMIT, fork)), facts: factsOf(setup) };
+}
+
+type Shown = {
+  readonly run?: Run | null;
+  readonly map?: readonly (MapOutcome | undefined)[];
+  readonly raw?: RawParams;
+};
+
+function report({ run = null, map = [], raw = {} }: Shown) {
+  const answer = { run, map, figures: [], against: [], partial: null };
+  const limits = { ttft_ms: "500", tpot_ms: "50" };
+  const scenario = resolved({ ...SMALL, ...limits });
+  return schedulingReport(answer, { t: english, input: inputOf(raw), scenario, pinned: null });
+}
+
+const parts = (shown: Shown): readonly Part[] => flatParts(report(shown).parts);
+const rows = (list: readonly Part[], id: string) =>
+  list.flatMap((part) => ("table" in part && part.id === id ? [part.table.rows] : []))[0] ?? expect.fail(`no ${id}`);
+const ids = (list: readonly Part[]) => list.map(({ kind, id }) => `${kind} ${id}`);
+
+const short = runOf({ rate: "20", requests: "40" });
+
+describe("the lanes of an instance", () => {
+  it("keep every prompt token and fall to zero while it idles", () => {
+    const run = runOf({ rate: "3", requests: "40" });
+    const { prefill, decodes, rows: lane } = laneColumns(run.a.steps, 0, 100);
+    expect(lane).toHaveLength(run.a.steps.rows);
+    const fed = prefill.y.reduce((sum, tokens) => sum + tokens, 0);
+    expect(fed).toBe(run.a.requests.prompt.reduce((sum, tokens) => sum + tokens, 0));
+    expect(prefill.y.at(-1)).toBe(0);
+    expect(decodes.x.every((time, i) => i === 0 || time >= (decodes.x[i - 1] ?? 0))).toBe(true);
+    expect(spanOf(run)[1]).toBeCloseTo(Math.max(...run.a.requests.finished), 9);
+  });
+
+  it("find the row of a step and of a moment", () => {
+    const { steps } = short.a;
+    for (const row of [0, 5, steps.rows - 1]) {
+      expect(rowOfStep(steps, steps.batch[row] ?? -1)).toBe(row);
+      expect(rowAtTime(steps, (steps.start[row] ?? 0) + (steps.seconds[row] ?? 0) / 2)).toBe(row);
+    }
+  });
+});
+
+describe("the verdict", () => {
+  const forked = runOf(
+    { rate: "20", requests: "60", budget: "512" },
+    { knob: "budget", step: 40, value: "64", acceptance: [] },
+  );
+
+  it("names the change and both numbers when a knob is turned", () => {
+    expect(verdict(forked).finding.en).toMatch(
+      /^From .* on, token budget 64 instead of 512: p95 TTFT .* higher \(.* → .*\)$/,
+    );
+    expect(rows(parts({ run: forked }), "fork")[0]?.at(-1)).toBe(forked.fork?.compared.times.ttft.count);
+    expect(ids(parts({ run: short }))).not.toContain("table fork");
+  });
+
+  it("speaks of a growing queue only where requests queue", () => {
+    expect(verdict(runOf({ rate: "1", requests: "20" })).evidence.en).not.toContain("the queue grows");
+    expect(verdict(runOf({ rate: "500", requests: "300" })).evidence.en).toContain("the queue grows");
+  });
+});
+
+describe("tables of a run", () => {
+  it("count what was simulated, every request and every step in the files", () => {
+    const all = parts({ run: short });
+    expect(rows(all, "percentiles").map((row) => row.at(-1))).toEqual([40, 40, 40 * 59, 40, 40]);
+    const shares = rows(all, "waits").map((row) => Number(row[2]));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 9);
+    expect(rows(all, "requests")).toHaveLength(40);
+    expect(rows(all, "timeline")).toHaveLength(short.a.steps.rows);
+  });
+
+  it("leave empty what a request did not come to", () => {
+    const { a } = short;
+    const first = Float64Array.from(a.requests.first).fill(NaN, 0, 1);
+    const cut = { ...short, a: { ...a, requests: { ...a.requests, first } } };
+    const [none, some] = rows(parts({ run: cut }), "requests");
+    expect([none?.[6], none?.[8]]).toEqual([null, null]);
+    expect(some?.[8]).toBeGreaterThan(0);
+  });
+});
+
+describe("rows of all requests and all steps", () => {
+  it("are files of their own, and are not sent with what the page says", () => {
+    const said = report({ run: short });
+    const files = reportTables(said).map(({ id }) => id);
+    expect(files).toEqual(expect.arrayContaining(["timeline", "requests", "percentiles"]));
+    const sent = ids((sentReport(said, "en") as { readonly parts: readonly Part[] }).parts);
+    expect(sent).toContain("table percentiles");
+    expect(sent.filter((part) => part.startsWith("file"))).toEqual(["file step-times"]);
+  });
+});
+
+describe("a file that is too long", () => {
+  it("is cut at a line's end", () => {
+    expect(firstLines("a,b\n1,2\n3,4\n", 9)).toEqual({ kept: "a,b\n1,2\n", cut: true });
+    expect(firstLines("é\n1", 99)).toEqual({ kept: "é\n1", cut: false });
+  });
+});
+
+describe("the map", () => {
+  const cell = (conc: number, ttft95: number): MapOutcome => ({
+    ...{ conc, budget: 2048, issues: [] },
+    figures: {
+      ...{ ttft50: ttft95 / 2, ttft95, tpot50: 0.01, tpot95: 0.02, e2e95: 1 },
+      ...{ outputRate: 100 * conc, perGpu: 100 * conc, attained: 1, evictions: 0, complete: true, requests: conc },
+      effective: { prefill: 1e12, decode: 1e10, all: conc * 1e12, share: 0.1 },
+    },
+  });
+  const titles = (map: readonly (MapOutcome | undefined)[], raw: RawParams = {}) =>
+    parts({ run: short, map, raw: { map_budget: "2048", ...raw } }).flatMap((part) =>
+      part.kind === "chart" ? [[part.id, part.title] as const] : [],
+    );
+  const title = (map: readonly MapOutcome[], id: string) => new Map(titles(map)).get(id);
+
+  it("claims nothing without two points, and then the last concurrency before a limit is broken", () => {
+    expect(titles([])).toEqual([]);
+    expect(titles([cell(1, 0.1)]).map(([id]) => id)).toEqual(["map-ttft"]);
+    const rising = [cell(1, 0.1), cell(8, 0.4), cell(16, 0.6), cell(32, 0.45)];
+    expect(title(rising, "latency")).toContain("Up to 8 clients");
+    expect(title(rising, "throughput")).toBe("Most output: 3,200 tok/s with 32 clients");
+    expect(title([cell(4, 2), cell(8, 3)], "latency")).toContain("No concurrency");
+    expect(title([cell(1, 0.1), cell(8, 3)], "latency")).toContain("Only a single client");
+  });
+
+  it("draws the measure that is asked for, in its unit", () => {
+    expect(titles([cell(1, 0.1)], { map_metric: "tflops" })).toEqual([["map-tflops", "Useful arithmetic, TFLOP/s"]]);
+    expect(titles([cell(1, 0.1)], { map_metric: "output" })).toEqual([["map-output", "Throughput, tok/s"]]);
+  });
+
+  it("says that no cell has finished, and stands nowhere without a run or where none is drawn", () => {
+    expect(ids(parts({ run: short, map: [undefined] }))).toContain("words map-none");
+    expect(ids(parts({ run: short })).join()).not.toMatch(/chart map|words map/);
+    expect(ids(parts({ map: [cell(1, 0.1)] }))).toEqual([
+      ...["view map-settings", "view step-times", "file step-times", "view workload", "view settings"],
+    ]);
+  });
+
+  it("says whether the budget of the list is the run's own, or which one is nearest", () => {
+    const lead = (raw: RawParams) =>
+      parts({ run: short, map: [cell(1, 0.1)], raw }).flatMap((part) =>
+        part.kind === "table" && part.id === "concurrency" ? [part.lead?.en] : [],
+      )[0];
+    expect(lead({ map_budget: "512,2048", budget: "2048" })).toBe("Closed loops at the run's token budget of 2,048.");
+    expect(lead({ map_budget: "512,2048", budget: "700" })).toBe(
+      "Closed loops at a token budget of 512, the nearest of the sweep to the run's 700.",
+    );
+  });
+});
