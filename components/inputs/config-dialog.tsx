@@ -15,7 +15,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
-import { keepText } from "@/state/stored-texts";
+import { linkText } from "@/state/link-text";
 import styles from "./picker.module.css";
 import { useDrop } from "./use-drop";
 
@@ -27,7 +27,6 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const [oversize, setOversize] = useState<number | null>(null);
   const read = oversize === null ? readConfig(written) : failure(tooLarge(oversize));
   const packed = read?.ok ? packText(compact(written)) : "";
-  const tooLong = packed.length > LINK_TEXT_LIMIT;
   const [refused, setRefused] = useState(false);
 
   const load = async (chosen: File | undefined) => {
@@ -40,7 +39,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const { over, place } = useDrop(({ files }) => void load(files[0]));
   const use = async () => {
     try {
-      set({ model: nameOf(written) ?? CUSTOM, config: tooLong ? await keepText(compact(written)) : packed });
+      set({ model: nameOf(written) ?? CUSTOM, config: await linkText(compact(written)) });
       onClose();
     } catch {
       setRefused(true);

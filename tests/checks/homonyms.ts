@@ -14,12 +14,16 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Launch: ["启动", "启动部署"],
   // What must not be passed; what holds something back.
   Limit: ["上限", "瓶颈"],
+  // What a limit leaves; blocks that the scheduler keeps.
+  Headroom: ["余量", "预留块"],
   // An address; a wire.
   Link: ["链接", "链路"],
   // Something is on its way; weights are read.
   Loading: ["加载", "加载中"],
   // The noun; the group of pages.
   Measure: ["实测", "指标"],
+  // The button; a measurement.
+  Run: ["实测", "运行"],
   // What a command does; how many measurements.
   Runs: ["条数", "运行"],
   // The group of settings; the way to deploy.
@@ -28,6 +32,8 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   Size: ["容量", "规模"],
   // Of a kernel's buffers; of a request.
   Stage: ["环节", "级"],
+  // One of many; how long it takes.
+  Step: ["步", "步时"],
   // Of measure; of a chip.
   Unit: ["单位", "单元"],
   // Before the name of a figure; of a decision.
@@ -40,6 +46,8 @@ export const HOMONYMS: Readonly<Record<string, readonly string[]>> = {
   compute: ["算力", "计算"],
   // How many; whether.
   fits: ["是否放得下", "次拟合"],
+  // No part; no change.
+  nothing: ["不改动", "无"],
   // By itself; after a number.
   pass: ["前向", "次前向"],
   // After a number; as a head.

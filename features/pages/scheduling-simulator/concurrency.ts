@@ -87,7 +87,7 @@ function rateChart(points: readonly Point[], t: Translate): ChartPart {
     along: [],
     lines: [
       { name: t(text({ en: "all GPUs", zh: "全部 GPU" })), slot: 3, of: ({ outputRate }) => outputRate },
-      { name: t(text({ en: "per GPU", zh: "每 GPU" })), slot: 4, dashed: true, of: ({ perGpu }) => perGpu },
+      { name: t(text({ en: "per GPU", zh: "每卡" })), slot: 4, dashed: true, of: ({ perGpu }) => perGpu },
     ],
   });
 }
@@ -181,14 +181,14 @@ export function concurrencyTable(outcomes: MapOutcomes, budget: number, t: Trans
       figure("tpot95", "TPOT p95", ms, ({ tpot95 }) => tpot95),
       figure("e2e95", "E2E p95", ms, ({ e2e95 }) => e2e95),
       figure("output", text({ en: "Output", zh: "输出" }), rate, ({ outputRate }) => outputRate),
-      figure("each", text({ en: "per GPU", zh: "每 GPU" }), rate, ({ perGpu }) => perGpu),
+      figure("each", text({ en: "per GPU", zh: "每卡" }), rate, ({ perGpu }) => perGpu),
       figure(
         "attained",
-        text({ en: "Within targets", zh: "达成率" }),
+        text({ en: "Within targets", zh: "满足目标" }),
         { unit: "%", factor: 100 },
         ({ attained }) => attained,
       ),
-      figure("preemptions", text({ en: "Preemptions", zh: "抢占" }), {}, ({ evictions }) => evictions),
+      figure("preemptions", text({ en: "Preemptions", zh: "抢占次数" }), {}, ({ evictions }) => evictions),
       figure(
         "useful",
         text({ en: "Useful", zh: "有效" }),

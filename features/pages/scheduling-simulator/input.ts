@@ -24,7 +24,7 @@ export const SchedulingInput = z.object({
     }),
   }),
   requests: param(whole(1, 1_000_000).default(300), {
-    label: text({ en: "Requests", zh: "请求数" }),
+    label: text({ en: "Requests", zh: "请求" }),
     hint: text({ en: "Of a trace: at most so many of its rows.", zh: "使用轨迹时：最多取其这么多行。" }),
   }),
   ...limitParams,

@@ -73,7 +73,7 @@ const mapTable = (outcomes: MapOutcomes, t: Translate) =>
       },
       {
         id: "each",
-        label: text({ en: "per GPU", zh: "每 GPU" }),
+        label: text({ en: "per GPU", zh: "每卡" }),
         unit: "tok/s",
         value: ({ figures }) => figures?.perGpu,
       },

@@ -59,7 +59,7 @@ export const stepTable = (steps: Steps, blocks: number, t: Translate, most = Inf
         { id: "time", label: text({ en: "Time", zh: "时间" }), ...MS, value: at(steps.seconds) },
         { id: "prefill", label: PREFILL, ...TOKENS, value: at(steps.prefill) },
         { id: "decode", label: text({ en: "Decode", zh: "解码" }), unit: "seq", value: at(steps.decodes) },
-        { id: "queue", label: text({ en: "Queue", zh: "队列" }), unit: "req", value: at(steps.waiting) },
+        { id: "queue", label: text({ en: "Queue", zh: "排队" }), unit: "req", value: at(steps.waiting) },
         { id: "kv", label: "KV", unit: "%", factor: 100, value: (row) => (steps.blocks[row] ?? 0) / blocks },
         { id: "evictions", label: text({ en: "Evictions so far", zh: "累计抢占" }), value: at(steps.evictions) },
       ],

@@ -12,7 +12,7 @@ import type { BlockAccount } from "./memory-blocks";
 import { PART_NAMES, waitParts, type WaitPart } from "./waits";
 
 const MEAN = text({ en: "Mean", zh: "平均" });
-const COUNT = text({ en: "Count", zh: "计数" });
+const COUNT = text({ en: "Count", zh: "数量" });
 const PERCENT = { unit: "%", factor: 100 };
 
 type SpreadRow = { readonly label: Text; readonly spread: Spread };
@@ -72,7 +72,7 @@ export function arithmeticTable({ a: { figures }, facts: { work, gpus } }: Run, 
     [
       { id: "of", label: text({ en: "Useful arithmetic", zh: "有效算力" }), value: (id) => t(EFFECTIVE_NAMES[id]) },
       { id: "rate", label: text({ en: "Rate", zh: "速率" }), ...teraflops, value: (id) => rates[id] },
-      { id: "each", label: text({ en: "per GPU", zh: "每 GPU" }), ...teraflops, value: (id) => rates[id] / gpus },
+      { id: "each", label: text({ en: "per GPU", zh: "每卡" }), ...teraflops, value: (id) => rates[id] / gpus },
       {
         ...{ id: "share", label: text({ en: "Share of dense peak", zh: "占稠密峰值" }), ...PERCENT },
         value: (id) => (id === "all" ? rates.share : null),
@@ -105,7 +105,7 @@ export function memoryTable({ ledger, tokens, derived, blocks, engine }: BlockAc
       gb(text({ en: "Left alone", zh: "保留" }), ledger.reserve),
       gb(text({ en: "KV cache", zh: "KV 缓存" }), ledger.cache),
       {
-        label: text({ en: "KV tokens of an instance", zh: "单实例 KV token 数" }),
+        label: text({ en: "KV tokens of an instance", zh: "每实例 KV token 数" }),
         value: Math.floor(tokens),
         unit: "tok",
       },
@@ -136,7 +136,7 @@ export const forkTable = (compared: ForkComparison, t: Translate): Table =>
       { id: "a", label: text({ en: "A, as run", zh: "A，原样" }), value: ({ a }) => a },
       { id: "b", label: text({ en: "B, changed", zh: "B，改动后" }), value: ({ b }) => b },
       { id: "change", label: text({ en: "B against A", zh: "B 相对 A" }), value: ({ difference }) => difference },
-      { id: "requests", label: text({ en: "Requests", zh: "请求数" }), value: ({ count }) => count },
+      { id: "requests", label: text({ en: "Requests", zh: "请求" }), value: ({ count }) => count },
     ],
     forkRows(compared, t),
   );
@@ -158,13 +158,13 @@ function forkRows({ times, open, a, b }: ForkComparison, t: Translate): readonly
       }),
     ),
     outcome(
-      text({ en: "Within targets", zh: "达到目标" }),
+      text({ en: "Within targets", zh: "满足目标" }),
       "%",
       ({ attained }) => toPercent(attained),
       t(text({ en: "points", zh: "个百分点" })),
     ),
     outcome(text({ en: "Finished", zh: "完成" }), "req", ({ finished }) => finished),
-    outcome(text({ en: "Preemptions", zh: "抢占" }), "", ({ evictions }) => evictions),
+    outcome(text({ en: "Preemptions", zh: "抢占次数" }), "", ({ evictions }) => evictions),
   ];
 }
 

@@ -37,17 +37,10 @@ export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
   const t = useText();
   const { a, fork, facts } = run;
   const [draggedTo, drag] = useState<number | null>(null);
-  const [chosen, setKnob] = useState<Knob>(input.knob ?? "budget");
-  const [typed, type] = useState<string | null>(input.value);
-  const knobs = offeredKnobs(facts.config);
-  const knob = knobs.includes(chosen) ? chosen : "budget";
-  const current = knobValue(knob, facts.config);
-  const choices = knobChoices(knob, facts.config);
+  const { knobs, knob, current, choices, value, readable, turn, type } = useKnob(input, facts.config);
   const last = lastStep(a.steps);
   const step = draggedTo ?? input.step ?? Math.floor(last / 3);
   const shownRow = draggedTo !== null || row === null ? rowOfStep(a.steps, step) : row;
-  const value = typed ?? suggested(knob, current, choices);
-  const readable = choices === null ? (readQuantity(value, undefined) ?? -1) >= 0 : value in choices;
   const commit = (): void => {
     if (draggedTo === null) return;
     actions.setInput({ step: draggedTo });
@@ -56,50 +49,16 @@ export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
   return (
     <div>
       <div className={styles.row}>
-        <label className={styles.slider}>
-          {t(WORDS.step)}
-          <input
-            type="range"
-            min={0}
-            max={last}
-            step={1}
-            value={Math.min(step, last)}
-            onChange={({ target }) => drag(Number(target.value))}
-            onPointerUp={commit}
-            onKeyUp={commit}
-            onBlur={commit}
-          />
-        </label>
-        <label>
-          {t(WORDS.from)}
-          <select
-            value={knob}
-            onChange={({ target }) => {
-              setKnob(target.value as Knob);
-              type(null);
-            }}
-          >
-            {knobs.map((id) => (
-              <option key={id} value={id}>
-                {t(KNOB_NAMES[id])}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {t(WORDS.value)}
-          {choices === null ? (
-            <input
-              type="text"
-              inputMode="numeric"
-              value={value}
-              aria-invalid={!readable}
-              onChange={({ target }) => type(target.value)}
-            />
-          ) : (
-            <Choice choices={choices} value={value} onChange={type} />
-          )}
-        </label>
+        <StepSlider step={Math.min(step, last)} last={last} onDrag={drag} onDone={commit} />
+        <KnobFields
+          knobs={knobs}
+          knob={knob}
+          onKnob={turn}
+          choices={choices}
+          value={value}
+          readable={readable}
+          onValue={type}
+        />
         <span>
           {t(WORDS.now)} {t(valueWord(knob, current))}
         </span>
@@ -126,6 +85,93 @@ export function TimeMachine({ run, input, row, actions }: TimeMachineProps) {
         {a.steps.rows > 0 && t(momentWord(run, shownRow))}
       </p>
     </div>
+  );
+}
+
+/** Which knob is turned to what, before both futures are asked for. */
+function useKnob(input: SchedulingInput, config: Run["facts"]["config"]) {
+  const [chosen, setKnob] = useState<Knob>(input.knob ?? "budget");
+  const [typed, type] = useState<string | null>(input.value);
+  const knobs = offeredKnobs(config);
+  const knob = knobs.includes(chosen) ? chosen : "budget";
+  const current = knobValue(knob, config);
+  const choices = knobChoices(knob, config);
+  const value = typed ?? suggested(knob, current, choices);
+  const readable = choices === null ? (readQuantity(value, undefined) ?? -1) >= 0 : value in choices;
+  const turn = (next: Knob): void => {
+    setKnob(next);
+    type(null);
+  };
+  return { knobs, knob, current, choices, value, readable, turn, type };
+}
+
+type StepSliderProps = {
+  readonly step: number;
+  readonly last: number;
+  readonly onDrag: (step: number) => void;
+  readonly onDone: () => void;
+};
+
+function StepSlider({ step, last, onDrag, onDone }: StepSliderProps) {
+  const t = useText();
+  return (
+    <label className={styles.slider}>
+      {t(WORDS.step)}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={step}
+        onChange={({ target }) => onDrag(Number(target.value))}
+        onPointerUp={onDone}
+        onKeyUp={onDone}
+        onBlur={onDone}
+      />
+    </label>
+  );
+}
+
+type KnobFieldsProps = {
+  readonly knobs: readonly Knob[];
+  readonly knob: Knob;
+  readonly onKnob: (knob: Knob) => void;
+  /** null: any number. */
+  readonly choices: Readonly<Record<string, Text>> | null;
+  readonly value: string;
+  readonly readable: boolean;
+  readonly onValue: (value: string) => void;
+};
+
+function KnobFields({ knobs, knob, onKnob, choices, value, readable, onValue }: KnobFieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <label>
+        {t(WORDS.from)}
+        <select value={knob} onChange={({ target }) => onKnob(target.value as Knob)}>
+          {knobs.map((id) => (
+            <option key={id} value={id}>
+              {t(KNOB_NAMES[id])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t(WORDS.value)}
+        {choices === null ? (
+          <input
+            type="text"
+            inputMode="numeric"
+            value={value}
+            aria-invalid={!readable}
+            onChange={({ target }) => onValue(target.value)}
+          />
+        ) : (
+          <Choice choices={choices} value={value} onChange={onValue} />
+        )}
+      </label>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { valueWord } from "@/features/pages/scheduling-simulator/knob-values";
 import { stepTable } from "@/features/pages/scheduling-simulator/record-tables";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { formatCount } from "@/lib/format/quantity";
-import { text, type Text } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { laneColumns, lanesOf, rowOfStep, spanOf, stepAtTime, stepCount } from "./lanes";
 import { TimeMachine } from "./time-machine";
@@ -69,17 +69,6 @@ function Timeline({ run, input, page }: RunTimelineProps) {
   );
   const table = useMemo(() => stepTable(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
   const title = t(titleOf(run));
-  const move = (key: string) => () => {
-    const next = movedRange(key, range, whole);
-    if (next) setSeen(next);
-  };
-  const jumps = [
-    { key: "w", sign: "+", word: WORDS.in },
-    { key: "s", sign: "−", word: WORDS.out },
-    { key: "a", sign: "◂", word: WORDS.left },
-    { key: "d", sign: "▸", word: WORDS.right },
-    { key: "0", sign: t(WORDS.all), word: WORDS.all },
-  ];
   if (a.steps.rows === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
   return (
     <section className={styles.section} data-section="timeline">
@@ -101,26 +90,58 @@ function Timeline({ run, input, page }: RunTimelineProps) {
           onPick={(x) => page.actions.setInput({ step: stepAtTime(a.steps, x) })}
         />
       </ChartFrame>
-      <div className={styles.row} role="group" aria-label={t(WORDS.view)}>
-        {jumps.map(({ key, sign, word }) => (
-          <button key={key} type="button" className={styles.link} aria-label={t(word)} onClick={move(key)}>
-            {sign}
-          </button>
-        ))}
-        {instanceCount(facts.config) > 1 && (
-          <Segments
-            label={t(WORDS.instance)}
-            options={Array.from({ length: Math.min(8, instanceCount(facts.config)) }, (_, i) => ({
-              id: String(i),
-              label: t(instanceName(facts.config, i)),
-            }))}
-            value={String(instance)}
-            onChange={(id) => page.actions.setInput({ inst: Number(id) })}
-          />
-        )}
-      </div>
+      <ViewButtons
+        run={run}
+        instance={instance}
+        onInstance={(inst) => page.actions.setInput({ inst })}
+        onMove={(key) => setSeen(movedRange(key, range, whole) ?? seen)}
+      />
       <TimeMachine run={run} input={input} row={row} actions={page.actions} />
     </section>
+  );
+}
+
+const JUMPS = [
+  { key: "w", sign: verbatim("+"), word: WORDS.in },
+  { key: "s", sign: verbatim("−"), word: WORDS.out },
+  { key: "a", sign: verbatim("◂"), word: WORDS.left },
+  { key: "d", sign: verbatim("▸"), word: WORDS.right },
+  { key: "0", sign: WORDS.all, word: WORDS.all },
+];
+/** Instances that a row of buttons has room for. */
+const MOST_INSTANCES = 8;
+
+type ViewButtonsProps = {
+  readonly run: Run;
+  readonly instance: number;
+  readonly onInstance: (instance: number) => void;
+  /** The key that does the same. */
+  readonly onMove: (key: string) => void;
+};
+
+/** What stands below the lanes: which section of time, of which instance. */
+function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButtonsProps) {
+  const t = useText();
+  const instances = instanceCount(facts.config);
+  return (
+    <div className={styles.row} role="group" aria-label={t(WORDS.view)}>
+      {JUMPS.map(({ key, sign, word }) => (
+        <button key={key} type="button" className={styles.link} aria-label={t(word)} onClick={() => onMove(key)}>
+          {t(sign)}
+        </button>
+      ))}
+      {instances > 1 && (
+        <Segments
+          label={t(WORDS.instance)}
+          options={Array.from({ length: Math.min(MOST_INSTANCES, instances) }, (_, place) => ({
+            id: String(place),
+            label: t(instanceName(facts.config, place)),
+          }))}
+          value={String(instance)}
+          onChange={(id) => onInstance(Number(id))}
+        />
+      )}
+    </div>
   );
 }
 

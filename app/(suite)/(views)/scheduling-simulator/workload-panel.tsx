@@ -1,8 +1,10 @@
 "use client";
 
-import { useRef, useState, type DragEvent } from "react";
+import { useState } from "react";
+import type * as z from "zod";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { FileDrop } from "@/components/inputs/file-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { FIELDS, type SchedulingInput } from "@/features/pages/scheduling-simulator/input";
@@ -12,6 +14,7 @@ import { readTrace } from "@/features/core/workload/trace/read";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
+import type { Actions } from "@/state/bootstrap";
 import { useText } from "@/state/language";
 import { Fields } from "./fields";
 import { linkText } from "@/state/link-text";
@@ -43,68 +46,26 @@ const WORDS = {
 export function WorkloadPanel({ output, input, page }: EditorProps<typeof SchedulingInput, Scheduling>) {
   const t = useText();
   const { actions } = page;
-  const file = useRef<HTMLInputElement>(null);
-  const [pasted, paste] = useState("");
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [said, say] = useState<Text | null>(null);
-  const take = async (content: string): Promise<void> => {
-    const { kept, cut } = firstLines(content, MOST_BYTES);
-    const read = readTrace(kept, traceOptions(input));
-    setIssues(read.issues);
-    say(cut ? WORDS.cut : null);
-    if (!read.ok) return;
-    try {
-      actions.setInput({ trace: await linkText(kept), requests: Math.min(input.requests, read.value.workload.count) });
-      say(readWord(read.value.workload.count, read.value.dropped));
-    } catch {
-      say(WORDS.refused);
-    }
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    const [first] = event.dataTransfer.files;
-    if (first) void first.text().then(take);
-  };
+  const { issues, said, take } = useTrace(input, actions);
   return (
     <ResultSection id="workload" title={WORDS.title} lead={output?.run?.facts.workload}>
-      <div className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <p>{t(WORDS.lead)}</p>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label={t(WORDS.open)}
-          onChange={({ target }) => void target.files?.[0]?.text().then(take)}
-        />
-        <textarea
-          className={styles.paste}
-          aria-label={t(WORDS.paste)}
-          placeholder={"arrival_s,input_tokens,output_tokens\n0.0,512,128"}
-          spellCheck={false}
-          value={pasted}
-          onChange={({ target }) => paste(target.value)}
-        />
-        <p className={styles.row}>
-          <button type="button" className={buttons.button} onClick={() => file.current?.click()}>
-            {t(WORDS.open)}
+      <FileDrop
+        label={t(WORDS.paste)}
+        note={t(WORDS.lead)}
+        placeholder={"arrival_s,input_tokens,output_tokens\n0.0,512,128"}
+        words={{ choose: t(WORDS.open), read: t(WORDS.use) }}
+        accept=""
+        onFiles={([file]) => void file?.text().then(take)}
+        onText={(content) => void take(content)}
+      >
+        {input.trace !== "" && (
+          <button type="button" className={buttons.button} onClick={() => actions.setInput({ trace: "" })}>
+            {t(WORDS.back)}
           </button>
-          <button
-            type="button"
-            className={buttons.button}
-            disabled={pasted.trim() === ""}
-            onClick={() => void take(pasted)}
-          >
-            {t(WORDS.use)}
-          </button>
-          {input.trace !== "" && (
-            <button type="button" className={styles.link} onClick={() => actions.setInput({ trace: "" })}>
-              {t(WORDS.back)}
-            </button>
-          )}
-        </p>
-        <p role="status">{said && t(said)}</p>
-        {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
-      </div>
+        )}
+      </FileDrop>
+      <p role="status">{said && t(said)}</p>
+      {issues.length > 0 && <IssueList issues={issues} tone="note" onMend={actions.mend} />}
       {input.trace !== "" && <Fields keys={FIELDS.trace} />}
       <details className={styles.details}>
         <summary>{t(WORDS.columns)}</summary>
@@ -115,6 +76,26 @@ export function WorkloadPanel({ output, input, page }: EditorProps<typeof Schedu
       </details>
     </ResultSection>
   );
+}
+
+/** Takes the text of a trace into the link, and tells what of it was read. */
+function useTrace(input: z.infer<typeof SchedulingInput>, { setInput }: Actions<typeof SchedulingInput>) {
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [said, say] = useState<Text | null>(null);
+  const take = async (content: string): Promise<void> => {
+    const { kept, cut } = firstLines(content, MOST_BYTES);
+    const read = readTrace(kept, traceOptions(input));
+    setIssues(read.issues);
+    say(cut ? WORDS.cut : null);
+    if (!read.ok) return;
+    try {
+      setInput({ trace: await linkText(kept), requests: Math.min(input.requests, read.value.workload.count) });
+      say(readWord(read.value.workload.count, read.value.dropped));
+    } catch {
+      say(WORDS.refused);
+    }
+  };
+  return { issues, said, take };
 }
 
 const readWord = (count: number, dropped: number): Text =>

@@ -79,7 +79,7 @@ export const mapParams = {
     hint: text({ en: "Closed loop with as many clients.", zh: "以该数量的客户端闭环运行。" }),
   }),
   map_budget: param(z.array(real(1, 10_000_000)).max(24).default([512, 1024, 2048, 4096, 8192]), {
-    label: text({ en: "Token budgets", zh: "token 预算列表" }),
+    label: text({ en: "Token budgets", zh: "token 预算" }),
     hidden: true,
   }),
   map_metric: param(z.enum(MAP_METRICS).default("ttft"), {

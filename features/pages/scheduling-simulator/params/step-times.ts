@@ -6,7 +6,7 @@ import { packedText } from "./packed-text";
 
 export const stepParams = {
   steps: param(z.enum(["model", "linear", "rates", "tables"]).default("model"), {
-    label: text({ en: "Step time", zh: "步时来源" }),
+    label: text({ en: "Step time", zh: "步时" }),
     options: {
       model: text({ en: "Suite's step model", zh: "本套件步时模型" }),
       linear: text({ en: "Fitted form", zh: "拟合公式" }),
