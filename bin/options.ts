@@ -5,7 +5,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
 
-export type Bounds = { readonly whole?: true; readonly from?: number; readonly to?: number; readonly below?: number };
+type Bounds = { readonly whole?: true; readonly from?: number; readonly to?: number; readonly below?: number };
 export type Kind =
   | { readonly kind: "text" }
   | { readonly kind: "flag" }

@@ -96,7 +96,7 @@ export type Fact = {
 export type FactGroup = { readonly id: string; readonly title: Text; readonly facts: readonly Fact[] };
 
 /** Secondary figures in groups: a name, a value. With a title of their own where they are a section. */
-export type FactsPart = Partial<Headed> & {
+type FactsPart = Partial<Headed> & {
   readonly kind: "facts";
   readonly id: string;
   readonly groups: readonly FactGroup[];

@@ -48,9 +48,9 @@ export type Answerable<S extends ParamSchema = ParamSchema, Output = unknown> =
   Analysis<string, S, Output> | LongAnalysis<string, S, Output>;
 
 /** Every long output says what is missing; null: nothing, and nothing will change any more. Counted in what the page's words count. */
-export type Partly = { readonly partial: Unfinished | null };
+type Partly = { readonly partial: Unfinished | null };
 
-export type Long<Input, Output, Plan, Outcomes extends readonly unknown[]> = {
+type Long<Input, Output, Plan, Outcomes extends readonly unknown[]> = {
   /** What can be said at once, and what will run. Fails where nothing can. Cells are computed from it, so it holds scenario and input. */
   plan(scenario: Resolved, input: Input): Result<Plan>;
   /** One, or two of which the second waits for all of the first. */

@@ -3,8 +3,8 @@ import { atom } from "jotai";
 import { writeCookie } from "./cookies";
 
 export type Theme = "light" | "dark" | "auto";
-export const THEME_COOKIE = "theme";
-export const PANEL_COOKIE = "panel";
+const THEME_COOKIE = "theme";
+const PANEL_COOKIE = "panel";
 
 export type Preferences = { readonly theme: Theme; readonly panelOpen: boolean };
 

@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/format/quantity";
 import { quietLayout, type ChartFigure, type ChartSpace } from "./figure";
 import type { HeatMap } from "@/lib/charts/drawing";
 
-export const HEAT_HEIGHT = 300;
+const HEAT_HEIGHT = 300;
 
 /** In pixels; every row has room for its name. */
 export const heatHeight = ({ rows }: HeatMap): number => Math.max(HEAT_HEIGHT, 26 * rows.length + 70);

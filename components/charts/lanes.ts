@@ -31,7 +31,7 @@ export type Lanes = {
   readonly cursorText: string;
 };
 
-export const LANE_HEIGHT = 62;
+const LANE_HEIGHT = 62;
 /** Pixels whose steps are drawn as one: a lane then has two points a pixel at most, and drawing it again stays within a frame or two. */
 const COLUMN = 2;
 export const lanesHeight = (count: number): number => 22 + count * LANE_HEIGHT + 26;
@@ -131,7 +131,7 @@ function trace(
 }
 
 /** Tokens are hex colours; anything else is drawn as it is. */
-export function withAlpha(color: string, alpha: number): string {
+function withAlpha(color: string, alpha: number): string {
   const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (!found) return color;
   const [r, g, b] = found.slice(1).map((part) => parseInt(part, 16));

@@ -13,7 +13,7 @@ export type MarkerLine = {
   readonly main?: boolean;
 };
 
-export type Anchor = "left" | "center" | "right";
+type Anchor = "left" | "center" | "right";
 export type PlacedLabel = {
   readonly id: string;
   readonly x: number;

@@ -3,7 +3,7 @@
 import { useId, useRef, type ReactNode } from "react";
 import styles from "./menu.module.css";
 
-export type MenuItem = { readonly id: string; readonly label: string; readonly run: () => void };
+type MenuItem = { readonly id: string; readonly label: string; readonly run: () => void };
 
 type MenuProps = {
   readonly className: string | undefined;

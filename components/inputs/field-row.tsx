@@ -5,7 +5,7 @@ import { meaning } from "@/features/glossary";
 import type { Text } from "@/lib/text";
 import styles from "./field.module.css";
 
-export type FieldIds = { readonly control: string; readonly message: string };
+type FieldIds = { readonly control: string; readonly message: string };
 
 export type FieldRowProps = {
   readonly ids: FieldIds;

@@ -25,7 +25,7 @@ type SwitchProps = {
   readonly onChange: (on: boolean) => void;
 };
 
-export function Switch({ id, name, on, onChange }: SwitchProps) {
+function Switch({ id, name, on, onChange }: SwitchProps) {
   return (
     <button
       type="button"

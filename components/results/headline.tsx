@@ -10,7 +10,7 @@ import styles from "./headline.module.css";
 import { TargetStatus } from "./target-status";
 import { Track } from "./track";
 
-export type HeadlineFigure = {
+type HeadlineFigure = {
   readonly figure: Figure;
   /** Said where no target stands: "43 tok/s/user". */
   readonly note?: Text;

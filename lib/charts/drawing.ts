@@ -31,7 +31,7 @@ export type Curves = {
   readonly narrow?: number;
 };
 
-export type ColumnSeries = {
+type ColumnSeries = {
   readonly name: string;
   /** In the legend, where the name is long. */
   readonly short?: string;
@@ -110,7 +110,7 @@ export type PointSeries = {
   readonly points: readonly ChartPoint[];
 };
 
-export type PointAxis = {
+type PointAxis = {
   readonly title: string;
   readonly log: boolean;
   /** Where the axis has its figures; left to the chart where absent. */

@@ -23,7 +23,7 @@ export type PlannedJob = {
 };
 
 /** More cells than this are refused: every one of them is a file, a message and a row on a page. */
-export const MAX_CELLS = 100_000;
+const MAX_CELLS = 100_000;
 
 /** `keyOf` names a cell (lib/server/jobs hashes; a browser needs no keys). */
 export function planJob(kind: JobKind, ticket: JobTicket, keyOf: (cell: unknown) => string): Result<PlannedJob> {

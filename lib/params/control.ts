@@ -10,7 +10,7 @@ export type Control = {
   readonly fallback: unknown;
 } & ControlKind;
 
-export type ControlKind =
+type ControlKind =
   | { readonly kind: "number"; readonly whole: boolean; readonly min: number; readonly max: number }
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | { readonly kind: "switch" }

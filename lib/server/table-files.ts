@@ -7,7 +7,7 @@ import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { text, type Text } from "@/lib/text";
 
-export type TableRow = Readonly<Record<string, string | number>>;
+type TableRow = Readonly<Record<string, string | number>>;
 export type DecodedFile = { readonly path: string; readonly rows: readonly TableRow[] };
 export type Undecoded = { readonly path: string; readonly why: Text };
 

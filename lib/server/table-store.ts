@@ -14,7 +14,7 @@ export type StoredSet = {
   readonly tables: readonly StoredTable[];
 };
 
-export type StoredTable = {
+type StoredTable = {
   readonly kind: string;
   readonly points: number;
   readonly sources: readonly string[];

@@ -4,7 +4,7 @@
  */
 declare const unit: unique symbol;
 
-export type Quantity<U extends string> = number & { readonly [unit]: U };
+type Quantity<U extends string> = number & { readonly [unit]: U };
 export type Seconds = Quantity<"s">;
 export type Bytes = Quantity<"B">;
 export type BytesPerSecond = Quantity<"B/s">;

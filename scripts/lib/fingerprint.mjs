@@ -12,7 +12,7 @@ export const BUILD_SOURCES = [
 ];
 
 /** Every file at or below a path, in a fixed order; a path that does not exist holds none. */
-export function filesBelow(path) {
+function filesBelow(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return [];
   if (!stat.isDirectory()) return [path];

@@ -14,7 +14,7 @@ const read = (file) => {
 };
 
 /** Why the installed packages are not those of the lock; undefined when they are. */
-export function installReason() {
+function installReason() {
   if (!isPresent("node_modules")) return "nothing is installed yet";
   if (!isPresent("node_modules", ".bin", "node")) return "an earlier installation did not finish";
   const lock = readFileSync(at("package-lock.json"), "utf8");

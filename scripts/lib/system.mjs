@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run } from "./project.mjs";
 
-export const chromiumPath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
+const chromiumPath = process.env.CHROMIUM_PATH || "/usr/bin/chromium";
 
 /** Where Debian puts it; tests of the job queue start one of their own. */
 export const redisServerPath = process.env.REDIS_SERVER_PATH || "/usr/bin/redis-server";

@@ -6,8 +6,7 @@ import { loopbackThread } from "./loopback-port";
 
 const home = globalThis as { mdsAwaited?: unknown };
 
-export const answerPool = (): CellPool =>
-  cellPool({ size: 1, spawn: () => loopbackThread(answerListings), patience: null });
+const answerPool = (): CellPool => cellPool({ size: 1, spawn: () => loopbackThread(answerListings), patience: null });
 
 export function serveAnswers(limits: Partial<AwaitedLimits> = {}): void {
   home.mdsAwaited = awaitedCells({ pool: answerPool(), most: 8, startMs: 60_000, runMs: 60_000, ...limits });

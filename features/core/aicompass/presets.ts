@@ -22,8 +22,8 @@ type Shape = {
   readonly check: Check;
 };
 
-export type DenseModel = Shape & { readonly kind: "dense" };
-export type MoeModel = Shape & {
+type DenseModel = Shape & { readonly kind: "dense" };
+type MoeModel = Shape & {
   readonly kind: "moe";
   /** Billions: outside the experts, and in one of them. */
   readonly shared_b: number;
@@ -32,7 +32,7 @@ export type MoeModel = Shape & {
   readonly top_k: number;
   readonly expert_width: number;
 };
-export type VisionModel = Shape & {
+type VisionModel = Shape & {
   readonly kind: "vlm";
   readonly vision_b: number;
   readonly image_px: number;

@@ -49,7 +49,7 @@ const orNull = (value: number | undefined): number | null =>
   value === undefined ? null : Number(value.toPrecision(4));
 
 /** "Llama-3.3-70B on 4 × H200 (TP4), vllm"; several layouts are counted. */
-export function subjectOf(points: readonly CalibrationPoint[]): string {
+function subjectOf(points: readonly CalibrationPoint[]): string {
   const [first] = points;
   if (!first) return "";
   const { model, chip, backend, pools } = first.deployment;

@@ -19,7 +19,7 @@ export type DesignCheck = {
   readonly confused: readonly CalibratedResource[];
 };
 
-export const HOPELESS_CONDITION = 100;
+const HOPELESS_CONDITION = 100;
 const RANK_LIMIT = 1e4;
 /** Part of a resource in the weakest direction from which it is named. */
 const NAMED = 0.25;

@@ -20,7 +20,7 @@ import type { PerResource } from "./observation";
 import type { CalibrationPoint } from "./point";
 
 /** The laws' own split of a kernel, at the time that the datasheet allows; messages without latency at full link rate. */
-export function rooflineTimer(machine: Machine, timer: Timer): Timer {
+function rooflineTimer(machine: Machine, timer: Timer): Timer {
   return {
     grade: "datasheet",
     kernel: (operator) => {

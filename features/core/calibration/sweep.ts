@@ -49,7 +49,7 @@ export type SweepStep = {
 export const CURVES = ["decode", "amortised", "serial"] as const;
 export type CurveId = (typeof CURVES)[number];
 /** `e2e` of the curve without prompts is that of the answer alone. */
-export type CurvePoint = { readonly userRate: number; readonly gpuRate: number; readonly e2e: Seconds };
+type CurvePoint = { readonly userRate: number; readonly gpuRate: number; readonly e2e: Seconds };
 
 export type MeasuredMark = {
   readonly label: string;

@@ -47,7 +47,7 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
 }
 
 /** A row's own, else the page's, else none. */
-export const draftsOf = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
+const draftsOf = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
   drafts: row.drafts ?? page.drafts ?? 0,
   accept: row.accept ?? page.accept ?? 0.7,
 });

@@ -31,7 +31,7 @@ export const e2eLimitParam = param(orAuto(real(0.001, 1e8)), {
   hint: text({ en: "From arrival to the last token.", zh: "从到达到最后一个 token。" }),
 });
 
-export const JUDGED = ["served", "passes"] as const;
+const JUDGED = ["served", "passes"] as const;
 /** Which times are shown and judged: means under all clients, or those of an idle engine and a bare decode step. */
 export type Judged = (typeof JUDGED)[number];
 

@@ -31,7 +31,7 @@ export function billOf(chips: number, price: number, constants: CostConstants): 
   return { chips, servers, server, rdma: cards, perChip, interconnect, stepPrice, total };
 }
 
-export function ladderPrice(chips: number, { ladder, beyond }: CostConstants): number {
+function ladderPrice(chips: number, { ladder, beyond }: CostConstants): number {
   return ladder.find(({ upTo }) => chips <= upTo)?.price ?? beyond;
 }
 

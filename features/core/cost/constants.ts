@@ -3,9 +3,9 @@
  * presets, every figure replaceable. Prices look like manufacturing estimates, not market prices ("H100 4500" against 25,000 to 40,000
  * for a module): a page shows them dated, as defaults, and lets the user put their own.
  */
-export type LadderStep = { readonly upTo: number; readonly price: number };
+type LadderStep = { readonly upTo: number; readonly price: number };
 
-export type Interconnect =
+type Interconnect =
   /** n · lanes · step price; `perServerSlots`: tier6's design document multiplies by the slots of a server besides. */
   | { readonly kind: "lanes"; readonly lanesPerChip: number; readonly perServerSlots: boolean }
   /** n · bandwidth / 112 Gbit/s · step price. */

@@ -12,7 +12,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { HOUR, KILO, MEGA, toPercent } from "@/lib/units/edge";
 
-export const HOURS_PER_YEAR = 8760;
+const HOURS_PER_YEAR = 8760;
 
 export type GpuHour =
   | { readonly kind: "rent"; readonly perHour: number }

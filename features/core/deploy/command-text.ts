@@ -15,7 +15,7 @@ import {
 export type Document = { readonly name: string; readonly language: "shell" | "yaml"; readonly content: string };
 
 /** The command alone, on lines of its own. */
-export function commandText({ variables, program }: ServerCommand, flags: readonly Flag[]): string {
+function commandText({ variables, program }: ServerCommand, flags: readonly Flag[]): string {
   const set = variables.map(({ name, value }) => `${name}=${shellWord(value)} `).join("");
   return [`${set}${program.map(shellWord).join(" ")}`, ...flags.map(flagText)].join(" \\\n  ");
 }

@@ -4,38 +4,36 @@
  */
 import type { Backend } from "@/features/core/memory/backend";
 
-export const MEANINGS = [
-  "model",
-  "tp",
-  "pp",
-  "dp",
-  "attentionDp",
-  "experts",
-  "prefillCp",
-  "enablePrefillCp",
-  "decodeCp",
-  "quantization",
-  "kv",
-  "maxLength",
-  "maxSequences",
-  "maxTokens",
-  "share",
-  "prefixOn",
-  "prefixOff",
-  "speculation",
-  "draftAlgorithm",
-  "draftSteps",
-  "draftTopK",
-  "draftTokens",
-  "nodes",
-  "nodeRank",
-  "headless",
-  "startRank",
-  "transfer",
-  "role",
-  "optionsFile",
-] as const;
-export type Meaning = (typeof MEANINGS)[number];
+export type Meaning =
+  | "model"
+  | "tp"
+  | "pp"
+  | "dp"
+  | "attentionDp"
+  | "experts"
+  | "prefillCp"
+  | "enablePrefillCp"
+  | "decodeCp"
+  | "quantization"
+  | "kv"
+  | "maxLength"
+  | "maxSequences"
+  | "maxTokens"
+  | "share"
+  | "prefixOn"
+  | "prefixOff"
+  | "speculation"
+  | "draftAlgorithm"
+  | "draftSteps"
+  | "draftTopK"
+  | "draftTokens"
+  | "nodes"
+  | "nodeRank"
+  | "headless"
+  | "startRank"
+  | "transfer"
+  | "role"
+  | "optionsFile";
 
 export type FlagEntry = { readonly names: readonly string[]; /** Takes no value. */ readonly bare?: boolean };
 export type FlagTable = Readonly<Partial<Record<Meaning, FlagEntry>>>;

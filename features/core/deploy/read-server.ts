@@ -83,7 +83,7 @@ const BASE = {
 } as const;
 
 /** "8192", "8k" (8,000), "8K" (8,192), "0.9". */
-export function readCount(written: string): number | null {
+function readCount(written: string): number | null {
   const match = /^(\d+(?:\.\d+)?)([kKmM]?)$/.exec(written.trim());
   if (!match) return null;
   const scale: Readonly<Record<string, number>> = { "": 1, k: 1e3, K: 2 ** 10, m: 1e6, M: 2 ** 20 };

@@ -1,5 +1,5 @@
 /** A pasted script as commands of words: quotes, escapes, continued lines, comments, variables before a command, here-documents. */
-export type ShellCommand = {
+type ShellCommand = {
   readonly words: readonly string[];
   /** `NAME=value` before the command, and what `export` set. */
   readonly variables: Readonly<Record<string, string>>;

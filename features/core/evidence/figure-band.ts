@@ -1,6 +1,6 @@
 /** Bands as headline figures carry them. */
 import type { Figure } from "@/features/explain";
-import { bandFor, type Band } from "./bands";
+import { bandFor } from "./bands";
 import type { FigureKind } from "./runs";
 import type { Traits } from "./traits";
 import { basisOf } from "./words";
@@ -18,4 +18,3 @@ export function rateBand(rate: number, time: number, { low, high, basis }: Figur
 }
 
 export type FigureBand = NonNullable<Figure["band"]>;
-export type { Band };

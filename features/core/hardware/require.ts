@@ -47,7 +47,7 @@ export function rateOf(chip: Chip, format: ComputeFormat): Result<FlopsPerSecond
 }
 
 /** The column of `Chip.rates` that a format is priced by. */
-export const rateFormatOf = (format: ComputeFormat): RateFormat => RATE_OF[format] ?? (format as RateFormat);
+const rateFormatOf = (format: ComputeFormat): RateFormat => RATE_OF[format] ?? (format as RateFormat);
 
 export function requireBandwidth(chip: Chip): Result<BytesPerSecond> {
   if (chip.memoryBandwidth !== null) return success(chip.memoryBandwidth);

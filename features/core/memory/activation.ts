@@ -29,7 +29,7 @@ export function layerBuffers(model: ModelSpec, p: Parallelism, tokens: number): 
 }
 
 /** Logits are gathered: every tensor-parallel rank holds the whole vocabulary. */
-export function samplerBuffers(model: ModelSpec, sequences: number): number {
+function samplerBuffers(model: ModelSpec, sequences: number): number {
   return SAMPLER_COPIES * LOGIT * sequences * model.embedding.vocab;
 }
 

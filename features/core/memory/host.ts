@@ -81,7 +81,7 @@ export function hostPlan(subject: MemorySubject, host: HostSettings, context: nu
 }
 
 /** All weights once, in the formats of the scenario: text model, towers in BF16, drafting layers, and a draft model if there is one. */
-export function checkpointBytes({ model, precision, parallelism, drafts }: MemorySubject): number {
+function checkpointBytes({ model, precision, parallelism, drafts }: MemorySubject): number {
   const towers = 2 * model.towers.reduce((sum, tower) => sum + tower.params, 0);
   const layers = drafts ? draftWeights({ model, precision, parallelism: WHOLE, drafts: { ...drafts, model: 0 } }) : 0;
   return weightBytes(model, precision.weights) + towers + layers + (drafts?.model ?? 0) * parallelism.tp;

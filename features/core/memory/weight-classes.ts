@@ -46,7 +46,7 @@ function place(sums: Sums, operator: Operator, precision: Precision): void {
   sums[name] += stored - scales;
 }
 
-export function classOf(id: string): WeightClass {
+function classOf(id: string): WeightClass {
   const name = id.slice(id.indexOf(".") + 1);
   if (name === "lm-head") return "lm-head";
   if (name === "experts") return "routed";

@@ -21,7 +21,7 @@ export function attentionParams(attention: Attention, hidden: number): number {
 }
 
 /** q, k, v and output projections of MHA, GQA or MQA, with optional biases, norms, sinks and output gate. */
-export function softmaxParams(attention: SoftmaxAttention, hidden: number): number {
+function softmaxParams(attention: SoftmaxAttention, hidden: number): number {
   const { heads, kvHeads, headDim, valueHeadDim } = attention;
   const queryWidth = heads * headDim;
   const gateWidth = { none: 0, elementwise: heads * valueHeadDim, headwise: heads }[attention.outputGate];
@@ -43,7 +43,7 @@ function qkNormParams({ qkNorm, heads, kvHeads, headDim, ownsKv }: SoftmaxAttent
  * DeepSeek-V2 (arXiv 2405.04434): D r_q + r_q H (d_n + d_r) + D (r_kv + d_r) + r_kv H (d_n + d_v) + H d_v D,
  * with a norm on each latent. Without r_q the queries are one D x H (d_n + d_r) matrix.
  */
-export function latentParams(attention: LatentAttention, hidden: number): number {
+function latentParams(attention: LatentAttention, hidden: number): number {
   const { heads, qLoraRank, kvLoraRank, nopeDim, ropeDim, valueHeadDim } = attention;
   const queryWidth = heads * (nopeDim + ropeDim);
   const query = qLoraRank === null ? hidden * queryWidth : hidden * qLoraRank + qLoraRank + qLoraRank * queryWidth;
@@ -66,7 +66,7 @@ export function latentIndexerParams({ indexer, qLoraRank }: LatentAttention, hid
  * DeepSeek-V4: low-rank queries, one shared KV head, output through groups of low rank, one sink per head,
  * and a compressor (with an indexer when entries are selected).
  */
-export function compressedParams(attention: CompressedAttention, hidden: number): number {
+function compressedParams(attention: CompressedAttention, hidden: number): number {
   const { heads, headDim, qLoraRank, outputGroups, outputLoraRank } = attention;
   const query = hidden * qLoraRank + qLoraRank + qLoraRank * heads * headDim;
   const keyValue = hidden * headDim + headDim;

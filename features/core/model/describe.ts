@@ -56,7 +56,7 @@ export function layerCounts({ layers }: ModelSpec): LayerCounts {
 }
 
 /** The kinds of attention in the model, the most frequent first. */
-export function attentionName({ layers }: ModelSpec): string {
+function attentionName({ layers }: ModelSpec): string {
   const counts = new Map<string, number>();
   for (const { attention, count } of layers) {
     const name = nameOf(attention);

@@ -27,7 +27,7 @@ export function ffnParams(ffn: Ffn, hidden: number): FfnParams {
 }
 
 /** Two or three matrices between `hidden` and `width`, with optional biases. */
-export function mlpParams(hidden: number, width: number, gated: boolean, bias: boolean): number {
+function mlpParams(hidden: number, width: number, gated: boolean, bias: boolean): number {
   const inputs = gated ? 2 : 1;
   return (inputs + 1) * hidden * width + (bias ? inputs * width + hidden : 0);
 }

@@ -4,7 +4,7 @@ import { expertParams, ffnParams } from "./ffn-params";
 import type { LayerGroup, ModelSpec } from "./spec";
 
 export { attentionParams } from "./attention-params";
-export { expertParams, ffnParams } from "./ffn-params";
+export { ffnParams } from "./ffn-params";
 
 export type ParameterCounts = {
   /**
@@ -52,7 +52,7 @@ export function layerParams(layer: LayerGroup, hidden: number): number {
 }
 
 /** Weights of the output matrix, elements; 0 when it is the embedding itself. A bias counts even when tied. */
-export function lmHeadParams({ embedding, hidden }: ModelSpec): number {
+function lmHeadParams({ embedding, hidden }: ModelSpec): number {
   return (embedding.tied ? 0 : embedding.vocab * hidden) + (embedding.lmHeadBias ? embedding.vocab : 0);
 }
 

@@ -97,7 +97,7 @@ export type LinearAttention = {
   readonly matrixParams: number;
 };
 
-export type NoAttention = { readonly kind: "none" };
+type NoAttention = { readonly kind: "none" };
 
 export type Attention = SoftmaxAttention | LatentAttention | CompressedAttention | LinearAttention | NoAttention;
 
@@ -130,7 +130,7 @@ export type MoeFfn = {
   readonly extraParams: number;
 };
 
-export type NoFfn = { readonly kind: "none" };
+type NoFfn = { readonly kind: "none" };
 
 export type Ffn = DenseFfn | MoeFfn | NoFfn;
 
@@ -145,7 +145,7 @@ export type LayerGroup = {
   readonly extraParams: number;
 };
 
-export type Embedding = {
+type Embedding = {
   readonly vocab: number;
   readonly tied: boolean;
   readonly lmHeadBias: boolean;

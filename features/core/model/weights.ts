@@ -70,6 +70,6 @@ export function weightBytes(model: ModelSpec, formats: QuantisedClasses = stored
 }
 
 /** The checkpoint's group size where it speaks about this format, else null (the format's default). */
-export function groupSizeOf({ quantisation }: ModelSpec, format: NumberFormat): number | null {
+function groupSizeOf({ quantisation }: ModelSpec, format: NumberFormat): number | null {
   return quantisation !== null && quantisation.format === format ? quantisation.groupSize : null;
 }

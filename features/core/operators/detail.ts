@@ -30,7 +30,7 @@ export type AttentionDetail = {
 };
 
 /** Attention over the positions that an indexer selected. */
-export type SparseDetail = {
+type SparseDetail = {
   readonly kind: "sparse";
   readonly heads: number;
   /** Query-position pairs after selection. */
@@ -58,7 +58,7 @@ export type ExpertDetail = {
   readonly routedRows: number;
 };
 
-export type ScanDetail = {
+type ScanDetail = {
   readonly kind: "scan";
   /** Tokens of the longest sequence. */
   readonly length: number;

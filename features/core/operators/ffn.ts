@@ -36,7 +36,7 @@ function gatedPair(
 }
 
 /** Sum of the partial outputs of a tensor-parallel block, with the residual addition and norm that follow. */
-export function tensorReduce(scope: LayerScope): Operator {
+function tensorReduce(scope: LayerScope): Operator {
   const size = scope.tokens * scope.model.hidden * activationSize(scope);
   return elementWise(scope, "ffn-residual-norm", 4 * scope.tokens * scope.model.hidden, {
     messages: message("all-reduce", "tp", scope.parallelism, scope.parallelism.tp, size),

@@ -27,10 +27,10 @@ export function linearAttention(scope: LayerScope, attention: LinearAttention): 
 }
 
 /** State of one sequence in one layer, elements: the recurrent matrix and the short convolution's tail. */
-export const stateElements = (attention: LinearAttention): number =>
+const stateElements = (attention: LinearAttention): number =>
   attention.valueHeads * attention.keyHeadDim * attention.valueHeadDim;
 
-export const convolutionElements = (attention: LinearAttention): number =>
+const convolutionElements = (attention: LinearAttention): number =>
   attention.convChannels * Math.max(0, attention.convKernel - 1);
 
 function scan(scope: LayerScope, attention: LinearAttention, phase: Segment["phase"]): Operator[] {

@@ -27,7 +27,7 @@ export type Component = {
   readonly time: Seconds;
 };
 
-export type PhiLine = { readonly phi: number; readonly time: Seconds };
+type PhiLine = { readonly phi: number; readonly time: Seconds };
 
 export type OperatorTime = {
   /** Stable id: `<layer kind>.<operator>`. */

@@ -71,21 +71,21 @@ const DECODE_KEYS: DegreeKeys = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp"
 export const CUSTOM = "custom";
 
 /** The model of a scenario: a bundled preset, or the configuration that travels with the link. */
-export function modelOf(params: Scenario, library: Library = {}): Result<ModelSpec> {
+function modelOf(params: Scenario, library: Library = {}): Result<ModelSpec> {
   if (params.config === "") return presetModel(params.model);
   const config = unpackText(params.config, library.config, "config");
   if (!config.ok) return config;
   return parseConfigText(config.value, params.model === CUSTOM ? undefined : params.model);
 }
 
-export function chipOf(params: Scenario): Result<Chip> {
+function chipOf(params: Scenario): Result<Chip> {
   if (params.chip === "") return chipById(params.hw);
   const chip = unpackText(params.chip, undefined, "chip");
   return chip.ok ? customChipFromLink(chip.value) : chip;
 }
 
 /** Tables that are not there are refused: no other system or version stands in for them. */
-export function timeOf(params: Scenario, library: Library = {}): Result<TimeSource> {
+function timeOf(params: Scenario, library: Library = {}): Result<TimeSource> {
   const profile = params.profile === "" ? success(null) : profileOf(params.profile);
   if (!profile.ok) return profile;
   const tables = library.tables ?? null;

@@ -33,7 +33,7 @@ export type PassEngine = {
   readonly pass: (operators: readonly Operator[], segment: Segment, options?: PassOptions) => StepTime;
 };
 
-export type PassOptions = {
+type PassOptions = {
   /** Prices the operators in place of the scenario's timer. */
   readonly timer?: Timer;
   /** An overlap of resources in place of operators in order. */

@@ -11,8 +11,7 @@ import type { Backend } from "@/features/core/memory/backend";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
 import type { Policy } from "./policy";
 
-export const GENERATIONS = ["hopper", "blackwell", "other"] as const;
-export type Generation = (typeof GENERATIONS)[number];
+export type Generation = "hopper" | "blackwell" | "other";
 
 /** The formats that decide which matrix kernels run. */
 export type EngineContext = {

@@ -82,7 +82,7 @@ function steadyWindow({ outcome: { timeline, end } }: Served, arrivals: Float64A
 }
 
 /** Requests per second that the slowest pool completes when they never run out, from the closed form. */
-export function capacityOf(
+function capacityOf(
   deployment: Deployment,
   pools: readonly PreparedPool[],
   { factors, policy = policyOf(deployment), profile }: ServeOptions = {},

@@ -16,7 +16,7 @@ export type Load =
   | { readonly kind: "open"; readonly arrivals: Float64Array }; // seconds, ascending
 
 /** Sees every step: what one rank runs, how often in a row, and for how many requests. */
-export type StepObserver = (step: RankStep, steps: number, engine: EngineMoment) => void;
+type StepObserver = (step: RankStep, steps: number, engine: EngineMoment) => void;
 
 export type EngineMoment = {
   readonly spec: EngineSpec;
@@ -37,7 +37,7 @@ export type Run = {
 };
 
 /** Integrals over time, seconds times what the name says. */
-export type EngineTotals = {
+type EngineTotals = {
   busy: number;
   running: number;
   kvBlocked: number;
@@ -45,7 +45,7 @@ export type EngineTotals = {
   prefill: number;
 };
 
-export type Engine = { readonly spec: EngineSpec; readonly totals: EngineTotals };
+type Engine = { readonly spec: EngineSpec; readonly totals: EngineTotals };
 
 export type Outcome = {
   readonly timeline: Timeline;

@@ -44,7 +44,7 @@ export type SimFigures = {
   readonly instances: readonly InstanceFigures[];
 };
 
-export type InstanceFigures = {
+type InstanceFigures = {
   readonly busyShare: number;
   readonly blocksMean: number;
   readonly blocksPeak: number;

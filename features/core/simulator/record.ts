@@ -31,14 +31,14 @@ export type StepRecord = {
   readonly members: MemberRecord | null;
 };
 
-export type MemberRecord = {
+type MemberRecord = {
   count: number;
   readonly start: Int32Array[];
   readonly request: Int32Array[];
   readonly tokens: Int32Array[];
 };
 
-export const CHUNK = 4096;
+const CHUNK = 4096;
 
 export function newRecord({ members = false } = {}): StepRecord {
   const columns = Object.fromEntries(

@@ -27,7 +27,7 @@ export const firstTokenTime = (state: SimState, request: number): number =>
 export const requestTime = (state: SimState, request: number): number =>
   (state.life.finishedAt[request] as number) - (state.arrivedAt[request] as number) + clientWait(state, request);
 
-export function clientWait(state: SimState, request: number): number {
+function clientWait(state: SimState, request: number): number {
   const { firstToken, firstTokenSteps } = state.config.client;
   const each = perToken(state, request);
   return firstToken + (Number.isNaN(each) ? 0 : firstTokenSteps * each);

@@ -21,7 +21,7 @@ export type Workload = {
   readonly pacing: Pacing;
 };
 
-export type Pacing =
+type Pacing =
   | { readonly kind: "open" }
   /** `think[i]`: seconds that a client waits after its last answer before it sends request i. */
   | { readonly kind: "closed"; readonly clients: number; readonly think: Float64Array };

@@ -91,7 +91,7 @@ export const segmentOf = (scenario: Resolved, input: Input, phase: Phase): Segme
     : decodeSegment(scenario, input.decode_batch ?? undefined);
 
 /** What the operator graph holds of attention proper, without messages: projections are products of their own. */
-export function attentionOperators(scenario: Resolved, segment: Segment, model: ModelSpec): Operator[] {
+function attentionOperators(scenario: Resolved, segment: Segment, model: ModelSpec): Operator[] {
   const { precision } = scenario;
   const parallelism = scenario[segment.phase];
   return operatorGraph({ model, parallelism, precision, segments: [segment] })

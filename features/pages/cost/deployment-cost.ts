@@ -21,9 +21,9 @@ import {
 import { constantsOf, hourOf, priceOf, wattsOf, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
 
-export type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
+type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
 
-export type SizeCost = { readonly chips: number; readonly step: number; readonly perChip: number | null };
+type SizeCost = { readonly chips: number; readonly step: number; readonly perChip: number | null };
 
 export type DeploymentCost = {
   readonly layout: string;

@@ -19,7 +19,7 @@ import type { ExpertLoad, MoeKind } from "./load";
 import type { Input } from "./input";
 
 /** Of one layer, per rank: entry r = expected distinct experts that miss when the r busiest slots are kept; entry 0 = all read. */
-export type LayerMisses = readonly (readonly number[])[];
+type LayerMisses = readonly (readonly number[])[];
 
 export type KindLoad = {
   readonly moe: MoeKind;
@@ -31,7 +31,7 @@ export type KindLoad = {
   readonly window: number;
 };
 
-export type Missed = {
+type Missed = {
   /** Mean over the layers at hand; of all ranks together, and of the rank with most misses. */
   readonly read: number;
   readonly missed: number;
@@ -65,7 +65,7 @@ export function kindLoads(
   });
 }
 
-export const placementOf = (input: Input, picks: readonly number[], ep: number): Placement =>
+const placementOf = (input: Input, picks: readonly number[], ep: number): Placement =>
   input.placement === "numbered" ? numberedPlacement(picks.length, ep) : balancedPlacement(picks, ep, input.redundant);
 
 function missesOf({ ranks, replicas }: Placement, picks: readonly number[], tokens: number): LayerMisses {
@@ -78,7 +78,7 @@ function missesOf({ ranks, replicas }: Placement, picks: readonly number[], toke
 }
 
 /** Expected distinct experts that a step reads and misses when each rank keeps its `resident` busiest. */
-export function missedOf({ layers }: KindLoad, resident: number): Missed {
+function missedOf({ layers }: KindLoad, resident: number): Missed {
   const sum = { read: 0, missed: 0, worst: 0 };
   for (const ranks of layers) {
     let worst = 0;

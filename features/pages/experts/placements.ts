@@ -12,7 +12,7 @@ import { mean, meanOrZero } from "@/lib/statistics/mean";
 import type { Input } from "./input";
 import type { ExpertLoad, MoeKind } from "./load";
 
-export type PlacementId = "numbered" | "balanced" | "redundant";
+type PlacementId = "numbered" | "balanced" | "redundant";
 
 export type PlacementChoice = {
   readonly id: PlacementId;

@@ -16,7 +16,7 @@ import { brokenBy, busiest, deploy, prepareInstance, type Deployment, type Insta
 export type Advice = Meets | Misses | Unknown;
 
 /** `limiting`: what the next smaller deployment breaks; null where one card is enough, or no smaller layout can be priced. */
-export type Meets = {
+type Meets = {
   readonly kind: "meets";
   readonly chip: Chip;
   readonly deployment: Deployment;
@@ -24,7 +24,7 @@ export type Meets = {
 };
 
 /** Nothing within the number of cards passes; `nearest` comes closest, where any layout holds the model at all. */
-export type Misses = {
+type Misses = {
   readonly kind: "misses";
   readonly chip: Chip;
   readonly limiting: Limiting;
@@ -34,7 +34,7 @@ export type Misses = {
 };
 
 /** A figure that a deployment needs is not published, or the chip does not compute in the format. */
-export type Unknown = { readonly kind: "unknown"; readonly chip: Chip; readonly issues: readonly Issue[] };
+type Unknown = { readonly kind: "unknown"; readonly chip: Chip; readonly issues: readonly Issue[] };
 
 export function advise(question: Question, chip: Chip): Advice {
   const hunt: Hunt = { question, best: null, held: [], failed: [], refused: [] };

@@ -8,7 +8,7 @@ import { FORMAT_WORDS } from "@/features/core/scenario/schema";
 import { compassFields } from "./compass-fields";
 import { mediaFields } from "./media-fields";
 
-export const CLASS_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+const CLASS_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
 export const RANKINGS = ["cards", "power", "cost"] as const;
 
 const SERVING = "serving";

@@ -9,20 +9,8 @@ import { precisionOf } from "@/features/core/scenario/precision";
 import { POLICIES } from "@/features/core/serving/engines";
 import type { Question } from "./question";
 
-export const PARTS = [
-  "attention",
-  "dense",
-  "routed",
-  "shared",
-  "ends",
-  "other",
-  "towers",
-  "kv",
-  "activation",
-  "engine",
-  "free",
-] as const;
-export type Part = (typeof PARTS)[number];
+export type Part =
+  "attention" | "dense" | "routed" | "shared" | "ends" | "other" | "towers" | "kv" | "activation" | "engine" | "free";
 
 export type MemoryShare = {
   /** Bytes of one card, of the rank with the least room; parts that are empty are left out, the rest sum to `capacity`. */

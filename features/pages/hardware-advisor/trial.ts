@@ -14,7 +14,7 @@ import { contextFor, type Question } from "./question";
 import { placementOf, type Placement } from "./servers";
 
 /** What an engine reaches with so many clients, per instance. */
-export type Reached = {
+type Reached = {
   readonly clients: number;
   /** Seconds, means, the encoder's time included. */
   readonly ttft: Seconds;

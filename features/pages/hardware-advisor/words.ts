@@ -91,7 +91,7 @@ export const FORMAT_WORD: Readonly<Record<NumberFormat, string>> = {
 };
 
 export const cardsWord = (count: number): Text => text({ en: count === 1 ? "card" : "cards", zh: "张卡" });
-export const serversWord = (count: number): Text =>
+const serversWord = (count: number): Text =>
   text({ en: `${count} ${count === 1 ? "server" : "servers"}`, zh: `${count} 台服务器` });
 
 export const FACTOR_WORD: Readonly<Record<Factor, Text>> = {

@@ -72,7 +72,7 @@ export function offloadOf(scenario: Resolved, input: Input, path: HostPath, pric
   return offloadAt(scenario, input, path, pricer, { context, window: windowOf(input, context) });
 }
 
-export const windowOf = (input: Input, context: number): number => input.window ?? Math.max(1, Math.round(context / 4));
+const windowOf = (input: Input, context: number): number => input.window ?? Math.max(1, Math.round(context / 4));
 
 export type Extent = { readonly context: number; readonly window: number };
 

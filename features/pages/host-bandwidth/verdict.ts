@@ -51,7 +51,7 @@ function finding({ load, limit, stall, step }: Offload, name: Text): Text {
   });
 }
 
-export function resourceName(path: HostPath, resource: HostResource): Text {
+function resourceName(path: HostPath, resource: HostResource): Text {
   if (resource === "link")
     return text({ en: `the host link (${path.linkName.en})`, zh: `主机链路（${path.linkName.zh}）` });
   if (resource === "disk") return text({ en: "the NVMe drives", zh: " NVMe 盘" });

@@ -84,7 +84,7 @@ export const isWithin = ({ ttft, tpot }: Pick<Served, "ttft" | "tpot">, targets:
   ttft <= (targets.ttft ?? Infinity) && tpot <= (targets.tpot ?? Infinity);
 
 /** Marks the points that no other beats in both throughput per GPU and speed per user. */
-export function withFront(curves: readonly Curve[]): readonly Curve[] {
+function withFront(curves: readonly Curve[]): readonly Curve[] {
   const all = curves
     .flatMap(({ points }) => points)
     .sort((a, b) => b.served.perUser - a.served.perUser || b.served.perGpu - a.served.perGpu);

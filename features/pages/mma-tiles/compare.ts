@@ -45,7 +45,7 @@ export function otherTimes(chip: Chip, product: Product, time: TimeSource): read
   ];
 }
 
-export function operatorOf({ shape: { m, n, k }, dtype, size }: Product): Operator {
+function operatorOf({ shape: { m, n, k }, dtype, size }: Product): Operator {
   const weights = bytes(n * k * size.b);
   return {
     id: "gemm",

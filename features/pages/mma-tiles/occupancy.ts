@@ -10,7 +10,7 @@
 import { ACCUMULATOR_BYTES, TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Plan } from "./plan";
 
-export type Limit = "shared-memory" | "registers" | "warps" | "blocks" | "tensor-memory" | "asked";
+type Limit = "shared-memory" | "registers" | "warps" | "blocks" | "tensor-memory" | "asked";
 
 export type Occupancy = {
   /** Buffers of A and B. */
@@ -73,7 +73,7 @@ export function occupancyOf(plan: Plan): Occupancy {
 }
 
 /** One buffer of A and B; with two-core MMA each core holds half of B; A that goes straight to registers has none. */
-export function stageBytes({ tile, size, pair, aThroughShared }: Plan): number {
+function stageBytes({ tile, size, pair, aThroughShared }: Plan): number {
   const a = aThroughShared ? tile.m * tile.k * size.a : 0;
   return a + (tile.n * tile.k * size.b) / (pair ? 2 : 1);
 }

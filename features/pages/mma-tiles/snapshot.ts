@@ -8,7 +8,7 @@ import { text } from "@/lib/text";
 import { isJsonObject, readJsonObject } from "@/lib/json";
 import { MmaTilesInput, type Input } from "./input";
 
-export const SNAPSHOT_KIND = "mds-mma-tiles/1";
+const SNAPSHOT_KIND = "mds-mma-tiles/1";
 
 export type Snapshot = { readonly kind: typeof SNAPSHOT_KIND; readonly hw: string; readonly params: RawParams };
 

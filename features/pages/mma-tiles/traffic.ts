@@ -15,7 +15,7 @@
 import type { Plan } from "./plan";
 
 export type LevelId = "registers" | "shared" | "fill" | "l2" | "hbm";
-export type Flow = { readonly read: number; readonly write: number };
+type Flow = { readonly read: number; readonly write: number };
 export type Traffic = Readonly<Record<LevelId, Flow>> & {
   /** Share of L2's reads that HBM need not serve. */
   readonly l2Hit: number;
@@ -70,7 +70,7 @@ function sharedReads(plan: Plan, a: number, b: number): number {
 }
 
 /** Warps over the tile so that they read least: the division whose warp tile is nearest to a square. */
-export function warpGrid({ warps, tile }: Plan): { readonly along: { readonly m: number; readonly n: number } } {
+function warpGrid({ warps, tile }: Plan): { readonly along: { readonly m: number; readonly n: number } } {
   let best = { m: 1, n: warps };
   const reads = (m: number, n: number): number => tile.m * n + tile.n * m;
   for (let m = 1; m <= warps; m += 1) {

@@ -10,7 +10,7 @@ import { text } from "@/lib/text";
 export const VARIED = ["models", "chips"] as const;
 export type Varied = (typeof VARIED)[number];
 
-export const SIZED = ["same", "fits", "limits"] as const;
+const SIZED = ["same", "fits", "limits"] as const;
 export type Sized = (typeof SIZED)[number];
 
 const ids = (fallback: string) => z.string().max(600).default(fallback);

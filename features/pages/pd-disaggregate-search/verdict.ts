@@ -97,7 +97,7 @@ function withoutPlan(answer: PdAnswer, single: PlanRow | null, relaxations: read
 }
 
 /** What to give way on, nearest first. */
-export function relaxWords(relaxations: readonly Relaxation[]): Text | null {
+function relaxWords(relaxations: readonly Relaxation[]): Text | null {
   if (relaxations.length === 0) return null;
   const parts = relaxations.map(({ limit, from, to }) => {
     const [a, b] = [formatLatency(from), formatLatency(ceiled(to))];

@@ -79,7 +79,7 @@ export function subtitle(phase: PhaseEstimate): Text {
   });
 }
 
-export const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
+const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
 
 export function timeline(phase: PhaseEstimate, grade: Grade, t: Translate): Timeline {
   const scale = chartScale(phase);

@@ -4,7 +4,7 @@ import type { CacheKind } from "@/features/core/memory/cache";
 import type { RankLedger } from "@/features/core/memory/ledger";
 import type { InstanceMemory } from "./instance";
 
-export type LineGroup = "weights" | "engine" | "cache" | "reserve";
+type LineGroup = "weights" | "engine" | "cache" | "reserve";
 
 export type LineId =
   | `weights-${WeightClass}`

@@ -14,7 +14,7 @@ import { instanceMemory, type InstanceMemory } from "./instance";
 import { hostOf, phasesOf } from "./subject";
 import { whatIfs, type WhatIf } from "./what-if";
 
-export type HostNeeds = HostPlan & {
+type HostNeeds = HostPlan & {
   /** Bytes that a tier would need for all requests of the instance at the context. */
   readonly allRequests: number;
 };

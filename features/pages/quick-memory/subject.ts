@@ -13,7 +13,7 @@ export type PhaseOf = "both" | "prefill" | "decode";
 
 export const phasesOf = ({ params }: Resolved): readonly PhaseOf[] => (params.split ? ["prefill", "decode"] : ["both"]);
 
-export const layoutOf = ({ prefill, decode }: Resolved, phase: PhaseOf): Parallelism =>
+const layoutOf = ({ prefill, decode }: Resolved, phase: PhaseOf): Parallelism =>
   phase === "decode" ? decode : prefill;
 
 /** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */

@@ -44,7 +44,7 @@ export const KIND_WORD: Readonly<Record<CacheKind, Text>> = {
   state: text({ en: "Recurrent state", zh: "循环状态" }),
 };
 
-export const RANK_WORD: Readonly<Record<RankKind, Text>> = {
+const RANK_WORD: Readonly<Record<RankKind, Text>> = {
   only: text({ en: "Each GPU", zh: "每 GPU" }),
   "first-stage": text({ en: "First stage", zh: "首级" }),
   "middle-stage": text({ en: "Middle stages", zh: "中间级" }),

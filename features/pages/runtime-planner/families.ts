@@ -6,7 +6,7 @@ import { flops, seconds, type Flops, type Seconds } from "@/lib/units/quantity";
 import type { Input } from "./input";
 import { chosenEfficiency } from "./timers";
 
-export const FAMILIES = ["gemm", "attention-prefill", "attention-decode", "moe", "linear-attention"] as const;
+const FAMILIES = ["gemm", "attention-prefill", "attention-decode", "moe", "linear-attention"] as const;
 export type ComputeFamily = (typeof FAMILIES)[number] & OperatorFamily;
 
 export const FAMILY_NAME: Readonly<Record<ComputeFamily, Text>> = {

@@ -7,7 +7,7 @@ import type { StepTime, TimedOperator } from "@/features/core/timing/step/step-t
 import { text, verbatim, type Text } from "@/lib/text";
 import { bytes, flops, seconds, type Bytes, type Flops, type Seconds } from "@/lib/units/quantity";
 
-export const STAGES = [
+const STAGES = [
   "embedding",
   "projections",
   "attention",

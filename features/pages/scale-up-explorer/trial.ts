@@ -13,7 +13,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
-export type TrialStep = {
+type TrialStep = {
   /** Seconds. */
   readonly start: number;
   readonly seconds: number;
@@ -22,7 +22,7 @@ export type TrialStep = {
 };
 
 /** Seconds from its arrival on. */
-export type Life = {
+type Life = {
   readonly prompt: number;
   readonly output: number;
   readonly scheduled: number;
@@ -37,7 +37,7 @@ export type Trial = {
   readonly life: Life | null;
 };
 
-export const SHOWN_STEPS = 200;
+const SHOWN_STEPS = 200;
 
 export function trialOf(scenario: Resolved, service: SimulatedService, workload: Workload): Result<Trial> {
   const clients =

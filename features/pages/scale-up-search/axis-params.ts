@@ -31,9 +31,9 @@ const words = (values: readonly string[]): z.ZodType<string> =>
     .max(400)
     .regex(new RegExp(`^((${values.join("|")})(,(${values.join("|")}))*)?$`));
 
-export const WEIGHT_WORDS = ["auto", "bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
-export const KV_WORDS = ["auto", "bf16", "fp8", "int8"] as const;
-export const ARITHMETIC_WORDS = ["auto", "narrow", "weight-only"] as const;
+const WEIGHT_WORDS = ["auto", "bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
+const KV_WORDS = ["auto", "bf16", "fp8", "int8"] as const;
+const ARITHMETIC_WORDS = ["auto", "narrow", "weight-only"] as const;
 
 const list = (label: Text, values: readonly string[], hint: Text, fallback = "") =>
   param(words(values).default(fallback), { label, section: AXES, hint });
@@ -44,7 +44,7 @@ const formats = (values: readonly string[]): Text =>
     zh: `以逗号分隔：${values.join("、")}。留空：取场景的值。`,
   });
 
-export const CHIP_LIST = /^([a-z0-9._-]+(,[a-z0-9._-]+)*)?$/;
+const CHIP_LIST = /^([a-z0-9._-]+(,[a-z0-9._-]+)*)?$/;
 
 export const axisParams = {
   tps: degrees(verbatim("TP"), [1, 2, 4, 8], text({ en: "Tensor parallelism.", zh: "张量并行。" })),

@@ -22,7 +22,7 @@ const mine = (label: Text, hint?: Text) =>
     ...(hint && { hint }),
   });
 
-export const GOAL_FIGURES = ["tpot", "ttft", "value"] as const;
+const GOAL_FIGURES = ["tpot", "ttft", "value"] as const;
 
 export const ScaleUpSearchInput = z.object({
   ...axisParams,

@@ -20,7 +20,7 @@ const limit = (label: Text, unit: string, hint?: Text) =>
     ...(hint && { hint }),
   });
 
-export const OBJECTIVE_WORDS = Object.fromEntries(OBJECTIVES.map((id) => [id, OBJECTIVE_LAWS[id].label])) as Readonly<
+const OBJECTIVE_WORDS = Object.fromEntries(OBJECTIVES.map((id) => [id, OBJECTIVE_LAWS[id].label])) as Readonly<
   Record<(typeof OBJECTIVES)[number], Text>
 >;
 

@@ -4,7 +4,7 @@ import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { SearchStanding } from "./standing";
 import { layoutAt } from "./words";
 
-export type LoadPoint = {
+type LoadPoint = {
   readonly index: number;
   /** As on the axis: clients of a replica, or of the deployment. */
   readonly concurrency: number;

@@ -18,7 +18,7 @@ export const READS = ["weights", "kv", "activations"] as const;
 export type Read = (typeof READS)[number];
 
 /** Bytes of one phase of one request. */
-export type PhaseTraffic = Readonly<Record<Network | Read, number>>;
+type PhaseTraffic = Readonly<Record<Network | Read, number>>;
 export type RequestTraffic = { readonly index: number; readonly prefill: PhaseTraffic; readonly decode: PhaseTraffic };
 
 /** Null where the configuration cannot be run. A cached prefix is neither computed nor sent. */

@@ -85,7 +85,7 @@ function noneUpheld({ standing, partial }: SearchFound, name: Text, state: Text)
 }
 
 /** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." What was not simulated is said to be closed form beside runs. */
-export function priceSentence(
+function priceSentence(
   { reason, limit, needed, index, value, gain, simulated }: LimitPrice,
   { space, options }: SearchStanding["request"],
   runs: number,

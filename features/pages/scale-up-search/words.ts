@@ -10,7 +10,7 @@ import {
 } from "@/features/core/search/layouts/space";
 
 /** "TP4 PP2 EP8": the engine without its load. */
-export function layoutWord(space: SearchSpace, configuration: Configuration): string {
+function layoutWord(space: SearchSpace, configuration: Configuration): string {
   const { tp, pp, adp, cp } = configuration;
   const layout = layoutOf(space.scenario.model, configuration);
   const ep = layout.ok ? layout.value.ep : configuration.ep;

@@ -16,7 +16,7 @@ import type { SimFigures } from "@/features/core/simulator/figures";
 import { meanOrZero } from "@/lib/statistics/mean";
 
 /** FLOP, and seconds that one GPU takes for them at its dense peak; NaN where the sheet has no rate. */
-export type Work = { readonly flops: number; readonly peakSeconds: number };
+type Work = { readonly flops: number; readonly peakSeconds: number };
 
 /** Of a mean request: its whole prompt, and one token of its answer. */
 export type RequestWork = { readonly prompt: number; readonly prefill: Work; readonly decode: Work };

@@ -9,7 +9,7 @@ import type { ServiceLevel } from "@/features/core/simulator/figures";
 import { spreadOf, type Spread } from "@/features/core/simulator/spread";
 
 export const COMPARED = ["ttft", "tpot", "e2e"] as const;
-export type ComparedTime = (typeof COMPARED)[number];
+type ComparedTime = (typeof COMPARED)[number];
 
 /** Seconds of the requests that have this time in both futures; `faster` and `slower` count them one by one, B against A. */
 export type Compared = {

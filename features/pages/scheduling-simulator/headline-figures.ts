@@ -143,5 +143,5 @@ function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
   });
 }
 
-export const requestsWord = ({ count }: Spread): Text =>
+const requestsWord = ({ count }: Spread): Text =>
   text({ en: `n = ${formatCount(count)}`, zh: `n = ${formatCount(count)}` });

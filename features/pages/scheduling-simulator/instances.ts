@@ -2,7 +2,7 @@
 import type { PoolConfig, Role, SimConfig } from "@/features/core/simulator/config";
 import { text, type Text } from "@/lib/text";
 
-export function poolOfInstance({ pools }: SimConfig, instance: number): PoolConfig {
+function poolOfInstance({ pools }: SimConfig, instance: number): PoolConfig {
   let first = 0;
   for (const pool of pools) {
     if (instance < first + pool.instances) return pool;

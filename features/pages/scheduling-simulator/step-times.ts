@@ -35,7 +35,7 @@ export function stepTimes(scenario: Resolved, parallelism: Parallelism, input: S
 }
 
 /** Seconds from the milli-, micro- and nanoseconds of the controls. */
-export const linearRates = ({ fit_a, fit_b, fit_c, fit_d }: SchedulingInput): LinearRates => ({
+const linearRates = ({ fit_a, fit_b, fit_c, fit_d }: SchedulingInput): LinearRates => ({
   a: fromMs(fit_a),
   b: fromUs(fit_b),
   c: fromUs(fit_c),

@@ -68,7 +68,7 @@ export type Pool = {
   readonly moeTp?: number;
 };
 
-export type Load = {
+type Load = {
   /** Requests that the client keeps in flight (closed loop). */
   readonly concurrency?: number;
   /** Mean requests in flight as measured, not as set. */

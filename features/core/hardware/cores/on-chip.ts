@@ -79,7 +79,7 @@ const AMD = {
 
 const vendor = (title: string): Text => text({ en: `${title} whitepaper`, zh: `${title} 白皮书` });
 
-export const ON_CHIP = {
+const ON_CHIP = {
   volta: {
     ...NVIDIA,
     id: "volta",
@@ -144,7 +144,7 @@ export const ON_CHIP = {
   },
 } as const satisfies Readonly<Record<string, OnChip>>;
 
-export type OnChipId = keyof typeof ON_CHIP;
+type OnChipId = keyof typeof ON_CHIP;
 
 /** null: nobody published enough of this architecture. */
 export function onChipOf({ vendor: maker, architecture }: Pick<Chip, "vendor" | "architecture">): OnChip | null {

@@ -9,10 +9,10 @@ import { addPoint, mergeFronts, type Front } from "./front";
 import type { Row } from "./evaluate";
 import { HARD, REASONS } from "./reasons";
 
-export type Ranked = { readonly index: number; readonly score: number; readonly gpus: number };
+type Ranked = { readonly index: number; readonly score: number; readonly gpus: number };
 
 /** A configuration that breaks something: how many limits, and by how much the farthest. */
-export type Nearest = { readonly index: number; readonly broken: number; readonly excess: number };
+type Nearest = { readonly index: number; readonly broken: number; readonly excess: number };
 
 export type Digest = {
   seen: number;

@@ -8,7 +8,7 @@ import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 
-export type GoalFigure = "ttft" | "tpot" | "value";
+type GoalFigure = "ttft" | "tpot" | "value";
 
 export type Goal = {
   readonly knob: Knob;
@@ -26,7 +26,7 @@ export type Found = {
 };
 
 /** The knob is turned between a sixteenth and sixteen times of what it is. */
-export const WIDEST = 16;
+const WIDEST = 16;
 const HALVINGS = 40;
 
 /**

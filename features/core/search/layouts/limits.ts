@@ -8,7 +8,7 @@ import { costPerMillion, endToEnd, joulePerToken, outputRate, type Rated, type T
 import { NO_REASON, reasonCode, REASONS, type Reason } from "./reasons";
 
 export const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
-export type Statistic = (typeof STATISTICS)[number];
+type Statistic = (typeof STATISTICS)[number];
 
 /** Seconds. */
 export type TimeLimit = { readonly most: number; readonly of: Statistic };

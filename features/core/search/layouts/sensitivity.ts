@@ -7,7 +7,7 @@ import { valueOfScore } from "./objectives";
 import { configurationAt, onlyThis, type SearchSpace } from "./space";
 import { searchContext } from "./variant";
 
-export type Ends = { readonly less: Outlook; readonly more: Outlook };
+type Ends = { readonly less: Outlook; readonly more: Outlook };
 
 export type Outlook = {
   /** The objective, in its unit; NaN where the configuration cannot be run any more. */

@@ -13,7 +13,7 @@ import type { Lengths } from "@/features/core/serving/requests";
 import type { Speculation } from "@/features/core/serving/speculation";
 
 // prettier-ignore
-export const VARIANT_AXES = [
+const VARIANT_AXES = [
   "chip", "backend", "weights", "kv", "arithmetic", "speculation", "tp", "pp", "adp", "ep", "etp", "cp",
 ] as const satisfies readonly (keyof VariantAxes)[];
 export const LOAD_AXES = ["nodes", "replicas", "budget", "concurrency"] as const satisfies readonly (keyof LoadAxes)[];
@@ -49,10 +49,10 @@ type LoadAxes = {
   readonly concurrency: readonly number[];
 };
 
-export type SearchAxes = VariantAxes & LoadAxes;
+type SearchAxes = VariantAxes & LoadAxes;
 export type Axis = keyof SearchAxes;
 
-export type Prices = {
+type Prices = {
   /** US dollars per GPU hour by chip id, everything included; a chip that is missing has no cost, which is not 0. */
   readonly perGpuHour: Readonly<Record<string, number>>;
   /** Facility power over server power. */

@@ -67,7 +67,7 @@ function planOf(
 }
 
 /** Shapes of both phases together, on each chip. */
-export function aggregatedAxes({ prefill, decode }: PdSpace): readonly PhaseAxes[] {
+function aggregatedAxes({ prefill, decode }: PdSpace): readonly PhaseAxes[] {
   const union = (key: "tp" | "adp" | "pp"): number[] => [...new Set([...prefill[key], ...decode[key]])];
   const ep = [...new Set([...prefill.ep, ...decode.ep])];
   const shapes = { tp: union("tp"), adp: union("adp"), pp: union("pp"), ep, tokens: null };

@@ -37,7 +37,7 @@ export type PdAnswer = {
 };
 
 /** Requests in flight, and what comes of them: seconds, requests per second. */
-export type WinnerLoad = {
+type WinnerLoad = {
   readonly clients: number;
   readonly ttft: Seconds;
   readonly tpot: Seconds;

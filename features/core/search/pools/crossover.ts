@@ -1,7 +1,7 @@
 /** Two ways to serve on the same axes: for every TPOT limit, which one gives more tokens per GPU, and how much more. */
 import { settled, TPOT_GRID, type Envelope } from "./envelope";
 
-export type Side = "pd" | "agg" | "even";
+type Side = "pd" | "agg" | "even";
 
 /** A range of TPOT limits, seconds, and who gives more there. */
 export type Stretch = {

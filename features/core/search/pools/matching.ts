@@ -4,7 +4,7 @@ import { sizesOf } from "./pair-ratios";
 import { matchedCount, type Ratio } from "./ratios";
 import { queueOf, type Queue } from "./queueing";
 
-export const STATIONS = ["prefill", "link", "decode"] as const;
+const STATIONS = ["prefill", "link", "decode"] as const;
 export type Station = (typeof STATIONS)[number];
 
 export type StationLoad = {

@@ -80,7 +80,7 @@ function fullMean(batch: number, passes: (running: number) => boolean): number {
 }
 
 /** Largest whole number up to `most` that passes, 0 if not even 1 does; passing is monotone but for the steps of padded batches. */
-export function largestBatch(most: number, passes: (batch: number) => boolean): number {
+function largestBatch(most: number, passes: (batch: number) => boolean): number {
   if (passes(most)) return most;
   let [low, high] = [0, most];
   while (high - low > 1) {

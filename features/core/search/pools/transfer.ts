@@ -19,7 +19,7 @@ import { text } from "@/lib/text";
 
 export const LINK_KINDS = ["rdma", "nvlink", "pcie"] as const;
 /** Network per GPU, links of one scale-up domain, or the host's bus. */
-export type LinkKind = (typeof LINK_KINDS)[number];
+type LinkKind = (typeof LINK_KINDS)[number];
 
 export type Link = {
   readonly kind: LinkKind;

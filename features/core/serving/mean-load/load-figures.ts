@@ -11,7 +11,7 @@ import { ENGINE_NAMES } from "@/features/words";
 import type { MeanLoad } from "./mean-load";
 
 /** What the scenario takes without other requests: seconds, and tokens per second and GPU. */
-export type IdlePass = { readonly ttft: number; readonly tpot: number; readonly perGpu: number };
+type IdlePass = { readonly ttft: number; readonly tpot: number; readonly perGpu: number };
 
 export type LoadFigures = Readonly<Record<"ttft" | "tpot" | "perGpu", Figure>>;
 

@@ -8,7 +8,7 @@ import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
 
-export type ModelSteps = {
+type ModelSteps = {
   /** In their parts, per rank: for closed forms. */
   readonly steps: StepTable;
   /** Of a whole instance, as the simulator asks. */

@@ -28,7 +28,7 @@ import { kvAccount, type KvAccount } from "./kv-account";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
-export type EngineKnobs = {
+type EngineKnobs = {
   readonly policy: PolicyName;
   /** New tokens of a step and rank. */
   readonly tokenBudget: number | null;
@@ -39,7 +39,7 @@ export type EngineKnobs = {
   readonly prefixCache?: boolean;
 };
 
-export type SimulatedPool = {
+type SimulatedPool = {
   readonly parallelism: Parallelism;
   readonly gpus: number;
   readonly config: PoolConfig;

@@ -62,7 +62,7 @@ function scenarioFor(scenario: Resolved, { tp, adp, ep, replicas }: Service, loa
   );
 }
 
-export function serviceFor({ input, services }: SweepBase, scenario: Resolved, { policy, budget }: Service) {
+function serviceFor({ input, services }: SweepBase, scenario: Resolved, { policy, budget }: Service) {
   return services(scenario, {
     policy,
     tokenBudget: budget,

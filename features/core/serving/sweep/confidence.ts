@@ -48,7 +48,7 @@ export function studentQuantile(freedom: number, level: number): number {
 }
 
 /** Share of Student's law between -t and t. */
-export function studentShare(freedom: number, t: number): number {
+function studentShare(freedom: number, t: number): number {
   const angle = Math.atan(t / Math.sqrt(freedom));
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const odd = freedom % 2 === 1;

@@ -24,9 +24,9 @@ export type Point = { readonly service: Service; readonly load: Load };
 export type Cell = Point & { readonly seed: number };
 
 /** Rows that the page's table is made for. */
-export const MOST_POINTS = 10_000;
+const MOST_POINTS = 10_000;
 
-export function servicesOf(input: SimulationSweepInput): readonly Service[] {
+function servicesOf(input: SimulationSweepInput): readonly Service[] {
   const services: Service[] = [];
   for (const policy of policiesOf(input))
     for (const tp of axisOf(input.tps))

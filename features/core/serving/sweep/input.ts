@@ -30,8 +30,8 @@ const axis = (label: Text, fallback: readonly number[], hint: Text = SCENARIO_HI
 
 const POLICY_LIST = new RegExp(`^(${POLICIES.join("|")})(,(${POLICIES.join("|")}))*$`);
 
-export const HEAT_AXES = ["load", "budget", "tp", "adp", "ep", "replicas", "policy"] as const;
-export const METRICS = ["ttft", "tpot", "e2e", "perGpu", "goodput", "busy", "kv"] as const;
+const HEAT_AXES = ["load", "budget", "tp", "adp", "ep", "replicas", "policy"] as const;
+const METRICS = ["ttft", "tpot", "e2e", "perGpu", "goodput", "busy", "kv"] as const;
 export type HeatAxis = (typeof HEAT_AXES)[number];
 export type Metric = (typeof METRICS)[number];
 

@@ -9,7 +9,7 @@ import type { RunFigures } from "./figures";
 import { pointsOf, type Point, type Service } from "./grid";
 import type { Percentile, SimulationSweepInput } from "./input";
 
-export type Percentiles = Readonly<Record<"mean" | Percentile, Estimate | null>>;
+type Percentiles = Readonly<Record<"mean" | Percentile, Estimate | null>>;
 
 export type PointFigures = {
   readonly gpus: number;

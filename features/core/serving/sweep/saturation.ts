@@ -13,7 +13,7 @@ import { simulateLoad, type Setup } from "./simulate-load";
 import { busyWindow, queueGrowth, tokensWithin, windowOf } from "./steady";
 
 /** Seconds of wait per second of arrivals that count as growing: arrivals 5 % above what is served. */
-export const GROWING = 0.05;
+const GROWING = 0.05;
 
 /** The rate is known to 3 %: less than what seeds differ by. */
 const PRECISION = 0.03;

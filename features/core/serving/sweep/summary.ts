@@ -43,7 +43,7 @@ export function sweepSummary(points: readonly SweepPoint[]): SweepSummary {
 
 export const perGpu = ({ figures }: SweepPoint): number => figures?.perGpu?.mean ?? -Infinity;
 
-export const goodputPerGpu = ({ figures }: SweepPoint): number =>
+const goodputPerGpu = ({ figures }: SweepPoint): number =>
   figures?.goodput ? figures.goodput.mean / figures.gpus : -Infinity;
 
 /** Output tokens per second of one user: 1 / mean TPOT. */

@@ -1,7 +1,7 @@
 /** What happens to requests, as columns. Times are seconds, NaN before they are known. */
 import type { SimRequests } from "../requests";
 
-export const PENDING = 0;
+/** 0: not yet arrived. */
 export const ACTIVE = 1;
 export const FINISHED = 2;
 /** Never served: it cannot fit, or its row is unreadable. */

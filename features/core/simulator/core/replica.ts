@@ -50,14 +50,14 @@ export type Replica = {
 /** Why the head of the queue did not start in the last step. */
 export type Blocked = "none" | "kv" | "sequences" | "later";
 
-export type QueueView = {
+type QueueView = {
   /** Requests that waited when the last step was formed, and the step since which somebody waits. */
   known: number;
   since: number;
   blocked: Blocked;
 };
 
-export type ReplicaTotals = {
+type ReplicaTotals = {
   batches: number;
   /** Requests in steps, summed. */
   members: number;

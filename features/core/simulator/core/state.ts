@@ -51,16 +51,7 @@ export type Refusal = {
   readonly has: number;
 };
 
-export const REFUSAL_REASONS = [
-  "bad-length",
-  "bad-time",
-  "kv-too-small",
-  "watermark",
-  "budget",
-  "longest",
-  "no-capacity",
-  "stuck",
-] as const;
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+export type RefusalReason =
+  "bad-length" | "bad-time" | "kv-too-small" | "watermark" | "budget" | "longest" | "no-capacity" | "stuck";
 
 export const poolOf = (state: SimState, replica: Replica): PoolConfig => state.config.pools[replica.pool] as PoolConfig;

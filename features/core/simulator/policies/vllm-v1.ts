@@ -84,7 +84,7 @@ function evictAt(state: SimState, replica: Replica, batch: Batch, place: number)
 }
 
 /** From the head of the queue on, as long as budget, sequences and blocks last. */
-export function admitWaiting(state: SimState, replica: Replica, batch: Batch, budget: number): void {
+function admitWaiting(state: SimState, replica: Replica, batch: Batch, budget: number): void {
   const { waiting, running } = replica;
   const { life } = state;
   const pool = poolOf(state, replica);

@@ -21,8 +21,7 @@ export type CollectiveWork = {
   readonly link: number;
 };
 
-export const COLLECTIVE_PARAMETERS = ["start_us", "spread", "once", "ring_us", "share", "growth"] as const;
-export type CollectiveParameters = Parameters<(typeof COLLECTIVE_PARAMETERS)[number]>;
+export type CollectiveParameters = Parameters<"start_us" | "spread" | "once" | "ring_us" | "share" | "growth">;
 export type CollectiveLawTime = { readonly latency: number; readonly wire: number; readonly total: number };
 
 const MEASURED_RANKS = 8;

@@ -13,8 +13,9 @@ import { NANO } from "@/lib/units/edge";
 import { byHeadSize, queryTraffic, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
-export const DECODE_PARAMETERS = ["compute", "memory", "floor_us", "narrow", "wide", "walk_ns", "sequence_us"] as const;
-export type DecodeParameters = Parameters<(typeof DECODE_PARAMETERS)[number]>;
+export type DecodeParameters = Parameters<
+  "compute" | "memory" | "floor_us" | "narrow" | "wide" | "walk_ns" | "sequence_us"
+>;
 
 /** Query rows of one tensor-core tile. */
 const TILE = 16;

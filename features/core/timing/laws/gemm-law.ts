@@ -27,8 +27,7 @@ export type GemmWork = {
   readonly inputSize: number;
 };
 
-export const GEMM_PARAMETERS = ["compute", "memory", "floor_us", "fill", "feed", "split_us", "quantise"] as const;
-export type GemmParameters = Parameters<(typeof GEMM_PARAMETERS)[number]>;
+export type GemmParameters = Parameters<"compute" | "memory" | "floor_us" | "fill" | "feed" | "split_us" | "quantise">;
 
 const TILES = [
   [64, 64],

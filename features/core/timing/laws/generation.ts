@@ -6,7 +6,7 @@
  */
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 
-export const GENERATIONS = ["ampere", "ada", "hopper", "blackwell"] as const;
+const GENERATIONS = ["ampere", "ada", "hopper", "blackwell"] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
 export function generationOf(chip: Pick<Chip, "vendor" | "architecture">): Generation | null {

@@ -20,8 +20,7 @@ export type LinearWork = {
   readonly heads: number;
 };
 
-export const LINEAR_PARAMETERS = ["compute", "memory", "floor_us", "step_us"] as const;
-export type LinearParameters = Parameters<(typeof LINEAR_PARAMETERS)[number]>;
+export type LinearParameters = Parameters<"compute" | "memory" | "floor_us" | "step_us">;
 
 const CHUNK = 64;
 

@@ -8,8 +8,7 @@
  */
 import { micro, type LawChip, type LawTime, type Parameters } from "./law";
 
-export const MEMORY_PARAMETERS = ["memory", "floor_us"] as const;
-export type MemoryParameters = Parameters<(typeof MEMORY_PARAMETERS)[number]>;
+export type MemoryParameters = Parameters<"memory" | "floor_us">;
 
 export function streamTime(traffic: number, chip: Pick<LawChip, "bandwidth">, p: MemoryParameters): LawTime {
   const memory = traffic / (chip.bandwidth * p.memory);

@@ -27,8 +27,7 @@ export type MoeWork = {
   readonly routedRows: number;
 };
 
-export const MOE_PARAMETERS = ["compute", "memory", "floor_us", "pad", "narrow", "route"] as const;
-export type MoeParameters = Parameters<(typeof MOE_PARAMETERS)[number]>;
+export type MoeParameters = Parameters<"compute" | "memory" | "floor_us" | "pad" | "narrow" | "route">;
 
 export function moeTime(work: MoeWork, chip: LawChip, p: MoeParameters): LawTime {
   const { assignments, activeExperts, hidden, width, matrices, weightSize, routedRows } = work;

@@ -17,8 +17,9 @@ import { NANO } from "@/lib/units/edge";
 import { queryTraffic, tokensOf, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
-export const PREFILL_PARAMETERS = ["compute", "memory", "floor_us", "softmax", "tail", "row_us", "append_ns"] as const;
-export type PrefillParameters = Parameters<(typeof PREFILL_PARAMETERS)[number]>;
+export type PrefillParameters = Parameters<
+  "compute" | "memory" | "floor_us" | "softmax" | "tail" | "row_us" | "append_ns"
+>;
 
 /** Queries of one thread block. */
 const BLOCK = 128;

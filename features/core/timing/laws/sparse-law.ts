@@ -30,15 +30,9 @@ export type IndexWork = {
   readonly pairs: number;
 };
 
-export const SPARSE_PARAMETERS = [
-  "compute",
-  "gather",
-  "floor_us",
-  "index_compute",
-  "index_passes",
-  "index_floor_us",
-] as const;
-export type SparseParameters = Parameters<(typeof SPARSE_PARAMETERS)[number]>;
+export type SparseParameters = Parameters<
+  "compute" | "gather" | "floor_us" | "index_compute" | "index_passes" | "index_floor_us"
+>;
 
 /** Elements of key and value of an absorbed pair. */
 export const ABSORBED_WIDTH = 576 + 512;

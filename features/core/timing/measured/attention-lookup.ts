@@ -39,7 +39,7 @@ function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, d
   return { ...answer, near: nearestAttention(index, place, operator, detail) };
 }
 
-export function placeOf(detail: AttentionDetail, operator: Operator, prefill: boolean): AttentionPlace {
+function placeOf(detail: AttentionDetail, operator: Operator, prefill: boolean): AttentionPlace {
   const arithmetic = operator.rate === "fp8" ? "fp8" : "bfloat16";
   const format = `${arithmetic}/${detail.cacheSize < NARROW ? "fp8" : "bfloat16"}`;
   const phase = prefill ? "prefill" : "decode";

@@ -12,7 +12,7 @@ import { timeAcross, WIDEST } from "./across";
 import type { Answer, Near } from "./coverage";
 import type { TableIndex } from "./table-index";
 
-export function gemmFormatOf({ rate, weightBytes, shape }: Operator): string {
+function gemmFormatOf({ rate, weightBytes, shape }: Operator): string {
   return gemmFormat(rate, shape && shape.n * shape.k > 0 ? weightBytes / (shape.n * shape.k) : 2);
 }
 

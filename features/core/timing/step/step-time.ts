@@ -96,7 +96,7 @@ function resourceTimes(timed: readonly TimedOperator[]): ResourceTimes {
   return { compute: seconds(compute), hbm: seconds(hbm), network: seconds(network), launch: seconds(launch) };
 }
 
-export function extremes(resources: ResourceTimes): { serial: Seconds; longest: Seconds } {
+function extremes(resources: ResourceTimes): { serial: Seconds; longest: Seconds } {
   const { compute, hbm, network, launch } = resources;
   return {
     serial: seconds(compute + hbm + network + launch),

@@ -29,7 +29,7 @@ export function between(low: number, high: number, share: number, growth: Growth
 }
 
 /** Index of the first value at or above `wanted`; the length where there is none. */
-export function upperIndex(values: readonly number[], wanted: number): number {
+function upperIndex(values: readonly number[], wanted: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

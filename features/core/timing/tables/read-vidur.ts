@@ -8,7 +8,7 @@ import { layerShapes, type LayerShapes } from "./model-shapes";
 import { MS, numberIn, UnreadableTable, wordIn, type Reading, type Row, type TableFile } from "./table-file";
 
 const FRAMEWORK = "vidur";
-export const UNVERSIONED = "csv";
+const UNVERSIONED = "csv";
 
 /** Null for a path that is not of this layout. */
 export function readVidur({ path, rows }: TableFile): Reading | null {

@@ -5,7 +5,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import type { TimeUnit } from "./clock";
 
-export type Role = "arrival" | "prompt" | "output" | "blocks";
+type Role = "arrival" | "prompt" | "output" | "blocks";
 
 /** Columns as the reader names them; null = the file has none (arrival, blocks). Roles left out are guessed. */
 export type ColumnMap = { readonly [R in Role]?: string | null };

@@ -8,4 +8,4 @@ export type TraceRows = {
   readonly each: (visit: VisitRow) => void;
 };
 
-export type VisitRow = (row: number, cells: readonly unknown[] | null) => void;
+type VisitRow = (row: number, cells: readonly unknown[] | null) => void;

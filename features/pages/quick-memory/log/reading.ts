@@ -1,25 +1,23 @@
 /** What a log line says, once its wording is understood. */
-export const READING_IDS = [
-  "total",
-  "usable",
-  "used",
-  "weights",
-  "draft-weights",
-  "consumed",
-  "activation",
-  "runtime",
-  "graphs",
-  "kv-memory",
-  "kv-tokens",
-  "blocks",
-  "block-size",
-  "concurrency",
-  "share",
-  "batched-tokens",
-  "max-seqs",
-  "load-time",
-] as const;
-export type ReadingId = (typeof READING_IDS)[number];
+export type ReadingId =
+  | "total"
+  | "usable"
+  | "used"
+  | "weights"
+  | "draft-weights"
+  | "consumed"
+  | "activation"
+  | "runtime"
+  | "graphs"
+  | "kv-memory"
+  | "kv-tokens"
+  | "blocks"
+  | "block-size"
+  | "concurrency"
+  | "share"
+  | "batched-tokens"
+  | "max-seqs"
+  | "load-time";
 
 export type Unit = "B" | "tok" | "blocks" | "seq" | "1" | "s" | "x";
 

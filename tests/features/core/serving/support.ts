@@ -34,7 +34,7 @@ export const PLAIN_COST: StepTable = {
   perSequence: 0,
 };
 
-export const PLAIN_POLICY: Policy = {
+const PLAIN_POLICY: Policy = {
   steps: "mixed",
   tokenBudget: 1000,
   maxSequences: 100,

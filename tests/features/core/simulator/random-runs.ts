@@ -17,7 +17,7 @@ import { prefixUnits, type SimRequests } from "@/features/core/simulator/request
 export const COST = linearCost({ a: 5e-3, b: 1e-4, c: 2e-5, d: 1e-7 });
 
 const VIDUR: readonly PolicyName[] = ["sarathi", "vllm-v0", "orca"];
-export const isVidur = (policy: PolicyName): boolean => VIDUR.includes(policy);
+const isVidur = (policy: PolicyName): boolean => VIDUR.includes(policy);
 
 const plainPool = (policy: PolicyName): fc.Arbitrary<PoolConfig> =>
   fc

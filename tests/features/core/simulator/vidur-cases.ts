@@ -40,7 +40,7 @@ export function vidurCase(name: string, changes: Partial<SimConfig> = {}): Vidur
   };
 }
 
-export function vidurTablesCost(): StepCost {
+function vidurTablesCost(): StepCost {
   const text = (name: string): string => readFileSync(`${ROOT}/tables/l3-8b_a100_tp1/${name}`, "utf8");
   const texts = {
     ops: text(TABLE_FILES.ops),

@@ -6,7 +6,7 @@ import { toJsonValue } from "@/lib/jobs/plain-text";
 import type { JobChange } from "@/lib/jobs/coordinate";
 import type { Jobs, JobStatus } from "@/lib/server/jobs/jobs";
 
-export type JobMessage =
+type JobMessage =
   | { readonly type: "outcome"; readonly index: number; readonly outcome: unknown }
   | ({ readonly type: "standing" } & ReturnType<typeof plainStatus>)
   | ({ readonly type: "end"; readonly summary: unknown } & ReturnType<typeof plainStatus>);

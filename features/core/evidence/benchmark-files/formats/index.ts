@@ -11,7 +11,7 @@ import type { FormatId } from "./ids";
 import { suiteTable } from "./suite-table";
 import { seedTable, suiteRows } from "./tables";
 
-export { FORMAT_IDS, isFormatId, type FormatId } from "./ids";
+export { type FormatId } from "./ids";
 
 export const FORMATS: Readonly<Record<FormatId, Format>> = {
   "seed-table": seedTable,

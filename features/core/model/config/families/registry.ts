@@ -11,7 +11,7 @@ import { STATE_SPACE_FAMILIES } from "./state-space";
 import { MISSING } from "./unsupported";
 import { VARIANT_FAMILIES } from "./variants";
 
-export const FAMILIES: readonly Family[] = [
+const FAMILIES: readonly Family[] = [
   ...DENSE_FAMILIES,
   ...EXPERT_FAMILIES,
   ...VARIANT_FAMILIES,

@@ -105,7 +105,7 @@ function routerBiasOf(config: ConfigReader, traits: FfnTraits): boolean {
 }
 
 /** Every rule that the configuration states must allow a layer; no rule = all layers have experts. */
-export function moeLayersOf(config: ConfigReader, layers: number): (index: number) => boolean {
+function moeLayersOf(config: ConfigReader, layers: number): (index: number) => boolean {
   const rules = [firstDense(config), byFrequency(config), byStep(config), byList(config), byType(config)];
   const first = config.intOr("moe_layer_start_index", 0, { min: 0, max: layers });
   const last = config.intOr("moe_layer_end_index", layers - 1, { min: -1, max: 1_000_000 });
