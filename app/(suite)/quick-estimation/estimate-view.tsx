@@ -5,6 +5,7 @@ import { Answer } from "@/components/results/answer";
 import { FactGroups } from "@/components/results/fact-list";
 import { Verdict } from "@/components/results/verdict";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
+import { headline } from "@/features/pages/quick-estimation/figures";
 import { formatQuantity } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
 import { verbatim } from "@/lib/text";
@@ -41,7 +42,7 @@ export function EstimateView({ estimation, pinned, params, onMend }: EstimateVie
           <Verdict {...estimation.verdict} />
         )
       }
-      figures={estimation.figures}
+      figures={headline(estimation.figures)}
       pinned={pinned?.figures}
       notes={{ throughput: note }}
       exports={useEstimationExports(estimation, params)}

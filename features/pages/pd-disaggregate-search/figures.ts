@@ -106,7 +106,7 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   };
 }
 
-function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: Winner, single: PlanRow | null): Own {
+function tpotFigure({ limits }: PdSpace, { row, step }: Winner, single: PlanRow | null): Own {
   return {
     id: "tpot",
     label: verbatim("TPOT"),
@@ -115,8 +115,22 @@ function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: W
     target: atMost(limits.tpot),
     context: besides(single, ({ tpot }) => formatLatency(tpot)),
     formula: ["TPOT = decode steps · step ÷ (output − 1)", `= ${formatLatency(row.tpot)}`],
+    terms: [term("step", text({ en: "One decode step", zh: "单个解码步" }), formatLatency(step), step)],
+  };
+}
+
+function rateFigure({ row, matching, running, seats, batch }: Winner, single: PlanRow | null): Own {
+  return {
+    id: "rate",
+    label: text({ en: "Request rate", zh: "请求速率" }),
+    value: row.rate,
+    unit: "req/s",
+    context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
+    formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
     terms: [
-      term("step", text({ en: "One decode step", zh: "单个解码步" }), formatLatency(step), step),
+      ...matching.stations.map(({ station, capacity }) =>
+        term(station, CAPACITY[station], formatQuantity(capacity, "req/s"), capacity),
+      ),
       term(
         "running",
         text({ en: "Sequences of a decode instance", zh: "单个解码实例的序列" }),
@@ -136,20 +150,6 @@ function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: W
         seats,
       ),
     ],
-  };
-}
-
-function rateFigure({ row, matching }: Winner, single: PlanRow | null): Own {
-  return {
-    id: "rate",
-    label: text({ en: "Request rate", zh: "请求速率" }),
-    value: row.rate,
-    unit: "req/s",
-    context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
-    formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
-    terms: matching.stations.map(({ station, capacity }) =>
-      term(station, CAPACITY[station], formatQuantity(capacity, "req/s"), capacity),
-    ),
   };
 }
 

@@ -28,7 +28,9 @@ export type FigureInputs = {
   readonly changes: readonly Change[];
 };
 
-/** The first four are the headline. */
+/** What is shown first: under the load, and the memory; the passes where the scenario cannot be served. The rest explains the timelines. */
+export const headline = (all: readonly Figure[]): readonly Figure[] => all.slice(0, 4);
+
 export function allFigures(all: FigureInputs): Figure[] {
   const idle = [idleTtft(all), idleTpot(all), idleRate(all)];
   const memory = memoryFigure(all);

@@ -55,7 +55,6 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       band: bands.time("ttft", ttft),
       target: atMost(limits.ttft?.most),
       formula: ["TTFT = first token − arrival"],
-      terms: loadTerms(engine, run),
       sensitivities: moved((outlook) => outlook.ttft),
     }),
     figure({
@@ -67,7 +66,6 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       band: bands.time("tpot", tpot),
       target: atMost(limits.tpot?.most),
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
-      terms: loadTerms(engine, run),
       sensitivities: moved((outlook) => outlook.tpot),
     }),
     figure({

@@ -54,6 +54,6 @@ export const FIELDS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export const schedulingForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
   input: SchedulingInput,
 } as const satisfies Form;

@@ -133,6 +133,7 @@ function tpotFigure(loaded: Loaded): Figure {
         idle.tpot,
         "tpot.idle-pass",
       ),
+      term("e2e", text({ en: "Whole request", zh: "整个请求" }), "TTFT + TPOT · (OSL − 1)", load.e2e, "e2e.mean-load"),
     ],
   });
 }
