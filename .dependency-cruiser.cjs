@@ -105,8 +105,8 @@ module.exports = {
       name: "pages-never-import-pages",
       comment: "move what two pages share to components/ or features/",
       severity: "error",
-      from: { path: "^app/\\(suite\\)/([^/]+)/" },
-      to: { path: "^app/\\(suite\\)/[^/]+/", pathNot: "^app/\\(suite\\)/$1/" },
+      from: { path: "^app/\\(suite\\)/\\(views\\)/([^/]+)/" },
+      to: { path: "^app/\\(suite\\)/\\(views\\)/[^/]+/", pathNot: "^app/\\(suite\\)/\\(views\\)/$1/" },
     },
     {
       name: "no-react-below-state",

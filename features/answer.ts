@@ -102,23 +102,31 @@ export type FactsPart = Partial<Headed> & {
   readonly groups: readonly FactGroup[];
 };
 
-export type SectionPart = Headed & { readonly kind: "section"; readonly parts: readonly Part[] };
+export type SectionPart = Headed & {
+  readonly kind: "section";
+  /** Id of the view that stands beside the heading: what chooses its parts. */
+  readonly tools?: string;
+  readonly parts: readonly Part[];
+};
 
 export type Part =
   | TablePart
   | ChartPart
   | WordsPart
   | FactsPart
-  /** What the answer leaves out, and what would mend it. */
-  | { readonly kind: "issues"; readonly id: string; readonly issues: readonly Issue[] }
+  /** What the answer leaves out, or what speaks against it, and what would mend it; not said a second time above the answer. */
+  | (Partial<Headed> & { readonly kind: "issues"; readonly id: string; readonly issues: readonly Issue[] })
   /** Side by side where there is room. */
   | { readonly kind: "row"; readonly id: string; readonly parts: readonly Part[] }
   /** Under one heading. */
   | SectionPart
   /** In files and in other programs' answers, and nowhere on the screen. */
   | { readonly kind: "file"; readonly id: string; readonly title: Text; readonly table: Sheet }
-  /** What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id; a chart may have one as well. */
-  | { readonly kind: "view"; readonly id: string };
+  /**
+   * What no list can say: an editor, a time machine. The page's folder in app/ has the view of this id, which may say issues itself; a
+   * chart may have one as well.
+   */
+  | { readonly kind: "view"; readonly id: string; readonly issues?: readonly Issue[] };
 
 export type Report = {
   readonly verdict: Verdict;
@@ -149,6 +157,15 @@ export type SinglePart = Exclude<Part, { kind: "row" | "section" }>;
 /** Every part, those of rows and sections too. */
 export const flatParts = (parts: readonly Part[]): readonly SinglePart[] =>
   parts.flatMap((part) => (part.kind === "row" || part.kind === "section" ? flatParts(part.parts) : [part]));
+
+/** Of these issues, what no part of the report says itself. An issue is made anew with every answer: equal words are one. */
+export function unsaid(issues: readonly Issue[], { parts, misfit }: Report): readonly Issue[] {
+  const key = ({ code, at, message }: Issue): string => `${code} ${at} ${message.en}`;
+  const said = new Set(
+    flatParts(parts).flatMap((part) => ("issues" in part && part.issues ? part.issues.map(key) : [])),
+  );
+  return issues.filter((issue) => issue.code !== misfit?.issue.code && !said.has(key(issue)));
+}
 
 /** The tables of a report, those behind charts last; a chart whose id a table has adds none. */
 export function reportTables({ parts }: Pick<Report, "parts">): readonly { id: string; label: Text; table: Sheet }[] {

@@ -48,13 +48,21 @@ export const pages: readonly Page[] = [
   page(aboutAttention, async () => (await import("./pages/attention/analysis")).attentionAnalysis),
   page(aboutMmaTiles, async () => (await import("./pages/mma-tiles/analysis")).mmaTilesAnalysis),
   page(aboutRuntimePlanner, async () => (await import("./pages/runtime-planner/analysis")).runtimePlannerAnalysis),
-  page(aboutScaleUpSearch, async () => (await import("./pages/scale-up-search/analysis")).scaleUpSearchAnalysis),
+  longPage(
+    aboutScaleUpSearch,
+    async () => (await import("./pages/scale-up-search/question")).scaleUpSearch,
+    async () => (await import("./pages/scale-up-search/analysis")).scaleUpSearchAnalysis,
+  ),
   page(
     aboutPdDisaggregateSearch,
     async () => (await import("./pages/pd-disaggregate-search/analysis")).pdDisaggregateSearchAnalysis,
   ),
   page(aboutCalibration, async () => (await import("./pages/calibration/analysis")).calibrationAnalysis),
-  page(aboutHardwareAdvisor, async () => (await import("./pages/hardware-advisor/analysis")).hardwareAdvisorAnalysis),
+  longPage(
+    aboutHardwareAdvisor,
+    async () => (await import("./pages/hardware-advisor/advisor")).hardwareAdvisor,
+    async () => (await import("./pages/hardware-advisor/analysis")).hardwareAdvisorAnalysis,
+  ),
   page(aboutInferencemax, async () => (await import("./pages/inferencemax/analysis")).inferencemaxAnalysis),
   page(
     aboutInferencemaxScenarios,

@@ -51,12 +51,15 @@ export function useLongBootstrap<S extends ParamSchema, Output>(
     planned,
     useMemo(() => [first.soFar], [first.soFar]),
   );
-  const early = useFirst(analysis, planned, finished(first.soFar) === 0) ?? first.soFar;
-  const all = useMemo<SoFar>(() => [early, second.soFar].slice(0, stages.length), [stages, early, second.soFar]);
-  // Charts and tables may lag behind the counter, not behind a control: outcomes of another plan are of no use.
+  const early = useFirst(analysis, planned, finished(first.soFar) === 0);
+  const all = useMemo<SoFar>(
+    () => [early ?? first.soFar, second.soFar].slice(0, stages.length),
+    [stages, early, first.soFar, second.soFar],
+  );
+  // Charts and tables may lag behind the counter, not behind a control: outcomes of another plan are of no use. The first ones never wait.
   const newest = useMemo(() => ({ planned, all }), [planned, all]);
   const later = useDeferredValue(newest);
-  const shown = later.planned === planned ? later.all : all;
+  const shown = early === null && later.planned === planned ? later.all : all;
   const { asked } = question;
   const answered = useMemo((): Result<Answered<S, Output>> => {
     if (!planned.ok) return planned;

@@ -1,12 +1,7 @@
 "use client";
-import { lazy } from "react";
 import { AnalysisPage } from "@/components/results/analysis-page";
+import { LongAnalysisPage } from "@/components/results/long-analysis-page";
 import { usePageAnalysis } from "@/state/page-analysis";
-
-/** Where cells run is code that other pages do not need. */
-const LongAnalysisPage = lazy(async () => ({
-  default: (await import("@/components/results/long-analysis-page")).LongAnalysisPage,
-}));
 
 export function PlainPage({ slug }: { readonly slug: string }) {
   const analysis = usePageAnalysis(slug);

@@ -10,7 +10,7 @@ import { shadowPrices } from "@/features/core/search/layouts/shadow";
 import { simulateBest } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount } from "@/features/core/search/layouts/space";
 
-/** Batches of AIConfigurator's default search: ../shared/spec/aiconfigurator-method.md, section 8. */
+/** Batches of AIConfigurator's default search. */
 const BATCHES = [
   ...range(1, 15, 1),
   ...range(16, 28, 4),

@@ -1,5 +1,5 @@
 /**
- * Requests a second of the case that the specification gives for Vidur: 8B model, Sarathi with chunk 512, 128 sequences, conversation lengths at
+ * Requests a second of the case that is known of Vidur: 8B model, Sarathi with chunk 512, 128 sequences, conversation lengths at
  * 6.45 requests a second, with metrics. The 512 requests are the parity case's own; more are its lengths over and over,
  * with fresh Poisson gaps.
  */
@@ -19,7 +19,7 @@ import type { SimRequests } from "@/features/core/simulator/requests";
 import { valueOf } from "@/lib/result";
 
 const DATA = "../shared/data/vidur-sim";
-/** Spec section 6: requests a second of Vidur's own event loop with metrics. */
+/** Requests a second of Vidur's own event loop with metrics. */
 const REFERENCE: Readonly<Record<number, number>> = { 512: 512 / 0.77, 8192: 8192 / 12.4 };
 const ROUNDS = 5;
 

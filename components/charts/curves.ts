@@ -13,7 +13,10 @@ export const CURVES_HEIGHT = 270;
 
 const MARGIN = { l: 58, r: 16, b: 42 };
 
-export function curvesFigure(curves: Curves, space: ChartSpace): ChartFigure {
+const NARROW = 600;
+
+export function curvesFigure(all: Curves, space: ChartSpace): ChartFigure {
+  const curves = space.width < NARROW ? { ...all, lines: all.lines.slice(0, all.narrow) } : all;
   const { x, y, lines, across, along } = curves;
   const legend = legendLines(entriesOf(lines, space), space, MARGIN.l + MARGIN.r);
   return {

@@ -15,6 +15,7 @@ export const POINTS_HEIGHT = 340;
 
 const SYMBOLS = ["circle", "diamond", "square", "triangle-up", "cross", "x"] as const;
 const MARKS = ["●", "◆", "■", "▲", "✚", "✕"];
+const OPEN_MARKS = ["○", "◇", "□", "△", "✚", "✕"];
 /** A point of a field is a dot, whatever its place among the series. */
 const SIZES = { field: 5, many: 6, ring: 13, plain: 8 } as const;
 /** Diameters of points that speak of something and of nothing. */
@@ -63,7 +64,9 @@ function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data 
     name,
     x: points.map(({ x }) => x),
     y: points.map(({ y }) => y),
-    hoverinfo: "skip",
+    ...(points.some(({ label }) => label !== "")
+      ? { text: points.map(({ label }) => label), hovertemplate: "%{text}<extra></extra>" }
+      : { hoverinfo: "skip" }),
     line,
   };
 }
@@ -162,10 +165,11 @@ function entriesOf({ series }: PointChart, space: ChartSpace): readonly LegendEn
   });
 }
 
-function legendMark({ measured, look, points }: PointSeries, index: number): string {
-  const dot = points.every(({ holds }) => !holds) ? "○" : "●";
-  if (measured) return "★";
-  if (look === "line") return "━";
+function legendMark({ measured, look, dashed, points }: PointSeries, index: number): string {
+  const open = points.every(({ holds }) => !holds);
+  const dot = open ? "○" : "●";
+  if (measured) return open ? "☆" : "★";
+  if (look === "line") return dashed ? "┅" : "━";
   if (look === "ring") return "◇";
-  return look === "field" ? dot : (MARKS[index % MARKS.length] ?? dot);
+  return look === "field" ? dot : ((open ? OPEN_MARKS : MARKS)[index % MARKS.length] ?? dot);
 }

@@ -1,6 +1,9 @@
 "use client";
-/** Why there is no answer, with both numbers, and what would mend it: each fix is a button. */
+/** Why there is no answer, with both numbers, and what would mend it: each fix is a button. Many of a kind stand behind a count. */
+import { Fragment } from "react";
+import { groupedByCode } from "@/lib/issue-groups";
 import type { Issue, IssueChange } from "@/lib/issue";
+import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import styles from "./issue-list.module.css";
 
@@ -11,31 +14,52 @@ export type IssueListProps = {
   readonly tone?: "stop" | "note";
 };
 
-export function IssueList({ issues, onMend, tone = "stop" }: IssueListProps) {
+export function IssueList({ issues, ...rest }: IssueListProps) {
   const t = useText();
   return (
     <ul className={styles.list}>
-      {issues.map((issue) => (
-        <li key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.item}>
-          <p className={tone === "stop" ? styles.stop : styles.note}>
-            <span className={styles.mark} aria-hidden>
-              {tone === "stop" ? "✕" : "▲"}
-            </span>
-            {t(issue.message)}
-          </p>
-          {issue.fix && <p className={styles.fix}>{t(issue.fix)}</p>}
-          {issue.changes && issue.changes.length > 0 && (
-            <p className={styles.changes}>
-              {issue.changes.map((change) => (
-                <button key={change.label.en} type="button" className={styles.change} onClick={() => onMend(change)}>
-                  {t(change.label)}
-                </button>
-              ))}
-            </p>
+      {groupedByCode(issues).map(({ code, first, rest: more }) => (
+        <Fragment key={code}>
+          <IssueItems issues={first} {...rest} />
+          {more.length > 0 && (
+            <li className={styles.item} data-issues={code}>
+              <details>
+                <summary className={styles.more}>
+                  {t(text({ en: `${more.length} more of this kind`, zh: `另有 ${more.length} 条同类提示` }))}
+                </summary>
+                <ul className={styles.list}>
+                  <IssueItems issues={more} {...rest} />
+                </ul>
+              </details>
+            </li>
           )}
-          <p className={styles.code}>{issue.code}</p>
-        </li>
+        </Fragment>
       ))}
     </ul>
   );
+}
+
+function IssueItems({ issues, onMend, tone = "stop" }: IssueListProps) {
+  const t = useText();
+  return issues.map((issue) => (
+    <li key={`${issue.code} ${issue.at} ${issue.message.en}`} className={styles.item}>
+      <p className={tone === "stop" ? styles.stop : styles.note}>
+        <span className={styles.mark} aria-hidden>
+          {tone === "stop" ? "✕" : "▲"}
+        </span>
+        {t(issue.message)}
+      </p>
+      {issue.fix && <p className={styles.fix}>{t(issue.fix)}</p>}
+      {issue.changes && issue.changes.length > 0 && (
+        <p className={styles.changes}>
+          {issue.changes.map((change) => (
+            <button key={change.label.en} type="button" className={styles.change} onClick={() => onMend(change)}>
+              {t(change.label)}
+            </button>
+          ))}
+        </p>
+      )}
+      <p className={styles.code}>{issue.code}</p>
+    </li>
+  ));
 }

@@ -1,13 +1,9 @@
 "use client";
-import { Suspense } from "react";
 import { usePageAnalysis } from "@/state/page-analysis";
 import { ScenarioPanel } from "./scenario-panel";
 
-/** The scenario panel with the controls of the open page, which load with that page's analysis. */
-export const PagePanel = ({ slug }: { readonly slug: string }) => (
-  <Suspense fallback={null}>
-    <LoadedPanel slug={slug} />
-  </Suspense>
-);
-
-const LoadedPanel = ({ slug }: { readonly slug: string }) => <ScenarioPanel form={usePageAnalysis(slug)} />;
+/**
+ * The scenario panel with the controls of the open page, which load with that page's analysis. No boundary stands around it: the whole page
+ * waits for it and becomes live in one go. A part that did so later would meet values already changed, which the server's HTML does not show.
+ */
+export const PagePanel = ({ slug }: { readonly slug: string }) => <ScenarioPanel form={usePageAnalysis(slug)} />;

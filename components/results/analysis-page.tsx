@@ -8,10 +8,11 @@
  * Where the answer is refused, the last one stays on the screen and cannot be used, except for editors: they are where it is mended.
  */
 import { memo, useCallback, useMemo, type ComponentType, type ReactNode } from "react";
+import type * as z from "zod";
 import { resultChart } from "@/components/charts/part-chart";
 import { AnswerFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
-import { flatParts, reportTables, type Report, type SinglePart } from "@/features/answer";
+import { flatParts, reportTables, unsaid, type Report, type SinglePart } from "@/features/answer";
 import { marked, type Answerable } from "@/features/long-analysis";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
@@ -34,7 +35,7 @@ export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & {
 };
 
 /** By the id of the part. */
-export type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
+type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
 
 /** What an editor is drawn with: a part of kind `view` that asks, and needs no answer. `output` is null where it is refused. */
 export type EditorProps<S extends ParamSchema, Output> = Pick<
@@ -45,7 +46,7 @@ export type EditorProps<S extends ParamSchema, Output> = Pick<
 };
 
 /** By the id of the part; above everything else where there is no answer. */
-export type Editors<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
+type Editors<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
 
 /** What a page saves beside its tables: rows too many to be held at once. First in the menu. */
 export type Exports<S extends ParamSchema, Output> = (
@@ -58,6 +59,10 @@ export type PageParts<S extends ParamSchema, Output> = {
   readonly views?: Views<S, Output>;
   readonly editors?: Editors<S, Output>;
   readonly exports?: Exports<S, Output>;
+  /** The editor that stands above the answer at all times: the page is about what it asks. */
+  readonly lead?: string;
+  /** The input that holds the reader's own data: beside a refusal of some, figures of other data would be taken for theirs. */
+  readonly dataIn?: keyof z.infer<S> & string;
 };
 
 type AnalysisPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
@@ -93,9 +98,10 @@ type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 const NONE: Readonly<Record<string, never>> = {};
 
 export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
-  const { analysis, page, answered, begun = true, progress, views = NONE, editors = NONE } = props;
+  const { analysis, page, answered, begun = true, progress, views = NONE, editors = NONE, lead, dataIn } = props;
   const { unreadable, actions, link } = page;
-  const shown = useLastAnswer(answered, begun);
+  const last = useLastAnswer(answered, begun);
+  const shown = answered.ok || !isOfOtherData(last, page, dataIn) ? last : null;
   const report = useReport(analysis, shown);
   const exports = useReportExports(analysis, report, shown, link, props.exports);
   const editor = useCallback(
@@ -105,12 +111,13 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
   const view = useCallback(
     (part: SinglePart) => {
       const View = views[part.id];
+      if (part.id === lead) return null;
       if (answered.ok && part.id in editors) return editor(part.id);
       return View && shown && <View {...shown} page={page} part={part} />;
     },
-    [views, editors, editor, answered, shown, page],
+    [views, editors, lead, editor, answered, shown, page],
   );
-  const issues = answered.issues.filter(({ code }) => !answered.ok || code !== report?.now.misfit?.issue.code);
+  const issues = answered.ok && report ? unsaid(answered.issues, report.now) : answered.issues;
   return (
     <AnswerFrame
       analysis={analysis}
@@ -121,7 +128,9 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       progress={progress}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
-      live={!answered.ok && Object.keys(editors).map(editor)}
+      live={Object.keys(editors)
+        .filter((id) => !answered.ok || id === lead)
+        .map(editor)}
     >
       {report && (
         <ReportView id={analysis.id} {...report} exports={exports} link={link} onMend={actions.mend} view={view} />
@@ -129,6 +138,12 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     </AnswerFrame>
   );
 }
+
+const isOfOtherData = <S extends ParamSchema, Output>(
+  last: Answered<S, Output> | null,
+  { asked }: Question<S>,
+  dataIn: PageParts<S, Output>["dataIn"],
+): boolean => dataIn !== undefined && asked.ok && last !== null && last.input[dataIn] !== asked.value[dataIn];
 
 type EditorViewProps<S extends ParamSchema, Output> = {
   readonly editor: ComponentType<EditorProps<S, Output>> | undefined;
@@ -198,7 +213,7 @@ type ReportViewProps = Reports & {
 };
 
 /** Progress of long work draws none of it again. */
-const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
+export const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
   const { misfit, verdict, figures, notes, parts } = now;
   return (
     <Answer

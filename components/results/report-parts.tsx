@@ -31,15 +31,10 @@ export function ReportParts({ parts, ...rest }: ReportPartsProps) {
 
 function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { readonly part: Part }) {
   const { page, onMend, view } = rest;
+  const tools = (id: string | undefined): ReactNode => (id === undefined ? undefined : view({ kind: "view", id }));
   switch (part.kind) {
     case "table":
-      return (
-        <TableSection
-          part={part}
-          onMend={onMend}
-          tools={part.tools === undefined ? undefined : view({ kind: "view", id: part.tools })}
-        />
-      );
+      return <TableSection part={part} onMend={onMend} tools={tools(part.tools)} />;
     case "chart":
       return view(part) ?? <PartChart part={part} page={page} />;
     case "words":
@@ -53,7 +48,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
         <FactGroups {...part} />
       );
     case "issues":
-      return part.issues.length > 0 && <IssueList issues={part.issues} onMend={onMend} tone="note" />;
+      return <IssuesPart part={part} onMend={onMend} />;
     case "row":
       return (
         <div className={styles.row}>
@@ -62,7 +57,7 @@ function ReportPart({ part, ...rest }: Omit<ReportPartsProps, "parts"> & { reado
       );
     case "section":
       return (
-        <ResultSection {...part}>
+        <ResultSection {...part} tools={tools(part.tools)}>
           <ReportParts parts={part.parts} {...rest} />
         </ResultSection>
       );
@@ -127,5 +122,19 @@ function TableSection({ part, onMend, tools }: TableSectionProps) {
         dense
       />
     </ResultSection>
+  );
+}
+
+type IssuesPartProps = Pick<ReportPartsProps, "onMend"> & { readonly part: Extract<Part, { kind: "issues" }> };
+
+function IssuesPart({ part, onMend }: IssuesPartProps) {
+  if (part.issues.length === 0) return null;
+  const list = <IssueList issues={part.issues} onMend={onMend} tone="note" />;
+  return part.title ? (
+    <ResultSection {...part} title={part.title}>
+      {list}
+    </ResultSection>
+  ) : (
+    list
   );
 }

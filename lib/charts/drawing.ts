@@ -27,6 +27,8 @@ export type Curves = {
   /** Vertical lines at values of x, horizontal ones at values of y. */
   readonly across: readonly CurveRule[];
   readonly along: readonly CurveRule[];
+  /** Lines that are drawn where there is little room, the first ones; left out: all. */
+  readonly narrow?: number;
 };
 
 export type ColumnSeries = {

@@ -10,9 +10,11 @@ export function writtenCell(cell: Cell): string {
   return typeof cell === "number" ? columnNumber(cell) : String(cell);
 }
 
-/** A column is numeric when its first value is a number. */
-export const isNumeric = ({ rows }: Sheet, column: number): boolean =>
-  typeof rows.find((row) => row[column] != null)?.[column] === "number";
+/** Whether the first value of a column is a number; a column of no value is one where it has a unit. */
+export function isNumeric({ columns, rows }: Sheet, column: number): boolean {
+  const first = rows.find((row) => row[column] != null)?.[column];
+  return first === undefined ? Boolean(columns[column]?.unit) : typeof first === "number";
+}
 
 /** For a terminal: columns stand under their heads, numbers on the right. */
 export function sheetToText(sheet: Sheet | Table): string {

@@ -60,3 +60,14 @@ test.each([
   const words = readProjectFile(readme);
   expect(pages.map(({ title }) => title[language]).filter((title) => !words.includes(title))).toEqual([]);
 });
+
+test("who is cited has a name that docs/origins.md explains", () => {
+  const vague =
+    /\b[Tt]he seed('s\b| document)|\b[Tt]he original\b(?! suite)|\bspec(ification)? \d|\ba section number\b/;
+  const own = "tests/checks/files.test.ts";
+  const paths = projectFiles(".", [...CODE, ".md"]).filter((path) => path !== own && path !== "docs/origins.md");
+  expect(paths.flatMap((path) => linesMatching(path, vague))).toEqual([]);
+  const origins = readProjectFile("docs/origins.md");
+  for (const name of ["the original suite", "AICompass", "tier6", "AIConfigurator", "Vidur"])
+    expect(origins).toContain(name);
+});

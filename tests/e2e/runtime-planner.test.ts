@@ -37,7 +37,7 @@ describe("Runtime Planner", () => {
     const { page, complaints, close } = await open(LINK);
     const stages = page.locator("[data-section=stages]");
     await stages.getByRole("button", { name: "by layer kind" }).click();
-    await stages.getByText("mla-moe, 58 layers").waitFor();
+    await stages.getByText("mla-moe, 58 layers").first().waitFor();
     await stages.getByRole("button", { name: "Decode" }).click();
     await stages.getByRole("table", { name: "Work and time by stage, Decode" }).waitFor();
     expect(complaints).toEqual([]);

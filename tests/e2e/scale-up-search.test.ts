@@ -36,7 +36,7 @@ describe("Scale-up Search", () => {
     await page.waitForURL(/tp=2/);
     expect(page.url()).toMatch(/replicas=4/);
     // Mine is what was applied now; the search itself did not begin anew.
-    await page.locator("[data-mine]").getByText("TP2 ×4 C16").waitFor();
+    await page.locator("[data-section=mine]").getByText("TP2 ×4 C16").waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -57,7 +57,10 @@ describe("the server", () => {
     const light = await post(running, "quick-estimation", {});
     expect(light.status).toBe(200);
     expect(answered).toBeLessThan(10);
-    expect(await Promise.all(heavy)).toEqual(Array(10).fill(200));
+    // Whoever would wait too long behind the others is told to come again.
+    const statuses = await Promise.all(heavy);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
   it("ends the work of clients that left", async () => {

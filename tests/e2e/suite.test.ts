@@ -75,7 +75,10 @@ describe("the HTTP API", () => {
       JSON.stringify({ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }),
     );
     expect(response.status).toBe(200);
-    const record = (await response.json()) as { summary: { idle_tpot_ms: number }; result: { decode: { time: number } } };
+    const record = (await response.json()) as {
+      summary: { idle_tpot_ms: number };
+      result: { decode: { time: number } };
+    };
     expect(record.summary.idle_tpot_ms).toBeCloseTo(record.result.decode.time * 1e3, 9);
   });
 
@@ -94,7 +97,7 @@ describe("the HTTP API", () => {
 
   it("refuses 50 MB without reading them all", async () => {
     const response = await post("/api/v1/quick-estimation", `{"config": "${"x".repeat(50_000_000)}"}`);
-    expect(response.status).toBe(422);
+    expect(response.status).toBe(413);
     expect(await response.text()).toContain("BODY-TOO-LARGE");
   });
 

@@ -19,7 +19,15 @@ const SCENARIO = { model: "llama-3.1-8b", hw: "h200-sxm", isl: "256", osl: "16",
 /** Small enough to be computed many times, with several cells in each stage. */
 const QUESTIONS: Readonly<Record<string, RawParams>> = {
   "scale-up-explorer": { tps: "1", concs: "2", budgets: "512", queries: "20" },
+  calibration: {},
   "hardware-advisor": { card: "a10" },
+  "scale-up-search": {
+    tps: "1,2",
+    pps: "1",
+    nodes: "1",
+    concs: Array.from({ length: 90 }, (_, i) => i + 1).join(),
+    top: "3",
+  },
   "simulation-sweep": { concs: "2,4", rates: "4", requests: "20", seeds: "2", policies: "vllm-v1" },
 };
 

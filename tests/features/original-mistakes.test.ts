@@ -1,5 +1,5 @@
 /**
- * The most consequential mistakes found in the source of the original suite (spec of the suite, section 0), one after the other: the
+ * The most consequential mistakes found in the source of the original suite (docs/origins.md), one after the other: the
  * right answer comes out here. Figures by hand unless a line says otherwise; features' own tests have the details.
  */
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const LLAMA = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "8", conc: "1", isl:
 const plan = (raw: RawParams) => valueOf(runtimePlan(resolved(raw), decodeParams(RuntimePlannerInput, raw).value));
 
 describe("1. tensor parallelism divides compute", () => {
-  // 283 TFLOP (causal) / (8 · 989 TFLOP/s) = 35.8 ms at the peak, 65 ms at 55 %; the original: 535.7 ms
+  // 283 TFLOP (causal) / (8 · 989 TFLOP/s) = 35.8 ms at the peak, 65 ms at 55 %; the original suite: 535.7 ms
   it("Llama-70B prefills 2,048 tokens at TP 8 in about 65 ms of compute", () => {
     const { prefill } = plan(LLAMA);
     expect(prefill.flopsWhole / 283e12).toBeCloseTo(1, 1);
@@ -36,7 +36,7 @@ describe("1. tensor parallelism divides compute", () => {
 });
 
 describe("2. a GPU reads its own weights, once per step", () => {
-  // 141 GB / 8 = 17.6 GB over 3.35 TB/s = 5.3 ms; the original: 42.2 ms, and times the batch
+  // 141 GB / 8 = 17.6 GB over 3.35 TB/s = 5.3 ms; the original suite: 42.2 ms, and times the batch
   it("Llama-70B decodes at TP 8 in 5.3 ms of HBM at the line rate", () => {
     expect(plan(LLAMA).decode.ideal.hbm * 1e3).toBeCloseTo(5.3, 0);
     const eight = plan({ ...LLAMA, conc: "8", isl: "16" }).decode.planned.hbm;
@@ -46,7 +46,7 @@ describe("2. a GPU reads its own weights, once per step", () => {
 
 describe("3. MLA keeps a latent", () => {
   const memory = (raw: RawParams) => valueOf(quickMemory(resolved(raw), decodeParams(QuickMemoryInput, raw).value));
-  // (512 + 64) · 2 B over 61 layers, whole on every rank; the original: 28,672 B a layer, split over TP
+  // (512 + 64) · 2 B over 61 layers, whole on every rank; the original suite: 28,672 B a layer, split over TP
   it("DeepSeek-V3 takes 70,272 B a token on each of 8 ranks", () => {
     const [instance] = memory({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", kv: "bf16" }).instances;
     expect(instance?.layers).toMatchObject([{ kind: "latent", layers: 61, perToken: 61 * 1152 }]);
@@ -55,7 +55,7 @@ describe("3. MLA keeps a latent", () => {
 });
 
 describe("4. an MoE layer has no dense FFN besides, and attention is causal", () => {
-  // the original: 76.5 and 129 GFLOP a token
+  // the original suite: 76.5 and 129 GFLOP a token
   it.each([
     ["qwen3-235b-a22b", 45],
     ["deepseek-v3", 76],
@@ -121,7 +121,7 @@ describe("10. compute of a sparse model decides over cards", () => {
     expect(decode.flopsWhole / decode.planned.step).toBeGreaterThan(1e12);
   });
   // hand: 8,192 tokens of Qwen3-30B-A3B are about 73 TFLOP; 61 GB of weights fit one A100 of 80 GB, 73 / 0.5 s at 312 TFLOP/s peak barely do
-  it("a first token within 0.5 s takes a second A100, where memory and the original ask for one", () => {
+  it("a first token within 0.5 s takes a second A100, where memory and AICompass ask for one", () => {
     const asked = (ttft_ms: string) =>
       question({ model: "qwen3-30b-a3b", isl: "8192", osl: "64", conc: "1", tpot_ms: "none", ttft_ms, most: "64" });
     const found = (ttft_ms: string) => {

@@ -1,6 +1,5 @@
-/** Every page that is its report and nothing more; a page with views of its own has a folder beside this one. */
+/** Every page that is its report and nothing more; a page with views of its own has a folder in (views). */
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { findPage } from "@/features/registry";
 import { PlainPage } from "../plain-page";
 
@@ -12,7 +11,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  const { slug } = await params;
-  if (findPage(slug) === undefined) notFound();
-  return <PlainPage slug={slug} />;
+  return <PlainPage slug={(await params).slug} />;
 }

@@ -8,7 +8,7 @@ export type CompassCount = {
   readonly byMemory: number;
   readonly byCompute: number;
   readonly cards: number;
-  /** The original computes it and does not show it. */
+  /** AICompass computes it and does not show it. */
   readonly limiting: "memory" | "compute";
 };
 

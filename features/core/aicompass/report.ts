@@ -36,7 +36,7 @@ export type CompassLoad = {
   readonly weights: CompassFormat;
   readonly kv: CompassFormat;
   readonly activations: CompassFormat;
-  /** Added to memory, and by the original to the arithmetic rate as well. */
+  /** Added to memory, and by AICompass to the arithmetic rate as well. */
   readonly overhead: number;
   /** Share of the peak rate, 0.1 to 1. */
   readonly utilisation: number;
@@ -85,7 +85,7 @@ function tokensOf(model: CompassModel, { input, output, audio_s }: CompassLoad) 
   return { text: input + output, patches, audio };
 }
 
-/** W + KV + A, and the overhead ratio on their sum; spec of the original's calculator, dense, MoE and vision. */
+/** W + KV + A, and the overhead ratio on their sum: AICompass's calculator for dense, MoE and vision models. */
 export function compassMemory(model: CompassModel, load: CompassLoad): CompassMemory {
   const { concurrency, overhead, factors } = load;
   const [weight, cached, active] = [load.weights, load.kv, load.activations].map((format) => FORMAT_BYTES[format]) as [

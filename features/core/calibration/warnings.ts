@@ -24,6 +24,12 @@ export const warningsOf = (judged: Judged): Issue[] => [
   ...noBetter(judged),
 ];
 
+/** Factors that describe the scenario badly: applying them is a choice, not the way forward. */
+export const speaksAgainst = (warnings: readonly Issue[]): boolean =>
+  warnings.some(({ code }) => AGAINST.includes(code));
+
+const AGAINST = ["CALIBRATION-POOR", "CALIBRATION-PEAK", "CALIBRATION-NO-GAIN"];
+
 function collinear({ design: { conditionNumber, confused } }: Judged): Issue[] {
   if (conditionNumber <= STRONG_COLLINEARITY) return [];
   const names = listed(confused.map((r) => RESOURCE_NAMES[r]));

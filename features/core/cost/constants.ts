@@ -1,12 +1,12 @@
 /**
- * Constants of the hardware cost model, as four generations of its documents and code state them (tier6 and its ancestors). Named
+ * Constants of the hardware cost model, as four generations of tier6 state them, documents and code (docs/origins.md). Named
  * presets, every figure replaceable. Prices look like manufacturing estimates, not market prices ("H100 4500" against 25,000 to 40,000
  * for a module): a page shows them dated, as defaults, and lets the user put their own.
  */
 export type LadderStep = { readonly upTo: number; readonly price: number };
 
 export type Interconnect =
-  /** n · lanes · step price; `perServerSlots`: the seed document multiplies by the slots of a server besides. */
+  /** n · lanes · step price; `perServerSlots`: tier6's design document multiplies by the slots of a server besides. */
   | { readonly kind: "lanes"; readonly lanesPerChip: number; readonly perServerSlots: boolean }
   /** n · bandwidth / 112 Gbit/s · step price. */
   | { readonly kind: "units"; readonly gbitPerChip: number };
@@ -25,7 +25,7 @@ export type CostConstants = {
   /** Price per lane or unit: the first step whose limit reaches the number of chips; `beyond` above them all. */
   readonly ladder: readonly LadderStep[];
   readonly beyond: number;
-  /** Whole servers are paid for; the seed document counts one server whatever the number of chips. */
+  /** Whole servers are paid for; tier6's design document counts one server whatever the number of chips. */
   readonly wholeServers: boolean;
   readonly depreciationYears: number;
 };

@@ -73,7 +73,7 @@ export type TokenCost = {
 };
 
 /** GPU hours for a million output tokens, prompts included: times a price of the hour, what reports without input prices quote. */
-export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * 1e6) / 3600;
+export const gpuHoursPerMillion = (gpus: number, outputRate: number): number => ((gpus / outputRate) * MEGA) / HOUR;
 
 /** Joule per output token of GPUs that draw so many watts all the time. */
 export const joulePerToken = (gpus: number, watts: number, outputRate: number): number => (gpus * watts) / outputRate;
@@ -96,7 +96,7 @@ export function tokenCost(flow: TokenFlow, hour: HourlyCost, power: Power): Toke
   };
 }
 
-/** US dollars per million output tokens of hardware written off over `years`, no power: what the original reports print. */
+/** US dollars per million output tokens of hardware written off over `years`, no power: what tier6's reports print (docs/origins.md). */
 export function depreciationPerMillion(total: number, years: number, tokensPerSecond: number): number | null {
   if (tokensPerSecond <= 0) return null;
   return (total / (years * HOURS_PER_YEAR * HOUR * tokensPerSecond)) * MEGA;

@@ -1,5 +1,5 @@
 /**
- * The event loop. Equal times are served in order of creation, arrivals first (spec 4.1). A step goes
+ * The event loop. Equal times are served in order of creation, arrivals first. A step goes
  * schedule -> per stage: queue, start, end -> batch end -> schedule.
  */
 import { endBatch } from "./batch-end";

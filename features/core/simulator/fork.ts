@@ -8,7 +8,7 @@ import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
 import { SCHEDULERS } from "./schedulers";
 
-/** The same moment again; nothing is shared with the original but the requests, which never change. */
+/** The same moment again; nothing is shared with the first run but the requests, which never change. */
 export function copyOf(state: SimState): SimState {
   const { requests, order, turns, ...rest } = state;
   return { ...structuredClone(rest), requests, order, turns };

@@ -53,7 +53,7 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
 const swapSeconds = (state: SimState, replica: Replica, { swapTokens }: Batch, stage: number): number =>
   stage === 0 ? swapTokens * poolOf(state, replica).swapSecondsPerToken : 0;
 
-/** The stage looks for more before the batch goes on: in that order (spec 4.1). */
+/** The stage looks for more before the batch goes on: in that order. */
 export function endStage(state: SimState, replica: Replica, slot: number, stage: number): void {
   replica.stageBusy[stage] = 0;
   pushNow(state.now, STAGE_START, replica.index, stage);

@@ -7,6 +7,8 @@ import { table } from "@/lib/export/table";
 import { formatCount, formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { quantile } from "@/lib/statistics/quantile";
 import { text, type Text, type Translate } from "@/lib/text";
+import { toMs } from "@/lib/units/edge";
+import { seconds } from "@/lib/units/quantity";
 import { ratioOfRun, type Metric } from "./error-lines";
 import type { AccuracyFilter } from "./input";
 import { parityPoints, paritySpan, type ParityPoint } from "./parity";
@@ -24,6 +26,8 @@ export const accuracyCharts = (
 
 const NAMES: Readonly<Record<Metric, string>> = { tpot: "TPOT", ttft: "TTFT" };
 
+const ms = (time: number): number => toMs(seconds(time));
+
 /** Factors from the diagonal that are drawn beside it: a quarter off either way. */
 const ASIDE = 1.25;
 
@@ -32,7 +36,7 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
   const points = parityPoints(runs, metric);
   const measured = text({ en: `measured ${name}`, zh: `实测 ${name}` });
   const predicted = text({ en: `predicted ${name}`, zh: `预测 ${name}` });
-  const ends = [(points[0]?.measured ?? 1) / 1.2, (points.at(-1)?.measured ?? 1) * 1.2].map((end) => end * 1e3);
+  const ends = [(points[0]?.measured ?? 1) / 1.2, (points.at(-1)?.measured ?? 1) * 1.2].map(ms);
   const diagonal = (factor: number): readonly ChartPoint[] => ends.map((x) => plainPoint(x, x * factor));
   const most = Math.max(...points.map((point) => point.runs));
   return {
@@ -55,9 +59,9 @@ function parityChart(runs: readonly Run[], metric: Metric, t: Translate): ChartP
           name: t(predicted),
           joined: false,
           points: points.map((point) => ({
-            x: point.measured * 1e3,
-            y: point.median * 1e3,
-            spread: { low: point.low * 1e3, high: point.high * 1e3 },
+            x: ms(point.measured),
+            y: ms(point.median),
+            spread: { low: ms(point.low), high: ms(point.high) },
             weight: point.runs / most,
             label: t(pointLabel(point)),
             holds: true,

@@ -5,6 +5,7 @@ import type { Cell } from "@/lib/export/csv";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { toPercent } from "@/lib/units/edge";
 import type { Accuracy } from "./accuracy";
 import type { ErrorLine, Grouping, MetricErrors } from "./error-lines";
 import { GROUPING_NAME } from "./input";
@@ -14,7 +15,7 @@ import { REFERENCE, referenceTtftBias } from "./reference";
 
 /** Half a percent is as fine as such an error is known. */
 const writtenShare = (share: number | null | undefined): string =>
-  share == null || Number.isNaN(share) ? NOTHING : formatNumber(Math.round(share * 1e3) / 10);
+  share == null || Number.isNaN(share) ? NOTHING : formatNumber(Number(toPercent(share).toFixed(1)));
 
 /** A share of one, in percent; a head that ends in % needs no unit. */
 const percent = <Row>(id: string, label: Text, value: (row: Row) => number | null | undefined): Column<Row> => ({

@@ -1,23 +1,6 @@
-import { defineAnalysis } from "@/features/analysis";
-import { failure, success, type Result } from "@/lib/result";
-import type { Resolved } from "@/features/core/scenario/resolve";
-import { aboutCalibration } from "./about";
-import { calibratedPage, type CalibratedPage } from "./calibrated-page";
-import { measurementsOf, readAll, readFiles } from "@/features/core/calibration/data-files";
-import { calibrationForm, type CalibrationChoices } from "./input";
-import { summaryOf } from "./summary";
+import { inPlace } from "@/features/in-place";
+import { calibrationJob } from "./job";
+import { calibrationQuestion } from "./question";
 
-/** All in one go, for the API and the command line; the page fits in a worker (job.ts). */
-export const calibrationAnalysis = defineAnalysis({
-  ...aboutCalibration,
-  ...calibrationForm,
-  run: calibration,
-  summary: summaryOf,
-});
-
-function calibration(scenario: Resolved, { data, ...choices }: CalibrationChoices): Result<CalibratedPage> {
-  const read = readAll(readFiles(data));
-  const trouble = read.flatMap(({ read: file }) => file.issues);
-  const outcome = calibratedPage(scenario, data === "" ? null : measurementsOf(read), choices);
-  return outcome.ok ? success(outcome.value, [...trouble, ...outcome.issues]) : failure(...outcome.issues, ...trouble);
-}
+/** With its engine, for HTTP and the command line. */
+export const calibrationAnalysis = inPlace(calibrationQuestion, [calibrationJob]);

@@ -25,22 +25,21 @@ export type FitChoices = {
   readonly engine: Backend;
   readonly robust: boolean;
   readonly ridge: boolean;
-  readonly name?: string;
 };
 
 /** `measurements` null: the sample. `tell` hears the share of the work done, 0 to 1. */
 export function calibratedPage(
   scenario: Resolved,
   given: readonly Measurement[] | null,
-  { engine, robust, ridge, name }: FitChoices,
+  { engine, robust, ridge }: FitChoices,
   tell: (share: number) => void = () => undefined,
 ): Result<CalibratedPage> {
   const measured = given === null ? sampleMeasurements(scenario, engine) : success(given);
   if (!measured.ok) return measured;
   const { points, issues, timerOf } = pointsFrom(measured.value, { scenario, engine });
   const observed = steadily(points.length, tell);
-  const called = name || (given === null ? SAMPLE_NAME : undefined);
-  const fitted = calibrate({ points, timerOf }, { robust, ridge, observed, name: called });
+  const name = given === null ? SAMPLE_NAME : undefined;
+  const fitted = calibrate({ points, timerOf }, { robust, ridge, observed, name });
   if (!fitted.ok) return failure(...fitted.issues, ...issues);
   const calibration = given === null ? asSample(fitted.value) : fitted.value;
   return success(

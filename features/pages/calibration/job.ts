@@ -13,7 +13,7 @@ import { decodeParams } from "@/lib/params/codec";
 import { misshapen } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { calibratedPage, withoutRequests, type CalibratedPage } from "./calibrated-page";
+import { calibratedPage, withoutRequests, type CalibratedPage, type FitChoices } from "./calibrated-page";
 
 const JobSchema = z.strictObject({
   /** As in a link. */
@@ -29,16 +29,16 @@ const JobSchema = z.strictObject({
 });
 
 export type CalibrationJobInput = z.input<typeof JobSchema>;
-type Input = {
+export type CalibrationJob = {
   readonly scenario: Resolved;
   readonly measurements: readonly Measurement[] | null;
-} & Pick<z.output<typeof JobSchema>, "engine" | "robust" | "ridge">;
+} & FitChoices;
 
 /** Requests one by one are not needed for a fit. No measurements: an empty text. */
 export const rowsOf = (measurements: readonly Measurement[]): string =>
   measurements.length === 0 ? "" : writeMeasurementsCsv(measurements.map(withoutRequests));
 
-export const calibrationJob = defineJob<Input, "fit", Result<CalibratedPage>, null>({
+export const calibrationJob = defineJob<CalibrationJob, "fit", Result<CalibratedPage>, null>({
   kind: "calibration",
   read: readInput,
   plan: () => ["fit"],
@@ -46,7 +46,7 @@ export const calibrationJob = defineJob<Input, "fit", Result<CalibratedPage>, nu
     calibratedPage(scenario, measurements, choices, progress),
 });
 
-function readInput(plain: unknown): Result<Input> {
+function readInput(plain: unknown): Result<CalibrationJob> {
   const shape = JobSchema.safeParse(plain);
   if (!shape.success) return failure(...shape.error.issues.map(notACalibration));
   const { scenario: raw, config, tables, rows, ...choices } = shape.data;

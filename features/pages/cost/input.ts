@@ -45,7 +45,7 @@ export const CostInput = z.object({
     unit: "$",
     section: HOUR,
     hint: text({
-      en: "Auto: the original cost model's figure (H100 4,500 $), which looks like manufacturing cost, far below a purchase price. Other chips need one.",
+      en: "Auto: tier6's figure (H100 4,500 $), which looks like manufacturing cost, far below a purchase price. Other chips need one.",
       zh: "自动：原成本模型的数值（H100 为 4,500 $），接近制造成本，远低于采购价；其他芯片须填写。",
     }),
   }),
@@ -107,7 +107,7 @@ export const CostInput = z.object({
       head: text({ en: "Latest code", zh: "最新代码" }),
     },
     hint: text({
-      en: "Four generations of the original cost model. Every constant below replaces the preset's.",
+      en: "Four generations of the tier6 cost model. Every constant below replaces the preset's.",
       zh: "原成本模型的四代常数；以下各项填写后覆盖预设。",
     }),
   }),

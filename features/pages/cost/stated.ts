@@ -26,7 +26,7 @@ export function priceOf({ chip }: Resolved, { chip_price, rent }: CostInput, kin
   return byDefault(
     listed,
     kind === "buy"
-      ? text({ en: "default of the original model, 2026-02", zh: "原模型默认值，2026-02" })
+      ? text({ en: "default of tier6, 2026-02", zh: "tier6 默认值，2026-02" })
       : text({ en: `default, market figure of ${RENTS_READ}`, zh: `默认值，${RENTS_READ} 市场价` }),
   );
 }

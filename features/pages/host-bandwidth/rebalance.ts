@@ -4,7 +4,7 @@
  *
  * Every MoE layer has its own order of popular experts. From the numbered placement to the balanced one, each slot whose expert
  * was not on that rank before is fetched: from a rank of the same scale-up domain if one has it, else from another domain. The
- * busiest rank decides. The original moved "Gini · (1 - band)" of the experts, which says nothing of placement.
+ * busiest rank decides. The original suite (docs/origins.md) moved "Gini · (1 - band)" of the experts, which says nothing of placement.
  */
 import { pickProbabilities, zipfPopularity } from "@/features/core/operators/routing/popularity";
 import type { MoeFfn } from "@/features/core/model/spec";

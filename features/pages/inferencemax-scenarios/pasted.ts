@@ -10,7 +10,7 @@ import type { Row } from "./row";
 
 const NAMES = ["name", "scenario", "label", "row", "名称", "场景"];
 
-/** Names of the same settings elsewhere: the original dashboard's table, vLLM's and InferenceX's files. */
+/** Names of the same settings elsewhere: the original suite's table (docs/origins.md), vLLM's and InferenceX's files. */
 const ALIASES: Readonly<Record<string, RowKey>> = {
   seq_len: "isl",
   input_len: "isl",

@@ -15,6 +15,7 @@ import { table, type Column, type Table } from "@/lib/export/table";
 import { columnNumber } from "@/lib/format/column-number";
 import { formatPercent } from "@/lib/format/quantity";
 import { scaleFor } from "@/lib/format/scale";
+import { toPercent } from "@/lib/units/edge";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { View } from "./input";
 import type { Row } from "./row";
@@ -90,7 +91,7 @@ const differenceColumns = ({ lines, judged }: ScenarioTable): readonly LineColum
   });
 
 const signedPercent = (share: number | null): string | undefined =>
-  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Math.round(share * 1000) / 10)}`;
+  share === null ? undefined : `${share > 0 ? "+" : ""}${columnNumber(Number(toPercent(share).toFixed(1)))}`;
 
 const PHASE: Readonly<Record<"prefill" | "decode", Text>> = {
   prefill: text({ en: "Prefill", zh: "预填充" }),

@@ -64,7 +64,7 @@ export function planOf(chip: Chip, input: Input): Result<Plan> {
   if (architecture === null || shared === null) return failure(noArchitecture(chip));
   const mode = input.mode ?? (architecture.modes[0] as Mode);
   if (!architecture.modes.includes(mode)) return failure(noMode(chip, mode, architecture));
-  const size = { a: input.sa ?? inputSize(dtype), b: input.sb ?? inputSize(dtype), d: input.sd ?? 2 };
+  const size = elementSizes(input, dtype);
   const tile = tileOf(input, architecture, size.a);
   const fit = fitOf(chip, dtype, core.value.peak, size.b);
   const grouping = groupingOf(input, tile, architecture);
@@ -102,6 +102,12 @@ export function planOf(chip: Chip, input: Input): Result<Plan> {
     [...core.issues, ...clusterIssues(chip, input, architecture)],
   );
 }
+
+const elementSizes = ({ sa, sb, sd }: Input, dtype: RateFormat): Plan["size"] => ({
+  a: sa ?? inputSize(dtype),
+  b: sb ?? inputSize(dtype),
+  d: sd ?? 2,
+});
 
 const automaticFormat = ({ rates }: Chip): RateFormat =>
   (["bf16", "fp16", "fp8", "fp4"] as const).find((format) => rates[format] !== null) ?? "bf16";

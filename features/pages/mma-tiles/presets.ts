@@ -1,4 +1,4 @@
-/** Starting points per architecture, and the three of the original suite; each is a set of links' parameters. */
+/** Starting points per architecture, and the three of the original suite (docs/origins.md); each is a set of links' parameters. */
 import { text, verbatim, type Text } from "@/lib/text";
 
 export type Preset = {

@@ -14,7 +14,7 @@ const EFFICIENCY = text({ en: "efficiency", zh: "效率" });
 const TIME = text({ en: "time", zh: "用时" });
 const BLOCKS = text({ en: "Blocks on a core", zh: "每核块数" });
 
-/** Thresholds of the original suite: red above 105 %, amber above 80 %. */
+/** Thresholds of the original suite (docs/origins.md): red above 105 %, amber above 80 %. */
 function light({ load }: Level): string {
   if (load > 1.05) return "●";
   return load > 0.8 ? "◐" : "○";

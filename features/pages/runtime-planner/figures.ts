@@ -9,6 +9,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { pricedBy } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import { besides } from "./besides";
 import type { Input } from "./input";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals } from "./stages";
@@ -175,14 +176,9 @@ function termsOf(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
   const stages = stageTotals(plan.stages).map(({ stage, perGpu, traffic, time }) =>
     part(stage, STAGE_NAME[stage], `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`, time),
   );
-  const besides: readonly (readonly [string, Text, number])[] = [
-    ["communication", text({ en: "Communication", zh: "通信" }), input.comm ? plan.planned.network : 0],
-    ["host", text({ en: "Host time and gaps", zh: "主机时间与间隙" }), plan.host],
-    ["fit", text({ en: "Kernels inside the engine, fitted", zh: "引擎内算子的拟合修正" }), plan.fit],
-  ];
-  const others = besides
-    .filter(([, , time]) => time !== 0)
-    .map(([id, label, time]) => part(id, label, formatLatency(time), time));
+  const others = besides(plan, input.comm)
+    .filter(({ time }) => time !== 0)
+    .map(({ id, label, time }) => part(id, label, formatLatency(time), time));
   return [...stages, ...others];
 }
 

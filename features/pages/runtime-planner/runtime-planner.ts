@@ -1,4 +1,5 @@
 /** Plans a scenario's passes by stage, at the efficiencies in force and ideally. */
+import type { Verdict } from "@/features/answer";
 import type { Figure, Grade } from "@/features/explain";
 import { memoryShare } from "@/features/core/passes/memory";
 import { misfitOf } from "@/features/core/passes/misfit";
@@ -14,10 +15,10 @@ import { phasePlan, type PhasePlan } from "./plan-pass";
 import { atContext, byHand, passInputOf, pricingOf, type PricedPass } from "./pricing";
 import { roomOf } from "./room";
 import { prefillPasses, runTime, sweepsOf, type Sweep } from "./sweeps";
-import { verdictOf, type VerdictText } from "./verdict";
+import { verdict } from "./verdict";
 
 export type RuntimePlan = {
-  readonly verdict: VerdictText;
+  readonly verdict: Verdict;
   /** Prefill, decode per token, single stream, total; then TTFT and TPOT under load. */
   readonly figures: readonly Figure[];
   readonly grade: Grade;
@@ -69,7 +70,7 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
   const misfit = memoryMisfit(scenario, input, passes);
   return success(
     {
-      verdict: verdictOf(prefill, decode),
+      verdict: verdict(prefill, decode),
       ...{ figures, grade, prefill, decode, sweeps },
       communication: input.comm,
       throughput: {

@@ -1,12 +1,11 @@
 /** The sentence above the figures: what compute alone would take, and which stage loses most against the ideal. */
+import type { Verdict } from "@/features/answer";
 import { formatLatency, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { PhasePlan } from "./plan-pass";
 import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
 
-export type VerdictText = { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
-
-export function verdictOf(prefill: PhasePlan, decode: PhasePlan): VerdictText {
+export function verdict(prefill: PhasePlan, decode: PhasePlan): Verdict {
   const [first, then] = [prefill, decode].map(({ planned, ideal }) => formatPercent(ideal.step / planned.step, 2));
   const [alone, share] = [prefill, decode].map(({ planned }) => formatPercent(planned.compute / planned.step, 2));
   const hbm = formatPercent(decode.planned.hbm / decode.planned.step, 2);

@@ -2,6 +2,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
+import { KILO, toPercent } from "@/lib/units/edge";
 import { keeps, type Exploration, type FamilyRow } from "./exploration";
 import type { ScalePoint } from "./point";
 import { limitWord } from "./verdict";
@@ -33,7 +34,7 @@ const MEASURES: readonly (readonly [
   ["prompts", text({ en: "Prompts", zh: "预填充占比" }), "%", ({ prefillShare }) => prefillShare],
 ];
 
-const FACTORS: Readonly<Record<string, number>> = { ms: 1e3, "%": 100 };
+const FACTORS: Readonly<Record<string, number>> = { ms: KILO, "%": toPercent(1) };
 
 export function familyTable({ family }: Exploration, scenario: Resolved, t: Translate): Table {
   const columns: readonly Column<Line>[] = [

@@ -26,14 +26,26 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const rated = run?.rated ?? engine.rated;
   const statistic = limits.ttft?.of ?? limits.tpot?.of ?? "mean";
   const shown = run ? statistic : "mean";
-  const [ttft, tpot] = run ? [run.ttft[shown], run.tpot[shown]] : [rated.ttft, rated.tpot];
-  const common = commonOf(request, judged, run);
+  const common = { ...commonOf(request, judged, run), terms: loadTerms(engine, run) };
   const bands = winnerBands(engine, rated, shown !== "mean");
   const value = valueOfScore(objective, run?.score ?? judged.row.score);
-  const band = bands.objective(objective, value);
   const output = run?.outputRate ?? outputRate(rated, engine.tariff);
+  const e2e = endToEnd(rated, engine.tariff);
   const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : movesOf(tornado, of));
-  const word = shown === "mean" ? "" : ` ${shown}`;
+  const timeFigure = (id: "ttft" | "tpot", formula: string): Figure => {
+    const time = run ? run[id][shown] : rated[id];
+    return figure({
+      ...common,
+      id,
+      label: verbatim(`${id.toUpperCase()}${shown === "mean" ? "" : ` ${shown}`}`),
+      value: time,
+      unit: "s",
+      band: bands.time(id, time),
+      target: atMost(limits[id]?.most),
+      formula: [formula],
+      sensitivities: moved((outlook) => outlook[id]),
+    });
+  };
   return [
     figure({
       ...common,
@@ -41,33 +53,12 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       label: law.label,
       value,
       unit: law.unit,
-      band,
+      band: bands.objective(objective, value),
       formula: FORMULAS[objective],
-      terms: loadTerms(engine, run),
       sensitivities: moved((outlook) => outlook.value),
     }),
-    figure({
-      ...common,
-      id: "ttft",
-      label: verbatim(`TTFT${word}`),
-      value: ttft,
-      unit: "s",
-      band: bands.time("ttft", ttft),
-      target: atMost(limits.ttft?.most),
-      formula: ["TTFT = first token − arrival"],
-      sensitivities: moved((outlook) => outlook.ttft),
-    }),
-    figure({
-      ...common,
-      id: "tpot",
-      label: verbatim(`TPOT${word}`),
-      value: tpot,
-      unit: "s",
-      band: bands.time("tpot", tpot),
-      target: atMost(limits.tpot?.most),
-      formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
-      sensitivities: moved((outlook) => outlook.tpot),
-    }),
+    timeFigure("ttft", "TTFT = first token − arrival"),
+    timeFigure("tpot", "TPOT = (E2E − TTFT) ÷ (output − 1)"),
     figure({
       ...common,
       id: "output",
@@ -76,10 +67,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       unit: "tok/s",
       band: bands.rate(output),
       formula: ["requests per second · output tokens"],
-      terms: [
-        ...loadTerms(engine, run),
-        term("e2e", verbatim("E2E"), formatLatency(endToEnd(rated, engine.tariff)), endToEnd(rated, engine.tariff)),
-      ],
+      terms: [...common.terms, term("e2e", verbatim("E2E"), formatLatency(e2e), e2e)],
     }),
   ];
 }

@@ -82,14 +82,6 @@ export const ScaleUpSearchInput = z.object({
 
 export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
 
-/** The same with the fields that change how results are looked at, not what is searched, as they are in an empty link. */
-export const searched = (input: ScaleUpSearchInput): ScaleUpSearchInput => ({
-  ...input,
-  ...{ my_tp: null, my_pp: null, my_adp: null, my_ep: null, my_cp: null, my_reps: null, my_conc: null },
-  ...{ my_budget: null, my_drafts: null, my_engine: null },
-  ...{ knob: "efficiency", figure: "tpot", reach: null, pins: [] },
-});
-
 export const scaleUpSearchForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "targets", "time"],
   input: ScaleUpSearchInput,

@@ -2,20 +2,23 @@
  * The two stages as jobs. First: blocks of variants in closed form, every row kept. Second: chosen configurations through the event
  * simulation, one to a cell.
  */
-import type { Columns } from "@/features/core/search/layouts/columns";
-import type { Digest } from "@/features/core/search/layouts/digest";
-import type { SearchRequest } from "@/features/core/search/layouts/input";
-import { finishSearch, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
+import * as z from "zod";
+import { ASKED, readAsked } from "@/features/core/scenario/asked";
+import { finishSearch, startSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
-import { loadCount, variantCount } from "@/features/core/search/layouts/space";
-import { searchContext, type SearchContext } from "@/features/core/search/layouts/variant";
+import { configurationCount, loadCount, variantCount } from "@/features/core/search/layouts/space";
 import { defineJob } from "@/lib/jobs/job-kind";
-import { readAsk, type SearchAsk } from "./job-input";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { ScaleUpSearchInput } from "./input";
+import { planSearch, type BlockOutcome, type SearchPlan } from "./plan";
 
 /** Variants, from and up to. */
 export type SearchBlock = readonly [number, number];
 
-export type BlockOutcome = { readonly digest: Digest; readonly columns: Columns };
+/** Of the second stage: numbers of the configurations to simulate. */
+type SearchAsk = SearchPlan & { readonly indices: readonly number[] };
 
 /** Configurations of a block, about: the first ones are small so that something is to be seen at once, later ones a second of work. */
 const FIRST_BLOCK = 100;
@@ -26,31 +29,19 @@ export const scaleUpSearchJob = defineJob<SearchAsk, SearchBlock, BlockOutcome, 
   kind: "scale-up-search",
   read: readAsk,
   plan: ({ space }) => blocksOf(variantCount(space), loadCount(space)),
-  runCell: (ask, block, control) => {
-    const { space, options } = ask;
-    const search = startSearch(space, { ...options, variants: block }, contextOf(ask));
+  runCell: ({ space, options, context }, block, control) => {
+    const search = startSearch(space, { ...options, variants: block }, context);
     finishSearch(search, control);
     if (search.columns === null) throw new Error("A search that keeps no rows");
     return { digest: search.digest, columns: search.columns };
   },
 });
 
-/** Configurations that a page computes by itself: some tens of milliseconds. */
-const AT_ONCE = 400;
-
-/** Whole engines from the first on, as one block; none where a single one has more loads than that. */
-export function firstRows({ space, options }: SearchRequest, context: SearchContext): readonly BlockOutcome[] {
-  const variants = Math.min(variantCount(space), Math.floor(AT_ONCE / loadCount(space)));
-  if (variants < 1) return [];
-  const { digest, columns } = wholeSearch(space, { ...options, variants: [0, variants] }, context);
-  return columns === null ? [] : [{ digest, columns }];
-}
-
 export const scaleUpSimulationJob = defineJob<SearchAsk, number, Simulated | null, null>({
   kind: "scale-up-search-simulation",
   read: readAsk,
   plan: ({ indices }) => indices,
-  runCell: (ask, index) => simulateConfiguration(contextOf(ask), ask.options, index),
+  runCell: ({ context, options }, index) => simulateConfiguration(context, options, index),
 });
 
 function blocksOf(variants: number, loads: number): SearchBlock[] {
@@ -65,11 +56,32 @@ function blocksOf(variants: number, loads: number): SearchBlock[] {
   return blocks;
 }
 
-/** Cells of one job share the priced step parts; kept as long as the job itself. */
-const contexts = new WeakMap<SearchAsk, SearchContext>();
+const READING = {
+  shape: z.strictObject({ ...ASKED, indices: z.array(z.int().min(0)).max(2000).default([]) }),
+  input: ScaleUpSearchInput,
+  code: "SEARCH-INPUT",
+  what: text({ en: "search", zh: "搜索" }),
+  example: { scenario: { model: "qwen3-32b" }, input: { tps: [1, 2], nodes: [4] } },
+};
 
-function contextOf(ask: SearchAsk): SearchContext {
-  const known = contexts.get(ask) ?? searchContext(ask.space);
-  contexts.set(ask, known);
-  return known;
+function readAsk(plain: unknown): Result<SearchAsk> {
+  const read = readAsked(plain, READING);
+  if (!read.ok) return read;
+  const { scenario, input, asked } = read.value;
+  const plan = planSearch(scenario, input);
+  if (!plan.ok) return plan;
+  const count = configurationCount(plan.value.space);
+  const beyond = asked.indices.find((index) => index >= count);
+  if (beyond !== undefined) return failure(notThere(beyond, count));
+  return success({ ...plan.value, indices: asked.indices }, plan.issues);
 }
+
+const notThere = (index: number, count: number): Issue => ({
+  code: "SEARCH-INDEX",
+  at: "indices",
+  message: text({
+    en: `There is no configuration ${index}: this space has ${count}, counted from 0.`,
+    zh: `没有编号为 ${index} 的方案：该空间共 ${count} 个，从 0 编号。`,
+  }),
+  fix: text({ en: "Take the numbers of the first stage's rows.", zh: "请使用第一阶段结果中的编号。" }),
+});

@@ -48,39 +48,27 @@ export const priceChange = (
 ): IssueChange | null => changeFor([{ reason, value: needed }], input, limits);
 
 function setFor(reason: Reason, value: number, headroom: number, limits: Limits): Record<string, string> | null {
-  if (!Number.isFinite(value)) return null;
-  switch (reason) {
-    case "TTFT":
-      return { ttft_ms: above(toMs(seconds(value))) };
-    case "TPOT":
-      return { tpot_ms: above(toMs(seconds(value)) / (1 - headroom)) };
-    case "E2E":
-      return { e2e_s: above(value) };
-    case "REQUESTS":
-      return { min_req_s: below(value) };
-    case "THROUGHPUT":
-      return { min_tok_s: below(value) };
-    case "GOODPUT":
-      return { min_good_s: below(value) };
-    case "COST_HOUR":
-      return { max_usd_h: above(value) };
-    case "POWER":
-      return { max_kw: above(value / KILO) };
-    case "COST":
-      return { max_usd_mtok: above(value) };
-    case "ENERGY":
-      return { max_j_tok: above(value) };
-    case "NODE_BOUNDARY":
-      return { in_node: "0" };
-    case "QUEUE":
-      return { resident: "0" };
-    case "GPUS":
-      // GPUs end with the nodes as well: a change of the limit alone may not be enough.
-      return limits.gpus === null ? null : { max_gpus: String(value) };
-    default:
-      return null;
-  }
+  // GPUs end with the nodes as well: a change of the limit alone may not be enough.
+  if (!Number.isFinite(value) || (reason === "GPUS" && limits.gpus === null)) return null;
+  return SETS[reason]?.(value, headroom) ?? null;
 }
+
+/** The control that holds a limit, and what it must say. */
+const SETS: Partial<Record<Reason, (value: number, headroom: number) => Record<string, string>>> = {
+  TTFT: (value) => ({ ttft_ms: above(toMs(seconds(value))) }),
+  TPOT: (value, headroom) => ({ tpot_ms: above(toMs(seconds(value)) / (1 - headroom)) }),
+  E2E: (value) => ({ e2e_s: above(value) }),
+  REQUESTS: (value) => ({ min_req_s: below(value) }),
+  THROUGHPUT: (value) => ({ min_tok_s: below(value) }),
+  GOODPUT: (value) => ({ min_good_s: below(value) }),
+  COST_HOUR: (value) => ({ max_usd_h: above(value) }),
+  POWER: (value) => ({ max_kw: above(value / KILO) }),
+  COST: (value) => ({ max_usd_mtok: above(value) }),
+  ENERGY: (value) => ({ max_j_tok: above(value) }),
+  NODE_BOUNDARY: () => ({ in_node: "0" }),
+  QUEUE: () => ({ resident: "0" }),
+  GPUS: (value) => ({ max_gpus: String(value) }),
+};
 
 /** Four digits, rounded so that the limit still holds. */
 const above = (value: number): string => rounded(value, Math.ceil);

@@ -4,7 +4,7 @@ import { mergeDigests, newDigest } from "@/features/core/search/layouts/digest";
 import { excessOf } from "@/features/core/search/layouts/limits";
 import { rankSimulated, contendersOf, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
-import type { BlockOutcome } from "./job";
+import type { BlockOutcome } from "./plan";
 import { rowsOf, type Rows } from "./rows";
 
 export type SearchStanding = {

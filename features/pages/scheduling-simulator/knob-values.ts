@@ -34,44 +34,29 @@ export function knobChoices(knob: Knob, config: SimConfig): Readonly<Record<stri
 }
 
 /** The value that a run has now, as the knob counts it; null = unlimited. */
-export function knobValue(knob: Knob, config: SimConfig): number | string | null {
-  const pool = config.pools[0] as PoolConfig;
-  const limit = (value: number): number | null => (Number.isFinite(value) ? value : null);
-  switch (knob) {
-    case "policy":
-      return pool.policy;
-    case "routing":
-      return config.routing;
-    case "evict":
-      return pool.eviction;
-    case "prefix_cache":
-      return pool.prefixCache ? "on" : "off";
-    case "budget":
-      return pool.tokenBudget;
-    case "max_seqs":
-      return pool.maxSequences;
-    case "kv_blocks":
-      return pool.blocks;
-    case "chunk":
-      return pool.chunkLimit;
-    case "long_at":
-      return pool.longPrefill;
-    case "partial":
-      return limit(pool.maxPartialPrefills);
-    case "long_partial":
-      return limit(pool.maxLongPartialPrefills);
-    case "headroom":
-      return pool.headroom;
-    case "watermark":
-      return toPercent(pool.watermark);
-    case "spec_tokens":
-      return pool.speculation?.draftTokens ?? 0;
-    case "graph_stride":
-      return pool.graphStride;
-    case "transfer_ms":
-      return toMs(seconds(config.transfer.latency));
-  }
-}
+export const knobValue = (knob: Knob, config: SimConfig): number | string | null =>
+  STANDS_AT[knob](config.pools[0] as PoolConfig, config);
+
+const limit = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+const STANDS_AT: Readonly<Record<Knob, (pool: PoolConfig, config: SimConfig) => number | string | null>> = {
+  policy: ({ policy }) => policy,
+  routing: (_, { routing }) => routing,
+  evict: ({ eviction }) => eviction,
+  prefix_cache: ({ prefixCache }) => (prefixCache ? "on" : "off"),
+  budget: ({ tokenBudget }) => tokenBudget,
+  max_seqs: ({ maxSequences }) => maxSequences,
+  kv_blocks: ({ blocks }) => blocks,
+  chunk: ({ chunkLimit }) => chunkLimit,
+  long_at: ({ longPrefill }) => longPrefill,
+  partial: ({ maxPartialPrefills }) => limit(maxPartialPrefills),
+  long_partial: ({ maxLongPartialPrefills }) => limit(maxLongPartialPrefills),
+  headroom: ({ headroom }) => headroom,
+  watermark: ({ watermark }) => toPercent(watermark),
+  spec_tokens: ({ speculation }) => speculation?.draftTokens ?? 0,
+  graph_stride: ({ graphStride }) => graphStride,
+  transfer_ms: (_, { transfer }) => toMs(seconds(transfer.latency)),
+};
 
 /** A value as it is read: a name in words, a number with its digits grouped. */
 export function valueWord(knob: Knob, value: number | string | null): Text {

@@ -9,7 +9,7 @@ import { curvesTable } from "@/lib/charts/drawn-table";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
-import { toMs, toPercent } from "@/lib/units/edge";
+import { KILO, toMs, toPercent } from "@/lib/units/edge";
 
 type CurveStatement = { readonly title: Text; readonly subtitle: Text; readonly curves: Curves };
 
@@ -136,7 +136,7 @@ function latencyCurves(standing: SweepStanding, metric: "ttft" | "tpot", t: Tran
     curves: {
       x: loadAxis(standing, t),
       y: { title: `${name} ${at}`, unit: "ms", log: metric === "ttft" },
-      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: 1e3 }, t),
+      lines: linesFor(standing, MOST_LINES, { value: (figures) => figures[metric][at], factor: KILO }, t),
       across,
       along:
         limit === null

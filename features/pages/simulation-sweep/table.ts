@@ -8,6 +8,7 @@ import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/poi
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatNumber, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { KILO, toPercent } from "@/lib/units/edge";
 import { loadWord, serviceWord } from "./words";
 
 export const pointTable = (points: readonly SweepPoint[], input: SimulationSweepInput, t: Translate): Table =>
@@ -27,7 +28,7 @@ const measure = (id: string, label: Text, unit: string, of: Measure["of"]): Meas
   id,
   label,
   unit,
-  factor: unit === "ms" ? 1e3 : unit === "%" ? 100 : 1,
+  factor: unit === "ms" ? KILO : unit === "%" ? toPercent(1) : 1,
   of,
   ...(unit === "%" && { most: 1 }),
 });

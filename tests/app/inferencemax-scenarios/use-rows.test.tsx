@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { useRows } from "@/app/(suite)/inferencemax-scenarios/use-rows";
+import { useRows } from "@/app/(suite)/(views)/inferencemax-scenarios/use-rows";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { valueOf } from "@/lib/result";

@@ -1,6 +1,6 @@
 import type { BarData } from "plotly.js";
 import { describe, expect, it } from "vitest";
-import { timelineOf } from "@/app/(suite)/quick-estimation/present";
+import { timeline as timelineOf } from "@/features/pages/quick-estimation/phase-chart";
 import { withCaption } from "@/components/charts/chart-export";
 import { chartThemeOf } from "@/components/charts/chart-theme";
 import type { ChartFigure } from "@/components/charts/figure";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timelineOf } from "@/app/(suite)/quick-estimation/present";
+import { timeline as timelineOf } from "@/features/pages/quick-estimation/phase-chart";
 import { chartThemeOf } from "@/components/charts/chart-theme";
 import Plotly from "@/components/charts/plotly-base";
 import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";

@@ -1,5 +1,5 @@
 /**
- * A balance table in a link. The original text where it fits; else each row scaled to a mean of 1,000, or 100, which keeps shares
+ * A balance table in a link. The whole text where it fits; else each row scaled to a mean of 1,000, or 100, which keeps shares
  * to 0.1 or 1 percent of the mean. What is longer even so is refused with both lengths.
  */
 import type { Issue } from "@/lib/issue";

@@ -32,7 +32,7 @@ export function pickProbabilities(popularity: readonly number[], topK: number): 
   return picks;
 }
 
-/** Gini coefficient of shares: 0 = all equal. The original's measure of how much there is to rebalance. */
+/** Gini coefficient of shares: 0 = all equal. The original suite's measure of how much there is to rebalance. */
 export function gini(shares: readonly number[]): number {
   const ascending = [...shares].sort((a, b) => a - b);
   const total = ascending.reduce((sum, share) => sum + share, 0);

@@ -101,7 +101,7 @@ export function configurationAt(space: SearchSpace, index: number): Configuratio
   return Object.fromEntries(AXES.map((axis) => [axis, space.axes[axis][at[axis]]])) as Configuration;
 }
 
-/** The space of this one configuration, for what no axis of the original space lists. */
+/** The space of this one configuration, for what no axis of the space itself lists. */
 export function onlyThis(space: SearchSpace, configuration: Partial<Configuration>): SearchSpace {
   const single = AXES.map((axis) => [axis, axis in configuration ? [configuration[axis]] : [space.axes[axis][0]]]);
   return { ...space, axes: Object.fromEntries(single) as SearchAxes };

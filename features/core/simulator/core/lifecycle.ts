@@ -2,7 +2,7 @@
  * A request's way: waiting, prefill in chunks, decode, end; and back to the start when it is evicted.
  *
  * The end of the prefill yields the first output token, so `done` jumps by one there; d output tokens are one prefill and d - 1
- * decode steps. An evicted request computes everything it knows again: prompt := done, output := the rest (spec 4.2).
+ * decode steps. An evicted request computes everything it knows again: prompt := done, output := the rest.
  */
 import { keepAnswer } from "./answer-blocks";
 import { giveBack } from "./blocks";

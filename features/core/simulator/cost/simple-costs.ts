@@ -14,7 +14,7 @@ export function linearCost({ a, b, c, d }: LinearRates, stages = 1): StepCost {
 }
 
 /**
- * The seed's rates (spec 3.14): prefill and decode run side by side and the longer one counts. Decodes slow down with their mean
+ * Linear rates of the original suite (docs/origins.md): prefill and decode run side by side and the longer one counts. Decodes slow down with their mean
  * context: 1 + penalty · context / reference.
  */
 export type TokenRates = {

@@ -1,5 +1,5 @@
 /**
- * Step times from imported batch-time tables, milliseconds per transformer layer (layout: files/vidur-csv.ts, rules: spec 4.7).
+ * Step times from imported batch-time tables, milliseconds per transformer layer (layout: files/vidur-csv.ts), by the rules of Vidur (docs/origins.md).
  *
  *   stage = L · (ops[T↑8] + kvSave[T] + decode[n, c]·(1.1 if n > 1) + prefill[K, C]·(1.1 if prompts > 1) + (TP > 1: 2·(allReduce[T↑8] + 0.02)))
  *           + (not the last stage: sendRecv[T↑8])          L = layers / stages

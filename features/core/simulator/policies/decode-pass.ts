@@ -1,5 +1,5 @@
 /**
- * The decode pass that Sarathi and vLLM V0 share (spec 4.4): everybody takes one token, oldest first. Who finds no free block
+ * The decode pass that Sarathi and vLLM V0 share: everybody takes one token, oldest first. Who finds no free block
  * evicts the last of the list, and itself when the list is empty. A free block is asked for at every step, needed or not.
  */
 import { addDecode, type Batch } from "../core/batch";

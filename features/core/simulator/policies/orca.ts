@@ -1,5 +1,5 @@
 /**
- * Orca as in Vidur (spec 4.6): iteration-level batching of whole prompts and decodes together; every request reserves the blocks
+ * Orca as in Vidur: iteration-level batching of whole prompts and decodes together; every request reserves the blocks
  * of the longest possible one, so nobody is ever evicted.
  */
 import { addChunk, addDecode } from "../core/batch";
@@ -48,7 +48,7 @@ const longestBlocks = ({ maxTokens, blockSize }: PoolConfig): number => Math.max
 
 /**
  * Vidur's slots are the full-length requests that memory holds, before they are multiplied by the stages; its own number of blocks is that
- * product (spec 4.3). Blocks that are no such product were set by hand and say nothing of memory: then blocks and sequences alone bound a batch.
+ * product. Blocks that are no such product were set by hand and say nothing of memory: then blocks and sequences alone bound a batch.
  */
 function slotsOf(pool: PoolConfig): number {
   const share = pool.blocks / (longestBlocks(pool) * pool.stages);

@@ -1,5 +1,5 @@
 /**
- * The priority rule (spec 3.15): decodes in order of (priority, arrival, row), then half-done long prompts, then half-done short ones,
+ * The priority rule of the original suite (docs/origins.md): decodes in order of (priority, arrival, row), then half-done long prompts, then half-done short ones,
  * then newcomers, under one token budget. Long prompts take `longPrefill` tokens a step; a lone request takes its whole prompt. A chunk
  * whose blocks are not free is halved until it fits. A decode that finds no block waits for the next step.
  *

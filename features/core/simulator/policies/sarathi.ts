@@ -1,5 +1,5 @@
 /**
- * Sarathi-Serve as in Vidur (spec 4.4): decodes first, then half-done prompts, then new ones, all under one chunk of tokens.
+ * Sarathi-Serve as in Vidur: decodes first, then half-done prompts, then new ones, all under one chunk of tokens.
  * Prompts reserve their blocks at once; an admission leaves the watermark free.
  */
 import { addChunk, tokensOf, type Batch } from "../core/batch";

@@ -1,5 +1,5 @@
 /**
- * vLLM before V1, as in Vidur (spec 4.5): whole prompts alone while the queue's head fits, else decodes.
+ * vLLM before V1, as in Vidur: whole prompts alone while the queue's head fits, else decodes.
  * The token budget counts padded: prompts in the batch times the longest of them.
  */
 import { addChunk, type Batch } from "../core/batch";

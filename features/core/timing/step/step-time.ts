@@ -2,9 +2,9 @@
  * Time of one engine step.
  *
  * Operators run in order: each takes its kernel time and then its messages. Inside an engine, host time, gaps between kernels and a fit
- * of kernels and messages come on top (features/core/serving/engine-pass.ts). With φ the seed's form over resource totals is used instead:
- * t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and launch; φ = 0 is serial, φ = 1 perfect overlap. `impliedPhi` is
- * the φ at which both agree.
+ * of kernels and messages come on top (features/core/serving/engine-pass.ts). With φ the original suite's form (docs/origins.md) over
+ * resource totals is used instead: t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ over compute, HBM, network and launch; φ = 0 is serial, φ = 1
+ * perfect overlap. `impliedPhi` is the φ at which both agree.
  */
 import type { Operator } from "@/features/core/operators/operator";
 import { seconds, type Seconds } from "@/lib/units/quantity";
@@ -104,13 +104,13 @@ export function extremes(resources: ResourceTimes): { serial: Seconds; longest: 
   };
 }
 
-/** t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ. Source: the seed's overlap model. */
+/** t(φ) = (1 - φ) · Σ tᵢ + φ · max tᵢ. Source: the overlap model of the original suite. */
 export function overlapped(resources: ResourceTimes, phi: number): Seconds {
   const { serial, longest } = extremes(resources);
   return seconds((1 - phi) * serial + phi * longest);
 }
 
-/** The φ at which the seed's form gives `time`; outside 0 to 1 where operators mix worse or better than it allows. */
+/** The φ at which the original suite's form gives `time`; outside 0 to 1 where operators mix worse or better than it allows. */
 export function impliedPhi(resources: ResourceTimes, time: Seconds): number {
   const { serial, longest } = extremes(resources);
   return serial === longest ? 1 : (serial - time) / (serial - longest);

@@ -1,11 +1,12 @@
 /** A log beside the ledger: each line that both have, their difference, and the parameters that would take the log's figure over. */
-import { GIB, GIGA } from "@/lib/units/edge";
+import { GIB } from "@/lib/units/edge";
 import { writeValue } from "@/lib/params/codec";
-import { text, type Text } from "@/lib/text";
+import type { Text } from "@/lib/text";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MemoryInput } from "../input";
-import { cacheOf, instanceMemory, type InstanceMemory } from "../instance";
+import { instanceMemory, type InstanceMemory } from "../instance";
 import { servingInstance, type QuickMemory } from "../quick-memory";
+import { inGib, LINES, type Beside } from "./lines";
 import { readLog } from "./read-log";
 import type { LogReading, Reading, ReadingId, Unit } from "./reading";
 
@@ -53,12 +54,6 @@ function measuredInstance({ params }: Resolved, { log_of }: MemoryInput, { insta
   return instances.find(({ phase }) => phase === log_of) ?? servingInstance(instances);
 }
 
-type Line = {
-  readonly label: Text;
-  readonly ours: number;
-  readonly adopt: Readonly<Record<string, number>> | null;
-};
-
 /** Engines print two decimals of a GiB, or whole units: what rounds to the same is no difference. */
 const ROUNDING: Readonly<Record<Unit, number>> = {
   B: 0.006 * GIB,
@@ -70,150 +65,21 @@ const ROUNDING: Readonly<Record<Unit, number>> = {
   x: 0.005,
 };
 
-/** What a line is held against. */
-type Beside = {
-  readonly instance: InstanceMemory;
-  /** The same on a GPU with the memory that the log shows. */
-  readonly seen: InstanceMemory;
-  readonly memory: QuickMemory;
-  /** Tokens per request that the log counts with. */
-  readonly context: number | null;
-  /** Bytes of a draft model that the log lists apart from the weights. */
-  readonly draft: number | null;
-};
-
 function rowOf(reading: Reading, beside: Beside): Reconciled[] {
-  const line = lineOf(reading, beside);
-  if (!line) return [];
-  const { label, ours, adopt } = line;
-  const difference = reading.value - ours;
-  const same = Math.abs(difference) <= ROUNDING[reading.unit];
-  const written = adopt && Object.fromEntries(Object.entries(adopt).map(([key, value]) => [key, writeValue(value)]));
+  const { id, value, unit } = reading;
+  if (id === "consumed") return [];
+  const { label, ours, adopt } = LINES[id];
+  const at = reading.at ?? beside.instance.context;
+  const mine = ours(beside, at);
+  const difference = value - mine;
+  const same = Math.abs(difference) <= ROUNDING[unit];
+  const adopted = same ? null : adopt(value, beside);
   return [
     {
-      id: reading.id,
-      label,
-      unit: reading.unit,
-      ours,
-      logged: reading.value,
-      difference,
-      share: ours === 0 ? null : difference / ours,
-      adopt: same ? null : written,
-      reading,
+      ...{ id, unit, ours: mine, logged: value, difference, reading },
+      label: typeof label === "function" ? label(at) : label,
+      share: mine === 0 ? null : difference / mine,
+      adopt: adopted && Object.fromEntries(Object.entries(adopted).map(([key, one]) => [key, writeValue(one)])),
     },
   ];
-}
-
-const inGib = (size: number): number => Number((size / GIB).toFixed(4));
-
-function lineOf(reading: Reading, { instance, seen, memory, context, draft }: Beside): Line | null {
-  const { tight, ranks, subject } = instance;
-  const capacity = cacheOf(instance);
-  const { engine, parallelism: p } = subject;
-  const { value } = reading;
-  switch (reading.id) {
-    case "total":
-      return {
-        label: text({ en: "Memory of the GPU", zh: "GPU 显存" }),
-        ours: tight.capacity,
-        adopt: { total_gib: inGib(value) },
-      };
-    case "usable":
-      return {
-        label: text({ en: "Memory that engines can have", zh: "引擎可用显存" }),
-        ours: tight.capacity - tight.driver,
-        adopt:
-          value <= tight.capacity
-            ? { driver_gib: inGib(tight.capacity - value) }
-            : { total_gib: inGib(value), driver_gib: 0 },
-      };
-    case "used": {
-      const graphs = seen.tight.graphs + value - (seen.tight.capacity - seen.tight.reserve);
-      return {
-        label: text({ en: "Memory in use", zh: "已用显存" }),
-        ours: tight.capacity - tight.reserve,
-        adopt: graphs >= 0 ? { graphs_gib: inGib(graphs) } : null,
-      };
-    }
-    case "weights":
-      return {
-        label: text({ en: "Weights", zh: "权重" }),
-        ours: Math.max(...ranks.map((rank) => rank.weightTotal + rank.extras + (draft === null ? rank.drafts : 0))),
-        adopt: { weights_gib: inGib(value + (draft ?? 0)) },
-      };
-    case "draft-weights":
-      return {
-        label: text({ en: "Draft weights", zh: "草稿权重" }),
-        ours: tight.drafts,
-        adopt: { draft_gib: inGib(value) },
-      };
-    case "activation":
-      return {
-        label: text({ en: "Activation peak", zh: "激活峰值" }),
-        ours: tight.activation,
-        adopt: { activation_gib: inGib(value) },
-      };
-    case "runtime":
-      return {
-        label: text({ en: "Runtime (non-torch)", zh: "运行时（non-torch）" }),
-        ours: tight.runtime,
-        adopt: { runtime_gib: inGib(Math.max(0, value)) },
-      };
-    case "graphs":
-      return {
-        label: text({ en: "CUDA graphs", zh: "CUDA graph" }),
-        ours: tight.graphs,
-        adopt: { graphs_gib: inGib(Math.max(0, value)) },
-      };
-    case "kv-memory":
-      return {
-        label: text({ en: "KV cache memory", zh: "KV 缓存显存" }),
-        ours: tight.cache,
-        adopt: { kv_gib: inGib(Math.max(0, value)) },
-      };
-    case "kv-tokens":
-      return {
-        label: text({ en: "KV cache tokens", zh: "KV 缓存 token 数" }),
-        ours: Math.floor(capacity.tokens(context ?? instance.context) / p.dp),
-        adopt: { kv_tokens: value },
-      };
-    case "blocks":
-      return {
-        label: text({ en: "KV cache blocks", zh: "KV 缓存块数" }),
-        ours: Math.floor(capacity.tokens(context ?? instance.context) / p.dp / engine.blockSize),
-        adopt: null,
-      };
-    case "concurrency": {
-      const at = reading.at ?? instance.context;
-      return {
-        label: text({ en: `Sequences of ${at} tokens`, zh: `${at} token 的序列数` }),
-        ours: capacity.tokens(at) / p.dp / at,
-        adopt: null,
-      };
-    }
-    case "share":
-      return { label: text({ en: "Memory share", zh: "显存占比" }), ours: engine.share, adopt: { util: value } };
-    case "batched-tokens":
-      return {
-        label: text({ en: "Tokens per step", zh: "每步 token 数" }),
-        ours: engine.maxTokens,
-        adopt: { batched_tokens: value },
-      };
-    case "max-seqs":
-      return {
-        label: text({ en: "Sequences per step", zh: "每步序列数" }),
-        ours: engine.maxSequences,
-        adopt: { max_seqs: value },
-      };
-    case "block-size":
-      return { label: text({ en: "Block size", zh: "块大小" }), ours: engine.blockSize, adopt: { block: value } };
-    case "load-time":
-      return {
-        label: text({ en: "Time to load weights", zh: "权重加载时间" }),
-        ours: memory.host.loadTime ?? memory.host.readTime,
-        adopt: value > 0 ? { storage_gb_s: Number((memory.host.nodeRead / value / GIGA).toPrecision(4)) } : null,
-      };
-    case "consumed":
-      return null;
-  }
 }

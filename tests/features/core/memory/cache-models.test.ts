@@ -7,7 +7,7 @@ import type { RawParams } from "@/lib/params/codec";
 import { base, layerBytes, linear, ONE, precision, sequenceOf, softmax, subjectOf } from "./caches";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
 
-/** hand: spec of the original suite, section 8. */
+/** hand: fixtures of the original suite (docs/origins.md). */
 const WHOLE_MODELS = [
   { model: "llama-3.1-70b", bytes: 327_680 },
   { model: "qwen3-235b-a22b", bytes: 192_512 },
@@ -65,8 +65,8 @@ describe.skipIf(CONFIG_FILES.length === 0).each(HYBRIDS)(
   },
 );
 
-/** hand: G 4, d 4, TP 2, two-byte cache; half of the layers linear (spec of the original suite, sections 3.3, 3.4 and 8). */
-describe("unit fixtures of the original that state right physics", () => {
+/** hand: G 4, d 4, TP 2, two-byte cache; half of the layers linear (fixtures of the original suite). */
+describe("unit fixtures of the original suite that state right physics", () => {
   const small = softmax({ heads: 4, kvHeads: 4, headDim: 4, valueHeadDim: 4 });
   it("a token takes 32 bytes in a layer of either rank, a decode at 128 moves 4,128", () => {
     expect(layerBytes(small, { context: 1, tp: 2 })).toBe(32);

@@ -102,7 +102,7 @@ describe("closed forms", () => {
     expect(linearCost({ a: 1, b: 10, c: 100, d: 0.001 }).seconds(mixed(), 0)).toBeCloseTo(1 + 20 + 7000 + 0.16, 9);
   });
 
-  it("of the seed take the longer of prefill and decode, which slows down with the context", () => {
+  it("of the original suite take the longer of prefill and decode, which slows down with the context", () => {
     const cost = tokenRateCost({ prefill: 70, decode: 2, penalty: 0.25, reference: 80 });
     expect(cost.seconds(mixed(), 0)).toBeCloseTo(1.25, 12);
   });

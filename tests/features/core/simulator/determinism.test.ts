@@ -107,7 +107,7 @@ describe("a run", () => {
     );
   });
 
-  it("goes on the same from a copy made at any step, and leaves the original as it was", () => {
+  it("goes on the same from a copy made at any step, and leaves the first run as it was", () => {
     fc.assert(
       fc.property(anyConfig, anyRequests, fc.integer({ min: 0, max: 60 }), (config, requests, steps) => {
         const state = started(config, requests);

@@ -29,7 +29,7 @@ describe("Sarathi", () => {
       ]),
     );
     expect(steps("start")).toEqual([0, 1, 1, 2]);
-    // At second 1 the first stage takes the next batch before the second stage gets the first one (spec 4.1).
+    // At second 1 the first stage takes the next batch before the second stage gets the first one.
     expect(steps("stage")).toEqual([0, 0, 1, 1]);
     expect(times(state, "finishedAt")).toEqual([2, 3]);
   });

@@ -58,7 +58,7 @@ describe("formats", () => {
     expect(said(result)).toContain("Row 3: Response tokens is 0");
   });
 
-  // The specification's own example row, and a later one left in microseconds as its E-M01 describes.
+  // An example row of msServiceProfiler (docs/origins.md), and a later one left in microseconds, as its files mix them.
   const old =
     "http_rid,start_time(ms),recv_token_size,reply_token_size,execution_time(ms),queue_wait_time(ms),first_token_latency(ms)\n";
   it("msServiceProfiler: starts in ms from the first, microseconds among them converted", () => {

@@ -8,8 +8,8 @@ import { answer, LLAMA, outcome } from "./support";
 
 describe("work", () => {
   // hand: Qwen3-235B, 64 heads of 128, 94 layers, 128 prompts of 2,048: 2 · 64 · 256 · 94 · 128 · (2048 · 2049 / 2) = 827.2 TFLOP.
-  // The original squared the batch: 105,835 TFLOP.
-  it("multiplies the batch once: 827 TFLOP at the original's default, not 105,835", () => {
+  // The original suite squared the batch: 105,835 TFLOP.
+  it("multiplies the batch once: 827 TFLOP at the original suite's default, not 105,835", () => {
     const { prefill } = answer({
       model: "qwen3-235b-a22b",
       hw: "h200-sxm",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calibrationAnalysis } from "@/features/pages/calibration/analysis";
-import { calibratedPage } from "@/features/pages/calibration/calibrated-page";
+import { calibratedPage, type CalibratedPage } from "@/features/pages/calibration/calibrated-page";
 import { measurementsOf, readAll, readFiles, writeFiles, type DataFile } from "@/features/core/calibration/data-files";
 import { CalibrationInput } from "@/features/pages/calibration/input";
 import { calibrationJob, rowsOf } from "@/features/pages/calibration/job";
@@ -18,7 +18,9 @@ const SERVED = readFileSync("tests/fixtures/calibration/served.csv", "utf8");
 const scenario = resolved(LINK);
 const defaults = CalibrationInput.parse({});
 const run = (change: Partial<typeof defaults> = {}) => calibrationAnalysis.run(scenario, { ...defaults, ...change });
-const sample = valueOf(run());
+const fitted = (outcome: ReturnType<typeof run>): CalibratedPage =>
+  valueOf(outcome).fitted ?? expect.fail("not fitted");
+const sample = fitted(run());
 const served = run({ data: SERVED });
 
 describe("the sample", () => {
@@ -26,7 +28,7 @@ describe("the sample", () => {
     expect(sample.sample).toBe(true);
     expect(sample.calibration.profile.name).toMatch(/^Sample/);
     expect(sample.calibration.profile.subject).toMatch(/not measured/);
-    expect(valueOf(served).calibration.profile.name).toMatch(/^Qwen/);
+    expect(fitted(served).calibration.profile.name).toMatch(/^Qwen/);
     expect(sample.calibration.points).toHaveLength(SAMPLE_NOISE.length);
     // Intervals are of 80 %: of five factors one may lie outside.
     const inside = sample.calibration.factors.filter(
@@ -38,7 +40,7 @@ describe("the sample", () => {
   });
 
   it("follows the scenario: other models get a sample of their own", () => {
-    const other = valueOf(
+    const other = fitted(
       calibrationAnalysis.run(resolved({ model: "llama-3.1-8b", hw: "h200-sxm", tp: "1" }), defaults),
     );
     expect(other.calibration.points[0]?.layout).toBe("TP1");
@@ -48,7 +50,7 @@ describe("the sample", () => {
 
 describe("a file of measurements", () => {
   it("gives the factors of the fit, and names the row with trouble", () => {
-    const { calibration, sample: isSample } = valueOf(served);
+    const { calibration, sample: isSample } = fitted(served);
     expect(isSample).toBe(false);
     // The fixture is the sample written out with its digits cut.
     for (const [index, { value }] of calibration.factors.entries())
@@ -68,7 +70,7 @@ describe("a file of measurements", () => {
   });
 
   it("suggests shares of the peaks that never exceed one, with their bands", () => {
-    for (const figure of [...sample.figures, ...valueOf(served).figures]) {
+    for (const figure of [...sample.figures, ...fitted(served).figures]) {
       expect(figure.value).toBeGreaterThanOrEqual(0);
       expect(figure.value).toBeLessThanOrEqual(1);
       if (figure.band) {
@@ -160,7 +162,7 @@ describe("the job", () => {
 
   it("answers what the analysis answers", () => {
     const measured = measurementsOf(readAll(readFiles(SERVED)));
-    expect(valueOf(cell(rowsOf(measured))).calibration).toEqual(valueOf(served).calibration);
+    expect(valueOf(cell(rowsOf(measured))).calibration).toEqual(fitted(served).calibration);
     expect(valueOf(cell(null)).calibration).toEqual(sample.calibration);
   });
 

@@ -5,7 +5,7 @@ import { CONSTANTS, CONSTANT_SETS } from "@/features/core/cost/constants";
 import { depreciationPerMillion, gpuHourCost, tokenCost } from "@/features/core/cost/operating";
 import { valueOf } from "@/lib/result";
 
-/** hand: test vectors V-01 to V-04 of the specification (reporting, traces and profiles, section 6), tier6 constants, 3 years, 1,000 tok/s. */
+/** hand: test vectors V-01 to V-04 of tier6 (docs/origins.md), its constants, 3 years, 1,000 tok/s. */
 const VECTORS = [
   { id: "V-01", price: 2500, chips: 1, server: 45_500, interconnect: 0, total: 45_500, perMillion: 0.4809 },
   { id: "V-02", price: 2500, chips: 8, server: 45_500, interconnect: 7040, total: 52_540, perMillion: 0.5553 },
@@ -37,7 +37,7 @@ describe("the tier6 cost model", () => {
     expect(bill.interconnect).toBe(129 * 16 * 247);
   });
 
-  it("V-04: the seed document multiplies the interconnect by the slots of a server", () => {
+  it("V-04: the design document multiplies the interconnect by the slots of a server", () => {
     const bill = billOf(8, 2500, CONSTANTS.seed);
     expect([bill.server, bill.interconnect, bill.total]).toEqual([45_500, 56_320, 101_820]);
     expect(depreciationPerMillion(bill.total, 3, 1000)).toBeCloseTo(1.0762, 4);

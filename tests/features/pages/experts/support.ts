@@ -14,7 +14,7 @@ export function answer(raw: RawParams): MoeAnswer {
   return found;
 }
 
-/** One GPU on a link of exactly 64 GB/s, as the original's default. */
+/** One GPU on a link of exactly 64 GB/s, as the original suite's default. */
 const LINK64 = { host_gb_s: "64", link_eff: "1", ddr_gb_s: "10000" };
 export const QWEN = { model: "qwen3-235b-a22b", hw: "h200-sxm", tp: "8", conc: "64", ...LINK64 };
 /** The same with EP over data-parallel ranks, so that an expert is whole on its GPU. */

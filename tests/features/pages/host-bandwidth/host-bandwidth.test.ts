@@ -23,7 +23,7 @@ describe("the way to the host", () => {
     expect(path({}).rate / 1e9).toBeCloseTo(55.44, 6);
   });
 
-  // The original gave every GPU the whole DRAM of a socket.
+  // The original suite gave every GPU the whole DRAM of a socket.
   it("shares the DRAM of a socket among its GPUs", () => {
     const shared = path({ socket_gpus: "8" });
     expect(shared.limit).toBe("dram");
@@ -79,7 +79,7 @@ describe("the way to the host", () => {
 
 describe("KV offload", () => {
   // hand: Llama-3.1-8B holds 2 · 8 · 128 · 2 B · 32 layers = 131,072 B per token; 0.2 · (32,768 - 8,192) of them = 644,245,094.4 B
-  it("fetches ρ · K · r tokens' KV for each new token, as many times more as the original as the context is long", () => {
+  it("fetches ρ · K · r tokens' KV for each new token, as many times more than the original suite as the context is long", () => {
     const { offload } = answer({ ...LLAMA, context: "32768", window: "8192", reuse: "0.2" });
     expect(offload.outside).toBe(0.75);
     expect(offload.fetchPerToken).toBeCloseTo(644_245_094.4, 1);
@@ -116,7 +116,7 @@ describe("KV offload", () => {
     expect(linear.find(({ kind }) => kind.includes("gdn"))?.onHost).toBe(0);
   });
 
-  it("says so when the window holds everything, where the original showed zeros", () => {
+  it("says so when the window holds everything, where the original suite showed zeros", () => {
     const found = outcome({ ...LLAMA, context: "4096", window: "8192" });
     expect(found.issues.map(({ code }) => code)).toContain("HOST-WINDOW-WHOLE");
     expect(valueOf(found).offload).toMatchObject({ stall: 0, carries: Infinity });

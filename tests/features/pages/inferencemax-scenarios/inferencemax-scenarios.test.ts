@@ -99,7 +99,7 @@ describe("a pasted table", () => {
     expect(read.issues[0]?.message.en).toContain("colour");
   });
 
-  it("takes the columns of the original dashboard, batch and gradient steps excepted", () => {
+  it("takes the columns of the original suite, batch and gradient steps excepted", () => {
     const read = pastedRows("name,tp,dp,batch_per_gpu,seq_len,decode_tokens,grad_accum\nBaseline,8,8,1,2048,256,1\n");
     expect(valueOf(read)[0]?.cells).toEqual({ tp: "8", replicas: "8", isl: "2048", osl: "256" });
     expect(read.issues[0]?.message.en).toContain("batch_per_gpu, grad_accum");

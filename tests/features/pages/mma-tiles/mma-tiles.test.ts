@@ -79,8 +79,8 @@ describe("a core", () => {
 });
 
 describe("cycles and bytes", () => {
-  // hand: 2 · 128 · 128 · 64 = 2,097,152 FLOP / 4,096 = 512 clocks; the original's default of 16 implied 131,072 FLOP per clock
-  it("gives the original's MMA-FP16 tile 512 clocks on H100, not 16", () => {
+  // hand: 2 · 128 · 128 · 64 = 2,097,152 FLOP / 4,096 = 512 clocks; the original suite's default of 16 implied 131,072 FLOP per clock
+  it("gives the original suite's MMA-FP16 tile 512 clocks on H100, not 16", () => {
     const { result, plan } = answer("h100-sxm", { dtype: "fp16", mode: "mma", mt: "128", nt: "128", kt: "64" });
     expect(2 * plan.tile.m * plan.tile.n * plan.tile.k).toBe(2_097_152);
     expect(result.cyclesPerStep).toBeCloseTo(512, 6);
@@ -127,7 +127,7 @@ describe("cycles and bytes", () => {
     expect(shared("1").write - shared("0").write).toBe(16_384);
   });
 
-  // The original's GMMA presets: two buffers of 256 x 128 and 256 x 128 FP8 are 128 KiB, not the 256 it counted with C in them.
+  // The original suite's GMMA presets: two buffers of 256 x 128 and 256 x 128 FP8 are 128 KiB, not the 256 it counted with C in them.
   it("counts operands alone as what shared memory must hold", () => {
     const { result } = answer("h100-sxm", { mode: "ss", dtype: "fp8", mt: "256", nt: "256", kt: "128", stages: "2" });
     expect(result.occupancy.sharedPerBlock).toBe(2 * (256 * 128 + 256 * 128));

@@ -33,7 +33,7 @@ describe("Llama-3.3-70B BF16 on H100 SXM (reference check values)", () => {
   });
 });
 
-describe("the mistakes of the original are not repeated", () => {
+describe("the mistakes of the original suite are not repeated", () => {
   it("a batch reads the weights once, not once per sequence", () => {
     const weights = (conc: string) =>
       estimate({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc }).decode.components.find(

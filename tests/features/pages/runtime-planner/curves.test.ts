@@ -6,7 +6,7 @@ import { valueOf } from "@/lib/result";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
 import { CLOSE, inputOf, plan, raw } from "./support";
 
-describe("the mistakes of the original are not repeated", () => {
+describe("the mistakes of the original suite are not repeated", () => {
   it("the chip of the scenario counts: two chips differ by the ratio of their peaks, and of their bandwidths", () => {
     const at = (hw: string) => plan({ model: "llama-3.1-70b", hw, tp: "8", eff_gemm: "0.6", eff_prefill: "0.5" });
     const [a, b] = ["a100-sxm-80", "h200-sxm"].map((hw) => ({ answer: at(hw), chip: valueOf(chipById(hw)) }));

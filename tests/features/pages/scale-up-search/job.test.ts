@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { scaleUpSearchAnalysis } from "@/features/pages/scale-up-search/analysis";
-import {
-  firstRows,
-  scaleUpSearchJob,
-  scaleUpSimulationJob,
-  type BlockOutcome,
-} from "@/features/pages/scale-up-search/job";
+import { scaleUpSearchJob, scaleUpSimulationJob } from "@/features/pages/scale-up-search/job";
+import { firstRows, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
+import { plainAnswer } from "@/features/pages/scale-up-search/plain-answer";
 import { limitPrices } from "@/features/pages/scale-up-search/prices";
 import { standingOf, toSimulate, withRuns } from "@/features/pages/scale-up-search/standing";
 import { explainIndex } from "@/features/core/search/layouts/why-not";
@@ -13,11 +10,11 @@ import { wholeSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
-import { tooMuchWork } from "@/features/work";
+
 import { valueOf } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
-import { askOf, context, found, inputOf, SCENARIO, SMALL, standing } from "./support";
+import { askOf, found, inputOf, SCENARIO, SMALL, standing } from "./support";
 
 describe("blocks of the search as a job", () => {
   it("merge to the search in one go, whichever comes first", () => {
@@ -44,12 +41,12 @@ describe("blocks of the search as a job", () => {
   it("begin with rows that a page makes by itself, the same ones", () => {
     const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario: SCENARIO, input: SMALL });
     const all = standingOf(askOf(), outcomes as BlockOutcome[]);
-    const rows = standingOf(askOf(), firstRows(askOf(), context));
+    const rows = standingOf(askOf(), firstRows(askOf()));
     expect(rows.rows.indices.length).toBe(30);
     expect(rows.winner).toBe(all.winner);
     for (const index of rows.rows.indices) expect(rows.rows.figure(index, "tpot")).toBe(all.rows.figure(index, "tpot"));
     const wide = askOf({ concs: Array.from({ length: 500 }, (_, i) => i + 1).join(",") });
-    expect(firstRows(wide, searchContext(wide.space))).toEqual([]);
+    expect(firstRows(wide)).toEqual([]);
   });
 
   it("tell nothing of rows that have not come yet", () => {
@@ -130,8 +127,9 @@ describe("the second stage", () => {
 
 describe("the whole answer", () => {
   it("is the page's winner with explained figures", () => {
-    const answer = valueOf(scaleUpSearchAnalysis.run(resolved(SCENARIO), inputOf()));
-    const summary = scaleUpSearchAnalysis.summary(answer);
+    const answered = valueOf(scaleUpSearchAnalysis.run(resolved(SCENARIO), inputOf()));
+    const [answer, summary] = [plainAnswer(answered), scaleUpSearchAnalysis.summary(answered)];
+    expect(answer.partial).toBeNull();
     expect(summary.configurations).toBe(30);
     expect(summary.winner).toBe(answer.winner?.name);
     expect(summary.ttft_ms).toBeLessThanOrEqual(400);
@@ -142,19 +140,14 @@ describe("the whole answer", () => {
       expect(formula.length).toBeGreaterThan(0);
     }
     // Fewest GPUs that carry a load: fewer would be another answer.
-    const least = valueOf(
-      scaleUpSearchAnalysis.run(resolved(SCENARIO), inputOf({ goal: "gpus", min_req_s: "4", reps: "1,2,4", top: "0" })),
-    );
+    const fewest = inputOf({ goal: "gpus", min_req_s: "4", reps: "1,2,4", top: "0" });
+    const least = plainAnswer(valueOf(scaleUpSearchAnalysis.run(resolved(SCENARIO), fewest)));
     expect(least.figures[0]?.value).toBeLessThanOrEqual(4);
     expect(least.best.every(({ gpus }) => gpus >= (least.figures[0]?.value ?? NaN))).toBe(true);
   });
 
-  it("says beforehand that one request cannot look at so many, and what to lower", () => {
-    const many = inputOf({
-      concs: Array.from({ length: 4000 }, (_, i) => i + 1).join(","),
-      budgets: "512,1024,2048,4096,8192",
-    });
-    const work = scaleUpSearchAnalysis.work?.(resolved(SCENARIO), many);
-    expect(work && tooMuchWork("scale-up-search", work)?.code).toBe("ANALYSIS-TOO-LARGE");
+  it("knows beforehand how much it is", () => {
+    const many = inputOf({ concs: Array.from({ length: 4000 }, (_, i) => i + 1).join(","), budgets: "512,1024" });
+    expect(scaleUpSearchAnalysis.work?.(resolved(SCENARIO), many)).toMatchObject({ count: 48_000, most: 100_000 });
   });
 });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { scaleUpSearchAnalysis } from "@/features/pages/scale-up-search/analysis";
 import { launchPatch, minePatch, scenarioPatch, scenarioWith } from "@/features/pages/scale-up-search/apply";
 import { seekFor } from "@/features/pages/scale-up-search/goal";
-import { ScaleUpSearchInput, searched } from "@/features/pages/scale-up-search/input";
+import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { loadCurves } from "@/features/pages/scale-up-search/load-curves";
 import { measuresOf, placeOn } from "@/features/pages/scale-up-search/measures";
 import { changeFor, priceChange } from "@/features/pages/scale-up-search/mends";
 import { compareMine, wantedOf } from "@/features/pages/scale-up-search/mine";
 import { reasonCounts } from "@/features/pages/scale-up-search/reason-counts";
+import { freed } from "@/features/pages/scale-up-search/plan";
 import { requestOf } from "@/features/pages/scale-up-search/request";
-import { searchAnswer } from "@/features/pages/scale-up-search/search-answer";
 import { trafficOf } from "@/features/pages/scale-up-search/traffic";
 import { configurationWord, wordAt } from "@/features/pages/scale-up-search/words";
 import { RENTS } from "@/features/core/cost/prices";
@@ -17,7 +18,6 @@ import { explainIndex } from "@/features/core/search/layouts/why-not";
 import { shadowPrices } from "@/features/core/search/layouts/shadow";
 import { AXES, configurationAt, configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
-import { writePlain } from "@/lib/jobs/plain-text";
 import { decodeParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
@@ -122,10 +122,10 @@ describe("limits that would have to give", () => {
   });
 
   it("are told where nothing passes", () => {
-    const answer = valueOf(searchAnswer(resolved({ ...SCENARIO, tpot_ms: "1" }), inputOf()));
-    expect(answer.winner).toBeNull();
+    const answer = valueOf(scaleUpSearchAnalysis.run(resolved({ ...SCENARIO, tpot_ms: "1" }), inputOf()));
+    expect(answer.standing.winner).toBeNull();
     expect(answer.figures).toEqual([]);
-    expect(answer.relaxations[0]?.changes.map(({ reason }) => reason)).toContain("TPOT");
+    expect(answer.limits?.relaxations[0]?.changes.map(({ reason }) => reason)).toContain("TPOT");
   });
 });
 
@@ -177,10 +177,11 @@ describe("charts' figures", () => {
 });
 
 describe("the page's own fields", () => {
-  it("search nothing again when only the view changes", () => {
-    const changed = inputOf({ my_tp: "2", knob: "links", pins: "3,4", reach: "5", figure: "ttft" });
-    expect(writePlain(searched(changed))).toBe(writePlain(searched(inputOf())));
-    expect(writePlain(searched(inputOf({ stat: "p99" })))).not.toBe(writePlain(searched(inputOf())));
+  it("search nothing again for another layout of the scenario, nor for its load where the axis has loads", () => {
+    const link = { scenario: { model: "qwen3-32b", tp: "4", conc: "7", ttft_ms: "400" }, input: { tps: "1,2" } };
+    expect(freed(link)).toEqual({ scenario: { model: "qwen3-32b", ttft_ms: "400" }, input: { tps: "1,2" } });
+    const own = freed({ ...link, input: { concs: "none" } });
+    expect(own.scenario).toMatchObject({ conc: "7" });
   });
 
   it("leave attention DP to the model", () => {

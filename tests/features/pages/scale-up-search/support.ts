@@ -1,8 +1,7 @@
 import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
-import { scaleUpSearchJob, type BlockOutcome } from "@/features/pages/scale-up-search/job";
-import { requestOf } from "@/features/pages/scale-up-search/request";
+import { scaleUpSearchJob } from "@/features/pages/scale-up-search/job";
+import { planSearch, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
 import { standingOf, type SearchStanding } from "@/features/pages/scale-up-search/standing";
-import { searchContext } from "@/features/core/search/layouts/variant";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { valueOf } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
@@ -20,7 +19,7 @@ export const SCENARIO = {
 export const SMALL = { tps: "1,2,4", pps: "1,2", nodes: "1", concs: "1,4,16,64,256", top: "6" };
 export const inputOf = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;
 export const askOf = (raw: RawParams = {}, scenario: RawParams = SCENARIO) =>
-  valueOf(requestOf(resolved(scenario), inputOf(raw)));
+  valueOf(planSearch(resolved(scenario), inputOf(raw)));
 
 /** As the page has it: blocks of the job, merged. */
 export function standing(raw: RawParams = {}, scenario: RawParams = SCENARIO): SearchStanding {
@@ -29,5 +28,4 @@ export function standing(raw: RawParams = {}, scenario: RawParams = SCENARIO): S
 }
 
 export const found = standing();
-export const { space, options } = found.request;
-export const context = searchContext(space);
+export const { space, options, context } = askOf();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastStep, rowOfStep, stepAtTime, stepCount } from "@/app/(suite)/scheduling-simulator/present-timeline";
+import { lastStep, rowOfStep, stepAtTime, stepCount } from "@/app/(suite)/(views)/scheduling-simulator/present-timeline";
 import { futureOf, newRecorder, type Future } from "@/features/pages/scheduling-simulator/future";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { setupOf } from "@/features/pages/scheduling-simulator/setup";

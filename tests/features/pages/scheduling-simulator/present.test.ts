@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { laneColumns, rowAtTime, rowOfStep, spanOf } from "@/app/(suite)/scheduling-simulator/present-timeline";
-import { forkSheet } from "@/app/(suite)/scheduling-simulator/present-fork";
-import { requestSheet } from "@/app/(suite)/scheduling-simulator/present-requests";
-import { percentileSheet, waitSheet } from "@/app/(suite)/scheduling-simulator/present-tables";
-import { concurrencyCharts } from "@/app/(suite)/scheduling-simulator/present-concurrency";
-import { verdictOf } from "@/app/(suite)/scheduling-simulator/present-verdict";
-import { firstLines } from "@/app/(suite)/scheduling-simulator/keep-text";
+import { laneColumns, rowAtTime, rowOfStep, spanOf } from "@/app/(suite)/(views)/scheduling-simulator/present-timeline";
+import { forkSheet } from "@/app/(suite)/(views)/scheduling-simulator/present-fork";
+import { requestSheet } from "@/app/(suite)/(views)/scheduling-simulator/present-requests";
+import { percentileSheet, waitSheet } from "@/app/(suite)/(views)/scheduling-simulator/present-tables";
+import { concurrencyCharts } from "@/app/(suite)/(views)/scheduling-simulator/present-concurrency";
+import { verdictOf } from "@/app/(suite)/(views)/scheduling-simulator/present-verdict";
+import { firstLines } from "@/app/(suite)/(views)/scheduling-simulator/keep-text";
 import { factsOf } from "@/features/pages/scheduling-simulator/facts";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { setupOf } from "@/features/pages/scheduling-simulator/setup";

@@ -38,8 +38,8 @@ describe("popularity", () => {
     );
   });
 
-  // hand: the original's own formula at E = 128, s = 0.8, stated in the seed's replica as 0.504
-  it("has the Gini coefficient of the original", () => {
+  // hand: the original suite's own formula at E = 128, s = 0.8 gives 0.504
+  it("has the Gini coefficient of the original suite", () => {
     expect(gini(zipfPopularity(128, 0.8))).toBeCloseTo(0.504, 3);
     expect(gini(zipfPopularity(128, 0))).toBeCloseTo(0, 12);
   });
@@ -124,7 +124,7 @@ describe("placement", () => {
     expect(imbalanceOf(rankLoads(balancedPlacement(loads, 2, 2), loads))).toBe(1);
   });
 
-  // paper: vector V-36 of the profiler notes: 100, 100, 100, 140 has max over mean 1.273 and a variation of 0.157
+  // hand: vector V-36 (docs/origins.md): 100, 100, 100, 140 has max over mean 1.273 and a variation of 0.157
   it("has the imbalance of the reference row", () => {
     expect(imbalanceOf([100, 100, 100, 140])).toBeCloseTo(1.273, 3);
     expect(variationOf([100, 100, 100, 140])).toBeCloseTo(0.157, 3);

@@ -13,7 +13,7 @@ const resources = fc.tuple(time, time, time, time).map(([compute, hbm, network, 
 }));
 
 describe("the overlap model", () => {
-  it("is the sum at φ = 0 and the longest resource at φ = 1 (paper: the seed's definition)", () => {
+  it("is the sum at φ = 0 and the longest resource at φ = 1 (the original suite's definition)", () => {
     const all = { compute: seconds(4), hbm: seconds(2), network: seconds(1), launch: seconds(0.5) };
     expect(overlapped(all, 0)).toBe(7.5);
     expect(overlapped(all, 1)).toBe(4);

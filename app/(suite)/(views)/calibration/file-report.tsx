@@ -1,0 +1,129 @@
+"use client";
+
+import { useMemo } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import type { ColumnOverride } from "@/features/core/evidence/benchmark-files/map-columns";
+import type { BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
+import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
+import type { DataFile, ReadFile } from "@/features/core/calibration/data-files";
+import { groupedByCode } from "@/lib/issue-groups";
+import type { Issue } from "@/lib/issue";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./calibration.module.css";
+import { ColumnTable } from "./column-table";
+
+const WORDS = {
+  remove: text({ en: "remove", zh: "移除" }),
+  refused: text({ en: "not read", zh: "无法读取" }),
+  tpot: text({ en: "Time per output token:", zh: "每输出 token 时间：" }),
+};
+
+type FileReportProps = {
+  readonly read: ReadFile;
+  readonly onChange: (file: DataFile) => void;
+  readonly onRemove: () => void;
+};
+
+/** One file: what it is taken for, how each column is read, and what is wrong with which row. */
+export function FileReport({ read: { file, read }, onChange, onRemove }: FileReportProps) {
+  const t = useText();
+  const override = (column: string, choice: ColumnOverride): void =>
+    onChange({
+      ...file,
+      overrides: { ...file.overrides, [column]: choice as NonNullable<DataFile["overrides"]>[string] },
+    });
+  return (
+    <details className={styles.file} data-file={file.name} open={!read.ok || read.issues.length > 0}>
+      <summary>
+        <strong>{file.name}</strong>
+        <span>{read.ok ? t(summaryOf(read.value)) : t(WORDS.refused)}</span>
+        {read.issues.length > 0 && <span>{t(countOf(read.issues))}</span>}
+      </summary>
+      <button
+        type="button"
+        className={buttons.button}
+        onClick={onRemove}
+        aria-label={`${t(WORDS.remove)}: ${file.name}`}
+      >
+        {t(WORDS.remove)}
+      </button>
+      <Rows issues={read.issues} />
+      {read.ok && <Definitions file={read.value} />}
+      {read.ok && <ColumnTable name={file.name} columns={read.value.columns} onOverride={override} />}
+    </details>
+  );
+}
+
+function summaryOf({ formatName, measurements }: BenchmarkFile): Text {
+  const rows = measurements.length;
+  return text({
+    en: `${formatName.en} · ${rows} measurement${rows === 1 ? "" : "s"}`,
+    zh: `${formatName.zh} · ${rows} 条测量`,
+  });
+}
+
+const countOf = (issues: readonly Issue[]): Text =>
+  text({ en: `${issues.length} note${issues.length === 1 ? "" : "s"}`, zh: `${issues.length} 条提示` });
+
+function Rows({ issues }: { readonly issues: readonly Issue[] }) {
+  const t = useText();
+  if (issues.length === 0) return null;
+  return (
+    <ul className={styles.rows}>
+      {groupedByCode(issues).flatMap(({ code, first, rest }) => [
+        ...first.map((issue, index) => <Row key={`${code} ${index}`} issue={issue} />),
+        rest.length > 0 && (
+          <li key={code}>
+            <details className={styles.more}>
+              <summary>
+                {t(text({ en: `${rest.length} more of this kind`, zh: `另有 ${rest.length} 条同类提示` }))}
+              </summary>
+              <ul className={styles.rows}>
+                {rest.map((issue, index) => (
+                  <Row key={index} issue={issue} />
+                ))}
+              </ul>
+            </details>
+          </li>
+        ),
+      ])}
+    </ul>
+  );
+}
+
+/** Chinese sentences follow each other without a space. */
+const BETWEEN = text({ en: " ", zh: "" });
+
+function Row({ issue }: { readonly issue: Issue }) {
+  const t = useText();
+  return (
+    <li>
+      <strong>{issue.at}</strong>: {t(issue.message)}
+      {issue.fix && t(BETWEEN) + t(issue.fix)}
+    </li>
+  );
+}
+
+/** How the file's own time per output token became ours. */
+function Definitions({ file: { measurements } }: { readonly file: BenchmarkFile }) {
+  const t = useText();
+  const said = useMemo(() => {
+    const origins = new Set(measurements.flatMap(({ tpotOrigin }) => (tpotOrigin ? [tpotOrigin] : [])));
+    const notes = new Map(measurements.flatMap(({ notes: own }) => own.map((note) => [note.en, note] as const)));
+    return { origins: [...origins].map((origin) => TPOT_ORIGINS[origin]), notes: [...notes.values()].slice(0, 8) };
+  }, [measurements]);
+  if (said.origins.length === 0 && said.notes.length === 0) return null;
+  return (
+    <ul className={styles.rows}>
+      {said.origins.map((origin) => (
+        <li key={origin.en}>
+          {t(WORDS.tpot)} {t(origin)}
+        </li>
+      ))}
+      {said.notes.map((note) => (
+        <li key={note.en}>{t(note)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { FileDrop } from "@/components/inputs/file-drop";
+import { downloadText } from "@/components/charts/download";
+import type { EditorProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
+import { PASTED, readAll, readFiles, type DataFile, type ReadFile } from "@/features/core/calibration/data-files";
+import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
+import type { CalibrationInput } from "@/features/pages/calibration/input";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { packFiles, textOfFile } from "@/state/measurement-files";
+import styles from "./calibration.module.css";
+import { FileReport } from "./file-report";
+
+const WORDS = {
+  title: text({ en: "Measurements", zh: "测量数据" }),
+  paste: text({ en: "Paste measurements", zh: "粘贴测量数据" }),
+  note: text({
+    en: "Drop files here or paste a table: CSV or TSV, vLLM bench serve, SGLang, InferenceX, inference-perf, GuideLLM, AIPerf; gzip too; several at once. Small sets travel in the link, larger ones stay on this server under their hash.",
+    zh: "将文件拖到此处或粘贴表格：CSV/TSV、vLLM bench serve、SGLang、InferenceX、inference-perf、GuideLLM、AIPerf，支持 gzip 与多文件。小数据随链接传递，较大的按哈希保存在本服务器。",
+  }),
+  choose: text({ en: "Choose files", zh: "选择文件" }),
+  read: text({ en: "Read the pasted text", zh: "读取粘贴内容" }),
+  clear: text({ en: "Remove all, show the sample", zh: "全部移除，显示示例" }),
+  sample: text({
+    en: "This is a sample, measured by nobody: the suite's own model under eight loads, with factors 1.15 (compute), 1.08 (memory), 1.3 (network), 1.25 (host), 1.5 (request) and noise of up to 6 % (TTFT) and 2 % (TPOT) put in.",
+    zh: "当前为示例数据，并非实测：由本套件模型在八种负载下生成，并加入系数 1.15（计算）、1.08（显存）、1.3（网络）、1.25（主机）、1.5（请求）以及至多 6 %（TTFT）和 2 %（TPOT）的噪声。",
+  }),
+  download: text({ en: "Download the sample as CSV", zh: "下载示例 CSV" }),
+  unsaved: text({
+    en: "The server could not keep the measurements, which are too long for a link.",
+    zh: "数据过长无法放入链接，且服务器未能保存。",
+  }),
+};
+
+const EXAMPLE = "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n8,16,1024,1024,180,21.4";
+const ACCEPT = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz";
+
+export function Measurements({ output, input, page }: EditorProps<typeof CalibrationInput, CalibrationAnswer>) {
+  const t = useText();
+  const { data } = input;
+  const sample = data === "";
+  const files = useMemo(() => readAll(readFiles(data)), [data]);
+  // What the fit used: the sample is made there.
+  const drawn = output?.fitted?.measurements;
+  const onData = (packed: string): void => page.actions.setInput({ data: packed });
+  const [trouble, setTrouble] = useState<readonly Issue[] | "unsaved">([]);
+  const put = (next: readonly DataFile[]): void =>
+    void packFiles(next).then(onData, () => {
+      setTrouble("unsaved");
+    });
+  const add = (more: readonly DataFile[]): void => {
+    if (more.length > 0) put([...files.map(({ file }) => file), ...distinct(more, files)]);
+  };
+  const bring = async (chosen: readonly File[]): Promise<void> => {
+    const read = await Promise.all(chosen.map(textOfFile));
+    setTrouble(read.flatMap((file) => (file.ok ? [] : file.issues)));
+    add(read.flatMap((file) => (file.ok ? [file.value] : [])));
+  };
+  return (
+    <ResultSection id="measurements" title={WORDS.title}>
+      {sample && (
+        <p className={styles.note} data-sample>
+          {t(WORDS.sample)}
+        </p>
+      )}
+      <FileDrop
+        label={t(WORDS.paste)}
+        note={t(WORDS.note)}
+        placeholder={EXAMPLE}
+        words={{ choose: t(WORDS.choose), read: t(WORDS.read) }}
+        accept={ACCEPT}
+        onFiles={(chosen) => void bring(chosen)}
+        onText={(pasted) => add([{ name: PASTED, text: pasted }])}
+      >
+        {!sample && (
+          <button type="button" className={buttons.button} onClick={() => onData("")}>
+            {t(WORDS.clear)}
+          </button>
+        )}
+        {sample && drawn && (
+          <button
+            type="button"
+            className={buttons.button}
+            onClick={() => downloadText("mds-calibration-sample.csv", "text/csv", writeMeasurementsCsv(drawn))}
+          >
+            {t(WORDS.download)}
+          </button>
+        )}
+      </FileDrop>
+      <div role="status">
+        {trouble === "unsaved" ? (
+          <p className={styles.note}>{t(WORDS.unsaved)}</p>
+        ) : (
+          trouble.map((issue) => (
+            <p key={issue.at} className={styles.note}>
+              {t(issue.message)} {issue.fix && t(issue.fix)}
+            </p>
+          ))
+        )}
+      </div>
+      {files.map((read, index) => (
+        <FileReport
+          key={read.file.name}
+          read={read}
+          onChange={(file) => put(files.map((other, place) => (place === index ? file : other.file)))}
+          onRemove={() => put(files.filter((_, place) => place !== index).map(({ file }) => file))}
+        />
+      ))}
+    </ResultSection>
+  );
+}
+
+/** Two files of one name stay two files: labels of points start with it. */
+function distinct(more: readonly DataFile[], files: readonly ReadFile[]): DataFile[] {
+  const taken = new Set(files.map(({ file }) => file.name));
+  return more.map((file) => {
+    let { name } = file;
+    for (let copy = 2; taken.has(name); copy += 1) name = file.name.replace(/(\.[^.]*)?$/, ` (${copy})$1`);
+    taken.add(name);
+    return { ...file, name };
+  });
+}

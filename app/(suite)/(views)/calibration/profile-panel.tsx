@@ -1,0 +1,152 @@
+"use client";
+
+import { useSetAtom } from "jotai";
+import { useState } from "react";
+import { downloadText } from "@/components/charts/download";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import buttons from "@/components/feedback/button.module.css";
+import type { CalibrationAnswer } from "@/features/pages/calibration/answer";
+import type { CalibratedPage } from "@/features/pages/calibration/calibrated-page";
+import type { CalibrationInput } from "@/features/pages/calibration/input";
+import { speaksAgainst } from "@/features/core/calibration/warnings";
+import type { EfficiencyProfile } from "@/features/core/timing/profile";
+import { fileStem } from "@/lib/export/sheet";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import { packedProfile, profileOfFile, saveProfile } from "@/state/stored-profiles";
+import { noticeAtom } from "@/state/ui";
+import styles from "./calibration.module.css";
+import { Applied, ImportButton, NameField } from "./profile-parts";
+import { SavedProfiles } from "./saved-profiles";
+
+const WORDS = {
+  title: text({ en: "Profile", zh: "效率配置" }),
+  note: text({
+    en: "Applied, every page prices with these factors. Saved, it gets the next version of its name on this server.",
+    zh: "应用后，所有页面都按这些系数计时。保存后，将成为本服务器上该名称的下一个版本。",
+  }),
+  doubtful: text({
+    en: "There are reasons to doubt this fit: read “Before you trust it” first. Applied, every page would price with these factors.",
+    zh: "该拟合存在疑点：请先阅读“采信之前”。一旦应用，所有页面都会按这些系数计时。",
+  }),
+  apply: text({ en: "Apply to the scenario", zh: "应用到场景" }),
+  applyAnyway: text({ en: "Apply all the same", zh: "仍要应用" }),
+  save: text({ en: "Save on the server", zh: "保存到服务器" }),
+  file: text({ en: "Export JSON", zh: "导出 JSON" }),
+  link: text({ en: "Copy a link with it", zh: "复制含该配置的链接" }),
+  copied: text({ en: "Link copied", zh: "链接已复制" }),
+  refused: text({
+    en: "The browser refused to copy; apply the profile and take the address from its bar",
+    zh: "浏览器拒绝复制；请应用配置后从地址栏复制",
+  }),
+  sample: text({
+    en: "These factors come from the sample: apply them to look around, not to plan.",
+    zh: "这些系数来自示例数据：可用于试用，不可用于规划。",
+  }),
+};
+
+type ProfileProps = ViewProps<typeof CalibrationInput, CalibrationAnswer>;
+
+export function ProfileSection({ output, ...rest }: ProfileProps) {
+  return output.fitted && <ProfilePanel fitted={output.fitted} {...rest} />;
+}
+
+type ProfilePanelProps = Omit<ProfileProps, "output"> & { readonly fitted: CalibratedPage };
+
+function ProfilePanel({ fitted, scenario, input, page }: ProfilePanelProps) {
+  const t = useText();
+  const { calibration, sample } = fitted;
+  const { profile } = calibration;
+  const { actions } = page;
+  // Another fit is on its way: nothing of this one may be applied.
+  const stale = !page.asked.ok || page.asked.value !== input;
+  const say = useSetAtom(noticeAtom);
+  const [before, setBefore] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<readonly Issue[]>([]);
+  const apply = (chosen: EfficiencyProfile): void => {
+    setBefore(scenario.params.profile);
+    actions.setScenario({ profile: packedProfile(chosen) });
+  };
+  const save = async (): Promise<void> => {
+    const saved = await saveProfile(profile);
+    setTrouble(saved.issues);
+    if (saved.ok) say(t(savedWords(saved.value)));
+  };
+  const bring = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const read = await profileOfFile(file);
+    setTrouble(read.issues);
+    if (read.ok) apply(read.value);
+  };
+  const doubtful = speaksAgainst(calibration.warnings);
+  const share = (): void =>
+    void copyLinkWith(profile).then(
+      () => say(t(WORDS.copied)),
+      () => say(t(WORDS.refused)),
+    );
+  return (
+    <ResultSection
+      id="profile"
+      title={WORDS.title}
+      lead={doubtful ? WORDS.doubtful : sample ? WORDS.sample : WORDS.note}
+    >
+      <div className={styles.line}>
+        <NameField
+          key={input.name}
+          fallback={profile.name}
+          name={input.name}
+          onName={(name) => actions.setInput({ name })}
+        />
+        <button
+          type="button"
+          className={doubtful ? buttons.button : buttons.primary}
+          disabled={stale}
+          onClick={() => apply(profile)}
+        >
+          {t(doubtful ? WORDS.applyAnyway : WORDS.apply)}
+        </button>
+        <button type="button" className={buttons.button} disabled={stale} onClick={() => void save()}>
+          {t(WORDS.save)}
+        </button>
+        <button type="button" className={buttons.button} onClick={() => exportProfile(profile)}>
+          {t(WORDS.file)}
+        </button>
+        <ImportButton onFile={(file) => void bring(file)} />
+        <button type="button" className={buttons.button} onClick={share}>
+          {t(WORDS.link)}
+        </button>
+      </div>
+      <Applied
+        scenario={scenario}
+        undo={
+          before === null || before === scenario.params.profile ? null : () => actions.setScenario({ profile: before })
+        }
+        remove={() => actions.setScenario({ profile: "" })}
+      />
+      <div role="status">
+        {trouble.map((issue) => (
+          <p key={issue.code} className={styles.note}>
+            {t(issue.message)} {issue.fix && t(issue.fix)}
+          </p>
+        ))}
+      </div>
+      <SavedProfiles onApply={apply} onExport={exportProfile} />
+    </ResultSection>
+  );
+}
+
+const savedWords = ({ name, version }: EfficiencyProfile) =>
+  text({ en: `Saved as ${name}, version ${version}`, zh: `已保存为 ${name}，版本 ${version}` });
+
+function exportProfile(profile: EfficiencyProfile): void {
+  const stem = fileStem("mds-profile", profile.name, `v${profile.version}`);
+  downloadText(`${stem}.json`, "application/json", `${JSON.stringify(profile, null, 2)}\n`);
+}
+
+async function copyLinkWith(profile: EfficiencyProfile): Promise<void> {
+  const url = new URL(window.location.href);
+  url.searchParams.set("profile", packedProfile(profile));
+  await navigator.clipboard.writeText(url.href);
+}

@@ -1,0 +1,204 @@
+"use client";
+
+import { cssShare } from "@/components/theme/css-share";
+import { Fragment } from "react";
+import { decimalFillers } from "@/components/tables/decimals";
+import { Segments } from "@/components/results/segments";
+import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { RESOURCE_SLOT } from "@/features/core/timing/step/resource-words";
+import {
+  componentRows,
+  timeScale,
+  type ComponentRow,
+  type PhaseCells,
+} from "@/features/pages/quick-estimation/component-rows";
+import { impliedPhi } from "@/features/pages/quick-estimation/phase-chart";
+import { PHASE_WORD } from "@/features/pages/quick-estimation/words";
+import { formatCount, formatNumber, NOTHING } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./component-table.module.css";
+
+export type PhaseName = PhaseEstimate["phase"];
+const PHASES: readonly PhaseName[] = ["prefill", "decode"];
+
+const WORDS = {
+  caption: text({ en: "Components of one pass of each phase", zh: "两阶段单次前向的组成" }),
+  component: text({ en: "Component", zh: "组成" }),
+  perGpu: text({ en: "per GPU", zh: "每卡" }),
+  share: text({ en: "share of time", zh: "时间占比" }),
+  time: text({ en: "Time", zh: "时间" }),
+  included: text({ en: "launch and overlap included", zh: "含启动与重叠" }),
+  phase: text({ en: "Phase", zh: "阶段" }),
+};
+
+type ComponentTableProps = {
+  readonly estimation: QuickEstimation;
+  /** The one phase that a phone has room for. */
+  readonly phase: PhaseName;
+  readonly onPhase: (phase: PhaseName) => void;
+};
+
+export function ComponentTable({ estimation, phase, onPhase }: ComponentTableProps) {
+  const t = useText();
+  const { rows, timeUnit } = componentRows(estimation);
+  const fillers = { prefill: alignment(rows, estimation.prefill), decode: alignment(rows, estimation.decode) };
+  return (
+    <section className={styles.components} data-shown={phase}>
+      <div className={styles.switch}>
+        <Segments
+          label={t(WORDS.phase)}
+          options={PHASES.map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
+          value={phase}
+          onChange={onPhase}
+        />
+      </div>
+      <div className={styles.scroll} role="region" aria-label={t(WORDS.caption)} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t(WORDS.caption)}</caption>
+          <Head estimation={estimation} timeUnit={timeUnit} />
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {t(row.label)} <span className={styles.unit}>{row.unit}</span>
+                </th>
+                {PHASES.map((name) => (
+                  <Cells
+                    key={name}
+                    name={name}
+                    row={row}
+                    fillers={fillers[name].map((column) => column[index] ?? "")}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {t(WORDS.time)} <span className={styles.unit}>{t(WORDS.included)}</span>
+              </th>
+              {PHASES.map((name) => (
+                <Total key={name} phase={estimation[name]} filler={fillers[name][2]?.at(-1) ?? ""} />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const COMMA = text({ en: ", ", zh: "，" });
+
+type HeadProps = { readonly estimation: QuickEstimation; readonly timeUnit: Readonly<Record<PhaseName, string>> };
+
+function Head({ estimation, timeUnit }: HeadProps) {
+  const t = useText();
+  return (
+    <thead>
+      <tr>
+        <td className={styles.corner} />
+        {PHASES.map((name) => (
+          <th key={name} scope="colgroup" colSpan={4} data-phase={name} className={styles.group}>
+            {t(PHASE_WORD[name])}
+            {t(COMMA)}
+            {t(workText(estimation[name]))}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <th scope="col">{t(WORDS.component)}</th>
+        {PHASES.map((name) => (
+          <Fragment key={name}>
+            <th scope="col" data-phase={name} className={styles.first}>
+              {t(WORDS.perGpu)}
+            </th>
+            <th scope="col" data-phase={name} data-wide className={styles.number}>
+              {t(gpuCount(estimation[name].clusterGpus))}
+            </th>
+            <th scope="col" data-phase={name} className={styles.number}>
+              {timeUnit[name]}
+            </th>
+            <th scope="col" data-phase={name} data-wide>
+              {t(WORDS.share)}
+            </th>
+          </Fragment>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** "1 × 4,096 tokens": sequences of the pass times their new tokens. */
+function workText({ sequences, tokensPerRank, batchPerRank }: PhaseEstimate): Text {
+  const tokens = Math.round(tokensPerRank / Math.max(1, batchPerRank));
+  const amount = `${formatCount(sequences)} × ${formatCount(tokens)}`;
+  return text({ en: `${amount} ${tokens === 1 ? "token" : "tokens"}`, zh: `${amount} token` });
+}
+
+const gpuCount = (count: number): Text =>
+  text({ en: `${formatCount(count)} GPU${count === 1 ? "" : "s"}`, zh: `${formatCount(count)} 卡` });
+
+const EMPTY: PhaseCells = { perGpu: NOTHING, cluster: NOTHING, time: NOTHING, share: 0 };
+
+type CellsProps = { readonly name: PhaseName; readonly row: ComponentRow; readonly fillers: readonly string[] };
+
+function Cells({ name, row, fillers }: CellsProps) {
+  const cells = row[name] ?? EMPTY;
+  const width = cssShare(cells.share);
+  return (
+    <>
+      <Digits value={cells.perGpu} filler={fillers[0]} phase={name} first />
+      <Digits value={cells.cluster} filler={fillers[1]} phase={name} wide />
+      <Digits value={cells.time} filler={fillers[2]} phase={name} />
+      <td data-phase={name} data-wide>
+        <span className={styles.bar} role="img" aria-label={`${formatNumber(cells.share * 100, 2)} %`}>
+          <span style={{ width, background: `var(--c${RESOURCE_SLOT[row.resource]})` }} />
+        </span>
+      </td>
+    </>
+  );
+}
+
+type DigitsProps = {
+  readonly value: string;
+  readonly filler: string | undefined;
+  readonly phase: PhaseName;
+  readonly first?: boolean;
+  readonly wide?: boolean;
+};
+
+function Digits({ value, filler, phase, first, wide }: DigitsProps) {
+  return (
+    <td data-phase={phase} data-wide={wide ? "" : undefined} className={first ? styles.first : styles.number}>
+      {value}
+      {filler && <span aria-hidden="true">{filler}</span>}
+    </td>
+  );
+}
+
+function Total({ phase, filler }: { readonly phase: PhaseEstimate; readonly filler: string }) {
+  const phi = impliedPhi(phase);
+  return (
+    <>
+      <td data-phase={phase.phase} className={styles.first} />
+      <td data-phase={phase.phase} data-wide />
+      <Digits value={formatNumber(phase.time / timeScale(phase).factor)} filler={filler} phase={phase.phase} />
+      <td data-phase={phase.phase} data-wide className={styles.unit}>
+        {phi !== null && `φ ${phi}`}
+      </td>
+    </>
+  );
+}
+
+/** Per column (per GPU, cluster, time), the blanks after each row's figure; the time column has the total last. */
+function alignment(rows: readonly ComponentRow[], phase: PhaseEstimate): readonly (readonly string[])[] {
+  const cells = rows.map((row) => row[phase.phase] ?? EMPTY);
+  return [
+    decimalFillers(cells.map(({ perGpu }) => perGpu)),
+    decimalFillers(cells.map(({ cluster }) => cluster)),
+    decimalFillers([...cells.map(({ time }) => time), formatNumber(phase.time / timeScale(phase).factor)]),
+  ];
+}

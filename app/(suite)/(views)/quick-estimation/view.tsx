@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { AnalysisPage, type ViewProps } from "@/components/results/analysis-page";
+import { LaunchSection } from "@/components/results/launch-section";
+import type { QuickEstimation } from "@/features/core/passes/estimate";
+import type { PassInput } from "@/features/core/passes/input";
+import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { ComponentTable, type PhaseName } from "./component-table";
+import { OperatorTable } from "./operator-table";
+
+type Props = ViewProps<typeof PassInput, QuickEstimation>;
+
+const VIEWS = { passes: PassTables, launch: Launch };
+
+export const QuickEstimationPage = () => <AnalysisPage analysis={quickEstimationAnalysis} views={VIEWS} />;
+
+/** Both tables show one phase at a time where there is room for one. */
+export function PassTables({ output }: Pick<Props, "output">) {
+  const [phase, setPhase] = useState<PhaseName>("prefill");
+  return (
+    <>
+      <ComponentTable estimation={output} phase={phase} onPhase={setPhase} />
+      <OperatorTable estimation={output} phase={phase} onPhase={setPhase} />
+    </>
+  );
+}
+
+function Launch({ scenario, page }: Props) {
+  return <LaunchSection scenario={scenario} onMend={page.actions.mend} />;
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import type { ViewProps } from "@/components/results/analysis-page";
+import { ResultSection } from "@/components/results/result-section";
+import { Segments } from "@/components/results/segments";
+import { SheetTable } from "@/components/tables/sheet-table";
+import type { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
+import type { RuntimePlan } from "@/features/pages/runtime-planner/runtime-planner";
+import { stageTable } from "@/features/pages/runtime-planner/stage-table";
+import { PHASE_WORD, PHASES, WORDS, type PhaseName } from "@/features/pages/runtime-planner/words";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+
+const PHASE = text({ en: "Phase of the stage table", zh: "阶段表所示的推理阶段" });
+const LAYERS = text({ en: "Rows of the stage table", zh: "阶段表的行" });
+const ROWS = {
+  all: text({ en: "all layers", zh: "全部层" }),
+  kinds: text({ en: "by layer kind", zh: "按层类型" }),
+};
+type Rows = keyof typeof ROWS;
+
+/** Work and time of every stage of one phase; lines sum to the pass. */
+export function StageTable({ output: plan }: ViewProps<typeof RuntimePlannerInput, RuntimePlan>) {
+  const t = useText();
+  const [phase, setPhase] = useState<PhaseName>("prefill");
+  const [rows, setRows] = useState<Rows>("all");
+  const sheet = useMemo(() => stageTable(plan, phase, rows === "kinds", t), [plan, phase, rows, t]);
+  return (
+    <ResultSection
+      id="stages"
+      title={WORDS.stages}
+      tools={
+        <>
+          <Segments
+            label={t(LAYERS)}
+            options={(["all", "kinds"] as const).map((id) => ({ id, label: t(ROWS[id]) }))}
+            value={rows}
+            onChange={setRows}
+          />
+          <Segments
+            label={t(PHASE)}
+            options={PHASES.map((id) => ({ id, label: t(PHASE_WORD[id]) }))}
+            value={phase}
+            onChange={setPhase}
+          />
+        </>
+      }
+    >
+      <SheetTable caption={`${t(WORDS.stages)}, ${t(PHASE_WORD[phase])}`} sheet={sheet} totals />
+    </ResultSection>
+  );
+}

@@ -1,0 +1,164 @@
+/** Columns of the table of all rows, and the same rows as a file. Pure. */
+import type { RowColumn } from "@/components/tables/shown-rows";
+import { measuresOf, placeOn } from "@/features/pages/scale-up-search/measures";
+import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { replicasOf, wordAt } from "@/features/pages/scale-up-search/words";
+import { LIMITED_BY } from "@/features/core/search/layouts/columns";
+import { REASONS, reasonsIn } from "@/features/core/search/layouts/reasons";
+import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
+import { REASON_WORDS } from "@/features/core/search/layouts/words";
+import { toCsv, type Cell } from "@/lib/export/csv";
+import { headOf } from "@/lib/export/sheet";
+import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
+
+const QUIET = new Set(["e2e", "rate", "running", "power", "excess", "limited"]);
+
+const LIMITED_WORDS: Readonly<Record<(typeof LIMITED_BY)[number], Text>> = {
+  "kv-capacity": text({ en: "KV cache", zh: "KV 缓存" }),
+  "max-sequences": text({ en: "sequence limit", zh: "序列数上限" }),
+  prefill: text({ en: "prefill", zh: "预填充" }),
+  decode: text({ en: "decode", zh: "解码" }),
+  "prefill-pool": text({ en: "prefill pool", zh: "预填充池" }),
+  "decode-pool": text({ en: "decode pool", zh: "解码池" }),
+  transfer: text({ en: "transfer", zh: "传输" }),
+};
+
+const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
+  ["tp", verbatim("TP")],
+  ["pp", verbatim("PP")],
+  ["adp", verbatim("ADP")],
+  ["cp", verbatim("CP")],
+  ["budget", text({ en: "Budget", zh: "预算" })],
+  ["nodes", text({ en: "Nodes", zh: "节点" })],
+  ["concurrency", text({ en: "Conc.", zh: "并发" })],
+];
+
+export function rowColumns({ request, rows }: SearchStanding, t: Translate): readonly RowColumn[] {
+  const { space } = request;
+  const priced = space.axes.chip.some(({ id }) => space.prices.perGpuHour[id] !== undefined);
+  const failed = (index: number): number => rows.figure(index, "failed");
+  return [
+    {
+      id: "name",
+      head: t(text({ en: "Configuration", zh: "方案" })),
+      kind: "text",
+      key: (index) => index,
+      written: (index) => wordAt(space, index),
+      width: 190,
+      rowHead: true,
+    },
+    {
+      id: "state",
+      head: t(text({ en: "Verdict", zh: "判定" })),
+      kind: "text",
+      key: (index) => standingKey(rows, index),
+      written: (index) => t(stateWord(failed(index), rows.figure(index, "binding"), rows.figure(index, "excess"))),
+      width: 190,
+    },
+    ...AXIS_HEADS.filter(([axis]) => space.axes[axis].length > 1).map(([axis, head]) =>
+      axisColumn(space, axis, t(head)),
+    ),
+    ...measuresOf(space, rows).map(({ id, label, unit, of }): RowColumn => ({
+      id,
+      head: t(label),
+      ...(unit && { unit }),
+      kind: "number",
+      key: of,
+      written: (index) => formatNumber(of(index)),
+      width: unit.length > 5 ? 96 : 84,
+      quiet: QUIET.has(id) || (id === "cost" && !priced),
+    })),
+    {
+      id: "limited",
+      head: t(text({ en: "Limited by", zh: "瓶颈" })),
+      kind: "text",
+      key: (index) => rows.figure(index, "limitedBy"),
+      written: (index) => t(limitedWord(rows.figure(index, "rate"), rows.figure(index, "limitedBy"))),
+      width: 90,
+      quiet: true,
+    },
+  ];
+}
+
+/** Descending: those that pass, best first; those that break limits, nearest first; those that could not be evaluated. */
+function standingKey(rows: SearchStanding["rows"], index: number): number {
+  if (rows.figure(index, "failed") === 0) return rows.figure(index, "score");
+  const far = Number.isNaN(rows.figure(index, "rate")) ? NEVER : FAR;
+  return -far * (1 + rows.figure(index, "excess"));
+}
+
+/** Below every score and one below the other, where the excess still tells in single precision. */
+const FAR = 1e24;
+const NEVER = 1e34;
+
+function axisColumn(space: SearchSpace, axis: Axis, head: string): RowColumn {
+  const place = placeOn(space, axis);
+  const values = space.axes[axis].map((value) => (typeof value === "number" ? value : NaN));
+  const key = (index: number): number => values[place(index)] as number;
+  return {
+    id: axis,
+    head,
+    kind: "number",
+    key,
+    written: (index) => (Number.isNaN(key(index)) ? "auto" : String(key(index))),
+    width: 60,
+    quiet: axis !== "concurrency",
+  };
+}
+
+const limitedWord = (rate: number, code: number): Text => {
+  const limited = LIMITED_BY[code];
+  return limited === undefined || Number.isNaN(rate) ? verbatim(NOTHING) : LIMITED_WORDS[limited];
+};
+
+/** "passes", or the rule that is farthest off and by how much. */
+function stateWord(failed: number, binding: number, excess: number): Text {
+  if (failed === 0) return STATE_WORDS.passes;
+  const reason = REASONS[binding];
+  if (reason === undefined) return STATE_WORDS.fails;
+  const { label } = REASON_WORDS[reason];
+  const far = Number.isFinite(excess) ? ` +${formatPercent(excess, 2)}` : "";
+  return text({ en: `${label.en}${far}`, zh: `${label.zh}${far}` });
+}
+
+/** Rows of a piece of the file: short enough to be written between two frames. */
+const PIECE = 20_000;
+
+/** All rows as pieces of one CSV file: values of every axis, every figure, every rule that is broken. */
+export function* csvPieces({ request, rows }: SearchStanding, t: Translate): Generator<string> {
+  const { space } = request;
+  const measures = measuresOf(space, rows);
+  const heads = [
+    ...["number", ...AXES, "replicas_run"],
+    ...measures.map(({ label, unit }) => headOf({ label: t(label), unit })),
+    ...["broken", "binding", "excess", "limited_by"],
+  ];
+  yield toCsv([heads]);
+  for (let from = 0; from < rows.indices.length; from += PIECE) {
+    const part = rows.indices.subarray(from, from + PIECE);
+    yield toCsv(Array.from(part, (index) => csvRow(index)));
+  }
+  function csvRow(index: number): Cell[] {
+    const configuration = configurationAt(space, index);
+    const failed = rows.figure(index, "failed");
+    const excess = rows.figure(index, "excess");
+    return [
+      index,
+      ...AXES.map((axis) => axisCell(configuration[axis])),
+      replicasOf(configuration),
+      ...measures.map(({ of }) => of(index)),
+      reasonsIn(failed).join(" "),
+      failed === 0 ? "" : (REASONS[rows.figure(index, "binding")] ?? ""),
+      Number.isFinite(excess) ? excess : null,
+      LIMITED_BY[rows.figure(index, "limitedBy")] ?? "",
+    ];
+  }
+}
+
+function axisCell(value: ReturnType<typeof configurationAt>[Axis]): Cell {
+  if (value === null) return "auto";
+  if (typeof value !== "object") return value;
+  return "id" in value ? value.id : value.acceptance.length;
+}

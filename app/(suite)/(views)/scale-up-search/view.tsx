@@ -1,0 +1,72 @@
+"use client";
+
+import { PartChart } from "@/components/charts/part-chart";
+import { PickPlot } from "@/components/charts/pick-plot";
+import buttons from "@/components/feedback/button.module.css";
+import type { PageParts } from "@/components/results/analysis-page";
+import { LaunchSection } from "@/components/results/launch-section";
+import { LongAnalysisPage } from "@/components/results/long-analysis-page";
+import { launchPatch, scenarioWith } from "@/features/pages/scale-up-search/apply";
+import { comparedRows } from "@/features/pages/scale-up-search/compare";
+import type { SearchFound } from "@/features/pages/scale-up-search/found";
+import { HEADINGS } from "@/features/pages/scale-up-search/headings";
+import type { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
+import { scaleUpSearch } from "@/features/pages/scale-up-search/question";
+import { wordAt } from "@/features/pages/scale-up-search/words";
+import { useText } from "@/state/language";
+import { apply, pin, type SearchViewProps } from "./actions";
+import styles from "./pins.module.css";
+import { RowsView } from "./rows-view";
+import { rowExport } from "./save-rows";
+
+/** Points of the front can be pinned. */
+function FrontView({ part, ...found }: SearchViewProps) {
+  if (part.kind !== "chart") return null;
+  return (
+    <PartChart part={part} page={scaleUpSearch.id}>
+      {({ figure, height, title, subtitle }) => (
+        <PickPlot figure={figure} height={height} label={`${title}. ${subtitle}.`} onPick={(row) => pin(found, row)} />
+      )}
+    </PartChart>
+  );
+}
+
+/** What can be done with the pinned ones of the compared. */
+function PinsView(found: SearchViewProps) {
+  const t = useText();
+  const { standing, plan } = found.output;
+  const { pins } = found.input;
+  return (
+    <ul className={styles.pinned}>
+      {comparedRows(standing, pins)
+        .filter((row) => pins.includes(row))
+        .map((row) => (
+          <li key={row}>
+            {wordAt(plan.space, row)}
+            <button type="button" className={buttons.button} onClick={() => apply(found, row)}>
+              {t(HEADINGS.apply)}
+            </button>
+            <button type="button" className={buttons.button} onClick={() => pin(found, row)}>
+              {t(HEADINGS.unpin)}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function LaunchView({ output: { plan, judged }, page }: SearchViewProps) {
+  if (judged === null) return null;
+  const scenario = scenarioWith(plan.space, judged.configuration);
+  if (!scenario.ok) return null;
+  return (
+    <LaunchSection scenario={scenario.value} stated={launchPatch(judged.configuration)} onMend={page.actions.mend} />
+  );
+}
+
+const PARTS: PageParts<typeof ScaleUpSearchInput, SearchFound> = {
+  views: { front: FrontView, rows: RowsView, pins: PinsView, launch: LaunchView },
+  exports: rowExport,
+};
+
+export const ScaleUpSearchPage = () => <LongAnalysisPage analysis={scaleUpSearch} {...PARTS} />;

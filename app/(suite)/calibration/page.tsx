@@ -1,9 +1,0 @@
-import type { Metadata } from "next";
-import { aboutCalibration } from "@/features/pages/calibration/about";
-import { CalibrationView } from "./view";
-
-export const metadata: Metadata = { title: aboutCalibration.title.en };
-
-export default function Page() {
-  return <CalibrationView />;
-}

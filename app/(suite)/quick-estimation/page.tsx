@@ -1,9 +1,0 @@
-import type { Metadata } from "next";
-import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
-import { QuickEstimationView } from "./view";
-
-export const metadata: Metadata = { title: quickEstimationAnalysis.title.en };
-
-export default function Page() {
-  return <QuickEstimationView />;
-}

@@ -1,9 +1,0 @@
-import type { Metadata } from "next";
-import { aboutScaleUpSearch } from "@/features/pages/scale-up-search/about";
-import { ScaleUpSearchView } from "./view";
-
-export const metadata: Metadata = { title: aboutScaleUpSearch.title.en };
-
-export default function Page() {
-  return <ScaleUpSearchView />;
-}

@@ -1,0 +1,66 @@
+/** What a calibration will fit, and what it says once it has. */
+import type { Unfinished } from "@/features/answer";
+import { measurementsOf, readAll, readFiles } from "@/features/core/calibration/data-files";
+import type { Asked } from "@/features/core/scenario/asked";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { writeSet } from "@/features/core/timing/tables/written-set";
+import type { SoFar } from "@/features/long-analysis";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import type { CalibratedPage } from "./calibrated-page";
+import type { CalibrationChoices } from "./input";
+import { rowsOf, type CalibrationJob, type CalibrationJobInput } from "./job";
+
+export type CalibrationAnswer = {
+  /** null: the fit is on its way. */
+  readonly fitted: CalibratedPage | null;
+  /** What reading the files showed, and what became of their points: measurements that were left out. */
+  readonly reading: readonly Issue[];
+  readonly left: readonly Issue[];
+  readonly partial: Unfinished | null;
+};
+
+export type CalibrationPlan = CalibrationJob & { readonly reading: readonly Issue[] };
+
+export function planCalibration(
+  scenario: Resolved,
+  { data, engine, robust, ridge }: CalibrationChoices,
+): Result<CalibrationPlan> {
+  const read = readAll(readFiles(data));
+  const measurements = data === "" ? null : measurementsOf(read);
+  const reading = read.flatMap(({ read: file }) => file.issues);
+  return success({ scenario, measurements, engine, robust, ridge, reading });
+}
+
+/** Factors are fitted from 1, whatever profile is applied: applying one must not start the fit again. */
+export function fitBody({ scenario, config, tables }: Asked, plan: CalibrationPlan): CalibrationJobInput {
+  const { profile: _profile, ...params } = scenario as CalibrationJobInput["scenario"];
+  const { measurements, engine, robust, ridge } = plan;
+  return {
+    scenario: params,
+    ...(config !== undefined && { config }),
+    ...(tables && { tables: writeSet(tables) }),
+    rows: measurements && rowsOf(measurements),
+    ...{ engine, robust, ridge },
+  };
+}
+
+export function calibrationSoFar(
+  { reading }: CalibrationPlan,
+  [fit]: SoFar<readonly [Result<CalibratedPage>]>,
+  { name }: CalibrationChoices,
+): Result<CalibrationAnswer> {
+  const [outcome] = fit.outcomes;
+  if (outcome === undefined)
+    return success({ fitted: null, reading, left: [], partial: { done: 0, cells: 1 } }, reading);
+  if (!outcome.ok) return failure(...outcome.issues, ...reading);
+  const { value, issues: left } = outcome;
+  const answer = { fitted: name === "" ? value : named(value, name), reading, left, partial: null };
+  return success(answer, [...reading, ...left]);
+}
+
+/** The name is no part of the fit: another one must not start it again. */
+function named(page: CalibratedPage, name: string): CalibratedPage {
+  const { calibration } = page;
+  return { ...page, calibration: { ...calibration, profile: { ...calibration.profile, name } } };
+}

@@ -1,0 +1,49 @@
+/** One description for the page's six plots: marks and lines over two axes, and a table with one row per mark. */
+import type { ChartPart } from "@/features/answer";
+import type { PointSeries } from "@/lib/charts/drawing";
+import { table } from "@/lib/export/table";
+import { text, type Text, type Translate } from "@/lib/text";
+
+type Axis = { readonly title: Text; readonly log: boolean };
+
+export type Plot = {
+  readonly id: string;
+  readonly label: Text;
+  readonly title: Text;
+  readonly subtitle: Text;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly PointSeries[];
+  /** A line for the eye. */
+  readonly ruler?: PointSeries | null;
+};
+
+export function plotChart(t: Translate, { id, label, title, subtitle, x, y, series, ruler }: Plot): ChartPart {
+  const rows = series.flatMap(({ name, points }) => points.map((point) => ({ ...point, name })));
+  return {
+    kind: "chart",
+    ...{ id, label, title: t(title), subtitle: t(subtitle) },
+    drawing: {
+      kind: "points",
+      x: { title: t(x.title), log: x.log },
+      y: { title: t(y.title), log: y.log },
+      series: ruler ? [...series, ruler] : series,
+    },
+    table: table<(typeof rows)[number]>(
+      t,
+      [
+        { id: "series", label: text({ en: "Series", zh: "系列" }), value: ({ name }) => name },
+        { id: "x", label: x.title, value: (row) => row.x },
+        { id: "y", label: y.title, value: (row) => row.y },
+      ],
+      rows,
+    ),
+  };
+}
+
+type Place = { readonly x: number; readonly y: number };
+
+export const ruler = (from: Place, to: Place): PointSeries => ({
+  ...{ name: "", joined: true, quiet: true },
+  points: [from, to].map((at) => ({ ...at, label: "", holds: true })),
+});

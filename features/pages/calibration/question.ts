@@ -1,0 +1,44 @@
+/** A calibration as a page asks it: files are read at once, the fit is worked out in a worker. */
+import { defineLongAnalysis } from "@/features/long-analysis";
+import { aboutCalibration } from "./about";
+import { calibrationSoFar, fitBody, planCalibration, type CalibrationAnswer } from "./answer";
+import { calibrationForm } from "./input";
+import { calibrationReport } from "./report";
+import { WORDS } from "./words";
+
+export const calibrationQuestion = defineLongAnalysis({
+  ...aboutCalibration,
+  ...calibrationForm,
+  viewOnly: ["metric", "name"],
+  long: {
+    plan: planCalibration,
+    stages: [{ kind: "calibration", counted: WORDS.fits, body: fitBody }],
+    soFar: calibrationSoFar,
+  },
+  summary,
+  report: calibrationReport,
+  plain: ({ fitted }) => fitted,
+});
+
+/** A calibration as plain numbers. */
+function summary({ fitted }: CalibrationAnswer): Record<string, number | string | null> {
+  if (fitted === null) return {};
+  const { factors, suggested, quality, conditionNumber, points, profile } = fitted.calibration;
+  return {
+    measured: fitted.sample ? "sample" : "given",
+    points: points.length,
+    ...Object.fromEntries(factors.map(({ resource, value }) => [`${resource}_factor`, value])),
+    mfu: suggested.mfu?.after ?? null,
+    mbu: suggested.mbu?.after ?? null,
+    network_efficiency: suggested.network?.after ?? null,
+    condition_number: conditionNumber,
+    ...Object.fromEntries(
+      quality.flatMap(({ metric, before, after, leftOut }) => [
+        [`${metric}_error_before`, before.median],
+        [`${metric}_error_after`, after.median],
+        [`${metric}_error_left_out`, leftOut.median],
+      ]),
+    ),
+    profile: JSON.stringify(profile),
+  };
+}

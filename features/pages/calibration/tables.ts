@@ -1,0 +1,211 @@
+/** Factors, shares of the peaks, errors, points, what a token needs, runs to measure next. */
+import type {
+  MetricQuality,
+  NextRun,
+  PointMetric,
+  PointOutcome,
+  Calibration,
+} from "@/features/core/calibration/result";
+import { METRIC_NAMES, RESOURCE_NAMES } from "@/features/core/calibration/resource-names";
+import type { Sweep, SweepStep } from "@/features/core/calibration/sweep";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+
+const AT_PEAK = text({ en: "at the datasheet peak", zh: "已到数据表峰值" });
+/** Host and request overhead have no peak on any sheet: the fit itself ends there. */
+const AT_END = text({ en: "at the end of the fit's range", zh: "已到拟合范围的边界" });
+const HAS_PEAK: readonly string[] = ["compute", "memory", "network"];
+const BEFORE = text({ en: "Before", zh: "拟合前" });
+const LEFT_OUT = text({ en: "Left out", zh: "留一" });
+
+export const factorTable = ({ factors }: Calibration, t: Translate): Table =>
+  table<Calibration["factors"][number]>(
+    t,
+    [
+      {
+        id: "resource",
+        label: text({ en: "Resource", zh: "资源" }),
+        value: ({ resource }) => t(RESOURCE_NAMES[resource]),
+      },
+      { id: "factor", label: text({ en: "Factor", zh: "系数" }), value: ({ value }) => value },
+      { id: "low", label: text({ en: "80 % from", zh: "80 % 下限" }), value: ({ low }) => low },
+      { id: "high", label: text({ en: "to", zh: "上限" }), value: ({ high }) => high },
+      {
+        id: "open",
+        label: text({ en: "Open", zh: "未定" }),
+        unit: "%",
+        factor: 100,
+        value: ({ undetermined }) => undetermined,
+      },
+      {
+        id: "limit",
+        label: text({ en: "Limit", zh: "界限" }),
+        value: ({ resource, atLimit }) => (atLimit ? t(HAS_PEAK.includes(resource) ? AT_PEAK : AT_END) : null),
+      },
+    ],
+    factors,
+  );
+
+const SHARES: readonly { readonly id: "mfu" | "mbu" | "network"; readonly name: Text }[] = [
+  { id: "mfu", name: text({ en: "MFU (compute)", zh: "MFU（计算）" }) },
+  { id: "mbu", name: text({ en: "MBU (memory bandwidth)", zh: "MBU（显存带宽）" }) },
+  { id: "network", name: text({ en: "Network efficiency", zh: "网络效率" }) },
+];
+
+/** Shares of the datasheet peaks, before and after; null where nothing was measured that uses them. */
+export const shareTable = ({ suggested }: Calibration, t: Translate): Table =>
+  table<(typeof SHARES)[number]>(
+    t,
+    [
+      { id: "share", label: text({ en: "Share of the peak", zh: "峰值占比" }), value: ({ name }) => t(name) },
+      { id: "before", label: BEFORE, unit: "%", factor: 100, value: ({ id }) => suggested[id]?.before },
+      {
+        id: "suggested",
+        label: text({ en: "Suggested", zh: "建议" }),
+        unit: "%",
+        factor: 100,
+        value: ({ id }) => suggested[id]?.after,
+      },
+    ],
+    SHARES,
+  );
+
+const SIDES = [
+  { id: "before", name: text({ en: "before", zh: "拟合前" }) },
+  { id: "after", name: text({ en: "after the fit", zh: "拟合后" }) },
+  { id: "leftOut", name: text({ en: "left out", zh: "留一" }) },
+] as const;
+
+type QualityRow = { readonly line: MetricQuality; readonly side: (typeof SIDES)[number] };
+
+export function qualityTable({ quality }: Calibration, t: Translate): Table {
+  const errors = ({ line, side }: QualityRow) => line[side.id];
+  return table<QualityRow>(
+    t,
+    [
+      {
+        id: "metric",
+        label: text({ en: "Metric", zh: "指标" }),
+        value: ({ line, side: { name } }) => {
+          const metric = METRIC_NAMES[line.metric];
+          return t(text({ en: `${metric.en}, ${name.en}`, zh: `${metric.zh}，${name.zh}` }));
+        },
+      },
+      { id: "points", label: text({ en: "Points", zh: "测点" }), value: ({ line }) => line.points },
+      {
+        id: "median",
+        label: text({ en: "Median", zh: "中位数" }),
+        unit: "%",
+        factor: 100,
+        value: (row) => errors(row).median,
+      },
+      { id: "mape", label: "MAPE", unit: "%", factor: 100, value: (row) => errors(row).mape },
+      { id: "rmse", label: "RMSE", unit: "ms", factor: 1e3, value: (row) => errors(row).rmse },
+      { id: "r2", label: "R²", value: (row) => errors(row).r2 },
+    ],
+    quality.flatMap((line) => SIDES.map((side) => ({ line, side }))),
+  );
+}
+
+type PointRow = { readonly point: PointOutcome; readonly line: PointMetric };
+
+export function pointTable({ points }: Calibration, t: Translate): Table {
+  const time = (id: string, label: Text, seconds: (line: PointMetric) => number): Column<PointRow> => ({
+    ...{ id, label, unit: "ms", factor: 1e3 },
+    value: ({ line }) => seconds(line),
+  });
+  return table<PointRow>(
+    t,
+    [
+      { id: "point", label: text({ en: "Point", zh: "测点" }), value: ({ point }) => point.label },
+      { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ point }) => point.layout },
+      { id: "load", label: text({ en: "In flight", zh: "在途" }), value: ({ point }) => point.load },
+      { id: "isl", label: "ISL", value: ({ point }) => point.isl },
+      { id: "osl", label: "OSL", value: ({ point }) => point.osl },
+      { id: "metric", label: text({ en: "Metric", zh: "指标" }), value: ({ line }) => t(METRIC_NAMES[line.metric]) },
+      time("measured", text({ en: "Measured", zh: "实测" }), ({ measured }) => measured),
+      time("before", BEFORE, ({ before }) => before),
+      time("after", text({ en: "After", zh: "拟合后" }), ({ after }) => after),
+      {
+        id: "residual",
+        label: text({ en: "Residual", zh: "残差" }),
+        unit: "%",
+        factor: 100,
+        value: ({ line }) => line.residual,
+      },
+      time("left_out", LEFT_OUT, ({ leftOut }) => leftOut),
+      { id: "weight", label: text({ en: "Weight", zh: "权重" }), value: ({ line }) => line.weight },
+      { id: "flag", label: text({ en: "Flag", zh: "标记" }), value: ({ point }) => flagWords(point, t) },
+    ],
+    points.flatMap((point) => point.metrics.map((line) => ({ point, line }))),
+  );
+}
+
+function flagWords({ outlier, repeats }: PointOutcome, t: Translate): string {
+  const words = [
+    ...(outlier ? [`${t(text({ en: "outlier", zh: "异常点" }))}: ${t(outlier)}`] : []),
+    ...(repeats.length > 0
+      ? [t(text({ en: `repeats ${repeats.join(", ")}`, zh: `与 ${repeats.join("、")} 重复` }))]
+      : []),
+  ];
+  return words.join("; ");
+}
+
+const FIXED = text({ en: "kernel floors", zh: "算子固定时延" });
+
+export function needTable({ steps }: Sweep, t: Translate): Table {
+  const time = (id: string, label: Text, seconds: (step: SweepStep) => number): Column<SweepStep> => ({
+    ...{ id, label, unit: "ms", factor: 1e3, value: seconds },
+  });
+  return table<SweepStep>(
+    t,
+    [
+      { id: "batch", label: text({ en: "Per rank", zh: "每 rank" }), value: ({ batch }) => batch },
+      {
+        ...{ id: "flops", label: "FLOP/token", unit: "GFLOP", factor: 1e-9 },
+        value: ({ flopsPerToken }) => flopsPerToken,
+      },
+      { ...{ id: "bytes", label: "HBM/token", unit: "MB", factor: 1e-6 }, value: ({ bytesPerToken }) => bytesPerToken },
+      time("compute", text({ en: "Compute", zh: "计算" }), ({ seconds }) => seconds.compute),
+      time("memory", verbatim("HBM"), ({ seconds }) => seconds.memory),
+      time("network", text({ en: "Network", zh: "网络" }), ({ seconds }) => seconds.network),
+      time("host", text({ en: "Host", zh: "主机" }), ({ seconds }) => seconds.host),
+      time("fixed", text({ en: "Floors", zh: "固定时延" }), ({ fixed }) => fixed),
+      time("tpot", verbatim("TPOT"), ({ tpot }) => tpot),
+      {
+        id: "bound",
+        label: text({ en: "Dominant", zh: "瓶颈" }),
+        value: ({ bound }) => t(bound === "fixed" ? FIXED : RESOURCE_NAMES[bound]),
+      },
+    ],
+    steps,
+  );
+}
+
+export const nextRunTable = (runs: readonly NextRun[], t: Translate): Table =>
+  table<NextRun>(
+    t,
+    [
+      { id: "layout", label: text({ en: "Layout", zh: "布局" }), value: ({ layout }) => layout },
+      { id: "clients", label: text({ en: "In flight", zh: "在途" }), value: ({ concurrency }) => concurrency },
+      { id: "isl", label: "ISL", value: ({ isl }) => isl },
+      { id: "osl", label: "OSL", value: ({ osl }) => osl },
+      {
+        id: "before",
+        label: text({ en: "Uncertainty of TPOT before", zh: "补测前 TPOT 不确定度" }),
+        unit: "%",
+        factor: 100,
+        value: ({ uncertaintyBefore }) => uncertaintyBefore,
+      },
+      {
+        id: "after",
+        label: text({ en: "after", zh: "补测后" }),
+        unit: "%",
+        factor: 100,
+        value: ({ uncertaintyAfter }) => uncertaintyAfter,
+      },
+      { id: "server", label: text({ en: "Server", zh: "服务端" }), value: ({ server }) => server },
+      { id: "client", label: text({ en: "Client", zh: "客户端" }), value: ({ client }) => client },
+    ],
+    runs,
+  );

@@ -1,0 +1,110 @@
+/** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
+import type { Fact, FactGroup } from "@/features/answer";
+import { changeOf } from "@/features/figure-text";
+import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text } from "@/lib/text";
+import { BOUND_WORD, PHASE_WORD } from "./words";
+
+export function factGroups(now: QuickEstimation, pinned: QuickEstimation | null): readonly FactGroup[] {
+  return [
+    { id: "rates", title: text({ en: "Under load", zh: "带负载" }), facts: measured(LOADED, now, pinned) },
+    { id: "passes", title: text({ en: "Single passes", zh: "单次前向" }), facts: measured(PASSES, now, pinned) },
+    { id: "prefill", title: PHASE_WORD.prefill, facts: phaseFacts(now.prefill, now.memory.prefill) },
+    { id: "decode", title: PHASE_WORD.decode, facts: phaseFacts(now.decode, now.memory.decode) },
+  ];
+}
+
+type Measure = {
+  readonly label: Text;
+  readonly unit: string;
+  /** null: it cannot be served. */
+  readonly of: (estimation: QuickEstimation) => number | null;
+};
+
+const PER_USER = text({ en: "Per user", zh: "每用户" });
+const PER_GPU = text({ en: "Per GPU, generated", zh: "每卡生成" });
+
+const LOADED: readonly Measure[] = [
+  { label: PER_USER, unit: "tok/s/user", of: ({ load }) => load && load.perUser },
+  { label: PER_GPU, unit: "tok/s/GPU", of: ({ load }) => load && load.perGpu },
+  {
+    label: text({ en: "All replicas, generated", zh: "全部副本生成" }),
+    unit: "tok/s",
+    of: ({ load }) => load && load.total,
+  },
+  { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ load }) => load && load.e2e },
+];
+
+const PASSES: readonly Measure[] = [
+  { label: text({ en: "TTFT", zh: "TTFT" }), unit: "s", of: ({ passes }) => passes.ttft },
+  { label: text({ en: "TPOT", zh: "TPOT" }), unit: "s", of: ({ passes }) => passes.tpot },
+  { label: PER_GPU, unit: "tok/s/GPU", of: ({ passes }) => passes.perGpu },
+  {
+    label: text({ en: "Per GPU, prompt", zh: "每卡预填充" }),
+    unit: "tok/s/GPU",
+    of: ({ passes }) => passes.prefillPerGpu,
+  },
+  { label: text({ en: "E2E", zh: "端到端" }), unit: "s", of: ({ passes }) => passes.e2e },
+];
+
+function measured(measures: readonly Measure[], now: QuickEstimation, pinned: QuickEstimation | null): readonly Fact[] {
+  return measures.flatMap(({ label, unit, of }) => {
+    const [value, before] = [of(now), pinned && of(pinned)];
+    if (value === null) return [];
+    const written = verbatim(unit === "s" ? formatLatency(value) : formatQuantity(value, unit));
+    const change = before === null ? {} : { change: changeOf({ value, unit }, { value: before, unit }).words };
+    return [{ label, value: written, ...change }];
+  });
+}
+
+function phaseFacts(phase: PhaseEstimate, memory: MemoryShare): readonly Fact[] {
+  const ridge = phase.ridge === null ? text({ en: "no ridge known", zh: "无已知拐点" }) : ridgeText(phase.ridge);
+  const state =
+    memory.state > 0
+      ? text({ en: ` · state ${size(memory.state)}`, zh: ` · 状态 ${size(memory.state)}` })
+      : text({ en: "", zh: "" });
+  return [
+    { label: text({ en: "Limit", zh: "瓶颈" }), value: BOUND_WORD[phase.bound] },
+    { label: text({ en: "Layout", zh: "并行" }), value: layoutText(phase) },
+    {
+      label: text({ en: "Arithmetic intensity", zh: "算术强度" }),
+      value: text({
+        en: `${formatNumber(phase.intensity)} FLOP/B, ${ridge.en}`,
+        zh: `${formatNumber(phase.intensity)} FLOP/B，${ridge.zh}`,
+      }),
+    },
+    {
+      label: text({ en: "MFU · MBU", zh: "MFU · MBU" }),
+      value: verbatim(`${formatPercent(phase.mfu)} · ${formatPercent(phase.mbu)}`),
+    },
+    {
+      label: text({ en: "Memory per GPU", zh: "每卡显存" }),
+      value: text({
+        en: `weights ${size(memory.weights)} · KV ${size(memory.kv)}${state.en}`,
+        zh: `权重 ${size(memory.weights)} · KV ${size(memory.kv)}${state.zh}`,
+      }),
+    },
+    {
+      label: text({ en: "Free", zh: "剩余" }),
+      value: text({
+        en: `${size(memory.free)} of ${size(memory.capacity)}`,
+        zh: `${size(memory.free)}，共 ${size(memory.capacity)}`,
+      }),
+    },
+  ];
+}
+
+const ridgeText = (ridge: number): Text =>
+  text({ en: `ridge ${formatNumber(ridge)}`, zh: `拐点 ${formatNumber(ridge)}` });
+
+function layoutText({ parallelism, instanceGpus, clusterGpus }: PhaseEstimate): Text {
+  const replicas = Math.round(clusterGpus / Math.max(1, instanceGpus));
+  const times =
+    replicas > 1 ? text({ en: ` × ${replicas} replicas`, zh: ` × ${replicas} 副本` }) : text({ en: "", zh: "" });
+  const label = `${parallelismLabel(parallelism)}, ${instanceGpus}`;
+  return text({ en: `${label} GPU${instanceGpus === 1 ? "" : "s"}${times.en}`, zh: `${label} GPU${times.zh}` });
+}
+
+const size = (bytes: number): string => formatQuantity(bytes, "B");

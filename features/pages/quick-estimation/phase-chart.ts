@@ -1,0 +1,207 @@
+/** The pass of a phase as a timeline: its finding, what is drawn, its lanes and lines. Pure. */
+import type { ChartPart } from "@/features/answer";
+import { GRADE_WORDS, type Grade } from "@/features/explain";
+import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
+import { RESOURCES } from "@/features/core/comparison/shares";
+import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/core/timing/step/resource-words";
+import { table, type Table } from "@/lib/export/table";
+import type { Timeline, TimelineLane, TimelineMarker } from "@/lib/charts/drawing";
+import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
+import { scaleFor, type Scale } from "@/lib/format/scale";
+import { text, type Text, type Translate } from "@/lib/text";
+import { BOUND_WORD, COMPONENT_SHORT, PHASE_WORD, RESOURCE_NOUN, WORDS } from "./words";
+
+export function resourceTime(phase: PhaseEstimate, resource: Resource): number {
+  return sum(phase.components.filter((component) => component.resource === resource).map(({ time }) => time));
+}
+
+export const phaseChart = (estimation: QuickEstimation, phase: PhaseEstimate, t: Translate): ChartPart => ({
+  kind: "chart",
+  id: phase.phase,
+  label: text({ en: `${PHASE_WORD[phase.phase].en} chart`, zh: `${PHASE_WORD[phase.phase].zh}图` }),
+  title: t(statement(phase)),
+  subtitle: t(subtitle(phase)),
+  drawing: { kind: "timeline", ...timeline(phase, gradeFor(estimation, phase.phase), t) },
+  table: timelineTable(phase, t),
+});
+
+/** "Prefill is compute-bound; the network is 6 ms behind", "Decode waits for HBM; compute idles 86 % of the step". */
+export function statement(phase: PhaseEstimate): Text {
+  return phase.phase === "prefill" ? prefillStatement(phase) : decodeStatement(phase);
+}
+
+function prefillStatement(phase: PhaseEstimate): Text {
+  const bound = BOUND_WORD[phase.bound];
+  const next = RESOURCES.filter((resource) => resource !== phase.bound).reduce((a, b) =>
+    resourceTime(phase, b) > resourceTime(phase, a) ? b : a,
+  );
+  const gap = resourceTime(phase, phase.bound) - resourceTime(phase, next);
+  if (gap <= 0) return text({ en: `Prefill is ${bound.en}`, zh: `预填充${bound.zh}` });
+  const behind = formatLatency(gap, 2);
+  const noun = RESOURCE_NOUN[next];
+  const verb = next === "launch" ? "are" : "is";
+  return text({
+    en: `Prefill is ${bound.en}; ${noun.en} ${verb} ${behind} behind`,
+    zh: `预填充${bound.zh}，${spaced(noun.zh).trimStart()}少 ${behind}`,
+  });
+}
+
+function decodeStatement(phase: PhaseEstimate): Text {
+  const waited = RESOURCE_NOUN[phase.bound];
+  const idle: Resource = phase.bound === "compute" ? "hbm" : "compute";
+  const share = Math.max(0, 1 - resourceTime(phase, idle) / phase.time);
+  const idling = RESOURCE_NOUN[idle];
+  return text({
+    en: `Decode waits for ${waited.en}; ${idling.en} idles ${formatPercent(share, 2)} of the step`,
+    zh: `解码等待${spaced(waited.zh).trimEnd()}，${spaced(idling.zh).trimStart()}空闲 ${formatPercent(share, 2)}`,
+  });
+}
+
+/** Chinese text sets spaces around Latin letters, though not next to its own punctuation. */
+const spaced = (word: string): string => (/^[A-Za-z]/.test(word) ? ` ${word} ` : word);
+
+export function subtitle(phase: PhaseEstimate): Text {
+  const unit = chartScale(phase).unit;
+  const count = formatCount(phase.sequences);
+  const context = formatCount(Math.round(phase.context));
+  if (phase.phase === "decode") {
+    return text({
+      en: `one step of ${count} tokens, context ${context}, ${unit} per step`,
+      zh: `一步 ${count} 个 token，上下文 ${context}，每步 ${unit}`,
+    });
+  }
+  const tokens = formatCount(Math.round(phase.tokensPerRank / Math.max(1, phase.batchPerRank)));
+  const cached =
+    phase.context > 0 ? text({ en: `, ${context} cached`, zh: `，已缓存 ${context}` }) : text({ en: "", zh: "" });
+  return text({
+    en: `${count} ${phase.sequences === 1 ? "sequence" : "sequences"} of ${tokens} tokens${cached.en}, ${unit} per pass`,
+    zh: `${count} 条 ${tokens} token 序列${cached.zh}，每次前向 ${unit}`,
+  });
+}
+
+export const chartScale = (phase: PhaseEstimate): Scale => scaleFor([phase.serial, phase.time], "s");
+
+export function timeline(phase: PhaseEstimate, grade: Grade, t: Translate): Timeline {
+  const scale = chartScale(phase);
+  const busy = RESOURCES.filter((resource) => resource !== "launch" || resourceTime(phase, resource) > 0);
+  return {
+    lanes: [...busy.map((resource) => resourceLane(phase, resource, scale, t)), serialLane(phase, scale, t)],
+    markers: [mainMarker(phase, grade, scale, t), ...phase.lines.map((line) => phiMarker(line, scale))],
+    hatched: phase.phase === "decode",
+    unit: scale.unit,
+  };
+}
+
+function resourceLane(phase: PhaseEstimate, resource: Resource, scale: Scale, t: Translate): TimelineLane {
+  const parts = phase.components.filter((component) => component.resource === resource && component.time > 0);
+  const rate = { compute: `MFU ${formatPercent(phase.mfu, 2)}`, hbm: `MBU ${formatPercent(phase.mbu, 2)}` }[
+    resource as "compute" | "hbm"
+  ];
+  return {
+    label: t(RESOURCE_WORD[resource]),
+    segments: parts.map((part) => ({
+      label: t(part.label),
+      value: part.time / scale.factor,
+      slot: RESOURCE_SLOT[resource],
+      detail: [`${formatNumber(part.time / scale.factor)}${NNBSP}${scale.unit}`, ...amount(part, t)].join("<br>"),
+    })),
+    total: formatNumber(resourceTime(phase, resource) / scale.factor),
+    strong: resource === phase.bound,
+    mixed: false,
+    note: resource === "launch" ? "" : partsNote(parts, scale, t),
+    rate: rate ?? "",
+  };
+}
+
+function amount({ perGpu, measure }: Component, t: Translate): readonly string[] {
+  if (perGpu === null || measure === null) return [];
+  const amount = formatQuantity(perGpu, measure);
+  return [t(text({ en: `${amount} per GPU`, zh: `每卡 ${amount}` }))];
+}
+
+/** The two largest parts; the rest is in the hover labels and in the table. */
+function partsNote(parts: readonly Component[], scale: Scale, t: Translate): string {
+  return [...parts]
+    .sort((a, b) => b.time - a.time)
+    .slice(0, 2)
+    .map((part) => `${t(COMPONENT_SHORT[part.id])} ${formatNumber(part.time / scale.factor)}`)
+    .join(" · ");
+}
+
+function serialLane(phase: PhaseEstimate, scale: Scale, t: Translate): TimelineLane {
+  const busy = RESOURCES.filter((resource) => resourceTime(phase, resource) > 0);
+  return {
+    label: t(text({ en: "serial", zh: "串行之和" })),
+    segments: busy.map((resource) => {
+      const value = resourceTime(phase, resource) / scale.factor;
+      return {
+        label: t(RESOURCE_WORD[resource]),
+        value,
+        slot: RESOURCE_SLOT[resource],
+        detail: `${formatNumber(value)}${NNBSP}${scale.unit}`,
+      };
+    }),
+    total: formatNumber(phase.serial / scale.factor),
+    strong: false,
+    mixed: true,
+    note: t(text({ en: "sum if nothing overlaps", zh: "无重叠时之和" })),
+    rate: "",
+  };
+}
+
+/** Outside 0 to 1 no overlap explains the time (a pipeline's bubbles, for one): then the time stands alone. */
+export const impliedPhi = ({ impliedPhi: phi }: PhaseEstimate): string | null =>
+  phi >= 0 && phi <= 1 ? formatNumber(phi, 2) : null;
+
+function mainMarker(phase: PhaseEstimate, grade: Grade, scale: Scale, t: Translate): TimelineMarker {
+  const value = phase.time / scale.factor;
+  const phi = impliedPhi(phase);
+  const time = `${formatNumber(value)}${NNBSP}${scale.unit}`;
+  const from = phi === null ? "" : `φ ${phi} → `;
+  return { id: "time", value, text: `${from}${time} ${t(GRADE_WORDS[grade])}`, short: `${from}${time}`, main: true };
+}
+
+function phiMarker({ phi, time }: PhaseEstimate["lines"][number], scale: Scale): TimelineMarker {
+  const value = time / scale.factor;
+  const name = `φ ${formatNumber(phi)}`;
+  return { id: `phi-${phi}`, value, text: `${name} · ${formatNumber(value)}`, short: name, main: false };
+}
+
+/** The chart as a table: every part with its time and its share of the pass. */
+function timelineTable(phase: PhaseEstimate, t: Translate): Table {
+  const { factor, unit } = chartScale(phase);
+  type Entry = { readonly name: string; readonly resource: string | null; readonly time: number };
+  const entries: readonly Entry[] = [
+    ...phase.components.map(({ label, resource, time }) => ({
+      name: t(label),
+      resource: t(RESOURCE_WORD[resource]),
+      time,
+    })),
+    ...phase.lines.map(({ phi, time }) => ({ name: `φ ${formatNumber(phi)}`, resource: null, time })),
+    { name: t(text({ en: "Step model", zh: "步时模型" })), resource: null, time: phase.time },
+  ];
+  return table<Entry>(
+    t,
+    [
+      { id: "part", label: PHASE_WORD[phase.phase], value: ({ name }) => name },
+      { id: "resource", label: WORDS.resource, value: ({ resource }) => resource },
+      { id: "time", label: WORDS.time, unit, factor: 1 / factor, value: ({ time }) => time },
+      {
+        id: "share",
+        label: text({ en: "Share of pass", zh: "占比" }),
+        unit: "%",
+        factor: 100,
+        value: ({ time }) => time / phase.time,
+      },
+    ],
+    entries,
+  );
+}
+
+/** The grade of a phase's time is that of its own figure. */
+function gradeFor({ figures }: QuickEstimation, phase: PhaseEstimate["phase"]): Grade {
+  const id = phase === "prefill" ? "idle-ttft" : "idle-tpot";
+  return figures.find((figure) => figure.id === id)?.grade ?? "datasheet";
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,50 @@
+/** What the page says, in the order of reading. */
+import type { MemoryPart, Misfit, Part, Report } from "@/features/answer";
+import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import { formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { factGroups } from "./facts";
+import { headline } from "./figures";
+import { phaseChart } from "./phase-chart";
+import { componentTable, operatorTable } from "./tables";
+import { PHASE_WORD, WORDS } from "./words";
+
+type Reading = { readonly t: Translate; readonly pinned: QuickEstimation | null };
+
+export const estimationReport = (estimation: QuickEstimation, { t, pinned }: Reading): Report => ({
+  verdict: estimation.verdict,
+  misfit: misfit(estimation),
+  figures: headline(estimation.figures),
+  notes: { throughput: verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user")) },
+  parts: [
+    phaseChart(estimation, estimation.prefill, t),
+    phaseChart(estimation, estimation.decode, t),
+    { kind: "view", id: "passes" },
+    { kind: "file", id: "components", title: WORDS.components, table: componentTable(estimation, t) },
+    operatorFile(estimation.prefill, t),
+    operatorFile(estimation.decode, t),
+    { kind: "facts", id: "facts", groups: factGroups(estimation, pinned) },
+    { kind: "view", id: "launch" },
+  ],
+});
+
+const operatorFile = (phase: PhaseEstimate, t: Translate): Part => ({
+  kind: "file",
+  id: `${phase.phase}-operators`,
+  title: operatorsOf(PHASE_WORD[phase.phase]),
+  table: operatorTable(phase, t),
+});
+
+const operatorsOf = ({ en, zh }: Text): Text => text({ en: `Operators, ${en.toLowerCase()}`, zh: `算子（${zh}）` });
+
+/** Of the phase that lacks memory. */
+function misfit({ misfit: issue, memory }: QuickEstimation): Misfit | null {
+  if (issue === null) return null;
+  const { weights, kv, state, capacity } = memory.decode.free < 0 ? memory.decode : memory.prefill;
+  const needed: readonly MemoryPart[] = [
+    { label: text({ en: "weights", zh: "权重" }), bytes: weights, slot: 1 },
+    { label: text({ en: "KV cache", zh: "KV 缓存" }), bytes: kv, slot: 2 },
+    { label: text({ en: "state", zh: "状态" }), bytes: state, slot: 3 },
+  ];
+  return { issue, needed: needed.filter(({ bytes }) => bytes > 0), capacity, note: WORDS.nonetheless };
+}

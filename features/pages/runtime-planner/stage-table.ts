@@ -1,0 +1,130 @@
+/** Work and time by stage: stages, what stands beside them, and their sum. Pure. */
+import { scaled, table, type Column, type Table } from "@/lib/export/table";
+import { scaleFor } from "@/lib/format/scale";
+import { text, type Text, type Translate } from "@/lib/text";
+import { besides } from "./besides";
+import type { RuntimePlan } from "./runtime-planner";
+import { STAGE_NAME, stageTotals, type StageRow } from "./stages";
+import { PHASE_WORD, PHASES, VIEW_WORD, WORDS, type PhaseName } from "./words";
+
+/** A stage, or a line beside the stages; null: there is no such figure. */
+type StageLine = {
+  readonly phase: PhaseName;
+  readonly label: Text;
+  /** The kind of layer and how many there are of it; null where all are added up. */
+  readonly layers: string | null;
+  readonly count: number | null;
+  readonly work: Pick<StageRow, "whole" | "perGpu"> | null;
+  readonly alone: Pick<StageRow, "traffic" | "compute" | "hbm"> | null;
+  readonly time: number;
+  readonly ideal: number;
+};
+
+/** One phase, all layers added up or by layer kind; the last line is the pass. */
+export function stageTable(plan: RuntimePlan, phase: PhaseName, byKind: boolean, t: Translate): Table {
+  const { stages, flopsWhole, flopsPerGpu, planned, ideal } = plan[phase];
+  const sum: StageLine = {
+    ...{ phase, label: VIEW_WORD.step, layers: null, count: null, alone: null },
+    work: { whole: flopsWhole, perGpu: flopsPerGpu },
+    time: planned.step,
+    ideal: ideal.step,
+  };
+  return linesTable(plan, [...stageLines(plan, phase, byKind ? stages : stageTotals(stages)), sum], byKind, t);
+}
+
+/** Both phases by layer kind. */
+export const stageFile = (plan: RuntimePlan, t: Translate): Table =>
+  linesTable(
+    plan,
+    PHASES.flatMap((phase) => stageLines(plan, phase, plan[phase].stages)),
+    true,
+    t,
+  );
+
+const stageLines = (plan: RuntimePlan, phase: PhaseName, rows: readonly StageRow[]): readonly StageLine[] => [
+  ...rows.map((row): StageLine => ({ ...row, phase, label: STAGE_NAME[row.stage], work: row, alone: row })),
+  ...besides(plan[phase], plan.communication).map((line): StageLine => ({
+    ...{ phase, layers: null, count: null, work: null, alone: null },
+    ...line,
+  })),
+];
+
+function linesTable(plan: RuntimePlan, lines: readonly StageLine[], byKind: boolean, t: Translate): Table {
+  const flop = (id: string, label: Text, value: (line: StageLine) => number | null): Column<StageLine> =>
+    scaled({ id, label, unit: "FLOP", value }, lines);
+  const tokens = ({ phase }: StageLine): number => plan[phase].flopsWhole / plan[phase].flopsPerToken;
+  return table<StageLine>(
+    t,
+    [
+      { id: "stage", label: text({ en: "Stage", zh: "环节" }), value: ({ label }) => t(label) },
+      {
+        id: "phase",
+        label: text({ en: "Phase", zh: "阶段" }),
+        fileOnly: true,
+        value: ({ phase }) => t(PHASE_WORD[phase]),
+      },
+      ...(byKind ? kindColumns(t) : []),
+      flop("token", text({ en: "per token", zh: "每 token" }), (line) => line.work && line.work.whole / tokens(line)),
+      flop("whole", text({ en: "whole model", zh: "整个模型" }), ({ work }) => work && work.whole),
+      {
+        id: "work-share",
+        label: text({ en: "share of work", zh: "计算量占比" }),
+        ...PERCENT,
+        value: ({ work, phase }) => work && work.whole / plan[phase].flopsWhole,
+      },
+      flop("gpu", text({ en: "per GPU", zh: "每卡" }), ({ work }) => work && work.perGpu),
+      scaled({ id: "traffic", label: TRAFFIC, unit: "B", fileOnly: true, value: ({ alone }) => alone?.traffic }, lines),
+      ...timeColumns(plan, lines),
+    ],
+    lines,
+  );
+}
+
+const PERCENT = { unit: "%", factor: 100 };
+const TRAFFIC = text({ en: "HBM traffic per GPU", zh: "每卡 HBM 流量" });
+
+const kindColumns = (t: Translate): readonly Column<StageLine>[] => [
+  {
+    id: "layers",
+    label: text({ en: "Layers", zh: "层" }),
+    value: ({ layers }) => layers,
+    written: ({ layers, count }) => (layers === null ? undefined : t(kindWords(layers, count ?? 0))),
+  },
+  { id: "count", label: text({ en: "Count", zh: "层数" }), fileOnly: true, value: ({ count }) => count },
+];
+
+function kindWords(kind: string, count: number): Text {
+  if (kind === "model") return text({ en: "Outside the layers", zh: "层外" });
+  return text({ en: `${kind}, ${count} ${count === 1 ? "layer" : "layers"}`, zh: `${kind}，${count} 层` });
+}
+
+/** In one unit: times that are compared. */
+function timeColumns(plan: RuntimePlan, lines: readonly StageLine[]): readonly Column<StageLine>[] {
+  const { unit, factor } = scaleFor(
+    lines.map(({ time }) => time),
+    "s",
+  );
+  const time = (id: string, label: Text, value: Column<StageLine>["value"], fileOnly = false): Column<StageLine> => ({
+    ...{ id, label, unit, factor: 1 / factor, value },
+    ...(fileOnly && { fileOnly }),
+  });
+  return [
+    time("time", text({ en: "time", zh: "时间" }), (line) => line.time),
+    time("ideal", WORDS.ideal, (line) => line.ideal),
+    time("compute", VIEW_WORD.compute, ({ alone }) => alone?.compute, true),
+    time("hbm", VIEW_WORD.hbm, ({ alone }) => alone?.hbm, true),
+    {
+      id: "time-share",
+      label: text({ en: "share of time", zh: "时间占比" }),
+      ...PERCENT,
+      value: (line) => line.time / plan[line.phase].planned.step,
+    },
+    {
+      id: "speed",
+      label: WORDS.speed,
+      ...PERCENT,
+      // Host time and gaps have no ideal to come near to.
+      value: (line) => (line.ideal === 0 ? null : line.ideal / line.time),
+    },
+  ];
+}

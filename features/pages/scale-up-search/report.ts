@@ -1,0 +1,142 @@
+/** What the page says, in the order of reading: the front, every row, then what a reader asks of the winner and of the others. */
+import type { Part, Report } from "@/features/answer";
+import { text, type Text, type Translate } from "@/lib/text";
+import { reasonChart, reasonSentence, tornadoChart } from "./bars";
+import { comparedRows, comparedTable } from "./compare";
+import type { SearchFound } from "./found";
+import { frontChart } from "./front";
+import { HEADINGS } from "./headings";
+import type { ScaleUpSearchInput } from "./input";
+import { loadCharts } from "./load-charts";
+import { loadCurves } from "./load-curves";
+import { relaxationIssues } from "./mends";
+import { pricePart } from "./price-table";
+import { reasonCounts } from "./reason-counts";
+import { runTable } from "./runs";
+import { changeWord, goalSentence, mineSentence, relaxationName } from "./sentences";
+import { trafficCharts } from "./traffic-charts";
+import { verdict } from "./verdict";
+
+type SearchReader = { readonly t: Translate; readonly input: ScaleUpSearchInput };
+
+export function searchReport(found: SearchFound, { t, input }: SearchReader): Report {
+  return { verdict: verdict(found), figures: found.figures, parts: parts(found, input, t) };
+}
+
+/** Before the first rows there is nothing to say, and nothing is said. */
+function parts(found: SearchFound, input: ScaleUpSearchInput, t: Translate): readonly Part[] {
+  const { standing, whole, judged } = found;
+  if (standing.digest.seen === 0) return [];
+  const price = pricePart(found, input, t);
+  return [
+    ...relaxPart(found, input),
+    frontChart(standing, input.pins, t),
+    { kind: "view", id: "rows" },
+    ...comparePart(found, input, t),
+    ...(whole ? [section("loads", HEADINGS.loads, loadCharts(standing, loadCurves(standing, input.pins), t))] : []),
+    ...runPart(found, t),
+    ...(whole ? reasonPart(found, t) : []),
+    ...(price ? [price] : []),
+    ...minePart(found),
+    ...(found.tornado ? [section("tornado", HEADINGS.tornado, [tornadoChart(standing, found.tornado, t)])] : []),
+    ...seekPart(found),
+    ...trafficPart(found, t),
+    ...(judged ? ([{ kind: "view", id: "launch" }] as const) : []),
+  ];
+}
+
+const section = (id: string, title: Text, inner: readonly Part[]): Part => ({
+  kind: "section",
+  id,
+  title,
+  parts: inner,
+});
+
+const words = (id: string, ...sentences: readonly Text[]): Part => ({ kind: "words", id, words: sentences });
+
+/** The pinned ones beside the winner. */
+function comparePart({ standing }: SearchFound, { pins }: ScaleUpSearchInput, t: Translate): readonly Part[] {
+  const rows = comparedRows(standing, pins);
+  if (rows.length < 2) return [];
+  const { compare: title, compareNote: note } = HEADINGS;
+  return [
+    { kind: "table", id: "compare", title, note, table: comparedTable(standing, rows, t) },
+    { kind: "view", id: "pins" },
+  ];
+}
+
+function runPart({ standing }: SearchFound, t: Translate): readonly Part[] {
+  if (standing.runs.length === 0) return [];
+  const { runs: title, runsNote: note } = HEADINGS;
+  return [{ kind: "table", id: "runs", title, note, table: runTable(standing, t), paged: true }];
+}
+
+/** Relaxations that are shown: the nearest of each limit. */
+const MOST_RELAXATIONS = 4;
+
+function relaxPart({ standing: { request }, limits }: SearchFound, input: ScaleUpSearchInput): readonly Part[] {
+  const shown = limits?.relaxations.slice(0, MOST_RELAXATIONS) ?? [];
+  if (shown.length === 0) return [];
+  const inner = shown.flatMap((relaxation): readonly Part[] => [
+    words(`relax-${relaxation.index}`, relaxationName(relaxation, request)),
+    {
+      kind: "issues",
+      id: `relax-${relaxation.index}`,
+      issues: relaxationIssues(relaxation, input, request.options.limits),
+    },
+  ]);
+  return [section("relax", HEADINGS.relax, inner)];
+}
+
+function reasonPart({ standing: { digest } }: SearchFound, t: Translate): readonly Part[] {
+  const counts = reasonCounts(digest);
+  const chart = reasonChart(counts, digest.seen, t);
+  if (chart === null) return [];
+  const sentences = counts.map((count) => reasonSentence(count, digest.seen));
+  return [section("reasons", HEADINGS.reasons, [chart, words("reason-sentences", ...sentences)])];
+}
+
+/** Single changes of mine that are shown. */
+const MOST_CHANGES = 4;
+
+function minePart({ standing: { request }, mine }: SearchFound): readonly Part[] {
+  if (mine === null) return [];
+  const { explanation, changes } = mine;
+  const some = changes.slice(0, MOST_CHANGES).map(changeWord);
+  const help = text({
+    en: `One change that lets it pass: ${some.map(({ en }) => en).join(" · ")}`,
+    zh: `单项改动即可满足：${some.map(({ zh }) => zh).join(" · ")}`,
+  });
+  return [
+    {
+      kind: "section",
+      id: "mine",
+      title: HEADINGS.mine,
+      lead: HEADINGS.mineLead,
+      parts: [
+        words("mine-sentence", mineSentence(mine, request)),
+        { kind: "issues", id: "mine-issues", issues: explanation.issues },
+        ...(explanation.passes ? [] : [words("mine-changes", some.length > 0 ? help : HEADINGS.nothingHelps)]),
+      ],
+    },
+  ];
+}
+
+function seekPart({ standing: { request }, sought }: SearchFound): readonly Part[] {
+  if (sought === null) return [];
+  const sentence = goalSentence(sought, request);
+  const issues = sought.found.ok ? [] : sought.found.issues;
+  return [
+    section("seek", HEADINGS.seek, [
+      ...(sentence ? [words("seek-sentence", sentence)] : []),
+      { kind: "issues", id: "seek-issues", issues },
+    ]),
+  ];
+}
+
+function trafficPart({ standing, traffic }: SearchFound, t: Translate): readonly Part[] {
+  if (traffic.length === 0) return [];
+  const inner = trafficCharts(standing, traffic, t);
+  const { traffic: title, trafficNote: note } = HEADINGS;
+  return [{ kind: "section", id: "traffic", title, note, parts: inner }];
+}

@@ -1,0 +1,54 @@
+/** The simulated best as a table: percentiles, whether they pass, and how far the closed form was off. Pure. */
+import { excessOf } from "@/features/core/search/layouts/limits";
+import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
+import type { Simulated } from "@/features/core/search/layouts/simulate-best";
+import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { KILO } from "@/lib/units/edge";
+import { STATE_WORDS } from "./headings";
+import type { SearchStanding } from "./standing";
+import { wordAt } from "./words";
+
+const SPREADS = ["ttft", "tpot", "e2e"] as const;
+const STATISTICS = ["mean", "p50", "p90", "p99"] as const;
+
+export function runTable({ request, runs }: SearchStanding, t: Translate): Table {
+  const { space, options } = request;
+  const law = OBJECTIVE_LAWS[options.objective];
+  const columns: readonly Column<Simulated>[] = [
+    { id: "name", label: text({ en: "Configuration", zh: "方案" }), value: ({ index }) => wordAt(space, index) },
+    { id: "state", label: text({ en: "Verdict", zh: "判定" }), value: (run) => t(runState(run)) },
+    { id: "objective", label: law.label, unit: law.unit, value: ({ score }) => valueOfScore(options.objective, score) },
+    ...SPREADS.flatMap((spread) =>
+      STATISTICS.map((statistic): Column<Simulated> => ({
+        id: `${spread}_${statistic}`,
+        label: spreadWord(spread, statistic),
+        ...(spread === "e2e" ? { unit: "s" } : { unit: "ms", factor: KILO }),
+        value: (run) => run[spread][statistic],
+      })),
+    ),
+    { id: "goodput", label: text({ en: "Goodput", zh: "有效吞吐" }), unit: "req/s", value: ({ goodput }) => goodput },
+    { id: "requests", label: text({ en: "Requests", zh: "请求数" }), value: ({ requests }) => requests },
+  ];
+  return table(t, columns, runs);
+}
+
+function spreadWord(spread: (typeof SPREADS)[number], statistic: (typeof STATISTICS)[number]): Text {
+  const name = spread.toUpperCase();
+  return statistic === "mean" ? text({ en: `${name} mean`, zh: `${name} 均值` }) : verbatim(`${name} ${statistic}`);
+}
+
+/** "passes", or the limit that is broken by most. */
+export function runState({ passes, checks }: Simulated): Text {
+  if (passes) return STATE_WORDS.passes;
+  const [worst] = checks
+    .map((check) => ({ check, excess: excessOf(check.value, check.limit, check.most) }))
+    .filter(({ excess }) => excess > 0)
+    .sort((a, b) => b.excess - a.excess);
+  if (!worst) return STATE_WORDS.fails;
+  const { reason, value, limit, most } = worst.check;
+  const { label } = REASON_WORDS[reason];
+  const words = `${amount(reason, value)} ${most ? ">" : "<"} ${amount(reason, limit)}`;
+  return text({ en: `${label.en} ${words}`, zh: `${label.zh} ${words}` });
+}

@@ -1,0 +1,103 @@
+/** The verdict: the winner by the objective, or what stands in the way of one. Pure. */
+import type { Verdict } from "@/features/answer";
+import { finding } from "@/features/long-analysis";
+import { OBJECTIVE_LAWS } from "@/features/core/search/layouts/objectives";
+import { configurationCount } from "@/features/core/search/layouts/space";
+import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { SearchFound } from "./found";
+import type { LimitPrice } from "./prices";
+import { runState } from "./runs";
+import type { SearchStanding } from "./standing";
+import { wordAt } from "./words";
+
+export function verdict(found: SearchFound): Verdict {
+  const { standing, figures, limits, partial } = found;
+  const { request, digest, winner, runs, upheld } = standing;
+  const { space, options } = request;
+  if (winner === null) return nothingPasses(found);
+  const name = wordAt(space, winner);
+  const run = runs.find(({ index }) => index === winner);
+  const counts = passingWords(standing);
+  if (run && !upheld) return noneUpheld(found, text({ en: name, zh: name }), runState(run));
+  const shown = formatQuantity(figures[0]?.value ?? NaN, OBJECTIVE_LAWS[options.objective].unit);
+  const ties = digest.ties - 1;
+  const [price] = limits?.prices ?? [];
+  return {
+    finding: finding(
+      partial,
+      partial === null
+        ? { en: `${name} is best: ${shown}`, zh: `${name} 最优：${shown}` }
+        : { en: `${name} leads: ${shown}`, zh: `${name} 领先：${shown}` },
+    ),
+    evidence: text({
+      en: `${counts.en}${ties > 0 ? `; ${formatCount(ties)} more are as good in closed form` : ""}${run ? "; simulated" : ""}.`,
+      zh: `${counts.zh}${ties > 0 ? `；另有 ${formatCount(ties)} 个在闭式解中同样好` : ""}${run ? "；已仿真" : ""}。`,
+    }),
+    help: price ? priceSentence(price, request, runs.length) : null,
+  };
+}
+
+const passingWords = ({ digest }: SearchStanding): Text =>
+  text({
+    en: `${formatCount(digest.passing)} of ${formatCount(digest.seen)} configurations keep every limit, ${formatCount(digest.front.length)} on the front`,
+    zh: `${formatCount(digest.seen)} 个方案中 ${formatCount(digest.passing)} 个满足全部约束，${formatCount(digest.front.length)} 个在前沿上`,
+  });
+
+function nothingPasses({ standing, whole, partial }: SearchFound): Verdict {
+  const [seen, all] = [standing.digest.seen, configurationCount(standing.request.space)].map(formatCount);
+  return {
+    finding: whole
+      ? text({ en: "Nothing in this space keeps every limit", zh: "该空间内没有方案满足全部约束" })
+      : finding(partial, { en: "nothing keeps every limit", zh: "没有方案满足全部约束" }),
+    evidence: text({
+      en: `${seen} of ${all} configurations looked at.`,
+      zh: `已检查 ${all} 个方案中的 ${seen} 个。`,
+    }),
+    help: null,
+  };
+}
+
+/** Every run broke a limit. */
+function noneUpheld({ standing, partial }: SearchFound, name: Text, state: Text): Verdict {
+  const [all, counts] = [formatCount(standing.runs.length), passingWords(standing)];
+  return {
+    finding:
+      partial === null
+        ? text({
+            en: `None of the ${all} best keeps every limit once simulated`,
+            zh: `最优的 ${all} 个方案经仿真均不满足全部约束`,
+          })
+        : finding(partial, {
+            en: `none of ${all} simulated keeps every limit`,
+            zh: `已仿真的 ${all} 个方案均不满足全部约束`,
+          }),
+    evidence: text({
+      en: `${name.en} comes nearest: ${state.en}.`,
+      zh: `${name.zh} 最接近：${state.zh}。`,
+    }),
+    help: text({
+      en: `${counts.en} in closed form: simulate more of them, or ease the limit.`,
+      zh: `闭式解中${counts.zh}：可增加仿真数量，或放宽该约束。`,
+    }),
+  };
+}
+
+/** "TTFT 500 → 620 ms unlocks TP4 ×4 C64: 38 % better." What was not simulated is said to be closed form beside runs. */
+export function priceSentence(
+  { reason, limit, needed, index, value, gain, simulated }: LimitPrice,
+  { space, options }: SearchStanding["request"],
+  runs: number,
+): Text {
+  const { label } = REASON_WORDS[reason];
+  const [from, to] = [amount(reason, limit), amount(reason, needed)];
+  const better = gain === null ? null : formatPercent(gain, 2);
+  const figure = formatQuantity(value, OBJECTIVE_LAWS[options.objective].unit);
+  const name = wordAt(space, index);
+  const source = simulated || runs === 0 ? { en: "", zh: "" } : { en: " (closed form)", zh: "（闭式解）" };
+  return text({
+    en: `${label.en} from ${from} to ${to} unlocks ${name}: ${figure}${better ? `, ${better} better` : ""}${source.en}.`,
+    zh: `${label.zh}${/[A-Za-z]$/.test(label.zh) ? " " : ""}由 ${from} 放宽到 ${to} 可用 ${name}：${figure}${better ? `，提升 ${better}` : ""}${source.zh}。`,
+  });
+}
