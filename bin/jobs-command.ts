@@ -175,7 +175,7 @@ function progressLine(board: ReturnType<typeof jobBoard>, stderr: Stream): (chan
   let told = 0;
   let waiting = "";
   return ({ type }) => {
-    // What stands at the end is told with the outcomes.
+    // Issues of the end are printed with the outcomes.
     if (type === "end") return;
     const { done, cells, share, issues } = board.standing();
     const wait = issues.map((issue) => line(issue)).join(" ");

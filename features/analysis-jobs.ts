@@ -31,7 +31,7 @@ const analysisJob = (analysis: Analysis): JobKind =>
     plan: () => [null],
     runCell: (prepared) => {
       const outcome = runPrepared(analysis, prepared);
-      // What JSON cannot say is null there, and so it is here.
+      // JSON writes null for what it cannot say, so the same is done here.
       const record: unknown = outcome.ok ? JSON.parse(JSON.stringify(outcome.value)) : null;
       return { record, issues: outcome.issues };
     },

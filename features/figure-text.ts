@@ -100,7 +100,7 @@ export function changeOf(now: Measured, before: Measured): Change {
     return { words: text({ en: "same as pinned", zh: "与固定结果相同" }), difference: "", direction: "same" };
   }
   const direction = difference < 0 ? "lower" : "higher";
-  // Per cent of a per cent, or of nothing, says nothing.
+  // A share of a share, or of nothing, has no meaning to a reader.
   if (now.unit === "1") return { words: inPoints(difference), difference: "", direction };
   if (before.value === 0)
     return { words: text({ en: "was 0", zh: "原为 0" }), difference: signed(difference, now.unit), direction };

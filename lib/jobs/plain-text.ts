@@ -36,7 +36,7 @@ export const fromJsonValue = (value: unknown): unknown => untagged(value);
 function tagged(value: unknown): unknown {
   if (typeof value === "number") return taggedNumber(value);
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  // As in JSON lists: a hole is nothing.
+  // A hole in a list reads as null, as in JSON.
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.map(tagged);
   const array = typedArrayName(value);

@@ -22,7 +22,7 @@ export function servedFigures({ ttft, tpot, load }: Measurement) {
     return figures?.mean === undefined && figures?.p50 !== undefined;
   });
   const { requestRate, concurrency, requests } = load;
-  // With both stated the clients are the limit that was meant.
+  // Where a run states both a rate and its clients, the clients limited it.
   const isOpen = requestRate !== undefined && requestRate > 0 && concurrency === undefined;
   return {
     ttft: timeOf(ttft),

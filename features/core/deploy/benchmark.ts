@@ -17,7 +17,7 @@ export function benchmarkDocument(
   language: Language,
 ): Document {
   const { workload, replicas } = scenario;
-  // Of equal instances one is measured, under its share of the requests in flight; a router of separate pools takes them all.
+  // One of several equal instances is measured, with its share of the requests in flight. A router of separate pools takes all of them.
   const clients =
     plan.role === "both" ? Math.max(1, Math.round(workload.concurrency / replicas)) : workload.concurrency;
   const shared = Math.round(workload.isl * workload.prefixHit);

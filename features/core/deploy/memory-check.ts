@@ -1,7 +1,6 @@
 /** The ledger's word on a server before any command is written: both figures, and changes that were tried and do fit. */
-import { cacheCapacity } from "@/features/core/memory/capacity";
+import { cacheCapacity, cacheShape } from "@/features/core/memory/capacity";
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { cachedModel } from "@/features/core/memory/drafts";
 import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
@@ -39,9 +38,8 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
   const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
-  const shape = { ...subject, model: cachedModel(subject), blockSize: subject.engine.blockSize };
-  const each = totalCache(sequenceCache(shape, context));
-  // More sequences than the engine admits wait outside the cache.
+  const each = totalCache(sequenceCache(cacheShape(subject), context));
+  // Sequences beyond what the engine admits wait, and take no cache.
   const sequences = Math.min(sequencesOf(scenario, role, subject.engine.maxTokens), subject.engine.maxSequences);
   return {
     role,

@@ -105,7 +105,7 @@ function jsonOf({ stated }: EngineCommand, meaning: Meaning, spoilt: StatedFlag[
     const value: unknown = JSON.parse(written);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below, like any other value that cannot be read.
+    // The value is listed below with all others that cannot be read.
   }
   spoilt.push({ name: meaning, value: written });
   return {};

@@ -67,7 +67,7 @@ function split(source: string): Split {
     const quoted = quotedAt(source, at);
     if (quoted === "unclosed") return { commands, unclosed: true };
     if (quoted) {
-      // A continued line is no word.
+      // A backslash at the end continues the line and adds no word.
       if (quoted.text !== "" || source.charAt(at) !== "\\") word = (word ?? "") + quoted.text;
       at = quoted.next;
     } else if (word === null && char === "#") {

@@ -123,7 +123,7 @@ function percentilesOf({ error }: ErrorList, mass: Float64Array, shares: readonl
   let index = 0;
   let sum = mass[0] ?? 0;
   return shares.map((share) => {
-    // A billionth of the mass is rounding, not evidence.
+    // A billionth of the mass is a rounding error, not a measurement.
     while (sum < (share - 1e-9) * total && index < mass.length - 1) sum += mass[++index] ?? 0;
     return error[index] ?? 0;
   });

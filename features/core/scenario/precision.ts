@@ -12,7 +12,7 @@ export function precisionOf(params: Scenario, model: ModelSpec, chip: Chip): Suc
   const weights = params.weights === null ? storedFormats(model) : uniform(params.weights, model.nativeFormat);
   const wanted = wantsNarrow(params, model, chip);
   const missing = wanted ? missingFormats(weights, chip) : [];
-  // An explicit wish stands and is refused later by the missing rate's name; only the automatic choice steps back.
+  // A format that was asked for stays, and is refused later by the name of the missing rate. Only the automatic choice falls back.
   const narrow = wanted && (missing.length === 0 || params.arithmetic === "narrow");
   return success(
     {

@@ -35,7 +35,7 @@ export const COMPONENTS = [
   "decodeAttention",
   "prefillAttention",
   "other",
-  // Of a request, not of a step: until its client sees the first token.
+  // These two are per request, not per step: the time until its client sees the first token.
   "firstToken", // 1: client, tokenisation, answer
   "firstTokenSteps", // time per output token: decode steps until the scheduler sees it, or until tokens are streamed
 ] as const;

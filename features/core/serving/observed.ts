@@ -82,7 +82,7 @@ function observed(
     resources: options.profile?.factors ?? options.resources,
   });
   const decode = usages.decodeParts();
-  // What a recipe streams late stays with the waits: the fit is about the engine.
+  // Tokens that a recipe streams late count as waiting, because the fit is about the engine.
   const queued = figures.ttft.mean - coefficients.firstToken - coefficients.firstTokenSteps * figures.tpot.mean;
   const waited = scaled(usages.waitParts(requests.count), (parts) => queued / dot(parts, coefficients));
   add(waited, "firstToken", 1);

@@ -149,7 +149,7 @@ function talliesOf(
     tally.end = Math.max(tally.end, life.finishedAt[i] as number);
     tally.input += requests.prompt[i] as number;
     tally.output += requests.output[i] as number;
-    // One token has no gap: NaN is above no bound.
+    // A request of one token has no time per token: NaN exceeds no limit.
     const late = (ttft[i] as number) > firstBound || (tpot[i] as number) > tokenBound || (e2e[i] as number) > endBound;
     if (!late) tally.good += 1;
   }

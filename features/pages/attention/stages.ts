@@ -94,7 +94,7 @@ export function tilePairs(
   { br, bc }: TileExtent,
 ): number {
   const blocks = Math.ceil(newTokens / br);
-  // Beyond some thousand blocks the sum is its integral.
+  // Beyond some thousand blocks the integral is as good as the sum.
   if (blocks > MOST_BLOCKS) return integralPairs({ newTokens, cached }, window, { br, bc });
   let pairs = 0;
   for (let block = 0; block < blocks; block += 1) {

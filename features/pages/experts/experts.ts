@@ -96,7 +96,7 @@ function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLo
 }
 
 function budgetOf({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: number) {
-  // A hair's breadth for rounding: 64 MB in 1 ms at 64 GB/s is one expert, not none.
+  // The factor absorbs rounding: 64 MB in 1 ms at 64 GB/s is one expert, not none.
   const loadable = Math.floor((fromMs(rate * budget_ms) / onGpu) * (1 + 1e-12));
   return { loadable, asked: load_experts ?? loadable };
 }

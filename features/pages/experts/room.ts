@@ -26,7 +26,7 @@ export function roomFor(scenario: Resolved, { engine: backend, util }: Pick<Inpu
   const shape = { model, parallelism, precision, blockSize: engine.blockSize };
   const cache = sequencesPerRank(scenario) * totalCache(sequenceCache(shape, workload.isl + workload.osl));
   const part = backend === "trtllm" ? engine.share : 1;
-  // A negative budget is the shortage itself, of which no engine takes a share.
+  // A negative budget is the shortage itself: the share that an engine may use does not apply to it.
   const unused = ledger.cache > 0 ? ledger.cache / part : ledger.cache;
   const experts = ledger.weights.routed + ledger.weights.padding;
   return { free: bytes(unused + experts - cache / part), cache: bytes(cache) };

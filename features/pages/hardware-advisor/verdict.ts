@@ -14,7 +14,7 @@ export function verdict(rows: readonly RankedRow[], rank: Ranking, partial: Unfi
   if (best?.deployment == null) return nothingMeets(rows, partial);
   const { counted, servers } = best.deployment;
   const count = formatCount(counted);
-  // Without its figure the first one is merely the first by cards.
+  // Where the figure of the ranking is missing, the first row is the one with the fewest cards.
   const by = best.place === null ? "cards" : rank;
   const amount = amountWords(best, by);
   const [keep, all] = [formatCount(meeting.length), judgedWords(rows.length, partial)];

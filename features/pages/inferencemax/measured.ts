@@ -41,7 +41,7 @@ export type Measured = { readonly runs: readonly MeasuredRun[]; readonly issues:
 export function measuredRuns(measurements: readonly Measurement[], scenario: Resolved, engine: Backend): Measured {
   const read = measurements.map((measurement) => runOf(measurement, scenario, engine));
   const issues = read.flatMap((one) => one.issues);
-  // Every run of a file repeats what concerns the file; it is said once.
+  // Every run of a file repeats the issues of the file; they are shown once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.code} ${issue.message.en}`, issue])).values()];
   return { runs: read.flatMap(({ run }) => (run ? [run] : [])), issues: distinct };
 }

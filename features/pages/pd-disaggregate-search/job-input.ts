@@ -30,7 +30,7 @@ export function readPdJob(plain: unknown): Result<PdJob> {
   const params = readParams(ScenarioSchema, shape.data.scenario, "scenario");
   const input = readParams(PdInput, shape.data.input, "input");
   if (!params.ok || !input.ok) return failure(...params.issues, ...input.issues);
-  // Shapes are the search's: whatever the scenario says of a layout must not stand in the way.
+  // The search decides the layouts, so the layout of the scenario must not lead to a refusal.
   const free = { ...params.value, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
   // Tables come from our own reader; that they are of the scenario's accelerator is checked when it is resolved.
   const scenario = resolveScenario(free, { config, tables: tables as TableSet | undefined });

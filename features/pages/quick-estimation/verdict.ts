@@ -67,7 +67,7 @@ type Gain = {
 function helpOf(scenario: Resolved, now: Outcome, alternatives: readonly Alternative[]): Text | null {
   const gains = alternatives.flatMap((alternative) => gainOf(scenario, now, alternative));
   const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);
-  // Below 3 % a change is within what the model cannot tell.
+  // A change below 3 % is within the error of the model.
   return best === null || best.factor < 1.03 ? null : sentence(best, now);
 }
 

@@ -110,6 +110,6 @@ export const passInputOf = ({
 
 /** The scenario whose decode step finds `cached` positions: the answer's mean where that is null. */
 export function atContext(scenario: Resolved, cached: number | null): Resolved {
-  // Half-way through an answer of one token, the cache holds exactly the prompt.
+  // An answer of one token is half done when the cache holds the prompt and nothing else.
   return cached === null ? scenario : { ...scenario, workload: { ...scenario.workload, isl: cached, osl: 1 } };
 }

@@ -45,7 +45,7 @@ export function compareFutures(moment: SimState, a: SimState, b: SimState, level
   return {
     open: open.length,
     times: {
-      // A first token that was out before the fork is the past of both.
+      // A first token from before the fork is the same in both futures.
       ttft: compared(
         open.filter((i) => Number.isNaN(moment.life.firstAt[i] as number)),
         a,

@@ -49,7 +49,7 @@ export function readPoints(pasted: string): Result<readonly StepPoint[]> {
 /** Refuses fewer points than coefficients that they can tell apart. */
 export function fitLinear(points: readonly StepPoint[]): Result<LinearFit> {
   const columns = points.map(({ decodes, prefill, context }) => [1, decodes, prefill, context]);
-  // A column of zeros says nothing of its coefficient.
+  // A column of zeros does not determine its coefficient.
   let used = COLUMNS.map((_, j) => j).filter((j) => columns.some((row) => (row[j] ?? 0) > 0));
   if (points.length < used.length) return failure(tooFew(points.length, used.length));
   for (;;) {

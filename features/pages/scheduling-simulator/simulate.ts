@@ -98,7 +98,7 @@ function run({ costs }: Setup, state: SimState, limits: Limits, control: CellCon
     const progress = advance(state, costs, until, recorder?.observer ?? null);
     control.progress((state.finished + state.refused) / Math.max(1, count));
     if (progress === "done" || state.batches >= limits.steps || control.cancelled()) return;
-    // Nothing happens up to the time limit any more.
+    // No event is left before the time limit.
     if (state.batches === batches && state.clock === clock && state.finished === before) return;
   }
 }

@@ -78,7 +78,7 @@ export function createJobs({ listings, place, store }: JobsOptions): Jobs {
       if (!planned.ok) return planned;
       const { ticket, keys } = planned.value;
       const known = jobs.get(ticket.id);
-      // A job that is being cancelled ends first: its queue must not see two masters.
+      // A job that is being cancelled ends first, so that its queue has one coordinator at a time.
       if (known?.stop.signal.aborted) await known.over;
       const current = jobs.get(ticket.id);
       const stands = current && (!current.ended || current.job.board.standing().state === "done");
@@ -93,7 +93,7 @@ export function createJobs({ listings, place, store }: JobsOptions): Jobs {
       if (running) return { id, kind: running.job.ticket.kind, ...running.job.board.snapshot() };
       const ticket = await store.described(id);
       const planned = ticket && (await plan(ticket.kind, ticket.input));
-      // An id of other code: its outcomes are not this code's.
+      // The id belongs to another version of the code, whose outcomes differ.
       if (!planned?.ok || planned.value.ticket.id !== id) return null;
       return { id, kind: planned.value.ticket.kind, ...(await restored(planned.value, store)) };
     },

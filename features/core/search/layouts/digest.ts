@@ -95,7 +95,7 @@ const goesBefore = (score: number, gpus: number, index: number, other: Ranked): 
 function approach(digest: Digest, candidate: Nearest): void {
   const { nearest } = digest;
   if (nearest !== null) {
-    // Two that are infinitely far off differ by NaN, and the lower index decides.
+    // Two excesses that are both infinite differ by NaN, so the lower index decides.
     const order =
       candidate.broken - nearest.broken || candidate.excess - nearest.excess || candidate.index - nearest.index;
     if (order >= 0) return;

@@ -66,7 +66,7 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
 }
 
 function scenarioOf({ scenario, config }: SearchInput) {
-  // The axes lay out: whatever the scenario says of a layout must not stand in the way.
+  // The axes decide the layout, so the layout of the scenario must not lead to a refusal.
   const free = { ...scenario, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
   const read = readParams(ScenarioSchema, free, "scenario");
   return read.ok ? resolveScenario(read.value, { config }) : read;

@@ -83,7 +83,7 @@ function visitChecks(limits: Limits, rated: Rated, tariff: Tariff, at: Circumsta
   if (e2e) visit("E2E", endToEnd(rated, tariff), e2e.most, true);
   if (requests !== null) visit("REQUESTS", rated.rate, requests, false);
   if (throughput !== null) visit("THROUGHPUT", outputRate(rated, tariff), throughput, false);
-  // Whoever breaks a time limit is told so there; what is asked here is the rate if the times hold. The simulation counts requests.
+  // A configuration that breaks a time limit is reported under that limit; here its rate counts as if the times held. The simulation counts requests.
   if (goodput !== null) visit("GOODPUT", rated.rate, goodput, false);
   if (costHour !== null) visit("COST_HOUR", rated.gpus * tariff.hour, costHour, true);
   if (power !== null) visit("POWER", rated.gpus * tariff.watts, power, true);
@@ -114,7 +114,7 @@ export function judgeInto(verdict: Verdict, limits: Limits, rated: Rated, tariff
     const excess = excessOf(value, limit, most);
     const code = reasonCode(reason);
     if (excess > 0) verdict.failed |= 1 << code;
-    // That the nodes are full or a group fills its node is no tight limit of a passing configuration.
+    // Full nodes, or a group that fills its node, are never reported as the tight limit of a configuration that passes.
     if (excess > verdict.excess && (excess > 0 || code > LAST_OF_PLACE)) {
       verdict.binding = code;
       verdict.excess = excess;

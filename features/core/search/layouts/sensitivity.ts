@@ -39,7 +39,7 @@ export function sensitivityOf(
     const more = outlook(turned(single, knob, 1 + share), question);
     return { knob, less, more, swing: Math.abs(more.value - less.value) };
   });
-  // What cannot be run at one end matters most.
+  // A setting that cannot be run at one of its ends matters most.
   const size = ({ swing }: Bar): number => (Number.isNaN(swing) ? Infinity : swing);
   const order = (a: Bar, b: Bar): number => (size(a) === size(b) ? 0 : size(b) - size(a));
   return { base: outlook(single, question), bars: bars.sort(order) };

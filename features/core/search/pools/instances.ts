@@ -108,7 +108,7 @@ function instanceOf({ factors }: PdContext, phase: Phase, variant: Variant, budg
   const { specs, delay } = previewEngines(deployment, [prepared], { factors, policy: budget.policy });
   const [engine] = specs;
   if (!engine) throw new Error("An instance without an engine");
-  // Whoever states a chunk gets it: features/core/serving gives prefill at least 16,384 tokens.
+  // A stated chunk is used as it is; otherwise features/core/serving gives prefill at least 16,384 tokens.
   const policy = budget.tokens === null ? engine.policy : { ...engine.policy, tokenBudget: budget.tokens };
   return { phase, layout, gpus, deployment, pool: prepared, engine: { ...engine, policy }, delay, variant };
 }

@@ -51,7 +51,7 @@ function backlogRate(setup: Setup, requests: number, control: CellControl): Resu
   const window = busyWindow(run.value);
   const { output, count } = run.value.requests;
   const rate = tokensWithin(run.value, window) / (window.to - window.from) / mean(output);
-  // Requests that all end together leave no window: then the whole run is the measure.
+  // Where all requests end together there is no steady window, so the whole run is measured.
   return success(rate > 0 && rate < Infinity ? rate : count / run.value.clock);
 }
 
@@ -72,7 +72,7 @@ function bisect(
     if (low !== null && high / low.rate < 1 + PRECISION) break;
     rate = low === null ? rate / 1.3 : high === Infinity ? rate * 1.3 : (low.rate + high) / 2;
   }
-  // Never seen: 14 steps down are a fortieth of what serves a backlog.
+  // No case is known: after 14 steps the rate is a fortieth of what serves a backlog.
   return low === null ? failure() : success(low);
 }
 

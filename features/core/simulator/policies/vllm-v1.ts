@@ -39,7 +39,7 @@ export function continueRunning(state: SimState, replica: Replica, batch: Batch,
     if (life.inFlight[request] === 1) continue;
     const tokens = Math.min(chunkOf(pool, tokensWanted(state, replica, request), life.prefilled[request] === 1), left);
     const found = makeRoom(state, replica, batch, i, tokens);
-    // Who waits for blocks of a batch that is still on its way must not see them go to newcomers.
+    // A request that waits for the blocks of a running batch comes before new requests.
     if (found === "later") return 0;
     if (found === "evicted") break;
     feed(state, replica, batch, request, tokens);

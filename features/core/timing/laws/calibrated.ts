@@ -60,7 +60,7 @@ function chipFor(machine: Machine, { id, rate }: Operator, chips: Chips): LawChi
   const peak = machine.rates[rate];
   if (peak === undefined) throw new Error(`${id} needs ${rate}, which the machine was not built with`);
   const measured = lawChipOf(machine.chip, rate, peak, machine.bandwidth);
-  // A share set by hand is the share, whatever the core.
+  // A share that is set by hand holds for every core.
   const chip = machine.mfu === null ? measured : { ...measured, pace: 1 };
   chips.set(rate, chip);
   return chip;

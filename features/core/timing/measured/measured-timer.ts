@@ -24,7 +24,7 @@ export function measuredTimer(machine: Machine, tables: TableSet): Timer {
   const kernel = (operator: Operator): KernelTime => kernelTime(machine, tables, operator, law.kernel, price);
   const price = (part: Operator): number => kernel(part).total;
   return {
-    // Collectives alone leave every kernel to the law.
+    // A set of collectives alone has no kernels, so the law prices all of them.
     grade: tables.tables.some(({ kind }) => kind !== "collective") ? "measured" : gradeOfLaws(machine.chip),
     kernel,
     message: (message) => messageTime(machine, tables, message, law.message(message)),

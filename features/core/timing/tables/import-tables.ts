@@ -68,7 +68,7 @@ type Draft = {
 function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: readonly Point[], path: string): void {
   const draft = drafts.get(id) ?? { chip, points: gathering(), sources: {} };
   drafts.set(id, draft);
-  // The end says what it is; where it lay on somebody's disk does not matter.
+  // The end of the path names the table; the folders above it are those of the machine that wrote it.
   const source = path.split("/").slice(-TELLING).join("/");
   for (const point of points) {
     draft.points.add(point);

@@ -40,7 +40,7 @@ export function reconcile(pasted: string, scenario: Resolved, input: MemoryInput
     total === null ? instance : instanceMemory(scenario, { ...input, total_gib: inGib(total) }, instance.phase);
   const draft = readings.find(({ id }) => id === "draft-weights")?.value ?? null;
   const rows = readings.flatMap((reading) => rowOf(reading, { instance, seen, memory, context, draft }));
-  // Memory in use says least of its cause: where the log has graphs of its own, those stand.
+  // Memory in use says least about its cause, so graphs that the log states itself take precedence.
   const sets = [...rows].sort((a, b) => Number(b.id === "used") - Number(a.id === "used")).map(({ adopt }) => adopt);
   const engine = source !== null && source !== input.engine && isEngine(source) ? { engine: source } : {};
   const all = Object.assign({}, engine, ...sets) as Record<string, string>;

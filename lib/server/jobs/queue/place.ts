@@ -117,7 +117,7 @@ async function follow(connections: QueueConnections, task: Follow): Promise<read
   let silentSince: number | null = null;
   for (let first = true; pending.size > 0 && !signal.aborted; first = false) {
     try {
-      // Failures that an earlier run left behind are tried again, those of this run are told.
+      // Failures of an earlier run are tried again; those of this run are reported.
       await auditCells(queue, job, pending, { done, failed: first ? null : failed });
       await describe(redis, job);
       sink.waiting((await queue.getWorkersCount()) === 0 ? NOBODY : null);
