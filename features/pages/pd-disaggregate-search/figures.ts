@@ -1,6 +1,7 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { traitsOf } from "@/features/core/evidence/traits";
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
@@ -88,7 +89,7 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
   return {
     id: "ttft",
-    label: verbatim("TTFT"),
+    label: UNDER_LOAD.ttft,
     value: row.ttft,
     unit: "s",
     target: atMost(limits.ttft),
@@ -109,7 +110,7 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
 function tpotFigure({ limits }: PdSpace, { row, step }: Winner, single: PlanRow | null): Own {
   return {
     id: "tpot",
-    label: verbatim("TPOT"),
+    label: UNDER_LOAD.tpot,
     value: row.tpot,
     unit: "s",
     target: atMost(limits.tpot),
