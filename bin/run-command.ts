@@ -42,7 +42,8 @@ type Answered = {
 function writtenAnswer({ record, report: say, issues }: Answered, args: Arguments, language: Language): Result<string> {
   const t: Translate = (words) => words[language];
   const report = say(t);
-  if (args.explain !== undefined) return explained(args.explain, [...(report?.figures ?? []), ...resultFigures(record)], t);
+  if (args.explain !== undefined)
+    return explained(args.explain, [...(report?.figures ?? []), ...resultFigures(record)], t);
   if (args.csv) return csv(record.analysis, report, args.part);
   if (args.text) return success(`${report ? reportText(report, t) : summaryText(record)}\n`);
   const plain = {

@@ -26,7 +26,9 @@ describe("what an analysis does not ask for", () => {
       const analysis = analyses.find((one) => one.id === id);
       if (analysis === undefined) throw new Error(id);
       const answer = (change: PlainInput) => {
-        const { summary, report } = valueOf(runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...change }, {}, { report: "en" }));
+        const { summary, report } = valueOf(
+          runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...change }, {}, { report: "en" }),
+        );
         return { summary, report };
       };
       expect(answer(OTHERWISE[slice] ?? {})).toEqual(answer({}));

@@ -1,6 +1,5 @@
 /** Steps and single layers of a scenario, timed by the suite's step model on one machine. */
 import type { Grade } from "@/features/explain";
-import type { Backend } from "@/features/core/memory/backend";
 import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -21,7 +20,7 @@ export type Pricer = {
   readonly layer: (kind: LayerKind, sequences: number, cached: number) => Seconds;
 };
 
-export function pricerOf(scenario: Resolved, engine: Backend = "vllm"): Result<Pricer> {
+export function pricerOf(scenario: Resolved, engine: Parameters<typeof passEngine>[1] = "vllm"): Result<Pricer> {
   const { model, precision, chip } = scenario;
   const workOf = (segment: Segment, more: Partial<StepWork> = {}): StepWork => ({
     model,

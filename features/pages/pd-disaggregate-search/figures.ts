@@ -9,7 +9,7 @@ import { meanOutput } from "@/features/core/search/pools/plan";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 
 export function headline(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
