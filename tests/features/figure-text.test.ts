@@ -58,9 +58,9 @@ describe("figures in words", () => {
     if (!ttft) throw new Error("The fixture has figures");
     const { parts, sum, others, unit } = termLines({
       ...{ ...ttft, value: 0.37842 },
-      terms: [...terms, term("idle", label, "", 0.1756)],
+      terms: [...terms, term("idle", label, "", 0.1756), term("e2e", label, "", 45.1)],
     });
     expect([parts.map(({ written }) => written), sum]).toEqual([["208.2", "43.1", "127.1"], "378.4"]);
-    expect([others.map(({ written }) => written), unit]).toEqual([["176"], "ms"]);
+    expect([others.map(({ written }) => written), unit]).toEqual([["176", "45.1\u202fs"], "ms"]);
   });
 });
