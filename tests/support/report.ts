@@ -13,6 +13,12 @@ export function report<S extends ParamSchema, Output>(analysis: Analysis<string,
   const output = valueOf(analysis.run(scenario, input));
   const said = analysis.report?.(output, { t: ({ en }) => en, input, scenario, pinned: null });
   if (!said) throw new Error(`${analysis.id} has no report`);
+  const views = flatParts(said.parts).filter(({ kind }) => kind === "view");
+  const hidden = flatParts(said.parts).find(
+    (one) => !["view", "file"].includes(one.kind) && views.some(({ id }) => id === one.id),
+  );
+  if (hidden)
+    throw new Error(`${analysis.id}: the ${hidden.kind} ${hidden.id} would be drawn as the view of that name`);
   return said;
 }
 

@@ -8,7 +8,7 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { machineOf, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
-import type { ProfileFactors } from "@/features/core/timing/profile";
+import { profiledGrade, type ProfileFactors } from "@/features/core/timing/profile";
 import { unprofiledTimer, type TimeSource } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
 import type { Traffic } from "@/features/core/workload/traffic";
@@ -72,7 +72,9 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     const priced = known.get(key) ?? price(deployment, pool.parallelism, imbalance, timerOf, overrides);
     known.set(key, priced);
     if (!priced.ok) return priced;
-    return success({ pool, ...priced.value, capacity: kvCapacity(deployment, pool.parallelism) }, priced.issues);
+    const { parts, grade } = priced.value;
+    const capacity = kvCapacity(deployment, pool.parallelism);
+    return success({ pool, parts, capacity, grade: deployment.profile ? profiledGrade(grade) : grade }, priced.issues);
   };
 }
 

@@ -77,11 +77,15 @@ const unreadable = (at: string, why: string): Issue => ({
 /** The same timer, with the profile's factors on top. */
 export function profiledTimer(timer: Timer, { factors }: EfficiencyProfile, machine: Machine): Timer {
   return {
-    grade: timer.grade === "measured" ? "measured" : "calibrated",
+    grade: profiledGrade(timer.grade),
     kernel: (operator) => profiledKernel(timer.kernel(operator), factors, operator, machine),
     message: (message) => scaledMessage(timer.message(message), factors.network),
   };
 }
+
+/** Of times under a profile: fitted to measurements of this deployment, unless every operator was measured. */
+export const profiledGrade = (grade: Timer["grade"]): Timer["grade"] =>
+  grade === "measured" ? "measured" : "calibrated";
 
 function profiledKernel(kernel: KernelTime, factors: ProfileFactors, operator: Operator, machine: Machine): KernelTime {
   const { flops, rate, weightBytes, kvBytes, activationBytes } = operator;

@@ -35,7 +35,7 @@ export function expertsReport(answer: Experts, { t }: { readonly t: Translate })
         table: placementTable(answer, t),
       },
       { kind: "facts", id: "facts", groups: factGroups(answer) },
-      { kind: "view", id: "balance" },
+      { kind: "view", id: "balance-import" },
     ],
   };
 }

@@ -36,7 +36,7 @@ export function BalanceImport({ input, page }: EditorProps<typeof ExpertsInput, 
     if (packed.ok) replace(packed.value);
   };
   return (
-    <ResultSection id="balance" title={WORDS.title}>
+    <ResultSection id="balance-import" title={WORDS.title}>
       <FileDrop
         label="ep_balance.csv"
         note={t(WORDS.lead)}

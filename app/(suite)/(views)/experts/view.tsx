@@ -4,6 +4,6 @@ import { AnalysisPage } from "@/components/results/analysis-page";
 import { expertsAnalysis } from "@/features/pages/experts/analysis";
 import { BalanceImport } from "./balance-import";
 
-const EDITORS = { balance: BalanceImport };
+const EDITORS = { "balance-import": BalanceImport };
 
 export const ExpertsPage = () => <AnalysisPage analysis={expertsAnalysis} editors={EDITORS} />;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientDelay, stepConstants } from "@/features/core/serving/constants";
 import { COMPONENTS } from "@/features/core/serving/components";
-import { contextOf, engineSpecs, timedPools } from "@/features/core/serving/deployment";
+import { contextOf, engineSpecs, timedPools, type Deployment } from "@/features/core/serving/deployment";
 import { decodeStep } from "@/features/core/serving/closed-form-steps";
 import { coefficientsOf, POLICIES } from "@/features/core/serving/engines";
 import { deploymentOf } from "@/features/core/serving/mean-load/deployment";
@@ -28,6 +28,14 @@ describe("the constants of a deployment", () => {
       const resource = RESOURCE_OF[name];
       expect(profiled[name] / plain[name]).toBeCloseTo(resource === null ? 1 : PROFILE[resource], 12);
     }
+  });
+
+  it("are calibrated under a profile, also where operators come from the datasheet", () => {
+    const { time } = resolved({ time: "datasheet" });
+    const graded = (deployment: Deployment) =>
+      deployment.pools.map((pool) => valueOf(timedPools(time)(deployment, pool)).grade);
+    expect(graded(deployed({}))).toEqual(["datasheet"]);
+    expect(graded({ ...deployed({}), profile: PROFILE })).toEqual(["calibrated"]);
   });
 
   it("give way to a stated host time and a stated wait, profile or not", () => {

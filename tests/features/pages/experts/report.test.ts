@@ -35,7 +35,7 @@ describe("parts", () => {
       "table ranks",
       "file placement",
       "facts facts",
-      "view balance",
+      "view balance-import",
     ]);
   });
 
