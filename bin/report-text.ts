@@ -1,7 +1,7 @@
 /** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
 import type { Misfit, Part, Report, SectionPart, SinglePart, TablePart, Verdict, WordsPart } from "@/features/answer";
 import type { Figure } from "@/features/explain";
-import { bandText, scaleOf, targetState, written } from "@/features/figure-text";
+import { bandText, scaleOf, STANDING_SIGN, targetState, written } from "@/features/figure-text";
 import { GRADE_WORDS } from "@/features/words";
 import { onScreen, type Table } from "@/lib/export/table";
 import { alignedText, tableToText } from "@/lib/export/table-text";
@@ -49,7 +49,7 @@ const changeLine =
 /** Label, value, band, grade, what it is held against, and what the page says beside and under it. */
 function figureLine(figure: Figure, note: Text | undefined, t: Translate): readonly string[] {
   const target = targetState(figure);
-  const against = target ? `${target.met ? "✓" : "✕"} ${target.limit}` : "";
+  const against = target ? `${STANDING_SIGN[target.standing]} ${target.limit}` : "";
   const value = written(figure.value, scaleOf(figure));
   const said = [figure.context, ...(note && !target ? [note] : [])].map(t).filter(Boolean).join("; ");
   return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, said];

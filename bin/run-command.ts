@@ -42,7 +42,7 @@ type Answered = {
 function writtenAnswer({ record, report: say, issues }: Answered, args: Arguments, language: Language): Result<string> {
   const t: Translate = (words) => words[language];
   const report = say(t);
-  if (args.explain !== undefined) return explained(args.explain, report.figures, t);
+  if (args.explain !== undefined) return explained(args.explain, [...report.figures, ...resultFigures(record)], t);
   if (args.csv) return csv(record.analysis, report, args.part);
   if (args.text) return success(`${reportText(report, t)}\n`);
   const plain = {
@@ -54,6 +54,7 @@ function writtenAnswer({ record, report: say, issues }: Answered, args: Argument
 }
 
 function explained(id: string, figures: readonly Figure[], t: Translate): Result<string> {
+  // An answer holds more figures than its page leads with.
   const figure = figures.find((one) => one.id === id);
   if (figure) return success(`${explainedFigure(figure, t)}\n`);
   const message = text({ en: `There is no figure "${id}".`, zh: `没有名为“${id}”的数值。` });
@@ -108,3 +109,6 @@ function readInput({ input, set = {} }: Arguments): Result<PlainInput> {
     return failure({ code: "INPUT-JSON", at: input, message });
   }
 }
+
+const resultFigures = ({ result }: RunRecord<unknown>): readonly Figure[] =>
+  (result as { readonly figures?: readonly Figure[] }).figures ?? [];

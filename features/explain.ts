@@ -19,8 +19,7 @@ export type QuantityId =
   | `${"ttft" | "tpot"}.simulated-mean`
   | "kv-capacity"
   | "gpus"
-  | "gpu-hours-per-output"
-  | "rent-per-output";
+  | "gpu-hours-per-output";
 
 export type Term = {
   /** Stable id of what the term stands for: an operator family, a resource, a setting. */

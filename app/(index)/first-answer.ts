@@ -3,6 +3,7 @@ import { chosenOf, optionWord } from "@/components/inputs/chosen";
 import { modelName } from "@/components/inputs/model-facts";
 import type { Figure } from "@/features/explain";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { headline } from "@/features/pages/quick-estimation/figures";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { formatCount } from "@/lib/format/quantity";
@@ -33,7 +34,7 @@ export function firstAnswer(raw: RawParams, storedConfig: string | undefined): F
       hw: verbatim(resolved?.chip.name ?? params.hw),
       weights: weights ?? verbatim("auto"),
     },
-    figures: outcome.ok ? outcome.value.figures.map(withoutReasons) : [],
+    figures: outcome.ok ? headline(outcome.value.figures).map(withoutReasons) : [],
     issues: outcome.ok ? issues : outcome.issues,
   };
 }

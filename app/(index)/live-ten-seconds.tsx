@@ -12,6 +12,7 @@ import { commandLine } from "@/components/results/command-line";
 import { Headline } from "@/components/results/headline";
 import { WhyDrawer } from "@/components/results/why-drawer";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { headline } from "@/features/pages/quick-estimation/figures";
 import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
 import { controlsOf } from "@/lib/params/control";
 import { useBootstrap } from "@/state/bootstrap";
@@ -48,7 +49,7 @@ function TenSeconds() {
       <UnreadableNotice issues={unreadable} />
       <Ask />
       {outcome.ok ? (
-        <Headline figures={outcome.value.figures.map((figure) => ({ figure }))} open={why} onOpen={explain} />
+        <Headline figures={headline(outcome.value.figures).map((figure) => ({ figure }))} open={why} onOpen={explain} />
       ) : (
         <IssueList issues={outcome.issues} onMend={actions.mend} />
       )}

@@ -1,12 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Figure, Sensitivity, Term } from "@/features/explain";
-import { scaleFor } from "@/lib/format/scale";
+import type { Figure, Sensitivity } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { CopyButton } from "./copy-button";
-import { inScale, signed, targetState } from "@/features/figure-text";
+import { signed, STANDING_SIGN, targetState, termLines, type TermLine } from "@/features/figure-text";
 import { GradeBadge } from "./grade-badge";
 import styles from "./why-drawer.module.css";
 
@@ -14,9 +13,11 @@ const WORDS = {
   limit: text({ en: "Limit", zh: "上限" }),
   target: text({ en: "Target", zh: "目标" }),
   met: text({ en: "met by", zh: "余量" }),
+  tight: text({ en: "its band crosses it, met by", zh: "区间越过该限，余量" }),
   missed: text({ en: "missed by", zh: "超出" }),
   formula: text({ en: "Formula", zh: "公式" }),
   terms: text({ en: "Terms", zh: "各项" }),
+  sum: text({ en: "Sum", zh: "合计" }),
   source: text({ en: "Source", zh: "来源" }),
   assumptions: text({ en: "Assumptions", zh: "假设" }),
   moves: text({ en: "What moves it", zh: "影响因素" }),
@@ -25,13 +26,9 @@ const WORDS = {
   stop: text({ en: ". ", zh: "。" }),
 };
 
-const PLAIN = { factor: 1, unit: "" };
-
 export function WhyBody({ figure, command }: { readonly figure: Figure; readonly command: string }) {
   const t = useText();
-  // Times and sizes are made of times and sizes; a rate's terms are counts and other rates, each with its own unit.
-  const additive = figure.unit === "s" || figure.unit === "B";
-  const scale = scaleFor([figure.value, ...figure.terms.map((term) => term.value)], figure.unit);
+  const lines = termLines(figure);
   return (
     <>
       <Standing figure={figure} />
@@ -39,8 +36,8 @@ export function WhyBody({ figure, command }: { readonly figure: Figure; readonly
         <pre className={styles.formula}>{figure.formula.join("\n")}</pre>
       </Section>
       {figure.terms.length > 0 && (
-        <Section title={t(WORDS.terms)} aside={additive ? scale.unit : ""}>
-          <Terms terms={figure.terms} written={(value) => inScale(value, additive ? scale : PLAIN)} />
+        <Section title={t(WORDS.terms)} aside={lines.unit}>
+          <Terms {...lines} />
         </Section>
       )}
       <Section title={t(WORDS.source)}>
@@ -78,8 +75,8 @@ function Standing({ figure }: { readonly figure: Figure }) {
       {state && (
         <>
           · {t(word)} {state.limit},{" "}
-          <span className={state.met ? styles.met : styles.missed}>
-            {state.met ? "✓" : "✕"} {t(state.met ? WORDS.met : WORDS.missed)} {state.margin}
+          <span className={styles[state.standing]}>
+            {STANDING_SIGN[state.standing]} {t(WORDS[state.standing])} {state.margin}
           </span>
         </>
       )}
@@ -101,20 +98,28 @@ function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-type TermsProps = { readonly terms: readonly Term[]; readonly written: (value: number) => string };
-
-function Terms({ terms, written }: TermsProps) {
+function Terms({ parts, sum, others }: ReturnType<typeof termLines>) {
   const t = useText();
+  const line = ({ term, written }: TermLine) => (
+    <tr key={term.id}>
+      <th scope="row">{t(term.label)}</th>
+      <td className={styles.how}>{term.formula}</td>
+      <td>{written}</td>
+    </tr>
+  );
   return (
     <table className={styles.terms}>
       <tbody>
-        {terms.map((term) => (
-          <tr key={term.id}>
-            <th scope="row">{t(term.label)}</th>
-            <td className={styles.how}>{term.formula}</td>
-            <td>{written(term.value)}</td>
+        {parts.map(line)}
+        {sum !== null && (
+          <tr className={styles.sum}>
+            <th scope="row" colSpan={2}>
+              {t(WORDS.sum)}
+            </th>
+            <td>{sum}</td>
           </tr>
-        ))}
+        )}
+        {others.map(line)}
       </tbody>
     </table>
   );

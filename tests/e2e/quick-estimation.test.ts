@@ -34,7 +34,7 @@ describe("Quick Estimation", () => {
     const { page, complaints, close } = await open(LINK);
     await page.locator("[data-figure=tpot]").click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByText("One decode step of all sequences").first().waitFor();
+    await drawer.getByText("Prompts of others between them").first().waitFor();
     expect(await drawer.textContent()).toContain("mds quick-estimation --set");
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bandText, changeOf, targetState } from "@/features/figure-text";
+import { bandText, changeOf, targetState, termLines } from "@/features/figure-text";
+import { part, term } from "@/features/explain";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const [ttft, tpot] = quickEstimation.figures;
@@ -36,7 +37,30 @@ describe("figures in words", () => {
   });
 
   it("a target says whether it is met and by how much", () => {
-    expect(ttft && targetState(ttft)).toMatchObject({ met: true, limit: "≤ 200\u202fms" });
-    expect(tpot && targetState(tpot)).toMatchObject({ met: false, margin: "3.3\u202fms" });
+    expect(ttft && targetState(ttft)).toMatchObject({ standing: "met", limit: "≤ 200\u202fms" });
+    expect(tpot && targetState(tpot)).toMatchObject({ standing: "missed", margin: "3.3\u202fms" });
+  });
+
+  it("a target is tight where the figure keeps it and its band does not", () => {
+    if (!ttft) throw new Error("The fixture has figures");
+    const limits = (high: number, sense: "at-most" | "at-least" = "at-most") =>
+      targetState({
+        ...ttft,
+        ...{ value: 0.2, target: { value: 0.25, sense } },
+        band: { low: 0.15, high, basis: { en: "", zh: "" } },
+      })?.standing;
+    expect([limits(0.25), limits(0.26), limits(0.26, "at-least")]).toEqual(["met", "tight", "missed"]);
+  });
+
+  it("parts are rounded so that they add up to the figure as it is written", () => {
+    const label = { en: "", zh: "" };
+    const terms = [0.20824, 0.04304, 0.12714].map((value, place) => part(`part-${place}`, label, "", value));
+    if (!ttft) throw new Error("The fixture has figures");
+    const { parts, sum, others, unit } = termLines({
+      ...{ ...ttft, value: 0.37842 },
+      terms: [...terms, term("idle", label, "", 0.1756), term("e2e", label, "", 45.1)],
+    });
+    expect([parts.map(({ written }) => written), sum]).toEqual([["208.2", "43.1", "127.1"], "378.4"]);
+    expect([others.map(({ written }) => written), unit]).toEqual([["176", "45.1\u202fs"], "ms"]);
   });
 });

@@ -20,7 +20,7 @@ export type Pricer = {
   readonly layer: (kind: LayerKind, sequences: number, cached: number) => Seconds;
 };
 
-export function pricerOf(scenario: Resolved): Result<Pricer> {
+export function pricerOf(scenario: Resolved, engine: Parameters<typeof passEngine>[1] = "vllm"): Result<Pricer> {
   const { model, precision, chip } = scenario;
   const workOf = (segment: Segment, more: Partial<StepWork> = {}): StepWork => ({
     model,
@@ -44,7 +44,7 @@ export function pricerOf(scenario: Resolved): Result<Pricer> {
   const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(workOf(segment)));
   const machine = machineOf(chip, samples);
   if (!machine.ok) return machine;
-  const { timer, pass } = passEngine(scenario, "vllm", machine.value);
+  const { timer, pass } = passEngine(scenario, engine, machine.value);
   const priced = (segment: Segment, imbalance?: number): StepTime =>
     pass(operatorGraph(workOf(segment)), segment, { imbalance });
   return success(

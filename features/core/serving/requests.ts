@@ -44,6 +44,16 @@ export function drawRequests(count: number, { isl, osl, spread, prefixHit = 0 }:
 export const answerInPart = (output: Int32Array, clients: number): Int32Array =>
   output.map((tokens, i) => (i < clients ? Math.max(1, Math.round((tokens * (i + 0.5)) / clients)) : tokens));
 
+/**
+ * The part of a closed loop that figures of a steady service are about: from the end of its first round to the last arrival, seconds. null
+ * where there is no second round. NaN is what has not happened.
+ */
+export function afterFirstRound(arrival: Float64Array, finish: Float64Array, clients: number) {
+  const latest = (times: Float64Array): number => times.reduce((last, time) => (time > last ? time : last), 0);
+  const to = latest(arrival);
+  return to > 0 ? { from: Math.min(latest(finish.subarray(0, clients)), to / 2), to } : null;
+}
+
 /** Means of what `drawRequests` draws, tokens. */
 export function meanLengths({ isl, osl, spread, prefixHit = 0 }: Lengths) {
   const mean = (1 + spread) / 2;

@@ -7,7 +7,7 @@ import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from
 import { policyOf } from "./recipes";
 import type { ClientDelay, Window } from "./metrics";
 import type { Policy } from "./policy";
-import { answerInPart, drawRequests, type Requests } from "./requests";
+import { afterFirstRound, answerInPart, drawRequests, type Requests } from "./requests";
 import { simulate, type Load, type Outcome, type Run } from "./simulate";
 import { stepTable } from "./step-table";
 
@@ -52,14 +52,9 @@ export function serveClosedLoop(
   if (service) requests.output.set(answerInPart(requests.output, clients));
   const single = pools.map((entry) => (replicas > 1 ? { ...entry, pool: { ...entry.pool, workers: 1 } } : entry));
   const served = serve(deployment, single, requests, { kind: "closed", clients }, options);
-  return service ? { ...served, window: afterFirst(served.outcome, clients) } : served;
-}
-
-/** From the end of the first round to the last arrival. */
-function afterFirst({ timeline: { arrival, finish } }: Outcome, clients: number): Window {
-  const to = arrival.reduce((a, b) => Math.max(a, b), 0);
-  const from = finish.subarray(0, clients).reduce((a, b) => Math.max(a, b), 0);
-  return { from: Math.min(from, to / 2), to };
+  const { arrival, finish } = served.outcome.timeline;
+  const window = service ? afterFirstRound(arrival, finish, clients) : null;
+  return window ? { ...served, window } : served;
 }
 
 export function serve(

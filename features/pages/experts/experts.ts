@@ -22,7 +22,7 @@ import { verdict } from "./verdict";
 
 export function experts(scenario: Resolved, input: Input): Result<Experts> {
   const path = hostPathOf(scenario.chip, input);
-  const pricer = pricerOf(scenario);
+  const pricer = pricerOf(scenario, input.engine);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const before = [...path.issues, ...pricer.issues];
   if (moeKinds(scenario.model).length === 0) return success(denseAnswer(scenario, input, path.value), before);

@@ -4,6 +4,7 @@ import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { atMost, figure, part, term, type Figure } from "@/features/explain";
 import { limitName } from "@/features/core/host-link/host-path";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { ENGINE_NAMES } from "@/features/words";
 import { formatCount, formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { toGbPerS } from "@/lib/units/edge";
 import { text, type Text } from "@/lib/text";
@@ -129,13 +130,13 @@ function tpotFigure(
         `${formatQuantity(paging.loaded, "B")} ÷ ${formatQuantity(path.rate, "B/s")} = ${formatLatency(paging.exposed)}; window ${formatLatency(window)} per layer, a = ${formatPercent(foreseenShare(input))}`,
         paging.stall,
       ),
-      ...loadTerms(servedLoad(scenario), "tpot"),
+      ...loadTerms(servedLoad(scenario, input.engine), "tpot"),
     ],
     assumptions: [
       text({ en: "Every rank waits for the one that misses most.", zh: "所有 rank 等待缺失最多的 rank。" }),
       text({
-        en: `Room in HBM for ${formatCount(fits)} of ${formatCount(slots)} experts per layer, by vLLM's memory defaults.`,
-        zh: `按 vLLM 默认显存设置，HBM 每层可放 ${formatCount(fits)} / ${formatCount(slots)} 个专家。`,
+        en: `Room in HBM for ${formatCount(fits)} of ${formatCount(slots)} experts per layer, by ${ENGINE_NAMES[input.engine].en}'s memory defaults.`,
+        zh: `按 ${ENGINE_NAMES[input.engine].zh} 默认显存设置，HBM 每层可放 ${formatCount(fits)} / ${formatCount(slots)} 个专家。`,
       }),
       text({
         en: "The step itself is priced as on Quick Estimation: even routing.",

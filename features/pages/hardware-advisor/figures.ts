@@ -3,6 +3,7 @@ import { atMost, figure, term, type Figure, type Grade } from "@/features/explai
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { timeBand } from "@/features/core/evidence/figure-band";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -95,7 +96,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
       : [];
   return figure({
     id,
-    label: verbatim(id.toUpperCase()),
+    label: UNDER_LOAD[id],
     value,
     unit: "s",
     grade: gradeOf(deployment),

@@ -1,6 +1,7 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
 import { traitsOf } from "@/features/core/evidence/traits";
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
 import type { PlanRow } from "@/features/core/search/pools/rows";
@@ -8,7 +9,7 @@ import { meanOutput } from "@/features/core/search/pools/plan";
 import type { PdSpace } from "@/features/core/search/pools/space";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim, type Text } from "@/lib/text";
+import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
 
 export function headline(space: PdSpace, winner: Winner, single: PlanRow | null): readonly Figure[] {
@@ -88,7 +89,7 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
   return {
     id: "ttft",
-    label: verbatim("TTFT"),
+    label: UNDER_LOAD.ttft,
     value: row.ttft,
     unit: "s",
     target: atMost(limits.ttft),
@@ -106,17 +107,31 @@ function ttftFigure({ limits }: PdSpace, { row, own, move, delay, step }: Winner
   };
 }
 
-function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: Winner, single: PlanRow | null): Own {
+function tpotFigure({ limits }: PdSpace, { row, step }: Winner, single: PlanRow | null): Own {
   return {
     id: "tpot",
-    label: verbatim("TPOT"),
+    label: UNDER_LOAD.tpot,
     value: row.tpot,
     unit: "s",
     target: atMost(limits.tpot),
     context: besides(single, ({ tpot }) => formatLatency(tpot)),
     formula: ["TPOT = decode steps · step ÷ (output − 1)", `= ${formatLatency(row.tpot)}`],
+    terms: [term("step", text({ en: "One decode step", zh: "单个解码步" }), formatLatency(step), step)],
+  };
+}
+
+function rateFigure({ row, matching, running, seats, batch }: Winner, single: PlanRow | null): Own {
+  return {
+    id: "rate",
+    label: text({ en: "Request rate", zh: "请求速率" }),
+    value: row.rate,
+    unit: "req/s",
+    context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
+    formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
     terms: [
-      term("step", text({ en: "One decode step", zh: "单个解码步" }), formatLatency(step), step),
+      ...matching.stations.map(({ station, capacity }) =>
+        term(station, CAPACITY[station], formatQuantity(capacity, "req/s"), capacity),
+      ),
       term(
         "running",
         text({ en: "Sequences of a decode instance", zh: "单个解码实例的序列" }),
@@ -136,20 +151,6 @@ function tpotFigure({ limits }: PdSpace, { row, running, seats, batch, step }: W
         seats,
       ),
     ],
-  };
-}
-
-function rateFigure({ row, matching }: Winner, single: PlanRow | null): Own {
-  return {
-    id: "rate",
-    label: text({ en: "Request rate", zh: "请求速率" }),
-    value: row.rate,
-    unit: "req/s",
-    context: besides(single, ({ rate }) => formatQuantity(rate, "req/s")),
-    formula: ["requests in flight ÷ (TTFT + TPOT · (output − 1))", `= ${formatQuantity(row.rate, "req/s")}`],
-    terms: matching.stations.map(({ station, capacity }) =>
-      term(station, CAPACITY[station], formatQuantity(capacity, "req/s"), capacity),
-    ),
   };
 }
 

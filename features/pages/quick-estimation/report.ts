@@ -5,6 +5,7 @@ import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { factGroups } from "./facts";
+import { headline } from "./figures";
 import { phaseChart } from "./phase-chart";
 import { componentTable, operatorTable } from "./tables";
 import { WORDS } from "./words";
@@ -14,7 +15,7 @@ type Reading = { readonly t: Translate; readonly pinned: QuickEstimation | null 
 export const estimationReport = (estimation: QuickEstimation, { t, pinned }: Reading): Report => ({
   verdict: estimation.verdict,
   misfit: misfit(estimation),
-  figures: estimation.figures,
+  figures: headline(estimation.figures),
   notes: { throughput: verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user")) },
   parts: [
     phaseChart(estimation, estimation.prefill, t),

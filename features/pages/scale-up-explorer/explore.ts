@@ -3,8 +3,8 @@ import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
-import { TURNAROUND } from "@/features/core/serving/engines";
 import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { workloadOf } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import type { Issue } from "@/lib/issue";
@@ -19,9 +19,6 @@ import { lengthsOf, type Lengths } from "./lengths";
 import { scalePoint } from "./point";
 import { trialOf } from "./trial";
 
-/** Clients of a closed loop as the closed form has them. */
-const CLIENTS = { arrivals: "closed", think: "fixed", think_s: TURNAROUND } as const;
-
 export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput): Result<Exploration> {
   if (scenario.params.split) return failure(SPLIT);
   const { isl, osl, concurrency } = scenario.workload;
@@ -34,7 +31,7 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
   const own = memberOf({ tp: params.tp, adp: params.adp, ep: params.ep }, input.budget);
   const point = scalePoint(own, lengths, concurrency);
   if (!own.service || !own.scenario || !point) return failure(...own.issues);
-  const trial = trialOf(own.scenario, own.service, workload.value);
+  const trial = trialOf(own.scenario, own.service, workload.value, asked.seed);
   if (!trial.ok) return trial;
   const concs = withOwn(input.concs, concurrency);
   const family = layoutsOf(scenario, input).map((layout) => familyRow(memberOf(layout, input.budget), lengths, concs));

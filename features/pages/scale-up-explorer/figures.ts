@@ -21,7 +21,8 @@ export function explorerFigures(
 ): readonly Figure[] {
   const workload = { ...scenario.workload, isl: lengths.prompt.mean, osl: lengths.output.mean };
   const engine = backendOf(input.policy);
-  const own = isPlain(input, lengths.fixed);
+  const own = isPlain(scenario, input, lengths);
+  const reached = own && input.queries > asked.clients;
   const { ttft, tpot, perGpu } = loadFigures({ scenario: { ...scenario, workload }, engine, load: asked, idle }, own);
   const told = (figure: Figure, terms: readonly Term[]): Figure => ({
     ...figure,
@@ -30,8 +31,8 @@ export function explorerFigures(
   });
   const { figures } = trial;
   return [
-    told(ttft, simulated("ttft", figures.ttft)),
-    told(tpot, simulated("tpot", figures.tpot)),
+    told(ttft, simulated("ttft", figures.ttft, reached)),
+    told(tpot, simulated("tpot", figures.tpot, reached)),
     told(perGpu, [
       term(
         "simulated",
@@ -45,8 +46,14 @@ export function explorerFigures(
 }
 
 /** The engine as the serving model has it, under requests of the scenario's lengths: then a mean is the scenario's own. */
-const isPlain = ({ policy, budget, max_seqs }: ScaleUpExplorerInput, fixed: boolean): boolean =>
-  budget === null && max_seqs === null && fixed && !VIDUR_POLICIES.includes(policy);
+function isPlain(
+  { workload: { isl, osl } }: Resolved,
+  { policy, budget, max_seqs }: ScaleUpExplorerInput,
+  { fixed, prompt, output }: Shown["lengths"],
+): boolean {
+  const alike = fixed && prompt.mean === isl && output.mean === osl;
+  return budget === null && max_seqs === null && alike && !VIDUR_POLICIES.includes(policy);
+}
 
 const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) =>
   text({
@@ -54,15 +61,18 @@ const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) =>
     zh: `策略 ${policy}，每步每 rank ${budget} 个新 token。`,
   });
 
-const simulated = (id: "ttft" | "tpot", spread: Spread): readonly Term[] =>
-  (["mean", "p50", "p95"] as const).map((name) =>
-    term(
-      name,
-      text({ en: `${name}, simulated`, zh: `${name}（仿真）` }),
-      formatLatency(spread[name]),
-      spread[name],
-      name === "mean" ? `${id}.simulated-mean` : undefined,
-    ),
+/** None where no request has such a time; the scenario's own only where its concurrency was reached. */
+const simulated = (id: "ttft" | "tpot", spread: Spread, own: boolean): readonly Term[] =>
+  (["mean", "p50", "p95"] as const).flatMap((name) =>
+    spread.count === 0
+      ? []
+      : term(
+          name,
+          text({ en: `${name}, simulated`, zh: `${name}（仿真）` }),
+          formatLatency(spread[name]),
+          spread[name],
+          name === "mean" && own ? `${id}.simulated-mean` : undefined,
+        ),
   );
 
 function runningFigure(

@@ -1,13 +1,11 @@
 /** The asked point simulated: percentiles, the first steps one by one, and the life of a typical request. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { longestRequest, simulatedLoad } from "@/features/core/serving/simulated/requests";
+import { afterFirstRound } from "@/features/core/serving/requests";
+import { startRun } from "@/features/core/serving/simulated/run";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { advance } from "@/features/core/simulator/advance";
-import { SIM_DEFAULTS } from "@/features/core/simulator/config";
-import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures, type SimFigures } from "@/features/core/simulator/figures";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { answerInPart } from "@/features/core/serving/requests";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
@@ -39,20 +37,13 @@ export type Trial = {
 
 const SHOWN_STEPS = 200;
 
-export function trialOf(scenario: Resolved, service: SimulatedService, workload: Workload): Result<Trial> {
-  const clients =
-    workload.pacing.kind === "closed" && scenario.workload.traffic === "service" ? workload.pacing.clients : 0;
-  const { requests: asked, load } = simulatedLoad(
-    workload,
-    scenario.workload.prefixHit,
-    service.pools[0]?.config.blockSize,
-  );
-  const requests = { ...asked, output: answerInPart(asked.output, clients) };
-  const pools = service.pools.map(({ config }) => ({ ...config, maxTokens: longestRequest(workload) }));
-  const created = createSimulation(
-    { ...SIM_DEFAULTS, pools, transfer: service.transfer, client: service.client, load },
-    requests,
-  );
+export function trialOf(
+  scenario: Resolved,
+  service: SimulatedService,
+  workload: Workload,
+  seed: number,
+): Result<Trial> {
+  const created = startRun({ scenario, service, workload, seed });
   if (!created.ok) return created;
   const state = created.value;
   const costs = service.pools.map(({ cost }) => cost);
@@ -69,16 +60,15 @@ export function trialOf(scenario: Resolved, service: SimulatedService, workload:
   );
   advance(state, costs);
   const { ttft, tpot } = scenario.targets;
-  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }, warmedUp(state, clients));
+  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }, warmedUp(state, scenario));
   return success({ figures, steps, life: typicalLife(state) }, [...created.issues.slice(0, 3), ...fewIssues(workload)]);
 }
 
-/** When the first round of a service's clients, whose answers were under way, has ended: figures count what arrives from then on. */
-const warmedUp = ({ life, clock }: SimState, clients: number): number =>
-  Math.min(
-    life.finishedAt.subarray(0, clients).reduce((a, b) => Math.max(a, b), 0),
-    clock / 2,
-  );
+/** When figures of a steady service begin; a benchmark counts from the start, and so does a run that ends with its first round. */
+function warmedUp({ life, arrivedAt }: SimState, { workload }: Resolved): number {
+  const round = afterFirstRound(arrivedAt, life.finishedAt, workload.concurrency);
+  return workload.traffic === "service" && round ? round.from : 0;
+}
 
 function fewIssues({ count, pacing }: Workload): Issue[] {
   if (pacing.kind !== "closed" || count >= pacing.clients) return [];

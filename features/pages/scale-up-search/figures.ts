@@ -7,9 +7,11 @@ import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/obj
 import type { Bar, Outlook } from "@/features/core/search/layouts/sensitivity";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+import type { Spread } from "@/features/core/serving/metrics";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
 import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
-import { text, verbatim } from "@/lib/text";
+import { text, verbatim, type Text } from "@/lib/text";
 import { winnerBands } from "./bands";
 import { configurationWord } from "./words";
 
@@ -37,12 +39,16 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
     return figure({
       ...common,
       id,
-      label: verbatim(`${id.toUpperCase()}${shown === "mean" ? "" : ` ${shown}`}`),
+      label: run ? simulatedWord(id, shown) : UNDER_LOAD[id],
       value: time,
       unit: "s",
       band: bands.time(id, time),
       target: atMost(limits[id]?.most),
       formula: [formula],
+      terms: [
+        ...common.terms,
+        ...(run ? [term("mean-load", UNDER_LOAD[id], formatLatency(engine.rated[id]), engine.rated[id])] : []),
+      ],
       sensitivities: moved((outlook) => outlook[id]),
     });
   };
@@ -70,6 +76,15 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
       terms: [...common.terms, term("e2e", verbatim("E2E"), formatLatency(e2e), e2e)],
     }),
   ];
+}
+
+/** "TTFT, simulated mean", "TTFT, simulated p95". */
+function simulatedWord(id: "ttft" | "tpot", statistic: keyof Spread): Text {
+  const name = id.toUpperCase();
+  return text({
+    en: `${name}, simulated ${statistic}`,
+    zh: `${name}（仿真${statistic === "mean" ? "均值" : ` ${statistic}`}）`,
+  });
 }
 
 const movesOf = ({ base, bars }: Tornado, of: (outlook: Outlook) => number): Sensitivity[] =>

@@ -1,6 +1,9 @@
 /** The figures that a reader wants first, with how they came about; intervals are those of the seeds. */
 import { atMost, figure, term, type Figure, type Grade } from "@/features/explain";
 import type { Unfinished } from "@/features/answer";
+import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import type { PolicyName } from "@/features/core/simulator/config";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
 import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
@@ -21,14 +24,20 @@ export type SweepStanding = {
   readonly partial: Unfinished | null;
 };
 
-/** Saturation of the service that carries most, throughput, TTFT and TPOT of the best point; what is not known yet is left out. */
-export function sweepFigures(standing: SweepStanding): readonly Figure[] {
+/**
+ * Saturation of the service that carries most, throughput, TTFT and TPOT of the best point; what is not known yet is left out.
+ * `meanLoad`: the scenario as it stands, under the engine of a policy.
+ */
+export function sweepFigures(
+  standing: SweepStanding,
+  meanLoad: (policy: PolicyName) => MeanLoad | null,
+): readonly Figure[] {
   const { points, summary } = standing;
   const most = highest(summary.saturations);
   const best = points.find(({ index }) => index === summary.best) ?? null;
   return [
     ...(most?.rate ? [saturationFigure(standing, most, most.rate)] : []),
-    ...(best ? bestFigures(standing, best) : []),
+    ...(best ? bestFigures(standing, best, meanLoad(best.service.policy)) : []),
   ];
 }
 
@@ -71,7 +80,11 @@ function saturationFigure(
 
 const rateTerm = (id: string, label: Text, value: number) => term(id, label, `${value} req/s`, value);
 
-function bestFigures(standing: SweepStanding, { figures, load, service }: SweepPoint): Figure[] {
+function bestFigures(
+  standing: SweepStanding,
+  { figures, load, service }: SweepPoint,
+  scenarioLoad: MeanLoad | null,
+): Figure[] {
   if (figures === null) return [];
   const { input, targets } = standing;
   const [words, where] = [loadWord(load), serviceWord(service)];
@@ -86,10 +99,12 @@ function bestFigures(standing: SweepStanding, { figures, load, service }: SweepP
     }),
     ...made("ttft", verbatim(`TTFT ${at}`), "s", figures.ttft[at], {
       formula: ["TTFT = first token at the client − arrival"],
+      terms: loadTerms(scenarioLoad, "ttft"),
       target: atMost(targets.ttft),
     }),
     ...made("tpot", verbatim(`TPOT ${at}`), "s", figures.tpot[at], {
       formula: ["TPOT = (E2E − TTFT) ÷ (output − 1)"],
+      terms: loadTerms(scenarioLoad, "tpot"),
       target: atMost(targets.tpot),
     }),
   ];
@@ -108,8 +123,8 @@ const common = ({ grade, input }: SweepStanding) => ({
       zh: `${input.seeds} 个种子的均值；范围为其 ${input.level} % 置信区间，不含步时模型自身的误差。`,
     }),
     text({
-      en: "Only the steady part of a run counts; a note marks points whose runs were too short to have one.",
-      zh: "仅统计运行的稳态部分；运行过短而没有稳态的点会注明。",
+      en: "Only the steady part of a run counts, of a benchmark's closed loop all of it; a note marks points whose runs were too short to have one.",
+      zh: "仅统计运行的稳态部分，基准测试的闭环则全部计入；运行过短而没有稳态的点会注明。",
     }),
     text({
       en: "TTFT counts from the arrival to the client: its wait is that of the section Time.",

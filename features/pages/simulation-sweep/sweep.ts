@@ -1,5 +1,7 @@
 /** What a sweep will run, and what it says with the runs that have finished. */
 import type { Figure } from "@/features/explain";
+import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
+import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
 import type { Work } from "@/features/work";
 import type { SoFar } from "@/features/long-analysis";
@@ -11,6 +13,8 @@ import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { sweepSummary } from "@/features/core/serving/sweep/summary";
+import type { PolicyName } from "@/features/core/simulator/config";
+import { perObject } from "@/lib/per-object";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { sweepFigures, type SweepStanding } from "./headline";
@@ -23,17 +27,27 @@ export function planSweep(scenario: Resolved, input: SimulationSweepInput): Resu
 }
 
 export function sweepSoFar(
-  { scenario: { targets } }: SweepJob,
+  { scenario }: SweepJob,
   [runs]: SoFar<readonly [Outcome]>,
   input: SimulationSweepInput,
 ): Result<Sweep> {
+  const { targets } = scenario;
   const points = sweepPoints(input, runs.outcomes, targets);
   const grade = runs.outcomes.find((outcome) => outcome?.figures)?.figures?.grade ?? "datasheet";
   const [done, cells] = [finished(runs), points.length * input.seeds];
   const partial = done < cells ? { done, cells } : null;
   const standing: SweepStanding = { points, summary: sweepSummary(points), input, targets, grade, partial };
-  return success({ ...standing, figures: sweepFigures(standing) });
+  return success({ ...standing, figures: sweepFigures(standing, loads(scenario)) });
 }
+
+/** Answers "so far" ask often: step parts are kept as long as the question. */
+const loads = perObject((scenario: Resolved) => {
+  const store = loadStore(scenario.time);
+  return (policy: PolicyName): MeanLoad | null => {
+    const load = store(scenario, backendOf(policy));
+    return load.ok ? load.value : null;
+  };
+});
 
 /** Steps of one request: some fifteen seconds. */
 const MOST_STEPS = 60_000_000;

@@ -45,7 +45,8 @@ export function loadTerms(load: MeanLoad | null, id: "ttft" | "tpot"): readonly 
   return [term("mean-load", UNDER_LOAD[id], formatLatency(load[id]), load[id], `${id}.mean-load`)];
 }
 
-const UNDER_LOAD = {
+/** The name of a mean in closed form, of whatever deployment. */
+export const UNDER_LOAD = {
   ttft: text({ en: "TTFT under load", zh: "带负载 TTFT" }),
   tpot: text({ en: "TPOT under load", zh: "带负载 TPOT" }),
 };
@@ -133,6 +134,7 @@ function tpotFigure(loaded: Loaded): Figure {
         idle.tpot,
         "tpot.idle-pass",
       ),
+      term("e2e", text({ en: "Whole request", zh: "整个请求" }), "TTFT + TPOT · (OSL − 1)", load.e2e, "e2e.mean-load"),
     ],
   });
 }

@@ -2,7 +2,9 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import { serviceStore, type ServiceStore } from "@/features/core/serving/simulated/service";
+import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { runFigures, type RunFigures } from "./figures";
@@ -39,7 +41,7 @@ function figuresOf(base: SweepBase, { service, load, seed }: Cell, control: Cell
   if (!found.ok) return found;
   const setup: Setup = { input: base.input, scenario: scenario.value, service: found.value, seed };
   if (load.kind === "saturation") return saturationFigures(setup, control);
-  const run = simulateLoad(setup, { ...loadParams(base.input, load) }, control);
+  const run = simulateLoad(setup, { ...loadParams(setup, load) }, control);
   if (!run.ok) return run;
   const offered = load.kind === "open" ? load.rate : null;
   const figures = runFigures(run.value, found.value, load, scenario.value.targets, 1, offered);
@@ -72,12 +74,12 @@ function serviceFor({ input, services }: SweepBase, scenario: Resolved, { policy
   });
 }
 
-/** A closed loop has at least so many requests for each client. */
-const ROUNDS = 4;
+/** A closed loop has at least so many requests for each client: a service's first are under way and do not count. */
+const ROUNDS = { service: 4, benchmark: REQUESTS_PER_CLIENT };
 const MOST_REQUESTS = 1_000_000;
 
-function loadParams(input: SimulationSweepInput, load: Exclude<Load, { readonly kind: "saturation" }>) {
+function loadParams({ input, scenario }: Setup, load: Exclude<Load, { readonly kind: "saturation" }>) {
   if (load.kind === "open") return { rate: load.rate };
-  const requests = Math.min(MOST_REQUESTS, Math.max(input.requests, ROUNDS * load.clients));
-  return { arrivals: "closed", clients: load.clients, requests };
+  const requests = Math.min(MOST_REQUESTS, Math.max(input.requests, ROUNDS[scenario.workload.traffic] * load.clients));
+  return { ...CLIENTS, clients: load.clients, requests };
 }

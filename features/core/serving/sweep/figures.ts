@@ -8,7 +8,7 @@ import type { Targets } from "@/features/core/scenario/resolve";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { meanOrZero } from "@/lib/statistics/mean";
 import type { Load } from "./grid";
-import { queueGrowth, tokensWithin, windowOf, type Window } from "./steady";
+import { countedWindow, queueGrowth, tokensWithin, type Window } from "./steady";
 
 export type RunFigures = {
   readonly gpus: number;
@@ -50,7 +50,7 @@ export function runFigures(
   copies = 1,
   offered: number | null = null,
 ): RunFigures {
-  const window = windowOf(state, load);
+  const window = countedWindow(state, load, service.deployment.traffic);
   const times = timesOf(state, window);
   const seconds = window.to - window.from;
   const outputRate = (copies * tokensWithin(state, window)) / seconds;

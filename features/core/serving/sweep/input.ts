@@ -109,8 +109,8 @@ export const SimulationSweepInput = z.object({
     label: text({ en: "Requests per run", zh: "每次运行的请求数" }),
     section: RUNS,
     hint: text({
-      en: "A closed loop runs at least four for each client; the first of each client is not counted.",
-      zh: "闭环每个客户端至少 4 个请求，各自的第一个不计入统计。",
+      en: "A closed loop runs at least four for each client, of which a steady service's first are not counted; a benchmark ten, all counted.",
+      zh: "闭环每个客户端至少 4 个请求，稳态服务各自的第一个不计入统计；基准测试至少 10 个，全部计入。",
     }),
   }),
   seeds: param(whole(1, 50).default(3), {

@@ -10,7 +10,7 @@ import { mean } from "@/lib/statistics/mean";
 import { runFigures, type RunFigures } from "./figures";
 import type { Load } from "./grid";
 import { simulateLoad, type Setup } from "./simulate-load";
-import { busyWindow, queueGrowth, tokensWithin, windowOf } from "./steady";
+import { busyWindow, countedWindow, queueGrowth, tokensWithin } from "./steady";
 
 /** Seconds of wait per second of arrivals that count as growing: arrivals 5 % above what is served. */
 const GROWING = 0.05;
@@ -77,6 +77,6 @@ function bisect(
 }
 
 const grows = (state: SimState): boolean => {
-  const window = windowOf(state, LOAD);
+  const window = countedWindow(state, LOAD, "service");
   return queueGrowth(state, window) > GROWING;
 };

@@ -1,10 +1,8 @@
 /** One run to its end: the workload of an input with some controls replaced, on a service. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { longestRequest, simulatedLoad } from "@/features/core/serving/simulated/requests";
+import { startRun } from "@/features/core/serving/simulated/run";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
-import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
-import { createSimulation } from "@/features/core/simulator/create";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { workloadOf } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
@@ -26,25 +24,14 @@ export function simulateLoad(
   control: CellControl,
   instances: number | null = null,
 ): Result<SimState> {
-  const { isl, osl, concurrency, prefixHit } = scenario.workload;
+  const { isl, osl, concurrency } = scenario.workload;
   const asked = WorkloadInput.parse({ ...input, seed, ...replaced });
   const workload = workloadOf(asked, { isl, osl, conc: concurrency });
   if (!workload.ok) return workload;
-  const { requests, load } = simulatedLoad(workload.value, prefixHit, service.pools[0]?.config.blockSize);
-  const maxTokens = longestRequest(workload.value);
-  const config: SimConfig = {
-    ...SIM_DEFAULTS,
-    pools: service.pools.map(({ config: pool }) => ({ ...pool, maxTokens, instances: instances ?? pool.instances })),
-    routing: "least-outstanding",
-    transfer: service.transfer,
-    client: service.client,
-    load,
-    seed,
-  };
-  const created = createSimulation(config, requests);
+  const created = startRun({ scenario, service, workload: workload.value, seed, instances });
   if (!created.ok) return created;
   const state = created.value;
-  if (state.refused === requests.count) return failure(...created.issues.slice(0, 1));
+  if (state.refused === state.requests.count) return failure(...created.issues.slice(0, 1));
   return runToEnd(state, service, control) ? success(state, created.issues) : failure();
 }
 

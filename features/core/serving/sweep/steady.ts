@@ -2,12 +2,15 @@
  * The part of a run that stands for how it goes on. Requests count from the first one of the window on; tokens by when they were made,
  * a request's output spread evenly from its first token to its last.
  *
- *   closed loop   from each client's second request to the last request sent
+ *   service       a closed loop of a steady service: from the end of its first round to the last request sent
+ *   benchmark     a closed loop that all clients open at once: all of it
  *   open loop     from the time when early requests have ended (at most half of the arrivals pass) to the last arrival
  *
  * A run that is shorter than its requests live has no such part: its figures cover all of it, and it is called unsteady.
  */
 import type { SimState } from "@/features/core/simulator/core/state";
+import { afterFirstRound } from "@/features/core/serving/requests";
+import type { Traffic } from "@/features/core/workload/traffic";
 import type { Load } from "./grid";
 
 export type Window = {
@@ -17,15 +20,19 @@ export type Window = {
   readonly steady: boolean;
 };
 
-export function windowOf(state: SimState, load: Load): Window {
+export function countedWindow(state: SimState, load: Load, traffic: Traffic | undefined): Window {
   const { life, arrivedAt } = state;
   const ended = sortedFinite(life.finishedAt);
   const last = ended.at(-1) ?? 0;
   const whole: Window = { from: 0, to: last, steady: false };
   if (ended.length < 2) return whole;
+  if (load.kind === "closed") {
+    if (traffic !== "service") return { ...whole, steady: true };
+    const round = afterFirstRound(arrivedAt, life.finishedAt, load.clients);
+    return round ? orWhole({ ...round, steady: true }, whole) : whole;
+  }
   const sent = sortedFinite(arrivedAt);
   const end = sent.at(-1) ?? 0;
-  if (load.kind === "closed") return orWhole({ from: sent[load.clients] ?? end, to: end, steady: true }, whole);
   const stay = earlyStay(state);
   const half = at(sent, 0.5);
   return orWhole({ from: Math.min(stay, half), to: end, steady: stay <= half }, whole);

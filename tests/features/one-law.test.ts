@@ -1,0 +1,180 @@
+/** One law per quantity: what pages call by one name is one number, sums add up, bands hold their figure, and words are words. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Analysis } from "@/features/analysis";
+import type { Figure, QuantityId } from "@/features/explain";
+import type { PointFigures } from "@/features/core/serving/sweep/points";
+import { scaleUpExplorerAnalysis } from "@/features/pages/scale-up-explorer/analysis";
+import { simulationSweepAnalysis } from "@/features/pages/simulation-sweep/analysis";
+import { loadAnalyses } from "@/features/registry";
+import { runAnalysis, type PlainInput } from "@/features/run-analysis";
+import { valueOf } from "@/lib/result";
+import { SMALL_QUESTIONS } from "../support/small-questions";
+
+const analyses = await loadAnalyses();
+
+/** None where the scenario cannot be answered: it does not fit, or its layout is impossible. */
+function answered(analysis: Analysis, plain: PlainInput): readonly Figure[] {
+  const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[analysis.id], ...plain });
+  return run.ok ? ((run.value.result as { readonly figures?: readonly Figure[] }).figures ?? []) : [];
+}
+
+type Said = { readonly quantity: QuantityId; readonly value: number; readonly where: string };
+
+const saidBy = (analysis: Analysis, plain: PlainInput): readonly Said[] =>
+  answered(analysis, plain).flatMap((figure) =>
+    [figure, ...figure.terms].flatMap(({ id, quantity, value }) =>
+      quantity === undefined ? [] : [{ quantity, value, where: `${analysis.id}: ${figure.id}, ${id}` }],
+    ),
+  );
+
+/** What differs from the first that said the same quantity. */
+function disagreeing(all: readonly Said[]): readonly Said[] {
+  const first = new Map<QuantityId, number>();
+  for (const { quantity, value } of all) if (!first.has(quantity)) first.set(quantity, value);
+  return all.filter(({ quantity, value }) => {
+    const known = first.get(quantity) ?? NaN;
+    return !(Math.abs(value - known) <= 1e-9 * Math.abs(known));
+  });
+}
+
+const usual = analyses.map((analysis) => ({ analysis, said: saidBy(analysis, {}), figures: answered(analysis, {}) }));
+const naming = usual.filter(({ said }) => said.length > 0).map(({ analysis }) => analysis);
+
+describe("a quantity", () => {
+  it("is one number on every page that shows it, and most are on several", () => {
+    const all = usual.flatMap(({ said }) => said);
+    expect(disagreeing(all)).toEqual([]);
+    const pagesOf = (id: QuantityId) => usual.filter(({ said }) => said.some(({ quantity }) => quantity === id)).length;
+    expect(pagesOf("ttft.mean-load")).toBeGreaterThanOrEqual(7);
+    for (const id of [
+      ...["tpot.mean-load", "output-per-gpu.mean-load", "output.mean-load", "ttft.idle-pass", "tpot.idle-pass"],
+      ...["output-per-gpu.idle-pass", "kv-capacity", "gpus", "gpu-hours-per-output"],
+    ] as const)
+      expect({ id, pages: pagesOf(id) }).toEqual({ id, pages: expect.toSatisfy((pages: number) => pages >= 2) });
+  });
+
+  it("is one number whatever the scenario", () => {
+    fc.assert(
+      fc.property(anyScenario, anyEngine, (scenario, engine) => {
+        // A page without a choice of engine prices vLLM.
+        const asked = naming.filter(({ input }) => engine === "vllm" || "engine" in input.shape);
+        const plain = (one: Analysis) => ({ ...scenario, ...("engine" in one.input.shape && { engine }) });
+        const said = asked.flatMap((one) => saidBy(one, plain(one)));
+        expect(said.length).toBeGreaterThan(0);
+        expect(disagreeing(said)).toEqual([]);
+      }),
+      { numRuns: 8 },
+    );
+  }, 60_000);
+});
+
+const anyEngine = fc.constantFrom("vllm", "vllm", "sglang", "trtllm");
+
+const anyScenario: fc.Arbitrary<PlainInput> = fc
+  .tuple(
+    fc.constantFrom(
+      { model: "deepseek-v3", hw: "h200-sxm", tp: 8 },
+      { model: "deepseek-v3", hw: "b200-sxm", tp: 1, adp: 8 },
+      { model: "llama-3.3-70b", hw: "h100-sxm", tp: 4 },
+      { model: "llama-3.1-8b", hw: "a100-sxm-80", tp: 1 },
+      { model: "qwen3-30b-a3b", hw: "h100-sxm", tp: 2 },
+    ),
+    fc.record({
+      isl: fc.integer({ min: 64, max: 8192 }),
+      osl: fc.integer({ min: 2, max: 1024 }),
+      conc: fc.integer({ min: 1, max: 256 }),
+      replicas: fc.constantFrom(1, 2),
+      traffic: fc.constantFrom("service", "benchmark"),
+      prefix: fc.constantFrom(0, 0.5),
+    }),
+    fc.record(
+      {
+        imbalance: fc.constantFrom(1, 2.5),
+        host_us: fc.constantFrom(0, 2000),
+        wait_ms: fc.constantFrom(0, 300),
+        kernels: fc.constant("alone"),
+        time: fc.constant("datasheet"),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([machine, workload, time]) => ({ ...machine, ...workload, ...time }));
+
+describe("a figure", () => {
+  const DENSE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 8, isl: 512, osl: 128 };
+  const all = analyses.flatMap((analysis, place) =>
+    [...(usual[place]?.figures ?? []), ...answered(analysis, DENSE)].map((figure) => ({
+      name: `${analysis.id}: ${figure.id}`,
+      figure,
+    })),
+  );
+
+  it("is the sum of its parts, where it has parts", () => {
+    const sums = all.filter(({ figure }) => figure.terms.some(({ part }) => part));
+    expect(sums.length).toBeGreaterThan(20);
+    for (const { name, figure } of sums) {
+      const parts = figure.terms.filter(({ part }) => part).map(({ value }) => value);
+      const [sum, largest] = [parts.reduce((a, b) => a + b, 0), Math.max(...parts.map(Math.abs))];
+      expect({ name, off: Math.abs(sum - figure.value) / largest }).toEqual({
+        name,
+        off: expect.toSatisfy((off: number) => off < 1e-9),
+      });
+    }
+  });
+
+  it("lies inside its band, not at its edge", () => {
+    const banded = all.flatMap(({ name, figure: { value, band } }) => (band ? [{ name, value, ...band }] : []));
+    expect(banded.length).toBeGreaterThan(20);
+    const edge = banded.filter(({ value, low, high }) => {
+      const place = (value - low) / (high - low);
+      return high > low && !(place > 0.1 && place < 0.9);
+    });
+    expect(edge).toEqual([]);
+  });
+
+  it("names its sources in words", () => {
+    expect(all.filter(({ figure }) => JSON.stringify(figure).includes("features/")).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the mean of a simulated closed loop", () => {
+  /** What the closed form loses on runs of one fixed length: features/core/serving/README.md. */
+  const OFF = { ttft: 0.32, tpot: 0.05 };
+  const LOOP = { concs: "64" };
+  const sweep = (plain: PlainInput): PointFigures =>
+    valueOf(
+      runAnalysis(simulationSweepAnalysis, {
+        ...LOOP,
+        requests: 1024,
+        rates: "none",
+        policies: "vllm-v1",
+        knee: 0,
+        ...plain,
+      }),
+    ).result.points[0]?.figures ?? expect.fail("no such point");
+
+  it.each(["service", "benchmark"])("is one number in the explorer and in a sweep, traffic %s", (traffic) => {
+    const said = { traffic, ...LOOP };
+    const { figures } = valueOf(
+      runAnalysis(scaleUpExplorerAnalysis, { ...said, queries: 1024, tps: "8", budgets: "2048" }),
+    ).result.trial;
+    const swept = sweep({ ...said, seeds: 1 });
+    for (const id of ["ttft", "tpot"] as const) {
+      expect(swept[id].mean?.mean).toBeCloseTo(figures[id].mean, 12);
+      expect(swept[id].p95?.mean).toBeCloseTo(figures[id].p95, 12);
+    }
+  });
+
+  it("is the mean under load, within its confidence interval and the error that the closed form is known for", () => {
+    const figures = sweep({ seeds: 3 });
+    const load = usual.flatMap(({ said }) => said);
+    for (const id of ["ttft", "tpot"] as const) {
+      const simulated = figures[id].mean ?? expect.fail("no mean");
+      const closed = load.find(({ quantity }) => quantity === `${id}.mean-load`)?.value ?? NaN;
+      expect(Math.abs(simulated.mean - closed)).toBeLessThan((simulated.half ?? 0) + OFF[id] * closed);
+    }
+  });
+});
