@@ -8,7 +8,7 @@ import type { SoFar } from "@/features/long-analysis";
 import { finished } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
-import { cellsOf, gridIssues, type Cell } from "@/features/core/serving/sweep/grid";
+import { cellsOf, closedRequests, gridIssues, type Cell } from "@/features/core/serving/sweep/grid";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
@@ -59,7 +59,7 @@ export function sweepWork({ scenario, input }: SweepJob): Work {
   const { isl, osl } = scenario.workload;
   const [prompt, output] = [input.in_mean ?? isl, input.out_mean ?? osl];
   const steps = cellsOf(input).map(
-    (cell) => requestCount(cell, input) * requestSteps(prompt, output, cell.service.budget),
+    (cell) => requestCount(cell, scenario, input) * requestSteps(prompt, output, cell.service.budget),
   );
   return {
     unit: text({ en: "simulated steps", zh: "个仿真步" }),
@@ -69,7 +69,7 @@ export function sweepWork({ scenario, input }: SweepJob): Work {
   };
 }
 
-function requestCount({ load }: Cell, { requests }: SimulationSweepInput): number {
+function requestCount({ load }: Cell, scenario: Resolved, { requests }: SimulationSweepInput): number {
   if (load.kind === "saturation") return TRIALS * Math.max(requests, TRIAL_REQUESTS);
-  return load.kind === "closed" ? Math.max(requests, 4 * load.clients) : requests;
+  return load.kind === "closed" ? closedRequests(scenario, requests, load.clients) : requests;
 }

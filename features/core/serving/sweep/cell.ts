@@ -4,11 +4,10 @@ import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import { serviceStore, type ServiceStore } from "@/features/core/serving/simulated/service";
 import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
-import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { runFigures, type RunFigures } from "./figures";
-import type { Cell, Load, Service } from "./grid";
+import { closedRequests, type Cell, type Load, type Service } from "./grid";
 import type { SimulationSweepInput } from "./input";
 import { saturationFigures } from "./saturation";
 import { simulateLoad, type Setup } from "./simulate-load";
@@ -74,12 +73,7 @@ function serviceFor({ input, services }: SweepBase, scenario: Resolved, { policy
   });
 }
 
-/** A closed loop has at least so many requests for each client: a service's first are under way and do not count. */
-const ROUNDS = { service: 4, benchmark: REQUESTS_PER_CLIENT };
-const MOST_REQUESTS = 1_000_000;
-
 function loadParams({ input, scenario }: Setup, load: Exclude<Load, { readonly kind: "saturation" }>) {
   if (load.kind === "open") return { rate: load.rate };
-  const requests = Math.min(MOST_REQUESTS, Math.max(input.requests, ROUNDS[scenario.workload.traffic] * load.clients));
-  return { ...CLIENTS, clients: load.clients, requests };
+  return { ...CLIENTS, clients: load.clients, requests: closedRequests(scenario, input.requests, load.clients) };
 }

@@ -1,4 +1,6 @@
 /** The points of a sweep and its cells: every combination of the axes, and for each service the run that finds its saturation. */
+import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { PolicyName } from "@/features/core/simulator/config";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
@@ -86,3 +88,11 @@ const axisOf = (values: readonly number[]): readonly (number | null)[] =>
 
 /** Ascending and without repeats, so that the same question has one set of cells. */
 const sorted = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);
+
+/** A closed loop has at least so many requests for each client: a service's first are under way and do not count. */
+const ROUNDS = { service: 4, benchmark: REQUESTS_PER_CLIENT };
+const MOST_REQUESTS = 1_000_000;
+
+/** Requests of a closed loop's run. */
+export const closedRequests = ({ workload }: Resolved, requests: number, clients: number): number =>
+  Math.min(MOST_REQUESTS, Math.max(requests, ROUNDS[workload.traffic] * clients));
