@@ -5,14 +5,14 @@ import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimat
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const ROUNDS = 400;
 
 export function quickEstimationBench() {
   const raw = { model: "deepseek-v3", hw: "h200-sxm", tp: "8", split: "1" };
   const params = decodeParams(ScenarioSchema, raw).value;
-  const scenario = valueOf(resolveScenario(params));
+  const scenario = unwrap(resolveScenario(params));
   const input = decodeParams(PassInput, raw).value;
   const full = medianMs(() => quickEstimation(scenario, input));
   const phases = medianMs(() => pricePhases(scenario, input));

@@ -7,7 +7,7 @@ import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { PlainInput } from "@/features/run-analysis";
 import { failure, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
-import { calibrateFiles, calibrateRows, scenarioOf } from "./calibrate";
+import { calibrateFiles, calibrateRows, buildScenario } from "./calibrate";
 import { calibrationText } from "./calibrate-text";
 import { command, type Values } from "./command";
 import { complain, note, print } from "./io";
@@ -97,7 +97,7 @@ function fromFiles(paths: readonly string[], values: Given, options: CalibrateOp
   const engine = (values.engine ?? "vllm") as Backend;
   if (!BACKENDS.includes(engine))
     return refuse("CALIBRATE-ENGINE", "engine", `There is no engine "${engine}"; known are ${BACKENDS.join(", ")}.`);
-  const scenario = scenarioOf(JSON.parse(readFileSync(values.scenario, "utf8")) as PlainInput);
+  const scenario = buildScenario(JSON.parse(readFileSync(values.scenario, "utf8")) as PlainInput);
   if (!scenario.ok) return scenario;
   return calibrateFiles(files, { scenario: scenario.value, engine }, options);
 }

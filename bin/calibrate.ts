@@ -61,7 +61,7 @@ const SCENARIO_ONLY: Form = {
 };
 
 /** The scenario of a JSON object: its parameters by link name, or a record of `mds run` that contains them. */
-export function scenarioOf(plain: PlainInput): Result<Resolved> {
+export function buildScenario(plain: PlainInput): Result<Resolved> {
   const inner = plain["scenario"];
   const parameters = typeof inner === "object" && inner !== null ? (inner as PlainInput) : plain;
   const read = prepareRun(SCENARIO_ONLY, parameters);

@@ -1,7 +1,7 @@
 /** What the command line can do, from the same definitions as the forms. */
 import { loadAnalysis, pages } from "@/features/registry";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
+import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import { writeValue } from "@/lib/params/codec";
 import { text, type Language } from "@/lib/text";
 import { commandNamed, commands } from "./commands";
@@ -46,7 +46,7 @@ const SCENARIO = text({ en: "Scenario:", zh: "场景：" });
 const OWN = text({ en: "This analysis:", zh: "本分析：" });
 
 function paramLines(schema: ParamSchema, language: Language): string[] {
-  return controlsOf(schema).map((control) => {
+  return listControls(schema).map((control) => {
     const { label, unit } = control.meta;
     const range = rangeText(control);
     const fallback = writeValue(control.fallback);

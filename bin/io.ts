@@ -22,15 +22,15 @@ export function print(io: Io, answer: string): number {
 }
 
 export function complain(io: Io, trouble: readonly (Issue | string)[]): number {
-  for (const entry of trouble) io.stderr.write(`${line(entry, languageOf(io))}\n`);
+  for (const entry of trouble) io.stderr.write(`${line(entry, readLanguage(io))}\n`);
   return BAD_INPUT;
 }
 
 export function note(io: Io, remarks: readonly (Issue | string)[]): void {
-  for (const entry of remarks) io.stderr.write(`note: ${line(entry, languageOf(io))}\n`);
+  for (const entry of remarks) io.stderr.write(`note: ${line(entry, readLanguage(io))}\n`);
 }
 
-export const languageOf = ({ language = "en" }: Io): Language => language;
+export const readLanguage = ({ language = "en" }: Io): Language => language;
 
 /** An issue with its way out on one line. */
 export function line(entry: Issue | string, language: Language = "en"): string {

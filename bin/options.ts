@@ -54,7 +54,7 @@ export function readOptions<const Options extends Readonly<Record<string, Kind>>
   const issues: Issue[] = [];
   const words: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const token of tokensOf(argv, kinds)) {
+  for (const token of tokens(argv, kinds)) {
     if (token.kind === "positional") words.push(token.value);
     if (token.kind !== "option") continue;
     const { name, rawName, value } = token;
@@ -67,7 +67,7 @@ export function readOptions<const Options extends Readonly<Record<string, Kind>>
   return issues.length > 0 ? failure(...issues) : success({ values: values as OptionValues<Options>, words });
 }
 
-function tokensOf(argv: readonly string[], kinds: ReadonlyMap<string, Kind>) {
+function tokens(argv: readonly string[], kinds: ReadonlyMap<string, Kind>) {
   const options = [...kinds].map(([name, { kind }]) => {
     const type = kind === "flag" ? "boolean" : "string";
     return [name, { type, ...(name === "help" && { short: "h" }) }] as const;

@@ -34,7 +34,7 @@ const assumedRate = (chip: Chip, rate: number): Issue => ({
 });
 
 function withLinks(chip: Chip, pools: readonly Pool[]): Result<Chip> {
-  const missing = new Set(pools.flatMap(({ parallelism }) => codesOf(chip, instanceGpus(parallelism))));
+  const missing = new Set(pools.flatMap(({ parallelism }) => codes(chip, instanceGpus(parallelism))));
   if (missing.size === 0) return success(chip);
   const pcie = chip.pcie ?? { generation: 4, lanes: 16, perDirection: LANES };
   const scaleUp = { ...chip.scaleUp, perDirection: chip.scaleUp.perDirection ?? pcie.perDirection };
@@ -49,7 +49,7 @@ function withLinks(chip: Chip, pools: readonly Pool[]): Result<Chip> {
   );
 }
 
-const codesOf = (chip: Chip, gpus: number): string[] =>
+const codes = (chip: Chip, gpus: number): string[] =>
   Number.isSafeInteger(gpus) && gpus > 1 ? groupLink(chip, gpus).issues.map(({ code }) => code) : [];
 
 const assumed = (chip: Chip, link: string, rate: BytesPerSecond): Issue => ({

@@ -4,7 +4,7 @@ import { readProfile } from "@/features/core/timing/profile";
 import { command } from "./command";
 import { complain, OK } from "./io";
 import { PREDICTION_COLUMNS, predict } from "./predict";
-import { columnsOf } from "./predict-rows";
+import { describeColumns } from "./predict-rows";
 
 const HELP = `mds predict --rows rows.csv [--out pred.csv] [--models folder] [--profile file]
 
@@ -53,7 +53,7 @@ const REQUIRED = ["model", "system", "isl", "osl"];
 
 /** Columns without which no row can be answered; an open loop has a rate in the place of a concurrency. */
 function missingColumns(rows: string): readonly string[] {
-  const columns = columnsOf(rows);
+  const columns = describeColumns(rows);
   const load = ["concurrency", "request_rate"].some((name) => columns.includes(name)) ? [] : ["concurrency"];
   return [...REQUIRED.filter((name) => !columns.includes(name)), ...load];
 }

@@ -6,10 +6,10 @@ import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import { precisionOfRow } from "./predict-precision";
-import { loadOf, prefixHitOf, speculationOf, type RowLoad } from "./predict-load";
+import { describeLoad, prefixHit, readSpeculation, type RowLoad } from "./predict-load";
 import { withAssumptions } from "./predict-assumptions";
 import { chipNamed } from "./predict-names";
-import { countOf, type Row } from "./predict-rows";
+import { countAll, type Row } from "./predict-rows";
 
 export type ModelSource = (name: string) => Result<ModelSpec>;
 
@@ -21,8 +21,8 @@ export type Prepared = {
 
 /** A row as something to simulate. */
 export function preparedOf(row: Row, modelNamed: ModelSource, prepare: PoolStore): Result<Prepared> {
-  const deployment = deploymentOf(row, modelNamed);
-  const load = loadOf(row);
+  const deployment = buildDeployment(row, modelNamed);
+  const load = describeLoad(row);
   if (!deployment.ok || !load.ok) return failure(...deployment.issues, ...load.issues);
   const pools = deployment.value.pools.map((pool) => prepare(deployment.value, pool));
   const issues = [...deployment.issues, ...pools.flatMap((pool) => pool.issues)];
@@ -31,16 +31,16 @@ export function preparedOf(row: Row, modelNamed: ModelSource, prepare: PoolStore
   return success({ deployment: deployment.value, pools: usable, load: load.value }, issues);
 }
 
-export function deploymentOf(row: Row, modelNamed: ModelSource): Result<Deployment> {
+export function buildDeployment(row: Row, modelNamed: ModelSource): Result<Deployment> {
   const model = modelNamed(row["model"] ?? "");
   const sheet = chipNamed(row["system"] ?? "");
   const backend = backendNamed(row["backend"] ?? "");
   if (!model.ok || !sheet.ok || !backend.ok) return failure(...model.issues, ...sheet.issues, ...backend.issues);
   const [pools, numbers, hit, speculation] = [
-    poolsOf(row, model.value),
+    listPools(row, model.value),
     loadNumbers(row),
-    prefixHitOf(row),
-    speculationOf(row),
+    prefixHit(row),
+    readSpeculation(row),
   ];
   if (!pools.ok || !numbers.ok || !hit.ok || !speculation.ok)
     return failure(...pools.issues, ...numbers.issues, ...hit.issues, ...speculation.issues);
@@ -56,7 +56,7 @@ export function deploymentOf(row: Row, modelNamed: ModelSource): Result<Deployme
       pools: pools.value,
       lengths: { isl, osl, spread: lengthSpread(row), prefixHit: hit.value },
       concurrency,
-      client: clientOf(row),
+      client: client(row),
       speculation: speculation.value,
     },
     [...model.issues, ...backend.issues, ...pools.issues, ...chip.issues],
@@ -69,7 +69,7 @@ const MOST = { isl: 10_000_000, osl: 1_000_000, concurrency: 200_000 } as const;
 /** An open loop has no number of clients. */
 function loadNumbers(row: Row): Result<Record<keyof typeof MOST, number>> {
   const open = (row["request_rate"] ?? "") !== "";
-  const of = (name: keyof typeof MOST): number => countOf(row, name, name === "concurrency" && open ? 1 : NaN);
+  const of = (name: keyof typeof MOST): number => countAll(row, name, name === "concurrency" && open ? 1 : NaN);
   const values = { isl: of("isl"), osl: of("osl"), concurrency: of("concurrency") };
   const bad = (["isl", "osl", "concurrency"] as const).filter((name) => !(values[name] <= MOST[name]));
   if (bad.length === 0) return success(values);
@@ -78,14 +78,14 @@ function loadNumbers(row: Row): Result<Record<keyof typeof MOST, number>> {
 }
 
 /** InferenceX dumps are named after their day or "db-dump"; NVIDIA's own runs "gap-analysis". */
-function clientOf(row: Row): Deployment["client"] {
+function client(row: Row): Deployment["client"] {
   const source = row["source"] ?? "";
   if (/^(db-dump|\d{4}-\d{2}-\d{2}\.csv)/.test(source)) return "public";
   return source.startsWith("gap-analysis") ? "own" : null;
 }
 
 /** InferenceX draws lengths from [0.8 L, L]; other runs use L. */
-const lengthSpread = (row: Row): number => (clientOf(row) === "public" ? 0.8 : 1);
+const lengthSpread = (row: Row): number => (client(row) === "public" ? 0.8 : 1);
 
 function backendNamed(word: string): Result<Backend> {
   const name = word.toLowerCase().replace(/[^a-z]/g, "");
@@ -105,11 +105,11 @@ function isSplit(row: Row): boolean {
 
 const JOINT = /^(agg|ifb|mixed|co|static|$)/i;
 
-function poolsOf(row: Row, model: ModelSpec): Result<readonly Pool[]> {
+function listPools(row: Row, model: ModelSpec): Result<readonly Pool[]> {
   const pools = isSplit(row)
-    ? [poolOf(row, "prefill", "p_", model), poolOf(row, "decode", "d_", model)]
-    : [poolOf(row, "both", "", model)];
-  const bad = SIZES.filter((name) => Number.isNaN(countOf(row, name, 1)));
+    ? [makePool(row, "prefill", "p_", model), makePool(row, "decode", "d_", model)]
+    : [makePool(row, "both", "", model)];
+  const bad = SIZES.filter((name) => Number.isNaN(countAll(row, name, 1)));
   if (bad.length > 0)
     return refuse(
       `${bad.map((name) => `${name} "${row[name] ?? ""}"`).join(", ")}: sizes and copies are whole numbers from 1.`,
@@ -125,20 +125,20 @@ const SIZES = ["", "p_", "d_"]
   .flatMap((side) => ["tp", "pp", "attn_dp", "moe_ep", "moe_tp", "workers"].map((name) => side + name))
   .concat("replicas", "num_gpus");
 
-function poolOf(row: Row, role: Pool["role"], prefix: string, model: ModelSpec): Pool {
-  const tp = countOf(row, `${prefix}tp`, 1);
-  const dp = countOf(row, `${prefix}attn_dp`, 1);
+function makePool(row: Row, role: Pool["role"], prefix: string, model: ModelSpec): Pool {
+  const tp = countAll(row, `${prefix}tp`, 1);
+  const dp = countAll(row, `${prefix}attn_dp`, 1);
   const isMoe = hasExperts(model);
-  const ep = isMoe ? expertRanks(countOf(row, `${prefix}moe_ep`, impliedExperts(row, prefix, tp * dp)), tp * dp) : 1;
-  const parallelism: Parallelism = { tp, pp: countOf(row, `${prefix}pp`, 1), dp, ep, etp: (tp * dp) / ep, cp: 1 };
-  const copies = Math.max(1, Math.floor(countOf(row, "num_gpus", 1) / instanceGpus(parallelism)));
-  const workers = prefix === "" ? countOf(row, "replicas", copies) : countOf(row, `${prefix}workers`);
+  const ep = isMoe ? expertRanks(countAll(row, `${prefix}moe_ep`, impliedExperts(row, prefix, tp * dp)), tp * dp) : 1;
+  const parallelism: Parallelism = { tp, pp: countAll(row, `${prefix}pp`, 1), dp, ep, etp: (tp * dp) / ep, cp: 1 };
+  const copies = Math.max(1, Math.floor(countAll(row, "num_gpus", 1) / instanceGpus(parallelism)));
+  const workers = prefix === "" ? countAll(row, "replicas", copies) : countAll(row, `${prefix}workers`);
   return { role, parallelism, workers };
 }
 
 /** Experts are split over tensor ranks and expert ranks: one of the two tells the other. */
 function impliedExperts(row: Row, prefix: string, gpus: number): number {
-  const ranks = gpus / countOf(row, `${prefix}moe_tp`, gpus);
+  const ranks = gpus / countAll(row, `${prefix}moe_tp`, gpus);
   return Number.isInteger(ranks) ? ranks : 1;
 }
 

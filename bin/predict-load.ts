@@ -10,24 +10,24 @@ export type RowLoad =
   { readonly kind: "closed" } | { readonly kind: "static" } | { readonly kind: "open"; readonly law: ArrivalLaw };
 
 /** arrival: closed (default), static, poisson, gamma or constant; the open ones need request_rate, per second. */
-export function loadOf(row: Row): Result<RowLoad> {
+export function describeLoad(row: Row): Result<RowLoad> {
   const asMode = /^static/i.test(row["mode"] ?? "") ? "static" : "closed";
   const arrival = (row["arrival"] ?? "").toLowerCase() || asMode;
   if (arrival === "closed" || arrival === "static") return success({ kind: arrival });
   if (arrival !== "poisson" && arrival !== "gamma" && arrival !== "constant")
     return refuse("arrival", `There is no arrival "${arrival}"; known are closed, static, poisson, gamma, constant.`);
-  const rate = numberOf(row, "request_rate", NaN);
+  const rate = readNumber(row, "request_rate", NaN);
   if (!(rate > 0) || rate === Infinity)
     return refuse("request_rate", `arrival ${arrival} needs request_rate, requests per second above 0.`);
   if (arrival !== "gamma") return success({ kind: "open", law: { kind: arrival, rate } });
-  const burstiness = numberOf(row, "burstiness", 1);
+  const burstiness = readNumber(row, "burstiness", 1);
   if (!(burstiness > 0)) return refuse("burstiness", "burstiness is the shape of a gamma distribution, above 0.");
   return success({ kind: "open", law: { kind: "gamma", rate, cv: cvOfBurstiness(burstiness) } });
 }
 
 /** spec_tokens drafts per step; acceptance: one chance for all positions, or one for each, separated by spaces or slashes. */
-export function speculationOf(row: Row): Result<Speculation | null> {
-  const tokens = numberOf(row, "spec_tokens", 0);
+export function readSpeculation(row: Row): Result<Speculation | null> {
+  const tokens = readNumber(row, "spec_tokens", 0);
   if (tokens === 0) return success(null);
   if (!Number.isInteger(tokens) || tokens < 0)
     return refuse("spec_tokens", "spec_tokens must be a whole number from 0.");
@@ -43,12 +43,12 @@ export function speculationOf(row: Row): Result<Speculation | null> {
 }
 
 /** Share of every prompt found in the prefix cache, from 0 to below 1. */
-export function prefixHitOf(row: Row): Result<number> {
-  const hit = numberOf(row, "prefix_hit", 0);
+export function prefixHit(row: Row): Result<number> {
+  const hit = readNumber(row, "prefix_hit", 0);
   return hit >= 0 && hit < 1 ? success(hit) : refuse("prefix_hit", "prefix_hit is a share from 0 to below 1.");
 }
 
-function numberOf(row: Row, name: string, fallback: number): number {
+function readNumber(row: Row, name: string, fallback: number): number {
   const cell = row[name] ?? "";
   return cell === "" ? fallback : Number(cell);
 }

@@ -5,7 +5,7 @@ import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config"
 import { parseConfigText } from "@/features/core/model/config/parse";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { findPreset } from "@/features/core/model/config/presets";
-import { basesOf, wordOf } from "@/features/core/model/checkpoint-name";
+import { listBases, nameWord } from "@/features/core/model/checkpoint-name";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -22,7 +22,7 @@ export function modelSource(folder: string | null): ModelSource {
   const files =
     folder === null
       ? []
-      : configFiles(folder, "", DEPTH).map((path) => ({ path: join(folder, path), words: wordsOf(path) }));
+      : configFiles(folder, "", DEPTH).map((path) => ({ path: join(folder, path), words: writeWords(path) }));
   const known = new Map<string, Result<ModelSpec>>();
   return (name) => {
     const found = known.get(name) ?? find(name, files);
@@ -34,20 +34,20 @@ export function modelSource(folder: string | null): ModelSource {
 type ConfigFile = { readonly path: string; readonly words: readonly string[] };
 
 function find(name: string, files: readonly ConfigFile[]): Result<ModelSpec> {
-  for (const base of basesOf(name)) {
-    const file = findPreset(base) ? undefined : files.find(({ words }) => words.includes(wordOf(base)));
+  for (const base of listBases(name)) {
+    const file = findPreset(base) ? undefined : files.find(({ words }) => words.includes(nameWord(base)));
     if (file) return readModel(file.path, name);
     const preset = presetNamed(base);
     if (preset !== null) return presetModel(preset);
   }
-  const near = nearestFile(wordOf(name), files);
+  const near = nearestFile(nameWord(name), files);
   if (near === null) return standInOf(name) ?? unknown(name);
   const model = readModel(near.path, name);
   return model.ok ? success(model.value, [...model.issues, standIn(name, near.path)]) : model;
 }
 
 function standInOf(name: string): Result<ModelSpec> | null {
-  const id = basesOf(name).reduce<string | null>((found, base) => found ?? standInFor(base), null);
+  const id = listBases(name).reduce<string | null>((found, base) => found ?? standInFor(base), null);
   if (id === null) return null;
   const model = presetModel(id);
   return model.ok ? success(model.value, [...model.issues, takenAs(name, model.value.name)]) : model;
@@ -90,10 +90,10 @@ const standIn = (name: string, path: string): Issue => ({
 });
 
 /** The words by which a file may be meant: its own name and those of its folders. */
-const wordsOf = (path: string): readonly string[] =>
+const writeWords = (path: string): readonly string[] =>
   path
     .split(/[\\/]/)
-    .map((part) => wordOf(part.replace(/(_?config)?\.json$/i, "")))
+    .map((part) => nameWord(part.replace(/(_?config)?\.json$/i, "")))
     .filter(Boolean);
 
 /** Folders within folders: owner/model, or a download cache's models--owner--model/snapshots/revision. */

@@ -2,16 +2,16 @@
 import { catalogueRows, chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { findPreset, presets } from "@/features/core/model/config/presets";
-import { wordOf } from "@/features/core/model/checkpoint-name";
+import { nameWord } from "@/features/core/model/checkpoint-name";
 import type { Result } from "@/lib/result";
 
 const PRESETS: ReadonlyMap<string, string> = new Map(
-  presets.toReversed().flatMap(({ id, name, aliases }) => [...aliases, name, id].map((word) => [wordOf(word), id])),
+  presets.toReversed().flatMap(({ id, name, aliases }) => [...aliases, name, id].map((word) => [nameWord(word), id])),
 );
 
 /** Id of the bundled model of this name, spelled as it may be; null when there is none. */
 export function presetNamed(name: string): string | null {
-  return findPreset(name)?.id ?? PRESETS.get(wordOf(name)) ?? PRESETS.get(wordOf(`${name}-Instruct`)) ?? null;
+  return findPreset(name)?.id ?? PRESETS.get(nameWord(name)) ?? PRESETS.get(nameWord(`${name}-Instruct`)) ?? null;
 }
 
 /** What dashboards and drivers of benchmarks call a model, and checkpoints of the very architecture of a bundled one; said beside the answer. */
@@ -42,7 +42,7 @@ export const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /** Id of the bundled model that stands for this name; null when there is none. */
-export const standInFor = (name: string): string | null => STAND_INS[wordOf(name)] ?? null;
+export const standInFor = (name: string): string | null => STAND_INS[nameWord(name)] ?? null;
 
 /** Words that measurement files and drivers use for a GPU, where letters and digits alone do not find it in the catalogue. */
 const SYSTEMS: Readonly<Record<string, string>> = {

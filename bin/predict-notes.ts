@@ -10,7 +10,7 @@ import { precisionNote } from "./predict-precision";
 import type { Row } from "./predict-rows";
 
 /** Empty for a row without anything to say. */
-export function notesOf(row: Row, prepared: Prepared, figures: ServingFigures): readonly string[] {
+export function notes(row: Row, prepared: Prepared, figures: ServingFigures): readonly string[] {
   const { deployment } = prepared;
   return [
     precisionNote(row),

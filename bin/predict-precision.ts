@@ -4,11 +4,11 @@ import { hasExperts, type ModelSpec, type NumberFormat, type QuantisedClasses } 
 import { storedFormats } from "@/features/core/model/weights";
 import { arithmeticOf, type Precision } from "@/features/core/operators/precision";
 import type { Backend } from "@/features/core/memory/backend";
-import { engineGenerationOf } from "@/features/core/serving/deployment";
+import { engineGeneration } from "@/features/core/serving/deployment";
 import type { Row } from "./predict-rows";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
-  const weights = onGeneration(weightsOf(precisionWord(row), row["gemm_quant"] ?? "", model), chip);
+  const weights = onGeneration(countWeights(precisionWord(row), row["gemm_quant"] ?? "", model), chip);
   const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true));
   // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
   const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
@@ -33,13 +33,14 @@ function precisionWord(row: Row): string {
   return said || (/[-_.](nvfp4|mxfp4|fp4|fp8|bf16|int8|int4|awq|gptq|w\d+a\d+)\b/i.exec(row["model"] ?? "")?.[1] ?? "");
 }
 
-function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
+function countWeights(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
   const stored = storedFormats(model);
   if (word === "") return stored;
-  const width = widthOf(word);
+  const width = measureWidth(word);
   if (width === 16) return uniform("bf16");
   if (INTEGER_8.test(word)) return uniform("int8");
-  if (width === widthOf(stored.routed) || (stored.routed === "bf16" && width === widthOf(stored.dense))) return stored;
+  if (width === measureWidth(stored.routed) || (stored.routed === "bf16" && width === measureWidth(stored.dense)))
+    return stored;
   if (width === 8) return uniform(/block/i.test(gemm) ? "fp8_block" : "fp8");
   if (INTEGER_4.test(word)) return uniform("int4");
   return hasExperts(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
@@ -47,7 +48,7 @@ function weightsOf(word: string, gemm: string, model: ModelSpec): QuantisedClass
 
 /** Blackwell multiplies MXFP4 experts in its own 4-bit kernels, others widen them to BF16; NVFP4 stands for the former. */
 function onGeneration(weights: QuantisedClasses, chip: Chip): QuantisedClasses {
-  return weights.routed === "mxfp4" && engineGenerationOf(chip) === "blackwell"
+  return weights.routed === "mxfp4" && engineGeneration(chip) === "blackwell"
     ? { ...weights, routed: "nvfp4" }
     : weights;
 }
@@ -59,7 +60,7 @@ function uniform(format: NumberFormat): QuantisedClasses {
   return { ...one, embedding: "bf16", lmHead: "bf16" };
 }
 
-function widthOf(word: string): 4 | 8 | 16 {
+function measureWidth(word: string): 4 | 8 | 16 {
   if (/4|awq|gptq/i.test(word)) return 4;
   return /8/.test(word) ? 8 : 16;
 }
@@ -68,5 +69,5 @@ function widthOf(word: string): 4 | 8 | 16 {
 function cacheFormat(quantised: boolean, model: ModelSpec, chip: Chip, backend: Backend): NumberFormat {
   if (model.quantisation?.kvFormat) return model.quantisation.kvFormat;
   if (!quantised || chip.rates.fp8 === null) return "bf16";
-  return backend === "trtllm" || engineGenerationOf(chip) === "blackwell" ? "fp8" : "bf16";
+  return backend === "trtllm" || engineGeneration(chip) === "blackwell" ? "fp8" : "bf16";
 }

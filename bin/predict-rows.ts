@@ -7,16 +7,16 @@ export type Row = Readonly<Record<string, string>>;
  * any letter case and blanks in the header, "nan" and "None" for empty cells. Cells beyond the header are dropped.
  */
 export function parseCsv(source: string): Row[] {
-  const [header, ...lines] = recordsOf(source);
+  const [header, ...lines] = listRecords(source);
   if (!header) return [];
   const names = header.map(columnName);
   return lines
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells) => Object.fromEntries(names.map((name, i) => [name, cellOf(name, (cells[i] ?? "").trim())])));
+    .map((cells) => Object.fromEntries(names.map((name, i) => [name, makeCell(name, (cells[i] ?? "").trim())])));
 }
 
 /** The columns of the header, as rows are keyed. */
-export const columnsOf = (source: string): readonly string[] => (recordsOf(source)[0] ?? []).map(columnName);
+export const describeColumns = (source: string): readonly string[] => (listRecords(source)[0] ?? []).map(columnName);
 
 const columnName = (cell: string): string =>
   cell
@@ -26,9 +26,9 @@ const columnName = (cell: string): string =>
 
 /** What data frames write for "no value"; a row may be called so all the same. */
 const NO_VALUE = /^(nan|none|null|n\/a|<na>|-)$/i;
-const cellOf = (name: string, cell: string): string => (name !== "id" && NO_VALUE.test(cell) ? "" : cell);
+const makeCell = (name: string, cell: string): string => (name !== "id" && NO_VALUE.test(cell) ? "" : cell);
 
-function recordsOf(written: string): string[][] {
+function listRecords(written: string): string[][] {
   const source = written.replace(/^\uFEFF/, "");
   const separator = separatorOf(source);
   const records: string[][] = [];
@@ -69,7 +69,7 @@ const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replac
 const THOUSANDS = /^\d{1,3}(,\d{3})+$/;
 
 /** A count from 1 up; the fallback when the cell is empty; NaN when it is neither. Data frames write 8 as 8.0. */
-export function countOf(row: Row, name: string, fallback = NaN): number {
+export function countAll(row: Row, name: string, fallback = NaN): number {
   const cell = row[name] ?? "";
   if (cell === "") return fallback;
   const value = Math.round(Number(THOUSANDS.test(cell) ? cell.replaceAll(",", "") : cell));

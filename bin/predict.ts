@@ -1,6 +1,6 @@
 /** `mds predict`: a CSV of deployments in, a CSV of predicted times out, row by row. */
 import { bandFor } from "@/features/core/evidence/bands";
-import { traitsOf } from "@/features/core/evidence/traits";
+import { listTraits } from "@/features/core/evidence/traits";
 import { poolStore } from "@/features/core/serving/deployment";
 import type { ServingFigures } from "@/features/core/serving/metrics";
 import { instanceGpus } from "@/features/core/operators/parallelism";
@@ -12,7 +12,7 @@ import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { profileBand, profileNote } from "./predict-profile";
 import { preparedOf, type ModelSource, type Prepared } from "./predict-deployment";
 import { modelSource } from "./predict-models";
-import { notesOf } from "./predict-notes";
+import { notes } from "./predict-notes";
 import { servedUnder } from "./predict-served";
 import { parseCsv, writeCsv, type Row } from "./predict-rows";
 
@@ -73,7 +73,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { p
   const later = prepared.deployment.lengths.osl > 1;
   const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
   const grade = profile === null ? gradeOfLaws(deployment.chip) : "calibrated";
-  const traits = traitsOf(deployment);
+  const traits = listTraits(deployment);
   const bands = {
     ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits),
     tpot: profileBand(profile, "tpot", deployment, models) ?? bandFor("served.tpot", grade, traits),
@@ -89,7 +89,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { p
     grade,
     limited_by: figures.limitedBy,
     reason: [
-      ...notesOf(row, prepared, figures),
+      ...notes(row, prepared, figures),
       sentences([...noted, ...issues]),
       profileNote(profile, deployment, models),
     ]

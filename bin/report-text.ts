@@ -1,7 +1,7 @@
 /** A report for the eye: verdict, figures with band and grade, and the parts that a screen shows, tables under their heads. */
 import type { Misfit, Part, Report, SectionPart, SinglePart, TablePart, Verdict, WordsPart } from "@/features/answer";
 import type { Figure } from "@/features/explain";
-import { bandText, scaleOf, STANDING_SIGN, targetState, written } from "@/features/figure-text";
+import { bandText, chooseScale, STANDING_SIGN, targetState, written } from "@/features/figure-text";
 import { GRADE_WORDS } from "@/features/words";
 import { onScreen, type Table } from "@/lib/export/table";
 import { alignedText, tableToText } from "@/lib/export/table-text";
@@ -26,7 +26,7 @@ function verdictText({ finding, evidence, help, changes }: Verdict, t: Translate
 }
 
 function misfitText({ issue, needed, capacity, note }: Misfit, t: Translate): string {
-  const bytes = (value: number): string => written(value, scaleOf({ value, unit: "B" }));
+  const bytes = (value: number): string => written(value, chooseScale({ value, unit: "B" }));
   const rows = [
     ...needed.map((part): [string, string] => [t(part.label), bytes(part.bytes)]),
     [t(USABLE), bytes(capacity)],
@@ -50,7 +50,7 @@ const changeLine =
 function figureLine(figure: Figure, note: Text | undefined, t: Translate): readonly string[] {
   const target = targetState(figure);
   const against = target ? `${STANDING_SIGN[target.standing]} ${target.limit}` : "";
-  const value = written(figure.value, scaleOf(figure));
+  const value = written(figure.value, chooseScale(figure));
   const said = [figure.context, ...(note && !target ? [note] : [])].map(t).filter(Boolean).join("; ");
   return [t(figure.label), value, bandText(figure) ?? "", t(GRADE_WORDS[figure.grade]), against, said];
 }

@@ -13,7 +13,7 @@ import { storedTableSet } from "@/lib/server/table-store";
 import { text, type Language, type Translate } from "@/lib/text";
 import type { Arguments } from "./arguments";
 import { explainedFigure } from "./figure-explained";
-import { complain, languageOf, note, OK, readFile, type Io } from "./io";
+import { complain, readLanguage, note, OK, readFile, type Io } from "./io";
 import { nearest } from "./options";
 import { reportText } from "./report-text";
 
@@ -26,7 +26,7 @@ export async function runOne(analysis: Analysis, args: Arguments, io: Io): Promi
   });
   if (!outcome.ok) return complain(io, outcome.issues);
   note(io, outcome.issues);
-  const answer = writtenAnswer({ ...outcome.value, issues: outcome.issues }, args, languageOf(io));
+  const answer = writtenAnswer({ ...outcome.value, issues: outcome.issues }, args, readLanguage(io));
   if (!answer.ok) return complain(io, answer.issues);
   io.stdout.write(answer.value);
   return OK;

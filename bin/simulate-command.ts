@@ -13,7 +13,7 @@ import { text } from "@/lib/text";
 import type { Command } from "./command";
 import { complain, note, OK, print, type Io } from "./io";
 import { readOptions } from "./options";
-import { costOf } from "./simulate-cost";
+import { computeCost } from "./simulate-cost";
 import { readText, writeText } from "./simulate-files";
 import { SIMULATE_OPTIONS, type SimulateOptions } from "./simulate-option-kinds";
 import { simConfig } from "./simulate-options";
@@ -71,7 +71,7 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   const { requests, ids, unreadable } = file.value;
   if (options["prefix-cache"] && requests.prefix === undefined)
     notes.push("--prefix-cache finds nothing: the file has no column hash_ids.");
-  const source = costOf(options, notes);
+  const source = computeCost(options, notes);
   if (!source.ok) return complain(io, source.issues);
   const { cost } = source.value;
   const config = simConfig(options, notes, source.value);
@@ -83,7 +83,7 @@ function simulateFile(path: string, options: SimulateOptions, io: Io): number {
   advance(state, costs, { time: options["max-time"] ?? Infinity }, record && recordInto(record));
   const refused = [...file.issues, ...refusalIssues(state, unreadable)];
   if (state.refused === requests.count) return complain(io, [...refused, nothingServed(requests.count)]);
-  const figures = simFigures(state, levelOf(options));
+  const figures = simFigures(state, level(options));
   const written = writeResults({ state, ids, record, figures }, options, io);
   if (!written.ok) return complain(io, written.issues);
   if (cost.outside && cost.outside() > 0)
@@ -135,4 +135,4 @@ const nothingServed = (count: number): Issue => ({
   }),
 });
 
-const levelOf = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });
+const level = ({ ttft = Infinity, tpot = Infinity }: SimulateOptions) => ({ ttft, tpot });

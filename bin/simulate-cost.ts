@@ -9,9 +9,9 @@ import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/s
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { contextOf, poolStore, type Deployment } from "@/features/core/serving/deployment";
+import { describeContext, poolStore, type Deployment } from "@/features/core/serving/deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import { coefficientsOf } from "@/features/core/serving/engines";
+import { engineCoefficients } from "@/features/core/serving/engines";
 import { stepTable } from "@/features/core/serving/step-table";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { Issue } from "@/lib/issue";
@@ -34,7 +34,7 @@ export type CostSource = {
 const LAYERS = 32;
 
 /** Refuses when none or several sources are named, or the one that is named cannot be read. `notes` collects what was assumed. */
-export function costOf(options: SimulateOptions, notes: string[]): Result<CostSource> {
+export function computeCost(options: SimulateOptions, notes: string[]): Result<CostSource> {
   const { rates, scenario, "step-tables": folder } = options;
   const named = [rates, scenario, folder].filter((source) => source !== undefined).length;
   if (named !== 1) return failure(oneSource(named));
@@ -103,7 +103,10 @@ function scenarioCost(path: string, options: SimulateOptions, notes: string[]): 
     notes.push("The model and its buffers do not fit in the memory of the scenario; --blocks is taken all the same.");
   const stages = options.pp ?? decode.pp;
   if (stages !== decode.pp) notes.push(`The scenario has ${decode.pp} pipeline stages; ${stages} are simulated.`);
-  const cost = stepModelCost(stepTable(parts, coefficientsOf(contextOf(deployment))), { ranks: decode.dp, stages });
+  const cost = stepModelCost(stepTable(parts, engineCoefficients(describeContext(deployment))), {
+    ranks: decode.dp,
+    stages,
+  });
   return success({ cost, capacity: capacity > 0 && capacity < Infinity ? capacity : null, stages });
 }
 

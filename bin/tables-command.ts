@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { prepareImport, type PreparedImport } from "@/features/core/timing/tables/prepare-import";
-import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
+import { summary, writeSet } from "@/features/core/timing/tables/written-set";
 import { decodedFiles, tableFilesBelow } from "@/lib/server/table-files";
 import { command } from "./command";
 import { complain, print, type Io } from "./io";
@@ -49,10 +49,10 @@ async function importFolder(folder: string, name: string | null, io: Io): Promis
   }
   const importedAt = new Date().toISOString();
   for (const set of prepared.sets)
-    saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summaryOf(set) }, writeSet(set));
+    saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summary(set) }, writeSet(set));
   complain(io, troubleLines(prepared));
   if (prepared.sets.length === 0) return complain(io, [`TABLES-NONE at folder: nothing in ${folder} could be used.`]);
-  return print(io, prepared.sets.map((set) => setLine(set.id, set.chip, summaryOf(set))).join("\n"));
+  return print(io, prepared.sets.map((set) => setLine(set.id, set.chip, summary(set))).join("\n"));
 }
 
 function troubleLines({ read, skipped }: PreparedImport): string[] {

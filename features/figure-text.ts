@@ -8,7 +8,7 @@ import { toPercent } from "@/lib/units/edge";
 type Measured = Pick<Figure, "value" | "unit">;
 
 /** Unit in which a figure is shown; shares of one are shown in percent. */
-export function scaleOf({ value, unit }: Measured): Scale {
+export function chooseScale({ value, unit }: Measured): Scale {
   return unit === "1" ? { factor: 0.01, unit: "%" } : scaleFor([value], unit);
 }
 
@@ -21,7 +21,7 @@ export function written(value: number, scale: Scale, digits = 3): string {
 /** "± 1.9" when the interval is about even on both sides, else "21–27". */
 export function bandText({ value, unit, band }: Pick<Figure, "value" | "unit" | "band">): string | null {
   if (!band) return null;
-  const scale = scaleOf({ value, unit });
+  const scale = chooseScale({ value, unit });
   const below = value - band.low;
   const above = band.high - value;
   const even = Math.abs(above - below) <= 0.15 * Math.max(above, below);
@@ -47,12 +47,12 @@ export function targetState(figure: Figure): TargetState | null {
   const stands = standing(figure);
   if (!target || !stands) return null;
   const sign = target.sense === "at-most" ? "≤" : "≥";
-  const scale = scaleOf({ value: target.value, unit });
+  const scale = chooseScale({ value: target.value, unit });
   const margin = Math.abs(target.value - value);
   return {
     standing: stands,
     limit: `${sign} ${written(target.value, scale)}`,
-    margin: written(margin, scaleOf({ value: margin, unit })),
+    margin: written(margin, chooseScale({ value: margin, unit })),
   };
 }
 
@@ -107,7 +107,7 @@ export type Change = {
 };
 
 /** "12 % lower (−3.1 ms)": in words, because a colour alone says nothing to many readers. */
-export function changeOf(now: Measured, before: Measured): Change {
+export function describeChange(now: Measured, before: Measured): Change {
   const difference = now.value - before.value;
   const share = difference / Math.abs(before.value);
   if (difference === 0 || Math.abs(share) < 0.0005) {
@@ -138,6 +138,6 @@ function inPoints(difference: number): Text {
 
 /** With its sign, always: "+0.47 ms", "−1.92 ms". */
 export function signed(value: number, unit: string, digits = 3): string {
-  const shown = written(value, scaleOf({ value, unit }), digits);
+  const shown = written(value, chooseScale({ value, unit }), digits);
   return value > 0 ? `+${shown}` : shown;
 }

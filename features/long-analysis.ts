@@ -22,7 +22,7 @@
  * names nothing the best; the order in which cells come does not show; inputs in `viewOnly` change no job.
  */
 import type * as z from "zod";
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { listControls, type ParamSchema } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import type { Analysis, Answering } from "./analysis";
@@ -113,7 +113,7 @@ export function judgedInput<S extends ParamSchema>(
   { input: schema, viewOnly }: Pick<LongAnalysis<string, S>, "input" | "viewOnly">,
   input: z.infer<S>,
 ): z.infer<S> {
-  const defaults = controlsOf(schema).filter(({ key }) => viewOnly.includes(key));
+  const defaults = listControls(schema).filter(({ key }) => viewOnly.includes(key));
   return { ...input, ...Object.fromEntries(defaults.map(({ key, fallback }) => [key, fallback])) };
 }
 

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.0 description of the HTTP API, from the same schemas as the forms. */
 import * as z from "zod";
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { listControls, type ParamSchema } from "@/lib/params/control";
 import type { Analysis } from "./analysis";
 import { RESOURCE_PATHS } from "./openapi-resources";
 import { ScenarioSchema } from "./core/scenario/schema";
@@ -56,7 +56,7 @@ function parameters(input: ParamSchema) {
 
 function properties(schema: ParamSchema): Record<string, unknown> {
   return Object.fromEntries(
-    controlsOf(schema).map(({ key, meta }) => {
+    listControls(schema).map(({ key, meta }) => {
       const field = schema.shape[key] ?? z.never();
       const { $schema: _dialect, ...shape } = z.toJSONSchema(field, { target: "openapi-3.0", io: "input" });
       const description = [meta.label.en, meta.unit && `in ${meta.unit}`].filter(Boolean).join(", ");

@@ -11,7 +11,7 @@ export const success = <T>(value: T, issues: readonly Issue[] = []): Success<T> 
 export const failure = (...issues: readonly Issue[]): Failure => ({ ok: false, issues });
 
 /** For places where failing is a bug (a bundled preset, a test). */
-export function valueOf<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.issues.map((issue) => `${issue.code} at ${issue.at}: ${issue.message.en}`).join("\n"));
 }

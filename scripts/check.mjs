@@ -47,25 +47,25 @@ function checkBoundaries() {
   return runTool("depcruise", ["--config", ".dependency-cruiser.cjs", "--output-type", "err", ...folders]);
 }
 
-const reportOf = (step) => at("test-results", `${step}.json`);
+const reportFile = (step) => at("test-results", `${step}.json`);
 
 function vitest(step, projects) {
   mkdirSync(at("test-results"), { recursive: true });
-  rmSync(reportOf(step), { force: true });
+  rmSync(reportFile(step), { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   return runTool("vitest", [
     "run",
     ...chosen,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${reportOf(step)}`,
+    `--outputFile.json=${reportFile(step)}`,
   ]);
 }
 
 /** The tests of one step, when it ran any; else nothing. */
 function countTests(step) {
   try {
-    const report = JSON.parse(readFileSync(reportOf(step), "utf8"));
+    const report = JSON.parse(readFileSync(reportFile(step), "utf8"));
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   } catch {
     return { passed: 0, failed: 0 };

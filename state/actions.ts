@@ -5,7 +5,7 @@
 import type * as z from "zod";
 import type { IssueChange } from "@/lib/issue";
 import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { listControls, type ParamSchema } from "@/lib/params/control";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 
 export type LinkChange = Readonly<Record<string, string | null>>;
@@ -28,12 +28,12 @@ export function scenarioChange(patch: Partial<Scenario>): LinkChange {
 
 /** Back to the defaults of `schema`. */
 export function resetChange(schema: ParamSchema): LinkChange {
-  return Object.fromEntries(controlsOf(schema).map((control) => [control.key, null]));
+  return Object.fromEntries(listControls(schema).map((control) => [control.key, null]));
 }
 
 /** The keys of a suggested change that are of `schema`, written as its controls write them: what goes back to its default leaves the link. */
 export function mendChange(change: IssueChange, schema: ParamSchema): LinkChange {
-  const known = controlsOf(schema).flatMap(({ key }) => (change.set[key] === undefined ? [] : [key]));
+  const known = listControls(schema).flatMap(({ key }) => (change.set[key] === undefined ? [] : [key]));
   const { value } = decodeParams(schema, change.set);
   const set = patchChange(schema, Object.fromEntries(known.map((key) => [key, value[key]])));
   if (schema !== (ScenarioSchema as ParamSchema)) return set;
@@ -50,7 +50,7 @@ export function changedKeys<S extends ParamSchema>(
 
 /** What the link says of `schema`, without the keys that are absent. */
 export function rawOf(schema: ParamSchema, search: URLSearchParams): RawParams {
-  const present = controlsOf(schema).flatMap(({ key }) => {
+  const present = listControls(schema).flatMap(({ key }) => {
     const written = search.get(key);
     return written === null ? [] : [[key, written] as const];
   });

@@ -70,7 +70,7 @@ export function answer<S extends ParamSchema, Output>(
   );
 }
 
-function linkOf<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.infer<S>): RawParams {
+function link<S extends ParamSchema>(schema: S, scenario: Scenario, input: z.infer<S>): RawParams {
   const written = { ...encodeParams(ScenarioSchema, scenario), ...encodeParams(schema, input) };
   return Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -94,7 +94,7 @@ export function useQuestion<S extends ParamSchema>({ needs, input }: Form<S>): Q
       scenario: resolved,
       input: page.value,
       asked,
-      link: linkOf(input, scenario.params, page.value),
+      link: link(input, scenario.params, page.value),
       unreadable: [...scenario.issues, ...page.issues, ...(asked.ok ? asked.issues : [])],
       actions: {
         setScenario: scenario.set,

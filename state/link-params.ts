@@ -3,7 +3,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import type { RawParams } from "@/lib/params/codec";
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { listControls, type ParamSchema } from "@/lib/params/control";
 import type { LinkChange } from "./actions";
 
 type Parsers = Record<string, typeof parseAsString>;
@@ -11,10 +11,10 @@ type Parsers = Record<string, typeof parseAsString>;
 const parsers = new WeakMap<ParamSchema, Parsers>();
 
 /** One map per schema for ever: nuqs compares them by identity. */
-function parsersOf(schema: ParamSchema): Parsers {
+function listParsers(schema: ParamSchema): Parsers {
   const known = parsers.get(schema);
   if (known) return known;
-  const made = Object.fromEntries(controlsOf(schema).map((control) => [control.key, parseAsString]));
+  const made = Object.fromEntries(listControls(schema).map((control) => [control.key, parseAsString]));
   parsers.set(schema, made);
   return made;
 }
@@ -22,7 +22,7 @@ function parsersOf(schema: ParamSchema): Parsers {
 const OPTIONS = { history: "replace", shallow: true, scroll: false } as const;
 
 export function useLinkParams(schema: ParamSchema): readonly [RawParams, (change: LinkChange) => void] {
-  const [values, setValues] = useQueryStates(parsersOf(schema), OPTIONS);
+  const [values, setValues] = useQueryStates(listParsers(schema), OPTIONS);
   const raw = useMemo(
     () => Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)),
     [values],

@@ -9,7 +9,7 @@ export function sortSearch(search: URLSearchParams): URLSearchParams {
 }
 
 /** Commas and colons are allowed in a query as they are, and read better. */
-function queryOf(params: RawParams): string {
+function query(params: RawParams): string {
   const search = sortSearch(new URLSearchParams(params)).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return search === "" ? "" : `?${search}`;
 }
@@ -20,10 +20,10 @@ export function pageHref(slug: string, search: Pick<URLSearchParams, "get">): st
     const value = search.get(key);
     return value === null ? [] : [[key, value] as const];
   });
-  return `/${slug}${queryOf(Object.fromEntries(kept))}`;
+  return `/${slug}${query(Object.fromEntries(kept))}`;
 }
 
 /** The address of this screen to hand to others. `pathname` begins with a slash. */
 export function canonicalLink(origin: string, pathname: string, params: RawParams): string {
-  return `${origin}${pathname}${queryOf(params)}`;
+  return `${origin}${pathname}${query(params)}`;
 }

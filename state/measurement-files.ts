@@ -1,7 +1,7 @@
 "use client";
 /** Dropped and pasted measurements on their way into the link: unpacked, packed, or kept by the server when they are long. */
 import type { DataFile } from "@/features/core/calibration/data-files";
-import { measurementsOf, readAll, writeFiles } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll, writeFiles } from "@/features/core/calibration/data-files";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -50,7 +50,7 @@ export async function packFiles(files: readonly DataFile[]): Promise<string> {
 
 /** A large file as the suite's own table, which reads back to the same measurements. */
 function shortened(file: DataFile): DataFile {
-  const measurements = measurementsOf(readAll([file]));
+  const measurements = listMeasurements(readAll([file]));
   if (file.text.length < 20_000 || measurements.length === 0) return file;
   const bare = measurements.map(({ perRequest: _perRequest, ...rest }) => rest);
   return { name: file.name, text: writeMeasurementsCsv(bare) };

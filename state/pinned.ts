@@ -9,8 +9,8 @@ import type { Answerable } from "@/features/long-analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { answer } from "./bootstrap";
 import { resolveLinked } from "./linked-scenario";
-import { tablesOf } from "./stored-tables";
-import { textOf, useUnpacked } from "./stored-texts";
+import { listTables } from "./stored-tables";
+import { writeText, useUnpacked } from "./stored-texts";
 import { pinnedAtom } from "./ui";
 
 /** null = nothing is pinned. */
@@ -23,7 +23,7 @@ export function usePinned<S extends ParamSchema, Output>(
   return useMemo(() => {
     if (!pinned) return null;
     const params = decodeParams(ScenarioSchema, pinned.query).value;
-    const scenario = resolveLinked(params, textOf(params.config), tablesOf(params.tables));
+    const scenario = resolveLinked(params, writeText(params.config), listTables(params.tables));
     return { label: pinned.label, outcome: answer(analysis, scenario, asked) };
   }, [analysis, pinned, asked]);
 }

@@ -1,6 +1,6 @@
 "use client";
 /** Operator tables on the server: sets fetched once by id, and the list of those there are. */
-import { joinedSets, setIdsOf, type TableSet } from "@/features/core/timing/tables/table-set";
+import { joinedSets, setIds, type TableSet } from "@/features/core/timing/tables/table-set";
 import { readSet } from "@/features/core/timing/tables/written-set";
 import { fromServer } from "./from-server";
 
@@ -16,7 +16,7 @@ export type ListedSet = {
 };
 
 const tables = fromServer<TableSet | null>(async (id) => {
-  const sets = await Promise.all(setIdsOf(id).map(fetchSet));
+  const sets = await Promise.all(setIds(id).map(fetchSet));
   const present = sets.filter((set) => set !== null);
   return present.length === sets.length ? joinedSets(id, present) : null;
 }, null);
@@ -30,7 +30,7 @@ const lists = fromServer<readonly ListedSet[]>(async (path) => {
 export const useStoredTables = (id: string): StoredTables => tables.useValue(id === "" ? null : id);
 
 /** The tables that have arrived by now. */
-export const tablesOf = (id: string): StoredTables => tables.value(id);
+export const listTables = (id: string): StoredTables => tables.value(id);
 
 const setPath = (id: string): string => `${TABLES}/${id.split("/").map(encodeURIComponent).join("/")}`;
 
@@ -68,6 +68,6 @@ export async function importTableFiles(
 
 export async function deleteTables(id: string): Promise<void> {
   await fetch(setPath(id), { method: "DELETE" });
-  for (const joined of tables.keys()) if (setIdsOf(joined).includes(id)) tables.put(joined, null);
+  for (const joined of tables.keys()) if (setIds(joined).includes(id)) tables.put(joined, null);
   await lists.refresh(TABLES);
 }

@@ -31,7 +31,7 @@ export async function keepText(written: string): Promise<string> {
 export const useStoredText = (config: string): StoredText => texts.useValue(storedHash(config));
 
 /** The text that has arrived by now. */
-export const textOf = (config: string): StoredText => texts.value(storedHash(config));
+export const writeText = (config: string): StoredText => texts.value(storedHash(config));
 
 /** A page's input with the texts that its link packs or names; fails while one is on its way. */
 export function useUnpacked<S extends ParamSchema>(schema: S, input: z.infer<S>): Result<z.infer<S>> {

@@ -29,7 +29,7 @@ export function firstAnswer(raw: RawParams, storedConfig: string | undefined): F
     params.weights === null ? resolved && chosenOf(resolved).weights : optionWord("weights", params.weights);
   return {
     values: {
-      ...countsOf(params),
+      ...counts(params),
       model: verbatim(modelName(params, resolved)),
       hw: verbatim(resolved?.chip.name ?? params.hw),
       weights: weights ?? verbatim("auto"),
@@ -39,7 +39,7 @@ export function firstAnswer(raw: RawParams, storedConfig: string | undefined): F
   };
 }
 
-const countsOf = ({ tp, isl, osl, conc }: Scenario): Record<string, Text> =>
+const counts = ({ tp, isl, osl, conc }: Scenario): Record<string, Text> =>
   Object.fromEntries(Object.entries({ tp, isl, osl, conc }).map(([key, count]) => [key, verbatim(formatCount(count))]));
 
 /** The reasons are worked out again when somebody asks; sending them would triple the page. */

@@ -14,7 +14,7 @@ import { WhyDrawer } from "@/components/results/why-drawer";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
 import { headline } from "@/features/pages/quick-estimation/figures";
 import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { useBootstrap } from "@/state/bootstrap";
 import { useLanguage, useText } from "@/state/language";
 import { usePageHref } from "@/state/page-href";
@@ -33,7 +33,7 @@ export default function LiveTenSeconds() {
 
 function TenSeconds() {
   const t = useText();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   const { outcome, unreadable, actions, link } = useBootstrap(quickEstimationAnalysis);
   const [why, explain] = useAtom(whyAtom);
   const explained = outcome.ok ? outcome.value.figures.find(({ id }) => id === why) : undefined;
@@ -42,7 +42,7 @@ function TenSeconds() {
       <div className={styles.tenHead}>
         <h1 className={styles.title}>{t(TITLE)}</h1>
         <p className={styles.lead}>{t(LEAD)}</p>
-        <Link className={buttons.button} href={hrefOf(quickEstimationAnalysis.id)} prefetch={false}>
+        <Link className={buttons.button} href={href(quickEstimationAnalysis.id)} prefetch={false}>
           {t(OPEN)}
         </Link>
       </div>
@@ -79,7 +79,7 @@ function Ask() {
   );
 }
 
-const controls = new Map(controlsOf(ScenarioSchema).map((control) => [control.key, control]));
+const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
 
 function Slot({ at }: { at: ScenarioKey }) {
   const t = useText();

@@ -8,7 +8,7 @@ import styles from "./index.module.css";
 
 export function TableOfPages() {
   const t = useText();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   const groups = GROUPS.map((group) => ({ group, pages: pagesIn(group) })).filter(({ pages }) => pages.length > 0);
   return (
     <div className={styles.pages}>
@@ -21,7 +21,7 @@ export function TableOfPages() {
           <ul className={styles.list}>
             {pages.map(({ id, title, question, shortcut }) => (
               <li key={id}>
-                <Link className={styles.page} href={hrefOf(id)} prefetch={false}>
+                <Link className={styles.page} href={href(id)} prefetch={false}>
                   <span className={styles.pageName}>{t(title)}</span>
                   <kbd aria-hidden>g {shortcut}</kbd>
                   <span className={styles.question}>{t(question)}</span>

@@ -39,14 +39,14 @@ export function TenSeconds(first: FirstAnswer) {
 function Still({ values, figures, issues, onReach }: FirstAnswer & { readonly onReach: () => void }) {
   const t = useText();
   const { language } = useLanguage();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   const explain = useSetAtom(whyAtom);
   return (
     <section className={styles.ten} aria-label={t(TITLE)} onPointerEnter={onReach} onFocus={onReach}>
       <div className={styles.tenHead}>
         <h1 className={styles.title}>{t(TITLE)}</h1>
         <p className={styles.lead}>{t(LEAD)}</p>
-        <Link className={buttons.button} href={hrefOf("quick-estimation")} prefetch={false}>
+        <Link className={buttons.button} href={href("quick-estimation")} prefetch={false}>
           {t(OPEN)}
         </Link>
       </div>

@@ -14,16 +14,16 @@ const GROUPINGS = {
   pair: ({ family, system, engine, mode }: Run) => `${family} ${system} ${engine} ${mode}`,
 };
 
-export function coverageOf(stored: StoredRuns): CoverageReport {
+export function measureCoverage(stored: StoredRuns): CoverageReport {
   const runs = readRuns(stored);
   const by = Object.entries(GROUPINGS).map(([name, key]) => {
-    const groups = [...groupBy(runs, key)].map(([word, group]) => [word, shareOf(group)] as const);
+    const groups = [...groupBy(runs, key)].map(([word, group]) => [word, computeShare(group)] as const);
     return [name, Object.fromEntries(groups.sort(([a], [b]) => a.localeCompare(b, "en")))] as const;
   });
-  return { ...shareOf(runs), by: Object.fromEntries(by) };
+  return { ...computeShare(runs), by: Object.fromEntries(by) };
 }
 
-function shareOf(runs: readonly Run[]): Coverage {
+function computeShare(runs: readonly Run[]): Coverage {
   const share = (metric: "ttft" | "tpot"): number => runs.filter(({ inside }) => inside[metric]).length / runs.length;
   return { rows: runs.length, ttft: share("ttft"), tpot: share("tpot") };
 }

@@ -9,13 +9,13 @@ import { fitPoints } from "@/features/core/calibration/fit-points";
 import { UNIT_FACTORS } from "@/features/core/calibration/observation";
 import { leaveOneOut } from "@/features/core/calibration/leave-one-out";
 import { qualityOf } from "@/features/core/calibration/quality";
-import { observationsOf } from "@/features/core/calibration/observe-point";
+import { listObservations } from "@/features/core/calibration/observe-point";
 import type { ServingPoint } from "@/features/core/calibration/point";
 import type { FactorValues } from "@/features/core/serving/engines";
 import type { TimerOf } from "@/features/core/serving/deployment";
 import { mulberry32 } from "@/lib/random/generator";
 import type { ProfileFactors } from "@/features/core/timing/profile";
-import { figuresOf } from "./observe";
+import { explainFigures } from "./observe";
 import { quantile } from "@/lib/statistics/quantile";
 import { groupBy } from "./scores";
 import { LAYOUT, type Case } from "./rows";
@@ -53,7 +53,7 @@ type Line = { readonly entry: Case; readonly before: Times; readonly after: Time
 type Times = { readonly ttft: number; readonly tpot: number };
 
 function scoreText(title: string, groups: ReadonlyMap<string, readonly Case[]>, bench: CalibrationBench): string {
-  const lines = new Map([...groups].map(([name, group]) => [name, linesOf(group, bench)]));
+  const lines = new Map([...groups].map(([name, group]) => [name, writeLines(group, bench)]));
   const medians = [...lines].map(([name, group]) => [name, figures(group)] as const);
   const above = medians.filter(([, { tpot }]) => tpot.after > 0.09);
   return [
@@ -66,23 +66,23 @@ function scoreText(title: string, groups: ReadonlyMap<string, readonly Case[]>, 
   ].join("\n");
 }
 
-function linesOf(group: readonly Case[], bench: CalibrationBench): Line[] {
-  const sorted = [...group].sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
-  const plain = new Map(sorted.map((entry) => [entry, timesOf(entry, bench, UNIT_FACTORS)]));
+function writeLines(group: readonly Case[], bench: CalibrationBench): Line[] {
+  const sorted = [...group].sort((a, b) => order(a).localeCompare(order(b)));
+  const plain = new Map(sorted.map((entry) => [entry, times(entry, bench, UNIT_FACTORS)]));
   return Array.from({ length: bench.draws }, (_, seed) => {
     const taken = drawn(sorted, bench.points, mulberry32(seed + 1));
-    const { factors, bands } = profileOf(taken, bench);
+    const { factors, bands } = profile(taken, bench);
     const rest = sorted.filter((entry) => !taken.includes(entry));
     return rest.map((entry) => ({
       entry,
       before: plain.get(entry) ?? { ttft: NaN, tpot: NaN },
-      after: timesOf(entry, bench, factors),
+      after: times(entry, bench, factors),
       bands,
     }));
   }).flat();
 }
 
-const orderOf = ({ row, deployment }: Case): string =>
+const order = ({ row, deployment }: Case): string =>
   [deployment.lengths.isl, deployment.lengths.osl, deployment.concurrency, row["num_gpus"], row["tp"]]
     .map((value) => String(value).padStart(9, "0"))
     .concat(row["id"] ?? "")
@@ -97,7 +97,7 @@ function drawn(sorted: readonly Case[], count: number, random: () => number): Ca
   }).filter((entry) => entry !== undefined);
 }
 
-function profileOf(
+function profile(
   taken: readonly Case[],
   { timerOf, constantsFor, robust }: CalibrationBench,
 ): { readonly factors: ProfileFactors; readonly bands: Times } {
@@ -111,15 +111,15 @@ function profileOf(
   }));
   const [first] = taken;
   const options = { robust, ...(first && { constants: constantsFor(first) }) };
-  const before = observationsOf(points, UNIT_FACTORS, options);
+  const before = listObservations(points, UNIT_FACTORS, options);
   const fitted = fitPoints({ points, timerOf }, before, options);
   const quality = qualityOf(fitted, leaveOneOut(points, fitted));
   const band = (wanted: "ttft" | "tpot"): number => quality.find(({ metric }) => metric === wanted)?.band ?? NaN;
   return { factors: fitted.fit.factors, bands: { ttft: band("ttft"), tpot: band("tpot") } };
 }
 
-function timesOf(entry: Case, { constantsFor }: CalibrationBench, factors: ProfileFactors): Times {
-  const { ttft, tpot } = figuresOf(entry, { factors: constantsFor(entry), resources: factors });
+function times(entry: Case, { constantsFor }: CalibrationBench, factors: ProfileFactors): Times {
+  const { ttft, tpot } = explainFigures(entry, { factors: constantsFor(entry), resources: factors });
   return { ttft: ttft.mean, tpot: tpot.mean };
 }
 

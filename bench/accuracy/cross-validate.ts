@@ -1,7 +1,7 @@
 /** Fits engine constants, on everything and on everything but one model-system pair at a time. */
 import type { FactorValues } from "@/features/core/serving/engines";
 import { fitFactors, type Observation } from "./fit";
-import { figuresOf, observe, weightsOf } from "./observe";
+import { explainFigures, observe, countWeights } from "./observe";
 import type { Case } from "./rows";
 import type { Prediction } from "./scores";
 
@@ -15,11 +15,11 @@ export type Fits = { readonly all: FactorValues; readonly without: ReadonlyMap<s
 
 /** Two rounds: component vectors are read off runs with the priors first, then with the first fit. */
 export function fitAll(cases: readonly Case[], rounds = 2): Fits {
-  const weights = weightsOf(cases);
+  const weights = countWeights(cases);
   let factors: FactorValues = {};
   let observations: Observation[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    observations = cases.map((entry, i) => observationsOf(entry, weights[i] ?? 0, factors));
+    observations = cases.map((entry, i) => listObservations(entry, weights[i] ?? 0, factors));
     factors = fitFactors(observations.flat(), { lambda: LAMBDA });
   }
   const pairs = [...new Set(cases.map(({ pair }) => pair))];
@@ -30,7 +30,7 @@ export function fitAll(cases: readonly Case[], rounds = 2): Fits {
   return { all: factors, without: new Map(without) };
 }
 
-function observationsOf(entry: Case, weight: number, factors: FactorValues): Observation[] {
+function listObservations(entry: Case, weight: number, factors: FactorValues): Observation[] {
   if (weight === 0) return [];
   const { tpot, ttft } = observe(entry, weight, factors);
   return [tpot, { ...ttft, weight: weight * TTFT_WEIGHT, scale: TTFT_ERROR }];
@@ -38,7 +38,7 @@ function observationsOf(entry: Case, weight: number, factors: FactorValues): Obs
 
 export function predictAll(cases: readonly Case[], factorsFor: (entry: Case) => FactorValues): Prediction[] {
   return cases.map((entry) => {
-    const figures = figuresOf(entry, { factors: factorsFor(entry) });
+    const figures = explainFigures(entry, { factors: factorsFor(entry) });
     return { entry, ttft: figures.ttft.mean, tpot: figures.tpot.mean };
   });
 }

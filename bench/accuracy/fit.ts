@@ -7,7 +7,7 @@
  */
 import { COMPONENTS } from "@/features/core/serving/components";
 import { solve } from "./solve";
-import { constantOf, factorNames, type EngineContext, type FactorValues } from "@/features/core/serving/engines";
+import { constant, factorNames, type EngineContext, type FactorValues } from "@/features/core/serving/engines";
 
 export type Observation = {
   readonly parts: Float64Array;
@@ -27,18 +27,18 @@ export function fitFactors(observations: readonly Observation[], { lambda }: Fit
   const names = [...new Set(observations.flatMap(({ context }) => COMPONENTS.flatMap((c) => factorNames(c, context))))];
   const index = new Map(names.map((name, i) => [name, i]));
   const members = new Map<string, number[][]>();
-  const membersOf = (context: EngineContext): number[][] => {
+  const listMembers = (context: EngineContext): number[][] => {
     const key = JSON.stringify(context);
     const found =
       members.get(key) ?? COMPONENTS.map((c) => factorNames(c, context).map((name) => index.get(name) ?? 0));
     members.set(key, found);
     return found;
   };
-  const prior = names.map((name) => Math.log(constantOf(name).prior));
-  const sigma = names.map((name) => constantOf(name).sigma);
+  const prior = names.map((name) => Math.log(constant(name).prior));
+  const sigma = names.map((name) => constant(name).sigma);
   const theta = [...prior];
   for (let round = 0; round < 15; round += 1) {
-    const step = gaussNewton(observations, membersOf, { theta, prior, sigma, lambda });
+    const step = gaussNewton(observations, listMembers, { theta, prior, sigma, lambda });
     let largest = 0;
     step.forEach((delta, j) => {
       const bounded = Math.max(-0.5, Math.min(0.5, delta));

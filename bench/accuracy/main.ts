@@ -18,13 +18,13 @@ import { datasheetTimer } from "@/features/core/timing/datasheet";
 import type { TimerOf } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { calibrationReport } from "./calibration";
-import { coverageOf, textOfCoverage } from "./bands";
+import { measureCoverage, textOfCoverage } from "./bands";
 import { fitAll, predictAll } from "./cross-validate";
 import { textOfPicks } from "./pick";
 import { profileSets } from "./profile-sets";
 import { replayRuns } from "./replay";
-import { reportOf, textOf } from "./report";
-import { residualsOf } from "./residuals";
+import { writeReport, writeText } from "./report";
+import { listResiduals } from "./residuals";
 import { loadCases, type Case, type Fold } from "./rows";
 
 export async function main(args: readonly string[], root: string): Promise<void> {
@@ -62,16 +62,16 @@ export async function main(args: readonly string[], root: string): Promise<void>
     return;
   }
   if (!args.includes("--fit")) {
-    console.log(textOf("Stored constants", reportOf(predictAll(judged, () => FITTED))));
+    console.log(writeText("Stored constants", writeReport(predictAll(judged, () => FITTED))));
     return;
   }
   const fits = fitAll(judged);
-  const inSample = reportOf(predictAll(judged, () => fits.all));
+  const inSample = writeReport(predictAll(judged, () => fits.all));
   const without = ({ pair }: Case): FactorValues => fits.without.get(pair) ?? fits.all;
   const predictions = predictAll(judged, without);
-  const leftOut = reportOf(predictions);
-  console.log(textOf("Fitted on all rows", inSample));
-  console.log(textOf(`Left out: each ${option("--fold") ?? "model-system pair"} by the others`, leftOut));
+  const leftOut = writeReport(predictions);
+  console.log(writeText("Fitted on all rows", inSample));
+  console.log(writeText(`Left out: each ${option("--fold") ?? "model-system pair"} by the others`, leftOut));
   if (timer !== calibratedTimer || (option("--fold") ?? "pair") !== "pair") return;
   const { order, rank } = leftOut;
   const scores = {
@@ -81,8 +81,8 @@ export async function main(args: readonly string[], root: string): Promise<void>
     rank,
   };
   const datasheet = predictAll(judgedOf(loadCases(folder, datasheetTimer).cases), without);
-  const residuals = residualsOf(ORIGIN, { calibrated: predictions, datasheet }, scores);
-  const coverage = coverageOf(residuals);
+  const residuals = listResiduals(ORIGIN, { calibrated: predictions, datasheet }, scores);
+  const coverage = measureCoverage(residuals);
   console.log(textOfCoverage(coverage));
   if (!args.includes("--write")) return;
   writeFactors(root, fits.all);

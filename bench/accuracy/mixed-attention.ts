@@ -26,14 +26,14 @@ export function mixedExcess(attentionFile: string): Excess {
       context: Number(row.kv_decode),
       seconds: Number(row.time_us) * 1e-6,
     }));
-  const alone = new Map(rows.map((row) => [keyOf(row), row.seconds]));
+  const alone = new Map(rows.map((row) => [key(row), row.seconds]));
   const byChunk = new Map<number, Map<number, Row[]>>();
   for (const row of rows) {
     if (row.chunk === 0 || row.sequences === 0) continue;
     const batches = byChunk.get(row.chunk) ?? new Map<number, Row[]>();
     byChunk.set(row.chunk, batches);
-    const prompt = alone.get(keyOf({ chunk: row.chunk, sequences: 0, context: 0 }));
-    const decode = alone.get(keyOf({ chunk: 0, sequences: row.sequences, context: row.context }));
+    const prompt = alone.get(key({ chunk: row.chunk, sequences: 0, context: 0 }));
+    const decode = alone.get(key({ chunk: 0, sequences: row.sequences, context: row.context }));
     if (prompt === undefined || decode === undefined) continue;
     const seconds = Math.max(0, row.seconds - prompt - decode);
     batches.set(row.sequences, [...(batches.get(row.sequences) ?? []), { ...row, seconds }]);
@@ -41,16 +41,16 @@ export function mixedExcess(attentionFile: string): Excess {
   const chunks = [...byChunk.keys()].sort((a, b) => a - b);
   return (sequences, context, chunk) => {
     const near = chunks.findLast((measured) => measured <= chunk) ?? chunks[0] ?? 0;
-    const curves = curvesOf(byChunk.get(near) ?? new Map<number, Row[]>());
+    const curves = drawCurves(byChunk.get(near) ?? new Map<number, Row[]>());
     return timeAcross(curves, 0, Math.max(1, sequences), Math.max(16, context))?.seconds ?? 0;
   };
 }
 
-const keyOf = ({ chunk, sequences, context }: Omit<Row, "seconds">): string => `${chunk}/${sequences}/${context}`;
+const key = ({ chunk, sequences, context }: Omit<Row, "seconds">): string => `${chunk}/${sequences}/${context}`;
 
 const known = new WeakMap<ReadonlyMap<number, readonly Row[]>, readonly Curve[]>();
 
-function curvesOf(batches: ReadonlyMap<number, readonly Row[]>): readonly Curve[] {
+function drawCurves(batches: ReadonlyMap<number, readonly Row[]>): readonly Curve[] {
   const made = known.get(batches);
   if (made) return made;
   const curves = [...batches]

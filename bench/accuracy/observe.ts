@@ -1,5 +1,5 @@
 /** Simulates cases and reads off what fits and reports need. */
-import { contextOf } from "@/features/core/serving/deployment";
+import { describeContext } from "@/features/core/serving/deployment";
 import type { FactorValues } from "@/features/core/serving/engines";
 import { servingFigures, type ServingFigures } from "@/features/core/serving/metrics";
 import { observedClosedLoop } from "@/features/core/serving/observed";
@@ -7,7 +7,7 @@ import { serveClosedLoop, type ServeOptions } from "@/features/core/serving/serv
 import type { Observation } from "./fit";
 import type { Case } from "./rows";
 
-export function figuresOf(entry: Case, options: ServeOptions = {}): ServingFigures {
+export function explainFigures(entry: Case, options: ServeOptions = {}): ServingFigures {
   const { outcome, requests, delay } = serveClosedLoop(entry.deployment, entry.pools, options);
   return servingFigures(outcome, requests, delay);
 }
@@ -15,14 +15,14 @@ export function figuresOf(entry: Case, options: ServeOptions = {}): ServingFigur
 /** One simulated run, as observations of the time per output token and of the time to first token. */
 export function observe(entry: Case, weight: number, factors: FactorValues, options: ServeOptions = {}) {
   const run = observedClosedLoop(entry.deployment, entry.pools, { ...options, factors });
-  const context = contextOf(entry.deployment);
+  const context = describeContext(entry.deployment);
   const tpot: Observation = { ...run.tpot, context, measured: entry.tpot, weight };
   const ttft: Observation = { ...run.ttft, ratio: 1, context, measured: entry.ttft, weight };
   return { figures: run.figures, tpot, ttft };
 }
 
 /** Rows of a group count as if they were fewer, because they share what is wrong with them: n^-½ each. */
-export function weightsOf(cases: readonly Case[]): number[] {
+export function countWeights(cases: readonly Case[]): number[] {
   const key = ({ row, pair }: Case): string => [pair, row["backend"], row["precision"]].join("|");
   const sizes = new Map<string, number>();
   for (const entry of cases) sizes.set(key(entry), (sizes.get(key(entry)) ?? 0) + 1);

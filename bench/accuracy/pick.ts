@@ -37,11 +37,11 @@ const CONFIGURATION = [
 ];
 
 /** `headroom`: only configurations with a predicted TPOT of at most limit · (1 - headroom) are picked, where there are any. */
-export function picksOf(predictions: readonly Prediction[], headroom: number): Pick[] {
+export function listPicks(predictions: readonly Prediction[], headroom: number): Pick[] {
   const word = (names: readonly string[]) => (prediction: Prediction) =>
     names.map((name) => prediction.entry.row[name]).join("|");
   return [...groupBy(predictions, word(DEPLOYMENT)).values()].flatMap((rows) => {
-    const choices = [...groupBy(rows, word(CONFIGURATION)).values()].map(choiceOf);
+    const choices = [...groupBy(rows, word(CONFIGURATION)).values()].map(choice);
     if (choices.length < 2) return [];
     const mode = rows[0]?.entry.row["mode"] ?? "";
     return TPOT_LIMITS_MS.flatMap((ms) => pickAt(choices, ms / 1e3, headroom, mode) ?? []);
@@ -60,7 +60,7 @@ function pickAt(choices: readonly Choice[], limit: number, headroom: number, mod
   return { limit, met: tpot <= limit, share: Math.min(1, rate / best), mode };
 }
 
-function choiceOf(repeats: readonly Prediction[]): Choice {
+function choice(repeats: readonly Prediction[]): Choice {
   const figure = (value: (prediction: Prediction) => number): number =>
     Math.exp(mean(repeats.map((prediction) => Math.log(value(prediction)))));
   return {
@@ -89,11 +89,11 @@ export function pickScore(picks: readonly Pick[]): PickScore {
 const HEADROOMS = [0, HEADROOM, 0.04, 0.08];
 
 export function textOfPicks(predictions: readonly Prediction[]): string {
-  const picks = picksOf(predictions, HEADROOM);
+  const picks = listPicks(predictions, HEADROOM);
   const lines = [
-    ...HEADROOMS.map((share) => lineOf(`headroom ${Math.round(share * 100)} %`, picksOf(predictions, share))),
-    ...TPOT_LIMITS_MS.map((ms) => lineOf(`TPOT <= ${ms} ms`, ofLimit(picks, ms))),
-    ...["agg", "disagg"].map((mode) => lineOf(mode, ofMode(picks, mode))),
+    ...HEADROOMS.map((share) => line(`headroom ${Math.round(share * 100)} %`, listPicks(predictions, share))),
+    ...TPOT_LIMITS_MS.map((ms) => line(`TPOT <= ${ms} ms`, ofLimit(picks, ms))),
+    ...["agg", "disagg"].map((mode) => line(mode, ofMode(picks, mode))),
   ];
   return [
     `## Picks under TPOT limits, constants fitted without the picked model and system; by group at ${HEADROOM * 100} % headroom`,
@@ -105,7 +105,7 @@ export function textOfPicks(predictions: readonly Prediction[]): string {
 const ofLimit = (picks: readonly Pick[], ms: number): Pick[] => picks.filter(({ limit }) => limit === ms / 1e3);
 const ofMode = (picks: readonly Pick[], wanted: string): Pick[] => picks.filter(({ mode }) => mode === wanted);
 
-function lineOf(name: string, picks: readonly Pick[]): string {
+function line(name: string, picks: readonly Pick[]): string {
   const { cases, met, shareOfMet, share, shareOrNothing } = pickScore(picks);
   const shares = [shareOfMet, share, shareOrNothing].map(percent).join(" ");
   return `${name.padEnd(18)} ${String(cases).padStart(5)} | ${percent(met)} | ${shares}`;

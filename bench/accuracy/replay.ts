@@ -12,15 +12,21 @@ import { join } from "node:path";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
-import { contextOf, engineSpecs, poolStore, type Deployment, type TimerOf } from "@/features/core/serving/deployment";
-import { coefficientsOf, FITTED, POLICIES, type FactorValues } from "@/features/core/serving/engines";
-import { servingFigures, spreadOf } from "@/features/core/serving/metrics";
+import {
+  describeContext,
+  engineSpecs,
+  poolStore,
+  type Deployment,
+  type TimerOf,
+} from "@/features/core/serving/deployment";
+import { engineCoefficients, FITTED, POLICIES, type FactorValues } from "@/features/core/serving/engines";
+import { servingFigures, measureSpread } from "@/features/core/serving/metrics";
 import type { Requests } from "@/features/core/serving/requests";
 import { simulate } from "@/features/core/serving/simulate";
 import { stepTable } from "@/features/core/serving/step-table";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { mixedExcess, withMixedAttention, type Excess } from "./mixed-attention";
 
 /** Folder names of the runs, as the catalogue calls the card. */
@@ -43,17 +49,17 @@ type Line = {
   readonly last_token_ts: number;
 };
 
-/** `sets`: the profiles of the runs, one set a model; null prices with `timerOf`. */
-export function replayRuns(folder: string, timerOf: TimerOf, sets: readonly TableSet[] | null = null): string {
+/** `sets`: the profiles of the runs, one set a model; null prices with `makeTimer`. */
+export function replayRuns(folder: string, makeTimer: TimerOf, sets: readonly TableSet[] | null = null): string {
   const runs = Object.entries(CHIPS).flatMap(([system, chip]) =>
     readdirSync(join(folder, system)).map((name) => {
       const run = join(folder, system, name);
-      if (sets === null) return replayRun(run, chip, { timerOf, factors: FITTED, excess: null });
+      if (sets === null) return replayRun(run, chip, { makeTimer, factors: FITTED, excess: null });
       const set = sets.find(({ id }) => id.includes(`/${name.toLowerCase()}-`));
       if (!set) return `${name}: no profile`;
       const attention = set.tables.find(({ kind }) => kind === "decode")?.sources[0] ?? "";
       return replayRun(run, chip, {
-        timerOf: (machine) => measuredTimer(machine, set),
+        makeTimer: (machine) => measuredTimer(machine, set),
         factors: OWN_OPERATORS,
         excess: mixedExcess(join(folder, "profiles", attention)),
       });
@@ -74,24 +80,24 @@ const OWN_OPERATORS: FactorValues = {
 };
 
 type Prices = {
-  readonly timerOf: TimerOf;
+  readonly makeTimer: TimerOf;
   readonly factors: FactorValues;
   /** What decodes cost beside a chunk in one attention call, where the profile has it. */
   readonly excess: Excess | null;
 };
 
-function replayRun(folder: string, chip: string, { timerOf, factors, excess }: Prices): string {
+function replayRun(folder: string, chip: string, { makeTimer, factors, excess }: Prices): string {
   if (!existsSync(join(folder, "requests.jsonl"))) return `${folder}: no requests`;
   const meta = JSON.parse(readFileSync(join(folder, "meta.json"), "utf8")) as Meta;
-  const lines = linesOf(folder);
-  const deployment = deploymentOf(meta, chip);
-  const pools = deployment.pools.map((pool) => valueOf(poolStore(timerOf)(deployment, pool)));
+  const lines = writeLines(folder);
+  const deployment = buildDeployment(meta, chip);
+  const pools = deployment.pools.map((pool) => unwrap(poolStore(makeTimer)(deployment, pool)));
   const { max_num_seqs: maxSequences, max_num_batched_tokens: tokenBudget } = meta.engine_kwargs;
   const policy = { ...POLICIES.vllm, maxSequences, tokenBudget };
   const start = lines[0]?.queued_ts ?? 0;
   const arrivals = Float64Array.from(lines, (line) => line.queued_ts - start);
-  const requests = requestsOf(lines);
-  const coefficients = coefficientsOf(contextOf(deployment), factors);
+  const requests = listRequests(lines);
+  const coefficients = engineCoefficients(describeContext(deployment), factors);
   const layers = deployment.model.layers.reduce((sum, { count }) => sum + count, 0);
   const perStep = layers / meta.engine_kwargs.tensor_parallel_size;
   const engines = pools.flatMap((pool) => {
@@ -111,7 +117,7 @@ function replayRun(folder: string, chip: string, { timerOf, factors, excess }: P
   ].join("; ");
 }
 
-function linesOf(folder: string): Line[] {
+function writeLines(folder: string): Line[] {
   return readFileSync(join(folder, "requests.jsonl"), "utf8")
     .trim()
     .split("\n")
@@ -119,7 +125,7 @@ function linesOf(folder: string): Line[] {
     .sort((a, b) => a.queued_ts - b.queued_ts);
 }
 
-function requestsOf(lines: readonly Line[]): Requests {
+function listRequests(lines: readonly Line[]): Requests {
   return {
     count: lines.length,
     prompt: Int32Array.from(lines, (line) => line.input_toks),
@@ -133,20 +139,20 @@ function measuredFigures(lines: readonly Line[], start: number) {
   const tokens = lines.reduce((sum, line) => sum + line.output_toks, 0);
   const several = lines.filter((line) => line.output_toks > 1);
   return {
-    ttft: spreadOf(Float64Array.from(lines, (line) => line.first_token_ts - line.queued_ts)),
-    tpot: spreadOf(
+    ttft: measureSpread(Float64Array.from(lines, (line) => line.first_token_ts - line.queued_ts)),
+    tpot: measureSpread(
       Float64Array.from(several, (line) => (line.last_token_ts - line.first_token_ts) / (line.output_toks - 1)),
     ),
     outputRate: tokens / end,
   };
 }
 
-function deploymentOf(meta: Meta, chip: string): Deployment {
-  const model = valueOf(presetModel(meta.model));
+function buildDeployment(meta: Meta, chip: string): Deployment {
+  const model = unwrap(presetModel(meta.model));
   const tp = meta.engine_kwargs.tensor_parallel_size;
   return {
     model,
-    chip: valueOf(chipById(chip)),
+    chip: unwrap(chipById(chip)),
     backend: "vllm",
     precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
     pools: [{ role: "both", parallelism: { tp, pp: 1, dp: 1, ep: 1, etp: tp, cp: 1 }, workers: 1 }],

@@ -8,16 +8,16 @@ const GROUPINGS: Readonly<Record<string, (entry: Case) => string>> = {
   backend: ({ row }) => row["backend"] ?? "",
   mode: ({ row }) => row["mode"] ?? "",
   client: ({ deployment }) => deployment.client ?? "unknown",
-  concurrency: ({ deployment }) => bandOf(deployment.concurrency),
+  concurrency: ({ deployment }) => band(deployment.concurrency),
   pair: ({ row }) => `${row["family"]} ${row["system"]} ${row["backend"]} ${row["mode"]}`,
 };
 
-function bandOf(concurrency: number): string {
+function band(concurrency: number): string {
   const limit = [4, 8, 16, 32, 64, 128, 512].find((upper) => concurrency <= upper);
   return limit === undefined ? "above 512" : `up to ${limit}`;
 }
 
-export function reportOf(predictions: readonly Prediction[]) {
+export function writeReport(predictions: readonly Prediction[]) {
   return {
     all: errorLine(predictions),
     order: orderScore(predictions),
@@ -26,17 +26,17 @@ export function reportOf(predictions: readonly Prediction[]) {
   };
 }
 
-export type Report = ReturnType<typeof reportOf>;
+export type Report = ReturnType<typeof writeReport>;
 
-export function textOf(title: string, report: Report): string {
+export function writeText(title: string, report: Report): string {
   const { order, rank } = report;
   const lines = [
     `## ${title}`,
     `${"".padEnd(44)} rows | TPOT median   mean    p90  <=20% | TTFT median    p90  <=30%`,
-    lineOf("all", report.all),
+    writeLine("all", report.all),
     ...Object.entries(report.by).flatMap(([name, group]) => [
       `by ${name}`,
-      ...Object.entries(group).map(([key, line]) => lineOf(key, line)),
+      ...Object.entries(group).map(([key, line]) => writeLine(key, line)),
     ]),
     `order of two layouts by tok/s/GPU: ${percent(order.share)} of ${order.pairs} pairs`,
     `rank correlation of TPOT along concurrency: ${rank.mean.toFixed(3)} over ${rank.curves} curves`,
@@ -44,7 +44,7 @@ export function textOf(title: string, report: Report): string {
   return lines.join("\n");
 }
 
-function lineOf(name: string, { rows, tpot, ttft }: ErrorLine): string {
+function writeLine(name: string, { rows, tpot, ttft }: ErrorLine): string {
   const left = [tpot.median, tpot.mean, tpot.p90, tpot.within20].map(percent).join(" ");
   const right = [ttft.median, ttft.p90, ttft.within30].map(percent).join(" ");
   return `${name.padEnd(44)} ${String(rows).padStart(4)} |      ${left} |      ${right}`;

@@ -2,8 +2,8 @@
  * The errors behind the bands, as features/core/evidence keeps them: coarse traits of each measured row and how far off predictions were,
  * never a measured time. Inflations and coverage come from leaving out whole model-system pairs.
  */
-import { bandOf, misfitOf, rangeOf, LEVEL } from "@/features/core/evidence/bands";
-import { sizeOf } from "@/features/pages/accuracy/parity";
+import { findBand, findMisfit, findRange, LEVEL } from "@/features/core/evidence/bands";
+import { measureSize } from "@/features/pages/accuracy/parity";
 import { createPool, type Pool } from "@/features/core/evidence/error-pool";
 import {
   pairOf,
@@ -13,24 +13,24 @@ import {
   type Scores,
   type StoredRuns,
 } from "@/features/core/evidence/runs";
-import { traitsOf } from "@/features/core/evidence/traits";
+import { listTraits } from "@/features/core/evidence/traits";
 import type { Case } from "./rows";
 import type { Prediction } from "./scores";
 
 export type ByGrade = Readonly<Record<"calibrated" | "datasheet", readonly Prediction[]>>;
 
-export function residualsOf(origin: string, judged: ByGrade, scores: Scores): StoredRuns {
+export function listResiduals(origin: string, judged: ByGrade, scores: Scores): StoredRuns {
   const order = sortedByDeployment(judged.calibrated.map(({ entry }) => entry));
   const at = (grade: keyof ByGrade): Prediction[] => order.flatMap((i) => judged[grade][i] ?? []);
   const [calibrated, datasheet] = [at("calibrated"), at("datasheet")];
-  const columns = { ...columnsOf("calibrated", calibrated), ...columnsOf("datasheet", datasheet) };
+  const columns = { ...describeColumns("calibrated", calibrated), ...describeColumns("datasheet", datasheet) };
   const plain = {
     origin,
-    ...deploymentsOf(calibrated.map(({ entry }) => entry)),
+    ...listDeployments(calibrated.map(({ entry }) => entry)),
     errors: columns as unknown as StoredRuns["errors"],
     sizes: {
-      ttft: calibrated.map(({ entry }) => sizeOf(entry.ttft)),
-      tpot: calibrated.map(({ entry }) => sizeOf(entry.tpot)),
+      ttft: calibrated.map(({ entry }) => measureSize(entry.ttft)),
+      tpot: calibrated.map(({ entry }) => measureSize(entry.tpot)),
     },
     inside: [],
     inflation: {} as StoredRuns["inflation"],
@@ -39,13 +39,13 @@ export function residualsOf(origin: string, judged: ByGrade, scores: Scores): St
   const runs = readRuns(plain);
   const inflation = Object.keys(columns).map((name) => {
     const column = name as ErrorColumn;
-    const misfits = misfitsOf(createPool(runs, column), column);
+    const misfits = listMisfits(createPool(runs, column), column);
     return [name, round(quantileByPair(misfits, LEVEL))];
   });
   return { ...plain, inflation: Object.fromEntries(inflation) as StoredRuns["inflation"], inside: insideOf(runs) };
 }
 
-function columnsOf(grade: keyof ByGrade, judged: readonly Prediction[]) {
+function describeColumns(grade: keyof ByGrade, judged: readonly Prediction[]) {
   const column = (ratio: (one: Prediction) => number) => judged.map((one) => Math.round(Math.log(ratio(one)) * 1e3));
   return {
     [`served.ttft.${grade}`]: column(({ entry, ttft }) => entry.ttft / ttft),
@@ -56,10 +56,10 @@ function columnsOf(grade: keyof ByGrade, judged: readonly Prediction[]) {
 type Misfit = { readonly run: Run; readonly misfit: number };
 
 /** How far each run lies outside the range that all other pairs give it. */
-function misfitsOf(pool: Pool, column: ErrorColumn): Misfit[] {
+function listMisfits(pool: Pool, column: ErrorColumn): Misfit[] {
   return pool.runs.map((run) => {
-    const range = rangeOf(pool, run, { without: (other) => pairOf(other) === pairOf(run) });
-    return { run, misfit: misfitOf(range, run.errors[column] ?? 0) };
+    const range = findRange(pool, run, { without: (other) => pairOf(other) === pairOf(run) });
+    return { run, misfit: findMisfit(range, run.errors[column] ?? 0) };
   });
 }
 
@@ -80,7 +80,7 @@ function quantileByPair(misfits: readonly Misfit[], level: number): number {
 function insideOf(runs: readonly Run[]): number[] {
   const inside = (column: ErrorColumn): boolean[] => {
     const pool = createPool(runs, column);
-    const misfits = misfitsOf(pool, column);
+    const misfits = listMisfits(pool, column);
     const inflations = new Map<string, number>();
     for (const pair of new Set(runs.map(pairOf)))
       inflations.set(
@@ -92,7 +92,7 @@ function insideOf(runs: readonly Run[]): number[] {
       );
     return pool.runs.map((run) => {
       const without = (other: Run): boolean => pairOf(other) === pairOf(run);
-      const band = bandOf(pool, inflations.get(pairOf(run)) ?? 0, run, { without });
+      const band = findBand(pool, inflations.get(pairOf(run)) ?? 0, run, { without });
       const ratio = Math.exp(run.errors[column] ?? 0);
       return ratio >= band.low && ratio <= band.high;
     });
@@ -114,7 +114,7 @@ export function sortedByDeployment(cases: readonly Case[]): number[] {
 }
 
 function deploymentLine({ deployment }: Case) {
-  const traits = traitsOf(deployment);
+  const traits = listTraits(deployment);
   const last = deployment.pools.at(-1);
   const { backend, split, dp, gpus, isl, osl } = traits;
   const format = deployment.precision.weights[traits.moe ? "routed" : "dense"];
@@ -131,17 +131,17 @@ function deploymentLine({ deployment }: Case) {
   };
 }
 
-function deploymentsOf(
+function listDeployments(
   cases: readonly Case[],
 ): Pick<StoredRuns, "systems" | "families" | "engines" | "formats" | "deployments" | "concurrency"> {
   const systems = listing((entry: Case) => ({
     id: entry.row["system"] ?? "",
     chip: entry.deployment.chip.id,
     name: nameOfChip(entry),
-    generation: traitsOf(entry.deployment).generation,
+    generation: listTraits(entry.deployment).generation,
   }));
   const families = listing((entry: Case) => {
-    const { total, active, moe, latent } = traitsOf(entry.deployment);
+    const { total, active, moe, latent } = listTraits(entry.deployment);
     return {
       id: entry.row["family"] ?? "",
       name: entry.deployment.model.name.replace(/^.*\//, ""),
@@ -154,7 +154,7 @@ function deploymentsOf(
   const engines = listing((entry: Case) => ({ id: deploymentLine(entry).engine }));
   const formats = listing((entry: Case) => ({
     id: deploymentLine(entry).format,
-    bits: traitsOf(entry.deployment).bits,
+    bits: listTraits(entry.deployment).bits,
   }));
   const deployments: number[][] = [];
   for (const entry of cases) {

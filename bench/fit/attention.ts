@@ -45,7 +45,7 @@ export async function prefillFamilies(data: string): Promise<Family<AttentionWor
     dtype: `kv-${cache.kv}`,
     ranges: PREFILL_RANGES,
     predict: (work, chip, values) => prefillTime(work, lawChip(chip, "bf16"), values as PrefillParameters).total,
-    systems: tables.flatMap((table) => systemOf(table, cache, "prefill")),
+    systems: tables.flatMap((table) => system(table, cache, "prefill")),
     bar: 0.25,
     barRows: "new tokens >= 4096",
     judged: ({ segments }) => (segments[0]?.newTokens ?? 0) >= LONG_PROMPT,
@@ -59,7 +59,7 @@ export async function decodeFamilies(data: string): Promise<Family<AttentionWork
     dtype: `kv-${cache.kv}`,
     ranges: DECODE_RANGES,
     predict: (work, chip, values) => decodeTime(work, lawChip(chip, "bf16"), values as DecodeParameters).total,
-    systems: tables.flatMap((table) => systemOf(table, cache, "decode")),
+    systems: tables.flatMap((table) => system(table, cache, "decode")),
     bar: 0.3,
     barRows: "cache read > 20 MB",
     fitted: (work, chip) => cacheRead(work) < CACHED_LEAST || cacheRead(work) > 1.5 * (chip.l2 ?? 0),
@@ -68,7 +68,7 @@ export async function decodeFamilies(data: string): Promise<Family<AttentionWork
   }));
 }
 
-function systemOf(table: Table, cache: Cache, phase: "prefill" | "decode") {
+function system(table: Table, cache: Cache, phase: "prefill" | "decode") {
   const rows = table.rows.filter(
     (row) =>
       word(row, "attn_dtype") === "bfloat16" &&
@@ -77,11 +77,11 @@ function systemOf(table: Table, cache: Cache, phase: "prefill" | "decode") {
       number(row, "head_dim") < 512 &&
       (phase === "decode" || number(row, "isl") >= 16),
   );
-  const samples = rows.map((row) => sampleOf(table, row, cache, phase));
+  const samples = rows.map((row) => sample(table, row, cache, phase));
   return samples.length === 0 ? [] : [{ ...table, samples }];
 }
 
-function sampleOf(table: Table, row: Row, cache: Cache, phase: "prefill" | "decode"): Sample<AttentionWork> {
+function sample(table: Table, row: Row, cache: Cache, phase: "prefill" | "decode"): Sample<AttentionWork> {
   const size = number(row, "head_dim");
   const kvHeads = number(row, "num_key_value_heads") || number(row, "num_heads");
   const window = Number(row.window_size ?? 0);

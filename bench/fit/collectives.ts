@@ -51,7 +51,7 @@ export async function collectiveFamilies(data: string): Promise<Family<Collectiv
     dtype: kind.dtype,
     ranges: kind.pcie ? PCIE_RANGES : RANGES,
     predict: (work, _chip, values) => collectiveLawTime(work, collectiveParameters(values)).total,
-    systems: (kind.operations.includes("all_reduce") ? custom : nccl).flatMap((table) => systemOf(kind, table)),
+    systems: (kind.operations.includes("all_reduce") ? custom : nccl).flatMap((table) => system(kind, table)),
     bar: 0.25,
     barRows: "from 1 MiB",
     judged: ({ bytes }) => bytes >= 2 ** 20,
@@ -60,7 +60,7 @@ export async function collectiveFamilies(data: string): Promise<Family<Collectiv
   }));
 }
 
-function systemOf(kind: Kind, table: Table): SystemSamples<CollectiveWork>[] {
+function system(kind: Kind, table: Table): SystemSamples<CollectiveWork>[] {
   const { fabric, perDirection } = table.chip.scaleUp;
   if ((fabric === "pcie") !== kind.pcie) return [];
   const link = kind.pcie ? table.chip.pcie?.perDirection : perDirection;
@@ -68,10 +68,10 @@ function systemOf(kind: Kind, table: Table): SystemSamples<CollectiveWork>[] {
   const rows = table.rows.filter(
     (row) => kind.operations.includes(word(row, "op_name")) && !word(row, "kernel_source").includes("eager"),
   );
-  return [{ ...table, samples: rows.map((row) => sampleOf(row, link)) }];
+  return [{ ...table, samples: rows.map((row) => sample(row, link)) }];
 }
 
-function sampleOf(row: Row, link: number): Sample<CollectiveWork> {
+function sample(row: Row, link: number): Sample<CollectiveWork> {
   const dtype = String(row.allreduce_dtype ?? row.nccl_dtype);
   const bytes = number(row, "message_size") * (dtype === "int8" ? 1 : 2);
   const work = { reduces: word(row, "op_name") === "all_reduce", bytes, ranks: number(row, "num_gpus"), link };

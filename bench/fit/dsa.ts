@@ -5,7 +5,7 @@
  */
 import type { Chip } from "@/features/core/hardware/chip";
 import { gemmTime } from "@/features/core/timing/laws/gemm-law";
-import { generationOf } from "@/features/core/timing/laws/generation";
+import { findGeneration } from "@/features/core/timing/laws/generation";
 import { ABSORBED_WIDTH, indexTime, sparseTime, type SparseParameters } from "@/features/core/timing/laws/sparse-law";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";
@@ -46,7 +46,7 @@ export async function dsaFamilies(data: string, gemm: GemmByGeneration): Promise
       ranges: RANGES,
       nuisance: ["stream", "launch_us"],
       predict: (block, chip, values) => blockTime(block, chip, values, gemm),
-      systems: tables.flatMap((table) => systemOf(phase, table)),
+      systems: tables.flatMap((table) => system(phase, table)),
       bar: 0.35,
       barRows: "blocks of three times the launch time and more",
       judged: () => true,
@@ -59,7 +59,7 @@ export async function dsaFamilies(data: string, gemm: GemmByGeneration): Promise
 function blockTime(block: Block, chip: Chip, values: Readonly<Record<string, number>>, gemm: GemmByGeneration): number {
   const { heads, tokens, scored, selected } = block;
   const figures = lawChip(chip, "bf16");
-  const parameters = gemm.get(generationOf(chip) ?? "");
+  const parameters = gemm.get(findGeneration(chip) ?? "");
   if (parameters === undefined) throw new Error(`No matrix law for ${chip.id}: fit gemm as well`);
   const products = shapes(heads).map(
     ([n, k]) => gemmTime({ m: tokens, n, k, weightSize: 2, inputSize: 2 }, figures, parameters).total,
@@ -84,7 +84,7 @@ const shapes = (heads: number): readonly (readonly [number, number])[] => [
   [INDEX_HEADS + INDEX_SIZE, HIDDEN],
 ];
 
-function systemOf(phase: "prefill" | "decode", table: Table): SystemSamples<Block>[] {
+function system(phase: "prefill" | "decode", table: Table): SystemSamples<Block>[] {
   const rows = table.rows.filter(
     (row) =>
       word(row, "model").includes("V3.2") &&
@@ -94,11 +94,11 @@ function systemOf(phase: "prefill" | "decode", table: Table): SystemSamples<Bloc
   );
   const times = rows.map((row) => number(row, "latency")).toSorted((a, b) => a - b);
   const least = (phase === "prefill" ? LAUNCHED : LAUNCHED / 2) * (times[Math.floor(times.length / 20)] ?? 0);
-  const samples = rows.filter((row) => number(row, "latency") >= least).map((row) => sampleOf(phase, row));
+  const samples = rows.filter((row) => number(row, "latency") >= least).map((row) => sample(phase, row));
   return samples.length === 0 ? [] : [{ ...table, samples }];
 }
 
-function sampleOf(phase: "prefill" | "decode", row: Row): Sample<Block> {
+function sample(phase: "prefill" | "decode", row: Row): Sample<Block> {
   const sequences = number(row, "batch_size");
   const newTokens = phase === "decode" ? 1 : number(row, "isl");
   const cached = number(row, "step");

@@ -1,6 +1,6 @@
 /** What a family of operators brings to the fit, and the samples that it is fitted to. */
 import type { Chip } from "@/features/core/hardware/chip";
-import { generationOf, type Generation } from "@/features/core/timing/laws/generation";
+import { findGeneration, type Generation } from "@/features/core/timing/laws/generation";
 
 /**
  * Start value, bounds, and how far (in e-folds) a generation may stray from the pooled value at one standard
@@ -42,7 +42,7 @@ export const range = (start: number, low: number, high: number, sigma = 0.4): Ra
 export const fixed = (value: number): Range => range(value, value, value);
 
 export const generationOfSamples = (samples: SystemSamples<never>): Generation => {
-  const generation = generationOf(samples.chip);
+  const generation = findGeneration(samples.chip);
   if (generation === null) throw new Error(`${samples.system} belongs to no fitted generation`);
   return generation;
 };

@@ -9,7 +9,7 @@ import { gemmFamilies } from "./gemm";
 import { linearFamilies } from "./linear";
 import { mlaFamilies, type GemmByGeneration } from "./mla";
 import { moeFamilies } from "./moe";
-import { coefficientsOf, written, type Done } from "./record";
+import { coefficients, written, type Done } from "./record";
 import { printFamily, printHeader } from "./report";
 import type { AnyFamily, Family } from "./family";
 
@@ -45,5 +45,5 @@ export async function fitAll({ data, only, out }: Options): Promise<void> {
       fits.push({ family, fit });
     }
   }
-  if (out !== null) writeFileSync(out, written(coefficientsOf(fits)));
+  if (out !== null) writeFileSync(out, written(coefficients(fits)));
 }

@@ -39,7 +39,7 @@ function family(kind: Kind, tables: readonly Table[]): Family<GemmWork> {
     },
     predict: (work, chip, values) =>
       gemmTime(work, lawChip(chip, kind.rate), { quantise: 0, ...values } as GemmParameters).total,
-    systems: tables.flatMap((table) => systemOf(kind, table)),
+    systems: tables.flatMap((table) => system(kind, table)),
     bar: kind.bar,
     barRows: "m, n, k >= 1024",
     judged: ({ m, n, k }) => Math.min(m, n, k) >= 1024,
@@ -49,7 +49,7 @@ function family(kind: Kind, tables: readonly Table[]): Family<GemmWork> {
   };
 }
 
-function systemOf(kind: Kind, table: Table): SystemSamples<GemmWork>[] {
+function system(kind: Kind, table: Table): SystemSamples<GemmWork>[] {
   if (table.stack === "trtllm" && kind.dtype !== "fp8_block") return [];
   const rows = table.rows.filter((row) => word(row, "gemm_dtype") === kind.dtype);
   const usable = rows.filter((row) => Math.min(number(row, "n"), number(row, "k")) >= 128);
@@ -57,7 +57,7 @@ function systemOf(kind: Kind, table: Table): SystemSamples<GemmWork>[] {
   const floor = hosted ? 3 * lowest(usable) : 0;
   const samples = usable
     .filter((row) => number(row, "latency") >= floor)
-    .map((row) => sampleOf(kind, table, row))
+    .map((row) => sample(kind, table, row))
     .filter(({ ideal }) => !hosted || ideal >= LEAST_HOSTED);
   return samples.length === 0 ? [] : [{ ...table, samples }];
 }
@@ -66,7 +66,7 @@ function lowest(rows: readonly Row[]): number {
   return rows.map((row) => number(row, "latency")).toSorted((a, b) => a - b)[Math.floor(rows.length / 20)] ?? 0;
 }
 
-function sampleOf({ rate, size }: Kind, { chip }: Table, row: Row): Sample<GemmWork> {
+function sample({ rate, size }: Kind, { chip }: Table, row: Row): Sample<GemmWork> {
   const [m, n, k] = [number(row, "m"), number(row, "n"), number(row, "k")];
   const { peak, bandwidth } = lawChip(chip, rate);
   const ideal = Math.max((2 * m * n * k) / peak, (size * n * k + size * m * k + 2 * m * n) / bandwidth);

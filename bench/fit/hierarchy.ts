@@ -63,7 +63,7 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
     if (rest.length === 0) return [];
     const base = pool(family, rest);
     const parameters = kin.length > 0 ? tune(family, kin, base) : base;
-    return [judge(family, target, parameters, kin.length > 0 ? namesOf(kin) : "pooled")];
+    return [judge(family, target, parameters, kin.length > 0 ? listNames(kin) : "pooled")];
   });
   const transfer = systems.flatMap((target) => {
     const rest = systems.filter((other) => generation(other) !== generation(target));
@@ -72,7 +72,7 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
   return { pooled, generations, leftOut, transfer };
 }
 
-const namesOf = (systems: readonly { readonly system: string }[]): string =>
+const listNames = (systems: readonly { readonly system: string }[]): string =>
   [...new Set(systems.map(({ system }) => system))].join("+");
 
 const generation = (samples: SystemSamples<unknown>) => generationOfSamples(samples as SystemSamples<never>);
@@ -114,17 +114,17 @@ function solveFor<Work>(
     const value = Math.log(centre[name] ?? 1);
     return { start: value, prior: value, low: Math.log(low), high: Math.log(high), sigma: sigma * looseness };
   });
-  const valuesOf = (x: readonly number[]): Values =>
+  const listValues = (x: readonly number[]): Values =>
     Object.fromEntries(names.map((name, i) => [name, Math.exp(x[i] ?? 0)]));
   const x = leastSquares({
     unknowns,
     weights: Float64Array.from(rows, ({ weight }) => weight),
     residuals: (at) => {
-      const values = valuesOf(at);
+      const values = listValues(at);
       return Float64Array.from(rows, ({ work, chip, log }) => Math.log(family.predict(work, chip, values)) - log);
     },
   });
-  return valuesOf(x);
+  return listValues(x);
 }
 
 function judge<Work>(family: Family<Work>, target: SystemSamples<Work>, parameters: Values, basis: string): LeftOut {

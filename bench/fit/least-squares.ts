@@ -26,7 +26,7 @@ const STEP = 1e-4;
 export function leastSquares({ unknowns, residuals, weights }: Problem): number[] {
   let x = unknowns.map(({ start, low, high }) => clamp(start, low, high));
   let r = residuals(x);
-  let cost = costOf(x, r);
+  let cost = computeCost(x, r);
   let damping = 1e-2;
   for (let round = 0; round < ROUNDS && damping < 1e8; round += 1) {
     const { normal, gradient } = normalEquations(x, r);
@@ -35,7 +35,7 @@ export function leastSquares({ unknowns, residuals, weights }: Problem): number[
       const step = solve(damped(normal, damping), gradient);
       const next = x.map((value, i) => clampTo(i, value - (step[i] ?? 0)));
       const nextR = residuals(next);
-      const nextCost = costOf(next, nextR);
+      const nextCost = computeCost(next, nextR);
       if (nextCost < cost) {
         [x, r, cost] = [next, nextR, nextCost];
         damping = Math.max(1e-6, damping / 5);
@@ -52,7 +52,7 @@ export function leastSquares({ unknowns, residuals, weights }: Problem): number[
     return unknown === undefined ? value : clamp(value, unknown.low, unknown.high);
   }
 
-  function costOf(at: readonly number[], values: Float64Array): number {
+  function computeCost(at: readonly number[], values: Float64Array): number {
     let sum = 0;
     values.forEach((value, i) => {
       sum += (weights[i] ?? 0) * 2 * SCALE * SCALE * (Math.sqrt(1 + (value / SCALE) ** 2) - 1);

@@ -33,7 +33,7 @@ export async function linearFamilies(data: string): Promise<Family<LinearWork>[]
     dtype: phase === "context" ? "prefill" : "decode",
     ranges: phase === "context" ? RANGES : DECODE_RANGES,
     predict: (work, chip, values) => linearTime(work, lawChip(chip, "bf16"), values as LinearParameters).total,
-    systems: tables.map((table) => ({ ...table, samples: samplesOf(table, phase) })),
+    systems: tables.map((table) => ({ ...table, samples: samples(table, phase) })),
     bar: 0.35,
     ...(phase === "context" ? PREFILL : DECODE),
   }));
@@ -42,7 +42,7 @@ export async function linearFamilies(data: string): Promise<Family<LinearWork>[]
 const KERNELS = 2;
 
 /** Rows of one call, one per kernel, become one sample. */
-function samplesOf({ rows, chip }: Table, phase: string): Sample<LinearWork>[] {
+function samples({ rows, chip }: Table, phase: string): Sample<LinearWork>[] {
   const calls = new Map<string, { row: Row; ms: number; kernels: number }>();
   for (const row of rows) {
     if (word(row, "phase") !== phase) continue;
@@ -50,12 +50,12 @@ function samplesOf({ rows, chip }: Table, phase: string): Sample<LinearWork>[] {
     const call = calls.get(key) ?? { row, ms: 0, kernels: 0 };
     calls.set(key, { row, ms: call.ms + number(row, "latency"), kernels: call.kernels + 1 });
   }
-  return [...calls.values()].filter(({ kernels }) => kernels === KERNELS).map(({ row, ms }) => sampleOf(row, ms, chip));
+  return [...calls.values()].filter(({ kernels }) => kernels === KERNELS).map(({ row, ms }) => sample(row, ms, chip));
 }
 
 const CALL = ["batch_size", "seq_len", "d_model", "num_k_heads", "num_v_heads", "model_name"];
 
-function sampleOf(row: Row, ms: number, chip: Chip): Sample<LinearWork> {
+function sample(row: Row, ms: number, chip: Chip): Sample<LinearWork> {
   const sequences = number(row, "batch_size");
   const length = number(row, "seq_len");
   const [kHeads, vHeads] = [number(row, "num_k_heads"), number(row, "num_v_heads")];

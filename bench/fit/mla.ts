@@ -8,7 +8,7 @@ import type { Chip } from "@/features/core/hardware/chip";
 import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
 import { decodeTime, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
 import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-law";
-import { generationOf } from "@/features/core/timing/laws/generation";
+import { findGeneration } from "@/features/core/timing/laws/generation";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
 import { cacheRead, idealTime } from "./attention";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
@@ -76,7 +76,7 @@ function family(phase: Phase, kv: "bfloat16" | "fp8", tables: readonly Table[], 
     ranges: prefill ? PREFILL_RANGES : DECODE_RANGES,
     nuisance: ["stream"],
     predict: (block, chip, values) => blockTime(phase, block, chip, values, gemm),
-    systems: tables.flatMap((table) => systemOf(phase, kv, table)),
+    systems: tables.flatMap((table) => system(phase, kv, table)),
     bar: prefill ? 0.25 : 0.3,
     barRows: prefill ? "new tokens >= 4096, attention FLOP >= projection FLOP" : "cache read > 20 MB",
     judged: (block) => (prefill ? longPrompt(block) : cacheRead(block.attention) > 20e6),
@@ -105,7 +105,7 @@ function blockTime(
       ? prefillTime(attention, figures, values as PrefillParameters).total
       : decodeTime(attention, figures, values as DecodeParameters).total;
   if (projections.length === 0) return kernel;
-  const parameters = gemm.get(generationOf(chip) ?? "");
+  const parameters = gemm.get(findGeneration(chip) ?? "");
   if (parameters === undefined) throw new Error(`No matrix law for ${chip.id}: fit gemm as well`);
   const products = projections.map(
     ([m, n, k]) => gemmTime({ m, n, k, weightSize: 2, inputSize: 2 }, figures, parameters).total,
@@ -114,7 +114,7 @@ function blockTime(
   return products.reduce((sum, time) => sum + time, kernel + stream);
 }
 
-function systemOf(phase: Phase, kv: string, table: Table): SystemSamples<Block>[] {
+function system(phase: Phase, kv: string, table: Table): SystemSamples<Block>[] {
   const rows = table.rows.filter(
     (row) =>
       word(row, "mla_dtype") === "bfloat16" &&
@@ -128,11 +128,11 @@ function systemOf(phase: Phase, kv: string, table: Table): SystemSamples<Block>[
   const least = whole ? LAUNCHED * (times[Math.floor(times.length / 20)] ?? 0) : 0;
   const samples = rows
     .filter((row) => number(row, "latency") >= least)
-    .map((row) => sampleOf(phase, kv === "fp8" ? 1 : 2, table, row));
+    .map((row) => sample(phase, kv === "fp8" ? 1 : 2, table, row));
   return samples.length === 0 ? [] : [{ ...table, samples }];
 }
 
-function sampleOf(phase: Phase, kvSize: number, table: Table, row: Row): Sample<Block> {
+function sample(phase: Phase, kvSize: number, table: Table, row: Row): Sample<Block> {
   const heads = number(row, "num_heads");
   const sequences = number(row, "batch_size");
   const newTokens = phase === "decode" ? 1 : number(row, "isl");

@@ -54,7 +54,7 @@ export async function moeFamilies(data: string): Promise<Family<Routed>[]> {
     nuisance: ["skew_1_01", "skew_1_2", "evenness"],
     predict: (work, chip, values) =>
       moeTime(routed(work, values), lawChip(chip, kind.rate), values as MoeParameters).total,
-    systems: tables.flatMap((table) => systemOf(kind, table)),
+    systems: tables.flatMap((table) => findSystem(kind, table)),
     bar: 0.35,
     barRows: "all rows",
     judged: () => true,
@@ -70,9 +70,9 @@ function routed(work: Routed, values: Readonly<Record<string, number>>): MoeWork
   return { ...work, assignments, activeExperts: Math.max(1, activeExperts(local, assignments, values.evenness ?? 1)) };
 }
 
-function systemOf(kind: Kind, table: Table): SystemSamples<Routed>[] {
+function findSystem(kind: Kind, table: Table): SystemSamples<Routed>[] {
   if (!kind.stacks(table.system).includes(table.stack)) return [];
-  const samples = table.rows.filter((row) => usable(kind, table, row)).map((row) => sampleOf(kind, table, row));
+  const samples = table.rows.filter((row) => usable(kind, table, row)).map((row) => sample(kind, table, row));
   return samples.length === 0 ? [] : [{ ...table, samples }];
 }
 
@@ -84,7 +84,7 @@ function usable(kind: Kind, { chip }: Table, row: Row): boolean {
   return !(source.includes("flashinfer_cutlass") && chip.architecture.startsWith("Blackwell"));
 }
 
-function sampleOf(kind: Kind, { chip }: Table, row: Row): Sample<Routed> {
+function sample(kind: Kind, { chip }: Table, row: Row): Sample<Routed> {
   const [tokens, topK, hidden] = [number(row, "num_tokens"), number(row, "topk"), number(row, "hidden_size")];
   const width = number(row, "inter_size") / number(row, "moe_tp_size");
   const nongated = word(row, "kernel_source").includes("nongated") || NONGATED_HIDDEN.has(hidden);

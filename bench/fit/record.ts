@@ -9,15 +9,15 @@ const ORIGIN =
   "Operator tables of ai-dynamo/aiconfigurator, commit 095f58a51: A100, H100, H200, B200, GB200, L40S; " +
   "vLLM, TensorRT-LLM, NCCL";
 
-export function coefficientsOf(done: readonly Done[]): Coefficients {
+export function coefficients(done: readonly Done[]): Coefficients {
   return {
     source: ORIGIN,
     licence: "Apache-2.0 (tables); only derived figures are kept",
-    fits: [...done.map(recordOf), streams(done)],
+    fits: [...done.map(record), streams(done)],
   };
 }
 
-function recordOf({ family, fit }: Done): Fit {
+function record({ family, fit }: Done): Fit {
   const beside = new Set(family.nuisance ?? []);
   const sets = [["pooled", fit.pooled] as const, ...fit.generations.map((g) => [g.generation, g.parameters] as const)];
   const pick = (wanted: boolean) =>

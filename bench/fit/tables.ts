@@ -5,7 +5,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 export type Row = Readonly<Record<string, string | number>>;
 export type Table = {
@@ -32,7 +32,7 @@ export async function readTables(data: string, name: string, stacks: readonly st
       const stack = path.split("/").at(-3) ?? "";
       if (!stacks.includes(stack)) continue;
       const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors });
-      tables.push({ system: id, chip: valueOf(chipById(id)), stack, rows: rows.map(plain) });
+      tables.push({ system: id, chip: unwrap(chipById(id)), stack, rows: rows.map(plain) });
     }
   }
   return tables;

@@ -3,7 +3,7 @@
  * configurations: configurations a second on one core with explanations, time to the first points of the front, the best fifty simulated,
  * and the memory it takes.
  */
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { readSearch, searchRequest, type SearchRequest } from "@/features/core/search/layouts/input";
 import { advanceSearch, startSearch, wholeSearch } from "@/features/core/search/layouts/search";
 import { shadowPrices } from "@/features/core/search/layouts/shadow";
@@ -52,7 +52,7 @@ export function searchBench(large: number) {
   };
 }
 
-const caseOf = (plain: unknown): SearchRequest => valueOf(searchRequest(valueOf(readSearch(plain))));
+const caseOf = (plain: unknown): SearchRequest => unwrap(searchRequest(unwrap(readSearch(plain))));
 
 function searched({ space, options }: SearchRequest) {
   const meter = started();

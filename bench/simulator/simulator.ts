@@ -16,7 +16,7 @@ import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { readVidurTables, TABLE_FILES, type TableTexts } from "@/features/core/simulator/files/vidur-csv";
 import { newRecord, recordInto } from "@/features/core/simulator/record";
 import type { SimRequests } from "@/features/core/simulator/requests";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const DATA = "../shared/data/vidur-sim";
 /** Requests a second of Vidur's own event loop with metrics. */
@@ -28,7 +28,7 @@ const SARATHI: PoolConfig = { ...POOL_DEFAULTS, policy: "sarathi", tokenBudget: 
 export function simulatorBench(counts: readonly number[]) {
   const cost = existsSync(DATA) ? tableCost() : linearCost({ a: 0.0115, b: 1e-5, c: 6e-5, d: 2e-8 });
   const lengths = existsSync(DATA)
-    ? valueOf(readRequests(readFileSync(`${DATA}/l3-8b-sarathi-trace/requests.csv`, "utf8"))).requests
+    ? unwrap(readRequests(readFileSync(`${DATA}/l3-8b-sarathi-trace/requests.csv`, "utf8"))).requests
     : null;
   const runs = counts.map((count) => measure(count, { ...SIM_DEFAULTS, pools: [SARATHI] }, cost, lengths));
   const observed = measure(8192, { ...SIM_DEFAULTS, pools: [SARATHI] }, cost, lengths, true);
@@ -46,7 +46,7 @@ export function simulatorBench(counts: readonly number[]) {
 }
 
 function measure(count: number, config: SimConfig, cost: StepCost, lengths: SimRequests | null, record = false) {
-  const requests = requestsOf(count, lengths);
+  const requests = listRequests(count, lengths);
   const rounds = count > 100_000 ? 1 : ROUNDS;
   const times: number[] = [];
   const cpu: number[] = [];
@@ -54,7 +54,7 @@ function measure(count: number, config: SimConfig, cost: StepCost, lengths: SimR
   for (let round = 0; round < 2 * rounds; round += 1) {
     const start = performance.now();
     const before = process.cpuUsage();
-    const state = valueOf(createSimulation(config, requests));
+    const state = unwrap(createSimulation(config, requests));
     advance(state, [cost], {}, record ? recordInto(newRecord()) : null);
     steps = simFigures(state).steps;
     const spent = process.cpuUsage(before);
@@ -64,24 +64,24 @@ function measure(count: number, config: SimConfig, cost: StepCost, lengths: SimR
     }
     if (count > 100_000) break;
   }
-  const ms = medianOf(times);
+  const ms = median(times);
   const perSecond = (count / ms) * 1000;
   const reference = REFERENCE[count];
   return {
     requests: count,
     ms: Math.round(ms),
     // Of all threads of the process: steadier than the clock where others use the machine.
-    cpu_ms: Math.round(medianOf(cpu)),
+    cpu_ms: Math.round(median(cpu)),
     requests_per_s: Math.round(perSecond),
     steps,
     us_per_request: ratio((ms * 1000) / count),
-    cpu_us_per_request: ratio((medianOf(cpu) * 1000) / count),
+    cpu_us_per_request: ratio((median(cpu) * 1000) / count),
     over_vidur: reference === undefined ? null : ratio(perSecond / reference),
     rss_mb: Math.round(process.memoryUsage.rss() / 1e6),
   };
 }
 
-function requestsOf(count: number, lengths: SimRequests | null): SimRequests {
+function listRequests(count: number, lengths: SimRequests | null): SimRequests {
   if (lengths !== null && count === lengths.count) return lengths;
   const random = randomFrom(42);
   const arrival = new Float64Array(count);
@@ -99,7 +99,7 @@ function tableCost(): StepCost {
       readFileSync(`${DATA}/tables/l3-8b_a100_tp1/${name}`, "utf8"),
     ]),
   ) as TableTexts;
-  return vidurCost(valueOf(readVidurTables(texts, { tp: 1, stages: 1 })), {
+  return vidurCost(unwrap(readVidurTables(texts, { tp: 1, stages: 1 })), {
     layers: 32,
     stages: 1,
     tp: 1,
@@ -107,6 +107,6 @@ function tableCost(): StepCost {
   });
 }
 
-const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 const ratio = (value: number): number => Number(value.toPrecision(3));

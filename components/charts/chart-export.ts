@@ -1,6 +1,6 @@
 /** A chart as a picture that can stand alone: its statement above, the link that reproduces it below. */
 import { fileStem } from "@/lib/export/file-stem";
-import { chartThemeOf, documentToken, type ChartTheme } from "./chart-theme";
+import { chartTheme, documentToken, type ChartTheme } from "./chart-theme";
 import { downloadUrl } from "./download";
 import type { ChartFigure, FigureBuilder } from "./figure";
 
@@ -23,7 +23,7 @@ const FOOT = 22;
 export async function downloadPicture(picture: ChartPicture, format: PictureFormat): Promise<void> {
   const { default: Plotly } = await import("./plotly-base");
   // A picture cannot load the page's own font: with a font of the system, texts are measured as they will be drawn.
-  const theme = { ...chartThemeOf(documentToken()), font: "system-ui, sans-serif" };
+  const theme = { ...chartTheme(documentToken()), font: "system-ui, sans-serif" };
   const plain = picture.figure({ width: WIDTH, height: picture.height, theme });
   const { data, layout } = withCaption(plain, picture, window.location.href, theme);
   const height = picture.height + HEAD + FOOT;

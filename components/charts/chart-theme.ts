@@ -18,7 +18,7 @@ export type ChartTheme = {
 
 export type ReadToken = (name: string) => string;
 
-export function chartThemeOf(token: ReadToken): ChartTheme {
+export function chartTheme(token: ReadToken): ChartTheme {
   return {
     background: token("--bg"),
     inset: token("--bg-inset"),

@@ -16,14 +16,14 @@ const NARROW = 600;
 export function curvesFigure(all: Curves, space: ChartSpace): ChartFigure {
   const curves = space.width < NARROW ? { ...all, lines: all.lines.slice(0, all.narrow) } : all;
   const { x, y, lines, across, along } = curves;
-  const legend = legendLines(entriesOf(lines, space), space, MARGIN.l + MARGIN.r);
+  const legend = legendLines(listEntries(lines, space), space, MARGIN.l + MARGIN.r);
   return {
-    data: lines.map((line) => lineOf(line, curves, space)),
+    data: lines.map((line) => writeLine(line, curves, space)),
     layout: {
       ...quietLayout(space),
       margin: { ...MARGIN, t: 14 + LEGEND_LINE * legend.length },
-      xaxis: axisOf(curves, "x", space),
-      yaxis: axisOf(curves, "y", space),
+      xaxis: drawAxis(curves, "x", space),
+      yaxis: drawAxis(curves, "y", space),
       shapes: [
         ...across.filter(drawable(x)).map((rule) => ruleShape("x", rule, space)),
         ...along.filter(drawable(y)).map((rule) => ruleShape("y", rule, space)),
@@ -43,7 +43,7 @@ const drawable =
   ({ at }: { readonly at: number }): boolean =>
     Number.isFinite(at) && (!log || at > 0);
 
-function lineOf({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, { theme }: ChartSpace): Data {
+function writeLine({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, { theme }: ChartSpace): Data {
   const color = theme.series[slot - 1] ?? theme.muted;
   const shown = points.filter((point) => drawable(x)({ at: point.x }) && drawable(y)({ at: point.y }));
   return {
@@ -61,7 +61,7 @@ function lineOf({ name, slot, dashed, points }: CurveLine, { x, y }: Curves, { t
 
 const written = (value: number, { unit }: CurveAxis): string => formatNumber(value) + (unit ? NNBSP + unit : "");
 
-function axisOf(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
+function drawAxis(curves: Curves, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
   const { title, unit, log, ticks } = curves[side];
   const common: Partial<LayoutAxis> = {
     ...quietAxis(withUnit(title, unit), space),
@@ -110,7 +110,7 @@ function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<
     const row = free < 0 ? taken.length : free;
     (taken[row] ??= []).push({ from, to: from + width });
     return {
-      ...labelOf(rule, space),
+      ...writeLabel(rule, space),
       xref: "x",
       yref: "paper",
       x: at,
@@ -124,7 +124,7 @@ function acrossLabels({ across, x, lines }: Curves, space: ChartSpace): Partial<
 }
 
 const alongLabel = (rule: CurveRule, y: CurveAxis, space: ChartSpace): Partial<Annotation> => ({
-  ...labelOf(rule, space),
+  ...writeLabel(rule, space),
   xref: "paper",
   yref: "y",
   x: 1,
@@ -133,7 +133,7 @@ const alongLabel = (rule: CurveRule, y: CurveAxis, space: ChartSpace): Partial<A
   yanchor: "bottom",
 });
 
-const labelOf = ({ label, strong }: CurveRule, { theme }: ChartSpace): Partial<Annotation> => ({
+const writeLabel = ({ label, strong }: CurveRule, { theme }: ChartSpace): Partial<Annotation> => ({
   text: label,
   showarrow: false,
   borderpad: 1,
@@ -142,5 +142,5 @@ const labelOf = ({ label, strong }: CurveRule, { theme }: ChartSpace): Partial<A
 });
 
 /** A dashed line is said so by its mark. */
-const entriesOf = (lines: readonly CurveLine[], { theme }: ChartSpace): readonly LegendEntry[] =>
+const listEntries = (lines: readonly CurveLine[], { theme }: ChartSpace): readonly LegendEntry[] =>
   lines.map(({ name, slot, dashed }) => ({ name, mark: dashed ? "╌╌" : "━━", color: slotColor(slot, theme) }));

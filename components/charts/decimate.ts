@@ -22,11 +22,11 @@ export function decimate(
     return out;
   }
   const width = (to - from) / pixels;
-  const columnOf = (i: number): number => Math.floor(((x[i] as number) - from) / width);
+  const describeColumn = (i: number): number => Math.floor(((x[i] as number) - from) / width);
   for (let i = first; i <= last;) {
-    const column = columnOf(i);
+    const column = describeColumn(i);
     let [least, most, end] = [i, i, i];
-    for (; end <= last && columnOf(end) === column; end += 1) {
+    for (; end <= last && describeColumn(end) === column; end += 1) {
       if ((y[end] as number) < (y[least] as number)) least = end;
       if ((y[end] as number) > (y[most] as number)) most = end;
     }

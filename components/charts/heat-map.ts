@@ -43,8 +43,8 @@ export function heatFigure({ axes, columns, rows, values, unit }: HeatMap, space
     layout: {
       ...quietLayout(space),
       margin: { l: 50 + 6.5 * Math.max(3, ...rows.map(({ length }) => length)), r: 16, t: 8, b: 46 },
-      xaxis: { ...headOf(axes.x, space), type: "category", automargin: true },
-      yaxis: { ...headOf(axes.y, space), type: "category" },
+      xaxis: { ...head(axes.x, space), type: "category", automargin: true },
+      yaxis: { ...head(axes.y, space), type: "category" },
     },
   };
 }
@@ -62,7 +62,7 @@ function scaleTicks(values: HeatMap["values"]) {
   return { tickvals, ticktext: tickvals.map((at) => formatNumber(10 ** at)) };
 }
 
-const headOf = (title: string, { theme }: ChartSpace) => ({
+const head = (title: string, { theme }: ChartSpace) => ({
   fixedrange: true,
   showgrid: false,
   zeroline: false,

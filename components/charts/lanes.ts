@@ -63,7 +63,7 @@ export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
       hoverformat: ",.3f",
       tickfont: { color: space.theme.faint, size: 11 },
     },
-    shapes: shapesOf(all, count, tops, space),
+    shapes: shapes(all, count, tops, space),
     annotations: [
       ...all.lanes.flatMap((lane, row) => laneWords(lane, row, count, tops[row] ?? 1, space, narrow)),
       ...cursorWords(all, space),
@@ -85,14 +85,14 @@ function topOf({ series, limit }: Lane): number {
 
 const GAP = 0.24;
 
-function domainOf(row: number, count: number): [number, number] {
+function domain(row: number, count: number): [number, number] {
   const height = 1 / count;
   return [1 - (row + 1) * height, 1 - (row + GAP) * height];
 }
 
 function laneAxis(row: number, count: number, top: number, { theme }: ChartSpace): Partial<LayoutAxis> {
   return {
-    domain: domainOf(row, count),
+    domain: domain(row, count),
     range: [0, top * 1.04],
     fixedrange: true,
     showgrid: false,
@@ -138,7 +138,7 @@ function withAlpha(color: string, alpha: number): string {
   return `rgba(${r},${g},${b},${alpha})`;
 }
 
-function shapesOf(
+function shapes(
   { lanes, cursor }: Lanes,
   count: number,
   tops: readonly number[],
@@ -184,7 +184,7 @@ function laneWords(
   { theme }: ChartSpace,
   narrow: boolean,
 ): Partial<Annotation>[] {
-  const [low, high] = domainOf(row, count);
+  const [low, high] = domain(row, count);
   const paper = { xref: "paper" as const, yref: "paper" as const, showarrow: false };
   const words: Partial<Annotation>[] = [
     {

@@ -67,9 +67,9 @@ function mergeCoincident(lines: readonly MarkerLine[]): readonly MarkerLine[] {
 /** Never empty: where nothing fits, the short text stands centred and may be cut. */
 function mainCandidates(main: MarkerLine, bounds: Bounds): readonly PlacedLabel[] {
   for (const text of [main.text, main.short]) {
-    const width = widthOf(main, text);
+    const width = measureWidth(main, text);
     const overflow = Math.max(0, main.x + width / 2 - bounds.to) - Math.max(0, bounds.from - (main.x - width / 2));
-    const label = labelOf({ ...main, text }, 1);
+    const label = writeLabel({ ...main, text }, 1);
     const fitting = [
       { ...label, shift: -overflow },
       { ...label, anchor: "right" as const, shift: GAP },
@@ -77,7 +77,7 @@ function mainCandidates(main: MarkerLine, bounds: Bounds): readonly PlacedLabel[
     ].filter((one) => within(boxOf(one, width), bounds));
     if (fitting.length > 0) return fitting;
   }
-  return [labelOf({ ...main, text: main.short }, 1)];
+  return [writeLabel({ ...main, text: main.short }, 1)];
 }
 
 function arrange(lines: readonly MarkerLine[], start: PlacedLabel | undefined, bounds: Bounds): readonly PlacedLabel[] {
@@ -87,7 +87,7 @@ function arrange(lines: readonly MarkerLine[], start: PlacedLabel | undefined, b
     const label = line.id === start?.id ? start : firstFree(line, taken, bounds);
     if (!label) continue;
     placed.push(label);
-    taken.push(boxOf(label, widthOf(line, label.text)));
+    taken.push(boxOf(label, measureWidth(line, label.text)));
   }
   return placed;
 }
@@ -96,7 +96,7 @@ function firstFree(line: MarkerLine, taken: readonly Box[], bounds: Bounds): Pla
   const obstacles = taken.filter((box) => box.lineOf !== line.id);
   for (const text of [line.text, line.short]) {
     for (const label of candidates({ ...line, text })) {
-      const box = boxOf(label, widthOf(line, text));
+      const box = boxOf(label, measureWidth(line, text));
       if (within(box, bounds) && !obstacles.some((other) => overlaps(box, other))) return label;
     }
   }
@@ -104,8 +104,8 @@ function firstFree(line: MarkerLine, taken: readonly Box[], bounds: Bounds): Pla
 }
 
 function candidates(line: MarkerLine): readonly PlacedLabel[] {
-  const lower = labelOf(line, 0);
-  const upper = labelOf(line, 1);
+  const lower = writeLabel(line, 0);
+  const upper = writeLabel(line, 1);
   return [
     { ...lower, anchor: "left", shift: GAP },
     { ...lower, anchor: "right", shift: -GAP },
@@ -116,9 +116,9 @@ function candidates(line: MarkerLine): readonly PlacedLabel[] {
 }
 
 /** The main label is semibold, which is a little wider. */
-const widthOf = (line: MarkerLine, text: string): number => labelWidth(text) * (line.main ? 1.06 : 1);
+const measureWidth = (line: MarkerLine, text: string): number => labelWidth(text) * (line.main ? 1.06 : 1);
 
-const labelOf = (line: MarkerLine, row: 0 | 1): PlacedLabel => ({
+const writeLabel = (line: MarkerLine, row: 0 | 1): PlacedLabel => ({
   id: line.id,
   x: line.x,
   text: line.text,

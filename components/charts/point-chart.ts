@@ -20,7 +20,7 @@ const SIZES = { field: 5, many: 6, ring: 13, plain: 8 } as const;
 const WEIGHED = { most: 13, least: 4 };
 
 export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
-  const legend = legendLines(entriesOf(chart, space), space, POINT_MARGIN.l + POINT_MARGIN.r);
+  const legend = legendLines(listEntries(chart, space), space, POINT_MARGIN.l + POINT_MARGIN.r);
   const margin = { ...POINT_MARGIN, t: 14 + LEGEND_LINE * legend.length };
   return {
     data: chart.series.map((series, index) =>
@@ -29,8 +29,8 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
     layout: {
       ...quietLayout(space),
       margin,
-      xaxis: axisOf(chart, "x", space),
-      yaxis: axisOf(chart, "y", space),
+      xaxis: axis(chart, "x", space),
+      yaxis: axis(chart, "y", space),
       shapes: limitShape(chart, space),
       annotations: [
         legendNote(legend, space),
@@ -41,7 +41,7 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
   };
 }
 
-const colorOf = ({ slot, measured }: PointSeries, index: number, { theme }: ChartSpace): string =>
+const pickColor = ({ slot, measured }: PointSeries, index: number, { theme }: ChartSpace): string =>
   measured ? theme.text : slotColor(slot ?? (index % theme.series.length) + 1, theme);
 
 /** A logarithmic axis has no place for nothing. */
@@ -55,7 +55,7 @@ function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data 
   const { name, quiet, dashed, points } = series;
   const line = quiet
     ? { color: space.theme.muted, width: 1, dash: "dot" as const }
-    : { color: colorOf(series, index, space), width: 2, dash: dashed ? ("dot" as const) : ("solid" as const) };
+    : { color: pickColor(series, index, space), width: 2, dash: dashed ? ("dot" as const) : ("solid" as const) };
   return {
     type: "scatter",
     mode: "lines",
@@ -72,7 +72,7 @@ function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data 
 function markTrace(series: PointSeries, index: number, chart: PointChart, space: ChartSpace): Data {
   const { name, joined, measured, look } = series;
   const shown = series.points.filter((point) => drawable(chart, point));
-  const color = colorOf(series, index, space);
+  const color = pickColor(series, index, space);
   const symbol = measured ? "star" : look === "field" ? "circle" : look === "ring" ? "diamond" : symbolOf(index);
   const plain = measured ? 10 : look === "line" ? 0 : SIZES[look ?? "plain"];
   const dense = look === "field" || look === "many";
@@ -116,7 +116,7 @@ function spreadBars(points: readonly ChartPoint[], color: string) {
 
 const symbolOf = (index: number) => SYMBOLS[index % SYMBOLS.length] ?? "circle";
 
-function axisOf(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
+function axis(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
   const { title, log, ticks } = chart[side];
   const common = quietAxis(title, space);
   const type = log ? "log" : "linear";
@@ -156,10 +156,10 @@ function limitWords({ limit, x }: PointChart, { theme }: ChartSpace): Partial<An
   ];
 }
 
-function entriesOf({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
+function listEntries({ series }: PointChart, space: ChartSpace): readonly LegendEntry[] {
   return series.flatMap((one, index) => {
     if (one.quiet || one.name === "" || one.points.length === 0) return [];
-    return [{ name: one.name, mark: legendMark(one, index), color: colorOf(one, index, space) }];
+    return [{ name: one.name, mark: legendMark(one, index), color: pickColor(one, index, space) }];
   });
 }
 

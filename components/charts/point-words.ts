@@ -19,7 +19,7 @@ export function pointWords(
   margin: Margin,
   { theme, width, height }: ChartSpace,
 ): Partial<Annotation>[] {
-  const [right, up] = [spanOf(points, "x", x), spanOf(points, "y", y)];
+  const [right, up] = [span(points, "x", x), span(points, "y", y)];
   const plot = { width: width - margin.l - margin.r, height: height - margin.t - margin.b };
   const taken: Box[] = [];
   return points.flatMap((point): Partial<Annotation>[] => {
@@ -54,7 +54,7 @@ const overlaps = (a: Box, b: Box): boolean => a.from < b.to && b.from < a.to && 
 const placed = (value: number, { log }: Axis): number => (log ? Math.log10(value) : value);
 
 /** Share of the axis at which a value lies: linear axes begin at nothing, and all end a little beyond the farthest point. */
-function spanOf(points: readonly Point[], side: "x" | "y", axis: Axis): (value: number) => number {
+function span(points: readonly Point[], side: "x" | "y", axis: Axis): (value: number) => number {
   const all = points.map((point) => placed(point[side], axis));
   const [low, high] = [axis.log ? Math.min(...all) : 0, Math.max(...all)];
   const beyond = Math.max(1e-12, (high - low) * 0.05);

@@ -32,13 +32,13 @@ export function logTicks(values: readonly number[], { width }: ChartSpace): Part
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const from = Math.floor(Math.log10(low));
   const decades = Math.ceil(Math.log10(high)) - from;
-  const ticksOf = (digits: readonly number[]): number[] =>
+  const listTicks = (digits: readonly number[]): number[] =>
     Array.from({ length: decades + 1 }, (_, k) => digits.map((digit) => digit * 10 ** (from + k))).flat();
-  const choices = DIGITS.map(ticksOf).slice(decades > (width < 560 ? 2 : 4) ? 0 : 1);
+  const choices = DIGITS.map(listTicks).slice(decades > (width < 560 ? 2 : 4) ? 0 : 1);
   const inside = (ticks: readonly number[]): number => ticks.filter((tick) => tick >= low && tick <= high).length;
   const most = width < 560 ? 6 : 14;
   const readable = choices.find((choice) => inside(choice) >= 3 && inside(choice) <= most);
-  const ticks = readable ?? choices.find((choice) => inside(choice) >= 2) ?? ticksOf(DIGITS[2]);
+  const ticks = readable ?? choices.find((choice) => inside(choice) >= 2) ?? listTicks(DIGITS[2]);
   // Less than an octave: plotly's own figures, which need not be round.
   if (inside(ticks) < 2) return { dtick: "D1" };
   return { tickvals: ticks, ticktext: ticks.map((tick) => formatNumber(Number(tick.toPrecision(2)))) };

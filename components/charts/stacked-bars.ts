@@ -23,9 +23,9 @@ export function stackedFigure(bars: StackedBars, space: ChartSpace): ChartFigure
   const most = Math.max(60, width * (width < 600 ? 0.34 : 0.28));
   const names = bars.rows.map((name) => shortened(name, most));
   const left = Math.max(40, ...names.map(labelWidth)) + 12;
-  const legend = legendLines(entriesOf(bars, space), space, 24);
+  const legend = legendLines(listEntries(bars, space), space, 24);
   return {
-    data: [...bars.series.map((series) => barOf(series, bars, space)), ...markOf(bars, space)],
+    data: [...bars.series.map((series) => bar(series, bars, space)), ...markOf(bars, space)],
     layout: {
       ...quietLayout(space),
       margin: { l: left, r: 16, t: 14 + LEGEND_LINE * legend.length, b: FOOT },
@@ -46,7 +46,7 @@ function lengthAxis({ axis, unit, log, middle, series }: StackedBars, space: Cha
   return { ...common, tickformat: ",~r", ...(middle === undefined && { rangemode: "tozero" }) } as Layout["xaxis"];
 }
 
-function barOf(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {
+function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: ChartSpace): Data {
   const from = middle ?? 0;
   const { name, slot, hatched, bad, values } = series;
   const own = slotColor(slot, theme);
@@ -91,7 +91,7 @@ function middleLine({ middle }: StackedBars, { theme }: ChartSpace): Layout["sha
   return [{ type: "line", xref: "x", yref: "paper", x0: middle, x1: middle, y0: 0, y1: 1, line }];
 }
 
-const entriesOf = ({ series, mark }: StackedBars, { theme }: ChartSpace): readonly LegendEntry[] => [
+const listEntries = ({ series, mark }: StackedBars, { theme }: ChartSpace): readonly LegendEntry[] => [
   ...series.map(({ name, slot, hatched }) => ({ name, color: slotColor(slot, theme), mark: hatched ? "▨" : "■" })),
   ...(mark ? [{ name: mark.name, color: theme.text, mark: "◆" }] : []),
 ];

@@ -34,7 +34,7 @@ export function timelineFigure(timeline: Timeline, space: ChartSpace): ChartFigu
   // Charts below each other keep one time axis, so the usual share of the width is left to notes even when they are short.
   const right = wide ? Math.min(Math.max(notes, Math.round(space.width * 0.355)), space.width - left - LEAST_PLOT) : 30;
   const plotWidth = Math.max(60, space.width - left - right);
-  const last = longestOf(timeline) * 1.04;
+  const last = longest(timeline) * 1.04;
   const toPx = (value: number): number => (value / last) * plotWidth;
   const lines: MarkerLine[] = timeline.markers.map((marker) => ({ ...marker, x: toPx(marker.value) }));
   const labels = placeLabels(lines, { from: 0, to: plotWidth + (wide ? 44 : right) });
@@ -67,7 +67,7 @@ export function timelineFigure(timeline: Timeline, space: ChartSpace): ChartFigu
         ticklen: 6,
         tickcolor: "transparent",
       },
-      shapes: timeline.markers.map((marker) => markerShape(marker, rowOf(marker, labels), timeline, space)),
+      shapes: timeline.markers.map((marker) => markerShape(marker, makeRow(marker, labels), timeline, space)),
       annotations: [
         ...labels.map((label) => markerLabel(label, plotWidth, timeline, space)),
         ...timeline.lanes.flatMap((lane, row) =>
@@ -85,7 +85,7 @@ function notesWidth({ lanes }: Timeline): number {
   return Math.ceil(NOTE_START + widest(lanes.map((lane) => lane.note)) + (rates > 0 ? rates + 16 : 0));
 }
 
-function longestOf({ lanes, markers }: Timeline): number {
+function longest({ lanes, markers }: Timeline): number {
   const sums = lanes.map((lane) => lane.segments.reduce((sum, segment) => sum + segment.value, 0));
   return Math.max(1e-9, ...sums, ...markers.map((marker) => marker.value));
 }
@@ -119,7 +119,7 @@ function laneBars(lane: TimelineLane, row: number, { hatched }: Timeline, { them
   });
 }
 
-const rowOf = (marker: TimelineMarker, labels: readonly PlacedLabel[]): 0 | 1 =>
+const makeRow = (marker: TimelineMarker, labels: readonly PlacedLabel[]): 0 | 1 =>
   labels.find((label) => label.id === marker.id)?.row ?? 0;
 
 /** Lines end at the label's row: 15 px above the plot for row 1, 9 px for row 0, beside the text. */

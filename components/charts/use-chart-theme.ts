@@ -1,14 +1,14 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { chartThemeOf, documentToken, type ChartTheme } from "./chart-theme";
+import { chartTheme, documentToken, type ChartTheme } from "./chart-theme";
 
 /** The theme of the page as charts need it; a new object only when a token changed, so that charts redraw then. */
 export function useChartTheme(): ChartTheme {
   return useSyncExternalStore(subscribe, readTheme, () => BLANK);
 }
 
-const BLANK = chartThemeOf(() => "");
+const BLANK = chartTheme(() => "");
 let latest: { readonly key: string; readonly theme: ChartTheme } = { key: "", theme: BLANK };
 /** Reading tokens makes the browser compute styles: every chart asks at every drawing, so it is done after a change only. */
 let stale = true;
@@ -16,7 +16,7 @@ let stale = true;
 function readTheme(): ChartTheme {
   if (!stale) return latest.theme;
   stale = false;
-  const theme = chartThemeOf(documentToken());
+  const theme = chartTheme(documentToken());
   const key = JSON.stringify(theme);
   if (key !== latest.key) latest = { key, theme };
   return latest.theme;

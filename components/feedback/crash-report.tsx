@@ -7,7 +7,7 @@ import { useText } from "@/state/language";
 export function CrashReport({ error }: { error: Error & { digest?: string } }) {
   const t = useText();
   const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(reportOf(error)).then(() => setCopied(true));
+  const copy = () => void navigator.clipboard.writeText(report(error)).then(() => setCopied(true));
   return (
     <section className="message-page" role="alert">
       <h1>{t(TITLE)}</h1>
@@ -29,7 +29,7 @@ export function CrashReport({ error }: { error: Error & { digest?: string } }) {
 }
 
 /** What someone who is to mend it needs: the link holds the whole scenario. */
-function reportOf(error: Error & { digest?: string }): string {
+function report(error: Error & { digest?: string }): string {
   return [
     `${error.name}: ${error.message}`,
     error.digest ? `digest ${error.digest}` : "",

@@ -28,7 +28,7 @@ export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   return (
     <div className={styles.progress} data-job={job.state}>
       {running && <progress value={job.share} max={1} aria-label={t(WORDS.progress)} />}
-      <span role="status">{t(standingOf(job, counted))}</span>
+      <span role="status">{t(standing(job, counted))}</span>
       {running && (
         <button type="button" className={buttons.button} onClick={job.cancel}>
           {t(WORDS.cancel)}
@@ -43,7 +43,7 @@ export function JobProgress({ job, counted = RUNS }: JobProgressProps) {
   );
 }
 
-function standingOf({ state, done, cells }: JobView, { en: many, zh }: Text): Text {
+function standing({ state, done, cells }: JobView, { en: many, zh }: Text): Text {
   // "blocks of rows", "runs": the first s is the plural.
   const en = cells === 1 ? many.replace(/s\b/, "") : many;
   const [have, all] = [formatCount(done), formatCount(cells)];

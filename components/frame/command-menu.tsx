@@ -55,14 +55,14 @@ function useEntries(): readonly (readonly [title: Text, entries: readonly Entry[
   const t = useText();
   const router = useRouter();
   const scenario = useScenario();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   const openDialog = useSetAtom(dialogAtom);
   const actions = useShellActions();
   const ways = pages.map(({ id, title, question }) => ({
     id,
     words: t(title),
     hint: t(question),
-    run: () => router.push(hrefOf(id)),
+    run: () => router.push(href(id)),
   }));
   const commands: readonly Entry[] = [
     { id: "pin", words: t(actions.pinned ? WORDS.unpin : WORDS.pin), hint: "p", run: actions.pin },

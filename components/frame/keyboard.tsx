@@ -19,7 +19,7 @@ export function Keyboard() {
   const openDialog = useSetAtom(dialogAtom);
   const setHelp = useSetAtom(helpOpenAtom);
   const router = useRouter();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   const chordUntil = useRef(0);
 
   // Outside React: keys pressed anywhere in the document.
@@ -44,14 +44,14 @@ export function Keyboard() {
       const awaitsPage = Date.now() < chordUntil.current;
       chordUntil.current = 0;
       const page = awaitsPage ? pageOf(event.key) : undefined;
-      const run = page ? () => router.push(hrefOf(page.id)) : keys[event.key];
+      const run = page ? () => router.push(href(page.id)) : keys[event.key];
       if (!run) return;
       if (event.key !== "Escape") event.preventDefault();
       run();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, reveal, openDialog, setHelp, router, hrefOf]);
+  }, [actions, reveal, openDialog, setHelp, router, href]);
   return null;
 }
 

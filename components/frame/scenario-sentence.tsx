@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
-import { sentenceOf } from "./sentence";
+import { writeSentence } from "./sentence";
 import { useRevealParam } from "./use-reveal-param";
 import styles from "./scenario-sentence.module.css";
 
@@ -12,7 +12,7 @@ export function ScenarioSentence() {
   const { params, resolved, changed } = useScenario();
   const reveal = useRevealParam();
   const pieces = useMemo(
-    () => sentenceOf(params, resolved.ok ? resolved.value : undefined, changed),
+    () => writeSentence(params, resolved.ok ? resolved.value : undefined, changed),
     [params, resolved, changed],
   );
   return (

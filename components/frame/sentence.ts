@@ -18,7 +18,7 @@ export type Piece = {
   readonly changed?: boolean;
 };
 
-export function sentenceOf(
+export function writeSentence(
   params: Scenario,
   resolved: Resolved | undefined,
   changed: readonly ScenarioKey[],

@@ -9,7 +9,7 @@ import styles from "./side-nav.module.css";
 
 export function SideNav({ current, onNavigate }: { current: string | undefined; onNavigate?: () => void }) {
   const t = useText();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   return (
     <nav className={styles.nav} aria-label={t(WORDS.pages)}>
       {GROUPS.map((group) => {
@@ -23,7 +23,7 @@ export function SideNav({ current, onNavigate }: { current: string | undefined; 
                   <li key={id}>
                     <Link
                       className={styles.page}
-                      href={hrefOf(id)}
+                      href={href(id)}
                       aria-current={id === current ? "page" : undefined}
                       prefetch={false}
                       onClick={onNavigate}

@@ -18,14 +18,14 @@ export const EXPORT_TRIGGER = "export-menu";
 /** `sentence` says the scenario; a screen without one says what the suite is. */
 export function TopBar({ sentence }: { sentence: ReactNode }) {
   const t = useText();
-  const hrefOf = usePageHref();
+  const href = usePageHref();
   const actions = useShellActions();
   const openDialog = useSetAtom(dialogAtom);
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
         <MenuButton />
-        <Link className={styles.name} href={hrefOf("")} prefetch={false}>
+        <Link className={styles.name} href={href("")} prefetch={false}>
           {t(SUITE_NAME)}
         </Link>
       </div>

@@ -46,8 +46,8 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
   });
   // Whoever opens it next starts from the scenario again.
   useEffect(() => () => startFrom(null), [startFrom]);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(base));
-  const read = customChip(columnsOf(base, draft));
+  const [draft, setDraft] = useState<Draft>(() => makeDraft(base));
+  const read = customChip(columns(base, draft));
   const messageAt = messagesAt(unreadableColumns(draft), read.ok ? [] : read.issues);
   const ready = read.ok && unreadableColumns(draft).length === 0;
   const use = () => {
@@ -127,16 +127,16 @@ function ColumnField({ wide, label, unit, value, message, onChange }: ColumnFiel
   );
 }
 
-function draftOf(base: Readonly<Record<string, unknown>>): Draft {
+function makeDraft(base: Readonly<Record<string, unknown>>): Draft {
   const shown = ["name", ...SHOWN].map((name) => [name, base[name] == null ? "" : String(base[name])] as const);
   return Object.fromEntries(shown);
 }
 
-const numberOf = (name: NumberFigure, written: string) => readQuantity(written, figureSpec(name).unit);
+const readNumber = (name: NumberFigure, written: string) => readQuantity(written, figureSpec(name).unit);
 
 /** What is shown replaces what the base had; a rate that is emptied becomes unknown. */
-function columnsOf(base: Readonly<Record<string, unknown>>, draft: Draft): unknown {
-  const numbers = SHOWN.map((name) => [name, numberOf(name, draft[name] ?? "") ?? null] as const);
+function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown {
+  const numbers = SHOWN.map((name) => [name, readNumber(name, draft[name] ?? "") ?? null] as const);
   const shown = Object.fromEntries(numbers);
   const noLink = shown["link_gb_s"] === null;
   return {
@@ -150,7 +150,7 @@ function columnsOf(base: Readonly<Record<string, unknown>>, draft: Draft): unkno
 }
 
 function unreadableColumns(draft: Draft): Issue[] {
-  return SHOWN.filter((name) => draft[name]?.trim() !== "" && numberOf(name, draft[name] ?? "") === undefined).map(
+  return SHOWN.filter((name) => draft[name]?.trim() !== "" && readNumber(name, draft[name] ?? "") === undefined).map(
     (at) => ({
       code: "HW-CUSTOM",
       at,

@@ -1,5 +1,5 @@
 /** What "auto" came to, by parameter, to be shown in the field that was left automatic. */
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { formatNumber } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
@@ -36,6 +36,6 @@ export function mainFormat(weights: QuantisedClasses, experts: boolean): NumberF
 
 /** The word of a value, as its control shows it. */
 export function optionWord(key: ScenarioKey, value: string): Text {
-  const control = controlsOf(ScenarioSchema).find((candidate) => candidate.key === key);
+  const control = listControls(ScenarioSchema).find((candidate) => candidate.key === key);
   return control?.meta.options?.[value] ?? verbatim(value.toUpperCase());
 }

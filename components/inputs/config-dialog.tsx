@@ -8,7 +8,7 @@ import { parseConfigText } from "@/features/core/model/config/parse";
 import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
 import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
-import { failure, valueOf, type Result } from "@/lib/result";
+import { failure, unwrap, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
@@ -39,7 +39,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const { over, place } = useDrop(({ files }) => void load(files[0]));
   const use = async () => {
     try {
-      set({ model: nameOf(written) ?? CUSTOM, config: await linkText(compact(written)) });
+      set({ model: nameIn(written) ?? CUSTOM, config: await linkText(compact(written)) });
       onClose();
     } catch {
       setRefused(true);
@@ -114,11 +114,11 @@ const PasteBox = ({ written, onWrite }: { readonly written: string; readonly onW
 const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
 
 /** Spaces and line ends would only lengthen the link. */
-const compact = (written: string): string => JSON.stringify(valueOf(parseJsonObject(written)));
+const compact = (written: string): string => JSON.stringify(unwrap(parseJsonObject(written)));
 
 /** Checkpoints often say in the config what they are called. */
-function nameOf(written: string): string | undefined {
-  const name = valueOf(parseJsonObject(written))["_name_or_path"];
+function nameIn(written: string): string | undefined {
+  const name = unwrap(parseJsonObject(written))["_name_or_path"];
   const last = typeof name === "string" ? name.split("/").at(-1) : undefined;
   return last === undefined || last.trim() === "" ? undefined : last.slice(0, 80);
 }

@@ -12,17 +12,17 @@ export const pickedFiles = (list: FileList | null): PathedFile[] =>
 
 export async function droppedFiles({ items }: DataTransfer): Promise<PathedFile[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const found = await Promise.all(entries.map(filesOf));
+  const found = await Promise.all(entries.map(files));
   return found.flat();
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<PathedFile[]> {
+async function files(entry: FileSystemEntry): Promise<PathedFile[]> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     return [{ path: entry.fullPath.replace(/^\//, ""), file }];
   }
   const children = await childrenOf((entry as FileSystemDirectoryEntry).createReader());
-  const found = await Promise.all(children.map(filesOf));
+  const found = await Promise.all(children.map(files));
   return found.flat();
 }
 

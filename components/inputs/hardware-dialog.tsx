@@ -1,6 +1,6 @@
 "use client";
 /** Choose an accelerator: by vendor, with what decides speed and fit, and how sure each row is; or describe one's own. */
-import { aliasesOf, chips } from "@/features/core/hardware/catalogue";
+import { aliases, chips } from "@/features/core/hardware/catalogue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { chipFacts, CONFIDENCE_WORDS, linkFacts } from "./hardware-facts";
@@ -11,7 +11,7 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
   const rows = chips.map((chip) => ({
     id: chip.id,
     vendor: chip.vendor,
-    typed: `${chip.name} ${chip.id} ${aliasesOf(chip).join(" ")}`.trim(),
+    typed: `${chip.name} ${chip.id} ${aliases(chip).join(" ")}`.trim(),
     name: chip.name,
     facts: t(chipFacts(chip)),
     source: `${t(linkFacts(chip))} · ${t(CONFIDENCE_WORDS[chip.provenance.confidence])}, ${chip.provenance.read}`,

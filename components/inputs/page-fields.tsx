@@ -1,6 +1,6 @@
 "use client";
 /** The open page's own controls, generated from its schema, in the sections that it names. */
-import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
+import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageInput } from "@/state/page-input";
@@ -12,7 +12,7 @@ import { pageSectionTitle } from "./section-words";
 export function PageFields({ schema }: { schema: ParamSchema }) {
   const t = useText();
   const { value, issues, changed, set, reset } = usePageInput(schema);
-  const sections = sectionsOf(controlsOf(schema).filter((control) => applies(control, value)));
+  const sections = listSections(listControls(schema).filter((control) => applies(control, value)));
   const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(RESET)}</LinkButton>;
   return sections.map(({ id, controls }, index) => (
     <Section key={id} title={pageSectionTitle(id)} aside={index === 0 && aside}>
@@ -34,7 +34,7 @@ const applies = ({ meta }: Control, value: Readonly<Record<string, unknown>>): b
 type PageSection = { readonly id: string; readonly controls: Control[] };
 
 /** In the order in which their first controls stand; controls without a section come under the page's own name. */
-function sectionsOf(controls: readonly Control[]): readonly PageSection[] {
+function listSections(controls: readonly Control[]): readonly PageSection[] {
   const sections: PageSection[] = [];
   for (const control of controls) {
     const id = control.meta.section ?? "";

@@ -1,6 +1,6 @@
 "use client";
 /** Degrees of parallelism: one column, or one for each phase when decode has its own. */
-import { controlsOf, type Control } from "@/lib/params/control";
+import { listControls, type Control } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
@@ -11,7 +11,7 @@ import { NumberField } from "./number-field";
 import { InlineSwitch } from "./switch-field";
 import styles from "./section.module.css";
 
-const controls = new Map(controlsOf(ScenarioSchema).map((control) => [control.key, control]));
+const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
 const DEGREES = ["tp", "adp", "ep", "pp", "cp"] as const;
 const PREFILL = text({ en: "prefill", zh: "预填充" });
 const DECODE = text({ en: "decode", zh: "解码" });

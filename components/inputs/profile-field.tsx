@@ -24,7 +24,7 @@ export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProp
   const saved = useSavedProfiles();
   const packed = scenario.params.profile;
   const applied = resolved?.time.profile ?? null;
-  const choices = useMemo(() => choicesOf(saved ?? [], packed, applied), [saved, packed, applied]);
+  const choices = useMemo(() => listChoices(saved ?? [], packed, applied), [saved, packed, applied]);
   if (packed === "" && choices.length === 0) return null;
   const message = messageAt("profile");
   const shown = choices.find((choice) => choice.packed === packed)?.label ?? t(packed === "" ? WORDS.none : WORDS.link);
@@ -58,20 +58,20 @@ export function ProfileField({ scenario, resolved, messageAt }: ProfileFieldProp
 type Choice = { readonly packed: string; readonly label: string };
 
 /** The saved ones, and the one of the link where it is none of these. */
-function choicesOf(
+function listChoices(
   saved: readonly { readonly profile: EfficiencyProfile }[],
   packed: string,
   applied: EfficiencyProfile | null,
 ): readonly Choice[] {
-  const listed = saved.map(({ profile }) => ({ packed: packedProfile(profile), label: labelOf(profile) }));
+  const listed = saved.map(({ profile }) => ({ packed: packedProfile(profile), label: label(profile) }));
   if (applied === null || packed === "" || listed.some((choice) => choice.packed === packed)) return listed;
-  return [{ packed, label: labelOf(applied) }, ...listed];
+  return [{ packed, label: label(applied) }, ...listed];
 }
 
 const appliedWords = ({ name, version }: EfficiencyProfile) =>
   text({ en: `Profile applied: ${name}, v${version}.`, zh: `已应用配置：${name}，v${version}。` });
 
-const labelOf = ({ name, version }: EfficiencyProfile): string => `${name} · v${version}`;
+const label = ({ name, version }: EfficiencyProfile): string => `${name} · v${version}`;
 
 const WORDS = {
   label: text({ en: "Profile", zh: "效率配置" }),

@@ -2,7 +2,7 @@
 /** Every control of the shared scenario that the open page reads, then the page's own. */
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import type { Form } from "@/features/analysis";
 import { countGpus } from "@/features/core/scenario/gpus";
@@ -69,7 +69,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
 }
 
 function SectionFields({ id, scenario, messageAt, chosen }: Parts & { id: Slice }) {
-  const controls = controlsOf(ScenarioSchema).filter(({ meta }) => meta.section === id && !meta.hidden);
+  const controls = listControls(ScenarioSchema).filter(({ meta }) => meta.section === id && !meta.hidden);
   return (
     <ParamFields
       schema={ScenarioSchema}

@@ -1,7 +1,7 @@
 "use client";
 /** Which measured operator tables price the scenario: those of its accelerator, with import and removal. */
 import { useRef, useState } from "react";
-import { joinsOf } from "@/features/core/timing/tables/joins";
+import { joins } from "@/features/core/timing/tables/joins";
 import { SET_SEPARATOR } from "@/features/core/timing/tables/table-set";
 import { text, type Text } from "@/lib/text";
 import { useLanguage, useText } from "@/state/language";
@@ -54,7 +54,7 @@ const joinedName = (id: string): string => id.replaceAll(SET_SEPARATOR, " + ");
 
 /** Kernels with their collectives first; another joined choice of a link stays to be seen. */
 function offeredSets(sets: readonly ListedSet[], chosen: string): readonly string[] {
-  const ids = [...joinsOf(sets), ...sets.map(({ id }) => id)];
+  const ids = [...joins(sets), ...sets.map(({ id }) => id)];
   return chosen === "" || ids.includes(chosen) ? ids : [chosen, ...ids];
 }
 

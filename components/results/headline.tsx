@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { Figure } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { bandText, changeOf, inScale, scaleOf } from "@/features/figure-text";
+import { bandText, describeChange, inScale, chooseScale } from "@/features/figure-text";
 import { GradeBadge } from "./grade-badge";
 import styles from "./headline.module.css";
 import { TargetStatus } from "./target-status";
@@ -48,7 +48,7 @@ type FigureButtonProps = HeadlineFigure & { readonly open: boolean; readonly onO
 
 function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps) {
   const t = useText();
-  const scale = scaleOf(figure);
+  const scale = chooseScale(figure);
   const band = bandText(figure);
   const basisId = useId();
   return (
@@ -90,7 +90,7 @@ function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps)
 
 function PinnedChange({ figure, pinned }: { readonly figure: Figure; readonly pinned: Figure }) {
   const t = useText();
-  const { words, difference } = changeOf(figure, pinned);
+  const { words, difference } = describeChange(figure, pinned);
   return (
     <span className={styles.change}>
       {t(words)} {difference && <span>{difference}</span>}

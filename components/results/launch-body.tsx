@@ -2,7 +2,7 @@
 /** The chosen engine and format as texts to copy or save, every flag with its reason; or why there are none. */
 import { useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
-import { documentsOf } from "@/features/core/deploy/documents";
+import { listDocuments } from "@/features/core/deploy/documents";
 import { launchOf } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import type { LaunchScenario } from "@/features/core/deploy/plan";
@@ -55,7 +55,7 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
     return launchOf(scenario, LaunchInput.parse({ ...stated, engine, spec_tokens }));
   }, [scenario, stated, engine, drafts, draftable]);
   const documents = useMemo(
-    () => (launch.ok ? documentsOf(launch.value, format, language) : launch),
+    () => (launch.ok ? listDocuments(launch.value, format, language) : launch),
     [launch, format, language],
   );
   return (

@@ -6,7 +6,7 @@ import type { IssueChange } from "@/lib/issue";
 import { NNBSP } from "@/lib/format/quantity";
 import { BETWEEN, text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { inScale, scaleOf, written } from "@/features/figure-text";
+import { inScale, chooseScale, written } from "@/features/figure-text";
 import styles from "./misfit.module.css";
 
 type MisfitProps = MisfitAnswer & {
@@ -26,7 +26,7 @@ export function Misfit({ issue, needed: parts, capacity, note, onMend }: MisfitP
   const t = useText();
   const needed = parts.reduce((sum, part) => sum + part.bytes, 0);
   const longest = Math.max(needed, capacity) || 1;
-  const scale = scaleOf({ value: longest, unit: "B" });
+  const scale = chooseScale({ value: longest, unit: "B" });
   const share = (bytes: number): string => cssShare(bytes / longest);
   const [needs, has] = [written(needed, scale), written(capacity, scale)];
   return (

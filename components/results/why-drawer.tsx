@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { Figure } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { bandText, inScale, scaleOf } from "@/features/figure-text";
+import { bandText, inScale, chooseScale } from "@/features/figure-text";
 import { WhyBody } from "./why-body";
 import styles from "./why-drawer.module.css";
 
@@ -45,7 +45,8 @@ export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
             <>
               <div className={styles.head}>
                 <Dialog.Title>
-                  {t(WORDS.why)} {inScale(figure.value, scaleOf(figure))} {scaleOf(figure).unit} {t(figure.label)}
+                  {t(WORDS.why)} {inScale(figure.value, chooseScale(figure))} {chooseScale(figure).unit}{" "}
+                  {t(figure.label)}
                   {t(WORDS.mark)}
                 </Dialog.Title>
                 <Dialog.Close>
@@ -54,9 +55,9 @@ export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
               </div>
               <Dialog.Description className="visually-hidden">{t(WORDS.about)}</Dialog.Description>
               <p className={styles.value}>
-                {inScale(figure.value, scaleOf(figure))}
+                {inScale(figure.value, chooseScale(figure))}
                 <small>
-                  {scaleOf(figure).unit} {bandText(figure)}
+                  {chooseScale(figure).unit} {bandText(figure)}
                 </small>
               </p>
               <WhyBody figure={figure} command={command} />

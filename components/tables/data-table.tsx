@@ -115,14 +115,14 @@ function ascending(a: unknown, b: unknown): number {
   return String(a).localeCompare(String(b), "en", { numeric: true });
 }
 
-const writtenOf = <Row,>(column: DataColumn<Row>, row: Row): string =>
+const written = <Row,>(column: DataColumn<Row>, row: Row): string =>
   column.written ? column.written(row) : String(column.value(row) ?? "—");
 
 function alignment<Row>(columns: readonly DataColumn<Row>[], entries: readonly Entry<Row>[]) {
   const numeric = columns.filter((column) => column.kind === "number");
   return new Map(
     numeric.map((column) => {
-      const fillers = decimalFillers(entries.map((entry) => writtenOf(column, entry.row)));
+      const fillers = decimalFillers(entries.map((entry) => written(column, entry.row)));
       return [column.id, new Map(entries.map((entry, index) => [entry.key, fillers[index] ?? ""]))] as const;
     }),
   );
@@ -147,7 +147,7 @@ type BodyCellProps<Row> = { readonly column: DataColumn<Row>; readonly row: Row;
 function BodyCell<Row>({ column, row, filler }: BodyCellProps<Row>) {
   const content = (
     <>
-      {writtenOf(column, row)}
+      {written(column, row)}
       {filler && <span aria-hidden="true">{filler}</span>}
       {column.extra?.(row)}
     </>

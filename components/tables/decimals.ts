@@ -9,7 +9,7 @@ const MOST_PLACES = 3;
 
 /** For each written number of a column, the blanks to put after it. */
 export function decimalFillers(written: readonly string[]): readonly string[] {
-  const places = written.map(placesOf);
+  const places = written.map(listPlaces);
   const most = Math.min(MOST_PLACES, Math.max(0, ...places.filter((place) => place > 0)));
   return places.map((place) => {
     if (place < 0 || place >= most) return "";
@@ -18,7 +18,7 @@ export function decimalFillers(written: readonly string[]): readonly string[] {
 }
 
 /** Decimal places of a written number; -1 where it is none ("—"). */
-function placesOf(written: string): number {
+function listPlaces(written: string): number {
   if (!/^[−-]?[\d,]+(\.\d+)?$/.test(written)) return -1;
   const point = written.indexOf(".");
   return point < 0 ? 0 : written.length - point - 1;

@@ -22,9 +22,9 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
       const down = event.key === "ArrowDown";
       const own = (event.target as HTMLElement).closest("tr");
       if ((!down && event.key !== "ArrowUp") || !own) return;
-      const place = buttonsOf(own).indexOf(event.target as HTMLButtonElement);
+      const place = buttons(own).indexOf(event.target as HTMLButtonElement);
       const next = down ? own.nextElementSibling : own.previousElementSibling;
-      const button = next && buttonsOf(next)[place];
+      const button = next && buttons(next)[place];
       if (!button) return;
       event.preventDefault();
       button.focus();
@@ -32,10 +32,10 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>) {
   };
 }
 
-const buttonsOf = (row: Element): HTMLButtonElement[] => [...row.querySelectorAll("button")];
+const buttons = (row: Element): HTMLButtonElement[] => [...row.querySelectorAll("button")];
 
 function stopAt(body: HTMLTableSectionElement, wanted: string | null): void {
   const rows = [...body.rows].filter((row) => row.ariaRowIndex !== null);
   const stop = rows.find((row) => row.ariaRowIndex === wanted) ?? rows[0];
-  for (const row of rows) for (const button of buttonsOf(row)) button.tabIndex = row === stop ? 0 : -1;
+  for (const row of rows) for (const button of buttons(row)) button.tabIndex = row === stop ? 0 : -1;
 }

@@ -1,7 +1,7 @@
 /** Tables as people read them: numbers rounded for the eye, where files keep them whole. */
 import { columnNumber } from "@/lib/format/column-number";
 import type { Cell } from "./csv";
-import { headOf, type Table } from "./table";
+import { writeHead, type Table } from "./table";
 
 /** A cell that its column says nothing of its own about. */
 export function writtenCell(cell: Cell): string {
@@ -20,7 +20,7 @@ export function tableToText(table: Table): string {
   const { columns, rows, written } = table;
   const body = rows.map((row, i) => row.map((cell, j) => written?.[i]?.[j] ?? writtenCell(cell)));
   return alignedText(
-    [columns.map(headOf), ...body],
+    [columns.map(writeHead), ...body],
     columns.map((_, column) => isNumeric(table, column)),
   );
 }

@@ -59,10 +59,10 @@ export function table<Row>(t: Translate, columns: readonly Column<Row>[], rows: 
   return { ...plain, written: rows.map((row) => columns.map(({ written }) => written?.(row))) };
 }
 
-export const headOf = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
+export const writeHead = ({ label, unit }: Pick<TableColumn, "label" | "unit">): string =>
   unit ? `${label} [${unit}]` : label;
 
-export const tableToCsv = ({ columns, rows }: Table): string => toCsv([columns.map(headOf), ...rows]);
+export const tableToCsv = ({ columns, rows }: Table): string => toCsv([columns.map(writeHead), ...rows]);
 
 /** Without the columns that only files have. */
 export function onScreen(whole: Table): Table {

@@ -18,10 +18,10 @@ export function serveCells(listings: readonly JobListing[], post: Post): (messag
       try {
         const opened = await jobs.get(job);
         if (!opened) throw new Error(`job ${job} was not opened`);
-        const outcome = opened.kind.runCell(opened.input, opened.cells[index], controlOf(run, flag, post));
-        post({ type: "done", run, outcome }, buffersOf(outcome));
+        const outcome = opened.kind.runCell(opened.input, opened.cells[index], control(run, flag, post));
+        post({ type: "done", run, outcome }, buffers(outcome));
       } catch (error) {
-        post({ type: "failed", run, reason: reasonOf(error) }, []);
+        post({ type: "failed", run, reason: reason(error) }, []);
       }
     }
   };
@@ -45,7 +45,7 @@ function quiet<T>(promise: Promise<T>): Promise<T> {
 /** Smaller steps of progress than this are not worth a message. */
 const VISIBLE_STEP = 0.01;
 
-function controlOf(run: number, flag: Int32Array | null, post: Post): CellControl {
+function control(run: number, flag: Int32Array | null, post: Post): CellControl {
   let told = 0;
   return {
     progress(share) {
@@ -57,10 +57,10 @@ function controlOf(run: number, flag: Int32Array | null, post: Post): CellContro
   };
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The memory of typed arrays that fill their buffer: moving it costs nothing. */
-export function buffersOf(value: unknown): ArrayBuffer[] {
+export function buffers(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const visit = (entry: unknown): void => {
     if (ArrayBuffer.isView(entry)) {

@@ -25,16 +25,13 @@ export type PlannedJob = {
 /** More cells than this are refused: every one of them is a file, a message and a row on a page. */
 const MAX_CELLS = 100_000;
 
-/** `keyOf` names a cell (lib/server/jobs hashes; a browser needs no keys). */
-export function planJob(kind: JobKind, ticket: JobTicket, keyOf: (cell: unknown) => string): Result<PlannedJob> {
+/** `key` names a cell (lib/server/jobs hashes; a browser needs no keys). */
+export function planJob(kind: JobKind, ticket: JobTicket, key: (cell: unknown) => string): Result<PlannedJob> {
   const read = kind.read(ticket.input);
   if (!read.ok) return read;
   const cells = kind.plan(read.value);
   if (cells.length > MAX_CELLS) return failure(tooMany(cells.length));
-  return success(
-    { ticket, kind, input: read.value, keys: cells.map(keyOf), board: jobBoard(cells.length) },
-    read.issues,
-  );
+  return success({ ticket, kind, input: read.value, keys: cells.map(key), board: jobBoard(cells.length) }, read.issues);
 }
 
 export type Coordination = {
@@ -74,7 +71,7 @@ export async function coordinate(job: PlannedJob, options: Coordination): Promis
   };
   const trouble = missing.length > 0 && !signal.aborted ? await place.run(job.ticket, missing, sink, signal) : [];
   await Promise.all(writing);
-  const end = endOf(job, [...trouble, ...failures], signal.aborted);
+  const end = findEnd(job, [...trouble, ...failures], signal.aborted);
   board.end(end);
   changed({ type: "end" });
   return end;
@@ -94,7 +91,7 @@ async function takeKnown({ keys, board }: PlannedJob, { store, changed }: Coordi
   return missing;
 }
 
-function endOf({ kind, input, board }: PlannedJob, issues: readonly Issue[], aborted: boolean): JobEnd {
+function findEnd({ kind, input, board }: PlannedJob, issues: readonly Issue[], aborted: boolean): JobEnd {
   board.waiting(null);
   const { done, cells, outcomes, issues: noted } = board.snapshot();
   if (done === cells) return { state: "done", summary: kind.summarise?.(input, outcomes) ?? null, issues: noted };

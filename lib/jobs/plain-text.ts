@@ -68,7 +68,7 @@ function untagged(value: unknown): unknown {
   const mark = entries[MARK];
   if (typeof mark !== "string")
     return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, untagged(entry)]));
-  if (mark in ARRAYS) return new ARRAYS[mark as ArrayName](bytesOf(String(entries["base64"])).buffer);
+  if (mark in ARRAYS) return new ARRAYS[mark as ArrayName](countBytes(String(entries["base64"])).buffer);
   return Number(mark);
 }
 
@@ -82,7 +82,7 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return btoa(binary);
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function countBytes(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);

@@ -6,7 +6,7 @@
 import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
-import { controlsOf, type Control, type ParamSchema } from "./control";
+import { listControls, type Control, type ParamSchema } from "./control";
 import { readQuantity } from "./read-quantity";
 
 export type RawParams = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type Decoded<S extends ParamSchema> = { readonly value: z.infer<S>; reado
 export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): Decoded<S> {
   const value: Record<string, unknown> = {};
   const issues: Issue[] = [];
-  for (const control of controlsOf(schema)) {
+  for (const control of listControls(schema)) {
     const written = raw[control.key];
     const read = written === undefined ? undefined : readValue(control, written);
     const field = schema.shape[control.key];
@@ -32,7 +32,7 @@ export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): 
 
 /** One written value as the parameter `key` of `schema` reads it; undefined = it cannot. `null` is the automatic choice. */
 export function readParam(schema: ParamSchema, key: string, written: string): { readonly value: unknown } | undefined {
-  const control = controlsOf(schema).find((candidate) => candidate.key === key);
+  const control = listControls(schema).find((candidate) => candidate.key === key);
   if (!control) return undefined;
   const value = readValue(control, written);
   return value !== undefined && schema.shape[key]?.safeParse(value).success ? { value } : undefined;
@@ -41,7 +41,7 @@ export function readParam(schema: ParamSchema, key: string, written: string): { 
 /** Only what differs from the defaults, keys sorted. */
 export function encodeParams<S extends ParamSchema>(schema: S, value: z.infer<S>): Record<string, string> {
   const written: [string, string][] = [];
-  for (const control of controlsOf(schema)) {
+  for (const control of listControls(schema)) {
     const entry = (value as Record<string, unknown>)[control.key];
     if (!sameValue(entry, control.fallback)) written.push([control.key, writeValue(entry)]);
   }
@@ -107,13 +107,13 @@ export function wantedOf(control: Control): Text {
   switch (control.kind) {
     case "number": {
       const kind = control.whole ? text({ en: "a whole number", zh: "整数" }) : text({ en: "a number", zh: "数字" });
-      const range = rangeOf(control);
+      const range = findRange(control);
       return { en: `${kind.en} in ${range}`, zh: `${range} 之间的${kind.zh}` };
     }
     case "numbers":
       return {
-        en: `numbers in ${rangeOf(control)}, separated by commas`,
-        zh: `以逗号分隔、在 ${rangeOf(control)} 之间的数值`,
+        en: `numbers in ${findRange(control)}, separated by commas`,
+        zh: `以逗号分隔、在 ${findRange(control)} 之间的数值`,
       };
     case "choice":
       return { en: `one of ${control.values.join(", ")}`, zh: `以下之一：${control.values.join("、")}` };
@@ -124,5 +124,5 @@ export function wantedOf(control: Control): Text {
   }
 }
 
-const rangeOf = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+const findRange = ({ min, max }: { readonly min: number; readonly max: number }): string =>
   `${min.toLocaleString("en")} – ${max.toLocaleString("en")}`;

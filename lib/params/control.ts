@@ -1,6 +1,6 @@
 /** What a form must know of a parameter, read off its zod field once. */
 import type * as z from "zod";
-import { metaOf, type ParamMeta } from "./param";
+import { readMeta, type ParamMeta } from "./param";
 
 export type Control = {
   readonly key: string;
@@ -22,19 +22,19 @@ export type ParamSchema = z.ZodObject<Record<string, z.ZodType>>;
 const cache = new WeakMap<ParamSchema, readonly Control[]>();
 
 /** The controls of a parameter schema, in the order of its fields. */
-export function controlsOf(schema: ParamSchema): readonly Control[] {
+export function listControls(schema: ParamSchema): readonly Control[] {
   const known = cache.get(schema);
   if (known) return known;
-  const controls = Object.entries(schema.shape).map(([key, field]) => controlOf(key, field));
+  const controls = Object.entries(schema.shape).map(([key, field]) => control(key, field));
   cache.set(schema, controls);
   return controls;
 }
 
-function controlOf(key: string, field: z.ZodType): Control {
-  const meta = metaOf(field);
+function control(key: string, field: z.ZodType): Control {
+  const meta = readMeta(field);
   if (!meta) throw new Error(`Parameter ${key} has no description: wrap its field in param(...)`);
   const peeled = peel(field);
-  return { key, meta, optional: peeled.optional, fallback: peeled.fallback, ...kindOf(key, peeled.inner) };
+  return { key, meta, optional: peeled.optional, fallback: peeled.fallback, ...kind(key, peeled.inner) };
 }
 
 type Peeled = { inner: z.core.$ZodType; optional: boolean; fallback: unknown };
@@ -46,20 +46,20 @@ function peel(field: z.core.$ZodType): Peeled {
   return { inner: field, optional: false, fallback: undefined };
 }
 
-function kindOf(key: string, field: z.core.$ZodType): ControlKind {
+function kind(key: string, field: z.core.$ZodType): ControlKind {
   const def = (field as z.core.$ZodTypes)._zod.def;
-  if (def.type === "number") return { kind: "number", ...boundsOf(field) };
+  if (def.type === "number") return { kind: "number", ...bounds(field) };
   if (def.type === "enum") return { kind: "choice", values: Object.values(def.entries).map(String) };
   if (def.type === "boolean") return { kind: "switch" };
   if (def.type === "string") return { kind: "text" };
   if (def.type === "array") {
-    const { min, max } = boundsOf(def.element);
+    const { min, max } = bounds(def.element);
     return { kind: "numbers", min, max };
   }
   throw new Error(`Parameter ${key} is of kind ${def.type}, which no control shows`);
 }
 
-function boundsOf(field: z.core.$ZodType): { whole: boolean; min: number; max: number } {
+function bounds(field: z.core.$ZodType): { whole: boolean; min: number; max: number } {
   const { minValue, maxValue, format } = field as z.ZodNumber;
   return { whole: format === "safeint", min: minValue ?? -Infinity, max: maxValue ?? Infinity };
 }

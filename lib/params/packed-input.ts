@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { storedHash, unpackText } from "@/lib/packed-text";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { controlsOf, type Control, type ParamSchema } from "./control";
+import { listControls, type Control, type ParamSchema } from "./control";
 
 /** By hash: the text, null where it is not kept; undefined while it is on its way. */
 export type StoredTexts = (hash: string) => string | null | undefined;
@@ -38,7 +38,7 @@ export function unpackInput<S extends ParamSchema>(
 }
 
 const packedValues = <S extends ParamSchema>(schema: S, input: z.infer<S>) =>
-  controlsOf(schema).flatMap((control) => {
+  listControls(schema).flatMap((control) => {
     const written = (input as Readonly<Record<string, unknown>>)[control.key];
     return control.meta.packed && typeof written === "string" && /^[zh]\./.test(written) ? [{ control, written }] : [];
   });

@@ -36,7 +36,7 @@ export function param<T extends z.ZodType>(field: T, meta: ParamMeta): T {
   return field;
 }
 
-export function metaOf(field: z.ZodType): ParamMeta | undefined {
+export function readMeta(field: z.ZodType): ParamMeta | undefined {
   return registry.get(field);
 }
 

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { decodeParams, wantedOf, writeValue, type RawParams } from "./codec";
-import { controlsOf, type Control, type ParamSchema } from "./control";
+import { listControls, type Control, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
 export type PlainParams = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function writtenParams(schemas: readonly ParamSchema[], given: PlainParam
 
 /** The same with what can be written, whatever cannot. */
 export function writeParams(schemas: readonly ParamSchema[], given: PlainParams, where = "") {
-  const controls = new Map(schemas.flatMap((schema) => controlsOf(schema).map((control) => [control.key, control])));
+  const controls = new Map(schemas.flatMap((schema) => listControls(schema).map((control) => [control.key, control])));
   const raw: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const [key, value] of Object.entries(given)) {

@@ -22,13 +22,13 @@ export function readQuantity(written: string, unit: string | undefined): number 
   if (!match) return undefined;
   const value = Number((match[1] ?? "").replace(/[,_ ]/g, "").replace("−", "-"));
   const suffix = (match[2] ?? "").trim();
-  const factor = suffix === "" ? 1 : factorOf(suffix, unit ?? "");
+  const factor = suffix === "" ? 1 : computeFactor(suffix, unit ?? "");
   if (factor === undefined || !Number.isFinite(value)) return undefined;
   return Number((value * factor).toPrecision(15));
 }
 
 /** How many of `unit` one `suffix` is. */
-function factorOf(suffix: string, unit: string): number | undefined {
+function computeFactor(suffix: string, unit: string): number | undefined {
   if (suffix === unit) return 1;
   const bare = FACTORS[suffix];
   // "32k" in a field of tokens; in a field with a prefixed unit (GB, ms) a lone letter would be ambiguous.

@@ -16,7 +16,7 @@ export function mulberry32(seed: number): Random {
  * A generator of its own for each purpose under one seed, so that drawing more of one thing (arrivals) does not change
  * another (lengths). The name is hashed into the seed by FNV-1a, whose result MurmurHash3's last step mixes again.
  */
-export function streamOf(seed: number, purpose: string): Random {
+export function stream(seed: number, purpose: string): Random {
   let hash = 0x811c9dc5 ^ (seed >>> 0);
   for (let i = 0; i < purpose.length; i += 1) hash = Math.imul(hash ^ purpose.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

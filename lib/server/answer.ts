@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { StoreTrouble } from "./store-trouble";
 
-export const languageOf = (request: Request): Language => languageFrom(request.headers.get("accept-language"));
+export const readLanguage = (request: Request): Language => languageFrom(request.headers.get("accept-language"));
 
 export const languageFrom = (accepted: string | null | undefined): Language =>
   (accepted ?? "").toLowerCase().startsWith("zh") ? "zh" : "en";
@@ -38,7 +38,7 @@ export const answering =
     try {
       return await route(request, ...rest);
     } catch (error) {
-      if (error instanceof StoreTrouble) return issueAnswer([error.issue], languageOf(request));
+      if (error instanceof StoreTrouble) return issueAnswer([error.issue], readLanguage(request));
       throw error;
     }
   };

@@ -43,7 +43,7 @@ export const onServer: JobRun = async (kind, input, { signal, publish }) => {
   });
   let snapshot: JobSnapshot = { ...refused([]), state: "running" };
   const outcomes: unknown[] = [];
-  for await (const message of linesOf(stream)) {
+  for await (const message of writeLines(stream)) {
     if (message.type === "outcome") outcomes[message.index] = fromJsonValue(message.outcome);
     else {
       const { state, cells, done, share, issues } = message;
@@ -67,7 +67,7 @@ const inOneLanguage = ({ code, at, message, fix }: PlainIssue): Issue => ({
   ...(fix !== null && { fix: verbatim(fix) }),
 });
 
-async function* linesOf(answer: Response): AsyncGenerator<Message> {
+async function* writeLines(answer: Response): AsyncGenerator<Message> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   let rest = "";

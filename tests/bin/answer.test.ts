@@ -3,14 +3,14 @@ import { flatParts, reportTables } from "@/features/answer";
 import { costAnalysis } from "@/features/pages/cost/analysis";
 import { runWithReport } from "@/features/run-analysis";
 import { tableToCsv } from "@/lib/export/table";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { mds } from "../support/mds";
 
 const RUN = ["cost", "--set", "model=llama-3.3-70b", "--set", "hw=h100-sxm", "--set", "tp=8"];
 const INPUT = { model: "llama-3.3-70b", hw: "h100-sxm", tp: 8 };
 
 function page(language: "en" | "zh") {
-  const report = valueOf(runWithReport(costAnalysis, INPUT)).report((words) => words[language]);
+  const report = unwrap(runWithReport(costAnalysis, INPUT)).report((words) => words[language]);
   if (!report) throw new Error("/cost has a report");
   return report;
 }

@@ -47,7 +47,7 @@ const run = (input: unknown, options: readonly string[] = [], env = {}) =>
 /** What the same job gives without workers, threads or queues. */
 const embedded = (input: unknown) => JSON.stringify(toJsonValue(runEmbedded(servingGridJob, input)));
 
-function outcomesOf({ out }: Started): string {
+function listOutcomes({ out }: Started): string {
   const { outcomes, summary } = JSON.parse(out()) as { outcomes: unknown; summary: unknown };
   return JSON.stringify({ outcomes, summary });
 }
@@ -56,7 +56,7 @@ describe("mds jobs in threads", { timeout: PROCESSES_MS }, () => {
   it("prints the bytes of the embedded run, on one thread and on three", async () => {
     const runs = ["1", "3"].map((threads) => run(GRID, ["--workers", threads]));
     expect(await Promise.all(runs.map(({ ended }) => ended))).toEqual([0, 0]);
-    for (const each of runs) expect(outcomesOf(each)).toBe(embedded(GRID));
+    for (const each of runs) expect(listOutcomes(each)).toBe(embedded(GRID));
   });
 
   it("killed in the middle, goes on with what it kept and computes only the rest", async () => {
@@ -74,7 +74,7 @@ describe("mds jobs in threads", { timeout: PROCESSES_MS }, () => {
     expect(before.length).toBeLessThan(16);
     const second = run(SWEEP, ["--workers", "2", "--keep", keep]);
     expect(await second.ended).toBe(0);
-    expect(outcomesOf(second)).toBe(embedded(SWEEP));
+    expect(listOutcomes(second)).toBe(embedded(SWEEP));
     // A file that was written again would be another file.
     expect(kept()).toEqual(expect.arrayContaining(before));
   });
@@ -150,7 +150,7 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     victim.child.kill("SIGKILL");
     expect(await victim.ended).toBe("SIGKILL");
     expect(await job.ended).toBe(0);
-    expect(outcomesOf(job)).toBe(embedded(SWEEP));
+    expect(listOutcomes(job)).toBe(embedded(SWEEP));
   });
 
   it("a killed worker's cell is taken over, even when nobody else was there", async () => {
@@ -163,7 +163,7 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     const heir = await worker();
     expect(await job.ended).toBe(0);
     expect(heir.err()).toMatch(/took over cell/);
-    expect(outcomesOf(job)).toBe(embedded(long));
+    expect(listOutcomes(job)).toBe(embedded(long));
   });
 
   it("a worker that is asked to stop gives its cell back at once", async () => {
@@ -185,7 +185,7 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     await redis.client.flushall();
     await worker();
     expect(await job.ended).toBe(0);
-    expect(outcomesOf(job)).toBe(embedded(GRID));
+    expect(listOutcomes(job)).toBe(embedded(GRID));
   });
 
   it("can be cancelled, and workers stopped, while the queue is away", async () => {
@@ -221,6 +221,6 @@ describe.skipIf(!hasRedis)("mds jobs over a queue (left out without redis-server
     expect([await cellsIn("wait"), await cellsIn("active")]).toEqual([0, 0]);
     const again = run(SWEEP, [], env());
     expect(await again.ended).toBe(0);
-    expect(outcomesOf(again)).toBe(embedded(SWEEP));
+    expect(listOutcomes(again)).toBe(embedded(SWEEP));
   });
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdJob } from "@/features/pages/pd-disaggregate-search/job";
 import { scaleUpSearchJob, scaleUpSimulationJob } from "@/features/pages/scale-up-search/job";
 import type { BlockOutcome } from "@/features/pages/scale-up-search/plan";
-import { standingOf } from "@/features/pages/scale-up-search/standing";
+import { judgeStanding } from "@/features/pages/scale-up-search/standing";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { toJsonValue } from "@/lib/jobs/plain-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../support/embedded-job";
 import { bundledMds, type Bundle, type Started } from "../support/mds-bundle";
 import { hasRedis, startRedis, type TestRedis } from "../support/redis-server";
@@ -53,9 +53,9 @@ describe.skipIf(!hasRedis)("searches over a queue (left out without redis-server
 
   it("give what one process gives: both stages of a search, and a study of separate pools", async () => {
     const { outcomes } = runEmbedded(scaleUpSearchJob, SEARCH);
-    const ask = valueOf(scaleUpSearchJob.read(SEARCH));
+    const ask = unwrap(scaleUpSearchJob.read(SEARCH));
     expect(scaleUpSearchJob.plan(ask).length).toBeGreaterThan(2);
-    const { digest } = standingOf(ask, outcomes as BlockOutcome[]);
+    const { digest } = judgeStanding(ask, outcomes as BlockOutcome[]);
     const second = { ...SEARCH, indices: digest.best.slice(0, 4).map(({ index }) => index) };
     const jobs = [
       ["scale-up-search", scaleUpSearchJob, SEARCH],

@@ -79,14 +79,14 @@ describe("mds simulate", () => {
   });
 
   it("refuses a file without a column, without rows, and with nothing that can be served", () => {
-    const refusalOf = (content: string, ...args: string[]) => {
+    const refusal = (content: string, ...args: string[]) => {
       const { stdout, stderr, status } = simulate("--requests", requestFile(content), "--rates", "1,0,0,0", ...args);
       expect([status, stdout]).toEqual([2, ""]);
       return stderr;
     };
-    expect(refusalOf("id,arrived_at\n0,0\n")).toContain("SIM-COLUMN-MISSING at prompt");
-    expect(refusalOf(HEAD)).toContain("SIM-NO-REQUESTS at requests: The file has a head and no row below it.");
-    const nothing = refusalOf(`${HEAD}a,0,-4,1\nb,1,900,1\n`, "--blocks", "1");
+    expect(refusal("id,arrived_at\n0,0\n")).toContain("SIM-COLUMN-MISSING at prompt");
+    expect(refusal(HEAD)).toContain("SIM-NO-REQUESTS at requests: The file has a head and no row below it.");
+    const nothing = refusal(`${HEAD}a,0,-4,1\nb,1,900,1\n`, "--blocks", "1");
     expect(nothing).toContain("SIM-ROW-BAD-LENGTH at row 1");
     expect(nothing).toContain("SIM-ROW-KV-TOO-SMALL at row 2");
     expect(nothing).toContain("SIM-NOTHING-SERVED at requests: None of the 2 rows can be served");

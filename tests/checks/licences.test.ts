@@ -32,7 +32,7 @@ interface PackageManifest {
   readonly licenses?: readonly { readonly type: string }[];
 }
 
-function licenceOf(manifest: PackageManifest): string {
+function readLicence(manifest: PackageManifest): string {
   const { license, licenses } = manifest;
   if (typeof license === "string") return license;
   return license?.type ?? licenses?.map(({ type }) => type).join(" OR ") ?? "no licence field";
@@ -57,7 +57,7 @@ function installed(): { path: string; dev: boolean; manifest: PackageManifest }[
 
 test("every installed package may be used and passed on with the suite", () => {
   const refused = installed()
-    .map(({ path, manifest }) => ({ name: path.replace(/^.*node_modules\//, ""), licence: licenceOf(manifest) }))
+    .map(({ path, manifest }) => ({ name: path.replace(/^.*node_modules\//, ""), licence: readLicence(manifest) }))
     .filter(({ name, licence }) => !isAllowed(licence) && KNOWN[name] !== licence && !NOT_SHIPPED.test(name));
   expect(refused).toEqual([]);
 });

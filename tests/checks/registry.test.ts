@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadAnalyses, pages } from "@/features/registry";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 
 const analyses = await loadAnalyses();
 
@@ -17,15 +17,15 @@ describe.each(analyses)("the analysis $id", ({ id, title, question, input }) => 
   });
 
   it("speaks both languages", () => {
-    for (const text of [title, question, ...controlsOf(input).map(({ meta }) => meta.label)]) {
+    for (const text of [title, question, ...listControls(input).map(({ meta }) => meta.label)]) {
       expect(text.en.trim()).not.toBe("");
       expect(text.zh.trim()).not.toBe("");
     }
   });
 
   it("has no control that hides one of the shared scenario", () => {
-    const shared = new Set(controlsOf(ScenarioSchema).map(({ key }) => key));
-    expect(controlsOf(input).filter(({ key }) => shared.has(key))).toEqual([]);
+    const shared = new Set(listControls(ScenarioSchema).map(({ key }) => key));
+    expect(listControls(input).filter(({ key }) => shared.has(key))).toEqual([]);
   });
 });
 
@@ -36,7 +36,7 @@ describe("the registry", () => {
   });
 
   it("knows every parameter that links carry between pages", () => {
-    expect([...SCENARIO_KEYS]).toEqual(controlsOf(ScenarioSchema).map(({ key }) => key));
+    expect([...SCENARIO_KEYS]).toEqual(listControls(ScenarioSchema).map(({ key }) => key));
   });
 
   it("gives every page its own address and its own key", () => {

@@ -5,13 +5,13 @@ import { expect, it, describe } from "vitest";
 import { NumberField } from "@/components/inputs/number-field";
 import { stepped } from "@/components/inputs/step";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { verbatim } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
 
 function Field({ name, initial, language = "en" }: { name: string; initial: unknown; language?: "en" | "zh" }) {
   const [value, setValue] = useState(initial);
-  const control = controlsOf(ScenarioSchema).find(({ key }) => key === name);
+  const control = listControls(ScenarioSchema).find(({ key }) => key === name);
   if (!control) throw new Error(`no parameter ${name}`);
   return (
     <FixedLanguage language={language}>

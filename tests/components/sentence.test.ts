@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sentenceOf } from "@/components/frame/sentence";
+import { writeSentence } from "@/components/frame/sentence";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
@@ -8,7 +8,7 @@ import { changedKeys } from "@/state/actions";
 function sentence(raw: Record<string, string>) {
   const params = decodeParams(ScenarioSchema, raw).value;
   const resolved = resolveScenario(params);
-  return sentenceOf(params, resolved.ok ? resolved.value : undefined, changedKeys(ScenarioSchema, params));
+  return writeSentence(params, resolved.ok ? resolved.value : undefined, changedKeys(ScenarioSchema, params));
 }
 
 const said = (raw: Record<string, string>) =>

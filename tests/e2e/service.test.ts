@@ -24,7 +24,7 @@ const isHealthy = async ({ baseUrl }: TestServer) => (await fetch(`${baseUrl}/ap
 const sweep = (seed: number) => ({ budgets: "32", seeds: 3, seed });
 
 /** The status of a request whose head `fetch` would not send. */
-const statusOf = ({ baseUrl }: TestServer, path: string, headers: Record<string, string>, method = "GET") =>
+const readStatus = ({ baseUrl }: TestServer, path: string, headers: Record<string, string>, method = "GET") =>
   new Promise<number>((done, fail) => {
     const sent = request(`${baseUrl}${path}`, { method, headers }, (answer) => {
       answer.resume();
@@ -113,15 +113,15 @@ describe("the server", () => {
 
   it("answers under its own names only, and nothing to pages of other sites", async () => {
     const running = await started({ ALLOWED_HOSTS: "mds.example.com" });
-    expect(await statusOf(running, "/", { host: "evil.example" })).toBe(403);
-    expect(await statusOf(running, "/api/health", { host: "mds.example.com" })).toBe(200);
+    expect(await readStatus(running, "/", { host: "evil.example" })).toBe(403);
+    expect(await readStatus(running, "/api/health", { host: "mds.example.com" })).toBe(200);
     const quick = "/api/v1/quick-estimation";
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect(await statusOf(running, quick, form, "POST")).toBe(200);
-    expect(await statusOf(running, quick, { ...form, origin: "http://evil.example" }, "POST")).toBe(403);
-    expect(await statusOf(running, quick, { ...form, origin: running.baseUrl }, "POST")).toBe(415);
+    expect(await readStatus(running, quick, form, "POST")).toBe(200);
+    expect(await readStatus(running, quick, { ...form, origin: "http://evil.example" }, "POST")).toBe(403);
+    expect(await readStatus(running, quick, { ...form, origin: running.baseUrl }, "POST")).toBe(415);
     const json = { "content-type": "application/json", origin: running.baseUrl };
-    expect(await statusOf(running, quick, json, "POST")).toBe(200);
-    expect(await statusOf(running, "/api/v1/texts/%", {})).toBe(400);
+    expect(await readStatus(running, quick, json, "POST")).toBe(200);
+    expect(await readStatus(running, "/api/v1/texts/%", {})).toBe(400);
   });
 });

@@ -3,10 +3,10 @@ import { allJobListings } from "@/features/analysis-jobs";
 import { loadAnalysis } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../support/embedded-job";
 
-const jobOf = async (kind: string) => {
+const job = async (kind: string) => {
   const listing = allJobListings.find((entry) => entry.kind === kind);
   if (!listing) throw new Error(`no job kind ${kind}`);
   return listing.load();
@@ -17,8 +17,8 @@ describe("an analysis as a job", () => {
     const body = { model: "llama-3.1-8b", hw: "h100-sxm", tp: 2 };
     const analysis = await loadAnalysis(id);
     if (!analysis) throw new Error(`no analysis ${id}`);
-    const record = JSON.parse(JSON.stringify(valueOf(runAnalysis(analysis, body))));
-    const { outcomes } = runEmbedded(await jobOf(`analysis/${id}`), body);
+    const record = JSON.parse(JSON.stringify(unwrap(runAnalysis(analysis, body))));
+    const { outcomes } = runEmbedded(await job(`analysis/${id}`), body);
     expect(outcomes).toEqual([{ record, issues: [] }]);
     expect(() => writePlain(outcomes)).not.toThrow();
   });
@@ -29,7 +29,7 @@ describe("an analysis as a job", () => {
     [{ tables: { chip: "h100-sxm" } }, "ANALYSIS-TABLES-BY-NAME"],
     [[1], "ANALYSIS-INPUT"],
   ])("refuses %j before it is queued", async (input, code) => {
-    expect((await jobOf("analysis/quick-estimation")).read(input).issues[0]?.code).toBe(code);
+    expect((await job("analysis/quick-estimation")).read(input).issues[0]?.code).toBe(code);
   });
 
   it("names no kind twice", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bandText, changeOf, targetState, termLines } from "@/features/figure-text";
+import { bandText, describeChange, targetState, termLines } from "@/features/figure-text";
 import { part, term } from "@/features/explain";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
@@ -20,17 +20,17 @@ describe("figures in words", () => {
   });
 
   it("a change is a direction word, a percentage and a difference", () => {
-    const change = changeOf({ value: 0.022, unit: "s" }, { value: 0.025, unit: "s" });
+    const change = describeChange({ value: 0.022, unit: "s" }, { value: 0.025, unit: "s" });
     expect(change.words.en).toBe("12\u202f% lower");
     expect(change.words.zh).toBe("低 12\u202f%");
     expect(change.difference).toBe("−3\u202fms");
   });
 
   it("the same figure is the same, not 0 % lower", () => {
-    expect(changeOf({ value: 1, unit: "s" }, { value: 1, unit: "s" }).direction).toBe("same");
+    expect(describeChange({ value: 1, unit: "s" }, { value: 1, unit: "s" }).direction).toBe("same");
     // Shares change by points, and nothing is a multiple of nothing.
-    expect(changeOf({ value: 0.137, unit: "1" }, { value: 0.367, unit: "1" }).words.en).toBe("23 points lower");
-    expect(changeOf({ value: 112, unit: "" }, { value: 0, unit: "" })).toMatchObject({
+    expect(describeChange({ value: 0.137, unit: "1" }, { value: 0.367, unit: "1" }).words.en).toBe("23 points lower");
+    expect(describeChange({ value: 112, unit: "" }, { value: 0, unit: "" })).toMatchObject({
       words: { en: "was 0" },
       difference: "+112",
     });

@@ -8,9 +8,9 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { asNeeded } from "@/features/core/scenario/without-layout";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { controlsOf, type ParamSchema } from "@/lib/params/control";
+import { listControls, type ParamSchema } from "@/lib/params/control";
 import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 type Long = InPlace<string, ParamSchema, unknown, object>;
 const long = (await loadAnalyses()).filter((each): each is Long => "long" in each);
@@ -38,8 +38,8 @@ function asked(analysis: Long) {
   const raw = { ...SCENARIO, ...QUESTIONS[analysis.id] };
   const input = decodeParams(analysis.input, raw).value;
   const params = asNeeded(decodeParams(ScenarioSchema, raw).value, analysis.needs);
-  const scenario = valueOf(resolveScenario(params));
-  const plan = valueOf(analysis.long.plan(scenario, judgedInput(analysis, input)));
+  const scenario = unwrap(resolveScenario(params));
+  const plan = unwrap(analysis.long.plan(scenario, judgedInput(analysis, input)));
   return { input, scenario, plan, all: allCells(analysis.long.stages, plan, analysis.engines) };
 }
 
@@ -52,7 +52,7 @@ describe("analyses whose answer takes long", () => {
 describe.each(long)("$id", (analysis) => {
   const { input, scenario, plan, all } = asked(analysis);
   const said = (stages: SoFar) => {
-    const output = valueOf(analysis.long.soFar(plan, stages, input));
+    const output = unwrap(analysis.long.soFar(plan, stages, input));
     const report = analysis.report?.(output, { t: english, input, scenario, pinned: null }) ?? expect.fail("no report");
     return { output, report: marked(report, output.partial) };
   };
@@ -95,7 +95,7 @@ describe.each(long)("$id", (analysis) => {
     expect(output.partial).toBeNull();
     expect(report.verdict.finding.en).not.toMatch(/so far/i);
     expect(report.figures.map(({ context }) => context.en).join()).not.toMatch(/so far/i);
-    const whole = valueOf(analysis.run(scenario, input));
+    const whole = unwrap(analysis.run(scenario, input));
     expect(analysis.summary(whole)).toEqual(analysis.summary(output));
   });
 
@@ -107,11 +107,11 @@ describe.each(long)("$id", (analysis) => {
         input: encodeParams(analysis.input, judged),
       };
       return analysis.long.stages.map((stage, place) => {
-        const from = valueOf(analysis.long.plan(scenario, judged));
+        const from = unwrap(analysis.long.plan(scenario, judged));
         return stage && writePlain(jobBody(stage, from, link, all.slice(0, place)));
       });
     };
-    const controls = controlsOf(analysis.input).filter(({ key }) => analysis.viewOnly.includes(key));
+    const controls = listControls(analysis.input).filter(({ key }) => analysis.viewOnly.includes(key));
     expect(controls).toHaveLength(analysis.viewOnly.length);
     for (const control of controls) {
       const other = control.kind === "choice" ? control.values.find((value) => value !== control.fallback) : null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Slice } from "@/features/core/scenario/resolve";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { SMALL_QUESTIONS } from "../support/small-questions";
 
 const analyses = await loadAnalyses();
@@ -26,7 +26,7 @@ describe("what an analysis does not ask for", () => {
       const analysis = analyses.find((one) => one.id === id);
       if (analysis === undefined) throw new Error(id);
       const answer = (change: PlainInput) => {
-        const { summary, report } = valueOf(
+        const { summary, report } = unwrap(
           runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...change }, {}, { report: "en" }),
         );
         return { summary, report };

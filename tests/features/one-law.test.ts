@@ -8,7 +8,7 @@ import { scaleUpExplorerAnalysis } from "@/features/pages/scale-up-explorer/anal
 import { simulationSweepAnalysis } from "@/features/pages/simulation-sweep/analysis";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { SMALL_QUESTIONS } from "../support/small-questions";
 
 const analyses = await loadAnalyses();
@@ -45,13 +45,14 @@ describe("a quantity", () => {
   it("is one number on every page that shows it, and most are on several", () => {
     const all = usual.flatMap(({ said }) => said);
     expect(disagreeing(all)).toEqual([]);
-    const pagesOf = (id: QuantityId) => usual.filter(({ said }) => said.some(({ quantity }) => quantity === id)).length;
-    expect(pagesOf("ttft.mean-load")).toBeGreaterThanOrEqual(7);
+    const listPages = (id: QuantityId) =>
+      usual.filter(({ said }) => said.some(({ quantity }) => quantity === id)).length;
+    expect(listPages("ttft.mean-load")).toBeGreaterThanOrEqual(7);
     for (const id of [
       ...["tpot.mean-load", "output-per-gpu.mean-load", "output.mean-load", "ttft.idle-pass", "tpot.idle-pass"],
       ...["output-per-gpu.idle-pass", "kv-capacity", "gpus", "gpu-hours-per-output"],
     ] as const)
-      expect({ id, pages: pagesOf(id) }).toEqual({ id, pages: expect.toSatisfy((pages: number) => pages >= 2) });
+      expect({ id, pages: listPages(id) }).toEqual({ id, pages: expect.toSatisfy((pages: number) => pages >= 2) });
   });
 
   it("is one number whatever the scenario", () => {
@@ -145,7 +146,7 @@ describe("the mean of a simulated closed loop", () => {
   const OFF = { ttft: 0.32, tpot: 0.05 };
   const LOOP = { concs: "64" };
   const sweep = (plain: PlainInput): PointFigures =>
-    valueOf(
+    unwrap(
       runAnalysis(simulationSweepAnalysis, {
         ...LOOP,
         requests: 1024,
@@ -158,7 +159,7 @@ describe("the mean of a simulated closed loop", () => {
 
   it.each(["service", "benchmark"])("is one number in the explorer and in a sweep, traffic %s", (traffic) => {
     const said = { traffic, ...LOOP };
-    const { figures } = valueOf(
+    const { figures } = unwrap(
       runAnalysis(scaleUpExplorerAnalysis, { ...said, queries: 1024, tps: "8", budgets: "2048" }),
     ).result.trial;
     const swept = sweep({ ...said, seeds: 1 });

@@ -15,14 +15,14 @@ import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { RuntimePlannerInput } from "@/features/pages/runtime-planner/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { estimate, phases, resolved } from "../support/scenarios";
 import { chip, question } from "./pages/hardware-advisor/support";
 import { answer as gemm } from "./pages/mma-tiles/support";
 
 const LLAMA = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "8", conc: "1", isl: "2048", osl: "1", time: "datasheet" };
 
-const plan = (raw: RawParams) => valueOf(runtimePlan(resolved(raw), decodeParams(RuntimePlannerInput, raw).value));
+const plan = (raw: RawParams) => unwrap(runtimePlan(resolved(raw), decodeParams(RuntimePlannerInput, raw).value));
 
 describe("1. tensor parallelism divides compute", () => {
   // 283 TFLOP (causal) / (8 · 989 TFLOP/s) = 35.8 ms at the peak, 65 ms at 55 %; the original suite: 535.7 ms
@@ -45,7 +45,7 @@ describe("2. a GPU reads its own weights, once per step", () => {
 });
 
 describe("3. MLA keeps a latent", () => {
-  const memory = (raw: RawParams) => valueOf(quickMemory(resolved(raw), decodeParams(QuickMemoryInput, raw).value));
+  const memory = (raw: RawParams) => unwrap(quickMemory(resolved(raw), decodeParams(QuickMemoryInput, raw).value));
   // (512 + 64) · 2 B over 61 layers, whole on every rank; the original suite: 28,672 B a layer, split over TP
   it("DeepSeek-V3 takes 70,272 B a token on each of 8 ranks", () => {
     const [instance] = memory({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", kv: "bf16" }).instances;
@@ -69,7 +69,7 @@ describe("5. a batch does not square attention", () => {
   it("twice the prompts make twice the work", () => {
     const work = (batch: string) => {
       const raw = { model: "qwen3-235b-a22b", hw: "h200-sxm", tp: "1", isl: "2048", prefill_batch: batch };
-      return valueOf(attention(resolved(raw), decodeParams(AttentionInput, raw).value)).prefill.work.qk;
+      return unwrap(attention(resolved(raw), decodeParams(AttentionInput, raw).value)).prefill.work.qk;
     };
     expect(work("128") / work("64")).toBeCloseTo(2, 9);
   });
@@ -86,15 +86,15 @@ describe("6. load slows a user down", () => {
 describe("7. what a page promises is there", () => {
   const raw = { model: "qwen3-235b-a22b", hw: "h100-sxm", tp: "8", ttft_ms: "500", tpot_ms: "50" };
   it("memory left over and a verdict; transfer times and curves; a verdict against the target; the hottest stage; curves", () => {
-    const memory = valueOf(quickMemory(resolved(raw), decodeParams(QuickMemoryInput, raw).value));
+    const memory = unwrap(quickMemory(resolved(raw), decodeParams(QuickMemoryInput, raw).value));
     expect(memory.fit.finding.en).toMatch(/Fits|Tight|Does not fit/);
     expect(memory.instances[0]?.tight.cache).toBeGreaterThan(0);
-    const host = valueOf(hostBandwidth(resolved(raw), decodeParams(HostBandwidthInput, raw).value));
+    const host = unwrap(hostBandwidth(resolved(raw), decodeParams(HostBandwidthInput, raw).value));
     expect(host.offload.transfer).toBeGreaterThan(0);
     expect(host.windowCurve.length).toBeGreaterThan(5);
-    const paging = valueOf(experts(resolved(raw), decodeParams(ExpertsInput, raw).value));
+    const paging = unwrap(experts(resolved(raw), decodeParams(ExpertsInput, raw).value));
     expect(paging.verdict.evidence.en).toContain("50");
-    const stages = valueOf(attention(resolved(raw), decodeParams(AttentionInput, raw).value));
+    const stages = unwrap(attention(resolved(raw), decodeParams(AttentionInput, raw).value));
     expect(stages.verdict.finding.en).toMatch(/hottest stage/i);
     expect(plan(raw).sweeps.map(({ axis }) => axis)).toEqual(["batch", "input", "output", "kv"]);
   });

@@ -5,8 +5,8 @@ import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analy
 import { openApiDocument } from "@/features/openapi";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
-import { valueOf } from "@/lib/result";
-import { controlsOf } from "@/lib/params/control";
+import { unwrap } from "@/lib/result";
+import { listControls } from "@/lib/params/control";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 
 const analyses = await loadAnalyses();
@@ -47,8 +47,8 @@ describe("running an analysis on plain input", () => {
       { texts: { c: config, r: rows } },
     );
     const plain = runAnalysis(inferencemaxScenariosAnalysis, { config, rows, hw: "h100-sxm", tp: 1 });
-    expect(valueOf(named).summary).toEqual(valueOf(plain).summary);
-    expect(valueOf(named).input["rows"]).toBe("h.r");
+    expect(unwrap(named).summary).toEqual(unwrap(plain).summary);
+    expect(unwrap(named).input["rows"]).toBe("h.r");
     const gone = runAnalysis(inferencemaxScenariosAnalysis, { rows: "h.r" }, { texts: { c: config } });
     expect(gone.issues.map(({ code, at }) => [code, at])).toEqual([["LINK-TEXT-MISSING", "rows"]]);
   });
@@ -70,7 +70,7 @@ describe("running an analysis on plain input", () => {
   });
 
   it("never throws, whatever it is given", () => {
-    const keys = [...controlsOf(ScenarioSchema), ...controlsOf(quick.input)].map(({ key }) => key);
+    const keys = [...listControls(ScenarioSchema), ...listControls(quick.input)].map(({ key }) => key);
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), { maxKeys: 6 }), (input) => {
         const outcome = run(input);
@@ -91,7 +91,7 @@ describe("the OpenAPI document", () => {
     const { paths } = openApiDocument(analyses) as { paths: Record<string, { post?: unknown }> };
     for (const { id, input } of analyses) {
       const operation = JSON.stringify(paths[`/api/v1/${id}`]?.post);
-      for (const { key } of controlsOf(input)) expect(operation).toContain(`"${key}"`);
+      for (const { key } of listControls(input)) expect(operation).toContain(`"${key}"`);
     }
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { packText, unpackText } from "@/lib/packed-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 describe("a packed text", () => {
   it("comes back as it was, in letters that a link needs not escape", () => {
@@ -9,7 +9,7 @@ describe("a packed text", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 3000 }), (text) => {
         const packed = packText(text);
         expect(packed).toMatch(/^z\.[\w-]*$/);
-        expect(valueOf(unpackText(packed, undefined, "config"))).toBe(text);
+        expect(unwrap(unpackText(packed, undefined, "config"))).toBe(text);
       }),
     );
   });
@@ -28,6 +28,6 @@ describe("a packed text", () => {
 
   it("kept by hash is missing until it was fetched", () => {
     expect(unpackText("h.abc", undefined, "config").issues[0]?.code).toBe("LINK-TEXT-MISSING");
-    expect(valueOf(unpackText("h.abc", "{}", "config"))).toBe("{}");
+    expect(unwrap(unpackText("h.abc", "{}", "config"))).toBe("{}");
   });
 });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { measurementsOf, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll, readFiles, type DataFile } from "@/features/core/calibration/data-files";
 import { LINK_TEXT_LIMIT, unpackText } from "@/lib/packed-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { packFiles, textOfFile } from "@/state/measurement-files";
 
 const SMALL: DataFile = { name: "a.csv", text: "tp,concurrency,isl,osl,ttft_ms,tpot_ms\n2,1,1024,512,164,17.2" };
@@ -24,7 +24,7 @@ describe("files on their way into the link", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("asked")));
     const packed = await packFiles([SMALL, { ...SMALL, name: "b.csv" }]);
     expect(packed.length).toBeLessThanOrEqual(LINK_TEXT_LIMIT);
-    const files = readFiles(valueOf(unpackText(packed, undefined, "data")));
+    const files = readFiles(unwrap(unpackText(packed, undefined, "data")));
     expect(files.map(({ name }) => name)).toEqual(["a.csv", "b.csv"]);
     expect(await packFiles([])).toBe("");
   });
@@ -51,10 +51,10 @@ describe("files on their way into the link", () => {
       ttfts: latencies,
     };
     const file: DataFile = { name: "run.json", text: JSON.stringify(run) };
-    const [before] = measurementsOf(readAll([file]));
+    const [before] = listMeasurements(readAll([file]));
     const packed = await packFiles([file]);
     const body = kept.get(packed.slice(2));
-    const [after] = measurementsOf(readAll(readFiles(valueOf(unpackText(packed, body, "data")))));
+    const [after] = listMeasurements(readAll(readFiles(unwrap(unpackText(packed, body, "data")))));
     expect(body?.length ?? 0).toBeLessThan(10_000);
     expect(after?.ttft).toEqual(before?.ttft);
     expect(after?.tpot).toEqual(before?.tpot);
@@ -65,9 +65,9 @@ describe("files on their way into the link", () => {
 
 describe("a dropped file", () => {
   it("is read as text, gzip taken off together with its ending", async () => {
-    const plain = valueOf(await textOfFile(new File([SMALL.text], "a.csv")));
+    const plain = unwrap(await textOfFile(new File([SMALL.text], "a.csv")));
     expect(plain).toEqual(SMALL);
-    const zipped = valueOf(await textOfFile(new File([gzipSync(SMALL.text)], "a.csv.gz")));
+    const zipped = unwrap(await textOfFile(new File([gzipSync(SMALL.text)], "a.csv.gz")));
     expect(zipped).toEqual(SMALL);
   });
 

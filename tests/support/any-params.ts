@@ -1,10 +1,10 @@
 /** Any value that a parameter schema allows, for property tests. */
 import fc from "fast-check";
 import type * as z from "zod";
-import { controlsOf, type Control, type ParamSchema } from "@/lib/params/control";
+import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
 
 export function anyParams<S extends ParamSchema>(schema: S): fc.Arbitrary<z.infer<S>> {
-  const fields = Object.fromEntries(controlsOf(schema).map((control) => [control.key, anyValue(schema, control)]));
+  const fields = Object.fromEntries(listControls(schema).map((control) => [control.key, anyValue(schema, control)]));
   return fc.record(fields) as fc.Arbitrary<z.infer<S>>;
 }
 

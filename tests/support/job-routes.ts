@@ -7,7 +7,7 @@ import { cellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 import { DELETE, GET } from "@/app/api/v1/jobs/[id]/route";
 import { GET as LIST, POST } from "@/app/api/v1/jobs/route";
-import { listingOf, loopbackPort } from "./loopback-port";
+import { listing, loopbackPort } from "./loopback-port";
 
 const home = globalThis as { mdsJobs?: unknown };
 
@@ -16,7 +16,7 @@ export const loopbackPlace = (kind: JobKind): Place =>
 
 /** From here on the routes serve this kind, with a store in `folder`. */
 export function serveKind(kind: JobKind, folder: string, place: Place = loopbackPlace(kind)): void {
-  home.mdsJobs = createJobs({ listings: [listingOf(kind)], place: () => place, store: jobStore(folder) });
+  home.mdsJobs = createJobs({ listings: [listing(kind)], place: () => place, store: jobStore(folder) });
 }
 
 /** `fetch` for addresses below /api/v1/jobs. */

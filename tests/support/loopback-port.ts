@@ -5,13 +5,13 @@ import type { FromCells } from "@/lib/jobs/protocol";
 import { text } from "@/lib/text";
 import type { CellPort } from "@/lib/worker/pool";
 
-export const listingOf = (kind: JobKind): JobListing => ({
+export const listing = (kind: JobKind): JobListing => ({
   kind: kind.kind,
   title: text({ en: "", zh: "" }),
   load: async () => kind,
 });
 
-export const loopbackPort = (kind: JobKind): CellPort => loopbackThread([listingOf(kind)]);
+export const loopbackPort = (kind: JobKind): CellPort => loopbackThread([listing(kind)]);
 
 export function loopbackThread(listings: readonly JobListing[]): CellPort {
   let tell: (message: FromCells) => void = () => undefined;

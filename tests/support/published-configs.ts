@@ -5,7 +5,7 @@ import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { packText } from "@/lib/packed-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const LIST = resolve(FOLDER, "params.csv");
@@ -23,5 +23,5 @@ export const configText = (file: string): string => readFileSync(resolve(FOLDER,
 export function configScenario(file: string, raw: RawParams = { tp: "1", hw: "b200-sxm" }) {
   const { value: params } = decodeParams(ScenarioSchema, raw);
   const config = packText(configText(file));
-  return valueOf(resolveScenario({ ...params, model: "custom", config }));
+  return unwrap(resolveScenario({ ...params, model: "custom", config }));
 }

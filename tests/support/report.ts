@@ -3,14 +3,14 @@ import type { Analysis } from "@/features/analysis";
 import { flatParts, type Part, type Report } from "@/features/answer";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "./scenarios";
 
 /** The report in English; nothing is pinned. */
 export function report<S extends ParamSchema, Output>(analysis: Analysis<string, S, Output>, raw: RawParams): Report {
   const scenario = resolved(raw);
   const input = decodeParams(analysis.input, raw).value;
-  const output = valueOf(analysis.run(scenario, input));
+  const output = unwrap(analysis.run(scenario, input));
   const said = analysis.report?.(output, { t: ({ en }) => en, input, scenario, pinned: null });
   if (!said) throw new Error(`${analysis.id} has no report`);
   const views = flatParts(said.parts).filter(({ kind }) => kind === "view");

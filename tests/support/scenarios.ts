@@ -5,12 +5,12 @@ import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimat
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-export const resolved = (raw: RawParams) => valueOf(resolveScenario(decodeParams(ScenarioSchema, raw).value));
+export const resolved = (raw: RawParams) => unwrap(resolveScenario(decodeParams(ScenarioSchema, raw).value));
 
-export const inputOf = (raw: RawParams): PassInput => decodeParams(PassInput, raw).value;
+export const readInput = (raw: RawParams): PassInput => decodeParams(PassInput, raw).value;
 
-export const estimate = (raw: RawParams) => valueOf(quickEstimation(resolved(raw), inputOf(raw)));
+export const estimate = (raw: RawParams) => unwrap(quickEstimation(resolved(raw), readInput(raw)));
 
-export const phases = (raw: RawParams) => valueOf(pricePhases(resolved(raw), inputOf(raw)));
+export const phases = (raw: RawParams) => unwrap(pricePhases(resolved(raw), readInput(raw)));

@@ -20,7 +20,7 @@ export type Counting = {
 };
 
 /** Its columns go by the name of the format: INT4 weights count as INT4 arithmetic. */
-export function rateOf(hardware: CompassHardware, format: CompassFormat): number | null {
+export function computeRate(hardware: CompassHardware, format: CompassFormat): number | null {
   switch (format) {
     case "fp16":
       return hardware.fp16_tflops;
@@ -35,8 +35,8 @@ export function rateOf(hardware: CompassHardware, format: CompassFormat): number
   }
 }
 
-export function countOf(hardware: CompassHardware, bytes: number, tflops: number, load: Counting): CompassCount | null {
-  const rate = rateOf(hardware, load.weights);
+export function count(hardware: CompassHardware, bytes: number, tflops: number, load: Counting): CompassCount | null {
+  const rate = computeRate(hardware, load.weights);
   if (!rate) return null;
   const card = hardware.memory_gb * (load.units === "published" ? GIB : GIGA);
   const byMemory = Math.ceil(bytes / card);

@@ -6,7 +6,7 @@ import type { CompassModel } from "./presets";
 const BILLION = 1e9;
 
 /** Null where the layers have no heads of the kind its formulas need. */
-export function compassModelOf(
+export function compassModel(
   model: ModelSpec,
   image: { readonly px: number; readonly patch: number },
 ): CompassModel | null {

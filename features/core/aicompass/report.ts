@@ -21,7 +21,7 @@ import {
   type CompassFormat,
   type FactorSet,
 } from "./factors";
-import { countOf, rateOf, type CompassCount } from "./count";
+import { count, computeRate, type CompassCount } from "./count";
 import { COMPASS_HARDWARE, type CompassHardware, type CompassModel } from "./presets";
 import { recommended } from "./recommend";
 
@@ -71,15 +71,15 @@ export type CompassReport = {
 export function compassReport(model: CompassModel, load: CompassLoad): CompassReport {
   const memory = compassMemory(model, load);
   const tflops = compassCompute(model, load);
-  const counts = COMPASS_HARDWARE.flatMap((hardware) => countOf(hardware, memory.total, tflops, load) ?? []);
-  const unsupported = COMPASS_HARDWARE.filter((hardware) => !rateOf(hardware, load.weights));
+  const counts = COMPASS_HARDWARE.flatMap((hardware) => count(hardware, memory.total, tflops, load) ?? []);
+  const unsupported = COMPASS_HARDWARE.filter((hardware) => !computeRate(hardware, load.weights));
   return { memory, tflops, counts, unsupported, recommended: recommended(counts) };
 }
 
 const BILLION = 1e9;
 
 /** Tokens that enter the language model: text, patches of one image, audio. */
-function tokensOf(model: CompassModel, { input, output, audio_s }: CompassLoad) {
+function countTokens(model: CompassModel, { input, output, audio_s }: CompassLoad) {
   const patches = model.kind === "vlm" ? Math.ceil((model.image_px / model.patch_px) ** 2) : 0;
   const audio = model.kind === "vlm" ? AUDIO_TOKENS_PER_SECOND * audio_s * AUDIO_TOKEN_FACTOR : 0;
   return { text: input + output, patches, audio };
@@ -93,7 +93,7 @@ export function compassMemory(model: CompassModel, load: CompassLoad): CompassMe
     number,
     number,
   ];
-  const { text, patches, audio } = tokensOf(model, load);
+  const { text, patches, audio } = countTokens(model, load);
   const { hidden, layers, heads, kv_heads } = model;
   const kv = concurrency * (text + patches + audio) * layers * 2 * kv_heads * (hidden / heads) * cached;
   const f = FACTORS[factors];
@@ -104,12 +104,12 @@ export function compassMemory(model: CompassModel, load: CompassLoad): CompassMe
     vision: model.kind === "vlm" ? model.vision_b * BILLION * weight : 0,
     audio: load.audio_s > 0 && model.kind === "vlm" ? AUDIO_LEAST_B * BILLION * weight : 0,
     kv,
-    activations: activationsOf(),
+    activations: activations(),
   };
   const sum = Object.values(parts).reduce((total, part) => total + part, 0);
   return { ...parts, overhead: sum * overhead, total: sum * (1 + overhead) };
 
-  function activationsOf(): number {
+  function activations(): number {
     if (model.kind === "dense") return perToken(text, f.dense);
     if (model.kind === "vlm") return perToken(text, f.vlm) + perToken(patches, f.vision) + perToken(audio, f.audio);
     const routed = concurrency * text * model.top_k * Math.max(model.expert_width, hidden) * f.expert * active;

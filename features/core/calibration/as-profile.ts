@@ -3,13 +3,13 @@ import { poolGpus } from "@/features/core/scenario/gpus";
 import { EfficiencyProfileSchema, type EfficiencyProfile } from "@/features/core/timing/profile";
 import type { CalibrateOptions, Fitted } from "./fit-points";
 import { perResource, type Metric } from "./observation";
-import { layoutOf, type CalibrationPoint } from "./point";
+import { describeLayout, type CalibrationPoint } from "./point";
 import type { MetricQuality } from "./result";
 
 const NAME_LENGTH = 80;
 const SUBJECT_LENGTH = 300;
 
-export function profileOf(
+export function profile(
   points: readonly CalibrationPoint[],
   { fit }: Fitted,
   quality: readonly MetricQuality[],
@@ -17,7 +17,7 @@ export function profileOf(
 ): EfficiencyProfile {
   const of = (...metrics: Metric[]) => quality.find(({ metric }) => metrics.includes(metric));
   const [tpot, ttft] = [of("tpot", "decode"), of("ttft", "prefill")];
-  const subject = subjectOf(points);
+  const subject = chooseSubject(points);
   const [first] = points;
   if (!first) throw new Error("A profile of no points");
   const { model, chip, backend } = first.deployment;
@@ -49,11 +49,11 @@ const orNull = (value: number | undefined): number | null =>
   value === undefined ? null : Number(value.toPrecision(4));
 
 /** "Llama-3.3-70B on 4 × H200 (TP4), vllm"; several layouts are counted. */
-function subjectOf(points: readonly CalibrationPoint[]): string {
+function chooseSubject(points: readonly CalibrationPoint[]): string {
   const [first] = points;
   if (!first) return "";
   const { model, chip, backend, pools } = first.deployment;
-  const layouts = [...new Set(points.map(layoutOf))];
+  const layouts = [...new Set(points.map(describeLayout))];
   const gpus = poolGpus(pools);
   const where =
     layouts.length === 1 ? `${gpus} × ${chip.name} (${layouts[0]})` : `${chip.name} (${layouts.length} layouts)`;

@@ -11,16 +11,16 @@ import { checkDesign, designIssue, type DesignCheck } from "./design-check";
 import { fitPoints, type CalibrateInput, type CalibrateOptions, type Fitted } from "./fit-points";
 import { factorEstimates, suggestedShares } from "./estimates";
 import { leaveOneOut } from "./leave-one-out";
-import { monotonyOf } from "./monotony";
+import { monotony } from "./monotony";
 import { nextRuns } from "./next-runs";
 import { UNIT_FACTORS } from "./observation";
-import { observationsOf } from "./observe-point";
+import { listObservations } from "./observe-point";
 import { pointOutcomes } from "./outcomes";
-import { profileOf } from "./as-profile";
+import { profile } from "./as-profile";
 import { qualityOf } from "./quality";
 import { noiseOf } from "./repeats";
 import type { Calibration } from "./result";
-import { warningsOf } from "./warnings";
+import { listWarnings } from "./warnings";
 
 export const FEWEST_POINTS = 5;
 const NEXT = 5;
@@ -28,9 +28,9 @@ const NEXT = 5;
 export function calibrate(input: CalibrateInput, options: CalibrateOptions = {}): Result<Calibration> {
   const { points } = input;
   if (points.length < FEWEST_POINTS) return failure(tooFew(points.length));
-  const before = observationsOf(points, UNIT_FACTORS, options);
+  const before = listObservations(points, UNIT_FACTORS, options);
   const design = checkDesign(before);
-  const refusal = designIssue(design, options.ridge ?? true, monotonyOf(points));
+  const refusal = designIssue(design, options.ridge ?? true, monotony(points));
   if (refusal) return failure(refusal);
   return success(fullResult(input, fitPoints(input, before, options), design, options));
 }
@@ -54,8 +54,8 @@ function fullResult(
     points: outcomes,
     noise,
     next: nextRuns(points, timerOf, fitted.fit, { ...options, count: options.next ?? NEXT }),
-    warnings: warningsOf({ factors, quality, outcomes, noise, design }),
-    profile: profileOf(points, fitted, quality, options),
+    warnings: listWarnings({ factors, quality, outcomes, noise, design }),
+    profile: profile(points, fitted, quality, options),
   };
 }
 

@@ -2,7 +2,7 @@
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
-import { layoutOf, loadOf, type CalibrationPoint, type ServingPoint } from "./point";
+import { describeLayout, describeLoad, type CalibrationPoint, type ServingPoint } from "./point";
 
 const CONCURRENCIES = [1, 4, 16, 64, 256];
 const SHAPES: readonly (readonly [number, number])[] = [
@@ -18,11 +18,11 @@ const LOW_LOAD = 64;
 
 /** Unmeasured served points around the measured ones: their layouts and shapes, more and fewer requests in flight. */
 export function candidatePoints(points: readonly CalibrationPoint[], timerOf: TimerOf): ServingPoint[] {
-  const largest = Math.max(...points.map(loadOf));
+  const largest = Math.max(...points.map(describeLoad));
   const most = Math.max(LOW_LOAD, largest, Math.min(largest * BEYOND, CROWD));
-  const loads = [...new Set([...CONCURRENCIES, ...points.map(loadOf)])].filter((load) => load <= most);
+  const loads = [...new Set([...CONCURRENCIES, ...points.map(describeLoad)])].filter((load) => load <= most);
   return candidateLayouts(points, timerOf).flatMap(({ deployment, pools }) =>
-    shapesOf(points).flatMap(([isl, osl]) =>
+    shapes(points).flatMap(([isl, osl]) =>
       thinned(loads).map((concurrency): ServingPoint => {
         // The commands ask for exact lengths.
         const lengths = { ...deployment.lengths, isl, osl, spread: 1 };
@@ -44,7 +44,7 @@ function thinned(loads: readonly number[]): number[] {
 }
 
 /** The measured shapes first: that is where the user wants to know; then common ones, three in all. */
-function shapesOf(points: readonly CalibrationPoint[]): (readonly [number, number])[] {
+function shapes(points: readonly CalibrationPoint[]): (readonly [number, number])[] {
   const served = points
     .filter(({ kind }) => kind === "serving")
     .map(({ deployment: { lengths } }) => [lengths.isl, lengths.osl] as const);
@@ -60,7 +60,7 @@ const MOST_LAYOUTS = 4;
 function candidateLayouts(points: readonly CalibrationPoint[], timerOf: TimerOf): Layout[] {
   const prepare = poolStore(timerOf);
   const found = new Map<string, Layout>();
-  for (const point of points) if (!found.has(layoutOf(point))) found.set(layoutOf(point), point);
+  for (const point of points) if (!found.has(describeLayout(point))) found.set(describeLayout(point), point);
   const [first] = points;
   const [pool] = first?.deployment.pools ?? [];
   if (first && pool && first.deployment.pools.length === 1)

@@ -45,12 +45,12 @@ export const PASTED = "pasted.csv";
 export type ReadFile = { readonly file: DataFile; readonly read: Result<BenchmarkFile> };
 
 export const readAll = (files: readonly DataFile[]): readonly ReadFile[] =>
-  files.map((file) => ({ file, read: readBenchmarkText(file.text, file.name, optionsOf(file)) }));
+  files.map((file) => ({ file, read: readBenchmarkText(file.text, file.name, options(file)) }));
 
-const optionsOf = ({ format, overrides }: DataFile) => ({
+const options = ({ format, overrides }: DataFile) => ({
   ...(format !== undefined && { format }),
   ...(overrides !== undefined && { overrides: overrides as Overrides }),
 });
 
-export const measurementsOf = (files: readonly ReadFile[]): readonly Measurement[] =>
+export const listMeasurements = (files: readonly ReadFile[]): readonly Measurement[] =>
   files.flatMap(({ read }) => (read.ok ? read.value.measurements : []));

@@ -3,10 +3,10 @@ import type { TimerOf } from "@/features/core/serving/deployment";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { fitFactors, lossOf, type Fit, type FitOptions } from "./fit";
 import { UNIT_FACTORS, type Observation } from "./observation";
-import { observationsOf, type ObserveOptions } from "./observe-point";
+import { listObservations, type ObserveOptions } from "./observe-point";
 import type { CalibrationPoint } from "./point";
 import { sharedWeights } from "./repeats";
-import { limitsOf, type Limits } from "./roofline";
+import { listLimits, type Limits } from "./roofline";
 
 export type CalibrateOptions = ObserveOptions & {
   /** Of the profile; the subject of the measurements by default. */
@@ -39,7 +39,7 @@ export function fitPoints(
   before: readonly Observation[],
   options: CalibrateOptions = {},
 ): Fitted {
-  const limits = limitsOf(points, timerOf, options.constants);
+  const limits = listLimits(points, timerOf, options.constants);
   const fitOptions: FitOptions = { ridge: options.ridge ?? true, robust: options.robust ?? true, low: limits.low };
   const base = sharedWeights(points, before);
   const loss = (observations: readonly Observation[], factors: ProfileFactors): number =>
@@ -48,7 +48,7 @@ export function fitPoints(
   let observations = before;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { factors } = fitFactors(observations, base, fitOptions);
-    observations = observationsOf(points, factors, options);
+    observations = listObservations(points, factors, options);
     const reached = loss(observations, factors);
     if (reached < best.loss || (round === 0 && !allowed(best.factors, limits)))
       best = { factors, observations, loss: reached };

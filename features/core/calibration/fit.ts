@@ -144,12 +144,12 @@ function covarianceOf(
     if (row && !used.has(r)) row[k] = PRIOR_SIGMA[r] ** -2;
   });
   const covariance = inverse(H);
-  const surplus = misfitOf(observations, weights, factors);
+  const surplus = findMisfit(observations, weights, factors);
   return covariance.map((row) => row.map((value) => value * surplus));
 }
 
 /** χ² per degree of freedom where it exceeds 1: the model fits worse than expected, so its factors are less certain. */
-function misfitOf(observations: readonly Observation[], weights: readonly number[], factors: PerResource): number {
+function findMisfit(observations: readonly Observation[], weights: readonly number[], factors: PerResource): number {
   const chi2 = observations.reduce(
     (sum, observation, i) => sum + rowWeight(observation, weights[i]) * relativeError(observation, factors) ** 2,
     0,

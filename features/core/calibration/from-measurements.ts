@@ -4,7 +4,7 @@
  */
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { presetModel } from "@/features/core/model/config/preset-model";
-import { basesOf, isSameCheckpoint } from "@/features/core/model/checkpoint-name";
+import { listBases, isSameCheckpoint } from "@/features/core/model/checkpoint-name";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import { poolStore, type Deployment, type PoolStore, type TimerOf } from "@/features/core/serving/deployment";
@@ -14,7 +14,7 @@ import { unprofiledTimer } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { engineOf, lengthsOf, loadOf, servedFigures, staticFigures } from "./measured-figures";
+import { findEngine, listLengths, describeLoad, servedFigures, staticFigures } from "./measured-figures";
 import { poolsOfMeasurement } from "./measured-layout";
 import type { CalibrationPoint } from "./point";
 
@@ -35,7 +35,7 @@ export function pointsFrom(measurements: readonly Measurement[], on: MeasuredOn)
   // Without the scenario's profile: factors are fitted from 1, not on top of other factors.
   const timer: TimerOf = (machine) => unprofiledTimer(machine, on.scenario.time);
   const prepare = poolStore(timer);
-  const read = measurements.map((measurement) => pointOf(measurement, on, prepare));
+  const read = measurements.map((measurement) => makePoint(measurement, on, prepare));
   return {
     points: read.flatMap((point) => (point.ok ? [point.value] : [])),
     issues: [...otherModels(measurements, on), ...read.flatMap(({ issues }) => issues)],
@@ -43,17 +43,17 @@ export function pointsFrom(measurements: readonly Measurement[], on: MeasuredOn)
   };
 }
 
-export const labelOf = ({ id, source }: Measurement): string => id ?? `${source.file}:${source.row}`;
+export const writeLabel = ({ id, source }: Measurement): string => id ?? `${source.file}:${source.row}`;
 
-function pointOf(measurement: Measurement, on: MeasuredOn, prepare: PoolStore): Result<CalibrationPoint> {
-  const label = labelOf(measurement);
+function makePoint(measurement: Measurement, on: MeasuredOn, prepare: PoolStore): Result<CalibrationPoint> {
+  const label = writeLabel(measurement);
   const pools = poolsOfMeasurement(measurement, on.scenario);
-  const lengths = lengthsOf(measurement, on.scenario);
-  const load = measurement.kind === "static" ? 1 : loadOf(measurement);
+  const lengths = listLengths(measurement, on.scenario);
+  const load = measurement.kind === "static" ? 1 : describeLoad(measurement);
   if (load === null) return failure(left(label, "CALIBRATION-LOAD", NO_LOAD));
   if (lengths === null) return failure(left(label, "CALIBRATION-LENGTHS", NO_LENGTHS));
   const { model, chip, precision, assumptions } = on.scenario;
-  const backend = engineOf(measurement) ?? on.engine;
+  const backend = findEngine(measurement) ?? on.engine;
   const deployment: Deployment = {
     ...{ model, chip, precision, backend, assumptions, pools, lengths },
     ...{ concurrency: load, client: null },
@@ -113,6 +113,6 @@ function otherModels(measurements: readonly Measurement[], { scenario }: Measure
 /** By name in any format, or a bundled model of the same dimensions: DeepSeek-V3 and -R1 run alike. */
 function isSameModel(name: string, { name: own, layers }: ModelSpec): boolean {
   if (isSameCheckpoint(name, own)) return true;
-  const bundled = basesOf(name).map((base) => presetModel(base));
+  const bundled = listBases(name).map((base) => presetModel(base));
   return bundled.some((model) => model.ok && JSON.stringify(model.value.layers) === JSON.stringify(layers));
 }

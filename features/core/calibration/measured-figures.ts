@@ -25,28 +25,28 @@ export function servedFigures({ ttft, tpot, load }: Measurement) {
   // Where a run states both a rate and its clients, the clients limited it.
   const isOpen = requestRate !== undefined && requestRate > 0 && concurrency === undefined;
   return {
-    ttft: timeOf(ttft),
-    tpot: timeOf(tpot),
+    ttft: computeTime(ttft),
+    tpot: computeTime(tpot),
     ...(medians.length > 0 && { medians }),
     ...(isOpen && { open: { rate: requestRate, requests: requests ?? OPEN_REQUESTS } }),
   };
 }
 
-const timeOf = (figures: TimeFigures | undefined): number | null => positive(figures?.mean ?? figures?.p50);
+const computeTime = (figures: TimeFigures | undefined): number | null => positive(figures?.mean ?? figures?.p50);
 
 const positive = (value: number | undefined): number | null => (value !== undefined && value > 0 ? value : null);
 
 /** Requests in flight: as set, as measured, or by Little's law from the rate and the time of a request. */
-export function loadOf({ load, e2e, requestRate, ttft, tpot }: Measurement): number | null {
+export function describeLoad({ load, e2e, requestRate, ttft, tpot }: Measurement): number | null {
   const rate = requestRate ?? load.requestRate;
-  const byTimes = (timeOf(ttft) ?? NaN) + (timeOf(tpot) ?? NaN) * ((load.osl ?? NaN) - 1);
+  const byTimes = (computeTime(ttft) ?? NaN) + (computeTime(tpot) ?? NaN) * ((load.osl ?? NaN) - 1);
   const time = e2e?.mean ?? (Number.isNaN(byTimes) ? undefined : byTimes);
   const little = rate !== undefined && time !== undefined ? rate * time : undefined;
   const flying = load.concurrency ?? load.meanInFlight ?? little;
   return flying === undefined || flying <= 0 ? null : Math.max(1, Math.round(flying));
 }
 
-export function lengthsOf({ kind, load }: Measurement, { workload }: Resolved): Deployment["lengths"] | null {
+export function listLengths({ kind, load }: Measurement, { workload }: Resolved): Deployment["lengths"] | null {
   const isl = load.islNominal ?? load.isl;
   const osl = load.oslNominal ?? load.osl ?? (kind === "static" ? load.decodeTokens : undefined);
   if (isl === undefined || osl === undefined) return null;
@@ -54,7 +54,7 @@ export function lengthsOf({ kind, load }: Measurement, { workload }: Resolved): 
   return { isl: Math.round(isl), osl: Math.max(1, Math.round(osl)), spread, prefixHit: workload.prefixHit };
 }
 
-export function engineOf({ engine }: Pick<Measurement, "engine">): Backend | null {
+export function findEngine({ engine }: Pick<Measurement, "engine">): Backend | null {
   const word = (engine?.name ?? "").toLowerCase().replace(/[^a-z]/g, "");
   if (word.includes("tensorrt") || word.includes("trt")) return "trtllm";
   return BACKENDS.find((backend) => word.includes(backend)) ?? null;

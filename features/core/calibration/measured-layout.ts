@@ -9,15 +9,15 @@ export function poolsOfMeasurement({ layout }: Measurement, scenario: Resolved):
   const { prefillPool, decodePool } = layout;
   if (prefillPool && decodePool)
     return [
-      { role: "prefill", ...sized({ ...sizesOf(layout), ...prefillPool }, scenario.prefill, scenario.model) },
-      { role: "decode", ...sized({ ...sizesOf(layout), ...decodePool }, scenario.decode, scenario.model) },
+      { role: "prefill", ...sized({ ...sizes(layout), ...prefillPool }, scenario.prefill, scenario.model) },
+      { role: "decode", ...sized({ ...sizes(layout), ...decodePool }, scenario.decode, scenario.model) },
     ];
   const own = sized(layout, scenario.decode, scenario.model);
-  return [{ role: "both", ...own, workers: workersOf(layout, own, scenario) }];
+  return [{ role: "both", ...own, workers: listWorkers(layout, own, scenario) }];
 }
 
 /** What is said once holds for both sides. */
-const sizesOf = ({ tp, dp, ep, moeTp, pp }: Layout): Sizes => ({
+const sizes = ({ tp, dp, ep, moeTp, pp }: Layout): Sizes => ({
   ...(tp !== undefined && { tp }),
   ...(dp !== undefined && { dp }),
   ...(ep !== undefined && { ep }),
@@ -47,7 +47,7 @@ function sized({ tp, dp, ep, moeTp, pp, workers = 1 }: Sizes, base: Parallelism,
 /** Experts over all GPUs of the stage where the scenario spreads them so, together where it does not. */
 const spreadLike = (base: Parallelism, stage: number): number => (base.ep > 1 ? stage : 1);
 
-function workersOf({ replicas, gpus }: Layout, { parallelism, workers }: Sized, scenario: Resolved): number {
+function listWorkers({ replicas, gpus }: Layout, { parallelism, workers }: Sized, scenario: Resolved): number {
   if (replicas !== undefined) return Math.max(1, replicas) * workers;
   if (workers > 1) return workers;
   if (gpus !== undefined) return Math.max(1, Math.floor(gpus / instanceGpus(parallelism)));

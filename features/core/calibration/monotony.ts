@@ -1,19 +1,19 @@
 /** What all points have in common, which is why they cannot tell factors apart. */
 import { text, type Text } from "@/lib/text";
-import { layoutOf, loadOf, type CalibrationPoint } from "./point";
+import { describeLayout, describeLoad, type CalibrationPoint } from "./point";
 
-export function monotonyOf(points: readonly CalibrationPoint[]): Text[] {
+export function monotony(points: readonly CalibrationPoint[]): Text[] {
   const sharing: readonly [Text, (point: CalibrationPoint) => string][] = [
     [
       text({ en: "one load (concurrency or batch size)", zh: "负载（并发或批大小）" }),
-      (point) => String(loadOf(point)),
+      (point) => String(describeLoad(point)),
     ],
     [text({ en: "one input length", zh: "输入长度" }), ({ deployment }) => String(deployment.lengths.isl)],
-    [text({ en: "one output length", zh: "输出长度" }), (point) => outputOf(point)],
-    [text({ en: "one parallel layout", zh: "并行布局" }), (point) => layoutOf(point)],
+    [text({ en: "one output length", zh: "输出长度" }), (point) => output(point)],
+    [text({ en: "one parallel layout", zh: "并行布局" }), (point) => describeLayout(point)],
   ];
   return sharing.flatMap(([name, value]) => (new Set(points.map(value)).size === 1 ? [name] : []));
 }
 
-const outputOf = (point: CalibrationPoint): string =>
+const output = (point: CalibrationPoint): string =>
   String(point.kind === "static" ? point.decodeTokens : point.deployment.lengths.osl);

@@ -12,8 +12,8 @@ import { candidatePoints } from "./candidates";
 import { EXPECTED_ERROR, relativeVariance, type Fit } from "./fit";
 import { at, type Matrix } from "./linear-algebra";
 import { predicted, RESOURCES, type Metric, type PerResource } from "./observation";
-import { splitsOf, type ObserveOptions, type Split } from "./observe-point";
-import { layoutOf, loadOf, type CalibrationPoint, type ServingPoint } from "./point";
+import { listSplits, type ObserveOptions, type Split } from "./observe-point";
+import { describeLayout, describeLoad, type CalibrationPoint, type ServingPoint } from "./point";
 import type { NextRun } from "./result";
 
 export type NextOptions = ObserveOptions & { readonly count: number };
@@ -31,7 +31,7 @@ export function nextRuns(
 ): NextRun[] {
   if (count === 0) return [];
   const candidates = candidatePoints(points, timerOf).flatMap((point): Candidate[] => {
-    const { tpot, ttft } = splitsOf(point, fit.factors, { constants, rounds: candidateRounds(point) });
+    const { tpot, ttft } = listSplits(point, fit.factors, { constants, rounds: candidateRounds(point) });
     observed?.();
     return tpot && ttft ? [{ point, tpot, ttft }] : [];
   });
@@ -43,7 +43,7 @@ export function nextRuns(
     const best = mostUseful(open, candidates, fit.factors, covariance);
     const after = measuredAt(best, fit.factors, covariance);
     runs.push(
-      runOf(best.point, [
+      findRun(best.point, [
         uncertainty(candidates, fit.factors, covariance),
         uncertainty(candidates, fit.factors, after),
       ]),
@@ -57,7 +57,7 @@ export function nextRuns(
 /** What a person would call the same run: drawn lengths or exact ones. */
 function runKey(point: CalibrationPoint): string {
   const { isl, osl } = point.deployment.lengths;
-  return [point.kind, layoutOf(point), isl, osl, loadOf(point)].join("|");
+  return [point.kind, describeLayout(point), isl, osl, describeLoad(point)].join("|");
 }
 
 function mostUseful(
@@ -105,7 +105,7 @@ function uncertainty(region: readonly Candidate[], factors: PerResource, covaria
   return sum / region.length;
 }
 
-function runOf(point: ServingPoint, [before, after]: readonly [number, number]): NextRun {
+function findRun(point: ServingPoint, [before, after]: readonly [number, number]): NextRun {
   const { lengths, concurrency, backend, model, pools } = point.deployment;
   const { isl, osl } = lengths;
   const parallelism = pools[0]?.parallelism;
@@ -115,7 +115,7 @@ function runOf(point: ServingPoint, [before, after]: readonly [number, number]):
     concurrency,
     isl,
     osl,
-    layout: layoutOf(point),
+    layout: describeLayout(point),
     gpus: poolGpus(pools),
     uncertaintyBefore: before,
     uncertaintyAfter: after,

@@ -5,10 +5,10 @@
 import { COMPONENTS, dot, type Coefficients } from "@/features/core/serving/components";
 import { stepConstants } from "@/features/core/serving/constants";
 import { engineSpecs, type PreparedPool } from "@/features/core/serving/deployment";
-import { timeOf } from "@/features/core/serving/engine";
+import { time } from "@/features/core/serving/engine";
 import type { Backend } from "@/features/core/memory/backend";
 import { POLICIES, type FactorValues } from "@/features/core/serving/engines";
-import { observedClosedLoop, observedOpenLoop, secondsOf } from "@/features/core/serving/observed";
+import { observedClosedLoop, observedOpenLoop, listSeconds } from "@/features/core/serving/observed";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { stepTable } from "@/features/core/serving/step-table";
 import { addStep, emptyUsage, meanParts, type RankStep } from "@/features/core/serving/usage";
@@ -28,13 +28,13 @@ export type ObserveOptions = {
 export type Split = { readonly seconds: PerResource; readonly fixed: number };
 type Splits = Readonly<Partial<Record<Metric, Split>>>;
 
-export function observationsOf(
+export function listObservations(
   points: readonly CalibrationPoint[],
   factors: ProfileFactors,
   options: ObserveOptions = {},
 ): Observation[] {
   return points.flatMap((point, index) => {
-    const splits = splitsOf(point, factors, options);
+    const splits = listSplits(point, factors, options);
     options.observed?.();
     return (Object.keys(splits) as Metric[]).flatMap((metric) => {
       const measured = measuredOf(point, metric);
@@ -50,7 +50,7 @@ export function measuredOf(point: CalibrationPoint, metric: Metric): number | nu
 }
 
 /** Times of a point at `factors`, taken apart to resources at factor 1. */
-export const splitsOf = (point: CalibrationPoint, factors: ProfileFactors, options: ObserveOptions = {}): Splits =>
+export const listSplits = (point: CalibrationPoint, factors: ProfileFactors, options: ObserveOptions = {}): Splits =>
   point.kind === "serving" ? servedSplits(point, factors, options) : staticSplits(point, factors, options);
 
 function servedSplits(point: ServingPoint, factors: ProfileFactors, options: ObserveOptions): Splits {
@@ -82,7 +82,7 @@ function staticSplits(point: StaticPoint, factors: ProfileFactors, { constants }
   const { isl } = deployment.lengths;
   const part = Math.max(1, batch / microBatches);
   const split = (pool: PreparedPool, step: RankStep, times: number): Split => {
-    const parts = partsOf(pool, step);
+    const parts = listParts(pool, step);
     const ratio = stepSeconds(pool, step, coefficients, deployment.backend) / dot(parts, coefficients);
     return splitOf(parts, coefficients, ratio * times, factors);
   };
@@ -97,7 +97,7 @@ function stepSeconds(pool: PreparedPool, step: RankStep, coefficients: Coefficie
   const [spec] = engineSpecs(pool, stepTable(pool.parts, coefficients), POLICIES[backend]);
   if (!spec) throw new Error("A pool without an instance");
   // One rank: the batch of a static run is that of a rank already.
-  return timeOf({ ...spec, ranks: 1 }, step);
+  return time({ ...spec, ranks: 1 }, step);
 }
 
 function stepOf(batch: number, context: number, prompt: number, prompts: number): RankStep {
@@ -106,7 +106,7 @@ function stepOf(batch: number, context: number, prompt: number, prompts: number)
   return { batch, context, chunkTokens: tokens, meanChunkTokens: tokens, chunks };
 }
 
-function partsOf({ parts }: PreparedPool, step: RankStep): Float64Array {
+function listParts({ parts }: PreparedPool, step: RankStep): Float64Array {
   const usage = emptyUsage();
   addStep(usage, step, 1);
   return meanParts(usage, parts);
@@ -115,7 +115,7 @@ function partsOf({ parts }: PreparedPool, step: RankStep): Float64Array {
 function splitOf(parts: Float64Array, coefficients: Coefficients, times: number, factors: ProfileFactors): Split {
   const seconds = { ...UNIT_FACTORS, compute: 0, memory: 0, network: 0, host: 0, request: 0 };
   let fixed = 0;
-  secondsOf(parts, coefficients).forEach((value, k) => {
+  listSeconds(parts, coefficients).forEach((value, k) => {
     const resource = RESOURCE_OF[COMPONENTS[k] ?? "other"];
     if (resource === null) fixed += value * times;
     else seconds[resource] += (value * times) / factors[resource];

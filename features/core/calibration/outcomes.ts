@@ -6,7 +6,7 @@ import type { Fitted } from "./fit-points";
 import { EXPECTED_ERROR } from "./fit";
 import { robustScores } from "./error-figures";
 import { METRICS, predicted, UNIT_FACTORS, type Metric } from "./observation";
-import { layoutOf, loadOf, type CalibrationPoint } from "./point";
+import { describeLayout, describeLoad, type CalibrationPoint } from "./point";
 import { configurations } from "./repeats";
 import { METRIC_NAMES } from "./resource-names";
 import type { PointMetric, PointOutcome } from "./result";
@@ -29,10 +29,10 @@ export function pointOutcomes(
     return {
       label: point.label,
       kind: point.kind,
-      layout: layoutOf(point),
+      layout: describeLayout(point),
       isl: point.deployment.lengths.isl,
       osl: point.kind === "static" ? point.decodeTokens : point.deployment.lengths.osl,
-      load: loadOf(point),
+      load: describeLoad(point),
       metrics,
       outlier: outlierText(metrics),
       repeats: group.filter((other) => other !== index).map((other) => points[other]?.label ?? ""),

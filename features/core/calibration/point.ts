@@ -36,7 +36,7 @@ export type StaticPoint = Common & {
 export type CalibrationPoint = ServingPoint | StaticPoint;
 
 /** "TP4 · 2 replicas"; prefill and decode side by side where they are apart. */
-export function layoutOf({ deployment }: CalibrationPoint): string {
+export function describeLayout({ deployment }: CalibrationPoint): string {
   const labels = deployment.pools.map(({ parallelism, workers, role }) => {
     const label = `${workers > 1 ? `${workers} × ` : ""}${parallelismLabel(parallelism)}`;
     return role === "both" ? label : `${role} ${label}`;
@@ -45,16 +45,16 @@ export function layoutOf({ deployment }: CalibrationPoint): string {
 }
 
 /** Sequences in flight over all replicas. */
-export function loadOf(point: CalibrationPoint): number {
+export function describeLoad(point: CalibrationPoint): number {
   if (point.kind === "serving") return point.deployment.concurrency;
   const [pool] = point.deployment.pools;
   return pool ? point.batch * pool.parallelism.dp * pool.workers : point.batch;
 }
 
 /** Points with the same key measured the same thing. */
-export function configurationOf(point: CalibrationPoint): string {
+export function configuration(point: CalibrationPoint): string {
   const { deployment, kind } = point;
   const { model, chip, precision, backend, pools, lengths } = deployment;
   const batch = point.kind === "static" ? [point.batch, point.decodeTokens, point.microBatches] : [point.open?.rate];
-  return JSON.stringify([kind, model.name, chip.id, precision, backend, pools, lengths, loadOf(point), ...batch]);
+  return JSON.stringify([kind, model.name, chip.id, precision, backend, pools, lengths, describeLoad(point), ...batch]);
 }

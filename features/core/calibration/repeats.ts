@@ -4,14 +4,14 @@
  */
 import { METRICS, type Observation } from "./observation";
 import { measuredOf } from "./observe-point";
-import { configurationOf, type CalibrationPoint } from "./point";
+import { configuration, type CalibrationPoint } from "./point";
 import type { NoiseNote } from "./result";
 
 /** Indices of the points of each configuration, in order of the first. */
 export function configurations(points: readonly CalibrationPoint[]): number[][] {
   const groups = new Map<string, number[]>();
   points.forEach((point, index) => {
-    const key = configurationOf(point);
+    const key = configuration(point);
     groups.set(key, [...(groups.get(key) ?? []), index]);
   });
   return [...groups.values()];

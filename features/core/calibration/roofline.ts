@@ -8,7 +8,7 @@ import { COMPONENTS, type Coefficients } from "@/features/core/serving/component
 import { stepConstants } from "@/features/core/serving/constants";
 import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
 import type { FactorValues } from "@/features/core/serving/engines";
-import { secondsOf } from "@/features/core/serving/observed";
+import { listSeconds } from "@/features/core/serving/observed";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { addStep, emptyUsage, meanParts, type RankStep } from "@/features/core/serving/usage";
 import { linkKey, type Machine } from "@/features/core/timing/machine";
@@ -45,7 +45,7 @@ export type Limits = {
 
 type Shares = Readonly<Record<"compute" | "memory" | "network", number>>;
 
-export function limitsOf(points: readonly CalibrationPoint[], timerOf: TimerOf, constants?: FactorValues): Limits {
+export function listLimits(points: readonly CalibrationPoint[], timerOf: TimerOf, constants?: FactorValues): Limits {
   const atPeak = poolStore((machine) => rooflineTimer(machine, timerOf(machine)));
   const best = { compute: 0, memory: 0, network: 0 };
   for (const subject of distinct(points)) {
@@ -54,7 +54,7 @@ export function limitsOf(points: readonly CalibrationPoint[], timerOf: TimerOf, 
     if (!peak.ok) continue;
     const coefficients = stepConstants(deployment, { factors: constants });
     for (const step of referenceSteps(subject)) {
-      const shares = sharesOf(pool, peak.value, step, coefficients);
+      const shares = listShares(pool, peak.value, step, coefficients);
       // A prefill shows what the units and links reach, a decode what the memory does; the other share means little there.
       const shown = step.batch > 0 ? (["memory"] as const) : (["compute", "network"] as const);
       for (const resource of shown) best[resource] = Math.max(best[resource], shares[resource]);
@@ -112,9 +112,9 @@ function referenceSteps({ batch, context }: Subject): RankStep[] {
 }
 
 /** Of the peaks, per resource. */
-function sharesOf(pool: PreparedPool, peak: PreparedPool, step: RankStep, coefficients: Coefficients): Shares {
-  const laws = secondsOf(partsOf(pool, step), coefficients);
-  const ideal = partsOf(peak, step);
+function listShares(pool: PreparedPool, peak: PreparedPool, step: RankStep, coefficients: Coefficients): Shares {
+  const laws = listSeconds(listParts(pool, step), coefficients);
+  const ideal = listParts(peak, step);
   const sums = { compute: [0, 0], memory: [0, 0], network: [0, 0] } satisfies Record<keyof Shares, [number, number]>;
   COMPONENTS.forEach((component, k) => {
     const resource = RESOURCE_OF[component];
@@ -126,7 +126,7 @@ function sharesOf(pool: PreparedPool, peak: PreparedPool, step: RankStep, coeffi
   return { compute: share(sums.compute), memory: share(sums.memory), network: share(sums.network) };
 }
 
-function partsOf({ parts }: PreparedPool, step: RankStep): Float64Array {
+function listParts({ parts }: PreparedPool, step: RankStep): Float64Array {
   const usage = emptyUsage();
   addStep(usage, step, 1);
   return meanParts(usage, parts);

@@ -10,7 +10,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import { pointsFrom } from "./from-measurements";
 import { predicted } from "./observation";
-import { splitsOf } from "./observe-point";
+import { listSplits } from "./observe-point";
 
 /** What a fit of the sample should find, within its noise. */
 export const SAMPLE_FACTORS: ProfileFactors = { compute: 1.15, memory: 1.08, network: 1.3, host: 1.25, request: 1.5 };
@@ -48,7 +48,7 @@ export function sampleMeasurements(scenario: Resolved, engine: Backend): Result<
   if (points.length < LOADS.length) return failure(...issues);
   const measured = empty.map((measurement, index): Measurement => {
     const point = points[index];
-    const { ttft, tpot } = point ? splitsOf(point, SAMPLE_FACTORS) : {};
+    const { ttft, tpot } = point ? listSplits(point, SAMPLE_FACTORS) : {};
     const [early, late] = SAMPLE_NOISE[index] ?? [0, 0];
     return {
       ...measurement,

@@ -12,9 +12,9 @@ import { poolGpus } from "@/features/core/scenario/gpus";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { seconds, secondsOrNull, type Seconds } from "@/lib/units/quantity";
 import { CROWD } from "./candidates";
-import { measuredOf, splitsOf, type Split } from "./observe-point";
+import { measuredOf, listSplits, type Split } from "./observe-point";
 import { predicted, RESOURCES, UNIT_FACTORS, type CalibratedResource } from "./observation";
-import { layoutOf, loadOf, type CalibrationPoint, type StaticPoint } from "./point";
+import { describeLayout, describeLoad, type CalibrationPoint, type StaticPoint } from "./point";
 
 export type Sweep = {
   readonly layout: string;
@@ -64,37 +64,37 @@ export type MeasuredMark = {
 
 const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
-export function sweepOf(points: readonly CalibrationPoint[], factors: ProfileFactors): Sweep | null {
+export function sweep(points: readonly CalibrationPoint[], factors: ProfileFactors): Sweep | null {
   const base = commonest(points);
   if (!base) return null;
   const { isl } = base.deployment.lengths;
-  const osl = outputOf(base);
-  const gpus = gpusOf(base);
+  const osl = output(base);
+  const gpus = countGpus(base);
   const steps = BATCHES.filter((batch) => fits(base, batch, isl + osl)).map((batch) =>
     stepAt(base, { batch, osl, gpus }, factors),
   );
-  const own = points.filter((point) => layoutOf(point) === layoutOf(base));
-  return { layout: layoutOf(base), isl, osl, gpus, steps, marks: own.map((point) => markOf(point, base)) };
+  const own = points.filter((point) => describeLayout(point) === describeLayout(base));
+  return { layout: describeLayout(base), isl, osl, gpus, steps, marks: own.map((point) => mark(point, base)) };
 }
 
-const shapeOf = (point: CalibrationPoint): string =>
-  [layoutOf(point), point.deployment.lengths.isl, outputOf(point)].join("|");
+const shape = (point: CalibrationPoint): string =>
+  [describeLayout(point), point.deployment.lengths.isl, output(point)].join("|");
 
 /** A point of the shape that most points have; of equals the first. */
 function commonest(points: readonly CalibrationPoint[]): CalibrationPoint | undefined {
-  const count = (point: CalibrationPoint): number => points.filter((other) => shapeOf(other) === shapeOf(point)).length;
+  const count = (point: CalibrationPoint): number => points.filter((other) => shape(other) === shape(point)).length;
   return points.reduce<CalibrationPoint | undefined>(
     (best, point) => (best === undefined || count(point) > count(best) ? point : best),
     undefined,
   );
 }
 
-const outputOf = (point: CalibrationPoint): number =>
+const output = (point: CalibrationPoint): number =>
   point.kind === "static" ? point.decodeTokens : point.deployment.lengths.osl;
 
-const gpusOf = ({ deployment }: CalibrationPoint): number => poolGpus(deployment.pools);
+const countGpus = ({ deployment }: CalibrationPoint): number => poolGpus(deployment.pools);
 
-const ranksOf = ({ deployment }: CalibrationPoint): number => {
+const ranks = ({ deployment }: CalibrationPoint): number => {
   const pool = deployment.pools.at(-1);
   return pool ? pool.parallelism.dp * pool.workers : 1;
 };
@@ -117,7 +117,7 @@ function stepAt(base: CalibrationPoint, { batch, osl, gpus }: At, factors: Profi
     RESOURCES.map((r) => [r, (split.decodeSplit.seconds[r] * factors[r]) / osl]),
   ) as Record<CalibratedResource, number>;
   const fixed = split.decodeSplit.fixed / osl;
-  const sequences = batch * ranksOf(base);
+  const sequences = batch * ranks(base);
   const request = (wait: number): CurvePoint => {
     const e2e = seconds(wait + osl * tpot);
     return { e2e, userRate: osl / e2e, gpuRate: (sequences * osl) / e2e / gpus };
@@ -135,7 +135,7 @@ function stepAt(base: CalibrationPoint, { batch, osl, gpus }: At, factors: Profi
       (most, r) => (parts[r] > (most === "fixed" ? fixed : parts[most]) ? r : most),
       "fixed",
     ),
-    ...needsOf(base, batch, osl),
+    ...needs(base, batch, osl),
     curves: { decode: request(0), amortised: request(alone), serial: request(ttft) },
   };
 }
@@ -144,7 +144,7 @@ function servedAt(base: CalibrationPoint, concurrency: number, factors: ProfileF
   if (base.kind !== "serving" || concurrency > CROWD) return null;
   const { open: _open, medians: _medians, ...closed } = base;
   const deployment = { ...base.deployment, concurrency };
-  const { ttft, tpot } = splitsOf({ ...closed, deployment }, factors);
+  const { ttft, tpot } = listSplits({ ...closed, deployment }, factors);
   return ttft && tpot ? { ttft: seconds(predicted(ttft, factors)), tpot: seconds(predicted(tpot, factors)) } : null;
 }
 
@@ -152,7 +152,7 @@ function staticSplits(base: CalibrationPoint, batch: number, decodeTokens: numbe
   const { label, deployment, pools } = base;
   const rest = { batch, decodeTokens, microBatches: 1, prefill: null, decode: null };
   const point: StaticPoint = { kind: "static", label, deployment, pools, ...rest };
-  const { prefill, decode } = splitsOf(point, factors);
+  const { prefill, decode } = listSplits(point, factors);
   const none: Split = { seconds: { compute: 0, memory: 0, network: 0, host: 0, request: 0 }, fixed: 0 };
   const decodeSplit = decode ?? none;
   return {
@@ -163,7 +163,7 @@ function staticSplits(base: CalibrationPoint, batch: number, decodeTokens: numbe
 }
 
 /** FLOP and bytes through HBM of one GPU for one token of one sequence. */
-function needsOf({ deployment, pools }: CalibrationPoint, batch: number, osl: number) {
+function needs({ deployment, pools }: CalibrationPoint, batch: number, osl: number) {
   const pool = pools.at(-1);
   if (!pool) throw new Error("A sweep without a pool");
   const { model, precision, lengths } = deployment;
@@ -184,16 +184,16 @@ function needsOf({ deployment, pools }: CalibrationPoint, batch: number, osl: nu
   };
 }
 
-function markOf(point: CalibrationPoint, base: CalibrationPoint): MeasuredMark {
-  const [osl, load, gpus] = [outputOf(point), loadOf(point), gpusOf(point)];
+function mark(point: CalibrationPoint, base: CalibrationPoint): MeasuredMark {
+  const [osl, load, gpus] = [output(point), describeLoad(point), countGpus(point)];
   const ttft = measuredOf(point, point.kind === "serving" ? "ttft" : "prefill");
   const decode = measuredOf(point, "decode");
   const tpot = point.kind === "serving" ? point.tpot : decode === null ? null : decode / osl;
   const e2e = ttft === null || tpot === null ? null : ttft + (point.kind === "serving" ? osl - 1 : osl) * tpot;
   return {
     label: point.label,
-    same: shapeOf(point) === shapeOf(base),
-    batch: load / ranksOf(point),
+    same: shape(point) === shape(base),
+    batch: load / ranks(point),
     ttft: secondsOrNull(ttft),
     tpot: secondsOrNull(tpot),
     e2e: secondsOrNull(e2e),

@@ -14,7 +14,7 @@ export type Judged = Pick<Calibration, "factors" | "quality" | "noise"> & {
 const STRONG_COLLINEARITY = 30;
 const MOSTLY_PRIOR = 0.8;
 
-export const warningsOf = (judged: Judged): Issue[] => [
+export const listWarnings = (judged: Judged): Issue[] => [
   ...poor(judged),
   ...collinear(judged),
   ...undetermined(judged),
@@ -45,7 +45,7 @@ function collinear({ design: { conditionNumber, confused } }: Judged): Issue[] {
 function undetermined({ factors }: Judged): Issue[] {
   const open = factors.filter((factor) => factor.undetermined > MOSTLY_PRIOR);
   if (open.length === 0) return [];
-  const names = namesOf(open);
+  const names = listNames(open);
   return [
     note(
       "CALIBRATION-UNDETERMINED",
@@ -58,7 +58,7 @@ function undetermined({ factors }: Judged): Issue[] {
 function atLimit({ factors }: Judged): Issue[] {
   const held = factors.filter(({ atLimit, resource }) => atLimit && PEAKED.includes(resource));
   if (held.length === 0) return [];
-  const names = namesOf(held);
+  const names = listNames(held);
   return [
     note(
       "CALIBRATION-PEAK",
@@ -125,7 +125,7 @@ function noBetter({ quality }: Judged): Issue[] {
   ];
 }
 
-const namesOf = (factors: readonly FactorEstimate[]): Text =>
+const listNames = (factors: readonly FactorEstimate[]): Text =>
   listed(factors.map(({ resource }) => RESOURCE_NAMES[resource]));
 const percent = (share: number): string => `${toPercent(share).toFixed(0)} %`;
 const note = (code: string, en: string, zh: string): Issue => ({ code, at: "measurements", message: text({ en, zh }) });

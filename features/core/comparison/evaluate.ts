@@ -7,11 +7,11 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import { memoryShare } from "@/features/core/passes/memory";
-import { misfitOf } from "@/features/core/passes/misfit";
+import { findMisfit } from "@/features/core/passes/misfit";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { countGpus } from "@/features/core/scenario/gpus";
-import { speculationOf, type Drafts } from "@/features/core/serving/mean-load/draft-params";
+import { readSpeculation, type Drafts } from "@/features/core/serving/mean-load/draft-params";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import type { RowCost, RowFigures, RowOutcome, Served } from "./figures";
@@ -38,8 +38,8 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
     if (!scenario.ok) return { figures: null, issues: scenario.issues };
     const engine = settings.engine ?? options.engine;
     const price = settings.usd_hour ?? options.usdHour;
-    const load = { spread: options.spread ?? 1, speculation: speculationOf(draftsOf(settings, options)) };
-    const outcome = figuresOf(scenario.value, { ...DEFAULT_PASS, engine }, price, (row, backend) =>
+    const load = { spread: options.spread ?? 1, speculation: readSpeculation(drafts(settings, options)) };
+    const outcome = explainFigures(scenario.value, { ...DEFAULT_PASS, engine }, price, (row, backend) =>
       serve(row, backend, load),
     );
     return { figures: outcome.figures, issues: [...scenario.issues, ...outcome.issues] };
@@ -47,14 +47,14 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
 }
 
 /** A row's own, else the page's, else none. */
-const draftsOf = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
+const drafts = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
   drafts: row.drafts ?? page.drafts ?? 0,
   accept: row.accept ?? page.accept ?? 0.7,
 });
 
 type Serve = (scenario: Resolved, engine: Backend) => ReturnType<LoadStore>;
 
-function figuresOf(scenario: Resolved, input: PassInput, usdHour: number | null, serve: Serve): RowOutcome {
+function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | null, serve: Serve): RowOutcome {
   const priced = pricePhases(scenario, input);
   if (!priced.ok) return { figures: null, issues: priced.issues };
   const phases = priced.value;
@@ -63,7 +63,7 @@ function figuresOf(scenario: Resolved, input: PassInput, usdHour: number | null,
     prefill: memoryShare(scenario, phases.prefill, input),
     decode: memoryShare(scenario, phases.decode, input),
   };
-  const misfit = misfitOf(scenario, input, [
+  const misfit = findMisfit(scenario, input, [
     { work: phases.decode, share: shares.decode },
     { work: phases.prefill, share: shares.prefill },
   ]);
@@ -79,7 +79,7 @@ function figuresOf(scenario: Resolved, input: PassInput, usdHour: number | null,
     : parallelismLabel(decode);
   const figures: RowFigures = {
     model: model.name,
-    params: paramsOf(model),
+    params: listParams(model),
     chip: chip.name,
     chipId: chip.id,
     layout: replicas > 1 && !uneven ? `${replicas} × ${own}` : own,
@@ -94,19 +94,19 @@ function figuresOf(scenario: Resolved, input: PassInput, usdHour: number | null,
     decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, input), chip),
     memory: shares.decode.free <= shares.prefill.free ? shares.decode : shares.prefill,
     misfit,
-    cost: served?.ok ? costOf(scenario, served.value, usdHour) : null,
+    cost: served?.ok ? cost(scenario, served.value, usdHour) : null,
     traits: scenarioTraits(scenario, engine),
   };
   return { figures, issues: [...priced.issues, ...(served && !served.ok ? served.issues : [])] };
 }
 
-function paramsOf(model: ModelSpec): RowFigures["params"] {
+function listParams(model: ModelSpec): RowFigures["params"] {
   const { total, active } = parameterCounts(model);
   return { total, active };
 }
 
 /** Everything the GPUs cost on the output tokens alone, as prices without an input tariff are quoted. */
-function costOf({ chip }: Resolved, { total, gpus }: Served, asked: number | null): RowCost {
+function cost({ chip }: Resolved, { total, gpus }: Served, asked: number | null): RowCost {
   const usdHour = asked ?? hourPrice(chip.id)?.value ?? null;
   const gpuHours = gpuHoursPerMillion(gpus, total);
   return {

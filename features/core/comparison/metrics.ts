@@ -97,7 +97,7 @@ export type Difference = {
 };
 
 /** null where either has no such figure. */
-export function differenceOf(metric: Metric, row: RowFigures, baseline: RowFigures, judged: Judged): Difference | null {
+export function difference(metric: Metric, row: RowFigures, baseline: RowFigures, judged: Judged): Difference | null {
   const value = metric.of(row, judged);
   const before = metric.of(baseline, judged);
   if (value === null || before === null) return null;

@@ -22,11 +22,11 @@ function commandText({ variables, program }: ServerCommand, flags: readonly Flag
 
 export const flagText = ({ name, value }: Flag): string => (value === null ? name : `${name} ${shellWord(value)}`);
 
-export const wordsOf = (flags: readonly Flag[]): string[] =>
+export const writeWords = (flags: readonly Flag[]): string[] =>
   flags.flatMap(({ name, value }) => (value === null ? [name] : [name, value]));
 
 /** The flags of a node that is not the first. */
-export const workerFlagsOf = ({ flags, workerFlags }: ServerCommand): readonly Flag[] => [
+export const listWorkerFlags = ({ flags, workerFlags }: ServerCommand): readonly Flag[] => [
   ...flags.filter(({ multiNode }) => multiNode !== true),
   ...workerFlags,
 ];
@@ -43,7 +43,7 @@ export function commandDocuments(
   if (command.plan.nodes === 1 || command.workerFlags.length === 0) return [shell(name, first)];
   return [
     shell(`${name}-node-0`, first),
-    shell(`${name}-other-nodes`, script(command, workerFlagsOf(command), language)),
+    shell(`${name}-other-nodes`, script(command, listWorkerFlags(command), language)),
   ];
 }
 

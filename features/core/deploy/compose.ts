@@ -2,20 +2,20 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { chipsOf, CONFIG_FOLDER, containerWords, imageIssues, imageOf, roleName } from "./container";
+import { listChips, CONFIG_FOLDER, containerWords, imageIssues, imageOf, roleName } from "./container";
 import type { Launch } from "./launch";
-import { copiesOf, copyNames, pairAddresses, type PairAddresses } from "./copies";
+import { listCopies, copyNames, pairAddresses, type PairAddresses } from "./copies";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
 import type { ServerCommand } from "./server-command";
 import { toYaml, type Yaml } from "./yaml";
 
 export function composeFile(launch: Launch): Result<Yaml> {
   const { scenario, input, servers } = launch;
-  const chips = chipsOf(servers);
+  const chips = listChips(servers);
   const [chip] = chips;
   const host = input.node_gpus ?? chip?.chipsPerNode ?? 1;
   const gpus = servers.reduce(
-    (sum, { plan, role }) => sum + plan.nodes * plan.gpusPerNode * copiesOf(scenario, role),
+    (sum, { plan, role }) => sum + plan.nodes * plan.gpusPerNode * listCopies(scenario, role),
     0,
   );
   const issues = [
@@ -25,17 +25,17 @@ export function composeFile(launch: Launch): Result<Yaml> {
   ];
   if (issues.length > 0) return failure(...issues);
   return success({
-    services: { ...servicesOf(launch), ...routerService(launch) },
-    ...configsOf(launch),
+    services: { ...listServices(launch), ...routerService(launch) },
+    ...configs(launch),
     volumes: { models: {} },
   });
 }
 
-function servicesOf({ servers, scenario, input }: Launch): Readonly<Record<string, Yaml>> {
+function listServices({ servers, scenario, input }: Launch): Readonly<Record<string, Yaml>> {
   const services: Record<string, Yaml> = {};
   let next = 0;
   for (const server of servers)
-    for (const [copy, name] of copyNames(roleName(server), copiesOf(scenario, server.role)).entries()) {
+    for (const [copy, name] of copyNames(roleName(server), listCopies(scenario, server.role)).entries()) {
       const first = next;
       next += server.plan.gpusPerNode;
       services[name] = service(server, imageOf(input), first, server.plan.port + copy, name);
@@ -70,16 +70,16 @@ function service(server: ServerCommand, image: string, firstGpu: number, hostPor
 
 const configName = (file: string): string => file.replace(/\W+/g, "-");
 
-const addressesOf = ({ servers, scenario }: Launch): PairAddresses =>
+const addresses = ({ servers, scenario }: Launch): PairAddresses =>
   pairAddresses(
     servers.map(({ plan }) => plan),
-    (role) => copyNames(role, copiesOf(scenario, role)),
+    (role) => copyNames(role, listCopies(scenario, role)),
   );
 
 function routerService(launch: Launch): Readonly<Record<string, Yaml>> {
   const { servers, input, scenario } = launch;
   if (servers.length === 1) return {};
-  const words = routerWords(input.engine, addressesOf(launch));
+  const words = routerWords(input.engine, addresses(launch));
   if (words === null) return {};
   const mounted = words.map((word) => (word === ROUTER_FILE ? `${CONFIG_FOLDER}/${word}` : word));
   return {
@@ -91,16 +91,16 @@ function routerService(launch: Launch): Readonly<Record<string, Yaml>> {
       ...(input.engine === "trtllm" && {
         configs: [{ source: configName(ROUTER_FILE), target: `${CONFIG_FOLDER}/${ROUTER_FILE}` }],
       }),
-      depends_on: servers.flatMap((server) => copyNames(roleName(server), copiesOf(scenario, server.role))),
+      depends_on: servers.flatMap((server) => copyNames(roleName(server), listCopies(scenario, server.role))),
     },
   };
 }
 
-function configsOf(launch: Launch): Readonly<Record<string, Yaml>> {
+function configs(launch: Launch): Readonly<Record<string, Yaml>> {
   const { servers, input } = launch;
   const files = servers.flatMap((server) => server.files);
   const routed = input.engine === "trtllm" && servers.length > 1;
-  const all = [...files, ...(routed ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addressesOf(launch))) }] : [])];
+  const all = [...files, ...(routed ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addresses(launch))) }] : [])];
   if (all.length === 0) return {};
   return { configs: Object.fromEntries(all.map(({ name, content }) => [configName(name), { content }])) };
 }

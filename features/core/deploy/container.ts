@@ -2,7 +2,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { flagText, shellWord, wordsOf } from "./command-text";
+import { flagText, shellWord, writeWords } from "./command-text";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 import type { Flag, ServerCommand } from "./server-command";
@@ -14,7 +14,7 @@ export const CONFIG_FOLDER = "/config";
 export const imageOf = ({ image, engine }: LaunchInput): string => (image === "" ? ENGINE_FACTS[engine].image : image);
 
 /** Accelerators of the servers, each once. */
-export const chipsOf = (servers: readonly ServerCommand[]): readonly Chip[] => [
+export const listChips = (servers: readonly ServerCommand[]): readonly Chip[] => [
   ...new Map(servers.map(({ plan: { chip } }) => [chip.id, chip])).values(),
 ];
 
@@ -52,14 +52,14 @@ export function mountedFlags({ files }: ServerCommand, flags: readonly Flag[]): 
   );
 }
 
-export const containerWords = (command: ServerCommand): string[] => wordsOf(mountedFlags(command, command.flags));
+export const containerWords = (command: ServerCommand): string[] => writeWords(mountedFlags(command, command.flags));
 
 /** One line for `sh -c`, open to the variables of nodes. */
 export function containerLine(command: ServerCommand, flags: readonly Flag[]): string {
   return [...command.program.map(shellWord), ...mountedFlags(command, flags).map(flagText)].join(" ");
 }
 
-export const variablesOf = ({ variables }: ServerCommand): Yaml[] =>
+export const listVariables = ({ variables }: ServerCommand): Yaml[] =>
   variables.map(({ name, value }) => ({ name, value }));
 
 /** A DNS label: at most 63 of [a-z0-9-]. */

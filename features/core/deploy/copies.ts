@@ -4,7 +4,7 @@ import type { LaunchInput } from "./launch-input";
 import type { Role, ServerPlan } from "./plan";
 
 /** Instances of a role: x prefill and y decode servers of a pair, replicas of one that does both. */
-export const copiesOf = ({ replicas, decodeReplicas }: Resolved, role: Role): number =>
+export const listCopies = ({ replicas, decodeReplicas }: Resolved, role: Role): number =>
   role === "decode" ? decodeReplicas : replicas;
 
 /** "prefill" where there is one of it, else "prefill-1", "prefill-2". */
@@ -19,7 +19,7 @@ export function sharesHost(scenario: Resolved, { node_gpus }: LaunchInput, plans
   const [first] = plans;
   const host = node_gpus ?? scenario.chip.chipsPerNode;
   const alone = plans.every(
-    ({ role, nodes, chip }) => nodes === 1 && chip.id === first?.chip.id && copiesOf(scenario, role) === 1,
+    ({ role, nodes, chip }) => nodes === 1 && chip.id === first?.chip.id && listCopies(scenario, role) === 1,
   );
   return alone && plans.reduce((sum, { gpusPerNode }) => sum + gpusPerNode, 0) <= host;
 }
@@ -27,7 +27,7 @@ export function sharesHost(scenario: Resolved, { node_gpus }: LaunchInput, plans
 /** Where the commands of a pair listen: on this host, or on machines of these names (an instance of several nodes: its first). */
 export function commandAddresses(scenario: Resolved, input: LaunchInput, plans: readonly ServerPlan[]): PairAddresses {
   const local = sharesHost(scenario, input, plans);
-  return pairAddresses(plans, (role) => (local ? ["127.0.0.1"] : copyNames(role, copiesOf(scenario, role))));
+  return pairAddresses(plans, (role) => (local ? ["127.0.0.1"] : copyNames(role, listCopies(scenario, role))));
 }
 
 export function pairAddresses(

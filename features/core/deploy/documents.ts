@@ -18,7 +18,7 @@ import { toYaml, toYamlStream, type Yaml } from "./yaml";
 
 export type { Document } from "./command-text";
 
-export function documentsOf(
+export function listDocuments(
   launch: Launch,
   format: LaunchFormat,
   language: Language = "en",

@@ -3,21 +3,21 @@
  * starts the ranks of several nodes itself, so flags about nodes are left out.
  */
 import { failure, success, type Result } from "@/lib/result";
-import { wordsOf } from "./command-text";
-import { chipsOf, clusterName, CONFIG_FOLDER, imageIssues, mountedFlags, roleName, variablesOf } from "./container";
+import { writeWords } from "./command-text";
+import { listChips, clusterName, CONFIG_FOLDER, imageIssues, mountedFlags, roleName, listVariables } from "./container";
 import { ENGINE_FACTS } from "./engine-facts";
 import { configMap } from "./kubernetes";
-import { copiesOf } from "./copies";
+import { listCopies } from "./copies";
 import type { Launch } from "./launch";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import type { ServerPlan } from "./plan";
 import type { CompanionFile, ServerCommand } from "./server-command";
-import { optionsOf } from "./trtllm";
+import { listOptions } from "./trtllm";
 import { toYaml, type Yaml } from "./yaml";
 
 export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
   const { scenario, input, servers } = launch;
-  const issues = chipsOf(servers).flatMap((chip) => imageIssues(chip, input));
+  const issues = listChips(servers).flatMap((chip) => imageIssues(chip, input));
   if (issues.length > 0) return failure(...issues);
   const name = clusterName(scenario.params.model, input.engine);
   const image = input.image === "" ? ENGINE_FACTS[input.engine].dynamoImage : input.image;
@@ -46,16 +46,16 @@ function component({ scenario }: Launch, server: ServerCommand, image: string, c
     name: "main",
     image,
     command: ["python3", "-m", ENGINE_FACTS[plan.backend].dynamoModule],
-    args: argumentsOf(server),
+    args: listArguments(server),
     envFrom: [{ secretRef: { name: "hf-token-secret" } }],
-    ...(server.variables.length > 0 && { env: variablesOf(server) }),
+    ...(server.variables.length > 0 && { env: listVariables(server) }),
     resources: { limits: { "nvidia.com/gpu": String(plan.gpusPerNode) } },
     ...(mounted && { volumeMounts: [{ name: "config", mountPath: CONFIG_FOLDER }] }),
   };
   return {
     name: roleName(server),
     type: plan.role === "both" ? "worker" : plan.role,
-    replicas: copiesOf(scenario, plan.role),
+    replicas: listCopies(scenario, plan.role),
     ...(plan.nodes > 1 && { multinode: { nodeCount: plan.nodes } }),
     podTemplate: {
       spec: { containers: [main], ...(mounted && { volumes: [{ name: "config", configMap: { name: config } }] }) },
@@ -66,7 +66,7 @@ function component({ scenario }: Launch, server: ServerCommand, image: string, c
 /** The frontend listens; workers register with it. */
 const LISTENING = new Set(["--host", "--port"]);
 
-function argumentsOf(server: ServerCommand): string[] {
+function listArguments(server: ServerCommand): string[] {
   const { plan } = server;
   const mode = plan.role === "both" ? [] : ["--disaggregation-mode", plan.role];
   if (plan.backend === "trtllm")
@@ -76,7 +76,7 @@ function argumentsOf(server: ServerCommand): string[] {
       ...mode,
     ];
   const kept = server.flags.filter(({ name, multiNode }) => multiNode !== true && !LISTENING.has(name));
-  const words = wordsOf(mountedFlags(server, kept));
+  const words = writeWords(mountedFlags(server, kept));
   return plan.backend === "vllm" ? ["--model", plan.path, ...words, ...mode] : words;
 }
 
@@ -84,10 +84,10 @@ function argumentsOf(server: ServerCommand): string[] {
 function optionFiles(server: ServerCommand): readonly CompanionFile[] {
   const [file] = server.files;
   if (!file) return [];
-  return [{ name: file.name, content: toYaml({ ...sizesOf(server.plan), ...withShare(server.plan) }) }];
+  return [{ name: file.name, content: toYaml({ ...sizes(server.plan), ...withShare(server.plan) }) }];
 }
 
-function sizesOf({ layout: p, maxSequences, maxTokens, maxLength }: ServerPlan): Readonly<Record<string, Yaml>> {
+function sizes({ layout: p, maxSequences, maxTokens, maxLength }: ServerPlan): Readonly<Record<string, Yaml>> {
   return {
     backend: "pytorch",
     tensor_parallel_size: stageGpus(p) / p.cp,
@@ -101,7 +101,7 @@ function sizesOf({ layout: p, maxSequences, maxTokens, maxLength }: ServerPlan):
 }
 
 function withShare(plan: ServerPlan): Readonly<Record<string, Yaml>> {
-  const options = optionsOf(plan);
+  const options = listOptions(plan);
   const cache = options.kv_cache_config as Readonly<Record<string, Yaml>>;
   return { ...options, kv_cache_config: { ...cache, free_gpu_memory_fraction: plan.share } };
 }

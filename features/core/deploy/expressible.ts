@@ -14,15 +14,15 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { hasExperts } from "@/features/core/model/spec";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
-import { placementOf } from "./placement";
-import { chipOf, layoutOf, plansOf, unitOf, type LaunchScenario, type Role } from "./plan";
+import { placement } from "./placement";
+import { findChip, describeLayout, listPlans, findUnit, type LaunchScenario, type Role } from "./plan";
 
 /** Empty where the engine can start every server of the scenario. */
 export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
-  const found = [...general(scenario, input), ...rolesOf(scenario, input)];
+  const found = [...general(scenario, input), ...roles(scenario, input)];
   return found.map(({ tries, ...issue }) => {
     const changes = tries.filter(({ set }) => removes(issue.code, set, scenario, input)).map(written);
-    return { ...issue, fix: fixOf(changes), ...(changes.length > 0 && { changes }) };
+    return { ...issue, fix: fix(changes), ...(changes.length > 0 && { changes }) };
   });
 }
 
@@ -39,11 +39,11 @@ function removes(code: string, set: Partial<Scenario>, scenario: LaunchScenario,
   const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
   if (!resolved.ok) return false;
   const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
-  const left = [...general(changed, input), ...rolesOf(changed, input)];
+  const left = [...general(changed, input), ...roles(changed, input)];
   return !left.some((issue) => issue.code === code);
 }
 
-function fixOf(changes: readonly IssueChange[]): Text {
+function fix(changes: readonly IssueChange[]): Text {
   if (changes.length === 0)
     return text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" });
   return text({
@@ -54,7 +54,7 @@ function fixOf(changes: readonly IssueChange[]): Text {
 
 function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { model } = scenario;
-  const chips = [scenario.chip, chipOf(scenario, "decode")];
+  const chips = [scenario.chip, findChip(scenario, "decode")];
   const chip = chips.find(({ vendor }) => vendor !== "NVIDIA") ?? scenario.chip;
   const refusals: Refusal[] = [];
   const { name } = ENGINE_FACTS[input.engine];
@@ -81,8 +81,8 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   return refusals;
 }
 
-function rolesOf(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
-  return plansOf(scenario, input).flatMap(({ role, maxLength }) => [
+function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
+  return listPlans(scenario, input).flatMap(({ role, maxLength }) => [
     ...denseData(scenario, role),
     ...engineLayout(scenario, input, role),
     ...oneNode(scenario, input, role),
@@ -91,16 +91,16 @@ function rolesOf(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
 }
 
 /** Link names of a role's degrees. */
-const keysOf = (role: Role) =>
+const listKeys = (role: Role) =>
   role === "decode"
     ? ({ tp: "d_tp", adp: "d_adp", ep: "d_ep", cp: "d_cp" } as const)
     : ({ tp: "tp", adp: "adp", ep: "ep", cp: "cp" } as const);
 
 function denseData(scenario: Resolved, role: Role): Refusal[] {
-  const { dp } = layoutOf(scenario, role);
+  const { dp } = describeLayout(scenario, role);
   if (dp === 1 || hasExperts(scenario.model)) return [];
   const replicas = scenario.replicas * dp;
-  const keys = keysOf(role);
+  const keys = listKeys(role);
   return [
     {
       code: "LAUNCH-DP-DENSE",
@@ -126,10 +126,10 @@ function engineLayout(scenario: Resolved, input: LaunchInput, role: Role): Refus
 }
 
 function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
-  const p = layoutOf(scenario, role);
+  const p = describeLayout(scenario, role);
   const stage = stageGpus(p);
   if (p.ep === 1 || p.ep === stage) return [];
-  const { ep } = keysOf(role);
+  const { ep } = listKeys(role);
   return [
     {
       code: "LAUNCH-EP-PARTIAL",
@@ -144,9 +144,9 @@ function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
 }
 
 function sglangContext(scenario: Resolved, role: Role): Refusal[] {
-  const { tp, cp } = layoutOf(scenario, role);
+  const { tp, cp } = describeLayout(scenario, role);
   if (cp === 1 || role === "prefill") return [];
-  const keys = keysOf(role);
+  const keys = listKeys(role);
   return [
     {
       code: "LAUNCH-CP",
@@ -161,9 +161,9 @@ function sglangContext(scenario: Resolved, role: Role): Refusal[] {
 }
 
 function tensorrtData(scenario: Resolved, role: Role): Refusal[] {
-  const { tp, dp } = layoutOf(scenario, role);
+  const { tp, dp } = describeLayout(scenario, role);
   if (dp === 1 || tp === 1) return [];
-  const keys = keysOf(role);
+  const keys = listKeys(role);
   const all = tp * dp;
   return [
     {
@@ -188,10 +188,10 @@ function tensorrtData(scenario: Resolved, role: Role): Refusal[] {
 }
 
 function tensorrtContext(scenario: Resolved, role: Role): Refusal[] {
-  const { tp, cp } = layoutOf(scenario, role);
+  const { tp, cp } = describeLayout(scenario, role);
   const latent = scenario.model.layers.every(({ attention }) => attention.kind === "mla");
   if (cp === 1 || (role === "decode" && latent)) return [];
-  const keys = keysOf(role);
+  const keys = listKeys(role);
   return [
     {
       code: "LAUNCH-CP",
@@ -206,11 +206,11 @@ function tensorrtContext(scenario: Resolved, role: Role): Refusal[] {
 }
 
 function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refusal[] {
-  const p = layoutOf(scenario, role);
-  const nodeGpus = input.node_gpus ?? chipOf(scenario, role).chipsPerNode;
-  const unit = unitOf(input.engine, p);
-  if (placementOf(p, nodeGpus, unit) !== null) return [];
-  const keys = keysOf(role);
+  const p = describeLayout(scenario, role);
+  const nodeGpus = input.node_gpus ?? findChip(scenario, role).chipsPerNode;
+  const unit = findUnit(input.engine, p);
+  if (placement(p, nodeGpus, unit) !== null) return [];
+  const keys = listKeys(role);
   return [
     {
       code: "LAUNCH-NODE",

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import {
-  chipsOf,
+  listChips,
   CONFIG_FOLDER,
   clusterName,
   containerWords,
@@ -12,9 +12,9 @@ import {
   imageIssues,
   imageOf,
   roleName,
-  variablesOf,
+  listVariables,
 } from "./container";
-import { copiesOf, copyNames, pairAddresses } from "./copies";
+import { listCopies, copyNames, pairAddresses } from "./copies";
 import type { Launch } from "./launch";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
 import type { CompanionFile, ServerCommand } from "./server-command";
@@ -25,7 +25,7 @@ export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
   const spread = servers.find(({ plan }) => plan.nodes > 1);
   const issues = [...clusterIssues(launch), ...(spread ? [spreadIssue(spread)] : [])];
   if (issues.length > 0) return failure(...issues);
-  const objects = instancesOf(launch).flatMap(({ server, name, replicas }) => {
+  const objects = instances(launch).flatMap(({ server, name, replicas }) => {
     const container = { ...podContainer(launch, server), command: [...server.program], args: containerWords(server) };
     return [
       ...configMap(name, server.files),
@@ -42,7 +42,7 @@ export function kubernetesObjects(launch: Launch): Result<readonly Yaml[]> {
 }
 
 export const clusterIssues = (launch: Launch): Issue[] =>
-  chipsOf(launch.servers).flatMap((chip) => chipIssues(chip, launch));
+  listChips(launch.servers).flatMap((chip) => chipIssues(chip, launch));
 
 function chipIssues(chip: Chip, { input }: Launch): Issue[] {
   const unknown: Issue = {
@@ -62,9 +62,9 @@ const objectName = ({ scenario }: Launch, name: string): string => clusterName(s
 export type ClusterInstance = { readonly server: ServerCommand; readonly name: string; readonly replicas: number };
 
 /** Equal servers stand behind one Service; those of a pair have one each, because a transfer is between two of them by name. */
-export const instancesOf = (launch: Launch): readonly ClusterInstance[] =>
+export const instances = (launch: Launch): readonly ClusterInstance[] =>
   launch.servers.flatMap((server) => {
-    const copies = copiesOf(launch.scenario, server.role);
+    const copies = listCopies(launch.scenario, server.role);
     if (server.role === "both") return [{ server, name: objectName(launch, roleName(server)), replicas: copies }];
     return copyNames(roleName(server), copies).map((copy) => ({ server, name: objectName(launch, copy), replicas: 1 }));
   });
@@ -79,7 +79,7 @@ export function podContainer({ input }: Launch, server: ServerCommand): Readonly
     env: [
       { name: "HF_TOKEN", valueFrom: { secretKeyRef: { name: "hf-token-secret", key: "HF_TOKEN", optional: true } } },
       ...(server.role === "both" || input.engine !== "vllm" ? [] : [podAddress]),
-      ...variablesOf(server),
+      ...listVariables(server),
     ],
     resources: { limits: { [device]: String(plan.gpusPerNode) } },
     volumeMounts: [
@@ -169,7 +169,7 @@ function portOf({ args }: Readonly<Record<string, Yaml>>): number {
 export function routerObjects(launch: Launch): readonly Yaml[] {
   const { servers, input } = launch;
   if (servers.length === 1) return [];
-  const named = instancesOf(launch);
+  const named = instances(launch);
   const plans = servers.map(({ plan }) => plan);
   const addresses = pairAddresses(plans, (role) =>
     named.filter(({ server }) => server.role === role).map(({ name }) => name),

@@ -9,7 +9,7 @@ import { layoutRefusals } from "./expressible";
 import { sharesHost } from "./copies";
 import type { LaunchInput } from "./launch-input";
 import { memoryAnswer, memoryIssues, type MemoryAnswer } from "./memory-check";
-import { plansOf, type LaunchScenario, type ServerPlan } from "./plan";
+import { listPlans, type LaunchScenario, type ServerPlan } from "./plan";
 import type { ServerCommand } from "./server-command";
 import { sglangCommand } from "./sglang";
 import { formatIssues, formatNotes } from "./stored-formats";
@@ -31,12 +31,12 @@ export function launchOf(scenario: LaunchScenario, input: LaunchInput): Result<L
   if (refusals.length > 0) return failure(...refusals);
   const short = memoryIssues(scenario, input);
   if (short.length > 0) return failure(...short);
-  const plans = plansOf(scenario, input);
+  const plans = listPlans(scenario, input);
   return success(
     {
       scenario,
       input,
-      servers: plans.map(commandOf),
+      servers: plans.map(command),
       memory: plans.map(({ role }) => memoryAnswer(scenario, input, role)),
       checkpointBytes: checkpointBytes(scenario),
     },
@@ -44,7 +44,7 @@ export function launchOf(scenario: LaunchScenario, input: LaunchInput): Result<L
   );
 }
 
-function commandOf(plan: ServerPlan): ServerCommand {
+function command(plan: ServerPlan): ServerCommand {
   if (plan.backend === "vllm") return vllmCommand(plan);
   return plan.backend === "sglang" ? sglangCommand(plan) : trtllmCommand(plan);
 }

@@ -5,10 +5,10 @@
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { POD_NUMBERS } from "./worker-set";
-import { workerFlagsOf } from "./command-text";
-import { containerLine, deviceResource, chipsOf, imageIssues, imageOf, variablesOf } from "./container";
+import { listWorkerFlags } from "./command-text";
+import { containerLine, deviceResource, listChips, imageIssues, imageOf, listVariables } from "./container";
 import { servingProbes } from "./kubernetes";
-import { copiesOf } from "./copies";
+import { listCopies } from "./copies";
 import type { Launch } from "./launch";
 import type { Flag, ServerCommand } from "./server-command";
 import type { Yaml } from "./yaml";
@@ -16,7 +16,7 @@ import type { Yaml } from "./yaml";
 export function llmdValues(launch: Launch): Result<Yaml> {
   const { input, servers } = launch;
   if (input.engine !== "vllm") return failure(VLLM_ONLY);
-  const issues = chipsOf(servers).flatMap((chip) => imageIssues(chip, input));
+  const issues = listChips(servers).flatMap((chip) => imageIssues(chip, input));
   if (issues.length > 0) return failure(...issues);
   const decode = servers.find(({ role }) => role !== "prefill");
   const prefill = servers.find(({ role }) => role === "prefill");
@@ -28,7 +28,7 @@ export function llmdValues(launch: Launch): Result<Yaml> {
     modelArtifacts: {
       name: path,
       uri: path.startsWith("/") ? `pvc:/${path}` : `hf://${path}`,
-      size: sizeOf(launch),
+      size: size(launch),
       authSecretName: "hf-token-secret",
     },
     routing: { servicePort: 8000, proxy: { enabled: prefill !== undefined, targetPort: decode.plan.port } },
@@ -39,10 +39,10 @@ export function llmdValues(launch: Launch): Result<Yaml> {
 
 function serverValues(launch: Launch, server: ServerCommand): Yaml {
   const { plan } = server;
-  const worker = { containers: [container(launch, server, workerFlagsOf(server), false)] };
+  const worker = { containers: [container(launch, server, listWorkerFlags(server), false)] };
   return {
     create: true,
-    replicas: copiesOf(launch.scenario, server.role),
+    replicas: listCopies(launch.scenario, server.role),
     parallelism: { tensor: plan.layout.tp, data: plan.layout.dp, workers: plan.nodes },
     containers: [container(launch, server, server.flags, true)],
     ...(plan.nodes > 1 && { workerTemplate: worker }),
@@ -58,7 +58,7 @@ function container({ input }: Launch, server: ServerCommand, flags: readonly Fla
     modelCommand: "custom",
     command: ["sh", "-c"],
     args: [`${POD_NUMBERS}${containerLine(server, flags)}`],
-    env: [...(role === "both" ? [] : [address]), ...variablesOf(server)],
+    env: [...(role === "both" ? [] : [address]), ...listVariables(server)],
     resources: { limits: { [deviceResource(plan.chip) ?? "nvidia.com/gpu"]: String(plan.gpusPerNode) } },
     mountModelVolume: true,
     ...(leads && servingProbes(plan.port)),
@@ -66,7 +66,7 @@ function container({ input }: Launch, server: ServerCommand, flags: readonly Fla
 }
 
 /** Room for the checkpoint: weights as stored and a tenth more. */
-const sizeOf = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpointBytes * 1.1) / 2 ** 30)}Gi`;
+const size = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpointBytes * 1.1) / 2 ** 30)}Gi`;
 
 const VLLM_ONLY = {
   code: "LAUNCH-LLMD-ENGINE",

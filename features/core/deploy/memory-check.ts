@@ -12,11 +12,11 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 import {
-  chipOf,
-  engineSettingsOf,
-  layoutOf,
-  plansOf,
-  sequencesOf,
+  findChip,
+  engineSettings,
+  describeLayout,
+  listPlans,
+  countSequences,
   type LaunchScenario,
   type Role,
   type ServerPlan,
@@ -34,13 +34,13 @@ export type MemoryAnswer = {
 };
 
 export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role: Role): MemoryAnswer {
-  const subject = subjectOf(scenario, input, role);
+  const subject = chooseSubject(scenario, input, role);
   const tight = tightest(ledgers(subject));
   const { workload } = scenario;
   const context = role === "prefill" ? workload.isl : workload.isl + workload.osl;
   const each = totalCache(sequenceCache(cacheShape(subject), context));
   // Sequences beyond what the engine admits wait, and take no cache.
-  const sequences = Math.min(sequencesOf(scenario, role, subject.engine.maxTokens), subject.engine.maxSequences);
+  const sequences = Math.min(countSequences(scenario, role, subject.engine.maxTokens), subject.engine.maxSequences);
   return {
     role,
     held: tight.capacity - tight.reserve - tight.cache,
@@ -52,7 +52,7 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
 
 /** Issues of every server that cannot hold what the scenario asks of it. */
 export function memoryIssues(scenario: LaunchScenario, input: LaunchInput): Issue[] {
-  return plansOf(scenario, input).flatMap((plan) => {
+  return listPlans(scenario, input).flatMap((plan) => {
     const answer = memoryAnswer(scenario, input, plan.role);
     if (fits(answer)) return longestIssue(scenario, input, plan);
     const changes = fittingChanges(scenario, input, answer);
@@ -62,12 +62,12 @@ export function memoryIssues(scenario: LaunchScenario, input: LaunchInput): Issu
 
 const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <= cache;
 
-function subjectOf(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
+function chooseSubject(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
   const { model, precision } = scenario;
-  const chip = chipOf(scenario, role);
+  const chip = findChip(scenario, role);
   const drafts = { layers: input.spec_tokens > 0, model: 0 };
-  const engine = engineSettingsOf(scenario, input, role);
-  return { model, chip, parallelism: layoutOf(scenario, role), precision, engine, drafts };
+  const engine = engineSettings(scenario, input, role);
+  return { model, chip, parallelism: describeLayout(scenario, role), precision, engine, drafts };
 }
 
 const gb = (size: number): string => formatQuantity(size, "B");
@@ -75,7 +75,7 @@ const gb = (size: number): string => formatQuantity(size, "B");
 function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAnswer): Issue {
   const { role, held, cache, needed, sequences } = answer;
   const { params } = scenario;
-  const chip = chipOf(scenario, role);
+  const chip = findChip(scenario, role);
   const decodes = params.split && role === "decode";
   if (cache <= 0) {
     const usable = held + cache;
@@ -100,7 +100,7 @@ function shortage(scenario: LaunchScenario, input: LaunchInput, answer: MemoryAn
 
 /** Engines refuse to start when the cache cannot hold one sequence of the stated length. */
 function longestIssue(scenario: LaunchScenario, input: LaunchInput, plan: ServerPlan): Issue[] {
-  const capacity = cacheCapacity(subjectOf(scenario, input, plan.role));
+  const capacity = cacheCapacity(chooseSubject(scenario, input, plan.role));
   const longest = capacity.longestContext(1, plan.maxLength);
   if (longest >= plan.maxLength) return [];
   return [
@@ -127,7 +127,7 @@ function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: Mem
     const resolved = resolveOn({ ...scenario.params, ...set }, scenario);
     if (!resolved.ok) return false;
     const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
-    return plansOf(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
+    return listPlans(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
   };
   const wider = widerLayouts(scenario.params).find(works);
   const others = [...narrower(scenario), ...fewer(scenario, short)].filter(works);

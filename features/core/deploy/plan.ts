@@ -8,7 +8,7 @@ import type { Parallelism } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { LaunchInput } from "./launch-input";
-import { placementOf, type Placement } from "./placement";
+import { placement, type Placement } from "./placement";
 
 /** One engine runs both phases, or each phase has its own. */
 export type Role = "both" | "prefill" | "decode";
@@ -16,7 +16,7 @@ export type Role = "both" | "prefill" | "decode";
 /** A scenario has one accelerator; a pair may decode on another one. */
 export type LaunchScenario = Resolved & { readonly decodeChip?: Chip | undefined };
 
-export const chipOf = ({ chip, decodeChip = chip }: LaunchScenario, role: Role): Chip =>
+export const findChip = ({ chip, decodeChip = chip }: LaunchScenario, role: Role): Chip =>
   role === "decode" ? decodeChip : chip;
 
 export type ServerPlan = Placement & {
@@ -44,29 +44,29 @@ export type ServerPlan = Placement & {
   readonly osl: number;
 };
 
-export function plansOf(scenario: LaunchScenario, input: LaunchInput): readonly ServerPlan[] {
+export function listPlans(scenario: LaunchScenario, input: LaunchInput): readonly ServerPlan[] {
   const roles: readonly Role[] = scenario.params.split ? ["prefill", "decode"] : ["both"];
-  return roles.map((role) => planOf(scenario, input, role));
+  return roles.map((role) => plan(scenario, input, role));
 }
 
-export const layoutOf = ({ prefill, decode }: Resolved, role: Role): Parallelism =>
+export const describeLayout = ({ prefill, decode }: Resolved, role: Role): Parallelism =>
   role === "decode" ? decode : prefill;
 
 /** As the engine starts on this chip, with what the launch states instead. */
-export function engineSettingsOf(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
-  const defaults = engineDefaults(input.engine, chipOf(scenario, role), layoutOf(scenario, role));
+export function engineSettings(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
+  const defaults = engineDefaults(input.engine, findChip(scenario, role), describeLayout(scenario, role));
   const own = role === "prefill" ? input.prefill_tokens : null;
   const maxTokens = own ?? input.batched_tokens ?? defaults.maxTokens;
   return {
     ...defaults,
     share: input.util ?? defaults.share,
     maxTokens,
-    maxSequences: input.max_seqs ?? sequencesOf(scenario, role, maxTokens),
+    maxSequences: input.max_seqs ?? countSequences(scenario, role, maxTokens),
   };
 }
 
 /** Decode holds every request in flight; a prefill instance what one step takes. */
-export function sequencesOf(scenario: Resolved, role: Role, maxTokens: number): number {
+export function countSequences(scenario: Resolved, role: Role, maxTokens: number): number {
   if (role === "prefill") return Math.max(1, Math.ceil(maxTokens / scenario.workload.isl));
   return sequencesPerRank(scenario);
 }
@@ -74,14 +74,14 @@ export function sequencesOf(scenario: Resolved, role: Role, maxTokens: number): 
 /** Where a prefill and a decode server listen when both run on one host. */
 const ROLE_PORT = { both: 8000, prefill: 8100, decode: 8200 } as const;
 
-function planOf(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerPlan {
+function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerPlan {
   const { model, workload, precision } = scenario;
-  const layout = layoutOf(scenario, role);
-  const settings = engineSettingsOf(scenario, input, role);
-  const chip = chipOf(scenario, role);
+  const layout = describeLayout(scenario, role);
+  const settings = engineSettings(scenario, input, role);
+  const chip = findChip(scenario, role);
   const nodeGpus = input.node_gpus ?? chip.chipsPerNode;
   return {
-    ...(placementOf(layout, nodeGpus, unitOf(input.engine, layout)) ?? { nodes: 1, gpusPerNode: nodeGpus }),
+    ...(placement(layout, nodeGpus, findUnit(input.engine, layout)) ?? { nodes: 1, gpusPerNode: nodeGpus }),
     role,
     chip,
     backend: input.engine,
@@ -89,7 +89,7 @@ function planOf(scenario: LaunchScenario, input: LaunchInput, role: Role): Serve
     path: modelPath(scenario, input),
     layout,
     port: ROLE_PORT[role],
-    maxLength: input.max_len ?? lengthOf(scenario, input),
+    maxLength: input.max_len ?? measureLength(scenario, input),
     maxSequences: settings.maxSequences,
     maxTokens: settings.maxTokens,
     share: settings.share,
@@ -103,13 +103,13 @@ function planOf(scenario: LaunchScenario, input: LaunchInput, role: Role): Serve
 }
 
 /** vLLM keeps each data-parallel rank on one node; the others number all ranks alike. */
-export const unitOf = (backend: Backend, { tp, pp, cp, dp }: Parallelism): number =>
+export const findUnit = (backend: Backend, { tp, pp, cp, dp }: Parallelism): number =>
   backend === "vllm" && dp > 1 ? tp * pp * cp : 1;
 
 /** Room for the special tokens that templates add, as a whole number of blocks of any engine. */
 const LENGTH_STEP = 256;
 
-function lengthOf({ workload, model }: Resolved, { spec_tokens }: LaunchInput): number {
+function measureLength({ workload, model }: Resolved, { spec_tokens }: LaunchInput): number {
   const whole = Math.ceil((workload.isl + workload.osl + spec_tokens) / LENGTH_STEP) * LENGTH_STEP;
   return model.maxContext === null ? whole : Math.min(whole, model.maxContext);
 }

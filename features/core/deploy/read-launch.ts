@@ -59,7 +59,7 @@ export function readLaunch(source: string): Result<ReadLaunch> {
       aside: servers.flatMap(({ aside }) => aside),
       variables: Object.assign({}, ...found.map(({ variables }) => variables)) as RawParams,
     },
-    [...model.issues, ...servers.flatMap(notesOf)],
+    [...model.issues, ...servers.flatMap(notes)],
   );
 }
 
@@ -158,7 +158,7 @@ function prefillTokens({ prefill, decode }: { prefill: ReadServer; decode: ReadS
   return { prefill_tokens: String(maxTokens) };
 }
 
-function notesOf({ missingFile, weights, kv }: ReadServer): Issue[] {
+function notes({ missingFile, weights, kv }: ReadServer): Issue[] {
   const odd = [
     ...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []),
     ...(kv !== null && kv !== "auto" && KV_WORDS[kv] === undefined ? [kv] : []),

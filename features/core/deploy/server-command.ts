@@ -36,14 +36,14 @@ export const HOST = "$HOST_ADDRESS";
 type Value = string | number | null;
 
 /** Flags of one engine by meaning; a degree of one is left out. */
-export function flagsOf(backend: Backend) {
-  const nameOf = (meaning: Meaning): string => {
+export function listFlags(backend: Backend) {
+  const nameIn = (meaning: Meaning): string => {
     const name = FLAG_NAMES[backend][meaning]?.names[0];
     if (name === undefined) throw new Error(`${backend} has no flag for ${meaning}`);
     return name;
   };
   const flag = (meaning: Meaning, value: Value, reason: Text): Flag => ({
-    name: nameOf(meaning),
+    name: nameIn(meaning),
     value: value === null ? null : String(value),
     reason,
   });

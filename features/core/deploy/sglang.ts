@@ -4,7 +4,7 @@ import { text } from "@/lib/text";
 import type { ServerPlan } from "./plan";
 import {
   acrossNodes,
-  flagsOf,
+  listFlags,
   LEADER,
   namedFlag,
   NODE_RANK,
@@ -13,7 +13,7 @@ import {
   type ServerCommand,
 } from "./server-command";
 
-const { flag, degree } = flagsOf("sglang");
+const { flag, degree } = listFlags("sglang");
 
 export function sglangCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port } = plan;

@@ -2,10 +2,10 @@
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { text } from "@/lib/text";
 import type { ServerPlan } from "./plan";
-import { flagsOf, namedFlag, REASONS, type Flag, type ServerCommand } from "./server-command";
+import { listFlags, namedFlag, REASONS, type Flag, type ServerCommand } from "./server-command";
 import { toYaml, type Yaml } from "./yaml";
 
-const { flag, degree } = flagsOf("trtllm");
+const { flag, degree } = listFlags("trtllm");
 
 export function trtllmCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port, nodes } = plan;
@@ -35,7 +35,7 @@ export function trtllmCommand(plan: ServerPlan): ServerCommand {
     ],
     workerFlags: [],
     variables: [],
-    files: [{ name, content: toYaml(optionsOf(plan)) }],
+    files: [{ name, content: toYaml(listOptions(plan)) }],
   };
 }
 
@@ -88,7 +88,7 @@ function sizeFlags(plan: ServerPlan): Flag[] {
 }
 
 /** The options file: attention data parallelism, Helix, cache, drafts, transfer. */
-export function optionsOf(plan: ServerPlan): Readonly<Record<string, Yaml>> {
+export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
   const { role, layout: p, kv, prefixCache, draftTokens, maxTokens, isl } = plan;
   return {
     ...(p.dp > 1 && { enable_attention_dp: true }),
@@ -100,9 +100,9 @@ export function optionsOf(plan: ServerPlan): Readonly<Record<string, Yaml>> {
     },
     ...(draftTokens > 0 && { speculative_config: { decoding_type: "MTP", num_nextn_predict_layers: draftTokens } }),
     ...(role === "prefill" && { disable_overlap_scheduler: true }),
-    ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: bufferOf(isl) } }),
+    ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: buffer(isl) } }),
   };
 }
 
 /** The transfer buffer should hold the longest prompt; whole blocks of 32 tokens. */
-const bufferOf = (isl: number): number => Math.ceil(isl / 32) * 32;
+const buffer = (isl: number): number => Math.ceil(isl / 32) * 32;

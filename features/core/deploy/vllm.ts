@@ -3,7 +3,7 @@ import { text } from "@/lib/text";
 import type { ServerPlan } from "./plan";
 import {
   acrossNodes,
-  flagsOf,
+  listFlags,
   LEADER,
   namedFlag,
   NODE_RANK,
@@ -13,7 +13,7 @@ import {
   type Variable,
 } from "./server-command";
 
-const { flag, degree } = flagsOf("vllm");
+const { flag, degree } = listFlags("vllm");
 
 export function vllmCommand(plan: ServerPlan): ServerCommand {
   const { role, path } = plan;

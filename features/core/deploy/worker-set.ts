@@ -1,12 +1,12 @@
 /** LeaderWorkerSet (leaderworkerset.x-k8s.io/v1): one group of pods per instance, the first takes requests. */
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { workerFlagsOf } from "./command-text";
+import { listWorkerFlags } from "./command-text";
 import { containerLine } from "./container";
 import {
   clusterIssues,
   configMap,
-  instancesOf,
+  instances,
   podContainer,
   podVolumes,
   routerObjects,
@@ -23,7 +23,7 @@ export function workerSets(launch: Launch): Result<readonly Yaml[]> {
   const spread = servers.some(({ plan }) => plan.nodes > 1);
   if (input.engine === "trtllm" && spread) issues.push(MPI);
   if (issues.length > 0) return failure(...issues);
-  const objects = instancesOf(launch).flatMap(({ server, name, replicas }) => {
+  const objects = instances(launch).flatMap(({ server, name, replicas }) => {
     const leader = { "leaderworkerset.sigs.k8s.io/name": name, role: "leader" };
     const others = input.engine === "sglang" && server.role === "prefill" ? [8998] : [];
     return [
@@ -38,7 +38,7 @@ export function workerSets(launch: Launch): Result<readonly Yaml[]> {
 function workerSet(launch: Launch, server: ServerCommand, name: string, replicas: number): Yaml {
   const { plan } = server;
   // A group of one has no workers, but the field is required.
-  const workerFlags = plan.nodes > 1 ? workerFlagsOf(server) : server.flags;
+  const workerFlags = plan.nodes > 1 ? listWorkerFlags(server) : server.flags;
   return {
     apiVersion: "leaderworkerset.x-k8s.io/v1",
     kind: "LeaderWorkerSet",

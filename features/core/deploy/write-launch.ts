@@ -4,7 +4,7 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import type { Language } from "@/lib/text";
-import { documentsOf, type Document } from "./documents";
+import { listDocuments, type Document } from "./documents";
 import { launchOf, type Launch } from "./launch";
 import { LaunchInput, type LaunchFormat } from "./launch-input";
 
@@ -24,7 +24,7 @@ export function writeLaunch(
   if (!scenario.ok) return scenario;
   const launch = launchOf(scenario.value, input.value);
   if (!launch.ok) return launch;
-  const documents = documentsOf(launch.value, as.format, as.language);
+  const documents = listDocuments(launch.value, as.format, as.language);
   if (!documents.ok) return documents;
   const { memory } = launch.value;
   return success({ documents: documents.value, memory }, [...scenario.issues, ...launch.issues]);

@@ -47,7 +47,7 @@ class BlockReader {
   private scalarLine(): Yaml {
     const line = this.lines[this.at];
     this.at += 1;
-    return scalarOf(line?.body ?? "");
+    return scalar(line?.body ?? "");
   }
 
   private list(indent: number): Yaml[] {
@@ -78,7 +78,7 @@ class BlockReader {
       if (!entry) throw new Unreadable();
       this.at += 1;
       entries[entry.key] =
-        entry.rest === "|" ? this.literal(indent) : entry.rest === "" ? this.nested(indent) : scalarOf(entry.rest);
+        entry.rest === "|" ? this.literal(indent) : entry.rest === "" ? this.nested(indent) : scalar(entry.rest);
     }
     return entries;
   }
@@ -120,7 +120,7 @@ function withoutComment(line: string): string {
   return match ? (match[1] ?? "") : line;
 }
 
-function scalarOf(written: string): Yaml {
+function scalar(written: string): Yaml {
   if (written.startsWith('"')) return jsonText(written);
   if (/^'.*'$/.test(written)) return written.slice(1, -1).replaceAll("''", "'");
   if (written === "{}") return {};
@@ -133,7 +133,7 @@ function scalarOf(written: string): Yaml {
 }
 
 const flowList = (inner: string): Yaml[] =>
-  inner.trim() === "" ? [] : inner.split(",").map((part) => scalarOf(part.trim()));
+  inner.trim() === "" ? [] : inner.split(",").map((part) => scalar(part.trim()));
 
 function jsonText(written: string): string {
   try {

@@ -6,12 +6,12 @@ export type Yaml = string | number | boolean | null | readonly Yaml[] | { readon
 
 /** One document; refuses (throws on) keys that would need quotes. */
 export function toYaml(value: Yaml): string {
-  return `${linesOf(value).join("\n")}\n`;
+  return `${lines(value).join("\n")}\n`;
 }
 
 export const toYamlStream = (documents: readonly Yaml[]): string => documents.map(toYaml).join("---\n");
 
-function linesOf(value: Yaml): string[] {
+function lines(value: Yaml): string[] {
   if (isList(value)) return value.length === 0 ? ["[]"] : value.flatMap(itemLines);
   if (isMap(value)) {
     const entries = Object.entries(value);
@@ -21,7 +21,7 @@ function linesOf(value: Yaml): string[] {
 }
 
 function itemLines(item: Yaml): string[] {
-  const [first = "", ...rest] = linesOf(item);
+  const [first = "", ...rest] = lines(item);
   return [`- ${first}`, ...rest.map((line) => `  ${line}`)];
 }
 
@@ -29,8 +29,8 @@ function entryLines(key: string, value: Yaml): string[] {
   const head = keyText(key);
   if (typeof value === "string" && needsBlock(value))
     return [`${head}: |`, ...value.slice(0, -1).split("\n").map(indented)];
-  if (isEmptyOrPlain(value)) return [`${head}: ${linesOf(value)[0] ?? ""}`];
-  return [`${head}:`, ...linesOf(value).map(indented)];
+  if (isEmptyOrPlain(value)) return [`${head}: ${lines(value)[0] ?? ""}`];
+  return [`${head}:`, ...lines(value).map(indented)];
 }
 
 const indented = (line: string): string => (line === "" ? "" : `  ${line}`);

@@ -11,7 +11,7 @@
  */
 import { createPool, type ErrorList, type Pool } from "./error-pool";
 import { RUNS, STORED, type BandGrade, type ErrorColumn, type FigureKind, type Run } from "./runs";
-import { distance, kernel, placeOf, signedness, SIMILAR, stretch, type Measured } from "./similarity";
+import { distance, kernel, findPlace, signedness, SIMILAR, stretch, type Measured } from "./similarity";
 
 export type Band = {
   /** Factors of the figure, low ≤ 1 ≤ high. */
@@ -42,7 +42,7 @@ export function bandFor(
   options: BandOptions = {},
 ): Band {
   const column: ErrorColumn = `${kind}.${grade === "datasheet" ? "datasheet" : "calibrated"}`;
-  return bandOf(poolOf(column), STORED.inflation[column], query, options);
+  return findBand(makePool(column), STORED.inflation[column], query, options);
 }
 
 /** Log errors between which `level` of the weighted runs lie, before inflation. */
@@ -53,20 +53,20 @@ export type Range = {
   readonly nearest: Band["nearest"];
 };
 
-export function bandOf(pool: Pool, inflation: number, query: Measured, options: BandOptions = {}): Band {
-  const { low, high, similar, nearest } = rangeOf(pool, query, options);
+export function findBand(pool: Pool, inflation: number, query: Measured, options: BandOptions = {}): Band {
+  const { low, high, similar, nearest } = findRange(pool, query, options);
   const more = (inflation * (high - low)) / 2;
   return { low: Math.exp(Math.min(0, low - more)), high: Math.exp(Math.max(0, high + more)), similar, nearest };
 }
 
 /** By how much of its half-width a range must grow to hold an error (negative: it may shrink). */
-export function misfitOf({ low, high }: Pick<Range, "low" | "high">, error: number): number {
+export function findMisfit({ low, high }: Pick<Range, "low" | "high">, error: number): number {
   return Math.max(low - error, error - high) / Math.max(1e-9, (high - low) / 2);
 }
 
 const pools = new Map<ErrorColumn, Pool>();
 
-function poolOf(column: ErrorColumn): Pool {
+function makePool(column: ErrorColumn): Pool {
   const found = pools.get(column);
   if (found) return found;
   const pool = createPool(RUNS, column);
@@ -74,19 +74,19 @@ function poolOf(column: ErrorColumn): Pool {
   return pool;
 }
 
-export function rangeOf(pool: Pool, query: Measured, { level = LEVEL, without }: BandOptions = {}): Range {
+export function findRange(pool: Pool, query: Measured, { level = LEVEL, without }: BandOptions = {}): Range {
   const { runs, places, errors } = pool;
-  const asked = placeOf(query);
+  const asked = findPlace(query);
   const gaps = new Float64Array(runs.length);
   places.forEach((place, i) => {
     const run = runs[i];
     gaps[i] = run && without?.(run) ? Infinity : distance(place, asked);
   });
   const weights = gaps.map((gap, i) => (gap === Infinity ? 0 : (pool.weights[i] ?? 0) * kernel(gap)));
-  const nearest = nearestOf(runs, gaps);
+  const nearest = findNearest(runs, gaps);
   const mass = massOf(errors, weights, gaps.map(signedness));
   const tail = (1 - level) / 2;
-  const [low, high] = percentilesOf(errors, mass, [tail, 1 - tail]);
+  const [low, high] = percentiles(errors, mass, [tail, 1 - tail]);
   const grow = (1 + FEW_PAIRS / effectivePairs(weights, pool.pairs)) * stretch(nearest.gap);
   return {
     low: Math.min(0, low ?? 0) * grow,
@@ -96,7 +96,7 @@ export function rangeOf(pool: Pool, query: Measured, { level = LEVEL, without }:
   };
 }
 
-function nearestOf(runs: readonly Run[], gaps: Float64Array): Band["nearest"] {
+function findNearest(runs: readonly Run[], gaps: Float64Array): Band["nearest"] {
   let best = 0;
   for (let i = 1; i < gaps.length; i += 1) if ((gaps[i] ?? Infinity) < (gaps[best] ?? Infinity)) best = i;
   const run = runs[best];
@@ -117,7 +117,7 @@ function massOf({ member, sign }: ErrorList, weights: Float64Array, shares: Floa
 }
 
 /** Errors up to which each share of the mass lies; shares ascending. */
-function percentilesOf({ error }: ErrorList, mass: Float64Array, shares: readonly number[]): number[] {
+function percentiles({ error }: ErrorList, mass: Float64Array, shares: readonly number[]): number[] {
   let total = 0;
   for (const one of mass) total += one;
   let index = 0;

@@ -1,6 +1,6 @@
 /** The errors that a band is drawn from, in the order and with the weights that no question changes. */
 import { pairOf, type ErrorColumn, type Run } from "./runs";
-import { placeOf, type Place } from "./similarity";
+import { findPlace, type Place } from "./similarity";
 
 /** The runs that say something about a figure, with everything that does not depend on the question. */
 export type Pool = {
@@ -18,11 +18,11 @@ export type ErrorList = { readonly error: Float64Array; readonly member: Int32Ar
 export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   const runs = all.filter((run) => run.errors[column] !== null);
   const groups = runs.map((run) => [pairOf(run), run.backend, run.format].join("|"));
-  const sizes = countsOf(groups);
+  const sizes = listCounts(groups);
   const names = [...new Set(runs.map(pairOf))];
   return {
     runs,
-    places: runs.map(placeOf),
+    places: runs.map(findPlace),
     weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),
     pairs: Int32Array.from(runs, (run) => names.indexOf(pairOf(run))),
     errors: errorList(runs, column),
@@ -41,7 +41,7 @@ function errorList(runs: readonly Run[], column: ErrorColumn): ErrorList {
   };
 }
 
-function countsOf(names: readonly string[]): Map<string, number> {
+function listCounts(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;

@@ -3,13 +3,13 @@ import type { Figure } from "@/features/explain";
 import { bandFor } from "./bands";
 import type { FigureKind } from "./runs";
 import type { Traits } from "./traits";
-import { basisOf } from "./words";
+import { listBasis } from "./words";
 
 /** The band of a time, seconds. */
 export function timeBand(kind: FigureKind, figure: Pick<Figure, "value" | "grade">, traits: Traits): FigureBand {
   const { value, grade } = figure;
   const band = bandFor(kind, grade, traits);
-  return { low: value * band.low, high: value * band.high, basis: basisOf(kind, band, traits) };
+  return { low: value * band.low, high: value * band.high, basis: listBasis(kind, band, traits) };
 }
 
 /** The band of a rate that falls as `time` grows, in the rate's unit: slow steps make the low end. */

@@ -1,6 +1,6 @@
 /** The traits of the shared scenario. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { traitsOf, type Deployed, type Traits } from "./traits";
+import { listTraits, type Deployed, type Traits } from "./traits";
 
 /** A scenario names no engine: unless a page says one, its errors are compared with those of all engines. */
 export function scenarioTraits(scenario: Resolved, backend: string | null = null): Traits {
@@ -12,5 +12,5 @@ export function scenarioTraits(scenario: Resolved, backend: string | null = null
         { role: "decode", parallelism: decode, workers: decodeReplicas },
       ]
     : [{ role: "both", parallelism: decode, workers }];
-  return traitsOf({ model, chip, precision, backend, pools, lengths: { isl, osl }, concurrency });
+  return listTraits({ model, chip, precision, backend, pools, lengths: { isl, osl }, concurrency });
 }

@@ -30,7 +30,7 @@ export type Place = {
   readonly backend: string | null;
 };
 
-export function placeOf(traits: Measured): Place {
+export function findPlace(traits: Measured): Place {
   const { generation, backend, split, moe, latent } = traits;
   const position = Float64Array.of(
     split ? OTHER_MODE : 0,

@@ -7,7 +7,7 @@ import { parameterCounts } from "@/features/core/model/parameters";
 import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import { generationOf, type Generation } from "@/features/core/timing/laws/generation";
+import { findGeneration, type Generation } from "@/features/core/timing/laws/generation";
 
 export type Traits = {
   /** null: not one of the generations whose operators were measured. */
@@ -53,14 +53,14 @@ export type Deployed = {
   readonly concurrency: number;
 };
 
-export function traitsOf({ model, chip, precision, backend, pools, lengths, concurrency }: Deployed): Traits {
+export function listTraits({ model, chip, precision, backend, pools, lengths, concurrency }: Deployed): Traits {
   const decoding = pools.find(({ role }) => role !== "prefill");
   if (!decoding) throw new Error("A deployment without an instance that decodes");
   const { dp } = decoding.parallelism;
-  const { total, active } = sizesOf(model);
+  const { total, active } = sizes(model);
   const moe = hasExperts(model);
   return {
-    generation: generationOf(chip),
+    generation: findGeneration(chip),
     total,
     active,
     moe,
@@ -94,7 +94,7 @@ const BITS: Readonly<Record<NumberFormat, number>> = {
 /** Asked for at every change of a scenario. */
 const known = new WeakMap<ModelSpec, { readonly total: number; readonly active: number }>();
 
-function sizesOf(model: ModelSpec): { readonly total: number; readonly active: number } {
+function sizes(model: ModelSpec): { readonly total: number; readonly active: number } {
   const found = known.get(model);
   if (found) return found;
   const { total, active } = parameterCounts(model);

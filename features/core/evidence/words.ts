@@ -18,7 +18,7 @@ const BASIS: Readonly<Record<FigureKind, Text>> = {
   }),
 };
 
-export function basisOf(kind: FigureKind, band: Band, query: Traits): Text {
+export function listBasis(kind: FigureKind, band: Band, query: Traits): Text {
   const parts = [BASIS[kind], similarWords(band.similar), nearestWords(band, query)];
   return text({ en: parts.map(({ en }) => en).join(" "), zh: parts.map(({ zh }) => zh).join("") });
 }
@@ -31,7 +31,7 @@ function similarWords(similar: number): Text {
 }
 
 function nearestWords({ nearest: { run, gap } }: Band, query: Traits): Text {
-  const differences = differencesOf(run, query);
+  const differences = listDifferences(run, query);
   const near = closeness(gap);
   const away = formatNumber(gap, 2);
   const how = text({ en: `${near.en}, distance ${away}`, zh: `${near.zh}，距离 ${away}` });
@@ -59,7 +59,7 @@ export function closeness(gap: number): Text {
 }
 
 /** What a reader would call different; sizes and lengths from a factor of 1.5 on. */
-export function differencesOf(run: Run, query: Traits): readonly Text[] {
+export function listDifferences(run: Run, query: Traits): readonly Text[] {
   const apart = (a: number, b: number, factor: number): boolean => Math.abs(Math.log(a / b)) > Math.log(factor);
   const found: (Text | false)[] = [
     (apart(run.total, query.total, 1.02) || apart(run.active, query.active, 1.02)) && text({ en: "model", zh: "模型" }),

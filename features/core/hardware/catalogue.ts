@@ -57,12 +57,12 @@ export function chipById(name: string): Result<Chip> {
   return chip === undefined ? failure(unpublished(id)) : success(chip);
 }
 
-export function aliasesOf(chip: Chip): readonly string[] {
+export function aliases(chip: Chip): readonly string[] {
   return catalogueRows.find((row) => row.id === chip.id)?.aliases ?? [];
 }
 
 /** Where one figure of a chip comes from: its own provenance if it has one, else that of the row. */
-export const sourceOf = (chip: Chip, figure: Figure): Provenance => chip.figures[figure] ?? chip.provenance;
+export const nameSource = (chip: Chip, figure: Figure): Provenance => chip.figures[figure] ?? chip.provenance;
 
 function chipOfRow(row: CatalogueRow & ChipColumns): Chip {
   const { source, read, confidence, verification } = row;

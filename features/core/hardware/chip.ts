@@ -68,7 +68,7 @@ export type Chip = {
   readonly l2: Bytes | null;
   readonly sharedMemoryPerCore: Bytes | null;
   readonly expPerClockPerCore: number | null;
-  /** Where the row's figures come from, unless `figures` says otherwise; ask `sourceOf`. */
+  /** Where the row's figures come from, unless `figures` says otherwise; ask `nameSource`. */
   readonly provenance: Provenance;
   readonly figures: Readonly<Partial<Record<Figure, Provenance>>>;
   readonly sparsityNote: string | null;

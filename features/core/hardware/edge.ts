@@ -22,7 +22,7 @@ export function toChip(row: ChipColumns, provenance: Provenance, figures: Chip["
     memoryVisible: map(row.memory_gib, fromGib),
     memoryType: row.memory_type ?? "unknown",
     memoryBandwidth: map(row.memory_bandwidth_gb_s, fromGbPerS),
-    rates: ratesOf(row),
+    rates: rates(row),
     fp4Format: row.fp4_format,
     scaleUp: scaleUpOf(row),
     chipsPerNode: row.chips_per_node ?? 1,
@@ -68,7 +68,7 @@ export function toEdge(chip: Chip): Omit<ChipColumns, "id"> {
   };
 }
 
-function ratesOf(row: ChipColumns): Chip["rates"] {
+function rates(row: ChipColumns): Chip["rates"] {
   return {
     fp32: map(row.fp32_tflops, fromTflops),
     tf32: map(row.tf32_tflops, fromTflops),

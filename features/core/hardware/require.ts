@@ -36,8 +36,8 @@ const WIDER: Readonly<Record<RateFormat, readonly RateFormat[]>> = {
 const STAND_IN: Readonly<Partial<Record<RateFormat, RateFormat>>> = { bf16: "fp16", fp16: "bf16" };
 
 /** Dense peak rate of matrix arithmetic in `format`. Refuses with HW-NO-RATE; warns with HW-STAND-IN when 16-bit formats swap. */
-export function rateOf(chip: Chip, format: ComputeFormat): Result<FlopsPerSecond> {
-  const wanted = rateFormatOf(format);
+export function computeRate(chip: Chip, format: ComputeFormat): Result<FlopsPerSecond> {
+  const wanted = rateFormat(format);
   const rate = supports(chip, format) ? chip.rates[wanted] : null;
   if (rate !== null) return success(rate);
   const standIn = STAND_IN[wanted];
@@ -47,7 +47,7 @@ export function rateOf(chip: Chip, format: ComputeFormat): Result<FlopsPerSecond
 }
 
 /** The column of `Chip.rates` that a format is priced by. */
-const rateFormatOf = (format: ComputeFormat): RateFormat => RATE_OF[format] ?? (format as RateFormat);
+const rateFormat = (format: ComputeFormat): RateFormat => RATE_OF[format] ?? (format as RateFormat);
 
 export function requireBandwidth(chip: Chip): Result<BytesPerSecond> {
   if (chip.memoryBandwidth !== null) return success(chip.memoryBandwidth);
@@ -88,7 +88,7 @@ function supports(chip: Chip, format: ComputeFormat): boolean {
 
 function noRate(chip: Chip, format: ComputeFormat): Issue {
   const wanted = label(format);
-  const has = formatsOf(chip).map(label).join(", ");
+  const has = formats(chip).map(label).join(", ");
   const other = chipWith(chip, format);
   return {
     code: "HW-NO-RATE",
@@ -105,7 +105,7 @@ function noRate(chip: Chip, format: ComputeFormat): Issue {
 }
 
 function wayOut(chip: Chip, format: ComputeFormat, other: Chip | undefined): Text {
-  const wider = WIDER[rateFormatOf(format)].find((candidate) => chip.rates[candidate] !== null);
+  const wider = WIDER[rateFormat(format)].find((candidate) => chip.rates[candidate] !== null);
   const ways: Text[] = [];
   if (wider !== undefined) ways.push(useWider(format, wider));
   if (other !== undefined) ways.push(text({ en: `choose ${other.name}`, zh: `选择 ${other.name}` }));
@@ -128,7 +128,7 @@ function useWider(format: ComputeFormat, wider: RateFormat): Text {
 
 /** A chip of the same maker (else of any) that has the rate, with at least as much memory if there is one, soonest after. */
 function chipWith(chip: Chip, format: ComputeFormat): Chip | undefined {
-  const able = chips.filter((other) => other.rates[rateFormatOf(format)] !== null && supports(other, format));
+  const able = chips.filter((other) => other.rates[rateFormat(format)] !== null && supports(other, format));
   const kin = able.filter((other) => other.vendor === chip.vendor);
   const roomy = (kin.length > 0 ? kin : able).filter((other) => other.memory >= chip.memory);
   const candidates = roomy.length > 0 ? roomy : kin.length > 0 ? kin : able;
@@ -151,7 +151,7 @@ function standInIssue(chip: Chip, wanted: RateFormat, standIn: RateFormat): Issu
 
 const FORMATS: readonly RateFormat[] = ["fp32", "tf32", "fp16", "bf16", "fp8", "fp6", "fp4", "int8", "int4"];
 
-function formatsOf(chip: Chip): ComputeFormat[] {
+function formats(chip: Chip): ComputeFormat[] {
   return FORMATS.filter((format) => chip.rates[format] !== null);
 }
 

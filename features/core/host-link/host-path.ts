@@ -48,8 +48,8 @@ export type MoveTime = {
 };
 
 /** Refuses a chip whose sheet has no PCIe link, unless the link is stated. */
-export function hostPathOf(chip: Chip, settings: HostSettings): Result<HostPath> {
-  const link = linkOf(chip, settings);
+export function hostPath(chip: Chip, settings: HostSettings): Result<HostPath> {
+  const link = writeLink(chip, settings);
   if (!link.ok) return link;
   const { rate: line, name, superchip, sharers } = link.value;
   const socketGpus = settings.socket_gpus ?? superchip?.gpus ?? Math.max(1, Math.ceil(chip.chipsPerNode / SOCKETS));
@@ -105,7 +105,7 @@ type Link = {
   readonly sharers: number;
 };
 
-function linkOf(chip: Chip, settings: HostSettings): Result<Link> {
+function writeLink(chip: Chip, settings: HostSettings): Result<Link> {
   const superchip = settings.link === "pcie" ? null : superchipOf(chip);
   if (settings.link === "c2c" && superchip === null) return failure(noC2c(chip));
   if (settings.host_gb_s !== null) {

@@ -5,7 +5,7 @@ import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine } from "@/features/core/serving/engine-pass";
 import type { StepTime } from "@/features/core/timing/step/step-time";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { success, type Result } from "@/lib/result";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { LayerKind } from "./layer-kinds";
@@ -22,7 +22,7 @@ export type Pricer = {
 
 export function pricerOf(scenario: Resolved, engine: Parameters<typeof passEngine>[1] = "vllm"): Result<Pricer> {
   const { model, precision, chip } = scenario;
-  const workOf = (segment: Segment, more: Partial<StepWork> = {}): StepWork => ({
+  const work = (segment: Segment, more: Partial<StepWork> = {}): StepWork => ({
     model,
     precision,
     parallelism: segment.phase === "prefill" ? scenario.prefill : scenario.decode,
@@ -41,12 +41,12 @@ export function pricerOf(scenario: Resolved, engine: Parameters<typeof passEngin
     newTokens,
     cached,
   });
-  const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(workOf(segment)));
-  const machine = machineOf(chip, samples);
+  const samples = [decodeSegment(1, 1), prefillSegment(1, 1)].flatMap((segment) => operatorGraph(work(segment)));
+  const machine = buildMachine(chip, samples);
   if (!machine.ok) return machine;
   const { timer, pass } = passEngine(scenario, engine, machine.value);
   const priced = (segment: Segment, imbalance?: number): StepTime =>
-    pass(operatorGraph(workOf(segment)), segment, { imbalance });
+    pass(operatorGraph(work(segment)), segment, { imbalance });
   return success(
     {
       grade: timer.grade,
@@ -54,7 +54,7 @@ export function pricerOf(scenario: Resolved, engine: Parameters<typeof passEngin
       prefill: (newTokens, cached) => priced(prefillSegment(newTokens, cached)),
       layer: ({ group }, sequences, cached) => {
         const alone = { ...model, layers: [{ ...group, count: 1 }] };
-        const operators = operatorGraph(workOf(decodeSegment(sequences, cached), { model: alone }));
+        const operators = operatorGraph(work(decodeSegment(sequences, cached), { model: alone }));
         const { kernels, network } = pass(
           operators.filter(({ id }) => !id.startsWith("model.")),
           decodeSegment(sequences, cached),

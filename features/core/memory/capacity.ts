@@ -13,7 +13,7 @@ export type CacheCapacity = {
 };
 
 export const cacheCapacity = (subject: MemorySubject): CacheCapacity =>
-  capacityOf(cacheShape(subject), tightest(ledgers(subject)).cache);
+  measureCapacity(cacheShape(subject), tightest(ledgers(subject)).cache);
 
 /** What the cache of an instance is cut by: prediction layers included where they are loaded. */
 export const cacheShape = (subject: MemorySubject): CacheShape => ({
@@ -23,7 +23,7 @@ export const cacheShape = (subject: MemorySubject): CacheShape => ({
 });
 
 /** What `perGpu` bytes of cache on every GPU of an instance hold. */
-export function capacityOf(shape: CacheShape, perGpu: number): CacheCapacity {
+export function measureCapacity(shape: CacheShape, perGpu: number): CacheCapacity {
   const { dp } = shape.parallelism;
   const own = (context: number): number => totalCache(sequenceCache(shape, context));
   const sequences = (context: number): number => {

@@ -76,7 +76,7 @@ export function hostPlan(subject: MemorySubject, host: HostSettings, context: nu
     processes: bytes(host.process * onNode),
     kvTier: bytes(host.hostTier * onNode),
     pageCache: bytes(nodeRead),
-    tiers: tiersOf(subject, host, context, cache),
+    tiers: tiers(subject, host, context, cache),
   };
 }
 
@@ -89,7 +89,7 @@ function checkpointBytes({ model, precision, parallelism, drafts }: MemorySubjec
 
 const WHOLE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
 
-function tiersOf(subject: MemorySubject, host: HostSettings, context: number, cache: number): readonly Tier[] {
+function tiers(subject: MemorySubject, host: HostSettings, context: number, cache: number): readonly Tier[] {
   const { parallelism: p, precision, engine } = subject;
   const model = cachedModel(subject);
   const gpus = instanceGpus(p);

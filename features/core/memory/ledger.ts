@@ -61,7 +61,7 @@ export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   const { model, parallelism: p, precision, measured } = subject;
   const parts = storedParts(model, p, precision);
   const drafts = draftWeights(subject);
-  const loads = rankKinds(p).map((rank) => loadOf(subject, rank, parts, drafts));
+  const loads = rankKinds(p).map((rank) => describeLoad(subject, rank, parts, drafts));
   const scaled = measured?.loaded ? scaledTo(measured.loaded, loads) : loads;
   const shift =
     measured?.cache == null ? 0 : measured.cache - Math.min(...scaled.map((load) => plan(subject, load).cache));
@@ -88,7 +88,7 @@ type Load = {
   readonly drafts: number;
 };
 
-function loadOf(subject: MemorySubject, rank: RankKind, parts: WeightParts, drafts: number): Load {
+function describeLoad(subject: MemorySubject, rank: RankKind, parts: WeightParts, drafts: number): Load {
   const { model, parallelism: p } = subject;
   const starts = rank === "first-stage" || rank === "only";
   const ends = rank === "last-stage" || rank === "only";
@@ -100,7 +100,7 @@ function loadOf(subject: MemorySubject, rank: RankKind, parts: WeightParts, draf
   };
 }
 
-const loadedBytes = ({ weights, extras, drafts }: Load): number => sumOf(weights) + extras + drafts;
+const loadedBytes = ({ weights, extras, drafts }: Load): number => total(weights) + extras + drafts;
 
 function scaledTo(measured: number, loads: readonly Load[]): readonly Load[] {
   const factor = measured / Math.max(...loads.map(loadedBytes));
@@ -131,7 +131,7 @@ function ledgerOf(subject: MemorySubject, load: Load, shift: number): RankLedger
     rank: load.rank,
     capacity,
     weights: load.weights,
-    weightTotal: bytes(sumOf(load.weights)),
+    weightTotal: bytes(total(load.weights)),
     extras: bytes(load.extras),
     drafts: bytes(load.drafts),
     driver: bytes(engine.driver),
@@ -179,4 +179,4 @@ function padded(weights: ClassBytes, { model, precision }: MemorySubject): Class
 const towerWeights = (model: ModelSpec, p: Parallelism): number =>
   (2 * model.towers.reduce((sum, tower) => sum + tower.params, 0)) / p.tp;
 
-const sumOf = (sums: ClassBytes): number => WEIGHT_CLASSES.reduce((sum, name) => sum + sums[name], 0);
+const total = (sums: ClassBytes): number => WEIGHT_CLASSES.reduce((sum, name) => sum + sums[name], 0);

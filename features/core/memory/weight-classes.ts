@@ -39,14 +39,14 @@ export function weightParts(operators: readonly Operator[], precision: Precision
 type Sums = { -readonly [K in WeightClass]: number };
 
 function place(sums: Sums, operator: Operator, precision: Precision): void {
-  const name = classOf(operator.id);
+  const name = classify(operator.id);
   const stored = operator.storedBytes * operator.repeat;
-  const scales = stored * scaleShare(formatOf(name, precision));
+  const scales = stored * scaleShare(findFormat(name, precision));
   sums.scales += scales;
   sums[name] += stored - scales;
 }
 
-function classOf(id: string): WeightClass {
+function classify(id: string): WeightClass {
   const name = id.slice(id.indexOf(".") + 1);
   if (name === "lm-head") return "lm-head";
   if (name === "experts") return "routed";
@@ -57,7 +57,7 @@ function classOf(id: string): WeightClass {
   return name.startsWith("ffn-") ? "dense" : "attention";
 }
 
-function formatOf(name: WeightClass, { weights }: Precision): NumberFormat | null {
+function findFormat(name: WeightClass, { weights }: Precision): NumberFormat | null {
   switch (name) {
     case "attention":
       return weights.attention;

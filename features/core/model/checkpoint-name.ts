@@ -1,7 +1,7 @@
 /** Names of checkpoints as words: what they share with each other once organisation, format and edition are taken off. */
 
 /** Letters and digits of a name without its organisation or folder: "Qwen/Qwen3-32B" and "/models/qwen3_32b" are "qwen332b". */
-export const wordOf = (name: string): string =>
+export const nameWord = (name: string): string =>
   name
     .toLowerCase()
     .replace(/\/+$/, "")
@@ -13,7 +13,7 @@ const SUFFIX =
   /[-_.](instruct|chat|hf|it|preview|fp8|kv|nvfp4|fp4|mxfp4|mxfp8|int4|int8|w\d+a\d+|awq|gptq|bf16|bnb|\d+bit|dynamic|block|quantized|v\d)$/i;
 
 /** The name, then the same with one suffix less each time: of "X-Instruct-FP8" also "X-Instruct" and "X". */
-export function basesOf(name: string): readonly string[] {
+export function listBases(name: string): readonly string[] {
   const bases = [name.trim().replace(/\/+$/, "")];
   for (let base = bases[0] ?? ""; SUFFIX.test(base); bases.push(base)) base = base.replace(SUFFIX, "");
   return bases;
@@ -21,6 +21,6 @@ export function basesOf(name: string): readonly string[] {
 
 /** "meta-llama/Llama-3.1-405B-Instruct" and "llama-3.1-405b-FP8" are one model in two formats. */
 export function isSameCheckpoint(a: string, b: string): boolean {
-  const words = basesOf(a).map(wordOf);
-  return basesOf(b).some((base) => words.includes(wordOf(base)));
+  const words = listBases(a).map(nameWord);
+  return listBases(b).some((base) => words.includes(nameWord(base)));
 }

@@ -36,7 +36,7 @@ export function describeModel(model: ModelSpec): ModelDescription {
   const moe = widestMoe(model.layers);
   const experts = moe === null ? null : { count: moe.experts, topK: moe.topK, shared: moe.sharedWidth > 0 };
   const described = { family: model.family, attention, layers, experts, totalParams: total, activeParams: active };
-  return { ...described, summary: summaryOf(described) };
+  return { ...described, summary: summary(described) };
 }
 
 /** How many layers of each kind, for headings and tables. */
@@ -59,7 +59,7 @@ export function layerCounts({ layers }: ModelSpec): LayerCounts {
 function attentionName({ layers }: ModelSpec): string {
   const counts = new Map<string, number>();
   for (const { attention, count } of layers) {
-    const name = nameOf(attention);
+    const name = nameIn(attention);
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + count);
   }
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
@@ -76,7 +76,7 @@ const LINEAR_NAMES: Readonly<Record<LinearAttention["variant"], string>> = {
   mamba2: "Mamba-2",
 };
 
-function nameOf(attention: Attention): string | null {
+function nameIn(attention: Attention): string | null {
   switch (attention.kind) {
     case "softmax":
       return attention.kvHeads === attention.heads ? "MHA" : attention.kvHeads === 1 ? "MQA" : "GQA";
@@ -96,7 +96,7 @@ function widestMoe(layers: readonly LayerGroup[]): MoeFfn | null {
   return blocks.reduce<MoeFfn | null>((most, ffn) => (most === null || ffn.experts > most.experts ? ffn : most), null);
 }
 
-function summaryOf(model: Omit<ModelDescription, "summary">): Text {
+function summary(model: Omit<ModelDescription, "summary">): Text {
   const total = billions(model.totalParams);
   const active = billions(model.activeParams);
   const { experts, layers, attention } = model;

@@ -35,20 +35,20 @@ export function parameterCounts(model: ModelSpec): ParameterCounts {
   const { indexer, ...layers } = sumClasses(model.layers, model.hidden);
   const embedding = model.embedding.vocab * model.hidden + model.embedding.positionParams;
   const classes = { ...layers, embedding, lmHead: lmHeadParams(model), norms: layers.norms + model.finalNormParams };
-  const total = sumOf(Object.values(classes));
+  const total = addUp(Object.values(classes));
   return {
     total,
     active: total - idleExpertParams(model.layers),
     ...classes,
     indexer,
-    mtp: sumOf(Object.values(sumClasses(model.mtp, model.hidden))) + model.mtpExtraParams,
-    towers: sumOf(model.towers.map((tower) => tower.params)),
+    mtp: addUp(Object.values(sumClasses(model.mtp, model.hidden))) + model.mtpExtraParams,
+    towers: addUp(model.towers.map((tower) => tower.params)),
   };
 }
 
 /** All weights of one layer, elements. */
 export function layerParams(layer: LayerGroup, hidden: number): number {
-  return sumOf(Object.values(sumClasses([{ ...layer, count: 1 }], hidden)));
+  return addUp(Object.values(sumClasses([{ ...layer, count: 1 }], hidden)));
 }
 
 /** Weights of the output matrix, elements; 0 when it is the embedding itself. A bias counts even when tied. */
@@ -83,9 +83,9 @@ function sumClasses(layers: readonly LayerGroup[], hidden: number) {
 }
 
 function idleExpertParams(layers: readonly LayerGroup[]): number {
-  return sumOf(
+  return addUp(
     layers.map(({ count, ffn }) => (ffn.kind === "moe" ? count * (ffn.experts - ffn.topK) * expertParams(ffn) : 0)),
   );
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -118,5 +118,5 @@ export function message(collective: Collective, axis: Axis, p: Parallelism, grou
 }
 
 /** The segments of one phase, with at least one token. */
-export const segmentsOf = (scope: LayerScope, phase: Segment["phase"]): readonly Segment[] =>
+export const listSegments = (scope: LayerScope, phase: Segment["phase"]): readonly Segment[] =>
   scope.segments.filter((segment) => segment.phase === phase && segment.sequences > 0 && segment.newTokens > 0);

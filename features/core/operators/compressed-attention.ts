@@ -8,7 +8,7 @@
  */
 import type { CompressedAttention } from "@/features/core/model/spec";
 import { sharedHeadBytes } from "@/features/core/model/kv-cache";
-import { elementWise, gemm, kernel, segmentsOf, type LayerScope } from "./build";
+import { elementWise, gemm, kernel, listSegments, type LayerScope } from "./build";
 import { indexerOperators } from "./latent-attention";
 import type { OperatorDetail } from "./detail";
 import type { Operator } from "./operator";
@@ -54,14 +54,14 @@ function attentionKernel(
   heads: number,
   phase: Segment["phase"],
 ): Operator[] {
-  const segments = segmentsOf(scope, phase);
+  const segments = listSegments(scope, phase);
   if (segments.length === 0) return [];
   const tokens = total(segments, (s) => s.newTokens);
   const entry = sharedHeadBytes(attention, scope.precision.kv);
   return [
     kernel(scope, `attention-${phase}`, {
       family: phase === "prefill" ? "attention-prefill" : "attention-decode",
-      flops: (4 * heads * attention.headDim * total(segments, (s) => pairsOf(s, attention))) / scope.parallelism.cp,
+      flops: (4 * heads * attention.headDim * total(segments, (s) => pairs(s, attention))) / scope.parallelism.cp,
       kvBytes: (total(segments, (s) => entriesRead(s, attention)) * entry) / scope.parallelism.cp,
       activations: (2 * tokens * heads * attention.headDim) / scope.parallelism.cp,
       detail: attentionDetail(scope, attention, heads, segments),
@@ -78,7 +78,7 @@ function attentionDetail(
 ): OperatorDetail {
   const size = sharedHeadBytes(attention, precision.kv) / attention.headDim;
   const decode = segments.every(({ phase }) => phase === "decode");
-  const seen = total(segments, (s) => pairsOf(s, attention)) / total(segments, (s) => s.newTokens);
+  const seen = total(segments, (s) => pairs(s, attention)) / total(segments, (s) => s.newTokens);
   return {
     kind: "attention",
     latent: decode,
@@ -94,7 +94,7 @@ function attentionDetail(
   };
 }
 
-function pairsOf(segment: Segment, attention: CompressedAttention): number {
+function pairs(segment: Segment, attention: CompressedAttention): number {
   const local = causalPairs(segment.newTokens, segment.cached, attention.window);
   if (attention.variant === "window") return local;
   return local + compressedPairs(segment.newTokens, segment.cached, attention.ratio, selected(attention));

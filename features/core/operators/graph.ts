@@ -11,7 +11,7 @@ import { linearAttention } from "./linear-attention";
 import type { Operator } from "./operator";
 import type { Parallelism } from "./parallelism";
 import type { Precision } from "./precision";
-import { sequencesOf, tokensOf, type Segment } from "./segment";
+import { sequences, countTokens, type Segment } from "./segment";
 import { softmaxAttention } from "./softmax-attention";
 
 export type StepWork = {
@@ -37,7 +37,7 @@ export function operatorGraph(work: StepWork): Operator[] {
 
 function scopeOf(work: StepWork, kind: string, repeat: number): LayerScope {
   const { model, parallelism, precision, segments, imbalance = 1 } = work;
-  const tokens = tokensOf(segments) / parallelism.cp;
+  const tokens = countTokens(segments) / parallelism.cp;
   return { model, parallelism, precision, segments, repeat, kind, tokens, imbalance };
 }
 
@@ -107,8 +107,8 @@ function embedding(scope: LayerScope): Operator[] {
 function head(scope: LayerScope): Operator[] {
   const { model, parallelism: p, precision } = scope;
   // A decode with drafts samples every new token; a prefill only its last one.
-  const decoded = tokensOf(scope.segments.filter((s) => s.phase === "decode"));
-  const rows = sequencesOf(scope.segments.filter((s) => s.phase === "prefill")) + decoded;
+  const decoded = countTokens(scope.segments.filter((s) => s.phase === "decode"));
+  const rows = sequences(scope.segments.filter((s) => s.phase === "prefill")) + decoded;
   const logits = gemm(scope, "lm-head", {
     m: rows,
     n: model.embedding.vocab / p.tp,

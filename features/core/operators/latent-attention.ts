@@ -9,7 +9,7 @@
 import type { Indexer, LatentAttention } from "@/features/core/model/spec";
 import { indexerKeyBytes, latentEntryBytes } from "@/features/core/model/kv-cache";
 import { bytesPerElement } from "@/features/core/model/weights";
-import { activationSize, elementWise, gemm, kernel, message, segmentsOf, type LayerScope } from "./build";
+import { activationSize, elementWise, gemm, kernel, message, listSegments, type LayerScope } from "./build";
 import { decodeShare, prefillShare, type OperatorDetail } from "./detail";
 import type { Operator } from "./operator";
 import { causalPairs, compressedPairs, type Segment } from "./segment";
@@ -50,8 +50,8 @@ export function latentAttention(scope: LayerScope, attention: LatentAttention): 
 function expansion(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
   const format = scope.precision.weights.attention;
   const shape = { n: heads * (attention.nopeDim + attention.valueHeadDim), k: attention.kvLoraRank, format };
-  const prefill = total(segmentsOf(scope, "prefill"), (s) => s.newTokens + s.cached);
-  const decode = total(segmentsOf(scope, "decode"), (s) => s.newTokens) / scope.parallelism.cp;
+  const prefill = total(listSegments(scope, "prefill"), (s) => s.newTokens + s.cached);
+  const decode = total(listSegments(scope, "decode"), (s) => s.newTokens) / scope.parallelism.cp;
   const operators: Operator[] = [];
   if (prefill > 0) operators.push(gemm(scope, "kv-up", { ...shape, m: prefill }));
   if (decode > 0) {
@@ -62,7 +62,7 @@ function expansion(scope: LayerScope, attention: LatentAttention, heads: number)
 }
 
 function prefillKernel(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
-  const segments = segmentsOf(scope, "prefill");
+  const segments = listSegments(scope, "prefill");
   if (segments.length === 0) return [];
   const { cp } = scope.parallelism;
   const width = attention.nopeDim + attention.ropeDim + attention.valueHeadDim;
@@ -82,7 +82,7 @@ function prefillKernel(scope: LayerScope, attention: LatentAttention, heads: num
 }
 
 function decodeKernel(scope: LayerScope, attention: LatentAttention, heads: number): Operator[] {
-  const segments = segmentsOf(scope, "decode");
+  const segments = listSegments(scope, "decode");
   if (segments.length === 0) return [];
   const { cp } = scope.parallelism;
   const latent = attention.kvLoraRank + attention.ropeDim;
@@ -92,8 +92,7 @@ function decodeKernel(scope: LayerScope, attention: LatentAttention, heads: numb
     family: "attention-decode",
     flops: (2 * heads * (latent + attention.kvLoraRank) * selectedPairs(segments, attention.indexer)) / cp,
     kvBytes:
-      (total(segments, (s) => positionsOf(s, attention.indexer)) * latentEntryBytes(attention, scope.precision.kv)) /
-      cp,
+      (total(segments, (s) => positions(s, attention.indexer)) * latentEntryBytes(attention, scope.precision.kv)) / cp,
     activations: exchanged,
     detail: absorbedDetail(scope, attention, heads, segments),
   });
@@ -161,7 +160,7 @@ function selectedPairs(segments: readonly Segment[], indexer: Indexer | null): n
 }
 
 /** Positions a decode reads: every new token of a sequence selects its own topK. */
-const positionsOf = (s: Segment, indexer: Indexer | null): number =>
+const positions = (s: Segment, indexer: Indexer | null): number =>
   indexer ? Math.min(s.cached + s.newTokens, indexer.topK * s.newTokens) : s.cached + s.newTokens;
 
 /**

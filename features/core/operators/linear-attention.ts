@@ -8,7 +8,7 @@
  */
 import type { LinearAttention } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
-import { gemm, kernel, segmentsOf, type LayerScope } from "./build";
+import { gemm, kernel, listSegments, type LayerScope } from "./build";
 import type { Operator } from "./operator";
 import type { Segment } from "./segment";
 import { total } from "./softmax-attention";
@@ -34,7 +34,7 @@ const convolutionElements = (attention: LinearAttention): number =>
   attention.convChannels * Math.max(0, attention.convKernel - 1);
 
 function scan(scope: LayerScope, attention: LinearAttention, phase: Segment["phase"]): Operator[] {
-  const segments = segmentsOf(scope, phase);
+  const segments = listSegments(scope, phase);
   if (segments.length === 0) return [];
   const { tp, cp } = scope.parallelism;
   const tokens = total(segments, (s) => s.newTokens) / cp;

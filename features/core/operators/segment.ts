@@ -9,10 +9,10 @@ export type Segment = {
   readonly cached: number;
 };
 
-export const tokensOf = (segments: readonly Segment[]): number =>
+export const countTokens = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segment.sequences * segment.newTokens, 0);
 
-export const sequencesOf = (segments: readonly Segment[]): number =>
+export const sequences = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => sum + segment.sequences, 0);
 
 /**

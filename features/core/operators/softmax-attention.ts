@@ -9,7 +9,7 @@
 import type { SoftmaxAttention } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { decodeShare, prefillShare, type AttentionDetail, type AttentionSegment } from "./detail";
-import { activationSize, elementWise, gemm, kernel, message, segmentsOf, type LayerScope } from "./build";
+import { activationSize, elementWise, gemm, kernel, message, listSegments, type LayerScope } from "./build";
 import type { Operator } from "./operator";
 import { causalPairs, positionsRead, type Segment } from "./segment";
 
@@ -46,13 +46,13 @@ function gateOutputs(attention: SoftmaxAttention, heads: number): number {
 }
 
 function prefillKernel(scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): Operator[] {
-  const segments = segmentsOf(scope, "prefill");
+  const segments = listSegments(scope, "prefill");
   if (segments.length === 0) return [];
   const cp = scope.parallelism.cp;
   const perPosition = kvBytesPerPosition(scope, attention, local);
   const operator = kernel(scope, "attention-prefill", {
     family: "attention-prefill",
-    flops: (attentionFlops(attention, local) * pairsOf(segments, attention.window)) / cp,
+    flops: (attentionFlops(attention, local) * pairs(segments, attention.window)) / cp,
     kvBytes: total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) * perPosition,
     activations: (total(segments, (s) => s.newTokens) / cp) * queryAndOutput(attention, local),
     detail: attentionDetail(scope, attention, local, prefillShare(segments, cp)),
@@ -63,13 +63,13 @@ function prefillKernel(scope: LayerScope, attention: SoftmaxAttention, local: Lo
 }
 
 function decodeKernel(scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): Operator[] {
-  const segments = segmentsOf(scope, "decode");
+  const segments = listSegments(scope, "decode");
   if (segments.length === 0) return [];
   const cp = scope.parallelism.cp;
   const tokens = total(segments, (s) => s.newTokens);
   const operator = kernel(scope, "attention-decode", {
     family: "attention-decode",
-    flops: (attentionFlops(attention, local) * pairsOf(segments, attention.window)) / cp,
+    flops: (attentionFlops(attention, local) * pairs(segments, attention.window)) / cp,
     kvBytes:
       (total(segments, (s) => positionsRead(s.newTokens, s.cached, attention.window)) *
         kvBytesPerPosition(scope, attention, local)) /
@@ -103,7 +103,7 @@ const queryAndOutput = (attention: SoftmaxAttention, local: LocalHeads): number 
 const kvBytesPerPosition = (scope: LayerScope, attention: SoftmaxAttention, local: LocalHeads): number =>
   local.kvHeads * (attention.headDim + attention.valueHeadDim) * bytesPerElement(scope.precision.kv);
 
-const pairsOf = (segments: readonly Segment[], window: number | null): number =>
+const pairs = (segments: readonly Segment[], window: number | null): number =>
   segments.reduce((sum, s) => sum + s.sequences * causalPairs(s.newTokens, s.cached, window), 0);
 
 /** Sum of a per-sequence quantity over all sequences. */

@@ -47,16 +47,16 @@ const AXIS: Readonly<Record<Axis, ComponentId>> = { tp: "tp", ep: "ep", cp: "pp"
 type Sums = Record<ComponentId, { amount: number; time: number }>;
 
 /** Components of a pass that take any time; amounts are those of one GPU, a stage's share when there are several. */
-export function componentsOf(pass: Pass, clusterGpus: number): Component[] {
+export function components(pass: Pass, clusterGpus: number): Component[] {
   const sums = emptySums();
   for (const timed of pass.step.operators) addOperator(sums, timed, pass.parallelism.pp);
   sums.launch.time += pass.step.host + pass.step.gaps;
   return (Object.keys(LABELS) as ComponentId[])
     .filter((id) => sums[id].time > 0)
-    .map((id) => componentOf(id, sums[id], clusterGpus));
+    .map((id) => component(id, sums[id], clusterGpus));
 }
 
-function componentOf(id: ComponentId, { amount, time }: Sums[ComponentId], gpus: number): Component {
+function component(id: ComponentId, { amount, time }: Sums[ComponentId], gpus: number): Component {
   const resource = RESOURCES[id];
   const base = { id, label: LABELS[id], resource, time: seconds(time) };
   if (resource === "launch") return { ...base, perGpu: null, cluster: null, measure: null };

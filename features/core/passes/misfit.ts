@@ -11,12 +11,12 @@ import { text, verbatim, type Text } from "@/lib/text";
 import type { Bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import { heldSequences, memoryShare } from "./memory";
-import { workOf, type PassWork } from "./phases";
+import { countWork, type PassWork } from "./phases";
 
 export type PassMemory = { readonly work: PassWork; readonly share: MemoryShare };
 
 /** The first phase that lacks memory, or null. */
-export function misfitOf(scenario: Resolved, input: PassInput, passes: readonly PassMemory[]): Issue | null {
+export function findMisfit(scenario: Resolved, input: PassInput, passes: readonly PassMemory[]): Issue | null {
   const short = passes.find(({ share }) => share.free < 0);
   if (!short) return null;
   const changes = fittingChanges(scenario, input, short);
@@ -30,7 +30,7 @@ export function misfitOf(scenario: Resolved, input: PassInput, passes: readonly 
 /** `flags` stand in for the engine's defaults. */
 export function fits(scenario: Resolved, input: PassInput, flags: Partial<EngineSettings> = {}): boolean {
   return (["decode", "prefill"] as const).every(
-    (phase) => memoryShare(scenario, workOf(scenario, input, phase), input, flags).free >= 0,
+    (phase) => memoryShare(scenario, countWork(scenario, input, phase), input, flags).free >= 0,
   );
 }
 
@@ -133,7 +133,7 @@ function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[]
 /** vLLM's own way out, where its buffers are what is too much: a sampler made for no more sequences than run. */
 function smallerBuffers(scenario: Resolved, input: PassInput): Text[] {
   if (input.engine !== "vllm") return [];
-  const works = (["decode", "prefill"] as const).map((phase) => workOf(scenario, input, phase));
+  const works = (["decode", "prefill"] as const).map((phase) => countWork(scenario, input, phase));
   const maxSequences = Math.ceil(Math.max(...works.map((work) => heldSequences(work, input.microbatches))));
   const flags = { maxSequences };
   if (!fits(scenario, input, flags)) return [];

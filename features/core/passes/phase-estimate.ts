@@ -3,7 +3,7 @@ import { instanceGpus } from "@/features/core/operators/parallelism";
 import { busiestResource, impliedPhi, overlapped } from "@/features/core/timing/step/step-time";
 import type { TimedOperator } from "@/features/core/timing/step/step-time";
 import { bytes, flops } from "@/lib/units/quantity";
-import { componentsOf } from "./components";
+import { components } from "./components";
 import type { OperatorTime, PhaseEstimate } from "./estimate";
 import { operatorName } from "./operator-names";
 import type { PassInput } from "./input";
@@ -24,7 +24,7 @@ export function phaseEstimate(pass: Pass, phases: Phases, replicas: number, inpu
     sequences: segment.sequences * parallelism.dp,
     tokensPerRank: segment.sequences * segment.newTokens,
     context: segment.cached,
-    components: componentsOf(pass, gpus * replicas),
+    components: components(pass, gpus * replicas),
     operators: step.operators.filter(({ time }) => time > 0).map((timed) => operatorTime(timed, parallelism.pp)),
     time: pass.time,
     serial: step.serial,

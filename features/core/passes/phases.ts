@@ -10,7 +10,7 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
-import { sequencesOf, type Segment } from "@/features/core/operators/segment";
+import { sequences, type Segment } from "@/features/core/operators/segment";
 import { decodeGpus } from "@/features/core/scenario/gpus";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core/scenario/passes";
@@ -19,7 +19,7 @@ import { passEngine, type PassEngine } from "@/features/core/serving/engine-pass
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import { twoBatchTime } from "@/features/core/timing/step/two-batch-overlap";
 import type { Grade } from "@/features/explain";
-import { machineOf, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
+import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { success, type Result } from "@/lib/result";
 import { fromGbPerS, fromTflops } from "@/lib/units/edge";
 import { bytes, seconds, type Seconds } from "@/lib/units/quantity";
@@ -48,14 +48,14 @@ export type Phases = {
 };
 
 export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases> {
-  const prefillWork = workOf(scenario, input, "prefill");
-  const decodeWork = workOf(scenario, input, "decode");
+  const prefillWork = countWork(scenario, input, "prefill");
+  const decodeWork = countWork(scenario, input, "decode");
   const operators = [...prefillWork.operators, ...decodeWork.operators];
-  const machine = machineOf(scenario.chip, operators, machineOverrides(scenario, input));
+  const machine = buildMachine(scenario.chip, operators, machineOverrides(scenario, input));
   if (!machine.ok) return machine;
   const engine = passEngine(asStated(scenario, input), input.engine, machine.value);
-  const prefill = passOf(scenario, input, prefillWork, engine);
-  const decode = passOf(scenario, input, decodeWork, engine);
+  const prefill = pass(scenario, input, prefillWork, engine);
+  const decode = pass(scenario, input, decodeWork, engine);
   const crowding = Math.max(1, input.microbatches / scenario.decode.pp);
   return success(
     {
@@ -111,16 +111,16 @@ export const mainFormat = ({ model, precision }: Resolved): RateFormat =>
 
 export type PassWork = Pick<Pass, "phase" | "parallelism" | "segment" | "operators">;
 
-export function workOf(scenario: Resolved, input: PassInput, phase: Segment["phase"]): PassWork {
+export function countWork(scenario: Resolved, input: PassInput, phase: Segment["phase"]): PassWork {
   const parallelism = phase === "prefill" ? scenario.prefill : scenario.decode;
   const segment =
     phase === "prefill"
       ? prefillSegment(scenario, input.prefill_batch)
       : decodeSegment(scenario, input.decode_batch ?? sequencesPerRank(scenario, input.microbatches));
-  return { phase, parallelism, segment, operators: graphOf(scenario, input, parallelism, segment) };
+  return { phase, parallelism, segment, operators: graph(scenario, input, parallelism, segment) };
 }
 
-function graphOf(scenario: Resolved, input: PassInput, parallelism: Parallelism, segment: Segment): Operator[] {
+function graph(scenario: Resolved, input: PassInput, parallelism: Parallelism, segment: Segment): Operator[] {
   const { model, precision } = scenario;
   const operators = operatorGraph({ model, parallelism, precision, segments: [segment] });
   if (segment.phase === "prefill" || input.read_weights) return operators;
@@ -129,11 +129,11 @@ function graphOf(scenario: Resolved, input: PassInput, parallelism: Parallelism,
 
 /** An explicit batch per rank is taken at its word; the automatic one never runs more than the concurrency. */
 function runningSequences(scenario: Resolved, input: PassInput, decode: Pass): number {
-  const slots = sequencesOf([decode.segment]) * scenario.decode.dp * input.microbatches * scenario.decodeReplicas;
+  const slots = sequences([decode.segment]) * scenario.decode.dp * input.microbatches * scenario.decodeReplicas;
   return input.decode_batch === null ? Math.min(slots, scenario.workload.concurrency) : slots;
 }
 
-function passOf(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Pass {
+function pass(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Pass {
   const step = engine.pass(work.operators, work.segment, { phi: input.phi });
   return { ...work, step, time: input.tbo ? splitTime(scenario, input, work, engine) : step.time };
 }
@@ -146,5 +146,5 @@ function splitTime(scenario: Resolved, input: PassInput, work: PassWork, engine:
       ? { ...segment, sequences: segment.sequences / 2 }
       : { ...segment, newTokens: segment.newTokens / 2, cached: segment.cached + segment.newTokens / 4 };
   const layers = scenario.model.layers.reduce((sum, group) => sum + group.count, 0);
-  return twoBatchTime(engine.pass(graphOf(scenario, input, work.parallelism, half), half), layers);
+  return twoBatchTime(engine.pass(graph(scenario, input, work.parallelism, half), half), layers);
 }

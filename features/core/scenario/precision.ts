@@ -8,7 +8,7 @@ import { success, type Success } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Scenario } from "./schema";
 
-export function precisionOf(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
+export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
   const weights = params.weights === null ? storedFormats(model) : uniform(params.weights, model.nativeFormat);
   const wanted = wantsNarrow(params, model, chip);
   const missing = wanted ? missingFormats(weights, chip) : [];

@@ -16,7 +16,7 @@ import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { statedAssumptions } from "./assumptions";
-import { precisionOf } from "./precision";
+import { readPrecision } from "./precision";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
 
@@ -24,9 +24,9 @@ import type { Scenario } from "./schema";
 export type Library = { readonly config?: string | undefined; readonly tables?: TableSet | undefined };
 
 export function resolveScenario(params: Scenario, library: Library = {}): Result<Resolved> {
-  const model = modelOf(params, library);
-  const chip = chipOf(params);
-  const time = timeOf(params, library);
+  const model = findModel(params, library);
+  const chip = findChip(params);
+  const time = computeTime(params, library);
   if (!model.ok || !chip.ok || !time.ok) return failure(...model.issues, ...chip.issues, ...time.issues);
   const resolved = resolveOn(params, { model: model.value, chip: chip.value, time: time.value });
   if (!resolved.ok) return resolved;
@@ -38,11 +38,11 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const { model, chip, time } = known;
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
-  const prefill = layoutOf(params, model);
-  const decode = params.split ? layoutOf(decodeDegrees(params), model) : prefill;
+  const prefill = describeLayout(params, model);
+  const decode = params.split ? describeLayout(decodeDegrees(params), model) : prefill;
   const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
   if (layout.length > 0) return failure(...layout);
-  const precision = precisionOf(params, model, chip);
+  const precision = readPrecision(params, model, chip);
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {
@@ -71,21 +71,21 @@ const DECODE_KEYS: DegreeKeys = { tp: "d_tp", pp: "d_pp", ep: "d_ep", cp: "d_cp"
 export const CUSTOM = "custom";
 
 /** The model of a scenario: a bundled preset, or the configuration that travels with the link. */
-function modelOf(params: Scenario, library: Library = {}): Result<ModelSpec> {
+function findModel(params: Scenario, library: Library = {}): Result<ModelSpec> {
   if (params.config === "") return presetModel(params.model);
   const config = unpackText(params.config, library.config, "config");
   if (!config.ok) return config;
   return parseConfigText(config.value, params.model === CUSTOM ? undefined : params.model);
 }
 
-function chipOf(params: Scenario): Result<Chip> {
+function findChip(params: Scenario): Result<Chip> {
   if (params.chip === "") return chipById(params.hw);
   const chip = unpackText(params.chip, undefined, "chip");
   return chip.ok ? customChipFromLink(chip.value) : chip;
 }
 
 /** Tables that are not there are refused: no other system or version stands in for them. */
-function timeOf(params: Scenario, library: Library = {}): Result<TimeSource> {
+function computeTime(params: Scenario, library: Library = {}): Result<TimeSource> {
   const profile = params.profile === "" ? success(null) : profileOf(params.profile);
   if (!profile.ok) return profile;
   const tables = library.tables ?? null;
@@ -156,7 +156,7 @@ const decodeDegrees = ({ d_tp, d_adp, d_ep, d_pp, d_cp }: Scenario): Degrees => 
 });
 
 /** EP auto: the widest that divides both the stage and the experts; the rest of the stage splits each expert. */
-function layoutOf({ tp, adp, ep, pp, cp }: Degrees, model: ModelSpec): Parallelism {
+function describeLayout({ tp, adp, ep, pp, cp }: Degrees, model: ModelSpec): Parallelism {
   const stage = tp * adp * cp;
   const moe = routedFfn(model);
   if (!moe) return { tp, pp, dp: adp, ep: ep ?? 1, etp: stage, cp };

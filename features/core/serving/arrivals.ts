@@ -1,6 +1,6 @@
 /** When the requests of an open loop arrive: drawn from a law, or as somebody recorded them. */
 import { unitGap } from "@/lib/random/draws";
-import { streamOf } from "@/lib/random/generator";
+import { stream } from "@/lib/random/generator";
 
 export type ArrivalLaw =
   | { readonly kind: "constant"; readonly rate: number }
@@ -13,7 +13,7 @@ export type ArrivalLaw =
 /** `count` arrival times in seconds, ascending; rates in requests per second. The same seed gives the same times. */
 export function arrivalTimes(law: ArrivalLaw, count: number, seed: number): Float64Array {
   if (law.kind === "trace") return fromFirst(law.times.slice().sort().subarray(0, count));
-  const random = streamOf(seed, "arrivals");
+  const random = stream(seed, "arrivals");
   const cv = { constant: 0, poisson: 1, gamma: law.kind === "gamma" ? law.cv : 1 }[law.kind];
   const times = new Float64Array(count);
   for (let i = 1; i < count; i += 1) times[i] = (times[i - 1] ?? 0) + unitGap(cv, random) / law.rate;

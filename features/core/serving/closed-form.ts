@@ -67,7 +67,7 @@ export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedFo
     tpot: seconds(decodeTime(spec, load, settled) / Math.max(1, load.output - 1)),
     rate: settled.rate,
     running: settled.running,
-    limitedBy: limitOf(spec, load, settled, most),
+    limitedBy: limit(spec, load, settled, most),
   };
 }
 
@@ -194,7 +194,7 @@ function burstWait(spec: EngineSpec, load: ClosedFormLoad, settled: State, admit
   return (admittedAtOnce * served + late * afterFirst) / load.clients;
 }
 
-function limitOf(spec: EngineSpec, load: ClosedFormLoad, { rate, prefill, running }: State, most: number): LimitedBy {
+function limit(spec: EngineSpec, load: ClosedFormLoad, { rate, prefill, running }: State, most: number): LimitedBy {
   if (load.clients > most) return most < spec.policy.maxSequences * spec.ranks ? "kv-capacity" : "max-sequences";
   return rate * prefill.added > 0.5 && running > 0 ? "prefill" : "decode";
 }

@@ -60,7 +60,7 @@ export type Subject = {
 };
 
 /** Components of the operators of `segments` that `chosen` accepts. */
-export function componentsOf(
+export function components(
   subject: Subject,
   segments: readonly Segment[],
   chosen: (operator: Operator) => boolean,
@@ -99,7 +99,7 @@ export function draftParts(subject: Subject, batch: number, context: number): Fl
   if (!speculation) return sum;
   const { model, share } = drafter(subject.model, speculation);
   const segment: Segment = { phase: "decode", sequences: batch, newTokens: 1, cached: context };
-  const pass = componentsOf({ ...subject, model }, [segment], () => true);
+  const pass = components({ ...subject, model }, [segment], () => true);
   const layers = stepParts(model);
   layers[INDEX.step] = 0;
   const passes = share * speculation.acceptance.length;
@@ -133,14 +133,14 @@ function addOperator(parts: Float64Array, { operator, kernel }: TimedOperator, t
     add(parts, "wire", wire * repeat);
   }
   const busy = (kernel.total - kernel.floor) * repeat;
-  const [computeBound, memoryBound] = namesOf(operator);
+  const [computeBound, memoryBound] = names(operator);
   const compute = kernel.compute ** 4;
   const share = compute === 0 ? 0 : compute / (compute + kernel.memory ** 4);
   add(parts, computeBound, busy * share);
   add(parts, memoryBound, busy * (1 - share));
 }
 
-function namesOf({ family }: Operator): readonly [Component, Component] {
+function names({ family }: Operator): readonly [Component, Component] {
   if (family === "gemm") return ["denseCompute", "denseMemory"];
   if (family === "moe") return ["expertCompute", "expertMemory"];
   if (family === "attention-decode") return ["decodeAttention", "decodeAttention"];

@@ -2,8 +2,8 @@
 import { NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
-import { contextOf, type Deployment } from "./deployment";
-import { coefficientsOf, type FactorValues } from "./engines";
+import { describeContext, type Deployment } from "./deployment";
+import { engineCoefficients, type FactorValues } from "./engines";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
 import { profiledCoefficients } from "./profiled";
@@ -34,9 +34,9 @@ export function clientDelay(deployment: Deployment, policy: Policy, options: Con
 }
 
 function constantsIn(deployment: Deployment, apart: boolean, { factors, resources }: ConstantOptions): Coefficients {
-  const context = { ...contextOf(deployment), mode: apart ? ("disagg" as const) : ("agg" as const) };
+  const context = { ...describeContext(deployment), mode: apart ? ("disagg" as const) : ("agg" as const) };
   const stated = deployment.assumptions ?? NOTHING_STATED;
-  const fitted = coefficientsOf(context, factors);
+  const fitted = engineCoefficients(context, factors);
   const kernels = stated.kernelsAlone ? { ...fitted, ...ALONE } : fitted;
   return { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
 }

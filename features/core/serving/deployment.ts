@@ -7,7 +7,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
-import { machineOf, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
+import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { profiledGrade, type ProfileFactors } from "@/features/core/timing/profile";
 import { unprofiledTimer, type TimeSource } from "@/features/core/timing/time-model";
 import type { Timer } from "@/features/core/timing/timer";
@@ -86,7 +86,7 @@ function price(
   overrides: MachineOverrides,
 ): Result<Priced> {
   const { model, chip, precision, speculation = null } = deployment;
-  const machine = machineOf(chip, sampleOperators(deployment, parallelism), overrides);
+  const machine = buildMachine(chip, sampleOperators(deployment, parallelism), overrides);
   if (!machine.ok) return machine;
   const timer = timerOf(machine.value);
   const parts = partsTable({ model, parallelism, precision, imbalance, timer, machine: machine.value, speculation });
@@ -134,11 +134,11 @@ export function engineSpecs(
   return Array.from({ length: workers }, () => spec);
 }
 
-export function contextOf({ backend, chip, precision, client, pools, concurrency }: Deployment): EngineContext {
+export function describeContext({ backend, chip, precision, client, pools, concurrency }: Deployment): EngineContext {
   const { dense, routed } = precision.weights;
   return {
     backend,
-    generation: engineGenerationOf(chip),
+    generation: engineGeneration(chip),
     dense: formatWord(dense),
     experts: formatWord(routed),
     mode: pools.length === 1 ? "agg" : "disagg",
@@ -153,7 +153,7 @@ const formatWord = (format: string): string => format.replace(/_block$|^mx(?=fp8
  * Generation that engine constants are fitted for: public serving runs cover Hopper and Blackwell only. Operator laws have a
  * finer split of their own (features/core/timing/laws/generation.ts), because kernels of GDDR parts behave like Ada's.
  */
-export function engineGenerationOf({ architecture }: Chip): Generation {
+export function engineGeneration({ architecture }: Chip): Generation {
   const word = architecture.toLowerCase();
   if (word.includes("hopper")) return "hopper";
   return word.includes("blackwell") ? "blackwell" : "other";

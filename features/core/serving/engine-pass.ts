@@ -18,14 +18,14 @@ import { expertImbalance } from "@/features/core/scenario/assumptions";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Machine } from "@/features/core/timing/machine";
-import { timerOf } from "@/features/core/timing/time-model";
+import { makeTimer } from "@/features/core/timing/time-model";
 import { inEngine, stepTime, type StepTime } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
 import { seconds } from "@/lib/units/quantity";
 import { boundedSeconds, dot, operatorParts, stepParts, type Coefficients } from "./components";
 import { stepConstants } from "./constants";
 import type { Backend } from "@/features/core/memory/backend";
-import { deploymentOf } from "./mean-load/deployment";
+import { buildDeployment } from "./mean-load/deployment";
 
 export type PassEngine = {
   /** The scenario's, its profile included. */
@@ -43,8 +43,8 @@ type PassOptions = {
 };
 
 export function passEngine(scenario: Resolved, backend: Backend, machine: Machine): PassEngine {
-  const own = timerOf(machine, scenario.time);
-  const deployment = deploymentOf(scenario, backend);
+  const own = makeTimer(machine, scenario.time);
+  const deployment = buildDeployment(scenario, backend);
   const constants = stepConstants(deployment);
   const onKernels = scenario.assumptions.kernelsAlone ? null : stepConstants({ ...deployment, profile: null });
   const layers = { ...constants, step: 0 };

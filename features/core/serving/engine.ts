@@ -26,7 +26,7 @@ export type EngineSpec = {
 };
 
 /** What a rank runs in a step of the simulation; equal steps that were taken together are one with their mean context. */
-export function rankStepOf(batch: Batch, { ranks, speculation }: EngineSpec): RankStep {
+export function rankStep(batch: Batch, { ranks, speculation }: EngineSpec): RankStep {
   const { decodes, decodeTokens, contextSum, steps, chunks, chunkTokens, chunkDone, prefillTokens } = batch;
   const busiest = busiestTokens(batch, ranks);
   const share = chunks === 0 ? 0 : busiest / prefillTokens;
@@ -45,10 +45,10 @@ export function rankStepOf(batch: Batch, { ranks, speculation }: EngineSpec): Ra
 }
 
 /** Seconds of a step that one rank takes by itself, as the simulation prices it. */
-export const timeOf = ({ cost, policy }: EngineSpec, step: RankStep): number =>
-  stepModelCost(cost, { ranks: 1, stages: 1 }).seconds(workOf(step, policy), 0);
+export const time = ({ cost, policy }: EngineSpec, step: RankStep): number =>
+  stepModelCost(cost, { ranks: 1, stages: 1 }).seconds(work(step, policy), 0);
 
-function workOf({ batch, context, verified = 1, chunks }: RankStep, { graphStride }: Policy): StepWork {
+function work({ batch, context, verified = 1, chunks }: RankStep, { graphStride }: Policy): StepWork {
   return {
     decodes: batch,
     decodeTokens: batch * verified,

@@ -110,7 +110,7 @@ function requestFactors(component: Component, context: EngineContext): readonly 
 }
 
 /** Prior of a factor; those of a backend, generation or format move less than the common one. */
-export function constantOf(name: string): Constant {
+export function constant(name: string): Constant {
   const [component = "other", ...qualifiers] = name.split(".");
   const common = COMMON[component as Component];
   if (qualifiers.length === 0) return common;
@@ -126,10 +126,10 @@ export type FactorValues = Readonly<Record<string, number>>;
 export const FITTED: FactorValues = fitted.factors;
 
 /** Values of all components; a factor without a fitted value keeps its prior. */
-export function coefficientsOf(context: EngineContext, values: FactorValues = FITTED): Coefficients {
+export function engineCoefficients(context: EngineContext, values: FactorValues = FITTED): Coefficients {
   const entries = COMPONENTS.map((component) => {
     const names = factorNames(component, context);
-    return [component, names.reduce((product, name) => product * (values[name] ?? constantOf(name).prior), 1)];
+    return [component, names.reduce((product, name) => product * (values[name] ?? constant(name).prior), 1)];
   });
   return Object.fromEntries(entries) as Coefficients;
 }

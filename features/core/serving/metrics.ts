@@ -64,24 +64,24 @@ export function servingFigures(
   const span = window.to - window.from;
   const decoding = engines.filter(({ spec }) => spec.role !== "prefill");
   return {
-    ttft: spreadOf(Float64Array.from(ttft)),
-    tpot: spreadOf(Float64Array.from(tpot)),
+    ttft: measureSpread(Float64Array.from(ttft)),
+    tpot: measureSpread(Float64Array.from(tpot)),
     outputRate: tokens / span,
     requestRate: ended / span,
     running: decoding.reduce((sum, { totals }) => sum + totals.running / Math.max(totals.busy, 1e-12), 0),
-    limitedBy: limitOf(engines, run.transferring, end),
+    limitedBy: limit(engines, run.transferring, end),
   };
 }
 
 /** Nearest-rank percentiles; all zero without values. */
-export function spreadOf(times: Float64Array): Spread {
+export function measureSpread(times: Float64Array): Spread {
   const sorted = times.slice().sort();
   const at = (share: number): Seconds => seconds(sorted.length === 0 ? 0 : nearestRank(sorted, share));
   return { mean: seconds(meanOrZero(sorted)), p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
 /** What held requests back for a fifth of the busy time or more; else where the time of the instances went. */
-function limitOf(engines: Outcome["engines"], transferring: number, end: number): LimitedBy {
+function limit(engines: Outcome["engines"], transferring: number, end: number): LimitedBy {
   const total = (name: keyof Outcome["engines"][number]["totals"]): number =>
     engines.reduce((sum, { totals }) => sum + totals[name], 0);
   const busy = total("busy");

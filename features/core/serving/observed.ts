@@ -92,7 +92,7 @@ function observed(
 }
 
 /** Seconds of each component in `parts`. */
-export const secondsOf = (parts: Float64Array, coefficients: Coefficients): Float64Array =>
+export const listSeconds = (parts: Float64Array, coefficients: Coefficients): Float64Array =>
   parts.map((value, k) => value * coefficients[COMPONENTS[k] ?? "other"]);
 
 /** Counts the steps of a run once for every sequence that decodes in them and once for every request that waits for them. */

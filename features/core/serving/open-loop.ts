@@ -7,7 +7,7 @@ import { text } from "@/lib/text";
 import { arrivalTimes, meanRate, type ArrivalLaw } from "./arrivals";
 import { highestRate } from "./closed-form";
 import { engineSpecs, type Deployment, type PreparedPool } from "./deployment";
-import { policyOf } from "./recipes";
+import { findPolicy } from "./recipes";
 import { stepConstants } from "./constants";
 import { servingFigures, type ServingFigures, type Window } from "./metrics";
 import { drawRequests, meanLengths, type Requests } from "./requests";
@@ -48,7 +48,7 @@ export function serveOpenLoop(
   const window = steadyWindow(served, arrivals);
   const figures = servingFigures(served.outcome, requests, served.delay, window);
   const offered = meanRate(arrivals);
-  const capacity = capacityOf(deployment, pools, options);
+  const capacity = measureCapacity(deployment, pools, options);
   const saturated = offered > capacity;
   return {
     ...served,
@@ -82,10 +82,10 @@ function steadyWindow({ outcome: { timeline, end } }: Served, arrivals: Float64A
 }
 
 /** Requests per second that the slowest pool completes when they never run out, from the closed form. */
-function capacityOf(
+function measureCapacity(
   deployment: Deployment,
   pools: readonly PreparedPool[],
-  { factors, policy = policyOf(deployment), profile }: ServeOptions = {},
+  { factors, policy = findPolicy(deployment), profile }: ServeOptions = {},
 ): number {
   const constants = stepConstants(deployment, { factors, resources: profile?.factors });
   const { prompt, cached, output } = meanLengths(deployment.lengths);

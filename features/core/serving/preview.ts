@@ -12,7 +12,7 @@ import { closedLoopForm, decodeSteps, highestRate, type ClosedForm, type ClosedF
 import { clientDelay, stepConstants } from "./constants";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
 import type { ClientDelay } from "./metrics";
-import { policyOf } from "./recipes";
+import { findPolicy } from "./recipes";
 import type { EngineSpec } from "./engine";
 import { TURNAROUND } from "./engines";
 import { meanLengths } from "./requests";
@@ -31,7 +31,7 @@ export type PreviewEngines = {
 export function previewEngines(
   deployment: Deployment,
   pools: readonly PreparedPool[],
-  { factors, policy = policyOf(deployment) }: Pick<ServeOptions, "factors" | "policy"> = {},
+  { factors, policy = findPolicy(deployment) }: Pick<ServeOptions, "factors" | "policy"> = {},
 ): PreviewEngines {
   const constants = stepConstants(deployment, { factors });
   const specs = pools.flatMap((pool) =>

@@ -1,5 +1,5 @@
 /** How the engines of published measurements were started, where that differs from an engine's defaults. */
-import { engineGenerationOf, type Deployment } from "./deployment";
+import { engineGeneration, type Deployment } from "./deployment";
 import { POLICIES } from "./engines";
 import type { Policy } from "./policy";
 
@@ -7,7 +7,7 @@ import type { Policy } from "./policy";
  * Steps as the published recipes form them. Those of TensorRT-LLM have no chunked prefill and a token limit of one whole prompt
  * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
  */
-export function policyOf(deployment: Deployment): Policy {
+export function findPolicy(deployment: Deployment): Policy {
   const { backend, lengths, concurrency, pools } = deployment;
   const policy = POLICIES[backend];
   if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };
@@ -24,4 +24,4 @@ const isPublicSglang = (deployment: Deployment): boolean =>
   deployment.backend === "sglang" &&
   deployment.client === "public" &&
   deployment.pools.length === 1 &&
-  engineGenerationOf(deployment.chip) === "blackwell";
+  engineGeneration(deployment.chip) === "blackwell";

@@ -4,7 +4,7 @@ import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import { clientDelay, stepConstants } from "./constants";
 import { TURNAROUND, type FactorValues } from "./engines";
 import { engineSpecs, transferSeconds, type Deployment, type PreparedPool } from "./deployment";
-import { policyOf } from "./recipes";
+import { findPolicy } from "./recipes";
 import type { ClientDelay, Window } from "./metrics";
 import type { Policy } from "./policy";
 import { afterFirstRound, answerInPart, drawRequests, type Requests } from "./requests";
@@ -67,7 +67,7 @@ export function serve(
   const { factors } = options;
   const resources = options.profile?.factors ?? options.resources;
   const constants = stepConstants(deployment, { factors, resources });
-  const policy = options.policy ?? policyOf(deployment);
+  const policy = options.policy ?? findPolicy(deployment);
   const engines = pools.flatMap((pool) =>
     engineSpecs(pool, stepTable(pool.parts, constants), policy, deployment.speculation),
   );

@@ -6,8 +6,8 @@ import { createSimulation } from "@/features/core/simulator/create";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { stepModelCost } from "@/features/core/simulator/cost/step-model";
 import type { Observer } from "@/features/core/simulator/observer";
-import { valueOf } from "@/lib/result";
-import { rankStepOf, type EngineSpec } from "./engine";
+import { unwrap } from "@/lib/result";
+import { rankStep, type EngineSpec } from "./engine";
 import type { Requests, Timeline } from "./requests";
 import type { RankStep } from "./usage";
 
@@ -63,14 +63,14 @@ export function simulate(run: Run): Outcome {
   const transfer = transferColumn(run);
   const latency = transfer === null || requests.count === 0 ? 0 : transfer.reduce((a, b) => Math.min(a, b));
   const arrival = load.kind === "open" ? load.arrivals : new Float64Array(requests.count);
-  const state = valueOf(
-    createSimulation(configOf(run, latency), {
+  const state = unwrap(
+    createSimulation(config(run, latency), {
       ...requests,
       arrival,
       ...(transfer && { transfer: transfer.map((seconds) => seconds - latency) }),
     }),
   );
-  advance(state, costsOf(run.engines), {}, tally(engines, run.observe));
+  advance(state, costs(run.engines), {}, tally(engines, run.observe));
   if (state.finished < requests.count) throw new Error("A serving run has requests left and nothing to do");
   const { scheduledAt: scheduled, firstAt: first, finishedAt: finish } = state.life;
   return {
@@ -90,11 +90,11 @@ function transferColumn({ requests, engines, transfer }: Run): Float64Array | nu
   return Float64Array.from({ length: requests.count }, (_, i) => transfer(i));
 }
 
-function configOf({ requests, load, engines, turnaround = 0 }: Run, latency: number): SimConfig {
+function config({ requests, load, engines, turnaround = 0 }: Run, latency: number): SimConfig {
   const longest = requests.prompt.reduce((a, b) => Math.max(a, b), 1);
   return {
     ...SIM_DEFAULTS,
-    pools: engines.map((spec) => poolOf(spec, longest)),
+    pools: engines.map((spec) => pool(spec, longest)),
     routing: "least-outstanding",
     load: load.kind === "open" ? load : { kind: "closed", clients: load.clients, think: turnaround },
     transfer: { latency, perToken: 0 },
@@ -102,7 +102,7 @@ function configOf({ requests, load, engines, turnaround = 0 }: Run, latency: num
 }
 
 /** Limits of an instance are those of a rank times the ranks. A prompt that is larger than the whole cache runs alone. */
-function poolOf({ role, policy, ranks, capacity, speculation }: EngineSpec, longest: number): PoolConfig {
+function pool({ role, policy, ranks, capacity, speculation }: EngineSpec, longest: number): PoolConfig {
   const { steps, tokenBudget, maxSequences, pollEvery, lookAhead, balanceSteps, reservedOutput, graphStride } = policy;
   const drafts = speculation && speculation.verified > 1 ? speculation : null;
   return {
@@ -127,7 +127,7 @@ function poolOf({ role, policy, ranks, capacity, speculation }: EngineSpec, long
 }
 
 /** Alike engines share what they remember. */
-function costsOf(engines: readonly EngineSpec[]): StepCost[] {
+function costs(engines: readonly EngineSpec[]): StepCost[] {
   const known = new Map<EngineSpec, StepCost>();
   return engines.map((spec) => {
     const cost = known.get(spec) ?? stepModelCost(spec.cost, { ranks: spec.ranks, stages: 1 });
@@ -147,6 +147,6 @@ const tally = (engines: readonly Engine[], observe: StepObserver | undefined): O
     if (queue.blocked === "kv") totals.kvBlocked += seconds;
     if (queue.blocked === "sequences") totals.sequenceBlocked += seconds;
     if (!observe) return;
-    observe(rankStepOf(batch, spec), batch.steps, { spec, decoding, queued: waiting.length + running.length });
+    observe(rankStep(batch, spec), batch.steps, { spec, decoding, queued: waiting.length + running.length });
   },
 });

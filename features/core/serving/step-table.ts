@@ -13,7 +13,7 @@ import type { Segment } from "@/features/core/operators/segment";
 import type { StepParts } from "@/features/core/simulator/cost/step-model";
 import {
   boundedSeconds,
-  componentsOf,
+  components,
   dot,
   draftParts,
   LEAST,
@@ -71,13 +71,13 @@ export function partsTable(subject: Subject): PartsTable {
   return {
     step: stepParts(subject.model),
     layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
-    shared: memo(1, (t) => componentsOf(subject, [prefill(at(TOKEN_NODES, t), 0)], (o) => !isOwn(o) && !isExperts(o))),
-    experts: memo(1, (t) => componentsOf(subject, [prefill(at(TOKEN_NODES, t), 0)], isExperts)),
+    shared: memo(1, (t) => components(subject, [prefill(at(TOKEN_NODES, t), 0)], (o) => !isOwn(o) && !isExperts(o))),
+    experts: memo(1, (t) => components(subject, [prefill(at(TOKEN_NODES, t), 0)], isExperts)),
     decode: memo(CONTEXT_NODES.length, (b, c) =>
-      componentsOf(subject, [decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c))], isOwn),
+      components(subject, [decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c))], isOwn),
     ),
     prefill: memo(CONTEXT_NODES.length, (n, p) =>
-      componentsOf(subject, [prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p))], isOwn),
+      components(subject, [prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p))], isOwn),
     ),
     draft: subject.speculation
       ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
@@ -100,9 +100,9 @@ export type StepTable = StepParts;
 
 export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTable {
   const wide = CONTEXT_NODES.length;
-  const floorOf = (vector: Float64Array): number => onlyFloor(vector) * coefficients.floor;
+  const floor = (vector: Float64Array): number => onlyFloor(vector) * coefficients.floor;
   const withoutFloor = (vector: Float64Array): number =>
-    Math.max(dot(vector, coefficients) - floorOf(vector), vector[LEAST] ?? 0);
+    Math.max(dot(vector, coefficients) - floor(vector), vector[LEAST] ?? 0);
   const shared = memo(1, (t) => boundedSeconds(parts.shared(t), coefficients));
   const experts = memo(1, (t) => boundedSeconds(parts.experts(t), coefficients));
   const decode = memo(wide, (b, c) => boundedSeconds(parts.decode(b, c), coefficients));
@@ -112,7 +112,7 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
     experts: (tokens) => along(TOKEN_NODES, tokens, experts),
     decode: alongBoth(BATCH_NODES, decode),
     prefill: alongBoth(CHUNK_NODES, prefill),
-    prefillFixed: floorOf(parts.prefill(CHUNK_FLOOR_NODE, 0)) + parts.layers * coefficients.prefillLayer,
+    prefillFixed: floor(parts.prefill(CHUNK_FLOOR_NODE, 0)) + parts.layers * coefficients.prefillLayer,
     perPrompt: coefficients.prompt,
     fixed: dot(parts.step, coefficients),
     perSequence: coefficients.sequence,

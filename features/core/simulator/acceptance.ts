@@ -2,12 +2,12 @@
 import type { Batch } from "./core/batch";
 import { draw } from "./core/random";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import type { Speculation } from "./config";
 
 /** Tokens of member `place`: the verified one, and the drafts accepted in a row; never more than were fed. */
 export function acceptedDrafts(state: SimState, replica: Replica, { request, tokens }: Batch, place: number): number {
-  const { speculation } = poolOf(state, replica);
+  const { speculation } = makePool(state, replica);
   const drafts = (tokens[place] as number) - 1;
   if (speculation === null || drafts === 0) return 1;
   if (speculation.draws === "seeded") return 1 + drawn(state, speculation, drafts);

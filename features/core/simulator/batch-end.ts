@@ -6,7 +6,7 @@ import { push, type IntList } from "./core/int-list";
 import { LEAVING, type Life } from "./core/life";
 import { complete, endPrefill } from "./core/lifecycle";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import { handOver } from "./hand-over";
 import { sendAfter } from "./load";
 import { endLockstep, joinCohort } from "./lockstep";
@@ -15,7 +15,7 @@ import { SCHEDULERS } from "./schedulers";
 /** Members move on in batch order: tokens counted, ends noted, the others back to the running list. */
 export function endBatch(state: SimState, replica: Replica, slot: number): void {
   const batch = replica.batches[slot] as Batch;
-  const { keepsRunning, lockstep } = SCHEDULERS[poolOf(state, replica).policy];
+  const { keepsRunning, lockstep } = SCHEDULERS[makePool(state, replica).policy];
   if (batch.cohort > 0) endLockstep(state, replica, batch);
   const drafted = batch.decodeTokens > batch.decodes;
   const { life } = state;
@@ -72,7 +72,7 @@ function endChunk(state: SimState, replica: Replica, request: number, tokens: nu
   (done[request] as number) += tokens;
   if (done[request] !== prompt[request]) return false;
   endPrefill(state, replica, request, state.clock);
-  return poolOf(state, replica).role === "prefill";
+  return makePool(state, replica).role === "prefill";
 }
 
 function dropLeaving(running: IntList, { inFlight }: Life): void {

@@ -14,7 +14,7 @@ import { leastPause, sendFirst } from "./load";
 import { arrivalOrder, type SimRequests } from "./requests";
 import { SCHEDULERS } from "./schedulers";
 import { refusalIssues } from "./refusals";
-import { turnsOf } from "./turns";
+import { listTurns } from "./turns";
 
 /** Refuses a configuration that cannot run. Rows that cannot be served are issues beside the state; the others run. */
 export function createSimulation(config: SimConfig, requests: SimRequests): Result<SimState> {
@@ -65,7 +65,7 @@ function newState(config: SimConfig, requests: SimRequests): SimState {
 
 /** Later turns come when the answer before them is in: until then nobody knows when. */
 function holdTurns(state: SimState): void {
-  const turns = turnsOf(state.requests, state.life);
+  const turns = listTurns(state.requests, state.life);
   if (turns === null) return;
   state.turns = turns;
   state.order = state.order.filter((row) => turns.waits[row] === 0);

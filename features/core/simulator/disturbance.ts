@@ -7,7 +7,7 @@ import { stepsToFirstEnd } from "./core/cohort";
 import { ARRIVE, slotOf, STAGE_END } from "./core/event-kinds";
 import { leastTime } from "./core/event-heap";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import { nextArrival } from "./load";
 
 /** Seconds from the start of the run; nothing that is planned or may still be planned comes earlier. Nothing happens at the present moment. */
@@ -15,7 +15,7 @@ export function nextDisturbance(state: SimState, replica: Replica): number {
   const { config, events, replicas } = state;
   const arrival = nextArrival(state);
   if (replicas.length === 1) return Math.min(arrival, leastTime(events));
-  const decodes = poolOf(state, replica).role === "decode";
+  const decodes = makePool(state, replica).role === "decode";
   const travel = decodes ? config.transfer.latency : 0;
   const pause = state.leastPause + travel;
   let least = arrival + travel;
@@ -27,7 +27,7 @@ export function nextDisturbance(state: SimState, replica: Replica): number {
     else if (kind !== STAGE_END) least = time;
     else {
       const other = replicas[events.a[i] as number] as Replica;
-      const delay = poolOf(state, other).role === "prefill" ? Math.min(travel, pause) : pause;
+      const delay = makePool(state, other).role === "prefill" ? Math.min(travel, pause) : pause;
       least = Math.min(least, earliestEnd(state, other, slotOf(events.b[i] as number), time) + delay);
     }
   }
@@ -41,6 +41,6 @@ export function nextDisturbance(state: SimState, replica: Replica): number {
 function earliestEnd(state: SimState, replica: Replica, slot: number, time: number): number {
   const { cohort, batches } = replica;
   const { formedAt, steps, cohort: size, chunks } = batches[slot] as Batch;
-  if (size === 0 || chunks > 0 || poolOf(state, replica).role !== "decode") return time;
+  if (size === 0 || chunks > 0 || makePool(state, replica).role !== "decode") return time;
   return time + ((stepsToFirstEnd(cohort) - steps) * (time - formedAt)) / steps;
 }

@@ -11,7 +11,7 @@ import { gapQuantile, mergedGaps } from "./core/gap-histogram";
 import { FINISHED } from "./core/life";
 import type { SimState } from "./core/state";
 import { firstTokenTime, partOf, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
-import { spreadOf, type Spread } from "./spread";
+import { spread, type Spread } from "./spread";
 
 /** Seconds; a bound that is absent is always met. */
 export type ServiceLevel = { readonly ttft?: number; readonly tpot?: number; readonly e2e?: number };
@@ -64,18 +64,18 @@ export function simFigures(state: SimState, level: ServiceLevel = {}, from = -In
   const ttft = counted((i) => firstTokenTime(state, i));
   const e2e = counted((i) => requestTime(state, i));
   const tpot = counted((i) => perToken(state, i));
-  const tally = talliesOf(state, level, { ttft, tpot, e2e }, from);
+  const tally = tallies(state, level, { ttft, tpot, e2e }, from);
   const span = tally.end - tally.start;
   const unfinished = count - finished - refused;
   return {
     requests: { total: count, finished, refused, unfinished },
     complete: unfinished === 0,
-    ttft: spreadOf(ttft),
-    tpot: spreadOf(tpot),
+    ttft: spread(ttft),
+    tpot: spread(tpot),
     itl: gapSpread(state),
-    e2e: spreadOf(e2e),
+    e2e: spread(e2e),
     parts: Object.fromEntries(
-      PARTS.map((part) => [part, spreadOf(counted((i) => partOf(state, part, i)))]),
+      PARTS.map((part) => [part, spread(counted((i) => partOf(state, part, i)))]),
     ) as SimFigures["parts"],
     span,
     requestRate: tally.finished / span,
@@ -122,7 +122,7 @@ type Tally = {
   restarts: number;
 };
 
-function talliesOf(
+function tallies(
   state: SimState,
   level: ServiceLevel,
   { ttft, tpot, e2e }: Readonly<Record<"ttft" | "tpot" | "e2e", Float64Array>>,

@@ -6,14 +6,14 @@ import { refuse } from "./core/lifecycle";
 import { pushNow } from "./core/now-queue";
 import { dropHead } from "./core/queue";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import { paddedDecodes } from "./graph-padding";
 import { sendAfter } from "./load";
 import type { Scheduler } from "./scheduler";
 import { SCHEDULERS } from "./schedulers";
 
 export function formBatches(state: SimState, replica: Replica): void {
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   const scheduler = SCHEDULERS[pool.policy];
   while (replica.inFlight < pool.stages) {
     const slot = replica.freeBatches.items[replica.freeBatches.length - 1] as number;
@@ -45,7 +45,7 @@ function launch(state: SimState, replica: Replica, batch: Batch, slot: number): 
   batch.id = state.batches;
   batch.formedAt = state.clock;
   batch.blocks = replica.used;
-  batch.padded = paddedDecodes(batch, poolOf(state, replica));
+  batch.padded = paddedDecodes(batch, makePool(state, replica));
   state.batches += 1;
   const { totals } = replica;
   totals.blockPeak = Math.max(totals.blockPeak, replica.used);
@@ -61,7 +61,7 @@ function dropStuck(state: SimState, replica: Replica): boolean {
   if (replica.holders > 0 || waiting.length === 0) return false;
   const request = waiting.head;
   dropHead(waiting, state.life.next);
-  const needs = blocksFor(state.life.prompt[request] as number, poolOf(state, replica).blockSize);
+  const needs = blocksFor(state.life.prompt[request] as number, makePool(state, replica).blockSize);
   refuse(state, request, "stuck", needs, freeBlocks(replica) - replica.watermark);
   sendAfter(state, request);
   return true;

@@ -6,7 +6,7 @@ import { contextSum, join, stepsToFirstEnd, takeEnded } from "./core/cohort";
 import { countGap } from "./core/gap-histogram";
 import { complete } from "./core/lifecycle";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import type { StepCost } from "./cost/step-cost";
 import { nextDisturbance } from "./disturbance";
 import { sendAfter } from "./load";
@@ -17,13 +17,13 @@ const keptIn = ({ speculation }: PoolConfig): number =>
 
 /** Its prompt is complete: from the next step on it decodes with the others. */
 export const joinCohort = (state: SimState, replica: Replica, request: number): void =>
-  join(replica.cohort, state.life, request, keptIn(poolOf(state, replica)));
+  join(replica.cohort, state.life, request, keptIn(makePool(state, replica)));
 
 export function feedCohort(state: SimState, replica: Replica, batch: Batch): void {
   const { cohort } = replica;
   const { size } = cohort.ends;
   if (size === 0) return;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   batch.cohort = size;
   batch.decodes = size;
   batch.decodeTokens = size * (1 + (pool.speculation?.draftTokens ?? 0));
@@ -45,7 +45,7 @@ export function repeatLockstep(
   if (most < 2 || end >= horizon) return end;
   const bound = Math.min(nextDisturbance(state, replica), horizon);
   if (end >= bound) return end;
-  const kept = keptIn(poolOf(state, replica));
+  const kept = keptIn(makePool(state, replica));
   const last = cost.together
     ? inOneGo(state, replica, batch, cost.together, { end, bound, most, kept })
     : oneByOne(replica, batch, cost, { end, bound, most, kept });
@@ -109,7 +109,7 @@ function countSeconds({ totals, gaps, used }: Replica, batch: Batch, seconds: nu
 function countGaps(state: SimState, replica: Replica, end: number): void {
   const { cohort, gaps } = replica;
   const { fresh, ends, lastAt } = cohort;
-  const kept = keptIn(poolOf(state, replica));
+  const kept = keptIn(makePool(state, replica));
   const count = (since: number, requests: number): void => countGap(gaps, (end - since) / kept, requests * kept);
   for (let i = 0; i < fresh.length; i += 1) count(state.life.lastTokenAt[fresh.items[i] as number] as number, 1);
   if (ends.size > fresh.length) count(lastAt, ends.size - fresh.length);

@@ -2,7 +2,7 @@
  * Every step of a run as columns that grow in chunks: one row per batch and pipeline stage, in launch order. Where equal decode steps
  * are taken together, a row stands for `steps` of them.
  */
-import { tokensOf, type Batch } from "./core/batch";
+import { countTokens, type Batch } from "./core/batch";
 import type { Replica } from "./core/replica";
 import type { SimState } from "./core/state";
 import type { Observer } from "./observer";
@@ -74,7 +74,7 @@ function writeCounts(
   write("stage", stage);
   write("replica", replica.index);
   write("size", batch.size + batch.cohort);
-  write("tokens", tokensOf(batch));
+  write("tokens", countTokens(batch));
   write("prefillTokens", batch.prefillTokens);
   write("chunks", batch.chunks);
   write("blocks", batch.blocks);

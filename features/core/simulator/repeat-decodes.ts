@@ -8,7 +8,7 @@ import type { Batch } from "./core/batch";
 import { use } from "./core/blocks";
 import { countGap } from "./core/gap-histogram";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import { nextDisturbance } from "./disturbance";
 import { repeatLockstep } from "./lockstep";
 
@@ -71,7 +71,7 @@ function stepsToFirstEnd({ life }: SimState, { request, size }: Batch): number {
 function countBlocks(state: SimState, replica: Replica, { request, size }: Batch, steps: number): void {
   crossings.fill(0, 0, steps);
   const { done } = state.life;
-  const { blockSize } = poolOf(state, replica);
+  const { blockSize } = makePool(state, replica);
   for (let i = 0; i < size; i += 1) {
     const member = request[i] as number;
     // In step k the member has done + k tokens; it takes a block when they go beyond those it holds.
@@ -83,12 +83,12 @@ function countBlocks(state: SimState, replica: Replica, { request, size }: Batch
 function heldTokens(state: SimState, replica: Replica, request: number): number {
   const { held, units } = state.life;
   const shared = (units[request] as number) * (replica.cache?.unitBlocks ?? 0);
-  return ((held[request] as number) + shared) * poolOf(state, replica).blockSize;
+  return ((held[request] as number) + shared) * makePool(state, replica).blockSize;
 }
 
 function holdBlocks(state: SimState, replica: Replica, { request, size }: Batch, steps: number): void {
   const { done, held } = state.life;
-  const { blockSize } = poolOf(state, replica);
+  const { blockSize } = makePool(state, replica);
   for (let i = 0; i < size; i += 1) {
     const member = request[i] as number;
     const lacking = (done[member] as number) + steps - 1 - heldTokens(state, replica, member);

@@ -27,7 +27,7 @@ export function rowIssues<T extends { readonly row: number }>(
 }
 
 function others(code: string, rows: readonly number[]): Issue {
-  const runs = runsOf(rows);
+  const runs = listRuns(rows);
   const named = runs.slice(0, RUNS).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
   const more = runs.length > RUNS;
   const count = rows.length;
@@ -42,7 +42,7 @@ function others(code: string, rows: readonly number[]): Issue {
 }
 
 /** Neighbours put together: 3, 4, 5, 9 is 3–5 and 9. */
-function runsOf(rows: readonly number[]): (readonly [number, number])[] {
+function listRuns(rows: readonly number[]): (readonly [number, number])[] {
   const runs: [number, number][] = [];
   for (const row of rows) {
     const last = runs.at(-1);

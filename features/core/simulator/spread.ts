@@ -14,7 +14,7 @@ export type Spread = {
 };
 
 /** NaN counts as absent; all figures are NaN when nothing is left. The array is put in order. */
-export function spreadOf(values: Float64Array): Spread {
+export function spread(values: Float64Array): Spread {
   values.sort();
   // NaN sorts to the end.
   let count = values.length;

@@ -5,7 +5,7 @@ import { push } from "./core/int-list";
 import { pushNow } from "./core/now-queue";
 import type { Batch } from "./core/batch";
 import type { Replica } from "./core/replica";
-import { poolOf, type SimState } from "./core/state";
+import { makePool, type SimState } from "./core/state";
 import type { StepCost } from "./cost/step-cost";
 import type { Observer } from "./observer";
 import { repeatDecodes } from "./repeat-decodes";
@@ -42,7 +42,7 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
   const { totals } = replica;
   totals.busy += seconds;
   totals.blockSeconds += seconds * batch.blocks;
-  if ((run.observer === null || run.observer.stretches) && poolOf(state, replica).stages === 1)
+  if ((run.observer === null || run.observer.stretches) && makePool(state, replica).stages === 1)
     end = repeatDecodes(state, replica, batch, cost, end, run);
   run.observer?.stageStart(state, replica, batch, stage, batch.steps === 1 ? seconds : end - state.clock);
   if (end === state.clock) pushNow(state.now, STAGE_END, replica.index, atStage(slot, stage));
@@ -51,7 +51,7 @@ export function startStage(run: Run, replica: Replica, stage: number): void {
 
 /** Caches move before the first stage starts. */
 const swapSeconds = (state: SimState, replica: Replica, { swapTokens }: Batch, stage: number): number =>
-  stage === 0 ? swapTokens * poolOf(state, replica).swapSecondsPerToken : 0;
+  stage === 0 ? swapTokens * makePool(state, replica).swapSecondsPerToken : 0;
 
 /** The stage looks for more before the batch goes on: in that order. */
 export function endStage(state: SimState, replica: Replica, slot: number, stage: number): void {

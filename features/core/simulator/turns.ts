@@ -9,7 +9,7 @@ export type Turns = { readonly next: Int32Array; readonly waits: Uint8Array };
  * Null where nobody waits. A turn that can never be served is passed over: what follows it waits for the one before. A conversation
  * goes row by row, also where several rows name the same answer; a row that names no earlier one waits for nobody.
  */
-export function turnsOf({ count, after }: SimRequests, { status }: Life): Turns | null {
+export function listTurns({ count, after }: SimRequests, { status }: Life): Turns | null {
   if (after === undefined) return null;
   const next = new Int32Array(count).fill(-1);
   const waits = new Uint8Array(count);

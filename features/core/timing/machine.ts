@@ -1,6 +1,6 @@
 /** The machine a step runs on: a chip, with whatever the user overrides of its sheet. */
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
-import { requireBandwidth, rateOf } from "@/features/core/hardware/require";
+import { requireBandwidth, computeRate } from "@/features/core/hardware/require";
 import type { Message, Operator } from "@/features/core/operators/operator";
 import { groupLink, type GroupLink } from "@/features/core/hardware/topology/group-link";
 import type { Issue } from "@/lib/issue";
@@ -30,7 +30,7 @@ export type Machine = {
 };
 
 /** Refuses, by name, a chip whose sheet lacks a figure that these operators need. */
-export function machineOf(
+export function buildMachine(
   chip: Chip,
   operators: readonly Operator[],
   overrides: MachineOverrides = {},
@@ -62,7 +62,7 @@ function ratesFor(chip: Chip, operators: readonly Operator[], scale: number): Re
   const issues: Issue[] = [];
   for (const { flops, rate: format } of operators) {
     if (flops === 0 || rates[format] !== undefined) continue;
-    const rate = rateOf(chip, format);
+    const rate = computeRate(chip, format);
     if (!rate.ok) return rate;
     issues.push(...rate.issues);
     rates[format] = flopsPerSecond(rate.value * scale);

@@ -20,7 +20,7 @@ export type TimeSource = {
 
 export const NO_TIME_SOURCE: TimeSource = { model: null, tables: null, profile: null };
 
-export function timerOf(machine: Machine, source: TimeSource): Timer {
+export function makeTimer(machine: Machine, source: TimeSource): Timer {
   const timer = unprofiledTimer(machine, source);
   return source.profile === null ? timer : profiledTimer(timer, source.profile, machine);
 }

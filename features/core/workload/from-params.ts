@@ -14,7 +14,7 @@ export type ScenarioLoad = { readonly isl: number; readonly osl: number; readonl
 const USUAL: ScenarioLoad = { isl: 4096, osl: 1024, conc: 64 };
 
 /** The workload that the controls describe; refuses what `syntheticWorkload` refuses, at the control that can mend it. */
-export const workloadOf = (input: WorkloadInput, scenario: ScenarioLoad = USUAL): Result<Workload> =>
+export const makeWorkload = (input: WorkloadInput, scenario: ScenarioLoad = USUAL): Result<Workload> =>
   syntheticWorkload(lawOf(input, scenario));
 
 export function lawOf(input: WorkloadInput, scenario: ScenarioLoad = USUAL): SyntheticLaw {

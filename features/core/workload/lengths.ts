@@ -21,13 +21,13 @@ export type LengthLaw =
 
 /** `count` lengths. Truncation draws again instead of clipping, so no length piles up at a bound. Refuses nothing: see `lengthTrouble`. */
 export function drawLengths(count: number, law: LengthLaw, random: Random): Int32Array {
-  const draw = drawerOf(law);
+  const draw = drawer(law);
   const lengths = new Int32Array(count);
   for (let i = 0; i < count; i += 1) lengths[i] = draw(random);
   return lengths;
 }
 
-function drawerOf(law: LengthLaw): (random: Random) => number {
+function drawer(law: LengthLaw): (random: Random) => number {
   switch (law.kind) {
     case "fixed":
       return () => law.length;
@@ -44,7 +44,7 @@ function drawerOf(law: LengthLaw): (random: Random) => number {
 }
 
 function truncatedDrawer(law: Bell): (random: Random) => number {
-  const { location, scale } = bellOf(law);
+  const { location, scale } = bell(law);
   const bounds = reach(law);
   const back = law.kind === "normal" ? (x: number) => x : Math.exp;
   return (random) => {
@@ -60,9 +60,9 @@ export function expectedLength(law: LengthLaw): number {
   if (law.kind === "fixed") return law.length;
   if (law.kind === "uniform") return (law.min + law.max) / 2;
   if (law.kind === "zipf") return zipfMean(law.min, law.max, law.exponent);
-  const { location, scale } = bellOf(law);
+  const { location, scale } = bell(law);
   if (scale === 0) return law.mean;
-  const { from, to, share } = insideOf(law);
+  const { from, to, share } = inside(law);
   if (law.kind === "normal") return location + (scale * (normalDensity(from) - normalDensity(to))) / share;
   return (law.mean * (normalShareBelow(to - scale) - normalShareBelow(from - scale))) / share;
 }
@@ -82,10 +82,10 @@ export type Bell = Extract<LengthLaw, { kind: "normal" | "lognormal" }>;
 
 /** Share of the untruncated law that lies within the bounds (1 = truncation changes nothing). */
 export const shareInside = (law: Bell): number =>
-  law.sd === 0 ? (law.mean >= reach(law).low && law.mean < reach(law).high ? 1 : 0) : insideOf(law).share;
+  law.sd === 0 ? (law.mean >= reach(law).low && law.mean < reach(law).high ? 1 : 0) : inside(law).share;
 
-function insideOf(law: Bell): { readonly from: number; readonly to: number; readonly share: number } {
-  const { location, scale } = bellOf(law);
+function inside(law: Bell): { readonly from: number; readonly to: number; readonly share: number } {
+  const { location, scale } = bell(law);
   const { low, high } = reach(law);
   const place = (x: number): number => ((law.kind === "normal" ? x : Math.log(x)) - location) / scale;
   const [from, to] = [place(low), place(high)];
@@ -99,7 +99,7 @@ const reach = ({ min, max }: Bell): { readonly low: number; readonly high: numbe
 });
 
 /** Mean and deviation of the normal variable behind the law (its logarithm, for lognormal). */
-function bellOf({ kind, mean, sd }: Bell): { readonly location: number; readonly scale: number } {
+function bell({ kind, mean, sd }: Bell): { readonly location: number; readonly scale: number } {
   if (kind === "normal") return { location: mean, scale: sd };
   const variance = Math.log1p((sd / mean) ** 2);
   return { location: Math.log(mean) - variance / 2, scale: Math.sqrt(variance) };

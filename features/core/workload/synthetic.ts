@@ -1,6 +1,6 @@
 /** Workloads drawn from laws. One seed, with a stream of random numbers for each purpose. */
 import { exponential } from "@/lib/random/draws";
-import { streamOf } from "@/lib/random/generator";
+import { stream } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
@@ -17,39 +17,39 @@ export function syntheticWorkload(law: SyntheticLaw, source: Text = describe(law
   const trouble = [...lengthTrouble(law.input, "in_len"), ...lengthTrouble(law.output, "out_len")];
   if (trouble.length > 0) return failure(...trouble);
   const { count, seed, turns } = law;
-  const fresh = drawLengths(count, law.input, streamOf(seed, "input"));
-  const output = drawLengths(count, law.output, streamOf(seed, "output"));
+  const fresh = drawLengths(count, law.input, stream(seed, "input"));
+  const output = drawLengths(count, law.output, stream(seed, "output"));
   const prompt = growingPrompts(fresh, output, turns, law.sharedTokens);
   if (!prompt) return failure(tooLong());
   const shares = turns > 1 || law.sharedTokens > 0;
   const needed = shares ? blockIdsNeeded(prompt, law.blockTokens) : 0;
   if (needed > MOST_BLOCK_IDS) return failure(tooManyBlocks(needed, law.blockTokens));
-  const prefix = shares ? sessionBlocks(prompt, law, streamOf(seed, "shared")) : null;
+  const prefix = shares ? sessionBlocks(prompt, law, stream(seed, "shared")) : null;
   const think = thinkTimes(law);
-  const sessions = turns > 1 ? sessionsOf(count, turns, think) : null;
+  const sessions = turns > 1 ? listSessions(count, turns, think) : null;
   const base = { source, count, prompt, output, prefix, sessions };
   if (law.pacing.kind === "closed") {
     const pacing = { kind: "closed", clients: law.pacing.clients, think } as const;
-    return success({ ...base, arrival: new Float64Array(count), pacing }, notesOf(law));
+    return success({ ...base, arrival: new Float64Array(count), pacing }, notes(law));
   }
   const arrival = nominalArrivals(law.pacing.arrivals, law, think);
   const inRows: Workload = { ...base, arrival, pacing: { kind: "open" } };
-  return success(turns > 1 ? pickRows(inRows, orderOf(arrival)) : inRows, notesOf(law));
+  return success(turns > 1 ? pickRows(inRows, orderOf(arrival)) : inRows, notes(law));
 }
 
-const notesOf = (law: SyntheticLaw): readonly Issue[] => [
+const notes = (law: SyntheticLaw): readonly Issue[] => [
   ...lengthNotes(law.input, "in_len"),
   ...lengthNotes(law.output, "out_len"),
 ];
 
 function thinkTimes({ count, seed, think }: SyntheticLaw): Float64Array {
-  const random = streamOf(seed, "think");
+  const random = stream(seed, "think");
   const times = new Float64Array(count);
   return times.map(() => think.seconds * (think.kind === "fixed" ? 1 : exponential(random)));
 }
 
 /** Session after session, turn after turn. */
-function sessionsOf(count: number, turns: number, think: Float64Array): Sessions {
+function listSessions(count: number, turns: number, think: Float64Array): Sessions {
   const rows = new Int32Array(count);
   const turn = rows.map((_, i) => i % turns);
   return {
@@ -66,7 +66,7 @@ function nominalArrivals(
   { count, turns, seed }: SyntheticLaw,
   think: Float64Array,
 ): Float64Array {
-  const starts = drawArrivals(Math.ceil(count / turns), perSession(arrivals, turns), streamOf(seed, "arrivals"));
+  const starts = drawArrivals(Math.ceil(count / turns), perSession(arrivals, turns), stream(seed, "arrivals"));
   if (turns === 1) return starts;
   const arrival = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {

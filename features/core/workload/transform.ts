@@ -1,5 +1,5 @@
 /** Workloads made from workloads. Each returns a new one and leaves its argument as it was. */
-import { streamOf } from "@/lib/random/generator";
+import { stream } from "@/lib/random/generator";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { drawArrivals, type ArrivalLaw } from "./arrivals";
@@ -50,7 +50,7 @@ export function sliceCount(workload: Workload, first: number, count: number): Wo
 
 /** The same requests under another law of arrivals. */
 export function withArrivals(workload: Workload, law: ArrivalLaw, seed: number): Workload {
-  const arrival = drawArrivals(workload.count, law, streamOf(seed, "arrivals"));
+  const arrival = drawArrivals(workload.count, law, stream(seed, "arrivals"));
   return { ...workload, arrival, pacing: { kind: "open" } };
 }
 

@@ -67,11 +67,11 @@ export function pickRows(workload: Workload, rows: Int32Array, arrival?: Float64
 }
 
 function pickSessions({ session, turn, after, think }: Sessions, rows: Int32Array): Sessions {
-  const placeOf = new Int32Array(after.length).fill(-1);
-  rows.forEach((row, place) => (placeOf[row] = place));
+  const findPlace = new Int32Array(after.length).fill(-1);
+  rows.forEach((row, place) => (findPlace[row] = place));
   // A predecessor that was left out, or now stands later, can no longer be waited for.
   const kept = rows.map((row, place) => {
-    const before = placeOf[after[row] ?? -1] ?? -1;
+    const before = findPlace[after[row] ?? -1] ?? -1;
     return before < place ? before : -1;
   });
   return { session: pickWhole(session, rows), turn: pickWhole(turn, rows), after: kept, think: pickReal(think, rows) };

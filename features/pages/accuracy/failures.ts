@@ -23,15 +23,15 @@ const FAILS_FROM = 1.3;
 export function failures(runs: readonly Run[], metric: Metric, most: number): readonly Failure[] {
   if (runs.length === 0) return [];
   const all = errorLine("all", runs)[metric].median;
-  return groupsOf(runs)
+  return listGroups(runs)
     .filter((group) => group.length >= FEWEST)
-    .map((group) => failureOf(group, metric))
+    .map((group) => failure(group, metric))
     .filter(({ median }) => median > FAILS_FROM * all)
     .sort((a, b) => b.median - a.median)
     .slice(0, most);
 }
 
-function groupsOf(runs: readonly Run[]): readonly Run[][] {
+function listGroups(runs: readonly Run[]): readonly Run[][] {
   const groups = new Map<string, Run[]>();
   for (const run of runs) {
     const key = [pairOf(run), run.engine, run.mode].join("|");
@@ -42,7 +42,7 @@ function groupsOf(runs: readonly Run[]): readonly Run[][] {
   return [...groups.values()];
 }
 
-function failureOf(group: readonly Run[], metric: Metric): Failure {
+function failure(group: readonly Run[], metric: Metric): Failure {
   const [first] = group;
   if (!first) throw new Error("A group without runs");
   const { median, bias, covered } = errorLine("", group)[metric];
@@ -58,12 +58,12 @@ function failureOf(group: readonly Run[], metric: Metric): Failure {
     median,
     bias,
     covered,
-    reason: reasonOf(first, metric),
+    reason: reason(first, metric),
   };
 }
 
 /** What the public runs leave open about such a deployment; the first that applies. */
-function reasonOf(run: Run, metric: Metric): Text {
+function reason(run: Run, metric: Metric): Text {
   if (metric === "ttft") {
     if (run.split)
       return text({

@@ -3,9 +3,9 @@ import type { Text } from "@/lib/text";
 import { bandFor, type Band } from "@/features/core/evidence/bands";
 import { ratioOfRun } from "./error-lines";
 import { RUNS, type Run } from "@/features/core/evidence/runs";
-import { distance, placeOf } from "@/features/core/evidence/similarity";
+import { distance, findPlace } from "@/features/core/evidence/similarity";
 import type { Traits } from "@/features/core/evidence/traits";
-import { basisOf, closeness, differencesOf } from "@/features/core/evidence/words";
+import { listBasis, closeness, listDifferences } from "@/features/core/evidence/words";
 
 export type Neighbour = {
   readonly run: Run;
@@ -17,11 +17,11 @@ export type Neighbour = {
   readonly tpot: number;
 };
 
-const places = RUNS.map(placeOf);
+const places = RUNS.map(findPlace);
 
 /** Nearest first; of runs that differ in nothing but the load only the nearest, so that the list says more than one thing. */
 export function nearestRuns(traits: Traits, count: number): readonly Neighbour[] {
-  const asked = placeOf(traits);
+  const asked = findPlace(traits);
   const sorted = RUNS.map((run, i) => ({ run, gap: distance(places[i] ?? asked, asked) })).sort(
     (a, b) => a.gap - b.gap,
   );
@@ -36,7 +36,7 @@ export function nearestRuns(traits: Traits, count: number): readonly Neighbour[]
       run,
       gap,
       closeness: closeness(gap),
-      differences: differencesOf(run, traits),
+      differences: listDifferences(run, traits),
       ttft: ratioOfRun(run, "ttft"),
       tpot: ratioOfRun(run, "tpot"),
     });
@@ -52,7 +52,7 @@ export function servedBands(traits: Traits): Readonly<Record<"ttft" | "tpot", Se
   // Ratios: the figure itself plays no part.
   const of = (kind: "served.ttft" | "served.tpot"): ServedBand => {
     const band = bandFor(kind, "calibrated", traits);
-    return { ...band, basis: basisOf(kind, band, traits) };
+    return { ...band, basis: listBasis(kind, band, traits) };
   };
   return { ttft: of("served.ttft"), tpot: of("served.tpot") };
 }

@@ -21,7 +21,7 @@ export type ParityPoint = {
 const PER_OCTAVE = 2;
 
 /** As stored. */
-export const sizeOf = (time: number): number => Math.floor(PER_OCTAVE * Math.log2(toMs(seconds(time))));
+export const measureSize = (time: number): number => Math.floor(PER_OCTAVE * Math.log2(toMs(seconds(time))));
 
 export const middleOf = (size: number): number => 2 ** ((size + 0.5) / PER_OCTAVE) / KILO;
 

@@ -10,7 +10,7 @@ import { headline } from "./figures";
 import type { Input } from "./input";
 import { phaseAttention, type PhaseAttention } from "./phase";
 import { ARCHITECTURE_RATES, type ArchitectureRate } from "./rates";
-import { wasteOf } from "./stages";
+import { waste } from "./stages";
 import { sweepOf, type SweepPoint } from "./sweep";
 import { tileChoices, tileRoom, type TileRoom } from "./tiles";
 import { verdict } from "./verdict";
@@ -60,7 +60,7 @@ function tileRows(scenario: Resolved, input: Input, now: PhaseAttention): readon
     if (!answer.ok) return [];
     const { overlapped, work } = answer.value;
     const chosen = tile.br === now.tile.br && tile.bc === now.tile.bc;
-    return [{ ...tileRoom(scenario, phase, tile), overlapped, waste: wasteOf(work), chosen }];
+    return [{ ...tileRoom(scenario, phase, tile), overlapped, waste: waste(work), chosen }];
   });
 }
 

@@ -5,7 +5,7 @@ import { text, verbatim, type Text } from "@/lib/text";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
 import { STAGES } from "./stage-times";
-import { wasteOf } from "./stages";
+import { waste } from "./stages";
 import { STAGE_NAME } from "./words";
 
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
@@ -98,8 +98,8 @@ function workFigure({ work, phase, graphFlops, sequences }: PhaseAttention): Fig
     unit: "FLOP",
     grade: "datasheet",
     context: text({
-      en: `${NAME[phase].en.toLowerCase()}; tiles work ×${formatNumber(wasteOf(work))}`,
-      zh: `${NAME[phase].zh}；按整块为 ×${formatNumber(wasteOf(work))}`,
+      en: `${NAME[phase].en.toLowerCase()}; tiles work ×${formatNumber(waste(work))}`,
+      zh: `${NAME[phase].zh}；按整块为 ×${formatNumber(waste(work))}`,
     }),
     formula: ["QK + PV = 2·h·(d_k + d_v)·pairs", "pairs = B · (n·p + n·(n + 1)/2)"],
     source: text({ en: "Operator graph of the model", zh: "模型的算子图" }),

@@ -7,16 +7,16 @@ import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import { decodeSegment, prefillSegment } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { machineOf, type Machine } from "@/features/core/timing/machine";
-import { timerOf } from "@/features/core/timing/time-model";
+import { buildMachine, type Machine } from "@/features/core/timing/machine";
+import { makeTimer } from "@/features/core/timing/time-model";
 import { success, type Result } from "@/lib/result";
 import { GIGA, TERA } from "@/lib/units/edge";
 import type { Input, Phase } from "./input";
-import { ratesOf, type Rates } from "./rates";
-import { NO_WORK, plus, workOf, type StageId, type TileExtent, type Work } from "./stages";
-import { mergedRows, STAGES, timesOf, type KindRow, type Stage, type StageTimes } from "./stage-times";
+import { listRates, type Rates } from "./rates";
+import { NO_WORK, plus, countWork, type StageId, type TileExtent, type Work } from "./stages";
+import { mergedRows, STAGES, listTimes, type KindRow, type Stage, type StageTimes } from "./stage-times";
 import { automaticTile } from "./tiles";
-import { widthsOf } from "./widths";
+import { listWidths } from "./widths";
 
 export type PhaseAttention = {
   readonly phase: Phase;
@@ -48,20 +48,20 @@ export type PhaseScope = {
 };
 
 export function phaseAttention({ scenario, input, phase, tile: given }: PhaseScope): Result<PhaseAttention> {
-  const segment = segmentOf(scenario, input, phase);
+  const segment = makeSegment(scenario, input, phase);
   const operators = attentionOperators(scenario, segment, scenario.model);
-  const machine = machineOf(scenario.chip, operators);
+  const machine = buildMachine(scenario.chip, operators);
   if (!machine.ok) return machine;
-  const rates = ratesOf(scenario.chip, formatOf(operators), input);
+  const rates = listRates(scenario.chip, format(operators), input);
   if (!rates.ok) return rates;
   const tile = given ?? automaticTile(scenario, input, phase);
-  const timer = timerOf(machine.value, scenario.time);
+  const timer = makeTimer(machine.value, scenario.time);
   const rows = scenario.model.layers.flatMap((group) =>
-    rowOf({ scenario, input, segment, group, machine: machine.value, rates: rates.value, tile }),
+    makeRow({ scenario, input, segment, group, machine: machine.value, rates: rates.value, tile }),
   );
   const measured = rows.reduce((sum, row) => plus(sum, row.work), NO_WORK);
   const { work, overridden } = withOverrides(measured, input, phase);
-  const times = timesOf(work, rates.value, input.soft_exp);
+  const times = listTimes(work, rates.value, input.soft_exp);
   return success(
     {
       phase,
@@ -85,7 +85,7 @@ export function phaseAttention({ scenario, input, phase, tile: given }: PhaseSco
   );
 }
 
-export const segmentOf = (scenario: Resolved, input: Input, phase: Phase): Segment =>
+export const makeSegment = (scenario: Resolved, input: Input, phase: Phase): Segment =>
   phase === "prefill"
     ? prefillSegment(scenario, input.prefill_batch)
     : decodeSegment(scenario, input.decode_batch ?? undefined);
@@ -99,7 +99,7 @@ function attentionOperators(scenario: Resolved, segment: Segment, model: ModelSp
     .map((operator) => ({ ...operator, messages: [] }));
 }
 
-const formatOf = (operators: readonly Operator[]): RateFormat =>
+const format = (operators: readonly Operator[]): RateFormat =>
   operators.find(({ detail }) => detail?.kind !== "index")?.rate ?? "bf16";
 
 type RowScope = {
@@ -112,16 +112,16 @@ type RowScope = {
   readonly tile: TileExtent;
 };
 
-function rowOf({ scenario, input, segment, group, machine, rates, tile }: RowScope): KindRow[] {
+function makeRow({ scenario, input, segment, group, machine, rates, tile }: RowScope): KindRow[] {
   const { attention, count } = group;
   if (attention.kind === "none") return [];
   const operators = attentionOperators(scenario, segment, { ...scenario.model, layers: [group] });
-  const timer = timerOf(machine, scenario.time);
-  const widths = widthsOf(attention, segment.phase);
+  const timer = makeTimer(machine, scenario.time);
+  const widths = listWidths(attention, segment.phase);
   const tokens = (segment.sequences * segment.newTokens) / (segment.phase === "prefill" ? scenario.prefill.cp : 1);
   const work = operators.reduce(
     (sum, operator) =>
-      plus(sum, atOneRate(workOf(operator, widths, tile, tokens), operator, machine, rates), operator.repeat),
+      plus(sum, atOneRate(countWork(operator, widths, tile, tokens), operator, machine, rates), operator.repeat),
     NO_WORK,
   );
   return [
@@ -129,7 +129,7 @@ function rowOf({ scenario, input, segment, group, machine, rates, tile }: RowSco
       kind: attentionWord(attention),
       layers: count,
       work,
-      times: timesOf(work, rates, input.soft_exp),
+      times: listTimes(work, rates, input.soft_exp),
       modelTime: operators.reduce((sum, operator) => sum + timer.kernel(operator).total * operator.repeat, 0),
     },
   ];

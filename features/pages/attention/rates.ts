@@ -11,8 +11,8 @@
  * as FlashAttention-3 (arXiv:2407.08608) has it: 3.9. Refuses chips whose sheet lacks a figure, by name.
  */
 import type { Chip, Confidence, RateFormat } from "@/features/core/hardware/chip";
-import { rateOf, requireBandwidth } from "@/features/core/hardware/require";
-import { coreSiteOf, NO_OVERRIDES, type CoreSite } from "@/features/core/hardware/cores/core";
+import { computeRate, requireBandwidth } from "@/features/core/hardware/require";
+import { coreSite, NO_OVERRIDES, type CoreSite } from "@/features/core/hardware/cores/core";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -34,9 +34,9 @@ export type Rates = {
   readonly balancedHead: number;
 };
 
-export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Rates> {
-  const sheet = rateOf(chip, format);
-  const site = coreSiteOf(chip, input);
+export function listRates(chip: Chip, format: RateFormat, input: Input): Result<Rates> {
+  const sheet = computeRate(chip, format);
+  const site = coreSite(chip, input);
   const bandwidth = requireBandwidth(chip);
   const expPerClock = input.exp_clk ?? chip.expPerClockPerCore;
   const vector = input.valu_tflops === null ? chip.rates.fp32 : fromTflops(input.valu_tflops);
@@ -46,7 +46,7 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
   if (expPerClock === null) return failure(noExponentials(chip));
   if (vector === null) return failure(noVector(chip));
   const { cores, clock } = site.value;
-  const share = shareOf(chip, site.value);
+  const share = computeShare(chip, site.value);
   const matrix = input.tensor_tflops === null ? sheet.value * share : fromTflops(input.tensor_tflops);
   const exponentials = cores * clock * expPerClock;
   return success(
@@ -58,7 +58,7 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
       cores,
       clock,
       expPerClock,
-      expDoubt: input.exp_clk === null ? doubtOf(chip) : null,
+      expDoubt: input.exp_clk === null ? doubt(chip) : null,
       balancedHead: matrix / exponentials / 4,
     },
     sheet.issues,
@@ -66,8 +66,8 @@ export function ratesOf(chip: Chip, format: RateFormat, input: Input): Result<Ra
 }
 
 /** Core clocks in use over those of the sheet's rate; 1 where the sheet does not count its cores. */
-function shareOf(chip: Chip, { cores, clock }: CoreSite): number {
-  const whole = coreSiteOf(chip, NO_OVERRIDES);
+function computeShare(chip: Chip, { cores, clock }: CoreSite): number {
+  const whole = coreSite(chip, NO_OVERRIDES);
   return whole.ok ? (cores * clock) / (whole.value.cores * whole.value.clock) : 1;
 }
 
@@ -79,7 +79,7 @@ const DOUBT: Readonly<Record<Confidence, Text | null>> = {
   unsure: text({ en: "unsure, not measured", zh: "存疑，未经实测" }),
 };
 
-const doubtOf = ({ figures }: Chip): Text | null => DOUBT[figures.exp_per_clk_per_sm?.confidence ?? "vendor"];
+const doubt = ({ figures }: Chip): Text | null => DOUBT[figures.exp_per_clk_per_sm?.confidence ?? "vendor"];
 
 const H100: IssueChange = { label: verbatim("H100 SXM"), set: { hw: "h100-sxm" } };
 const FIX = (key: string): Text =>

@@ -20,7 +20,7 @@ export type KindRow = {
 /** Fused multiply-adds of an exponential by polynomial: range reduction and degree 3 (FlashAttention-4), exponent by integer add. */
 const POLYNOMIAL = 8;
 
-export function timesOf(work: Work, rates: Rates, softShare: number): StageTimes {
+export function listTimes(work: Work, rates: Rates, softShare: number): StageTimes {
   return {
     qk: work.qkDone / rates.matrix,
     pv: work.pvDone / rates.matrix,

@@ -49,7 +49,7 @@ export const NO_WORK: Work = {
 };
 
 /** `tokens`: new tokens of the pass on this GPU. */
-export function workOf(operator: Operator, widths: Widths, tile: TileExtent, tokens: number): Work {
+export function countWork(operator: Operator, widths: Widths, tile: TileExtent, tokens: number): Work {
   const bytes = operator.kvBytes + operator.activationBytes;
   if (operator.family === "linear-attention") return { ...NO_WORK, scan: operator.flops, bytes };
   const index = detailOf(operator, "index");
@@ -62,7 +62,7 @@ export function workOf(operator: Operator, widths: Widths, tile: TileExtent, tok
   const shape = detailOf(operator, "attention");
   const done = shape ? doneShare(shape, scores, operator.family, tile) : 1;
   const worked = scores * done;
-  const rows = tokens * headsOf(operator);
+  const rows = tokens * heads(operator);
   const rescales = Math.max(rows, worked / tile.bc);
   const masked = operator.family === "attention-prefill" ? Math.min(worked, rows * tile.bc) : 0;
   return {
@@ -117,7 +117,7 @@ function integralPairs(
   return newTokens * (window === null ? mean : Math.min(mean, window + br + bc));
 }
 
-const headsOf = (operator: Operator): number =>
+const heads = (operator: Operator): number =>
   detailOf(operator, "attention")?.heads ?? detailOf(operator, "sparse")?.heads ?? 1;
 
 /** Query heads that share a KV head fill the rows of a decode's matrix instruction. */
@@ -128,7 +128,7 @@ function padding({ family }: Operator, shape: AttentionDetail | null): number {
 }
 
 /** Work of whole tiles over useful work. */
-export const wasteOf = ({ pv, pvDone }: Work): number => (pv === 0 ? 1 : pvDone / pv);
+export const waste = ({ pv, pvDone }: Work): number => (pv === 0 ? 1 : pvDone / pv);
 
 export function plus(a: Work, b: Work, times = 1): Work {
   return {

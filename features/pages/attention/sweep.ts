@@ -22,7 +22,7 @@ const HEAD_STEPS = [0.25, 0.5, 1, 2, 4] as const;
 export function sweepOf(scenario: Resolved, input: Input): readonly SweepPoint[] {
   const group = mainGroup(scenario);
   if (!group) return [];
-  const now = headsOf(group.attention);
+  const now = countHeads(group.attention);
   const plain: Input = { ...input, qk_tflop: null, pv_tflop: null, exp_gop: null, valu_gop: null };
   return wanted(input, now)
     .map((heads) => withGroup(now, heads))
@@ -38,7 +38,7 @@ export function sweepOf(scenario: Resolved, input: Input): readonly SweepPoint[]
 
 type Heads = { readonly heads: number; readonly kvHeads: number; readonly headSize: number };
 
-function headsOf(attention: Attention): Heads {
+function countHeads(attention: Attention): Heads {
   switch (attention.kind) {
     case "softmax":
       return { heads: attention.heads, kvHeads: attention.kvHeads, headSize: attention.headDim };

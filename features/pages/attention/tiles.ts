@@ -8,12 +8,12 @@
  */
 import type { Attention, LayerGroup } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
-import { onChipOf } from "@/features/core/hardware/cores/on-chip";
+import { onChip } from "@/features/core/hardware/cores/on-chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { ACCUMULATOR_BYTES, TENSOR_MEMORY } from "@/features/core/hardware/cores/on-chip";
 import type { Input, Phase } from "./input";
 import type { TileExtent } from "./stages";
-import { widthsOf } from "./widths";
+import { listWidths } from "./widths";
 
 export type TileRoom = TileExtent & {
   readonly shared: number;
@@ -33,7 +33,7 @@ const ACCUMULATOR_SHARE = 0.75;
 export function tileRoom(scenario: Resolved, phase: Phase, tile: TileExtent): TileRoom {
   const group = mainGroup(scenario);
   const { chip, precision } = scenario;
-  const core = onChipOf(chip);
+  const core = onChip(chip);
   if (!group)
     return {
       ...tile,
@@ -44,7 +44,7 @@ export function tileRoom(scenario: Resolved, phase: Phase, tile: TileExtent): Ti
       blocks: null,
       limit: null,
     };
-  const { key, value } = widthsOf(group.attention, phase);
+  const { key, value } = listWidths(group.attention, phase);
   const absorbed = group.attention.kind === "mla" && phase === "decode";
   const oneForBoth = absorbed || group.attention.kind === "compressed";
   const kvSize = group.attention.kind === "mla" && phase === "prefill" ? 2 : bytesPerElement(precision.kv);

@@ -3,7 +3,7 @@ import type { Attention } from "@/features/core/model/spec";
 import type { Phase } from "./input";
 import type { Widths } from "./stages";
 
-export function widthsOf(attention: Attention, phase: Phase): Widths {
+export function listWidths(attention: Attention, phase: Phase): Widths {
   switch (attention.kind) {
     case "softmax":
       return { key: attention.headDim, value: attention.valueHeadDim };

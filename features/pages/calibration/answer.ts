@@ -1,6 +1,6 @@
 /** What a calibration will fit, and what it says once it has. */
 import type { Unfinished } from "@/features/answer";
-import { measurementsOf, readAll, readFiles } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll, readFiles } from "@/features/core/calibration/data-files";
 import type { Asked } from "@/features/core/scenario/asked";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { writeSet } from "@/features/core/timing/tables/written-set";
@@ -9,7 +9,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { CalibratedPage } from "./calibrated-page";
 import type { CalibrationChoices } from "./input";
-import { rowsOf, type CalibrationJob, type CalibrationJobInput } from "./job";
+import { makeRows, type CalibrationJob, type CalibrationJobInput } from "./job";
 
 export type CalibrationAnswer = {
   /** null: the fit is on its way. */
@@ -27,7 +27,7 @@ export function planCalibration(
   { data, engine, robust, ridge }: CalibrationChoices,
 ): Result<CalibrationPlan> {
   const read = readAll(readFiles(data));
-  const measurements = data === "" ? null : measurementsOf(read);
+  const measurements = data === "" ? null : listMeasurements(read);
   const reading = read.flatMap(({ read: file }) => file.issues);
   return success({ scenario, measurements, engine, robust, ridge, reading });
 }
@@ -40,7 +40,7 @@ export function fitBody({ scenario, config, tables }: Asked, plan: CalibrationPl
     scenario: params,
     ...(config !== undefined && { config }),
     ...(tables && { tables: writeSet(tables) }),
-    rows: measurements && rowsOf(measurements),
+    rows: measurements && makeRows(measurements),
     ...{ engine, robust, ridge },
   };
 }

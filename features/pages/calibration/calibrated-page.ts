@@ -9,7 +9,7 @@ import { calibrationFigures } from "./figures";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
 import type { Calibration } from "@/features/core/calibration/result";
 import { sampleMeasurements } from "@/features/core/calibration/sample";
-import { sweepOf, type Sweep } from "@/features/core/calibration/sweep";
+import { sweep, type Sweep } from "@/features/core/calibration/sweep";
 
 export type CalibratedPage = {
   readonly calibration: Calibration;
@@ -46,7 +46,7 @@ export function calibratedPage(
     {
       calibration,
       figures: calibrationFigures(calibration),
-      sweep: sweepOf(points, calibration.profile.factors),
+      sweep: sweep(points, calibration.profile.factors),
       sample: given === null,
       measurements: measured.value.map(withoutRequests),
     },

@@ -110,7 +110,7 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
       id,
       label,
       value: share.after,
-      band: bandOf(share.before, factor),
+      band: findBand(share.before, factor),
       context,
       formula: [
         "min(1, share at factor 1 ÷ factor)",
@@ -134,7 +134,7 @@ function shareFigure({ suggested, factors }: Calibration, id: "mfu" | "mbu"): re
   ];
 }
 
-const bandOf = (before: number, { low, high }: FactorEstimate): NonNullable<Figure["band"]> => ({
+const findBand = (before: number, { low, high }: FactorEstimate): NonNullable<Figure["band"]> => ({
   low: Math.min(1, before / high),
   high: Math.min(1, before / low),
   basis: text({ en: "80 % interval of the factor.", zh: "系数的 80 % 区间。" }),

@@ -35,7 +35,7 @@ export type CalibrationJob = {
 } & FitChoices;
 
 /** Requests one by one are not needed for a fit. No measurements: an empty text. */
-export const rowsOf = (measurements: readonly Measurement[]): string =>
+export const makeRows = (measurements: readonly Measurement[]): string =>
   measurements.length === 0 ? "" : writeMeasurementsCsv(measurements.map(withoutRequests));
 
 export const calibrationJob = defineJob<CalibrationJob, "fit", Result<CalibratedPage>, null>({

@@ -33,7 +33,7 @@ type Parts = {
 };
 
 export function costFigures(parts: Parts): readonly Figure[] {
-  const bands = bandsOf(parts);
+  const bands = listBands(parts);
   return [
     outputFigure(parts, bands),
     inputFigure(parts, bands),
@@ -43,7 +43,7 @@ export function costFigures(parts: Parts): readonly Figure[] {
 }
 
 /** Prices are taken as given: a token costs what the deployment's time is worth, so the bands of its times carry over. */
-const bandsOf = ({ scenario, input, load }: Parts): LoadBands =>
+const listBands = ({ scenario, input, load }: Parts): LoadBands =>
   loadBands(scenarioTraits(scenario, input.engine), load);
 
 const SOURCE = text({

@@ -2,9 +2,9 @@
 import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
+import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { failure, success, valueOf, type Result } from "@/lib/result";
+import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
 import { billOf, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
@@ -18,7 +18,7 @@ import {
   type TokenCost,
   type TokenFlow,
 } from "@/features/core/cost/operating";
-import { constantsOf, hourOf, priceOf, wattsOf, type Stated } from "./stated";
+import { listConstants, findHour, findPrice, listWatts, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
 
 type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
@@ -49,26 +49,26 @@ export type DeploymentCost = {
 export function deploymentCost(scenario: Resolved, input: CostInput): Result<DeploymentCost> {
   const { chip, decode, workload } = scenario;
   const serve = loadStore(scenario.time);
-  const options = { speculation: speculationOf(input) };
+  const options = { speculation: readSpeculation(input) };
   const now = serve(scenario, input.engine, options);
   if (!now.ok) return now;
-  const stated = constantsOf(input);
+  const stated = listConstants(input);
   if (!stated.ok) return stated;
   const constants = stated.value;
   const [price, rent, watts] = [
-    priceOf(scenario, input, "buy"),
-    priceOf(scenario, input, "rent"),
-    wattsOf(scenario, input),
+    findPrice(scenario, input, "buy"),
+    findPrice(scenario, input, "rent"),
+    listWatts(scenario, input),
   ];
   const { gpus } = now.value;
   const bill = price && billOf(gpus, price.value, constants);
   const power: Power = { watts: watts?.value ?? NaN, pue: input.pue, energyPrice: input.energy };
-  const payment = hourOf(input, { rent, bill });
+  const payment = findHour(input, { rent, bill });
   const hour = payment && gpuHourCost(payment, power, fromPercent(input.utilisation));
   if (hour && !hour.ok) return failure(...hour.issues);
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
   const priced = (concurrency: number) => {
-    const load = valueOf(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine, options));
+    const load = unwrap(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine, options));
     const flow = flowOf(load, scenario, input);
     return { load, flow, cost: hourly && tokenCost(flow, hourly, power) };
   };
@@ -86,7 +86,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
     bill,
     hour: hourly,
     cost,
-    sizes: sizesOf(gpus, price?.value ?? null, constants),
+    sizes: sizes(gpus, price?.value ?? null, constants),
     loads: clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) })),
     figures: costFigures({ scenario, input, price, rent, watts, power, bill, hour: hourly, cost, load, flow }),
   };
@@ -116,7 +116,7 @@ function clientsAround(now: number): readonly number[] {
 }
 
 /** Every number of chips up to twice this one and past the last step of the ladder: prices jump, so none is left out. */
-function sizesOf(gpus: number, price: number | null, constants: CostConstants): readonly SizeCost[] {
+function sizes(gpus: number, price: number | null, constants: CostConstants): readonly SizeCost[] {
   const last = constants.ladder.at(-1)?.upTo ?? 0;
   return Array.from({ length: Math.min(2048, Math.max(2 * gpus, last + 16)) }, (_, index) => {
     const { chips, stepPrice, total } = billOf(index + 1, price ?? 0, constants);

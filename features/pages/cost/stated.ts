@@ -18,7 +18,7 @@ const stated = (value: number): Stated => ({ value, source: BY_USER, byUser: tru
 const byDefault = (value: number, source: Text): Stated => ({ value, source, byUser: false });
 
 /** US dollars of a chip to buy, or of a GPU hour to rent; null where neither the user nor a list knows one for this very chip. */
-export function priceOf({ chip }: Resolved, { chip_price, rent }: CostInput, kind: "buy" | "rent"): Stated | null {
+export function findPrice({ chip }: Resolved, { chip_price, rent }: CostInput, kind: "buy" | "rent"): Stated | null {
   const typed = kind === "buy" ? chip_price : rent;
   if (typed !== null) return stated(typed);
   const listed = (kind === "buy" ? LISTED_PRICES : RENTS)[chip.id];
@@ -31,13 +31,13 @@ export function priceOf({ chip }: Resolved, { chip_price, rent }: CostInput, kin
   );
 }
 
-export function wattsOf({ chip }: Resolved, { watts }: CostInput): Stated | null {
+export function listWatts({ chip }: Resolved, { watts }: CostInput): Stated | null {
   if (watts !== null) return stated(watts);
   return chip.tdpWatts === null ? null : byDefault(chip.tdpWatts, text({ en: "TDP of the chip", zh: "芯片 TDP" }));
 }
 
 /** What an hour is paid by; null while its price is not known. */
-export function hourOf(
+export function findHour(
   input: CostInput,
   { rent, bill }: { readonly rent: Stated | null; readonly bill: Bill | null },
 ): GpuHour | null {
@@ -54,7 +54,7 @@ export function hourOf(
 }
 
 /** The preset with every constant that the user typed in its place. */
-export function constantsOf(input: CostInput): Result<CostConstants> {
+export function listConstants(input: CostInput): Result<CostConstants> {
   const preset = CONSTANTS[input.constants];
   const ladder = input.ladder === null ? success(preset) : parseLadder(input.ladder);
   if (!ladder.ok) return ladder;

@@ -1,5 +1,5 @@
 /** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
-import { hostPathOf, type HostPath } from "@/features/core/host-link/host-path";
+import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
 import { pricerOf, type Pricer } from "@/features/core/host-link/pricer";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
@@ -16,12 +16,12 @@ import { headline } from "./figures";
 import type { Input } from "./input";
 import { expertLoad, moeKinds, type ExpertLoad } from "./load";
 import { kindLoads, leastRate, pagingAt, type KindLoad } from "./paging";
-import { placementsOf } from "./placements";
+import { placements } from "./placements";
 import { roomFor } from "./room";
 import { verdict } from "./verdict";
 
 export function experts(scenario: Resolved, input: Input): Result<Experts> {
-  const path = hostPathOf(scenario.chip, input);
+  const path = hostPath(scenario.chip, input);
   const pricer = pricerOf(scenario, input.engine);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const before = [...path.issues, ...pricer.issues];
@@ -52,7 +52,7 @@ function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
   const resident = Math.min(slots, input.resident ?? fits);
   const paging = pagingAt(kinds, input, resident, path.rate);
   const onGpu = kinds[0]?.expertBytes ?? 0;
-  const { loadable, asked } = budgetOf(input, path, onGpu);
+  const { loadable, asked } = budget(input, path, onGpu);
   const least = targets.tpot === null ? null : leastRate(kinds, input, resident, targets.tpot - step);
   const first = load.kinds[0]?.ffn;
   return {
@@ -79,7 +79,7 @@ function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pri
     asked,
     askedTime: seconds((asked * onGpu) / path.rate),
     hostMemory: bytes((path.socketGpus * slots * expertTotal(kinds)) / p.pp),
-    placements: placementsOf(load, input, p.ep),
+    placements: placements(load, input, p.ep),
     residentCurve: residentCurve(kinds, input, { rate: path.rate, step, slots }),
     distinctCurve: distinctCurve(load, p.ep, tokens),
   };
@@ -95,7 +95,7 @@ function fittingExperts(scenario: Resolved, input: Input, kinds: readonly KindLo
   return Math.min(slots, Math.max(0, fitting));
 }
 
-function budgetOf({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: number) {
+function budget({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: number) {
   // The factor absorbs rounding: 64 MB in 1 ms at 64 GB/s is one expert, not none.
   const loadable = Math.floor((fromMs(rate * budget_ms) / onGpu) * (1 + 1e-12));
   return { loadable, asked: load_experts ?? loadable };

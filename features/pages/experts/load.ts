@@ -9,7 +9,7 @@ import type { BalanceTable } from "@/features/core/operators/routing/balance-tab
 import { slopeOfImbalance } from "@/features/core/operators/routing/fit-slope";
 import { numberedPopularity } from "@/features/core/operators/routing/numbering";
 import { unpackBalanceTable } from "@/features/core/operators/routing/pack-table";
-import { imbalanceOf, variationOf } from "@/features/core/operators/routing/placement";
+import { imbalance, variation } from "@/features/core/operators/routing/placement";
 import { pickProbabilities, zipfPopularity } from "@/features/core/operators/routing/popularity";
 import { layerKinds, type LayerKind } from "@/features/core/host-link/layer-kinds";
 import type { MoeFfn, ModelSpec } from "@/features/core/model/spec";
@@ -104,12 +104,12 @@ function keptPicks(of: ExpertLoad["picks"]): ExpertLoad["picks"] {
 }
 
 function describedTable(table: BalanceTable, { experts }: MoeFfn): ImportedBalance {
-  const imbalances = table.rows.map(imbalanceOf);
+  const imbalances = table.rows.map(imbalance);
   return {
     table,
     columns: table.columns.length === experts ? "experts" : "ranks",
     imbalances,
-    variations: table.rows.map(variationOf),
+    variations: table.rows.map(variation),
     meanImbalance: mean(imbalances),
   };
 }

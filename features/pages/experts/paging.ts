@@ -59,16 +59,16 @@ export function kindLoads(
       window: input.overlap_us === null ? windowOf(moe) : fromUs(input.overlap_us),
       layers: Array.from({ length: sampled }, (_, index) => {
         const picks = load.picks(moe, first + index);
-        return missesOf(placementOf(input, picks, scenario.decode.ep), picks, tokens);
+        return listMisses(placement(input, picks, scenario.decode.ep), picks, tokens);
       }),
     };
   });
 }
 
-const placementOf = (input: Input, picks: readonly number[], ep: number): Placement =>
+const placement = (input: Input, picks: readonly number[], ep: number): Placement =>
   input.placement === "numbered" ? numberedPlacement(picks.length, ep) : balancedPlacement(picks, ep, input.redundant);
 
-function missesOf({ ranks, replicas }: Placement, picks: readonly number[], tokens: number): LayerMisses {
+function listMisses({ ranks, replicas }: Placement, picks: readonly number[], tokens: number): LayerMisses {
   return ranks.map((held) => {
     const rising = held.map((expert) => (picks[expert] ?? 0) / (replicas[expert] ?? 1)).sort((a, b) => a - b);
     const misses = [0];

@@ -1,10 +1,10 @@
 /** The ranks of one layer, as numbered, balanced, and balanced with redundant experts. */
 import {
   balancedPlacement,
-  imbalanceOf,
+  imbalance,
   numberedPlacement,
   rankLoads,
-  variationOf,
+  variation,
   type Placement,
 } from "@/features/core/operators/routing/placement";
 import { text, type Text } from "@/lib/text";
@@ -28,7 +28,7 @@ export type PlacementChoice = {
   readonly variation: number;
 };
 
-export function placementsOf(load: ExpertLoad, input: Input, ep: number): readonly PlacementChoice[] {
+export function placements(load: ExpertLoad, input: Input, ep: number): readonly PlacementChoice[] {
   const [first] = load.kinds;
   if (!first) return [];
   const extra = input.redundant > 0 ? input.redundant : ep;
@@ -57,7 +57,7 @@ function described(
   const picked = Array.from({ length: layers }, (_, layer) => load.picks(first, layer));
   const placed = picked.map((picks) => ({ picks, placement: place(picks) }));
   const loads = placed.map(({ picks, placement }) => rankLoads(placement, picks));
-  const imbalances = loads.map(imbalanceOf);
+  const imbalances = loads.map(imbalance);
   const shown = placed[0]?.placement ?? { ranks: [], replicas: [] };
   const even = meanOrZero(loads[0] ?? []);
   return {
@@ -69,7 +69,7 @@ function described(
     copies: shown.replicas.reduce((sum, count) => sum + count - 1, 0),
     imbalance: mean(imbalances),
     worstImbalance: Math.max(...imbalances),
-    variation: mean(loads.map(variationOf)),
+    variation: mean(loads.map(variation)),
   };
 }
 

@@ -7,10 +7,10 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Obstacle } from "@/features/core/search/layouts/variant";
 import type { Issue } from "@/lib/issue";
-import { gpusOf, layoutsOf, type Degrees } from "./layouts";
+import { countGpus, layouts, type Degrees } from "./layouts";
 import { distance, stopsFewer, type Failed, type Limiting } from "./limiting";
 import type { Question } from "./question";
-import { placementOf } from "./servers";
+import { placement } from "./servers";
 import { brokenBy, busiest, deploy, prepareInstance, type Deployment, type Instance } from "./trial";
 
 export type Advice = Meets | Misses | Unknown;
@@ -38,8 +38,8 @@ type Unknown = { readonly kind: "unknown"; readonly chip: Chip; readonly issues:
 
 export function advise(question: Question, chip: Chip): Advice {
   const hunt: Hunt = { question, best: null, held: [], failed: [], refused: [] };
-  for (const degrees of layoutsOf(question.scenario.model, chip, question.input.most)) {
-    if (hunt.best !== null && gpusOf(degrees) > paid(question, hunt.best)) break;
+  for (const degrees of layouts(question.scenario.model, chip, question.input.most)) {
+    if (hunt.best !== null && countGpus(degrees) > paid(question, hunt.best)) break;
     if (!isDeeper(hunt, degrees)) tryLayout(hunt, chip, degrees);
   }
   const { best, failed, refused } = hunt;
@@ -75,7 +75,7 @@ function isDeeper({ failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
 
 function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
   const { question, failed } = hunt;
-  const short = shortOf(question, chip, gpusOf(degrees));
+  const short = shortOf(question, chip, countGpus(degrees));
   if (short > 0) return void failed.push(unloadable(degrees, short));
   const prepared = prepareInstance(question, chip, degrees);
   if (!prepared.ok) return refuse(hunt, degrees, prepared.obstacle);
@@ -98,7 +98,7 @@ function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
 const shortOf = ({ weights }: Question, { memory }: Chip, gpus: number): number => weights / (memory * gpus) - 1;
 
 function unloadable(degrees: Degrees, excess: number): Failed {
-  const limiting: Limiting = { factor: "weights", value: 1 + excess, limit: 1, excess, cards: gpusOf(degrees) };
+  const limiting: Limiting = { factor: "weights", value: 1 + excess, limit: 1, excess, cards: countGpus(degrees) };
   return { degrees, limiting, instance: null, replicas: 1, alone: false };
 }
 
@@ -113,7 +113,7 @@ function mostReplicas({ question, best }: Hunt, { gpus, chip }: Instance): numbe
   const { clients, input } = question;
   const most = best === null ? input.most : Math.min(input.most, paid(question, best));
   let count = Math.min(clients, Math.floor(most / gpus));
-  const installed = (): number => placementOf(gpus, count, chip.chipsPerNode).installed;
+  const installed = (): number => placement(gpus, count, chip.chipsPerNode).installed;
   while (input.whole && best !== null && count > 0 && installed() > best.installed) count -= 1;
   return count;
 }

@@ -2,7 +2,7 @@
 import type { Question } from "./question";
 import { passBounds, type PassBounds } from "./pass-bounds";
 import { memoryShare, type MemoryShare } from "./memory-share";
-import { countsFor, reachOf, type ReachPoint } from "./reach";
+import { countsFor, reach, type ReachPoint } from "./reach";
 import { candidateChip, type AdviceRow } from "./row";
 
 export type CardDetail = {
@@ -21,7 +21,7 @@ export function cardDetail(question: Question, { id, deployment, kind }: AdviceR
   return {
     id,
     memory: deployment && memoryShare(question, chip, deployment.layout, deployment.clients),
-    reach: reachOf(question, chip, countsFor(needed, question.input.most)),
+    reach: reach(question, chip, countsFor(needed, question.input.most)),
     bounds: deployment && passBounds(question, chip, deployment),
   };
 }

@@ -1,5 +1,5 @@
 /** The same question put to AICompass's formulas. */
-import { compassModelOf } from "@/features/core/aicompass/from-model";
+import { compassModel } from "@/features/core/aicompass/from-model";
 import { COMPASS_MODELS, type CompassModel } from "@/features/core/aicompass/presets";
 import { compassReport, type CompassReport } from "@/features/core/aicompass/report";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -30,7 +30,7 @@ export function compassAnswer(scenario: Resolved, input: Input): Result<CompassR
 
 function modelFor({ model }: Resolved, { c_model, image_px, patch_px }: Input): CompassModel | null {
   if (c_model !== SCENARIO_MODEL) return COMPASS_MODELS.find(({ id }) => id === c_model) ?? null;
-  return compassModelOf(model, { px: image_px, patch: patchSide(model, patch_px) });
+  return compassModel(model, { px: image_px, patch: patchSide(model, patch_px) });
 }
 
 const noHeads = ({ model }: Resolved): Issue => ({

@@ -14,7 +14,7 @@ import type { PlainDeployment } from "./row";
 
 type Subject = { readonly question: Question; readonly row: RankedRow; readonly deployment: PlainDeployment };
 
-export function figuresOf(question: Question, row: RankedRow): readonly Figure[] {
+export function figures(question: Question, row: RankedRow): readonly Figure[] {
   if (row.deployment === null) return [];
   const subject = { question, row, deployment: row.deployment };
   return [cardsFigure(subject), timeFigure(subject, "ttft"), timeFigure(subject, "tpot"), outputFigure(subject)];
@@ -25,7 +25,7 @@ export const layoutWords = ({ layout, replicas }: PlainDeployment): Text => {
   return replicas === 1 ? verbatim(label) : text({ en: `${replicas} × (${label})`, zh: `${replicas} ×（${label}）` });
 };
 
-const gradeOf = ({ grade }: PlainDeployment): Grade => grade;
+const judgeGrade = ({ grade }: PlainDeployment): Grade => grade;
 
 function cardsFigure({ question, row, deployment }: Subject): Figure {
   const { cards, servers, installed, counted, gpus, replicas } = deployment;
@@ -35,7 +35,7 @@ function cardsFigure({ question, row, deployment }: Subject): Figure {
     label: text({ en: "Cards", zh: "卡数" }),
     value: counted,
     unit: "GPU",
-    grade: gradeOf(deployment),
+    grade: judgeGrade(deployment),
     context: text({
       en: `${row.name}, ${layoutWords(deployment).en}`,
       zh: `${row.name}，${layoutWords(deployment).zh}`,
@@ -81,7 +81,7 @@ const ASSUMPTIONS: readonly Text[] = [
 function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot"): Figure {
   const value = deployment[id];
   const limit = question.scenario.targets[id];
-  const band = bandOf({ question, row, deployment }, id);
+  const band = findBand({ question, row, deployment }, id);
   const clients = formatCount(deployment.clients);
   const encoder =
     id === "ttft" && deployment.encoder > 0
@@ -99,7 +99,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
     label: UNDER_LOAD[id],
     value,
     unit: "s",
-    grade: gradeOf(deployment),
+    grade: judgeGrade(deployment),
     band,
     target: atMost(limit),
     context: text({ en: `mean, ${clients} clients per instance`, zh: `均值，每实例 ${clients} 路并发` }),
@@ -130,7 +130,7 @@ const SERVING = text({
 });
 
 /** How far measured runs lay from such predictions; none where the user plans with less speed or adds an encoder. */
-function bandOf({ question, row, deployment }: Subject, id: "ttft" | "tpot") {
+function findBand({ question, row, deployment }: Subject, id: "ttft" | "tpot") {
   const { scenario, input } = question;
   const chip = candidateChip(scenario, row.id);
   if (chip === null || input.utilisation < 100 || deployment.encoder > 0) return null;

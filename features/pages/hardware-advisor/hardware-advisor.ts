@@ -12,7 +12,7 @@ import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { cardDetail, type CardDetail } from "./card-detail";
 import { compassAnswer } from "./compass";
-import { figuresOf } from "./figures";
+import { figures } from "./figures";
 import type { Input } from "./input";
 import { mediaIssues, type Media } from "./media";
 import { questionOf, type Question } from "./question";
@@ -60,7 +60,7 @@ export function adviceSoFar(
   const settled = shown !== null && (partial === null || shown.id === input.card);
   const advice = {
     ...{ verdict: verdict(rows, input.rank, partial), rows, shown, media: question.media, aicompass, partial },
-    figures: shown === null ? [] : figuresOf(question, shown),
+    figures: shown === null ? [] : figures(question, shown),
     detail: settled ? closely(question, shown) : null,
   };
   return success(advice, partial === null ? rankingIssues(input, rows) : []);

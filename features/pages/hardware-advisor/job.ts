@@ -6,7 +6,7 @@ import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { HardwareAdvisorInput } from "./input";
 import { questionOf, type Question } from "./question";
-import { candidateIds, rowOf, type AdviceRow } from "./row";
+import { candidateIds, makeRow, type AdviceRow } from "./row";
 
 export type AdvisorJob = { readonly question: Question };
 
@@ -20,7 +20,7 @@ export const hardwareAdvisorJob = defineJob<AdvisorJob, readonly string[], reado
     const ids = candidateIds(question.scenario);
     return Array.from({ length: Math.ceil(ids.length / CELL) }, (_, cell) => ids.slice(cell * CELL, (cell + 1) * CELL));
   },
-  runCell: ({ question }, ids) => ids.map((id) => rowOf(question, id)),
+  runCell: ({ question }, ids) => ids.map((id) => makeRow(question, id)),
 });
 
 const READING = {

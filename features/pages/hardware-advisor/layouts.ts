@@ -15,13 +15,13 @@ const ADP = [1, 2, 4, 8, 16, 32];
 const PP = [1, 2, 4, 8, 16];
 const LARGEST_STAGE = 64;
 
-export const gpusOf = ({ tp, adp, pp }: Degrees): number => tp * adp * pp;
+export const countGpus = ({ tp, adp, pp }: Degrees): number => tp * adp * pp;
 
 /** Fewest GPUs first; of equal ones fewer pipeline stages, then fewer attention ranks. At most `most` GPUs. */
-export function layoutsOf(model: ModelSpec, chip: Chip, most: number): readonly Degrees[] {
+export function layouts(model: ModelSpec, chip: Chip, most: number): readonly Degrees[] {
   const stage = Math.min(groupLimit(chip), LARGEST_STAGE);
   const ranks = hasExperts(model) ? ADP : [1];
   return PP.flatMap((pp) => ranks.flatMap((adp) => TP.map((tp) => ({ tp, adp, pp }))))
-    .filter((degrees) => degrees.tp * degrees.adp <= stage && gpusOf(degrees) <= most)
-    .sort((a, b) => gpusOf(a) - gpusOf(b) || a.pp - b.pp || a.adp - b.adp);
+    .filter((degrees) => degrees.tp * degrees.adp <= stage && countGpus(degrees) <= most)
+    .sort((a, b) => countGpus(a) - countGpus(b) || a.pp - b.pp || a.adp - b.adp);
 }

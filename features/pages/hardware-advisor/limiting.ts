@@ -1,5 +1,5 @@
 /** What keeps a chip from fewer cards: what the next smaller deployment breaks, and by how much. */
-import { gpusOf, type Degrees } from "./layouts";
+import { countGpus, type Degrees } from "./layouts";
 import type { Question } from "./question";
 import { brokenBy, busiest, type Broken, type Deployment, type Instance } from "./trial";
 
@@ -35,12 +35,12 @@ export function stopsFewer(
     return broken && { ...broken, cards: instance.gpus * (replicas - 1) };
   }
   const smaller = held.filter(({ gpus }) => gpus < instance.gpus);
-  const unloadable = failed.filter((one) => one.instance === null && gpusOf(one.degrees) < instance.gpus);
-  const cards = Math.max(...smaller.map(({ gpus }) => gpus), ...unloadable.map(({ degrees }) => gpusOf(degrees)));
+  const unloadable = failed.filter((one) => one.instance === null && countGpus(one.degrees) < instance.gpus);
+  const cards = Math.max(...smaller.map(({ gpus }) => gpus), ...unloadable.map(({ degrees }) => countGpus(degrees)));
   const broken = smaller.flatMap((one) => (one.gpus === cards ? [brokenBy(question, one, clients)] : []));
   const nearest = broken.filter((one) => one !== null).toSorted((a, b) => a.excess - b.excess)[0];
   if (nearest !== undefined) return { ...nearest, cards };
-  const next = unloadable.filter(({ degrees }) => gpusOf(degrees) === cards);
+  const next = unloadable.filter(({ degrees }) => countGpus(degrees) === cards);
   return next.toSorted((a, b) => distance(a) - distance(b))[0]?.limiting ?? null;
 }
 

@@ -1,5 +1,5 @@
 /** Images and audio of a prompt: the tokens they become, and what the vision encoder computes for them. */
-import { rateOf } from "@/features/core/hardware/require";
+import { computeRate } from "@/features/core/hardware/require";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Issue } from "@/lib/issue";
@@ -42,7 +42,7 @@ export function mediaOf(model: ModelSpec, input: Input): Media {
 /** Seconds that `tp` cards need for the images of one prompt; null where the chip's 16-bit rate is not published. */
 export function encoderSeconds({ flop }: Media, chip: Chip, tp: number, efficiency: number): number | null {
   if (flop === 0) return 0;
-  const rate = rateOf(chip, "bf16");
+  const rate = computeRate(chip, "bf16");
   return rate.ok ? flop / (rate.value * efficiency * tp) : null;
 }
 

@@ -5,7 +5,7 @@ import { ledgers, tightest } from "@/features/core/memory/ledger";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { precisionOf } from "@/features/core/scenario/precision";
+import { readPrecision } from "@/features/core/scenario/precision";
 import { POLICIES } from "@/features/core/serving/engines";
 import type { Question } from "./question";
 
@@ -22,7 +22,7 @@ export type MemoryShare = {
 export function memoryShare(question: Question, chip: Chip, parallelism: Parallelism, clients: number): MemoryShare {
   const { scenario, space, input } = question;
   const { model, params } = scenario;
-  const precision = precisionOf({ ...params, weights: space.axes.weights[0] ?? null }, model, chip).value;
+  const precision = readPrecision({ ...params, weights: space.axes.weights[0] ?? null }, model, chip).value;
   const { tokenBudget, maxSequences } = POLICIES[input.backend];
   const settings = engineDefaults(input.backend, chip, parallelism);
   const engine = { ...settings, maxSequences, maxTokens: tokenBudget };

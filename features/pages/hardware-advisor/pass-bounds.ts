@@ -2,7 +2,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { pricePhases } from "@/features/core/passes/phases";
-import { precisionOf } from "@/features/core/scenario/precision";
+import { readPrecision } from "@/features/core/scenario/precision";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { busiestResource, type Resource } from "@/features/core/timing/step/step-time";
 import { contextFor, type Question } from "./question";
@@ -17,7 +17,7 @@ export function passBounds(question: Question, chip: Chip, { layout, clients }: 
   const instance: Resolved = {
     ...scenario,
     ...{ chip, prefill: layout, decode: layout, replicas: 1 },
-    precision: precisionOf({ ...params, weights: axes.weights[0] ?? null }, model, chip).value,
+    precision: readPrecision({ ...params, weights: axes.weights[0] ?? null }, model, chip).value,
     workload: { ...workload, isl: lengths.isl, concurrency: clients },
   };
   const phases = pricePhases(instance, DEFAULT_PASS);

@@ -2,7 +2,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec, NumberFormat, Quantisation, QuantisedClasses } from "@/features/core/model/spec";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
-import { precisionOf } from "@/features/core/scenario/precision";
+import { readPrecision } from "@/features/core/scenario/precision";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { searchContext, type SearchContext } from "@/features/core/search/layouts/variant";
 import type { SearchSpace } from "@/features/core/search/layouts/space";
@@ -55,7 +55,7 @@ export function questionOf(scenario: Resolved, input: Input): Question {
     ...{ scenario: asked, input, media, space, clients: workload.concurrency },
     weights: weightBytes(
       model,
-      precisionOf({ ...params, weights: space.axes.weights[0] ?? null }, model, scenario.chip).value.weights,
+      readPrecision({ ...params, weights: space.axes.weights[0] ?? null }, model, scenario.chip).value.weights,
     ),
     ttft: targets.ttft,
     tpot: targets.tpot === null ? null : seconds(targets.tpot * (1 - fromPercent(input.headroom))),

@@ -23,13 +23,13 @@ export function rankRows(rows: readonly AdviceRow[], by: RankBy): readonly Ranke
   const sorted = rated.toSorted(
     (a, b) =>
       ORDER[a.kind] - ORDER[b.kind] ||
-      figureOf(a, by.rank) - figureOf(b, by.rank) ||
+      figure(a, by.rank) - figure(b, by.rank) ||
       (a.deployment?.counted ?? 0) - (b.deployment?.counted ?? 0) ||
       (b.deployment?.output ?? 0) - (a.deployment?.output ?? 0) ||
       (a.name < b.name ? -1 : 1),
   );
   return sorted.map((row, index) => {
-    const known = row.kind === "meets" && Number.isFinite(figureOf(row, by.rank));
+    const known = row.kind === "meets" && Number.isFinite(figure(row, by.rank));
     return { ...row, place: known ? index + 1 : null };
   });
 }
@@ -37,7 +37,7 @@ export function rankRows(rows: readonly AdviceRow[], by: RankBy): readonly Ranke
 const ORDER = { meets: 0, misses: 1, unknown: 2 } as const;
 
 /** Less is better. A figure that is not known stands behind all that are. */
-function figureOf(row: Omit<RankedRow, "place">, rank: Ranking): number {
+function figure(row: Omit<RankedRow, "place">, rank: Ranking): number {
   if (row.kind === "misses") return row.deployment === null ? UNLOADABLE + excess(row) : excess(row);
   if (row.kind === "unknown") return 0;
   if (rank === "cards") return row.deployment?.counted ?? Number.MAX_VALUE;

@@ -1,8 +1,8 @@
 /** What so many cards of one accelerator reach, whether within the targets or not: the answer to "I have eight of these". */
 import type { Chip } from "@/features/core/hardware/chip";
-import { gpusOf, layoutsOf } from "./layouts";
+import { countGpus, layouts } from "./layouts";
 import type { Question } from "./question";
-import { plainOf, type PlainDeployment } from "./row";
+import { plain, type PlainDeployment } from "./row";
 import { brokenBy, busiest, deploy, prepareInstance, type Broken, type Instance } from "./trial";
 
 export type ReachPoint = {
@@ -26,28 +26,28 @@ export function countsFor(needed: number | null, most: number): readonly number[
  * Of all layouts whose replicas take just so many cards (a replica to each client at most), the one within the limits with most output;
  * where none is, the one that breaks its worst limit least.
  */
-export function reachOf(question: Question, chip: Chip, counts: readonly number[]): readonly ReachPoint[] {
-  const instances = instancesOf(question, chip, Math.max(...counts));
+export function reach(question: Question, chip: Chip, counts: readonly number[]): readonly ReachPoint[] {
+  const instances = listInstances(question, chip, Math.max(...counts));
   return counts.map((cards) => {
     const tried = instances
       .filter(({ gpus }) => cards % gpus === 0 && cards / gpus <= question.clients)
-      .map((instance) => trialOf(question, instance, cards / instance.gpus));
+      .map((instance) => trial(question, instance, cards / instance.gpus));
     const best = tried.toSorted((a, b) => distance(a) - distance(b) || b.deployment.output - a.deployment.output)[0];
     if (best === undefined) return { cards, deployment: null, broken: null };
-    return { cards, deployment: plainOf(question, best.deployment), broken: best.broken };
+    return { cards, deployment: plain(question, best.deployment), broken: best.broken };
   });
 }
 
-function trialOf(question: Question, instance: Instance, replicas: number) {
+function trial(question: Question, instance: Instance, replicas: number) {
   const broken = brokenBy(question, instance, busiest(question.clients, replicas));
   return { broken, deployment: deploy(question, instance, replicas) };
 }
 
 const distance = ({ broken }: { readonly broken: Broken | null }): number => broken?.excess ?? 0;
 
-function instancesOf(question: Question, chip: Chip, most: number): readonly Instance[] {
-  return layoutsOf(question.scenario.model, chip, most)
-    .filter((degrees) => question.weights <= chip.memory * gpusOf(degrees))
+function listInstances(question: Question, chip: Chip, most: number): readonly Instance[] {
+  return layouts(question.scenario.model, chip, most)
+    .filter((degrees) => question.weights <= chip.memory * countGpus(degrees))
     .map((degrees) => prepareInstance(question, chip, degrees))
     .flatMap((prepared) => (prepared.ok ? [prepared.instance] : []));
 }

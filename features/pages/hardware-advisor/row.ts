@@ -5,7 +5,7 @@ import type { Grade } from "@/features/explain";
 import { type NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
-import { precisionOf } from "@/features/core/scenario/precision";
+import { readPrecision } from "@/features/core/scenario/precision";
 import type { LimitedBy } from "@/features/core/serving/metrics";
 import type { Issue } from "@/lib/issue";
 import { fromPercent } from "@/lib/units/edge";
@@ -70,14 +70,14 @@ export function candidateChip({ chip }: Question["scenario"], id: string): Chip 
   return id === chip.id ? chip : (chips.find((known) => known.id === id) ?? null);
 }
 
-export function rowOf(question: Question, id: string): AdviceRow {
+export function makeRow(question: Question, id: string): AdviceRow {
   const chip = candidateChip(question.scenario, id);
   if (chip === null) return withoutMemory(question, id);
   const advice = advise(question, chip);
   const deployment = advice.kind === "meets" ? advice.deployment : advice.kind === "misses" ? advice.nearest : null;
   return {
     ...{ id, name: chip.name, vendor: chip.vendor, kind: advice.kind },
-    deployment: deployment && plainOf(question, deployment),
+    deployment: deployment && plain(question, deployment),
     limiting: advice.kind === "unknown" ? null : advice.limiting,
     issues: advice.kind === "meets" ? [] : advice.issues,
     ...{ memory: chip.memory, tdpWatts: chip.tdpWatts },
@@ -85,7 +85,7 @@ export function rowOf(question: Question, id: string): AdviceRow {
   };
 }
 
-export function plainOf(question: Question, deployment: Deployment): PlainDeployment {
+export function plain(question: Question, deployment: Deployment): PlainDeployment {
   const { instance, replicas, cards, servers, installed, reached, output } = deployment;
   const { degrees, layout, gpus, room, encoder, grade } = instance;
   const { clients, ttft, tpot, limitedBy } = reached;
@@ -99,7 +99,7 @@ export function plainOf(question: Question, deployment: Deployment): PlainDeploy
 /** The bulk of a model is its experts, else its dense layers. */
 function formatsOn({ scenario, space }: Question, chip: Chip) {
   const params = { ...scenario.params, weights: space.axes.weights[0] ?? null };
-  const precision = precisionOf(params, scenario.model, chip).value;
+  const precision = readPrecision(params, scenario.model, chip).value;
   const stored = mainWeights(scenario.model, precision);
   return { stored, arithmetic: arithmeticOf(stored, precision.narrowArithmetic) };
 }

@@ -11,7 +11,7 @@ export type Placement = {
 };
 
 /** `gpus` of one instance, so many `replicas` of it, `perServer` cards in a server. */
-export function placementOf(gpus: number, replicas: number, perServer: number): Placement {
+export function placement(gpus: number, replicas: number, perServer: number): Placement {
   const servers =
     gpus <= perServer ? Math.ceil(replicas / Math.floor(perServer / gpus)) : replicas * Math.ceil(gpus / perServer);
   return { cards: gpus * replicas, servers, installed: servers * perServer };

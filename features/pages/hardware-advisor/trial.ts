@@ -11,7 +11,7 @@ import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Degrees } from "./layouts";
 import { encoderSeconds } from "./media";
 import { contextFor, type Question } from "./question";
-import { placementOf, type Placement } from "./servers";
+import { placement, type Placement } from "./servers";
 
 /** What an engine reaches with so many clients, per instance. */
 type Reached = {
@@ -132,7 +132,7 @@ export function deploy({ clients }: Question, instance: Instance, replicas: numb
       ? instance.reach(most).output * Math.min(replicas, full)
       : instance.reach(most).output * full + instance.reach(fewer).output * rest;
   return {
-    ...placementOf(instance.gpus, replicas, instance.chip.chipsPerNode),
+    ...placement(instance.gpus, replicas, instance.chip.chipsPerNode),
     ...{ instance, replicas, output, reached: instance.reach(most) },
   };
 }

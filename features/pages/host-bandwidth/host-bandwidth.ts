@@ -7,7 +7,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 import { headline } from "./figures";
-import { hostPathOf, type HostPath } from "@/features/core/host-link/host-path";
+import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
 import { offloadOf, type Offload } from "./offload";
 import { rateCurve, windowCurve, type RatePoint, type WindowPoint } from "./offload-curves";
@@ -32,7 +32,7 @@ export type HostBandwidth = {
 };
 
 export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBandwidth> {
-  const path = hostPathOf(scenario.chip, input);
+  const path = hostPath(scenario.chip, input);
   const pricer = pricerOf(scenario);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const offload = offloadOf(scenario, input, path.value, pricer.value);

@@ -2,7 +2,7 @@
 import { numberedPopularity } from "@/features/core/operators/routing/numbering";
 import {
   balancedPlacement,
-  imbalanceOf,
+  imbalance,
   numberedPlacement,
   rankLoads,
   type Placement,
@@ -15,8 +15,8 @@ export function layerChange(input: Input, popular: readonly number[], ep: number
   const old = numberedPlacement(popular.length, ep);
   const next = balancedPlacement(picks, ep, input.redundant);
   return {
-    before: imbalanceOf(rankLoads(old, picks)),
-    after: imbalanceOf(rankLoads(next, picks)),
+    before: imbalance(rankLoads(old, picks)),
+    after: imbalance(rankLoads(next, picks)),
     slots: Math.max(...next.ranks.map((held) => held.length)),
     arrivals: arrivals(old, next, domain),
   };

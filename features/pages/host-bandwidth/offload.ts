@@ -69,10 +69,10 @@ export type Offload = {
 
 export function offloadOf(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Offload {
   const context = input.context ?? Math.round(meanContext(scenario));
-  return offloadAt(scenario, input, path, pricer, { context, window: windowOf(input, context) });
+  return offloadAt(scenario, input, path, pricer, { context, window: findWindow(input, context) });
 }
 
-const windowOf = (input: Input, context: number): number => input.window ?? Math.max(1, Math.round(context / 4));
+const findWindow = (input: Input, context: number): number => input.window ?? Math.max(1, Math.round(context / 4));
 
 export type Extent = { readonly context: number; readonly window: number };
 
@@ -82,7 +82,7 @@ export function offloadAt(scenario: Resolved, input: Input, path: HostPath, pric
   const sequences = sequencesPerRank(scenario);
   const beyond = Math.max(0, context - window);
   const attended = context - beyond * (1 - input.reuse);
-  const rows = layerKinds(model).map((kind) => rowOf(scenario, input, path, pricer, kind, { ...extent, attended }));
+  const rows = layerKinds(model).map((kind) => makeRow(scenario, input, path, pricer, kind, { ...extent, attended }));
   const sum = (of: (row: LayerRow) => number): number => rows.reduce((total, row) => total + row.count * of(row), 0);
   const step = pricer.decode(sequences, attended).time;
   const transfer = sum((row) => row.transfer);
@@ -114,7 +114,7 @@ export function offloadAt(scenario: Resolved, input: Input, path: HostPath, pric
   };
 }
 
-function rowOf(
+function makeRow(
   scenario: Resolved,
   input: Input,
   path: HostPath,

@@ -55,12 +55,12 @@ export function rebalanceOf(scenario: Resolved, input: Input, path: HostPath, pr
       en: "EP is 1: every GPU holds all experts, so none moves.",
       zh: "EP 为 1：每个 GPU 持有全部专家，无需迁移。",
     });
-  return moveOf(scenario, input, path, pricer, kinds);
+  return move(scenario, input, path, pricer, kinds);
 }
 
 type Tally = { slots: number; near: number; far: number; bytes: number; before: number; after: number; layers: number };
 
-function moveOf(
+function move(
   scenario: Resolved,
   input: Input,
   path: HostPath,

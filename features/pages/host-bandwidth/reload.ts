@@ -42,7 +42,7 @@ export function reloadOf(scenario: Resolved, input: Input, path: HostPath, price
   const at = (prefix: number): ReloadPoint => pointAt(scenario, input, path, pricer, whole, prefix);
   const chosen = input.prefix_tokens ?? Math.round(isl * (prefixHit > 0 ? prefixHit : 0.5));
   const point = at(Math.min(isl - 1, Math.max(1, chosen)));
-  const curve = prefixesOf(isl).map(at);
+  const curve = prefixes(isl).map(at);
   return {
     ...point,
     breakEvenRate: breakEvenRate(scenario, input, point),
@@ -63,7 +63,7 @@ function pointAt(
   const size = kvPerSequence(model, prefill, precision, prefix) + statePerSequence(model, prefill);
   const transfer = moveTime(path, { down: size, up: 0 }).time + fromUs(input.latency_us);
   const rest = pricer.prefill(workload.isl - prefix, prefix).time;
-  const reload = joined(transfer, rest, layersOf(scenario), input.prefetch !== "off");
+  const reload = joined(transfer, rest, listLayers(scenario), input.prefetch !== "off");
   return {
     prefix,
     bytes: bytes(size),
@@ -81,7 +81,7 @@ const joined = (transfer: number, rest: number, layers: number, overlapped: bool
 /** `joined` solved for the transfer at which reload takes as long as recomputing. */
 function breakEvenRate(scenario: Resolved, input: Input, point: ReloadPoint): BytesPerSecond | null {
   const { recompute, rest, bytes: size } = point;
-  const layers = layersOf(scenario);
+  const layers = listLayers(scenario);
   const longest =
     input.prefetch === "off" ? recompute - rest : Math.min(recompute - rest / layers, (recompute - rest) * layers);
   const moving = longest - fromUs(input.latency_us);
@@ -104,7 +104,7 @@ function breakEvenLength(curve: readonly ReloadPoint[], at: (prefix: number) => 
 }
 
 /** A block, and then about four to a decade, the last just short of the prompt. */
-function prefixesOf(isl: number): readonly number[] {
+function prefixes(isl: number): readonly number[] {
   const last = isl - 1;
   const count = Math.max(1, Math.ceil(4 * Math.log10(Math.max(16, last) / 16)));
   const even = Array.from({ length: count }, (_, index) =>
@@ -113,7 +113,7 @@ function prefixesOf(isl: number): readonly number[] {
   return [...new Set([...even.filter((prefix) => prefix < last), last])];
 }
 
-const layersOf = ({ model }: Resolved): number =>
+const listLayers = ({ model }: Resolved): number =>
   Math.max(
     1,
     model.layers.reduce((sum, { count }) => sum + count, 0),

@@ -3,7 +3,7 @@ import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/setti
 import { findPreset } from "@/features/core/model/config/presets";
 import type { Issue } from "@/lib/issue";
 import { readParam, wantedOf } from "@/lib/params/codec";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import { listOf } from "./row";
 
@@ -25,7 +25,7 @@ export function readCell(key: RowKey, cell: string, row: number): CellReading {
 }
 
 function unreadable(key: RowKey, written: string, row: number): Issue {
-  const control = controlsOf(RowSettingsSchema).find((candidate) => candidate.key === key);
+  const control = listControls(RowSettingsSchema).find((candidate) => candidate.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
   const wanted = wantedOf(control);
   const { en, zh } = control.meta.label;

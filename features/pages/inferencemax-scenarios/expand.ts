@@ -22,12 +22,12 @@ export type Expanded = {
 };
 
 /** Combinations of a row: the product of its lists' lengths. */
-export const countOf = ({ cells }: Row): number =>
+export const count = ({ cells }: Row): number =>
   ROW_KEYS.reduce((product, key) => product * Math.max(1, listOf(cells[key] ?? "").length), 1);
 
 /** Rows in order, the last column's list fastest. Refuses more than `MOST_ROWS`. */
 export function expandRows(rows: readonly Row[]): Result<readonly Expanded[]> {
-  const total = rows.reduce((sum, row) => sum + countOf(row), 0);
+  const total = rows.reduce((sum, row) => sum + count(row), 0);
   if (total > MOST_ROWS) return failure(tooMany(total));
   return success(rows.flatMap(expandRow));
 }

@@ -30,7 +30,7 @@ const SOURCE = text({
   zh: "前向、显存与客户端闭式解均与“快速估算”相同。",
 });
 
-function termsOf(
+function terms(
   { lines }: Judgeable,
   value: (line: ScenarioLine) => number,
   formula: (line: ScenarioLine) => string,
@@ -55,7 +55,7 @@ function addedUp(
   formula: (line: ScenarioLine) => string,
   quantity?: Term["quantity"],
 ): Term[] {
-  const shown = termsOf(table, value, formula, { part: true, ...(quantity && { quantity }) });
+  const shown = terms(table, value, formula, { part: true, ...(quantity && { quantity }) });
   const rest = table.lines.filter(({ figures }) => figures !== null).slice(MOST_TERMS);
   if (rest.length === 0) return shown;
   const label = text({ en: `${rest.length} further rows`, zh: `其余 ${rest.length} 行` });
@@ -109,7 +109,7 @@ function bestFigure(table: Judgeable): Figure {
     band,
     context: best?.name ?? verbatim("—"),
     formula: ["output tokens per second / GPUs"],
-    terms: termsOf(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`, {
+    terms: terms(table, value, (line) => `${formatQuantity(value(line), "tok/s/GPU")}${line.within ? " ✓" : ""}`, {
       quantity: judged === "served" ? "output-per-gpu.mean-load" : "output-per-gpu.idle-pass",
     }),
   });

@@ -35,7 +35,7 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
 
 const AS_IS = text({ en: "As the scenario", zh: "与场景相同" });
 
-export function nameOf({ name, written, varied }: Pick<Expanded, "name" | "written" | "varied">): Text {
+export function nameIn({ name, written, varied }: Pick<Expanded, "name" | "written" | "varied">): Text {
   const told = name === "" ? written : written.filter(([key]) => varied.includes(key));
   if (told.length === 0) return name === "" ? AS_IS : verbatim(name);
   const words = told.map(([key, value]) => settingWord(key, value));

@@ -3,7 +3,7 @@ import { readTable } from "@/features/core/evidence/benchmark-files/separated";
 import { ROW_KEYS, RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
 import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Row } from "./row";
@@ -36,7 +36,7 @@ const ALIASES: Readonly<Record<string, RowKey>> = {
 export function pastedRows(source: string): Result<readonly Row[]> {
   const table = readTable(source);
   if (table === null) return failure(NO_TABLE);
-  const columns = table.names.map((name) => ({ name, key: columnOf(name) }));
+  const columns = table.names.map((name) => ({ name, key: column(name) }));
   const known = columns.filter(({ key }) => key !== null);
   if (!known.some(({ key }) => key !== "name")) return failure(noHead(table.names));
   const rows = table.records.map(({ cells }): Row => {
@@ -54,7 +54,7 @@ export function pastedRows(source: string): Result<readonly Row[]> {
 
 const plain = (cell: unknown): string => (typeof cell === "string" ? cell.trim() : "");
 
-function columnOf(head: string): RowKey | "name" | null {
+function column(head: string): RowKey | "name" | null {
   // "TTFT ≤ [ms]", "ISL (tok)": the unit is the setting's own.
   const bare = head
     .replace(/[[(（].*[\])）]\s*$/, "")
@@ -62,7 +62,7 @@ function columnOf(head: string): RowKey | "name" | null {
     .toLowerCase();
   const word = bare.replace(/[\s-]+/g, "_");
   if (NAMES.includes(bare)) return "name";
-  const labelled = controlsOf(RowSettingsSchema).find(({ meta }) =>
+  const labelled = listControls(RowSettingsSchema).find(({ meta }) =>
     [meta.label.en.toLowerCase(), meta.label.zh.toLowerCase()].includes(bare),
   );
   return ROW_KEYS.find((key) => key === word) ?? (labelled?.key as RowKey | undefined) ?? ALIASES[word] ?? null;

@@ -2,7 +2,7 @@
 import { rowStore, type EvaluateRow, type RowOptions } from "@/features/core/comparison/evaluate";
 import type { RowFigures, RowOutcome } from "@/features/core/comparison/figures";
 import { limitStates } from "@/features/core/comparison/limits";
-import { differenceOf, METRICS } from "@/features/core/comparison/metrics";
+import { difference, METRICS } from "@/features/core/comparison/metrics";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
@@ -12,10 +12,10 @@ import { fromMs } from "@/lib/units/edge";
 import { expandRows, type Expanded } from "./expand";
 import { headlineFigures } from "./figures";
 import type { ScenariosInput } from "./input";
-import { nameOf } from "./names";
+import { nameIn } from "./names";
 import { readRows } from "./rows-text";
 import type { ScenarioLine, ScenarioTable } from "./table";
-import { totalsOf } from "./totals";
+import { listTotals } from "./totals";
 import { verdict } from "./verdict";
 
 export function scenarioTable(base: Resolved, input: ScenariosInput): Result<ScenarioTable> {
@@ -25,7 +25,7 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
   if (!expanded.ok) return expanded;
   const evaluate = keptStore(base, rowOptions(input));
   const judgement = { judged: input.judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
-  const worked = expanded.value.map((one) => ({ one, outcome: outcomeOf(one, evaluate) }));
+  const worked = expanded.value.map((one) => ({ one, outcome: settleOutcome(one, evaluate) }));
   const baseline = worked[input.base - 1] === undefined ? 1 : input.base;
   const before = worked[baseline - 1]?.outcome.figures ?? null;
   const lines = worked.map(({ one, outcome }, index): ScenarioLine => {
@@ -36,13 +36,13 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
     return {
       id: index + 1,
       row: one.row,
-      name: nameOf(one),
+      name: nameIn(one),
       written: one.written,
       ...{ figures, limits, within, issues },
-      differences: figures && before ? differencesOf(figures, before, input.judged) : null,
+      differences: figures && before ? differences(figures, before, input.judged) : null,
     };
   });
-  const totals = totalsOf(lines, input.judged);
+  const totals = listTotals(lines, input.judged);
   const table = { rows: rows.value, lines, baseline, judged: input.judged, totals };
   const notes = baseline === input.base ? [] : [noSuchBaseline(input.base, lines.length)];
   return success({ ...table, verdict: verdict(table), figures: headlineFigures(table) }, [...rows.issues, ...notes]);
@@ -52,10 +52,10 @@ const rowOptions = ({ engine, drafts, accept, usd_hour }: ScenariosInput): RowOp
   ...{ engine, drafts, accept, usdHour: usd_hour },
 });
 
-const differencesOf = (row: RowFigures, before: RowFigures, judged: Judged) =>
-  Object.fromEntries(METRICS.map((metric) => [metric.id, differenceOf(metric, row, before, judged)]));
+const differences = (row: RowFigures, before: RowFigures, judged: Judged) =>
+  Object.fromEntries(METRICS.map((metric) => [metric.id, difference(metric, row, before, judged)]));
 
-const outcomeOf = ({ settings, issues }: Expanded, evaluate: EvaluateRow): RowOutcome =>
+const settleOutcome = ({ settings, issues }: Expanded, evaluate: EvaluateRow): RowOutcome =>
   issues.length > 0 ? { figures: null, issues } : evaluate(settings);
 
 /** Of the last scenario asked about, so that editing one row works out one row. */

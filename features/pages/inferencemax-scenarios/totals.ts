@@ -3,7 +3,7 @@ import { binding, LIMITS, speedOf, type LimitId } from "@/features/core/comparis
 import type { Judged } from "@/features/core/comparison/settings";
 import type { LimitCount, ScenarioLine, Totals } from "./table";
 
-export function totalsOf(lines: readonly ScenarioLine[], judged: Judged): Totals {
+export function listTotals(lines: readonly ScenarioLine[], judged: Judged): Totals {
   const running = lines.filter(({ figures }) => figures !== null);
   const rate = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.total) ?? 0;
   const perGpu = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.perGpu) ?? 0;
@@ -14,13 +14,13 @@ export function totalsOf(lines: readonly ScenarioLine[], judged: Judged): Totals
     within: within.length,
     gpus: running.reduce((sum, { figures }) => sum + (figures?.gpus ?? 0), 0),
     outputRate: running.reduce((sum, line) => sum + rate(line), 0),
-    limits: LIMITS.flatMap((id) => countOf(id, lines)),
+    limits: LIMITS.flatMap((id) => count(id, lines)),
     best: most(within, perGpu)?.id ?? null,
     nearest: within.length > 0 ? null : (most(running, (line) => -distance(line))?.id ?? null),
   };
 }
 
-function countOf(id: LimitId, lines: readonly ScenarioLine[]): readonly LimitCount[] {
+function count(id: LimitId, lines: readonly ScenarioLine[]): readonly LimitCount[] {
   const states = lines.flatMap(({ limits }) => limits.filter((state) => state.id === id));
   return states.length === 0 ? [] : [{ id, judged: states.length, broken: states.filter(({ met }) => !met).length }];
 }

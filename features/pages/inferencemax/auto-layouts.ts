@@ -14,7 +14,7 @@ export type Layout = {
 const SHOWN = 3;
 
 /** Phases that differ keep the scenario's own layouts: a degree list says nothing of the other phase. */
-export function layoutsOf(
+export function layouts(
   { params }: Resolved,
   { tps, adps, gpus }: InferencemaxInput,
   hw: RowSettings,

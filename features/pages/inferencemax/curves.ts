@@ -1,8 +1,8 @@
 /** A curve per chip and layout: the closed loop at every concurrency, means. */
 import { parallelismLabel } from "@/features/core/operators/parallelism";
-import { poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { countGpus } from "@/features/core/scenario/gpus";
-import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
+import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
 import type { Served } from "@/features/core/comparison/figures";
@@ -10,8 +10,8 @@ import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved, Targets } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
-import { valueOf } from "@/lib/result";
-import { layoutsOf } from "./auto-layouts";
+import { unwrap } from "@/lib/result";
+import { layouts } from "./auto-layouts";
 import type { InferencemaxInput } from "./input";
 
 export type CurvePoint = {
@@ -37,20 +37,20 @@ export type Curve = {
 };
 
 /** `hws`: chips of the catalogue; none: the scenario's own. */
-export function curvesOf(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
+export function drawCurves(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
   const evaluate = rowStore(base, { ...input, usdHour: null });
   const serve = loadStore(base.time);
-  const load = { spread: input.spread, speculation: speculationOf(input) };
+  const load = { spread: input.spread, speculation: readSpeculation(input) };
   const chips: readonly RowSettings[] = hws.length === 0 ? [{}] : hws.map((hw) => ({ hw }));
   const curves = chips.flatMap((hw) =>
-    layoutsOf(base, input, hw, evaluate).map(({ settings, issues }): Curve => {
+    layouts(base, input, hw, evaluate).map(({ settings, issues }): Curve => {
       const scenario = resolveRow(base, settings);
       if (!scenario.ok || issues.length > 0)
         return refused(base, settings, scenario.ok ? scenario.value : null, issues);
       const loads = [...new Set(input.concs)].sort((a, b) => a - b);
       const points = loads.map((conc): CurvePoint => {
-        const loaded = valueOf(resolveRow(base, { ...settings, conc }));
-        const served = valueOf(serve(loaded, input.engine, load));
+        const loaded = unwrap(resolveRow(base, { ...settings, conc }));
+        const served = unwrap(serve(loaded, input.engine, load));
         return { conc, served, within: isWithin(served, base.targets), front: false };
       });
       return { ...identity(base, settings, scenario.value), points, issues: [] };
@@ -62,7 +62,7 @@ export function curvesOf(base: Resolved, input: InferencemaxInput, hws: readonly
 }
 
 function identity(base: Resolved, settings: RowSettings, scenario: Resolved) {
-  const pools = poolsOf(scenario);
+  const pools = listPools(scenario);
   const layout = pools
     .map(({ parallelism, workers }) => `${workers > 1 ? `${workers} × ` : ""}${parallelismLabel(parallelism)}`)
     .join(" | ");

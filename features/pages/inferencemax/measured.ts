@@ -1,7 +1,7 @@
 /** Uploaded runs as points of the charts, each beside the prediction of its own layout, lengths and load. */
 import type { Measurement, TimeFigures } from "@/features/core/evidence/benchmark-files/measurement";
-import { labelOf, pointsFrom } from "@/features/core/calibration/from-measurements";
-import { layoutOf } from "@/features/core/calibration/point";
+import { writeLabel, pointsFrom } from "@/features/core/calibration/from-measurements";
+import { describeLayout } from "@/features/core/calibration/point";
 import type { Served } from "@/features/core/comparison/figures";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd } from "@/features/core/scenario/request-time";
@@ -39,14 +39,14 @@ export type MeasuredRun = {
 export type Measured = { readonly runs: readonly MeasuredRun[]; readonly issues: readonly Issue[] };
 
 export function measuredRuns(measurements: readonly Measurement[], scenario: Resolved, engine: Backend): Measured {
-  const read = measurements.map((measurement) => runOf(measurement, scenario, engine));
+  const read = measurements.map((measurement) => findRun(measurement, scenario, engine));
   const issues = read.flatMap((one) => one.issues);
   // Every run of a file repeats the issues of the file; they are shown once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.code} ${issue.message.en}`, issue])).values()];
   return { runs: read.flatMap(({ run }) => (run ? [run] : [])), issues: distinct };
 }
 
-function runOf(measurement: Measurement, scenario: Resolved, engine: Backend) {
+function findRun(measurement: Measurement, scenario: Resolved, engine: Backend) {
   const { points, issues } = pointsFrom([measurement], { scenario, engine });
   const [point] = points;
   if (!point || point.kind !== "serving") return { run: null, issues };
@@ -57,8 +57,8 @@ function runOf(measurement: Measurement, scenario: Resolved, engine: Backend) {
   const { output } = meanLengths(deployment.lengths);
   const { isl, osl } = deployment.lengths;
   const run: MeasuredRun = {
-    label: labelOf(measurement),
-    layout: layoutOf(point),
+    label: writeLabel(measurement),
+    layout: describeLayout(point),
     conc: deployment.concurrency,
     ...{ isl, osl, gpus },
     measured: speedOfRun(measurement, { ttft: point.ttft, tpot: point.tpot, output, gpus }),
@@ -84,7 +84,7 @@ type Known = {
 /** What the file states goes first; E2E else by its parts, the rate per GPU by the rate of all. */
 function speedOfRun(measurement: Measurement, { ttft, tpot, output, gpus }: Known): RunSpeed {
   const { e2e, outputRate, outputRatePerGpu } = measurement;
-  const stated = meanOf(e2e);
+  const stated = averageOver(e2e);
   return {
     ttft,
     tpot,
@@ -94,7 +94,7 @@ function speedOfRun(measurement: Measurement, { ttft, tpot, output, gpus }: Know
   };
 }
 
-const meanOf = (figures: TimeFigures | undefined): number | null => figures?.mean ?? figures?.p50 ?? null;
+const averageOver = (figures: TimeFigures | undefined): number | null => figures?.mean ?? figures?.p50 ?? null;
 
 const isNear = (value: number, wanted: number): boolean => Math.abs(value / wanted - 1) <= 0.1;
 

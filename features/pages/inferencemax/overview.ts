@@ -1,5 +1,5 @@
 /** The page's answer: the scenario's own passes, the curves, the measured runs. */
-import { measurementsOf, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
+import { listMeasurements, readAll, readFiles, type ReadFile } from "@/features/core/calibration/data-files";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { rowStore, type EvaluateRow } from "@/features/core/comparison/evaluate";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -9,7 +9,7 @@ import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { Best, Overview } from "./answer";
-import { curvesOf, type Curve } from "./curves";
+import { drawCurves, type Curve } from "./curves";
 import { headlineFigures } from "./figures";
 import type { InferencemaxInput } from "./input";
 import { measuredRuns } from "./measured";
@@ -23,9 +23,9 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
   const own = evaluate({});
   if (own.figures === null) return failure(...own.issues);
   const files = readAll(readFiles(input.data));
-  const measured = measuredRuns(measurementsOf(files), base, input.engine);
-  const curves = curvesOf(base, input, hws);
-  const best = bestOf(curves, evaluate);
+  const measured = measuredRuns(listMeasurements(files), base, input.engine);
+  const curves = drawCurves(base, input, hws);
+  const best = chooseBest(curves, evaluate);
   const told = { own: own.figures, curves, best, targets: base.targets, runs: measured.runs };
   const issues = [
     ...own.issues,
@@ -68,7 +68,7 @@ function noneFastEnough(curves: readonly Curve[], limit: number | null): readonl
   ];
 }
 
-function bestOf(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {
+function chooseBest(curves: readonly Curve[], evaluate: EvaluateRow): Best | null {
   const within = curves.flatMap((curve) =>
     curve.points.filter((point) => point.within).map((point) => ({ curve, point })),
   );

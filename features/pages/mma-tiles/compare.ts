@@ -3,8 +3,8 @@ import type { Grade } from "@/features/explain";
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import type { Operator } from "@/features/core/operators/operator";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
-import { calibratedTimer, calibrationOf } from "@/features/core/timing/laws/calibrated";
-import { machineOf, type Machine } from "@/features/core/timing/machine";
+import { calibratedTimer, calibration } from "@/features/core/timing/laws/calibrated";
+import { buildMachine, type Machine } from "@/features/core/timing/machine";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
 import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Text } from "@/lib/text";
@@ -25,7 +25,7 @@ type Product = Pick<Plan, "shape" | "dtype" | "size">;
 
 export function otherTimes(chip: Chip, product: Product, time: TimeSource): readonly OtherTime[] {
   const operator = operatorOf(product);
-  const machine = machineOf(chip, [operator]);
+  const machine = buildMachine(chip, [operator]);
   if (!machine.ok) return [];
   const peak = machine.value.rates[product.dtype] ?? Infinity;
   const priced = (id: Grade, seconds: number, basis: Text): OtherTime => ({
@@ -82,14 +82,14 @@ function tableTime(machine: Machine, operator: Operator, { tables }: TimeSource,
 export function tableMiss(chip: Chip, product: Product, { tables }: TimeSource): Text | null {
   if (tables === null) return null;
   const operator = operatorOf(product);
-  const machine = machineOf(chip, [operator]);
+  const machine = buildMachine(chip, [operator]);
   if (!machine.ok) return null;
   const { coverage } = measuredTimer(machine.value, tables).kernel(operator);
   return coverage?.source === "law" ? coverage.why : null;
 }
 
 function lawBasis(machine: Machine, operator: Operator): Text {
-  const { basis, dtype, expected } = calibrationOf(machine, operator);
+  const { basis, dtype, expected } = calibration(machine, operator);
   const error = expected === null ? "" : `, ±${Math.round(toPercent(expected.median))} %`;
   const pooled = basis === "pooled";
   return text({

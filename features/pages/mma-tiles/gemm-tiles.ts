@@ -12,7 +12,7 @@
  */
 import { occupancyOf, type Occupancy } from "./occupancy";
 import type { Plan } from "./plan";
-import { depthOf, stepsOf, tilesOf, trafficOf, type LevelId, type Traffic } from "./traffic";
+import { depthOf, steps, listTiles, describeTraffic, type LevelId, type Traffic } from "./traffic";
 
 export type Bound = "mma" | "shared" | "fill" | "l2" | "hbm" | "exposed";
 
@@ -80,13 +80,13 @@ export function gemmTiles(plan: Plan): GemmTiles {
   const resident = Math.max(1, occupancy.blocks);
   const clusterSize = plan.cluster.m * plan.cluster.n;
   const activeCores = Math.max(1, Math.floor(core.cores / clusterSize) * clusterSize);
-  const tiles = tilesOf(plan);
+  const tiles = listTiles(plan);
   const waves = Math.ceil(tiles / activeCores);
-  const traffic = trafficOf(plan, activeCores * resident, tiles);
+  const traffic = describeTraffic(plan, activeCores * resident, tiles);
   const flops = 2 * shape.m * shape.n * shape.k;
   const share = plan.mode === "mma" ? (chip.mmaShare ?? 1) : 1;
   const peakCycles = (2 * issuedRows(plan) * tile.n * depthOf(plan)) / core.flopPerClock;
-  const cycles = cyclesOf(plan, traffic, peakCycles / (plan.sustained * share), occupancy);
+  const cycles = listCycles(plan, traffic, peakCycles / (plan.sustained * share), occupancy);
   const alone = plan.persistent || resident > 1;
   const perCore = alone ? waves * cycles.loop + cycles.exposed : waves * (cycles.loop + cycles.exposed);
   const all = tiles;
@@ -97,7 +97,7 @@ export function gemmTiles(plan: Plan): GemmTiles {
     floor: plan.floor,
   };
   const total = seconds.floor + Math.max(seconds.cores, seconds.l2, seconds.hbm);
-  const levels = levelsOf(plan, traffic, peakCycles / share, activeCores);
+  const levels = listLevels(plan, traffic, peakCycles / share, activeCores);
   return {
     occupancy,
     fits: occupancy.blocks >= 1,
@@ -106,7 +106,7 @@ export function gemmTiles(plan: Plan): GemmTiles {
     waves,
     waveEfficiency: tiles / (activeCores * waves),
     paddingEfficiency: flops / (2 * tile.m * tile.n * depthOf(plan) * tiles),
-    steps: stepsOf(plan),
+    steps: steps(plan),
     cyclesPerStep: (2 * tile.m * tile.n * tile.k) / core.flopPerClock,
     cycles: { ...cycles, tile: cycles.loop + (alone ? 0 : cycles.exposed) },
     traffic,
@@ -115,7 +115,7 @@ export function gemmTiles(plan: Plan): GemmTiles {
     flops,
     seconds: { ...seconds, total },
     roofline: Math.max(flops / core.peak, compulsory(plan) / plan.bandwidth),
-    bound: boundOf(seconds, cycles, alone),
+    bound: bound(seconds, cycles, alone),
     efficiency: flops / (total * core.peak),
     mfuCap: Math.min(1, share, ...levels.map(({ load }) => (load === 0 ? 1 : 1 / load))),
   };
@@ -133,12 +133,12 @@ type Cycles = {
   readonly loop: number;
 };
 
-function cyclesOf(plan: Plan, traffic: Traffic, mma: number, { stages, blocks }: Occupancy): Cycles {
+function listCycles(plan: Plan, traffic: Traffic, mma: number, { stages, blocks }: Occupancy): Cycles {
   const shared = (traffic.shared.read + traffic.shared.write) / plan.supply.shared;
   const fill = traffic.fill.read / plan.supply.fill;
   const ahead = stages >= 2 || blocks >= 2;
   const drain = traffic.fill.write / plan.supply.fill;
-  const first = fill / stepsOf(plan);
+  const first = fill / steps(plan);
   return {
     mma,
     shared,
@@ -162,7 +162,7 @@ function hbmBytes(plan: Plan, traffic: Traffic, tiles: number): number {
 const compulsory = ({ shape, size, cRead }: Plan): number =>
   shape.m * shape.k * size.a + shape.n * shape.k * size.b + shape.m * shape.n * size.d * (1 + cRead);
 
-function levelsOf(plan: Plan, traffic: Traffic, cycles: number, cores: number): Level[] {
+function listLevels(plan: Plan, traffic: Traffic, cycles: number, cores: number): Level[] {
   const supplies: Record<LevelId, number> = {
     registers: REGISTERS_PER_CLOCK,
     shared: plan.supply.shared,
@@ -187,7 +187,7 @@ function levelsOf(plan: Plan, traffic: Traffic, cycles: number, cores: number): 
   });
 }
 
-function boundOf(seconds: { cores: number; l2: number; hbm: number }, cycles: Cycles, alone: boolean): Bound {
+function bound(seconds: { cores: number; l2: number; hbm: number }, cycles: Cycles, alone: boolean): Bound {
   if (seconds.hbm >= seconds.cores && seconds.hbm >= seconds.l2) return "hbm";
   if (seconds.l2 >= seconds.cores) return "l2";
   if (!alone && cycles.exposed > cycles.loop) return "exposed";

@@ -1,7 +1,7 @@
 /** One GEMM in tiles: time, levels, what fits, better tiles, the other ways of pricing it, and the scenario's products. */
 import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
-import { rateOf } from "@/features/core/hardware/require";
+import { computeRate } from "@/features/core/hardware/require";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
@@ -13,7 +13,7 @@ import { gemmTiles, type GemmTiles } from "./gemm-tiles";
 import { handedOver } from "./hand-over";
 import type { Input } from "./input";
 import type { Occupancy } from "./occupancy";
-import { planOf, type Plan, type Tile } from "./plan";
+import { makePlan, type Plan, type Tile } from "./plan";
 import { scenarioGemms, type ScenarioGemm } from "./scenario-gemms";
 import { tuneTiles, type Candidate } from "./tuner";
 import { verdict } from "./verdict";
@@ -35,13 +35,13 @@ export type MmaTiles = {
 
 export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
   const { chip, time } = scenario;
-  const planned = planOf(chip, input);
+  const planned = makePlan(chip, input);
   if (!planned.ok) return planned;
   const plan = planned.value;
   const result = gemmTiles(plan);
   const candidates = tuneTiles(plan, input.tune, warpsFor(scenario, input, plan));
   const others = otherTimes(chip, plan, time);
-  const sheet = rateOf(chip, plan.dtype);
+  const sheet = computeRate(chip, plan.dtype);
   const efficiency = sheet.ok ? result.flops / (result.seconds.total * sheet.value) : result.efficiency;
   const answer = {
     plan,
@@ -62,7 +62,7 @@ export function mmaTiles(scenario: Resolved, input: Input): Result<MmaTiles> {
 /** Warps follow the tile unless the user set them. */
 function warpsFor({ chip }: Resolved, input: Input, plan: Plan): (tile: Tile) => number {
   return ({ m, n, k }) => {
-    const other = planOf(chip, { ...input, mt: m, nt: n, kt: k });
+    const other = makePlan(chip, { ...input, mt: m, nt: n, kt: k });
     return other.ok ? other.value.warps : plan.warps;
   };
 }

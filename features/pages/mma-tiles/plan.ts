@@ -3,14 +3,14 @@ import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { requireBandwidth } from "@/features/core/hardware/require";
 import { chooseFit } from "@/features/core/timing/laws/coefficients";
 import { gemmFormat, inputSize } from "@/features/core/timing/laws/formats";
-import { generationOf, paceOf } from "@/features/core/timing/laws/generation";
+import { findGeneration, pace } from "@/features/core/timing/laws/generation";
 import { micro, pacedShare } from "@/features/core/timing/laws/law";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { fromGbPerS } from "@/lib/units/edge";
 import { coreOf, type Core } from "@/features/core/hardware/cores/core";
 import type { Input } from "./input";
-import { onChipOf, type Mode, type OnChip } from "@/features/core/hardware/cores/on-chip";
+import { onChip, type Mode, type OnChip } from "@/features/core/hardware/cores/on-chip";
 import { clusterIssues, noArchitecture, noMode } from "./plan-issues";
 
 export type Tile = { readonly m: number; readonly n: number; readonly k: number };
@@ -54,11 +54,11 @@ export type Plan = {
 
 const KIB = 1024;
 
-export function planOf(chip: Chip, input: Input): Result<Plan> {
+export function makePlan(chip: Chip, input: Input): Result<Plan> {
   const dtype = input.dtype ?? automaticFormat(chip);
   const core = coreOf(chip, dtype, input);
   const bandwidth = input.hbm_gb_s === null ? requireBandwidth(chip) : success(fromGbPerS(input.hbm_gb_s));
-  const architecture = onChipOf(chip);
+  const architecture = onChip(chip);
   const shared = input.smem_kib === null ? chip.sharedMemoryPerCore : input.smem_kib * KIB;
   if (!core.ok || !bandwidth.ok) return failure(...[core, bandwidth].flatMap((one) => (one.ok ? [] : one.issues)));
   if (architecture === null || shared === null) return failure(noArchitecture(chip));
@@ -66,7 +66,7 @@ export function planOf(chip: Chip, input: Input): Result<Plan> {
   if (!architecture.modes.includes(mode)) return failure(noMode(chip, mode, architecture));
   const size = elementSizes(input, dtype);
   const tile = tileOf(input, architecture, size.a);
-  const fit = fitOf(chip, dtype, core.value.peak, size.b);
+  const fit = judgeFit(chip, dtype, core.value.peak, size.b);
   const grouping = groupingOf(input, tile, architecture);
   return success(
     {
@@ -96,7 +96,7 @@ export function planOf(chip: Chip, input: Input): Result<Plan> {
       l2: input.l2_mib === null ? (chip.l2 ?? 0) : input.l2_mib * KIB * KIB,
       bandwidth: bandwidth.value,
       memory: chip.memory,
-      supply: suppliesOf(input, architecture, core.value.cores),
+      supply: supplies(input, architecture, core.value.cores),
       l2Assumed: input.l2_clk === null ? architecture.l2Assumed : null,
     },
     [...core.issues, ...clusterIssues(chip, input, architecture)],
@@ -142,7 +142,7 @@ function automaticWarps(mode: Mode, { m, n }: Tile, { accumulators, threadsPerWa
   return Math.min(16, Math.max(4, 2 ** Math.round(Math.log2((m * n) / perWarp))));
 }
 
-function suppliesOf(input: Input, { sharedPerClock, fillPerClock, l2PerClock }: OnChip, cores: number): Plan["supply"] {
+function supplies(input: Input, { sharedPerClock, fillPerClock, l2PerClock }: OnChip, cores: number): Plan["supply"] {
   const fill = input.l1_clk ?? fillPerClock;
   return {
     shared: input.smem_clk ?? sharedPerClock,
@@ -152,11 +152,11 @@ function suppliesOf(input: Input, { sharedPerClock, fillPerClock, l2PerClock }: 
 }
 
 /** The shares that the fitted GEMM law found on the generation's measured tables; pooled over all where it has none. */
-function fitOf(chip: Chip, dtype: RateFormat, peak: number, weightSize: number) {
-  const { values } = chooseFit("gemm", gemmFormat(dtype, weightSize), generationOf(chip));
+function judgeFit(chip: Chip, dtype: RateFormat, peak: number, weightSize: number) {
+  const { values } = chooseFit("gemm", gemmFormat(dtype, weightSize), findGeneration(chip));
   const { compute = 1, memory = 1, floor_us = 0 } = values;
   return {
-    compute: Math.min(1, pacedShare(compute, paceOf(chip, peak, dtype))),
+    compute: Math.min(1, pacedShare(compute, pace(chip, peak, dtype))),
     memory: Math.min(1, memory),
     floor: micro(floor_us),
   };

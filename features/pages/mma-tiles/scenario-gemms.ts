@@ -4,11 +4,11 @@ import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import { decodeSegment, prefillSegment } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { machineOf } from "@/features/core/timing/machine";
-import { timerOf } from "@/features/core/timing/time-model";
+import { buildMachine } from "@/features/core/timing/machine";
+import { makeTimer } from "@/features/core/timing/time-model";
 import { gemmTiles } from "./gemm-tiles";
 import { DTYPES, type Input } from "./input";
-import { planOf, type Tile } from "./plan";
+import { makePlan, type Tile } from "./plan";
 import { tuneTiles } from "./tuner";
 
 export type ScenarioGemm = {
@@ -30,11 +30,11 @@ export type ScenarioGemm = {
 
 export function scenarioGemms(scenario: Resolved, input: Input): readonly ScenarioGemm[] {
   return (["prefill", "decode"] as const).flatMap((phase) =>
-    gemmsOf(scenario, phase).flatMap((operator) => rowOf(scenario, input, phase, operator)),
+    gemms(scenario, phase).flatMap((operator) => row(scenario, input, phase, operator)),
   );
 }
 
-function gemmsOf(scenario: Resolved, phase: Segment["phase"]): Operator[] {
+function gemms(scenario: Resolved, phase: Segment["phase"]): Operator[] {
   const { model, precision } = scenario;
   const parallelism = scenario[phase];
   const segment = phase === "prefill" ? prefillSegment(scenario) : decodeSegment(scenario);
@@ -43,15 +43,15 @@ function gemmsOf(scenario: Resolved, phase: Segment["phase"]): Operator[] {
   );
 }
 
-function rowOf(scenario: Resolved, input: Input, phase: Segment["phase"], operator: Operator): ScenarioGemm[] {
+function row(scenario: Resolved, input: Input, phase: Segment["phase"], operator: Operator): ScenarioGemm[] {
   const { chip, time } = scenario;
   const { shape, rate, flops } = operator;
   const dtype = DTYPES.find((known) => known === rate);
-  const machine = machineOf(chip, [{ ...operator, messages: [] }]);
+  const machine = buildMachine(chip, [{ ...operator, messages: [] }]);
   if (!shape || !machine.ok || dtype === undefined) return [];
   const whole = { m: Math.ceil(shape.m), n: Math.ceil(shape.n), k: Math.ceil(shape.k) };
   const sb = Number((operator.weightBytes / (shape.n * shape.k)).toPrecision(4));
-  const plan = planOf(chip, {
+  const plan = makePlan(chip, {
     ...input,
     ...whole,
     mt: null,
@@ -64,7 +64,7 @@ function rowOf(scenario: Resolved, input: Input, phase: Segment["phase"], operat
     sb: clamped(sb),
     sd: null,
   });
-  const seconds = timerOf(machine.value, time).kernel(operator).total;
+  const seconds = makeTimer(machine.value, time).kernel(operator).total;
   if (!plan.ok) return [];
   const [best] = tuneTiles(plan.value, "time", () => plan.value.warps);
   const tiled = best?.result ?? gemmTiles(plan.value);

@@ -1,7 +1,7 @@
 /** The page's controls and the accelerator as a small JSON file, out and in. Strict on the way in: nothing is guessed. */
 import { decodeParams, encodeParams, readParam, writeValue, type RawParams } from "@/lib/params/codec";
 import { closestWord } from "@/lib/closest-word";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -23,7 +23,7 @@ export function readSnapshot(written: string): Result<Readonly<Record<string, st
   if (kind !== SNAPSHOT_KIND || !isJsonObject(params)) return failure(unreadable());
   const issues: Issue[] = [];
   const raw: Record<string, string> = {};
-  const known = controlsOf(MmaTilesInput).map(({ key }) => key);
+  const known = listControls(MmaTilesInput).map(({ key }) => key);
   for (const [key, value] of Object.entries(params)) {
     if (!known.includes(key)) issues.push(unknown(key, known));
     else if (readParam(MmaTilesInput, key, writeValue(value)) === undefined) issues.push(wrong(key, writeValue(value)));

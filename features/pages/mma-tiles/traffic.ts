@@ -22,7 +22,7 @@ export type Traffic = Readonly<Record<LevelId, Flow>> & {
 };
 
 /** Of one split of one output tile. `running` tiles run at once on the whole chip, out of `tiles`. */
-export function trafficOf(plan: Plan, running: number, tiles: number): Traffic {
+export function describeTraffic(plan: Plan, running: number, tiles: number): Traffic {
   const { tile, size, split, cRead } = plan;
   const depth = depthOf(plan);
   const a = tile.m * depth * size.a;
@@ -49,11 +49,11 @@ export function trafficOf(plan: Plan, running: number, tiles: number): Traffic {
 }
 
 /** K of one split, in whole steps. */
-export const depthOf = ({ shape, tile, split }: Plan): number => stepsOf({ shape, tile, split }) * tile.k;
-export const stepsOf = ({ shape, tile, split }: Pick<Plan, "shape" | "tile" | "split">): number =>
+export const depthOf = ({ shape, tile, split }: Plan): number => steps({ shape, tile, split }) * tile.k;
+export const steps = ({ shape, tile, split }: Pick<Plan, "shape" | "tile" | "split">): number =>
   Math.ceil(Math.ceil(shape.k / split) / tile.k);
 
-export const tilesOf = ({ shape, tile, split }: Pick<Plan, "shape" | "tile" | "split">): number =>
+export const listTiles = ({ shape, tile, split }: Pick<Plan, "shape" | "tile" | "split">): number =>
   Math.ceil(shape.m / tile.m) * Math.ceil(shape.n / tile.n) * split;
 
 function sharedReads(plan: Plan, a: number, b: number): number {

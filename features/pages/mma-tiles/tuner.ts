@@ -30,7 +30,7 @@ export function tuneTiles(plan: Plan, objective: Objective, warpsOf: (tile: Tile
   return candidates.sort((a, b) => score(b.result) - score(a.result) || byTime(a, b)).slice(0, SHOWN);
 }
 
-const stressOf = ({ levels }: GemmTiles): number => Math.max(...levels.map(({ load }) => load));
+const stress = ({ levels }: GemmTiles): number => Math.max(...levels.map(({ load }) => load));
 
 /** Rounded, so that ties are settled by time. */
 const rounded = (value: number): number => Number(value.toPrecision(6));
@@ -38,6 +38,6 @@ const rounded = (value: number): number => Number(value.toPrecision(6));
 const SCORES: Readonly<Record<Objective, (result: GemmTiles) => number>> = {
   time: ({ seconds }) => -seconds.total,
   ai: ({ intensity }) => rounded(intensity),
-  stress: (result) => -rounded(stressOf(result)),
+  stress: (result) => -rounded(stress(result)),
   mfu: ({ mfuCap }) => rounded(mfuCap),
 };

@@ -1,5 +1,5 @@
 /** Every contender worked out, judged, and set against the best. */
-import { speculationOf } from "@/features/core/serving/mean-load/draft-params";
+import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { limitStates, speedOf } from "@/features/core/comparison/limits";
@@ -9,8 +9,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
 import { fromMs } from "@/lib/units/edge";
 import type { Comparison, Item } from "./comparison";
-import { contendersOf } from "./contenders";
-import { curveOf } from "./curves";
+import { listContenders } from "./contenders";
+import { curve } from "./curves";
 import { headlineFigures } from "./figures";
 import type { MultiModelInput } from "./input";
 import { sizedRow } from "./sizing";
@@ -18,12 +18,12 @@ import { standings } from "./standing";
 import { verdict } from "./verdict";
 
 export function compare(base: Resolved, input: MultiModelInput): Result<Comparison> {
-  const contenders = contendersOf(base, input);
+  const contenders = listContenders(base, input);
   if (!contenders.ok) return contenders;
   const { engine, drafts, accept, judged, sized, vary } = input;
   const evaluate = rowStore(base, { engine, drafts, accept, usdHour: input.usd_hour });
   const serve = loadStore(base.time);
-  const speculation = speculationOf(input);
+  const speculation = readSpeculation(input);
   const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
   const rows = contenders.value.map((contender) => ({
     contender,
@@ -44,7 +44,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
       limits,
       within: runs && limits.every(({ met }) => met),
       standing: standing[index] ?? {},
-      curve: figures?.served ? curveOf(base, row.settings, (scenario) => serve(scenario, engine, { speculation })) : [],
+      curve: figures?.served ? curve(base, row.settings, (scenario) => serve(scenario, engine, { speculation })) : [],
       issues,
     };
   });

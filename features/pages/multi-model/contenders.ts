@@ -10,7 +10,7 @@ import type { Contender } from "./comparison";
 import type { MultiModelInput } from "./input";
 
 /** Refuses names that no preset or chip has, with the nearest ones. */
-export function contendersOf(base: Resolved, { vary, models, chips }: MultiModelInput): Result<readonly Contender[]> {
+export function listContenders(base: Resolved, { vary, models, chips }: MultiModelInput): Result<readonly Contender[]> {
   const asked = vary === "models" ? idList(models) : idList(chips);
   const unknown = asked.flatMap((id) => (vary === "models" ? presetModel(id) : chipById(id)).issues);
   if (unknown.length > 0) return failure(...unknown.map((issue): Issue => ({ ...issue, at: vary, changes: [] })));

@@ -7,18 +7,18 @@ import type { Result } from "@/lib/result";
 import type { LoadPoint } from "./comparison";
 
 /** Powers of two up to sixteen times the scenario's concurrency, 1,024 at least; and the scenario's own. */
-export function loadsOf(own: number): readonly number[] {
+export function loads(own: number): readonly number[] {
   const most = Math.max(1024, own * 16);
   const powers = Array.from({ length: 21 }, (_, power) => 2 ** power).filter((load) => load <= most);
   return [...new Set([...powers, own])].sort((a, b) => a - b);
 }
 
-export function curveOf(
+export function curve(
   base: Resolved,
   settings: RowSettings,
   serve: (scenario: Resolved) => Result<Served>,
 ): readonly LoadPoint[] {
-  return loadsOf(base.workload.concurrency).flatMap((conc): LoadPoint[] => {
+  return loads(base.workload.concurrency).flatMap((conc): LoadPoint[] => {
     const scenario = resolveRow(base, { ...settings, conc });
     const served = scenario.ok ? serve(scenario.value) : null;
     if (!served?.ok) return [];

@@ -48,10 +48,10 @@ const SHOWN: readonly Headline[] = [
   },
 ];
 
-export const headlineFigures = (told: Told): readonly Figure[] => SHOWN.map((shown) => figureOf(shown, told));
+export const headlineFigures = (told: Told): readonly Figure[] => SHOWN.map((shown) => explainFigure(shown, told));
 
 /** Over all that run, within the limits or not: the verdict speaks of limits. */
-function figureOf({ id, label, unit, formula, written }: Headline, { items, judged }: Told): Figure {
+function explainFigure({ id, label, unit, formula, written }: Headline, { items, judged }: Told): Figure {
   const metric = metricById(id);
   const quantity = metricQuantity(id, judged);
   const values = items.flatMap((item) => {
@@ -81,7 +81,7 @@ function figureOf({ id, label, unit, formula, written }: Headline, { items, judg
       term(
         item.id,
         verbatim(item.name),
-        `${written(value)}, ${layoutOf(item)}`,
+        `${written(value)}, ${layout(item)}`,
         value,
         isOwn(item) ? quantity : undefined,
       ),
@@ -108,4 +108,4 @@ const IDLE = text({
 /** The scenario with nothing changed. */
 const isOwn = ({ settings }: Item): boolean => Object.keys(settings).length === 0;
 
-const layoutOf = ({ figures }: Item): string => (figures ? `${figures.layout} (${figures.gpus} GPU)` : "");
+const layout = ({ figures }: Item): string => (figures ? `${figures.layout} (${figures.gpus} GPU)` : "");

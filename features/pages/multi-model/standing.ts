@@ -7,18 +7,18 @@ export type Standing = Readonly<Partial<Record<MetricId, number | null>>>;
 
 /** One for each of `all`, in order. */
 export function standings(all: readonly (RowFigures | null)[], judged: Judged): readonly Standing[] {
-  const best = METRICS.map((metric) => bestOf(metric, all, judged));
+  const best = METRICS.map((metric) => chooseBest(metric, all, judged));
   return all.map((figures) =>
     Object.fromEntries(
       METRICS.map((metric, index) => [
         metric.id,
-        shareOf(metric, figures && metric.of(figures, judged), best[index] ?? null),
+        share(metric, figures && metric.of(figures, judged), best[index] ?? null),
       ]),
     ),
   );
 }
 
-function bestOf(metric: Metric, all: readonly (RowFigures | null)[], judged: Judged): number | null {
+function chooseBest(metric: Metric, all: readonly (RowFigures | null)[], judged: Judged): number | null {
   const values = all.flatMap((figures) => {
     const value = figures && metric.of(figures, judged);
     return value === null || !Number.isFinite(value) ? [] : [value];
@@ -27,7 +27,7 @@ function bestOf(metric: Metric, all: readonly (RowFigures | null)[], judged: Jud
   return metric.better === "lower" ? Math.min(...values) : Math.max(...values);
 }
 
-function shareOf({ better }: Metric, value: number | null, best: number | null): number | null {
+function share({ better }: Metric, value: number | null, best: number | null): number | null {
   if (value === null || best === null || !Number.isFinite(value)) return null;
   if (value === best) return 1;
   return better === "lower" ? best / value : value / best;

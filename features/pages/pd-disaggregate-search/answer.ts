@@ -3,7 +3,7 @@ import type { Verdict } from "@/features/answer";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { pdAnswer, type PdAnswer } from "@/features/core/search/pools/answer";
 import type { PdLimits, PdObjective } from "@/features/core/search/pools/space";
-import { gainOf } from "@/features/core/search/pools/studies";
+import { computeGain } from "@/features/core/search/pools/studies";
 import type { Figure } from "@/features/explain";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
@@ -31,7 +31,7 @@ export function pdResult(scenario: Resolved, input: PdInput): Result<PdResult> {
   const answer = pdAnswer(space.value);
   const { winner, aggregated } = answer;
   const [single = null] = aggregated;
-  const gain = gainOf(space.value, winner?.row ?? null, single);
+  const gain = computeGain(space.value, winner?.row ?? null, single);
   const { gpus, limits, objective } = space.value;
   const applied = winner && appliedPlan(scenario, space.value, winner.row);
   return success(

@@ -1,6 +1,6 @@
 /** The best separate pools as explained figures: output per GPU, times, request rate, cost. */
 import { loadBands, type LoadBands } from "@/features/core/evidence/load-bands";
-import { traitsOf } from "@/features/core/evidence/traits";
+import { listTraits } from "@/features/core/evidence/traits";
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import { atMost, figure, OVERLAP, part, term, type Figure, type Term } from "@/features/explain";
 import type { Winner } from "@/features/core/search/pools/answer";
@@ -30,15 +30,15 @@ export function headline(space: PdSpace, winner: Winner, single: PlanRow | null)
 /** Measured runs have one chip for both pools; where they differ the one that decodes counts. */
 function measuredBands(space: PdSpace, { row, grade }: Winner): LoadBands {
   const { scenario, backend, lengths, decode } = space;
-  const poolOf = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep }: PlanRow["decode"]) => ({
+  const makePool = (role: "prefill" | "decode", workers: number, { tp, pp, adp, ep }: PlanRow["decode"]) => ({
     role,
     workers,
     parallelism: { tp, pp, dp: adp, ep, etp: 1, cp: 1 },
   });
-  const pools = [poolOf("prefill", row.x, row.prefill ?? row.decode), poolOf("decode", row.y, row.decode)];
+  const pools = [makePool("prefill", row.x, row.prefill ?? row.decode), makePool("decode", row.y, row.decode)];
   const { model, precision } = scenario;
   const shape = { model, precision, chip: decode.chip, backend, pools, lengths, concurrency: row.clients };
-  return loadBands(traitsOf(shape), { ttft: row.ttft, tpot: row.tpot, output: meanOutput(space), grade });
+  return loadBands(listTraits(shape), { ttft: row.ttft, tpot: row.tpot, output: meanOutput(space), grade });
 }
 
 type Own = Pick<Figure, "id" | "label" | "value" | "unit" | "context" | "formula" | "target"> & {

@@ -32,7 +32,7 @@ const degrees = (section: string, label: Text, fallback: readonly number[], hint
     { label, section, hint },
   );
 
-const chipOf = (section: string) =>
+const chip = (section: string) =>
   param(z.enum(CHIP_IDS).nullable().default(null), {
     label: text({ en: "Accelerator", zh: "加速卡" }),
     options: CHIP_NAMES,
@@ -41,7 +41,7 @@ const chipOf = (section: string) =>
     hint: text({ en: "May differ between the phases.", zh: "两个阶段可使用不同的芯片。" }),
   });
 
-const priceOf = (section: string) =>
+const price = (section: string) =>
   param(orAuto(real(0, 10_000)), {
     label: text({ en: "Price", zh: "价格" }),
     unit: "$/GPU·h",
@@ -97,7 +97,7 @@ export const PdInput = z.object({
     options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
     section: "limits",
   }),
-  p_hw: chipOf("prefill"),
+  p_hw: chip("prefill"),
   p_tps: degrees("prefill", verbatim("TP"), [1, 2, 4, 8], TP_HINT),
   p_adps: degrees("prefill", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
   p_eps: degrees("prefill", verbatim("EP"), [], EP_HINT),
@@ -108,13 +108,13 @@ export const PdInput = z.object({
     section: "prefill",
     hint: text({ en: "New tokens of a step and rank. Auto: 16,384.", zh: "每步每 rank 的新 token 数。自动：16,384。" }),
   }),
-  p_usd: priceOf("prefill"),
-  d_hw: chipOf("decode"),
+  p_usd: price("prefill"),
+  d_hw: chip("decode"),
   d_tps: degrees("decode", verbatim("TP"), [1, 2, 4, 8], TP_HINT),
   d_adps: degrees("decode", text({ en: "Attention DP", zh: "注意力 DP" }), [], ADP_HINT),
   d_eps: degrees("decode", verbatim("EP"), [], EP_HINT),
   d_pps: degrees("decode", verbatim("PP"), [1], TP_HINT),
-  d_usd: priceOf("decode"),
+  d_usd: price("decode"),
   link: param(z.enum(LINK_KINDS).default("rdma"), {
     label: text({ en: "KV transfer over", zh: "KV 传输链路" }),
     options: {

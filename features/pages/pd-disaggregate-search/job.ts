@@ -22,7 +22,7 @@ const SIMULATED = 5;
 export const pdJob = defineJob<PdJob, PdCell, PdOutcome, readonly PdOutcome[]>({
   kind: "pd-search",
   read: readPdJob,
-  plan: cellsOf,
+  plan: cells,
   runCell: ({ space, context }, cell) => {
     switch (cell.study) {
       case "sequences":
@@ -38,7 +38,7 @@ export const pdJob = defineJob<PdJob, PdCell, PdOutcome, readonly PdOutcome[]>({
   summarise: (_, outcomes) => outcomes,
 });
 
-export function cellsOf({ input }: Pick<PdJob, "input">): readonly PdCell[] {
+export function cells({ input }: Pick<PdJob, "input">): readonly PdCell[] {
   const { study, isls, osls, sizes } = input;
   if (study === "sequences") return isls.flatMap((isl) => osls.map((osl) => ({ study, isl, osl })));
   if (study === "scale") return sizes.map((gpus) => ({ study, gpus }));

@@ -16,7 +16,7 @@ import type { PdInput } from "./input";
 const MOE_RANKS = { prefill: [1, 4, 8], decode: [1, 4, 8, 16] } as const;
 
 export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
-  const [p, d] = [chipOf(scenario, input.p_hw), chipOf(scenario, input.d_hw)];
+  const [p, d] = [findChip(scenario, input.p_hw), findChip(scenario, input.d_hw)];
   if (!p.ok || !d.ok) return failure(...p.issues, ...d.issues);
   const moe = hasExperts(scenario.model);
   const ranks = (asked: readonly number[], phase: "prefill" | "decode"): readonly number[] =>
@@ -85,7 +85,7 @@ export function pdWork(scenario: Resolved, input: PdInput): Work | null {
 const countShapes = ({ tp, adp, pp, ep }: PhaseAxes): number => tp.length * adp.length * pp.length * ep.length;
 
 /** A scenario's own accelerator, which may be a custom one, unless another is chosen. */
-const chipOf = ({ chip }: Resolved, id: string | null): Result<Chip> => (id === null ? success(chip) : chipById(id));
+const findChip = ({ chip }: Resolved, id: string | null): Result<Chip> => (id === null ? success(chip) : chipById(id));
 
 const orOne = (values: readonly number[]): readonly number[] => (values.length > 0 ? [...new Set(values)] : [1]);
 

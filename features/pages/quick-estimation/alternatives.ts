@@ -32,7 +32,7 @@ export function serveOn(scenario: Resolved, input: PassInput): Serve {
 }
 
 /** Changes that can run: they resolve, fit and are priced. */
-export function alternativesOf(scenario: Resolved, input: PassInput, serve: Serve): Alternative[] {
+export function listAlternatives(scenario: Resolved, input: PassInput, serve: Serve): Alternative[] {
   return candidates(scenario).flatMap(({ label, set }) => {
     const changed = resolveOn({ ...scenario.params, ...set }, scenario);
     if (!changed.ok || !fits(changed.value, input)) return [];

@@ -1,6 +1,6 @@
 /** Secondary facts below the tables: rates, efficiencies, memory. Pure. */
 import type { Fact, FactGroup } from "@/features/answer";
-import { changeOf } from "@/features/figure-text";
+import { describeChange } from "@/features/figure-text";
 import type { MemoryShare, PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { BOUND_WORD, PHASE_WORD } from "@/features/words";
@@ -54,7 +54,7 @@ function measured(measures: readonly Measure[], now: QuickEstimation, pinned: Qu
     const [value, before] = [of(now), pinned && of(pinned)];
     if (value === null) return [];
     const written = verbatim(unit === "s" ? formatLatency(value) : formatQuantity(value, unit));
-    const change = before === null ? {} : { change: changeOf({ value, unit }, { value: before, unit }).words };
+    const change = before === null ? {} : { change: describeChange({ value, unit }, { value: before, unit }).words };
     return [{ label, value: written, ...change }];
   });
 }

@@ -7,7 +7,7 @@ import type { PassSpeed, Phases } from "@/features/core/passes/phases";
 import { decodeGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { generationOf } from "@/features/core/timing/laws/generation";
+import { findGeneration } from "@/features/core/timing/laws/generation";
 import { pricedBy, type TimeSource } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
@@ -182,7 +182,7 @@ function rateFormula({ perGpu, measure, time }: Component): string {
 
 /** What the time of an operator rests on. */
 function timeBasis({ chip, time }: Resolved): Text {
-  const generation = generationOf(chip);
+  const generation = findGeneration(chip);
   if (pricedBy(time) === "measured")
     return text({
       en: "Imported operator tables; where they end, operator laws of the same chip.",

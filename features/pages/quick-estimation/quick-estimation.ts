@@ -2,14 +2,14 @@
 import type { PassInput } from "@/features/core/passes/input";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { memoryShare } from "@/features/core/passes/memory";
-import { misfitOf } from "@/features/core/passes/misfit";
+import { findMisfit } from "@/features/core/passes/misfit";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
-import { alternativesOf, betterMachines, serveOn } from "./alternatives";
+import { listAlternatives, betterMachines, serveOn } from "./alternatives";
 import { allFigures } from "./figures";
-import { verdictOf } from "./verdict";
+import { verdict } from "./verdict";
 
 export function quickEstimation(scenario: Resolved, input: PassInput): Result<QuickEstimation> {
   const priced = pricePhases(scenario, input);
@@ -19,7 +19,7 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
     prefill: memoryShare(scenario, phases.prefill, input),
     decode: memoryShare(scenario, phases.decode, input),
   };
-  const misfit = misfitOf(scenario, input, [
+  const misfit = findMisfit(scenario, input, [
     { work: phases.decode, share: memory.decode },
     { work: phases.prefill, share: memory.prefill },
   ]);
@@ -27,13 +27,13 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
   const decode = phaseEstimate(phases.decode, phases, scenario.decodeReplicas, input);
   const serve = serveOn(scenario, input);
   const load = serve(scenario);
-  const alternatives = alternativesOf(scenario, input, serve);
+  const alternatives = listAlternatives(scenario, input, serve);
   const now = { passes: passSpeed(scenario, phases), load };
   const prompts = prefill.sequences * scenario.replicas * scenario.workload.isl;
   return success(
     {
       misfit,
-      verdict: verdictOf(scenario, now, prefill, decode, alternatives),
+      verdict: verdict(scenario, now, prefill, decode, alternatives),
       figures: allFigures({
         ...{ scenario, input, phases, prefill, decode, load, memory: memory.decode, passes: now.passes },
         changes: [...betterMachines(scenario, input, phases.machine), ...alternatives],

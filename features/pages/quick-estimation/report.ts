@@ -32,11 +32,11 @@ export const estimationReport = (estimation: QuickEstimation, { t, pinned }: Rea
 const operatorFile = (phase: PhaseEstimate, t: Translate): Part => ({
   kind: "file",
   id: `${phase.phase}-operators`,
-  title: operatorsOf(PHASE_WORD[phase.phase]),
+  title: operators(PHASE_WORD[phase.phase]),
   table: operatorTable(phase, t),
 });
 
-const operatorsOf = ({ en, zh }: Text): Text => text({ en: `Operators, ${en.toLowerCase()}`, zh: `算子（${zh}）` });
+const operators = ({ en, zh }: Text): Text => text({ en: `Operators, ${en.toLowerCase()}`, zh: `算子（${zh}）` });
 
 /** Of the phase that lacks memory. */
 function misfit({ misfit: issue, memory }: QuickEstimation): Misfit | null {

@@ -26,14 +26,14 @@ const DOING: Readonly<Record<Component["id"], Text>> = {
   launch: text({ en: "launch floors take", zh: "启动开销占" }),
 };
 
-export function verdictOf(
+export function verdict(
   scenario: Resolved,
   now: Outcomes,
   prefill: PhaseEstimate,
   decode: PhaseEstimate,
   alternatives: readonly Alternative[],
 ): QuickEstimation["verdict"] {
-  const phase = focusOf(scenario, now.load ?? now.passes) === "prefill" ? prefill : decode;
+  const phase = listFocus(scenario, now.load ?? now.passes) === "prefill" ? prefill : decode;
   const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
   const share = formatPercent(longest.time / phase.serial, 2);
   const name = phase.phase === "prefill" ? text({ en: "Prefill", zh: "预填充" }) : text({ en: "Decode", zh: "解码" });
@@ -46,12 +46,12 @@ export function verdictOf(
       en: `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
       zh: `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
     }),
-    help: now.load && helpOf(scenario, now.load, alternatives),
+    help: now.load && help(scenario, now.load, alternatives),
   };
 }
 
 /** The phase that misses its target; decode when both or neither do, since most of a request's time is spent there. */
-function focusOf({ targets }: Resolved, { ttft, tpot }: Outcome): PhaseEstimate["phase"] {
+function listFocus({ targets }: Resolved, { ttft, tpot }: Outcome): PhaseEstimate["phase"] {
   const prefillMisses = targets.ttft !== null && ttft > targets.ttft;
   const decodeMisses = targets.tpot !== null && tpot > targets.tpot;
   return prefillMisses && !decodeMisses ? "prefill" : "decode";
@@ -64,15 +64,15 @@ type Gain = {
   readonly metric: keyof Outcome;
 };
 
-function helpOf(scenario: Resolved, now: Outcome, alternatives: readonly Alternative[]): Text | null {
-  const gains = alternatives.flatMap((alternative) => gainOf(scenario, now, alternative));
+function help(scenario: Resolved, now: Outcome, alternatives: readonly Alternative[]): Text | null {
+  const gains = alternatives.flatMap((alternative) => gain(scenario, now, alternative));
   const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);
   // A change below 3 % is within the error of the model.
   return best === null || best.factor < 1.03 ? null : sentence(best, now);
 }
 
 /** How much a change improves the metric that matters: a missed target first, else throughput without missing any. */
-function gainOf({ targets }: Resolved, now: Outcome, { label, outcomes: { load: outcome } }: Alternative): Gain[] {
+function gain({ targets }: Resolved, now: Outcome, { label, outcomes: { load: outcome } }: Alternative): Gain[] {
   if (outcome === null) return [];
   const missesTtft = targets.ttft !== null && now.ttft > targets.ttft;
   const missesTpot = targets.tpot !== null && now.tpot > targets.tpot;

@@ -7,7 +7,7 @@ import { writeValue } from "@/lib/params/codec";
 import type { Text } from "@/lib/text";
 import type { MemoryInput } from "./input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "./instance";
-import { phasesOf } from "./subject";
+import { phases } from "./subject";
 
 export type Change = { readonly label: Text; readonly set: Partial<Scenario> & Partial<MemoryInput> };
 
@@ -25,11 +25,11 @@ export function apply({ set }: Change, scenario: Resolved, input: MemoryInput): 
 /** Read once: a schema builds its shape anew whenever it is asked. */
 const SCENARIO_KEYS: ReadonlySet<string> = new Set(Object.keys(ScenarioSchema.shape));
 
-export const instancesOf = ({ scenario, input }: Tried): readonly InstanceMemory[] =>
-  phasesOf(scenario).map((phase) => instanceMemory(scenario, input, phase));
+export const listInstances = ({ scenario, input }: Tried): readonly InstanceMemory[] =>
+  phases(scenario).map((phase) => instanceMemory(scenario, input, phase));
 
 /** The worst of its instances. */
-export function levelOf(instances: readonly InstanceMemory[]): FitLevel {
+export function chooseLevel(instances: readonly InstanceMemory[]): FitLevel {
   if (instances.some(({ level }) => level === "none")) return "none";
   return instances.some(({ level }) => level === "tight") ? "tight" : "fits";
 }

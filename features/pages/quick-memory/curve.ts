@@ -1,5 +1,5 @@
 /** How many sequences an instance holds at once, over the context of each. */
-import { cacheShape, capacityOf } from "@/features/core/memory/capacity";
+import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import type { NumberFormat } from "@/features/core/model/spec";
 import type { InstanceMemory } from "./instance";
 
@@ -11,15 +11,15 @@ const SHORTEST = 512;
 const PER_OCTAVE = 2;
 
 /** One line for the cache format in force, one for FP8 where that is narrower. */
-export function curvesOf(instance: InstanceMemory): readonly Curve[] {
+export function curves(instance: InstanceMemory): readonly Curve[] {
   const { precision } = instance.subject;
   const formats: readonly NumberFormat[] = precision.kv === "bf16" ? ["bf16", "fp8"] : [precision.kv];
-  return formats.map((kv) => curveOf(instance, kv));
+  return formats.map((kv) => curve(instance, kv));
 }
 
-function curveOf({ subject, tight, contextLimit }: InstanceMemory, kv: NumberFormat): Curve {
+function curve({ subject, tight, contextLimit }: InstanceMemory, kv: NumberFormat): Curve {
   const shape = { ...cacheShape(subject), precision: { ...subject.precision, kv } };
-  const { sequences } = capacityOf(shape, tight.cache);
+  const { sequences } = measureCapacity(shape, tight.cache);
   const points = contextsTo(contextLimit).map((context) => ({ context, sequences: sequences(context) }));
   // A cache that does not grow at all (no attention, no state) has no limit to draw.
   return { kv, points: points.filter((point) => Number.isFinite(point.sequences)) };

@@ -7,11 +7,11 @@ import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { MemoryInput } from "./input";
 import type { InstanceMemory } from "./instance";
-import { movesOf } from "./moves";
+import { listMoves } from "./moves";
 import { gb, roomFigure, SOURCE } from "./room-figure";
 
 export function memoryFigures(scenario: Resolved, input: MemoryInput, memory: InstanceMemory): readonly Figure[] {
-  const moves = movesOf(scenario, input, memory);
+  const moves = listMoves(scenario, input, memory);
   return [
     roomFigure(scenario, memory, moves("room")),
     tokensFigure(scenario, memory, moves("tokens")),

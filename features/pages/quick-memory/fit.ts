@@ -4,7 +4,7 @@ import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
-import { levelOf } from "./changes";
+import { chooseLevel } from "./changes";
 import { fixesFor } from "./fixes";
 import type { MemoryInput } from "./input";
 import type { FitLevel, InstanceMemory } from "./instance";
@@ -22,14 +22,14 @@ export type Fit = {
   readonly phase: PhaseOf;
 };
 
-export function fitOf(scenario: Resolved, input: MemoryInput, instances: readonly InstanceMemory[]): Fit {
-  const level = levelOf(instances);
+export function judgeFit(scenario: Resolved, input: MemoryInput, instances: readonly InstanceMemory[]): Fit {
+  const level = chooseLevel(instances);
   const short = scarcest(instances);
   if (level === "fits")
     return { ...words(level, scenario, short), level, changes: [], issue: null, phase: short.phase };
   const changes = fixesFor(scenario, input, short, level === "none" ? "tight" : "fits");
   const said = words(level, scenario, short);
-  const issue = level === "none" ? issueOf(scenario, short, said.evidence, changes) : null;
+  const issue = level === "none" ? writeIssue(scenario, short, said.evidence, changes) : null;
   return { ...said, level, changes, issue, phase: short.phase };
 }
 
@@ -98,7 +98,12 @@ const sequences = (count: number): string => `${formatCount(count)} ${count === 
 
 const gb = (size: number): string => formatQuantity(size, "B");
 
-function issueOf({ params }: Resolved, short: InstanceMemory, message: Text, changes: readonly IssueChange[]): Issue {
+function writeIssue(
+  { params }: Resolved,
+  short: InstanceMemory,
+  message: Text,
+  changes: readonly IssueChange[],
+): Issue {
   const weights = short.tight.cache <= 0;
   const own = params.split && short.phase === "decode";
   return {

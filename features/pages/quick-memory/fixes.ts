@@ -3,7 +3,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
-import { apply, instancesOf, issueChange, levelOf, withoutMeasured, type Change } from "./changes";
+import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type Change } from "./changes";
 import type { MemoryInput } from "./input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "./instance";
 
@@ -18,7 +18,7 @@ export function fixesFor(
 ): readonly IssueChange[] {
   const works = (change: Change): boolean => {
     const tried = apply(change, scenario, input);
-    return tried !== null && RANK[levelOf(instancesOf(tried))] >= RANK[goal];
+    return tried !== null && RANK[chooseLevel(listInstances(tried))] >= RANK[goal];
   };
   const families = [
     widerTensor(scenario, input),

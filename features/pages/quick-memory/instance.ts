@@ -1,5 +1,5 @@
 /** The memory of one engine instance: its ledgers, what a sequence takes, what the cache holds, and whether that is enough. */
-import { cacheShape, capacityOf, type CacheCapacity } from "@/features/core/memory/capacity";
+import { cacheShape, measureCapacity, type CacheCapacity } from "@/features/core/memory/capacity";
 import {
   CACHE_KINDS,
   cacheKind,
@@ -14,7 +14,7 @@ import { instanceGpus } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MemoryInput } from "./input";
-import { contextOf, subjectOf, type PhaseOf } from "./subject";
+import { describeContext, chooseSubject, type PhaseOf } from "./subject";
 
 export type FitLevel = "fits" | "tight" | "none";
 
@@ -51,20 +51,20 @@ export type InstanceMemory = {
   readonly level: FitLevel;
 };
 
-export const cacheOf = ({ subject, tight }: InstanceMemory): CacheCapacity =>
-  capacityOf(cacheShape(subject), tight.cache);
+export const cache = ({ subject, tight }: InstanceMemory): CacheCapacity =>
+  measureCapacity(cacheShape(subject), tight.cache);
 
 /** Less than this share of the cache left over counts as tight: block rounding and longer answers eat it. */
 const SPARE = 0.1;
 
 export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: PhaseOf): InstanceMemory {
-  const subject = subjectOf(scenario, input, phase);
+  const subject = chooseSubject(scenario, input, phase);
   const { parallelism: p } = subject;
   const ranks = ledgers(subject);
   const tight = tightest(ranks);
   const shape = cacheShape(subject);
-  const capacity = capacityOf(shape, tight.cache);
-  const context = contextOf(scenario, input, phase);
+  const capacity = measureCapacity(shape, tight.cache);
+  const context = describeContext(scenario, input, phase);
   const sequenceBytes = totalCache(sequenceCache(shape, context));
   const wanted = wantedOf(scenario, subject, phase);
   const room = capacity.sequences(context) / p.dp;
@@ -84,12 +84,12 @@ export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: Ph
     sequences: capacity.sequences(context),
     longestContext: capacity.longestContext(wanted * p.dp, contextLimit),
     contextLimit,
-    copies: copiesOf(subject),
-    level: levelOf(wanted * sequenceBytes, tight.cache),
+    copies: listCopies(subject),
+    level: level(wanted * sequenceBytes, tight.cache),
   };
 }
 
-function levelOf(need: number, room: number): FitLevel {
+function level(need: number, room: number): FitLevel {
   if (room <= 0 || need > room) return "none";
   return need > (1 - SPARE) * room ? "tight" : "fits";
 }
@@ -116,7 +116,7 @@ function layerCaches(shape: CacheShape, context: number): readonly LayerCache[] 
   });
 }
 
-function copiesOf({ model, parallelism: { tp } }: MemorySubject): number {
+function listCopies({ model, parallelism: { tp } }: MemorySubject): number {
   const copies = model.layers.map(({ attention }) => {
     if (attention.kind === "mla" || attention.kind === "compressed") return tp;
     return attention.kind === "softmax" && attention.ownsKv ? Math.max(1, tp / attention.kvHeads) : 1;

@@ -20,7 +20,7 @@ export type LineId =
 
 export type Line = { readonly id: LineId; readonly group: LineGroup; readonly bytes: number };
 
-export function linesOf(rank: RankLedger, instance: InstanceMemory): readonly Line[] {
+export function writeLines(rank: RankLedger, instance: InstanceMemory): readonly Line[] {
   const held = instance.layers.map(({ kind, perSequence }): Line => {
     return { id: `cache-${kind}`, group: "cache", bytes: perSequence * instance.held };
   });
@@ -43,7 +43,8 @@ export function linesOf(rank: RankLedger, instance: InstanceMemory): readonly Li
 export function usedLines(all: readonly (readonly Line[])[]): readonly LineId[] {
   const ids = new Set(all.flatMap((lines) => lines.map(({ id }) => id)));
   const always: readonly string[] = ["cache-free", "reserve"];
-  return [...ids].filter((id) => always.includes(id) || all.some((lines) => bytesOf(lines, id) !== 0));
+  return [...ids].filter((id) => always.includes(id) || all.some((lines) => countBytes(lines, id) !== 0));
 }
 
-export const bytesOf = (lines: readonly Line[], id: LineId): number => lines.find((line) => line.id === id)?.bytes ?? 0;
+export const countBytes = (lines: readonly Line[], id: LineId): number =>
+  lines.find((line) => line.id === id)?.bytes ?? 0;

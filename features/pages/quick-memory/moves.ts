@@ -17,7 +17,7 @@ const MEASURE: Readonly<Record<Measure, (memory: InstanceMemory) => number>> = {
 };
 
 /** What single changes do to each figure. */
-export function movesOf(
+export function listMoves(
   scenario: Resolved,
   input: MemoryInput,
   now: InstanceMemory,

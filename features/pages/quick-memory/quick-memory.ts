@@ -6,12 +6,12 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { curvesOf, type Curve } from "./curve";
+import { curves, type Curve } from "./curve";
 import { memoryFigures } from "./figures";
-import { fitOf, type Fit } from "./fit";
+import { judgeFit, type Fit } from "./fit";
 import type { MemoryInput } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance";
-import { hostOf, phasesOf } from "./subject";
+import { hostOf, phases } from "./subject";
 import { whatIfs, type WhatIf } from "./what-if";
 
 type HostNeeds = HostPlan & {
@@ -38,10 +38,10 @@ export function servingInstance(instances: readonly InstanceMemory[]): InstanceM
 }
 
 export function quickMemory(scenario: Resolved, input: MemoryInput): Result<QuickMemory> {
-  const instances = phasesOf(scenario).map((phase) => instanceMemory(scenario, input, phase));
+  const instances = phases(scenario).map((phase) => instanceMemory(scenario, input, phase));
   const serving = servingInstance(instances);
   const { subject, context, tight, wanted } = serving;
-  const fit = fitOf(scenario, input, instances);
+  const fit = judgeFit(scenario, input, instances);
   const host = {
     ...hostPlan(subject, hostOf(scenario, input), context, tight.cache),
     allRequests: tierFor(subject, wanted * subject.parallelism.dp, context),
@@ -51,15 +51,15 @@ export function quickMemory(scenario: Resolved, input: MemoryInput): Result<Quic
       fit,
       figures: memoryFigures(scenario, input, serving),
       instances,
-      curves: curvesOf(serving),
+      curves: curves(serving),
       whatIfs: whatIfs(scenario, input, serving.phase),
       host,
     },
-    [...(fit.issue ? [fit.issue] : []), ...notesOf(scenario, input, instances)],
+    [...(fit.issue ? [fit.issue] : []), ...writeNotes(scenario, input, instances)],
   );
 }
 
-function notesOf(scenario: Resolved, input: MemoryInput, instances: readonly InstanceMemory[]): readonly Issue[] {
+function writeNotes(scenario: Resolved, input: MemoryInput, instances: readonly InstanceMemory[]): readonly Issue[] {
   const copied = instances.find(({ copies }) => copies > 1);
   const { model } = scenario;
   const notes: Issue[] = [];

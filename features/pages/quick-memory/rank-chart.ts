@@ -5,7 +5,7 @@ import type { Table } from "@/lib/export/table";
 import { formatNumber, formatPercent, formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { GB } from "@/lib/units/edge";
 import { text, type Text, type Translate } from "@/lib/text";
-import { bytesOf, type Line } from "./lines";
+import { countBytes, type Line } from "./lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankLines, type RankLines } from "./rank-lines";
 import { LINE_WORD } from "./words";
@@ -72,7 +72,7 @@ function lane({ label, lines, rank }: RankLines, t: Translate): TimelineLane {
     return [{ label: t(band), value: size / GB, slot, detail: detail.join("<br>") }];
   });
   const loaded = rank.weightTotal + rank.extras + rank.drafts;
-  const free = bytesOf(lines, "cache-free");
+  const free = countBytes(lines, "cache-free");
   const weights = formatNumber(loaded / GB);
   const room = formatNumber(free / GB);
   return {

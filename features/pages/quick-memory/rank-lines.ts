@@ -2,7 +2,7 @@
 import type { RankLedger } from "@/features/core/memory/ledger";
 import type { Text } from "@/lib/text";
 import type { InstanceMemory } from "./instance";
-import { linesOf, type Line } from "./lines";
+import { writeLines, type Line } from "./lines";
 import type { QuickMemory } from "./quick-memory";
 import { rankWord } from "./words";
 
@@ -20,6 +20,6 @@ export const rankLines = ({ instances }: QuickMemory): readonly RankLines[] =>
       label: rankWord(instance.phase, rank.rank),
       rank,
       instance,
-      lines: linesOf(rank, instance),
+      lines: writeLines(rank, instance),
     })),
   );

@@ -1,5 +1,5 @@
 /** From scenario and page input to what the ledger of one instance is computed from. */
-import { cacheShape, capacityOf } from "@/features/core/memory/capacity";
+import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { HostSettings } from "@/features/core/memory/host";
 import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
@@ -11,28 +11,29 @@ import type { MemoryInput } from "./input";
 /** One engine runs both phases, or each phase has its own. */
 export type PhaseOf = "both" | "prefill" | "decode";
 
-export const phasesOf = ({ params }: Resolved): readonly PhaseOf[] => (params.split ? ["prefill", "decode"] : ["both"]);
+export const phases = ({ params }: Resolved): readonly PhaseOf[] => (params.split ? ["prefill", "decode"] : ["both"]);
 
-const layoutOf = ({ prefill, decode }: Resolved, phase: PhaseOf): Parallelism =>
-  phase === "decode" ? decode : prefill;
+const layout = ({ prefill, decode }: Resolved, phase: PhaseOf): Parallelism => (phase === "decode" ? decode : prefill);
 
 /** Tokens of a sequence at its end; an instance that only prefills holds the prompt. */
-export function contextOf({ workload }: Resolved, input: MemoryInput, phase: PhaseOf): number {
+export function describeContext({ workload }: Resolved, input: MemoryInput, phase: PhaseOf): number {
   return input.context ?? (phase === "prefill" ? workload.isl : workload.isl + workload.osl);
 }
 
-export function subjectOf(scenario: Resolved, input: MemoryInput, phase: PhaseOf): MemorySubject {
+export function chooseSubject(scenario: Resolved, input: MemoryInput, phase: PhaseOf): MemorySubject {
   const { model, precision } = scenario;
-  const parallelism = layoutOf(scenario, phase);
+  const parallelism = layout(scenario, phase);
   const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };
-  const engine = settingsOf(input, engineDefaults(input.engine, chip, parallelism));
+  const engine = settings(input, engineDefaults(input.engine, chip, parallelism));
   const drafts = { layers: input.mtp, model: fromGib(input.draft_gib) };
   const subject = { model, chip, parallelism, precision, engine, drafts };
   const applies = phase === "both" || phase === input.log_of;
-  return applies ? { ...subject, measured: measuredOf(input, subject, contextOf(scenario, input, phase)) } : subject;
+  return applies
+    ? { ...subject, measured: measured(input, subject, describeContext(scenario, input, phase)) }
+    : subject;
 }
 
-function settingsOf(input: MemoryInput, defaults: EngineSettings): EngineSettings {
+function settings(input: MemoryInput, defaults: EngineSettings): EngineSettings {
   const size = (gib: number | null, fallback: number): number => (gib === null ? fallback : gib * GIB);
   return {
     ...defaults,
@@ -47,7 +48,7 @@ function settingsOf(input: MemoryInput, defaults: EngineSettings): EngineSetting
 }
 
 /** A measured count of tokens is the more certain figure: where both are given, it decides what the cache holds. */
-function measuredOf(input: MemoryInput, subject: MemorySubject, context: number): Measured {
+function measured(input: MemoryInput, subject: MemorySubject, context: number): Measured {
   const { weights_gib, activation_gib, kv_gib, kv_tokens } = input;
   const size = (gib: number | null): number | null => (gib === null ? null : gib * GIB);
   return {
@@ -58,7 +59,7 @@ function measuredOf(input: MemoryInput, subject: MemorySubject, context: number)
 }
 
 function bytesOfTokens(subject: MemorySubject, tokens: number, context: number): number | null {
-  const perByte = capacityOf(cacheShape(subject), 1).tokens(context) / subject.parallelism.dp;
+  const perByte = measureCapacity(cacheShape(subject), 1).tokens(context) / subject.parallelism.dp;
   return Number.isFinite(perByte) ? tokens / perByte : null;
 }
 

@@ -5,7 +5,7 @@ import { formatCount, NOTHING } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { MemoryInput } from "./input";
 import type { LayerCache } from "./instance";
-import { bytesOf, usedLines, type LineId } from "./lines";
+import { countBytes, usedLines, type LineId } from "./lines";
 import { servingInstance, type QuickMemory } from "./quick-memory";
 import { rankLines } from "./rank-lines";
 import type { WhatIf } from "./what-if";
@@ -38,7 +38,7 @@ export function ledgerTable(memory: QuickMemory, input: MemoryInput, t: Translat
   const ranks = rankLines(memory);
   const lines = usedLines(ranks.map((rank) => rank.lines)).map((id): LedgerRow => ({
     label: LINE_WORD[id],
-    cells: ranks.map((rank) => bytesOf(rank.lines, id)),
+    cells: ranks.map((rank) => countBytes(rank.lines, id)),
     source: isEntered(id, input) ? ENTERED : sourceWord(id, input.engine),
   }));
   const total: LedgerRow = {

@@ -43,19 +43,19 @@ const DEGREES = [1, 2, 4, 8, 16, 32];
 /** Layouts that cannot be are left out; those that do not fit stay, so that the step to what fits is seen. */
 export function whatIfs(scenario: Resolved, input: MemoryInput, phase: PhaseOf): readonly WhatIf[] {
   const { params } = scenario;
-  const now: Setting = { ...layoutOf(scenario, phase), weights: params.weights, kv: params.kv };
+  const now: Setting = { ...describeLayout(scenario, phase), weights: params.weights, kv: params.kv };
   const rows = new Map<string, WhatIf>();
-  for (const setting of [now, ...settingsOf(scenario, now)]) {
+  for (const setting of [now, ...settings(scenario, now)]) {
     const row = tryOne(scenario, input, phase, setting, setting === now);
     if (row && !rows.has(row.id)) rows.set(row.id, row);
   }
   return [...rows.values()].sort((a, b) => a.gpus - b.gpus || b.tp - a.tp);
 }
 
-function settingsOf(scenario: Resolved, now: Setting): readonly Setting[] {
-  const weightFormats = formatsOf(scenario);
+function settings(scenario: Resolved, now: Setting): readonly Setting[] {
+  const weightFormats = listFormats(scenario);
   const kvFormats: readonly Kv[] = [...new Set<Kv>([now.kv, "bf16", "fp8"])];
-  return layoutsOf(scenario, now).flatMap((layout) =>
+  return layouts(scenario, now).flatMap((layout) =>
     weightFormats.flatMap((weights) => kvFormats.map((kv) => ({ ...layout, weights, kv }))),
   );
 }
@@ -64,7 +64,7 @@ function settingsOf(scenario: Resolved, now: Setting): readonly Setting[] {
  * Tensor parallelism in steps, and where its ranks would keep copies of the same cache (one latent for all heads) the same number of GPUs
  * as attention-DP ranks: the way such models are served (DeepSeek-V3 report, arXiv:2412.19437, section 3.4). Experts then spread over all.
  */
-function layoutsOf(scenario: Resolved, { tp, adp }: Setting): readonly Layout[] {
+function layouts(scenario: Resolved, { tp, adp }: Setting): readonly Layout[] {
   const degrees = [...new Set([...DEGREES, tp, tp * adp])];
   const byTensor = degrees.flatMap((degree) => expertDegrees(scenario).map((ep) => ({ tp: degree, adp, ep })));
   if (!sharesLatent(scenario)) return byTensor;
@@ -75,14 +75,14 @@ function layoutsOf(scenario: Resolved, { tp, adp }: Setting): readonly Layout[] 
 const sharesLatent = ({ model }: Resolved): boolean =>
   model.layers.some(({ attention }) => attention.kind === "mla" || attention.kind === "compressed");
 
-const layoutOf = ({ params: p }: Resolved, phase: PhaseOf): Layout =>
+const describeLayout = ({ params: p }: Resolved, phase: PhaseOf): Layout =>
   phase === "decode" ? { tp: p.d_tp, adp: p.d_adp, ep: p.d_ep } : { tp: p.tp, adp: p.adp, ep: p.ep };
 
 /** As wide as the stage, and none; dense models have no experts to spread. */
 const expertDegrees = ({ model }: Resolved): readonly (number | null)[] => (hasExperts(model) ? [null, 1] : [null]);
 
 /** The checkpoint as it is, and what is narrower than that. */
-function formatsOf({ params, precision }: Resolved): readonly Weights[] {
+function listFormats({ params, precision }: Resolved): readonly Weights[] {
   const stored = [precision.weights.dense, precision.weights.routed];
   if (stored.some((format) => FOUR_BITS.includes(format))) return [params.weights, null];
   const narrower: readonly Weights[] = stored.includes("bf16") ? ["fp8", "int4"] : ["int4"];

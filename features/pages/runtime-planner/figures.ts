@@ -29,7 +29,7 @@ export type FigureInputs = {
   readonly load: MeanLoad | null;
 };
 
-export function figuresOf(all: FigureInputs): readonly Figure[] {
+export function explainFigures(all: FigureInputs): readonly Figure[] {
   return [prefillFigure(all), decodeFigure(all), streamFigure(all), totalFigure(all), ...underLoad(all)];
 }
 
@@ -43,7 +43,7 @@ function underLoad({ scenario, input, load, idle }: FigureInputs): readonly Figu
 const isPlain = ({ byHand, input }: FigureInputs): boolean =>
   !byHand && input.comm && input.prefill_batch === 1 && input.decode_batch === null && input.kv_len === null;
 
-const idealOf = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
+const ideal = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
 
 const SOURCE = text({
   en: "Step model of one pass; engine constants as under load.",
@@ -64,10 +64,10 @@ function prefillFigure(all: FigureInputs): Figure {
     value: prefill.planned.step,
     unit: "s",
     grade,
-    context: idealOf(formatLatency(prefill.ideal.step)),
+    context: ideal(formatLatency(prefill.ideal.step)),
     formula: passFormula(prefill, all),
     source: SOURCE,
-    terms: termsOf(prefill, all),
+    terms: terms(prefill, all),
     assumptions: [
       ...passAssumptions(all),
       NO_BAND,
@@ -89,10 +89,10 @@ function decodeFigure(all: FigureInputs): Figure {
     value: decode.planned.step,
     unit: "s",
     grade,
-    context: idealOf(formatLatency(decode.ideal.step)),
+    context: ideal(formatLatency(decode.ideal.step)),
     formula: passFormula(decode, all),
     source: SOURCE,
-    terms: termsOf(decode, all),
+    terms: terms(decode, all),
     assumptions: [
       ...passAssumptions(all),
       NO_BAND,
@@ -118,7 +118,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
     value: rate,
     unit: "tok/s/user",
     grade,
-    context: idealOf(formatQuantity(1 / decode.ideal.step, "tok/s/user")),
+    context: ideal(formatQuantity(1 / decode.ideal.step, "tok/s/user")),
     formula: ["1 / step", `1 / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s/user")}`],
     source: SOURCE,
     assumptions: [text({ en: "One token per step: no speculative decoding.", zh: "每步一个 token：无投机解码。" })],
@@ -136,7 +136,7 @@ function totalFigure({ scenario, decode, running, grade, moves }: FigureInputs):
     value: rate,
     unit: "tok/s",
     grade,
-    context: idealOf(formatQuantity(running / decode.ideal.step, "tok/s")),
+    context: ideal(formatQuantity(running / decode.ideal.step, "tok/s")),
     formula: ["sequences / step", `${running} / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s")}`],
     source: text({ en: "Little's law over the running sequences", zh: "对运行中序列应用利特尔定律" }),
     terms: [
@@ -172,7 +172,7 @@ function passFormula({ planned }: PhasePlan, { scenario, input, byHand }: Figure
 }
 
 /** One term per stage, then messages, host and fit: they sum to the figure. */
-function termsOf(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
+function terms(plan: PhasePlan, { input }: FigureInputs): readonly Term[] {
   const stages = stageTotals(plan.stages).map(({ stage, perGpu, traffic, time }) =>
     part(stage, STAGE_NAME[stage], `${formatQuantity(perGpu, "FLOP")} · ${formatQuantity(traffic, "B")}`, time),
   );

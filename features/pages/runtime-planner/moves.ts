@@ -8,7 +8,7 @@ import type { Pricing } from "./pricing";
 
 const BETTER = 1 / 1.1;
 
-export function movesOf(pricing: Pricing, work: PassWork, plan: PhasePlan): readonly Sensitivity[] {
+export function moves(pricing: Pricing, work: PassWork, plan: PhasePlan): readonly Sensitivity[] {
   const now = plan.planned.step;
   const families = plan.families.map(({ family }) => {
     const time = pricing.adjusted(work, (operator) => ({

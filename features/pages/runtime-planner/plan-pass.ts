@@ -2,14 +2,14 @@
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
-import { sequencesOf, tokensOf, type Segment } from "@/features/core/operators/segment";
+import { sequences, countTokens, type Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { busiestResource, type Resource, type StepTime } from "@/features/core/timing/step/step-time";
 import { flops, seconds, type Flops, type Seconds } from "@/lib/units/quantity";
 import { familyEfficiencies, type FamilyEfficiency } from "./families";
 import type { Input } from "./input";
 import type { PricedPass } from "./pricing";
-import { stageRows, sumOf, type StageRow } from "./stages";
+import { stageRows, addUp, type StageRow } from "./stages";
 
 /** The pass looked at through one resource at a time, and as a whole. */
 export type Views = {
@@ -62,28 +62,28 @@ export function phasePlan(scenario: Resolved, input: Input, priced: PricedPass):
     whole: wholeModel(scenario, work.segment, parallelism.dp),
     pipeline: parallelism.pp,
   });
-  const { whole, perGpu } = sumOf(stages);
+  const { whole, perGpu } = addUp(stages);
   return {
     ...{ phase, parallelism, gpus },
     batch: segment.sequences,
-    sequences: sequencesOf([segment]) * parallelism.dp,
+    sequences: sequences([segment]) * parallelism.dp,
     newTokens: segment.newTokens,
     cached: segment.cached,
-    planned: viewsOf(planned, network.planned),
-    ideal: viewsOf(ideal, network.ideal),
+    planned: views(planned, network.planned),
+    ideal: views(ideal, network.ideal),
     host: seconds(planned.host + planned.gaps),
     fit: planned.fit,
     bound: busiestResource(planned.resources),
     stages,
     families: familyEfficiencies(fitted, planned, roofline, input),
-    flopsPerToken: flops(whole / (tokensOf([segment]) * parallelism.dp)),
+    flopsPerToken: flops(whole / (countTokens([segment]) * parallelism.dp)),
     flopsWhole: whole,
     flopsPerGpu: perGpu,
     repeated: (perGpu * gpus) / whole,
   };
 }
 
-const viewsOf = ({ time, resources }: StepTime, network: Seconds): Views => ({
+const views = ({ time, resources }: StepTime, network: Seconds): Views => ({
   compute: resources.compute,
   hbm: resources.hbm,
   network,

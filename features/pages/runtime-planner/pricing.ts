@@ -5,7 +5,7 @@
 import type { Grade } from "@/features/explain";
 import type { Segment } from "@/features/core/operators/segment";
 import { PassInput } from "@/features/core/passes/input";
-import { passSpeed, pricePhases, workOf, type PassSpeed, type PassWork } from "@/features/core/passes/phases";
+import { passSpeed, pricePhases, countWork, type PassSpeed, type PassWork } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { passEngine } from "@/features/core/serving/engine-pass";
 import { stepTime, type StepTime } from "@/features/core/timing/step/step-time";
@@ -62,7 +62,7 @@ export function pricingOf(scenario: Resolved, input: Input): Result<Pricing> {
     running,
     idle: passSpeed(scenario, phases.value),
     price: (changed, passInput, phase) => {
-      const work = workOf(changed, passInput, phase);
+      const work = countWork(changed, passInput, phase);
       return {
         work,
         fitted: step(work, fitted),
@@ -76,7 +76,7 @@ export function pricingOf(scenario: Resolved, input: Input): Result<Pricing> {
       };
     },
     times: (changed, passInput, phase) => {
-      const work = workOf(changed, passInput, phase);
+      const work = countWork(changed, passInput, phase);
       return { planned: step(work, planned).time, ideal: stepTime(counted(work), ideal).time };
     },
     adjusted: (work, factorsOf) => step(work, adjustedTimer(planned, machine, factorsOf)).time,

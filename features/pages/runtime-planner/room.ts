@@ -1,5 +1,5 @@
 /** Where memory ends: the largest decode batch at a context, and the longest context at a batch. */
-import { capacityOf } from "@/features/core/memory/capacity";
+import { measureCapacity } from "@/features/core/memory/capacity";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { memoryShare } from "@/features/core/passes/memory";
 import type { PassWork } from "@/features/core/passes/phases";
@@ -16,12 +16,12 @@ export type Room = {
 const LONGEST = 10_000_000;
 
 /** Caches are handed out in the engine's whole blocks, as in the memory ledger. */
-export function roomOf(scenario: Resolved, { engine }: Pick<Input, "engine">, work: PassWork): Room {
+export function room(scenario: Resolved, { engine }: Pick<Input, "engine">, work: PassWork): Room {
   const { model, precision, chip } = scenario;
   const { parallelism, segment } = work;
   const { weights, capacity } = memoryShare(scenario, work, { engine, microbatches: 1 });
   const { blockSize } = engineDefaults(engine, chip, parallelism);
-  const cache = capacityOf({ model, parallelism, precision, blockSize }, Math.max(0, capacity - weights));
+  const cache = measureCapacity({ model, parallelism, precision, blockSize }, Math.max(0, capacity - weights));
   const batch = cache.sequences(segment.cached + segment.newTokens) / parallelism.dp;
   const longest = cache.longestContext(segment.sequences * parallelism.dp, LONGEST);
   return {

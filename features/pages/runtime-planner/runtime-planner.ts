@@ -2,19 +2,19 @@
 import type { Verdict } from "@/features/answer";
 import type { Figure, Grade } from "@/features/explain";
 import { memoryShare } from "@/features/core/passes/memory";
-import { misfitOf } from "@/features/core/passes/misfit";
+import { findMisfit } from "@/features/core/passes/misfit";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import type { Seconds } from "@/lib/units/quantity";
-import { figuresOf } from "./figures";
+import { explainFigures } from "./figures";
 import type { Input } from "./input";
-import { movesOf } from "./moves";
+import { moves } from "./moves";
 import { phasePlan, type PhasePlan } from "./plan-pass";
 import { atContext, byHand, passInputOf, pricingOf, type PricedPass } from "./pricing";
-import { roomOf } from "./room";
-import { prefillPasses, runTime, sweepsOf, type Sweep } from "./sweeps";
+import { room } from "./room";
+import { prefillPasses, runTime, listSweeps, type Sweep } from "./sweeps";
 import { verdict } from "./verdict";
 
 export type RuntimePlan = {
@@ -55,16 +55,16 @@ export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePla
   const steps = prefillPasses(scenario, input, decode.batch);
   const { osl } = scenario.workload;
   const { work } = passes.decode;
-  const sweeps = sweepsOf({
+  const sweeps = listSweeps({
     ...{ scenario, input, pricing, batch: decode.batch, context: decode.cached },
-    room: roomOf(scenario, input, work),
+    room: room(scenario, input, work),
   });
-  const figures = figuresOf({
+  const figures = explainFigures({
     ...{ scenario, input, grade, prefill, decode, running, byHand: byHand(input), idle: pricing.idle },
     load: servedLoad(scenario, input.engine),
     moves: {
-      prefill: movesOf(pricing, passes.prefill.work, prefill),
-      decode: movesOf(pricing, work, decode),
+      prefill: moves(pricing, passes.prefill.work, prefill),
+      decode: moves(pricing, work, decode),
     },
   });
   const misfit = memoryMisfit(scenario, input, passes);
@@ -104,7 +104,7 @@ function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Pas
           params: { ...scenario.params, isl },
           workload: { ...scenario.workload, isl },
         };
-  return misfitOf(judged, passInputOf(input), [
+  return findMisfit(judged, passInputOf(input), [
     { work: decode.work, share: memoryShare(scenario, decode.work, passInputOf(input)) },
     { work: prefill.work, share: memoryShare(scenario, prefill.work, passInputOf(input)) },
   ]);

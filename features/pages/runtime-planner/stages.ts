@@ -71,7 +71,7 @@ const STAGE_OF: Readonly<Record<string, StageId>> = {
 };
 
 /** The stage of an operator by its id; `other` where a new operator has no place yet. */
-export const stageOf = (id: string): StageId => STAGE_OF[id.slice(id.indexOf(".") + 1)] ?? "other";
+export const findStage = (id: string): StageId => STAGE_OF[id.slice(id.indexOf(".") + 1)] ?? "other";
 
 export type StageWork = {
   /** One GPU, all repeats of its pipeline stage. */
@@ -109,7 +109,7 @@ export type StageInputs = {
 export function stageRows({ planned, ideal, whole, pipeline }: StageInputs): readonly StageRow[] {
   const rows = new Map<string, StageRow>();
   const add = (operator: Operator, work: Partial<Record<keyof StageWork, number>>): void => {
-    const [layers, stage] = [layersOf(operator), stageOf(operator.id)];
+    const [layers, stage] = [listLayers(operator), findStage(operator.id)];
     const key = `${layers}/${stage}`;
     rows.set(key, plus(rows.get(key) ?? { ...NONE, stage, layers, count: operator.repeat }, work));
   };
@@ -129,9 +129,9 @@ export function stageTotals(rows: readonly StageRow[]): readonly StageRow[] {
   });
 }
 
-export const sumOf = (rows: readonly StageWork[]): StageWork => rows.reduce<StageWork>(plus, NONE);
+export const addUp = (rows: readonly StageWork[]): StageWork => rows.reduce<StageWork>(plus, NONE);
 
-const layersOf = ({ id }: Operator): string => id.slice(0, id.indexOf("."));
+const listLayers = ({ id }: Operator): string => id.slice(0, id.indexOf("."));
 
 function plannedWork({ operator, kernel }: TimedOperator, pipeline: number) {
   const { repeat, weightBytes, kvBytes, activationBytes } = operator;

@@ -46,7 +46,7 @@ export type SweepScope = {
   readonly room: Room;
 };
 
-export function sweepsOf(scope: SweepScope): readonly Sweep[] {
+export function listSweeps(scope: SweepScope): readonly Sweep[] {
   return [batchSweep(scope), inputSweep(scope), outputSweep(scope), kvSweep(scope)];
 }
 
@@ -60,7 +60,7 @@ function settings(axis: SweepAxis, now: number): readonly number[] {
 type Times = SweepPoint["latency"];
 
 /** Points whose rate is `tokens` per latency. */
-function pointOf(x: number, tokens: number, { planned, ideal }: Times): SweepPoint {
+function point(x: number, tokens: number, { planned, ideal }: Times): SweepPoint {
   return { x, latency: { planned, ideal }, throughput: { planned: tokens / planned, ideal: tokens / ideal } };
 }
 
@@ -71,7 +71,7 @@ function batchSweep({ scenario, input, pricing, batch, room }: SweepScope): Swee
     const passInput = passInputOf({ ...input, decode_batch: x });
     // The batch in force may be larger than what is running: the last rank has fewer sequences.
     const tokens = x === batch ? pricing.running : x * perRank;
-    return pointOf(x, tokens, pricing.times(decoding, passInput, "decode"));
+    return point(x, tokens, pricing.times(decoding, passInput, "decode"));
   });
   return { axis: "batch", now: batch, room: room.batch, points };
 }
@@ -79,7 +79,7 @@ function batchSweep({ scenario, input, pricing, batch, room }: SweepScope): Swee
 function kvSweep({ scenario, input, pricing, context, room }: SweepScope): Sweep {
   const passInput = passInputOf(input);
   const points = settings("kv", context).map((x) =>
-    pointOf(x, pricing.running, pricing.times(atContext(scenario, x), passInput, "decode")),
+    point(x, pricing.running, pricing.times(atContext(scenario, x), passInput, "decode")),
   );
   return { axis: "kv", now: context, room: room.context, points };
 }
@@ -89,7 +89,7 @@ function inputSweep({ scenario, input, pricing }: SweepScope): Sweep {
   const prompts = input.prefill_batch * scenario.prefill.dp * scenario.replicas;
   const points = settings("input", scenario.workload.isl).map((isl) => {
     const changed = { ...scenario, workload: { ...scenario.workload, isl } };
-    return pointOf(isl, prompts * isl, pricing.times(changed, passInput, "prefill"));
+    return point(isl, prompts * isl, pricing.times(changed, passInput, "prefill"));
   });
   return { axis: "input", now: scenario.workload.isl, room: null, points };
 }
@@ -101,7 +101,7 @@ function outputSweep({ scenario, input, pricing, batch }: SweepScope): Sweep {
   const points = settings("output", scenario.workload.osl).map((osl) => {
     const changed = atContext({ ...scenario, workload: { ...scenario.workload, osl } }, input.kv_len);
     const decode = pricing.times(changed, passInput, "decode");
-    return pointOf(osl, pricing.running * osl, {
+    return point(osl, pricing.running * osl, {
       planned: runTime(passes, prefill.planned, decode.planned, osl),
       ideal: runTime(passes, prefill.ideal, decode.ideal, osl),
     });

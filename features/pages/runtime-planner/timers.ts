@@ -61,12 +61,12 @@ export function adjustedTimer(
       const kernel = timer.kernel(operator);
       const factors = factorsOf(operator, kernel);
       if (factors.compute === 1 && factors.memory === 1) return kernel;
-      return profiledTimer({ ...timer, kernel: () => kernel }, profileOf(factors), machine).kernel(operator);
+      return profiledTimer({ ...timer, kernel: () => kernel }, profile(factors), machine).kernel(operator);
     },
   };
 }
 
-const profileOf = (factors: KernelFactors): EfficiencyProfile => ({
+const profile = (factors: KernelFactors): EfficiencyProfile => ({
   ...{ format: 1, name: "by hand", version: 1, subject: "", scope: null, fit: null },
   factors: { ...factors, network: 1, host: 1, request: 1 },
 });

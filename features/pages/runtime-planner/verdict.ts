@@ -34,11 +34,11 @@ function lossSentence(prefill: PhasePlan, decode: PhasePlan): Text | null {
 
 function largestLoss({ stages }: PhasePlan): StageRow | null {
   const rows = stageTotals(stages);
-  return rows.reduce<StageRow | null>((most, row) => (most === null || lossOf(row) > lossOf(most) ? row : most), null);
+  return rows.reduce<StageRow | null>((most, row) => (most === null || loss(row) > loss(most) ? row : most), null);
 }
 
-const lossOf = ({ time, ideal }: StageRow): number => time - ideal;
-const lost = (row: StageRow): string => formatLatency(lossOf(row), 2);
+const loss = ({ time, ideal }: StageRow): number => time - ideal;
+const lost = (row: StageRow): string => formatLatency(loss(row), 2);
 
 /** Inside a sentence: lower case unless it is an abbreviation. */
 function named({ stage }: StageRow, language: "en" | "zh"): string {

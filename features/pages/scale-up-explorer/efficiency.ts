@@ -1,7 +1,7 @@
 /** Shares of the chip's peaks that a mixed step reaches: work and traffic of its operators over its time. */
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import type { Lengths } from "./lengths";
 import type { ScalePoint } from "./point";
 
@@ -14,7 +14,7 @@ export type Efficiency = {
 };
 
 /** null when the chip has no rate for a format of the model. */
-export function efficiencyOf(scenario: Resolved, point: ScalePoint, { prompt, output }: Lengths): Efficiency | null {
+export function efficiency(scenario: Resolved, point: ScalePoint, { prompt, output }: Lengths): Efficiency | null {
   const { model, precision, prefill: parallelism, chip } = scenario;
   const sequences = Math.max(1, Math.round(point.decodes / parallelism.dp));
   const newTokens = Math.round(point.chunk);
@@ -27,7 +27,7 @@ export function efficiencyOf(scenario: Resolved, point: ScalePoint, { prompt, ou
       { phase: "decode", sequences, newTokens: 1, cached: Math.round(prompt.mean + output.mean / 2) },
     ],
   });
-  const machine = machineOf(chip, operators);
+  const machine = buildMachine(chip, operators);
   if (!machine.ok) return null;
   const { rates, bandwidth } = machine.value;
   let [flops, bytes, ideal] = [0, 0, 0];

@@ -3,38 +3,40 @@ import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { DEFAULT_PASS } from "@/features/core/passes/input";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
-import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { CLIENTS } from "@/features/core/serving/simulated/run";
-import { workloadOf } from "@/features/core/workload/from-params";
+import { makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { efficiencyOf } from "./efficiency";
+import { efficiency } from "./efficiency";
 import { keeps, type BudgetRow, type Exploration, type FamilyRow } from "./exploration";
-import { layoutsOf, memberStore, type Member } from "./family";
+import { listLayouts, memberStore, type Member } from "./family";
 import { explorerFigures } from "./figures";
 import type { ScaleUpExplorerInput } from "./input";
-import { lengthsOf, type Lengths } from "./lengths";
+import { listLengths, type Lengths } from "./lengths";
 import { scalePoint } from "./point";
-import { trialOf } from "./trial";
+import { runTrial } from "./trial";
 
 export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput): Result<Exploration> {
   if (scenario.params.split) return failure(SPLIT);
   const { isl, osl, concurrency } = scenario.workload;
   const asked = WorkloadInput.parse({ ...input, ...CLIENTS, clients: concurrency, requests: input.queries });
-  const workload = workloadOf(asked, { isl, osl, conc: concurrency });
+  const workload = makeWorkload(asked, { isl, osl, conc: concurrency });
   if (!workload.ok) return workload;
-  const lengths = lengthsOf(workload.value);
+  const lengths = listLengths(workload.value);
   const memberOf = memberStore(scenario, input);
   const { params } = scenario;
   const own = memberOf({ tp: params.tp, adp: params.adp, ep: params.ep }, input.budget);
   const point = scalePoint(own, lengths, concurrency);
   if (!own.service || !own.scenario || !point) return failure(...own.issues);
-  const trial = trialOf(own.scenario, own.service, workload.value, asked.seed);
+  const trial = runTrial(own.scenario, own.service, workload.value, asked.seed);
   if (!trial.ok) return trial;
   const concs = withOwn(input.concs, concurrency);
-  const family = layoutsOf(scenario, input).map((layout) => familyRow(memberOf(layout, input.budget), lengths, concs));
+  const family = listLayouts(scenario, input).map((layout) =>
+    familyRow(memberOf(layout, input.budget), lengths, concs),
+  );
   const budget = own.service.pools[0]?.engine.policy.tokenBudget ?? 0;
   const budgets = withOwn(input.budgets, budget).flatMap((value): BudgetRow[] => {
     const found = scalePoint(memberOf(own.layout, value), lengths, concurrency);
@@ -44,16 +46,16 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
     asked: point,
     gpus: own.service.gpus,
     budget,
-    efficiency: efficiencyOf(own.scenario, point, lengths),
+    efficiency: efficiency(own.scenario, point, lengths),
     lengths,
     kvBytesPerToken: kvBytesAt(scenario.model, scenario.precision.kv, isl + osl) / (isl + osl),
     family,
     budgets,
-    recommended: recommendedOf(budgets, scenario),
-    best: bestOf(family, scenario),
+    recommended: recommended(budgets, scenario),
+    best: chooseBest(family, scenario),
     trial: trial.value,
   };
-  const passes = pricePhases(scenario, { ...DEFAULT_PASS, engine: backendOf(input.policy) });
+  const passes = pricePhases(scenario, { ...DEFAULT_PASS, engine: backend(input.policy) });
   if (!passes.ok) return passes;
   const figures = explorerFigures(scenario, input, passSpeed(scenario, passes.value), shared);
   return success({ figures, ...shared }, trial.issues);
@@ -68,7 +70,7 @@ function familyRow(member: Member, lengths: Lengths, concs: readonly number[]): 
 const withOwn = (values: readonly number[], own: number): readonly number[] =>
   [...new Set([...values, own])].sort((a, b) => a - b);
 
-function recommendedOf(rows: readonly BudgetRow[], scenario: Resolved): BudgetRow | null {
+function recommended(rows: readonly BudgetRow[], scenario: Resolved): BudgetRow | null {
   const within = rows.filter(({ point }) => keeps(point, scenario));
   const better = (a: BudgetRow, b: BudgetRow): boolean =>
     within.length > 0 ? b.point.perGpu > a.point.perGpu : b.point.ttft < a.point.ttft;
@@ -78,7 +80,7 @@ function recommendedOf(rows: readonly BudgetRow[], scenario: Resolved): BudgetRo
   );
 }
 
-function bestOf(family: readonly FamilyRow[], scenario: Resolved): Exploration["best"] {
+function chooseBest(family: readonly FamilyRow[], scenario: Resolved): Exploration["best"] {
   let best: Exploration["best"] = null;
   for (const { name, gpus, points } of family)
     for (const point of points)

@@ -18,7 +18,7 @@ export type Member = {
   readonly issues: readonly Issue[];
 };
 
-export function layoutsOf({ params }: Resolved, input: ScaleUpExplorerInput): readonly Layout[] {
+export function listLayouts({ params }: Resolved, input: ScaleUpExplorerInput): readonly Layout[] {
   const layouts: Layout[] = [{ tp: params.tp, adp: params.adp, ep: params.ep }];
   for (const tp of orOwn(input.tps, params.tp))
     for (const adp of orOwn(input.adps, params.adp))

@@ -2,7 +2,7 @@
 import { figure, term, type Figure, type Term } from "@/features/explain";
 import type { PassSpeed } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import { VIDUR_POLICIES } from "@/features/core/simulator/config";
 import type { Spread } from "@/features/core/simulator/spread";
@@ -20,7 +20,7 @@ export function explorerFigures(
   { asked, trial, budget, lengths }: Shown,
 ): readonly Figure[] {
   const workload = { ...scenario.workload, isl: lengths.prompt.mean, osl: lengths.output.mean };
-  const engine = backendOf(input.policy);
+  const engine = backend(input.policy);
   const own = isPlain(scenario, input, lengths);
   const reached = own && input.queries > asked.clients;
   const { ttft, tpot, perGpu } = loadFigures({ scenario: { ...scenario, workload }, engine, load: asked, idle }, own);

@@ -7,12 +7,12 @@ export type LengthFacts = { readonly mean: number; readonly p50: number; readonl
 
 export type Lengths = { readonly prompt: LengthFacts; readonly output: LengthFacts; readonly fixed: boolean };
 
-export const lengthsOf = ({ prompt, output }: Workload): Lengths => {
-  const [input, made] = [factsOf(prompt), factsOf(output)];
+export const listLengths = ({ prompt, output }: Workload): Lengths => {
+  const [input, made] = [facts(prompt), facts(output)];
   return { prompt: input, output: made, fixed: input.p50 === input.max && made.p50 === made.max };
 };
 
-function factsOf(values: Int32Array): LengthFacts {
+function facts(values: Int32Array): LengthFacts {
   const sorted = values.slice().sort();
   const at = (share: number): number => interpolatedQuantile(sorted, share);
   return { mean: mean(sorted), p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0 };

@@ -51,7 +51,7 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
   );
   const decodes = load.running / replicas;
   const left = Math.max(0, load.prompt - load.cached);
-  const chunk = chunkOf(engine, decodes, left);
+  const chunk = chooseChunk(engine, decodes, left);
   const context = load.prompt + load.output / 2;
   const before = load.cached + Math.max(0, left - chunk) / 2;
   return {
@@ -64,7 +64,7 @@ export function scalePoint({ service, scenario }: Member, lengths: Lengths, clie
 }
 
 /** What decodes leave of a rank's budget, and no more than a prompt. */
-function chunkOf({ policy, ranks }: EngineSpec, running: number, prompt: number): number {
+function chooseChunk({ policy, ranks }: EngineSpec, running: number, prompt: number): number {
   const beside = policy.steps === "mixed" ? running / ranks : 0;
   return Math.max(1, Math.min(prompt, policy.tokenBudget - beside));
 }

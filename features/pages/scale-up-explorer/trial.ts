@@ -37,7 +37,7 @@ export type Trial = {
 
 const SHOWN_STEPS = 200;
 
-export function trialOf(
+export function runTrial(
   scenario: Resolved,
   service: SimulatedService,
   workload: Workload,

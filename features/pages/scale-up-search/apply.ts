@@ -1,5 +1,5 @@
 /** A configuration as parameters of the scenario: what "apply" writes, and what launch commands are made from. */
-import { layoutOf } from "@/features/core/search/layouts/layout";
+import { describeLayout } from "@/features/core/search/layouts/layout";
 import type { LaunchInput } from "@/features/core/deploy/launch-input";
 import type { Configuration, SearchSpace } from "@/features/core/search/layouts/space";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
@@ -8,13 +8,13 @@ import type { Scenario } from "@/features/core/scenario/schema";
 import type { Result } from "@/lib/result";
 import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
-import { replicasOf } from "./words";
+import { listReplicas } from "./words";
 
 /** Expert TP follows from EP, which is always written. Engine, token budget and drafts are no part of a scenario: `launchPatch`. */
 export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
   const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency } = configuration;
-  const layout = layoutOf(space.scenario.model, configuration);
-  const replicas = replicasOf(configuration);
+  const layout = describeLayout(space.scenario.model, configuration);
+  const replicas = listReplicas(configuration);
   const clients = space.clientsPer === "replica" ? concurrency * replicas : concurrency;
   return {
     // A custom accelerator of the scenario stays: only another one is written.

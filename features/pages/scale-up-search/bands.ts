@@ -1,7 +1,7 @@
 /** How far measured runs lay from such figures of the winner. */
 import { rateBand, type FigureBand } from "@/features/core/evidence/figure-band";
 import { loadBands, percentileBand, type LoadBands } from "@/features/core/evidence/load-bands";
-import { traitsOf, type Traits } from "@/features/core/evidence/traits";
+import { listTraits, type Traits } from "@/features/core/evidence/traits";
 import type { Rated } from "@/features/core/search/layouts/figures";
 import type { Engine } from "@/features/core/search/layouts/judge";
 import type { Objective } from "@/features/core/search/layouts/objectives";
@@ -33,5 +33,5 @@ export function winnerBands(engine: Engine, rated: Rated, isPercentile: boolean)
 function engineTraits({ variant, clients, replicas }: Engine): Traits {
   const { deployment } = variant;
   const pools = deployment.pools.map((pool) => ({ ...pool, workers: pool.workers * replicas }));
-  return traitsOf({ ...deployment, pools, concurrency: clients * replicas });
+  return listTraits({ ...deployment, pools, concurrency: clients * replicas });
 }

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { KILO } from "@/lib/units/edge";
 import { STATE_WORDS } from "./headings";
-import { measuresOf } from "./measures";
+import { listMeasures } from "./measures";
 import { runState } from "./runs";
 import type { SearchStanding } from "./standing";
 import { wordAt } from "./words";
@@ -44,7 +44,7 @@ function comparedLines(standing: SearchStanding, rows: readonly number[], t: Tra
       label: t(text({ en: "Verdict", zh: "判定" })),
       cells: rows.map((row) => ({ value: null, written: t(stateWord(standing, row, run(row))) })),
     },
-    ...measuresOf(request.space, standing.rows).map(({ id, label, unit, of }) =>
+    ...listMeasures(request.space, standing.rows).map(({ id, label, unit, of }) =>
       line(id, unit === "" ? label : text({ en: `${label.en} [${unit}]`, zh: `${label.zh} [${unit}]` }), rows, of, t),
     ),
     ...(runs.length === 0

@@ -33,7 +33,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const value = valueOfScore(objective, run?.score ?? judged.row.score);
   const output = run?.outputRate ?? outputRate(rated, engine.tariff);
   const e2e = endToEnd(rated, engine.tariff);
-  const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : movesOf(tornado, of));
+  const moved = (of: (outlook: Outlook) => number): Sensitivity[] => (tornado === null ? [] : moves(tornado, of));
   const timeFigure = (id: "ttft" | "tpot", formula: string): Figure => {
     const time = run ? run[id][shown] : rated[id];
     return figure({
@@ -87,7 +87,7 @@ function simulatedWord(id: "ttft" | "tpot", statistic: keyof Spread): Text {
   });
 }
 
-const movesOf = ({ base, bars }: Tornado, of: (outlook: Outlook) => number): Sensitivity[] =>
+const moves = ({ base, bars }: Tornado, of: (outlook: Outlook) => number): Sensitivity[] =>
   bars.flatMap(({ knob, more }) => {
     const change = of(more) - of(base);
     return Number.isFinite(change) && change !== 0 ? [{ label: KNOB_LABELS[knob], change }] : [];

@@ -3,7 +3,7 @@ import { finished, isWhole, type SoFar, type StageSoFar } from "@/features/long-
 import type { Unfinished } from "@/features/answer";
 import type { Figure } from "@/features/explain";
 import { judgeIndex, type Judged } from "@/features/core/search/layouts/judge";
-import { sensitivityOf } from "@/features/core/search/layouts/sensitivity";
+import { sensitivity } from "@/features/core/search/layouts/sensitivity";
 import { relaxations, type Relaxation } from "@/features/core/search/layouts/shadow";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount } from "@/features/core/search/layouts/space";
@@ -15,8 +15,8 @@ import type { ScaleUpSearchInput } from "./input";
 import { compareMine, type Mine } from "./mine";
 import type { BlockOutcome, SearchPlan } from "./plan";
 import { limitPrices, type LimitPrice } from "./prices";
-import { standingOf, toSimulate, withRuns, type SearchStanding } from "./standing";
-import { trafficOf, type RequestTraffic } from "./traffic";
+import { judgeStanding, toSimulate, withRuns, type SearchStanding } from "./standing";
+import { describeTraffic, type RequestTraffic } from "./traffic";
 
 type Outcomes = readonly [BlockOutcome, Simulated | null];
 
@@ -92,12 +92,12 @@ const keptFor = perObject((plan: SearchPlan) => {
   const asked = <Value>(make: (winner: number, standing: SearchStanding) => Value) =>
     perObject((standing: SearchStanding) => (standing.winner === null ? null : make(standing.winner, standing)));
   return {
-    merged: perObject((blocks: StageSoFar<BlockOutcome>["outcomes"]) => standingOf(plan, blocks)),
+    merged: perObject((blocks: StageSoFar<BlockOutcome>["outcomes"]) => judgeStanding(plan, blocks)),
     decided: perObject((rows: SearchStanding) =>
       perObject((runs: StageSoFar<Simulated | null>["outcomes"]) => withRuns(rows, runs)),
     ),
     judged: asked((winner) => judgeIndex(context, options, winner)),
-    tornado: asked((winner) => sensitivityOf(space, options, winner)),
+    tornado: asked((winner) => sensitivity(space, options, winner)),
     limits: perObject((standing: SearchStanding) => ({
       prices: limitPrices(standing, context),
       relaxations: relaxations(context, options, standing.digest),
@@ -106,7 +106,7 @@ const keptFor = perObject((plan: SearchPlan) => {
       const first = winner === null ? [] : [winner];
       return [...new Set([...first, ...digest.front.map(({ index }) => index)])]
         .slice(0, MOST_TRAFFIC)
-        .flatMap((index) => trafficOf(context, options, index) ?? []);
+        .flatMap((index) => describeTraffic(context, options, index) ?? []);
     }),
   };
 });

@@ -6,7 +6,7 @@ import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { ChartPoint, PointChart } from "@/lib/charts/drawing";
 import { table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
-import { objectiveOf, placeOn } from "./measures";
+import { readObjective, placeOn } from "./measures";
 import type { SearchStanding } from "./standing";
 import { layoutAt, wordAt } from "./words";
 
@@ -20,7 +20,7 @@ export function frontChart(standing: SearchStanding, pinned: readonly number[], 
   const [across, up] = options.front;
   const [x, y] = [OBJECTIVE_LAWS[across], OBJECTIVE_LAWS[up]];
   const good = (index: number): boolean => (rows.figure(index, "failed") & LATE) === 0;
-  const at: Place = { x: objectiveOf(space, rows, across, good), y: objectiveOf(space, rows, up, good) };
+  const at: Place = { x: readObjective(space, rows, across, good), y: readObjective(space, rows, up, good) };
   const scatter: PointChart = {
     x: { title: `${t(x.label)} [${x.unit}]`, log: false },
     y: { title: `${t(y.label)} [${y.unit}]`, log: false },

@@ -28,7 +28,7 @@ const GROWTH = 2;
 export const scaleUpSearchJob = defineJob<SearchAsk, SearchBlock, BlockOutcome, null>({
   kind: "scale-up-search",
   read: readAsk,
-  plan: ({ space }) => blocksOf(variantCount(space), loadCount(space)),
+  plan: ({ space }) => listBlocks(variantCount(space), loadCount(space)),
   runCell: ({ space, options, context }, block, control) => {
     const search = startSearch(space, { ...options, variants: block }, context);
     finishSearch(search, control);
@@ -44,7 +44,7 @@ export const scaleUpSimulationJob = defineJob<SearchAsk, number, Simulated | nul
   runCell: ({ context, options }, index) => simulateConfiguration(context, options, index),
 });
 
-function blocksOf(variants: number, loads: number): SearchBlock[] {
+function listBlocks(variants: number, loads: number): SearchBlock[] {
   const blocks: SearchBlock[] = [];
   let size = FIRST_BLOCK;
   for (let from = 0; from < variants;) {

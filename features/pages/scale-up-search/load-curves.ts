@@ -1,5 +1,5 @@
 /** Times against concurrency: the best configuration of each of the leading engines, and what it does under every other load. */
-import { coordinatesOf, indexOf } from "@/features/core/search/layouts/space";
+import { coordinates, indexOf } from "@/features/core/search/layouts/space";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { SearchStanding } from "./standing";
 import { layoutAt } from "./words";
@@ -46,7 +46,7 @@ const MOST_CURVES = 6;
 
 function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPoint[] {
   const { space } = request;
-  const at = coordinatesOf(space, index);
+  const at = coordinates(space, index);
   const along = space.axes.concurrency.map((concurrency, place) => {
     const there = indexOf(space, { ...at, concurrency: place });
     return {

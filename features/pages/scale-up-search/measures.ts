@@ -22,8 +22,8 @@ export type Measure = {
   readonly of: (index: number) => number;
 };
 
-export function measuresOf(space: SearchSpace, rows: Rows): readonly Measure[] {
-  const tariff = tariffsOf(space);
+export function listMeasures(space: SearchSpace, rows: Rows): readonly Measure[] {
+  const tariff = listTariffs(space);
   const rated = (index: number) => ratedRow(rows, index);
   const made = (id: string, label: Text, unit: string, of: (index: number) => number): Measure => ({
     id,
@@ -55,8 +55,8 @@ export function measuresOf(space: SearchSpace, rows: Rows): readonly Measure[] {
 }
 
 /** An objective of a row in its own unit; NaN where it is not known. `good`: within the TTFT and TPOT limits. */
-export function objectiveOf(space: SearchSpace, rows: Rows, objective: Objective, good: (index: number) => boolean) {
-  const tariff = tariffsOf(space);
+export function readObjective(space: SearchSpace, rows: Rows, objective: Objective, good: (index: number) => boolean) {
+  const tariff = listTariffs(space);
   const { value } = OBJECTIVE_LAWS[objective];
   return (index: number): number => {
     const rated = ratedRow(rows, index);
@@ -65,7 +65,7 @@ export function objectiveOf(space: SearchSpace, rows: Rows, objective: Objective
 }
 
 /** Tariff of a row: the chip's, as search/variant.ts has it. */
-function tariffsOf(space: SearchSpace): (index: number) => Tariff {
+function listTariffs(space: SearchSpace): (index: number) => Tariff {
   const { prices, axes, lengths } = space;
   const { output } = meanLengths(lengths);
   const tariffs = axes.chip.map(({ id, tdpWatts }): Tariff => ({

@@ -82,8 +82,8 @@ function withOwn(values: readonly unknown[], own: unknown): unknown[] {
   return all.every((value) => typeof value === "number") ? (all as number[]).sort((a, b) => a - b) : all;
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || idOf(a) === idOf(b);
+const same = (a: unknown, b: unknown): boolean => a === b || id(a) === id(b);
 
 /** Chips and drafts are objects that may have been made twice. */
-const idOf = (value: unknown): unknown =>
+const id = (value: unknown): unknown =>
   typeof value === "object" && value !== null ? ("id" in value ? value.id : JSON.stringify(value)) : value;

@@ -11,7 +11,7 @@ import type { Work } from "@/features/work";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import type { ScaleUpSearchInput } from "./input";
-import { requestOf } from "./request";
+import { makeRequest } from "./request";
 
 export type SearchPlan = SearchRequest & {
   /** Step parts that all configurations share. */
@@ -24,7 +24,7 @@ export type SearchPlan = SearchRequest & {
 export type BlockOutcome = { readonly digest: Digest; readonly columns: Columns };
 
 export function planSearch(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchPlan> {
-  const request = requestOf(scenario, input);
+  const request = makeRequest(scenario, input);
   if (!request.ok) return request;
   const { space } = request.value;
   return success({ ...request.value, context: searchContext(space), top: input.top }, request.issues);

@@ -42,13 +42,13 @@ function simulatedPrices({ options }: SearchStanding["request"], runs: readonly 
         last = run.score;
         return true;
       })
-      .map(({ run, only }) => priceOf(options.objective, run, only, best.score));
+      .map(({ run, only }) => findPrice(options.objective, run, only, best.score));
   });
 }
 
 const far = ({ value, limit, most }: Check): number => excessOf(value, limit, most);
 
-function priceOf(
+function findPrice(
   objective: SearchStanding["request"]["options"]["objective"],
   { index, score }: Simulated,
   check: Check,

@@ -11,15 +11,15 @@ import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 
 /** Refuses unknown accelerators, spaces that are too large, and objectives whose prices are missing. */
-export function requestOf(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchRequest> {
-  const read = SearchSchema.safeParse(searchInputOf(scenario, input));
+export function makeRequest(scenario: Resolved, input: ScaleUpSearchInput): Result<SearchRequest> {
+  const read = SearchSchema.safeParse(searchInput(scenario, input));
   if (!read.success) return failure(...read.error.issues.map(unreadable));
   return requestOn(scenario, read.data);
 }
 
 const MOE_RANKS = [1, 2, 4, 8, 16];
 
-function searchInputOf(scenario: Resolved, input: ScaleUpSearchInput): Partial<SearchInput> {
+function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<SearchInput> {
   const { model, targets, chip, workload } = scenario;
   const chips = input.chips === "" ? null : [...new Set(input.chips.split(","))];
   const moe = hasExperts(model);
@@ -67,7 +67,7 @@ function searchInputOf(scenario: Resolved, input: ScaleUpSearchInput): Partial<S
     clients_per: input.per,
     spread: input.spread,
     acceptance: input.accept,
-    prices: pricesOf(chips ?? [chip.id], input.rents),
+    prices: prices(chips ?? [chip.id], input.rents),
     pue: input.pue,
   };
 }
@@ -79,7 +79,7 @@ const freed = (values: readonly number[]): (number | null)[] =>
   values.length === 0 ? [null] : values.map((value) => (value === 0 ? null : value));
 
 /** As typed, in the order of the chips; else the dated market figure of this very chip. */
-function pricesOf(chips: readonly string[], typed: readonly number[]): Record<string, number> {
+function prices(chips: readonly string[], typed: readonly number[]): Record<string, number> {
   const known = chips.flatMap((id, place) => {
     const price = typed[place] ?? RENTS[id];
     return price === undefined ? [] : [[id, price] as const];

@@ -12,7 +12,7 @@ export type Rows = {
 type Figured = Exclude<keyof Columns, "first" | "length">;
 
 /** Blocks may come in any order and leave gaps. */
-export function rowsOf(blocks: readonly Columns[]): Rows {
+export function makeRows(blocks: readonly Columns[]): Rows {
   const sorted = [...blocks].sort((a, b) => a.first - b.first);
   const indices = new Uint32Array(sorted.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

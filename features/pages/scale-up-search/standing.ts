@@ -2,10 +2,10 @@
 import type { Digest } from "@/features/core/search/layouts/digest";
 import { mergeDigests, newDigest } from "@/features/core/search/layouts/digest";
 import { excessOf } from "@/features/core/search/layouts/limits";
-import { rankSimulated, contendersOf, type Simulated } from "@/features/core/search/layouts/simulate-best";
+import { rankSimulated, listContenders, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import type { BlockOutcome } from "./plan";
-import { rowsOf, type Rows } from "./rows";
+import { makeRows, type Rows } from "./rows";
 
 export type SearchStanding = {
   readonly request: SearchRequest;
@@ -20,11 +20,11 @@ export type SearchStanding = {
 };
 
 /** Merges what has finished: the order in which blocks came does not show. */
-export function standingOf(request: SearchRequest, blocks: readonly (BlockOutcome | undefined)[]): SearchStanding {
+export function judgeStanding(request: SearchRequest, blocks: readonly (BlockOutcome | undefined)[]): SearchStanding {
   const known = blocks.flatMap((block) => block ?? []);
   const digest = newDigest(request.options.keep);
   for (const block of known) mergeDigests(digest, block.digest);
-  const rows = rowsOf(known.map(({ columns }) => columns));
+  const rows = makeRows(known.map(({ columns }) => columns));
   return { request, digest, rows, runs: [], winner: digest.best[0]?.index ?? null, upheld: true };
 }
 
@@ -45,4 +45,4 @@ const farthest = ({ checks }: Simulated): number =>
   Math.max(...checks.map(({ value, limit, most }) => excessOf(value, limit, most)));
 
 /** What the second stage simulates, at most `most`. */
-export const toSimulate = ({ digest }: SearchStanding, most: number): number[] => contendersOf(digest, most);
+export const toSimulate = ({ digest }: SearchStanding, most: number): number[] => listContenders(digest, most);

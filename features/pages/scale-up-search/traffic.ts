@@ -22,7 +22,7 @@ type PhaseTraffic = Readonly<Record<Network | Read, number>>;
 export type RequestTraffic = { readonly index: number; readonly prefill: PhaseTraffic; readonly decode: PhaseTraffic };
 
 /** Null where the configuration cannot be run. A cached prefix is neither computed nor sent. */
-export function trafficOf(context: SearchContext, question: Question, index: number): RequestTraffic | null {
+export function describeTraffic(context: SearchContext, question: Question, index: number): RequestTraffic | null {
   const { engine, row } = judgeIndex(context, question, index);
   if (engine === null) return null;
   const { deployment, layout } = engine.variant;
@@ -30,7 +30,7 @@ export function trafficOf(context: SearchContext, question: Question, index: num
   const { prompt, cached, output } = meanLengths(lengths);
   const step = (segment: Segment, share: number): PhaseTraffic => {
     const operators = operatorGraph({ model, parallelism: layout, precision, segments: [segment] });
-    return sumOf(operators, (instanceGpus(layout) / layout.pp) * share);
+    return total(operators, (instanceGpus(layout) / layout.pp) * share);
   };
   const newTokens = Math.max(1, Math.round(prompt - cached));
   // Every attention rank runs its own prompt in that step, so a request has its rank's share of the instance.
@@ -45,7 +45,7 @@ export function trafficOf(context: SearchContext, question: Question, index: num
   return { index, prefill, decode };
 }
 
-function sumOf(operators: readonly Operator[], scale: number): PhaseTraffic {
+function total(operators: readonly Operator[], scale: number): PhaseTraffic {
   const sums: Record<Network | Read, number> = { tp: 0, ep: 0, cp: 0, pp: 0, weights: 0, kv: 0, activations: 0 };
   for (const { repeat, weightBytes, kvBytes, activationBytes, messages } of operators) {
     sums.weights += weightBytes * repeat * scale;

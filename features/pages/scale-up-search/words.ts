@@ -1,5 +1,5 @@
 /** Configurations in words: what the space varies, and always the degrees that are not 1. */
-import { layoutOf } from "@/features/core/search/layouts/layout";
+import { describeLayout } from "@/features/core/search/layouts/layout";
 import {
   configurationAt,
   loadCount,
@@ -12,7 +12,7 @@ import {
 /** "TP4 PP2 EP8": the engine without its load. */
 function layoutWord(space: SearchSpace, configuration: Configuration): string {
   const { tp, pp, adp, cp } = configuration;
-  const layout = layoutOf(space.scenario.model, configuration);
+  const layout = describeLayout(space.scenario.model, configuration);
   const ep = layout.ok ? layout.value.ep : configuration.ep;
   const degrees = [
     `TP${tp}`,
@@ -22,14 +22,11 @@ function layoutWord(space: SearchSpace, configuration: Configuration): string {
     ...(configuration.etp !== null ? [`ETP${configuration.etp}`] : []),
     ...(cp > 1 ? [`CP${cp}`] : []),
   ];
-  return [...choicesOf(space, configuration), ...degrees].join(" ");
+  return [...choices(space, configuration), ...degrees].join(" ");
 }
 
 /** What else tells variants of this space apart: chip, engine, formats, drafts. */
-function choicesOf(
-  space: SearchSpace,
-  { chip, backend, weights, kv, arithmetic, speculation }: Configuration,
-): string[] {
+function choices(space: SearchSpace, { chip, backend, weights, kv, arithmetic, speculation }: Configuration): string[] {
   const varied = (axis: Axis): boolean => space.axes[axis].length > 1;
   return [
     ...(varied("chip") ? [chip.id] : []),
@@ -46,7 +43,7 @@ export function configurationWord(space: SearchSpace, configuration: Configurati
   const { nodes, budget, concurrency } = configuration;
   const parts = [
     layoutWord(space, configuration),
-    `×${replicasOf(configuration)}`,
+    `×${listReplicas(configuration)}`,
     ...(space.axes.nodes.length > 1 ? [`N${nodes}`] : []),
     ...(space.axes.budget.length > 1 || budget !== null ? [`B${budget ?? "auto"}`] : []),
     `C${concurrency}`,
@@ -99,5 +96,5 @@ function loadAt({ axes }: SearchSpace, index: number): Pick<Configuration, (type
 }
 
 /** Replicas that run: those asked for, or as many as the nodes hold, at least one. */
-export const replicasOf = ({ replicas, nodes, chip, tp, pp, adp, cp }: Configuration): number =>
+export const listReplicas = ({ replicas, nodes, chip, tp, pp, adp, cp }: Configuration): number =>
   replicas ?? Math.max(1, Math.floor((nodes * chip.chipsPerNode) / (tp * pp * adp * cp)));

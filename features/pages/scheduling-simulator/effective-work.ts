@@ -26,25 +26,25 @@ export function requestWork(scenario: Resolved, { prompt, output }: SimRequests)
   const context = Math.round(asked + (answered - 1) / 2);
   return {
     prompt: asked,
-    prefill: workOf(scenario, { phase: "prefill", sequences: 1, newTokens: asked, cached: 0 }),
-    decode: workOf(scenario, { phase: "decode", sequences: 1, newTokens: 1, cached: context }),
+    prefill: work(scenario, { phase: "prefill", sequences: 1, newTokens: asked, cached: 0 }),
+    decode: work(scenario, { phase: "decode", sequences: 1, newTokens: 1, cached: context }),
   };
 }
 
 const ALONE = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
 
-function workOf({ model, precision, chip }: Resolved, segment: Segment): Work {
+function work({ model, precision, chip }: Resolved, segment: Segment): Work {
   const operators = operatorGraph({ model, parallelism: ALONE, precision, segments: [segment] });
   return operators.reduce<Work>(
     ({ flops, peakSeconds }, operator) => {
       const own = operator.flops * operator.repeat;
-      return { flops: flops + own, peakSeconds: peakSeconds + (own === 0 ? 0 : own / rateOf(chip, operator.rate)) };
+      return { flops: flops + own, peakSeconds: peakSeconds + (own === 0 ? 0 : own / rate(chip, operator.rate)) };
     },
     { flops: 0, peakSeconds: 0 },
   );
 }
 
-const rateOf = ({ rates }: Chip, format: keyof Chip["rates"]): number => rates[format] ?? NaN;
+const rate = ({ rates }: Chip, format: keyof Chip["rates"]): number => rates[format] ?? NaN;
 
 export const EFFECTIVE = ["prefill", "decode", "all"] as const;
 

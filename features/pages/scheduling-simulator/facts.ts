@@ -3,7 +3,7 @@ import type { Setup } from "./setup";
 
 export type SetupFacts = Omit<Setup, "requests" | "costs">;
 
-export function factsOf(setup: Setup): SetupFacts {
+export function facts(setup: Setup): SetupFacts {
   const { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load } = setup;
   return { config, memory, grade, stepSource, workload, rate, level, gpus, work, traits, load };
 }

@@ -6,7 +6,7 @@ import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/request-breakdown";
 import type { SimState } from "@/features/core/simulator/core/state";
 import type { ServiceLevel } from "@/features/core/simulator/figures";
-import { spreadOf, type Spread } from "@/features/core/simulator/spread";
+import { spread, type Spread } from "@/features/core/simulator/spread";
 
 export const COMPARED = ["ttft", "tpot", "e2e"] as const;
 type ComparedTime = (typeof COMPARED)[number];
@@ -55,8 +55,8 @@ export function compareFutures(moment: SimState, a: SimState, b: SimState, level
       tpot: compared(open, a, b, perToken),
       e2e: compared(open, a, b, requestTime),
     },
-    a: outcomeOf(moment, a, open, level),
-    b: outcomeOf(moment, b, open, level),
+    a: outcome(moment, a, open, level),
+    b: outcome(moment, b, open, level),
   };
 }
 
@@ -74,21 +74,21 @@ function compared(open: readonly number[], a: SimState, b: SimState, timeOf: Tim
     .filter(([before, after]) => !Number.isNaN(before) && !Number.isNaN(after));
   return {
     count: pairs.length,
-    a: spreadOf(Float64Array.from(pairs, ([before]) => before)),
-    b: spreadOf(Float64Array.from(pairs, ([, after]) => after)),
+    a: spread(Float64Array.from(pairs, ([before]) => before)),
+    b: spread(Float64Array.from(pairs, ([, after]) => after)),
     faster: pairs.filter(([before, after]) => after < before).length,
     slower: pairs.filter(([before, after]) => after > before).length,
   };
 }
 
-function outcomeOf(moment: SimState, end: SimState, open: readonly number[], level: ServiceLevel): Outcome {
+function outcome(moment: SimState, end: SimState, open: readonly number[], level: ServiceLevel): Outcome {
   const finished = open.filter((i) => end.life.status[i] === FINISHED);
   const good = finished.filter((i) => isGood(end, i, level));
   const last = finished.reduce((time, i) => Math.max(time, end.life.finishedAt[i] as number), moment.clock);
   return {
     finished: finished.length,
     attained: good.length / Math.max(1, open.length),
-    evictions: evictionsOf(end) - evictionsOf(moment),
+    evictions: evictions(end) - evictions(moment),
     rate: finished.length / (last - moment.clock),
   };
 }
@@ -100,4 +100,4 @@ const isGood = (
   { ttft = Infinity, tpot = Infinity, e2e = Infinity }: ServiceLevel,
 ): boolean => !(firstTokenTime(state, i) > ttft || perToken(state, i) > tpot || requestTime(state, i) > e2e);
 
-const evictionsOf = ({ replicas }: SimState): number => replicas.reduce((sum, { totals }) => sum + totals.evictions, 0);
+const evictions = ({ replicas }: SimState): number => replicas.reduce((sum, { totals }) => sum + totals.evictions, 0);

@@ -2,7 +2,7 @@
 import type { Batch } from "@/features/core/simulator/core/batch";
 import type { Observer } from "@/features/core/simulator/advance";
 import type { SimFigures } from "@/features/core/simulator/figures";
-import { addMoment, momentsOf, noMoments, type MomentParts, type Moments } from "./moments";
+import { addMoment, listMoments, noMoments, type MomentParts, type Moments } from "./moments";
 import { newRecord, recordInto, takeCounts, takeTimes, type StepRecord } from "@/features/core/simulator/record";
 import type { SimState } from "@/features/core/simulator/core/state";
 
@@ -85,11 +85,11 @@ function noteMoments(moments: MomentParts, { life, clock }: SimState, batch: Bat
 }
 
 /** The recorder is used up; columns of requests are those of the state, which has to be at its end. */
-export function futureOf(state: SimState, figures: SimFigures, { record, moments }: Recorder): Future {
-  return { figures, steps: stepsOf(record), requests: requestTimes(state), moments: momentsOf(moments) };
+export function future(state: SimState, figures: SimFigures, { record, moments }: Recorder): Future {
+  return { figures, steps: listSteps(record), requests: requestTimes(state), moments: listMoments(moments) };
 }
 
-function stepsOf(record: StepRecord): Steps {
+function listSteps(record: StepRecord): Steps {
   const [size, chunks] = [takeCounts(record, "size"), takeCounts(record, "chunks")];
   return {
     rows: record.rows,

@@ -18,7 +18,7 @@ export function headlineFigures(facts: SetupFacts, figures: SimFigures): readonl
   ];
 }
 
-export const evictionsOf = ({ instances }: SimFigures): number =>
+export const listEvictions = ({ instances }: SimFigures): number =>
   instances.reduce((sum, { evictions }) => sum + evictions, 0);
 
 /** What all figures of a run have in common. */
@@ -122,7 +122,7 @@ function attainedFigure(
 }
 
 function evictionFigure(facts: SetupFacts, figures: SimFigures): Figure {
-  const evictions = evictionsOf(figures);
+  const evictions = listEvictions(figures);
   const blocks = facts.memory.map((account) => account.blocks);
   return figure({
     ...basis(facts),

@@ -1,7 +1,7 @@
 /** How fast requests have to come for the scenario's concurrency to be in flight. */
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import type { PolicyName } from "@/features/core/simulator/config";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -13,7 +13,7 @@ import { text } from "@/lib/text";
  */
 export function heldRate(scenario: Resolved, policy: PolicyName): Result<number> {
   const service: Resolved = { ...scenario, workload: { ...scenario.workload, traffic: "service" } };
-  const load = loadStore(scenario.time)(service, backendOf(policy));
+  const load = loadStore(scenario.time)(service, backend(policy));
   return load.ok ? success(Number(load.value.rate.toPrecision(3))) : failure(noRate(load.issues[0]));
 }
 

@@ -2,11 +2,11 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { defineJob, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
-import { factsOf, type SetupFacts } from "./facts";
+import { facts, type SetupFacts } from "./facts";
 import type { SchedulingInput } from "./input";
 import { readSchedulingJob, type SchedulingJob } from "./job-input";
 import { mapCell, mapCells, type MapCell, type MapOutcome } from "./map";
-import { forkOf, limitsOf } from "./run-limits";
+import { forkOf, limits } from "./run-limits";
 import { setupOf } from "./setup";
 import { simulate, type Simulated } from "./simulate";
 
@@ -35,7 +35,7 @@ export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
 function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {
   const setup = setupOf(scenario, input);
   if (!setup.ok) return { run: null, issues: setup.issues };
-  const run = simulate(setup.value, limitsOf(input), forkOf(input), control);
+  const run = simulate(setup.value, limits(input), forkOf(input), control);
   const issues = [...setup.issues, ...run.issues];
-  return { run: run.ok ? { ...run.value, facts: factsOf(setup.value) } : null, issues };
+  return { run: run.ok ? { ...run.value, facts: facts(setup.value) } : null, issues };
 }

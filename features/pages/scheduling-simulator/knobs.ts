@@ -57,7 +57,7 @@ export type Turn = {
 };
 
 /** `written`: a name, or a number in the unit of the page's control of the same name (watermark in percent). Null: it is neither. */
-export function turnOf(knob: Knob, written: string, config: SimConfig, acceptance: readonly number[]): Turn | null {
+export function turn(knob: Knob, written: string, config: SimConfig, acceptance: readonly number[]): Turn | null {
   const named = turnTo(knob, written);
   if (named !== null) return named;
   const value = readQuantity(written, undefined);
@@ -105,11 +105,11 @@ function numberKnob(knob: Knob, value: number, acceptance: readonly number[]): K
     case "watermark":
       return { watermark: fromPercent(value) };
     case "spec_tokens":
-      return { speculation: speculationOf(count, acceptance) };
+      return { speculation: speculation(count, acceptance) };
     case "graph_stride":
       return { graphStride: count };
   }
 }
 
-export const speculationOf = (draftTokens: number, acceptance: readonly number[]): PoolConfig["speculation"] =>
+export const speculation = (draftTokens: number, acceptance: readonly number[]): PoolConfig["speculation"] =>
   draftTokens === 0 ? null : { draftTokens, acceptance: acceptance.length === 0 ? [0] : acceptance, draws: "expected" };

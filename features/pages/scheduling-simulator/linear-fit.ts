@@ -60,7 +60,7 @@ export function fitLinear(points: readonly StepPoint[]): Result<LinearFit> {
       used[0] ?? 0,
     );
     if ((solved[used.indexOf(worst)] ?? 0) >= 0 || used.length === 1)
-      return success(fitOf(points, columns, used, solved));
+      return success(fit(points, columns, used, solved));
     used = used.filter((j) => j !== worst);
   }
 }
@@ -102,12 +102,7 @@ function eliminate(matrix: number[][]): number[] | null {
   return matrix.map((row, k) => (row[n] ?? 0) / (row[k] ?? 1));
 }
 
-function fitOf(
-  points: readonly StepPoint[],
-  columns: number[][],
-  used: readonly number[],
-  solved: number[],
-): LinearFit {
+function fit(points: readonly StepPoint[], columns: number[][], used: readonly number[], solved: number[]): LinearFit {
   const values = COLUMNS.map((_, j) => Math.max(0, used.includes(j) ? (solved[used.indexOf(j)] ?? 0) : 0));
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const times = columns.map((row) => row.reduce((sum, x, j) => sum + x * (values[j] ?? 0), 0));

@@ -5,12 +5,12 @@ import type { CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { effectiveRates, type Effective } from "./effective-work";
 import type { SchedulingInput } from "./input";
-import { poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { setupOf, type Setup } from "./setup";
 import { blockAccount } from "./memory-blocks";
 import { figuresOnly } from "./simulate";
-import { evictionsOf } from "./headline-figures";
-import { limitsOf } from "./run-limits";
+import { listEvictions } from "./headline-figures";
+import { limits } from "./run-limits";
 
 export type MapCell = { readonly conc: number; readonly budget: number };
 
@@ -54,7 +54,7 @@ export function mapCell(
   const requests = Math.min(MOST_REQUESTS, conc * input.rounds);
   const setup = setupOf(scenario, { ...input, arrivals: "closed", clients: conc, requests, budget });
   if (!setup.ok) return { conc, budget, figures: null, issues: setup.issues };
-  const run = figuresOnly(setup.value, limitsOf(input), control);
+  const run = figuresOnly(setup.value, limits(input), control);
   return {
     conc,
     budget,
@@ -74,7 +74,7 @@ function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
     outputRate,
     perGpu: outputRate / gpus,
     attained,
-    evictions: evictionsOf(figures),
+    evictions: listEvictions(figures),
     complete,
     requests: requests.finished,
     effective: effectiveRates(work, figures, gpus),
@@ -83,7 +83,7 @@ function mapFigures(figures: SimFigures, { gpus, work }: Setup): MapFigures {
 
 /** The budget that the page's own run has, for the list of concurrencies beside the map. */
 export function ownBudget(scenario: Resolved, input: SchedulingInput): number {
-  const [place] = poolsOf(scenario);
+  const [place] = listPools(scenario);
   if (!place) throw new Error("A scenario has an instance");
   return blockAccount(scenario, place, input).limits.tokenBudget;
 }

@@ -1,8 +1,8 @@
 /** Limits and KV blocks of an instance under the controls: those of the serving model and the ledger, or the stated ones. */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
-import { poolsOf } from "@/features/core/serving/mean-load/deployment";
-import { deploymentOf } from "@/features/core/serving/simulated/engine-deployment";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
+import { buildDeployment } from "@/features/core/serving/simulated/engine-deployment";
 import { engineLimits, memoryFlags, type EngineLimits } from "@/features/core/serving/simulated/engine-limits";
 import { kvAccount, type KvAccount } from "@/features/core/serving/simulated/kv-account";
 import type { SchedulingInput } from "./input";
@@ -16,7 +16,7 @@ export type BlockAccount = KvAccount & {
 
 export function blockAccount(scenario: Resolved, place: Pool, input: SchedulingInput): BlockAccount {
   const { policy, budget, max_seqs, util, block_size, kv_blocks } = input;
-  const deployment = deploymentOf(scenario, policy, poolsOf(scenario));
+  const deployment = buildDeployment(scenario, policy, listPools(scenario));
   const stated = { tokenBudget: budget, maxSequences: max_seqs };
   const account = kvAccount(deployment, place.parallelism, {
     ...memoryFlags(policy, stated),

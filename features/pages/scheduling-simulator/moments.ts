@@ -18,7 +18,7 @@ const PART = 16_384;
 
 export const noMoments = (): MomentParts => ({ rows: 0, parts: [] });
 
-const columnsOf = (rows: number): MomentColumns => ({
+const columns = (rows: number): MomentColumns => ({
   request: new Int32Array(rows),
   start: new Float64Array(rows),
   seconds: new Float64Array(rows),
@@ -35,7 +35,7 @@ export function addMoment(
   evictedAt: number,
 ): void {
   const place = moments.rows % PART;
-  if (place === 0) moments.parts.push(columnsOf(PART));
+  if (place === 0) moments.parts.push(columns(PART));
   const part = moments.parts.at(-1) as MomentColumns;
   part.request[place] = request;
   part.start[place] = start;
@@ -46,8 +46,8 @@ export function addMoment(
 }
 
 /** In one piece; the parts are given up. */
-export function momentsOf({ rows, parts }: MomentParts): Moments {
-  const whole = columnsOf(rows);
+export function listMoments({ rows, parts }: MomentParts): Moments {
+  const whole = columns(rows);
   parts.splice(0).forEach((part, i) => {
     const from = i * PART;
     const length = Math.min(PART, rows - from);

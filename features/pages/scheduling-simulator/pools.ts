@@ -3,16 +3,16 @@ import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
-import { deploymentOf, transferOf } from "@/features/core/serving/simulated/engine-deployment";
+import { buildDeployment, describeTransfer } from "@/features/core/serving/simulated/engine-deployment";
 import { longestRequest } from "@/features/core/serving/simulated/requests";
 import { POOL_DEFAULTS, VIDUR_POLICIES, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { fromGbPerS, fromMs, fromPercent } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
-import { speculationOf } from "./knobs";
+import { speculation } from "./knobs";
 import type { BlockAccount } from "./memory-blocks";
 
-export function poolOf(
+export function pool(
   scenario: Resolved,
   input: SchedulingInput,
   { role, parallelism, workers }: Pool,
@@ -42,7 +42,7 @@ export function poolOf(
     maxLongPartialPrefills: input.long_partial ?? Infinity,
     eviction: input.evict,
     swapSecondsPerToken: swapSeconds(scenario, input, parallelism),
-    speculation: speculationOf(input.spec_tokens, input.spec_accept),
+    speculation: speculation(input.spec_tokens, input.spec_accept),
     graphStride: vidur ? 0 : input.graph_stride,
     graphMax: input.graph_max,
   };
@@ -59,8 +59,8 @@ function swapSeconds({ model, precision, chip }: Resolved, input: SchedulingInpu
 /** Between prefill and decode instances: the controls' latency and rate where stated, else those of the scenario's links. */
 export function transferBetween(scenario: Resolved, input: SchedulingInput): SimConfig["transfer"] {
   const { model, precision, prefill, decode } = scenario;
-  const own = transferOf(
-    deploymentOf(scenario, input.policy, [
+  const own = describeTransfer(
+    buildDeployment(scenario, input.policy, [
       { role: "prefill", parallelism: prefill, workers: 1 },
       { role: "decode", parallelism: decode, workers: 1 },
     ]),

@@ -3,7 +3,7 @@ import { defineLongAnalysis } from "@/features/long-analysis";
 import { msOrNull } from "@/lib/units/edge";
 import { text } from "@/lib/text";
 import { aboutSchedulingSimulator } from "./about";
-import { evictionsOf } from "./headline-figures";
+import { listEvictions } from "./headline-figures";
 import { schedulingForm } from "./input";
 import { jobBody } from "./job-input";
 import { schedulingReport } from "./report";
@@ -66,7 +66,7 @@ function summary({ run }: Scheduling): Record<string, number | string | null> {
     request_rate: rate(measured.requestRate),
     attained: measured.attained,
     goodput_req_s: rate(measured.goodput),
-    preemptions: evictionsOf(measured),
+    preemptions: listEvictions(measured),
     steps: measured.steps,
     span_s: rate(measured.span),
     kv_blocks: facts.memory[0]?.blocks ?? null,

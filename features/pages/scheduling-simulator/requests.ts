@@ -3,7 +3,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { simulatedLoad } from "@/features/core/serving/simulated/requests";
 import type { Load } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
-import { lawOf, workloadOf } from "@/features/core/workload/from-params";
+import { lawOf, makeWorkload } from "@/features/core/workload/from-params";
 import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
 import {
   asClosedLoop,
@@ -40,7 +40,7 @@ function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload>
   const timed = withRate(scenario, input);
   if (!timed.ok) return timed;
   const { isl, osl, concurrency: conc } = scenario.workload;
-  return workloadOf(timed.value, { isl, osl, conc });
+  return makeWorkload(timed.value, { isl, osl, conc });
 }
 
 type Timed = SchedulingInput & { readonly rate: number };

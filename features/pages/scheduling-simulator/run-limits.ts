@@ -4,7 +4,7 @@ import { usualSteps } from "./params/run";
 import type { Limits } from "./run-issues";
 import type { Fork } from "./simulate";
 
-export const limitsOf = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
+export const limits = ({ requests, max_steps, max_time_s }: SchedulingInput): Limits => ({
   steps: max_steps ?? usualSteps(requests),
   seconds: max_time_s ?? Infinity,
 });

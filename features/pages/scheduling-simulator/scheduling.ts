@@ -15,7 +15,7 @@ import type { Run, RunOutcome } from "./job";
 import type { SchedulingPlan } from "./job-input";
 import type { MapOutcome } from "./map";
 import { askedOf } from "./requests";
-import { forkOf, limitsOf } from "./run-limits";
+import { forkOf, limits } from "./run-limits";
 import { waitParts } from "./waits";
 
 export type Scheduling = {
@@ -78,7 +78,7 @@ export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
   }
   return {
     unit: text({ en: "simulated steps", zh: "个仿真步" }),
-    count: Math.min(steps, limitsOf(input).steps) * (forkOf(input) === null ? 1 : 2),
+    count: Math.min(steps, limits(input).steps) * (forkOf(input) === null ? 1 : 2),
     most: MOST_AT_ONCE,
     lower: ["requests", "max_steps", "osl"],
   };

@@ -5,10 +5,10 @@ import type { Grade } from "@/features/explain";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { clientDelay } from "@/features/core/serving/constants";
-import { poolsOf } from "@/features/core/serving/mean-load/deployment";
+import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { servedLoad, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { policyOf } from "@/features/core/serving/recipes";
-import { backendOf, deploymentOf } from "@/features/core/serving/simulated/engine-deployment";
+import { findPolicy } from "@/features/core/serving/recipes";
+import { backend, buildDeployment } from "@/features/core/serving/simulated/engine-deployment";
 import { SIM_DEFAULTS, type SimConfig } from "@/features/core/simulator/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import type { ServiceLevel } from "@/features/core/simulator/figures";
@@ -21,7 +21,7 @@ import { fromMs, GIGA } from "@/lib/units/edge";
 import { requestWork, type RequestWork } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { blockAccount, type BlockAccount } from "./memory-blocks";
-import { poolOf, transferBetween } from "./pools";
+import { pool, transferBetween } from "./pools";
 import { askedOf } from "./requests";
 import { stepTimes } from "./step-times";
 
@@ -45,7 +45,7 @@ export type Setup = {
 };
 
 export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setup> {
-  const places = poolsOf(scenario);
+  const places = listPools(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input));
   const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
   if (bad.length > 0) return failure(...unique(bad));
@@ -56,14 +56,14 @@ export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setu
   const asked = askedOf(scenario, input);
   if (!asked.ok) return asked;
   const { requests, load } = asked.value;
-  const pools = places.map((place, i) => poolOf(scenario, input, place, memory[i] as BlockAccount, requests));
+  const pools = places.map((place, i) => pool(scenario, input, place, memory[i] as BlockAccount, requests));
   const config: SimConfig = {
     ...SIM_DEFAULTS,
     pools,
     routing: input.routing,
     load,
     transfer: places.length > 1 ? transferBetween(scenario, input) : SIM_DEFAULTS.transfer,
-    client: input.steps === "model" ? clientOf(scenario, input) : SIM_DEFAULTS.client,
+    client: input.steps === "model" ? client(scenario, input) : SIM_DEFAULTS.client,
     seed: input.seed,
     vidurCompat: input.vidur_compat,
   };
@@ -85,7 +85,7 @@ export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setu
       },
       gpus: countGpus(scenario),
       work: requestWork(scenario, requests),
-      load: input.steps === "model" ? servedLoad(scenario, backendOf(input.policy)) : null,
+      load: input.steps === "model" ? servedLoad(scenario, backend(input.policy)) : null,
       traits: input.steps === "model" ? traitsOfRun(scenario, input, requests) : null,
     },
     unique([...asked.issues, ...times.flatMap(({ issues }) => issues)]),
@@ -93,13 +93,13 @@ export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setu
 }
 
 /** Step times of the user's own come with no front end. */
-function clientOf(scenario: Resolved, { policy }: SchedulingInput): SimConfig["client"] {
-  const deployment = deploymentOf(scenario, policy, poolsOf(scenario));
-  return clientDelay(deployment, policyOf(deployment));
+function client(scenario: Resolved, { policy }: SchedulingInput): SimConfig["client"] {
+  const deployment = buildDeployment(scenario, policy, listPools(scenario));
+  return clientDelay(deployment, findPolicy(deployment));
 }
 
 function traitsOfRun(scenario: Resolved, { policy }: SchedulingInput, { prompt, output }: SimRequests): Traits {
-  return { ...scenarioTraits(scenario, backendOf(policy)), isl: meanOrZero(prompt), osl: meanOrZero(output) };
+  return { ...scenarioTraits(scenario, backend(policy)), isl: meanOrZero(prompt), osl: meanOrZero(output) };
 }
 
 const unique = (issues: readonly Issue[]): Issue[] => [

@@ -7,9 +7,9 @@ import type { SimState } from "@/features/core/simulator/core/state";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { futureOf, newRecorder, type Future, type Recorder } from "./future";
+import { future, newRecorder, type Future, type Recorder } from "./future";
 import { compareFutures, type ForkComparison } from "./fork-comparison";
-import { turnOf, type Knob } from "./knobs";
+import { turn, type Knob } from "./knobs";
 import { cappedIssues, refusalsSaid, unreadable, type Limits } from "./run-issues";
 import type { Setup } from "./setup";
 
@@ -104,9 +104,9 @@ function run({ costs }: Setup, state: SimState, limits: Limits, control: CellCon
 }
 
 const finished = (setup: Setup, state: SimState, recorder: Recorder): Future =>
-  futureOf(state, simFigures(state, setup.level), recorder);
+  future(state, simFigures(state, setup.level), recorder);
 
 function otherFuture(state: SimState, { knob, value, acceptance }: Fork): Result<SimState> {
-  const turned = turnOf(knob, value, state.config, acceptance);
+  const turned = turn(knob, value, state.config, acceptance);
   return turned === null ? failure(unreadable(knob, value, state)) : forkWith(state, turned.knobs, turned.run);
 }

@@ -2,7 +2,7 @@
 import type { Grade } from "@/features/explain";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { deploymentOf } from "@/features/core/serving/simulated/engine-deployment";
+import { buildDeployment } from "@/features/core/serving/simulated/engine-deployment";
 import { modelSteps } from "@/features/core/serving/simulated/model-steps";
 import { linearCost, tokenRateCost, type LinearRates } from "@/features/core/simulator/cost/simple-costs";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
@@ -51,7 +51,7 @@ const tokenRates = ({ workload }: Resolved, input: SchedulingInput) => ({
 
 function modelTimes(scenario: Resolved, parallelism: Parallelism, input: SchedulingInput): Result<StepTimes> {
   const pool = { role: "both", parallelism, workers: 1 } as const;
-  const priced = modelSteps(scenario.time)(deploymentOf(scenario, input.policy, [pool]), pool);
+  const priced = modelSteps(scenario.time)(buildDeployment(scenario, input.policy, [pool]), pool);
   if (!priced.ok) return priced;
   const { cost, grade } = priced.value;
   return success({ cost, grade, source: MODEL }, priced.issues);

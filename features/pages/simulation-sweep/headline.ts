@@ -6,7 +6,7 @@ import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { PolicyName } from "@/features/core/simulator/config";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Seconds } from "@/lib/units/quantity";
-import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
+import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepPoint } from "@/features/core/serving/sweep/points";
 import type { Saturation, SweepSummary } from "@/features/core/serving/sweep/summary";
@@ -134,7 +134,7 @@ const common = ({ grade, input }: SweepStanding) => ({
 });
 
 function band(found: Estimate, { level, seeds }: SimulationSweepInput): Pick<Figure, "band"> {
-  const range = rangeOf(found);
+  const range = findRange(found);
   if (range === null) return {};
   const basis = text({
     en: `${level} % confidence interval of ${seeds} seeds`,

@@ -1,14 +1,14 @@
 /** What a sweep will run, and what it says with the runs that have finished. */
 import type { Figure } from "@/features/explain";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { backendOf } from "@/features/core/serving/simulated/engine-deployment";
+import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { requestSteps } from "@/features/core/serving/simulated/steps";
 import type { Work } from "@/features/work";
 import type { SoFar } from "@/features/long-analysis";
 import { finished } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Outcome } from "@/features/core/serving/sweep/cell";
-import { cellsOf, closedRequests, gridIssues, type Cell } from "@/features/core/serving/sweep/grid";
+import { listCells, closedRequests, gridIssues, type Cell } from "@/features/core/serving/sweep/grid";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { SweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
@@ -44,7 +44,7 @@ export function sweepSoFar(
 const loads = perObject((scenario: Resolved) => {
   const store = loadStore(scenario.time);
   return (policy: PolicyName): MeanLoad | null => {
-    const load = store(scenario, backendOf(policy));
+    const load = store(scenario, backend(policy));
     return load.ok ? load.value : null;
   };
 });
@@ -58,7 +58,7 @@ const TRIAL_REQUESTS = 1000;
 export function sweepWork({ scenario, input }: SweepJob): Work {
   const { isl, osl } = scenario.workload;
   const [prompt, output] = [input.in_mean ?? isl, input.out_mean ?? osl];
-  const steps = cellsOf(input).map(
+  const steps = listCells(input).map(
     (cell) => requestCount(cell, scenario, input) * requestSteps(prompt, output, cell.service.budget),
   );
   return {

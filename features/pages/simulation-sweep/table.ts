@@ -2,7 +2,7 @@
  * Every point as a row: on the screen the mean over seeds with its interval in one cell, in files the mean and both ends of the interval
  * in columns of their own, every percentile and the axes as plain values.
  */
-import { rangeOf, type Estimate } from "@/features/core/serving/sweep/confidence";
+import { findRange, type Estimate } from "@/features/core/serving/sweep/confidence";
 import type { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import type { PointFigures, SweepPoint } from "@/features/core/serving/sweep/points";
 import { table, type Column, type Table } from "@/lib/export/table";
@@ -93,7 +93,7 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
     factor,
     value: (point) => {
       const found = estimate(point);
-      return (found && rangeOf(found, most)?.[side]) ?? null;
+      return (found && findRange(found, most)?.[side]) ?? null;
     },
     fileOnly: true,
   });
@@ -112,7 +112,7 @@ function measureColumns(one: Measure, shown: boolean): readonly Column<SweepPoin
 function withInterval(found: Estimate | null, { factor, most }: Measure): string {
   if (found === null) return NOTHING;
   const mean = formatNumber(found.mean * factor);
-  const range = rangeOf(found, most);
+  const range = findRange(found, most);
   if (range === null || found.half === null) return mean;
   const even = found.mean - found.half >= 0 && found.mean + found.half <= (most ?? Infinity);
   return even

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/v1/[analysis]/route";
 import { loadAnalyses, loadAnalysis } from "@/features/registry";
 import { prepareRun, runAnalysis } from "@/features/run-analysis";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { cellPool } from "@/lib/worker/pool";
 import { serveAnswers } from "../../support/answer-pool";
 import { dataFolder } from "../../support/folder";
@@ -21,7 +21,7 @@ const ask = (id: string, body: unknown, init: RequestInit = {}) =>
     }),
     { params: Promise.resolve({ analysis: id }) },
   );
-const issueOf = async (answer: Response) => {
+const issue = async (answer: Response) => {
   const { issues } = (await answer.json()) as { issues: { code: string; at: string; message: string; fix: string }[] };
   return { status: answer.status, ...issues[0] };
 };
@@ -39,7 +39,7 @@ describe("POST /api/v1/<analysis>", () => {
   it("answers what the analysis says, as JSON", async () => {
     const analysis = await loadAnalysis("quick-estimation");
     if (!analysis) throw new Error("no analysis");
-    const record = valueOf(runAnalysis(analysis, { model: "llama-3.1-8b", tp: 1 }));
+    const record = unwrap(runAnalysis(analysis, { model: "llama-3.1-8b", tp: 1 }));
     const answer = await ask("quick-estimation", { model: "llama-3.1-8b", tp: 1 });
     expect(answer.status).toBe(200);
     const { issues, ...said } = await answer.json();
@@ -73,7 +73,7 @@ describe("POST /api/v1/<analysis>", () => {
     ],
     ["pd-disaggregate-search", { p_tps: EIGHT, d_tps: EIGHT, p_pps: FIVE, d_pps: FIVE }, "768,000"],
   ])("%s sends what is too large to the jobs, before it runs", async (id, body, count) => {
-    const refused = await issueOf(await ask(id, body));
+    const refused = await issue(await ask(id, body));
     expect(refused).toMatchObject({ status: 422, code: "ANALYSIS-TOO-LARGE" });
     expect(refused.message).toContain(count);
     expect(refused.fix).toContain(`{"kind": "analysis/${id}", "input": <this body>} to /api/v1/jobs`);
@@ -81,7 +81,7 @@ describe("POST /api/v1/<analysis>", () => {
 
   it("runs every page's defaults", async () => {
     for (const analysis of await loadAnalyses()) {
-      const { resolved, unpacked } = valueOf(prepareRun(analysis, {}));
+      const { resolved, unpacked } = unwrap(prepareRun(analysis, {}));
       const work = analysis.work?.(resolved, unpacked);
       expect(work ? work.count / work.most : 0, analysis.id).toBeLessThan(0.5);
     }
@@ -91,26 +91,26 @@ describe("POST /api/v1/<analysis>", () => {
     serveAnswers({ pool: stuck, most: 0 });
     const full = await ask("quick-estimation", {});
     expect(full.headers.get("retry-after")).toBe("5");
-    expect(await issueOf(full)).toMatchObject({ status: 503, code: "SERVER-BUSY" });
+    expect(await issue(full)).toMatchObject({ status: 503, code: "SERVER-BUSY" });
     serveAnswers({ pool: stuck });
     const first = new AbortController();
     const blocking = ask("hardware-advisor", {}, { signal: first.signal });
     serveAnswers({ pool: stuck, startMs: 1 });
-    expect(await issueOf(await ask("hardware-advisor", {}))).toMatchObject({ status: 503, code: "SERVER-BUSY" });
+    expect(await issue(await ask("hardware-advisor", {}))).toMatchObject({ status: 503, code: "SERVER-BUSY" });
     first.abort();
-    expect((await issueOf(await blocking)).code).toBe("CLIENT-LEFT");
+    expect((await issue(await blocking)).code).toBe("CLIENT-LEFT");
   });
 
   it("stops what takes too long, and says where there is time", async () => {
     serveAnswers({ pool: stuck, runMs: 1 });
-    const stopped = await issueOf(await ask("hardware-advisor", {}));
+    const stopped = await issue(await ask("hardware-advisor", {}));
     expect(stopped).toMatchObject({ status: 422, code: "ANALYSIS-TOO-LONG" });
     expect(stopped.fix).toMatch(/analysis\/hardware-advisor.*\/api\/v1\/jobs/);
   });
 
   it("names a store that is damaged, and answers what does not need it", async () => {
     writeFileSync(join(folder, "tables.sqlite"), "no database at all, but long enough to be read as one".repeat(40));
-    expect(await issueOf(await ask("quick-estimation", { tables: "h100/vidur/csv" }))).toMatchObject({
+    expect(await issue(await ask("quick-estimation", { tables: "h100/vidur/csv" }))).toMatchObject({
       ...{ status: 500, code: "STORE-DAMAGED", at: "tables.sqlite" },
     });
     expect((await ask("quick-estimation", {})).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EfficiencyProfileSchema, readProfile } from "@/features/core/timing/profile";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { DELETE, GET } from "../../../app/api/v1/profiles/[name]/[version]/route";
 import { GET as list, POST as save } from "../../../app/api/v1/profiles/route";
 import { dataFolder } from "../../support/folder";
@@ -28,7 +28,7 @@ describe("/api/v1/profiles", () => {
 
   it("sends a version as the file that an export makes", async () => {
     const answer = await GET(new Request(URL), at(NAME, "1"));
-    expect(valueOf(readProfile(await answer.text()))).toEqual(profile);
+    expect(unwrap(readProfile(await answer.text()))).toEqual(profile);
   });
 
   it("refuses what is no profile, and names the field", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { useRows } from "@/app/(suite)/(views)/inferencemax-scenarios/use-rows";
 import type { Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 /** What the server is asked to keep, answered in any order. */
 const asked: { readonly text: string; readonly answer: (reference: string) => void; readonly refuse: () => void }[] =
@@ -21,7 +21,7 @@ const name = (seed: number): string =>
     String.fromCharCode(0x4e00 + ((i * i * 31 + seed * 977 + i * 7) % 20_000)),
   ).join("");
 const long = (seed: number): readonly Row[] => [{ name: name(seed), cells: {} }];
-const START = valueOf(readRows("a"));
+const START = unwrap(readRows("a"));
 
 function opened() {
   const written: string[] = [];

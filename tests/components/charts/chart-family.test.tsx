@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 import { columnsFigure } from "@/components/charts/columns";
 import { curvesFigure } from "@/components/charts/curves";
 import type { ChartFigure, ChartSpace } from "@/components/charts/figure";
@@ -11,8 +11,8 @@ import { logTicks } from "@/components/charts/quiet-axis";
 import { stackedFigure } from "@/components/charts/stacked-bars";
 import type { Columns, Curves, PointChart, StackedBars } from "@/lib/charts/drawing";
 
-const theme = { ...chartThemeOf(() => "rgb(10, 20, 30)"), font: "sans-serif" };
-const spaceOf = (width: number): ChartSpace => ({ width, height: 300, theme });
+const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };
+const buildSpace = (width: number): ChartSpace => ({ width, height: 300, theme });
 
 const bars: StackedBars = {
   rows: ["one", "a name that is far too long for a narrow chart to show in full"],
@@ -85,7 +85,7 @@ const FIGURES: Readonly<Record<string, (space: ChartSpace) => ChartFigure>> = {
 
 describe.each(Object.keys(FIGURES))("%s", (name) => {
   it.each([358, 952])("plotly knows every attribute at %i px", (width) => {
-    const figure = FIGURES[name]?.(spaceOf(width));
+    const figure = FIGURES[name]?.(buildSpace(width));
     const found = Plotly.validate(figure?.data ?? [], figure?.layout ?? {}) ?? [];
     // "unused": known to plotly, without effect beside another attribute.
     expect(found.filter(({ code }) => code !== "unused")).toEqual([]);
@@ -93,19 +93,19 @@ describe.each(Object.keys(FIGURES))("%s", (name) => {
 });
 
 it("the two ends of a tornado begin at its middle", () => {
-  const { data } = stackedFigure({ ...bars, middle: 2 }, spaceOf(952));
+  const { data } = stackedFigure({ ...bars, middle: 2 }, buildSpace(952));
   expect(data[0]).toMatchObject({ base: 2, x: [-1, 0] });
   expect(data[1]).toMatchObject({ base: 2, x: [0, 1] });
 });
 
 it("a point carries its number for a click, and none stands where its axis has no place", () => {
-  const { data } = pointFigure(points, spaceOf(952));
+  const { data } = pointFigure(points, buildSpace(952));
   expect(data[0]).toMatchObject({ customdata: [7], x: [2] });
   expect(data[1]).toMatchObject({ x: [1, 1] });
 });
 
 it("a word that would lie on another one is left to the hover label", () => {
-  const words = (pointFigure(points, spaceOf(952)).layout.annotations ?? []).map(({ text }) => text);
+  const words = (pointFigure(points, buildSpace(952)).layout.annotations ?? []).map(({ text }) => text);
   expect(words).toContain("TP8");
   expect(words).not.toContain("TP4");
   expect(words).not.toContain("TP2");
@@ -119,7 +119,7 @@ it("a legend names everything, in lines that fit", () => {
       (names, width) => {
         const lines = legendLines(
           names.map((name) => ({ name, mark: "■", color: "red" })),
-          spaceOf(width),
+          buildSpace(width),
           60,
         );
         const plain = lines.map((line) => line.replaceAll(/<[^>]*>/g, ""));
@@ -135,7 +135,7 @@ it("a logarithmic axis has two figures within its range, or leaves the choice to
   const ratio = fc.double({ min: 1, max: 1e5, noNaN: true });
   fc.assert(
     fc.property(low, ratio, (from, times) => {
-      const ticks = logTicks([from, from * times], spaceOf(952)).tickvals as readonly number[] | undefined;
+      const ticks = logTicks([from, from * times], buildSpace(952)).tickvals as readonly number[] | undefined;
       const inside = (ticks ?? []).filter((tick) => tick >= from && tick <= from * times);
       expect(ticks === undefined || inside.length >= 2).toBe(true);
       if (times >= 4) expect(ticks).toBeDefined();

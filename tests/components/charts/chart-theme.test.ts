@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 
 it("charts take every colour from a token", () => {
   const asked: string[] = [];
-  const theme = chartThemeOf((name) => {
+  const theme = chartTheme((name) => {
     asked.push(name);
     return name;
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 import { CURVES_HEIGHT, curvesFigure } from "@/components/charts/curves";
 
-const theme = chartThemeOf((name) => `token ${name}`);
+const theme = chartTheme((name) => `token ${name}`);
 const AXIS = { title: "Arrival rate", unit: "req/s", log: true };
 const LINE = { name: "one", slot: 1 as const, points: [0.5, 1, 2, 4].map((x) => ({ x, y: 1 })) };
 

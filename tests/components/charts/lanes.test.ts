@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 import { lanesFigure, lanesHeight } from "@/components/charts/lanes";
 
-const theme = chartThemeOf((name) => `token ${name}`);
+const theme = chartTheme((name) => `token ${name}`);
 const STEPS = 100_000;
 const x = Float64Array.from({ length: STEPS }, (_, i) => i);
 const y = Float64Array.from({ length: STEPS }, (_, i) => (i === 54_321 ? 9000 : i % 7));

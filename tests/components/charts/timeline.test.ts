@@ -2,18 +2,18 @@ import type { BarData } from "plotly.js";
 import { describe, expect, it } from "vitest";
 import { timeline as timelineOf } from "@/features/pages/quick-estimation/phase-chart";
 import { withCaption } from "@/components/charts/chart-export";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 import type { ChartFigure } from "@/components/charts/figure";
 import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
-const theme = chartThemeOf((name) => `token ${name}`);
-const spaceOf = (width: number) => ({ width, height: TIMELINE_HEIGHT, theme });
+const theme = chartTheme((name) => `token ${name}`);
+const space = (width: number) => ({ width, height: TIMELINE_HEIGHT, theme });
 const bars = ({ data }: ChartFigure) => data as Partial<BarData>[];
 const drawn = (phase: "prefill" | "decode", width = 952) =>
   timelineFigure(
     timelineOf(quickEstimation[phase], "datasheet", ({ en }) => en),
-    spaceOf(width),
+    space(width),
   );
 
 describe("timeline of a pass", () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { timeline as timelineOf } from "@/features/pages/quick-estimation/phase-chart";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 import Plotly from "@/components/charts/plotly-base";
 import { TIMELINE_HEIGHT, timelineFigure } from "@/components/charts/timeline";
 import { quickEstimation } from "@/tests/fixtures/quick-estimation";
 
-const theme = { ...chartThemeOf(() => "rgb(10, 20, 30)"), font: "sans-serif" };
+const theme = { ...chartTheme(() => "rgb(10, 20, 30)"), font: "sans-serif" };
 
 it.each([358, 952])("plotly knows every attribute of a timeline %i px wide", (width) => {
   for (const phase of [quickEstimation.prefill, quickEstimation.decode]) {

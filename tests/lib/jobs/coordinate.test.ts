@@ -5,19 +5,19 @@ import { coordinate, NO_STORE, planJob, type JobChange, type OutcomeStore } from
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../support/embedded-job";
 import { draws, drawJob, failingOn } from "../../support/job-kinds";
 
 const planned = (kind: JobKind, input: unknown) =>
-  valueOf(planJob(kind, { id: "job", kind: "draws", input }, writePlain));
+  unwrap(planJob(kind, { id: "job", kind: "draws", input }, writePlain));
 
 /** Computes cells in the order that `order` gives, and remembers which. */
-function placeOf(kind: JobKind, order: (indices: number[]) => number[] = (indices) => indices) {
+function findPlace(kind: JobKind, order: (indices: number[]) => number[] = (indices) => indices) {
   const ran: number[] = [];
   const place: Place = {
     async run(job, cells, sink, signal) {
-      const input = valueOf(kind.read(job.input));
+      const input = unwrap(kind.read(job.input));
       const plan = kind.plan(input);
       for (const index of order(cells.map((cell) => cell.index))) {
         await Promise.resolve();
@@ -68,7 +68,7 @@ describe("a coordinated job", () => {
     await fc.assert(
       fc.asyncProperty(shuffled, async ([list, order]) => {
         const job = planned(drawJob, draws(list));
-        await coordinate(job, options(placeOf(drawJob, () => order).place));
+        await coordinate(job, options(findPlace(drawJob, () => order).place));
         const { outcomes, summary, state, share } = job.board.snapshot();
         expect({ state, share }).toEqual({ state: "done", share: 1 });
         expect(writePlain({ outcomes, summary })).toBe(writePlain(runEmbedded(drawJob, draws(list))));
@@ -81,7 +81,7 @@ describe("a coordinated job", () => {
       fc.asyncProperty(seeds, fc.nat(12), async (list, after) => {
         const store = memoryStore();
         const stop = new AbortController();
-        const first = placeOf(drawJob);
+        const first = findPlace(drawJob);
         let seen = 0;
         const changed = ({ type }: JobChange) => {
           if (type === "cell" && (seen += 1) >= after) stop.abort();
@@ -90,7 +90,7 @@ describe("a coordinated job", () => {
           ...options(first.place, store, stop),
           changed,
         });
-        const second = placeOf(drawJob);
+        const second = findPlace(drawJob);
         const job = planned(drawJob, draws(list));
         expect((await coordinate(job, options(second.place, store))).state).toBe("done");
         expect([...first.ran, ...second.ran].sort((a, b) => a - b)).toEqual([...list.keys()]);
@@ -103,8 +103,8 @@ describe("a coordinated job", () => {
 
   it("asks nothing of a place when everything is known", async () => {
     const store = memoryStore();
-    await coordinate(planned(drawJob, draws([1, 2])), options(placeOf(drawJob).place, store));
-    const again = placeOf(drawJob);
+    await coordinate(planned(drawJob, draws([1, 2])), options(findPlace(drawJob).place, store));
+    const again = findPlace(drawJob);
     await coordinate(planned(drawJob, draws([1, 2])), options(again.place, store));
     expect(again.ran).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("a coordinated job", () => {
   it("names the cells that throw, and lets the others stand", async () => {
     const kind = failingOn([2, 4]);
     const job = planned(kind, draws([1, 2, 3, 4]));
-    await coordinate(job, options(placeOf(kind).place));
+    await coordinate(job, options(findPlace(kind).place));
     const { state, done, outcomes, issues } = job.board.snapshot();
     expect({ state, done }).toEqual({ state: "failed", done: 2 });
     expect(outcomes.map((outcome) => outcome !== undefined)).toEqual([true, false, true, false]);
@@ -125,7 +125,7 @@ describe("a coordinated job", () => {
   it("is done although its outcomes cannot be kept, and says so", async () => {
     const full: OutcomeStore = { read: async () => null, keep: () => Promise.reject(new Error("no space left")) };
     const job = planned(drawJob, draws([1, 2]));
-    await coordinate(job, options(placeOf(drawJob).place, full));
+    await coordinate(job, options(findPlace(drawJob).place, full));
     const { state, issues } = job.board.snapshot();
     expect(state).toBe("done");
     expect(issues.map(({ code }) => code)).toEqual(["JOB-NOT-KEPT"]);

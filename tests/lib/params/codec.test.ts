@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, encodeParams, readParam } from "@/lib/params/codec";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { anyParams } from "../../support/any-params";
 
@@ -52,7 +52,7 @@ describe("a link and its parameters", () => {
   });
 
   it("never spoils the rest, whatever one parameter says", () => {
-    const keys = controlsOf(ScenarioSchema).map(({ key }) => key);
+    const keys = listControls(ScenarioSchema).map(({ key }) => key);
     fc.assert(
       fc.property(anyParams(ScenarioSchema), fc.constantFrom(...keys), fc.string(), (params, key, noise) => {
         const { value, issues } = decodeParams(ScenarioSchema, {

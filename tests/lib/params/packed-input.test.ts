@@ -4,7 +4,7 @@ import * as z from "zod";
 import { packText } from "@/lib/packed-text";
 import { unpackInput } from "@/lib/params/packed-input";
 import { param } from "@/lib/params/param";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { text } from "@/lib/text";
 
 const label = text({ en: "Rows", zh: "行" });
@@ -21,9 +21,9 @@ describe("an input with a text of any length", () => {
         fc.string().filter((written) => !/^[zh]\./.test(written)),
         (written) => {
           const asked = { rows: written, name: "h.abc" };
-          expect(valueOf(unpack(written))).toEqual(asked);
-          expect(valueOf(unpack(packText(written)))).toEqual(asked);
-          expect(valueOf(unpack("h.abc", written))).toEqual(asked);
+          expect(unwrap(unpack(written))).toEqual(asked);
+          expect(unwrap(unpack(packText(written)))).toEqual(asked);
+          expect(unwrap(unpack("h.abc", written))).toEqual(asked);
         },
       ),
     );
@@ -41,7 +41,7 @@ describe("an input with a text of any length", () => {
     ["was cut", "z.AAAA", undefined, "LINK-TEXT-DAMAGED"],
   ])("has the default where the text %s, and says so", (_, written, stored, code) => {
     const read = unpack(written, stored);
-    expect(valueOf(read).rows).toBe("a;b");
+    expect(unwrap(read).rows).toBe("a;b");
     expect(read.issues).toMatchObject([{ code, at: "rows" }]);
   });
 });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exponential, gamma, standardNormal, unitGap } from "@/lib/random/draws";
-import { mulberry32, streamOf, wholeBelow, type Random } from "@/lib/random/generator";
+import { mulberry32, stream, wholeBelow, type Random } from "@/lib/random/generator";
 import { shuffledIndices } from "@/lib/random/order";
 import { zipf } from "@/lib/random/zipf";
 import { moments } from "@/lib/statistics/mean";
 
 const N = 200_000;
 const drawn = (draw: (random: Random) => number, seed = 7) => {
-  const random = streamOf(seed, "test");
+  const random = stream(seed, "test");
   return moments(Float64Array.from({ length: N }, () => draw(random)));
 };
 /** Five standard errors of a mean: a right sampler with another seed passes too. */
@@ -18,13 +18,13 @@ describe("generators", () => {
   it("repeat themselves for a seed, and differ between seeds and purposes", () => {
     const first = (random: Random) => Array.from({ length: 5 }, random);
     expect(first(mulberry32(1))).toEqual(first(mulberry32(1)));
-    expect(first(streamOf(1, "lengths"))).toEqual(first(streamOf(1, "lengths")));
-    const others = [streamOf(1, "arrivals"), streamOf(2, "lengths"), mulberry32(1)].map(first);
-    for (const other of others) expect(other).not.toEqual(first(streamOf(1, "lengths")));
+    expect(first(stream(1, "lengths"))).toEqual(first(stream(1, "lengths")));
+    const others = [stream(1, "arrivals"), stream(2, "lengths"), mulberry32(1)].map(first);
+    for (const other of others) expect(other).not.toEqual(first(stream(1, "lengths")));
   });
 
   it("fill [0, 1) evenly, also side by side under one seed", () => {
-    const [a, b] = [streamOf(3, "a"), streamOf(3, "b")];
+    const [a, b] = [stream(3, "a"), stream(3, "b")];
     let [sumA, product] = [0, 0];
     for (let i = 0; i < N; i += 1) {
       const [x, y] = [a(), b()];
@@ -37,7 +37,7 @@ describe("generators", () => {
   });
 
   it("draw every whole number below a bound", () => {
-    const random = streamOf(1, "whole");
+    const random = stream(1, "whole");
     expect(new Set(Array.from({ length: 200 }, () => wholeBelow(5, random)))).toEqual(new Set([0, 1, 2, 3, 4]));
   });
 });
@@ -73,7 +73,7 @@ describe("draws have the mean and the deviation of their law", () => {
     [20, 4],
   ])("Zipf over %i ranks with exponent %d, rank by rank", (n, s) => {
     const rank = zipf(n, s);
-    const random = streamOf(11, "zipf");
+    const random = stream(11, "zipf");
     const counts = new Float64Array(n + 1);
     for (let i = 0; i < N; i += 1) {
       const k = rank(random);

@@ -4,7 +4,7 @@ import { BODY_LIMIT, jsonObject, limitedBytes } from "@/lib/server/body";
 const URL = "http://localhost/api/v1/launch";
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request(URL, { method: "POST", body, headers, ...(body instanceof ReadableStream && { duplex: "half" }) });
-const codesOf = async (request: Request) => (await jsonObject(request)).issues.map(({ code }) => code);
+const listCodes = async (request: Request) => (await jsonObject(request)).issues.map(({ code }) => code);
 
 /** `chunks` pieces of `size` bytes; says how many were asked for. */
 function stream(chunks: number, size: number) {
@@ -48,7 +48,7 @@ describe("a body", () => {
     ["a page with plain text", PAGE, "text/plain", ["BODY-TYPE"]],
     ["a page with a form", { origin: "http://localhost" }, "application/x-www-form-urlencoded", ["BODY-TYPE"]],
   ])("from %s", async (_, headers, type, codes) => {
-    expect(await codesOf(post("{}", { ...headers, "content-type": type }))).toEqual(codes);
+    expect(await listCodes(post("{}", { ...headers, "content-type": type }))).toEqual(codes);
   });
 
   it.each([
@@ -58,6 +58,6 @@ describe("a body", () => {
     [`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`, "BODY-TOO-DEEP"],
     [`{"a":${"[".repeat(200)}${"]".repeat(200)}}`, "BODY-TOO-DEEP"],
   ])("that is no object of parameters is named", async (body, code) => {
-    expect(await codesOf(post(body))).toEqual([code]);
+    expect(await listCodes(post(body))).toEqual([code]);
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { FromCells, ToCells } from "@/lib/jobs/protocol";
-import { buffersOf } from "@/lib/jobs/cell-server";
+import { buffers } from "@/lib/jobs/cell-server";
 import { coordinate, NO_STORE, planJob } from "@/lib/jobs/coordinate";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { cellPool, type CellPool, type CellPort } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 import { runEmbedded } from "../../support/embedded-job";
@@ -33,7 +33,7 @@ function fakePort(): FakePort {
   return port;
 }
 
-const runOf = (port: FakePort | undefined) => {
+const findRun = (port: FakePort | undefined) => {
   const run = port?.got.findLast((message) => message.type === "run");
   if (run?.type !== "run") throw new Error("nothing runs here");
   return run;
@@ -58,12 +58,12 @@ describe("a pool of workers", () => {
     const { pool, ports } = fakePool(2);
     const ends = [0, 1, 2].map((index) => pool.run(task(index), never));
     expect(ports).toHaveLength(2);
-    expect(ports.map((port) => runOf(port).index)).toEqual([0, 1]);
-    ports[1]?.answer({ type: "done", run: runOf(ports[1]).run, outcome: "b" });
-    expect(runOf(ports[1]).index).toBe(2);
+    expect(ports.map((port) => findRun(port).index)).toEqual([0, 1]);
+    ports[1]?.answer({ type: "done", run: findRun(ports[1]).run, outcome: "b" });
+    expect(findRun(ports[1]).index).toBe(2);
     expect(ports[1]?.got.filter(({ type }) => type === "open")).toHaveLength(1);
-    ports[1]?.answer({ type: "done", run: runOf(ports[1]).run, outcome: "c" });
-    ports[0]?.answer({ type: "failed", run: runOf(ports[0]).run, reason: "bug" });
+    ports[1]?.answer({ type: "done", run: findRun(ports[1]).run, outcome: "c" });
+    ports[0]?.answer({ type: "failed", run: findRun(ports[0]).run, reason: "bug" });
     expect(await Promise.all(ends)).toEqual([
       { state: "failed", reason: "bug", lost: false },
       { state: "done", outcome: "b" },
@@ -80,8 +80,8 @@ describe("a pool of workers", () => {
     expect((await Promise.all(cancelled)).map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(ports.slice(0, 2).every(({ ended }) => ended)).toBe(true);
     const alive = ports.filter(({ ended }) => !ended);
-    expect(alive.map((port) => runOf(port).job)).toEqual(["other"]);
-    alive[0]?.answer({ type: "done", run: runOf(alive[0]).run, outcome: 1 });
+    expect(alive.map((port) => findRun(port).job)).toEqual(["other"]);
+    alive[0]?.answer({ type: "done", run: findRun(alive[0]).run, outcome: 1 });
     expect(await other).toEqual({ state: "done", outcome: 1 });
   });
 
@@ -89,7 +89,7 @@ describe("a pool of workers", () => {
     const { pool, ports } = fakePool(1, 60_000);
     const stop = new AbortController();
     const end = pool.run(task(0), stop.signal);
-    const { run, flag } = runOf(ports[0]);
+    const { run, flag } = findRun(ports[0]);
     expect(Atomics.load(flag as Int32Array, 0)).not.toBe(run);
     stop.abort();
     expect(Atomics.load(flag as Int32Array, 0)).toBe(run);
@@ -111,7 +111,7 @@ describe("a pool of workers", () => {
     const { pool, ports } = fakePool(1);
     const end = pool.run(task(0), never);
     ports[0]?.lose("out of memory");
-    ports[1]?.answer({ type: "done", run: runOf(ports[1]).run, outcome: 7 });
+    ports[1]?.answer({ type: "done", run: findRun(ports[1]).run, outcome: 7 });
     expect(await end).toEqual({ state: "done", outcome: 7 });
     const poison = pool.run(task(1), never);
     ports[1]?.lose("out of memory");
@@ -132,7 +132,8 @@ describe("a pool of workers", () => {
     const begun: string[] = [];
     const as = (urgency: "quick" | "awaited" | "background", name: string) =>
       pool.run({ ...task(0), urgency, started: () => void begun.push(name) }, never);
-    const finish = (port: FakePort | undefined) => port?.answer({ type: "done", run: runOf(port).run, outcome: null });
+    const finish = (port: FakePort | undefined) =>
+      port?.answer({ type: "done", run: findRun(port).run, outcome: null });
     const ends = [as("background", "job"), as("background", "later"), as("awaited", "page"), as("quick", "moment")];
     expect(begun).toEqual(["job", "moment"]);
     finish(ports[0]);
@@ -140,7 +141,7 @@ describe("a pool of workers", () => {
     finish(ports[1]);
     expect(begun).toHaveLength(3);
     finish(ports[0]);
-    finish(ports.find((port) => runOf(port).run === 2));
+    finish(ports.find((port) => findRun(port).run === 2));
     expect((await Promise.all(ends)).map(({ state }) => state)).toEqual(Array(4).fill("done"));
     expect(begun).toEqual(["job", "moment", "page", "later"]);
   });
@@ -148,7 +149,7 @@ describe("a pool of workers", () => {
   it("does not listen to a worker that was replaced", async () => {
     const { pool, ports } = fakePool(1);
     const end = pool.run(task(0), never);
-    const { run } = runOf(ports[0]);
+    const { run } = findRun(ports[0]);
     ports[0]?.lose("gone");
     ports[0]?.answer({ type: "done", run, outcome: "stale" });
     ports[1]?.answer({ type: "done", run, outcome: "fresh" });
@@ -167,7 +168,7 @@ describe("a pool of workers", () => {
 
 async function runOnPool(kind: JobKind, input: unknown, size: number) {
   pool = cellPool({ size, spawn: () => loopbackPort(kind), patience: null });
-  const planned = valueOf(planJob(kind, { id: "job", kind: kind.kind, input }, String));
+  const planned = unwrap(planJob(kind, { id: "job", kind: kind.kind, input }, String));
   const signal = never;
   await coordinate(planned, { place: poolPlace(pool), store: NO_STORE, signal, changed: () => undefined });
   return planned.board.snapshot();
@@ -195,6 +196,6 @@ describe("buffers of an outcome", () => {
   it("are moved when an array fills them, and copied when it shows a part", () => {
     const whole = new Float64Array(4);
     const part = new Float64Array(4).subarray(1);
-    expect(buffersOf({ a: [whole], b: whole, part, n: 1 })).toEqual([whole.buffer]);
+    expect(buffers({ a: [whole], b: whole, part, n: 1 })).toEqual([whole.buffer]);
   });
 });

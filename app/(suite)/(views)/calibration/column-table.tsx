@@ -37,17 +37,17 @@ const HOW: Readonly<Record<ColumnReport["how"], Text>> = {
 
 /** Reports of tools have hundreds of columns; those that are not read wait behind a button. */
 const FEW = 14;
-const keyOf = ({ column }: ColumnReport): string => column;
+const key = ({ column }: ColumnReport): string => column;
 
 export function ColumnTable({ name, columns, onOverride }: ColumnTableProps) {
   const t = useText();
   const [all, setAll] = useState(columns.length <= FEW);
   const shown = useMemo(() => (all ? columns : columns.filter(({ field }) => field !== null)), [all, columns]);
   const hidden = columns.length - shown.length;
-  const definitions = useMemo(() => definitionsOf(t, onOverride), [t, onOverride]);
+  const definitions = useMemo(() => listDefinitions(t, onOverride), [t, onOverride]);
   return (
     <>
-      <DataTable caption={`${t(WORDS.caption)}: ${name}`} columns={definitions} rows={shown} rowKey={keyOf} dense />
+      <DataTable caption={`${t(WORDS.caption)}: ${name}`} columns={definitions} rows={shown} rowKey={key} dense />
       {hidden > 0 && (
         <button type="button" className={buttons.button} onClick={() => setAll(true)}>
           {t(text({ en: `Show ${hidden} columns that are not read`, zh: `显示未读取的 ${hidden} 列` }))}
@@ -59,7 +59,10 @@ export function ColumnTable({ name, columns, onOverride }: ColumnTableProps) {
 
 type Translate = (text: Text) => string;
 
-function definitionsOf(t: Translate, onOverride: ColumnTableProps["onOverride"]): readonly DataColumn<ColumnReport>[] {
+function listDefinitions(
+  t: Translate,
+  onOverride: ColumnTableProps["onOverride"],
+): readonly DataColumn<ColumnReport>[] {
   return [
     { id: "column", head: t(WORDS.column), kind: "text", value: ({ column }) => column, rowHead: true },
     {

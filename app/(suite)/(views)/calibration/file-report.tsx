@@ -37,8 +37,8 @@ export function FileReport({ read: { file, read }, onChange, onRemove }: FileRep
     <details className={styles.file} data-file={file.name} open={!read.ok || read.issues.length > 0}>
       <summary>
         <strong>{file.name}</strong>
-        <span>{read.ok ? t(summaryOf(read.value)) : t(WORDS.refused)}</span>
-        {read.issues.length > 0 && <span>{t(countOf(read.issues))}</span>}
+        <span>{read.ok ? t(summarize(read.value)) : t(WORDS.refused)}</span>
+        {read.issues.length > 0 && <span>{t(count(read.issues))}</span>}
       </summary>
       <button
         type="button"
@@ -55,7 +55,7 @@ export function FileReport({ read: { file, read }, onChange, onRemove }: FileRep
   );
 }
 
-function summaryOf({ formatName, measurements }: BenchmarkFile): Text {
+function summarize({ formatName, measurements }: BenchmarkFile): Text {
   const rows = measurements.length;
   return text({
     en: `${formatName.en} · ${rows} measurement${rows === 1 ? "" : "s"}`,
@@ -63,7 +63,7 @@ function summaryOf({ formatName, measurements }: BenchmarkFile): Text {
   });
 }
 
-const countOf = (issues: readonly Issue[]): Text =>
+const count = (issues: readonly Issue[]): Text =>
   text({ en: `${issues.length} note${issues.length === 1 ? "" : "s"}`, zh: `${issues.length} 条提示` });
 
 function Rows({ issues }: { readonly issues: readonly Issue[] }) {

@@ -27,17 +27,17 @@ type SavedProfilesProps = {
   readonly onExport: (profile: EfficiencyProfile) => void;
 };
 
-const keyOf = ({ profile }: SavedProfile): string => `${profile.name} ${profile.version}`;
+const key = ({ profile }: SavedProfile): string => `${profile.name} ${profile.version}`;
 
 export function SavedProfiles({ onApply, onExport }: SavedProfilesProps) {
   const t = useText();
   const saved = useSavedProfiles();
-  const columns = useMemo(() => columnsOf(t, { onApply, onExport }), [t, onApply, onExport]);
+  const columns = useMemo(() => describeColumns(t, { onApply, onExport }), [t, onApply, onExport]);
   if (saved === null || saved.length === 0) return null;
-  return <DataTable caption={t(WORDS.title)} captionShown columns={columns} rows={saved} rowKey={keyOf} dense />;
+  return <DataTable caption={t(WORDS.title)} captionShown columns={columns} rows={saved} rowKey={key} dense />;
 }
 
-function columnsOf(
+function describeColumns(
   t: (text: Text) => string,
   { onApply, onExport }: SavedProfilesProps,
 ): readonly DataColumn<SavedProfile>[] {

@@ -10,13 +10,13 @@ export function tokensAt(elapsed: number, { ttft, tpot }: Pace, total: number): 
 export type Pace = { readonly ttft: number; readonly tpot: number };
 
 /** Seconds until the last of `total` tokens. */
-export const lengthOf = ({ ttft, tpot }: Pace, total: number): number => ttft + Math.max(0, total - 1) * tpot;
+export const measureLength = ({ ttft, tpot }: Pace, total: number): number => ttft + Math.max(0, total - 1) * tpot;
 
 /**
  * A text in pieces as long as tokens are on average: tokenisers of present models need one for about four letters of English and for
  * one and a half Chinese characters.
  */
-export function piecesOf(words: string): readonly string[] {
+export function listPieces(words: string): readonly string[] {
   const pieces: string[] = [];
   for (const [run] of words.matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)) {
     const han = /\p{Script=Han}/u.test(run);

@@ -9,7 +9,7 @@ import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/inp
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { lengthOf, piecesOf, tokensAt, type Pace } from "./stream";
+import { measureLength, listPieces, tokensAt, type Pace } from "./stream";
 import styles from "./token-stream.module.css";
 
 const WORDS = {
@@ -48,13 +48,13 @@ export function StreamSection({ output, scenario }: ViewProps<typeof HardwareAdv
 function TokenStream({ ttft, tpot, osl }: TokenStreamProps) {
   const t = useText();
   const answer = t(ANSWER);
-  const pieces = useMemo(() => piecesOf(answer), [answer]);
+  const pieces = useMemo(() => listPieces(answer), [answer]);
   const total = Math.min(osl, pieces.length);
   const pace = { ttft, tpot };
-  const end = lengthOf(pace, total);
+  const end = measureLength(pace, total);
   const clock = useStopwatch(end);
   const shown = tokensAt(clock.elapsed, pace, total);
-  const state = stateOf(clock, shown, total);
+  const state = readState(clock, shown, total);
   const marks = text({
     en: `TTFT ${formatLatency(ttft)}, then a token every ${formatLatency(tpot)}`,
     zh: `TTFT ${formatLatency(ttft)}，之后每 ${formatLatency(tpot)} 一个 token`,
@@ -85,7 +85,7 @@ function TokenStream({ ttft, tpot, osl }: TokenStreamProps) {
 
 type State = "ready" | "waiting" | "typing" | "paused" | "done";
 
-function stateOf({ running, elapsed }: Stopwatch, shown: number, total: number): State {
+function readState({ running, elapsed }: Stopwatch, shown: number, total: number): State {
   if (shown >= total) return "done";
   if (!running) return elapsed === 0 ? "ready" : "paused";
   return shown === 0 ? "waiting" : "typing";

@@ -12,7 +12,7 @@ import type { ScenarioLine, ScenarioTable } from "@/features/pages/inferencemax-
 import { WORDS } from "@/features/pages/inferencemax-scenarios/words";
 import type { RowKey } from "@/features/core/comparison/settings";
 import type { Issue } from "@/lib/issue";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { useText } from "@/state/language";
 import { filled, shownColumns, split } from "./edit-rows";
 import { EditorButtons } from "./editor-buttons";
@@ -53,7 +53,7 @@ export function Editor({ output, scenario, input, page }: EditorProps<typeof Sce
         onAdd={() => put([...rows, { name: "", cells: {} }])}
         onColumn={(key) => open([...opened, key])}
         onSplit={lines.length > rows.length ? () => put(split(lines, rows, ({ name }) => t(name))) : undefined}
-        onReset={link === DEFAULT_ROWS ? undefined : () => put(valueOf(readRows(DEFAULT_ROWS)))}
+        onReset={link === DEFAULT_ROWS ? undefined : () => put(unwrap(readRows(DEFAULT_ROWS)))}
       />
       <PasteBox
         onRows={(read, replace) =>

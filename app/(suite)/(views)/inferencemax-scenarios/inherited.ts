@@ -5,7 +5,7 @@ import type { ScenariosInput } from "@/features/pages/inferencemax-scenarios/inp
 import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { AUTO, writeValue } from "@/lib/params/codec";
-import { controlsOf, type Control } from "@/lib/params/control";
+import { listControls, type Control } from "@/lib/params/control";
 import type { Text } from "@/lib/text";
 
 export function inherited(
@@ -37,7 +37,7 @@ export const settingLabel = (key: RowKey): Text => setting(key).meta.label;
 export const settingUnit = (key: RowKey): string | undefined => setting(key).meta.unit;
 
 function setting(key: RowKey): Control {
-  const control = controlsOf(RowSettingsSchema).find((one) => one.key === key);
+  const control = listControls(RowSettingsSchema).find((one) => one.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
   return control;
 }

@@ -25,7 +25,7 @@ const WORDS = {
   adopt: text({ en: "adopt", zh: "采纳" }),
   adoptAll: text({ en: "adopt all", zh: "全部采纳" }),
 };
-const keyOf = ({ id }: Reconciled): string => id;
+const key = ({ id }: Reconciled): string => id;
 
 export function ReconcileLog({ output, scenario, input, page }: ViewProps<typeof QuickMemoryInput, QuickMemory>) {
   const t = useText();
@@ -76,7 +76,7 @@ function Found({ found: { source, rows, adoptAll }, onMend }: FoundProps) {
           </button>
         )}
       </p>
-      {rows.length > 0 && <DataTable caption={t(WORDS.title)} columns={columns} rows={rows} rowKey={keyOf} dense />}
+      {rows.length > 0 && <DataTable caption={t(WORDS.title)} columns={columns} rows={rows} rowKey={key} dense />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 /** Columns of the table of all rows, and the same rows as a file. Pure. */
 import type { RowColumn } from "@/components/tables/shown-rows";
-import { measuresOf, placeOn } from "@/features/pages/scale-up-search/measures";
+import { listMeasures, placeOn } from "@/features/pages/scale-up-search/measures";
 import type { SearchStanding } from "@/features/pages/scale-up-search/standing";
-import { replicasOf, wordAt } from "@/features/pages/scale-up-search/words";
+import { listReplicas, wordAt } from "@/features/pages/scale-up-search/words";
 import { LIMITED_BY } from "@/features/core/search/layouts/columns";
 import { REASONS, reasonsIn } from "@/features/core/search/layouts/reasons";
 import { AXES, configurationAt, type Axis, type SearchSpace } from "@/features/core/search/layouts/space";
 import { REASON_WORDS } from "@/features/core/search/layouts/words";
 import { toCsv, type Cell } from "@/lib/export/csv";
-import { headOf } from "@/lib/export/table";
+import { writeHead } from "@/lib/export/table";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
@@ -60,7 +60,7 @@ export function rowColumns({ request, rows }: SearchStanding, t: Translate): rea
     ...AXIS_HEADS.filter(([axis]) => space.axes[axis].length > 1).map(([axis, head]) =>
       axisColumn(space, axis, t(head)),
     ),
-    ...measuresOf(space, rows).map(({ id, label, unit, of }): RowColumn => ({
+    ...listMeasures(space, rows).map(({ id, label, unit, of }): RowColumn => ({
       id,
       head: t(label),
       ...(unit && { unit }),
@@ -129,10 +129,10 @@ const PIECE = 20_000;
 /** All rows as pieces of one CSV file: values of every axis, every figure, every rule that is broken. */
 export function* csvPieces({ request, rows }: SearchStanding, t: Translate): Generator<string> {
   const { space } = request;
-  const measures = measuresOf(space, rows);
+  const measures = listMeasures(space, rows);
   const heads = [
     ...["number", ...AXES, "replicas_run"],
-    ...measures.map(({ label, unit }) => headOf({ label: t(label), unit })),
+    ...measures.map(({ label, unit }) => writeHead({ label: t(label), unit })),
     ...["broken", "binding", "excess", "limited_by"],
   ];
   yield toCsv([heads]);
@@ -147,7 +147,7 @@ export function* csvPieces({ request, rows }: SearchStanding, t: Translate): Gen
     return [
       index,
       ...AXES.map((axis) => axisCell(configuration[axis])),
-      replicasOf(configuration),
+      listReplicas(configuration),
       ...measures.map(({ of }) => of(index)),
       reasonsIn(failed).join(" "),
       failed === 0 ? "" : (REASONS[rows.figure(index, "binding")] ?? ""),

@@ -3,7 +3,7 @@
 import { messagesAt } from "@/components/inputs/field-issues";
 import { ParamFields } from "@/components/inputs/param-fields";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { controlsOf } from "@/lib/params/control";
+import { listControls } from "@/lib/params/control";
 import { usePageInput } from "@/state/page-input";
 import styles from "./simulation.module.css";
 
@@ -13,7 +13,7 @@ export function Fields({ keys }: { readonly keys: readonly string[] }) {
     <div className={styles.fields}>
       <ParamFields
         schema={SchedulingInput}
-        controls={controlsOf(SchedulingInput).filter(({ key }) => keys.includes(key))}
+        controls={listControls(SchedulingInput).filter(({ key }) => keys.includes(key))}
         values={value}
         onChange={set}
         changed={changed}

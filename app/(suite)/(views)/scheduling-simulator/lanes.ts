@@ -21,7 +21,7 @@ const IDLE = 1e-9;
 
 /** Rows of `instance`; tokens and sequences fall to zero while it idles, queue and cache stay. */
 export function laneColumns(steps: Steps, instance: number, blocks: number): LaneColumns {
-  const rows = rowsOf(steps, instance);
+  const rows = makeRows(steps, instance);
   const x = new Float64Array(rows.length);
   rows.forEach((row, place) => (x[place] = steps.start[row] as number));
   const plain = (value: (row: number) => number): Column => {
@@ -45,7 +45,7 @@ export function laneColumns(steps: Steps, instance: number, blocks: number): Lan
   };
 }
 
-function rowsOf({ rows, instance }: Steps, wanted: number): Int32Array {
+function makeRows({ rows, instance }: Steps, wanted: number): Int32Array {
   const all = new Int32Array(rows);
   let count = 0;
   for (let row = 0; row < rows; row += 1) if (instance[row] === wanted) all[count++] = row;
@@ -53,9 +53,9 @@ function rowsOf({ rows, instance }: Steps, wanted: number): Int32Array {
 }
 
 function withIdle({ start, seconds }: Steps, rows: Int32Array, of: Int32Array): Column {
-  const endOf = (row: number): number => (start[row] as number) + (seconds[row] as number);
+  const end = (row: number): number => (start[row] as number) + (seconds[row] as number);
   const idles = (row: number, next: number | undefined): boolean =>
-    next === undefined || (start[next] as number) > endOf(row) + IDLE;
+    next === undefined || (start[next] as number) > end(row) + IDLE;
   const gaps = rows.reduce((count, row, place) => count + (idles(row, rows[place + 1]) ? 1 : 0), 0);
   const x = new Float64Array(rows.length + gaps);
   const y = new Float64Array(rows.length + gaps);
@@ -65,7 +65,7 @@ function withIdle({ start, seconds }: Steps, rows: Int32Array, of: Int32Array): 
     y[at] = of[row] as number;
     at += 1;
     if (!idles(row, rows[place + 1])) return;
-    x[at] = endOf(row);
+    x[at] = end(row);
     at += 1;
   });
   return { x, y };
@@ -100,7 +100,7 @@ const NAMES = {
   b: text({ en: "B, with the change", zh: "B，改动后" }),
 };
 
-export function lanesOf(a: LaneColumns, b: LaneColumns | null, t: Translate): readonly Lane[] {
+export function listLanes(a: LaneColumns, b: LaneColumns | null, t: Translate): readonly Lane[] {
   return LANES.map(({ id, label, unit, slot }) => ({
     label: t(label),
     unit: t(unit),
@@ -142,8 +142,8 @@ export const stepCount = ({ rows, equal }: Steps): number => {
 };
 
 /** From the first to the last thing that happens in either future, seconds. */
-export function spanOf({ a, fork }: Run): readonly [number, number] {
-  const endOf = ({ rows, start, seconds }: Steps): number =>
+export function span({ a, fork }: Run): readonly [number, number] {
+  const findEnd = ({ rows, start, seconds }: Steps): number =>
     rows === 0 ? 0 : (start[rows - 1] as number) + (seconds[rows - 1] as number);
-  return [0, Math.max(1e-3, endOf(a.steps), fork === null ? 0 : endOf(fork.b.steps))];
+  return [0, Math.max(1e-3, findEnd(a.steps), fork === null ? 0 : findEnd(fork.b.steps))];
 }

@@ -17,7 +17,7 @@ import type { Scheduling } from "@/features/pages/scheduling-simulator/schedulin
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { laneColumns, lanesOf, rowOfStep, spanOf, stepAtTime, stepCount } from "./lanes";
+import { laneColumns, listLanes, rowOfStep, span, stepAtTime, stepCount } from "./lanes";
 import { TimeMachine } from "./time-machine";
 import styles from "./simulation.module.css";
 
@@ -52,14 +52,14 @@ function Timeline({ run, input, page }: RunTimelineProps) {
   const { a, fork, facts } = run;
   const instance = Math.min(input.inst, instanceCount(facts.config) - 1);
   const blocks = blocksOfInstance(facts.config, instance);
-  const whole = useMemo(() => spanOf(run), [run]);
+  const whole = useMemo(() => span(run), [run]);
   const [seen, setSeen] = useState<readonly [number, number] | null>(null);
   const range = seen === null || seen[0] >= whole[1] ? whole : ([seen[0], Math.min(seen[1], whole[1])] as const);
   const row = input.step === null ? null : rowOfStep(a.steps, input.step);
   const cursor = fork?.time ?? (row === null ? null : (a.steps.start[row] ?? null));
   const cursorText = row === null ? "" : t(cursorWord(run, row));
   const lanes = useMemo(
-    () => lanesOf(laneColumns(a.steps, instance, blocks), fork && laneColumns(fork.b.steps, instance, blocks), t),
+    () => listLanes(laneColumns(a.steps, instance, blocks), fork && laneColumns(fork.b.steps, instance, blocks), t),
     [a, fork, instance, blocks, t],
   );
   const [from, to] = range;
@@ -68,7 +68,7 @@ function Timeline({ run, input, page }: RunTimelineProps) {
     [lanes, from, to, cursor, cursorText],
   );
   const table = useMemo(() => stepTable(a.steps, blocks, t, TABLE_ROWS), [a, blocks, t]);
-  const title = t(titleOf(run));
+  const title = t(writeTitle(run));
   if (a.steps.rows === 0) return <p className={styles.note}>{t(WORDS.none)}</p>;
   return (
     <section className={styles.section} data-section="timeline">
@@ -145,7 +145,7 @@ function ViewButtons({ run: { facts }, instance, onInstance, onMove }: ViewButto
   );
 }
 
-function titleOf({ a, fork }: Run): Text {
+function writeTitle({ a, fork }: Run): Text {
   const steps = formatCount(stepCount(a.steps));
   return fork === null
     ? text({ en: `${steps} steps`, zh: `${steps} 步` })

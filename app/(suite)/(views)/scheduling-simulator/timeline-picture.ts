@@ -5,7 +5,7 @@ import type { SchedulingInput } from "@/features/pages/scheduling-simulator/inpu
 import { blocksOfInstance } from "@/features/pages/scheduling-simulator/instances";
 import type { Scheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { text } from "@/lib/text";
-import { laneColumns, lanesOf, spanOf } from "./lanes";
+import { laneColumns, listLanes, span } from "./lanes";
 
 const LABEL = text({ en: "Timeline", zh: "时间线" });
 const TITLE = text({ en: "Steps of an instance", zh: "实例的各步" });
@@ -20,8 +20,8 @@ export const timelineExports: Exports<typeof SchedulingInput, Scheduling> = (
     : pictureExports(LABEL, () => {
         const { a, fork, facts } = run;
         const columns = (steps: typeof a.steps) => laneColumns(steps, inst, blocksOfInstance(facts.config, inst));
-        const lanes = lanesOf(columns(a.steps), fork && columns(fork.b.steps), t);
-        const [from, to] = spanOf(run);
+        const lanes = listLanes(columns(a.steps), fork && columns(fork.b.steps), t);
+        const [from, to] = span(run);
         return {
           name: "scheduling-simulator-timeline",
           title: t(TITLE),

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { loadAnalysis, pages } from "@/features/registry";
 import { analysisKind } from "@/features/work";
 import type { Issue } from "@/lib/issue";
-import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import type { AwaitedEnd } from "@/lib/server/jobs/awaited";
 import { text } from "@/lib/text";
@@ -16,7 +16,7 @@ import { answerKind, type Answer, type AnswerAsk } from "./answers";
 type Context = { params: Promise<{ analysis: string }> };
 
 export const POST = answering(async (request: Request, { params }: Context): Promise<Response> => {
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const { analysis: id } = await params;
   const analysis = await loadAnalysis(id);
   if (!analysis) return issueAnswer([unknownAnalysis(id)], language, 404);

@@ -1,6 +1,6 @@
 /** Long work over HTTP. GET /api/v1/jobs: what there is. POST {kind, input}: starts a job, or finds the same one. */
 import { allJobListings } from "@/features/analysis-jobs";
-import { answering, issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
 import { text } from "@/lib/text";
 import { pagesCompute, serverJobs } from "./server-jobs";
@@ -9,13 +9,13 @@ import { pagesCompute, serverJobs } from "./server-jobs";
 export const dynamic = "force-dynamic";
 
 export function GET(request: Request): Response {
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const kinds = allJobListings.map(({ kind, title }) => ({ kind, title: title[language] }));
   return Response.json({ pages_compute: pagesCompute(), kinds });
 }
 
 export const POST = answering(async (request: Request): Promise<Response> => {
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const body = await jsonObject(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const { kind, input, ...others } = body.value;

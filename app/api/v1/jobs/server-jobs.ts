@@ -20,7 +20,7 @@ const home = globalThis as { mdsJobs?: Jobs; mdsPool?: CellPool; mdsAwaited?: Aw
 export const AWAITED = { most: 64, startMs: 30_000, runMs: 60_000 } as const;
 
 export function serverJobs(): Jobs {
-  home.mdsJobs ??= createJobs({ listings: allJobListings, place: placeOf(), store: jobStore(serverFolder()) });
+  home.mdsJobs ??= createJobs({ listings: allJobListings, place: findPlace(), store: jobStore(serverFolder()) });
   return home.mdsJobs;
 }
 
@@ -36,7 +36,7 @@ function serverPool(): CellPool {
   return home.mdsPool;
 }
 
-function placeOf(): () => Place {
+function findPlace(): () => Place {
   const url = redisUrl();
   const place = url === null ? poolPlace(serverPool()) : queuePlace({ url, code: codeVersion() });
   return () => place;

@@ -7,13 +7,13 @@ import { readLaunch } from "@/features/core/deploy/read-launch";
 import { writeLaunch } from "@/features/core/deploy/write-launch";
 import { tableLibrary } from "@/features/core/timing/tables/open-tables";
 import { writeValue } from "@/lib/params/codec";
-import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { jsonObject } from "@/lib/server/body";
 import { storedTableSet } from "@/lib/server/table-store";
 import { text, type Language } from "@/lib/text";
 
 export async function POST(request: Request): Promise<Response> {
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const body = await jsonObject(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const { read, format = "command", ...params } = body.value;

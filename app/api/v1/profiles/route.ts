@@ -1,6 +1,6 @@
 /** GET /api/v1/profiles: the saved efficiency profiles. POST: saves one under the next version of its name. */
 import { readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
-import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { jsonBytes } from "@/lib/server/body";
 import { listProfiles, saveProfile, type StoredProfile } from "@/lib/server/profile-store";
 
@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 export const GET = answering(() => Response.json({ profiles: listProfiles().map(shown) }));
 
 export const POST = answering(async (request: Request): Promise<Response> => {
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const body = await jsonBytes(request);
   if (!body.ok) return issueAnswer(body.issues, language);
   const read = readProfile(new TextDecoder().decode(body.value), "body");

@@ -1,6 +1,6 @@
 /** An upload from its bytes to stored sets: what the importing thread does. */
 import { prepareImport } from "@/features/core/timing/tables/prepare-import";
-import { summaryOf, writeSet } from "@/features/core/timing/tables/written-set";
+import { summary, writeSet } from "@/features/core/timing/tables/written-set";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { StoreTrouble } from "@/lib/server/store-trouble";
@@ -41,10 +41,9 @@ async function imported({ body, contentType, language, importedAt }: Upload): Pr
   const files = form?.getAll("files").filter((part) => part instanceof File) ?? [];
   if (files.length === 0) return failure(NO_FILES);
   const { sets, read, skipped } = await prepareImport(decoded(files), storedTableSet);
-  for (const set of sets)
-    saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summaryOf(set) }, writeSet(set));
+  for (const set of sets) saveTableSet({ id: set.id, chip: set.chip, importedAt, tables: summary(set) }, writeSet(set));
   return success({
-    sets: sets.map((set) => ({ id: set.id, chip: set.chip, tables: summaryOf(set) })),
+    sets: sets.map((set) => ({ id: set.id, chip: set.chip, tables: summary(set) })),
     skipped: skipped.map(({ path, why }) => ({ path, why: why[language] })),
     notes: read.flatMap(({ path, leftOut }) => leftOut.map(({ rows, why }) => ({ path, rows, why: why[language] }))),
   });

@@ -2,7 +2,7 @@
  * GET /api/v1/tables: the imported sets of operator tables. POST: imports uploaded files (multipart, one part per file; the
  * file name is its path, whose end tells system, framework, version and table).
  */
-import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { limitedBytes } from "@/lib/server/body";
 import { listTableSets } from "@/lib/server/table-store";
 import { importInThread, SMALLER } from "./import-in-thread";
@@ -15,7 +15,7 @@ export const GET = answering(() => Response.json({ sets: listTableSets() }));
 const UPLOAD_LIMIT = 20e6;
 
 export const POST = answering(async (request: Request): Promise<Response> => {
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const body = await limitedBytes(request, UPLOAD_LIMIT);
   if (!body.ok)
     return issueAnswer(

@@ -34,7 +34,7 @@ function put(tree: Tree, path: readonly string[], value: number | string): void 
   put(branch, rest, value);
 }
 
-export function valuesOf(measurement: Measurement): Values {
+export function listValues(measurement: Measurement): Values {
   const entries = FIELD_IDS.map((field) => [field, at(measurement, ...field.split("."))] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Values;
 }

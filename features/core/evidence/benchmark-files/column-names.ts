@@ -1,5 +1,5 @@
 /** Column names as people write them: `TTFT (ms)`, `p99_ttft_ms`, `Tensor Parallel`, `E2E latency [s]`. */
-import { unitOf, type Unit } from "./units";
+import { findUnit, type Unit } from "./units";
 
 /** Lower case, words joined with an underscore: `Batch per GPU` is `batch_per_gpu`. */
 export const plainName = (name: string): string =>
@@ -12,11 +12,11 @@ export const plainName = (name: string): string =>
 /** The name without its unit, and the unit when it carries one. */
 export function splitUnit(name: string): { readonly base: string; readonly unit?: Unit } {
   const [, before = "", inBrackets = ""] = /^(.*?)\s*[([]([^)\]]*)[)\]]\s*$/.exec(name) ?? [];
-  const bracketed = unitOf(inBrackets);
+  const bracketed = findUnit(inBrackets);
   if (bracketed) return { base: plainName(before), unit: bracketed };
   const plain = plainName(name);
   const [, base = "", suffix = ""] = /^(.+)_(ms|msec|us|usec|s|sec|secs|seconds|milliseconds)$/.exec(plain) ?? [];
-  const unit = suffix === "" ? undefined : unitOf(suffix);
+  const unit = suffix === "" ? undefined : findUnit(suffix);
   // "tok_s" and "req_s" are rates, not seconds.
   if (unit && !/(^|_)(tok|token|tokens|req|requests)$/.test(base)) return { base, unit };
   return { base: plain };

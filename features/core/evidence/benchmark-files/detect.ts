@@ -40,15 +40,15 @@ function troubleOf({ names, records }: Table, name: string): Issue | null {
 }
 
 function fromObjects(json: NonNullable<ReturnType<typeof readObjects>>, name: string): Result<Detected> {
-  const kinds = json.objects.map(formatOf);
+  const kinds = json.objects.map(findFormat);
   const format = kinds.find((kind) => kind !== null);
   if (!format) return failure(unknownFormat(name));
   const records = json.objects.flatMap((object, index) =>
-    kinds[index] === format ? recordsOf(format, object, index + 1) : [],
+    kinds[index] === format ? listRecords(format, object, index + 1) : [],
   );
   const issues: Issue[] = json.broken.map(shortRecord);
   const numbered = records.map((record, index) => ({ ...record, row: index + 1 }));
-  return success({ format, records: numbered, names: namesOf(numbered) }, issues);
+  return success({ format, records: numbered, names: listNames(numbered) }, issues);
 }
 
 const isNumber = (value: unknown): boolean => typeof value === "number";
@@ -62,14 +62,14 @@ const SIGNS: readonly (readonly [FormatId, (object: JsonObject) => boolean])[] =
   ["vllm-throughput", (o) => isNumber(o.elapsed_time) && isNumber(o.total_num_tokens)],
   ["sglang-serve", (o) => "dataset_name" in o && ("median_ttft_ms" in o || "mean_ttft_ms" in o)],
   ["vllm-serve", (o) => "median_ttft_ms" in o || "mean_ttft_ms" in o || "p99_ttft_ms" in o],
-  ["inferencex", (o) => [o, o.metrics].some((part) => /(^|,)(median|mean|p99)_(ttft|tpot)(,|$)/.test(keysOf(part)))],
+  ["inferencex", (o) => [o, o.metrics].some((part) => /(^|,)(median|mean|p99)_(ttft|tpot)(,|$)/.test(listKeys(part)))],
 ];
 
-const keysOf = (value: unknown): string => (isJsonObject(value) ? Object.keys(value).join(",") : "");
+const listKeys = (value: unknown): string => (isJsonObject(value) ? Object.keys(value).join(",") : "");
 
-const formatOf = (object: JsonObject): FormatId | null => SIGNS.find(([, has]) => has(object))?.[0] ?? null;
+const findFormat = (object: JsonObject): FormatId | null => SIGNS.find(([, has]) => has(object))?.[0] ?? null;
 
-function recordsOf(format: FormatId, object: JsonObject, row: number): RawRecord[] {
+function listRecords(format: FormatId, object: JsonObject, row: number): RawRecord[] {
   if (format === "aiperf") return [{ row, cells: new Map([...flattened(object, row).cells, ...metricCells(object)]) }];
   if (format !== "guidellm") return [flattened(object, row)];
   const model = at(object, "config", "spec", "backend", "model") ?? at(object, "args", "model");
@@ -97,6 +97,6 @@ function tableFormat(names: readonly string[]): FormatId {
   return "generic-table";
 }
 
-const namesOf = (records: readonly RawRecord[]): string[] => [
+const listNames = (records: readonly RawRecord[]): string[] => [
   ...new Set(records.flatMap((record) => [...record.cells.keys()])),
 ];

@@ -61,7 +61,7 @@ export function flattened(object: JsonObject, row: number): RawRecord {
   return { row, cells };
 }
 
-export const numbersOf = (value: unknown): number[] | undefined =>
+export const numbers = (value: unknown): number[] | undefined =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((entry) => typeof entry === "number" && Number.isFinite(entry))

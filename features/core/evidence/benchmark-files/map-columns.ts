@@ -87,13 +87,13 @@ function readRecord(record: RawRecord, rules: readonly Rule[]) {
     const cell = record.cells.get(rule.column);
     if (values[rule.field] !== undefined || cell === undefined) continue;
     const value =
-      FIELDS[rule.field].kind === "text" ? wordOf(cell, rule.field) : figureOf(cell, rule, record.row, issues);
+      FIELDS[rule.field].kind === "text" ? nameWord(cell, rule.field) : figure(cell, rule, record.row, issues);
     if (value !== undefined) values[rule.field] = value;
   }
   return { values, issues };
 }
 
-function wordOf(cell: unknown, field: FieldId): string | undefined {
+function nameWord(cell: unknown, field: FieldId): string | undefined {
   const word = Array.isArray(cell) ? cell.filter((entry) => typeof entry === "string").join(", ") : cell;
   if (typeof word === "number" && Number.isFinite(word)) return String(word);
   if (typeof word !== "string" || word.trim() === "") return undefined;
@@ -104,7 +104,7 @@ function wordOf(cell: unknown, field: FieldId): string | undefined {
 const isAllowed = (field: FieldId, word: string): boolean =>
   (field !== "tpotOrigin" && field !== "tpotReportedAs") || isTpotOrigin(word);
 
-function figureOf(cell: unknown, rule: Rule, row: number, issues: Issue[]): number | undefined {
+function figure(cell: unknown, rule: Rule, row: number, issues: Issue[]): number | undefined {
   const read = readNumber(cell);
   if (read.is === "unreadable") issues.push(unreadable(row, rule.column, cell));
   if (read.is !== "number") return undefined;

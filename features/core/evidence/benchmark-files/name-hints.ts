@@ -15,14 +15,14 @@ const CONCURRENCY = number("conc|concurrency");
 const PROMPTS = number("np|bs|batch|batchsize");
 
 /** What the name says, for the formats whose files need it; the ratio of prefill to decode workers may stand in the record too. */
-export function hintsOf(file: string, format: FormatId, record: RawRecord): Values {
+export function listHints(file: string, format: FormatId, record: RawRecord): Values {
   const name = file.replace(/^.*[\\/]/, "");
   const read = (pattern: RegExp): number | undefined => {
     const found = pattern.exec(name)?.[1];
     return found === undefined || Number(found) === 0 ? undefined : Number(found);
   };
   const own = HINTS[format];
-  const hints = own ? [...own(read), ...workers([name, ...wordsOf(record)])] : [];
+  const hints = own ? [...own(read), ...workers([name, ...writeWords(record)])] : [];
   return Object.fromEntries(hints.filter(([, value]) => value !== undefined)) as Values;
 }
 
@@ -40,7 +40,7 @@ function workers(words: readonly string[]): Hint[] {
 
 /** Labels, tags and settings; longer texts are prompts and answers. */
 const LONGEST = 200;
-const wordsOf = ({ cells }: RawRecord): string[] =>
+const writeWords = ({ cells }: RawRecord): string[] =>
   [...cells.values()].filter((cell): cell is string => typeof cell === "string" && cell.length <= LONGEST);
 
 type Read = (pattern: RegExp) => number | undefined;

@@ -1,5 +1,5 @@
 /** A cell or a JSON value as a number, the way people and spreadsheets write it. */
-import { unitOf, type Unit } from "./units";
+import { findUnit, type Unit } from "./units";
 
 export type ReadNumber =
   | { readonly is: "number"; readonly value: number; readonly unit?: Unit; readonly decimalComma?: boolean }
@@ -41,7 +41,7 @@ const finite = (value: number): ReadNumber => (Number.isFinite(value) ? { is: "n
 
 function readWithUnit(written: string): ReadNumber | undefined {
   const match = WITH_UNIT.exec(written);
-  const unit = match && unitOf(match[2] ?? "");
+  const unit = match && findUnit(match[2] ?? "");
   const read = unit ? readWritten((match[1] ?? "").trim()) : undefined;
   return read?.is === "number" && unit ? { ...read, unit } : undefined;
 }

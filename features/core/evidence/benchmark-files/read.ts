@@ -5,7 +5,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
-import { assemble, valuesOf } from "./assemble";
+import { assemble, listValues } from "./assemble";
 import { checkValues, mixedUnits, suspicions, type Written } from "./check";
 import { detectFormat, type Detected } from "./detect";
 import { FIELDS, type FieldId, type FieldKind } from "./fields";
@@ -13,7 +13,7 @@ import { FORMATS, type FormatId } from "./formats";
 import { duplicateRows, furtherIssues, noTimeColumn } from "./issues";
 import { mapColumns, type ColumnReport, type Mapping, type Overrides } from "./map-columns";
 import type { Measurement } from "./measurement";
-import { hintNotes, hintsOf } from "./name-hints";
+import { hintNotes, listHints } from "./name-hints";
 import { readNumber } from "./read-number";
 import type { RawRecord } from "./record";
 
@@ -45,7 +45,7 @@ export function readBenchmarkText(source: string, file: string, options: ReadOpt
     ...detected.issues,
     ...mapping.issues,
     ...withoutRepeats(rows, mapping, file),
-    ...mixedUnits(measurements.map((one) => ({ values: valuesOf(one), row: one.source.row }))),
+    ...mixedUnits(measurements.map((one) => ({ values: listValues(one), row: one.source.row }))),
     ...duplicates(measurements),
   ];
   const value = { format, formatName: FORMATS[format].name, measurements, columns: mapping.columns };
@@ -56,7 +56,7 @@ type Row = { readonly measurement?: Measurement; readonly issues: readonly Issue
 
 function readRow(record: RawRecord, { format }: Detected, mapping: Mapping, file: string): Row {
   const own = mapping.read(record);
-  const hints = hintsOf(file, format, record);
+  const hints = listHints(file, format, record);
   const checked = checkValues(own.values, record.row, (field) => writtenAs(field, mapping, record));
   if (checked.values === null) return { issues: [...own.issues, ...checked.issues] };
   const { issues = [], values, ...understood } = FORMATS[format].understand({ ...hints, ...checked.values }, record);
@@ -93,7 +93,7 @@ const MEASURED: ReadonlySet<FieldKind> = new Set(["time", "rate"]);
 function duplicates(measurements: readonly Measurement[]): Issue[] {
   const groups = new Map<string, number[]>();
   for (const measurement of measurements) {
-    const key = JSON.stringify([measurement.kind, valuesOf(measurement)]);
+    const key = JSON.stringify([measurement.kind, listValues(measurement)]);
     groups.set(key, [...(groups.get(key) ?? []), measurement.source.row]);
   }
   return [...groups.values()].filter((rows) => rows.length > 1).map(duplicateRows);

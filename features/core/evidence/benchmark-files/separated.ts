@@ -19,9 +19,9 @@ export function readTable(source: string): Table | null {
   const header = clean.split(/\r\n|\r|\n/, 1)[0] ?? "";
   const separator = separatorOf(header);
   if (separator === null) return null;
-  const [names = [], ...lines] = rowsOf(clean, separator);
+  const [names = [], ...lines] = makeRows(clean, separator);
   const titles = unique(names.map((name) => name.trim()));
-  return { names: titles, records: recordsOf(titles, lines), separator };
+  return { names: titles, records: records(titles, lines), separator };
 }
 
 /** Byte order mark, empty lines around, and comment lines before the header. */
@@ -38,7 +38,7 @@ function separatorOf(header: string): string | null {
   return /\S\s\S/.test(words) ? " " : null;
 }
 
-function rowsOf(source: string, separator: string): string[][] {
+function makeRows(source: string, separator: string): string[][] {
   const rows = separator.startsWith(" ") ? alignedRows(source, separator) : markedRows(source, separator);
   return rows.filter((cells) => cells.some((cell) => cell.trim() !== ""));
 }
@@ -66,7 +66,7 @@ function alignedRows(source: string, separator: string): string[][] {
   });
 }
 
-function recordsOf(names: readonly string[], lines: readonly string[][]): RawRecord[] {
+function records(names: readonly string[], lines: readonly string[][]): RawRecord[] {
   return lines.map((cells, index) => ({
     row: index + 1,
     cells: new Map(names.flatMap((name, i) => (name === "" ? [] : [[name, cells[i] ?? ""] as const]))),

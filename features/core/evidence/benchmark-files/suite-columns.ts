@@ -7,12 +7,9 @@ export const SOURCE_COLUMNS = ["source_format", "source_file", "source_row"] as 
 export const TAIL_COLUMNS = ["notes", "per_request"] as const;
 
 /** `ttft.p99` is written as `ttft_p99_s`, `load.isl` as `load_isl`. Times stay seconds, so that nothing is rounded. */
-const columnOf = (field: FieldId): string => field.replaceAll(".", "_") + (FIELDS[field].kind === "time" ? "_s" : "");
+const column = (field: FieldId): string => field.replaceAll(".", "_") + (FIELDS[field].kind === "time" ? "_s" : "");
 
-export const FIELD_COLUMNS: readonly (readonly [string, FieldId])[] = FIELD_IDS.map((field) => [
-  columnOf(field),
-  field,
-]);
+export const FIELD_COLUMNS: readonly (readonly [string, FieldId])[] = FIELD_IDS.map((field) => [column(field), field]);
 
 /**
  * Texts in cells: an apostrophe in front is doubled, because tables get one there when a text could run as a formula.

@@ -3,13 +3,13 @@
  * used. Notes and figures of single requests are JSON in their cell.
  */
 import { toCsv, type Cell } from "@/lib/export/csv";
-import { valuesOf } from "./assemble";
+import { listValues } from "./assemble";
 import { FIELDS } from "./fields";
 import type { Measurement } from "./measurement";
 import { FIELD_COLUMNS, guarded, MARK, SOURCE_COLUMNS, TAIL_COLUMNS } from "./suite-columns";
 
 export function writeMeasurementsCsv(measurements: readonly Measurement[]): string {
-  const rows = measurements.map((measurement) => ({ measurement, values: valuesOf(measurement) }));
+  const rows = measurements.map((measurement) => ({ measurement, values: listValues(measurement) }));
   const used = FIELD_COLUMNS.filter(([, field]) => rows.some(({ values }) => values[field] !== undefined));
   const header = [MARK, ...SOURCE_COLUMNS, ...used.map(([column]) => column), ...TAIL_COLUMNS];
   const lines = rows.map(({ measurement, values }): Cell[] => [

@@ -12,7 +12,7 @@
  * Refuses chips without a rate, a core count or a clock, by name.
  */
 import type { Chip, RateFormat } from "../chip";
-import { rateOf } from "../require";
+import { computeRate } from "../require";
 import { formatCount } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -38,9 +38,9 @@ export type Core = {
 };
 
 export function coreOf(chip: Chip, format: RateFormat, given: CoreOverrides): Result<Core> {
-  const rate = rateOf(chip, format);
+  const rate = computeRate(chip, format);
   if (!rate.ok) return rate;
-  const site = coreSiteOf(chip, given);
+  const site = coreSite(chip, given);
   if (!site.ok) return site;
   const { cores, clock } = site.value;
   const all = chip.cores ?? cores;
@@ -51,7 +51,7 @@ export function coreOf(chip: Chip, format: RateFormat, given: CoreOverrides): Re
 export type CoreSite = Pick<Core, "cores" | "clock">;
 
 /** Number and clock alone, for units that have no rate on the sheet (special functions). */
-export function coreSiteOf(chip: Chip, given: Omit<CoreOverrides, "flop_clk">): Result<CoreSite> {
+export function coreSite(chip: Chip, given: Omit<CoreOverrides, "flop_clk">): Result<CoreSite> {
   const cores = given.cores ?? chip.cores;
   const boost = given.clock_mhz === null ? chip.boostClockHz : given.clock_mhz * MEGA;
   if (cores === null) return failure(missing(chip, "cores"));

@@ -147,7 +147,7 @@ const ON_CHIP = {
 type OnChipId = keyof typeof ON_CHIP;
 
 /** null: nobody published enough of this architecture. */
-export function onChipOf({ vendor: maker, architecture }: Pick<Chip, "vendor" | "architecture">): OnChip | null {
+export function onChip({ vendor: maker, architecture }: Pick<Chip, "vendor" | "architecture">): OnChip | null {
   const name = architecture.toLowerCase();
   const who = maker.toLowerCase();
   if (who === "amd") return name.startsWith("cdna") ? (ON_CHIP[name.slice(0, 5) as OnChipId] ?? null) : null;

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
-import { reachesOf, type Reach } from "./reach";
+import { listReaches, type Reach } from "./reach";
 
 /** One level of a group: `size` peers that reach each other over the same kind of link. */
 export type LinkLevel = {
@@ -39,10 +39,10 @@ export type Placement = {
 export function groupLink(chip: Chip, groupSize: number, { stride = 1 }: Placement = {}): Result<GroupLink> {
   if (!isCount(groupSize) || !isCount(stride)) return failure(notACount(groupSize, stride));
   if (groupSize === 1) return success({ size: 1, intra: ALONE, inter: null });
-  const used = split(reachesOf(chip), groupSize, stride);
+  const used = split(listReaches(chip), groupSize, stride);
   const issues = used.flatMap(({ reach }) => (reach.perDirection === null ? missingRate(chip, reach) : []));
   if (issues.length > 0) return failure(...issues);
-  const [first, second] = used.map(({ reach, size }) => levelOf(reach, size));
+  const [first, second] = used.map(({ reach, size }) => level(reach, size));
   if (first === undefined) throw new Error(`No link level for a group of ${groupSize} of ${chip.id}`);
   return success({ size: groupSize, intra: first, inter: second ?? null });
 }
@@ -67,7 +67,7 @@ function split(reaches: readonly Reach[], groupSize: number, stride: number): Us
   ];
 }
 
-function levelOf(reach: Reach, size: number): LinkLevel {
+function level(reach: Reach, size: number): LinkLevel {
   return {
     name: reach.name,
     fabric: reach.fabric,

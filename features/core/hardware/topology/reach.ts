@@ -36,7 +36,7 @@ export type Reach = {
 };
 
 /** Nearest first; the last one, the network, reaches everybody. */
-export function reachesOf(chip: Chip): Reach[] {
+export function listReaches(chip: Chip): Reach[] {
   const domain = domainOf(chip);
   const reaches: Reach[] = domain > 1 ? [scaleUp(chip, domain)] : [];
   if (chip.chipsPerNode > domain) reaches.push(pcie(chip, domain));

@@ -37,12 +37,12 @@ export class ConfigReader {
   int(names: string | readonly string[], range: Range = DIMENSION): number {
     const value = this.intOr(names, null, range);
     if (value !== null) return value;
-    this.log.issues.push(missingField(listOf(names)));
+    this.log.issues.push(missingField(list(names)));
     return range.min;
   }
 
   intOr<T extends number | null>(names: string | readonly string[], fallback: T, range: Range = DIMENSION): number | T {
-    const found = this.find(listOf(names));
+    const found = this.find(list(names));
     if (found === null) return fallback;
     if (typeof found.value === "number" && Number.isInteger(found.value)) {
       if (found.value >= range.min && found.value <= range.max) return found.value;
@@ -52,7 +52,7 @@ export class ConfigReader {
   }
 
   numberOr(names: string | readonly string[], fallback: number): number {
-    const found = this.find(listOf(names));
+    const found = this.find(list(names));
     if (found === null) return fallback;
     if (typeof found.value === "number" && Number.isFinite(found.value)) return found.value;
     this.log.issues.push(wrongType(found.path, found.value, { en: "a number", zh: "数字" }));
@@ -60,7 +60,7 @@ export class ConfigReader {
   }
 
   flagOr<T extends boolean | null>(names: string | readonly string[], fallback: T): boolean | T {
-    const found = this.find(listOf(names));
+    const found = this.find(list(names));
     if (found === null) return fallback;
     if (typeof found.value === "boolean") return found.value;
     if (found.value === 0 || found.value === 1) return found.value === 1;
@@ -69,23 +69,23 @@ export class ConfigReader {
   }
 
   textOr<T extends string | null>(names: string | readonly string[], fallback: T): string | T {
-    const value = this.find(listOf(names))?.value;
+    const value = this.find(list(names))?.value;
     return typeof value === "string" ? value : fallback;
   }
 
   listOr<T extends readonly unknown[] | null>(names: string | readonly string[], fallback: T): readonly unknown[] | T {
-    const value = this.find(listOf(names))?.value;
+    const value = this.find(list(names))?.value;
     return Array.isArray(value) ? (value as readonly unknown[]) : fallback;
   }
 
   /** The value as it stands, for fields of several types. */
   raw(names: string | readonly string[]): unknown {
-    return this.find(listOf(names))?.value ?? null;
+    return this.find(list(names))?.value ?? null;
   }
 
   /** A nested object, read by its own reader; null when absent or not an object. */
   child(names: string | readonly string[], outer: ConfigReader | null = null): ConfigReader | null {
-    for (const name of listOf(names)) {
+    for (const name of list(names)) {
       const value = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
       if (isJsonObject(value)) return new ConfigReader(value, this.log, `${this.prefix}${name}.`, outer);
     }
@@ -93,7 +93,7 @@ export class ConfigReader {
   }
 
   has(names: string | readonly string[]): boolean {
-    return listOf(names).some((name) => this.isSet(name)) || (this.outer?.has(names) ?? false);
+    return list(names).some((name) => this.isSet(name)) || (this.outer?.has(names) ?? false);
   }
 
   /** Fields this family knows and has no use for. */
@@ -128,4 +128,4 @@ export class ConfigReader {
   }
 }
 
-const listOf = (names: string | readonly string[]): readonly string[] => (typeof names === "string" ? [names] : names);
+const list = (names: string | readonly string[]): readonly string[] => (typeof names === "string" ? [names] : names);

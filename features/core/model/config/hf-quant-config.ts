@@ -4,7 +4,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject } from "@/lib/json";
 import { ConfigReader, newLog } from "./config-reader";
 import { notAnObject } from "./json-text";
-import { quantisationOf } from "./quantisation/read-quantisation";
+import { readQuantisation } from "./quantisation/read-quantisation";
 
 /** The model with the quantisation that `hfQuant` (the parsed second file) states; it overrules config.json. */
 export function withHfQuantConfig(spec: ModelSpec, hfQuant: unknown): Result<ModelSpec> {
@@ -12,7 +12,7 @@ export function withHfQuantConfig(spec: ModelSpec, hfQuant: unknown): Result<Mod
   const log = newLog();
   const reader = new ConfigReader(hfQuant, log, "hf_quant_config.");
   const part = reader.child("quantization") ?? reader;
-  const quantisation = quantisationOf(part, {
+  const quantisation = readQuantisation(part, {
     layers: spec.layers,
     hidden: spec.hidden,
     tied: spec.embedding.tied,

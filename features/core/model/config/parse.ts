@@ -4,48 +4,48 @@ import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { ConfigReader, newLog } from "./config-reader";
 import type { Draft } from "./families/family";
-import { familyOf, unsupported } from "./families/registry";
+import { findFamily, unsupported } from "./families/registry";
 import { notAnObject, parseJsonObject } from "./json-text";
 import { groupLayers } from "./parts/layer";
-import { quantisationOf } from "./quantisation/read-quantisation";
-import { textPartOf } from "./text-part";
-import { towersOf } from "./towers";
+import { readQuantisation } from "./quantisation/read-quantisation";
+import { textPart } from "./text-part";
+import { listTowers } from "./towers";
 import { unknownFields } from "./unknown-fields";
 
 /** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
 export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
   const config = parseJsonObject(source);
-  return config.ok ? modelSpecOf(config.value, name) : config;
+  return config.ok ? modelSpec(config.value, name) : config;
 }
 
 /**
  * Reads a parsed config.json. Refuses an architecture without a reader (`MODEL-UNSUPPORTED`) and every field that is
  * missing, not a whole number or out of range, all of them at once.
  */
-export function modelSpecOf(config: unknown, name?: string): Result<ModelSpec> {
+export function modelSpec(config: unknown, name?: string): Result<ModelSpec> {
   if (!isJsonObject(config)) return failure(notAnObject(config));
   const top = new ConfigReader(config, newLog());
-  const part = textPartOf(top);
-  const candidates = architecturesOf(part, config);
-  const found = familyOf(candidates);
+  const part = textPart(top);
+  const candidates = architectures(part, config);
+  const found = findFamily(candidates);
   if (found === null) return failure(unsupported(candidates));
   const draft = found.family.read(part);
-  const spec = specOf(config, part, top, draft, candidates[0] ?? found.name, name);
+  const spec = readSpec(config, part, top, draft, candidates[0] ?? found.name, name);
   return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
 }
 
 /** Names of the text part first, then of the wrapper; model types before architectures. */
-function architecturesOf(part: ConfigReader, config: JsonObject): readonly string[] {
+function architectures(part: ConfigReader, config: JsonObject): readonly string[] {
   part.ignore("model_type", "architectures");
-  const namesOf = (fields: JsonObject) => [fields["model_type"], ...listed(fields["architectures"])];
-  return [...namesOf(part.fields), ...namesOf(config)].filter(
+  const names = (fields: JsonObject) => [fields["model_type"], ...listed(fields["architectures"])];
+  return [...names(part.fields), ...names(config)].filter(
     (name) => typeof name === "string" && name !== "",
   ) as string[];
 }
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function specOf(
+function readSpec(
   config: JsonObject,
   part: ConfigReader,
   top: ConfigReader,
@@ -56,13 +56,13 @@ function specOf(
   const { hidden, vocab } = draft.dims;
   const layers = groupLayers(draft.layers);
   const tied = part.flagOr("tie_word_embeddings", draft.tied);
-  const nativeFormat = formatOf(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
-  const model = { layers, hidden, tied, nativeFormat, expertFormat: expertFormatOf(part) };
-  const quantisation = quantisationOf(part.child(["quantization_config", "compression_config"]), model);
+  const nativeFormat = format(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
+  const model = { layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part) };
+  const quantisation = readQuantisation(part.child(["quantization_config", "compression_config"]), model);
   part.ignore("quantization_config", "compression_config", "tie_word_embeddings", "torch_dtype", "dtype");
   for (const tower of ["vision_config", "audio_config"]) if (config[tower] === null) top.ignore(tower);
   const maxContext = part.intOr(CONTEXT, null, { min: 1, max: 1e9 });
-  const towers = towersOf(top, hidden);
+  const towers = listTowers(top, hidden);
   const architecture = listed(config["architectures"]).find((word) => typeof word === "string");
   return {
     name: name ?? stated(config) ?? architectureWord,
@@ -94,13 +94,13 @@ function stated(config: JsonObject): string | null {
 }
 
 /** FP16 weighs what BF16 weighs. */
-function formatOf(dtype: string): NumberFormat {
+function format(dtype: string): NumberFormat {
   const word = dtype.replace(/^torch\./, "");
   if (word === "float32" || word === "float") return "fp32";
   return word.startsWith("float8") ? "fp8" : "bf16";
 }
 
-function expertFormatOf(part: ConfigReader): NumberFormat | null {
+function expertFormat(part: ConfigReader): NumberFormat | null {
   const word = part.textOr("expert_dtype", null);
   if (word === null) return null;
   return word === "fp4" ? "mxfp4" : word === "fp8" ? "fp8_block" : null;

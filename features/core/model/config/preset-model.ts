@@ -3,7 +3,7 @@ import type { ModelSpec } from "../spec";
 import { closestWord } from "@/lib/closest-word";
 import { failure, type Result } from "@/lib/result";
 import { text, verbatim } from "@/lib/text";
-import { modelSpecOf } from "./parse";
+import { modelSpec } from "./parse";
 import { findPreset, presets } from "./presets";
 
 const parsed = new Map<string, Result<ModelSpec>>();
@@ -11,7 +11,7 @@ const parsed = new Map<string, Result<ModelSpec>>();
 export function presetModel(nameOrAlias: string): Result<ModelSpec> {
   const preset = findPreset(nameOrAlias);
   if (!preset) return failure(unknownModel(nameOrAlias));
-  const known = parsed.get(preset.id) ?? modelSpecOf(preset.config, preset.name);
+  const known = parsed.get(preset.id) ?? modelSpec(preset.config, preset.name);
   parsed.set(preset.id, known);
   return known;
 }

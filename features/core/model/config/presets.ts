@@ -53,8 +53,8 @@ const BY_ID: ReadonlyMap<string, Preset> = new Map(presets.map((preset) => [pres
 /** Ids first, then names, then aliases; an earlier preset keeps a word that a later one repeats. */
 const BY_WORD: ReadonlyMap<string, Preset> = new Map(
   [
-    (preset: Preset) => preset.aliases.flatMap(wordsOf),
-    (preset: Preset) => wordsOf(preset.name),
+    (preset: Preset) => preset.aliases.flatMap(writeWords),
+    (preset: Preset) => writeWords(preset.name),
     (preset: Preset) => [preset.id],
   ].flatMap((words) => presets.toReversed().flatMap((preset) => words(preset).map((word) => [word, preset] as const))),
 );
@@ -67,7 +67,7 @@ export function findPreset(nameOrAlias: string): Preset | null {
   return BY_WORD.get(word) ?? BY_WORD.get(withoutOrganisation(word)) ?? null;
 }
 
-function wordsOf(name: string): readonly string[] {
+function writeWords(name: string): readonly string[] {
   const word = name.toLowerCase();
   return [word, withoutOrganisation(word)];
 }

@@ -9,14 +9,14 @@ const MAX_DEPTH = 4;
  * A reader of the text part; what it does not say is looked up in the wrappers around it (never in a tower).
  * The configuration itself when nothing is nested.
  */
-export function textPartOf(config: ConfigReader, depth = 0): ConfigReader {
+export function textPart(config: ConfigReader, depth = 0): ConfigReader {
   for (const name of NESTED) {
     const nested = config.fields[name];
     if (depth >= MAX_DEPTH || !isJsonObject(nested) || Object.keys(nested).length === 0) continue;
     config.log.reads.add(config.pathOf("model_type"));
     config.log.reads.add(config.pathOf("architectures"));
     const part = config.child(name, config);
-    if (part !== null) return textPartOf(part, depth + 1);
+    if (part !== null) return textPart(part, depth + 1);
   }
   return config;
 }

@@ -11,7 +11,7 @@ const SHAPE = {
 } as const;
 
 /** Encoders that are trunks without stated dimensions are skipped: their size is in no field. */
-export function towersOf(config: ConfigReader, textHidden: number): readonly Tower[] {
+export function listTowers(config: ConfigReader, textHidden: number): readonly Tower[] {
   const { vision, audio } = towerParts(config);
   return [vision && towerOf(vision, "vision", textHidden), audio && towerOf(audio, "audio", textHidden)].filter(
     (tower) => tower !== null,

@@ -16,7 +16,7 @@ export type BalanceTable = {
 };
 
 export function readBalanceTable(written: string): Result<BalanceTable> {
-  const lines = dsvFormat(delimiterOf(written))
+  const lines = dsvFormat(delimiter(written))
     .parseRows(written.replace(/^\uFEFF/, ""))
     .filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const [head, ...body] = lines;
@@ -42,7 +42,7 @@ export function readBalanceTable(written: string): Result<BalanceTable> {
 
 const EMPTY = text({ en: "it holds no row of figures below the header", zh: "表头之下没有数据行" });
 
-function delimiterOf(written: string): string {
+function delimiter(written: string): string {
   const first = written.slice(0, written.search(/[\r\n]|$/));
   return [",", "\t", ";"].reduce((best, mark) => (first.split(mark).length > first.split(best).length ? mark : best));
 }

@@ -6,7 +6,7 @@
  * layers is taken. Durations understate loads where reading weights takes a fixed part of them, so the slope is a lower bound.
  */
 import { numberedPopularity } from "./numbering";
-import { imbalanceOf, numberedPlacement, rankLoads } from "./placement";
+import { imbalance, numberedPlacement, rankLoads } from "./placement";
 import { pickProbabilities, zipfPopularity } from "./popularity";
 
 const NUMBERINGS = 8;
@@ -32,6 +32,6 @@ export function expectedImbalance(slope: number, experts: number, topK: number, 
   const placement = numberedPlacement(experts, ranks);
   let sum = 0;
   for (let layer = 0; layer < NUMBERINGS; layer += 1)
-    sum += imbalanceOf(rankLoads(placement, numberedPopularity(picks, 0, layer)));
+    sum += imbalance(rankLoads(placement, numberedPopularity(picks, 0, layer)));
   return sum / NUMBERINGS;
 }

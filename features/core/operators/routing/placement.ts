@@ -90,13 +90,13 @@ export function rankLoads({ ranks, replicas }: Placement, loads: readonly number
 }
 
 /** Busiest over mean, 1 = even; 1 where nothing is loaded. */
-export function imbalanceOf(loads: readonly number[]): number {
+export function imbalance(loads: readonly number[]): number {
   const total = loads.reduce((sum, load) => sum + load, 0);
   return total === 0 ? 1 : (Math.max(...loads) * loads.length) / total;
 }
 
 /** Standard deviation over mean (of the ranks at hand, not of a sample). */
-export function variationOf(loads: readonly number[]): number {
+export function variation(loads: readonly number[]): number {
   const { mean, sd } = moments(loads);
   return mean === 0 ? 0 : sd / mean;
 }

@@ -1,12 +1,12 @@
 /** Stage one: every load of a variant in closed form. One instance is evaluated per load; replicas of it are alike. */
 import { previewClosedLoop } from "@/features/core/serving/preview";
 import type { ClosedForm } from "@/features/core/serving/closed-form";
-import { policyOf } from "@/features/core/serving/recipes";
+import { findPolicy } from "@/features/core/serving/recipes";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Tariff } from "./figures";
 import { isGood, judgeInto, type Circumstances, type Limits, type Verdict } from "./limits";
 import { LIMITED_BY, type Columns } from "./columns";
-import { scoreOf, type Objective } from "./objectives";
+import { computeScore, type Objective } from "./objectives";
 import { NO_REASON, reasonCode } from "./reasons";
 import { loadCount, type SearchSpace } from "./space";
 import type { Budget, Obstacle, Prepared, Variant } from "./variant";
@@ -91,7 +91,7 @@ function fill(row: Row, form: ClosedForm, { limits, objective }: Question, tarif
   row.rate = form.rate * row.replicas;
   row.running = form.running * row.replicas;
   row.limitedBy = LIMITED_BY.indexOf(form.limitedBy);
-  row.score = scoreOf(objective, row, tariff, isGood(row, limits));
+  row.score = computeScore(objective, row, tariff, isGood(row, limits));
   judgeInto(row, limits, row, tariff, place);
 }
 
@@ -136,7 +136,7 @@ export function instanceForm(deployment: Variant["deployment"], budget: Budget, 
 
 function enginesFor(deployment: Variant["deployment"], { engines, tokens }: Budget): Budget["engines"] {
   if (tokens !== null || deployment.backend !== "trtllm") return engines;
-  const { tokenBudget } = policyOf(deployment);
+  const { tokenBudget } = findPolicy(deployment);
   return { ...engines, specs: engines.specs.map((spec) => ({ ...spec, policy: { ...spec.policy, tokenBudget } })) };
 }
 

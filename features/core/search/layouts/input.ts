@@ -26,7 +26,7 @@ export function readSearch(plain: unknown): Result<SearchInput> {
 }
 
 export function searchRequest(input: SearchInput): Result<SearchRequest> {
-  const scenario = scenarioOf(input);
+  const scenario = buildScenario(input);
   if (!scenario.ok) return scenario;
   const request = requestOn(scenario.value, input);
   return request.ok ? success(request.value, [...scenario.issues, ...request.issues]) : request;
@@ -58,21 +58,21 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   };
   const count = configurationCount(space);
   if (count > MOST_CONFIGURATIONS) return failure(tooMany(count));
-  const limits = input.limits ? limitsOf(input.limits) : targetsAsLimits(targets.ttft, targets.tpot);
+  const limits = input.limits ? listLimits(input.limits) : targetsAsLimits(targets.ttft, targets.tpot);
   const { objective, front, keep } = input;
   const missing = missingPrices(space, limits, [objective, ...front]);
   if (missing.length > 0) return failure(...missing);
   return success({ space, options: { limits, objective, front, keep } });
 }
 
-function scenarioOf({ scenario, config }: SearchInput) {
+function buildScenario({ scenario, config }: SearchInput) {
   // The axes decide the layout, so the layout of the scenario must not lead to a refusal.
   const free = { ...scenario, tp: 1, adp: 1, ep: null, pp: 1, cp: 1, split: false };
   const read = readParams(ScenarioSchema, free, "scenario");
   return read.ok ? resolveScenario(read.value, { config }) : read;
 }
 
-function limitsOf(limits: LimitsInput): Limits {
+function listLimits(limits: LimitsInput): Limits {
   const time = (most: number | null): TimeLimit | null => (most === null ? null : { most, of: limits.statistic });
   const ms = (value: number | null): number | null => (value === null ? null : fromMs(value));
   return {
@@ -94,7 +94,7 @@ function limitsOf(limits: LimitsInput): Limits {
 
 function targetsAsLimits(ttft: Seconds | null, tpot: Seconds | null): Limits {
   const [ttft_ms, tpot_ms] = [msOrNull(ttft), msOrNull(tpot)];
-  return limitsOf(LimitsSchema.parse({ ttft_ms, tpot_ms }));
+  return listLimits(LimitsSchema.parse({ ttft_ms, tpot_ms }));
 }
 
 function missingPrices({ axes, prices }: SearchSpace, limits: Limits, objectives: readonly string[]): Issue[] {

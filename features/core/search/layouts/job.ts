@@ -1,6 +1,6 @@
 /** Searches as jobs: blocks of variants that know nothing of each other give digests, which merge into that of the whole space. */
 import { defineJob } from "@/lib/jobs/job-kind";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { mergeDigests, newDigest, type Digest } from "./digest";
 import { readSearch, searchRequest, type SearchRequest } from "./input";
 import type { SearchInput } from "./input-schema";
@@ -33,20 +33,20 @@ export const searchJob = defineJob<SearchInput, SearchCell, Digest, SearchSummar
   kind: "search",
   read: readSearch,
   plan: (input) => {
-    const { space } = requestOf(input);
+    const { space } = request(input);
     const [variants, loads] = [variantCount(space), loadCount(space)];
     const size = Math.max(1, Math.floor(CELL / loads));
     const cells = Math.ceil(variants / size);
     return Array.from({ length: cells }, (_, i) => [i * size, Math.min(variants, (i + 1) * size)] as const);
   },
   runCell: (input, cell, control) => {
-    const { space, options } = requestOf(input);
+    const { space, options } = request(input);
     const search = startSearch(space, { ...options, variants: cell, columns: false });
     finishSearch(search, control);
     return search.digest;
   },
   summarise: (input, digests) => {
-    const { space, options } = requestOf(input);
+    const { space, options } = request(input);
     const digest = newDigest(options.keep);
     for (const part of digests) mergeDigests(digest, part);
     const context = searchContext(space);
@@ -60,4 +60,4 @@ export const searchJob = defineJob<SearchInput, SearchCell, Digest, SearchSummar
 });
 
 /** What `read` accepted can be understood again, on whichever machine. */
-const requestOf = (input: SearchInput): SearchRequest => valueOf(searchRequest(input));
+const request = (input: SearchInput): SearchRequest => unwrap(searchRequest(input));

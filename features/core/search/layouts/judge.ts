@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { LIMITED_BY } from "./columns";
 import { visitLoads, type Question, type Row } from "./evaluate";
 import type { Rated, Tariff } from "./figures";
-import { checksOf, type Check, type Circumstances } from "./limits";
+import { listChecks, type Check, type Circumstances } from "./limits";
 import { configurationAt, onlyThis, type Configuration } from "./space";
 import { prepareVariant, type Budget, type SearchContext, type Variant } from "./variant";
 
@@ -57,7 +57,7 @@ export function judgeConfiguration(context: SearchContext, question: Question, w
     room: budget.room,
   };
   const engine = { variant, budget, clients, replicas: found.replicas, place, rated: found, tariff };
-  const checks = checksOf(question.limits, found, tariff, place);
+  const checks = listChecks(question.limits, found, tariff, place);
   return { configuration, row: found, engine, limitedBy: LIMITED_BY[found.limitedBy] ?? null, checks, issues: [] };
 }
 

@@ -1,6 +1,6 @@
 /** What can be turned to see what an answer hangs on: sheet figures of the chips, engine constants, the load. Everything else stays. */
 import type { Chip } from "@/features/core/hardware/chip";
-import { constantOf, FITTED, type FactorValues } from "@/features/core/serving/engines";
+import { constant, FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { COMPONENTS, type Component } from "@/features/core/serving/components";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { text, type Text } from "@/lib/text";
@@ -70,7 +70,7 @@ const KERNELS = COMPONENTS.filter(
 /** Coefficients are products of factors, so the common one carries the change. */
 function withFactors(space: SearchSpace, components: readonly Component[], factor: number): SearchSpace {
   const values: FactorValues = space.factors ?? FITTED;
-  const scaled = components.map((name) => [name, (values[name] ?? constantOf(name).prior) * factor]);
+  const scaled = components.map((name) => [name, (values[name] ?? constant(name).prior) * factor]);
   return { ...space, factors: { ...values, ...Object.fromEntries(scaled) } };
 }
 

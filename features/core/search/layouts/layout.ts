@@ -11,7 +11,7 @@ import type { Configuration } from "./space";
 export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "cp">;
 
 /** EP null: the widest that divides both the stage and the experts, as the scenario has it. */
-export function layoutOf(model: ModelSpec, { tp, pp, adp, ep, etp, cp }: Degrees): Result<Parallelism> {
+export function describeLayout(model: ModelSpec, { tp, pp, adp, ep, etp, cp }: Degrees): Result<Parallelism> {
   const stage = tp * adp * cp;
   const moe = routedFfn(model);
   const expertRanks = ep ?? (etp === null ? (moe ? divisor(stage, moe.experts) : 1) : stage / etp);

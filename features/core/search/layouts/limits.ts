@@ -58,7 +58,7 @@ export const isGood = ({ ttft, tpot }: Pick<Rated, "ttft" | "tpot">, limits: Lim
   ttft <= (limits.ttft?.most ?? Infinity) && tpot <= (limits.tpot?.most ?? Infinity);
 
 /** Every limit that is set, with this configuration's figure, in the order of REASONS. */
-export function checksOf(limits: Limits, rated: Rated, tariff: Tariff, at: Circumstances): Check[] {
+export function listChecks(limits: Limits, rated: Rated, tariff: Tariff, at: Circumstances): Check[] {
   const checks: Check[] = [];
   visitChecks(limits, rated, tariff, at, (reason, value, limit, most) => {
     checks.push({ reason, value, limit, most });
@@ -100,7 +100,7 @@ export type Verdict = {
   excess: number;
 };
 
-/** The same as `checksOf`, into a verdict that is used again: this runs for every configuration. */
+/** The same as `listChecks`, into a verdict that is used again: this runs for every configuration. */
 export function judgeInto(verdict: Verdict, limits: Limits, rated: Rated, tariff: Tariff, at: Circumstances): void {
   verdict.failed = 0;
   verdict.binding = NO_REASON;

@@ -53,7 +53,7 @@ export const OBJECTIVE_LAWS: Readonly<Record<Objective, Law>> = {
 };
 
 /** Higher is better; NaN (a figure that is not known) is never best. */
-export function scoreOf(objective: Objective, rated: Rated, tariff: Tariff, good: boolean): number {
+export function computeScore(objective: Objective, rated: Rated, tariff: Tariff, good: boolean): number {
   const { sense, value } = OBJECTIVE_LAWS[objective];
   const plain = value(rated, tariff, good);
   if (Number.isNaN(plain)) return -Infinity;

@@ -24,7 +24,7 @@ export type Shortage = {
 };
 
 /** Null where not even one request fits. */
-export function roomOf(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
+export function measureRoom(deployment: Deployment, layout: Parallelism, tokens: number | null): Room | null {
   const context = deployment.lengths.isl + deployment.lengths.osl;
   const capacity = Math.max(0, kvCapacity(deployment, layout, flagsFor(tokens)));
   const requests = Math.min(MOST, Math.floor(capacity / context));
@@ -38,7 +38,7 @@ const flagsFor = (tokens: number | null) => (tokens === null ? {} : { maxTokens:
 const MOST = 2 ** 31 - 1;
 
 /** Nothing fits under any budget: the account of the smallest one, which leaves the most. */
-export function shortageOf(deployment: Deployment, layout: Parallelism, budgets: readonly (number | null)[]): Shortage {
+export function shortage(deployment: Deployment, layout: Parallelism, budgets: readonly (number | null)[]): Shortage {
   const least = budgets.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a));
   const subject = cacheSubject(deployment, layout, flagsFor(least));
   const { capacity, weightTotal, cache } = tightest(ledgers(subject));

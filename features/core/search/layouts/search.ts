@@ -9,7 +9,7 @@ import { newColumns, type Columns } from "./columns";
 import { digestRow, newDigest, type Digest } from "./digest";
 import { keepRow, visitLoads, type Question } from "./evaluate";
 import { isGood } from "./limits";
-import { scoreOf, type Objective } from "./objectives";
+import { computeScore, type Objective } from "./objectives";
 import { loadCount, variantCount, type SearchSpace } from "./space";
 import { prepareVariant, searchContext, type SearchContext } from "./variant";
 
@@ -83,8 +83,8 @@ function searchVariant({ context, options, digest, columns }: Search, index: num
     if (row.failed !== 0 || !prepared.ok) return digestRow(digest, row, first + row.load, NaN, NaN);
     const { tariff } = prepared.variant;
     const good = isGood(row, limits);
-    const x = across === objective ? row.score : scoreOf(across, row, tariff, good);
-    const y = up === objective ? row.score : scoreOf(up, row, tariff, good);
+    const x = across === objective ? row.score : computeScore(across, row, tariff, good);
+    const y = up === objective ? row.score : computeScore(up, row, tariff, good);
     digestRow(digest, row, first + row.load, x, y);
   });
 }

@@ -26,7 +26,7 @@ export type Bar = Ends & {
 };
 
 /** `share`: 0.1 turns every knob to 1 / 1.1 and to 1.1 of what it is. */
-export function sensitivityOf(
+export function sensitivity(
   space: SearchSpace,
   question: Question,
   index: number,

@@ -46,11 +46,11 @@ export function shadowPrices(
       last = y;
       return true;
     });
-    return worth.flatMap(({ index, y }) => priceOf(context, question, reason, index, y, best) ?? []);
+    return worth.flatMap(({ index, y }) => price(context, question, reason, index, y, best) ?? []);
   });
 }
 
-function priceOf(
+function price(
   context: SearchContext,
   question: Question,
   reason: Reason,
@@ -85,14 +85,14 @@ export function relaxations(context: SearchContext, question: Question, digest: 
   const alone = REASONS.flatMap((reason, code): Relaxation[] => {
     const nearest = digest.relaxed[code]?.at(-1);
     if (!nearest) return [];
-    return [relaxationOf(context, question, nearest.index, -nearest.x)];
+    return [relaxation(context, question, nearest.index, -nearest.x)];
   });
   if (alone.length > 0) return alone.sort((a, b) => a.excess - b.excess);
   const { nearest } = digest;
-  return nearest === null ? [] : [relaxationOf(context, question, nearest.index, nearest.excess)];
+  return nearest === null ? [] : [relaxation(context, question, nearest.index, nearest.excess)];
 }
 
-function relaxationOf(context: SearchContext, question: Question, index: number, excess: number): Relaxation {
+function relaxation(context: SearchContext, question: Question, index: number, excess: number): Relaxation {
   const { checks, issues } = judgeIndex(context, question, index);
   const changes = checks.filter(({ value, limit, most }) => excessOf(value, limit, most) > 0);
   return { changes, index, excess, issues: [...issues, ...changes.map(checkIssue)] };

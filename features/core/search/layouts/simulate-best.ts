@@ -2,16 +2,16 @@
  * Stage two: the best of the closed form through the event simulation, for percentiles, and judged again by what the limits are about.
  * Replicas are alike: one of them is simulated, a closed loop (see serveClosedLoop).
  */
-import { servingFigures, spreadOf, type LimitedBy, type Spread } from "@/features/core/serving/metrics";
-import { policyOf } from "@/features/core/serving/recipes";
+import { servingFigures, measureSpread, type LimitedBy, type Spread } from "@/features/core/serving/metrics";
+import { findPolicy } from "@/features/core/serving/recipes";
 import { serveClosedLoop, type Served } from "@/features/core/serving/serve";
 import { REQUESTS_PER_CLIENT } from "@/features/core/workload/traffic";
 import type { Digest } from "./digest";
 import type { Question } from "./evaluate";
 import type { Rated } from "./figures";
 import { judgeIndex, type Engine } from "./judge";
-import { checksOf, excessOf, type Check, type Limits, type TimeLimit } from "./limits";
-import { scoreOf } from "./objectives";
+import { listChecks, excessOf, type Check, type Limits, type TimeLimit } from "./limits";
+import { computeScore } from "./objectives";
 import type { SearchContext } from "./variant";
 
 export type Simulated = {
@@ -58,12 +58,14 @@ export function simulateConfiguration(
   };
   const goodput = whole.rate * times.attained;
   const found = { ttft: figures.ttft, tpot: figures.tpot, e2e: times.e2e, goodput };
-  const checks = checksOf(question.limits, whole, tariff, place).map((check) => precise(check, question.limits, found));
+  const checks = listChecks(question.limits, whole, tariff, place).map((check) =>
+    precise(check, question.limits, found),
+  );
   const passes = checks.every(({ value, limit, most }) => excessOf(value, limit, most) <= 0);
   const score =
     question.objective === "goodput"
       ? goodput / whole.gpus
-      : scoreOf(question.objective, whole, variant.tariff, times.attained > 0);
+      : computeScore(question.objective, whole, variant.tariff, times.attained > 0);
   return {
     index,
     ...found,
@@ -79,7 +81,7 @@ export function simulateConfiguration(
 
 function run({ factors }: SearchContext, { variant, budget, clients }: Engine, rounds: number, seed: number): Served {
   const deployment = { ...variant.deployment, concurrency: clients };
-  const policy = budget.tokens === null ? policyOf(deployment) : budget.policy;
+  const policy = budget.tokens === null ? findPolicy(deployment) : budget.policy;
   return serveClosedLoop(deployment, [budget.pool], { factors, policy, rounds, seed });
 }
 
@@ -97,7 +99,7 @@ function requestTimes({ outcome: { timeline, end }, requests, delay, window }: S
     e2e.push(finish - arrival + waited);
     if (first - arrival + waited <= (ttft?.most ?? Infinity) && perToken <= (tpot?.most ?? Infinity)) within += 1;
   }
-  return { e2e: spreadOf(Float64Array.from(e2e)), attained: within / Math.max(1, e2e.length) };
+  return { e2e: measureSpread(Float64Array.from(e2e)), attained: within / Math.max(1, e2e.length) };
 }
 
 type Found = Pick<Simulated, "ttft" | "tpot" | "e2e" | "goodput">;
@@ -122,7 +124,7 @@ const ASIDE = 0.2;
  * because the closed form errs by a few per cent either way; and some of the front from end to end, which keep the limits by more and
  * stand where all the best turn out to break one. The best fill what is left.
  */
-export function contendersOf({ best, keep, relaxed, front }: Digest, most: number): number[] {
+export function listContenders({ best, keep, relaxed, front }: Digest, most: number): number[] {
   if (most === 0) return [];
   const least = best.length < keep ? -Infinity : (best.at(-1)?.score ?? -Infinity);
   const near = relaxed

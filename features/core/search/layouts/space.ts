@@ -82,7 +82,7 @@ export const loadCount = (space: SearchSpace): number => product(space, LOAD_AXE
 export const configurationCount = (space: SearchSpace): number => product(space, AXES);
 
 /** Position on every axis. `index` from 0 up to, not including, `configurationCount`. */
-export function coordinatesOf(space: SearchSpace, index: number): Coordinates {
+export function coordinates(space: SearchSpace, index: number): Coordinates {
   const at: Partial<Record<Axis, number>> = {};
   let rest = index;
   for (const axis of AXES.toReversed()) {
@@ -97,7 +97,7 @@ export const indexOf = (space: SearchSpace, at: Coordinates): number =>
   AXES.reduce((index, axis) => index * space.axes[axis].length + at[axis], 0);
 
 export function configurationAt(space: SearchSpace, index: number): Configuration {
-  const at = coordinatesOf(space, index);
+  const at = coordinates(space, index);
   return Object.fromEntries(AXES.map((axis) => [axis, space.axes[axis][at[axis]]])) as Configuration;
 }
 

@@ -1,18 +1,18 @@
 /** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
 import type { Grade } from "@/features/explain";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
-import { precisionOf } from "@/features/core/scenario/precision";
+import { readPrecision } from "@/features/core/scenario/precision";
 import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
 import { servedBy } from "@/features/core/serving/mean-load/deployment";
 import { previewEngines, type PreviewEngines } from "@/features/core/serving/preview";
 import type { Policy } from "@/features/core/serving/policy";
-import { policyOf } from "@/features/core/serving/recipes";
+import { findPolicy } from "@/features/core/serving/recipes";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
-import { layoutOf, nodeGpus } from "./layout";
+import { describeLayout, nodeGpus } from "./layout";
 import type { Tariff } from "./figures";
-import { roomOf, shortageOf, type Room } from "./room";
+import { measureRoom, shortage, type Room } from "./room";
 import { reasonOfIssue, type Reason } from "./reasons";
 import { configurationAt, loadCount, type Configuration, type SearchSpace } from "./space";
 
@@ -66,12 +66,12 @@ export type Prepared =
 export function prepareVariant(context: SearchContext, index: number): Prepared {
   const { space, prepare, factors } = context;
   const configuration = configurationAt(space, index * loadCount(space));
-  const layout = layoutOf(space.scenario.model, configuration);
+  const layout = describeLayout(space.scenario.model, configuration);
   if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
-  const deployment = deploymentOf(space, configuration, layout.value);
-  const rooms = space.axes.budget.map((tokens) => roomOf(deployment, layout.value, tokens));
+  const deployment = buildDeployment(space, configuration, layout.value);
+  const rooms = space.axes.budget.map((tokens) => measureRoom(deployment, layout.value, tokens));
   if (rooms.every((room) => room === null)) {
-    const { reason, excess, issue } = shortageOf(deployment, layout.value, space.axes.budget);
+    const { reason, excess, issue } = shortage(deployment, layout.value, space.axes.budget);
     return refused(reason, excess, [issue]);
   }
   const [pool] = deployment.pools;
@@ -88,8 +88,8 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
       node: nodeGpus(configuration.chip),
       nodeChips: configuration.chip.chipsPerNode,
       deployment,
-      budgets: rooms.map((room) => room && budgetOf(deployment, prepared.value, room, factors)),
-      tariff: tariffOf(space, configuration),
+      budgets: rooms.map((room) => room && budget(deployment, prepared.value, room, factors)),
+      tariff: tariff(space, configuration),
       grade: prepared.value.grade,
     },
   };
@@ -100,13 +100,13 @@ const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prep
   obstacle: { reason, excess, issues },
 });
 
-function deploymentOf(space: SearchSpace, configuration: Configuration, parallelism: Parallelism): Deployment {
+function buildDeployment(space: SearchSpace, configuration: Configuration, parallelism: Parallelism): Deployment {
   const { chip, backend, weights, kv, arithmetic, speculation } = configuration;
   const { model, params } = space.scenario;
   return {
     ...servedBy(space.scenario, backend),
     chip,
-    precision: precisionOf({ ...params, weights, kv, arithmetic }, model, chip).value,
+    precision: readPrecision({ ...params, weights, kv, arithmetic }, model, chip).value,
     pools: [{ role: "both", parallelism, workers: 1 }],
     lengths: space.lengths,
     concurrency: 1,
@@ -114,15 +114,15 @@ function deploymentOf(space: SearchSpace, configuration: Configuration, parallel
   };
 }
 
-function budgetOf(deployment: Deployment, priced: PreparedPool, room: Room, factors: FactorValues): Budget {
+function budget(deployment: Deployment, priced: PreparedPool, room: Room, factors: FactorValues): Budget {
   const { tokens, capacity, requests } = room;
-  const recipe = policyOf(deployment);
+  const recipe = findPolicy(deployment);
   const policy = tokens === null ? recipe : { ...recipe, tokenBudget: tokens };
   const pool = { ...priced, capacity };
   return { engines: previewEngines(deployment, [pool], { factors, policy }), pool, policy, tokens, room: requests };
 }
 
-function tariffOf({ prices, lengths }: SearchSpace, { chip }: Configuration): Tariff {
+function tariff({ prices, lengths }: SearchSpace, { chip }: Configuration): Tariff {
   return {
     output: meanLengths(lengths).output,
     hour: prices.perGpuHour[chip.id] ?? NaN,

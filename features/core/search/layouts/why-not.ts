@@ -5,7 +5,7 @@ import { judgeConfiguration, judgeIndex, type Judged } from "./judge";
 import { excessOf, type Check } from "./limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "./objectives";
 import { REASONS, reasonsIn, type Reason } from "./reasons";
-import { AXES, coordinatesOf, indexOf, type Axis, type Configuration } from "./space";
+import { AXES, coordinates, indexOf, type Axis, type Configuration } from "./space";
 import type { SearchContext } from "./variant";
 import { checkIssue } from "./words";
 
@@ -21,13 +21,13 @@ export type Explanation = {
 };
 
 export function explainConfiguration(context: SearchContext, question: Question, wanted: Partial<Configuration>) {
-  return explanationOf(judgeConfiguration(context, question, wanted));
+  return explanation(judgeConfiguration(context, question, wanted));
 }
 
 export const explainIndex = (context: SearchContext, question: Question, index: number): Explanation =>
-  explanationOf(judgeIndex(context, question, index));
+  explanation(judgeIndex(context, question, index));
 
-function explanationOf(judged: Judged): Explanation {
+function explanation(judged: Judged): Explanation {
   const { row, checks, issues } = judged;
   const binding = REASONS[row.binding] ?? null;
   const broken = checks.filter(({ value, limit, most }) => excessOf(value, limit, most) > 0);
@@ -60,7 +60,7 @@ export type Passes = (index: number) => boolean;
  */
 export function changesThatPass(context: SearchContext, index: number, passes: Passes): Change[] {
   const { space } = context;
-  const at = coordinatesOf(space, index);
+  const at = coordinates(space, index);
   const changes = AXES.flatMap((axis): Change[] => {
     const values: readonly Configuration[Axis][] = space.axes[axis];
     for (let steps = 1; steps < values.length; steps += 1) {

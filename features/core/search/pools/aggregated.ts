@@ -44,7 +44,7 @@ export function aggregatedSearch(space: PdSpace, context: PdContext): Aggregated
       evaluated += curve.evaluated;
       front.add(curve, shape.variant.gpus, { ...shape, chip: axes.chip });
       if (curve.best === null) misses.push({ ...shape, ...missOf(curve, space.limits) });
-      else plans.push(planOf(space, shape, curve, curve.best, axes.chip, price));
+      else plans.push(plan(space, shape, curve, curve.best, axes.chip, price));
     }
   }
   plans.sort(byScore(space.objective));
@@ -52,7 +52,7 @@ export function aggregatedSearch(space: PdSpace, context: PdContext): Aggregated
 }
 
 /** As many instances as the budget holds. */
-function planOf(
+function plan(
   space: PdSpace,
   shape: ReadyShape,
   curve: LoadCurve,

@@ -4,17 +4,17 @@ import { decodeSteps } from "@/features/core/serving/closed-form";
 import type { Grade } from "@/features/explain";
 import type { Seconds } from "@/lib/units/quantity";
 import { aggregatedSearch, type AggregatedFound } from "./aggregated";
-import { stretchesOf, type Stretch } from "./crossover";
+import { listStretches, type Stretch } from "./crossover";
 import { pdContext, type PdContext } from "./instances";
 import { matchingOf, type Matching } from "./matching";
-import { relaxationsOf, type Relaxation } from "./misses";
+import { relaxations, type Relaxation } from "./misses";
 import { ratioMap, type RatioMap } from "./ratio-map";
-import { rejectionsOf, type Rejection } from "./rejections";
+import { rejections, type Rejection } from "./rejections";
 import { aggregatedFrontRows, aggregatedRow, pdFrontRows, pdRow, type FrontRow, type PlanRow } from "./rows";
 import type { PdPlan } from "./pair-ratios";
 import { pdSearch, type PdFound } from "./search";
 import type { PdSpace } from "./space";
-import { splitsOf, type Split } from "./splits";
+import { splits, type Split } from "./splits";
 import type { Move } from "./transfer";
 
 export type PdAnswer = {
@@ -80,23 +80,23 @@ export function pdAnswer(space: PdSpace, context: PdContext = pdContext(space)):
   return {
     plans: found.plans.slice(0, MOST_ROWS).map(pdRow),
     aggregated: aggregated.plans.slice(0, MOST_ROWS).map(aggregatedRow),
-    winner: best ? winnerOf(space, best) : null,
+    winner: best ? winner(space, best) : null,
     fronts: { pd: pdFrontRows(found.front), agg: aggregatedFrontRows(aggregated.front) },
-    stretches: stretchesOf(found.envelope, aggregated.envelope, slowest),
-    rejections: rejectionsOf(found, aggregated),
-    relaxations: best ? [] : relaxationsOf(found.misses, space.limits),
-    counts: countsOf(found, aggregated),
+    stretches: listStretches(found.envelope, aggregated.envelope, slowest),
+    rejections: rejections(found, aggregated),
+    relaxations: best ? [] : relaxations(found.misses, space.limits),
+    counts: counts(found, aggregated),
   };
 }
 
-const countsOf = ({ pairs, ratios, plans, evaluated }: PdFound, aggregated: AggregatedFound): PdAnswer["counts"] => ({
+const counts = ({ pairs, ratios, plans, evaluated }: PdFound, aggregated: AggregatedFound): PdAnswer["counts"] => ({
   pairs,
   ratios,
   passing: plans.length,
   evaluated: evaluated + aggregated.evaluated,
 });
 
-function winnerOf(space: PdSpace, plan: PdPlan): Winner {
+function winner(space: PdSpace, plan: PdPlan): Winner {
   const { pair, rated, curve, copies, y } = plan;
   const { output } = meanLengths(space.lengths);
   const steps = decodeSteps(pair.decode.engine, { output });
@@ -120,7 +120,7 @@ function winnerOf(space: PdSpace, plan: PdPlan): Winner {
     batch: pair.batch,
     seats: pair.seats,
     map: ratioMap(space, pair),
-    splits: splitsOf(space, pair),
+    splits: splits(space, pair),
     loads: curve.points.map(({ clients, form: { ttft, tpot, rate: requests } }) => ({
       ...{ clients: clients * copies, ttft, tpot, rate: requests * copies },
     })),

@@ -4,9 +4,9 @@
  */
 import { seconds } from "@/lib/units/quantity";
 import { phaseInstances, type PdContext } from "./instances";
-import { gpusOf, linkCapacity, pairOf, type Pair } from "./pair";
-import { hourOf, ratedRatios, sizesOf, type PdPlan } from "./pair-ratios";
-import { byScore, ratedOf, scoreOf } from "./plan";
+import { countGpus, linkCapacity, pairOf, type Pair } from "./pair";
+import { hour, ratedRatios, listSizes, type PdPlan } from "./pair-ratios";
+import { byScore, ratedOf, computeScore } from "./plan";
 import { matchedCount, type Ratio } from "./ratios";
 import type { PdSpace } from "./space";
 
@@ -28,7 +28,7 @@ export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
     const hopeful = (ratio: Ratio): boolean => scoreAtMost(space, pair, ratio) >= score;
     for (const plan of ratedRatios(space, pair, () => undefined, hopeful)) {
       if (!("rated" in plan)) continue;
-      score = Math.max(score, scoreOf(plan.rated, space.objective));
+      score = Math.max(score, computeScore(plan.rated, space.objective));
       kept.push({ plan, place });
     }
   }
@@ -44,12 +44,12 @@ const SLACK = 1.03;
 function scoreAtMost(space: PdSpace, pair: Pair, ratio: Ratio): number {
   const rate = SLACK * Math.min(ratio.x * pair.prefillRate, ratio.y * pair.decodeRate, linkCapacity(pair, ratio));
   const form = { ttft: seconds(0), tpot: seconds(0), rate, running: 0, limitedBy: "decode-pool" as const };
-  const rated = ratedOf(space, { clients: 0, form }, 1, gpusOf(pair, ratio), hourOf(space, pair, ratio));
-  return scoreOf(rated, space.objective);
+  const rated = ratedOf(space, { clients: 0, form }, 1, countGpus(pair, ratio), hour(space, pair, ratio));
+  return computeScore(rated, space.objective);
 }
 
 /** The ratio at which both pools are equally full on the whole budget; not whole. */
 function matched({ gpus }: PdSpace, pair: Pair): Ratio {
-  const x = matchedCount(gpus, sizesOf(pair));
+  const x = matchedCount(gpus, listSizes(pair));
   return { x, y: (gpus - x * pair.prefill.gpus) / pair.decode.gpus };
 }

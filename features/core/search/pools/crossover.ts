@@ -22,7 +22,7 @@ export const EVEN = 0.05;
 type Piece = { readonly at: number; readonly side: Side; readonly over: number | null };
 
 /** Ascending in TPOT, from the fastest that either gives up to `most` seconds; empty when neither serves at all. */
-export function stretchesOf(pd: Envelope, agg: Envelope, most: number): readonly Stretch[] {
+export function listStretches(pd: Envelope, agg: Envelope, most: number): readonly Stretch[] {
   const [a, b] = [settled(pd), settled(agg)];
   const pieces = TPOT_GRID.flatMap((at, i): Piece[] => {
     const [mine, other] = [a[i] ?? 0, b[i] ?? 0];

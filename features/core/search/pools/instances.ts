@@ -63,7 +63,7 @@ export function phaseInstances(context: PdContext, space: PdSpace, phase: Phase)
   const axes = space[phase];
   const tokens = phase === "prefill" ? (axes.tokens ?? PREFILL_TOKENS) : axes.tokens;
   const { ready, refused } = readyShapes(context, shapeSpace(space, axes, [tokens]), space.gpus, phase);
-  const usable = ready.map(({ variant, budget }) => instanceOf(context, phase, variant, budget));
+  const usable = ready.map(({ variant, budget }) => instance(context, phase, variant, budget));
   return { usable, refused };
 }
 
@@ -100,7 +100,7 @@ export function readyShapes(
 const degreesLabel = (tp: number, dp: number, pp: number, ep: number | null): string =>
   parallelismLabel({ tp, dp, pp, ep: ep ?? 1, etp: 1, cp: 1 });
 
-function instanceOf({ factors }: PdContext, phase: Phase, variant: Variant, budget: Budget): Instance {
+function instance({ factors }: PdContext, phase: Phase, variant: Variant, budget: Budget): Instance {
   const { layout, gpus } = variant;
   const [mine, other] = [pool(phase, layout), pool(phase === "prefill" ? "decode" : "prefill", layout)];
   const deployment = { ...variant.deployment, pools: [mine, other] };

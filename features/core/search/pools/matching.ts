@@ -1,6 +1,6 @@
 /** Rate matching: what each pool and the way between them complete at most, which of them limits, and how far the others are from it. */
-import { gpusOf, linkCapacity, type Pair } from "./pair";
-import { sizesOf } from "./pair-ratios";
+import { countGpus, linkCapacity, type Pair } from "./pair";
+import { listSizes } from "./pair-ratios";
 import { matchedCount, type Ratio } from "./ratios";
 import { queueOf, type Queue } from "./queueing";
 
@@ -50,6 +50,6 @@ export function matchingOf(pair: Pair, { x, y }: Ratio, rate: number, tpot: numb
     stations,
     limiting: STATIONS.find((station) => capacity[station] === least) ?? "decode",
     balanced: pair.decodeRate / pair.prefillRate,
-    matchedPrefill: matchedCount(gpusOf(pair, { x, y }), sizesOf(pair)),
+    matchedPrefill: matchedCount(countGpus(pair, { x, y }), listSizes(pair)),
   };
 }

@@ -26,7 +26,7 @@ export function missOf({ points }: LoadCurve, limits: PdLimits): Miss {
 export type Relaxation = { readonly limit: "ttft" | "tpot"; readonly from: number; readonly to: number };
 
 /** Nothing passes: for each limit the least it would have to become for something to pass, nearest first. */
-export function relaxationsOf(misses: readonly Miss[], limits: PdLimits): readonly Relaxation[] {
+export function relaxations(misses: readonly Miss[], limits: PdLimits): readonly Relaxation[] {
   const one = (limit: "ttft" | "tpot", from: number | null): readonly Relaxation[] => {
     const needed = misses.flatMap((miss) => miss[limit] ?? []);
     if (from === null || needed.length === 0) return [];

@@ -1,7 +1,7 @@
 /** The ratios of one pair of shapes within a budget, each at its highest load within the limits, or why it has none. */
 import { loadCurve, type LoadCurve } from "./load-curve";
 import { missOf, type Miss } from "./misses";
-import { gpusOf, pairForm, type Pair } from "./pair";
+import { countGpus, pairForm, type Pair } from "./pair";
 import { byScore, ratedOf, type Hourly, type Rated } from "./plan";
 import { fullDecode, lowestTerms, ratiosWithin, type Ratio, type Sizes } from "./ratios";
 import type { PdSpace } from "./space";
@@ -33,11 +33,11 @@ export function ratedRatios(
   hopeful: Hopeful = () => true,
 ): readonly (PdPlan | PdMiss)[] {
   const rate = rater(space, pair, seen);
-  const sizes = sizesOf(pair);
+  const sizes = listSizes(pair);
   const found = ratiosWithin(space.gpus, sizes).filter(hopeful).map(rate);
   const tried = new Set(found.map(({ x }) => x));
   for (;;) {
-    const between = countsAround(bestOf(found, space)?.x ?? null, tried);
+    const between = countsAround(chooseBest(found, space)?.x ?? null, tried);
     if (between.length === 0) return found;
     for (const x of between) {
       tried.add(x);
@@ -62,7 +62,7 @@ function rater(space: PdSpace, pair: Pair, seen: Seen): (ratio: Ratio) => PdPlan
   };
 }
 
-const bestOf = (found: readonly (PdPlan | PdMiss)[], { objective }: PdSpace): PdPlan | null =>
+const chooseBest = (found: readonly (PdPlan | PdMiss)[], { objective }: PdSpace): PdPlan | null =>
   found.filter((plan) => "rated" in plan).sort(byScore(objective))[0] ?? null;
 
 /** Halfway from the best count to the counts tried next to it. */
@@ -74,7 +74,7 @@ function countsAround(best: number | null, tried: ReadonlySet<number>): readonly
   return middles.filter((x) => Number.isFinite(x) && !tried.has(x));
 }
 
-export const sizesOf = ({ prefill, decode, prefillRate, decodeRate }: Pair): Sizes => ({
+export const listSizes = ({ prefill, decode, prefillRate, decodeRate }: Pair): Sizes => ({
   ...{ prefill: prefill.gpus, decode: decode.gpus, prefillRate, decodeRate },
 });
 
@@ -87,12 +87,12 @@ const mostClients = ({ seats }: Pair, { x, y }: Ratio): number => y * seats + 2 
 
 function ratedRatio(space: PdSpace, pair: Pair, ratio: Ratio, curve: LoadCurve, copies: number): PdPlan | PdMiss {
   if (curve.best === null) return { ...ratio, pair, ...missOf(curve, space.limits) };
-  const gpus = gpusOf(pair, ratio);
-  const rated = ratedOf(space, curve.best, copies, gpus, hourOf(space, pair, ratio));
+  const gpus = countGpus(pair, ratio);
+  const rated = ratedOf(space, curve.best, copies, gpus, hour(space, pair, ratio));
   return { ...ratio, pair, rated, curve, copies };
 }
 
-export function hourOf({ prefill, decode }: PdSpace, pair: Pair, { x, y }: Ratio): Hourly {
+export function hour({ prefill, decode }: PdSpace, pair: Pair, { x, y }: Ratio): Hourly {
   if (prefill.price === null || decode.price === null) return null;
   return x * pair.prefill.gpus * prefill.price + y * pair.decode.gpus * decode.price;
 }

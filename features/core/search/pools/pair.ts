@@ -46,10 +46,10 @@ export function pairOf(space: PdSpace, prefill: Instance, decode: Instance): Res
   const width = Math.min(out, into);
   const move = moveOf(prefill.deployment, prompt, width, steps * time, link.layerwise);
   const links = { sendRate: out / width / move.wire, takeRate: into / width / move.wire };
-  return success({ prefill, decode, move, own: steps * time, ...links, ...mostOf(space, prefill, decode) });
+  return success({ prefill, decode, move, own: steps * time, ...links, ...largest(space, prefill, decode) });
 }
 
-function mostOf({ lengths, limits }: PdSpace, prefill: Instance, decode: Instance) {
+function largest({ lengths, limits }: PdSpace, prefill: Instance, decode: Instance) {
   const load = { rounds: 1, ...meanLengths(lengths), turnaround: 0, equal: lengths.spread === 1 };
   const { engine } = decode;
   const context = load.prompt + load.output / 2;
@@ -91,7 +91,7 @@ function largestBatch(most: number, passes: (batch: number) => boolean): number 
   return low;
 }
 
-export const gpusOf = ({ prefill, decode }: Pair, { x, y }: Ratio): number => x * prefill.gpus + y * decode.gpus;
+export const countGpus = ({ prefill, decode }: Pair, { x, y }: Ratio): number => x * prefill.gpus + y * decode.gpus;
 
 /** Caches per second that x and y instances move at most: the narrower side's links, all of them busy. */
 export const linkCapacity = ({ sendRate, takeRate }: Pair, { x, y }: Ratio): number =>

@@ -55,7 +55,7 @@ export function ratedOf(
 export const meanOutput = ({ lengths }: PdSpace): number => (lengths.osl * (1 + lengths.spread)) / 2;
 
 /** Higher is better; what has no price is never best by cost. */
-export function scoreOf({ perGpu, perBudgetGpu, cost }: Rated, objective: PdObjective): number {
+export function computeScore({ perGpu, perBudgetGpu, cost }: Rated, objective: PdObjective): number {
   if (objective === "cost") return cost === null ? -Infinity : -cost;
   return objective === "per-gpu" ? perGpu : perBudgetGpu;
 }
@@ -64,4 +64,4 @@ export function scoreOf({ perGpu, perBudgetGpu, cost }: Rated, objective: PdObje
 export const byScore =
   (objective: PdObjective) =>
   (a: { readonly rated: Rated }, b: { readonly rated: Rated }): number =>
-    scoreOf(b.rated, objective) - scoreOf(a.rated, objective) || a.rated.gpus - b.rated.gpus;
+    computeScore(b.rated, objective) - computeScore(a.rated, objective) || a.rated.gpus - b.rated.gpus;

@@ -1,5 +1,5 @@
 /** Tokens per second for every number of prefill and decode instances of one pair within the budget: where the ridge of a ratio lies. */
-import { gpusOf, type Pair } from "./pair";
+import { countGpus, type Pair } from "./pair";
 import { lowestTerms } from "./ratios";
 import { ratioCurve } from "./pair-ratios";
 import type { PdSpace } from "./space";
@@ -21,15 +21,15 @@ export function ratioMap(space: PdSpace, pair: Pair): RatioMap {
   const y = counts(Math.floor((space.gpus - prefill.gpus) / decode.gpus));
   const curves = new Map<string, LoadCurve>();
   const tokens = (space.lengths.osl * (1 + space.lengths.spread)) / 2;
-  const outputOf = (p: number, d: number): number | null => {
-    if (gpusOf(pair, { x: p, y: d }) > space.gpus) return null;
+  const output = (p: number, d: number): number | null => {
+    if (countGpus(pair, { x: p, y: d }) > space.gpus) return null;
     const unit = lowestTerms({ x: p, y: d });
     const key = `${unit.x}:${unit.y}`;
     const curve = curves.get(key) ?? ratioCurve(space, pair, unit);
     curves.set(key, curve);
     return (curve.best?.form.rate ?? 0) * unit.copies * tokens * (1 - space.headroom);
   };
-  return { x, y, output: y.map((d) => x.map((p) => outputOf(p, d))) };
+  return { x, y, output: y.map((d) => x.map((p) => output(p, d))) };
 }
 
 function counts(most: number): readonly number[] {

@@ -17,7 +17,7 @@ export type Rejection = {
 
 const EXAMPLES = 4;
 
-export function rejectionsOf(found: PdFound, aggregated: AggregatedFound): readonly Rejection[] {
+export function rejections(found: PdFound, aggregated: AggregatedFound): readonly Rejection[] {
   const shapes = [...found.refused, ...aggregated.refused].map(({ reason, phase, shape, issues }: RefusedShape) => ({
     reason,
     of: phase,

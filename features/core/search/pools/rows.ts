@@ -33,11 +33,11 @@ export type PlanRow = Rated & {
 
 export function pdRow({ pair, x, y, rated }: PdPlan): PlanRow {
   const { prefill, decode, prefillRate, decodeRate } = pair;
-  const shapes = { prefill: shapeOf(prefill), decode: shapeOf(decode) };
+  const shapes = { prefill: shape(prefill), decode: shape(decode) };
   return {
     ...rated,
     ...shapes,
-    id: `${x}P${y}D ${idOf(shapes.prefill)} ${idOf(shapes.decode)}`,
+    id: `${x}P${y}D ${id(shapes.prefill)} ${id(shapes.decode)}`,
     x,
     y,
     tokens: null,
@@ -46,10 +46,10 @@ export function pdRow({ pair, x, y, rated }: PdPlan): PlanRow {
 }
 
 export function aggregatedRow({ variant, budget, copies, rated }: AggregatedPlan): PlanRow {
-  const decode = shapeOf({ ...variant, deployment: variant.deployment });
+  const decode = shape({ ...variant, deployment: variant.deployment });
   return {
     ...rated,
-    id: `${copies}x ${idOf(decode)} ${budget.tokens ?? "auto"}`,
+    id: `${copies}x ${id(decode)} ${budget.tokens ?? "auto"}`,
     prefill: null,
     decode,
     x: 0,
@@ -61,12 +61,12 @@ export function aggregatedRow({ variant, budget, copies, rated }: AggregatedPlan
 
 type Shaped = Pick<PdPlan["pair"]["decode"], "layout" | "gpus" | "deployment">;
 
-function shapeOf({ layout, gpus, deployment }: Shaped): ShapeRow {
+function shape({ layout, gpus, deployment }: Shaped): ShapeRow {
   const { tp, pp, dp, ep } = layout;
   return { chip: deployment.chip.name, label: parallelismLabel(layout), gpus, tp, pp, adp: dp, ep };
 }
 
-const idOf = ({ chip, label }: ShapeRow): string => `${chip} ${label}`;
+const id = ({ chip, label }: ShapeRow): string => `${chip} ${label}`;
 
 export type FrontRow = Omit<FrontLoad<unknown>, "who"> & { readonly label: string };
 

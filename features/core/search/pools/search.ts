@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope";
 import { frontBuilder, type FrontLoad } from "./fronts";
 import { pdContext, phaseInstances, type PdContext, type RefusedShape } from "./instances";
 import type { LoadCurve } from "./load-curve";
-import { gpusOf, pairOf, type Pair } from "./pair";
+import { countGpus, pairOf, type Pair } from "./pair";
 import { ratedRatios, type PdMiss, type PdPlan } from "./pair-ratios";
 import { byScore } from "./plan";
 import type { Ratio } from "./ratios";
@@ -49,7 +49,7 @@ export function pdSearch(space: PdSpace, context: PdContext = pdContext(space)):
       pairs += 1;
       const seen = (curve: LoadCurve, unit: Ratio): void => {
         evaluated += curve.evaluated;
-        front.add(curve, gpusOf(pair.value, unit), { ...unit, pair: pair.value });
+        front.add(curve, countGpus(pair.value, unit), { ...unit, pair: pair.value });
       };
       for (const plan of ratedRatios(space, pair.value, seen)) {
         if ("rated" in plan) plans.push(plan);

@@ -1,7 +1,7 @@
 /** One pair on a budget, prefill instance by prefill instance: what each pool could complete, and what the two complete together. */
 import type { Pair } from "./pair";
 import { fullDecode, lowestTerms } from "./ratios";
-import { ratioCurve, sizesOf } from "./pair-ratios";
+import { ratioCurve, listSizes } from "./pair-ratios";
 import type { PdSpace } from "./space";
 
 export type Split = {
@@ -18,13 +18,13 @@ export type Split = {
 const MOST = 24;
 
 /** All decode instances that the rest of the budget holds. */
-export function splitsOf(space: PdSpace, pair: Pair): readonly Split[] {
+export function splits(space: PdSpace, pair: Pair): readonly Split[] {
   const { prefill, decode } = pair;
   const most = Math.floor((space.gpus - decode.gpus) / prefill.gpus);
   const step = Math.max(1, most / MOST);
   const counts = new Set(Array.from({ length: Math.min(most, MOST) }, (_, i) => Math.round((i + 1) * step)));
   return [...counts].map((x) => {
-    const y = fullDecode(space.gpus, sizesOf(pair), x);
+    const y = fullDecode(space.gpus, listSizes(pair), x);
     const unit = lowestTerms({ x, y });
     const rate = ratioCurve(space, pair, unit).best?.form.rate ?? 0;
     return {

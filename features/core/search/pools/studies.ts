@@ -18,23 +18,23 @@ export type ScaleOutcome = Duel & { readonly gpus: number };
 
 /** The same traffic but for its lengths, tokens. */
 export function withLengths(space: PdSpace, context: PdContext, isl: number, osl: number): SequenceOutcome {
-  return { isl, osl, ...duelOf({ ...space, lengths: { ...space.lengths, isl, osl } }, context) };
+  return { isl, osl, ...duel({ ...space, lengths: { ...space.lengths, isl, osl } }, context) };
 }
 
 /** The same question on another number of GPUs. */
 export const withGpus = (space: PdSpace, context: PdContext, gpus: number): ScaleOutcome => ({
   gpus,
-  ...duelOf({ ...space, gpus }, context),
+  ...duel({ ...space, gpus }, context),
 });
 
-function duelOf(space: PdSpace, context: PdContext): Duel {
+function duel(space: PdSpace, context: PdContext): Duel {
   const [pd, agg] = [bestPlan(space, context), aggregatedSearch(space, context).plans[0]];
   const rows = { pd: pd ? pdRow(pd) : null, agg: agg ? aggregatedRow(agg) : null };
-  return { ...rows, gain: gainOf(space, rows.pd, rows.agg) };
+  return { ...rows, gain: computeGain(space, rows.pd, rows.agg) };
 }
 
 /** How much better separate pools are by the objective; null without both. */
-export function gainOf({ objective }: PdSpace, pd: PlanRow | null, agg: PlanRow | null): number | null {
+export function computeGain({ objective }: PdSpace, pd: PlanRow | null, agg: PlanRow | null): number | null {
   if (!pd || !agg) return null;
   if (objective === "cost") return pd.cost === null || agg.cost === null ? null : agg.cost / pd.cost;
   return objective === "per-gpu" ? pd.perGpu / agg.perGpu : pd.perBudgetGpu / agg.perBudgetGpu;

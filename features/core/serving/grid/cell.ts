@@ -1,7 +1,7 @@
 /** One cell of the grid: one deployment under one closed loop of clients. */
 import type { Grade } from "@/features/explain";
 import { poolGpus } from "@/features/core/scenario/gpus";
-import { deploymentOf } from "../mean-load/deployment";
+import { buildDeployment } from "../mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn, resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { timedPools, type PoolStore } from "../deployment";
@@ -38,16 +38,16 @@ export type GridOutcome = GridCell & {
 };
 
 export function gridCell(grid: ServingGrid, cell: GridCell): GridOutcome {
-  const figures = figuresOf(grid, cell);
+  const figures = explainFigures(grid, cell);
   return { ...cell, figures: figures.ok ? figures.value : null, issues: figures.issues };
 }
 
-function figuresOf(grid: ServingGrid, { tp, conc }: GridCell): Result<GridFigures> {
+function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridFigures> {
   const { resolved: base, prepare } = preparedOf(grid);
   if (!base.ok) return base;
   const resolved = resolveOn({ ...grid.scenario, tp, conc }, base.value);
   if (!resolved.ok) return resolved;
-  const deployment = deploymentOf(resolved.value, grid.backend, { spread: grid.spread });
+  const deployment = buildDeployment(resolved.value, grid.backend, { spread: grid.spread });
   const pools = deployment.pools.map((pool) => prepare(deployment, pool));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));

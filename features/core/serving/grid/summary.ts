@@ -25,7 +25,7 @@ export function gridSummary({ scenario }: ServingGrid, outcomes: readonly GridOu
   return {
     cells: outcomes.length,
     feasible: feasible.length,
-    front: frontOf(feasible),
+    front: findFront(feasible),
     best: [...within].sort(byRateThenIndex)[0]?.index ?? null,
   };
 }
@@ -37,7 +37,7 @@ const rate = ({ figures }: Placed): number => figures.outputRatePerGpu;
 const byRateThenIndex = (a: Placed, b: Placed): number => rate(b) - rate(a) || a.index - b.index;
 
 /** From the fastest for a user downwards, a cell is on the front when it beats all before it in throughput. */
-function frontOf(feasible: readonly Placed[]): number[] {
+function findFront(feasible: readonly Placed[]): number[] {
   const bySpeed = [...feasible].sort((a, b) => a.figures.tpot.mean - b.figures.tpot.mean || byRateThenIndex(a, b));
   const front: number[] = [];
   let highest = -Infinity;

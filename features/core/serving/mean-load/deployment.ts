@@ -10,11 +10,11 @@ export type LoadOptions = {
   readonly speculation?: Speculation | null;
 };
 
-export function deploymentOf(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
+export function buildDeployment(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
   const { spread = 1, speculation = null } = options;
   const { isl, osl, prefixHit, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread, prefixHit };
-  return { ...servedBy(scenario, backend), pools: poolsOf(scenario), lengths, concurrency, speculation };
+  return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation };
 }
 
 /** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */
@@ -24,7 +24,7 @@ export const servedBy = ({ model, chip, precision, workload, assumptions, time }
 });
 
 /** Phases that differ run on engines of their own. */
-export function poolsOf({ params, prefill, decode, replicas, decodeReplicas }: Resolved): readonly Pool[] {
+export function listPools({ params, prefill, decode, replicas, decodeReplicas }: Resolved): readonly Pool[] {
   if (!params.split) return [{ role: "both", parallelism: prefill, workers: replicas }];
   return [
     { role: "prefill", parallelism: prefill, workers: replicas },

@@ -26,4 +26,4 @@ export const acceptParam = param(real(0, 1).default(0.7), {
 
 export type Drafts = { readonly drafts: number; readonly accept: number };
 
-export const speculationOf = ({ drafts, accept }: Drafts): Speculation | null => headDrafts(drafts, accept);
+export const readSpeculation = ({ drafts, accept }: Drafts): Speculation | null => headDrafts(drafts, accept);

@@ -18,7 +18,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
-import { deploymentOf, type LoadOptions } from "./deployment";
+import { buildDeployment, type LoadOptions } from "./deployment";
 
 /** Seconds; rates per second of the whole deployment. */
 export type MeanLoad = ClosedForm & {
@@ -47,7 +47,7 @@ export type LoadStore = (scenario: Resolved, engine: Backend, options?: LoadOpti
 /** Keeps the step parts of every layout it prices, so that loads of one layout cost little. `overrides`: rates in place of the chip's. */
 export function loadStore(time: TimeSource, overrides?: MachineOverrides): LoadStore {
   const prepare = timedPools(time, overrides);
-  return (scenario, engine, options) => meanLoad(deploymentOf(scenario, engine, options), prepare);
+  return (scenario, engine, options) => meanLoad(buildDeployment(scenario, engine, options), prepare);
 }
 
 function meanLoad(deployment: Deployment, prepare: PoolStore): Result<MeanLoad> {

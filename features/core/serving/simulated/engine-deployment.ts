@@ -6,19 +6,19 @@ import { servedBy } from "../mean-load/deployment";
 import type { PolicyName, SimConfig } from "@/features/core/simulator/config";
 
 /** Engine whose constants and memory plan stand behind a policy; reproductions of other simulators run on vLLM's. */
-export function backendOf(policy: PolicyName): Backend {
+export function backend(policy: PolicyName): Backend {
   if (policy === "sglang") return "sglang";
   return policy.startsWith("trtllm") ? "trtllm" : "vllm";
 }
 
-export function deploymentOf(scenario: Resolved, policy: PolicyName, pools: readonly Pool[]): Deployment {
+export function buildDeployment(scenario: Resolved, policy: PolicyName, pools: readonly Pool[]): Deployment {
   const { isl, osl, prefixHit, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread: 1, prefixHit };
-  return { ...servedBy(scenario, backendOf(policy)), pools, lengths, concurrency };
+  return { ...servedBy(scenario, backend(policy)), pools, lengths, concurrency };
 }
 
 /** Seconds, and seconds per prompt token. The suite's transfer time is linear in the prompt: both are read off two lengths. */
-export function transferOf(deployment: Deployment): SimConfig["transfer"] {
+export function describeTransfer(deployment: Deployment): SimConfig["transfer"] {
   const { isl } = deployment.lengths;
   const latency = transferSeconds(deployment, 0);
   return { latency, perToken: (transferSeconds(deployment, isl) - latency) / isl };

@@ -10,7 +10,7 @@ import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import { VIDUR_POLICIES, type PolicyName, type Role } from "@/features/core/simulator/config";
 import { roleLimits, type Deployment } from "../deployment";
 import type { Policy } from "../policy";
-import { policyOf } from "../recipes";
+import { findPolicy } from "../recipes";
 
 /** Of one rank; null = automatic. */
 export type StatedLimits = { readonly tokenBudget: number | null; readonly maxSequences: number | null };
@@ -24,7 +24,7 @@ export function engineLimits(
   role: Role,
   stated: StatedLimits,
 ): EngineLimits {
-  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : roleLimits(policyOf(deployment), role);
+  const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : roleLimits(findPolicy(deployment), role);
   return {
     tokenBudget: stated.tokenBudget ?? own.tokenBudget,
     maxSequences: stated.maxSequences ?? own.maxSequences,

@@ -12,7 +12,7 @@ export type SimulatedLoad = { readonly requests: SimRequests; readonly load: Loa
 /** Turns of a session wait for the answer before them and then for their pause; clients of a closed loop pause as each row says. */
 export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16): SimulatedLoad {
   const { count, arrival, prompt, output, prefix, sessions, pacing } = workload;
-  const units = prefix ? unitsOf(prefix) : commonPrefix(prompt, prefixHit, unitTokens);
+  const units = prefix ? listUnits(prefix) : commonPrefix(prompt, prefixHit, unitTokens);
   return {
     requests: {
       count,
@@ -32,7 +32,7 @@ export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16
 export const longestRequest = ({ prompt, output }: Pick<Workload, "prompt" | "output">): number =>
   prompt.reduce((most, tokens, row) => Math.max(most, tokens + (output[row] ?? 0)), 1);
 
-const unitsOf = ({ blockTokens, offsets, ids, distinct }: NonNullable<Workload["prefix"]>): PrefixUnits => ({
+const listUnits = ({ blockTokens, offsets, ids, distinct }: NonNullable<Workload["prefix"]>): PrefixUnits => ({
   unitTokens: blockTokens,
   starts: offsets,
   ids,

@@ -10,7 +10,7 @@ import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/cor
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import type { Deployment, Pool } from "../deployment";
-import { poolsOf } from "../mean-load/deployment";
+import { listPools } from "../mean-load/deployment";
 import type { EngineSpec } from "../engine";
 import { POOL_DEFAULTS, type PolicyName, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { StepCost } from "@/features/core/simulator/cost/step-cost";
@@ -19,10 +19,10 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toGib } from "@/lib/units/edge";
-import { deploymentOf, transferOf } from "./engine-deployment";
+import { buildDeployment, describeTransfer } from "./engine-deployment";
 import { clientDelay } from "../constants";
 import type { ClientDelay } from "../metrics";
-import { policyOf } from "../recipes";
+import { findPolicy } from "../recipes";
 import { engineLimits, memoryFlags } from "./engine-limits";
 import { kvAccount, type KvAccount } from "./kv-account";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
@@ -66,18 +66,18 @@ export type ServiceStore = (scenario: Resolved, knobs: EngineKnobs) => Result<Si
 
 /** Services of one model, chip and time source share the step parts of each layout: keep the store as long as you ask for them. */
 export function serviceStore(time: TimeSource): ServiceStore {
-  const stepsOf = modelSteps(time);
-  return (scenario, knobs) => serviceOf(scenario, knobs, stepsOf);
+  const listSteps = modelSteps(time);
+  return (scenario, knobs) => service(scenario, knobs, listSteps);
 }
 
-function serviceOf(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
-  const deployment = deploymentOf(scenario, knobs.policy, poolsOf(scenario));
+function service(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf): Result<SimulatedService> {
+  const deployment = buildDeployment(scenario, knobs.policy, listPools(scenario));
   const pools = deployment.pools.map((pool) => simulatedPool(knobs, deployment, pool, stepsOf));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
   const [first] = usable;
   if (first === undefined || usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
-  const transfer = usable.length > 1 ? transferOf(deployment) : { latency: 0, perToken: 0 };
-  const client = clientDelay(deployment, policyOf(deployment));
+  const transfer = usable.length > 1 ? describeTransfer(deployment) : { latency: 0, perToken: 0 };
+  const client = clientDelay(deployment, findPolicy(deployment));
   const gpus = poolGpus(deployment.pools);
   return success({ pools: usable, transfer, client, deployment, gpus, grade: first.grade });
 }
@@ -90,7 +90,7 @@ function simulatedPool(
 ): Result<SimulatedPool> {
   const { role, parallelism, workers } = pool;
   const { lengths } = deployment;
-  const recipe = policyOf(deployment);
+  const recipe = findPolicy(deployment);
   const { tokenBudget, maxSequences } = engineLimits(knobs.policy, deployment, role, knobs);
   const account = kvAccount(deployment, parallelism, memoryFlags(knobs.policy, knobs));
   const { blockSize } = account.engine;

@@ -29,11 +29,11 @@ export const sweepBase = (scenario: Resolved, input: SimulationSweepInput): Swee
 });
 
 export function runCell(base: SweepBase, cell: Cell, control: CellControl = UNWATCHED): Outcome {
-  const figures = figuresOf(base, cell, control);
+  const figures = explainFigures(base, cell, control);
   return { figures: figures.ok ? figures.value : null, issues: figures.issues };
 }
 
-function figuresOf(base: SweepBase, { service, load, seed }: Cell, control: CellControl): Result<RunFigures> {
+function explainFigures(base: SweepBase, { service, load, seed }: Cell, control: CellControl): Result<RunFigures> {
   const scenario = scenarioFor(base.scenario, service, load);
   if (!scenario.ok) return scenario;
   const found = serviceFor(base, scenario.value, service);

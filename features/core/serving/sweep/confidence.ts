@@ -23,7 +23,7 @@ export function estimate(values: readonly number[], level: number): Estimate | n
 }
 
 /** Ends of the interval, kept within what the figure can be; null where one run says nothing of its spread, or runs differ by rounding. */
-export function rangeOf(
+export function findRange(
   { mean, half }: Estimate,
   most = Infinity,
 ): { readonly low: number; readonly high: number } | null {

@@ -3,7 +3,7 @@ import type { Grade } from "@/features/explain";
 import { simFigures } from "@/features/core/simulator/figures";
 import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/request-breakdown";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { spreadOf, type Spread } from "@/features/core/simulator/spread";
+import { spread, type Spread } from "@/features/core/simulator/spread";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { meanOrZero } from "@/lib/statistics/mean";
@@ -51,7 +51,7 @@ export function runFigures(
   offered: number | null = null,
 ): RunFigures {
   const window = countedWindow(state, load, service.deployment.traffic);
-  const times = timesOf(state, window);
+  const times = listTimes(state, window);
   const seconds = window.to - window.from;
   const outputRate = (copies * tokensWithin(state, window)) / seconds;
   const requestRate = outputRate / times.meanOutput;
@@ -62,10 +62,10 @@ export function runFigures(
   return {
     gpus: service.gpus,
     grade: service.grade,
-    ttft: spreadOf(times.ttft.slice()),
-    tpot: spreadOf(times.tpot.slice()),
-    e2e: spreadOf(times.e2e),
-    queue: spreadOf(times.queue),
+    ttft: spread(times.ttft.slice()),
+    tpot: spread(times.tpot.slice()),
+    e2e: spread(times.e2e),
+    queue: spread(times.queue),
     offered,
     outputRate,
     requestRate,
@@ -94,7 +94,7 @@ type Times = {
 };
 
 /** Of requests that arrived within the window, or of all where there is no steady part. */
-function timesOf(state: SimState, { from, to, steady }: Window): Times {
+function listTimes(state: SimState, { from, to, steady }: Window): Times {
   const { life, arrivedAt, requests } = state;
   const rows: number[] = [];
   let output = 0;

@@ -4,7 +4,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { PolicyName } from "@/features/core/simulator/config";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { policiesOf, type SimulationSweepInput } from "./input";
+import { listPolicies, type SimulationSweepInput } from "./input";
 
 /** What serves: a layout, its replicas, a policy and a token budget. null = as the scenario or the engine has it. */
 export type Service = {
@@ -28,36 +28,36 @@ export type Cell = Point & { readonly seed: number };
 /** Rows that the page's table is made for. */
 const MOST_POINTS = 10_000;
 
-function servicesOf(input: SimulationSweepInput): readonly Service[] {
+function listServices(input: SimulationSweepInput): readonly Service[] {
   const services: Service[] = [];
-  for (const policy of policiesOf(input))
-    for (const tp of axisOf(input.tps))
-      for (const adp of axisOf(input.adps))
-        for (const ep of axisOf(input.eps))
-          for (const replicas of axisOf(input.reps))
-            for (const budget of axisOf(input.budgets)) services.push({ tp, adp, ep, replicas, policy, budget });
+  for (const policy of listPolicies(input))
+    for (const tp of axis(input.tps))
+      for (const adp of axis(input.adps))
+        for (const ep of axis(input.eps))
+          for (const replicas of axis(input.reps))
+            for (const budget of axis(input.budgets)) services.push({ tp, adp, ep, replicas, policy, budget });
   return services;
 }
 
 /** By service; of each its saturation first, then closed loops and open ones by load. */
-export function pointsOf(input: SimulationSweepInput): readonly Point[] {
+export function listPoints(input: SimulationSweepInput): readonly Point[] {
   const loads: readonly Load[] = [
     ...(input.knee ? [{ kind: "saturation" } as const] : []),
     ...sorted(input.concs).map((clients): Load => ({ kind: "closed", clients })),
     ...sorted(input.rates).map((rate): Load => ({ kind: "open", rate })),
   ];
-  return servicesOf(input).flatMap((service) => loads.map((load) => ({ service, load })));
+  return listServices(input).flatMap((service) => loads.map((load) => ({ service, load })));
 }
 
 /** Seeds of a point stand together; the same seed number means the same requests at every point of equal load. */
-export const cellsOf = (input: SimulationSweepInput): readonly Cell[] =>
-  pointsOf(input).flatMap((point) =>
+export const listCells = (input: SimulationSweepInput): readonly Cell[] =>
+  listPoints(input).flatMap((point) =>
     Array.from({ length: input.seeds }, (_, index) => ({ ...point, seed: (input.seed + index) % 2 ** 32 })),
   );
 
 export function gridIssues(input: SimulationSweepInput): readonly Issue[] {
   const points =
-    servicesOf(input).length * ((input.knee ? 1 : 0) + new Set(input.concs).size + new Set(input.rates).size);
+    listServices(input).length * ((input.knee ? 1 : 0) + new Set(input.concs).size + new Set(input.rates).size);
   if (points > MOST_POINTS) return [tooMany(points)];
   return input.concs.length + input.rates.length === 0 ? [NO_LOAD] : [];
 }
@@ -83,8 +83,7 @@ const NO_LOAD: Issue = {
   changes: [{ label: text({ en: "1, 2, 4 req/s", zh: "1、2、4 req/s" }), set: { rates: "1,2,4" } }],
 };
 
-const axisOf = (values: readonly number[]): readonly (number | null)[] =>
-  values.length === 0 ? [null] : sorted(values);
+const axis = (values: readonly number[]): readonly (number | null)[] => (values.length === 0 ? [null] : sorted(values));
 
 /** Ascending and without repeats, so that the same question has one set of cells. */
 const sorted = (values: readonly number[]): readonly number[] => [...new Set(values)].sort((a, b) => a - b);

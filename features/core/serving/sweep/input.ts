@@ -185,6 +185,6 @@ export const SimulationSweepInput = z.object({
 
 export type SimulationSweepInput = z.infer<typeof SimulationSweepInput>;
 
-export const policiesOf = ({ policies }: SimulationSweepInput): readonly PolicyName[] => [
+export const listPolicies = ({ policies }: SimulationSweepInput): readonly PolicyName[] => [
   ...new Set(policies.split(",") as PolicyName[]),
 ];

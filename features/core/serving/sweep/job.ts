@@ -7,7 +7,7 @@ import { perObject } from "@/lib/per-object";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { runCell, sweepBase, type Outcome } from "./cell";
-import { cellsOf, gridIssues, type Cell } from "./grid";
+import { listCells, gridIssues, type Cell } from "./grid";
 import { SimulationSweepInput } from "./input";
 import { sweepPoints } from "./points";
 import { sweepSummary, type SweepSummary } from "./summary";
@@ -17,7 +17,7 @@ export type SweepJob = { readonly scenario: Resolved; readonly input: Simulation
 export const simulationSweepJob = defineJob<SweepJob, Cell, Outcome, SweepSummary>({
   kind: "simulation-sweep",
   read: readSweepJob,
-  plan: ({ input }) => cellsOf(input),
+  plan: ({ input }) => listCells(input),
   runCell: (job, cell, control) => runCell(baseFor(job), cell, control),
   summarise: ({ input, scenario }, outcomes) => sweepSummary(sweepPoints(input, outcomes, scenario.targets)),
 });

@@ -6,7 +6,7 @@ import type { Seconds } from "@/lib/units/quantity";
 import type { Outcome } from "./cell";
 import { estimate, type Estimate } from "./confidence";
 import type { RunFigures } from "./figures";
-import { pointsOf, type Point, type Service } from "./grid";
+import { listPoints, type Point, type Service } from "./grid";
 import type { Percentile, SimulationSweepInput } from "./input";
 
 type Percentiles = Readonly<Record<"mean" | Percentile, Estimate | null>>;
@@ -65,7 +65,7 @@ export function sweepPoints(
   const level = fromPercent(Number(input.level));
   const series = new Map<Service, number>();
   let saturation: Estimate | null = null;
-  return pointsOf(input).map((point, index) => {
+  return listPoints(input).map((point, index) => {
     const own = outcomes.slice(index * input.seeds, (index + 1) * input.seeds).flatMap((outcome) => outcome ?? []);
     const runs = own.flatMap(({ figures }) => figures ?? []);
     const figures = runs.length === 0 ? null : pointFigures(runs, level);

@@ -4,7 +4,7 @@ import { startRun } from "@/features/core/serving/simulated/run";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { workloadOf } from "@/features/core/workload/from-params";
+import { makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import type { CellControl } from "@/lib/jobs/job-kind";
 import { failure, success, type Result } from "@/lib/result";
@@ -26,7 +26,7 @@ export function simulateLoad(
 ): Result<SimState> {
   const { isl, osl, concurrency } = scenario.workload;
   const asked = WorkloadInput.parse({ ...input, seed, ...replaced });
-  const workload = workloadOf(asked, { isl, osl, conc: concurrency });
+  const workload = makeWorkload(asked, { isl, osl, conc: concurrency });
   if (!workload.ok) return workload;
   const created = startRun({ scenario, service, workload: workload.value, seed, instances });
   if (!created.ok) return created;

@@ -34,10 +34,10 @@ export function sweepSummary(points: readonly SweepPoint[]): SweepSummary {
   return {
     points: points.length,
     runnable: points.filter(({ figures }) => figures !== null).length,
-    front: frontOf(loaded),
+    front: findFront(loaded),
     best: bestBy(within, perGpu),
     bestGoodput: bestBy(loaded, goodputPerGpu),
-    saturations: points.filter(({ load }) => load.kind === "saturation").map((point) => saturationOf(point, points)),
+    saturations: points.filter(({ load }) => load.kind === "saturation").map((point) => saturation(point, points)),
   };
 }
 
@@ -55,7 +55,7 @@ function bestBy(points: readonly SweepPoint[], value: (point: SweepPoint) => num
 }
 
 /** From the fastest for a user downwards, a point is on the front when it beats all before it in throughput. */
-function frontOf(points: readonly SweepPoint[]): number[] {
+function findFront(points: readonly SweepPoint[]): number[] {
   const bySpeed = points
     .filter((point) => !Number.isNaN(interactivity(point)))
     .sort((a, b) => interactivity(b) - interactivity(a) || perGpu(b) - perGpu(a) || a.index - b.index);
@@ -69,7 +69,7 @@ function frontOf(points: readonly SweepPoint[]): number[] {
   return front.reverse();
 }
 
-function saturationOf({ series, service, figures }: SweepPoint, points: readonly SweepPoint[]): Saturation {
+function saturation({ series, service, figures }: SweepPoint, points: readonly SweepPoint[]): Saturation {
   const open = points.flatMap(({ series: of, load }) => (of === series && load.kind === "open" ? [load.rate] : []));
   const rate = figures?.offered ?? null;
   const known = rate?.mean ?? NaN;

@@ -74,7 +74,7 @@ export function clearBatch(batch: Batch): void {
   batch.lasts = Infinity;
 }
 
-export const tokensOf = (work: StepWork): number => work.decodeTokens + work.prefillTokens;
+export const countTokens = (work: StepWork): number => work.decodeTokens + work.prefillTokens;
 
 /** A request that has `context` tokens feeds `tokens` of them: the last one, and drafts. */
 export function addDecode(batch: Batch, request: number, tokens: number, context: number): void {

@@ -18,4 +18,4 @@ export const DELIVERED = 7;
 
 export const atStage = (slot: number, stage: number): number => slot * 256 + stage;
 export const slotOf = (b: number): number => b >> 8;
-export const stageOf = (b: number): number => b & 255;
+export const findStage = (b: number): number => b & 255;

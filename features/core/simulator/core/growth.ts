@@ -13,7 +13,7 @@ import {
 import { makeGood, noteScheduled } from "./lifecycle";
 import { dropAfter } from "./queue";
 import type { Replica } from "./replica";
-import { poolOf, type SimState } from "./state";
+import { makePool, type SimState } from "./state";
 
 /** Tokens that a request would feed with room for all: the rest of its prompt, or one and its drafts. */
 export function tokensWanted({ life, config }: SimState, replica: Replica, request: number): number {
@@ -32,7 +32,7 @@ export function blocksLacking(state: SimState, replica: Replica, request: number
   // The last known token of a decoding request is among those it feeds.
   const after = life.prefilled[request] === 1 ? known + tokens - 1 : known + tokens;
   const shared = (life.units[request] as number) * (replica.cache?.unitBlocks ?? 0);
-  const { blockSize } = poolOf(state, replica);
+  const { blockSize } = makePool(state, replica);
   return Math.max(0, blocksFor(after, blockSize) - (life.held[request] as number) - shared);
 }
 
@@ -53,7 +53,7 @@ export type Offer = { request: number; cached: number; units: number; blocks: nu
 /** For `tokens` tokens at most; a request that comes back from the host or from a prefill instance brings what it knows. */
 export function offerFor(state: SimState, replica: Replica, request: number, tokens: number): Offer {
   const { life } = state;
-  const { blockSize } = poolOf(state, replica);
+  const { blockSize } = makePool(state, replica);
   const done = life.done[request] as number;
   if (done > 0) {
     const after = life.prefilled[request] === 1 ? done + tokens - 1 : done + tokens;
@@ -117,7 +117,7 @@ export function noteDelivered({ life, clock }: SimState, request: number): void 
 
 /** An admission leaves the watermark free, and the headroom for those who run. */
 export function admissible(state: SimState, replica: Replica, offer: Offer): boolean {
-  const reserve = replica.watermark + poolOf(state, replica).headroom * replica.holders;
+  const reserve = replica.watermark + makePool(state, replica).headroom * replica.holders;
   // The only request of an instance may use all of it.
   return freeBlocks(replica) - offer.blocks >= (replica.holders === 0 ? 0 : reserve);
 }

@@ -54,4 +54,5 @@ export type Refusal = {
 export type RefusalReason =
   "bad-length" | "bad-time" | "kv-too-small" | "watermark" | "budget" | "longest" | "no-capacity" | "stuck";
 
-export const poolOf = (state: SimState, replica: Replica): PoolConfig => state.config.pools[replica.pool] as PoolConfig;
+export const makePool = (state: SimState, replica: Replica): PoolConfig =>
+  state.config.pools[replica.pool] as PoolConfig;

@@ -8,7 +8,7 @@
  * There is no interpolation: what lies outside takes the value at the edge, a missing K that of the next one below, and is counted.
  */
 import { MILLI } from "@/lib/units/edge";
-import { tokensOf, type StepWork } from "../core/batch";
+import { countTokens, type StepWork } from "../core/batch";
 import type { StepCost } from "./step-cost";
 
 /** Dense lookups; every value in ms per layer, `sendRecv` in ms per batch. */
@@ -74,7 +74,7 @@ export function vidurCost(tables: VidurTables, layout: VidurLayout): StepCost {
     return time;
   };
   const seconds = (work: StepWork, stage: number): number => {
-    const tokens = tokensOf(work) - work.decodes + work.padded;
+    const tokens = countTokens(work) - work.decodes + work.padded;
     const rounded = Math.ceil(tokens / TOKEN_GRAIN);
     let layer = at(tables.ops, rounded) + at(tables.kvSave, tokens) + attention(work);
     if (tp > 1 && tables.allReduce !== null) layer += 2 * (at(tables.allReduce, rounded) + COLLECTIVE_LAUNCH);

@@ -36,7 +36,7 @@ const UNIT_TOKENS = 512;
 
 /** Separators are commas, tabs or semicolons; names of columns are found whatever their case. Times in seconds. Refuses a file without one of the three columns or without rows. Ids of shared prefixes (requests.ts) are numbers or words with blanks between. */
 export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<RequestFile> {
-  const rows = tableOf(csv);
+  const rows = makeTable(csv);
   const column = (key: keyof typeof NAMES): string | undefined => columnNamed(rows.columns, NAMES[key]);
   const [arrival, prompt, output] = [column("arrival"), column("prompt"), column("output")];
   const missing = (["arrival", "prompt", "output"] as const).filter((key) => column(key) === undefined);
@@ -53,7 +53,7 @@ export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<Requ
     output: Int32Array.from(rows, (row, index) => tokens(row, output, index, bad)),
     ...(prefix !== undefined && {
       prefix: prefixUnits(
-        rows.map((row) => idsOf(row[prefix] ?? "")),
+        rows.map((row) => listIds(row[prefix] ?? "")),
         unitTokens,
       ),
     }),
@@ -67,7 +67,7 @@ export function readRequests(csv: string, unitTokens = UNIT_TOKENS): Result<Requ
 }
 
 /** Empty lines at the end are no rows; one in between is, so that rows keep their numbers. */
-function tableOf(csv: string) {
+function makeTable(csv: string) {
   const content = csv.replace(/^\uFEFF/, "").trimEnd();
   const head = content.slice(0, content.search(/\r|\n|$/));
   const separator = [",", "\t", ";"].find((sign) => head.includes(sign)) ?? ",";
@@ -83,7 +83,7 @@ function columnNamed(columns: readonly string[], names: readonly string[]): stri
   return undefined;
 }
 
-const idsOf = (cell: string): string[] => cell.split(/[^\w.-]+/).filter((id) => id !== "");
+const listIds = (cell: string): string[] => cell.split(/[^\w.-]+/).filter((id) => id !== "");
 
 type Unreadable = { readonly row: number; readonly name: string; readonly cell: string; readonly wanted: Text };
 

@@ -6,7 +6,7 @@ import { addDecode, type Batch } from "../core/batch";
 import { push } from "../core/int-list";
 import { evict } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 
 /** Takes requests from the head of the running list until the batch has `limit`. Half-prefilled ones go to `replica.partial`. What is left stays in the list. */
 export function decodePass(state: SimState, replica: Replica, batch: Batch, limit: number): void {
@@ -14,7 +14,7 @@ export function decodePass(state: SimState, replica: Replica, batch: Batch, limi
   const { prefilled, held, done } = life;
   const { running, partial } = replica;
   const { items } = running;
-  const { blockSize } = poolOf(state, replica);
+  const { blockSize } = makePool(state, replica);
   let head = 0;
   let tail = running.length;
   while (head < tail && batch.size < limit) {

@@ -6,7 +6,7 @@ import { addChunk, addDecode } from "../core/batch";
 import { takeFirst } from "../core/blocks";
 import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
-import { poolOf } from "../core/state";
+import { makePool } from "../core/state";
 import type { PoolConfig } from "../config";
 import type { Scheduler } from "../scheduler";
 
@@ -21,10 +21,10 @@ export const orca: Scheduler = {
     return total > longest ? { reason: "longest", needs: total, has: longest } : null;
   },
   form(state, replica, batch) {
-    const pool = poolOf(state, replica);
+    const pool = makePool(state, replica);
     const { life } = state;
     const { running } = replica;
-    const limit = Math.min(slotsOf(pool), pool.maxSequences);
+    const limit = Math.min(slots(pool), pool.maxSequences);
     const blocks = longestBlocks(pool);
     const taken = Math.min(running.length, limit);
     for (let i = 0; i < taken; i += 1) {
@@ -50,7 +50,7 @@ const longestBlocks = ({ maxTokens, blockSize }: PoolConfig): number => Math.max
  * Vidur's slots are the full-length requests that memory holds, before they are multiplied by the stages; its own number of blocks is that
  * product. Blocks that are no such product were set by hand and say nothing of memory: then blocks and sequences alone bound a batch.
  */
-function slotsOf(pool: PoolConfig): number {
+function slots(pool: PoolConfig): number {
   const share = pool.blocks / (longestBlocks(pool) * pool.stages);
   return pool.slots ?? (Number.isInteger(share) ? share : Infinity);
 }

@@ -11,10 +11,10 @@ import { admissible, admit, blocksLacking, feed, offerFor, tokensWanted } from "
 import { push, type IntList } from "../core/int-list";
 import { evict } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { Scheduler } from "../scheduler";
 import { neverFitsAtAll } from "./never-fits";
-import { chunkOf } from "./vllm-v1";
+import { chunk } from "./vllm-v1";
 
 export const priority: Scheduler = {
   keepsRunning: true,
@@ -23,7 +23,7 @@ export const priority: Scheduler = {
   form(state, replica, batch) {
     const { life } = state;
     const { running } = replica;
-    const pool = poolOf(state, replica);
+    const pool = makePool(state, replica);
     const isLong = (request: number): boolean =>
       pool.longPrefill > 0 && (life.prompt[request] as number) > pool.longPrefill;
     order(state, running);
@@ -44,11 +44,11 @@ export const priority: Scheduler = {
 
 /** Tokens that the request feeds now; 0 when not even one has its block. */
 function feedHalved(state: SimState, replica: Replica, batch: Batch, request: number, left: number): number {
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   const wanted = tokensWanted(state, replica, request);
   const decoding = state.life.prefilled[request] === 1;
   const lone = replica.holders === 1 && replica.waiting.length === 0;
-  let tokens = lone ? wanted : Math.min(left, chunkOf(pool, wanted, decoding));
+  let tokens = lone ? wanted : Math.min(left, chunk(pool, wanted, decoding));
   while (tokens > 0 && blocksLacking(state, replica, request, tokens) > freeBlocks(replica)) tokens = tokens >> 1;
   if (tokens > 0) feed(state, replica, batch, request, tokens);
   return tokens;
@@ -57,7 +57,7 @@ function feedHalved(state: SimState, replica: Replica, batch: Batch, request: nu
 function admitBest(state: SimState, replica: Replica, batch: Batch, budget: number): void {
   const { running, waiting } = replica;
   const { life } = state;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   let left = budget;
   let partial = 0;
   for (let i = 0; i < running.length; i += 1) if (life.prefilled[running.items[i] as number] === 0) partial += 1;
@@ -66,7 +66,7 @@ function admitBest(state: SimState, replica: Replica, batch: Batch, budget: numb
     const request = before < 0 ? waiting.head : (life.next[before] as number);
     const wanted = tokensWanted(state, replica, request);
     const lone = replica.holders === 0 && waiting.length === 1;
-    let tokens = lone ? wanted : Math.min(left, chunkOf(pool, wanted, life.prefilled[request] === 1));
+    let tokens = lone ? wanted : Math.min(left, chunk(pool, wanted, life.prefilled[request] === 1));
     let offer = offerFor(state, replica, request, tokens);
     while (tokens > 1 && !admissible(state, replica, offer)) {
       tokens = tokens >> 1;

@@ -6,12 +6,12 @@
  *   balances  ranks that share experts wait up to `balanceSteps` steps until each has a prompt, because one prompt holds up all of them
  */
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 
 /** Requests that may start in this step; notes since when somebody waits. */
 export function look(state: SimState, replica: Replica): number {
   const { queue, waiting, totals, running, cohort } = replica;
-  const { pollEvery, lookAhead } = poolOf(state, replica);
+  const { pollEvery, lookAhead } = makePool(state, replica);
   if (waiting.length > 0 && queue.known === 0) queue.since = totals.batches;
   if (running.length === 0 && cohort.ends.size === 0) return waiting.length;
   if (totals.batches % pollEvery !== 0 || balances(state, replica)) return 0;
@@ -21,13 +21,13 @@ export function look(state: SimState, replica: Replica): number {
 /** Equal steps after which it looks again; Infinity when only an end or an arrival can change anything. */
 export function stepsToNextLook(state: SimState, replica: Replica): number {
   if (replica.queue.blocked !== "later") return Infinity;
-  const { pollEvery } = poolOf(state, replica);
+  const { pollEvery } = makePool(state, replica);
   return pollEvery - (replica.totals.batches % pollEvery);
 }
 
 /** Is a rank without a prompt worth waiting for? */
 function balances(state: SimState, replica: Replica): boolean {
-  const { ranks, balanceSteps } = poolOf(state, replica);
+  const { ranks, balanceSteps } = makePool(state, replica);
   const { queue, running, waiting, totals, cohort } = replica;
   if (balanceSteps === 0 || waiting.length === 0 || waiting.length >= ranks) return false;
   return cohort.ends.size > 0 && running.length === 0 && totals.batches - queue.since < balanceSteps;

@@ -10,12 +10,12 @@ import { push } from "../core/int-list";
 import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
 import type { Blocked, Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { PoolConfig } from "../config";
 import { feedCohort, joinCohort } from "../lockstep";
 import type { Scheduler } from "../scheduler";
 import { look, stepsToNextLook } from "./reserve-queue";
-import { chunkOf } from "./vllm-v1";
+import { chunk } from "./vllm-v1";
 
 export const reserve: Scheduler = {
   keepsRunning: true,
@@ -26,7 +26,7 @@ export const reserve: Scheduler = {
     return needs > pool.blocks ? { reason: "kv-too-small", needs, has: pool.blocks } : null;
   },
   form(state, replica, batch) {
-    const { promptsAlone, tokenBudget } = poolOf(state, replica);
+    const { promptsAlone, tokenBudget } = makePool(state, replica);
     const { queue, waiting, running } = replica;
     const may = look(state, replica);
     queue.blocked = may > 0 ? admit(state, replica, may) : waiting.length > 0 ? "later" : "none";
@@ -41,7 +41,7 @@ export const reserve: Scheduler = {
 function admit(state: SimState, replica: Replica, most: number): Blocked {
   const { waiting, running } = replica;
   const { life } = state;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   for (let taken = 0; waiting.length > 0; taken += 1) {
     if (taken >= most) return "later";
     if (replica.holders >= pool.maxSequences) return "sequences";
@@ -80,12 +80,12 @@ function reservation({ life }: SimState, { role, reservedOutput, blockSize }: Po
 function feedPrompts(state: SimState, replica: Replica, batch: Batch, budget: number): void {
   const { life } = state;
   const { running } = replica;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   let left = budget;
   for (let i = 0; i < running.length && left > 0; i += 1) {
     const request = running.items[i] as number;
     const done = life.done[request] as number;
-    const tokens = Math.min(chunkOf(pool, (life.prompt[request] as number) - done, false), left);
+    const tokens = Math.min(chunk(pool, (life.prompt[request] as number) - done, false), left);
     addChunk(batch, request, tokens, done);
     left -= tokens;
   }

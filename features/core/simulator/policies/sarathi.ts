@@ -2,13 +2,13 @@
  * Sarathi-Serve as in Vidur: decodes first, then half-done prompts, then new ones, all under one chunk of tokens.
  * Prompts reserve their blocks at once; an admission leaves the watermark free.
  */
-import { addChunk, tokensOf, type Batch } from "../core/batch";
+import { addChunk, countTokens, type Batch } from "../core/batch";
 import { blocksFor, takeFirst } from "../core/blocks";
 import { push, settle, type IntList } from "../core/int-list";
 import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { Scheduler } from "../scheduler";
 import { decodePass } from "./decode-pass";
 import { neverFitsReserved } from "./never-fits";
@@ -18,7 +18,7 @@ export const sarathi: Scheduler = {
   repeats: true,
   neverFits: neverFitsReserved,
   form(state, replica, batch) {
-    const pool = poolOf(state, replica);
+    const pool = makePool(state, replica);
     const limit = Math.floor(pool.maxSequences / pool.stages);
     decodePass(state, replica, batch, limit);
     continuePrompts(state, replica, batch, pool.tokenBudget);
@@ -34,7 +34,7 @@ function continuePrompts(state: SimState, replica: Replica, batch: Batch, chunk:
   for (let i = 0; i < partial.length; i += 1) {
     const request = partial.items[i] as number;
     const done = life.done[request] as number;
-    const tokens = Math.min((life.prompt[request] as number) - done, chunk - tokensOf(batch));
+    const tokens = Math.min((life.prompt[request] as number) - done, chunk - countTokens(batch));
     if (tokens > 0) addChunk(batch, request, tokens, done);
     else push(skipped, request);
   }
@@ -53,12 +53,12 @@ function putInFront(list: IntList, front: IntList): void {
 /** Strictly in order: nobody overtakes the head of the queue. */
 function admit(state: SimState, replica: Replica, batch: Batch, limit: number): void {
   const { life } = state;
-  const { maxSequences, tokenBudget, blockSize } = poolOf(state, replica);
+  const { maxSequences, tokenBudget, blockSize } = makePool(state, replica);
   while (replica.waiting.length > 0) {
     const request = replica.waiting.head;
     const prompt = life.prompt[request] as number;
     const blocks = blocksFor(prompt, blockSize);
-    const tokens = Math.min(prompt, tokenBudget - tokensOf(batch));
+    const tokens = Math.min(prompt, tokenBudget - countTokens(batch));
     if (replica.holders === maxSequences || batch.size === limit || tokens <= 0) return;
     if (replica.blocks - replica.used - blocks < replica.watermark) return;
     dropHead(replica.waiting, life.next);

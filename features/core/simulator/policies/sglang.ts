@@ -12,7 +12,7 @@ import { cachedUnits, freeBlocks } from "../core/blocks";
 import { admissible, admit, blocksLacking, feed, offerFor, tokensWanted } from "../core/growth";
 import { push } from "../core/int-list";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { Scheduler } from "../scheduler";
 import { neverFitsAtAll } from "./never-fits";
 import { decayRatio, retract } from "./sglang-retract";
@@ -46,7 +46,7 @@ const OUTPUT_CLIP = 4096;
 const LOOKUP_LIMIT = 128;
 
 function prefill(state: SimState, replica: Replica, batch: Batch): void {
-  const { tokenBudget, chunkLimit, maxSequences } = poolOf(state, replica);
+  const { tokenBudget, chunkLimit, maxSequences } = makePool(state, replica);
   const { running, waiting } = replica;
   const { life } = state;
   let left = chunkLimit > 0 ? Math.min(tokenBudget, chunkLimit) : tokenBudget;
@@ -106,11 +106,11 @@ function choice(state: SimState, replica: Replica): number {
 }
 
 const freeTokens = (state: SimState, replica: Replica): number =>
-  freeBlocks(replica) * poolOf(state, replica).blockSize;
+  freeBlocks(replica) * makePool(state, replica).blockSize;
 
 const outputLeft = (state: SimState, replica: Replica, request: number): number => {
   const { life } = state;
-  if (poolOf(state, replica).role === "prefill") return 0;
+  if (makePool(state, replica).role === "prefill") return 0;
   const known = Math.max(life.done[request] as number, life.prompt[request] as number);
   return Math.min((life.total[request] as number) - known, OUTPUT_CLIP);
 };

@@ -10,11 +10,11 @@ import { blocksFor, freeBlocks } from "../core/blocks";
 import { admissible, admit, offerFor, tokensWanted } from "../core/growth";
 import { push } from "../core/int-list";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { PoolConfig } from "../config";
 import type { NeverFits, Scheduler } from "../scheduler";
 import { neverFitsAtAll } from "./never-fits";
-import { chunkOf, continueRunning } from "./vllm-v1";
+import { chunk, continueRunning } from "./vllm-v1";
 
 export const trtllmMaxUtilization: Scheduler = {
   keepsRunning: true,
@@ -23,7 +23,7 @@ export const trtllmMaxUtilization: Scheduler = {
   neverFits: (pool, prompt, output) => wholeFits(pool, prompt + output - 1) ?? neverFitsAtAll(pool, prompt, output),
   form(state, replica, batch) {
     const { evictions } = replica.totals;
-    const left = continueRunning(state, replica, batch, poolOf(state, replica).tokenBudget);
+    const left = continueRunning(state, replica, batch, makePool(state, replica).tokenBudget);
     if (replica.totals.evictions === evictions) admitWhole(state, replica, batch, left, null);
   },
 };
@@ -33,7 +33,7 @@ export const trtllmGuaranteedNoEvict: Scheduler = {
   repeats: true,
   neverFits: (pool, prompt, output) => wholeFits(pool, prompt) ?? neverFitsAtAll(pool, prompt, output),
   form(state, replica, batch) {
-    const left = continueRunning(state, replica, batch, poolOf(state, replica).tokenBudget);
+    const left = continueRunning(state, replica, batch, makePool(state, replica).tokenBudget);
     if (replica.waiting.length > 0) admitWhole(state, replica, batch, left, promisedBlocks(state, replica));
   },
 };
@@ -51,7 +51,7 @@ function promisedBlocks(state: SimState, replica: Replica): number {
 
 /** A prefill instance holds the prompt only; the last output token is never fed. */
 function fullLength(state: SimState, replica: Replica, request: number): number {
-  const { blockSize, role } = poolOf(state, replica);
+  const { blockSize, role } = makePool(state, replica);
   const later = role === "prefill" ? 0 : (state.life.output[request] as number) - 1;
   return blocksFor((state.life.prompt[request] as number) + later, blockSize);
 }
@@ -59,7 +59,7 @@ function fullLength(state: SimState, replica: Replica, request: number): number 
 /** With `promised`, room at full length is asked for as well. */
 function admitWhole(state: SimState, replica: Replica, batch: Batch, budget: number, promised: number | null): void {
   const { waiting, running, blocks } = replica;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   let left = budget;
   let kept = promised ?? 0;
   while (waiting.length > 0 && left > 0 && replica.holders < pool.maxSequences) {
@@ -73,7 +73,7 @@ function admitWhole(state: SimState, replica: Replica, batch: Batch, budget: num
     if (promised === null && !admissible(state, replica, offer)) return;
     if (offerFor(state, replica, request, Math.min(wanted, left)).blocks > freeBlocks(replica)) return;
     kept += full;
-    admit(state, replica, batch, offer, -1, Math.min(left, chunkOf(pool, Infinity, false)));
+    admit(state, replica, batch, offer, -1, Math.min(left, chunk(pool, Infinity, false)));
     push(running, request);
     left -= batch.tokens[batch.size - 1] as number;
   }

@@ -8,7 +8,7 @@ import { settle } from "../core/int-list";
 import { noteScheduled } from "../core/lifecycle";
 import { dropHead } from "../core/queue";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { Scheduler } from "../scheduler";
 import { decodePass } from "./decode-pass";
 import { neverFitsReserved } from "./never-fits";
@@ -21,7 +21,7 @@ export const vllmV0: Scheduler = {
     return neverFitsReserved(pool, prompt, output);
   },
   form(state, replica, batch) {
-    const pool = poolOf(state, replica);
+    const pool = makePool(state, replica);
     const limit = Math.floor(pool.maxSequences / pool.stages);
     admit(state, replica, batch, limit);
     if (batch.size > 0) return;
@@ -32,7 +32,7 @@ export const vllmV0: Scheduler = {
 
 function admit(state: SimState, replica: Replica, batch: Batch, limit: number): void {
   const { life } = state;
-  const { maxSequences, tokenBudget, blockSize } = poolOf(state, replica);
+  const { maxSequences, tokenBudget, blockSize } = makePool(state, replica);
   let longest = 0;
   while (replica.waiting.length > 0) {
     const request = replica.waiting.head;

@@ -12,7 +12,7 @@ import { push, type IntList } from "../core/int-list";
 import { admissible, admit, blocksLacking, feed, offerFor, tokensWanted } from "../core/growth";
 import { evict, swapOut } from "../core/lifecycle";
 import type { Replica } from "../core/replica";
-import { poolOf, type SimState } from "../core/state";
+import { makePool, type SimState } from "../core/state";
 import type { PoolConfig } from "../config";
 import type { Scheduler } from "../scheduler";
 import { neverFitsAtAll } from "./never-fits";
@@ -23,7 +23,7 @@ export const vllmV1: Scheduler = {
   neverFits: neverFitsAtAll,
   form(state, replica, batch) {
     const { evictions } = replica.totals;
-    const left = continueRunning(state, replica, batch, poolOf(state, replica).tokenBudget);
+    const left = continueRunning(state, replica, batch, makePool(state, replica).tokenBudget);
     if (replica.totals.evictions === evictions) admitWaiting(state, replica, batch, left);
   },
 };
@@ -32,12 +32,12 @@ export const vllmV1: Scheduler = {
 export function continueRunning(state: SimState, replica: Replica, batch: Batch, budget: number): number {
   const { running } = replica;
   const { life } = state;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   let left = budget;
   for (let i = 0; i < running.length && left > 0; i += 1) {
     const request = running.items[i] as number;
     if (life.inFlight[request] === 1) continue;
-    const tokens = Math.min(chunkOf(pool, tokensWanted(state, replica, request), life.prefilled[request] === 1), left);
+    const tokens = Math.min(chunk(pool, tokensWanted(state, replica, request), life.prefilled[request] === 1), left);
     const found = makeRoom(state, replica, batch, i, tokens);
     // A request that waits for the blocks of a running batch comes before new requests.
     if (found === "later") return 0;
@@ -78,7 +78,7 @@ function evictAt(state: SimState, replica: Replica, batch: Batch, place: number)
   const victim = running.items[place] as number;
   running.items.copyWithin(place, place + 1, running.length);
   running.length -= 1;
-  if (poolOf(state, replica).eviction === "recompute") return evict(state, replica, victim);
+  if (makePool(state, replica).eviction === "recompute") return evict(state, replica, victim);
   batch.swapTokens += state.life.done[victim] as number;
   swapOut(state, replica, victim);
 }
@@ -87,7 +87,7 @@ function evictAt(state: SimState, replica: Replica, batch: Batch, place: number)
 function admitWaiting(state: SimState, replica: Replica, batch: Batch, budget: number): void {
   const { waiting, running } = replica;
   const { life } = state;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   const limited = pool.maxPartialPrefills < Infinity || pool.maxLongPartialPrefills < Infinity;
   const partial = limited ? halfDone(state, replica, batch) : { all: 0, long: 0 };
   let left = budget;
@@ -100,7 +100,7 @@ function admitWaiting(state: SimState, replica: Replica, batch: Batch, budget: n
       before = request;
       continue;
     }
-    const most = Math.min(left, chunkOf(pool, Infinity, life.prefilled[request] === 1));
+    const most = Math.min(left, chunk(pool, Infinity, life.prefilled[request] === 1));
     const offer = offerFor(state, replica, request, Math.min(most, tokensWanted(state, replica, request)));
     if (!admissible(state, replica, offer)) return;
     admit(state, replica, batch, offer, before, most);
@@ -117,7 +117,7 @@ function admitWaiting(state: SimState, replica: Replica, batch: Batch, budget: n
 const isLong = ({ longPrefill }: PoolConfig, prompt: number): boolean => longPrefill > 0 && prompt > longPrefill;
 
 /** What one request may feed of `tokens`; limits on prompts do not hold for decodes. */
-export function chunkOf({ longPrefill, chunkLimit }: PoolConfig, tokens: number, decoding: boolean): number {
+export function chunk({ longPrefill, chunkLimit }: PoolConfig, tokens: number, decoding: boolean): number {
   if (decoding) return tokens;
   const most = longPrefill > 0 ? Math.min(tokens, longPrefill) : tokens;
   return chunkLimit > 0 ? Math.min(most, chunkLimit) : most;
@@ -126,7 +126,7 @@ export function chunkOf({ longPrefill, chunkLimit }: PoolConfig, tokens: number,
 /** Running prompts that will not be complete after this step. */
 function halfDone(state: SimState, replica: Replica, batch: Batch): { all: number; long: number } {
   const { life } = state;
-  const pool = poolOf(state, replica);
+  const pool = makePool(state, replica);
   const counts = { all: 0, long: 0 };
   const add = (request: number, by: number): void => {
     counts.all += by;

@@ -9,9 +9,9 @@ export type AttentionWork = Omit<AttentionDetail, "kind" | "latent" | "cacheSize
 
 /** Bytes of queries read and outputs written, BF16. */
 export const queryTraffic = ({ heads, keyDim, valueDim, segments }: AttentionWork): number =>
-  2 * heads * (keyDim + valueDim) * tokensOf(segments);
+  2 * heads * (keyDim + valueDim) * tokens(segments);
 
-export const tokensOf = (segments: readonly AttentionSegment[]): number =>
+export const tokens = (segments: readonly AttentionSegment[]): number =>
   segments.reduce((sum, { sequences, newTokens }) => sum + sequences * newTokens, 0);
 
 /** Head sizes run at different shares of the peak: a law has one factor for 64 and less, and one for 192 and more. */

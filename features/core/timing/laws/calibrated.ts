@@ -1,6 +1,6 @@
 /**
  * The calibrated grade: every operator priced by the law of its family, with parameters fitted to measured tables of
- * the chip's generation; other chips get the parameters pooled over all generations (`calibrationOf` says which, and
+ * the chip's generation; other chips get the parameters pooled over all generations (`calibration` says which, and
  * the error to expect).
  *
  * No kernel is faster than its roofline max(FLOP / peak, bytes / bandwidth); more bandwidth or rate never makes one
@@ -36,7 +36,7 @@ export type Calibration = {
 };
 
 /** Which fit prices an operator on this machine, and the error measured on systems left out of it. */
-export function calibrationOf(machine: Machine, operator: Operator): Calibration {
+export function calibration(machine: Machine, operator: Operator): Calibration {
   const { fit, basis, expected } = lawOf(machine, operator).choice;
   return { law: fit.law, dtype: fit.dtype, basis, expected };
 }

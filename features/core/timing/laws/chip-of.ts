@@ -1,8 +1,8 @@
 /** A chip as a law sees it, with the peak and bandwidth that a machine may override. */
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
-import { coresOf, exponentialsOf, paceOf } from "./generation";
+import { listCores, exponentials, pace } from "./generation";
 import type { LawChip } from "./law";
 
 export function lawChipOf(chip: Chip, rate: RateFormat, peak: number, bandwidth: number): LawChip {
-  return { peak, bandwidth, cores: coresOf(chip), exponentials: exponentialsOf(chip), pace: paceOf(chip, peak, rate) };
+  return { peak, bandwidth, cores: listCores(chip), exponentials: exponentials(chip), pace: pace(chip, peak, rate) };
 }

@@ -9,7 +9,7 @@ import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 const GENERATIONS = ["ampere", "ada", "hopper", "blackwell"] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
-export function generationOf(chip: Pick<Chip, "vendor" | "architecture">): Generation | null {
+export function findGeneration(chip: Pick<Chip, "vendor" | "architecture">): Generation | null {
   const known = generations.get(chip);
   if (known !== undefined) return known;
   const generation = readGeneration(chip);
@@ -29,7 +29,7 @@ function readGeneration({ vendor, architecture }: Pick<Chip, "vendor" | "archite
 
 /** What a time of the laws may call itself on this chip: "calibrated" only where operators of its generation were measured. */
 export const gradeOfLaws = (chip: Pick<Chip, "vendor" | "architecture">): "datasheet" | "calibrated" =>
-  generationOf(chip) === null ? "datasheet" : "calibrated";
+  findGeneration(chip) === null ? "datasheet" : "calibrated";
 
 /** BF16 peak of one core, FLOP/s: tells the number of cores of a chip of this generation whose sheet does not. */
 const PEAK_PER_CORE: Readonly<Record<Generation, number>> = {
@@ -43,9 +43,9 @@ const PEAK_PER_CORE: Readonly<Record<Generation, number>> = {
 const WIDTH: Readonly<Partial<Record<RateFormat, number>>> = { bf16: 1, fp16: 1, fp8: 2, int8: 2, fp4: 4 };
 
 /** `LawChip.pace`: 1 for a measured chip, 0.25 for an H20, 1.5 for FP4 on Blackwell Ultra. */
-export function paceOf(chip: Chip, peak: number, rate: RateFormat): number {
-  const generation = generationOf(chip);
-  const cores = coresOf(chip);
+export function pace(chip: Chip, peak: number, rate: RateFormat): number {
+  const generation = findGeneration(chip);
+  const cores = listCores(chip);
   const width = WIDTH[rate];
   if (generation === null || cores === null || width === undefined || !Number.isFinite(peak)) return 1;
   return peak / cores / (PEAK_PER_CORE[generation] * width);
@@ -56,19 +56,19 @@ const USUAL_EXPONENTIALS = 16 * 1.9e9;
 /** BF16 operations per exponential of a chip of unknown make (H100: 237). */
 const OPERATIONS_PER_EXPONENTIAL = 240;
 
-export function exponentialsOf(chip: Chip): number {
-  const cores = coresOf(chip);
+export function exponentials(chip: Chip): number {
+  const cores = listCores(chip);
   const perClock = chip.expPerClockPerCore;
-  if (generationOf(chip) === null || cores === null)
+  if (findGeneration(chip) === null || cores === null)
     return (chip.rates.bf16 ?? chip.rates.fp16 ?? 1e14) / OPERATIONS_PER_EXPONENTIAL;
   if (perClock === null) return cores * USUAL_EXPONENTIALS;
   return cores * perClock * (chip.boostClockHz ?? 1.9e9);
 }
 
 /** Cores of the sheet, or of the generation's usual core at this peak; null for other vendors without a figure. */
-export function coresOf(chip: Chip): number | null {
+export function listCores(chip: Chip): number | null {
   if (chip.cores !== null) return chip.cores;
-  const generation = generationOf(chip);
+  const generation = findGeneration(chip);
   const peak = chip.rates.bf16;
   return generation === null || peak === null ? null : Math.round(peak / PEAK_PER_CORE[generation]);
 }

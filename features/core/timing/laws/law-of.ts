@@ -7,14 +7,14 @@ import { chooseFit, type Choice } from "./coefficients";
 import { decodeTime, type DecodeParameters } from "./decode-law";
 import { gemmFormat, inputSize, moeFormat } from "./formats";
 import { gemmTime, type GemmParameters } from "./gemm-law";
-import { generationOf } from "./generation";
+import { findGeneration } from "./generation";
 import { micro, mixed, type LawChip, type LawTime } from "./law";
 import { linearTime, type LinearParameters } from "./linear-law";
 import { streamTime, type MemoryParameters } from "./memory-law";
-import { moeOf, type LocalExperts } from "./moe-of";
+import { moe, type LocalExperts } from "./moe-of";
 import { activeExperts, moeTime, type MoeParameters } from "./moe-law";
 import { prefillTime, type PrefillParameters } from "./prefill-law";
-import { scanOf } from "./scan-of";
+import { scan } from "./scan-of";
 import { indexTime, sparseTime, type SparseParameters } from "./sparse-law";
 
 export type LawOf = { readonly choice: Choice; readonly time: (chip: LawChip) => LawTime };
@@ -79,15 +79,15 @@ function indexLaw(machine: Machine, { flops }: Operator, { pairs, keys }: IndexD
 
 function linearLaw(machine: Machine, operator: Operator): LawOf {
   const choice = choose(machine, "linear", operator.id.endsWith("scan-decode") ? "decode" : "prefill");
-  const work = scanOf(operator);
+  const work = scan(operator);
   if (!work) return byTotals(choice, operator);
   return { choice, time: (chip) => linearTime(work, chip, choice.values as LinearParameters) };
 }
 
 function moeLaw(machine: Machine, operator: Operator): LawOf {
-  const work = moeOf(operator);
+  const work = moe(operator);
   const stored = moeFormat(operator.rate, work?.weightSize ?? 2);
-  const wide = stored === "w4a16_mxfp4" && generationOf(machine.chip) === "blackwell";
+  const wide = stored === "w4a16_mxfp4" && findGeneration(machine.chip) === "blackwell";
   const choice = choose(machine, "moe", wide ? "w4a8_mxfp4_mxfp8" : stored);
   if (!work) return byTotals(choice, operator);
   const routed = { ...work, activeExperts: woken(work, choice) };
@@ -125,7 +125,7 @@ function byTotals(choice: Choice, operator: Operator): LawOf {
 }
 
 function choose(machine: Machine, law: string, dtype: string): Choice {
-  const choice = chooseFit(law, dtype, generationOf(machine.chip));
+  const choice = chooseFit(law, dtype, findGeneration(machine.chip));
   if (machine.mfu === null && machine.mbu === null) return choice;
   const { compute, memory } = choice.values;
   const shares = {

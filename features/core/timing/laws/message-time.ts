@@ -12,13 +12,13 @@ import { linkKey, type Machine } from "../machine";
 import type { MessageTime } from "../timer";
 import { chooseFit, type Choice } from "./coefficients";
 import { collectiveLawTime, collectiveParameters, ringShare, type CollectiveParameters } from "./collective-law";
-import { generationOf, type Generation } from "./generation";
+import { findGeneration, type Generation } from "./generation";
 
 export function messageTime(machine: Machine, message: Message): MessageTime {
   const link = machine.links.get(linkKey(message));
   if (!link) throw new Error(`The machine was not built for a group of ${linkKey(message)}`);
   if (link.size === 1 || message.bytes === 0) return { latency: seconds(0), wire: seconds(0), total: seconds(0) };
-  const generation = generationOf(machine.chip);
+  const generation = findGeneration(machine.chip);
   const choice = choiceFor(link, message, generation);
   const parameters = collectiveParameters(choice.values);
   if (!measuredKind(link, message, generation)) return byTopology(link, message, parameters);

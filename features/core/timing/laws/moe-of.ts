@@ -11,7 +11,7 @@ import type { MoeWork } from "./moe-law";
 export type LocalExperts = MoeWork & { readonly localExperts: number };
 
 /** Null where only totals are known, and without work. */
-export function moeOf(operator: Operator): LocalExperts | null {
+export function moe(operator: Operator): LocalExperts | null {
   const { shape, flops, storedBytes, weightBytes } = operator;
   const detail = detailOf(operator, "experts");
   if (!detail || !shape || flops === 0 || shape.m === 0) return null;

@@ -14,7 +14,7 @@
  * part is arithmetic only. Never decreases in b, s, p, h, d nor increases in F and B.
  */
 import { NANO } from "@/lib/units/edge";
-import { queryTraffic, tokensOf, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
+import { queryTraffic, tokens, USUAL_CORES, type AttentionSegment, type AttentionWork } from "./attention-work";
 import { micro, mixed, pacedShare, type LawChip, type LawTime, type Parameters } from "./law";
 
 export type PrefillParameters = Parameters<
@@ -37,7 +37,7 @@ export function prefillTime(work: AttentionWork, chip: LawChip, p: PrefillParame
   const compute = (perPair * heads * pairs + tail) / (chip.peak * share) + scores;
   const read = segments.reduce((sum, s) => sum + s.sequences * positions(s, window), 0) * kvElements * work.kvSize;
   const memory = (queryTraffic(work) + read) / (chip.bandwidth * p.memory);
-  const append = (p.append_ns * NANO * tokensOf(segments) * kvElements) / cores;
+  const append = (p.append_ns * NANO * tokens(segments) * kvElements) / cores;
   const floor = micro(p.floor_us);
   const rows = micro(p.row_us) * (blocks / cores);
   return {

@@ -4,7 +4,7 @@ import type { Operator } from "@/features/core/operators/operator";
 import type { LinearWork } from "./linear-law";
 
 /** Null where only totals are known. */
-export function scanOf(operator: Operator): LinearWork | null {
+export function scan(operator: Operator): LinearWork | null {
   const { flops, kvBytes, activationBytes, weightBytes } = operator;
   const detail = detailOf(operator, "scan");
   return (

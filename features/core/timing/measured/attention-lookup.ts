@@ -16,7 +16,7 @@ export function lookupAttention(index: TableIndex, operator: Operator): Answer {
   const detail = detailOf(operator, "attention");
   if (!detail) return { outside: text({ en: "no kernel table of this attention", zh: "没有此类注意力的内核表" }) };
   const prefill = operator.family === "attention-prefill";
-  return timesAt(index, placeOf(detail, operator, prefill), operator, detail);
+  return timesAt(index, findPlace(detail, operator, prefill), operator, detail);
 }
 
 /** Times of whole MLA blocks; null where the set has none. */
@@ -26,7 +26,7 @@ export function lookupBlock(index: TableIndex, operator: Operator): Answer | nul
   const prefill = operator.family === "attention-prefill";
   const kind: TableKind = prefill ? "mla-prefill-block" : "mla-decode-block";
   if (index.curvesOf(kind).length === 0) return null;
-  return timesAt(index, { ...placeOf(detail, operator, prefill), kind }, operator, detail);
+  return timesAt(index, { ...findPlace(detail, operator, prefill), kind }, operator, detail);
 }
 
 function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, detail: AttentionDetail): Answer {
@@ -39,7 +39,7 @@ function timesAt(index: TableIndex, place: AttentionPlace, operator: Operator, d
   return { ...answer, near: nearestAttention(index, place, operator, detail) };
 }
 
-function placeOf(detail: AttentionDetail, operator: Operator, prefill: boolean): AttentionPlace {
+function findPlace(detail: AttentionDetail, operator: Operator, prefill: boolean): AttentionPlace {
   const arithmetic = operator.rate === "fp8" ? "fp8" : "bfloat16";
   const format = `${arithmetic}/${detail.cacheSize < NARROW ? "fp8" : "bfloat16"}`;
   const phase = prefill ? "prefill" : "decode";

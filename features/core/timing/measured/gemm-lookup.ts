@@ -84,14 +84,14 @@ const DEPTH = 2;
 
 /** At a measured k, between the two measured n around it. */
 function alongWidth(index: TableIndex, format: string, n: number, k: number, m: number): Found | null {
-  const { widthsAt } = sitesOf(index, format);
+  const { widthsAt } = listSites(index, format);
   const widths = widthsAt.get(k);
   return widths ? timeAcross(widths, WIDTH, n, m) : null;
 }
 
 /** Neither n nor k measured: between the two k around, at each between two n. */
 function betweenSites(index: TableIndex, format: string, n: number, k: number, m: number): Found | null {
-  const { depths } = sitesOf(index, format);
+  const { depths } = listSites(index, format);
   const high = depths.findIndex((depth) => depth > k);
   const [below, above] = [depths[high - 1], depths[high]];
   if (below === undefined || above === undefined || above > WIDEST * below) return null;
@@ -108,7 +108,7 @@ type Sites = {
 
 const known = new WeakMap<TableIndex, Map<string, Sites>>();
 
-function sitesOf(index: TableIndex, format: string): Sites {
+function listSites(index: TableIndex, format: string): Sites {
   const formats = known.get(index) ?? new Map<string, Sites>();
   known.set(index, formats);
   const sites = formats.get(format) ?? makeSites(index, format);

@@ -30,7 +30,7 @@ export function attentionInBlock(block: Answer, operator: Operator, price: (part
   const detail = detailOf(operator, "attention");
   if (!detail || !isDeepSeek(detail))
     return { outside: text({ en: "the block tables hold DeepSeek-V3 only", zh: "整块表仅含 DeepSeek-V3" }) };
-  const rest = partsOf(operator, detail).reduce((left, part) => left - price(part), block.seconds);
+  const rest = parts(operator, detail).reduce((left, part) => left - price(part), block.seconds);
   if (rest < LEAST_SHARE * block.seconds) {
     return { outside: text({ en: "the measured block is nearly all projections", zh: "实测整块几乎全是投影" }) };
   }
@@ -40,7 +40,7 @@ export function attentionInBlock(block: Answer, operator: Operator, price: (part
 const isDeepSeek = ({ keyDim, valueDim }: AttentionDetail): boolean =>
   (keyDim === NOPE + ROPE && valueDim === VALUE) || (keyDim === LATENT + ROPE && valueDim === LATENT);
 
-function partsOf(operator: Operator, { heads, segments }: AttentionDetail): Operator[] {
+function parts(operator: Operator, { heads, segments }: AttentionDetail): Operator[] {
   const tokens = segments.reduce((sum, s) => sum + s.sequences * s.newTokens, 0);
   const prefill = operator.family === "attention-prefill";
   const positions = prefill ? segments.reduce((sum, s) => sum + s.sequences * (s.newTokens + s.cached), 0) : tokens;

@@ -3,7 +3,7 @@
  * measured; overridden chips (a peak, a bandwidth, a share set by hand) are not the ones that were measured.
  */
 import { chipById } from "@/features/core/hardware/catalogue";
-import { rateOf, requireBandwidth } from "@/features/core/hardware/require";
+import { computeRate, requireBandwidth } from "@/features/core/hardware/require";
 import { detailOf } from "@/features/core/operators/detail";
 import type { Message, Operator } from "@/features/core/operators/operator";
 import type { TableSet } from "../tables/table-set";
@@ -65,7 +65,7 @@ function changedFigure(machine: Machine, { rate, flops }: Operator): Answer | nu
   const { chip, bandwidth, mfu, mbu } = machine;
   if (mfu !== null || mbu !== null)
     return { outside: text({ en: "MFU or MBU is set by hand", zh: "MFU 或 MBU 为手动设定" }) };
-  const sheet = flops === 0 ? null : rateOf(chip, rate);
+  const sheet = flops === 0 ? null : computeRate(chip, rate);
   const samePeak = sheet === null || !sheet.ok || machine.rates[rate] === sheet.value;
   const stated = requireBandwidth(chip);
   if (samePeak && stated.ok && stated.value === bandwidth) return null;

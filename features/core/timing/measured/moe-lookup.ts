@@ -9,12 +9,12 @@ import { UNGATED } from "../tables/reference-tables";
 import type { Curve } from "../tables/table-set";
 import { text } from "@/lib/text";
 import { moeFormat } from "../laws/formats";
-import { moeOf, type LocalExperts } from "../laws/moe-of";
+import { moe, type LocalExperts } from "../laws/moe-of";
 import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
 
 export function lookupMoe(index: TableIndex, operator: Operator): Answer {
-  const work = moeOf(operator);
+  const work = moe(operator);
   const detail = detailOf(operator, "experts");
   if (!work || !detail) return { outside: text({ en: "its dimensions are not known", zh: "维度未知" }) };
   const stored = moeFormat(operator.rate, work.weightSize);
@@ -39,11 +39,11 @@ const TOP_K = 5;
 const ROUTING = ["power_law_1.2", "power_law_1.01"];
 
 function timeOn(curves: readonly Curve[], operator: Operator, work: LocalExperts, detail: ExpertDetail) {
-  const ranks = ranksOf(curves, operator, work, detail);
+  const ranks = listRanks(curves, operator, work, detail);
   for (const routing of ROUTING) {
     for (const curve of curves) {
       if (curve.at[RANKS] !== ranks || curve.at.at(-1) !== routing) continue;
-      const found = timeAt(curve, tokensOf(operator, ranks, Number(curve.at[TOP_K]), work.hidden, detail));
+      const found = timeAt(curve, tokens(operator, ranks, Number(curve.at[TOP_K]), work.hidden, detail));
       if (found) return found;
     }
   }
@@ -51,7 +51,7 @@ function timeOn(curves: readonly Curve[], operator: Operator, work: LocalExperts
 }
 
 /** Width of expert parallelism: that of the exchange, or how many times more pairs a GPU sorts than it computes. */
-function ranksOf(curves: readonly Curve[], { messages }: Operator, work: LocalExperts, detail: ExpertDetail): number {
+function listRanks(curves: readonly Curve[], { messages }: Operator, work: LocalExperts, detail: ExpertDetail): number {
   const measured = [...new Set(curves.map((curve) => Number(curve.at[RANKS])))].sort((a, b) => a - b);
   const group = messages[0]?.group;
   if (group !== undefined) return measured.findLast((ranks) => group % ranks === 0) ?? 0;
@@ -61,7 +61,7 @@ function ranksOf(curves: readonly Curve[], { messages }: Operator, work: LocalEx
 }
 
 /** Tokens of all ranks: from the combine, which carries every token once per rank that holds one of its experts. */
-function tokensOf({ messages }: Operator, ranks: number, topK: number, hidden: number, detail: ExpertDetail): number {
+function tokens({ messages }: Operator, ranks: number, topK: number, hidden: number, detail: ExpertDetail): number {
   const combine = messages.at(-1);
   if (!combine) return Math.round(detail.routedRows / topK);
   const copies = ranks * (1 - (1 - 1 / ranks) ** topK) * (combine.group / ranks);

@@ -29,10 +29,10 @@ export function nearestAttention(
   // A prompt after cached positions is nearest to a prompt as long as both.
   const cachedPlace = prefill ? start.length : null;
   const prefixes = cachedPlace === null ? [0] : [...new Set(curves.map((curve) => Number(curve.at[cachedPlace])))];
-  const prefix = nearestOf(prefixes, longest.cached);
+  const prefix = nearest(prefixes, longest.cached);
   const group = cachedPlace === null ? curves : curves.filter((curve) => Number(curve.at[cachedPlace]) === prefix);
   const place = prefill ? start.length + 1 : start.length;
-  const batch = nearestOf(
+  const batch = nearest(
     group.map((curve) => Number(curve.at[place])),
     sequences,
   );
@@ -45,7 +45,7 @@ export function nearestAttention(
   const segment = prefill
     ? { sequences: batch, newTokens: x, cached: prefix }
     : { sequences: batch, newTokens: 1, cached: x };
-  return { seconds: found.seconds, operator: withSegment(operator, detail, headsOf(curve, detail), segment) };
+  return { seconds: found.seconds, operator: withSegment(operator, detail, countHeads(curve, detail), segment) };
 }
 
 /** Curves of the heads nearest to those asked for. */
@@ -53,8 +53,8 @@ function nearestHeads(index: TableIndex, kind: TableKind, start: readonly (strin
   const exact = index.startingWith(kind, start);
   if (exact.length > 0) return exact;
   let best: { distance: number; start: readonly (string | number)[] } | null = null;
-  for (const candidate of startsOf(index, kind, start.length)) {
-    const distance = distanceOf(candidate, start);
+  for (const candidate of listStarts(index, kind, start.length)) {
+    const distance = measureDistance(candidate, start);
     if (distance <= FARTHEST && (best === null || distance < best.distance)) best = { distance, start: candidate };
   }
   return best ? index.startingWith(kind, best.start) : [];
@@ -64,7 +64,7 @@ function nearestHeads(index: TableIndex, kind: TableKind, start: readonly (strin
 const FARTHEST = 2.001;
 
 /** Octaves between head counts; format, head size and window must agree. */
-function distanceOf(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+function measureDistance(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   const octaves = (place: number): number => Math.abs(Math.log2(Number(a[place]) / Number(b[place])));
   if (a[0] !== b[0]) return Infinity;
   if (a.length === LATENT_LENGTH) return octaves(1);
@@ -75,7 +75,7 @@ const LATENT_LENGTH = 2;
 
 const known = new WeakMap<TableIndex, Map<TableKind, readonly (readonly (string | number)[])[]>>();
 
-function startsOf(index: TableIndex, kind: TableKind, length: number): readonly (readonly (string | number)[])[] {
+function listStarts(index: TableIndex, kind: TableKind, length: number): readonly (readonly (string | number)[])[] {
   const kinds = known.get(index) ?? new Map<TableKind, readonly (readonly (string | number)[])[]>();
   known.set(index, kinds);
   const found = kinds.get(kind);
@@ -85,12 +85,12 @@ function startsOf(index: TableIndex, kind: TableKind, length: number): readonly 
   return [...starts.values()];
 }
 
-function nearestOf(values: readonly number[], wanted: number): number {
+function nearest(values: readonly number[], wanted: number): number {
   const distance = (value: number): number => Math.abs(Math.log2((value + 1) / (wanted + 1)));
   return values.reduce((best, value) => (distance(value) < distance(best) ? value : best), values[0] ?? 0);
 }
 
-function headsOf({ at }: Curve, detail: AttentionDetail): Pick<AttentionDetail, "heads" | "kvHeads"> {
+function countHeads({ at }: Curve, detail: AttentionDetail): Pick<AttentionDetail, "heads" | "kvHeads"> {
   if (!detail.latent) return { heads: Number(at[1]), kvHeads: Number(at[2]) };
   const heads = Number(at[1]);
   return { heads, kvHeads: detail.kvHeads === 1 ? 1 : heads };

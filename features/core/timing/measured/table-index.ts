@@ -24,7 +24,7 @@ function makeIndex({ tables }: TableSet): TableIndex {
   const byStart = new Map<string, Map<string, Curve[]>>();
   // Of joined sets the first one that knows a kind answers for it.
   for (const { kind, curves } of tables) byKind.set(kind, [...(byKind.get(kind) ?? []), ...curves]);
-  const groupsOf = (kind: TableKind, length: number): Map<string, Curve[]> => {
+  const listGroups = (kind: TableKind, length: number): Map<string, Curve[]> => {
     const name = `${kind}/${length}`;
     const known = byStart.get(name);
     if (known) return known;
@@ -41,6 +41,6 @@ function makeIndex({ tables }: TableSet): TableIndex {
   };
   return {
     curvesOf: (kind) => byKind.get(kind) ?? NONE,
-    startingWith: (kind, start) => groupsOf(kind, start.length).get(start.join("|")) ?? NONE,
+    startingWith: (kind, start) => listGroups(kind, start.length).get(start.join("|")) ?? NONE,
   };
 }

@@ -71,11 +71,11 @@ function timedOperator(operator: Operator, timer: Timer): TimedOperator {
     kernel,
     messages,
     time: seconds((kernel.total + network) * operator.repeat),
-    bound: boundOf(kernel, network),
+    bound: bound(kernel, network),
   };
 }
 
-function boundOf(kernel: KernelTime, network: number): Resource {
+function bound(kernel: KernelTime, network: number): Resource {
   const busiest = Math.max(kernel.compute, kernel.memory);
   if (network > Math.max(busiest, kernel.floor)) return "network";
   if (kernel.floor > busiest) return "launch";

@@ -31,12 +31,12 @@ export function gathering(): Gathering {
       [...kinds].map(([kind, curves]) => ({
         kind,
         sources: sources[kind] ?? [],
-        curves: [...curves.values()].map(({ at, times }) => curveOf(at, times)),
+        curves: [...curves.values()].map(({ at, times }) => drawCurve(at, times)),
       })),
   };
 }
 
-function curveOf(at: Point["at"], times: ReadonlyMap<number, number>): Curve {
+function drawCurve(at: Point["at"], times: ReadonlyMap<number, number>): Curve {
   const points = [...times].sort(([a], [b]) => a - b);
   return { at, x: points.map(([x]) => x), seconds: points.map(([, time]) => Number(time.toPrecision(5))) };
 }

@@ -39,10 +39,10 @@ export function tableImport(): { add(file: TableFile): void; finish(): TableImpo
   return {
     add(file) {
       try {
-        const reading = readingOf(file);
+        const reading = readLine(file);
         // A plus joins sets; in a version such as 0.9+cu128 it would read as one.
         const id = [reading.system, reading.framework, reading.version].join("/").replaceAll(SET_SEPARATOR, "-");
-        addTo(drafts, id, chipOf(reading.system), reading.points, file.path);
+        addTo(drafts, id, findChip(reading.system), reading.points, file.path);
         read.push({ path: file.path, set: id, points: reading.points.length, leftOut: reading.leftOut });
       } catch (error) {
         if (!(error instanceof UnreadableTable)) throw error;
@@ -77,7 +77,7 @@ function addTo(drafts: Map<string, Draft>, id: string, chip: string, points: rea
   }
 }
 
-function readingOf(file: TableFile): Reading {
+function readLine(file: TableFile): Reading {
   const reading = readReference(file) ?? readVidur(file) ?? readProfileTable(file);
   if (!reading) throw new UnreadableTable(UNKNOWN_LAYOUT);
   if (reading.points.length === 0) {
@@ -104,7 +104,7 @@ const UNKNOWN_LAYOUT = text({
 /** Folders are often named a little otherwise than the catalogue: `RTXPRO6000`. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = { rtxpro6000: "rtx-pro-6000-ws" };
 
-function chipOf(system: string): string {
+function findChip(system: string): string {
   const chip = chipById(FOLDER_NAMES[system.toLowerCase()] ?? system);
   if (chip.ok) return chip.value.id;
   throw new UnreadableTable(

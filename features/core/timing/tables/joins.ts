@@ -10,16 +10,16 @@ export type Listed = {
 const COLLECTIVE: TableKind = "collective";
 
 /** Ids of the sets that hold kernels but no collectives, each joined with all of its accelerator's that hold nothing else; its own engine's first. */
-export function joinsOf(sets: readonly Listed[]): readonly string[] {
+export function joins(sets: readonly Listed[]): readonly string[] {
   return sets.filter(isKernels).flatMap((set) => {
     const beside = sets.filter((other) => other.chip === set.chip && isCollectives(other));
-    const rank = ({ id }: Listed): number => (frameworkOf(id) === frameworkOf(set.id) ? 0 : 1);
+    const rank = ({ id }: Listed): number => (framework(id) === framework(set.id) ? 0 : 1);
     const ordered = [...beside].sort((a, b) => rank(a) - rank(b));
     return ordered.length === 0 ? [] : [[set, ...ordered].map(({ id }) => id).join(SET_SEPARATOR)];
   });
 }
 
-const frameworkOf = (id: string): string => id.split("/")[1] ?? "";
+const framework = (id: string): string => id.split("/")[1] ?? "";
 
 const isKernels = ({ tables }: Listed): boolean => tables.length > 0 && tables.every(({ kind }) => kind !== COLLECTIVE);
 

@@ -4,10 +4,10 @@ import type { Curve, Table, TableSet } from "./table-set";
 export function mergedSet(before: TableSet | null, added: TableSet): TableSet {
   if (!before) return added;
   const kinds = [...new Set([...before.tables, ...added.tables].map(({ kind }) => kind))];
-  const tableOf = (set: TableSet, kind: Table["kind"]) => set.tables.find((table) => table.kind === kind);
+  const makeTable = (set: TableSet, kind: Table["kind"]) => set.tables.find((table) => table.kind === kind);
   return {
     ...added,
-    tables: kinds.flatMap((kind) => mergedTable(tableOf(before, kind), tableOf(added, kind))),
+    tables: kinds.flatMap((kind) => mergedTable(makeTable(before, kind), makeTable(added, kind))),
   };
 }
 

@@ -52,7 +52,7 @@ export function layerShapes(
 const BF16 = 2;
 
 /** Null for models whose layers are not plain softmax attention with a dense block. */
-export function sizesOf(model: ModelSpec): LayerSizes | null {
+export function listSizes(model: ModelSpec): LayerSizes | null {
   const [group] = model.layers;
   if (group?.attention.kind !== "softmax" || group.ffn.kind !== "dense" || model.layers.length > 1) return null;
   const { heads, kvHeads, headDim } = group.attention;

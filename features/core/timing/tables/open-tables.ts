@@ -1,11 +1,11 @@
 /** The tables that a scenario names, from where sets are kept. */
-import { joinedSets, setIdsOf, type TableSet } from "./table-set";
+import { joinedSets, setIds, type TableSet } from "./table-set";
 import { readSet } from "./written-set";
 
 /** Undefined where any of the named sets is absent, unreadable, or of another accelerator than the others. */
 export function openTables(id: string, stored: (id: string) => string | null): TableSet | undefined {
   const sets: TableSet[] = [];
-  for (const part of setIdsOf(id)) {
+  for (const part of setIds(id)) {
     const written = stored(part);
     const set = written === null ? null : readSet(written);
     if (!set) return undefined;

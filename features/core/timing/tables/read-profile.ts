@@ -7,7 +7,7 @@ import type { ModelSpec } from "@/features/core/model/spec";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { text } from "@/lib/text";
 import type { Point } from "./gather";
-import { layerShapes, sizesOf, type LayerShapes } from "./model-shapes";
+import { layerShapes, listSizes, type LayerShapes } from "./model-shapes";
 import {
   numberIn,
   UnreadableTable,
@@ -32,16 +32,16 @@ export function readProfileTable({ path, rows }: TableFile): Reading | null {
       text({ en: `Profiles in ${dtype} are not read, only bf16.`, zh: `仅支持 bf16 的剖析数据，不支持 ${dtype}。` }),
     );
   }
-  const shapes = shapesOf(`${maker}/${model}`, Number(tp));
+  const shapes = listShapes(`${maker}/${model}`, Number(tp));
   const known = { system, framework: FRAMEWORK, version: `${model.toLowerCase()}-${dtype}` };
   return file === "attention.csv"
-    ? { ...known, ...attentionOf(rows, shapes) }
-    : { ...known, ...layersOf(rows, shapes, file) };
+    ? { ...known, ...attention(rows, shapes) }
+    : { ...known, ...layers(rows, shapes, file) };
 }
 
-function shapesOf(name: string, tp: number): LayerShapes {
+function listShapes(name: string, tp: number): LayerShapes {
   const model = presetModel(name);
-  const sizes = model.ok ? sizesOf(model.value satisfies ModelSpec) : null;
+  const sizes = model.ok ? listSizes(model.value satisfies ModelSpec) : null;
   if (sizes) return layerShapes(sizes, tp);
   throw new UnreadableTable(
     model.ok
@@ -56,7 +56,7 @@ function shapesOf(name: string, tp: number): LayerShapes {
   );
 }
 
-function attentionOf(
+function attention(
   rows: readonly Row[],
   { heads, kvHeads, headSize }: LayerShapes,
 ): Pick<Reading, "points" | "leftOut"> {
@@ -101,7 +101,7 @@ const STREAMS: Readonly<Record<string, keyof LayerShapes["streams"]>> = {
   embedding: "embedding",
 };
 
-function layersOf(rows: readonly Row[], shapes: LayerShapes, file: string): Pick<Reading, "points" | "leftOut"> {
+function layers(rows: readonly Row[], shapes: LayerShapes, file: string): Pick<Reading, "points" | "leftOut"> {
   const along = file === "dense.csv" ? "tokens" : "sequences";
   const normed = new Map(
     rows

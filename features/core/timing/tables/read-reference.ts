@@ -31,10 +31,10 @@ export function readReference({ path, rows }: TableFile): Reading | null {
         : text({ en: `It lacks the columns ${missing.join(", ")}.`, zh: `缺少列 ${missing.join("、")}。` }),
     );
   }
-  return { system, framework, version, ...pointsOf(rows, reader, framework) };
+  return { system, framework, version, ...listPoints(rows, reader, framework) };
 }
 
-function pointsOf(rows: readonly Row[], reader: Reader, framework: string): Pick<Reading, "points" | "leftOut"> {
+function listPoints(rows: readonly Row[], reader: Reader, framework: string): Pick<Reading, "points" | "leftOut"> {
   const left = new Map<keyof typeof REASONS, number>();
   const leave = (why: keyof typeof REASONS): void => void left.set(why, (left.get(why) ?? 0) + 1);
   const points: Point[] = [];

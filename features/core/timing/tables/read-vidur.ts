@@ -46,7 +46,7 @@ function reading(system: string | undefined, rows: readonly Row[], points: (row:
   return { system: system ?? "", framework: FRAMEWORK, version: UNVERSIONED, points: sound, leftOut };
 }
 
-const medianOf = (row: Row, operator: string): number => numberIn(row, `time_stats.${operator}.median`) * MS;
+const median = (row: Row, operator: string): number => numberIn(row, `time_stats.${operator}.median`) * MS;
 
 function layerPoints(row: Row): Point[] {
   const tp = numberIn(row, "num_tensor_parallel_workers");
@@ -61,7 +61,7 @@ function layerPoints(row: Row): Point[] {
     kind: "gemm",
     at: ["bfloat16", ...shapes.products[name]],
     x: tokens,
-    seconds: medianOf(row, operator),
+    seconds: median(row, operator),
   });
   const stream = (name: keyof LayerShapes["streams"], seconds: number): Point => ({
     kind: "stream",
@@ -74,11 +74,11 @@ function layerPoints(row: Row): Point[] {
     product("out", "attn_post_proj"),
     product("up", "mlp_up_proj"),
     product("down", "mlp_down_proj"),
-    stream("residual-norm", medianOf(row, "post_attention_layernorm") + medianOf(row, "add")),
-    stream("norm", medianOf(row, "input_layernorm")),
-    stream("rope", medianOf(row, "attn_rope")),
-    stream("activation", medianOf(row, "mlp_act")),
-    stream("embedding", medianOf(row, "emb")),
+    stream("residual-norm", median(row, "post_attention_layernorm") + median(row, "add")),
+    stream("norm", median(row, "input_layernorm")),
+    stream("rope", median(row, "attn_rope")),
+    stream("activation", median(row, "mlp_act")),
+    stream("embedding", median(row, "emb")),
   ];
 }
 
@@ -96,11 +96,9 @@ function attentionPoints(row: Row): Point[] {
   const cached = numberIn(row, "kv_cache_size");
   if (wordIn(row, "is_prefill") === "True") {
     const newTokens = numberIn(row, "prefill_chunk_size");
-    return [
-      { kind: "prefill", at: [...shape, cached, sequences], x: newTokens, seconds: medianOf(row, "attn_prefill") },
-    ];
+    return [{ kind: "prefill", at: [...shape, cached, sequences], x: newTokens, seconds: median(row, "attn_prefill") }];
   }
-  return [{ kind: "decode", at: [...shape, sequences], x: cached, seconds: medianOf(row, "attn_decode") }];
+  return [{ kind: "decode", at: [...shape, sequences], x: cached, seconds: median(row, "attn_decode") }];
 }
 
 /** Groups that leave the node are another network: left out. */
@@ -108,5 +106,5 @@ function messagePoint(row: Row, operation: string): Point[] {
   const workers = numberIn(row, "num_workers");
   if (numberIn(row, "devices_per_node") !== workers) return [];
   const name = operation === "all_reduce" ? "all-reduce" : "send";
-  return [{ kind: "collective", at: [name, workers], x: numberIn(row, "size"), seconds: medianOf(row, operation) }];
+  return [{ kind: "collective", at: [name, workers], x: numberIn(row, "size"), seconds: median(row, operation) }];
 }

@@ -59,7 +59,7 @@ export type TableSet = {
 /** Sets chosen together, for tables that are kept apart by version (NCCL beside the engine). The first one that knows answers. */
 export const SET_SEPARATOR = "+";
 
-export const setIdsOf = (id: string): readonly string[] => id.split(SET_SEPARATOR).filter((part) => part !== "");
+export const setIds = (id: string): readonly string[] => id.split(SET_SEPARATOR).filter((part) => part !== "");
 
 /** Null where the sets were measured on different accelerators. */
 export function joinedSets(id: string, sets: readonly TableSet[]): TableSet | null {
@@ -68,4 +68,4 @@ export function joinedSets(id: string, sets: readonly TableSet[]): TableSet | nu
   return { id, chip: first.chip, tables: sets.flatMap(({ tables }) => tables) };
 }
 
-export const pointsOf = ({ curves }: Table): number => curves.reduce((sum, { x }) => sum + x.length, 0);
+export const points = ({ curves }: Table): number => curves.reduce((sum, { x }) => sum + x.length, 0);

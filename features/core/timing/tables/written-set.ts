@@ -1,7 +1,7 @@
 /** A set as text: what is stored and sent. */
 import * as z from "zod";
 import { readJson } from "@/lib/json";
-import { DIMENSIONS, pointsOf, type TableKind, type TableSet } from "./table-set";
+import { DIMENSIONS, points, type TableKind, type TableSet } from "./table-set";
 
 const KINDS = Object.keys(DIMENSIONS) as [TableKind, ...TableKind[]];
 
@@ -22,5 +22,5 @@ export function readSet(written: string): TableSet | null {
 }
 
 /** What lists show of the tables of a set. */
-export const summaryOf = ({ tables }: TableSet) =>
-  tables.map((table) => ({ kind: table.kind, points: pointsOf(table), sources: table.sources }));
+export const summary = ({ tables }: TableSet) =>
+  tables.map((table) => ({ kind: table.kind, points: points(table), sources: table.sources }));

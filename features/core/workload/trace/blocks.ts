@@ -16,14 +16,14 @@ export function blockCollector(): BlockCollector {
   const known = new Map<unknown, number>();
   const ids: number[] = [];
   const offsets: number[] = [0];
-  const idOf = (hash: unknown): number => {
+  const rowId = (hash: unknown): number => {
     const id = known.get(hash) ?? known.size;
     known.set(hash, id);
     return id;
   };
   return {
     add: (hashes) => {
-      for (const hash of hashes) ids.push(idOf(hash));
+      for (const hash of hashes) ids.push(rowId(hash));
       offsets.push(ids.length);
     },
     finish: (prompt, asked) => {
@@ -36,11 +36,11 @@ export function blockCollector(): BlockCollector {
 
 /** The size with which most rows have one hash for each block, counting the last, partly filled block or not. */
 function bestSize(prompt: Int32Array, offsets: Int32Array, sizes: readonly number[]) {
-  const tried = sizes.map((blockTokens) => ({ blockTokens, misfits: misfitsOf(prompt, offsets, blockTokens) }));
+  const tried = sizes.map((blockTokens) => ({ blockTokens, misfits: listMisfits(prompt, offsets, blockTokens) }));
   return tried.reduce((best, next) => (next.misfits < best.misfits ? next : best));
 }
 
-function misfitsOf(prompt: Int32Array, offsets: Int32Array, blockTokens: number): number {
+function listMisfits(prompt: Int32Array, offsets: Int32Array, blockTokens: number): number {
   let misfits = 0;
   for (let i = 0; i < prompt.length; i += 1) {
     const hashes = (offsets[i + 1] ?? 0) - (offsets[i] ?? 0);

@@ -5,7 +5,7 @@ const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
 
 /** NaN for anything that is no number: empty cells, words, nothing at all. */
-export function numberOf(cell: unknown, decimalComma: boolean): number {
+export function readNumber(cell: unknown, decimalComma: boolean): number {
   if (typeof cell === "number") return cell;
   if (typeof cell !== "string") return NaN;
   const written = cell.trim();

@@ -1,6 +1,6 @@
 /** Time cells as seconds. */
 import { fromMs } from "@/lib/units/edge";
-import { numberOf } from "./cells";
+import { readNumber } from "./cells";
 
 export type TimeUnit = "s" | "ms" | "us" | "ns" | "datetime";
 
@@ -22,19 +22,19 @@ export type Clock = {
 /** `unit` null: told by the first cell. A column of times may hold dates whatever its name says ("start_datetime(ms)"). */
 export function clockFor(unit: TimeUnit | null, firstCell: unknown, decimalComma: boolean): Clock {
   if (unit === "datetime" || dateOf(firstCell)) return dateClock();
-  return numberClock(unit ?? unitOfSize(numberOf(firstCell, decimalComma)), decimalComma);
+  return numberClock(unit ?? unitOfSize(readNumber(firstCell, decimalComma)), decimalComma);
 }
 
 /** Whether a cell could be a time of any kind. */
 export const isTime = (cell: unknown, decimalComma: boolean): boolean =>
-  Number.isFinite(numberOf(cell, decimalComma)) || dateOf(cell) !== null;
+  Number.isFinite(readNumber(cell, decimalComma)) || dateOf(cell) !== null;
 
 function numberClock(unit: Exclude<TimeUnit, "datetime">, decimalComma: boolean): Clock {
   let base: number | null = null;
   let mixed = 0;
   const per = PER_SECOND[unit];
   const read = (cell: unknown): number => {
-    let value = numberOf(cell, decimalComma);
+    let value = readNumber(cell, decimalComma);
     // msServiceProfiler leaves the start of unfinished requests in µs in its column of ms; in ms this would be the year 5138.
     if (unit === "ms" && value >= 1e14) [value, mixed] = [fromMs(value), mixed + 1];
     if (!Number.isFinite(value)) return NaN;

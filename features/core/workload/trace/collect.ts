@@ -3,7 +3,7 @@ import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { orderOf, pickRows, type Workload } from "../workload";
 import { blockCollector, type BlockCollector } from "./blocks";
-import { numberOf, quoted } from "./cells";
+import { readNumber, quoted } from "./cells";
 import { clockFor, isTime, type Clock, type TimeUnit } from "./clock";
 import type { ColumnPlan } from "./columns";
 import * as reasons from "./reasons";
@@ -100,8 +100,8 @@ function takeRow(
   cells: readonly unknown[],
 ): Text | null {
   const { at, named } = plan;
-  const prompt = numberOf(cells[at.prompt], decimalComma);
-  const output = numberOf(cells[at.output], decimalComma);
+  const prompt = readNumber(cells[at.prompt], decimalComma);
+  const output = readNumber(cells[at.output], decimalComma);
   const bad =
     reasons.badLength(named.prompt ?? "", prompt, quoted(cells[at.prompt])) ??
     reasons.badLength(named.output ?? "", output, quoted(cells[at.output]));

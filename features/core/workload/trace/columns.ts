@@ -54,17 +54,17 @@ export function planColumns(columns: readonly string[], json: boolean, map: Colu
   const find = (role: Role): number => {
     const wanted = map[role];
     if (wanted === null) return -1;
-    return wanted === undefined ? guessed(role, columns) : placeOf(wanted, columns);
+    return wanted === undefined ? guessed(role, columns) : place(wanted, columns);
   };
   const at = { arrival: find("arrival"), prompt: find("prompt"), output: find("output"), blocks: find("blocks") };
   const notFound = (Object.keys(at) as Role[]).filter(
     (role) => at[role] < 0 && (needed(role) || typeof map[role] === "string"),
   );
   if (notFound.length > 0) return failure(...notFound.map((role) => missing(role, columns, map[role] ?? null)));
-  const format = formatOf(columns.map(plain), json, at.arrival >= 0);
+  const format = findFormat(columns.map(plain), json, at.arrival >= 0);
   const name = (role: Role): string | null => columns[at[role]] ?? null;
   const named = { arrival: name("arrival"), prompt: name("prompt"), output: name("output"), blocks: name("blocks") };
-  const unit = unitOf(format, named.arrival);
+  const unit = findUnit(format, named.arrival);
   const guessIsMissing = at.arrival < 0 && map.arrival === undefined;
   return success({ format, unit, at, named }, guessIsMissing ? [noTimes(columns)] : []);
 }
@@ -83,12 +83,12 @@ function guessed(role: Role, columns: readonly string[]): number {
   return -1;
 }
 
-function placeOf(wanted: string, columns: readonly string[]): number {
+function place(wanted: string, columns: readonly string[]): number {
   const exact = columns.indexOf(wanted);
   return exact >= 0 ? exact : columns.findIndex((column) => plain(column) === plain(wanted));
 }
 
-function formatOf(columns: readonly string[], json: boolean, timed: boolean): TraceFormat {
+function findFormat(columns: readonly string[], json: boolean, timed: boolean): TraceFormat {
   const has = (...names: string[]): boolean => names.every((name) => columns.includes(name));
   if (has("contexttokens", "generatedtokens")) return "azure";
   if (json && has("inputlength", "outputlength", "timestamp")) return "mooncake";
@@ -99,7 +99,7 @@ function formatOf(columns: readonly string[], json: boolean, timed: boolean): Tr
   return timed ? "generic" : "lengths";
 }
 
-function unitOf(format: TraceFormat, column: string | null): TimeUnit | null {
+function findUnit(format: TraceFormat, column: string | null): TimeUnit | null {
   const ending = UNITS[UNIT_ENDING.exec(column?.toLowerCase() ?? "")?.[1] ?? ""];
   if (ending) return ending;
   if (format === "mooncake") return "ms";

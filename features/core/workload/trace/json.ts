@@ -4,7 +4,7 @@ import type { TraceRows } from "./rows";
 /** Objects one to a line, or one array of them. Columns are the names in the first objects. */
 export function jsonRows(content: string): TraceRows {
   const each = content.startsWith("[") ? arrayEach(content) : linesEach(content);
-  const columns = columnsOf(each);
+  const columns = describeColumns(each);
   return {
     syntax: "json",
     columns,
@@ -18,7 +18,7 @@ type EachObject = (visit: (row: number, record: JsonObject | null) => boolean | 
 /** Objects that may leave some fields out are common; hundreds of them show the others. */
 const LOOKED_AT = 200;
 
-function columnsOf(each: EachObject): string[] {
+function describeColumns(each: EachObject): string[] {
   const names = new Set<string>();
   let seen = 0;
   each((_, record) => {

@@ -6,7 +6,7 @@ const DELIMITERS = [",", "\t", ";", "|"] as const;
 /** Delimited text: comma, tab, semicolon or bar; quoted cells, any line ends. Empty lines, and lines that begin with # before the header, are passed over. */
 export function tableRows(content: string): TraceRows {
   const first = firstLine(content);
-  const delimiter = delimiterOf(first.line);
+  const delimiter = findDelimiter(first.line);
   const format = dsvFormat(delimiter);
   const header = (format.parseRows(first.line)[0] ?? []).map(bare);
   const named = !header.every(isNumber);
@@ -45,7 +45,7 @@ function lineAt(content: string, start: number): string {
 const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && (cells[0] ?? "").trim() === "";
 
 /** The delimiter that splits the header into most cells. */
-function delimiterOf(header: string): string {
+function findDelimiter(header: string): string {
   const counts = DELIMITERS.map((delimiter) => ({
     delimiter,
     cells: header.replace(/"[^"]*"/g, "").split(delimiter).length,

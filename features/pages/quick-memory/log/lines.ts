@@ -1,7 +1,7 @@
 /** What our ledger has for each line of an engine's log, and the parameters that take the log's figure over. */
 import { text, type Text } from "@/lib/text";
 import { GIB, GIGA } from "@/lib/units/edge";
-import { cacheOf, type InstanceMemory } from "../instance";
+import { cache, type InstanceMemory } from "../instance";
 import type { QuickMemory } from "../quick-memory";
 import type { ReadingId } from "./reading";
 
@@ -39,7 +39,7 @@ const count =
 
 /** Tokens of one rank's cache, at the context that the log counts with. */
 const rankTokens = ({ instance, context }: Beside): number =>
-  cacheOf(instance).tokens(context ?? instance.context) / instance.subject.parallelism.dp;
+  cache(instance).tokens(context ?? instance.context) / instance.subject.parallelism.dp;
 
 export const LINES: Readonly<Record<Exclude<ReadingId, "consumed">, Line>> = {
   total: {

@@ -17,10 +17,10 @@ export function readLog(pasted: string): LogReading {
     ...lines.flatMap((text, index) => readingsOfLine(text, index + 1)),
   ];
   const readings = derived(merged(found));
-  return { source: devices.source ?? sourceOf(lines), readings };
+  return { source: devices.source ?? source(lines), readings };
 }
 
-function sourceOf(lines: readonly string[]): LogReading["source"] {
+function source(lines: readonly string[]): LogReading["source"] {
   const says = (wordings: readonly Wording[]) => (line: string) => wordings.some(({ pattern }) => pattern.test(line));
   if (lines.some(says(TRTLLM))) return "trtllm";
   if (
@@ -31,13 +31,13 @@ function sourceOf(lines: readonly string[]): LogReading["source"] {
 }
 
 function readingsOfLine(text: string, line: number): Reading[] {
-  const found = [...VLLM, ...SGLANG, ...TRTLLM].flatMap((wording) => readingOf(wording, text, line));
+  const found = [...VLLM, ...SGLANG, ...TRTLLM].flatMap((wording) => readLine(wording, text, line));
   // A draft model's line matches the wording of the model's too; the first, more special one counts.
   const draft = found.some(({ id }) => id === "draft-weights");
   return draft ? found.filter(({ id }) => id !== "weights") : found;
 }
 
-function readingOf({ id, unit, pattern }: Wording, text: string, line: number): Reading[] {
+function readLine({ id, unit, pattern }: Wording, text: string, line: number): Reading[] {
   const match = pattern.exec(text);
   if (!match) return [];
   const [, first = "", second = ""] = match;

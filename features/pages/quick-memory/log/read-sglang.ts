@@ -28,14 +28,14 @@ const WINDOWS = /full_layer_tokens=(\d+), swa_layer_tokens=(\d+)/i;
 function poolReadings(lines: readonly string[]): Reading[] {
   const ranks = new Map<string, Pool[]>();
   lines.forEach((text, index) => {
-    const pool = poolOf(text, index + 1);
-    if (pool) ranks.set(rankOf(text), [...(ranks.get(rankOf(text)) ?? []), pool]);
+    const pool = makePool(text, index + 1);
+    if (pool) ranks.set(rank(text), [...(ranks.get(rank(text)) ?? []), pool]);
   });
   const windows = lines.map((text) => WINDOWS.exec(text)).find((match) => match !== null);
   return [...ranks.values()].flatMap((pools) => cacheReadings(pools, windows ? windows.slice(1, 3).map(Number) : null));
 }
 
-function poolOf(text: string, line: number): Pool | null {
+function makePool(text: string, line: number): Pool | null {
   const kv = KV_POOL.exec(text);
   if (kv) {
     const size = kv[2] === undefined ? Number(kv[3]) + Number(kv[4]) : Number(kv[2]);
@@ -47,7 +47,7 @@ function poolOf(text: string, line: number): Pool | null {
 }
 
 /** " DP0 TP3" of "[2026-01-31 13:50:39 DP0 TP3] KV Cache …"; empty where one process writes. */
-const rankOf = (text: string): string => /^\[[^\]]*?((?:\s(?:DP|TP|PP|EP)\d+)*)\]/.exec(text.trim())?.[1] ?? "";
+const rank = (text: string): string => /^\[[^\]]*?((?:\s(?:DP|TP|PP|EP)\d+)*)\]/.exec(text.trim())?.[1] ?? "";
 
 /** `windows`: tokens of the pool of full layers, and of that of layers with a window. */
 function cacheReadings(pools: readonly Pool[], windows: readonly number[] | null): Reading[] {

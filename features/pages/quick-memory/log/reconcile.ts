@@ -39,7 +39,7 @@ export function reconcile(pasted: string, scenario: Resolved, input: MemoryInput
   const seen =
     total === null ? instance : instanceMemory(scenario, { ...input, total_gib: inGib(total) }, instance.phase);
   const draft = readings.find(({ id }) => id === "draft-weights")?.value ?? null;
-  const rows = readings.flatMap((reading) => rowOf(reading, { instance, seen, memory, context, draft }));
+  const rows = readings.flatMap((reading) => row(reading, { instance, seen, memory, context, draft }));
   // Memory in use says least about its cause, so graphs that the log states itself take precedence.
   const sets = [...rows].sort((a, b) => Number(b.id === "used") - Number(a.id === "used")).map(({ adopt }) => adopt);
   const engine = source !== null && source !== input.engine && isEngine(source) ? { engine: source } : {};
@@ -65,7 +65,7 @@ const ROUNDING: Readonly<Record<Unit, number>> = {
   x: 0.005,
 };
 
-function rowOf(reading: Reading, beside: Beside): Reconciled[] {
+function row(reading: Reading, beside: Beside): Reconciled[] {
   const { id, value, unit } = reading;
   if (id === "consumed") return [];
   const { label, ours, adopt } = LINES[id];

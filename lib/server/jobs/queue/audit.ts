@@ -1,7 +1,7 @@
 /** Asks the queue what became of cells that no event has told of: events are trimmed, and Redis may have been restarted empty. */
 import type { Job, Queue } from "bullmq";
 import type { JobTicket } from "@/lib/jobs/job-kind";
-import { messageOf, type CellMessage } from "./message";
+import { writeMessage, type CellMessage } from "./message";
 
 /** Asked per round; the next round goes on where this one ended. */
 const ROUND = 500;
@@ -44,6 +44,6 @@ const isDone = (message: Job | undefined): message is Job & { returnvalue: strin
 const hasFailed = (message: Job): boolean => message.finishedOn !== undefined && !!message.failedReason;
 
 async function queueAgain(queue: Queue<CellMessage>, job: JobTicket, key: string, index: number): Promise<void> {
-  const { name, data, opts } = messageOf(job, key, index);
+  const { name, data, opts } = writeMessage(job, key, index);
   await queue.add(name, data, opts);
 }

@@ -10,7 +10,7 @@ const KEEP_S = 24 * 3600;
 const ATTEMPTS = 3;
 const BACKOFF_MS = 200;
 
-export const messageOf = (
+export const writeMessage = (
   { id, kind }: JobTicket,
   key: string,
   index: number,

@@ -22,7 +22,7 @@ import {
   unreachable,
   type QueueAddress,
 } from "./connection";
-import { messageOf, type CellMessage } from "./message";
+import { writeMessage, type CellMessage } from "./message";
 import { within } from "./within";
 
 const AUDIT_EVERY_MS = 1000;
@@ -144,7 +144,7 @@ async function enqueue(
   cells: readonly (readonly [key: string, index: number])[],
 ): Promise<void> {
   for (let from = 0; from < cells.length; from += BATCH)
-    await queue.addBulk(cells.slice(from, from + BATCH).map(([key, index]) => messageOf(job, key, index)));
+    await queue.addBulk(cells.slice(from, from + BATCH).map(([key, index]) => writeMessage(job, key, index)));
 }
 
 /** Removes what waits, tells workers to stop what runs, and returns when nothing of the job is left or 10 s passed. */

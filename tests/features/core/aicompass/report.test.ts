@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { presetModel } from "@/features/core/model/config/preset-model";
-import { compassModelOf } from "@/features/core/aicompass/from-model";
+import { compassModel } from "@/features/core/aicompass/from-model";
 import { COMPASS_HARDWARE, COMPASS_MODELS, type CompassModel } from "@/features/core/aicompass/presets";
 import { compassCompute, compassMemory, compassReport, type CompassLoad } from "@/features/core/aicompass/report";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const LOAD: CompassLoad = {
   ...{ input: 1024, output: 1024, concurrency: 4, ttft_ms: 500, tpot_ms: 50, audio_s: 0 },
@@ -110,7 +110,7 @@ describe("its cards", () => {
 
 describe("a model of the suite in its terms", () => {
   it("is DeepSeek-V3 with 671 billion parameters, of which 16 outside the experts (paper, arXiv 2412.19437)", () => {
-    const read = compassModelOf(valueOf(presetModel("deepseek-v3")), { px: 448, patch: 14 });
+    const read = compassModel(unwrap(presetModel("deepseek-v3")), { px: 448, patch: 14 });
     expect(read?.params_b).toBeCloseTo(671, 0);
     if (read?.kind !== "moe") throw new Error("It has experts");
     expect(read.shared_b + read.expert_b * read.experts).toBeCloseTo(read.params_b, 6);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { calibrate, FEWEST_POINTS } from "@/features/core/calibration/calibrate";
 import type { StaticPoint } from "@/features/core/calibration/point";
-import { limitsOf } from "@/features/core/calibration/roofline";
+import { listLimits } from "@/features/core/calibration/roofline";
 import { EfficiencyProfileSchema, type ProfileFactors } from "@/features/core/timing/profile";
-import { valueOf } from "@/lib/result";
-import { measuredWith, PLACES, timerOf, unmeasured } from "./support";
+import { unwrap } from "@/lib/result";
+import { measuredWith, PLACES, timer, unmeasured } from "./support";
 
 const TRUTH: ProfileFactors = { compute: 1.3, memory: 1.15, network: 1.4, host: 1.6, request: 0.8 };
 const points = PLACES.map((place) => measuredWith(TRUTH, place));
-const input = { points, timerOf };
+const input = { points, timerOf: timer };
 
 describe("a calibration", () => {
   it("finds the factors behind the times of a simulated deployment, queue included", () => {
-    const { factors, quality } = valueOf(calibrate(input, { ridge: false, robust: false, next: 0 }));
+    const { factors, quality } = unwrap(calibrate(input, { ridge: false, robust: false, next: 0 }));
     for (const { resource, value } of factors) expect(value / TRUTH[resource]).toBeCloseTo(1, 1);
     for (const { before, after } of quality) {
       expect(after.median).toBeLessThan(0.01);
@@ -20,7 +20,7 @@ describe("a calibration", () => {
     }
   });
 
-  const result = valueOf(calibrate(input, { name: "test", version: 3 }));
+  const result = unwrap(calibrate(input, { name: "test", version: 3 }));
 
   it("goes most of the way with the prior, and says what it knows", () => {
     for (const { resource, value, low, high, undetermined } of result.factors) {
@@ -61,9 +61,9 @@ describe("a calibration", () => {
       ttft: (point.ttft ?? 1) / 20,
       tpot: (point.tpot ?? 1) / 20,
     }));
-    const { suggested, factors, warnings } = valueOf(calibrate({ points: impossible, timerOf }, { next: 0 }));
+    const { suggested, factors, warnings } = unwrap(calibrate({ points: impossible, timerOf: timer }, { next: 0 }));
     for (const share of Object.values(suggested)) expect(share?.after).toBeLessThanOrEqual(1);
-    const { low } = limitsOf(points, timerOf);
+    const { low } = listLimits(points, timer);
     for (const { resource, value } of factors) expect(value).toBeGreaterThanOrEqual(low[resource]);
     expect(warnings.map(({ code }) => code)).toContain("CALIBRATION-PEAK");
   });
@@ -71,7 +71,7 @@ describe("a calibration", () => {
   it("flags a run that stands apart, and hardly follows it", () => {
     const [first, ...rest] = points;
     const odd = first ? [{ ...first, tpot: (first.tpot ?? 1) * 2 }, ...rest] : rest;
-    const outcome = valueOf(calibrate({ points: odd, timerOf }, { next: 0 }));
+    const outcome = unwrap(calibrate({ points: odd, timerOf: timer }, { next: 0 }));
     expect(outcome.points[0]?.outlier?.en).toContain("TPOT");
     expect(outcome.points[0]?.metrics.find(({ metric }) => metric === "tpot")?.weight).toBeLessThan(0.5);
   });
@@ -79,7 +79,9 @@ describe("a calibration", () => {
   it("says when equal runs disagree, and counts them once", () => {
     const [first] = points;
     const again = first ? [{ ...first, label: "again", tpot: (first.tpot ?? 1) * 1.2 }] : [];
-    const { noise, points: outcomes } = valueOf(calibrate({ points: [...points, ...again], timerOf }, { next: 0 }));
+    const { noise, points: outcomes } = unwrap(
+      calibrate({ points: [...points, ...again], timerOf: timer }, { next: 0 }),
+    );
     expect(noise).toEqual([
       { labels: [first?.label, "again"], metric: "tpot", spread: expect.closeTo(0.2, 6) as number },
     ]);
@@ -89,13 +91,13 @@ describe("a calibration", () => {
 
   it("takes runs of a single output token by their first", () => {
     const single = PLACES.map((place) => ({ ...measuredWith(TRUTH, { ...place, osl: 1 }), tpot: null }));
-    const { quality, next } = valueOf(calibrate({ points: single, timerOf }));
+    const { quality, next } = unwrap(calibrate({ points: single, timerOf: timer }));
     expect(quality.map(({ metric }) => metric)).toEqual(["ttft"]);
     for (const { uncertaintyAfter } of next) expect(Number.isFinite(uncertaintyAfter)).toBe(true);
   });
 
   it("refuses fewer than five points with both numbers", () => {
-    const outcome = calibrate({ points: points.slice(0, 4), timerOf });
+    const outcome = calibrate({ points: points.slice(0, 4), timerOf: timer });
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.code).toBe("CALIBRATION-FEW");
     expect(outcome.issues[0]?.message.en).toMatch(new RegExp(`^4 .* ${FEWEST_POINTS}`));
@@ -106,7 +108,7 @@ describe("a calibration", () => {
       ...(points[4] ?? unmeasured({ concurrency: 1, isl: 1024, osl: 64, tp: 1 })),
       label: String(i),
     }));
-    const outcome = calibrate({ points: same, timerOf });
+    const outcome = calibrate({ points: same, timerOf: timer });
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.code).toBe("CALIBRATION-RANK");
     expect(outcome.issues[0]?.fix?.en).toContain("one load");
@@ -128,7 +130,7 @@ describe("static batches", () => {
       decode: 128 * (6e-3 + batch * 6e-5) * slow,
     });
     const slowed = [1, 4, 16, 64, 128].map((batch) => at(batch, 1.5));
-    const { quality, points: outcomes } = valueOf(calibrate({ points: slowed, timerOf }, { next: 0 }));
+    const { quality, points: outcomes } = unwrap(calibrate({ points: slowed, timerOf: timer }, { next: 0 }));
     expect(quality.map(({ metric }) => metric)).toEqual(["prefill", "decode"]);
     const prefill = outcomes.map(({ metrics }) => metrics.find(({ metric }) => metric === "prefill")?.before ?? 0);
     for (const [i, time] of prefill.entries()) if (i > 0) expect(time).toBeGreaterThan(prefill[i - 1] ?? 0);

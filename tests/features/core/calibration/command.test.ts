@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parseCsv, writeCsv, type Row } from "@/bin/predict-rows";
 import type { Calibration } from "@/features/core/calibration/result";
 import { readProfile, type ProfileFactors } from "@/features/core/timing/profile";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { mds } from "../../../support/mds";
-import { measuredWith, PLACES, rowOf } from "./support";
+import { measuredWith, PLACES, makeRow } from "./support";
 import { testFolder } from "../../../support/folder";
 
 const TRUTH: ProfileFactors = { compute: 1.2, memory: 1.25, network: 1, host: 1.5, request: 1 };
@@ -24,7 +24,7 @@ const csv = (rows: readonly Row[]): string => writeCsv([...new Set(rows.flatMap(
 function measured(place: (typeof PLACES)[number]): Row {
   const { ttft, tpot } = measuredWith(TRUTH, place);
   return {
-    ...rowOf(place),
+    ...makeRow(place),
     id: `c${place.concurrency}`,
     ttft_ms: String((ttft ?? 0) * 1e3),
     tpot_ms: String((tpot ?? 0) * 1e3),
@@ -39,7 +39,7 @@ describe("mds calibrate", () => {
     expect(result.points.map(({ label }) => label)).toEqual(
       PLACES.slice(0, 6).map(({ concurrency }) => `c${concurrency}`),
     );
-    const profile = valueOf(readProfile(readFileSync(at("profile.json"), "utf8")));
+    const profile = unwrap(readProfile(readFileSync(at("profile.json"), "utf8")));
     expect(profile).toEqual(result.profile);
 
     const errors = async (...args: string[]): Promise<number[]> => {
@@ -63,11 +63,11 @@ describe("mds calibrate", () => {
     await mds("calibrate", "--rows", at("rows.csv"), "--out", at("profile.json"));
     write(
       "other.csv",
-      csv([{ ...rowOf({ concurrency: 8, isl: 512, osl: 64, tp: 1 }), system: "h200_sxm", backend: "sglang" }]),
+      csv([{ ...makeRow({ concurrency: 8, isl: 512, osl: 64, tp: 1 }), system: "h200_sxm", backend: "sglang" }]),
     );
     const [row] = parseCsv((await mds("predict", "--rows", at("other.csv"), "--profile", at("profile.json"))).stdout);
     expect(row?.["reason"]).toMatch(/fitted on h100-sxm, vllm; applied here/);
-    const profile = valueOf(readProfile(readFileSync(at("profile.json"), "utf8")));
+    const profile = unwrap(readProfile(readFileSync(at("profile.json"), "utf8")));
     expect(Number(row?.["tpot_high_ms"]) / Number(row?.["tpot_ms"])).not.toBeCloseTo(profile.fit?.tpot_band ?? 0, 3);
   });
 
@@ -106,7 +106,10 @@ describe("mds calibrate", () => {
   it("keeps rows that cannot be read out of the fit and names them", async () => {
     write(
       "holes.csv",
-      csv([...PLACES.slice(0, 6).map(measured), { ...rowOf({ concurrency: 2, isl: 128, osl: 8, tp: 1 }), id: "hole" }]),
+      csv([
+        ...PLACES.slice(0, 6).map(measured),
+        { ...makeRow({ concurrency: 2, isl: 128, osl: 8, tp: 1 }), id: "hole" },
+      ]),
     );
     const { status, stderr } = await mds("calibrate", "--rows", at("holes.csv"));
     expect(status).toBe(0);

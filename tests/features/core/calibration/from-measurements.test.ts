@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { scenarioOf } from "@/bin/calibrate";
+import { buildScenario } from "@/bin/calibrate";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { clientCommand, serverCommand, type Run } from "@/features/core/calibration/benchmark-command";
 import { pointsFrom } from "@/features/core/calibration/from-measurements";
 import { calibrate } from "@/features/core/calibration/calibrate";
-import { configurationOf, layoutOf, loadOf } from "@/features/core/calibration/point";
-import { valueOf } from "@/lib/result";
+import { configuration, describeLayout, describeLoad } from "@/features/core/calibration/point";
+import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 
-const scenario = valueOf(scenarioOf({ model: "meta-llama/Llama-3.1-8B-Instruct", hw: "h100-sxm", tp: 2 }));
+const scenario = unwrap(buildScenario({ model: "meta-llama/Llama-3.1-8B-Instruct", hw: "h100-sxm", tp: 2 }));
 const on = { scenario, engine: "vllm" } as const;
 
 const served = (rest: Partial<Measurement>): Measurement => ({
@@ -49,8 +49,8 @@ describe("measurements as points", () => {
     const pd = (prefill: number, decode: number): Measurement =>
       served({ layout: { tp: 4, prefillPool: { workers: prefill }, decodePool: { workers: decode } } });
     const { points } = pointsFrom([pd(1, 3), pd(3, 1)], on);
-    expect(points.map(layoutOf)).toEqual(["prefill TP4 | decode 3 × TP4", "prefill 3 × TP4 | decode TP4"]);
-    expect(new Set(points.map(configurationOf)).size).toBe(2);
+    expect(points.map(describeLayout)).toEqual(["prefill TP4 | decode 3 × TP4", "prefill 3 × TP4 | decode TP4"]);
+    expect(new Set(points.map(configuration)).size).toBe(2);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe("measurements as points", () => {
     const [point] = points;
     expect(point).toMatchObject({ kind: "serving", open: { rate: 4 }, medians: ["ttft"] });
     // 4 / s · (0.5 s + 100 · 6 ms)
-    expect(point && loadOf(point)).toBe(4);
+    expect(point && describeLoad(point)).toBe(4);
   });
 
   it("are left out with the reason when load, lengths, times or a possible layout are missing", () => {
@@ -103,7 +103,7 @@ describe("measurements as points", () => {
       ...[1, 4, 16, 64].map((batch) => `2,1,${batch},1024,128,1,${18 * batch},${700 + 9 * batch}`),
       "2,1,8,4096,64,2,650,900",
     ].join("\n");
-    const { measurements } = valueOf(readBenchmarkText(table, "samples.csv"));
+    const { measurements } = unwrap(readBenchmarkText(table, "samples.csv"));
     const { points, timerOf } = pointsFrom(measurements, on);
     expect(points[4]).toMatchObject({
       kind: "static",
@@ -113,7 +113,7 @@ describe("measurements as points", () => {
       prefill: 0.65,
       decode: 0.9,
     });
-    const { quality } = valueOf(calibrate({ points, timerOf }, { next: 0 }));
+    const { quality } = unwrap(calibrate({ points, timerOf }, { next: 0 }));
     expect(quality.map(({ metric, points: count }) => [metric, count])).toEqual([
       ["prefill", 5],
       ["decode", 5],
@@ -124,13 +124,13 @@ describe("measurements as points", () => {
   // measured: Llama-3.3-70B BF16 on 4 x H200, SGLang (datacrunch h200-benchmarks c091ef5, MIT); rates 1 to 16 a second
   const file = "../shared/data/bench/datacrunch_h200_sglang/llama_3_3_70b_online_output.jsonl";
   it.skipIf(!existsSync(file))("bring public open-loop runs closer to what was measured", () => {
-    const { measurements } = valueOf(readBenchmarkText(readFileSync(file, "utf8"), "online.jsonl"));
-    const served70 = valueOf(
-      scenarioOf({ model: "meta-llama/Llama-3.3-70B-Instruct", hw: "h200-sxm", tp: 4, weights: "bf16" }),
+    const { measurements } = unwrap(readBenchmarkText(readFileSync(file, "utf8"), "online.jsonl"));
+    const served70 = unwrap(
+      buildScenario({ model: "meta-llama/Llama-3.3-70B-Instruct", hw: "h200-sxm", tp: 4, weights: "bf16" }),
     );
     const { points, timerOf } = pointsFrom(measurements, { scenario: served70, engine: "vllm" });
     expect(points.map(({ deployment }) => deployment.backend)).toEqual(points.map(() => "sglang"));
-    const { quality } = valueOf(calibrate({ points, timerOf }, { next: 0 }));
+    const { quality } = unwrap(calibrate({ points, timerOf }, { next: 0 }));
     for (const { before, after } of quality) expect(after.median).toBeLessThan(before.median);
   });
 });

@@ -2,14 +2,14 @@
 import { preparedOf } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { predicted, type Observation, type PerResource } from "@/features/core/calibration/observation";
-import { splitsOf } from "@/features/core/calibration/observe-point";
+import { listSplits } from "@/features/core/calibration/observe-point";
 import type { ServingPoint } from "@/features/core/calibration/point";
 import { poolStore } from "@/features/core/serving/deployment";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import type { ProfileFactors } from "@/features/core/timing/profile";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-export const timerOf = calibratedTimer;
+export const timer = calibratedTimer;
 
 const models = modelSource(null);
 const prepare = poolStore(calibratedTimer);
@@ -27,7 +27,7 @@ export const PLACES: readonly Place[] = [
   { concurrency: 4, isl: 2048, osl: 64, tp: 2 },
 ];
 
-export function rowOf({ concurrency, isl, osl, tp }: Place): Record<string, string> {
+export function makeRow({ concurrency, isl, osl, tp }: Place): Record<string, string> {
   return {
     model: "meta-llama/Llama-3.1-8B-Instruct",
     system: "h100_sxm",
@@ -43,14 +43,14 @@ export function rowOf({ concurrency, isl, osl, tp }: Place): Record<string, stri
 }
 
 export function unmeasured(place: Place, label = JSON.stringify(place)): ServingPoint {
-  const { deployment, pools } = valueOf(preparedOf(rowOf(place), models, prepare));
+  const { deployment, pools } = unwrap(preparedOf(makeRow(place), models, prepare));
   return { kind: "serving", label, deployment, pools, ttft: null, tpot: null };
 }
 
 /** As if silicon followed the model with these factors. */
 export function measuredWith(factors: ProfileFactors, place: Place): ServingPoint {
   const point = unmeasured(place);
-  const { ttft, tpot } = splitsOf(point, factors);
+  const { ttft, tpot } = listSplits(point, factors);
   return { ...point, ttft: ttft ? predicted(ttft, factors) : null, tpot: tpot ? predicted(tpot, factors) : null };
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { binding, limitStates } from "@/features/core/comparison/limits";
-import { differenceOf, METRICS } from "@/features/core/comparison/metrics";
+import { difference, METRICS } from "@/features/core/comparison/metrics";
 import type { RowSettings } from "@/features/core/comparison/settings";
 import { servingGridJob } from "@/features/core/serving/grid/job";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";
 
 const OPTIONS = { engine: "vllm", usdHour: null } as const;
@@ -76,7 +76,7 @@ describe("a row", () => {
   });
 
   it("is served as the simulation of the same closed loop says, within the closed form's distance", () => {
-    const grid = valueOf(servingGridJob.read({ scenario: BASE, tp: [1], conc: [16, 64] }));
+    const grid = unwrap(servingGridJob.read({ scenario: BASE, tp: [1], conc: [16, 64] }));
     const outcomes = servingGridJob
       .plan(grid)
       .map((cell) => servingGridJob.runCell(grid, cell, { stopped: () => false } as never));
@@ -141,15 +141,15 @@ describe("differences", () => {
       fc.property(settings, settings, fc.constantFrom("served" as const, "passes" as const), (one, other, judged) => {
         const [a, b] = [row(one), row(other)];
         for (const metric of METRICS) {
-          const there = differenceOf(metric, a, b, judged);
-          const back = differenceOf(metric, b, a, judged);
+          const there = difference(metric, a, b, judged);
+          const back = difference(metric, b, a, judged);
           expect(there === null).toBe(back === null);
           if (there && back) {
             expect(there.change).toBeCloseTo(-back.change, 9);
             if (metric.of(a, judged) && metric.of(b, judged))
               expect((1 + there.share) * (1 + back.share)).toBeCloseTo(1, 9);
           }
-          const self = differenceOf(metric, a, a, judged);
+          const self = difference(metric, a, a, judged);
           if (self) expect(self.change).toBe(0);
         }
       }),

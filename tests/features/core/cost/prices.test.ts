@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { hourPrice, readPrices, RENTS, withPrice } from "@/features/core/cost/prices";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 describe("prices", () => {
   it("are read, set and taken away", () => {
-    const prices = valueOf(readPrices("h100-sxm=2.5, l40s: $0.9"));
+    const prices = unwrap(readPrices("h100-sxm=2.5, l40s: $0.9"));
     expect(prices).toEqual({ "h100-sxm": 2.5, l40s: 0.9 });
-    expect(valueOf(readPrices(withPrice(prices, "l40s", 1)))).toEqual({ "h100-sxm": 2.5, l40s: 1 });
-    expect(valueOf(readPrices(withPrice(prices, "l40s", null)))).toEqual({ "h100-sxm": 2.5 });
+    expect(unwrap(readPrices(withPrice(prices, "l40s", 1)))).toEqual({ "h100-sxm": 2.5, l40s: 1 });
+    expect(unwrap(readPrices(withPrice(prices, "l40s", null)))).toEqual({ "h100-sxm": 2.5 });
   });
 
   it("that cannot be read are named", () => {

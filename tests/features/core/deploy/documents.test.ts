@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { documentsOf } from "@/features/core/deploy/documents";
+import { listDocuments } from "@/features/core/deploy/documents";
 import { launchOf } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import { readYaml } from "@/features/core/deploy/yaml-read";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const attempt = (format: LaunchFormat, scenario: RawParams, launch: RawParams = {}) =>
-  documentsOf(valueOf(launchOf(resolved(scenario), decodeParams(LaunchInput, launch).value)), format);
-const textOf = (format: LaunchFormat, scenario: RawParams, launch: RawParams = {}) =>
-  valueOf(attempt(format, scenario, launch))[0]?.content ?? "";
+  listDocuments(unwrap(launchOf(resolved(scenario), decodeParams(LaunchInput, launch).value)), format);
+const writeText = (format: LaunchFormat, scenario: RawParams, launch: RawParams = {}) =>
+  unwrap(attempt(format, scenario, launch))[0]?.content ?? "";
 const SMALL = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "2", conc: "8", isl: "1000", osl: "200" };
 const WIDE = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "8", pp: "2", conc: "8", isl: "1000", osl: "200" };
 const PAIR = { ...SMALL, split: "1", tp: "2", d_tp: "4", d_adp: "1" };
@@ -18,7 +18,7 @@ const PAIR = { ...SMALL, split: "1", tp: "2", d_tp: "4", d_adp: "1" };
 describe("files of containers and clusters", () => {
   it("Docker Compose", () => {
     // hand: the Compose specification; GPUs 0 and 1 are reserved by number.
-    expect(textOf("compose", SMALL)).toBe(`# vLLM 0.12 to 0.26 (--nnodes and context parallelism came with 0.12)
+    expect(writeText("compose", SMALL)).toBe(`# vLLM 0.12 to 0.26 (--nnodes and context parallelism came with 0.12)
 # Compose 2.23 or later where option files are given
 services:
   server:
@@ -66,7 +66,7 @@ volumes:
   });
 
   it("LeaderWorkerSet: two pods, the second without a port", () => {
-    const read = readYaml(textOf("lws", WIDE).split("---\n")[0] ?? "");
+    const read = readYaml(writeText("lws", WIDE).split("---\n")[0] ?? "");
     const command = (flags: string) => [
       "sh",
       "-c",
@@ -95,7 +95,7 @@ volumes:
   it("2P1D: GPUs of their own on a host, objects of their own in a cluster, counts where an operator scales", () => {
     const copies = { ...SMALL, split: "1", tp: "1", d_tp: "4", d_adp: "1", replicas: "2" };
     const uneven = { ...copies, d_replicas: "1" };
-    const services = (readYaml(textOf("compose", uneven))?.value ?? {}) as { services: Record<string, object> };
+    const services = (readYaml(writeText("compose", uneven))?.value ?? {}) as { services: Record<string, object> };
     expect(Object.keys(services.services)).toEqual(["prefill-1", "prefill-2", "decode"]);
     const devices = (ids: readonly string[]) => ({
       deploy: { resources: { reservations: { devices: [{ device_ids: ids }] } } },
@@ -107,46 +107,46 @@ volumes:
     });
     // Two of each: 2 · (1 + 4) GPUs are more than a host of eight.
     expect(attempt("compose", copies).issues[0]?.code).toBe("LAUNCH-COMPOSE-HOST");
-    const cluster = textOf("kubernetes", uneven, { engine: "sglang" });
+    const cluster = writeText("kubernetes", uneven, { engine: "sglang" });
     for (const name of ["prefill-1", "prefill-2", "decode"]) expect(cluster).toContain(`name: llama-3-1-8b-${name}\n`);
     expect(cluster).toContain("http://llama-3-1-8b-prefill-2:8100");
-    expect(textOf("dynamo", uneven)).toMatch(/name: prefill\n\s+type: prefill\n\s+replicas: 2/);
-    expect(textOf("llm-d", uneven)).toMatch(/prefill:\n\s+create: true\n\s+replicas: 2/);
+    expect(writeText("dynamo", uneven)).toMatch(/name: prefill\n\s+type: prefill\n\s+replicas: 2/);
+    expect(writeText("llm-d", uneven)).toMatch(/prefill:\n\s+create: true\n\s+replicas: 2/);
   });
 
   it("Kubernetes: replicas, options in a ConfigMap, a router before a pair", () => {
-    const text = textOf("kubernetes", { ...SMALL, replicas: "3" }, { engine: "trtllm" });
+    const text = writeText("kubernetes", { ...SMALL, replicas: "3" }, { engine: "trtllm" });
     expect(text).toContain("kind: ConfigMap");
     expect(text).toContain('- "--extra_llm_api_options"\n            - /config/trtllm-server.yaml');
     expect(text).toContain("replicas: 3");
-    const pair = textOf("kubernetes", PAIR, { engine: "sglang" });
+    const pair = writeText("kubernetes", PAIR, { engine: "sglang" });
     expect(pair).toContain('"http://llama-3-1-8b-prefill:8100"'.replaceAll('"', ""));
     expect(pair.match(/kind: Deployment/g)).toHaveLength(3);
   });
 
   it("Dynamo: components by role, node flags left to its operator", () => {
-    const wide = textOf("dynamo", WIDE);
+    const wide = writeText("dynamo", WIDE);
     expect(wide).toContain("apiVersion: nvidia.com/v1beta1\nkind: DynamoGraphDeployment");
     expect(wide).toContain("multinode:\n        nodeCount: 2");
     expect(wide).not.toMatch(/- "--(nnodes|port|node-rank)"/);
-    const pair = textOf("dynamo", PAIR);
+    const pair = writeText("dynamo", PAIR);
     expect(pair).toContain('- "--disaggregation-mode"\n                - prefill');
     expect(pair).toContain("type: decode");
     expect(pair).toMatch(/^# Dynamo 1\.3/m);
-    const tensorrt = textOf("dynamo", SMALL, { engine: "trtllm" });
+    const tensorrt = writeText("dynamo", SMALL, { engine: "trtllm" });
     expect(tensorrt).toContain("tensor_parallel_size: 2");
     expect(tensorrt).toContain("free_gpu_memory_fraction: 0.9");
   });
 
   it("llm-d: decode and prefill of the ModelService chart", () => {
-    const value = readYaml(textOf("llm-d", PAIR))?.value;
+    const value = readYaml(writeText("llm-d", PAIR))?.value;
     expect(value).toMatchObject({
       multinode: false,
       modelArtifacts: { name: "meta-llama/Llama-3.1-8B-Instruct", uri: "hf://meta-llama/Llama-3.1-8B-Instruct" },
       decode: { create: true, parallelism: { tensor: 4, data: 1, workers: 1 } },
       prefill: { create: true, parallelism: { tensor: 2, data: 1, workers: 1 } },
     });
-    expect(readYaml(textOf("llm-d", SMALL))?.value).toMatchObject({ prefill: { create: false } });
+    expect(readYaml(writeText("llm-d", SMALL))?.value).toMatchObject({ prefill: { create: false } });
   });
 
   it("whatever is written can be read", () => {

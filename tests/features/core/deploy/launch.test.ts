@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { documentsOf } from "@/features/core/deploy/documents";
+import { listDocuments } from "@/features/core/deploy/documents";
 import { launchOf } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
-const inputOf = (raw: RawParams) => decodeParams(LaunchInput, raw).value;
-const attempt = (scenario: RawParams, launch: RawParams = {}) => launchOf(resolved(scenario), inputOf(launch));
-const launched = (scenario: RawParams, launch: RawParams = {}) => valueOf(attempt(scenario, launch));
-const commandOf = (scenario: RawParams, launch: RawParams = {}, index = 0) => {
-  const document = valueOf(documentsOf(launched(scenario, launch), "command"))[index];
+const input = (raw: RawParams) => decodeParams(LaunchInput, raw).value;
+const attempt = (scenario: RawParams, launch: RawParams = {}) => launchOf(resolved(scenario), input(launch));
+const launched = (scenario: RawParams, launch: RawParams = {}) => unwrap(attempt(scenario, launch));
+const command = (scenario: RawParams, launch: RawParams = {}, index = 0) => {
+  const document = unwrap(listDocuments(launched(scenario, launch), "command"))[index];
   return (document?.content ?? "").replace(/^#.*\n/gm, "");
 };
 const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "8", conc: "16", isl: "2048", osl: "512" };
@@ -19,7 +19,7 @@ const DEEPSEEK = { model: "deepseek-v3", hw: "b200-sxm", conc: "64", isl: "4096"
 describe("commands", () => {
   it("vLLM, dense, one node", () => {
     // hand: 2048 + 512 = 2560 = 10 * 256; 16 requests on one rank; vLLM's step budget and share on an 80 GB GPU.
-    expect(commandOf(LLAMA)).toBe(`vllm serve meta-llama/Llama-3.3-70B-Instruct \\
+    expect(command(LLAMA)).toBe(`vllm serve meta-llama/Llama-3.3-70B-Instruct \\
   --tensor-parallel-size 8 \\
   --max-model-len 2560 \\
   --max-num-seqs 16 \\
@@ -33,7 +33,7 @@ describe("commands", () => {
 
   it("SGLang counts attention ranks inside its TP, and requests and chunks over all of them", () => {
     // hand: 8 attention ranks of TP 1 = --tp-size 8; 64 / 8 = 8 requests and 8192 tokens a rank, times 8.
-    const text = commandOf({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "sglang", spec_tokens: "1" });
+    const text = command({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "sglang", spec_tokens: "1" });
     expect(text).toContain(
       "python -m sglang.launch_server \\\n  --model-path deepseek-ai/DeepSeek-V3 \\\n  --tp-size 8",
     );
@@ -44,7 +44,7 @@ describe("commands", () => {
   });
 
   it("TensorRT-LLM takes attention DP and drafts from its options file", () => {
-    const text = commandOf({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "trtllm", spec_tokens: "2" });
+    const text = command({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "trtllm", spec_tokens: "2" });
     expect(text).toContain(`cat > trtllm-server.yaml <<'EOF'
 enable_attention_dp: true
 enable_chunked_prefill: false
@@ -62,29 +62,27 @@ trtllm-serve deepseek-ai/DeepSeek-V3 \\
 
   it("vLLM over two nodes: a leader and workers that find it", () => {
     const scenario = { ...LLAMA, tp: "8", pp: "2" };
-    expect(commandOf(scenario)).toContain("--nnodes 2 \\\n  --master-addr $LEADER_ADDRESS \\\n  --node-rank 0");
-    expect(commandOf(scenario, {}, 1)).toContain("--node-rank $NODE_RANK \\\n  --headless");
+    expect(command(scenario)).toContain("--nnodes 2 \\\n  --master-addr $LEADER_ADDRESS \\\n  --node-rank 0");
+    expect(command(scenario, {}, 1)).toContain("--node-rank $NODE_RANK \\\n  --headless");
   });
 
   it("vLLM's data-parallel ranks over two nodes start where the node before ends", () => {
     const scenario = { ...DEEPSEEK, tp: "1", adp: "16" };
-    expect(commandOf(scenario)).toContain("--data-parallel-size-local 8 \\\n  --data-parallel-address $LEADER_ADDRESS");
-    expect(commandOf(scenario, {}, 1)).toContain("--data-parallel-start-rank $(($NODE_RANK * 8)) \\\n  --headless");
+    expect(command(scenario)).toContain("--data-parallel-size-local 8 \\\n  --data-parallel-address $LEADER_ADDRESS");
+    expect(command(scenario, {}, 1)).toContain("--data-parallel-start-rank $(($NODE_RANK * 8)) \\\n  --headless");
   });
 
   it("TensorRT-LLM over two nodes starts sixteen ranks with MPI", () => {
-    expect(commandOf({ ...DEEPSEEK, tp: "16" }, { engine: "trtllm" })).toContain(
+    expect(command({ ...DEEPSEEK, tp: "16" }, { engine: "trtllm" })).toContain(
       "mpirun -n 16 --npernode 8 --hostfile hosts trtllm-llmapi-launch trtllm-serve deepseek-ai/DeepSeek-V3",
     );
   });
 
   it("states formats only where the engine would choose otherwise", () => {
-    expect(commandOf({ ...LLAMA, weights: "fp8", kv: "fp8" })).toContain(
-      "--quantization fp8 \\\n  --kv-cache-dtype fp8",
-    );
-    expect(commandOf({ ...LLAMA, kv: "bf16" })).not.toContain("dtype");
-    expect(commandOf({ ...LLAMA, kv: "fp8" }, { engine: "sglang" })).toContain("--kv-cache-dtype fp8_e4m3");
-    expect(commandOf({ ...LLAMA, kv: "fp8" }, { engine: "trtllm" })).toContain("  dtype: fp8");
+    expect(command({ ...LLAMA, weights: "fp8", kv: "fp8" })).toContain("--quantization fp8 \\\n  --kv-cache-dtype fp8");
+    expect(command({ ...LLAMA, kv: "bf16" })).not.toContain("dtype");
+    expect(command({ ...LLAMA, kv: "fp8" }, { engine: "sglang" })).toContain("--kv-cache-dtype fp8_e4m3");
+    expect(command({ ...LLAMA, kv: "fp8" }, { engine: "trtllm" })).toContain("  dtype: fp8");
   });
 
   it("gives every flag its reason in both languages, and the versions", () => {
@@ -94,7 +92,7 @@ trtllm-serve deepseek-ai/DeepSeek-V3 \\
           expect(reason.en).toMatch(/\.$/);
           expect(reason.zh).toMatch(/。$/);
         }
-    const [document] = valueOf(documentsOf(launched(LLAMA), "command", "zh"));
+    const [document] = unwrap(listDocuments(launched(LLAMA), "command", "zh"));
     expect(document?.content).toMatch(/^# vLLM 0\.12 至 0\.26/);
   });
 });
@@ -102,7 +100,7 @@ trtllm-serve deepseek-ai/DeepSeek-V3 \\
 describe("a prefill and a decode server", () => {
   const pair = { ...DEEPSEEK, tp: "8", split: "1", d_tp: "1", d_adp: "16" };
   it("SGLang: modes, and a router that knows both", () => {
-    const documents = valueOf(documentsOf(launched(pair, { engine: "sglang" }), "command"));
+    const documents = unwrap(listDocuments(launched(pair, { engine: "sglang" }), "command"));
     expect(documents.map(({ name }) => name)).toEqual([
       "prefill.sh",
       "decode-node-0.sh",
@@ -119,7 +117,7 @@ describe("a prefill and a decode server", () => {
     const shown = (engine: string) => {
       const launch = attempt(copies, { engine });
       expect(launch.issues.map(({ code }) => code)).toContain("LAUNCH-HOSTS");
-      return valueOf(documentsOf(valueOf(launch), "command")).map(({ content }) => content);
+      return unwrap(listDocuments(unwrap(launch), "command")).map(({ content }) => content);
     };
     expect(shown("sglang").at(-2)).toContain(
       "--prefill http://prefill-1:8100 8998 --prefill http://prefill-2:8100 8998 --decode http://decode-1:8200 --decode http://decode-2:8200 --decode http://decode-3:8200",
@@ -136,23 +134,21 @@ describe("a prefill and a decode server", () => {
   });
   it("on one host: GPUs of their own", () => {
     const small = { ...LLAMA, tp: "2", split: "1", d_tp: "4", d_adp: "1" };
-    const [prefill, decode, router] = valueOf(documentsOf(launched(small), "command")).map(({ content }) => content);
+    const [prefill, decode, router] = unwrap(listDocuments(launched(small), "command")).map(({ content }) => content);
     expect(prefill).toContain("CUDA_VISIBLE_DEVICES=0,1 VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
     expect(decode).toContain("CUDA_VISIBLE_DEVICES=2,3,4,5 VLLM_NIXL_SIDE_CHANNEL_PORT=5700 vllm serve");
     expect(router).toContain("--prefiller-hosts 127.0.0.1 --prefiller-ports 8100");
   });
   it("vLLM: producer and consumer of the KV cache", () => {
-    expect(commandOf(pair)).toContain(
-      `--kv-transfer-config '{"kv_connector":"NixlConnector","kv_role":"kv_producer"}'`,
-    );
-    expect(commandOf(pair)).toContain("VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
+    expect(command(pair)).toContain(`--kv-transfer-config '{"kv_connector":"NixlConnector","kv_role":"kv_producer"}'`);
+    expect(command(pair)).toContain("VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
   });
   it("TensorRT-LLM: transceivers in both option files, and the pair's own file", () => {
-    const text = commandOf(pair, { engine: "trtllm" });
+    const text = command(pair, { engine: "trtllm" });
     expect(text).toContain(
       "disable_overlap_scheduler: true\ncache_transceiver_config:\n  backend: DEFAULT\n  max_tokens_in_buffer: 4096",
     );
-    const documents = valueOf(documentsOf(launched(pair, { engine: "trtllm" }), "command"));
+    const documents = unwrap(listDocuments(launched(pair, { engine: "trtllm" }), "command"));
     const router = documents.find(({ name }) => name === "router.sh")?.content;
     expect(router).toContain("context_servers:\n  num_instances: 1\n  urls:\n    - prefill:8100");
     expect(router).toContain("trtllm-serve disaggregated -c disagg_config.yaml");
@@ -161,7 +157,7 @@ describe("a prefill and a decode server", () => {
 
 describe("the benchmark that verifies the prediction", () => {
   const benchmark = (scenario: RawParams, engine: string) =>
-    valueOf(documentsOf(launched(scenario, { engine }), "command")).at(-1)?.content;
+    unwrap(listDocuments(launched(scenario, { engine }), "command")).at(-1)?.content;
   it("asks for the scenario's lengths and concurrency, and counts its targets", () => {
     expect(benchmark(LLAMA, "vllm")).toMatch(/^# The prediction is of steady service/);
     expect(benchmark({ ...LLAMA, traffic: "benchmark" }, "vllm"))

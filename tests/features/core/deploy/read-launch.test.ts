@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { documentsOf } from "@/features/core/deploy/documents";
+import { listDocuments } from "@/features/core/deploy/documents";
 import { launchOf } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read-launch";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const read = (source: string) => valueOf(readLaunch(source));
+const read = (source: string) => unwrap(readLaunch(source));
 const codes = (source: string) => readLaunch(source).issues.map(({ code }) => code);
-const scenarioOf = (raw: RawParams) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
+const buildScenario = (raw: RawParams) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
 
 describe("pasted commands", () => {
   it("vLLM: short forms, = forms, continued lines, quotes, variables, a log", () => {
@@ -132,16 +132,16 @@ describe("a written launch", () => {
   it("reads back as the same deployment, whatever the engine", () => {
     const reached = new Map<string, number>();
     const law = fc.property(anyScenario, anyLaunch, (scenario, options) => {
-      const asked = scenarioOf(written(scenario));
+      const asked = buildScenario(written(scenario));
       fc.pre(asked.ok);
       const input = decodeParams(LaunchInput, written(options)).value;
       const launch = launchOf(asked.value, input);
       fc.pre(launch.ok);
       reached.set(input.engine, (reached.get(input.engine) ?? 0) + 1);
-      const scripts = valueOf(documentsOf(launch.value, "command")).slice(0, -1);
-      const back = valueOf(readLaunch(scripts.map(({ content }) => content).join("\n")));
+      const scripts = unwrap(listDocuments(launch.value, "command")).slice(0, -1);
+      const back = unwrap(readLaunch(scripts.map(({ content }) => content).join("\n")));
       expect(back.unknown).toEqual([]);
-      const again = valueOf(scenarioOf({ hw: "b200-sxm", ...back.params }));
+      const again = unwrap(buildScenario({ hw: "b200-sxm", ...back.params }));
       for (const key of ["prefill", "decode", "decodeReplicas"] as const) expect(again[key]).toEqual(asked.value[key]);
       expect(again.model.name).toBe(asked.value.model.name);
       expect(again.precision.kv).toBe(asked.value.precision.kv);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bandFor, bandOf, misfitOf, rangeOf } from "@/features/core/evidence/bands";
+import { bandFor, findBand, findMisfit, findRange } from "@/features/core/evidence/bands";
 import { createPool } from "@/features/core/evidence/error-pool";
 import { rateBand, timeBand } from "@/features/core/evidence/figure-band";
 import { FIGURES, pairOf, RUNS, type Run } from "@/features/core/evidence/runs";
-import { distance, placeOf, stretch } from "@/features/core/evidence/similarity";
+import { distance, findPlace, stretch } from "@/features/core/evidence/similarity";
 import type { Traits } from "@/features/core/evidence/traits";
 import { runWith, TRAITS } from "../../pages/accuracy/support";
 
@@ -40,7 +40,7 @@ describe("a band by hand", () => {
   const pool = poolWith([-0.2, -0.1, 0.1, 0.3]);
 
   it("of equal runs is their 10th and 90th percentile, wider for few pairs", () => {
-    const range = rangeOf(pool, TRAITS);
+    const range = findRange(pool, TRAITS);
     expect(range.low).toBeCloseTo(-0.2 * 1.75, 10);
     expect(range.high).toBeCloseTo(0.3 * 1.75, 10);
     expect(range.similar).toBe(4);
@@ -48,7 +48,7 @@ describe("a band by hand", () => {
   });
 
   it("mirrors the errors of distant runs and stretches beyond the distances that were checked", () => {
-    const far = rangeOf(pool, { ...TRAITS, split: true });
+    const far = findRange(pool, { ...TRAITS, split: true });
     // Another mode lies 1.5 away: 1 + 0.5 · (1.5 - 0.7). Of ±0.1, ±0.1, ±0.2, ±0.3 the outermost are ±0.3.
     expect(far.low).toBeCloseTo(-0.3 * 1.75 * 1.4, 10);
     expect(far.high).toBeCloseTo(0.3 * 1.75 * 1.4, 10);
@@ -57,13 +57,13 @@ describe("a band by hand", () => {
 
   it("grows by the inflation, as a share of its half-width, and never leaves the figure outside", () => {
     const half = (0.5 * 1.75) / 2;
-    const grown = bandOf(pool, 0.2, TRAITS);
+    const grown = findBand(pool, 0.2, TRAITS);
     expect(Math.log(grown.high)).toBeCloseTo(0.3 * 1.75 + 0.2 * half, 10);
     expect(Math.log(grown.low)).toBeCloseTo(-0.2 * 1.75 - 0.2 * half, 10);
-    const shrunk = bandOf(pool, -0.9, TRAITS);
+    const shrunk = findBand(pool, -0.9, TRAITS);
     expect(shrunk.low).toBe(1);
-    expect(misfitOf({ low: -0.4, high: 0.4 }, 0.6)).toBeCloseTo(0.5, 10);
-    expect(misfitOf({ low: -0.4, high: 0.4 }, 0.2)).toBeCloseTo(-0.5, 10);
+    expect(findMisfit({ low: -0.4, high: 0.4 }, 0.6)).toBeCloseTo(0.5, 10);
+    expect(findMisfit({ low: -0.4, high: 0.4 }, 0.2)).toBeCloseTo(-0.5, 10);
   });
 
   it("counts runs of one pair, engine and format as fewer", () => {
@@ -72,7 +72,7 @@ describe("a band by hand", () => {
       ...Array.from({ length: 9 }, (_, index) => runWith(index, { [COLUMN]: 0.1 }, { family: "many" })),
       runWith(9, { [COLUMN]: -0.5 }, { family: "one" }),
     ];
-    const { low, high } = rangeOf(createPool(runs, COLUMN), TRAITS, { level: 0.6 });
+    const { low, high } = findRange(createPool(runs, COLUMN), TRAITS, { level: 0.6 });
     // Effective pairs (3 + 1)² / (9 + 1) = 1.6.
     expect(low).toBeCloseTo(-0.5 * (1 + 3 / 1.6), 10);
     expect(high).toBeCloseTo(0.1 * (1 + 3 / 1.6), 10);
@@ -119,7 +119,7 @@ describe("laws of bands", () => {
       fc.property(fc.array(size, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 12 }), (sizes, steps) => {
         // Errors on either side alike: mirroring distant ones changes nothing, only distance does.
         const pool = poolWith(sizes.flatMap((one) => [one, -one]));
-        const at = (doublings: number) => rangeOf(pool, { ...TRAITS, isl: 1024 * 2 ** doublings }, {});
+        const at = (doublings: number) => findRange(pool, { ...TRAITS, isl: 1024 * 2 ** doublings }, {});
         const [near, far] = [at(steps), at(steps + 1)];
         expect(far.high - far.low).toBeGreaterThanOrEqual((near.high - near.low) * (1 - 1e-12));
         // 0.15 a doubling: from the fifth on, a query lies beyond what was checked.
@@ -133,9 +133,9 @@ describe("laws of bands", () => {
   it("distance is symmetric, and zero for equal traits of a served generation", () => {
     fc.assert(
       fc.property(traits, traits, (a, b) => {
-        const [x, y] = [placeOf(a), placeOf(b)];
+        const [x, y] = [findPlace(a), findPlace(b)];
         expect(distance(x, y)).toBeCloseTo(distance(y, x), 12);
-        const own = distance(x, placeOf(a));
+        const own = distance(x, findPlace(a));
         const served = a.generation === "hopper" || a.generation === "blackwell";
         const unknown = (served ? 0 : a.generation === null ? 1.5 ** 2 : 1) + (a.backend === null ? 0.4 ** 2 : 0);
         expect(own).toBeCloseTo(Math.sqrt(unknown), 12);

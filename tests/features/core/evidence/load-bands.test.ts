@@ -6,7 +6,7 @@ import type { Figure } from "@/features/explain";
 import { loadAnalysis } from "@/features/registry";
 import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { TRAITS } from "../../pages/accuracy/support";
 
 const seconds = fc.double({ min: 1e-4, max: 100, noNaN: true });
@@ -73,11 +73,11 @@ const BANDED: readonly { readonly id: string; readonly ids: readonly string[]; r
   { id: "cost", ids: ["output-cost", "input-cost", "energy"] },
 ];
 
-async function figuresOf(id: string, input: PlainInput): Promise<readonly Figure[]> {
+async function explainFigures(id: string, input: PlainInput): Promise<readonly Figure[]> {
   const analysis = await loadAnalysis(id);
   if (analysis === undefined) throw new Error(`No analysis ${id}`);
   // Outputs differ by analysis; all of these have figures.
-  const { result } = valueOf(runAnalysis(analysis, input));
+  const { result } = unwrap(runAnalysis(analysis, input));
   return (result as { readonly figures: readonly Figure[] }).figures;
 }
 
@@ -85,7 +85,7 @@ describe("headline figures", () => {
   it.each(BANDED)(
     "of $id carry a band around them that says how near it was measured",
     async ({ id, ids, input = {} }) => {
-      const figures = await figuresOf(id, input);
+      const figures = await explainFigures(id, input);
       for (const figureId of ids) {
         const figure = figures.find((one) => one.id === figureId);
         expect(figure?.band, `${id} ${figureId}`).toBeDefined();
@@ -98,17 +98,17 @@ describe("headline figures", () => {
   );
 
   it("have none where nobody has measured such a thing: a pass alone, waiting for the host", async () => {
-    const bandOf = async (id: string, figure: string) =>
-      (await figuresOf(id, {})).find((one) => one.id === figure)?.band;
-    expect(await bandOf("quick-estimation", "idle-ttft")).toBeUndefined();
-    expect(await bandOf("runtime-planner", "decode")).toBeUndefined();
-    expect(await bandOf("host-bandwidth", "tpot")).toBeUndefined();
+    const findBand = async (id: string, figure: string) =>
+      (await explainFigures(id, {})).find((one) => one.id === figure)?.band;
+    expect(await findBand("quick-estimation", "idle-ttft")).toBeUndefined();
+    expect(await findBand("runtime-planner", "decode")).toBeUndefined();
+    expect(await findBand("host-bandwidth", "tpot")).toBeUndefined();
   });
 });
 
 describe("simulated percentiles", () => {
   const figuresWith = (input: PlainInput): readonly Figure[] => {
-    const { figures } = valueOf(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input })).result;
+    const { figures } = unwrap(runAnalysis(schedulingSimulatorAnalysis, { requests: "40", ...input })).result;
     return figures.filter(({ id }) => id === "ttft" || id === "tpot");
   };
 

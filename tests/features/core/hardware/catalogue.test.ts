@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aliasesOf, catalogueRows, chipById, chips, sourceOf } from "@/features/core/hardware/catalogue";
+import { aliases, catalogueRows, chipById, chips, nameSource } from "@/features/core/hardware/catalogue";
 import type { Fabric } from "@/features/core/hardware/chip";
 import { CatalogueRow } from "@/features/core/hardware/schema";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const REQUIRED = [
   ..."a100-sxm-40 a100-sxm-80 a100-pcie-40 a100-pcie-80 a800-sxm-80 a800-pcie-80 a30 a10 a40 t4 l4 l40s".split(" "),
@@ -71,7 +71,7 @@ describe("looking up", () => {
   });
 
   test.each(REQUIRED)("%s is there", (id) => {
-    expect(valueOf(chipById(id)).id).toBe(id);
+    expect(unwrap(chipById(id)).id).toBe(id);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe("looking up", () => {
     ["ironwood", "tpu-v7"],
     ["trn2", "trainium2"],
   ])("%s means %s", (name, id) => {
-    expect(valueOf(chipById(name)).id).toBe(id);
+    expect(unwrap(chipById(name)).id).toBe(id);
   });
 
   test("an unknown name is answered with the nearest ids", () => {
@@ -98,14 +98,14 @@ describe("looking up", () => {
   });
 
   test("aliases of a chip", () => {
-    expect(aliasesOf(valueOf(chipById("h100-sxm")))).toContain("h100");
+    expect(aliases(unwrap(chipById("h100-sxm")))).toContain("h100");
   });
 });
 
 describe("provenance", () => {
   test("a figure without its own source has that of its row", () => {
-    const h100 = valueOf(chipById("h100"));
-    expect(sourceOf(h100, "bf16_tflops")).toEqual(h100.provenance);
+    const h100 = unwrap(chipById("h100"));
+    expect(nameSource(h100, "bf16_tflops")).toEqual(h100.provenance);
     expect(h100.provenance.confidence).toBe("vendor");
     expect(h100.provenance.read).toMatch(/^2026-/);
   });
@@ -122,9 +122,9 @@ describe("provenance", () => {
     ["a10g", "sm_count"],
     ["jetson-agx-orin-64", "fp16_tflops"],
   ] as const)("%s: %s is marked unsure though the row is not", (id, figure) => {
-    const chip = valueOf(chipById(id));
-    expect(sourceOf(chip, figure).confidence).toBe("unsure");
-    expect(sourceOf(chip, figure).source).not.toBe("");
+    const chip = unwrap(chipById(id));
+    expect(nameSource(chip, figure).confidence).toBe("unsure");
+    expect(nameSource(chip, figure).source).not.toBe("");
     expect(chip.provenance.confidence).not.toBe("unsure");
   });
 
@@ -151,6 +151,6 @@ describe("how links are arranged", () => {
     "rtx-4090": "pcie",
   };
   test.each(Object.entries(expected))("%s is a %s", (id, fabric) => {
-    expect(valueOf(chipById(id)).scaleUp.fabric).toBe(fabric);
+    expect(unwrap(chipById(id)).scaleUp.fabric).toBe(fabric);
   });
 });

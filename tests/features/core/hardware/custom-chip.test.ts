@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { chips } from "@/features/core/hardware/catalogue";
 import { chipToEdge, customChip, customChipFromLink, customChipToLink } from "@/features/core/hardware/custom-chip";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 describe("a chip that the user describes", () => {
   test("needs a name and a memory size; the rest stays unknown", () => {
-    const chip = valueOf(customChip({ name: "Mine", memory_gb: 64 }));
+    const chip = unwrap(customChip({ name: "Mine", memory_gb: 64 }));
     expect(chip.memory).toBe(64e9);
     expect(chip.rates.bf16).toBeNull();
     expect(chip.scaleUp.fabric).toBe("pcie");
@@ -13,7 +13,7 @@ describe("a chip that the user describes", () => {
   });
 
   test("with a link rate is switched over its node unless said otherwise", () => {
-    const { scaleUp } = valueOf(customChip({ name: "Mine", memory_gb: 64, link_gb_s: 400, chips_per_node: 4 }));
+    const { scaleUp } = unwrap(customChip({ name: "Mine", memory_gb: 64, link_gb_s: 400, chips_per_node: 4 }));
     expect(scaleUp).toMatchObject({ fabric: "switch", perDirection: 400e9, domainSize: 4 });
   });
 
@@ -51,12 +51,12 @@ describe("a chip that the user describes", () => {
 describe("every chip of the catalogue", () => {
   test.each(chips.map((chip) => [chip.id, chip] as const))("%s comes back from a form and from a link", (_, chip) => {
     const { id: _id, provenance: _provenance, figures: _figures, ...facts } = chip;
-    expect(valueOf(customChip(chipToEdge(chip)))).toMatchObject(facts);
-    expect(valueOf(customChipFromLink(customChipToLink(chip)))).toMatchObject(facts);
+    expect(unwrap(customChip(chipToEdge(chip)))).toMatchObject(facts);
+    expect(unwrap(customChipFromLink(customChipToLink(chip)))).toMatchObject(facts);
   });
 
   test("makes a short link", () => {
-    const mine = valueOf(customChip({ name: "Mine", memory_gb: 64, bf16_tflops: 400 }));
+    const mine = unwrap(customChip({ name: "Mine", memory_gb: 64, bf16_tflops: 400 }));
     expect(customChipToLink(mine)).toBe('{"name":"Mine","memory_gb":64,"bf16_tflops":400}');
   });
 });

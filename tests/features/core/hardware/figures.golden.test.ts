@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { toGb, toGbPerS, toTflops } from "@/lib/units/edge";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const chip = (id: string) => valueOf(chipById(id));
+const chip = (id: string) => unwrap(chipById(id));
 const tflops = (id: string, format: RateFormat) => {
   const rate = chip(id).rates[format];
   return rate === null ? null : toTflops(rate);

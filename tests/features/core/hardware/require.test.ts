@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { customChip } from "@/features/core/hardware/custom-chip";
-import { rateOf, requireBandwidth, requireLink } from "@/features/core/hardware/require";
-import { valueOf } from "@/lib/result";
+import { computeRate, requireBandwidth, requireLink } from "@/features/core/hardware/require";
+import { unwrap } from "@/lib/result";
 
-const chip = (id: string) => valueOf(chipById(id));
+const chip = (id: string) => unwrap(chipById(id));
 
 describe("rateOf", () => {
   test.each([
@@ -14,11 +14,11 @@ describe("rateOf", () => {
     ["b200", "nvfp4", 9000e12],
     ["mi355x", "mxfp4", 10066.3e12],
   ] as const)("%s in %s", (id, format, rate) => {
-    expect(valueOf(rateOf(chip(id), format))).toBeCloseTo(rate, -6);
+    expect(unwrap(computeRate(chip(id), format))).toBeCloseTo(rate, -6);
   });
 
   test("FP8 on an A100 names chip, format, what it has, and two ways out", () => {
-    const [issue] = rateOf(chip("a100"), "fp8").issues;
+    const [issue] = computeRate(chip("a100"), "fp8").issues;
     expect(issue?.code).toBe("HW-NO-RATE");
     expect(issue?.message.en).toBe("A100 SXM4 80GB has no FP8 rate; it has FP32, TF32, FP16, BF16, INT8, INT4.");
     expect(issue?.fix?.en).toBe(
@@ -34,29 +34,29 @@ describe("rateOf", () => {
     ["ascend-910c", "fp8"],
     ["metax-c550", "bf16"],
   ] as const)("%s has no %s", (id, format) => {
-    expect(rateOf(chip(id), format).issues[0]?.code).toBe("HW-NO-RATE");
+    expect(computeRate(chip(id), format).issues[0]?.code).toBe("HW-NO-RATE");
   });
 
   test.each([
     ["t4", "bf16", 65e12],
     ["gaudi3", "fp16", 1835e12],
   ] as const)("%s in %s borrows the other 16-bit rate and says so", (id, format, rate) => {
-    const result = rateOf(chip(id), format);
-    expect(valueOf(result)).toBe(rate);
+    const result = computeRate(chip(id), format);
+    expect(unwrap(result)).toBe(rate);
     expect(result.issues.map(({ code }) => code)).toEqual(["HW-STAND-IN"]);
   });
 
   test("a user's chip without rates is sent to its own form or to a chip that has one", () => {
-    const mine = valueOf(customChip({ name: "Mine", memory_gb: 64 }));
-    expect(rateOf(mine, "bf16").issues[0]?.message.en).toContain("no published rate at all");
+    const mine = unwrap(customChip({ name: "Mine", memory_gb: 64 }));
+    expect(computeRate(mine, "bf16").issues[0]?.message.en).toContain("no published rate at all");
   });
 });
 
 describe("bandwidth and link", () => {
   test("are given where published", () => {
-    expect(valueOf(requireBandwidth(chip("h100")))).toBe(3350e9);
-    expect(valueOf(requireLink(chip("h100")))).toBe(450e9);
-    expect(valueOf(requireLink(chip("l40s")))).toBe(31.5e9);
+    expect(unwrap(requireBandwidth(chip("h100")))).toBe(3350e9);
+    expect(unwrap(requireLink(chip("h100")))).toBe(450e9);
+    expect(unwrap(requireLink(chip("l40s")))).toBe(31.5e9);
   });
 
   test("are refused by name where not", () => {

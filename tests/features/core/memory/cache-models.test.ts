@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { layerBuffers } from "@/features/core/memory/activation";
-import { cacheCapacity, capacityOf } from "@/features/core/memory/capacity";
+import { cacheCapacity, measureCapacity } from "@/features/core/memory/capacity";
 import { sequenceCache } from "@/features/core/memory/cache";
 import { ledgers } from "@/features/core/memory/ledger";
 import type { RawParams } from "@/lib/params/codec";
-import { base, layerBytes, linear, ONE, precision, sequenceOf, softmax, subjectOf } from "./caches";
+import { base, layerBytes, linear, ONE, precision, sequence, softmax, chooseSubject } from "./caches";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
 
 /** hand: fixtures of the original suite (docs/origins.md). */
@@ -17,7 +17,7 @@ const WHOLE_MODELS = [
 
 describe.each(WHOLE_MODELS)("$model", ({ model, bytes }) => {
   it(`keeps ${bytes} bytes of BF16 cache per token`, () => {
-    expect(sequenceOf({ model, kv: "bf16", tp: "1", hw: "h100-sxm" }, 4096)).toBe(4096 * bytes);
+    expect(sequence({ model, kv: "bf16", tp: "1", hw: "h100-sxm" }, 4096)).toBe(4096 * bytes);
   });
 });
 
@@ -87,7 +87,7 @@ describe("unit fixtures of the original suite that state right physics", () => {
       parallelism,
       precision: { ...precision, kv: "bf16" as const },
     };
-    const room = capacityOf({ ...shape, blockSize: 1 }, 4096 * 0.9 - 2048);
+    const room = measureCapacity({ ...shape, blockSize: 1 }, 4096 * 0.9 - 2048);
     expect(Math.floor(room.tokens(1))).toBe(25);
     expect(room.longestContext(1, 1000)).toBe(25);
   });
@@ -96,30 +96,32 @@ describe("unit fixtures of the original suite that state right physics", () => {
 describe("reference vectors of the memory model", () => {
   it("V-05: 32 sequences of 4,096 tokens of Llama-3-70B take 10 GiB on each of four GPUs", () => {
     const raw = { model: "llama-3.1-70b", tp: "4", hw: "h100-sxm" };
-    expect(32 * sequenceOf(raw, 4096)).toBe(10 * 2 ** 30);
-    const [rank] = ledgers(subjectOf(raw));
+    expect(32 * sequence(raw, 4096)).toBe(10 * 2 ** 30);
+    const [rank] = ledgers(chooseSubject(raw));
     // The vector leaves out LM head and final norm (16 KiB).
     const listed = (rank?.weightTotal ?? 0) - (rank?.weights["lm-head"] ?? 0);
     expect(Math.abs(listed - 34_751_512_576)).toBeLessThan(32_768 * 80);
     // One activation of the widest layer: the true peak holds several.
-    expect(layerBuffers(subjectOf(raw).model, subjectOf(raw).parallelism, 32 * 4096)).toBeGreaterThan(2 * 2 ** 30);
+    expect(layerBuffers(chooseSubject(raw).model, chooseSubject(raw).parallelism, 32 * 4096)).toBeGreaterThan(
+      2 * 2 ** 30,
+    );
   });
   it("V-06: one sequence of 1,024 tokens of Llama-3-8B takes 128 MiB; weights without head 15.01 GB", () => {
     const raw = { model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" };
-    expect(sequenceOf(raw, 1024)).toBe(134_217_728);
-    const [rank] = ledgers(subjectOf(raw));
+    expect(sequence(raw, 1024)).toBe(134_217_728);
+    const [rank] = ledgers(chooseSubject(raw));
     const listed = (rank?.weightTotal ?? 0) - (rank?.weights["lm-head"] ?? 0);
     expect(Math.abs(listed - 15_009_841_152)).toBeLessThan(16_384);
-    expect(layerBuffers(subjectOf(raw).model, subjectOf(raw).parallelism, 1024)).toBeGreaterThan(29_360_128);
+    expect(layerBuffers(chooseSubject(raw).model, chooseSubject(raw).parallelism, 1024)).toBeGreaterThan(29_360_128);
   });
   it("V-07: 128 sequences of 4,096 tokens of DeepSeek-V3 in FP8 take 18.42 GB on every TP rank", () => {
-    expect(128 * sequenceOf({ model: "deepseek-v3", kv: "fp8", tp: "8" }, 4096)).toBe(18_421_383_168);
+    expect(128 * sequence({ model: "deepseek-v3", kv: "fp8", tp: "8" }, 4096)).toBe(18_421_383_168);
   });
 });
 
 describe("mistakes of the original suite", () => {
   const loaded = (raw: RawParams): number => {
-    const [rank] = ledgers(subjectOf(raw));
+    const [rank] = ledgers(chooseSubject(raw));
     return rank?.weightTotal ?? 0;
   };
   it("does not charge every GPU with the whole model: Llama-70B at TP8 holds an eighth", () => {
@@ -128,7 +130,7 @@ describe("mistakes of the original suite", () => {
   });
   it("does not give MLA 28,672 bytes per token and layer, nor split its latent over TP", () => {
     const layers = 61;
-    const perLayer = sequenceOf({ model: "deepseek-v3", kv: "bf16", tp: "8" }, 1, 1) / layers;
+    const perLayer = sequence({ model: "deepseek-v3", kv: "bf16", tp: "8" }, 1, 1) / layers;
     expect(perLayer).toBe(1152);
   });
   it("splits experts over TP where EP is 1: Qwen3-235B at TP8 holds 55 GiB, not 425", () => {
@@ -137,17 +139,17 @@ describe("mistakes of the original suite", () => {
     expect(gib).toBeLessThan(56);
   });
   it("keeps shared experts apart from routed ones: DeepSeek-V3 holds all 256 of each layer", () => {
-    const [rank] = ledgers(subjectOf({ model: "deepseek-v3", tp: "8" }));
+    const [rank] = ledgers(chooseSubject({ model: "deepseek-v3", tp: "8" }));
     const routed = (rank?.weights.routed ?? 0) * 8;
     // hand: 58 layers · 256 experts · 3 · 7,168 · 2,048 bytes in FP8, scales apart
     expect(Math.abs(routed / (58 * 256 * 3 * 7168 * 2048) - 1)).toBeLessThan(0.001);
   });
   it("counts KV copies where TP exceeds the KV heads: tokens of an instance stay level from TP 8 to TP 16", () => {
-    const perGpu = (tp: string) => sequenceOf({ model: "llama-3.1-70b", tp }, 4096);
+    const perGpu = (tp: string) => sequence({ model: "llama-3.1-70b", tp }, 4096);
     expect(perGpu("16")).toBe(perGpu("8"));
   });
   it("never shows more than the GPU has: usable memory, not the nominal size, is divided up", () => {
-    const subject = subjectOf({ model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" });
+    const subject = chooseSubject({ model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" });
     expect(cacheCapacity(subject).perGpu).toBeLessThan(0.9 * (subject.chip.memoryVisible ?? subject.chip.memory));
   });
 });

@@ -69,9 +69,9 @@ export const linear = (own: Partial<LinearAttention>): LinearAttention => ({
   ...own,
 });
 
-export const subjectOf = (raw: RawParams) => {
+export const chooseSubject = (raw: RawParams) => {
   const { model, chip, prefill: parallelism, precision: formats } = resolved(raw);
   return { model, chip, parallelism, precision: formats, engine: engineDefaults("vllm", chip, parallelism) };
 };
-export const sequenceOf = (raw: RawParams, context: number, blockSize = 16): number =>
-  totalCache(sequenceCache({ ...subjectOf(raw), blockSize }, context));
+export const sequence = (raw: RawParams, context: number, blockSize = 16): number =>
+  totalCache(sequenceCache({ ...chooseSubject(raw), blockSize }, context));

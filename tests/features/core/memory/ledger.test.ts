@@ -11,7 +11,7 @@ import { kvPerSequence, weightsPerGpu } from "@/features/core/operators/resident
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
 
-const subjectOf = (raw: RawParams, backend: (typeof BACKENDS)[number] = "vllm") => {
+const chooseSubject = (raw: RawParams, backend: (typeof BACKENDS)[number] = "vllm") => {
   const { model, chip, prefill: parallelism, precision } = resolved(raw);
   return { model, chip, parallelism, precision, engine: engineDefaults(backend, chip, parallelism) };
 };
@@ -41,7 +41,7 @@ describe("a memory ledger", () => {
         fc.constantFrom("1", "2", "3"),
         fc.constantFrom(...BACKENDS),
         (model, tp, pp, engine) => {
-          for (const ledger of ledgers(subjectOf({ model, tp, pp }, engine))) {
+          for (const ledger of ledgers(chooseSubject({ model, tp, pp }, engine))) {
             expect(Math.abs(lineSum(ledger) / ledger.capacity - 1)).toBeLessThan(1e-12);
             const classes = WEIGHT_CLASSES.reduce((sum, name) => sum + ledger.weights[name], 0);
             expect(Math.abs(classes / ledger.weightTotal - 1)).toBeLessThan(1e-12);
@@ -55,7 +55,7 @@ describe("a memory ledger", () => {
   it("keeps the weights that the operator graph stores, and only padding beside them", () => {
     for (const model of MODELS)
       for (const pp of ["1", "2"]) {
-        const subject = subjectOf({ model, tp: "2", pp });
+        const subject = chooseSubject({ model, tp: "2", pp });
         const { parallelism, precision, model: spec } = subject;
         const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
         const stored = weightsPerGpu(
@@ -70,7 +70,7 @@ describe("a memory ledger", () => {
 
   it("never holds fewer tokens with more tensor parallelism", () => {
     for (const model of MODELS) {
-      const tokens = ["1", "2", "4", "8"].map((tp) => cacheCapacity(subjectOf({ model, tp })).tokens(4096));
+      const tokens = ["1", "2", "4", "8"].map((tp) => cacheCapacity(chooseSubject({ model, tp })).tokens(4096));
       expect([...tokens].sort((a, b) => a - b)).toEqual(tokens);
     }
   });
@@ -78,7 +78,7 @@ describe("a memory ledger", () => {
   it("gives whole blocks: never less than the exact cache, never a block more per sequence", () => {
     fc.assert(
       fc.property(anyModel, anyTp, fc.integer({ min: 1, max: 200_000 }), (model, tp, context) => {
-        const { model: spec, parallelism, precision } = subjectOf({ model, tp });
+        const { model: spec, parallelism, precision } = chooseSubject({ model, tp });
         const shape = { model: spec, parallelism, precision };
         const state = sequenceCache({ ...shape, blockSize: 16 }, context).state;
         const blocks = totalCache(sequenceCache({ ...shape, blockSize: 16 }, context)) - state;
@@ -93,7 +93,7 @@ describe("a memory ledger", () => {
   it("holds as many sequences of the longest context as were asked for", () => {
     fc.assert(
       fc.property(anyModel, fc.integer({ min: 1, max: 512 }), (model, count) => {
-        const capacity = cacheCapacity(subjectOf({ model, tp: "8" }));
+        const capacity = cacheCapacity(chooseSubject({ model, tp: "8" }));
         const context = capacity.longestContext(count, 10_000_000);
         if (context > 0) expect(capacity.sequences(context)).toBeGreaterThanOrEqual(count);
         if (context < 10_000_000) expect(capacity.sequences(context + 16)).toBeLessThan(count);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { modelSpecOf } from "@/features/core/model/config/parse";
+import { modelSpec } from "@/features/core/model/config/parse";
 import { presetById } from "@/features/core/model/config/presets";
 import { describeModel } from "@/features/core/model/describe";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const describedAs = (id: string) => describeModel(valueOf(modelSpecOf(presetById(id)?.config)));
+const describedAs = (id: string) => describeModel(unwrap(modelSpec(presetById(id)?.config)));
 
 describe("a model in words", () => {
   it("DeepSeek-V3", () => {

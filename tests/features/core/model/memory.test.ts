@@ -1,7 +1,7 @@
 /** Bytes of weights, caches and states. Provenance of every figure: hand, from published dimensions, unless said. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { modelSpecOf } from "@/features/core/model/config/parse";
+import { modelSpec } from "@/features/core/model/config/parse";
 import { presetById, presets } from "@/features/core/model/config/presets";
 import {
   kvBytesAt,
@@ -11,9 +11,9 @@ import {
   stateBytesPerSequence,
 } from "@/features/core/model/kv-cache";
 import { bytesPerElement, weightBytes } from "@/features/core/model/weights";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const model = (id: string) => valueOf(modelSpecOf(presetById(id)?.config));
+const model = (id: string) => unwrap(modelSpec(presetById(id)?.config));
 
 describe("KV cache", () => {
   it.each([
@@ -55,13 +55,13 @@ describe("KV cache", () => {
 
   it("is nothing for layers that read another layer's cache", () => {
     const shared = { model_type: "gemma3n_text", num_hidden_layers: 10, num_kv_shared_layers: 4, hidden_size: 64 };
-    const spec = valueOf(modelSpecOf({ ...shared, intermediate_size: 128, vocab_size: 100 }));
+    const spec = unwrap(modelSpec({ ...shared, intermediate_size: 128, vocab_size: 100 }));
     expect(kvBytesPerToken(spec, "bf16")).toBe(6 * 2 * 2 * 256 * 2);
   });
 
   it("never shrinks with context, and starts at its rate", () => {
     const property = fc.property(fc.constantFrom(...presets), fc.nat(1e6), fc.nat(1e5), (preset, context, more) => {
-      const spec = valueOf(modelSpecOf(preset.config));
+      const spec = unwrap(modelSpec(preset.config));
       expect(kvBytesAt(spec, "fp8", context + more)).toBeGreaterThanOrEqual(kvBytesAt(spec, "fp8", context));
       expect(kvBytesAt(spec, "fp8", 0)).toBe(0);
       const compressed = spec.layers.some(({ attention }) => attention.kind === "compressed");

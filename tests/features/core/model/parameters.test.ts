@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { modelSpecOf } from "@/features/core/model/config/parse";
+import { modelSpec } from "@/features/core/model/config/parse";
 import { presets } from "@/features/core/model/config/presets";
 import { attentionParams, ffnParams, parameterCounts } from "@/features/core/model/parameters";
 import type { MoeFfn } from "@/features/core/model/spec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { latent as MLA } from "../memory/caches";
 
 describe("one layer", () => {
@@ -47,7 +47,7 @@ describe("one layer", () => {
 describe("a whole model", () => {
   it("sums its classes to the total, and activates no more than it has", () => {
     for (const { config, id } of presets) {
-      const { total, active, indexer, mtp, towers, ...classes } = parameterCounts(valueOf(modelSpecOf(config)));
+      const { total, active, indexer, mtp, towers, ...classes } = parameterCounts(unwrap(modelSpec(config)));
       expect(
         Object.values(classes).reduce((sum, value) => sum + value, 0),
         id,
@@ -66,7 +66,7 @@ describe("a whole model", () => {
       vocab_size: 500,
     };
     const count = (tie_word_embeddings: boolean) =>
-      parameterCounts(valueOf(modelSpecOf({ ...config, intermediate_size: 128, tie_word_embeddings })));
+      parameterCounts(unwrap(modelSpec({ ...config, intermediate_size: 128, tie_word_embeddings })));
     expect(count(false).total - count(true).total).toBe(500 * 64);
     expect(count(true)).toMatchObject({ embedding: 500 * 64, lmHead: 0 });
   });
@@ -86,7 +86,7 @@ describe("a whole model", () => {
         num_experts: experts,
         num_experts_per_tok: experts,
       };
-      const counts = (change: object) => parameterCounts(valueOf(modelSpecOf({ ...config, ...change })));
+      const counts = (change: object) => parameterCounts(unwrap(modelSpec({ ...config, ...change })));
       const { total, active } = counts({});
       expect(active).toBe(total);
       for (const field of [

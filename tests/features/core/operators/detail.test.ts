@@ -5,12 +5,12 @@ import { detailOf, prefillShare } from "@/features/core/operators/detail";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Segment } from "@/features/core/operators/segment";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const ALONE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
 
 function operators(name: string, segment: Segment, layout: Partial<Parallelism> = {}, kv: "bf16" | "fp8" = "bf16") {
-  const model = valueOf(presetModel(name));
+  const model = unwrap(presetModel(name));
   const precision = { weights: storedFormats(model), kv, activations: "bf16", narrowArithmetic: false } as const;
   return operatorGraph({ model, parallelism: { ...ALONE, ...layout }, precision, segments: [segment] });
 }

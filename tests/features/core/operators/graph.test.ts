@@ -11,7 +11,7 @@ import type { Parallelism } from "@/features/core/operators/parallelism";
 import { weightsPerGpu } from "@/features/core/operators/resident";
 import type { Segment } from "@/features/core/operators/segment";
 import type { ModelSpec } from "@/features/core/model/spec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const SINGLE: Parallelism = { tp: 1, pp: 1, dp: 1, ep: 1, etp: 1, cp: 1 };
 const PREFILL: Segment = { phase: "prefill", sequences: 1, newTokens: 2048, cached: 0 };
@@ -25,7 +25,7 @@ const BF16 = {
   lmHead: "bf16",
 } as const;
 
-const preset = (id: string): ModelSpec => valueOf(presetModel(id));
+const preset = (id: string): ModelSpec => unwrap(presetModel(id));
 
 function graph(model: ModelSpec, segments: readonly Segment[], parallelism: Parallelism = SINGLE) {
   const precision = { weights: BF16, kv: "bf16", activations: "bf16", narrowArithmetic: false } as const;

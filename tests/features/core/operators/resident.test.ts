@@ -6,7 +6,7 @@ import { resolved } from "../../../support/scenarios";
 
 const MODELS = ["llama-3.1-8b", "deepseek-v3", "gpt-oss-120b", "qwen3-next-80b-a3b", "gemma-3-27b"];
 
-const subjectOf = (raw: Record<string, string>) => {
+const subject = (raw: Record<string, string>) => {
   const { model, prefill: parallelism, precision } = resolved({ hw: "h200-sxm", ...raw });
   return { model, parallelism, precision };
 };
@@ -15,7 +15,7 @@ describe("what a sequence keeps on one GPU", () => {
   it("is that of the stage with most layers: 31 of DeepSeek-V3's 61 with two stages, 16 with four", () => {
     // hand: one layer keeps (512 + 64) · 2 B per token
     const kv = (pp: string): number => {
-      const { model, parallelism, precision } = subjectOf({ model: "deepseek-v3", tp: "8", pp, kv: "bf16" });
+      const { model, parallelism, precision } = subject({ model: "deepseek-v3", tp: "8", pp, kv: "bf16" });
       return kvPerSequence(model, parallelism, precision, 1000);
     };
     expect(["1", "2", "4"].map((pp) => Math.round(kv(pp) / 1_152_000))).toEqual([61, 31, 16]);
@@ -23,7 +23,7 @@ describe("what a sequence keeps on one GPU", () => {
 
   it("is a state of 18 of Qwen3-Next's 48 layers' 36 linear ones with two stages", () => {
     // hand: 32 · 128 · 128 · 4 B + 8,192 · 3 · 2 B of a layer
-    const { model, parallelism } = subjectOf({ model: "qwen3-next-80b-a3b", tp: "1", pp: "2" });
+    const { model, parallelism } = subject({ model: "qwen3-next-80b-a3b", tp: "1", pp: "2" });
     expect(statePerSequence(model, parallelism)).toBe(18 * 2_146_304);
   });
 
@@ -36,7 +36,7 @@ describe("what a sequence keeps on one GPU", () => {
         degree,
         fc.integer({ min: 1, max: 50_000 }),
         (name, tp, pp, context) => {
-          const { model, parallelism, precision } = subjectOf({ model: name, tp, pp });
+          const { model, parallelism, precision } = subject({ model: name, tp, pp });
           const own = kvPerSequence(model, parallelism, precision, context) + statePerSequence(model, parallelism);
           const ledger = totalCache(sequenceCache({ model, parallelism, precision, blockSize: 1 }, context));
           expect(Math.abs(own / ledger - 1)).toBeLessThan(1e-12);

@@ -5,8 +5,8 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { heldSequences, memoryShare } from "@/features/core/passes/memory";
 import { fits } from "@/features/core/passes/misfit";
-import { workOf } from "@/features/core/passes/phases";
-import { estimate, inputOf, phases, resolved } from "../../../support/scenarios";
+import { countWork } from "@/features/core/passes/phases";
+import { estimate, readInput, phases, resolved } from "../../../support/scenarios";
 
 const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", conc: "1", isl: "2048", osl: "2" };
 
@@ -25,8 +25,8 @@ describe("the memory of a pass", () => {
     fc.assert(
       fc.property(anyScenario, fc.constantFrom("prefill" as const, "decode" as const), (raw, phase) => {
         const scenario = resolved(raw);
-        const work = workOf(scenario, inputOf({}), phase);
-        const share = memoryShare(scenario, work, inputOf({}));
+        const work = countWork(scenario, readInput({}), phase);
+        const share = memoryShare(scenario, work, readInput({}));
         const { model, chip, precision } = scenario;
         const engine = engineDefaults("vllm", chip, work.parallelism);
         const subject = { model, chip, precision, parallelism: work.parallelism, engine };
@@ -49,7 +49,7 @@ describe("the memory of a pass", () => {
     const tower = { modality: "vision", layers: 27, hidden: 1152, heads: 16, ffnWidth: 4304, patch: 14 } as const;
     const towers = [{ ...tower, params: 400_000_000, approximate: true }];
     const weights = (model: typeof bare.model): number =>
-      memoryShare({ ...bare, model }, workOf(bare, inputOf({}), "decode"), inputOf({})).weights;
+      memoryShare({ ...bare, model }, countWork(bare, readInput({}), "decode"), readInput({})).weights;
     // hand: BF16, half of it on each of two ranks
     const added = weights({ ...bare.model, towers }) - weights({ ...bare.model, towers: [] });
     expect(Math.abs(added - 400_000_000)).toBeLessThan(1);
@@ -57,8 +57,10 @@ describe("the memory of a pass", () => {
 
   it("holds every micro-batch's sequences in decode", () => {
     const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "8" });
-    const work = workOf(scenario, inputOf({}), "decode");
-    const [one, three] = [1, 3].map((count) => memoryShare(scenario, work, { ...inputOf({}), microbatches: count }).kv);
+    const work = countWork(scenario, readInput({}), "decode");
+    const [one, three] = [1, 3].map(
+      (count) => memoryShare(scenario, work, { ...readInput({}), microbatches: count }).kv,
+    );
     expect((three ?? 0) / (one ?? 1)).toBeCloseTo(3, 9);
   });
 });
@@ -91,7 +93,7 @@ describe("what does not fit", () => {
   });
 
   it("offers smaller buffers where those alone are what is too much", () => {
-    const [scenario, input] = [resolved(TIGHT), inputOf({})];
+    const [scenario, input] = [resolved(TIGHT), readInput({})];
     const misfit = estimate(TIGHT).misfit;
     expect(misfit?.code).toBe("MEM-CACHE-EXCEED");
     expect(misfit?.message.en).toMatch(/weights and engine buffers \(.*GB\) leave/);

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { clientDelay, stepConstants } from "@/features/core/serving/constants";
 import { COMPONENTS } from "@/features/core/serving/components";
-import { contextOf, engineSpecs, timedPools, type Deployment } from "@/features/core/serving/deployment";
+import { describeContext, engineSpecs, timedPools, type Deployment } from "@/features/core/serving/deployment";
 import { decodeStep } from "@/features/core/serving/closed-form-steps";
-import { coefficientsOf, POLICIES } from "@/features/core/serving/engines";
-import { deploymentOf } from "@/features/core/serving/mean-load/deployment";
+import { engineCoefficients, POLICIES } from "@/features/core/serving/engines";
+import { buildDeployment } from "@/features/core/serving/mean-load/deployment";
 import { stepTable } from "@/features/core/serving/step-table";
 import { RESOURCE_OF } from "@/features/core/serving/profiled";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { metaOf } from "@/lib/params/param";
-import { valueOf } from "@/lib/result";
+import { readMeta } from "@/lib/params/param";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
-const deployed = (raw: Record<string, string>) => deploymentOf(resolved(raw), "vllm");
+const deployed = (raw: Record<string, string>) => buildDeployment(resolved(raw), "vllm");
 const PROFILE = { compute: 1.3, memory: 1.2, network: 0.7, host: 2, request: 1.5 };
 
 describe("the constants of a deployment", () => {
   it("are the engine's fitted ones where nothing is stated", () => {
     const deployment = deployed({});
-    expect(stepConstants(deployment)).toEqual(coefficientsOf(contextOf(deployment)));
+    expect(stepConstants(deployment)).toEqual(engineCoefficients(describeContext(deployment)));
   });
 
   it("carry the factor of their resource under an efficiency profile", () => {
     const deployment = { ...deployed({}), profile: PROFILE };
-    const [plain, profiled] = [coefficientsOf(contextOf(deployment)), stepConstants(deployment)];
+    const [plain, profiled] = [engineCoefficients(describeContext(deployment)), stepConstants(deployment)];
     for (const name of COMPONENTS) {
       const resource = RESOURCE_OF[name];
       expect(profiled[name] / plain[name]).toBeCloseTo(resource === null ? 1 : PROFILE[resource], 12);
@@ -33,7 +33,7 @@ describe("the constants of a deployment", () => {
   it("are calibrated under a profile, also where operators come from the datasheet", () => {
     const { time } = resolved({ time: "datasheet" });
     const graded = (deployment: Deployment) =>
-      deployment.pools.map((pool) => valueOf(timedPools(time)(deployment, pool)).grade);
+      deployment.pools.map((pool) => unwrap(timedPools(time)(deployment, pool)).grade);
     expect(graded(deployed({}))).toEqual(["datasheet"]);
     expect(graded({ ...deployed({}), profile: PROFILE })).toEqual(["calibrated"]);
   });
@@ -54,10 +54,10 @@ describe("the constants of a deployment", () => {
 describe("expert imbalance", () => {
   const step = (raw: Record<string, string>): number => {
     const scenario = resolved(raw);
-    const deployment = deploymentOf(scenario, "vllm");
+    const deployment = buildDeployment(scenario, "vllm");
     const [pool] = deployment.pools;
     if (!pool) throw new Error("one pool");
-    const prepared = valueOf(timedPools(scenario.time)(deployment, pool));
+    const prepared = unwrap(timedPools(scenario.time)(deployment, pool));
     const [spec] = engineSpecs(prepared, stepTable(prepared.parts, stepConstants(deployment)), POLICIES.vllm);
     return spec ? decodeStep(spec, 64, 4608) : NaN;
   };
@@ -70,7 +70,7 @@ describe("expert imbalance", () => {
 });
 
 describe("what the controls say of auto", () => {
-  const hint = (key: "host_us" | "wait_ms"): string => metaOf(ScenarioSchema.shape[key])?.hint?.en ?? "";
+  const hint = (key: "host_us" | "wait_ms"): string => readMeta(ScenarioSchema.shape[key])?.hint?.en ?? "";
 
   it("is what vLLM's fitted constants are", () => {
     const { step, sequence, prompt, firstToken, firstTokenSteps } = stepConstants(deployed({}));

@@ -2,31 +2,31 @@ import { describe, expect, it } from "vitest";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { coefficientsOf, constantOf, factorNames, FITTED } from "@/features/core/serving/engines";
+import { engineCoefficients, constant, factorNames, FITTED } from "@/features/core/serving/engines";
 import { COMPONENTS, dot } from "@/features/core/serving/components";
-import { contextOf, poolStore, type Deployment } from "@/features/core/serving/deployment";
+import { describeContext, poolStore, type Deployment } from "@/features/core/serving/deployment";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { addStep, emptyUsage, meanParts } from "@/features/core/serving/usage";
 import { stepTable } from "@/features/core/serving/step-table";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
 import { bytesPerSecond } from "@/lib/units/quantity";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { QWEN_ON_H100 } from "./support";
 
 const deployment: Deployment = { ...QWEN_ON_H100, lengths: { isl: 1024, osl: 128, spread: 0.8 }, concurrency: 16 };
 const prepare = poolStore(datasheetTimer);
-const poolsOf = (of: Deployment) => of.pools.map((pool) => valueOf(prepare(of, pool)));
+const listPools = (of: Deployment) => of.pools.map((pool) => unwrap(prepare(of, pool)));
 
-function figuresOf(of: Deployment) {
-  const { outcome, requests, delay } = serveClosedLoop(of, poolsOf(of));
+function figures(of: Deployment) {
+  const { outcome, requests, delay } = serveClosedLoop(of, listPools(of));
   return servingFigures(outcome, requests, delay);
 }
 
 describe("a deployment", () => {
   it("is never slower with more bandwidth", () => {
     const wider = { ...deployment.chip, id: "wider", memoryBandwidth: bytesPerSecond(5e12) };
-    const [narrow, wide] = [figuresOf(deployment), figuresOf({ ...deployment, chip: wider })];
+    const [narrow, wide] = [figures(deployment), figures({ ...deployment, chip: wider })];
     expect(wide.tpot.mean).toBeLessThan(narrow.tpot.mean);
     expect(wide.outputRate).toBeGreaterThan(narrow.outputRate);
     // Clients take the same time between requests, so shorter steps may meet their next prompt at a worse moment.
@@ -34,7 +34,7 @@ describe("a deployment", () => {
   });
 
   it("runs more tokens per second with more clients", () => {
-    const rates = [4, 16, 64].map((concurrency) => figuresOf({ ...deployment, concurrency }).outputRate);
+    const rates = [4, 16, 64].map((concurrency) => figures({ ...deployment, concurrency }).outputRate);
     expect([...rates].sort((a, b) => a - b)).toEqual(rates);
   });
 
@@ -43,12 +43,12 @@ describe("a deployment", () => {
     const pools = [
       { ...(pool ?? { role: "both", workers: 1, parallelism: deployment.pools[0]?.parallelism }), workers: 2 },
     ];
-    const two = figuresOf({ ...deployment, pools: pools as Deployment["pools"], concurrency: 32 });
-    expect(two.tpot.mean).toBeCloseTo(figuresOf(deployment).tpot.mean, 9);
+    const two = figures({ ...deployment, pools: pools as Deployment["pools"], concurrency: 32 });
+    expect(two.tpot.mean).toBeCloseTo(figures(deployment).tpot.mean, 9);
   });
 
   it("holds about as many tokens as its memory says", () => {
-    const [pool] = poolsOf(deployment);
+    const [pool] = listPools(deployment);
     // Each of 4 GPUs: 0.9 of 85.5 GB less the driver's 0.45, 6.0 of the sampler (9.7 · 4 B · 1,024 · 151,936), 2.2 of four ranks' buffers;
     // 65.5 GB of weights together; 256 KiB per token of 64 layers with 8 KV heads of 128: 793,000 (hand).
     expect(pool?.capacity).toBeGreaterThan(0.77e6);
@@ -56,30 +56,30 @@ describe("a deployment", () => {
   });
 
   it("holds more where fewer sequences are sampled at once, as public recipes start vLLM", () => {
-    const of = (client: Deployment["client"]): number => poolsOf({ ...deployment, client })[0]?.capacity ?? NaN;
+    const of = (client: Deployment["client"]): number => listPools({ ...deployment, client })[0]?.capacity ?? NaN;
     // The sampler's 6.04 GB a GPU give way to the layers' 2 · 8,192 · (3 · 5,120 + 3 · 25,600 / 4) = 0.57 GB (hand).
     expect(of("public") - of(null)).toBeCloseTo((4 * (9.7 * 4 * 1024 * 151936 - 2 * 8192 * 34560)) / 2 ** 18, -1);
     expect(of("own")).toBe(of(null));
   });
 
   it("keeps running on what people leave free where weights take nearly everything", () => {
-    const large = valueOf(presetModel("deepseek-v3"));
+    const large = unwrap(presetModel("deepseek-v3"));
     const tight: Deployment = {
       ...deployment,
       model: large,
       precision: { ...deployment.precision, weights: storedFormats(large) },
       pools: [{ role: "both", workers: 1, parallelism: { tp: 9, pp: 1, dp: 1, ep: 9, etp: 1, cp: 1 } }],
     };
-    const [pool] = poolsOf(tight);
+    const [pool] = listPools(tight);
     expect(pool?.capacity).toBeGreaterThan(0);
   });
 });
 
 describe("step tables", () => {
   it("agree with the component vectors that fits use", () => {
-    const [pool] = poolsOf(deployment);
+    const [pool] = listPools(deployment);
     if (!pool) throw new Error("no pool");
-    const coefficients = coefficientsOf(contextOf(deployment));
+    const coefficients = engineCoefficients(describeContext(deployment));
     const cost = stepTable(pool.parts, coefficients);
     const usage = emptyUsage();
     addStep(
@@ -109,15 +109,15 @@ describe("step tables", () => {
 describe("engine constants", () => {
   it("are positive, and fitted ones stay near their prior", () => {
     for (const [name, value] of Object.entries(FITTED)) {
-      const { prior, sigma } = constantOf(name);
+      const { prior, sigma } = constant(name);
       expect(Math.abs(Math.log(value / prior)), name).toBeLessThan(3.5 * sigma);
     }
   });
 
   it("exist for every engine, also on a generation nobody measured", () => {
     for (const backend of BACKENDS) {
-      const context = { ...contextOf(deployment), backend, generation: "other" as const };
-      const coefficients = coefficientsOf(context);
+      const context = { ...describeContext(deployment), backend, generation: "other" as const };
+      const coefficients = engineCoefficients(context);
       for (const component of COMPONENTS) {
         expect(coefficients[component]).toBeGreaterThan(0);
         expect(factorNames(component, context)[0]).toBe(component);

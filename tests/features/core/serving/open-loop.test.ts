@@ -7,11 +7,11 @@ import { serveOpenLoop, serveStaticBatch } from "@/features/core/serving/open-lo
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { simulate } from "@/features/core/serving/simulate";
 import { datasheetTimer } from "@/features/core/timing/datasheet";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { equalRequests, plainEngine, QWEN_ON_H100 } from "./support";
 
 const deployment = QWEN_ON_H100;
-const pools = deployment.pools.map((pool) => valueOf(poolStore(datasheetTimer)(deployment, pool)));
+const pools = deployment.pools.map((pool) => unwrap(poolStore(datasheetTimer)(deployment, pool)));
 const open = (rate: number, requests = 300) =>
   serveOpenLoop(deployment, pools, { arrivals: { kind: "poisson", rate }, requests });
 

@@ -7,8 +7,8 @@ import { chipNamed, STAND_INS } from "@/bin/predict-names";
 import { parseCsv, type Row } from "@/bin/predict-rows";
 import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset, presets } from "@/features/core/model/config/presets";
-import { machineOf } from "@/features/core/timing/machine";
-import { gradeOfLaws, NO_TIME_SOURCE, timerOf } from "@/features/core/timing/time-model";
+import { buildMachine } from "@/features/core/timing/machine";
+import { gradeOfLaws, NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
 import { testFolder } from "../../../support/folder";
 import { answers, BASE } from "./rows";
 
@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(nested, "config.json"), config);
 });
 
-const timesOf = (row: Row | undefined): string => `${row?.["ttft_ms"]} ${row?.["tpot_ms"]}`;
+const listTimes = (row: Row | undefined): string => `${row?.["ttft_ms"]} ${row?.["tpot_ms"]}`;
 
 describe("the shape of a file", () => {
   it("does not matter: separators, line ends, a byte order mark, letter case, empty words, blank lines, quotes", () => {
@@ -82,7 +82,7 @@ describe("names", () => {
         "nvidia/Qwen3-8B-NVFP4-v2",
       ].map((model) => ({ ...BASE, precision: "bf16", model })),
     );
-    for (const row of others) expect(timesOf(row)).toBe(timesOf(whole));
+    for (const row of others) expect(listTimes(row)).toBe(listTimes(whole));
     const [other] = answers([{ ...BASE, model: "Qwen/Qwen3-9B" }]);
     expect(other).toMatchObject({ tpot_ms: "", reason: expect.stringMatching(/Did you mean .* --models/) as unknown });
   });
@@ -97,7 +97,7 @@ describe("names", () => {
     );
     expect(exact?.["reason"]).toBe("");
     expect(near?.["reason"]).toMatch(/No configuration is called "house\/secret-9b-tuned": that of .*secret-9b/);
-    expect(timesOf(near)).toBe(timesOf(exact));
+    expect(listTimes(near)).toBe(listTimes(exact));
   });
 });
 
@@ -144,8 +144,8 @@ describe("rows that are answered all the same say what is off", () => {
       { ...moe, moe_ep: "4" },
       { ...moe, moe_ep: "1" },
     ]);
-    expect(timesOf(implied)).toBe(timesOf(stated));
-    expect(timesOf(implied)).not.toBe(timesOf(other));
+    expect(listTimes(implied)).toBe(listTimes(stated));
+    expect(listTimes(implied)).not.toBe(listTimes(other));
   });
 
   it("names the column and the cell that cannot be read", () => {
@@ -156,7 +156,7 @@ describe("rows that are answered all the same say what is off", () => {
 
 describe("what a row leaves out", () => {
   it("is the format of the checkpoint's name, else of its kernels, else as it is published", () => {
-    const times = (row: Row) => timesOf(answers([{ ...BASE, ...row }])[0]);
+    const times = (row: Row) => listTimes(answers([{ ...BASE, ...row }])[0]);
     const fp8 = times({ model: "Qwen/Qwen3-8B", precision: "fp8" });
     expect(times({ model: "someone/Qwen3-8B-FP8-dynamic" })).toBe(fp8);
     expect(times({ model: "Qwen/Qwen3-8B", gemm_quant: "fp8" })).toBe(fp8);
@@ -174,8 +174,8 @@ describe("what a row leaves out", () => {
     expect(engine?.["reason"]).toMatch(/no engine "lmdeploy".*vllm is taken/);
     expect(none?.["reason"]).toMatch(/No engine is named: vllm is taken/);
     expect(nickname?.["reason"]).toMatch(/"llama8b" is taken as .*Llama-3\.1-8B/);
-    expect(timesOf(nickname)).toBe(timesOf(answers([BASE])[0]));
-    for (const row of [engine, none]) expect(timesOf(row)).toBe(timesOf(written));
+    expect(listTimes(nickname)).toBe(listTimes(answers([BASE])[0]));
+    for (const row of [engine, none]) expect(listTimes(row)).toBe(listTimes(written));
   });
 
   it("is found under every stand-in, each a bundled model", () => {
@@ -189,9 +189,9 @@ describe("the grade of a time", () => {
     expect(measured).toEqual(expect.arrayContaining(["h100-sxm", "b200-sxm", "a100-sxm-80", "l40s"]));
     expect(measured).not.toContain("mi300x");
     for (const chip of chips) {
-      const machine = machineOf(chip, []);
+      const machine = buildMachine(chip, []);
       if (machine.ok)
-        expect([chip.id, timerOf(machine.value, NO_TIME_SOURCE).grade]).toEqual([chip.id, gradeOfLaws(chip)]);
+        expect([chip.id, makeTimer(machine.value, NO_TIME_SOURCE).grade]).toEqual([chip.id, gradeOfLaws(chip)]);
     }
     const rows = answers(["h100", "mi300x"].map((system) => ({ ...BASE, system })));
     expect(rows.map(({ grade }) => grade)).toEqual(["calibrated", "datasheet"]);

@@ -10,7 +10,7 @@ import { previewClosedLoop, previewEngines } from "@/features/core/serving/previ
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { mulberry32 } from "@/lib/random/generator";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const random = mulberry32(5);
 const one = <T>(...values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -19,11 +19,11 @@ const prepare = poolStore(calibratedTimer);
 const layout = (tp: number) => ({ tp, pp: 1, dp: 1, ep: 1, etp: tp, cp: 1 });
 
 function randomDeployment(split: boolean): Deployment {
-  const model = valueOf(presetModel(one("llama-3.1-8b", "qwen3-32b", "gpt-oss-120b")));
+  const model = unwrap(presetModel(one("llama-3.1-8b", "qwen3-32b", "gpt-oss-120b")));
   const pool = (role: Pool["role"]): Pool => ({ role, workers: one(1, 2), parallelism: layout(one(1, 2, 4)) });
   return {
     model,
-    chip: valueOf(chipById(one("h100-sxm", "h200-sxm", "b200-sxm"))),
+    chip: unwrap(chipById(one("h100-sxm", "h200-sxm", "b200-sxm"))),
     precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
     backend: one(...BACKENDS),
     pools: split ? [pool("prefill"), pool("decode")] : [pool("both")],
@@ -37,7 +37,7 @@ function randomDeployment(split: boolean): Deployment {
 function distances(split: boolean, count: number, traffic: Traffic = "benchmark") {
   const pairs = Array.from({ length: count }, () => {
     const deployment: Deployment = { ...randomDeployment(split), traffic };
-    const pools = deployment.pools.map((pool) => valueOf(prepare(deployment, pool)));
+    const pools = deployment.pools.map((pool) => unwrap(prepare(deployment, pool)));
     const { outcome, requests, delay, window } = serveClosedLoop(deployment, pools);
     const run = servingFigures(outcome, requests, delay, window);
     const form = previewClosedLoop(deployment, previewEngines(deployment, pools));
@@ -94,11 +94,11 @@ describe("rate matching", () => {
     const limits = [short, long].map((lengths) => {
       const deployment: Deployment = {
         ...base,
-        model: valueOf(presetModel("llama-3.1-8b")),
+        model: unwrap(presetModel("llama-3.1-8b")),
         lengths,
         pools: base.pools.map((pool) => ({ ...pool, workers: 1, parallelism: layout(1) })),
       };
-      const pools = deployment.pools.map((pool) => valueOf(prepare(deployment, pool)));
+      const pools = deployment.pools.map((pool) => unwrap(prepare(deployment, pool)));
       const { outcome, requests } = serveClosedLoop(deployment, pools);
       return servingFigures(outcome, requests).limitedBy;
     });

@@ -8,26 +8,26 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Segment } from "@/features/core/operators/segment";
-import { contextOf, engineSpecs, poolStore, type Deployment } from "@/features/core/serving/deployment";
-import { timeOf } from "@/features/core/serving/engine";
+import { describeContext, engineSpecs, poolStore, type Deployment } from "@/features/core/serving/deployment";
+import { time } from "@/features/core/serving/engine";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { coefficientsOf, POLICIES } from "@/features/core/serving/engines";
+import { engineCoefficients, POLICIES } from "@/features/core/serving/engines";
 import { profiledCoefficients } from "@/features/core/serving/profiled";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { stepTable } from "@/features/core/serving/step-table";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const layout = (tp: number, ep: number): Parallelism => ({ tp, pp: 1, dp: 1, ep, etp: tp / ep, cp: 1 });
 
-function deploymentOf(model: string, chip: string, routed: NumberFormat | null, p: Parallelism): Deployment {
-  const spec = valueOf(presetModel(model));
+function buildDeployment(model: string, chip: string, routed: NumberFormat | null, p: Parallelism): Deployment {
+  const spec = unwrap(presetModel(model));
   const stored = storedFormats(spec);
   return {
     model: spec,
-    chip: valueOf(chipById(chip)),
+    chip: unwrap(chipById(chip)),
     precision: {
       weights: routed === null ? stored : { ...stored, routed },
       kv: "bf16",
@@ -44,9 +44,9 @@ function deploymentOf(model: string, chip: string, routed: NumberFormat | null, 
 
 /** NVFP4 experts on one Blackwell GPU at some 96 tokens: the fitted constants alone would claim 1.11 of the bandwidth (all experts touched). */
 const DEPLOYMENTS = [
-  deploymentOf("deepseek-v3", "b200-sxm", "nvfp4", layout(8, 8)),
-  deploymentOf("gpt-oss-120b", "b200-sxm", "nvfp4", layout(1, 1)),
-  deploymentOf("qwen3-32b", "h100-sxm", null, layout(4, 1)),
+  buildDeployment("deepseek-v3", "b200-sxm", "nvfp4", layout(8, 8)),
+  buildDeployment("gpt-oss-120b", "b200-sxm", "nvfp4", layout(1, 1)),
+  buildDeployment("qwen3-32b", "h100-sxm", null, layout(4, 1)),
 ];
 const prepare = poolStore(calibratedTimer);
 
@@ -65,7 +65,7 @@ function physical(
     segments: [segment],
     imbalance: parallelism.ep ** 0.25,
   });
-  const machine = valueOf(machineOf(chip, operators));
+  const machine = unwrap(buildMachine(chip, operators));
   return operators
     .filter(chosen)
     .reduce((sum, operator) => sum + rooflineSeconds(operator, machine) * operator.repeat, 0);
@@ -88,14 +88,14 @@ describe("a physically impossible answer never leaves the engine", () => {
     fc.assert(
       fc.property(step, ({ deployment: chosen, backend, profile, batch, context, prompt, decodes }) => {
         const deployment = { ...chosen, backend };
-        const [pool] = deployment.pools.map((each) => valueOf(prepare(deployment, each)));
+        const [pool] = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
         if (!pool) throw new Error("A deployment has a pool");
-        const coefficients = profiledCoefficients(coefficientsOf(contextOf(deployment)), profile);
+        const coefficients = profiledCoefficients(engineCoefficients(describeContext(deployment)), profile);
         const [spec] = engineSpecs(pool, stepTable(pool.parts, coefficients), POLICIES[backend]);
         if (!spec) throw new Error("A pool has an instance");
         const taken = decodes
-          ? timeOf(spec, { batch, context, chunkTokens: 0, meanChunkTokens: 0, chunks: [] })
-          : timeOf(spec, {
+          ? time(spec, { batch, context, chunkTokens: 0, meanChunkTokens: 0, chunks: [] })
+          : time(spec, {
               batch: 0,
               context: 0,
               chunkTokens: prompt,
@@ -117,9 +117,12 @@ describe("a physically impossible answer never leaves the engine", () => {
     const isExperts = ({ family }: Operator): boolean => family === "moe";
     for (const deployment of DEPLOYMENTS)
       for (const factors of [null, { compute: 0.02, memory: 0.02, network: 0.02, host: 0.02, request: 0.02 }]) {
-        const [pool] = deployment.pools.map((each) => valueOf(prepare(deployment, each)));
+        const [pool] = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
         if (!pool) throw new Error("A deployment has a pool");
-        const table = stepTable(pool.parts, profiledCoefficients(coefficientsOf(contextOf(deployment)), factors));
+        const table = stepTable(
+          pool.parts,
+          profiledCoefficients(engineCoefficients(describeContext(deployment)), factors),
+        );
         const experts = physical(deployment, segment, isExperts);
         if (experts > 0) expect(table.experts(96) / experts).toBeGreaterThan(1 - 1e-9);
         // The grid's output head is that of one sequence: logits of the others are up to 0.2 % of the bytes.
@@ -130,7 +133,7 @@ describe("a physically impossible answer never leaves the engine", () => {
 
   it("and no run is faster than its steps", () => {
     for (const deployment of DEPLOYMENTS) {
-      const pools = deployment.pools.map((each) => valueOf(prepare(deployment, each)));
+      const pools = deployment.pools.map((each) => unwrap(prepare(deployment, each)));
       const resources = { compute: 0.02, memory: 0.02, network: 0.02, host: 0.02, request: 0.02 };
       const { outcome } = serveClosedLoop(deployment, pools, { resources, rounds: 2 });
       const { first, finish } = outcome.timeline;

@@ -8,12 +8,12 @@ import { servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
 import { drafter, speculationIssues, tokensPerStep, type Speculation } from "@/features/core/serving/speculation";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const model = valueOf(presetModel("deepseek-v3"));
+const model = unwrap(presetModel("deepseek-v3"));
 const plain: Deployment = {
   model,
-  chip: valueOf(chipById("h200-sxm")),
+  chip: unwrap(chipById("h200-sxm")),
   precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: true },
   backend: "sglang",
   pools: [{ role: "both", workers: 1, parallelism: { tp: 8, pp: 1, dp: 1, ep: 1, etp: 8, cp: 1 } }],
@@ -25,7 +25,7 @@ const prepare = poolStore(calibratedTimer);
 
 function figuresWith(speculation: Speculation | null) {
   const deployment = { ...plain, speculation };
-  const pools = deployment.pools.map((pool) => valueOf(prepare(deployment, pool)));
+  const pools = deployment.pools.map((pool) => unwrap(prepare(deployment, pool)));
   const { outcome, requests, delay } = serveClosedLoop(deployment, pools);
   return servingFigures(outcome, requests, delay);
 }

@@ -7,13 +7,13 @@ import type { EngineSpec } from "@/features/core/serving/engine";
 import type { Policy } from "@/features/core/serving/policy";
 import type { Requests } from "@/features/core/serving/requests";
 import type { StepTable } from "@/features/core/serving/step-table";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const model = valueOf(presetModel("qwen3-32b"));
+const model = unwrap(presetModel("qwen3-32b"));
 /** Under vLLM on four GPUs, one client. */
 export const QWEN_ON_H100: Deployment = {
   model,
-  chip: valueOf(chipById("h100-sxm")),
+  chip: unwrap(chipById("h100-sxm")),
   precision: { weights: storedFormats(model), kv: "bf16", activations: "bf16", narrowArithmetic: false },
   backend: "vllm",
   pools: [{ role: "both", workers: 1, parallelism: { tp: 4, pp: 1, dp: 1, ep: 1, etp: 4, cp: 1 } }],

@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cell } from "@/features/core/serving/sweep/grid";
-import { cellsOf, gridIssues, pointsOf } from "@/features/core/serving/sweep/grid";
+import { listCells, gridIssues, listPoints } from "@/features/core/serving/sweep/grid";
 import { runCell, sweepBase, type Outcome } from "@/features/core/serving/sweep/cell";
-import { estimate, rangeOf, studentQuantile } from "@/features/core/serving/sweep/confidence";
+import { estimate, findRange, studentQuantile } from "@/features/core/serving/sweep/confidence";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 import { simulationSweepJob } from "@/features/core/serving/sweep/job";
 import { sweepPoints } from "@/features/core/serving/sweep/points";
 import { runCells, UNWATCHED } from "@/lib/jobs/job-kind";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "512", osl: "64" };
 const SMALL = { concs: "4", rates: "4", requests: "40", seeds: "2", policies: "vllm-v1", kv_blocks: "800" };
-const inputOf = (raw: RawParams = {}) => decodeParams(SimulationSweepInput, { ...SMALL, ...raw }).value;
+const readInput = (raw: RawParams = {}) => decodeParams(SimulationSweepInput, { ...SMALL, ...raw }).value;
 const NO_TARGETS = { ttft: null, tpot: null };
 
 describe("cells of a sweep", () => {
   it("do not depend on which ran before, nor on where", () => {
     const plain = { scenario: SCENARIO, input: { ...SMALL, tps: "1,2" } };
-    const job = valueOf(simulationSweepJob.read(plain));
+    const job = unwrap(simulationSweepJob.read(plain));
     const cells = simulationSweepJob.plan(job);
     const forwards = cells.map((cell) => simulationSweepJob.runCell(job, cell, UNWATCHED));
-    const other = valueOf(simulationSweepJob.read(plain));
+    const other = unwrap(simulationSweepJob.read(plain));
     const backwards = [...cells].reverse().map((cell) => simulationSweepJob.runCell(other, cell, UNWATCHED));
     expect(writePlain(backwards.reverse())).toBe(writePlain(forwards));
     expect(writePlain(runEmbedded(simulationSweepJob, plain).outcomes)).toBe(writePlain(forwards));
@@ -34,13 +34,13 @@ describe("cells of a sweep", () => {
   });
 
   it("follow the axes: every combination once, seeds of a point together", () => {
-    const input = inputOf({ tps: "2,1,1", budgets: "512,1024", concs: "8,4", rates: "1", seeds: "3" });
-    const points = pointsOf(input);
+    const input = readInput({ tps: "2,1,1", budgets: "512,1024", concs: "8,4", rates: "1", seeds: "3" });
+    const points = listPoints(input);
     // 2 TP · 2 budgets · (saturation + 2 closed + 1 open)
     expect(points).toHaveLength(16);
-    expect(cellsOf(input)).toHaveLength(48);
+    expect(listCells(input)).toHaveLength(48);
     expect(
-      cellsOf(input)
+      listCells(input)
         .slice(0, 3)
         .map(({ seed }) => seed),
     ).toEqual([42, 43, 44]);
@@ -49,7 +49,7 @@ describe("cells of a sweep", () => {
 
   it("say why a point cannot run, and let the others stand", () => {
     const scenario = resolved({ model: "llama-3.3-70b", hw: "h100-sxm", tp: "4", isl: "512", osl: "64" });
-    const input = inputOf({ tps: "1,3,4", rates: "none", knee: "0", seeds: "1", kv_blocks: "auto" });
+    const input = readInput({ tps: "1,3,4", rates: "none", knee: "0", seeds: "1", kv_blocks: "auto" });
     const points = sweepPoints(input, runCells(simulationSweepJob, { scenario, input }), scenario.targets);
     expect(points.map(({ figures }) => figures !== null)).toEqual([false, false, true]);
     expect(points[0]?.issues[0]?.code).toBe("SIM-NO-KV");
@@ -57,9 +57,9 @@ describe("cells of a sweep", () => {
   });
 
   it("refuse grids without a load or beyond ten thousand points", () => {
-    expect(gridIssues(inputOf({ concs: "none", rates: "none" }))[0]?.code).toBe("SWEEP-NO-LOAD");
+    expect(gridIssues(readInput({ concs: "none", rates: "none" }))[0]?.code).toBe("SWEEP-NO-LOAD");
     const hundred = Array.from({ length: 150 }, (_, i) => i + 1).join(",");
-    expect(gridIssues(inputOf({ concs: hundred, budgets: hundred }))[0]?.code).toBe("SWEEP-TOO-LARGE");
+    expect(gridIssues(readInput({ concs: hundred, budgets: hundred }))[0]?.code).toBe("SWEEP-TOO-LARGE");
     const read = simulationSweepJob.read({ scenario: SCENARIO, input: { tpps: [1] } });
     expect(read.ok ? "" : read.issues[0]?.fix?.en).toContain("tps");
   });
@@ -98,16 +98,16 @@ describe("confidence", () => {
 
   it("ends where the figure does: no time below zero, no share above one", () => {
     const wide = estimate([0.1, 0.9], 0.95);
-    expect(wide && rangeOf(wide)?.low).toBe(0);
-    expect(wide && rangeOf(wide)?.high).toBeGreaterThan(1);
-    expect(wide && rangeOf(wide, 1)).toEqual({ low: 0, high: 1 });
-    expect(rangeOf({ mean: 3, half: null, runs: 1 })).toBeNull();
+    expect(wide && findRange(wide)?.low).toBe(0);
+    expect(wide && findRange(wide)?.high).toBeGreaterThan(1);
+    expect(wide && findRange(wide, 1)).toEqual({ low: 0, high: 1 });
+    expect(findRange({ mean: 3, half: null, runs: 1 })).toBeNull();
   });
 
   it("narrows for a sweep's figures as seeds are added", () => {
     const width = (seeds: string) => {
-      const input = inputOf({ seeds, concs: "none", rates: "20", knee: "0", requests: "60" });
-      const outcomes = cellsOf(input).map((cell) => runCell(sweepBase(resolved(SCENARIO), input), cell));
+      const input = readInput({ seeds, concs: "none", rates: "20", knee: "0", requests: "60" });
+      const outcomes = listCells(input).map((cell) => runCell(sweepBase(resolved(SCENARIO), input), cell));
       return sweepPoints(input, outcomes, NO_TARGETS)[0]?.figures?.output?.half ?? NaN;
     };
     expect(width("12")).toBeLessThan(width("3"));
@@ -120,23 +120,23 @@ describe("saturation", () => {
     load: { kind: "saturation" },
     seed: 7,
   });
-  const rateOf = (raw: RawParams, asked: Cell): number => {
-    const { figures } = runCell(sweepBase(resolved(SCENARIO), inputOf(raw)), asked);
+  const computeRate = (raw: RawParams, asked: Cell): number => {
+    const { figures } = runCell(sweepBase(resolved(SCENARIO), readInput(raw)), asked);
     return figures?.offered ?? NaN;
   };
 
   it("rises with KV blocks, with GPUs, and in proportion to replicas", () => {
-    const [few, more, most] = ["150", "400", "1600"].map((kv_blocks) => rateOf({ kv_blocks }, cell(1)));
+    const [few, more, most] = ["150", "400", "1600"].map((kv_blocks) => computeRate({ kv_blocks }, cell(1)));
     expect(more).toBeGreaterThan(few ?? NaN);
     expect(most).toBeGreaterThan(more ?? NaN);
-    expect(rateOf({}, cell(2))).toBeGreaterThan(rateOf({}, cell(1)));
-    expect(rateOf({}, cell(1, 3))).toBeCloseTo(3 * rateOf({}, cell(1)), 9);
+    expect(computeRate({}, cell(2))).toBeGreaterThan(computeRate({}, cell(1)));
+    expect(computeRate({}, cell(1, 3))).toBeCloseTo(3 * computeRate({}, cell(1)), 9);
   });
 
   it("is where the queue begins to grow: below it waits stay short, far above they do not", () => {
-    const rate = rateOf({}, cell(1));
+    const rate = computeRate({}, cell(1));
     const at = (share: number) => {
-      const input = inputOf({ requests: "600" });
+      const input = readInput({ requests: "600" });
       const load = { kind: "open", rate: rate * share } as const;
       return runCell(sweepBase(resolved(SCENARIO), input), { ...cell(1), load }).figures?.growth ?? NaN;
     };
@@ -146,28 +146,28 @@ describe("saturation", () => {
 });
 
 describe("figures of a run", () => {
-  const figuresOf = (raw: RawParams, load: Cell["load"]) => {
+  const explainFigures = (raw: RawParams, load: Cell["load"]) => {
     const service = { tp: null, adp: null, ep: null, replicas: null, policy: "vllm-v1", budget: null } as const;
     // Without the client's wait, which is no part of the loop.
     const scenario = resolved({ ...SCENARIO, wait_ms: "0" });
-    return runCell(sweepBase(scenario, inputOf(raw)), { service, load, seed: 1 }).figures;
+    return runCell(sweepBase(scenario, readInput(raw)), { service, load, seed: 1 }).figures;
   };
 
   it("serve what arrives while the service is not saturated", () => {
-    const figures = figuresOf({ requests: "2000", kv_blocks: "auto" }, { kind: "open", rate: 5 });
+    const figures = explainFigures({ requests: "2000", kv_blocks: "auto" }, { kind: "open", rate: 5 });
     expect(figures?.steady).toBe(true);
     expect((figures?.requestRate ?? NaN) / 5).toBeGreaterThan(0.94);
     expect((figures?.requestRate ?? NaN) / 5).toBeLessThan(1.06);
   });
 
   it("obey Little's law in a closed loop: clients = rate · E2E", () => {
-    const figures = figuresOf({ requests: "400", kv_blocks: "auto" }, { kind: "closed", clients: 8 });
+    const figures = explainFigures({ requests: "400", kv_blocks: "auto" }, { kind: "closed", clients: 8 });
     expect(((figures?.requestRate ?? NaN) * (figures?.e2e.mean ?? NaN)) / 8).toBeCloseTo(1, 1);
   });
 
   it("are known to partial points as soon as one seed is in", () => {
-    const input = inputOf({ seeds: "2", concs: "4", rates: "none", knee: "0" });
-    const [first] = cellsOf(input);
+    const input = readInput({ seeds: "2", concs: "4", rates: "none", knee: "0" });
+    const [first] = listCells(input);
     const outcomes: (Outcome | undefined)[] = [
       first && runCell(sweepBase(resolved(SCENARIO), input), first),
       undefined,

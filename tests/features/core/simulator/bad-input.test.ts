@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createSimulation } from "@/features/core/simulator/create";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { refusalIssues } from "@/features/core/simulator/refusals";
-import { valueOf } from "@/lib/result";
-import { onePool, requestsOf, run } from "./support";
+import { unwrap } from "@/lib/result";
+import { onePool, listRequests, run } from "./support";
 
-const codesOf = (issues: readonly { code: string; at: string }[]) => issues.map(({ code, at }) => `${code} ${at}`);
+const codes = (issues: readonly { code: string; at: string }[]) => issues.map(({ code, at }) => `${code} ${at}`);
 
 describe("rows that cannot be served", () => {
   it("are named with the reason, and the others run", () => {
-    const requests = requestsOf([
+    const requests = listRequests([
       [0, 8, 2],
       [0, -3, 2],
       [0, 8, 0],
@@ -20,7 +20,7 @@ describe("rows that cannot be served", () => {
     ]);
     const config = onePool({ blocks: 20 });
     const created = createSimulation(config, requests);
-    expect(codesOf(created.issues)).toEqual([
+    expect(codes(created.issues)).toEqual([
       "SIM-ROW-BAD-LENGTH row 2",
       "SIM-ROW-BAD-LENGTH row 3",
       "SIM-ROW-BAD-TIME row 4",
@@ -33,9 +33,9 @@ describe("rows that cannot be served", () => {
 
   it("are named when only the watermark or the budget stands in the way", () => {
     const tight = onePool({ policy: "sarathi", blocks: 100, watermark: 0.5 });
-    expect(codesOf(createSimulation(tight, requestsOf([[0, 480, 2]])).issues)).toEqual(["SIM-ROW-WATERMARK row 1"]);
+    expect(codes(createSimulation(tight, listRequests([[0, 480, 2]])).issues)).toEqual(["SIM-ROW-WATERMARK row 1"]);
     const whole = onePool({ policy: "vllm-v0", tokenBudget: 100 });
-    expect(codesOf(createSimulation(whole, requestsOf([[0, 101, 2]])).issues)).toEqual(["SIM-ROW-BUDGET row 1"]);
+    expect(codes(createSimulation(whole, listRequests([[0, 101, 2]])).issues)).toEqual(["SIM-ROW-BUDGET row 1"]);
   });
 
   it("are named when they got stuck on the way, and hold up nobody", () => {
@@ -43,20 +43,20 @@ describe("rows that cannot be served", () => {
     const config = onePool({ policy: "vllm-v0", tokenBudget: 96, blocks: 24 });
     const { state } = run(
       config,
-      requestsOf([
+      listRequests([
         [0, 90, 40],
         [0, 90, 40],
         [1, 8, 2],
       ]),
     );
-    expect(codesOf(refusalIssues(state))).toEqual(["SIM-ROW-STUCK row 2"]);
+    expect(codes(refusalIssues(state))).toEqual(["SIM-ROW-STUCK row 2"]);
     expect(state.finished).toBe(2);
   });
 
   it("keep their order when arrivals are unsorted or equal", () => {
     const { state } = run(
       onePool({ maxSequences: 1 }),
-      requestsOf([
+      listRequests([
         [5, 1, 1],
         [0, 1, 1],
         [0, 1, 1],
@@ -68,7 +68,7 @@ describe("rows that cannot be served", () => {
 
 describe("settings that cannot run", () => {
   const refused = (pool: Parameters<typeof onePool>[0]) =>
-    codesOf(createSimulation(onePool(pool), requestsOf([[0, 8, 2]])).issues);
+    codes(createSimulation(onePool(pool), listRequests([[0, 8, 2]])).issues);
 
   it("are refused with both numbers", () => {
     expect(refused({ blocks: 0 })).toEqual(["SIM-CAPACITY blocks"]);
@@ -106,13 +106,13 @@ describe("a request file", () => {
 
   it("is refused without a column, and says which names were looked for", () => {
     const read = readRequests("id,arrived_at,decode_tokens\n0,0,1\n");
-    expect(codesOf(read.issues)).toEqual(["SIM-COLUMN-MISSING prompt"]);
+    expect(codes(read.issues)).toEqual(["SIM-COLUMN-MISSING prompt"]);
     expect(read.issues[0]?.message.en).toContain("prefill_tokens");
   });
 
   it("keeps the rows that can be read, and names each of the others once", () => {
     const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,many,1\n1,5,1\n2,5,\nsoon,5,1\n1e999,5,1\n");
-    expect(codesOf(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
+    expect(codes(read.issues)).toEqual([1, 3, 4, 5].map((row) => `SIM-ROW-UNREADABLE row ${row}`));
     expect(read.issues[2]?.message.en).toBe('Row 4 is not served: arrived_at is "soon", which is no time in seconds.');
     expect(read.ok && [Array.from(read.value.requests.prompt), [...read.value.unreadable]]).toEqual([
       [0, 5, 5, 5, 5],
@@ -131,19 +131,19 @@ describe("a request file", () => {
   ])("is read with %s", (_, file) => {
     const read = readRequests(file);
     expect(read.issues).toEqual([]);
-    const { requests, ids } = valueOf(read);
+    const { requests, ids } = unwrap(read);
     expect([ids, [...requests.arrival], [...requests.prompt], [...requests.output]]).toEqual([["a,b"], [0], [10], [3]]);
   });
 
   it("says an empty line once and keeps the numbers of the rows behind it", () => {
     const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n0,1,1\n\n1,x,1\n\n\n");
-    expect(codesOf(read.issues)).toEqual(["SIM-ROW-UNREADABLE row 2", "SIM-ROW-UNREADABLE row 3"]);
-    expect(valueOf(read).requests.count).toBe(3);
+    expect(codes(read.issues)).toEqual(["SIM-ROW-UNREADABLE row 2", "SIM-ROW-UNREADABLE row 3"]);
+    expect(unwrap(read).requests.count).toBe(3);
   });
 
   it("may be out of order or hold equal times: it is said, with the rows", () => {
     const read = readRequests("arrived_at,prefill_tokens,decode_tokens\n5,1,1\n1,1,1\n5,1,1\n6,1,1\n2,1,1\n");
-    expect(codesOf(read.issues)).toEqual(["SIM-ROWS-UNSORTED row 2", "SIM-ROWS-TOGETHER row 3"]);
+    expect(codes(read.issues)).toEqual(["SIM-ROWS-UNSORTED row 2", "SIM-ROWS-TOGETHER row 3"]);
     expect(read.issues[0]?.message.en).toContain("arrives at 1 s, before row 1 (5 s)");
     expect(read.issues[0]?.message.en).toContain("2 of 5 rows");
     expect(read.issues[1]?.message.en).toContain("arrives at 5 s, together with row 1");
@@ -151,7 +151,7 @@ describe("a request file", () => {
   });
 
   it("is refused without rows", () => {
-    expect(codesOf(readRequests("arrived_at,prefill_tokens,decode_tokens\n").issues)).toEqual([
+    expect(codes(readRequests("arrived_at,prefill_tokens,decode_tokens\n").issues)).toEqual([
       "SIM-NO-REQUESTS requests",
     ]);
   });
@@ -160,13 +160,13 @@ describe("a request file", () => {
 describe("many rows with the same trouble", () => {
   it("are five in full and one sentence that names the others", () => {
     const rows = Array.from({ length: 30 }, (_, i): [number, number, number] => [i, i === 20 ? 8 : 900, 2]);
-    const issues = createSimulation(onePool({ blocks: 20 }), requestsOf(rows)).issues;
+    const issues = createSimulation(onePool({ blocks: 20 }), listRequests(rows)).issues;
     expect(issues).toHaveLength(6);
     expect(issues[5]?.message.en).toBe("24 more rows have the same trouble: 6–20, 22–30.");
   });
 
   it("say no number where a time is none", () => {
-    const issues = createSimulation(onePool({}), requestsOf([[NaN, 8, 2]])).issues;
+    const issues = createSimulation(onePool({}), listRequests([[NaN, 8, 2]])).issues;
     expect(issues[0]?.message.en).toBe("Row 1 is not served: its arrival is no moment in time.");
   });
 });

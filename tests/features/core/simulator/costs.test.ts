@@ -4,7 +4,7 @@ import { fixedCost, linearCost, tokenRateCost } from "@/features/core/simulator/
 import { stepModelCost, type StepParts } from "@/features/core/simulator/cost/step-model";
 import { vidurCost } from "@/features/core/simulator/cost/vidur-tables";
 import { readVidurTables } from "@/features/core/simulator/files/vidur-csv";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 /** Two decodes with 100 and 60 tokens, a chunk of 30 after 70 and one of 40 from the start. */
 function mixed(): Batch {
@@ -32,7 +32,7 @@ describe("Vidur's tables", () => {
   const layer = 18 + 0.75 + (6 + 30) * 1.1;
 
   it("are looked up by the specification's keys", () => {
-    const cost = vidurCost(valueOf(readVidurTables(texts, { tp: 1, stages: 1 })), {
+    const cost = vidurCost(unwrap(readVidurTables(texts, { tp: 1, stages: 1 })), {
       layers: 4,
       stages: 1,
       tp: 1,
@@ -43,7 +43,7 @@ describe("Vidur's tables", () => {
   });
 
   it("add two collectives a layer with TP, and a hand-over to all stages but the last", () => {
-    const tables = valueOf(readVidurTables(texts, { tp: 2, stages: 2 }));
+    const tables = unwrap(readVidurTables(texts, { tp: 2, stages: 2 }));
     const cost = vidurCost(tables, { layers: 4, stages: 2, tp: 2, batching: 1.1 });
     const stage = 2 * (layer + 2 * (8.5 + 0.02));
     expect(cost.seconds(mixed(), 0)).toBeCloseTo(1e-3 * (stage + 108), 12);
@@ -52,7 +52,7 @@ describe("Vidur's tables", () => {
 
   it("take the next lower cached length where one is missing, and count it", () => {
     const gap = { ...texts, prefill: texts.prefill.replace("64,1,8\n", "") };
-    const cost = vidurCost(valueOf(readVidurTables(gap, { tp: 1, stages: 1 })), {
+    const cost = vidurCost(unwrap(readVidurTables(gap, { tp: 1, stages: 1 })), {
       layers: 1,
       stages: 1,
       tp: 1,
@@ -66,7 +66,7 @@ describe("Vidur's tables", () => {
   });
 
   it("count what lies outside them", () => {
-    const cost = vidurCost(valueOf(readVidurTables(texts, { tp: 1, stages: 1 })), {
+    const cost = vidurCost(unwrap(readVidurTables(texts, { tp: 1, stages: 1 })), {
       layers: 1,
       stages: 1,
       tp: 1,

@@ -6,7 +6,7 @@ import { fixedCost } from "@/features/core/simulator/cost/simple-costs";
 import { simFigures } from "@/features/core/simulator/figures";
 import { prefixUnits } from "@/features/core/simulator/requests";
 import { partOf } from "@/features/core/simulator/request-breakdown";
-import { onePool, requestsOf, run, times, type Row } from "./support";
+import { onePool, listRequests, run, times, type Row } from "./support";
 
 describe("one server with equal service times", () => {
   it("lets requests wait as long as M/D/1 says", () => {
@@ -15,7 +15,7 @@ describe("one server with equal service times", () => {
     let clock = 0;
     const rows = Array.from({ length: 300_000 }, (): Row => [(clock += -Math.log(1 - draw(random)) / load), 1, 1]);
     const { queue } = simFigures(
-      run(onePool({ maxSequences: 1 }), requestsOf(rows), fixedCost(1), { events: Infinity }).state,
+      run(onePool({ maxSequences: 1 }), listRequests(rows), fixedCost(1), { events: Infinity }).state,
     ).parts;
     // Pollaczek-Khinchine for constant service: W = ρ / (2 (1 - ρ)) · s
     const expected = load / (2 * (1 - load));
@@ -24,7 +24,7 @@ describe("one server with equal service times", () => {
 });
 
 describe("several instances", () => {
-  const four = requestsOf([
+  const four = listRequests([
     [0, 8, 9],
     [0.1, 8, 1],
     [1.5, 8, 1],
@@ -39,7 +39,7 @@ describe("several instances", () => {
   it("are chosen by blocks in use and asked for", () => expect(routed("kv-aware")).toEqual([0, 1, 1, 1]));
   it("are chosen by the prefix that they hold", () => {
     const prefix = prefixUnits([["a", "b"], ["x"], ["a", "c"], ["x"]], 16);
-    const requests = requestsOf(
+    const requests = listRequests(
       [
         [0, 33, 1],
         [0.1, 17, 1],
@@ -61,7 +61,7 @@ describe("prefill and decode apart", () => {
     const config = { ...SIM_DEFAULTS, pools, transfer: { latency: 0.3, perToken: 0.02 } };
     const { state } = run(
       config,
-      requestsOf([
+      listRequests([
         [0, 10, 3],
         [0, 10, 1],
       ]),
@@ -79,7 +79,7 @@ describe("a closed loop", () => {
     const config = onePool({}, { load: { kind: "closed", clients: 1, think: 0.5 } });
     const { state } = run(
       config,
-      requestsOf([
+      listRequests([
         [0, 4, 2],
         [0, 4, 2],
         [0, 4, 2],
@@ -90,7 +90,7 @@ describe("a closed loop", () => {
 
   it("keeps as many running as there are clients", () => {
     const config = onePool({}, { load: { kind: "closed", clients: 3, think: 0 } });
-    const { steps } = run(config, requestsOf(Array.from({ length: 12 }, () => [0, 4, 5] as const)));
+    const { steps } = run(config, listRequests(Array.from({ length: 12 }, () => [0, 4, 5] as const)));
     expect(new Set(steps("size"))).toEqual(new Set([3]));
   });
 });
@@ -102,20 +102,20 @@ describe("speculative decoding", () => {
   });
 
   it("takes 1 + 1.2 tokens a step on average, drawn or expected", () => {
-    const stepsOf = (draws: "expected" | "seeded", output: number) =>
+    const listSteps = (draws: "expected" | "seeded", output: number) =>
       run(
         onePool({ blocks: 4000, speculation: { draftTokens: 2, acceptance: [0.8, 0.5], draws } }),
-        requestsOf([[0, 4, output]]),
+        listRequests([[0, 4, output]]),
       ).state.batches;
-    expect(stepsOf("expected", 2201)).toBe(1001);
-    expect(Math.abs(stepsOf("seeded", 22001) / 10001 - 1)).toBeLessThan(0.02);
+    expect(listSteps("expected", 2201)).toBe(1001);
+    expect(Math.abs(listSteps("seeded", 22001) / 10001 - 1)).toBeLessThan(0.02);
   });
 });
 
 describe("figures", () => {
   const { state } = run(
     onePool({ tokenBudget: 4 }),
-    requestsOf([
+    listRequests([
       [0, 10, 3],
       [6, 4, 1],
     ]),
@@ -141,7 +141,7 @@ describe("figures", () => {
   it("say that a run was stopped", () => {
     const stopped = run(
       onePool({ tokenBudget: 4 }),
-      requestsOf([
+      listRequests([
         [0, 10, 3],
         [6, 4, 1],
       ]),

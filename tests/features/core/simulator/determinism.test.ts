@@ -7,9 +7,9 @@ import { copyOf, forkWith, type Knobs } from "@/features/core/simulator/fork";
 import { POLICIES, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyConfig, anyRequests, COST, toTheEnd } from "./random-runs";
-import { onePool, requestsOf } from "./support";
+import { onePool, listRequests } from "./support";
 
 const RUNS = { numRuns: 200 };
 const onlooker: Observer = { stageStart: () => undefined };
@@ -19,7 +19,7 @@ function started(config: SimConfig, requests: SimRequests): SimState | null {
   return created.ok ? created.value : null;
 }
 
-const costsOf = ({ pools }: SimConfig) => pools.map(() => COST);
+const costs = ({ pools }: SimConfig) => pools.map(() => COST);
 
 /** All that a run leaves, to the last bit. */
 function outcome(state: SimState) {
@@ -59,7 +59,7 @@ describe("a run", () => {
       ids: Int32Array.of(0, 1, 2, 3, 4, 5),
       distinct: 6,
     };
-    const requests = requestsOf(rows, { prefix });
+    const requests = listRequests(rows, { prefix });
     expect(whole(config, requests)).toEqual(whole(config, requests, onlooker));
   });
 
@@ -72,7 +72,7 @@ describe("a run", () => {
       { ...instance, role: "decode" as const },
     ];
     const rows = [1, 3, 1, 1, 2, 1].map((prompt, i) => [i < 3 ? 0 : 0.3, prompt, [1, 5, 6, 1, 1, 1][i] ?? 1] as const);
-    const requests = requestsOf(rows, {
+    const requests = listRequests(rows, {
       after: Int32Array.of(-1, -1, -1, 1, 2, 0),
       think: new Float64Array(6).fill(0.001),
     });
@@ -99,7 +99,7 @@ describe("a run", () => {
             ...(by.batches !== undefined && { batches: by.batches * turn }),
             ...(by.events !== undefined && { events: by.events }),
           };
-          if (advance(state, costsOf(config), until) === "done") break;
+          if (advance(state, costs(config), until) === "done") break;
         }
         expect(outcome(state)).toEqual(once);
       }),
@@ -112,7 +112,7 @@ describe("a run", () => {
       fc.property(anyConfig, anyRequests, fc.integer({ min: 0, max: 60 }), (config, requests, steps) => {
         const state = started(config, requests);
         if (state === null) return;
-        advance(state, costsOf(config), { batches: steps });
+        advance(state, costs(config), { batches: steps });
         const copy = copyOf(state);
         const before = outcome(copy);
         toTheEnd(copy);
@@ -143,7 +143,7 @@ describe("a run", () => {
       fc.property(anyConfig, anyRequests, fc.integer({ min: 0, max: 60 }), knobs, (config, requests, steps, change) => {
         const state = started(config, requests);
         if (state === null) return;
-        advance(state, costsOf(config), { batches: steps });
+        advance(state, costs(config), { batches: steps });
         const fork = forkWith(state, change);
         if (!fork.ok) {
           expect(fork.issues[0]?.code).toMatch(/^SIM-/);
@@ -159,7 +159,7 @@ describe("a run", () => {
   });
 
   it("refuses to hand running requests to a policy that keeps account of them in another way", () => {
-    const state = valueOf(createSimulation(onePool({ policy: "vllm-v1" }), requestsOf([[0, 20, 5]])));
+    const state = unwrap(createSimulation(onePool({ policy: "vllm-v1" }), listRequests([[0, 20, 5]])));
     expect(forkWith(state, { policy: "orca" }).issues.map(({ code }) => code)).toEqual(["SIM-FORK-POLICY"]);
     expect(forkWith(state, { policy: "sglang" }).ok).toBe(true);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { prefixUnits } from "@/features/core/simulator/requests";
 import { anyPool, anyRequests, COST } from "./random-runs";
-import { onePool, requestsOf, run, times } from "./support";
+import { onePool, listRequests, run, times } from "./support";
 
 describe("Sarathi", () => {
   const rows = [
@@ -14,7 +14,7 @@ describe("Sarathi", () => {
 
   it("starts a half-prefilled victim's prompt again; Vidur turns the rest of it into output", () => {
     const at = (vidurCompat: boolean) =>
-      run(onePool(tight, { vidurCompat }), requestsOf(rows), undefined, { batches: 2 }).state.life;
+      run(onePool(tight, { vidurCompat }), listRequests(rows), undefined, { batches: 2 }).state.life;
     expect([at(false).prompt[1], at(false).output[1]]).toEqual([40, 2]);
     expect([at(true).prompt[1], at(true).output[1]]).toEqual([4, 38]);
   });
@@ -23,7 +23,7 @@ describe("Sarathi", () => {
     const pool = { policy: "sarathi" as const, stages: 2, maxSequences: 2 };
     const { state, steps } = run(
       onePool(pool),
-      requestsOf([
+      listRequests([
         [0, 4, 1],
         [0, 4, 1],
       ]),
@@ -39,7 +39,7 @@ describe("vLLM V0", () => {
   it("stops decodes for prompts, and counts them padded", () => {
     const { steps } = run(
       onePool({ policy: "vllm-v0", tokenBudget: 20 }),
-      requestsOf([
+      listRequests([
         [0, 8, 3],
         [0, 10, 3],
         [0, 4, 3],
@@ -54,7 +54,7 @@ describe("Orca", () => {
   it("reserves the longest request for everybody", () => {
     const { steps } = run(
       onePool({ policy: "orca", blocks: 8, maxTokens: 32 }),
-      requestsOf([
+      listRequests([
         [0, 8, 2],
         [0, 8, 2],
         [0, 8, 2],
@@ -75,7 +75,7 @@ describe("SGLang", () => {
       ],
       16,
     );
-    const requests = requestsOf(
+    const requests = listRequests(
       [
         [0, 33, 1],
         [0.5, 33, 1],
@@ -94,7 +94,7 @@ describe("TensorRT-LLM", () => {
   it("without eviction starts only what can grow to its full length", () => {
     const { state } = run(
       onePool({ policy: "trtllm-guaranteed-no-evict", blocks: 6 }),
-      requestsOf([
+      listRequests([
         [0, 16, 10],
         [0, 15, 10],
       ]),
@@ -116,7 +116,7 @@ describe("TensorRT-LLM", () => {
     const pool = { policy: "trtllm-max-utilization" as const, blocks: 4 };
     const { state } = run(
       onePool(pool),
-      requestsOf([
+      listRequests([
         [0, 16, 10],
         [0, 15, 10],
       ]),
@@ -131,7 +131,7 @@ describe("the priority rule", () => {
     const priority = Int32Array.of(0, 0, 5);
     const { state } = run(
       onePool({ policy: "priority", maxSequences: 1 }),
-      requestsOf(
+      listRequests(
         [
           [0, 4, 2],
           [0.1, 4, 2],
@@ -144,7 +144,7 @@ describe("the priority rule", () => {
   });
 
   it("gives a lone request its whole prompt in one step", () => {
-    const { steps } = run(onePool({ policy: "priority", tokenBudget: 8, longPrefill: 8 }), requestsOf([[0, 50, 1]]));
+    const { steps } = run(onePool({ policy: "priority", tokenBudget: 8, longPrefill: 8 }), listRequests([[0, 50, 1]]));
     expect(steps("tokens")).toEqual([50]);
   });
 });
@@ -155,7 +155,7 @@ describe("the reserving policy", () => {
     // 12 + 4 tokens are two blocks each: two requests at once; the third comes with the first look after they ended.
     const { state } = run(
       onePool(pool),
-      requestsOf([
+      listRequests([
         [0, 12, 8],
         [0, 12, 8],
         [0, 12, 8],
@@ -164,7 +164,7 @@ describe("the reserving policy", () => {
     expect(times(state, "scheduledAt")).toEqual([0, 0, 8]);
     const late = run(
       onePool({ ...pool, blocks: 100 }),
-      requestsOf([
+      listRequests([
         [0, 12, 8],
         [0.5, 12, 8],
       ]),
@@ -175,7 +175,7 @@ describe("the reserving policy", () => {
   it("can stop decodes for prompts", () => {
     const { steps } = run(
       onePool({ policy: "reserve", promptsAlone: true }),
-      requestsOf([
+      listRequests([
         [0, 8, 4],
         [0.5, 8, 4],
       ]),
@@ -189,7 +189,7 @@ describe("a batch", () => {
   it("shares what a step costs: twice the requests take less than twice the time", () => {
     const cost = linearCost({ a: 1, b: 0.01, c: 0, d: 0 });
     const end = (count: number) =>
-      run(onePool({}), requestsOf(Array.from({ length: count }, () => [0, 8, 20] as const)), cost).state.clock;
+      run(onePool({}), listRequests(Array.from({ length: count }, () => [0, 8, 20] as const)), cost).state.clock;
     expect(end(8)).toBeLessThan(1.1 * end(4));
   });
 
@@ -197,7 +197,7 @@ describe("a batch", () => {
     const cost = linearCost({ a: 0, b: 1, c: 10, d: 0 });
     const { steps } = run(
       onePool({ graphStride: 8 }),
-      requestsOf(Array.from({ length: 5 }, () => [0, 1, 2] as const)),
+      listRequests(Array.from({ length: 5 }, () => [0, 1, 2] as const)),
       cost,
     );
     expect(steps("seconds")).toEqual([50, 8]);

@@ -9,8 +9,8 @@ import type { StepWork } from "@/features/core/simulator/core/batch";
 import { POOL_DEFAULTS, SIM_DEFAULTS, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import { paddedBatch } from "@/features/core/simulator/graph-padding";
 import type { SimRequests } from "@/features/core/simulator/requests";
-import { valueOf } from "@/lib/result";
-import { onePool, requestsOf, run } from "./support";
+import { unwrap } from "@/lib/result";
+import { onePool, listRequests, run } from "./support";
 
 const reserve = (change: Partial<PoolConfig> = {}): SimConfig =>
   onePool({ policy: "reserve", blocks: 1000, ...change });
@@ -20,14 +20,14 @@ const scheduled = (config: SimConfig, requests: SimRequests): number[] =>
 describe("a busy engine that reserves", () => {
   it("takes who waited already when the step before was formed, if it composes steps ahead", () => {
     // Steps of 1 s: the second request comes in the second step and starts with the third or the fourth.
-    const requests = requestsOf([
+    const requests = listRequests([
       [0, 8, 20],
       [1.5, 8, 2],
     ]);
     expect(scheduled(reserve(), requests)).toEqual([0, 2]);
     expect(scheduled(reserve({ lookAhead: true }), requests)).toEqual([0, 3]);
     // An idle engine has no step to compose meanwhile.
-    expect(scheduled(reserve({ lookAhead: true }), requestsOf([[0.5, 8, 2]]))).toEqual([0.5]);
+    expect(scheduled(reserve({ lookAhead: true }), listRequests([[0.5, 8, 2]]))).toEqual([0.5]);
   });
 
   it("waits for a prompt on every rank, and not for ever", () => {
@@ -35,7 +35,7 @@ describe("a busy engine that reserves", () => {
     const of = (second: number) =>
       scheduled(
         balanced,
-        requestsOf([
+        listRequests([
           [0, 8, 40],
           [1.5, 8, 2],
           [second, 8, 2],
@@ -46,7 +46,7 @@ describe("a busy engine that reserves", () => {
   });
 
   it("feeds what no prefix cache holds, and refuses a prompt that is all cached", () => {
-    const requests = { ...requestsOf([[0, 100, 2]]), cached: Int32Array.of(60) };
+    const requests = { ...listRequests([[0, 100, 2]]), cached: Int32Array.of(60) };
     const { state, steps } = run(reserve(), requests);
     expect(steps("prefillTokens")).toEqual([40, 0]);
     expect(state.replicas[0]?.totals.hit).toBe(60);
@@ -55,27 +55,27 @@ describe("a busy engine that reserves", () => {
   });
 
   it("keeps one rank's share of the budget for each prompt", () => {
-    const { steps } = run(reserve({ ranks: 2, tokenBudget: 40, chunkLimit: 20 }), requestsOf([[0, 50, 1]]));
+    const { steps } = run(reserve({ ranks: 2, tokenBudget: 40, chunkLimit: 20 }), listRequests([[0, 50, 1]]));
     expect(steps("prefillTokens")).toEqual([20, 20, 10]);
   });
 
   it("takes the mean of what drafts yield", () => {
     // 1 + 0.8 + 0.8 · 0.5 = 2.2 tokens a step: 22 after the first are 10 steps, 23 are 11 (hand).
     const speculation = { draftTokens: 2, acceptance: [0.8, 0.5], draws: "expected" } as const;
-    const steps = (output: number) => run(reserve({ speculation }), requestsOf([[0, 8, output]])).state.batches - 1;
+    const steps = (output: number) => run(reserve({ speculation }), listRequests([[0, 8, output]])).state.batches - 1;
     expect([steps(23), steps(24)]).toEqual([10, 11]);
   });
 
   it("refuses stages and draws, because it knows of nobody while they decode", () => {
     const seeded = { draftTokens: 1, acceptance: [0.5], draws: "seeded" } as const;
     for (const change of [{ stages: 2 }, { speculation: seeded }])
-      expect(createSimulation(reserve(change), requestsOf([[0, 8, 2]])).issues[0]?.code).toBe("SIM-POLICY-LOCKSTEP");
+      expect(createSimulation(reserve(change), listRequests([[0, 8, 2]])).issues[0]?.code).toBe("SIM-POLICY-LOCKSTEP");
   });
 
   it("pads each rank to a CUDA graph", () => {
     expect([1, 2, 3, 5, 8, 9, 17].map((batch) => paddedBatch(batch, 8))).toEqual([1, 2, 4, 8, 8, 16, 24]);
     const cost = linearCost({ a: 0, b: 1, c: 0, d: 0 });
-    const requests = requestsOf(Array.from({ length: 6 }, () => [0, 1, 2] as const));
+    const requests = listRequests(Array.from({ length: 6 }, () => [0, 1, 2] as const));
     // Three a rank are padded to four.
     expect(run(reserve({ ranks: 2, graphStride: 8 }), requests, cost).steps("seconds")[1]).toBe(8);
   });
@@ -89,7 +89,7 @@ describe("caches on their way", () => {
       policy: "reserve" as const,
     }));
     const config: SimConfig = { ...SIM_DEFAULTS, pools, transfer: { latency: 0.5, perToken: 0 } };
-    const requests = { ...requestsOf([[0, 8, 3]]), transfer: Float64Array.of(2) };
+    const requests = { ...listRequests([[0, 8, 3]]), transfer: Float64Array.of(2) };
     const { life } = run(config, requests).state;
     expect([life.prefilledAt[0], life.firstAt[0], life.finishedAt[0]]).toEqual([1, 3.5, 5.5]);
   });
@@ -143,9 +143,9 @@ describe("equal steps in one go", () => {
           transfer: { latency, perToken: 1e-6 },
         };
         let clock = 0;
-        const requests = requestsOf(rows.map(({ gap, prompt, output }) => [(clock += gap), prompt, output] as const));
+        const requests = listRequests(rows.map(({ gap, prompt, output }) => [(clock += gap), prompt, output] as const));
         const ends = (cost: StepCost, observer: Observer): Float64Array => {
-          const state = valueOf(createSimulation(config, requests));
+          const state = unwrap(createSimulation(config, requests));
           advance(state, [cost, cost], { events: 500_000 }, observer);
           return state.life.finishedAt;
         };

@@ -7,11 +7,11 @@ import { fixedCost } from "@/features/core/simulator/cost/simple-costs";
 import { newRecord, recordInto, stepColumn, type StepColumn } from "@/features/core/simulator/record";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import type { SimState } from "@/features/core/simulator/core/state";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 export type Row = readonly [arrival: number, prompt: number, output: number];
 
-export const requestsOf = (rows: readonly Row[], more: Partial<SimRequests> = {}): SimRequests => ({
+export const listRequests = (rows: readonly Row[], more: Partial<SimRequests> = {}): SimRequests => ({
   count: rows.length,
   arrival: Float64Array.from(rows, ([arrival]) => arrival),
   prompt: Int32Array.from(rows, ([, prompt]) => prompt),
@@ -27,7 +27,7 @@ export const onePool = (pool: Partial<PoolConfig>, more: Partial<SimConfig> = {}
 
 /** Every step takes a second unless said otherwise. */
 export function run(config: SimConfig, requests: SimRequests, cost: StepCost = fixedCost(1), until: Until = {}) {
-  const state = valueOf(createSimulation(config, requests));
+  const state = unwrap(createSimulation(config, requests));
   const record = newRecord({ members: true });
   advance(
     state,

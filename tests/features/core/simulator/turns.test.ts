@@ -6,7 +6,7 @@ import { createSimulation } from "@/features/core/simulator/create";
 import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
 import { prefixUnits, type SimRequests } from "@/features/core/simulator/requests";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyConfig, conversations, toTheEnd } from "./random-runs";
 
 describe("turns of a conversation", () => {
@@ -20,7 +20,7 @@ describe("turns of a conversation", () => {
       after: Int32Array.of(-1, 0, 1),
       think: Float64Array.of(0, 0.005, 0.005),
     };
-    const state = valueOf(createSimulation(SIM_DEFAULTS, requests));
+    const state = unwrap(createSimulation(SIM_DEFAULTS, requests));
     advance(state, [linearCost({ a: 0.001, b: 0, c: 0, d: 0 }, 1)]);
     [0, 0.015, 0.03].forEach((time, row) => expect(state.arrivedAt[row]).toBeCloseTo(time, 12));
     [0.01, 0.025, 0.04].forEach((time, row) => expect(state.life.finishedAt[row]).toBeCloseTo(time, 12));
@@ -85,7 +85,7 @@ describe("turns of a conversation", () => {
       after: Int32Array.of(-1, 0),
     };
     const pools = [{ ...POOL_DEFAULTS, prefixCache: true }];
-    const state = valueOf(createSimulation({ ...SIM_DEFAULTS, pools }, requests));
+    const state = unwrap(createSimulation({ ...SIM_DEFAULTS, pools }, requests));
     toTheEnd(state);
     expect(Array.from(state.life.cached)).toEqual([0, 48]);
   });

@@ -7,7 +7,7 @@ import type { StepCost } from "@/features/core/simulator/cost/step-cost";
 import { readRequests } from "@/features/core/simulator/files/requests-csv";
 import { readVidurTables, TABLE_FILES } from "@/features/core/simulator/files/vidur-csv";
 import type { SimRequests } from "@/features/core/simulator/requests";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const ROOT = "../shared/data/vidur-sim";
 export const hasVidurCases = existsSync(ROOT);
@@ -33,7 +33,7 @@ export function vidurCase(name: string, changes: Partial<SimConfig> = {}): Vidur
     );
   return {
     config: { ...SIM_DEFAULTS, pools: [{ ...POOL_DEFAULTS, ...VIDUR_POOLS[name] }], ...changes },
-    requests: valueOf(readRequests(file(`${name}/requests.csv`))).requests,
+    requests: unwrap(readRequests(file(`${name}/requests.csv`))).requests,
     cost: vidurTablesCost(),
     times: numbers(`${name}/vidur_request_times.csv`),
     batches: numbers(`${name}/batches.csv`),
@@ -48,7 +48,7 @@ function vidurTablesCost(): StepCost {
     decode: text(TABLE_FILES.decode),
     prefill: text(TABLE_FILES.prefill),
   };
-  return vidurCost(valueOf(readVidurTables(texts, { tp: 1, stages: 1 })), {
+  return vidurCost(unwrap(readVidurTables(texts, { tp: 1, stages: 1 })), {
     layers: 32,
     stages: 1,
     tp: 1,

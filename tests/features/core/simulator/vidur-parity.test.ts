@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { newRecord, recordInto, stepColumn, type StepColumn } from "@/features/core/simulator/record";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { hasVidurCases, vidurCase, VIDUR_POOLS } from "./vidur-cases";
 
 /** measured: runs of microsoft/vidur 7d47513, unmodified (shared/data/vidur-sim/README.md). Its files hold times to 1 ns. */
@@ -10,7 +10,7 @@ const MICROSECOND = 1e-6;
 
 describe.skipIf(!hasVidurCases).each(Object.keys(VIDUR_POOLS))("Vidur's run %s", (name) => {
   const { config, requests, cost, times, batches } = vidurCase(name);
-  const state = valueOf(createSimulation(config, requests));
+  const state = unwrap(createSimulation(config, requests));
   const record = newRecord();
   const progress = advance(state, [cost], {}, recordInto(record));
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { POOL_DEFAULTS } from "@/features/core/simulator/config";
 import { linearCost } from "@/features/core/simulator/cost/simple-costs";
-import { onePool, requestsOf, run, type Row } from "./support";
+import { onePool, listRequests, run, type Row } from "./support";
 import { vidurReference } from "./vidur-reference";
 
 const RATES = { a: 5e-3, b: 2e-4, c: 5e-5, d: 1e-6 };
@@ -42,7 +42,7 @@ describe("Sarathi, vLLM V0 and Orca", () => {
           const expected = vidurReference(rows, pool, RATES, vidurCompat);
           const { state, steps } = run(
             onePool(pool, { vidurCompat }),
-            requestsOf(rows),
+            listRequests(rows),
             linearCost(RATES, pool.stages),
           );
           const columns = (["size", "tokens", "prefillTokens", "blocks", "stage"] as const).map(steps);

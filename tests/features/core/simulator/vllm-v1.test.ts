@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { prefixUnits } from "@/features/core/simulator/requests";
-import { onePool, requestsOf, run, times } from "./support";
+import { onePool, listRequests, run, times } from "./support";
 
 /** hand: every step takes one second. */
 describe("vLLM V1", () => {
   it("cuts prompts to the budget, and the last chunk yields the first token", () => {
-    const { state, steps } = run(onePool({ tokenBudget: 4 }), requestsOf([[0, 10, 3]]));
+    const { state, steps } = run(onePool({ tokenBudget: 4 }), listRequests([[0, 10, 3]]));
     expect(steps("tokens")).toEqual([4, 4, 2, 1, 1]);
     expect(times(state, "firstAt")).toEqual([3]);
     expect(times(state, "finishedAt")).toEqual([5]);
@@ -14,7 +14,7 @@ describe("vLLM V1", () => {
   it("decodes first and gives the rest of the budget to prompts", () => {
     const { steps } = run(
       onePool({ tokenBudget: 4 }),
-      requestsOf([
+      listRequests([
         [0, 2, 4],
         [0, 7, 2],
       ]),
@@ -24,7 +24,7 @@ describe("vLLM V1", () => {
   });
 
   it("takes blocks when they are needed, not before", () => {
-    const { steps } = run(onePool({ tokenBudget: 8 }), requestsOf([[0, 20, 6]]));
+    const { steps } = run(onePool({ tokenBudget: 8 }), listRequests([[0, 20, 6]]));
     // 8, 16, 20 tokens of the prompt; the fed tokens 21 to 24 fill the third block, the 25th opens the fourth.
     expect(steps("blocks")).toEqual([1, 2, 3, 3, 3, 3, 3, 4].slice(0, steps("blocks").length));
     expect(steps("blocks").length).toBe(8);
@@ -33,7 +33,7 @@ describe("vLLM V1", () => {
   it("evicts the last running request, which computes everything again", () => {
     const { state } = run(
       onePool({ blocks: 4 }),
-      requestsOf([
+      listRequests([
         [0, 16, 10],
         [0, 15, 10],
       ]),
@@ -47,7 +47,7 @@ describe("vLLM V1", () => {
     const pool = { blocks: 4, eviction: "swap" as const, swapSecondsPerToken: 0.1 };
     const { state } = run(
       onePool(pool),
-      requestsOf([
+      listRequests([
         [0, 16, 10],
         [0, 15, 10],
       ]),
@@ -62,7 +62,7 @@ describe("vLLM V1", () => {
     const pool = { tokenBudget: 20, longPrefill: 8, maxPartialPrefills: 3, maxLongPartialPrefills: 1 };
     const { state } = run(
       onePool(pool),
-      requestsOf([
+      listRequests([
         [0, 40, 1],
         [0, 40, 1],
         [0, 4, 1],
@@ -80,7 +80,7 @@ describe("vLLM V1", () => {
       ],
       16,
     );
-    const requests = requestsOf(
+    const requests = listRequests(
       [
         [0, 40, 1],
         [5, 40, 1],
@@ -98,7 +98,7 @@ describe("vLLM V1", () => {
     const prefix = prefixUnits([["a"], ["b"], ["a"], ["c"], ["a"], ["b"]], 16);
     const rows = [0, 5, 10, 15, 20, 25].map((arrival) => [arrival, 17, 1] as const);
     // Two units of two blocks and one block for the last token: the third prefix drives the older one out.
-    const { state } = run(onePool({ prefixCache: true, blocks: 5 }), requestsOf(rows, { prefix }));
+    const { state } = run(onePool({ prefixCache: true, blocks: 5 }), listRequests(rows, { prefix }));
     expect(Array.from(state.life.cached)).toEqual([0, 0, 16, 0, 16, 0]);
   });
 });

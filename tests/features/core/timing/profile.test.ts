@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { profiledTimer, readProfile, type EfficiencyProfile } from "@/features/core/timing/profile";
-import { NO_TIME_SOURCE, timerOf } from "@/features/core/timing/time-model";
+import { NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
 import { packText } from "@/lib/packed-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const PLAIN = { format: 1, name: "night run", version: 1 };
 const profileWith = (factors: Partial<EfficiencyProfile["factors"]>): EfficiencyProfile =>
-  valueOf(readProfile(JSON.stringify({ ...PLAIN, factors })));
+  unwrap(readProfile(JSON.stringify({ ...PLAIN, factors })));
 
 const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "2" });
 const operators = operatorGraph({
@@ -22,8 +22,8 @@ const operators = operatorGraph({
     { phase: "decode", sequences: 32, newTokens: 1, cached: 2048 },
   ],
 });
-const machine = valueOf(machineOf(scenario.chip, operators));
-const timer = timerOf(machine, NO_TIME_SOURCE);
+const machine = unwrap(buildMachine(scenario.chip, operators));
+const timer = makeTimer(machine, NO_TIME_SOURCE);
 const total = (profile: EfficiencyProfile): number =>
   operators.reduce((sum, operator) => sum + profiledTimer(timer, profile, machine).kernel(operator).total, 0);
 

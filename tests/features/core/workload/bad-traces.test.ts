@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
 import type { Result } from "@/lib/result";
-import { valueOf } from "@/lib/result";
-import { requestsOf } from "./support";
+import { unwrap } from "@/lib/result";
+import { requests } from "./support";
 
 const codes = (result: Result<unknown>) => result.issues.map(({ code }) => code);
 const said = (result: Result<unknown>) => result.issues.map(({ message }) => message.en).join("\n");
 const lengths = (content: string, options?: TraceOptions) =>
-  requestsOf(valueOf(readTrace(content, options)).workload).map(({ arrival, prompt, output }) => [
+  requests(unwrap(readTrace(content, options)).workload).map(({ arrival, prompt, output }) => [
     arrival,
     prompt,
     output,
@@ -53,7 +53,7 @@ describe("formats", () => {
     const content =
       "Timestamp,Model,Request tokens,Response tokens,Total tokens,Log Type\n5,ChatGPT,472,18,490,Conversation log\n45,GPT-4,1087,0,1087,API log\n";
     const result = readTrace(content);
-    expect(valueOf(result)).toMatchObject({ format: "burstgpt", unit: "s", rows: 2, dropped: 1 });
+    expect(unwrap(result)).toMatchObject({ format: "burstgpt", unit: "s", rows: 2, dropped: 1 });
     expect(lengths(content)).toEqual([[5, 472, 18]]);
     expect(said(result)).toContain("Row 3: Response tokens is 0");
   });
@@ -64,7 +64,7 @@ describe("formats", () => {
   it("msServiceProfiler: starts in ms from the first, microseconds among them converted", () => {
     const content = `${old}r-17,1755158760000,1024,6,194,12.0,93.4\nr-18,1755158760250000,512,4,,,\n`;
     const result = readTrace(content);
-    expect(valueOf(result)).toMatchObject({ format: "msserviceprofiler", unit: "ms" });
+    expect(unwrap(result)).toMatchObject({ format: "msserviceprofiler", unit: "ms" });
     expect(lengths(content)).toEqual([
       [0, 1024, 6],
       [0.25, 512, 4],
@@ -76,8 +76,8 @@ describe("formats", () => {
     const content =
       "http_rid,start_datetime,recv_token_size,reply_token_size,cache_hit_rate,start_time(ms)\n" +
       "r-17,2025-08-14 16:06:00:000100,1024,6,N/A,1755158760000\nr-18,2025-08-14 16:06:01:500350,1024,6,N/A,1755158761500\n";
-    expect(valueOf(readTrace(content)).mapping.arrival).toBe("start_datetime");
-    expect(valueOf(readTrace(content)).workload.arrival[1]).toBeCloseTo(1.50025, 9);
+    expect(unwrap(readTrace(content)).mapping.arrival).toBe("start_datetime");
+    expect(unwrap(readTrace(content)).workload.arrival[1]).toBeCloseTo(1.50025, 9);
   });
 
   it("clock times in any unit, and zones", () => {
@@ -88,7 +88,7 @@ describe("formats", () => {
       ["2024-05-10 23:59:59.5+02:00", "2024-05-10T22:00:02Z"],
     ]) {
       const result = readTrace(`timestamp,isl,osl\n${first},5,5\n${second},5,5\n`);
-      expect(valueOf(result).workload.arrival[1]).toBeCloseTo(2.5, 6);
+      expect(unwrap(result).workload.arrival[1]).toBeCloseTo(2.5, 6);
       expect(result.issues).toEqual([]);
     }
   });
@@ -100,7 +100,7 @@ describe("formats", () => {
       { timestamp: 9, input_length: 64, output_length: 5, hash_ids: "x" },
     ];
     const result = readTrace(rows.map((row) => JSON.stringify(row)).join("\n"));
-    const { prefix } = valueOf(result).workload;
+    const { prefix } = unwrap(result).workload;
     expect(prefix).toMatchObject({ blockTokens: 16, distinct: 5, ids: Int32Array.of(0, 1, 2, 0, 1, 3, 4) });
     expect(said(result)).toContain('Row 3: hash_ids is "x"');
   });
@@ -124,7 +124,7 @@ describe("bad traces", () => {
       [0, 10, 1],
       [11, 20, 2],
     ]);
-    expect(valueOf(result)).toMatchObject({ rows: 13, dropped: 11 });
+    expect(unwrap(result)).toMatchObject({ rows: 13, dropped: 11 });
     const listed = result.issues.map(({ message }) => message.en);
     expect(listed.slice(0, 10).map((line) => /^Row (\d+): \S/.exec(line)?.[1])).toEqual([
       "3",

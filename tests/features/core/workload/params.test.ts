@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { lawOf, workloadOf } from "@/features/core/workload/from-params";
+import { lawOf, makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 
 const read = (raw: Record<string, string>) => decodeParams(WorkloadInput, raw).value;
@@ -32,9 +32,9 @@ describe("the controls of a workload", () => {
   it("give every kind of arrival and length from a link alone", () => {
     for (const arrivals of ["poisson", "gamma", "constant", "ramp", "batch", "closed"]) {
       for (const in_len of ["fixed", "uniform", "normal", "lognormal", "zipf"]) {
-        const result = workloadOf(read({ arrivals, in_len, requests: "50", turns: "2", shared: "100" }));
+        const result = makeWorkload(read({ arrivals, in_len, requests: "50", turns: "2", shared: "100" }));
         expect(result.issues).toEqual([]);
-        expect(valueOf(result).count).toBe(50);
+        expect(unwrap(result).count).toBe(50);
       }
     }
   });
@@ -44,7 +44,7 @@ describe("the controls of a workload", () => {
     fc.assert(
       fc.property(anyParams(WorkloadInput), (params) => {
         // Small ones: the law is about values, and a million requests in each run would take minutes.
-        const result = workloadOf({ ...params, requests: Math.min(params.requests, 60) });
+        const result = makeWorkload({ ...params, requests: Math.min(params.requests, 60) });
         if (!result.ok) for (const { at } of result.issues) expect(keys).toContain(at);
         else {
           const { count, prompt, output, arrival } = result.value;

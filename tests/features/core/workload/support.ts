@@ -35,7 +35,7 @@ export const anyWorkload: fc.Arbitrary<Workload> = fc
   });
 
 /** Every request as a plain object: what transformations must not mix up. */
-export function requestsOf({ count, arrival, prompt, output, prefix }: Workload) {
+export function requests({ count, arrival, prompt, output, prefix }: Workload) {
   return Array.from({ length: count }, (_, i) => ({
     arrival: arrival[i],
     prompt: prompt[i],

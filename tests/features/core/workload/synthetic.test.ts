@@ -5,8 +5,8 @@ import { drawLengths, expectedLength, type LengthLaw } from "@/features/core/wor
 import { syntheticWorkload } from "@/features/core/workload/synthetic";
 import type { SyntheticLaw } from "@/features/core/workload/synthetic-law";
 import { offeredRate } from "@/features/core/workload/transform";
-import { streamOf } from "@/lib/random/generator";
-import { valueOf } from "@/lib/result";
+import { stream } from "@/lib/random/generator";
+import { unwrap } from "@/lib/result";
 import { moments } from "@/lib/statistics/mean";
 import { unlimitedHits } from "./support";
 
@@ -37,7 +37,7 @@ describe("lengths", () => {
     { kind: "zipf", exponent: 1, min: 100, max: 200 },
   ];
   it.each(laws)("have the mean that the law says, within its bounds: %j", (law) => {
-    const lengths = drawLengths(N, law, streamOf(1, "lengths"));
+    const lengths = drawLengths(N, law, stream(1, "lengths"));
     const { mean, sd } = moments(lengths);
     // Five standard errors, and 0.1 token for rounding at truncated ends.
     expect(Math.abs(mean - expectedLength(law))).toBeLessThan((5 * sd) / Math.sqrt(N) + 0.1);
@@ -51,12 +51,12 @@ describe("lengths", () => {
     for (const kind of ["normal", "lognormal"] as const) {
       const law = { kind, mean: 1000, sd: 300, min: 1, max: 1_000_000 };
       expect(expectedLength(law)).toBeCloseTo(1000, 0);
-      expect(Math.abs(moments(drawLengths(N, law, streamOf(1, kind))).sd / 300 - 1)).toBeLessThan(0.02);
+      expect(Math.abs(moments(drawLengths(N, law, stream(1, kind))).sd / 300 - 1)).toBeLessThan(0.02);
     }
   });
 
   it("do not pile up at a bound", () => {
-    const lengths = drawLengths(N, { kind: "normal", mean: 100, sd: 50, min: 60, max: 140 }, streamOf(1, "bounds"));
+    const lengths = drawLengths(N, { kind: "normal", mean: 100, sd: 50, min: 60, max: 140 }, stream(1, "bounds"));
     const at = (length: number): number => lengths.filter((other) => other === length).length;
     expect(at(60)).toBeLessThan(1.3 * at(62));
     expect(at(140)).toBeLessThan(1.3 * at(138));
@@ -80,7 +80,7 @@ describe("arrivals", () => {
     ["gamma, smoother than Poisson", { kind: "gamma", rate: 20, cv: 0.4 }, 0.4],
   ];
   it.each(steady)("%s gaps have the asked rate and CV: no clip moves them", (_, law, cv) => {
-    const arrival = drawArrivals(N, law, streamOf(5, "arrivals"));
+    const arrival = drawArrivals(N, law, stream(5, "arrivals"));
     const rate = "rate" in law ? law.rate : NaN;
     expect(Math.abs(N / (arrival[N - 1] ?? NaN) / rate - 1)).toBeLessThan((5 * cv) / Math.sqrt(N) + 1e-9);
     const gaps = arrival.slice(1).map((seconds, i) => seconds - (arrival[i] ?? 0));
@@ -90,17 +90,17 @@ describe("arrivals", () => {
 
   it("on a ramp come as the integral of the rate says", () => {
     // hand: from 2 to 10 req/s in 100 s brings (2 + 10) / 2 · 100 = 600 requests, half the time brings 100 + 4 · 50² / 100 = 200.
-    const arrival = drawArrivals(1000, { kind: "ramp", from: 2, to: 10, seconds: 100, cv: 0 }, streamOf(1, "ramp"));
+    const arrival = drawArrivals(1000, { kind: "ramp", from: 2, to: 10, seconds: 100, cv: 0 }, stream(1, "ramp"));
     expect(arrival[599]).toBeCloseTo(100, 9);
     expect(arrival[199]).toBeCloseTo(50, 9);
     expect(arrival[999]).toBeCloseTo(140, 9);
-    const flat = drawArrivals(50, { kind: "ramp", from: 5, to: 5, seconds: 3, cv: 0 }, streamOf(1, "ramp"));
+    const flat = drawArrivals(50, { kind: "ramp", from: 5, to: 5, seconds: 3, cv: 0 }, stream(1, "ramp"));
     expect(flat[49]).toBeCloseTo(10, 9);
   });
 
   it("come in groups, or all at once", () => {
-    expect([...drawArrivals(5, { kind: "batch", size: 2, rate: 4 }, streamOf(1, "x"))]).toEqual([0, 0, 0.5, 0.5, 1]);
-    expect([...drawArrivals(3, { kind: "batch", size: null, rate: 4 }, streamOf(1, "x"))]).toEqual([0, 0, 0]);
+    expect([...drawArrivals(5, { kind: "batch", size: 2, rate: 4 }, stream(1, "x"))]).toEqual([0, 0, 0.5, 0.5, 1]);
+    expect([...drawArrivals(3, { kind: "batch", size: null, rate: 4 }, stream(1, "x"))]).toEqual([0, 0, 0]);
   });
 
   it("never run backwards", () => {
@@ -120,7 +120,7 @@ describe("arrivals", () => {
     );
     fc.assert(
       fc.property(law, fc.nat(), (arrivals, seed) => {
-        const arrival = drawArrivals(200, arrivals, streamOf(seed, "law"));
+        const arrival = drawArrivals(200, arrivals, stream(seed, "law"));
         expect(arrival.every((seconds, i) => Number.isFinite(seconds) && seconds >= (arrival[i - 1] ?? 0))).toBe(true);
       }),
     );
@@ -129,15 +129,15 @@ describe("arrivals", () => {
 
 describe("synthetic workloads", () => {
   it("are the same bytes for the same seed, and survive a clone", () => {
-    const one = valueOf(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }));
-    expect(valueOf(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }))).toEqual(one);
+    const one = unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }));
+    expect(unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40 }))).toEqual(one);
     expect(structuredClone(one)).toEqual(one);
-    expect(valueOf(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40, seed: 43 })).prompt).not.toEqual(one.prompt);
+    expect(unwrap(syntheticWorkload({ ...LAW, turns: 3, sharedTokens: 40, seed: 43 })).prompt).not.toEqual(one.prompt);
   });
 
   it("keep their lengths when only the arrivals change", () => {
     const pacing = { kind: "open", arrivals: { kind: "gamma", rate: 9, cv: 3 } } as const;
-    expect(valueOf(syntheticWorkload({ ...LAW, pacing })).prompt).toEqual(valueOf(syntheticWorkload(LAW)).prompt);
+    expect(unwrap(syntheticWorkload({ ...LAW, pacing })).prompt).toEqual(unwrap(syntheticWorkload(LAW)).prompt);
   });
 
   it("in sessions hold all that was said before, offer the asked rate, and hit what they repeat", () => {
@@ -149,7 +149,7 @@ describe("synthetic workloads", () => {
       sharedPrompts: 3,
       think: { kind: "exponential", seconds: 2 },
     };
-    const workload = valueOf(syntheticWorkload(law));
+    const workload = unwrap(syntheticWorkload(law));
     const { sessions, prefix } = workload;
     if (!sessions || !prefix) throw new Error("sessions share their history");
     let repeated = 0;
@@ -179,7 +179,7 @@ describe("synthetic workloads", () => {
       pacing: { kind: "closed", clients: 8 },
       think: { kind: "exponential", seconds: 3 },
     };
-    const workload = valueOf(syntheticWorkload({ ...law, count: N }));
+    const workload = unwrap(syntheticWorkload({ ...law, count: N }));
     if (workload.pacing.kind !== "closed") throw new Error("asked for a closed loop");
     expect(workload.pacing.clients).toBe(8);
     expect(Math.abs(moments(workload.pacing.think).mean / 3 - 1)).toBeLessThan(5 / Math.sqrt(N));

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTrace } from "@/features/core/workload/trace/read";
 import { offeredRate } from "@/features/core/workload/transform";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { gapCv, unlimitedHits } from "./support";
 
 const DATA = resolve(process.cwd(), "../shared/data");
@@ -12,7 +12,7 @@ const read = (path: string) => readTrace(readFileSync(resolve(DATA, path), "utf8
 
 describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
   it("reads the Azure trace of 2023", () => {
-    const { workload, format, dropped } = valueOf(read("workloads/azure2023_conv.csv"));
+    const { workload, format, dropped } = unwrap(read("workloads/azure2023_conv.csv"));
     expect({ format, dropped }).toEqual({ format: "azure", dropped: 0 });
     // measured: the publisher's count, and the CV of gaps that goes with the file.
     expect(workload.count).toBe(19366);
@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
 
   it("reads the Mooncake conversation trace, whose unlimited cache hits 36.6 % of the blocks and 37.4 % of the tokens", () => {
     const result = read("workloads/mooncake_conversation.jsonl");
-    const { workload, format, unit } = valueOf(result);
+    const { workload, format, unit } = unwrap(result);
     expect({ format, unit, count: workload.count }).toEqual({ format: "mooncake", unit: "ms", count: 12031 });
     // measured: counted in the file by a program of its own, 288,500 blocks of which 182,790 differ, last one at 3,536,999 ms.
     expect(workload.arrival[12030]).toBe(3536.999);
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
 
   it("reads a list of ShareGPT lengths, which arrive at once until they are given arrivals", () => {
     const result = read("workloads/sharegpt_val_10k_lengths.csv");
-    const { workload, format } = valueOf(result);
+    const { workload, format } = unwrap(result);
     expect({ format, count: workload.count }).toEqual({ format: "lengths", count: 10000 });
     expect(result.issues.map(({ code }) => code)).toEqual(["TRACE-NO-TIMES"]);
     expect([workload.prompt[0], workload.output[0]]).toEqual([3742, 284]);
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(WORKLOADS))("public traces", () => {
   });
 
   it("reads Vidur's requests to the last digit of their times", () => {
-    const { workload, format } = valueOf(read("vidur-sim/l3-8b-sarathi-trace/requests.csv"));
+    const { workload, format } = unwrap(read("vidur-sim/l3-8b-sarathi-trace/requests.csv"));
     expect({ format, count: workload.count }).toEqual({ format: "vidur", count: 512 });
     expect(workload.arrival[0]).toBe(0.15814888174803116);
     expect([workload.prompt[1], workload.output[1]]).toEqual([1030, 403]);

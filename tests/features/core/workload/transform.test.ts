@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as change from "@/features/core/workload/transform";
-import { anyWorkload, gapCv, requestsOf } from "./support";
+import { anyWorkload, gapCv, requests } from "./support";
 
 describe("transformations", () => {
   it("scale the rate to what is asked, and the tokens with it", () => {
@@ -22,10 +22,10 @@ describe("transformations", () => {
       fc.property(anyWorkload, fc.nat(60), (workload, cut) => {
         const early = change.sliceTime(workload, 0, cut);
         const late = change.sliceTime(workload, cut, Infinity);
-        const back = requestsOf(late).map((request) => ({ ...request, arrival: (request.arrival ?? 0) + cut }));
-        expect([...requestsOf(early), ...back]).toEqual(requestsOf(workload));
+        const back = requests(late).map((request) => ({ ...request, arrival: (request.arrival ?? 0) + cut }));
+        expect([...requests(early), ...back]).toEqual(requests(workload));
         const counted = [change.sliceCount(workload, 0, cut), change.sliceCount(workload, cut, Infinity)];
-        expect(counted.flatMap(requestsOf)).toEqual(requestsOf(workload));
+        expect(counted.flatMap(requests)).toEqual(requests(workload));
       }),
     );
   });
@@ -33,7 +33,7 @@ describe("transformations", () => {
   it("give new arrivals without touching a request", () => {
     fc.assert(
       fc.property(anyWorkload, fc.nat(), (workload, seed) => {
-        const bare = (of: typeof workload) => requestsOf(of).map((request) => ({ ...request, arrival: 0 }));
+        const bare = (of: typeof workload) => requests(of).map((request) => ({ ...request, arrival: 0 }));
         expect(bare(change.withArrivals(workload, { kind: "poisson", rate: 2 }, seed))).toEqual(bare(workload));
         expect(bare(change.asClosedLoop(workload, 4, 1))).toEqual(bare(workload));
       }),

@@ -8,16 +8,16 @@ import { operatorLines } from "@/features/pages/accuracy/operators";
 import { referenceTtftBias } from "@/features/pages/accuracy/reference";
 import { RUNS, STORED } from "@/features/core/evidence/runs";
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
-import { basisOf, differencesOf, runName } from "@/features/core/evidence/words";
+import { listBasis, listDifferences, runName } from "@/features/core/evidence/words";
 import { bandFor } from "@/features/core/evidence/bands";
 import { decodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 import { runWith, TRAITS } from "./support";
 
 const LINK = { model: "qwen3-32b", hw: "h100-sxm", tp: "2", conc: "16", isl: "1024", osl: "512" };
 const outcome = (raw: Record<string, string>) => accuracy(resolved(LINK), decodeParams(AccuracyInput, raw).value);
-const answer = (raw: Record<string, string> = {}) => valueOf(outcome(raw));
+const answer = (raw: Record<string, string> = {}) => unwrap(outcome(raw));
 
 describe("the stored errors", () => {
   it("are complete, and no measured time or row id is among them", () => {
@@ -119,20 +119,20 @@ describe("a scenario among the measured runs", () => {
 
   it("is told in both languages how many runs are similar, and how the nearest differs", () => {
     const band = bandFor("served.tpot", "calibrated", traits);
-    const basis = basisOf("served.tpot", band, traits);
+    const basis = listBasis("served.tpot", band, traits);
     expect(basis.en).toContain(`${band.similar} similar runs. Nearest: Qwen3-32B on`);
     expect(basis.zh).toContain(`${band.similar} 条相近实测。最近：`);
     const far = { ...traits, generation: null, chip: "mi300x" };
-    expect(basisOf("served.tpot", bandFor("served.tpot", "calibrated", far), far).en).toMatch(
+    expect(listBasis("served.tpot", bandFor("served.tpot", "calibrated", far), far).en).toMatch(
       /Nothing similar was measured, so it is widened\. .*far, distance [\d.]+; other chip/,
     );
   });
 
   it("names what a reader would call different", () => {
     const run = runWith(0, {});
-    expect(differencesOf(run, TRAITS)).toEqual([]);
+    expect(listDifferences(run, TRAITS)).toEqual([]);
     const other = { ...TRAITS, active: 2e10, chip: "b200-sxm", backend: "trtllm", isl: 8192, batch: 17 };
-    expect(differencesOf(run, other).map(({ en }) => en)).toEqual(["model", "chip", "engine", "lengths"]);
+    expect(listDifferences(run, other).map(({ en }) => en)).toEqual(["model", "chip", "engine", "lengths"]);
     expect(runName(run).en).toBe("Family 0 on H100 SXM, vLLM, TP 8, 1,024 → 1,024 tokens, 16 in flight");
   });
 });

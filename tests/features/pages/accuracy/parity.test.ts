@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { middleOf, parityPoints, paritySpan, sizeOf } from "@/features/pages/accuracy/parity";
+import { middleOf, parityPoints, paritySpan, measureSize } from "@/features/pages/accuracy/parity";
 import { RUNS } from "@/features/core/evidence/runs";
 import { runWith } from "./support";
 
 const sized = (index: number, seconds: number, ratio: number) =>
-  runWith(index, { "served.tpot.calibrated": -Math.log(ratio) }, { sizes: { ttft: 0, tpot: sizeOf(seconds) } });
+  runWith(index, { "served.tpot.calibrated": -Math.log(ratio) }, { sizes: { ttft: 0, tpot: measureSize(seconds) } });
 
 describe("parity", () => {
   it("stores of a time no more than its half octave", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-4, max: 1e4, noNaN: true }), (seconds) => {
-        const middle = middleOf(sizeOf(seconds));
+        const middle = middleOf(measureSize(seconds));
         expect(Math.abs(Math.log2(middle / seconds))).toBeLessThanOrEqual(0.25 + 1e-9);
       }),
     );

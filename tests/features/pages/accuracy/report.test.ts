@@ -87,12 +87,12 @@ describe("tables", () => {
   it("show a law once, with its worst system, and every system in a file", () => {
     const laws = part(said(), "table", "laws").table;
     const lines = part(said(), "file", "operators").table;
-    const rowsOf = ({ columns, rows }: typeof laws): number => {
+    const makeRows = ({ columns, rows }: typeof laws): number => {
       const place = columns.findIndex(({ label }) => label === "Rows");
       return rows.reduce((sum, row) => sum + Number(row[place]), 0);
     };
     expect(laws.rows.length).toBeLessThan(lines.rows.length);
-    expect(rowsOf(laws)).toBe(rowsOf(lines));
+    expect(makeRows(laws)).toBe(makeRows(lines));
     for (const row of laws.rows) expect(Number(row[5])).toBeGreaterThanOrEqual(Number(row[4]));
   });
 });

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attention } from "@/features/pages/attention/attention";
 import { AttentionInput } from "@/features/pages/attention/input";
-import { segmentOf } from "@/features/pages/attention/phase";
+import { makeSegment } from "@/features/pages/attention/phase";
 import { attentionAnalysis } from "@/features/pages/attention/analysis";
 import { chips } from "@/features/core/hardware/catalogue";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 import { resolved } from "../../../support/scenarios";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
-import { answer, inputOf, LLAMA, outcome } from "./support";
+import { answer, readInput, LLAMA, outcome } from "./support";
 
 const MODELS = [
   "llama-3.1-8b",
@@ -44,7 +44,7 @@ describe("laws", () => {
         const found = answer(raw);
         for (const phase of ["prefill", "decode"] as const) {
           const { work, graphFlops } = found[phase];
-          const segments = [segmentOf(scenario, inputOf(raw), phase)];
+          const segments = [makeSegment(scenario, readInput(raw), phase)];
           const graph = operatorGraph({ ...scenario, parallelism: scenario[phase], segments });
           const kernels = graph.filter(({ family }) => /^attention-|^linear-attention$/.test(family));
           const flops = kernels.reduce((sum, operator) => sum + operator.flops * operator.repeat, 0);
@@ -109,7 +109,7 @@ describe("every accelerator of the catalogue", () => {
   it.each(chips.map(({ id }) => id))("%s opens, or is refused by name", (id) => {
     const chip = chips.find((one) => one.id === id);
     if (!chip) throw new Error(id);
-    const found = attention({ ...resolved(LLAMA), chip }, inputOf({}));
+    const found = attention({ ...resolved(LLAMA), chip }, readInput({}));
     if (found.ok) expect(found.value.prefill.overlapped).toBeGreaterThan(0);
     else expect(found.issues.every(({ message }) => message.en.includes(chip.name))).toBe(true);
   });
@@ -132,7 +132,7 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
   it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and its parts sum to the graph", (file) => {
-    const found = valueOf(attention(configScenario(file), inputOf({})));
+    const found = unwrap(attention(configScenario(file), readInput({})));
     for (const { work, graphFlops, overlapped } of [found.prefill, found.decode]) {
       expect(overlapped).toBeGreaterThan(0);
       expect((work.qk + work.pv + work.scan) / graphFlops).toBeCloseTo(1, 9);

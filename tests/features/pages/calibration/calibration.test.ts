@@ -3,14 +3,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calibrationAnalysis } from "@/features/pages/calibration/analysis";
 import { calibratedPage, type CalibratedPage } from "@/features/pages/calibration/calibrated-page";
-import { measurementsOf, readAll, readFiles, writeFiles, type DataFile } from "@/features/core/calibration/data-files";
+import {
+  listMeasurements,
+  readAll,
+  readFiles,
+  writeFiles,
+  type DataFile,
+} from "@/features/core/calibration/data-files";
 import { CalibrationInput } from "@/features/pages/calibration/input";
-import { calibrationJob, rowsOf } from "@/features/pages/calibration/job";
+import { calibrationJob, makeRows } from "@/features/pages/calibration/job";
 import { SAMPLE_FACTORS, SAMPLE_NOISE } from "@/features/core/calibration/sample";
 import { otherScope } from "@/features/core/calibration/scope";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { encodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const LINK = { model: "qwen3-32b", hw: "h100-sxm", tp: "2", isl: "1024", osl: "512" };
@@ -18,8 +24,7 @@ const SERVED = readFileSync("tests/fixtures/calibration/served.csv", "utf8");
 const scenario = resolved(LINK);
 const defaults = CalibrationInput.parse({});
 const run = (change: Partial<typeof defaults> = {}) => calibrationAnalysis.run(scenario, { ...defaults, ...change });
-const fitted = (outcome: ReturnType<typeof run>): CalibratedPage =>
-  valueOf(outcome).fitted ?? expect.fail("not fitted");
+const fitted = (outcome: ReturnType<typeof run>): CalibratedPage => unwrap(outcome).fitted ?? expect.fail("not fitted");
 const sample = fitted(run());
 const served = run({ data: SERVED });
 
@@ -147,7 +152,7 @@ describe("files in a link", () => {
   it("obey the user's word on a column", () => {
     const text = "tp,concurrency,isl,osl,wait,tpot_ms\n2,1,1024,512,0.164,17.2";
     const overrides = { wait: { field: "ttft.mean" as const, unit: "s" as const } };
-    const [read] = measurementsOf(readAll([{ name: "a.csv", text, overrides }]));
+    const [read] = listMeasurements(readAll([{ name: "a.csv", text, overrides }]));
     expect(read?.ttft?.mean).toBeCloseTo(0.164, 9);
   });
 });
@@ -155,15 +160,15 @@ describe("files in a link", () => {
 describe("the job", () => {
   const given = { scenario: encodeParams(ScenarioSchema, scenario.params), engine: "vllm", robust: true, ridge: true };
   const cell = (rows: string | null, tell: (share: number) => void = () => undefined) =>
-    calibrationJob.runCell(valueOf(calibrationJob.read({ ...given, rows })), "fit", {
+    calibrationJob.runCell(unwrap(calibrationJob.read({ ...given, rows })), "fit", {
       progress: tell,
       cancelled: () => false,
     });
 
   it("answers what the analysis answers", () => {
-    const measured = measurementsOf(readAll(readFiles(SERVED)));
-    expect(valueOf(cell(rowsOf(measured))).calibration).toEqual(fitted(served).calibration);
-    expect(valueOf(cell(null)).calibration).toEqual(sample.calibration);
+    const measured = listMeasurements(readAll(readFiles(SERVED)));
+    expect(unwrap(cell(makeRows(measured))).calibration).toEqual(fitted(served).calibration);
+    expect(unwrap(cell(null)).calibration).toEqual(sample.calibration);
   });
 
   it("tells its progress, never backwards and never beyond the whole", () => {
@@ -175,7 +180,7 @@ describe("the job", () => {
   });
 
   it("says that there are no points where files hold none, and refuses what it cannot read", () => {
-    expect(cell(rowsOf([])).issues[0]?.code).toBe("CALIBRATION-FEW");
+    expect(cell(makeRows([])).issues[0]?.code).toBe("CALIBRATION-FEW");
     expect(calibrationJob.read({ ...given, rows: 7 }).issues[0]?.at).toBe("rows");
     expect(calibrationJob.read({ ...given, rows: null, scenario: { hw: "h9000" } }).ok).toBe(false);
   });
@@ -191,7 +196,7 @@ describe("a profile's scope", () => {
 
   it("does not change with the profile that is applied: factors are fitted from one", () => {
     const applied = { ...scenario, time: { ...scenario.time, profile } };
-    const again = valueOf(calibratedPage(applied, null, { engine: "vllm", robust: true, ridge: true }));
+    const again = unwrap(calibratedPage(applied, null, { engine: "vllm", robust: true, ridge: true }));
     expect(again.calibration.factors).toEqual(sample.calibration.factors);
   });
 });

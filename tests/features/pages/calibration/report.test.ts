@@ -1,6 +1,6 @@
 /** What the page decides to say of a calibration: its sentence, what its plots show, which parts there are. */
 import { describe, expect, it } from "vitest";
-import { chartThemeOf } from "@/components/charts/chart-theme";
+import { chartTheme } from "@/components/charts/chart-theme";
 import { draw } from "@/components/charts/draw";
 import { flatParts, type ChartPart, type Part } from "@/features/answer";
 import { calibratedPage, type CalibratedPage } from "@/features/pages/calibration/calibrated-page";
@@ -8,13 +8,13 @@ import { CalibrationInput, type CalibrationChoices } from "@/features/pages/cali
 import { calibrationReport } from "@/features/pages/calibration/report";
 import { verdict } from "@/features/pages/calibration/verdict";
 import type { PointSeries } from "@/lib/charts/drawing";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { resolved } from "../../../support/scenarios";
 
 const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "512", osl: "64" });
-const page = valueOf(calibratedPage(scenario, null, { engine: "vllm", robust: true, ridge: true }));
+const page = unwrap(calibratedPage(scenario, null, { engine: "vllm", robust: true, ridge: true }));
 const { calibration } = page;
 const sweep = page.sweep ?? expect.fail("no sweep");
 const t = ({ en }: Text): string => en;
@@ -105,7 +105,7 @@ describe("plots", () => {
   it("can be drawn at both widths, with as many marks as their tables have rows", () => {
     for (const width of [358, 900])
       for (const part of parts(page, "token", zh).filter((one) => one.kind === "chart")) {
-        const figure = draw(part.drawing, { width, height: 300, theme: chartThemeOf((name) => name) });
+        const figure = draw(part.drawing, { width, height: 300, theme: chartTheme((name) => name) });
         const traces = figure.data as { x: number[]; y: number[]; hoverinfo?: string }[];
         const marks = traces.filter(({ hoverinfo }) => hoverinfo !== "skip").flatMap(({ x }) => x);
         expect(marks).toHaveLength(part.table.rows.length);

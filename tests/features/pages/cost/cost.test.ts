@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { billOf } from "@/features/core/cost/capital";
 import { CONSTANTS, CONSTANT_SETS } from "@/features/core/cost/constants";
 import { depreciationPerMillion, gpuHourCost, tokenCost } from "@/features/core/cost/operating";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 /** hand: test vectors V-01 to V-04 of tier6 (docs/origins.md), its constants, 3 years, 1,000 tok/s. */
 const VECTORS = [
@@ -72,7 +72,7 @@ const POWER = { watts: 1000, pue: 1.3, energyPrice: 0.1 };
 
 describe("the cost of tokens", () => {
   it("hand: 8 GPUs at 2 $/h, all busy, 8,000 output tokens a second: 0.5556 $ per million", () => {
-    const hour = valueOf(gpuHourCost({ kind: "rent", perHour: 2 }, POWER, 1));
+    const hour = unwrap(gpuHourCost({ kind: "rent", perHour: 2 }, POWER, 1));
     const flow = { gpus: 8, input: 0, cached: 0, output: 8000, prefillShare: 0, cachedWeight: 0.1 };
     expect(tokenCost(flow, hour, POWER).output).toBeCloseTo((16 / 3600 / 8000) * 1e6, 9);
   });
@@ -82,9 +82,7 @@ describe("the cost of tokens", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(rate, rate, rate, share, share, (input, cached, output, prefillShare, cachedWeight) => {
-        const hour = valueOf(
-          gpuHourCost({ kind: "owned", capital: 3e5, gpus: 8, years: 4, support: 0.05 }, POWER, 0.7),
-        );
+        const hour = unwrap(gpuHourCost({ kind: "owned", capital: 3e5, gpus: 8, years: 4, support: 0.05 }, POWER, 0.7));
         const cost = tokenCost({ gpus: 8, input, cached, output, prefillShare, cachedWeight }, hour, POWER);
         const paid = (input * (cost.input ?? 0) + cached * (cost.cached ?? 0) + output * (cost.output ?? 0)) / 1e6;
         expect(paid / ((hour.total * 8) / 3600)).toBeCloseTo(1, 9);
@@ -93,7 +91,7 @@ describe("the cost of tokens", () => {
   });
 
   it("prints no price where no token flows: a prefill-only result is not free", () => {
-    const hour = valueOf(gpuHourCost({ kind: "rent", perHour: 2 }, POWER, 1));
+    const hour = unwrap(gpuHourCost({ kind: "rent", perHour: 2 }, POWER, 1));
     const flow = { gpus: 8, input: 1e5, cached: 0, output: 0, prefillShare: 1, cachedWeight: 0 };
     expect(tokenCost(flow, hour, POWER).output).toBeNull();
     expect(depreciationPerMillion(1e5, 3, 0)).toBeNull();

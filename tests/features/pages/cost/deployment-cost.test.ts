@@ -4,7 +4,7 @@ import { deploymentCost } from "@/features/pages/cost/deployment-cost";
 import { CostInput } from "@/features/pages/cost/input";
 import { parseLadder } from "@/features/pages/cost/stated";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", tp: "8" };
@@ -21,7 +21,7 @@ describe("cost of a deployment", () => {
     });
     fc.assert(
       fc.property(loads, ({ conc, prefix, rent, utilisation }) => {
-        const { cost, flow, hour, gpus } = valueOf(
+        const { cost, flow, hour, gpus } = unwrap(
           priced(
             { ...LLAMA, conc: String(conc), prefix: String(prefix) },
             { rent: String(rent), utilisation: String(utilisation) },
@@ -40,7 +40,7 @@ describe("cost of a deployment", () => {
   // hand: 8 chips of 4,500 $, tier6: 8 · 5,250 + 19,500 + 8 · 16 · 55 = 68,540 $; 1/8 of it over 3 · 8,760 h at 60 % = 0.5434 $;
   // 0.7 kW · 1.3 · 0.1 $/kWh = 0.091 $.
   it("prices a bought GPU hour", () => {
-    const { bill, hour } = valueOf(priced(LLAMA, { basis: "owned" }));
+    const { bill, hour } = unwrap(priced(LLAMA, { basis: "owned" }));
     expect(bill?.total).toBeCloseTo(68_540, 6);
     expect(hour?.hardware).toBeCloseTo(68_540 / 8 / 26_280 / 0.6, 8);
     expect(hour?.energy).toBeCloseTo(0.091, 8);
@@ -51,34 +51,34 @@ describe("cost of a deployment", () => {
     const unknown = priced(scenario);
     expect(unknown.ok && unknown.value.cost).toBeNull();
     expect(unknown.issues.map(({ code }) => code)).toContain("COST-NO-RENT");
-    expect(valueOf(unknown).figures.map(({ id }) => id)).toEqual(["energy"]);
+    expect(unwrap(unknown).figures.map(({ id }) => id)).toEqual(["energy"]);
     const known = priced(scenario, { rent: "2" });
     expect(known.issues.map(({ code }) => code)).not.toContain("COST-NO-RENT");
-    expect(valueOf(known).cost?.output).toBeGreaterThan(0);
+    expect(unwrap(known).cost?.output).toBeGreaterThan(0);
   });
 
   it("falls with load until the deployment is full", () => {
-    const { loads } = valueOf(priced(LLAMA));
+    const { loads } = unwrap(priced(LLAMA));
     const blended = loads.flatMap(({ cost }) => cost?.blendedOutput ?? []);
     expect(blended[0]).toBeGreaterThan(10 * Math.min(...blended));
   });
 
   it("charges prompts the GPUs of their pool where pools are separate", () => {
-    const { load } = valueOf(priced({ ...LLAMA, split: "1", d_tp: "4", d_adp: "1", conc: "64" }));
+    const { load } = unwrap(priced({ ...LLAMA, split: "1", d_tp: "4", d_adp: "1", conc: "64" }));
     expect(load.gpus).toBe(12);
     expect(load.prefillShare).toBeCloseTo(8 / 12, 12);
     expect(load.rate).toBeGreaterThan(0);
   });
 
   it("reads a ladder in any order, the last price for all larger systems", () => {
-    expect(valueOf(parseLadder("8:55, 2:1, 247"))).toEqual({
+    expect(unwrap(parseLadder("8:55, 2:1, 247"))).toEqual({
       ladder: [
         { upTo: 2, price: 1 },
         { upTo: 8, price: 55 },
       ],
       beyond: 247,
     });
-    const { bill } = valueOf(priced(LLAMA, { basis: "owned", ladder: "4:1, 10" }));
+    const { bill } = unwrap(priced(LLAMA, { basis: "owned", ladder: "4:1, 10" }));
     expect(bill?.interconnect).toBe(8 * 16 * 10);
     expect(priced(LLAMA, { ladder: "8=55" }).issues[0]?.code).toBe("COST-LADDER");
   });

@@ -4,11 +4,11 @@ import { experts } from "@/features/pages/experts/experts";
 import { ExpertsInput } from "@/features/pages/experts/input";
 import { expertsAnalysis } from "@/features/pages/experts/analysis";
 import { distinctExperts } from "@/features/core/operators/ffn";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 import { resolved } from "../../../support/scenarios";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
-import { answer, inputOf, QWEN, WIDE } from "./support";
+import { answer, readInput, QWEN, WIDE } from "./support";
 
 describe("the unit of loading", () => {
   // hand: 3 · 4096 · 1536 · 2 B = 37,748,736 B; 64 GB/s · 50 ms = 3.2 GB = 84 of them
@@ -156,7 +156,7 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
   it.each(CONFIG_FILES)("%s opens", (file) => {
     const scenario = configScenario(file);
     const moe = scenario.model.layers.some(({ ffn }) => ffn.kind === "moe");
-    const found = valueOf(experts(scenario, inputOf({})));
+    const found = unwrap(experts(scenario, readInput({})));
     expect(found.kind).toBe(moe ? "moe" : "dense");
     expect(found.verdict.finding.zh).not.toBe("");
     for (const value of Object.values(expertsAnalysis.summary(found))) expect(value).not.toBeNaN();

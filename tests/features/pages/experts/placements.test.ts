@@ -4,7 +4,7 @@ import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { cacheBudget, ledgers, tightest } from "@/features/core/memory/ledger";
 import { roomFor } from "@/features/pages/experts/room";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 import { answer, outcome, WIDE } from "./support";
 
@@ -75,7 +75,7 @@ describe("an imported ep_balance.csv", () => {
     ].join("\n");
 
   it("of ranks gives the slope that explains its imbalance", () => {
-    const balance = valueOf(packBalanceTable(rows(8, (_, column) => (column === 3 ? 140 : 100))));
+    const balance = unwrap(packBalanceTable(rows(8, (_, column) => (column === 3 ? 140 : 100))));
     const found = outcome({ ...WIDE, balance });
     expect(found.issues.map(({ code }) => code)).toContain("EXPERTS-TABLE-RANKS");
     const used = answer({ ...WIDE, balance });
@@ -86,7 +86,7 @@ describe("an imported ep_balance.csv", () => {
   });
 
   it("of experts is their load, layer by layer", () => {
-    const balance = valueOf(packBalanceTable(rows(128, (_, column) => (column < 8 ? 1000 : 1))));
+    const balance = unwrap(packBalanceTable(rows(128, (_, column) => (column < 8 ? 1000 : 1))));
     const used = answer({ ...WIDE, balance, resident: "1", conc: "8" });
     expect(used.slope).toBeNull();
     expect(used.imported?.columns).toBe("experts");
@@ -97,7 +97,7 @@ describe("an imported ep_balance.csv", () => {
   });
 
   it("of another number of layers is used with a warning, and a damaged one is refused", () => {
-    const balance = valueOf(packBalanceTable(rows(8, () => 100, 58)));
+    const balance = unwrap(packBalanceTable(rows(8, () => 100, 58)));
     expect(outcome({ ...WIDE, balance }).issues.map(({ code }) => code)).toContain("EXPERTS-TABLE-LAYERS");
     expect(outcome({ ...WIDE, balance: balance.slice(0, 40) })).toMatchObject({
       ok: false,

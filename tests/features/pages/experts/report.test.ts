@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expertsAnalysis } from "@/features/pages/experts/analysis";
 import { packBalanceTable } from "@/features/core/operators/routing/pack-table";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { part, partNames, report } from "../../../support/report";
 
 const QWEN = { model: "qwen3-235b-a22b", hw: "h100-sxm", tp: "4", conc: "8", resident: "16" };
@@ -17,7 +17,7 @@ describe("the statement of each chart", () => {
   });
 
   it("names the layer of an imported table that is most uneven", () => {
-    const balance = valueOf(packBalanceTable(`1,2\n${"3,3\n".repeat(40)}2,4\n${"3,3\n".repeat(53)}`));
+    const balance = unwrap(packBalanceTable(`1,2\n${"3,3\n".repeat(40)}2,4\n${"3,3\n".repeat(53)}`));
     const said = report(expertsAnalysis, { ...QWEN, balance });
     const { title, drawing } = part(said, "chart", "balance");
     expect(title).toMatch(/most uneven is layer 40$/);

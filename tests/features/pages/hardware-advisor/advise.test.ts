@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advise, paid } from "@/features/pages/hardware-advisor/advise";
-import { layoutsOf } from "@/features/pages/hardware-advisor/layouts";
+import { layouts } from "@/features/pages/hardware-advisor/layouts";
 import type { Question } from "@/features/pages/hardware-advisor/question";
-import { placementOf } from "@/features/pages/hardware-advisor/servers";
+import { placement } from "@/features/pages/hardware-advisor/servers";
 import { brokenBy, busiest, deploy, prepareInstance } from "@/features/pages/hardware-advisor/trial";
 import { promptFlops } from "./physics";
 import { chip, question } from "./support";
@@ -11,7 +11,7 @@ import { chip, question } from "./support";
 /** Every layout with every number of replicas, nothing passed over. */
 function fewestByHand(asked: Question, id: string): number | null {
   let fewest: number | null = null;
-  for (const degrees of layoutsOf(asked.scenario.model, chip(id), asked.input.most)) {
+  for (const degrees of layouts(asked.scenario.model, chip(id), asked.input.most)) {
     const prepared = prepareInstance(asked, chip(id), degrees);
     if (!prepared.ok) continue;
     const { instance } = prepared;
@@ -138,7 +138,7 @@ describe("servers", () => {
         fc.integer({ min: 1, max: 40 }),
         fc.constantFrom(1, 2, 4, 8),
         (gpus, replicas, per) => {
-          const { cards, servers, installed } = placementOf(gpus, replicas, per);
+          const { cards, servers, installed } = placement(gpus, replicas, per);
           expect(cards).toBe(gpus * replicas);
           expect(installed).toBe(servers * per);
           expect(installed).toBeGreaterThanOrEqual(cards);

@@ -7,10 +7,10 @@ import { hardwareAdvisorJob } from "@/features/pages/hardware-advisor/job";
 import { mediaOf } from "@/features/pages/hardware-advisor/media";
 import { memoryShare } from "@/features/pages/hardware-advisor/memory-share";
 import { placedFormats } from "@/features/pages/hardware-advisor/placed-scenario";
-import { reachOf } from "@/features/pages/hardware-advisor/reach";
-import { rowOf } from "@/features/pages/hardware-advisor/row";
+import { reach } from "@/features/pages/hardware-advisor/reach";
+import { makeRow } from "@/features/pages/hardware-advisor/row";
 import { runAnalysis } from "@/features/run-analysis";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { advice, chip, question } from "./support";
 
 const LIGHT = { model: "llama-3.1-8b", isl: "1024", osl: "256", conc: "16" };
@@ -61,7 +61,7 @@ describe("the ranking", () => {
   });
 
   it("is the same in pieces, as the page asks for it", () => {
-    const job = valueOf(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1 }, input: {} }));
+    const job = unwrap(hardwareAdvisorJob.read({ scenario: { ...LIGHT, tp: 1 }, input: {} }));
     const cells = hardwareAdvisorJob.plan(job);
     const never = { progress: () => undefined, cancelled: () => false };
     const rows = cells.flatMap((cell) => hardwareAdvisorJob.runCell(job, cell, never));
@@ -74,9 +74,9 @@ describe("one accelerator", () => {
   it("reaches with the fewest cards what the ranking says, and breaks nothing with them", () => {
     for (const id of ["h200-sxm", "l40s", "mi300x"]) {
       const asked = question({ model: "qwen3-32b", conc: "16", ttft_ms: "4000", tpot_ms: "80" });
-      const row = rowOf(asked, id);
+      const row = makeRow(asked, id);
       expect(row.kind).toBe("meets");
-      const [point] = reachOf(asked, chip(id), [row.deployment?.cards ?? 0]);
+      const [point] = reach(asked, chip(id), [row.deployment?.cards ?? 0]);
       expect(point?.broken).toBeNull();
       expect(point?.deployment?.output).toBeGreaterThanOrEqual((row.deployment?.output ?? NaN) * (1 - 1e-9));
     }
@@ -125,7 +125,7 @@ describe("images and audio", () => {
 describe("the scenario around it", () => {
   it("may have a layout that its model does not take: accelerators are laid out anew", () => {
     const rows = (tp: number) => {
-      const { result } = valueOf(runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, tp }));
+      const { result } = unwrap(runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, tp }));
       return (result as HardwareAdvice).rows;
     };
     expect(rows(3)).toEqual(rows(1));

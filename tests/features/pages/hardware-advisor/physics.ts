@@ -1,7 +1,7 @@
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { flopsPerToken } from "@/features/core/operators/flops-per-token";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 /** FLOP of one prompt, whole model. */
 export const promptFlops = (model: string, tokens: number): number =>
-  tokens * flopsPerToken(valueOf(presetModel(model))).prefillFlopsPerToken({ batch: 1, seqLen: tokens });
+  tokens * flopsPerToken(unwrap(presetModel(model))).prefillFlopsPerToken({ batch: 1, seqLen: tokens });

@@ -7,14 +7,14 @@ import { questionOf, type Question } from "@/features/pages/hardware-advisor/que
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 /** Scenario and page input by their link names, as in a link. */
 const resolved = (params: RawParams) =>
-  valueOf(resolveScenario(decodeParams(ScenarioSchema, { tp: "1", ...params }).value));
-const inputOf = (params: RawParams) => decodeParams(HardwareAdvisorInput, params).value;
+  unwrap(resolveScenario(decodeParams(ScenarioSchema, { tp: "1", ...params }).value));
+const input = (params: RawParams) => decodeParams(HardwareAdvisorInput, params).value;
 
-export const question = (params: RawParams): Question => questionOf(resolved(params), inputOf(params));
+export const question = (params: RawParams): Question => questionOf(resolved(params), input(params));
 export const advice = (params: RawParams): HardwareAdvice =>
-  valueOf(hardwareAdvisorAnalysis.run(resolved(params), inputOf(params)));
-export const chip = (id: string): Chip => valueOf(chipById(id));
+  unwrap(hardwareAdvisorAnalysis.run(resolved(params), input(params)));
+export const chip = (id: string): Chip => unwrap(chipById(id));

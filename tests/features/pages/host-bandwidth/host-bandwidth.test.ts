@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chips } from "@/features/core/hardware/catalogue";
 import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
-import { hostPathOf, limitName, moveTime } from "@/features/core/host-link/host-path";
+import { hostPath, limitName, moveTime } from "@/features/core/host-link/host-path";
 import { hostBandwidthAnalysis } from "@/features/pages/host-bandwidth/analysis";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 import { resolved } from "../../../support/scenarios";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
-import { answer, inputOf, LLAMA, offloads, outcome } from "./support";
+import { answer, readInput, LLAMA, offloads, outcome } from "./support";
 
 describe("the way to the host", () => {
   const path = (raw: Record<string, string>, hw = "h100-sxm") =>
-    valueOf(hostPathOf(resolved({ hw }).chip, inputOf(raw)));
+    unwrap(hostPath(resolved({ hw }).chip, readInput(raw)));
 
   // hand: PCIe 5 x16 is 63 GB/s one way, 55.44 at 0.88; DRAM 8 · 4800 · 8 B = 307.2 · 0.8 = 245.76 over 4 GPUs = 61.44
   it("is the link where the socket's DRAM has more for each GPU", () => {
@@ -47,7 +47,7 @@ describe("the way to the host", () => {
     expect(path({}, "gh200-96").rate / 1e9).toBeCloseTo(307.2, 6);
     expect(path({}, "gb200").rate / 1e9).toBeCloseTo(153.6, 6);
     expect(path({ link: "pcie" }, "gh200-96").line / 1e9).toBe(63);
-    expect(hostPathOf(resolved({ hw: "h100-sxm" }).chip, inputOf({ link: "c2c" })).issues[0]?.code).toBe("HOST-NO-C2C");
+    expect(hostPath(resolved({ hw: "h100-sxm" }).chip, readInput({ link: "c2c" })).issues[0]?.code).toBe("HOST-NO-C2C");
   });
 
   it("passes DRAM twice from NVMe, and not at all with GPUDirect Storage", () => {
@@ -64,9 +64,9 @@ describe("the way to the host", () => {
     const unknown = chips.find((chip) => chip.pcie === null && chip.id !== "gb200");
     expect(unknown).toBeDefined();
     if (!unknown) return;
-    const [issue] = hostPathOf(unknown, inputOf({})).issues;
+    const [issue] = hostPath(unknown, readInput({})).issues;
     expect(issue).toMatchObject({ code: "HOST-NO-LINK", changes: [{ set: { pcie_gen: "5" } }] });
-    expect(hostPathOf(unknown, inputOf({ pcie_gen: "5" })).ok).toBe(true);
+    expect(hostPath(unknown, readInput({ pcie_gen: "5" })).ok).toBe(true);
   });
 
   it("moves both ways at once over the link, one after the other through DRAM", () => {
@@ -119,8 +119,8 @@ describe("KV offload", () => {
   it("says so when the window holds everything, where the original suite showed zeros", () => {
     const found = outcome({ ...LLAMA, context: "4096", window: "8192" });
     expect(found.issues.map(({ code }) => code)).toContain("HOST-WINDOW-WHOLE");
-    expect(valueOf(found).offload).toMatchObject({ stall: 0, carries: Infinity });
-    expect(valueOf(found).verdict.finding.en).toBe("No KV leaves HBM");
+    expect(unwrap(found).offload).toMatchObject({ stall: 0, carries: Infinity });
+    expect(unwrap(found).verdict.finding.en).toBe("No KV leaves HBM");
   });
 
   const MODELS = ["llama-3.1-8b", "deepseek-v3", "gpt-oss-120b", "qwen3-next-80b-a3b"] as const;
@@ -217,7 +217,7 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
 
   it.each(CONFIG_FILES)("%s opens", (file) => {
     const scenario = configScenario(file);
-    const found = valueOf(hostBandwidth(scenario, inputOf({})));
+    const found = unwrap(hostBandwidth(scenario, readInput({})));
     expect(found.offload.rows.length).toBeGreaterThan(0);
     expect(found.verdict.finding.zh).not.toBe("");
     expect(found.rebalance === null).toBe(found.noRebalance !== null);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
-import { countOf, expandRows } from "@/features/pages/inferencemax-scenarios/expand";
+import { count, expandRows } from "@/features/pages/inferencemax-scenarios/expand";
 import { DEFAULT_ROWS, ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import { MOST_ROWS } from "@/features/pages/inferencemax-scenarios/most-rows";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
@@ -10,13 +10,13 @@ import { readRows, writeRows } from "@/features/pages/inferencemax-scenarios/row
 import { scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
 import { runAnalysis } from "@/features/run-analysis";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const BASE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
-const inputOf = (raw: RawParams) => decodeParams(ScenariosInput, raw).value;
-const ask = (raw: RawParams, base: RawParams = BASE) => scenarioTable(resolved(base), inputOf(raw));
-const table = (raw: RawParams, base: RawParams = BASE) => valueOf(ask(raw, base));
+const input = (raw: RawParams) => decodeParams(ScenariosInput, raw).value;
+const ask = (raw: RawParams, base: RawParams = BASE) => scenarioTable(resolved(base), input(raw));
+const table = (raw: RawParams, base: RawParams = BASE) => unwrap(ask(raw, base));
 
 const numbers = fc
   .array(fc.integer({ min: 1, max: 64 }).map(String), { minLength: 1, maxLength: 4 })
@@ -36,7 +36,7 @@ describe("rows in a link", () => {
   it("read back as they were written, whatever their names", () => {
     fc.assert(
       fc.property(rows, (some) => {
-        expect(valueOf(readRows(writeRows(some)))).toEqual(some);
+        expect(unwrap(readRows(writeRows(some)))).toEqual(some);
       }),
     );
   });
@@ -59,10 +59,10 @@ describe("lists", () => {
           (sum, { cells }) => sum + Object.values(cells).reduce((product, cell) => product * listOf(cell).length, 1),
           0,
         );
-        expect(some.reduce((sum, row) => sum + countOf(row), 0)).toBe(expected);
+        expect(some.reduce((sum, row) => sum + count(row), 0)).toBe(expected);
         const expanded = expandRows(some);
         if (expected > MOST_ROWS) return expect(expanded.ok).toBe(false);
-        const lines = valueOf(expanded);
+        const lines = unwrap(expanded);
         expect(lines.length).toBe(expected);
         for (const [index, { cells }] of some.entries()) {
           const own = lines.filter(({ row }) => row === index).map(({ written }) => JSON.stringify(written));
@@ -92,7 +92,7 @@ describe("a pasted table", () => {
     const read = pastedRows(
       "场景\tTP\tInput, ISL [tok]\t并发\tcolour\nfirst\t2\t2048\t8\tred\nsecond\t\t4096\t16\tblue\n",
     );
-    expect(valueOf(read)).toEqual([
+    expect(unwrap(read)).toEqual([
       { name: "first", cells: { tp: "2", isl: "2048", conc: "8" } },
       { name: "second", cells: { isl: "4096", conc: "16" } },
     ]);
@@ -101,7 +101,7 @@ describe("a pasted table", () => {
 
   it("takes the columns of the original suite, batch and gradient steps excepted", () => {
     const read = pastedRows("name,tp,dp,batch_per_gpu,seq_len,decode_tokens,grad_accum\nBaseline,8,8,1,2048,256,1\n");
-    expect(valueOf(read)[0]?.cells).toEqual({ tp: "8", replicas: "8", isl: "2048", osl: "256" });
+    expect(unwrap(read)[0]?.cells).toEqual({ tp: "8", replicas: "8", isl: "2048", osl: "256" });
     expect(read.issues[0]?.message.en).toContain("batch_per_gpu, grad_accum");
   });
 
@@ -152,7 +152,7 @@ describe("the table", () => {
     expect(lines[0]?.differences?.perGpu?.change).toBeLessThan(0);
     const beyond = ask({ rows: "a;b", base: "9" });
     expect(beyond.issues[0]?.code).toBe("ROWS-BASE");
-    expect(valueOf(beyond).baseline).toBe(1);
+    expect(unwrap(beyond).baseline).toBe(1);
   });
 
   it("says what to relax, and by how much, where nothing holds", () => {
@@ -164,7 +164,7 @@ describe("the table", () => {
   });
 
   it("is reproduced through the registry, with a limit on E2E and a price", () => {
-    const record = valueOf(
+    const record = unwrap(
       runAnalysis(inferencemaxScenariosAnalysis as never, { ...BASE, rows: "a;b,conc:64", e2e_ms: 1, usd_hour: 2 }),
     );
     expect(record.summary.within_limits).toBe(0);

@@ -4,7 +4,7 @@ import { readRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { tableToCsv } from "@/lib/export/table";
 import { onScreen, type Table } from "@/lib/export/table";
 import type { RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { part, partNames, report } from "../../../support/report";
 
 const BASE: RawParams = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
@@ -83,6 +83,6 @@ describe("what the page says of scenarios", () => {
   it("has the edited rows as a file that reads back", () => {
     const rows = "a,tp:1~2;b,kv:fp8";
     const { table } = part(said({ rows }), "file", "rows");
-    expect(valueOf(readRows(tableToCsv(table)))).toEqual(valueOf(readRows(rows)));
+    expect(unwrap(readRows(tableToCsv(table)))).toEqual(unwrap(readRows(rows)));
   });
 });

@@ -10,13 +10,13 @@ import { inferencemax } from "@/features/pages/inferencemax/overview";
 import { runAnalysis } from "@/features/run-analysis";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";
 
 const BASE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
-const inputOf = (raw: RawParams) => decodeParams(InferencemaxInput, raw).value;
-const ask = (raw: RawParams, base: RawParams = BASE) => inferencemax(resolved(base), inputOf(raw));
-const overview = (raw: RawParams, base: RawParams = BASE) => valueOf(ask(raw, base));
+const input = (raw: RawParams) => decodeParams(InferencemaxInput, raw).value;
+const ask = (raw: RawParams, base: RawParams = BASE) => inferencemax(resolved(base), input(raw));
+const overview = (raw: RawParams, base: RawParams = BASE) => unwrap(ask(raw, base));
 
 describe("the curves", () => {
   it("are the closed loop of the same rows, point by point", () => {
@@ -109,7 +109,7 @@ describe("the answer", () => {
 
   it("comes out of the registry with curves and measured runs", () => {
     const data = "tp,concurrency,isl,osl,ttft_ms,tpot_ms,output_throughput\n1,16,1024,256,100,9,1500\n";
-    const { summary } = valueOf(runAnalysis(inferencemaxAnalysis as never, { ...BASE, data, tps: "1" }));
+    const { summary } = unwrap(runAnalysis(inferencemaxAnalysis as never, { ...BASE, data, tps: "1" }));
     expect(summary.curves).toBe(1);
     expect(summary.measured_runs).toBe(1);
   });
@@ -136,8 +136,8 @@ describe("measured runs", () => {
   it("are named where they cannot be placed", () => {
     const lost = ask({ data: "tp,ttft_ms,tpot_ms\n1,100,10\n" });
     expect(lost.issues.length).toBeGreaterThan(0);
-    expect(valueOf(lost).runs).toEqual([]);
-    expect(valueOf(lost).curves.length).toBeGreaterThan(0);
+    expect(unwrap(lost).runs).toEqual([]);
+    expect(unwrap(lost).curves.length).toBeGreaterThan(0);
   });
 
   const folder = "../shared/data/bench/inferencex_isl_sweep/minimax-m2.5";

@@ -5,10 +5,10 @@ import { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import { mmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 import { resolved } from "../../../support/scenarios";
-import { answer, inputOf, LLAMA, outcome } from "./support";
+import { answer, readInput, LLAMA, outcome } from "./support";
 
 describe("one product against what was measured", () => {
   // measured: A100-40G PCIe, 248.65 (FP16) and 238.68 (BF16) TFLOPS on large square products (AICompass manual); within 15 %
@@ -45,7 +45,7 @@ describe("one product against what was measured", () => {
   };
   const withTables = (raw: Record<string, string>) => {
     const scenario = { ...resolved({ ...LLAMA, hw: "h100-sxm" }), time: { model: null, tables, profile: null } };
-    return valueOf(mmaTiles(scenario, inputOf(raw)));
+    return unwrap(mmaTiles(scenario, readInput(raw)));
   };
 
   it("stands beside the imported table point where there is one, and says why where there is none", () => {
@@ -148,7 +148,7 @@ describe("every accelerator of the catalogue", () => {
   it.each(chips.map(({ id }) => id))("%s opens with a tile that fits, or is refused by name", (id) => {
     const found = chips.find((one) => one.id === id);
     if (!found) throw new Error(id);
-    const outcome = mmaTiles({ ...resolved({ ...LLAMA, hw: "h100-sxm" }), chip: found }, inputOf({}));
+    const outcome = mmaTiles({ ...resolved({ ...LLAMA, hw: "h100-sxm" }), chip: found }, readInput({}));
     if (outcome.ok) {
       expect(outcome.value.result.fits).toBe(true);
       return;

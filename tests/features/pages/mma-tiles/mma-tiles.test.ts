@@ -5,16 +5,16 @@ import { gemmTiles } from "@/features/pages/mma-tiles/gemm-tiles";
 import { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import { mmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
 import { occupancyOf } from "@/features/pages/mma-tiles/occupancy";
-import { planOf } from "@/features/pages/mma-tiles/plan";
+import { makePlan } from "@/features/pages/mma-tiles/plan";
 import { PRESETS } from "@/features/pages/mma-tiles/presets";
 import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot";
 import { mmaTilesAnalysis } from "@/features/pages/mma-tiles/analysis";
 import { decodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { anyParams } from "../../../support/any-params";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
 import { resolved } from "../../../support/scenarios";
-import { answer, inputOf, LLAMA, outcome } from "./support";
+import { answer, readInput, LLAMA, outcome } from "./support";
 
 const chip = (hw: string) => resolved({ ...LLAMA, hw }).chip;
 
@@ -42,14 +42,14 @@ describe("a core", () => {
     ["h20-96", "bf16", 1024, 1853],
     ["v100-sxm2-32", "fp16", 1024, 1526],
   ] as const)("of %s does in %s %d FLOP per clock, at %d MHz", (hw, format, flop, mhz) => {
-    const core = valueOf(coreOf(chip(hw), format, NO_OVERRIDES));
+    const core = unwrap(coreOf(chip(hw), format, NO_OVERRIDES));
     expect(core.flopPerClock / flop).toBeCloseTo(1, 3);
     expect(core.clock / 1e6).toBeCloseTo(mhz, -1);
   });
 
   it("half of the cores have half of the peak, at the same FLOP per clock and core", () => {
-    const whole = valueOf(coreOf(chip("h100-sxm"), "bf16", NO_OVERRIDES));
-    const half = valueOf(coreOf(chip("h100-sxm"), "bf16", { ...NO_OVERRIDES, cores: 66 }));
+    const whole = unwrap(coreOf(chip("h100-sxm"), "bf16", NO_OVERRIDES));
+    const half = unwrap(coreOf(chip("h100-sxm"), "bf16", { ...NO_OVERRIDES, cores: 66 }));
     expect([half.flopPerClock, half.clock]).toEqual([whole.flopPerClock, whole.clock]);
     expect(half.peak / whole.peak).toBeCloseTo(0.5, 12);
     expect(answer("h100-sxm", { cores: "66" }).result.seconds.total).toBeGreaterThan(
@@ -72,7 +72,7 @@ describe("a core", () => {
     const { set = {}, label } = issue?.changes?.[0] ?? {};
     expect(set).toMatchObject({ cores: "152" });
     expect(label?.en).toContain("unsure");
-    const core = valueOf(coreOf(chip("gb200"), "bf16", inputOf(set)));
+    const core = unwrap(coreOf(chip("gb200"), "bf16", readInput(set)));
     expect(core.flopPerClock).toBeCloseTo(8192, -1);
     expect(core.peak / 2.5e15).toBeCloseTo(1, 2);
   });
@@ -142,9 +142,9 @@ describe("cycles and bytes", () => {
 
   // hand: 128 KiB of accumulators over 256 consumer threads are 128 registers; 168 · 256 · 4 + 24 · 128 · 4 = 184,320 B: one block
   it("finds what limits blocks on a core", () => {
-    const plan = valueOf(planOf(chip("h100-sxm"), inputOf({ mt: "128", nt: "256", kt: "64", stages: "2" })));
+    const plan = unwrap(makePlan(chip("h100-sxm"), readInput({ mt: "128", nt: "256", kt: "64", stages: "2" })));
     expect(occupancyOf(plan)).toMatchObject({ registersPerThread: 168, blocks: 1, limit: "registers" });
-    const tensorMemory = valueOf(planOf(chip("b200-sxm"), inputOf({ mt: "128", nt: "256", stages: "1" })));
+    const tensorMemory = unwrap(makePlan(chip("b200-sxm"), readInput({ mt: "128", nt: "256", stages: "1" })));
     expect(occupancyOf(tensorMemory)).toMatchObject({
       tensorMemoryPerBlock: 131_072,
       blocks: 2,
@@ -155,7 +155,7 @@ describe("cycles and bytes", () => {
   it("says that a tile does not fit, with both numbers and a tile that does", () => {
     const found = outcome("h100-sxm", { mt: "256", nt: "256", kt: "256", stages: "4" });
     const issue = found.issues.find(({ code }) => code === "TILE-NO-FIT");
-    expect(valueOf(found).result.fits).toBe(false);
+    expect(unwrap(found).result.fits).toBe(false);
     const set = issue?.changes?.at(-1)?.set ?? {};
     expect(answer("h100-sxm", { ...set }).result.fits).toBe(true);
   });
@@ -174,7 +174,7 @@ describe("presets, snapshots, hand-over", () => {
   it("reads back what it wrote", () => {
     fc.assert(
       fc.property(anyParams(MmaTilesInput), (input) => {
-        const { hw, ...raw } = valueOf(readSnapshot(snapshotText("h100-sxm", input)));
+        const { hw, ...raw } = unwrap(readSnapshot(snapshotText("h100-sxm", input)));
         expect(hw).toBe("h100-sxm");
         expect(decodeParams(MmaTilesInput, raw).value).toEqual(input);
       }),
@@ -213,7 +213,7 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
   it("are forty", () => expect(CONFIG_FILES).toHaveLength(40));
 
   it.each(CONFIG_FILES)("%s opens, and none of its products beats its peak", (file) => {
-    const { scenarioGemms } = valueOf(mmaTiles(configScenario(file), inputOf({})));
+    const { scenarioGemms } = unwrap(mmaTiles(configScenario(file), readInput({})));
     expect(scenarioGemms.filter(({ phase }) => phase === "prefill").length).toBeGreaterThan(0);
     expect(scenarioGemms.filter(({ phase }) => phase === "decode").length).toBeGreaterThan(0);
     for (const { tileEfficiency, tileSeconds, seconds } of scenarioGemms) {

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
 import { compare } from "@/features/pages/multi-model/compare";
-import { loadsOf } from "@/features/pages/multi-model/curves";
+import { loads } from "@/features/pages/multi-model/curves";
 import { MultiModelInput } from "@/features/pages/multi-model/input";
 import { runAnalysis } from "@/features/run-analysis";
 import { METRICS } from "@/features/core/comparison/metrics";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { estimate, resolved } from "../../../support/scenarios";
 
 const BASE = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "256", conc: "16" };
-const inputOf = (raw: RawParams) => decodeParams(MultiModelInput, raw).value;
-const ask = (raw: RawParams, base: RawParams = BASE) => compare(resolved(base), inputOf(raw));
-const comparison = (raw: RawParams, base: RawParams = BASE) => valueOf(ask(raw, base));
+const input = (raw: RawParams) => decodeParams(MultiModelInput, raw).value;
+const ask = (raw: RawParams, base: RawParams = BASE) => compare(resolved(base), input(raw));
+const comparison = (raw: RawParams, base: RawParams = BASE) => unwrap(ask(raw, base));
 
 describe("contenders", () => {
   it("are the scenario's own and those picked, each once, on the same hardware", () => {
@@ -102,7 +102,7 @@ describe("the answer", () => {
   });
 
   it("draws every curve through the scenario's own load", () => {
-    expect(loadsOf(48)).toContain(48);
+    expect(loads(48)).toContain(48);
     const { items } = comparison({ models: "qwen3-8b" });
     for (const { curve, figures } of items)
       expect(curve.find(({ conc }) => conc === 16)?.perGpu).toBe(figures?.served?.perGpu);
@@ -112,7 +112,7 @@ describe("the answer", () => {
     const { items, figures } = comparison({}, {});
     expect(items).toHaveLength(4);
     expect(figures.every(({ value }) => Number.isFinite(value))).toBe(true);
-    const { summary } = valueOf(runAnalysis(multiModelAnalysis as never, { ...BASE, models: "qwen3-8b", usd_hour: 2 }));
+    const { summary } = unwrap(runAnalysis(multiModelAnalysis as never, { ...BASE, models: "qwen3-8b", usd_hour: 2 }));
     expect(summary.compared).toBe(2);
     expect(Number(summary.cheapest_usd_per_million_output_tok)).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
 import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
-import { documentsOf } from "@/features/core/deploy/documents";
+import { listDocuments } from "@/features/core/deploy/documents";
 import { launchOf } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { appliedPlan } from "@/features/pages/pd-disaggregate-search/apply";
@@ -17,7 +17,7 @@ import type { JobKind } from "@/lib/jobs/job-kind";
 import { readPlain, writePlain } from "@/lib/jobs/plain-text";
 import { toJson } from "@/lib/export/json";
 import type { ParamSchema } from "@/lib/params/control";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
@@ -27,7 +27,7 @@ const SMALL = {
   ...{ model: "llama-3.1-8b", hw: "h100-sxm", isl: 1024, osl: 256, tp: 1, ttft_ms: 300, tpot_ms: 12 },
   ...{ gpus: 8, p_tps: [1, 2], d_tps: [1, 2] },
 };
-const run = (plain: object = {}) => valueOf(runAnalysis(analysis, { ...SMALL, ...plain }));
+const run = (plain: object = {}) => unwrap(runAnalysis(analysis, { ...SMALL, ...plain }));
 const codes = (plain: object) => {
   const result = runAnalysis(analysis, { ...SMALL, ...plain });
   return result.issues.map(({ code }) => code);
@@ -78,7 +78,7 @@ describe("the answer", () => {
   });
 
   it("answers DeepSeek-V3 on 64 H200, its default", () => {
-    const answer = valueOf(runAnalysis(analysis, {}));
+    const answer = unwrap(runAnalysis(analysis, {}));
     expect(answer.result.winner).not.toBeNull();
     expect(answer.summary.gain).toBeGreaterThan(1);
     expect(answer.result.rejections.map(({ reason }) => reason)).toContain("WEIGHTS_OOM");
@@ -130,7 +130,7 @@ describe("words", () => {
 describe("a plan applied", () => {
   const applied = (plain: Readonly<Record<string, string>>, input: object = {}) => {
     const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", isl: "1024", osl: "256", ...plain });
-    const space = valueOf(pdSpace(scenario, PdInput.parse({ gpus: 8, p_tps: [1, 2], d_tps: [1, 2], ...input })));
+    const space = unwrap(pdSpace(scenario, PdInput.parse({ gpus: 8, p_tps: [1, 2], d_tps: [1, 2], ...input })));
     return pdAnswer(space).plans.map((row) => ({ row, made: appliedPlan(scenario, space, row) }));
   };
 
@@ -142,7 +142,7 @@ describe("a plan applied", () => {
       expect([scenario.replicas, scenario.decodeReplicas]).toEqual([row.x, row.y]);
       expect(scenario.prefill).toMatchObject({ tp: row.prefill?.tp, dp: row.prefill?.adp, ep: row.prefill?.ep });
       expect(scenario.decode).toMatchObject({ tp: row.decode.tp, dp: row.decode.adp, ep: row.decode.ep });
-      const load = valueOf(loadStore(scenario.time)(scenario, "vllm"));
+      const load = unwrap(loadStore(scenario.time)(scenario, "vllm"));
       expect(load.gpus).toBe(row.gpus);
       expect(load.rate / row.rate).toBeCloseTo(1, 1);
       expect(load.tpot / row.tpot).toBeCloseTo(1, 1);
@@ -154,13 +154,13 @@ describe("a plan applied", () => {
     const { row, made } = plans[0] ?? expect.fail("no plan");
     expect(made?.patch).toBeNull();
     const { scenario, launch } = made ?? expect.fail("not applied");
-    const started = valueOf(launchOf(scenario ?? expect.fail("no launch"), LaunchInput.parse(launch)));
+    const started = unwrap(launchOf(scenario ?? expect.fail("no launch"), LaunchInput.parse(launch)));
     expect(started.servers.map(({ plan }) => plan.chip.id)).toEqual(["h100-sxm", "mi300x"]);
     expect(started.servers[0]?.plan.maxTokens).toBe(16384);
     expect(started.memory[1]?.held).toBeGreaterThan(0);
-    const router = valueOf(documentsOf(started, "command")).find(({ name }) => name === "router.sh")?.content ?? "";
+    const router = unwrap(listDocuments(started, "command")).find(({ name }) => name === "router.sh")?.content ?? "";
     expect(router.match(/--decoder-ports( 8200)+/)?.[0].split(" 8200").length).toBe(row.y + 1);
-    expect(documentsOf(started, "compose").issues.map(({ code }) => code)).toContain("LAUNCH-COMPOSE-CHIPS");
+    expect(listDocuments(started, "compose").issues.map(({ code }) => code)).toContain("LAUNCH-COMPOSE-CHIPS");
   });
 });
 
@@ -170,22 +170,22 @@ describe("studies", () => {
     input: { gpus: 8, p_tps: [1, 2], d_tps: [1, 2], study, ...more },
   });
 
-  const outcomesOf = (asked: object) => runEmbedded(pdJob as JobKind, asked).outcomes as readonly PdOutcome[];
+  const listOutcomes = (asked: object) => runEmbedded(pdJob as JobKind, asked).outcomes as readonly PdOutcome[];
 
   it("run as a job: lengths and sizes, each cell by itself", () => {
-    const sequences = outcomesOf(ask("sequences", { isls: [1024, 2048], osls: [256] }));
+    const sequences = listOutcomes(ask("sequences", { isls: [1024, 2048], osls: [256] }));
     expect(sequences.map((cell) => cell.study === "sequences" && [cell.isl, cell.osl])).toEqual([
       [1024, 256],
       [2048, 256],
     ]);
     const [same] = sequences;
     expect(same?.study === "sequences" && same.pd).toEqual(run().result.plans[0]);
-    const scale = outcomesOf(ask("scale", { sizes: [4, 8] }));
+    const scale = listOutcomes(ask("scale", { sizes: [4, 8] }));
     expect(scale.map((cell) => cell.study === "scale" && cell.pd?.gpus)).toEqual([4, 8]);
   });
 
   it("simulate the best plans, as plain data", () => {
-    const outcomes = outcomesOf(ask("simulate"));
+    const outcomes = listOutcomes(ask("simulate"));
     expect(outcomes.length).toBe(5);
     const [first] = outcomes;
     if (first?.study !== "simulate" || first.plan === null) return expect.fail("not simulated");
@@ -202,6 +202,6 @@ describe("studies", () => {
 
   it("have no cells until one is chosen", () => {
     expect(PdInput.parse({}).study).toBe("none");
-    expect(pdJob.plan(valueOf(pdJob.read(ask("none"))))).toEqual([]);
+    expect(pdJob.plan(unwrap(pdJob.read(ask("none"))))).toEqual([]);
   });
 });

@@ -5,13 +5,13 @@ import { pdResult, type PdResult } from "@/features/pages/pd-disaggregate-search
 import { PdInput } from "@/features/pages/pd-disaggregate-search/input";
 import { pdReport } from "@/features/pages/pd-disaggregate-search/report";
 import { studyParts } from "@/features/pages/pd-disaggregate-search/studies";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", isl: "1024", osl: "256", ttft_ms: "300", tpot_ms: "12" };
 const answer = (input: object = {}, scenario: object = {}): PdResult =>
-  valueOf(
+  unwrap(
     pdResult(
       resolved({ ...SCENARIO, ...scenario }),
       PdInput.parse({ gpus: 8, p_tps: [1, 2], d_tps: [1, 2], ...input }),

@@ -6,7 +6,7 @@ import type { PhaseEstimate } from "@/features/core/passes/estimate";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams } from "@/lib/params/codec";
-import { estimate, inputOf, phases, resolved } from "../../../support/scenarios";
+import { estimate, readInput, phases, resolved } from "../../../support/scenarios";
 
 const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", conc: "1", isl: "2048", osl: "2" };
 
@@ -151,7 +151,7 @@ describe("every chip of the catalogue", () => {
       const scenario = resolveScenario(
         decodeParams(ScenarioSchema, { model: "llama-3.1-8b", hw: chip.id, tp: "1" }).value,
       );
-      const outcome = scenario.ok ? quickEstimation(scenario.value, inputOf({})) : scenario;
+      const outcome = scenario.ok ? quickEstimation(scenario.value, readInput({})) : scenario;
       if (outcome.ok) expect(outcome.value.decode.time).toBeGreaterThan(0);
       else expect(outcome.issues[0]?.message.en).toContain(chip.name);
     }
@@ -176,7 +176,7 @@ describe("trouble", () => {
 
   it("asked for FP8 arithmetic on such a chip, it refuses by name", () => {
     const raw = { model: "llama-3.1-8b", hw: "a100-sxm-80", tp: "1", weights: "fp8", arithmetic: "narrow" };
-    const outcome = quickEstimation(resolved(raw), inputOf({}));
+    const outcome = quickEstimation(resolved(raw), readInput({}));
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.code).toBe("HW-NO-RATE");
   });

@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
 import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
 import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
-import { linesOf } from "@/features/pages/quick-memory/lines";
+import { writeLines } from "@/features/pages/quick-memory/lines";
 import { quickMemory, servingInstance, type QuickMemory } from "@/features/pages/quick-memory/quick-memory";
 import { runAnalysis } from "@/features/run-analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import type { RawParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { GIB } from "@/lib/units/edge";
 import { anyParams } from "../../../support/any-params";
 import { CONFIG_FILES, configText } from "../../../support/published-configs";
 import { resolved } from "../../../support/scenarios";
-import { inputOf, LARGE, LLAMA, memoryOf, outcomeOf, servingOf } from "./support";
+import { readInput, LARGE, LLAMA, memory, settleOutcome, servingOf } from "./support";
 
 const analysis = quickMemoryAnalysis as unknown as Analysis<string, ParamSchema, QuickMemory>;
 
@@ -24,9 +24,9 @@ describe("the ledger", () => {
     fc.assert(
       fc.property(anyParams(QuickMemoryInput), anyModel, fc.boolean(), (input, model, split) => {
         const scenario = resolved({ model, split: split ? "1" : "0", tp: "2", pp: "2" });
-        for (const instance of valueOf(quickMemory(scenario, input)).instances)
+        for (const instance of unwrap(quickMemory(scenario, input)).instances)
           for (const rank of instance.ranks) {
-            const lines = linesOf(rank, instance);
+            const lines = writeLines(rank, instance);
             const sum = lines.reduce((total, { bytes }) => total + bytes, 0);
             const scale = lines.reduce((total, { bytes }) => total + Math.abs(bytes), 0);
             expect(Math.abs(sum - rank.capacity) / scale).toBeLessThan(1e-9);
@@ -50,7 +50,7 @@ describe("the ledger", () => {
   });
 
   it("has one instance per phase where they differ, each with its own layout", () => {
-    const { instances } = memoryOf({ model: "deepseek-v3", split: "1", tp: "8", d_tp: "1", d_adp: "8" });
+    const { instances } = memory({ model: "deepseek-v3", split: "1", tp: "8", d_tp: "1", d_adp: "8" });
     expect(instances.map(({ phase, subject }) => [phase, subject.parallelism.tp, subject.parallelism.dp])).toEqual([
       ["prefill", 8, 1],
       ["decode", 1, 8],
@@ -66,7 +66,7 @@ describe("the ledger", () => {
     expect(loaded.tight.drafts).toBeGreaterThan((256 * 3 * 7168 * 2048) / 8);
     expect(loaded.tight.drafts).toBeLessThan(1.2 * ((256 * 3 * 7168 * 2048) / 8));
     expect(loaded.sequenceBytes / without.sequenceBytes).toBeCloseTo(62 / 61, 9);
-    expect(outcomeOf({ ...LLAMA, mtp: "1" }).issues.map(({ code }) => code)).toContain("MTP-NONE");
+    expect(settleOutcome({ ...LLAMA, mtp: "1" }).issues.map(({ code }) => code)).toContain("MTP-NONE");
   });
 
   it("adds a draft model of its own to the GPU", () => {
@@ -93,8 +93,8 @@ describe("laws of what fits", () => {
     );
     const full = { ...scenario, model: { ...scenario.model, layers: unbounded } };
     for (const context of ["1", "100", "128", "129", "8192", "131072"]) {
-      const input = inputOf({ context });
-      const size = (one: typeof scenario) => servingInstance(valueOf(quickMemory(one, input)).instances).sequenceBytes;
+      const input = readInput({ context });
+      const size = (one: typeof scenario) => servingInstance(unwrap(quickMemory(one, input)).instances).sequenceBytes;
       expect(size(scenario)).toBeLessThanOrEqual(size(full));
     }
   });
@@ -114,7 +114,7 @@ describe("laws of what fits", () => {
   });
 
   it("a longer context never lets more sequences in, and the curve ends at the model's limit", () => {
-    for (const { points } of memoryOf({ ...LARGE, tp: "4" }).curves) {
+    for (const { points } of memory({ ...LARGE, tp: "4" }).curves) {
       const counts = points.map(({ sequences }) => sequences);
       expect([...counts].sort((a, b) => b - a)).toEqual(counts);
       expect(points.at(-1)?.context).toBe(131_072);
@@ -132,31 +132,31 @@ describe("the verdict", () => {
       { model: "qwen3-235b-a22b", tp: "4", hw: "h100-sxm", conc: "16" },
     ];
     for (const raw of short) {
-      const { fit } = memoryOf(raw);
+      const { fit } = memory(raw);
       expect(fit.level).toBe("none");
       expect(fit.issue?.message.en).toMatch(/\d.*[GM]B.*\d.*[GM]B/);
       expect(fit.changes.length).toBeGreaterThan(0);
-      for (const { set } of fit.changes) expect(memoryOf({ ...raw, ...set }).fit.level).not.toBe("none");
+      for (const { set } of fit.changes) expect(memory({ ...raw, ...set }).fit.level).not.toBe("none");
     }
   });
 
   it("calls it tight below a tenth to spare, and its changes leave room", () => {
     const room = servingOf({ ...LARGE, tp: "4" }).sequences;
     const raw: RawParams = { ...LARGE, tp: "4", conc: String(Math.floor(room * 0.95)) };
-    const { fit } = memoryOf(raw);
+    const { fit } = memory(raw);
     expect(fit.level).toBe("tight");
     expect(fit.issue).toBeNull();
-    for (const { set } of fit.changes) expect(memoryOf({ ...raw, ...set }).fit.level).toBe("fits");
-    expect(memoryOf({ ...raw, conc: String(room + 1) }).fit.level).toBe("none");
-    expect(memoryOf({ ...raw, conc: String(Math.floor(room * 0.5)) }).fit.level).toBe("fits");
+    for (const { set } of fit.changes) expect(memory({ ...raw, ...set }).fit.level).toBe("fits");
+    expect(memory({ ...raw, conc: String(room + 1) }).fit.level).toBe("none");
+    expect(memory({ ...raw, conc: String(Math.floor(room * 0.5)) }).fit.level).toBe("fits");
   });
 
   it("warns of KV copies and offers the layout that holds more", () => {
-    const note = outcomeOf({ model: "deepseek-v3", tp: "8" }).issues.find(({ code }) => code === "KV-COPIES");
+    const note = settleOutcome({ model: "deepseek-v3", tp: "8" }).issues.find(({ code }) => code === "KV-COPIES");
     const [change] = note?.changes ?? [];
     const before = servingOf({ model: "deepseek-v3", tp: "8" }).tokens;
     expect(servingOf({ model: "deepseek-v3", tp: "8", ...change?.set }).tokens).toBeGreaterThan(4 * before);
-    expect(outcomeOf(LLAMA).issues).toEqual([]);
+    expect(settleOutcome(LLAMA).issues).toEqual([]);
   });
 });
 
@@ -168,7 +168,7 @@ describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
     for (const engine of ["vllm", "sglang", "trtllm"]) {
       const outcome = runAnalysis(analysis, { config, engine, tp: 1, hw: "b200", conc: 4, mtp: 1 });
       expect(outcome.issues.filter(({ code }) => code === "PARAM-UNKNOWN")).toEqual([]);
-      const { result, summary } = valueOf(outcome);
+      const { result, summary } = unwrap(outcome);
       expect(result.instances[0]?.sequenceBytes).toBeGreaterThan(0);
       expect(Object.values(summary).filter((value) => typeof value === "number" && !Number.isFinite(value))).toEqual(
         [],

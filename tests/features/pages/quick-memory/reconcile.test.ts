@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { linesOf } from "@/features/pages/quick-memory/lines";
+import { writeLines } from "@/features/pages/quick-memory/lines";
 import { reconcile } from "@/features/pages/quick-memory/log/reconcile";
 import type { RawParams } from "@/lib/params/codec";
 import { resolved } from "../../../support/scenarios";
 import * as logs from "./logs";
-import { inputOf, LARGE, LLAMA, memoryOf, servingOf } from "./support";
+import { readInput, LARGE, LLAMA, memory, servingOf } from "./support";
 
-const reconciled = (raw: RawParams, pasted: string) => reconcile(pasted, resolved(raw), inputOf(raw), memoryOf(raw));
+const reconciled = (raw: RawParams, pasted: string) => reconcile(pasted, resolved(raw), readInput(raw), memory(raw));
 
 describe("the what-if table", () => {
   it("has the scenario once, and each row is what its link shows", () => {
     const raw: RawParams = { ...LARGE, tp: "4", conc: "16" };
-    const { whatIfs } = memoryOf(raw);
+    const { whatIfs } = memory(raw);
     expect(whatIfs.filter(({ current }) => current).map(({ tp }) => tp)).toEqual([4]);
     expect(new Set(whatIfs.map(({ id }) => id)).size).toBe(whatIfs.length);
     for (const row of whatIfs) {
@@ -21,7 +21,7 @@ describe("the what-if table", () => {
   });
 
   it("offers attention DP where tensor ranks would keep copies of one latent, and only there", () => {
-    const rows = memoryOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8" }).whatIfs;
+    const rows = memory({ model: "deepseek-v3", hw: "h200-sxm", tp: "8" }).whatIfs;
     const like = rows.filter(({ gpus, weights, kv }) => gpus === 8 && weights === "fp8_block" && kv === "bf16");
     const [byTensor, byData] = [like.find(({ adp }) => adp === 1), like.find(({ adp }) => adp === 8)];
     // Eight ranks with a latent of their own hold more than eight copies of one, whatever attention weights they repeat.
@@ -31,12 +31,12 @@ describe("the what-if table", () => {
       const opened = servingOf({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", ...row.change.set });
       expect([opened.tokens, opened.level, opened.gpus]).toEqual([row.tokens, row.level, row.gpus]);
     }
-    expect(memoryOf(LARGE).whatIfs.every(({ adp }) => adp === 1)).toBe(true);
+    expect(memory(LARGE).whatIfs.every(({ adp }) => adp === 1)).toBe(true);
   });
 
   it("drops figures that were measured for another layout", () => {
     const raw: RawParams = { ...LLAMA, weights_gib: "15.5", kv_tokens: "400000" };
-    const row = memoryOf(raw).whatIfs.find(({ tp, weights, kv }) => tp === 2 && weights === "bf16" && kv === "bf16");
+    const row = memory(raw).whatIfs.find(({ tp, weights, kv }) => tp === 2 && weights === "bf16" && kv === "bf16");
     expect(row?.change.set).toMatchObject({ weights_gib: "auto", kv_tokens: "auto" });
     expect(row?.tokens).toBe(servingOf({ ...LLAMA, tp: "2" }).tokens);
   });
@@ -60,7 +60,7 @@ describe("reconciling a log", () => {
     expect(left.filter((id) => id !== "kv-memory")).toEqual([]);
     const serving = servingOf(adopted);
     expect(Math.round(serving.tokens)).toBe(420_896);
-    const sum = linesOf(serving.tight, serving).reduce((total, { bytes }) => total + bytes, 0);
+    const sum = writeLines(serving.tight, serving).reduce((total, { bytes }) => total + bytes, 0);
     expect(sum / serving.tight.capacity).toBeCloseTo(1, 9);
   });
 
@@ -86,7 +86,7 @@ describe("reconciling a log", () => {
 
 describe("hosts", () => {
   it("load in the time that the slower of storage and links takes", () => {
-    const { host } = memoryOf({ ...LARGE, tp: "4", storage_gb_s: "10", host_gb_s: "50" });
+    const { host } = memory({ ...LARGE, tp: "4", storage_gb_s: "10", host_gb_s: "50" });
     expect(host.readTime).toBeCloseTo(host.nodeRead / 10e9, 6);
     expect(host.loadTime).toBe(Math.max(host.readTime, host.copyTime ?? 0));
     // hand: 70.55 G parameters in BF16
@@ -94,7 +94,7 @@ describe("hosts", () => {
   });
 
   it("keep one copy of a latent in lower tiers that eight ranks copy on the GPUs", () => {
-    const { host } = memoryOf({ model: "deepseek-v3", tp: "8", host_kv_gb: "10", context: "4096", kv: "bf16" });
+    const { host } = memory({ model: "deepseek-v3", tp: "8", host_kv_gb: "10", context: "4096", kv: "bf16" });
     const tier = host.tiers.find(({ id }) => id === "host");
     // hand: 8 · 10 GB over 70,272 B · 4,096
     expect(tier?.sequences).toBe(Math.floor(80e9 / (70_272 * 4096)));

@@ -2,13 +2,13 @@
 import { QuickMemoryInput } from "@/features/pages/quick-memory/input";
 import { quickMemory, servingInstance } from "@/features/pages/quick-memory/quick-memory";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 export const LLAMA: RawParams = { model: "llama-3.1-8b", tp: "1", hw: "h100-sxm" };
 export const LARGE: RawParams = { model: "llama-3.1-70b", hw: "h100-sxm" };
 
-export const inputOf = (raw: RawParams) => decodeParams(QuickMemoryInput, raw).value;
-export const outcomeOf = (raw: RawParams) => quickMemory(resolved(raw), inputOf(raw));
-export const memoryOf = (raw: RawParams) => valueOf(outcomeOf(raw));
-export const servingOf = (raw: RawParams) => servingInstance(memoryOf(raw).instances);
+export const readInput = (raw: RawParams) => decodeParams(QuickMemoryInput, raw).value;
+export const settleOutcome = (raw: RawParams) => quickMemory(resolved(raw), readInput(raw));
+export const memory = (raw: RawParams) => unwrap(settleOutcome(raw));
+export const servingOf = (raw: RawParams) => servingInstance(memory(raw).instances);

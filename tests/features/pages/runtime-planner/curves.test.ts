@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
 import { chipById } from "@/features/core/hardware/catalogue";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { CONFIG_FILES, configScenario } from "../../../support/published-configs";
-import { CLOSE, inputOf, plan, raw } from "./support";
+import { CLOSE, readInput, plan, raw } from "./support";
 
 describe("the mistakes of the original suite are not repeated", () => {
   it("the chip of the scenario counts: two chips differ by the ratio of their peaks, and of their bandwidths", () => {
     const at = (hw: string) => plan({ model: "llama-3.1-70b", hw, tp: "8", eff_gemm: "0.6", eff_prefill: "0.5" });
-    const [a, b] = ["a100-sxm-80", "h200-sxm"].map((hw) => ({ answer: at(hw), chip: valueOf(chipById(hw)) }));
+    const [a, b] = ["a100-sxm-80", "h200-sxm"].map((hw) => ({ answer: at(hw), chip: unwrap(chipById(hw)) }));
     if (!a || !b) throw new Error("two chips");
     const peaks = (b.chip.rates.bf16 ?? 0) / (a.chip.rates.bf16 ?? 1);
     expect(peaks).toBeGreaterThan(3);
@@ -78,8 +78,8 @@ describe("curves", () => {
 
 describe.skipIf(CONFIG_FILES.length === 0)("published configurations", () => {
   it.each(CONFIG_FILES)("%s can be planned", (file) => {
-    const outcome = runtimePlan(configScenario(file), inputOf({}));
-    const { prefill, decode } = valueOf(outcome);
+    const outcome = runtimePlan(configScenario(file), readInput({}));
+    const { prefill, decode } = unwrap(outcome);
     for (const phase of [prefill, decode]) {
       expect(phase.planned.step).toBeGreaterThan(phase.ideal.step);
       expect(phase.flopsPerToken).toBeGreaterThan(0);

@@ -7,10 +7,10 @@ import { operatorGraph } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import type { PhasePlan } from "@/features/pages/runtime-planner/plan-pass";
 import { runtimePlan } from "@/features/pages/runtime-planner/runtime-planner";
-import { stageOf, stageTotals, sumOf, type StageWork } from "@/features/pages/runtime-planner/stages";
-import { valueOf } from "@/lib/result";
+import { findStage, stageTotals, addUp, type StageWork } from "@/features/pages/runtime-planner/stages";
+import { unwrap } from "@/lib/result";
 import { estimate, phases } from "../../../support/scenarios";
-import { CLOSE, plan, raw, scenarioOf } from "./support";
+import { CLOSE, plan, raw, buildScenario } from "./support";
 
 const share = fc.integer({ min: 1, max: 100 }).map((percent) => String(percent / 100));
 const efficiencies = fc.record(
@@ -111,8 +111,8 @@ describe("HBM efficiency of routed experts", () => {
 });
 
 describe("stages", () => {
-  const graphOf = (segment: Segment, id: string) => {
-    const model = valueOf(presetModel(id));
+  const graph = (segment: Segment, id: string) => {
+    const model = unwrap(presetModel(id));
     const precision = {
       weights: storedFormats(model),
       kv: "bf16",
@@ -130,8 +130,8 @@ describe("stages", () => {
   it("have a place for every operator of every preset", () => {
     for (const { id } of presets) {
       for (const phase of ["prefill", "decode"] as const) {
-        const operators = graphOf({ phase, sequences: 1, newTokens: 1, cached: 64 }, id);
-        expect(operators.filter((one) => stageOf(one.id) === "other").map((one) => one.id)).toEqual([]);
+        const operators = graph({ phase, sequences: 1, newTokens: 1, cached: 64 }, id);
+        expect(operators.filter((one) => findStage(one.id) === "other").map((one) => one.id)).toEqual([]);
       }
     }
   });
@@ -142,7 +142,7 @@ describe("stages", () => {
         const planned = plan({ ...scenario, ...chosen });
         const quick = phases(scenario);
         for (const phase of both(planned)) {
-          const sum = sumOf(phase.stages);
+          const sum = addUp(phase.stages);
           const { operators, parallelism } = quick[phase.phase];
           const flops = operators.reduce((total, one) => total + one.flops * one.repeat, 0) / parallelism.pp;
           expect(sum.perGpu / flops).toBeCloseTo(1, 9);
@@ -151,7 +151,7 @@ describe("stages", () => {
           expect((sum.time + network + phase.host + phase.fit) / step).toBeCloseTo(1, 9);
           expect(sum.compute / compute).toBeCloseTo(1, 9);
           expect(sum.hbm / hbm).toBeCloseTo(1, 9);
-          const totals = sumOf(stageTotals(phase.stages));
+          const totals = addUp(stageTotals(phase.stages));
           for (const key of Object.keys(sum) as (keyof StageWork)[])
             if (sum[key] > 0) expect(totals[key] / sum[key]).toBeCloseTo(1, 9);
           expect(phase.repeated).toBeGreaterThan(1 - 1e-9);
@@ -212,9 +212,9 @@ describe("the plan beside quick estimation", () => {
   });
 
   it("says as it does what does not fit", () => {
-    const outcome = runtimePlan(...scenarioOf({ model: "llama-3.3-70b", hw: "h100-sxm", tp: "1" }));
+    const outcome = runtimePlan(...buildScenario({ model: "llama-3.3-70b", hw: "h100-sxm", tp: "1" }));
     expect(outcome.issues.map(({ code }) => code)).toContain("MEM-WEIGHTS-EXCEED");
     const long = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", conc: "16", kv_len: "1000000" };
-    expect(runtimePlan(...scenarioOf(long)).issues.map(({ code }) => code)).toContain("MEM-CACHE-EXCEED");
+    expect(runtimePlan(...buildScenario(long)).issues.map(({ code }) => code)).toContain("MEM-CACHE-EXCEED");
   });
 });

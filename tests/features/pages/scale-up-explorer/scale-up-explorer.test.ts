@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { exploreScaleUp } from "@/features/pages/scale-up-explorer/explore";
 import { ScaleUpExplorerInput } from "@/features/pages/scale-up-explorer/input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "1024", osl: "128", conc: "16" };
 const SMALL = { tps: "1,2", concs: "4,16,64", budgets: "512,2048", queries: "200" };
 const explore = (scenario: RawParams = {}, input: RawParams = {}) =>
-  valueOf(
+  unwrap(
     exploreScaleUp(
       resolved({ ...SCENARIO, ...scenario }),
       decodeParams(ScaleUpExplorerInput, { ...SMALL, ...input }).value,

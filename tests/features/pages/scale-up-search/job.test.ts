@@ -4,17 +4,17 @@ import { scaleUpSearchJob, scaleUpSimulationJob } from "@/features/pages/scale-u
 import { firstRows, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
 import { plainAnswer } from "@/features/pages/scale-up-search/plain-answer";
 import { limitPrices } from "@/features/pages/scale-up-search/prices";
-import { standingOf, toSimulate, withRuns } from "@/features/pages/scale-up-search/standing";
+import { judgeStanding, toSimulate, withRuns } from "@/features/pages/scale-up-search/standing";
 import { explainIndex } from "@/features/core/search/layouts/why-not";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { simulateConfiguration, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import { configurationCount } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
 
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
-import { askOf, found, inputOf, SCENARIO, SMALL, standing } from "./support";
+import { askOf, found, readInput, SCENARIO, SMALL, standing } from "./support";
 
 describe("blocks of the search as a job", () => {
   it("merge to the search in one go, whichever comes first", () => {
@@ -22,12 +22,12 @@ describe("blocks of the search as a job", () => {
       scenario: SCENARIO,
       input: { ...SMALL, concs: "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,20,24,28,32" },
     };
-    const ask = valueOf(scaleUpSearchJob.read(plain));
+    const ask = unwrap(scaleUpSearchJob.read(plain));
     const blocks = scaleUpSearchJob.plan(ask);
     expect(blocks.length).toBeGreaterThan(1);
     expect(blocks.at(-1)?.[1]).toBe(6);
     const { outcomes } = runEmbedded(scaleUpSearchJob, plain);
-    const merged = standingOf(ask, [...(outcomes as BlockOutcome[])].reverse());
+    const merged = judgeStanding(ask, [...(outcomes as BlockOutcome[])].reverse());
     const whole = wholeSearch(ask.space, ask.options);
     const plainly = (digest: typeof whole.digest) => ({ ...digest, evaluated: 0, front: [...digest.front] });
     expect(plainly(merged.digest)).toEqual(plainly(whole.digest));
@@ -40,8 +40,8 @@ describe("blocks of the search as a job", () => {
 
   it("begin with rows that a page makes by itself, the same ones", () => {
     const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario: SCENARIO, input: SMALL });
-    const all = standingOf(askOf(), outcomes as BlockOutcome[]);
-    const rows = standingOf(askOf(), firstRows(askOf()));
+    const all = judgeStanding(askOf(), outcomes as BlockOutcome[]);
+    const rows = judgeStanding(askOf(), firstRows(askOf()));
     expect(rows.rows.indices.length).toBe(30);
     expect(rows.winner).toBe(all.winner);
     for (const index of rows.rows.indices) expect(rows.rows.figure(index, "tpot")).toBe(all.rows.figure(index, "tpot"));
@@ -54,7 +54,7 @@ describe("blocks of the search as a job", () => {
       scenario: SCENARIO,
       input: { ...SMALL, concs: Array.from({ length: 60 }, (_, i) => i + 1) },
     });
-    const part = standingOf(askOf(), [undefined, outcomes[1] as BlockOutcome]);
+    const part = judgeStanding(askOf(), [undefined, outcomes[1] as BlockOutcome]);
     expect(part.rows.has(0)).toBe(false);
     expect(part.rows.figure(0, "ttft")).toBeNaN();
     expect(part.rows.indices[0]).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe("the second stage", () => {
 
 describe("the whole answer", () => {
   it("is the page's winner with explained figures", () => {
-    const answered = valueOf(scaleUpSearchAnalysis.run(resolved(SCENARIO), inputOf()));
+    const answered = unwrap(scaleUpSearchAnalysis.run(resolved(SCENARIO), readInput()));
     const [answer, summary] = [plainAnswer(answered), scaleUpSearchAnalysis.summary(answered)];
     expect(answer.partial).toBeNull();
     expect(summary.configurations).toBe(30);
@@ -140,14 +140,14 @@ describe("the whole answer", () => {
       expect(formula.length).toBeGreaterThan(0);
     }
     // Fewest GPUs that carry a load: fewer would be another answer.
-    const fewest = inputOf({ goal: "gpus", min_req_s: "4", reps: "1,2,4", top: "0" });
-    const least = plainAnswer(valueOf(scaleUpSearchAnalysis.run(resolved(SCENARIO), fewest)));
+    const fewest = readInput({ goal: "gpus", min_req_s: "4", reps: "1,2,4", top: "0" });
+    const least = plainAnswer(unwrap(scaleUpSearchAnalysis.run(resolved(SCENARIO), fewest)));
     expect(least.figures[0]?.value).toBeLessThanOrEqual(4);
     expect(least.best.every(({ gpus }) => gpus >= (least.figures[0]?.value ?? NaN))).toBe(true);
   });
 
   it("knows beforehand how much it is", () => {
-    const many = inputOf({ concs: Array.from({ length: 4000 }, (_, i) => i + 1).join(","), budgets: "512,1024" });
+    const many = readInput({ concs: Array.from({ length: 4000 }, (_, i) => i + 1).join(","), budgets: "512,1024" });
     expect(scaleUpSearchAnalysis.work?.(resolved(SCENARIO), many)).toMatchObject({ count: 48_000, most: 100_000 });
   });
 });

@@ -8,24 +8,24 @@ import { firstRows, planSearch, type BlockOutcome } from "@/features/pages/scale
 import { searchReport } from "@/features/pages/scale-up-search/report";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { part, partNames } from "../../../support/report";
 import { resolved } from "../../../support/scenarios";
-import { inputOf, SCENARIO } from "./support";
+import { readInput, SCENARIO } from "./support";
 
 type Stages = SoFar<readonly [BlockOutcome, Simulated | null]>;
 
 /** What the page says when of each stage only so many cells are there. */
 function said(raw: RawParams = {}, [blocks, runs]: readonly [number, number] = [Infinity, Infinity], ended = false) {
-  const input = inputOf(raw);
-  const plan = valueOf(planSearch(resolved({ ...SCENARIO, ...raw }), input));
+  const input = readInput(raw);
+  const plan = unwrap(planSearch(resolved({ ...SCENARIO, ...raw }), input));
   const all = allCells(analysis.long.stages, plan, analysis.engines);
   const some = [blocks, runs].map((count, place) => {
     const { outcomes } = all[place] ?? NOT_RUN;
     const there = outcomes.map((outcome, cell) => (cell < count ? outcome : undefined));
     return { outcomes: there, ended: ended || there.every((outcome) => outcome !== undefined) };
   });
-  const found = valueOf(searchSoFar(plan, some as unknown as Stages, input));
+  const found = unwrap(searchSoFar(plan, some as unknown as Stages, input));
   return { found, report: marked(searchReport(found, { t: ({ en }) => en, input }), found.partial) };
 }
 
@@ -152,9 +152,9 @@ describe("the parts of a search", () => {
 
 describe("the first rows of a page", () => {
   it("say what the first block of a worker would say, so far", () => {
-    const input = inputOf(WIDE);
-    const plan = valueOf(planSearch(resolved({ ...SCENARIO, tpot_ms: WIDE.tpot_ms }), input));
-    const early = valueOf(searchSoFar(plan, [{ outcomes: firstRows(plan), ended: false }, NOT_RUN], input));
+    const input = readInput(WIDE);
+    const plan = unwrap(planSearch(resolved({ ...SCENARIO, tpot_ms: WIDE.tpot_ms }), input));
+    const early = unwrap(searchSoFar(plan, [{ outcomes: firstRows(plan), ended: false }, NOT_RUN], input));
     expect(early.partial?.done).toBeGreaterThan(100);
     expect(searchReport(early, { t: ({ en }) => en, input }).verdict.finding.en).toMatch(/^So far, .* leads/);
   });

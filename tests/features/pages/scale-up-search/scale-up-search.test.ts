@@ -4,27 +4,27 @@ import { launchPatch, minePatch, scenarioPatch, scenarioWith } from "@/features/
 import { seekFor } from "@/features/pages/scale-up-search/goal";
 import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { loadCurves } from "@/features/pages/scale-up-search/load-curves";
-import { measuresOf, placeOn } from "@/features/pages/scale-up-search/measures";
+import { listMeasures, placeOn } from "@/features/pages/scale-up-search/measures";
 import { changeFor, priceChange } from "@/features/pages/scale-up-search/mends";
 import { compareMine, wantedOf } from "@/features/pages/scale-up-search/mine";
 import { reasonCounts } from "@/features/pages/scale-up-search/reason-counts";
 import { freed } from "@/features/pages/scale-up-search/plan";
-import { requestOf } from "@/features/pages/scale-up-search/request";
-import { trafficOf } from "@/features/pages/scale-up-search/traffic";
+import { makeRequest } from "@/features/pages/scale-up-search/request";
+import { describeTraffic } from "@/features/pages/scale-up-search/traffic";
 import { configurationWord, wordAt } from "@/features/pages/scale-up-search/words";
 import { RENTS } from "@/features/core/cost/prices";
 import { LIMITED_BY } from "@/features/core/search/layouts/columns";
 import { explainIndex } from "@/features/core/search/layouts/why-not";
 import { shadowPrices } from "@/features/core/search/layouts/shadow";
-import { AXES, configurationAt, configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
+import { AXES, configurationAt, configurationCount, coordinates } from "@/features/core/search/layouts/space";
 import { searchContext } from "@/features/core/search/layouts/variant";
 import { decodeParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
 import { resolved } from "../../../support/scenarios";
-import { askOf, context, found, inputOf, options, SCENARIO, SMALL, space } from "./support";
+import { askOf, context, found, readInput, options, SCENARIO, SMALL, space } from "./support";
 
-const measure = (id: string) => measuresOf(space, found.rows).find((each) => each.id === id) ?? expect.fail(id);
+const measure = (id: string) => listMeasures(space, found.rows).find((each) => each.id === id) ?? expect.fail(id);
 
 describe("rows", () => {
   it("have the figures that the engine gives for the same configuration", () => {
@@ -44,7 +44,7 @@ describe("rows", () => {
   it("find their place on an axis without the others", () => {
     for (const axis of AXES) {
       const place = placeOn(space, axis);
-      for (const index of found.rows.indices) expect(place(index)).toBe(coordinatesOf(space, index)[axis]);
+      for (const index of found.rows.indices) expect(place(index)).toBe(coordinates(space, index)[axis]);
     }
   });
 
@@ -68,7 +68,7 @@ describe("a configuration as a scenario", () => {
   it("resolves to the layout and load that the search judged", () => {
     for (const { index } of found.digest.best) {
       const configuration = configurationAt(space, index);
-      const scenario = valueOf(scenarioWith(space, configuration));
+      const scenario = unwrap(scenarioWith(space, configuration));
       const { engine } = explainIndex(context, options, index).judged;
       expect(scenario.prefill).toEqual(engine?.variant.layout);
       expect(scenario.replicas).toBe(engine?.replicas);
@@ -84,12 +84,12 @@ describe("a configuration as a scenario", () => {
     const there = searchContext(moe.space);
     for (let index = 0; index < configurationCount(moe.space); index += 1) {
       const configuration = configurationAt(moe.space, index);
-      const scenario = valueOf(scenarioWith(moe.space, configuration));
+      const scenario = unwrap(scenarioWith(moe.space, configuration));
       expect(scenario.prefill).toEqual(explainIndex(there, moe.options, index).judged.engine?.variant.layout);
       expect(scenario.prefill.etp).toBe(8 / (configuration.ep ?? 0));
       expect(launchPatch(configuration)).toEqual({ engine: "sglang", batched_tokens: 4096, spec_tokens: 1 });
       // After "apply" my configuration is the one that was applied.
-      const mine = wantedOf({ ...moe.space, scenario }, { ...inputOf(), ...minePatch(configuration) });
+      const mine = wantedOf({ ...moe.space, scenario }, { ...readInput(), ...minePatch(configuration) });
       expect({ ...mine, etp: null, nodes: 1 }).toEqual({ ...configuration, replicas: 1, nodes: 1 });
     }
   });
@@ -107,22 +107,22 @@ describe("limits that would have to give", () => {
     const prices = shadowPrices(context, options, found.digest);
     expect(prices.length).toBeGreaterThan(0);
     for (const price of prices.slice(0, 4)) {
-      const change = priceChange(price, inputOf(), options.limits);
+      const change = priceChange(price, readInput(), options.limits);
       if (change === null) continue;
       const written = decodeParams(ScaleUpSearchInput, { ...SMALL, ...change.set }).value;
-      const wider = valueOf(requestOf(resolved({ ...SCENARIO, ...change.set }), written));
+      const wider = unwrap(makeRequest(resolved({ ...SCENARIO, ...change.set }), written));
       expect(explainIndex(searchContext(wider.space), wider.options, price.index).passes).toBe(true);
     }
   });
 
   it("are no button where the page has no control for them", () => {
-    expect(changeFor([{ reason: "WEIGHTS_OOM", value: 2 }], inputOf(), options.limits)).toBeNull();
-    expect(changeFor([{ reason: "GPUS", value: 16 }], inputOf(), options.limits)).toBeNull();
-    expect(changeFor([{ reason: "TPOT", value: 0.0294 }], inputOf(), options.limits)?.set).toEqual({ tpot_ms: "30" });
+    expect(changeFor([{ reason: "WEIGHTS_OOM", value: 2 }], readInput(), options.limits)).toBeNull();
+    expect(changeFor([{ reason: "GPUS", value: 16 }], readInput(), options.limits)).toBeNull();
+    expect(changeFor([{ reason: "TPOT", value: 0.0294 }], readInput(), options.limits)?.set).toEqual({ tpot_ms: "30" });
   });
 
   it("are told where nothing passes", () => {
-    const answer = valueOf(scaleUpSearchAnalysis.run(resolved({ ...SCENARIO, tpot_ms: "1" }), inputOf()));
+    const answer = unwrap(scaleUpSearchAnalysis.run(resolved({ ...SCENARIO, tpot_ms: "1" }), readInput()));
     expect(answer.standing.winner).toBeNull();
     expect(answer.figures).toEqual([]);
     expect(answer.limits?.relaxations[0]?.changes.map(({ reason }) => reason)).toContain("TPOT");
@@ -131,12 +131,12 @@ describe("limits that would have to give", () => {
 
 describe("my configuration", () => {
   it("is the scenario's, or what was typed, and is told what lets it pass", () => {
-    const mine = compareMine(context, options, inputOf({ my_conc: "256" }), found.winner);
+    const mine = compareMine(context, options, readInput({ my_conc: "256" }), found.winner);
     expect(mine.explanation.judged.configuration).toMatchObject({ tp: 4, pp: 1, concurrency: 256, replicas: 1 });
     expect(mine.explanation.passes).toBe(false);
     expect(mine.changes.length).toBeGreaterThan(0);
     expect(mine.changes.some(({ axis }) => axis === "concurrency")).toBe(true);
-    const typed = compareMine(context, options, inputOf({ my_tp: "3" }), found.winner);
+    const typed = compareMine(context, options, readInput({ my_tp: "3" }), found.winner);
     expect(typed.explanation.reasons).toEqual(["TP_DIVIDES_HEADS"]);
   });
 });
@@ -145,10 +145,10 @@ describe("goal seek", () => {
   it("reaches a fifth less unless a target is typed", () => {
     const winner = found.winner ?? expect.fail("no winner");
     const now = { value: 1, ttft: seconds(0.2), tpot: seconds(0.01), passes: true };
-    const { goal } = seekFor(found.request, inputOf(), winner, now);
+    const { goal } = seekFor(found.request, readInput(), winner, now);
     expect(goal).toMatchObject({ figure: "tpot" });
     expect(goal.target).toBeCloseTo(0.008, 12);
-    expect(seekFor(found.request, inputOf({ reach: "30" }), winner, now).goal.target).toBeCloseTo(0.03, 12);
+    expect(seekFor(found.request, readInput({ reach: "30" }), winner, now).goal.target).toBeCloseTo(0.03, 12);
   });
 });
 
@@ -157,7 +157,7 @@ describe("charts' figures", () => {
     const [own] = loadCurves(found);
     expect(own?.own).toBe(true);
     expect(own?.points.map(({ concurrency }) => concurrency)).toEqual([1, 4, 16, 64, 256]);
-    const at = own?.points.map(({ index }) => ({ ...coordinatesOf(space, index), concurrency: 0 })) ?? [];
+    const at = own?.points.map(({ index }) => ({ ...coordinates(space, index), concurrency: 0 })) ?? [];
     for (const each of at) expect(each).toEqual(at[0]);
   });
 
@@ -167,7 +167,7 @@ describe("charts' figures", () => {
       const { tp, pp, concurrency } = configurationAt(space, index);
       return tp === 1 && pp === 1 && concurrency === 1;
     });
-    const traffic = trafficOf(context, options, single ?? -1) ?? expect.fail("no traffic");
+    const traffic = describeTraffic(context, options, single ?? -1) ?? expect.fail("no traffic");
     expect(traffic.prefill.tp + traffic.decode.tp + traffic.prefill.pp).toBe(0);
     // 32.8 G parameters in BF16, without the embedding that is looked up, not read.
     expect(traffic.prefill.weights / 1e9).toBeGreaterThan(60);

@@ -1,9 +1,9 @@
 import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { scaleUpSearchJob } from "@/features/pages/scale-up-search/job";
 import { planSearch, type BlockOutcome } from "@/features/pages/scale-up-search/plan";
-import { standingOf, type SearchStanding } from "@/features/pages/scale-up-search/standing";
+import { judgeStanding, type SearchStanding } from "@/features/pages/scale-up-search/standing";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../support/embedded-job";
 import { resolved } from "../../../support/scenarios";
 
@@ -17,14 +17,14 @@ export const SCENARIO = {
   tpot_ms: "20",
 };
 export const SMALL = { tps: "1,2,4", pps: "1,2", nodes: "1", concs: "1,4,16,64,256", top: "6" };
-export const inputOf = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;
+export const readInput = (raw: RawParams = {}) => decodeParams(ScaleUpSearchInput, { ...SMALL, ...raw }).value;
 export const askOf = (raw: RawParams = {}, scenario: RawParams = SCENARIO) =>
-  valueOf(planSearch(resolved(scenario), inputOf(raw)));
+  unwrap(planSearch(resolved(scenario), readInput(raw)));
 
 /** As the page has it: blocks of the job, merged. */
 export function standing(raw: RawParams = {}, scenario: RawParams = SCENARIO): SearchStanding {
   const { outcomes } = runEmbedded(scaleUpSearchJob, { scenario, input: { ...SMALL, ...raw } });
-  return standingOf(askOf(raw, scenario), outcomes as BlockOutcome[]);
+  return judgeStanding(askOf(raw, scenario), outcomes as BlockOutcome[]);
 }
 
 export const found = standing();

@@ -5,13 +5,13 @@ import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
 import { setupOf } from "@/features/pages/scheduling-simulator/setup";
 import { simulate } from "@/features/pages/scheduling-simulator/simulate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "900", osl: "60" });
-const ratesOf = (raw: RawParams) => {
-  const setup = valueOf(setupOf(SCENARIO, decodeParams(SchedulingInput, raw).value));
-  const { figures } = valueOf(simulate(setup, { steps: Infinity, seconds: Infinity })).a;
+const rates = (raw: RawParams) => {
+  const setup = unwrap(setupOf(SCENARIO, decodeParams(SchedulingInput, raw).value));
+  const { figures } = unwrap(simulate(setup, { steps: Infinity, seconds: Infinity })).a;
   return effectiveRates(setup.work, figures, setup.gpus);
 };
 
@@ -40,7 +40,7 @@ describe("useful arithmetic", () => {
         fc.boolean(),
         (rate, shared, cached) => {
           const raw = { rate, shared, prefix_cache: cached ? "1" : "0", requests: "60" };
-          const { all, prefill, share } = ratesOf(raw);
+          const { all, prefill, share } = rates(raw);
           expect(share).toBeGreaterThan(0);
           expect(share).toBeLessThan(1);
           expect(all).toBeLessThan(SCENARIO.chip.rates.bf16 ?? 0);

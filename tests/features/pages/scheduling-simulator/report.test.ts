@@ -1,9 +1,9 @@
 /** What the page decides to say of a run: its sentence, its lanes and tables, what it claims of concurrencies, which parts there are. */
 import { describe, expect, it } from "vitest";
 import { firstLines } from "@/app/(suite)/(views)/scheduling-simulator/keep-text";
-import { laneColumns, rowAtTime, rowOfStep, spanOf } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
+import { laneColumns, rowAtTime, rowOfStep, span } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
 import { flatParts, reportTables, sentReport, type Part } from "@/features/answer";
-import { factsOf } from "@/features/pages/scheduling-simulator/facts";
+import { facts } from "@/features/pages/scheduling-simulator/facts";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
 import { schedulingReport } from "@/features/pages/scheduling-simulator/report";
@@ -11,16 +11,16 @@ import { setupOf } from "@/features/pages/scheduling-simulator/setup";
 import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
 import { verdict } from "@/features/pages/scheduling-simulator/verdict";
 import { type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { resolved } from "../../../support/scenarios";
-import { inputOf, NO_LIMIT, SMALL } from "./support";
+import { input, NO_LIMIT, SMALL } from "./support";
 
 const english = ({ en }: Text): string => en;
 
-function runOf(raw: RawParams, fork: Fork | null = null): Run {
-  const setup = valueOf(setupOf(resolved(SMALL), inputOf({ steps: "linear", ...raw })));
-  return { ...valueOf(simulate(setup, NO_LIMIT, fork)), facts: factsOf(setup) };
+function findRun(raw: RawParams, fork: Fork | null = null): Run {
+  const setup = unwrap(setupOf(resolved(SMALL), input({ steps: "linear", ...raw })));
+  return { ...unwrap(simulate(setup, NO_LIMIT, fork)), facts: facts(setup) };
 }
 
 type Shown = {
@@ -33,7 +33,7 @@ function report({ run = null, map = [], raw = {} }: Shown) {
   const answer = { run, map, figures: [], against: [], partial: null };
   const limits = { ttft_ms: "500", tpot_ms: "50" };
   const scenario = resolved({ ...SMALL, ...limits });
-  return schedulingReport(answer, { t: english, input: inputOf(raw), scenario, pinned: null });
+  return schedulingReport(answer, { t: english, input: input(raw), scenario, pinned: null });
 }
 
 const parts = (shown: Shown): readonly Part[] => flatParts(report(shown).parts);
@@ -41,18 +41,18 @@ const rows = (list: readonly Part[], id: string) =>
   list.flatMap((part) => ("table" in part && part.id === id ? [part.table.rows] : []))[0] ?? expect.fail(`no ${id}`);
 const ids = (list: readonly Part[]) => list.map(({ kind, id }) => `${kind} ${id}`);
 
-const short = runOf({ rate: "20", requests: "40" });
+const short = findRun({ rate: "20", requests: "40" });
 
 describe("the lanes of an instance", () => {
   it("keep every prompt token and fall to zero while it idles", () => {
-    const run = runOf({ rate: "3", requests: "40" });
+    const run = findRun({ rate: "3", requests: "40" });
     const { prefill, decodes, rows: lane } = laneColumns(run.a.steps, 0, 100);
     expect(lane).toHaveLength(run.a.steps.rows);
     const fed = prefill.y.reduce((sum, tokens) => sum + tokens, 0);
     expect(fed).toBe(run.a.requests.prompt.reduce((sum, tokens) => sum + tokens, 0));
     expect(prefill.y.at(-1)).toBe(0);
     expect(decodes.x.every((time, i) => i === 0 || time >= (decodes.x[i - 1] ?? 0))).toBe(true);
-    expect(spanOf(run)[1]).toBeCloseTo(Math.max(...run.a.requests.finished), 9);
+    expect(span(run)[1]).toBeCloseTo(Math.max(...run.a.requests.finished), 9);
   });
 
   it("find the row of a step and of a moment", () => {
@@ -65,7 +65,7 @@ describe("the lanes of an instance", () => {
 });
 
 describe("the verdict", () => {
-  const forked = runOf(
+  const forked = findRun(
     { rate: "20", requests: "60", budget: "512" },
     { knob: "budget", step: 40, value: "64", acceptance: [] },
   );
@@ -79,8 +79,8 @@ describe("the verdict", () => {
   });
 
   it("speaks of a growing queue only where requests queue", () => {
-    expect(verdict(runOf({ rate: "1", requests: "20" })).evidence.en).not.toContain("the queue grows");
-    expect(verdict(runOf({ rate: "500", requests: "300" })).evidence.en).toContain("the queue grows");
+    expect(verdict(findRun({ rate: "1", requests: "20" })).evidence.en).not.toContain("the queue grows");
+    expect(verdict(findRun({ rate: "500", requests: "300" })).evidence.en).toContain("the queue grows");
   });
 });
 

@@ -8,19 +8,19 @@ import { lifeOf } from "@/features/pages/scheduling-simulator/life";
 import { fitLinear, readPoints } from "@/features/pages/scheduling-simulator/linear-fit";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
 import { schedulingQuestion } from "@/features/pages/scheduling-simulator/question";
-import { limitsOf } from "@/features/pages/scheduling-simulator/run-limits";
+import { limits } from "@/features/pages/scheduling-simulator/run-limits";
 import { plainScheduling } from "@/features/pages/scheduling-simulator/scheduling";
 import { setupOf } from "@/features/pages/scheduling-simulator/setup";
 import { simulate } from "@/features/pages/scheduling-simulator/simulate";
 import { waitParts } from "@/features/pages/scheduling-simulator/waits";
 import { type RawParams } from "@/lib/params/codec";
-import { success, valueOf } from "@/lib/result";
+import { success, unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
-import { FAST, inputOf, NO_LIMIT, setup, SMALL } from "./support";
+import { FAST, input, NO_LIMIT, setup, SMALL } from "./support";
 
 /** As the HTTP API gives it. */
-const answerOf = (raw: RawParams, scenario: RawParams = SMALL) => {
-  const found = schedulingSimulatorAnalysis.run(resolved(scenario), inputOf(raw));
+const giveAnswer = (raw: RawParams, scenario: RawParams = SMALL) => {
+  const found = schedulingSimulatorAnalysis.run(resolved(scenario), input(raw));
   return found.ok ? success(plainScheduling(found.value) ?? expect.fail("no run"), found.issues) : found;
 };
 const control = { progress: () => undefined, cancelled: () => false };
@@ -28,7 +28,7 @@ const control = { progress: () => undefined, cancelled: () => false };
 describe("turns of a session", () => {
   it("wait for the answer before them and the pause, and find it in the cache", () => {
     const made = setup({ ...FAST, turns: "4", think_s: "0.5", think: "fixed", prefix_cache: "1", requests: "40" });
-    const { requests } = valueOf(simulate(made, NO_LIMIT)).a;
+    const { requests } = unwrap(simulate(made, NO_LIMIT)).a;
     const { after } = made.requests;
     let followers = 0;
     after?.forEach((before, row) => {
@@ -44,7 +44,7 @@ describe("turns of a session", () => {
 describe("a run", () => {
   it("takes every request apart into five parts that sum to its time", () => {
     for (const policy of PAGE_POLICIES) {
-      const { measured } = valueOf(answerOf({ ...FAST, policy, kv_blocks: "300" }));
+      const { measured } = unwrap(giveAnswer({ ...FAST, policy, kv_blocks: "300" }));
       const sum = waitParts(measured).reduce((total, { spread }) => total + (spread.mean || 0), 0);
       expect(sum).toBeCloseTo(measured.e2e.mean, 9);
     }
@@ -52,7 +52,7 @@ describe("a run", () => {
 
   it("draws a life without gaps or overlaps from arrival to end, preempted or not", () => {
     for (const raw of [{ kv_blocks: "90" }, { kv_blocks: "90", evict: "swap" }, { budget: "128" }] as RawParams[]) {
-      const { a } = valueOf(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
+      const { a } = unwrap(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
       for (let request = 0; request < a.requests.count; request += 1) {
         if (a.requests.status[request] !== 2) continue;
         const { intervals } = lifeOf(a.requests, a.moments, request);
@@ -70,28 +70,28 @@ describe("a run", () => {
   });
 
   it("may take as many steps as its requests need, unless a limit is stated", () => {
-    const stepsOf = (raw: RawParams) => limitsOf(inputOf(raw)).steps;
-    expect(stepsOf({ requests: "300" })).toBe(500_000);
-    expect(stepsOf({ requests: "1000000" })).toBe(20_000_000);
-    expect(stepsOf({ requests: "1000000", max_steps: "30" })).toBe(30);
+    const steps = (raw: RawParams) => limits(input(raw)).steps;
+    expect(steps({ requests: "300" })).toBe(500_000);
+    expect(steps({ requests: "1000000" })).toBe(20_000_000);
+    expect(steps({ requests: "1000000", max_steps: "30" })).toBe(30);
   });
 
   it("says when it was stopped before the end", () => {
-    const capped = answerOf({ ...FAST, max_steps: "30" });
+    const capped = giveAnswer({ ...FAST, max_steps: "30" });
     expect(capped.issues.map(({ code }) => code)).toContain("SIM-CAPPED");
-    expect(answerOf(FAST).issues.map(({ code }) => code)).not.toContain("SIM-CAPPED");
-    expect(answerOf({ ...FAST, max_time_s: "0.5" }).issues.map(({ code }) => code)).toContain("SIM-CAPPED");
+    expect(giveAnswer(FAST).issues.map(({ code }) => code)).not.toContain("SIM-CAPPED");
+    expect(giveAnswer({ ...FAST, max_time_s: "0.5" }).issues.map(({ code }) => code)).toContain("SIM-CAPPED");
   });
 
   it("runs separate prefill and decode instances, with a transfer between them", () => {
     const split = { ...SMALL, split: "1", d_adp: "1", replicas: "2", d_replicas: "3" };
-    const { measured, facts } = valueOf(answerOf({ ...FAST, transfer_ms: "50" }, split));
+    const { measured, facts } = unwrap(giveAnswer({ ...FAST, transfer_ms: "50" }, split));
     expect(facts.config.pools.map(({ role, instances }) => `${role} ${instances}`)).toEqual(["prefill 2", "decode 3"]);
     expect(measured.parts.transfer.p50).toBeGreaterThanOrEqual(0.05);
   });
 
   it("without a rate takes the one that keeps the scenario's concurrency in flight (Little's law)", () => {
-    const { measured } = valueOf(answerOf({ requests: "600" }, { ...SMALL, isl: "1000", osl: "400", conc: "24" }));
+    const { measured } = unwrap(giveAnswer({ requests: "600" }, { ...SMALL, isl: "1000", osl: "400", conc: "24" }));
     const inFlight = measured.requestRate * measured.e2e.mean;
     // The tail of the run drains, and arrivals at random bunch.
     expect(inFlight).toBeGreaterThan(24 * 0.8);
@@ -100,9 +100,9 @@ describe("a run", () => {
 
   it("refuses weights that leave no cache, unless blocks are stated", () => {
     const large = { model: "llama-3.1-70b", hw: "h100-sxm", tp: "1" };
-    const refused = answerOf({}, large);
+    const refused = giveAnswer({}, large);
     expect(refused.issues.map(({ code }) => code)).toEqual(["SCHED-NO-CACHE"]);
-    expect(answerOf({ ...FAST, kv_blocks: "5000" }, large).ok).toBe(true);
+    expect(giveAnswer({ ...FAST, kv_blocks: "5000" }, large).ok).toBe(true);
   });
 });
 
@@ -110,16 +110,16 @@ describe("a trace", () => {
   const TRACE = "arrival_s,input_tokens,output_tokens\n0,100,10\n1,-5,10\n2,200,20\n3,abc,1\n4,1000000,10\n";
 
   it("names bad rows and rows that cannot fit; the rest runs", () => {
-    const answer = answerOf({ ...FAST, trace: TRACE, kv_blocks: "1000" });
-    expect(valueOf(answer).measured.requests).toEqual({ total: 3, finished: 2, refused: 1, unfinished: 0 });
+    const answer = giveAnswer({ ...FAST, trace: TRACE, kv_blocks: "1000" });
+    expect(unwrap(answer).measured.requests).toEqual({ total: 3, finished: 2, refused: 1, unfinished: 0 });
     const said = answer.issues.map(({ code, message }) => `${code} ${message.en}`).join("\n");
     expect(said).toContain("TRACE-ROW-DROPPED");
     expect(said).toContain("SIM-ROW-KV-TOO-SMALL");
   });
 
   it("is refused without a column and in an empty span", () => {
-    const codes = (raw: RawParams) => answerOf({ ...FAST, ...raw }).issues.map(({ code }) => code);
-    expect(answerOf({ ...FAST, trace: "a,b\n1,2\n" }).ok).toBe(false);
+    const codes = (raw: RawParams) => giveAnswer({ ...FAST, ...raw }).issues.map(({ code }) => code);
+    expect(giveAnswer({ ...FAST, trace: "a,b\n1,2\n" }).ok).toBe(false);
     expect(codes({ trace: TRACE, trace_from: "90" })).toContain("SCHED-SLICE-EMPTY");
   });
 });
@@ -137,9 +137,7 @@ describe("the fitted form", () => {
           [32, 512, 40_000],
           [128, 1024, 64_000],
         ].map(([n = 0, p = 0, k = 0]) => [n, p, k, a + (b * n + c * p) / 1e3 + (d * k) / 1e6].join(","));
-        const { rates, r2 } = valueOf(
-          fitLinear(valueOf(readPoints(["decodes,prefill,context,ms", ...rows].join("\n")))),
-        );
+        const { rates, r2 } = unwrap(fitLinear(unwrap(readPoints(["decodes,prefill,context,ms", ...rows].join("\n")))));
         for (const [found, made] of [
           [rates.a, a / 1e3],
           [rates.b, b / 1e6],
@@ -152,18 +150,18 @@ describe("the fitted form", () => {
     );
     const bad = readPoints("1,0,100,5\n2,0,-1,5\nx,y");
     expect(bad.issues.map(({ message }) => message.en.slice(0, 5))).toEqual(["Row 2", "Row 3"]);
-    expect(fitLinear(valueOf(readPoints("1,0,100,5\n1,0,100,6\n1,0,100,7")))).toMatchObject({ ok: false });
+    expect(fitLinear(unwrap(readPoints("1,0,100,5\n1,0,100,6\n1,0,100,7")))).toMatchObject({ ok: false });
   });
 });
 
 describe("the job", () => {
   const jobOf = (task: "run" | "map", params: RawParams) =>
-    valueOf(schedulingJob.read({ task, params: { ...SMALL, ...FAST, ...params } }));
+    unwrap(schedulingJob.read({ task, params: { ...SMALL, ...FAST, ...params } }));
 
   it("computes the same figures as the analysis", () => {
     const job = jobOf("run", {});
     const outcome = schedulingJob.runCell(job, { task: "run" }, control) as RunOutcome;
-    expect(outcome.run?.a.figures).toEqual(valueOf(answerOf(FAST)).measured);
+    expect(outcome.run?.a.figures).toEqual(unwrap(giveAnswer(FAST)).measured);
   });
 
   it("has a cell per concurrency and budget; throughput grows with clients, the first wait too", () => {
@@ -180,7 +178,7 @@ describe("the job", () => {
   it("of the page is sent what changes it and nothing else, and says the same", () => {
     const link = { scenario: SMALL, input: {} };
     const body = (task: "run" | "map", raw: RawParams) => {
-      const plan = valueOf(schedulingQuestion.long.plan(resolved(SMALL), inputOf({ ...FAST, ...raw })));
+      const plan = unwrap(schedulingQuestion.long.plan(resolved(SMALL), input({ ...FAST, ...raw })));
       return jobBody(task, link, plan);
     };
     const looked = { inst: "1", step: "40", map_metric: "tflops", points: "1,0,1,5" };
@@ -189,9 +187,9 @@ describe("the job", () => {
     expect(body("map", { step: "40", knob: "budget", value: "64" })).toEqual(body("map", {}));
     expect(body("run", { step: "40", knob: "budget", value: "64" })).not.toEqual(body("run", {}));
     const trace = "arrival_s,input_tokens,output_tokens\n0,100,10\n1,200,10\n";
-    const job = valueOf(schedulingJob.read({ task: "run", ...body("run", { trace }) }));
+    const job = unwrap(schedulingJob.read({ task: "run", ...body("run", { trace }) }));
     const { run } = schedulingJob.runCell(job, { task: "run" }, control) as RunOutcome;
-    expect(run?.a.figures).toEqual(valueOf(answerOf({ ...FAST, trace })).measured);
+    expect(run?.a.figures).toEqual(unwrap(giveAnswer({ ...FAST, trace })).measured);
   });
 
   it("refuses what it does not know, by name", () => {
@@ -202,28 +200,28 @@ describe("the job", () => {
 });
 
 describe("a trace that is not of a known kind", () => {
-  const askedOf = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), inputOf({ ...FAST, ...raw, trace }));
+  const asked = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), input({ ...FAST, ...raw, trace }));
   const ODD = "wann,rein,raus\n0,100,10\n500,200,20\n1500,300,5\n";
   const NAMED = { trace_arrival: "wann", trace_input: "rein", trace_output: "raus", trace_unit: "ms" };
 
   it("is read by the columns that the controls name", () => {
-    expect(askedOf({}, ODD).ok).toBe(false);
-    const { requests } = valueOf(askedOf(NAMED, ODD));
+    expect(asked({}, ODD).ok).toBe(false);
+    const { requests } = unwrap(asked(NAMED, ODD));
     expect(Array.from(requests.arrival)).toEqual([0, 0.5, 1.5]);
     expect(Array.from(requests.output)).toEqual([10, 20, 5]);
   });
 
   it("gets arrivals from the controls' law where it has none", () => {
     const lengths = "input_tokens,output_tokens\n" + "100,10\n".repeat(400);
-    const drawn = askedOf({ rate: "5", requests: "400" }, lengths);
-    const { arrival } = valueOf(drawn).requests;
+    const drawn = asked({ rate: "5", requests: "400" }, lengths);
+    const { arrival } = unwrap(drawn).requests;
     expect((arrival.at(-1) ?? 0) / 400).toBeGreaterThan(0.15);
     expect((arrival.at(-1) ?? 0) / 400).toBeLessThan(0.25);
     expect(drawn.issues.map(({ code }) => code)).not.toContain("TRACE-NO-TIMES");
   });
 
   it("says how much of it is simulated, with a way to all of it", () => {
-    const { issues } = askedOf({ ...NAMED, requests: "2" }, ODD);
+    const { issues } = asked({ ...NAMED, requests: "2" }, ODD);
     const part = issues.find(({ code }) => code === "SCHED-TRACE-PART");
     expect(part?.message.en).toBe("The first 2 of 3 rows are simulated.");
     expect(part?.changes?.[0]?.set).toEqual({ requests: "3" });

@@ -5,7 +5,7 @@ import { knobValue } from "@/features/pages/scheduling-simulator/knob-values";
 import { PAGE_POLICIES } from "@/features/pages/scheduling-simulator/names";
 import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
 import { type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { FAST, NO_LIMIT, setup } from "./support";
 
 describe("the time machine", () => {
@@ -20,9 +20,7 @@ describe("the time machine", () => {
           const made = setup({ ...FAST, policy, kv_blocks: "400" });
           const value = knobValue(knob, made.config);
           if (value === null) return;
-          const { a, fork } = valueOf(
-            simulate(made, NO_LIMIT, { knob, step, value: String(value), acceptance: [0.7] }),
-          );
+          const { a, fork } = unwrap(simulate(made, NO_LIMIT, { knob, step, value: String(value), acceptance: [0.7] }));
           expect(fork?.b.requests).toEqual(a.requests);
           expect(fork?.compared.b).toEqual(fork?.compared.a);
           for (const { a: before, b: after, faster, slower } of Object.values(fork?.compared.times ?? {})) {
@@ -37,8 +35,8 @@ describe("the time machine", () => {
 
   it("leaves the past as it was, and future A as without the fork", () => {
     const made = setup(FAST);
-    const plain = valueOf(simulate(made, NO_LIMIT));
-    const forked = valueOf(simulate(made, NO_LIMIT, { knob: "budget", step: 80, value: "64", acceptance: [] }));
+    const plain = unwrap(simulate(made, NO_LIMIT));
+    const forked = unwrap(simulate(made, NO_LIMIT, { knob: "budget", step: 80, value: "64", acceptance: [] }));
     expect(forked.a).toEqual(plain.a);
     const { fork } = forked;
     expect(fork?.b.requests).not.toEqual(plain.a.requests);
@@ -58,7 +56,7 @@ describe("the time machine", () => {
 
 describe("two futures", () => {
   const forked = (raw: RawParams, fork: Omit<Fork, "acceptance">) =>
-    valueOf(simulate(setup({ ...FAST, ...raw }), NO_LIMIT, { ...fork, acceptance: [] }));
+    unwrap(simulate(setup({ ...FAST, ...raw }), NO_LIMIT, { ...fork, acceptance: [] }));
 
   it("are compared over the same requests: those open at the fork, and of these those that have the time in both", () => {
     const { a, fork } = forked({ kv_blocks: "2000" }, { knob: "budget", step: 60, value: "64" });
@@ -78,7 +76,7 @@ describe("two futures", () => {
   it("leave out of both what one of them did not come to", () => {
     const made = setup(FAST);
     const fork = { knob: "budget" as const, step: 60, value: "16", acceptance: [] };
-    const capped = valueOf(simulate(made, { steps: 150, seconds: Infinity }, fork)).fork?.compared;
+    const capped = unwrap(simulate(made, { steps: 150, seconds: Infinity }, fork)).fork?.compared;
     expect(capped?.a.finished).toBeGreaterThan(capped?.b.finished ?? Infinity);
     expect(capped?.times.e2e.count).toBeLessThanOrEqual(capped?.b.finished ?? -1);
     expect(capped?.times.e2e.a.count).toBe(capped?.times.e2e.b.count);

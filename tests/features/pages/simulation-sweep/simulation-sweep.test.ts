@@ -9,7 +9,7 @@ import { pointColumns, pointTable } from "@/features/pages/simulation-sweep/tabl
 import { flatParts } from "@/features/answer";
 import { runCells } from "@/lib/jobs/job-kind";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { resolved } from "../../../support/scenarios";
 
@@ -25,12 +25,12 @@ type Case = {
 
 function swept({ raw = {}, of = scenario, done = Infinity }: Case = {}): Sweep {
   const input = decodeParams(SimulationSweepInput, { ...SMALL, ...raw }).value;
-  const plan: SweepJob = valueOf(planSweep(of, input));
+  const plan: SweepJob = unwrap(planSweep(of, input));
   const outcomes = runCells(simulationSweepJob, plan).map((one, index) => (index < done ? one : undefined));
   const stages: SoFar<readonly [Outcome]> = [
     { outcomes: outcomes as readonly (Outcome | undefined)[], ended: done === Infinity },
   ];
-  return valueOf(sweepSoFar(plan, stages, input));
+  return unwrap(sweepSoFar(plan, stages, input));
 }
 
 const report = (sweep: Sweep) => marked(sweepReport(sweep, { t, input: sweep.input }), sweep.partial);

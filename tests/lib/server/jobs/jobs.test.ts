@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { cellKey, ticketOf } from "@/lib/server/jobs/identity";
 import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
@@ -13,16 +13,16 @@ import { cellPool } from "@/lib/worker/pool";
 import { poolPlace } from "@/lib/worker/pool-place";
 import { runEmbedded } from "../../../support/embedded-job";
 import { draws, drawJob, failingOn } from "../../../support/job-kinds";
-import { listingOf, loopbackPort } from "../../../support/loopback-port";
+import { listing, loopbackPort } from "../../../support/loopback-port";
 
 let folder = "";
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "mds-jobs-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const poolOf = (kind: JobKind) => poolPlace(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
+const pool = (kind: JobKind) => poolPlace(cellPool({ size: 2, spawn: () => loopbackPort(kind), patience: null }));
 
-const serverOf = (kind: JobKind = drawJob as JobKind, place: Place = poolOf(kind)) =>
-  createJobs({ listings: [listingOf(kind)], place: () => place, store: jobStore(folder) });
+const server = (kind: JobKind = drawJob as JobKind, place: Place = pool(kind)) =>
+  createJobs({ listings: [listing(kind)], place: () => place, store: jobStore(folder) });
 
 const ended = (jobs: Jobs, id: string) =>
   new Promise<void>((done) => jobs.watch(id, ({ type }) => type === "end" && done()) ?? done());
@@ -35,7 +35,7 @@ const filesKept = () =>
 function slowPlace(): Place & { readonly asked: number[]; free: () => void } {
   let free = (): void => undefined;
   const gate = new Promise<void>((open) => (free = open));
-  const place = poolOf(drawJob as JobKind);
+  const place = pool(drawJob as JobKind);
   const asked: number[] = [];
   return {
     asked,
@@ -50,8 +50,8 @@ function slowPlace(): Place & { readonly asked: number[]; free: () => void } {
 
 describe("the jobs of a server", () => {
   it("run to the bytes of the embedded run", async () => {
-    const jobs = serverOf();
-    const { id, cells } = valueOf(await jobs.start("draws", input));
+    const jobs = server();
+    const { id, cells } = unwrap(await jobs.start("draws", input));
     expect(cells).toBe(3);
     await ended(jobs, id);
     const status = await jobs.status(id);
@@ -62,9 +62,9 @@ describe("the jobs of a server", () => {
 
   it("are the same job when the same is asked", async () => {
     const place = slowPlace();
-    const jobs = serverOf(undefined, place);
-    const first = valueOf(await jobs.start("draws", input));
-    const second = valueOf(await jobs.start("draws", { draws: input.draws, seeds: input.seeds }));
+    const jobs = server(undefined, place);
+    const first = unwrap(await jobs.start("draws", input));
+    const second = unwrap(await jobs.start("draws", { draws: input.draws, seeds: input.seeds }));
     expect(second.id).toBe(first.id);
     place.free();
     await ended(jobs, first.id);
@@ -73,12 +73,12 @@ describe("the jobs of a server", () => {
   });
 
   it("are found again by another process, and nothing is computed twice", async () => {
-    const before = serverOf();
-    const { id } = valueOf(await before.start("draws", input));
+    const before = server();
+    const { id } = unwrap(await before.start("draws", input));
     await ended(before, id);
     const files = filesKept();
     const place = slowPlace();
-    const after = serverOf(undefined, place);
+    const after = server(undefined, place);
     expect(await after.status(id)).toMatchObject({ state: "done", done: 3 });
     await after.start("draws", input);
     await ended(after, id);
@@ -94,7 +94,7 @@ describe("the jobs of a server", () => {
     const outcome = runEmbedded(drawJob, input).outcomes[1];
     await store.keep(cellKey(ticket.id)(plan[1]), outcome);
     const place = slowPlace();
-    const jobs = serverOf(undefined, place);
+    const jobs = server(undefined, place);
     expect(await jobs.status(ticket.id)).toMatchObject({ state: "interrupted", done: 1, cells: 3 });
     await jobs.start("draws", input);
     place.free();
@@ -104,19 +104,19 @@ describe("the jobs of a server", () => {
   });
 
   it("cancelled, end at once and can be started again", async () => {
-    const jobs = serverOf(undefined, slowPlace());
-    const { id } = valueOf(await jobs.start("draws", input));
+    const jobs = server(undefined, slowPlace());
+    const { id } = unwrap(await jobs.start("draws", input));
     expect(await jobs.cancel(id)).toBe(true);
     expect(await jobs.status(id)).toMatchObject({ state: "cancelled", done: 0, issues: [] });
     expect(await jobs.cancel(id)).toBe(false);
-    valueOf(await jobs.start("draws", input));
+    unwrap(await jobs.start("draws", input));
     expect(await jobs.status(id)).toMatchObject({ state: "running" });
     await jobs.cancel(id);
   });
 
   it("that failed are tried again when asked again", async () => {
-    const jobs = serverOf(failingOn([1]));
-    const { id } = valueOf(await jobs.start("draws", input));
+    const jobs = server(failingOn([1]));
+    const { id } = unwrap(await jobs.start("draws", input));
     await ended(jobs, id);
     expect(await jobs.status(id)).toMatchObject({ state: "failed", done: 2 });
     await jobs.start("draws", input);
@@ -125,7 +125,7 @@ describe("the jobs of a server", () => {
   });
 
   it("of an unknown kind are refused with the known ones, and an unknown id is nothing", async () => {
-    const jobs = serverOf();
+    const jobs = server();
     const refused = await jobs.start("drawz", input);
     expect(refused.issues[0]).toMatchObject({ code: "JOB-KIND-UNKNOWN", fix: { en: "Known are draws." } });
     expect(await jobs.status("0".repeat(40))).toBeNull();
@@ -153,19 +153,19 @@ describe("names of jobs and cells", () => {
   });
 
   it("compute again what a file no longer says", async () => {
-    const jobs = serverOf();
-    const { id } = valueOf(await jobs.start("draws", input));
+    const jobs = server();
+    const { id } = unwrap(await jobs.start("draws", input));
     await ended(jobs, id);
     const [file = ""] = readdirSync(join(folder, "cells"), { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".json"),
     );
     writeFileSync(join(folder, "cells", file), '{"value": 3, "numb');
-    const restarted = serverOf();
+    const restarted = server();
     expect(await restarted.status(id)).toMatchObject({ state: "interrupted", done: 2 });
     await restarted.start("draws", input);
     await ended(restarted, id);
     expect(await restarted.status(id)).toMatchObject({ state: "done", issues: [] });
     writeFileSync(join(folder, "jobs", `${id}.json`), "{");
-    expect(await serverOf().status(id)).toBeNull();
+    expect(await server().status(id)).toBeNull();
   });
 });

@@ -3,23 +3,23 @@
  * `Accept: application/x-ndjson` or `text/event-stream`. DELETE: cancels it.
  */
 import { toJsonValue } from "@/lib/jobs/plain-text";
-import { issueAnswer, languageOf, plainIssues } from "@/lib/server/answer";
+import { issueAnswer, readLanguage, plainIssues } from "@/lib/server/answer";
 import { JOB_ID } from "@/lib/server/jobs/identity";
 import type { Language } from "@/lib/text";
 import { text } from "@/lib/text";
 import { serverJobs } from "../server-jobs";
-import { plainStatus, streamOf } from "./stream";
+import { plainStatus, stream } from "./stream";
 
 type Context = { params: Promise<{ id: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const status = JOB_ID.test(id) ? await serverJobs().status(id) : null;
   if (!status) return unknownJob(id, language);
   const accept = request.headers.get("accept") ?? "";
-  if (accept.includes("text/event-stream")) return streamOf(serverJobs(), status, "events", request);
-  if (accept.includes("application/x-ndjson")) return streamOf(serverJobs(), status, "lines", request);
+  if (accept.includes("text/event-stream")) return stream(serverJobs(), status, "events", request);
+  if (accept.includes("application/x-ndjson")) return stream(serverJobs(), status, "lines", request);
   const { outcomes, summary, issues } = status;
   return Response.json({
     ...plainStatus(status),
@@ -31,7 +31,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 
 export async function DELETE(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
-  const language = languageOf(request);
+  const language = readLanguage(request);
   const status = JOB_ID.test(id) ? await serverJobs().status(id) : null;
   if (!status) return unknownJob(id, language);
   const cancelled = await serverJobs().cancel(id);

@@ -27,7 +27,7 @@ const TYPES = { events: "text/event-stream; charset=utf-8", lines: "application/
 /** Standings are for people: a few a second are enough. */
 const STANDING_EVERY_MS = 250;
 
-export function streamOf(jobs: Jobs, status: JobStatus, form: keyof typeof TYPES, request: Request): Response {
+export function stream(jobs: Jobs, status: JobStatus, form: keyof typeof TYPES, request: Request): Response {
   const encoder = new TextEncoder();
   let stop: () => void = () => undefined;
   let open = true;

@@ -1,5 +1,5 @@
 /** GET /api/v1/tables/<system>/<framework>/<version>: one set, a gzipped JSON file. DELETE removes it. */
-import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { packedTableSet, removeTableSet } from "@/lib/server/table-store";
 import { text } from "@/lib/text";
 
@@ -7,12 +7,12 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ id: string[] }> };
 
-const idOf = async ({ params }: Context): Promise<string> => (await params).id.join("/");
+const rowId = async ({ params }: Context): Promise<string> => (await params).id.join("/");
 
 export const GET = answering(async (request: Request, context: Context): Promise<Response> => {
-  const id = await idOf(context);
+  const id = await rowId(context);
   const packed = packedTableSet(id);
-  if (packed === null) return issueAnswer([unknown(id)], languageOf(request), 404);
+  if (packed === null) return issueAnswer([unknown(id)], readLanguage(request), 404);
   const headers = {
     // As it is kept. A content encoding would be the server framework's affair, which compresses what says it is JSON.
     "content-type": "application/gzip",
@@ -23,9 +23,9 @@ export const GET = answering(async (request: Request, context: Context): Promise
 });
 
 export const DELETE = answering(async (request: Request, context: Context): Promise<Response> => {
-  const id = await idOf(context);
+  const id = await rowId(context);
   if (removeTableSet(id)) return new Response(null, { status: 204 });
-  return issueAnswer([unknown(id)], languageOf(request), 404);
+  return issueAnswer([unknown(id)], readLanguage(request), 404);
 });
 
 const unknown = (id: string) => ({

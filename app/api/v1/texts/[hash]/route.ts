@@ -1,5 +1,5 @@
 /** GET /api/v1/texts/<hash>: a kept text, as it was given. */
-import { issueAnswer, languageOf } from "@/lib/server/answer";
+import { issueAnswer, readLanguage } from "@/lib/server/answer";
 import { storedText } from "@/lib/server/content-store";
 import { text } from "@/lib/text";
 
@@ -8,7 +8,7 @@ type Context = { params: Promise<{ hash: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { hash } = await params;
   const stored = await storedText(hash);
-  if (stored === null) return issueAnswer([unknown], languageOf(request), 404);
+  if (stored === null) return issueAnswer([unknown], readLanguage(request), 404);
   // Content never changes under its hash.
   const headers = {
     "content-type": "text/plain; charset=utf-8",

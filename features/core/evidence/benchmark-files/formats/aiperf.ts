@@ -6,7 +6,7 @@ import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { FieldId } from "../fields";
 import type { ColumnRule, Format, RawRecord } from "../record";
-import { unitOf, type Unit } from "../units";
+import { findUnit, type Unit } from "../units";
 
 const METRICS: Readonly<Record<string, string>> = {
   time_to_first_token: "ttft",
@@ -34,7 +34,7 @@ const SETTINGS: Readonly<Record<string, readonly [FieldId, Unit]>> = {
 
 export const aiperf: Format = {
   name: text({ en: "AIPerf / genai-perf", zh: "AIPerf / genai-perf" }),
-  rules: (names) => names.flatMap(ruleOf),
+  rules: (names) => names.flatMap(rule),
   understand: (values) => ({
     kind: "serving",
     values: "tpot.mean" in values || "tpot.p50" in values ? { ...values, tpotOrigin: "without-first" } : values,
@@ -43,13 +43,13 @@ export const aiperf: Format = {
 };
 
 /** Columns are called `metric.statistic [unit]` (see `metricCells`). */
-function ruleOf(column: string): ColumnRule[] {
+function rule(column: string): ColumnRule[] {
   const setting = own(SETTINGS, column);
   if (setting) return [{ column, field: setting[0], unit: setting[1], how: "known" }];
   const [, metric = "", word = "", written = ""] = /^(\w+)\.(\w+) \[(.*)\]$/.exec(column) ?? [];
   const base = own(METRICS, metric);
   const statistic = own(STATISTIC, word);
-  const unit = unitOf(written);
+  const unit = findUnit(written);
   if (base && statistic && unit) return [{ column, field: `${base}.${statistic}` as FieldId, unit, how: "known" }];
   const scalar = word === "avg" ? own(SCALARS, metric) : undefined;
   if (!scalar) return [];

@@ -5,7 +5,7 @@
  * definition; ITL is the gap between two arrivals, which may carry several tokens.
  */
 import { text, type Text } from "@/lib/text";
-import { at, numbersOf } from "../json-text";
+import { at, numbers } from "../json-text";
 import type { PerRequest } from "../measurement";
 import { known, type ColumnRule, type Format, type RawRecord, type Understood } from "../record";
 import type { FieldId, Values } from "../fields";
@@ -134,9 +134,9 @@ function datasetNote(record: RawRecord): Text {
  */
 function perRequestOf(record: RawRecord): PerRequest | undefined {
   const cells = Object.fromEntries(record.cells);
-  const ttft = numbersOf(at(cells, "ttfts"));
-  const outputTokens = numbersOf(at(cells, "output_lens"));
-  const inputTokens = numbersOf(at(cells, "input_lens"));
+  const ttft = numbers(at(cells, "ttfts"));
+  const outputTokens = numbers(at(cells, "output_lens"));
+  const inputTokens = numbers(at(cells, "input_lens"));
   if (!ttft && !outputTokens && !inputTokens) return undefined;
   const e2e = ttft && endToEnd(ttft, at(cells, "itls"));
   return {
@@ -150,7 +150,7 @@ function perRequestOf(record: RawRecord): PerRequest | undefined {
 function endToEnd(ttft: readonly number[], gaps: unknown): number[] | undefined {
   if (!Array.isArray(gaps) || gaps.length !== ttft.length) return undefined;
   const sums = gaps.map((list, index) => {
-    const own = Array.isArray(list) && list.length === 0 ? [] : numbersOf(list);
+    const own = Array.isArray(list) && list.length === 0 ? [] : numbers(list);
     return own?.reduce((sum, gap) => sum + gap, ttft[index] ?? NaN);
   });
   return sums.every((sum): sum is number => sum !== undefined && Number.isFinite(sum)) ? sums : undefined;

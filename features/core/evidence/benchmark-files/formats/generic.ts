@@ -34,7 +34,7 @@ export function guess(column: string): ColumnRule | undefined {
   if (word === null) return undefined;
   const field = fieldOf(word, statistic);
   if (field === undefined) return undefined;
-  return { column, field, unit: unit ?? defaultUnit(field), how: "guessed", ...remarkOf(field, unit, statistic) };
+  return { column, field, unit: unit ?? defaultUnit(field), how: "guessed", ...remark(field, unit, statistic) };
 }
 
 function splitStatistic(base: string): { bare: string; statistic?: Statistic } {
@@ -56,7 +56,7 @@ function defaultUnit(field: FieldId): Unit {
   return kind === "text" ? "none" : "count";
 }
 
-function remarkOf(field: FieldId, unit: Unit | undefined, statistic: Statistic | undefined): { remark?: Text } {
+function remark(field: FieldId, unit: Unit | undefined, statistic: Statistic | undefined): { remark?: Text } {
   if (FIELDS[field].kind !== "time") return {};
   const parts = [
     ...(unit === undefined ? [NO_UNIT] : []),

@@ -54,14 +54,14 @@ export const guidellm: Format = {
   ],
   understand: (values, record) => ({
     kind: "serving",
-    values: withOrigins(loadOf(values, record)),
+    values: withOrigins(load(values, record)),
     notes: [],
     issues: errored(record),
   }),
 };
 
 /** Only a closed loop's concurrency is a load; with a fixed rate the same number merely caps the client's workers. */
-function loadOf(values: Values, record: RawRecord): Values {
+function load(values: Values, record: RawRecord): Values {
   const type = STRATEGIES.map((path) => record.cells.get(`${path}.type_`)).find((word) => typeof word === "string");
   const { "load.concurrency": concurrency, "load.requestRate": rate, ...others } = values;
   if (type === "synchronous") return { ...others, "load.concurrency": 1 };

@@ -2,7 +2,7 @@
 import { text, type Text } from "@/lib/text";
 import { isJsonObject, readJson } from "@/lib/json";
 import { FIELDS, type Values } from "../fields";
-import { numbersOf } from "../json-text";
+import { numbers } from "../json-text";
 import type { Measurement, PerRequest } from "../measurement";
 import { known, type Format, type RawRecord } from "../record";
 import { FIELD_COLUMNS, MARK, unguarded } from "../suite-columns";
@@ -17,11 +17,11 @@ export const suiteTable: Format = {
   expected: [MARK],
   understand: (values, record) => {
     const perRequest = perRequestOf(record);
-    const source = sourceOf(record);
+    const source = nameSource(record);
     return {
       kind: record.cells.get(MARK) === "static" ? "static" : "serving",
       values: withoutGuards(values, record),
-      notes: notesOf(record),
+      notes: notes(record),
       ...(perRequest ? { perRequest } : {}),
       ...(source ? { source } : {}),
     };
@@ -38,14 +38,14 @@ function withoutGuards(values: Values, record: RawRecord): Values {
   return { ...values, ...(Object.fromEntries(texts) as Values) };
 }
 
-function sourceOf(record: RawRecord): Measurement["source"] | undefined {
+function nameSource(record: RawRecord): Measurement["source"] | undefined {
   const format = String(record.cells.get("source_format") ?? "");
   const row = Number(record.cells.get("source_row"));
   if (!isFormatId(format) || !Number.isInteger(row)) return undefined;
   return { format, file: unguarded(String(record.cells.get("source_file") ?? "")), row };
 }
 
-function notesOf(record: RawRecord): Text[] {
+function notes(record: RawRecord): Text[] {
   const list = cellJson(record, "notes");
   return Array.isArray(list)
     ? list.flatMap((entry) =>
@@ -60,7 +60,7 @@ function perRequestOf(record: RawRecord): PerRequest | undefined {
   const value = cellJson(record, "per_request");
   if (!isJsonObject(value)) return undefined;
   const entries = (["ttft", "e2e", "inputTokens", "outputTokens"] as const).flatMap((key) => {
-    const list = numbersOf(value[key]);
+    const list = numbers(value[key]);
     return list ? [[key, list]] : [];
   });
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as PerRequest);

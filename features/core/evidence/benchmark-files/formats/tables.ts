@@ -71,7 +71,7 @@ export const suiteRows: Format = {
   rules: fixedRules(SUITE),
   expected: ["model", "system", "backend", "isl", "osl", "concurrency", "num_gpus", "ttft_ms", "tpot_ms"],
   understand: (values, record) => {
-    const spread = spreadOf(record);
+    const spread = measureSpread(record);
     const mean = spread === undefined ? 1 : (1 + spread) / 2;
     const isl = numberIn(values, "load.islNominal");
     const osl = numberIn(values, "load.oslNominal");
@@ -96,7 +96,7 @@ export const suiteRows: Format = {
 };
 
 /** InferenceX draws lengths uniformly from [0.8 L, L]; its dumps are named after a date or `db-dump`. */
-function spreadOf(record: RawRecord): number | undefined {
+function measureSpread(record: RawRecord): number | undefined {
   const source = String(record.cells.get("source") ?? "");
   if (/^db-dump\/|^\d{4}-\d{2}-\d{2}\.csv$/.test(source)) return 0.8;
   return source.startsWith("gap-analysis/") ? 1 : undefined;

@@ -1,12 +1,12 @@
 /** The decoder that most families are: softmax attention and a feed-forward block per layer, with a few traits. */
 import type { ConfigReader } from "../config-reader";
-import { dimsOf, headsOf, type Heads } from "../parts/dims";
+import { listDims, countHeads, type Heads } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
-import { latentOf, usesLatentAttention } from "../parts/latent";
-import { ffnsOf, type FfnTraits } from "../parts/moe";
+import { readLatent, usesLatentAttention } from "../parts/latent";
+import { listFfns, type FfnTraits } from "../parts/moe";
 import { NO_PREDICTION, predictionOf, type Prediction } from "../parts/prediction";
-import { softmaxOf, type SoftmaxTraits } from "../parts/softmax";
-import { windowsOf, type WindowRule } from "../parts/windows";
+import { softmax, type SoftmaxTraits } from "../parts/softmax";
+import { listWindows, type WindowRule } from "../parts/windows";
 import type { Draft, Family } from "./family";
 
 export type DecoderTraits = {
@@ -35,10 +35,10 @@ export const decoder = (names: readonly string[], traits: DecoderTraits = {}): F
 
 /** Latent attention is read wherever its fields are, whatever the family. */
 export function readDecoder(config: ConfigReader, traits: DecoderTraits): Draft {
-  const dims = dimsOf(config, traits.vocab);
+  const dims = listDims(config, traits.vocab);
   const { hidden } = dims;
-  const attentions = attentionsOf(config, traits);
-  const ffns = ffnsOf(config, hidden, dims.layers, traits.ffn);
+  const attentions = listAttentions(config, traits);
+  const ffns = listFfns(config, hidden, dims.layers, traits.ffn);
   const normWeights = traits.normWeights ?? 1;
   const normParams = (traits.norms ?? 2) * normWeights * hidden;
   const layers: readonly Layer[] = ffns.map((ffn, index) => ({
@@ -52,7 +52,7 @@ export function readDecoder(config: ConfigReader, traits: DecoderTraits): Draft 
     layers,
     tied: traits.tied ?? false,
     lmHeadBias: config.flagOr("lm_head_bias", traits.lmHeadBias ?? false),
-    positionParams: positionParamsOf(config, hidden, traits),
+    positionParams: positionParams(config, hidden, traits),
     finalNormParams: normWeights * hidden,
     ...(traits.withoutPrediction === true
       ? unpublishedPrediction(config)
@@ -66,19 +66,19 @@ function unpublishedPrediction(config: ConfigReader): Prediction {
   return NO_PREDICTION;
 }
 
-function attentionsOf(config: ConfigReader, traits: DecoderTraits): (index: number) => Layer["attention"] {
-  const dims = dimsOf(config, traits.vocab);
+function listAttentions(config: ConfigReader, traits: DecoderTraits): (index: number) => Layer["attention"] {
+  const dims = listDims(config, traits.vocab);
   if (usesLatentAttention(config)) {
-    const latent = latentOf(config);
+    const latent = readLatent(config);
     return () => latent;
   }
-  const attention = softmaxOf(config, headsOf(config, dims, traits.heads), traits.attention);
-  const windows = windowsOf(config, dims.layers, traits.window ?? "none");
+  const attention = softmax(config, countHeads(config, dims, traits.heads), traits.attention);
+  const windows = listWindows(config, dims.layers, traits.window ?? "none");
   const perLayer = eachLayer(dims.layers, (index) => ({ ...attention, window: windows[index] ?? null }));
   return (index) => perLayer[index] ?? attention;
 }
 
-function positionParamsOf(config: ConfigReader, hidden: number, { extraPositions }: DecoderTraits): number {
+function positionParams(config: ConfigReader, hidden: number, { extraPositions }: DecoderTraits): number {
   if (extraPositions === undefined) return 0;
   return (config.intOr(["n_positions", "max_position_embeddings", "n_ctx"], 0) + extraPositions) * hidden;
 }

@@ -1,10 +1,10 @@
 /** DeepSeek-V4: compressed attention per layer, experts in every layer, hyper-connections around both modules. */
 import type { CompressedAttention, MoeFfn } from "../../spec";
 import type { ConfigReader } from "../config-reader";
-import { dimsOf } from "../parts/dims";
-import { indexerOf } from "../parts/latent";
+import { listDims } from "../parts/dims";
+import { readIndexer } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
-import { denseOf, moeOf } from "../parts/moe";
+import { denseOf, readMoe } from "../parts/moe";
 import { predictionOf } from "../parts/prediction";
 import type { Draft, Family } from "./family";
 
@@ -16,11 +16,11 @@ const LARGEST_SELECTIVE_RATIO = 16;
  * The first `num_hash_layers` choose experts by token id: a table of vocab x top-k in place of the router's bias.
  */
 function readDeepSeekV4(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
+  const dims = listDims(config);
   const { hidden, vocab } = dims;
   const ratios = config.listOr("compress_ratios", []);
-  const attention = attentionOf(config);
-  const moe = moeOf(config, hidden, { routerBias: true });
+  const attention = readAttention(config);
+  const moe = readMoe(config, hidden, { routerBias: true });
   const hashed = config.intOr("num_hash_layers", 0, { min: 0, max: 10_000 });
   const extraParams = hyperConnectionParams(config, hidden);
   const layer = (index: number): Layer => ({
@@ -44,7 +44,7 @@ const hashRouted = (moe: MoeFfn, vocab: number): MoeFfn => ({
   extraParams: moe.extraParams + vocab * moe.topK,
 });
 
-function attentionOf(config: ConfigReader): (ratio: unknown) => CompressedAttention {
+function readAttention(config: ConfigReader): (ratio: unknown) => CompressedAttention {
   config.ignore("num_key_value_heads", "qk_head_dim", "attention_bias");
   const shape = {
     kind: "compressed" as const,
@@ -56,7 +56,7 @@ function attentionOf(config: ConfigReader): (ratio: unknown) => CompressedAttent
     outputLoraRank: config.int("o_lora_rank"),
     window: config.intOr("sliding_window", 128),
   };
-  const indexer = indexerOf(config);
+  const indexer = readIndexer(config);
   return (value) => {
     const ratio = typeof value === "number" && Number.isInteger(value) && value > 1 ? value : 1;
     if (ratio === 1) return { ...shape, variant: "window", ratio, indexer: null };

@@ -1,11 +1,11 @@
 /** Gemma 3, 3n and 4: windowed layers with heads of their own, per-layer embeddings, shared caches. */
 import type { Ffn, SoftmaxAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
-import { dimsOf, headsOf, widthsOf, type Dims } from "../parts/dims";
+import { listDims, countHeads, listWidths, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
-import { denseOf, moeOf } from "../parts/moe";
-import { softmaxOf } from "../parts/softmax";
-import { windowsOf } from "../parts/windows";
+import { denseOf, readMoe } from "../parts/moe";
+import { softmax } from "../parts/softmax";
+import { listWindows } from "../parts/windows";
 import { decoder } from "./decoder";
 import type { Draft, Family } from "./family";
 
@@ -37,7 +37,7 @@ const readGemma3: Family["read"] = (config) => {
  * branch runs beside the experts (router with an input scale and a scale per expert); one scalar per layer.
  */
 function readGemma4(config: ConfigReader): Draft {
-  const dims = dimsOf(config, 262_144);
+  const dims = listDims(config, 262_144);
   const attentions = gemma4Attentions(config, dims);
   const branch = perLayerEmbedding(config, dims.hidden);
   const ffns = gemma4Ffns(config, dims);
@@ -51,22 +51,22 @@ function readGemma4(config: ConfigReader): Draft {
 
 function gemma4Attentions(config: ConfigReader, dims: Dims): readonly SoftmaxAttention[] {
   const { layers } = dims;
-  const local = softmaxOf(config, headsOf(config, dims, { headDim: 256 }), { qkNorm: "per-head" });
+  const local = softmax(config, countHeads(config, dims, { headDim: 256 }), { qkNorm: "per-head" });
   const headDim = config.intOr("global_head_dim", local.headDim);
   const shared = config.flagOr("attention_k_eq_v", false);
   const kvHeads = shared ? config.intOr("num_global_key_value_heads", local.kvHeads) : local.kvHeads;
   config.ignore("num_global_key_value_heads");
   const full = { ...local, headDim, valueHeadDim: headDim, kvHeads, keyIsValue: shared };
-  const windows = windowsOf(config, layers, "pattern");
+  const windows = listWindows(config, layers, "pattern");
   const owns = ownsKv(config, layers);
   return windows.map((window, index) => ({ ...(window === null ? full : local), window, ownsKv: owns(index) }));
 }
 
 function gemma4Ffns(config: ConfigReader, dims: Dims): readonly Ffn[] {
-  const widths = widthsOf(config, dims.hidden, dims.layers);
+  const widths = listWidths(config, dims.hidden, dims.layers);
   const owns = ownsKv(config, dims.layers);
   const doubled = config.flagOr("use_double_wide_mlp", false);
-  const moe = config.flagOr("enable_moe_block", false) ? moeOf(config, dims.hidden) : null;
+  const moe = config.flagOr("enable_moe_block", false) ? readMoe(config, dims.hidden) : null;
   config.ignore("num_experts", "top_k_experts", "moe_intermediate_size");
   return widths.map((width, index) => {
     const own = doubled && !owns(index) ? 2 * width : width;
@@ -97,13 +97,13 @@ function perLayerEmbedding(config: ConfigReader, hidden: number) {
  * per-layer embeddings, and a cache shared by the last layers.
  */
 function readGemma3n(config: ConfigReader): Draft {
-  const dims = dimsOf(config, 262_400);
+  const dims = listDims(config, 262_400);
   const { hidden, layers } = dims;
-  const attention = softmaxOf(config, headsOf(config, dims, { heads: 8, kvHeads: 2, headDim: 256 }), {
+  const attention = softmax(config, countHeads(config, dims, { heads: 8, kvHeads: 2, headDim: 256 }), {
     qkNorm: "per-head",
   });
-  const windows = windowsOf(config, layers, "pattern");
-  const widths = widthsOf(config, hidden, layers);
+  const windows = listWindows(config, layers, "pattern");
+  const widths = listWidths(config, hidden, layers);
   const owns = ownsKv(config, layers);
   const branch = perLayerEmbedding(config, hidden);
   const streams = config.intOr("altup_num_inputs", 4);

@@ -1,30 +1,30 @@
 /** Families that mix layers with a constant state and layers with a cache: Qwen3-Next, Qwen3.5, Kimi Linear, MiniMax. */
 import type { Attention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
-import { dimsOf, headsOf, type Dims } from "../parts/dims";
-import { latentOf, usesLatentAttention } from "../parts/latent";
+import { listDims, countHeads, type Dims } from "../parts/dims";
+import { readLatent, usesLatentAttention } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
 import { gatedDeltaNet, kimiDeltaAttention, lightningAttention } from "../parts/linear";
-import { ffnsOf, type FfnTraits } from "../parts/moe";
+import { listFfns, type FfnTraits } from "../parts/moe";
 import { NO_PREDICTION, predictionOf, type Prediction } from "../parts/prediction";
-import { softmaxOf } from "../parts/softmax";
-import { layerTypesOf } from "../parts/windows";
+import { softmax } from "../parts/softmax";
+import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
 
 /** The full layer is the last of each period: layer i has softmax attention when (i + 1) mod interval = 0. */
 function readQwenLinear(config: ConfigReader, predictionLayers: number): Draft {
-  const dims = dimsOf(config);
+  const dims = listDims(config);
   const gated = config.flagOr("attn_output_gate", true);
   config.ignore("use_sliding_window", "sliding_window", "max_window_layers", "full_attention_interval");
   const outputGate = gated ? "elementwise" : "none";
-  const full = softmaxOf(config, headsOf(config, dims), { qkNorm: "per-head", outputBias: "same", outputGate });
+  const full = softmax(config, countHeads(config, dims), { qkNorm: "per-head", outputBias: "same", outputGate });
   const linear = gatedDeltaNet({ hidden: dims.hidden, ...deltaShape(config) });
   const isFull = fullLayers(config, config.intOr("full_attention_interval", 4));
   const attentions = eachLayer(dims.layers, (index) => (isFull(index) ? full : linear));
-  const layers = layersOf(config, dims, attentions, { sharedGate: true });
+  const layers = listLayers(config, dims, attentions, { sharedGate: true });
   const { ffn } = layers.at(-1) ?? { ffn: { kind: "none" as const } };
   const predicted: Layer = { attention: full, ffn, normParams: 2 * dims.hidden, extraParams: 0 };
-  return draftOf(dims, layers, predictionOf(config, dims.hidden, predicted, predictionLayers));
+  return draft(dims, layers, predictionOf(config, dims.hidden, predicted, predictionLayers));
 }
 
 function deltaShape(config: ConfigReader) {
@@ -40,22 +40,22 @@ function deltaShape(config: ConfigReader) {
 }
 
 function fullLayers(config: ConfigReader, interval: number): (index: number) => boolean {
-  const types = layerTypesOf(config);
+  const types = layerTypes(config);
   if (types !== null) return (index) => types[index] === "full_attention";
   return (index) => (index + 1) % interval === 0;
 }
 
 /** Kimi Linear and K3: the two lists of layers count from 1. K3 adds attention over earlier blocks' outputs. */
 function readKimiLinear(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
+  const dims = listDims(config);
   const part = config.child("linear_attn_config");
   if (part === null)
-    return draftOf(
+    return draft(
       dims,
-      layersOf(
+      listLayers(
         config,
         dims,
-        eachLayer(dims.layers, () => latentOf(config)),
+        eachLayer(dims.layers, () => readLatent(config)),
         {},
       ),
     );
@@ -66,16 +66,16 @@ function readKimiLinear(config: ConfigReader): Draft {
     convKernel: part.intOr("short_conv_kernel_size", 4),
     fullRankGate: part.flagOr("use_full_rank_gate", false),
   });
-  const full = usesLatentAttention(config) ? latentOf(config) : softmaxOf(config, headsOf(config, dims));
+  const full = usesLatentAttention(config) ? readLatent(config) : softmax(config, countHeads(config, dims));
   const linearLayers = new Set(part.listOr("kda_layers", []));
   const fullLayersFrom1 = new Set(part.listOr("full_attn_layers", []));
   const isFull = (layer: number) =>
     fullLayersFrom1.size > 0 ? fullLayersFrom1.has(layer) : linearLayers.size > 0 && !linearLayers.has(layer);
   const attentions = eachLayer(dims.layers, (index) => (isFull(index + 1) ? full : delta));
   const residual = residualAttentionParams(config, dims.hidden);
-  const layers = layersOf(config, dims, attentions, { routerBias: true });
+  const layers = listLayers(config, dims, attentions, { routerBias: true });
   const widened = layers.map((layer) => ({ ...layer, extraParams: layer.extraParams + residual }));
-  return draftOf(dims, widened, predictionOf(config, dims.hidden, layers.at(-1)));
+  return draft(dims, widened, predictionOf(config, dims.hidden, layers.at(-1)));
 }
 
 /** Attention residuals: a pseudo-query and a key norm of hidden size before each of the two modules of a layer. */
@@ -87,24 +87,24 @@ function residualAttentionParams(config: ConfigReader, hidden: number): number {
 
 /** MiniMax-Text-01 and M1: `attn_type_list` or `layer_types` says which layers are softmax (1), else every eighth. */
 function readMiniMax(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
-  const heads = headsOf(config, dims);
-  const full = softmaxOf(config, heads);
+  const dims = listDims(config);
+  const heads = countHeads(config, dims);
+  const full = softmax(config, heads);
   const lightning = lightningAttention({ hidden: dims.hidden, heads: heads.heads, headDim: heads.headDim });
   const codes = config.listOr("attn_type_list", null);
   const isFull = codes === null ? fullLayers(config, 8) : (index: number) => codes[index] === 1;
   config.ignore("shared_moe_mode", "num_hidden_layers_per_block");
   const attentions = eachLayer(dims.layers, (index) => (isFull(index) ? full : lightning));
-  return draftOf(dims, layersOf(config, dims, attentions, {}));
+  return draft(dims, listLayers(config, dims, attentions, {}));
 }
 
-function layersOf(
+function listLayers(
   config: ConfigReader,
   dims: Dims,
   attentions: readonly Attention[],
   traits: FfnTraits,
 ): readonly Layer[] {
-  const ffns = ffnsOf(config, dims.hidden, dims.layers, traits);
+  const ffns = listFfns(config, dims.hidden, dims.layers, traits);
   return attentions.map((attention, index) => ({
     attention,
     ffn: ffns[index] ?? { kind: "none" },
@@ -113,7 +113,7 @@ function layersOf(
   }));
 }
 
-function draftOf(dims: Dims, layers: readonly Layer[], prediction: Prediction = NO_PREDICTION): Draft {
+function draft(dims: Dims, layers: readonly Layer[], prediction: Prediction = NO_PREDICTION): Draft {
   const plain = { tied: false, lmHeadBias: false, positionParams: 0 };
   return { dims, layers, ...plain, finalNormParams: dims.hidden, ...prediction };
 }

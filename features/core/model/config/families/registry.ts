@@ -22,13 +22,13 @@ const FAMILIES: readonly Family[] = [
 ];
 
 const BY_KEY: ReadonlyMap<string, { family: Family; name: string }> = new Map(
-  FAMILIES.flatMap((family) => family.names.map((name) => [keyOf(name), { family, name }] as const)),
+  FAMILIES.flatMap((family) => family.names.map((name) => [key(name), { family, name }] as const)),
 );
 
 /** The family of the first candidate that has one: model types first, then architectures. */
-export function familyOf(candidates: readonly string[]): { family: Family; name: string } | null {
+export function findFamily(candidates: readonly string[]): { family: Family; name: string } | null {
   for (const candidate of candidates) {
-    const found = BY_KEY.get(keyOf(candidate));
+    const found = BY_KEY.get(key(candidate));
     if (found !== undefined) return found;
   }
   return null;
@@ -37,7 +37,7 @@ export function familyOf(candidates: readonly string[]): { family: Family; name:
 /** Says which architecture it is and what the suite would need to describe it. */
 export function unsupported(candidates: readonly string[]): Issue {
   const named = candidates[0] ?? "";
-  const missing = candidates.map((candidate) => MISSING[keyOf(candidate)]).find((reason) => reason !== undefined);
+  const missing = candidates.map((candidate) => MISSING[key(candidate)]).find((reason) => reason !== undefined);
   const reason = missing ?? text({ en: "a reader for its layers", zh: "针对其层结构的解析" });
   const en = named === "" ? "The configuration names no architecture" : `The architecture "${named}" is not supported`;
   const zh = named === "" ? "配置中没有给出模型架构" : `暂不支持架构 "${named}"`;
@@ -55,7 +55,7 @@ export function unsupported(candidates: readonly string[]): Issue {
 }
 
 /** "Qwen3VLMoeForConditionalGeneration", "qwen3_vl_moe_text" and "qwen3-vl-moe" are one. */
-function keyOf(name: string): string {
+function key(name: string): string {
   const stem = name.replace(/(For[A-Z]\w*|LMHeadModel|Model)$/, "").replace(/_(text|language|lm)(_model)?$/, "");
   return stem.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -2,13 +2,13 @@
 import type { Attention, Ffn, LinearAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { conflict } from "../field-issues";
-import { dimsOf, headsOf, widthOf, type Dims } from "../parts/dims";
+import { listDims, countHeads, measureWidth, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { mamba1, mamba2 } from "../parts/linear";
-import { denseOf, ffnsOf, moeOf } from "../parts/moe";
+import { denseOf, listFfns, readMoe } from "../parts/moe";
 import { predictionOf } from "../parts/prediction";
-import { softmaxOf } from "../parts/softmax";
-import { layerTypesOf } from "../parts/windows";
+import { softmax } from "../parts/softmax";
+import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
 
 const STATE = ["state_size", "ssm_state_size", "mamba_d_state", "d_state"];
@@ -56,9 +56,9 @@ function mamba2Of(config: ConfigReader, hidden: number): LinearAttention {
 /** Nothing but mixers: no feed-forward block, one norm per layer. */
 const pure =
   (mixerOf: (config: ConfigReader, hidden: number) => LinearAttention, tied: boolean) => (config: ConfigReader) => {
-    const dims = dimsOf(config);
+    const dims = listDims(config);
     const layer: Layer = { attention: mixerOf(config, dims.hidden), ffn: { kind: "none" }, ...oneNorm(dims) };
-    return draftOf(
+    return draft(
       dims,
       eachLayer(dims.layers, () => layer),
       tied,
@@ -67,28 +67,28 @@ const pure =
 
 /** Nemotron-H: one module per layer, named by a letter: M mixer, * attention, - dense block, E experts. */
 function readNemotronH(config: ConfigReader): Draft {
-  const stated = config.textOr("hybrid_override_pattern", null) ?? patternOf(layerTypesOf(config) ?? []);
+  const stated = config.textOr("hybrid_override_pattern", null) ?? findPattern(layerTypes(config) ?? []);
   const dims = nemotronDims(config, stated);
   const modules = nemotronModules(config, dims);
   const layers = eachLayer(dims.layers, (index) => modules(stated[index] ?? "M"));
   if (stated.length !== dims.layers) config.refuse(patternMismatch(stated.length, dims.layers));
   config.ignore("mtp_hybrid_override_pattern", "sliding_window", "intermediate_size", "n_shared_experts");
   const prediction = predictionOf(config, dims.hidden, layers.at(-1));
-  return { ...draftOf(dims, layers, false), ...prediction };
+  return { ...draft(dims, layers, false), ...prediction };
 }
 
 /** Newer configurations leave the layer count to the list of layers. */
 function nemotronDims(config: ConfigReader, pattern: string): Dims {
-  if (config.has("num_hidden_layers") || pattern === "") return dimsOf(config);
+  if (config.has("num_hidden_layers") || pattern === "") return listDims(config);
   return { hidden: config.int("hidden_size"), vocab: config.int("vocab_size"), layers: Math.min(pattern.length, 2000) };
 }
 
 function nemotronModules(config: ConfigReader, dims: Dims): (letter: string) => Layer {
   const { hidden } = dims;
   const mixer = mamba2Of(config, hidden);
-  const attention = softmaxOf(config, headsOf(config, dims), { outputBias: "same" });
-  const dense = denseOf(config, widthOf(config, hidden), { gated: false });
-  const moe = moeOf(config, hidden, { gated: false, routerBias: true });
+  const attention = softmax(config, countHeads(config, dims), { outputBias: "same" });
+  const dense = denseOf(config, measureWidth(config, hidden), { gated: false });
+  const moe = readMoe(config, hidden, { gated: false, routerBias: true });
   const none: Attention = { kind: "none" };
   return (letter) => {
     const modules: { attention: Attention; ffn: Ffn } =
@@ -102,23 +102,23 @@ function nemotronModules(config: ConfigReader, dims: Dims): (letter: string) => 
 }
 
 const LETTERS: Readonly<Record<string, string>> = { mamba: "M", attention: "*", mlp: "-", moe: "E" };
-const patternOf = (types: readonly string[]): string => types.map((type) => LETTERS[type] ?? "-").join("");
+const findPattern = (types: readonly string[]): string => types.map((type) => LETTERS[type] ?? "-").join("");
 
 /** Attention and experts each return with a period and an offset; every layer has a block after its mixer. */
 function readJamba(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
+  const dims = listDims(config);
   const mixer = mamba1Of(config, dims.hidden, true);
-  const attention = softmaxOf(config, headsOf(config, dims));
+  const attention = softmax(config, countHeads(config, dims));
   const isAttention = every(config, "attn_layer_period", 8, "attn_layer_offset", 4);
   const isMoe = every(config, "expert_layer_period", 2, "expert_layer_offset", 1);
-  const moe = moeOf(config, dims.hidden);
-  const dense = denseOf(config, widthOf(config, dims.hidden));
+  const moe = readMoe(config, dims.hidden);
+  const dense = denseOf(config, measureWidth(config, dims.hidden));
   const layers = eachLayer(dims.layers, (index): Layer => ({
     attention: isAttention(index) ? attention : mixer,
     ffn: moe !== null && isMoe(index) ? moe : dense,
     ...twoNorms(dims),
   }));
-  return draftOf(dims, layers, false);
+  return draft(dims, layers, false);
 }
 
 function every(config: ConfigReader, period: string, everyN: number, offset: string, first: number) {
@@ -129,17 +129,17 @@ function every(config: ConfigReader, period: string, everyN: number, offset: str
 
 /** Bamba names its attention layers; Granite 4 lists layer types and runs a shared block beside its experts. */
 function readMamba2Hybrid(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
-  const heads = headsOf(config, dims);
+  const dims = listDims(config);
+  const heads = countHeads(config, dims);
   const mixer = mamba2Of(config, dims.hidden);
-  const attention = softmaxOf(config, heads, { outputBias: "same" });
-  const types = layerTypesOf(config);
+  const attention = softmax(config, heads, { outputBias: "same" });
+  const types = layerTypes(config);
   const indices = new Set(config.listOr("attn_layer_indices", []));
   const isAttention = (index: number) => (types === null ? indices.has(index) : types[index] === "attention");
   const experts = config.has("num_local_experts") && config.intOr("num_local_experts", 0, { min: 0, max: 1e6 }) > 1;
   const width = config.intOr(experts ? "intermediate_size" : ["shared_intermediate_size", "intermediate_size"], null);
   const ffns = experts
-    ? ffnsOf(config, dims.hidden, dims.layers)
+    ? listFfns(config, dims.hidden, dims.layers)
     : eachLayer(dims.layers, () => denseOf(config, width ?? 4 * dims.hidden));
   config.ignore("num_experts_per_tok", "shared_intermediate_size");
   const layers = eachLayer(dims.layers, (index): Layer => ({
@@ -147,13 +147,13 @@ function readMamba2Hybrid(config: ConfigReader): Draft {
     ffn: ffns[index] ?? { kind: "none" },
     ...twoNorms(dims),
   }));
-  return draftOf(dims, layers, false);
+  return draft(dims, layers, false);
 }
 
 const oneNorm = ({ hidden }: Dims) => ({ normParams: hidden, extraParams: 0 });
 const twoNorms = ({ hidden }: Dims) => ({ normParams: 2 * hidden, extraParams: 0 });
 
-function draftOf(dims: Dims, layers: readonly Layer[], tied: boolean): Draft {
+function draft(dims: Dims, layers: readonly Layer[], tied: boolean): Draft {
   const none = { lmHeadBias: false, positionParams: 0, mtp: [], mtpExtraParams: 0 };
   return { dims, layers, tied, finalNormParams: dims.hidden, ...none };
 }

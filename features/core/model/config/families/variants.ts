@@ -2,11 +2,11 @@
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Attention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
-import { dimsOf, headsOf } from "../parts/dims";
-import { latentOf } from "../parts/latent";
+import { listDims, countHeads } from "../parts/dims";
+import { readLatent } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
-import { denseOf, moeOf } from "../parts/moe";
-import { softmaxOf } from "../parts/softmax";
+import { denseOf, readMoe } from "../parts/moe";
+import { softmax } from "../parts/softmax";
 import { readDecoder } from "./decoder";
 import type { Draft, Family } from "./family";
 
@@ -31,15 +31,15 @@ function readFalcon(config: ConfigReader): Draft {
 
 /** DBRX keeps attention and expert fields in objects of their own; its norms have scales only. */
 function readDbrx(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
+  const dims = listDims(config);
   const attentionPart = config.child("attn_config") ?? config;
   const expertPart = config.child("ffn_config") ?? config;
   const heads = config.int(["n_heads", "num_attention_heads"]);
   const kvHeads = attentionPart.intOr(["kv_n_heads", "num_key_value_heads"], heads);
-  const attention = softmaxOf(config, { heads, kvHeads, headDim: Math.max(1, Math.floor(dims.hidden / heads)) });
+  const attention = softmax(config, { heads, kvHeads, headDim: Math.max(1, Math.floor(dims.hidden / heads)) });
   attentionPart.ignore("clip_qkv", "rope_theta");
   expertPart.ignore("moe_loss_weight", "moe_normalize_expert_weights", "uniform_expert_assignment");
-  const ffn = moeOf(expertPart, dims.hidden) ?? denseOf(expertPart, 4 * dims.hidden);
+  const ffn = readMoe(expertPart, dims.hidden) ?? denseOf(expertPart, 4 * dims.hidden);
   const layer: Layer = { attention, ffn, normParams: 2 * dims.hidden, extraParams: 0 };
   return plainDraft(
     dims,
@@ -62,13 +62,13 @@ function readHunyuan(config: ConfigReader): Draft {
  * beside the first; a layer is read as two. Some experts return their input: they cost a router column only.
  */
 function readLongcat(config: ConfigReader): Draft {
-  const dims = dimsOf(config);
+  const dims = listDims(config);
   const { hidden } = dims;
-  const attention = latentOf(config);
+  const attention = readLatent(config);
   const width = config.int(["ffn_hidden_size", "intermediate_size"]);
   const idle = config.intOr("zero_expert_num", 0, { min: 0, max: 1_000_000 });
   config.ignore("zero_expert_type", "mla_scale_q_lora", "mla_scale_kv_lora", "attention_method");
-  const moe = moeOf(config, hidden, { routerBias: true });
+  const moe = readMoe(config, hidden, { routerBias: true });
   const norms = { normParams: 2 * hidden, extraParams: 0 };
   const dense: Layer = { attention, ffn: denseOf(config, width), ...norms };
   if (moe === null)
@@ -91,7 +91,7 @@ function readMimoV2(config: ConfigReader): Draft {
   const draft = readDecoder(config, { ffn: { routerBias: true }, attention: { qkvBias: false } });
   const pattern = config.listOr("hybrid_layer_pattern", []);
   const window = config.intOr(["sliding_window_size", "sliding_window"], null);
-  const full = softmaxOf(config, headsOf(config, draft.dims));
+  const full = softmax(config, countHeads(config, draft.dims));
   const sinks = config.flagOr("add_full_attention_sink_bias", false);
   const local = {
     ...full,

@@ -19,7 +19,7 @@ const KV_HEADS = [
 const HEAD_DIM = ["head_dim", "attention_head_dim", "kv_channels", "qk_head_dim", "d_head"];
 const WIDTH = ["intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim", "mlp_dim", "feed_forward_size"];
 
-export function dimsOf(config: ConfigReader, vocab?: number): Dims {
+export function listDims(config: ConfigReader, vocab?: number): Dims {
   const names = ["vocab_size", "padded_vocab_size", "n_vocab"];
   return {
     hidden: config.int(HIDDEN),
@@ -29,7 +29,7 @@ export function dimsOf(config: ConfigReader, vocab?: number): Dims {
 }
 
 /** `defaults` are those of the family's configuration class, for configurations that leave the fields out. */
-export function headsOf(config: ConfigReader, { hidden }: Dims, defaults: Partial<Heads> = {}): Heads {
+export function countHeads(config: ConfigReader, { hidden }: Dims, defaults: Partial<Heads> = {}): Heads {
   const heads = defaults.heads === undefined ? config.int(HEADS) : config.intOr(HEADS, defaults.heads);
   const kvHeads = config.intOr(KV_HEADS, defaults.kvHeads ?? heads);
   const headDim = config.intOr(HEAD_DIM, null) ?? defaults.headDim ?? Math.floor(hidden / heads);
@@ -53,16 +53,16 @@ export function headsOf(config: ConfigReader, { hidden }: Dims, defaults: Partia
 }
 
 /** Width of the dense feed-forward block; four times the hidden size where the configuration does not say. */
-export function widthOf(config: ConfigReader, hidden: number): number {
+export function measureWidth(config: ConfigReader, hidden: number): number {
   const width = config.raw(WIDTH);
-  if (Array.isArray(width)) return maxOf(width) ?? 4 * hidden;
+  if (Array.isArray(width)) return largest(width) ?? 4 * hidden;
   return config.intOr(WIDTH, null) ?? 4 * hidden;
 }
 
 /** Width per layer, where a configuration lists one (Gemma 3n). */
-export function widthsOf(config: ConfigReader, hidden: number, layers: number): readonly number[] {
+export function listWidths(config: ConfigReader, hidden: number, layers: number): readonly number[] {
   const list = config.raw(WIDTH);
-  const width = widthOf(config, hidden);
+  const width = measureWidth(config, hidden);
   return Array.from({ length: layers }, (_, index) => {
     const own: unknown = Array.isArray(list) ? list[index] : width;
     return isDimension(own) ? own : width;
@@ -70,17 +70,17 @@ export function widthsOf(config: ConfigReader, hidden: number, layers: number): 
 }
 
 /** A field that is a whole number for the model or a list with one per layer; the largest then counts. */
-export function countOf<T extends number | null>(
+export function countAll<T extends number | null>(
   config: ConfigReader,
   names: readonly string[],
   fallback: T,
 ): number | T {
   const value = config.raw(names);
-  if (Array.isArray(value)) return maxOf(value) ?? fallback;
+  if (Array.isArray(value)) return largest(value) ?? fallback;
   return config.intOr(names, fallback, COUNT);
 }
 
-function maxOf(values: readonly unknown[]): number | null {
+function largest(values: readonly unknown[]): number | null {
   const numbers = values.filter(isDimension);
   return numbers.length === 0 ? null : numbers.reduce((most, value) => Math.max(most, value));
 }

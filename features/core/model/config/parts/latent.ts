@@ -3,7 +3,7 @@ import type { Indexer, LatentAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 
 /** `q_lora_rank` null or absent means direct queries; that is still latent attention. */
-export function latentOf(config: ConfigReader): LatentAttention {
+export function readLatent(config: ConfigReader): LatentAttention {
   config.ignore("head_dim", "qk_head_dim", "num_key_value_heads", "mla_use_nope", "kv_head_dim");
   return {
     kind: "mla",
@@ -15,13 +15,13 @@ export function latentOf(config: ConfigReader): LatentAttention {
     valueHeadDim: config.intOr("v_head_dim", 128),
     outputGate: config.flagOr("mla_use_output_gate", false),
     bias: config.flagOr("attention_bias", false),
-    indexer: indexerOf(config),
+    indexer: readIndexer(config),
   };
 }
 
 export const usesLatentAttention = (config: ConfigReader): boolean => config.has("kv_lora_rank");
 
-export function indexerOf(config: ConfigReader): Indexer | null {
+export function readIndexer(config: ConfigReader): Indexer | null {
   if (!config.has("index_topk")) return null;
   return {
     heads: config.intOr("index_n_heads", 64),

@@ -2,7 +2,7 @@
 import type { DenseFfn, Ffn, MoeFfn } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { conflict } from "../field-issues";
-import { countOf, widthOf } from "./dims";
+import { countAll, measureWidth } from "./dims";
 import { eachLayer } from "./layer";
 
 export type FfnTraits = {
@@ -44,22 +44,22 @@ export function denseOf(config: ConfigReader, width: number, traits: FfnTraits =
 }
 
 /** The block of each layer: experts where the configuration has them and the layer is one of theirs, else dense. */
-export function ffnsOf(config: ConfigReader, hidden: number, layers: number, traits: FfnTraits = {}): readonly Ffn[] {
-  const moe = moeOf(config, hidden, traits);
-  const width = moe === null ? widthOf(config, hidden) : denseWidthOf(config, hidden);
+export function listFfns(config: ConfigReader, hidden: number, layers: number, traits: FfnTraits = {}): readonly Ffn[] {
+  const moe = readMoe(config, hidden, traits);
+  const width = moe === null ? measureWidth(config, hidden) : denseWidth(config, hidden);
   const dense = denseOf(config, width, traits);
-  const isMoe = moeLayersOf(config, layers);
+  const isMoe = moeLayers(config, layers);
   if (moe === null) return eachLayer(layers, () => dense);
   return eachLayer(layers, (index) => (isMoe(index) ? moe : dense));
 }
 
 /** The expert block, or null for a dense model (no experts, or one, or `disable_moe`). */
-export function moeOf(config: ConfigReader, hidden: number, traits: FfnTraits = {}): MoeFfn | null {
-  const experts = countOf(config, EXPERTS, 0);
+export function readMoe(config: ConfigReader, hidden: number, traits: FfnTraits = {}): MoeFfn | null {
+  const experts = countAll(config, EXPERTS, 0);
   if (config.flagOr("disable_moe", false) || experts < 2) return null;
-  const topK = countOf(config, TOP_K, null) ?? countOf(config, ["top_k"], 1);
+  const topK = countAll(config, TOP_K, null) ?? countAll(config, ["top_k"], 1);
   if (topK < 1 || topK > experts) config.refuse(impossibleTopK(topK, experts));
-  const width = countOf(config, EXPERT_WIDTH, null) ?? widthOf(config, hidden);
+  const width = countAll(config, EXPERT_WIDTH, null) ?? measureWidth(config, hidden);
   const expertHidden = config.intOr(["routed_expert_hidden_size", "moe_latent_size"], hidden);
   return {
     kind: "moe",
@@ -69,8 +69,8 @@ export function moeOf(config: ConfigReader, hidden: number, traits: FfnTraits = 
     expertHidden,
     gated: traits.gated ?? true,
     bias: traits.expertBias ?? false,
-    routerBias: routerBiasOf(config, traits),
-    sharedWidth: sharedWidthOf(config, width, traits),
+    routerBias: routerBias(config, traits),
+    sharedWidth: sharedWidth(config, width, traits),
     sharedGate: traits.sharedGate ?? false,
     denseWidth: 0,
     extraParams: expertHidden === hidden ? 0 : latentParams(config, hidden, expertHidden),
@@ -83,19 +83,19 @@ function latentParams(config: ConfigReader, hidden: number, expertHidden: number
 }
 
 /** A width given directly, or a number of experts of the routed width. */
-function sharedWidthOf(config: ConfigReader, width: number, { sharedExperts = 0 }: FfnTraits): number {
-  const count = countOf(config, SHARED_COUNT, null);
-  const total = countOf(config, SHARED_WIDTH, null);
+function sharedWidth(config: ConfigReader, width: number, { sharedExperts = 0 }: FfnTraits): number {
+  const count = countAll(config, SHARED_COUNT, null);
+  const total = countAll(config, SHARED_WIDTH, null);
   if (total !== null) return count === null || count === 0 ? total : total * Math.max(1, count);
   return (count ?? sharedExperts) * width;
 }
 
 /** Llama 4 has a width of its own for the dense layers of a mixed model. */
-function denseWidthOf(config: ConfigReader, hidden: number): number {
-  return config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null) ?? widthOf(config, hidden);
+function denseWidth(config: ConfigReader, hidden: number): number {
+  return config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null) ?? measureWidth(config, hidden);
 }
 
-function routerBiasOf(config: ConfigReader, traits: FfnTraits): boolean {
+function routerBias(config: ConfigReader, traits: FfnTraits): boolean {
   const method = config.textOr("topk_method", null);
   const flag = config.flagOr(
     ["use_routing_bias", "moe_router_enable_expert_bias", "moe_use_aux_free", "use_expert_bias", "router_bias"],
@@ -105,7 +105,7 @@ function routerBiasOf(config: ConfigReader, traits: FfnTraits): boolean {
 }
 
 /** Every rule that the configuration states must allow a layer; no rule = all layers have experts. */
-function moeLayersOf(config: ConfigReader, layers: number): (index: number) => boolean {
+function moeLayers(config: ConfigReader, layers: number): (index: number) => boolean {
   const rules = [firstDense(config), byFrequency(config), byStep(config), byList(config), byType(config)];
   const first = config.intOr("moe_layer_start_index", 0, { min: 0, max: layers });
   const last = config.intOr("moe_layer_end_index", layers - 1, { min: -1, max: 1_000_000 });

@@ -17,7 +17,7 @@ export type SoftmaxTraits = {
 const BIAS = ["attention_bias", "add_qkv_bias", "qkv_bias", "use_qkv_bias", "attn_qkv_bias", "use_bias", "bias"];
 
 /** The attention of a full layer; a window or shared cache is the caller's. */
-export function softmaxOf(config: ConfigReader, heads: Heads, traits: SoftmaxTraits = {}): SoftmaxAttention {
+export function softmax(config: ConfigReader, heads: Heads, traits: SoftmaxTraits = {}): SoftmaxAttention {
   const qkvBias = config.flagOr(BIAS, traits.qkvBias ?? false);
   const output = traits.outputBias === "same" ? qkvBias : (traits.outputBias ?? false);
   return {
@@ -27,7 +27,7 @@ export function softmaxOf(config: ConfigReader, heads: Heads, traits: SoftmaxTra
     window: null,
     qkvBias,
     outputBias: config.flagOr(["attention_out_bias", "attention_output_bias", "o_bias"], output),
-    qkNorm: qkNormOf(config, traits.qkNorm ?? "none"),
+    qkNorm: qkNorm(config, traits.qkNorm ?? "none"),
     sinks: traits.sinks ?? false,
     outputGate: traits.outputGate ?? "none",
     keyIsValue: false,
@@ -36,7 +36,7 @@ export function softmaxOf(config: ConfigReader, heads: Heads, traits: SoftmaxTra
 }
 
 /** A flag may switch the family's norm off; families without a norm ignore it unless it says yes. */
-function qkNormOf(config: ConfigReader, norm: SoftmaxAttention["qkNorm"] | "weightless"): SoftmaxAttention["qkNorm"] {
+function qkNorm(config: ConfigReader, norm: SoftmaxAttention["qkNorm"] | "weightless"): SoftmaxAttention["qkNorm"] {
   const flag = config.flagOr(["use_qk_norm", "qk_layernorm", "qk_norm", "use_query_key_norm"], null);
   if (flag === false || norm === "weightless") return "none";
   return flag === true && norm === "none" ? "per-head" : norm;

@@ -14,10 +14,10 @@ import { eachLayer } from "./layer";
 export type WindowRule = "all" | "upper" | "even" | "pattern" | "chunked" | "none";
 
 /** Window of each layer in positions; null = the whole context. */
-export function windowsOf(config: ConfigReader, layers: number, rule: WindowRule): readonly (number | null)[] {
+export function listWindows(config: ConfigReader, layers: number, rule: WindowRule): readonly (number | null)[] {
   const window = config.intOr(["sliding_window", "sliding_window_size", "attention_window"], null);
   const chunk = config.intOr("attention_chunk_size", null);
-  const types = layerTypesOf(config);
+  const types = layerTypes(config);
   const byRule = ruleFor(config, rule);
   if (types === null) {
     const width = rule === "chunked" ? chunk : window;
@@ -31,7 +31,7 @@ export function windowsOf(config: ConfigReader, layers: number, rule: WindowRule
 }
 
 /** The `layer_types` list, or null. */
-export function layerTypesOf(config: ConfigReader): readonly string[] | null {
+export function layerTypes(config: ConfigReader): readonly string[] | null {
   const types = config.listOr(["layer_types", "layers_block_type"], null);
   if (types === null || types.length === 0) return null;
   return types.map(String);

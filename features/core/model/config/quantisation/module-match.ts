@@ -13,20 +13,20 @@ const PREFIX = /^(?:(?:model|language_model|backbone|thinker)\.)+/;
  * regular expressions after "re:" (compressed-tensors, matched from the start of the name). Modules are named from
  * "layers" on; the wrappers that checkpoints put before that do not matter.
  */
-export function matcherOf(entries: readonly unknown[]): ModuleMatcher {
+export function matcher(entries: readonly unknown[]): ModuleMatcher {
   const words = entries.filter((entry): entry is string => typeof entry === "string" && entry !== "");
-  const patterns = words.filter(isPattern).slice(0, MAX_PATTERNS).map(patternOf);
+  const patterns = words.filter(isPattern).slice(0, MAX_PATTERNS).map(findPattern);
   const named = new Set(words.filter((word) => !isPattern(word)).map((word) => word.replace(PREFIX, "")));
-  const byName = (module: string) => named.size > 0 && runsOf(module).some((run) => named.has(run));
+  const byName = (module: string) => named.size > 0 && listRuns(module).some((run) => named.has(run));
   return (module) => byName(module) || patterns.some((matches) => matches(module));
 }
 
 const isPattern = (entry: string): boolean => entry.startsWith("re:") || entry.includes("*");
 const never: ModuleMatcher = () => false;
 
-function patternOf(entry: string): ModuleMatcher {
+function findPattern(entry: string): ModuleMatcher {
   if (!isCheap(entry)) return never;
-  if (entry.startsWith("re:")) return expressionOf(entry.slice(3));
+  if (entry.startsWith("re:")) return expression(entry.slice(3));
   const glob = entry
     .replace(PREFIX, "")
     .split("*")
@@ -36,7 +36,7 @@ function patternOf(entry: string): ModuleMatcher {
 }
 
 /** An expression that begins with ".*" needs no prefix; one that does not compile matches nothing. */
-function expressionOf(source: string): ModuleMatcher {
+function expression(source: string): ModuleMatcher {
   try {
     const pattern = new RegExp(`^(?:${source})`);
     if (source.startsWith(".*")) return (module) => pattern.test(module);
@@ -53,7 +53,7 @@ function isCheap(entry: string): boolean {
 }
 
 /** Every run of whole name parts: "a.b.c" has a, a.b, a.b.c, b, b.c and c. */
-function runsOf(module: string): readonly string[] {
+function listRuns(module: string): readonly string[] {
   const parts = module.split(".");
   const runs: string[] = [];
   for (let start = 0; start < parts.length; start += 1) {

@@ -2,8 +2,8 @@
 import { toPercent } from "@/lib/units/edge";
 import type { LayerGroup, NumberFormat, Quantisation, QuantisedClasses } from "../../spec";
 import type { ConfigReader } from "../config-reader";
-import { matcherOf } from "./module-match";
-import { schemeOf, type Scheme } from "./schemes";
+import { matcher } from "./module-match";
+import { readScheme, type Scheme } from "./schemes";
 import { excludedShares, type ExcludedShares, type WeightClass } from "./weight-classes";
 
 /** What the formats of the classes depend on beside the quantisation object. */
@@ -21,15 +21,15 @@ const BODY: readonly WeightClass[] = ["attention", "dense", "routed", "shared"];
 const CONVERTS_HEAD: ReadonlySet<string> = new Set(["compressed-tensors", "modelopt", "modelopt_fp4"]);
 
 /** Null when there is no quantisation object, or its method is not known (then said as an assumption). */
-export function quantisationOf(config: ConfigReader | null, model: QuantisedModel): Quantisation | null {
+export function readQuantisation(config: ConfigReader | null, model: QuantisedModel): Quantisation | null {
   if (config === null) return null;
-  const scheme = schemeOf(config);
+  const scheme = readScheme(config);
   if (scheme === null) {
     const method = config.textOr(["quant_method", "quant_algo"], "unnamed");
     config.assume(`The quantisation method "${method}" is not known; weights count in their native format.`);
     return null;
   }
-  const shares = excludedShares(model.layers, model.hidden, matcherOf(scheme.excluded));
+  const shares = excludedShares(model.layers, model.hidden, matcher(scheme.excluded));
   noteMixedClasses(config, scheme, shares);
   return {
     method: scheme.method,

@@ -24,12 +24,12 @@ const EXCLUDED = [
 ];
 
 /** Null when the method is not one whose format is known. */
-export function schemeOf(config: ConfigReader): Scheme | null {
+export function readScheme(config: ConfigReader): Scheme | null {
   const method = config.textOr(["quant_method", "quantization_method"], null) ?? inferredMethod(config);
   const excluded = config.listOr(EXCLUDED, []);
   const stored = storedOf(config, method);
   if (stored === null) return null;
-  return { method, kvFormat: kvFormatOf(config), expertsOnly: method === "mxfp4", excluded, ...stored };
+  return { method, kvFormat: kvFormat(config), expertsOnly: method === "mxfp4", excluded, ...stored };
 }
 
 type Stored = Pick<Scheme, "format" | "groupSize" | "activationsQuantised">;
@@ -39,13 +39,13 @@ function storedOf(config: ConfigReader, method: string): Stored | null {
     case "fp8":
     case "fbgemm_fp8":
     case "deepspeed_fp":
-      return fp8Of(config);
+      return fp8(config);
     case "compressed-tensors":
-      return groupsOf(config);
+      return listGroups(config);
     case "modelopt":
     case "modelopt_fp4":
     case "modelopt_mixed":
-      return algorithmOf(config) ?? groupsOf(config);
+      return algorithmOf(config) ?? listGroups(config);
     case "awq":
     case "gptq":
     case "gptq_marlin":
@@ -53,13 +53,13 @@ function storedOf(config: ConfigReader, method: string): Stored | null {
     case "auto-round":
     case "intel/auto-round":
     case "auto_gptq":
-      return integerOf(config);
+      return integer(config);
     case "mxfp4":
       return { format: "mxfp4", groupSize: 32, activationsQuantised: false };
     case "bitsandbytes":
-      return bitsAndBytesOf(config);
+      return bitsAndBytes(config);
     case "quark":
-      return quarkOf(config);
+      return quark(config);
     default:
       return null;
   }
@@ -72,7 +72,7 @@ function inferredMethod(config: ConfigReader): string {
 }
 
 /** Blocks of weights share a scale where `weight_block_size` is given; else the whole tensor or channel does. */
-function fp8Of(config: ConfigReader): Stored {
+function fp8(config: ConfigReader): Stored {
   config.ignore("fmt", "scale_fmt", "is_checkpoint_fp8_serialized", "activation_scale_ub", "dequantize");
   const block = config.listOr<readonly unknown[]>("weight_block_size", []).filter(isNumber);
   const activationsQuantised = config.textOr("activation_scheme", "dynamic") !== "none";
@@ -81,7 +81,7 @@ function fp8Of(config: ConfigReader): Stored {
 }
 
 /** compressed-tensors: the group that covers most weights counts, which is the one that targets linear layers. */
-function groupsOf(config: ConfigReader): Stored | null {
+function listGroups(config: ConfigReader): Stored | null {
   config.ignore("format", "quantization_status", "global_compression_ratio", "producer", "sparsity_config", "version");
   config.ignore("transform_config", "quant_algo");
   const groups = config.child("config_groups");
@@ -138,7 +138,7 @@ function algorithmOf(config: ConfigReader): Stored | null {
   return algorithm.includes("INT8") ? { format: "int8", groupSize: null, activationsQuantised: true } : null;
 }
 
-function integerOf(config: ConfigReader): Stored {
+function integer(config: ConfigReader): Stored {
   config.ignore(
     "desc_act",
     "sym",
@@ -173,7 +173,7 @@ function integerOf(config: ConfigReader): Stored {
   return { format: bits <= 4 ? "int4" : "int8", groupSize: group > 0 ? group : null, activationsQuantised: false };
 }
 
-function bitsAndBytesOf(config: ConfigReader): Stored {
+function bitsAndBytes(config: ConfigReader): Stored {
   config.ignore(
     "_load_in_4bit",
     "_load_in_8bit",
@@ -188,7 +188,7 @@ function bitsAndBytesOf(config: ConfigReader): Stored {
 }
 
 /** AMD Quark: `global_quant_config.weight` has a data type and a group size. */
-function quarkOf(config: ConfigReader): Stored | null {
+function quark(config: ConfigReader): Stored | null {
   const global = config.child("global_quant_config");
   const weight = global?.child("weight") ?? null;
   if (global === null || weight === null) return null;
@@ -206,7 +206,7 @@ const isNumber = (value: unknown): value is number => typeof value === "number";
 const isRecord = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /** The cache format that the checkpoint brings scales for; null = it does not say. */
-function kvFormatOf(config: ConfigReader): NumberFormat | null {
+function kvFormat(config: ConfigReader): NumberFormat | null {
   const algorithm = config.textOr("kv_cache_quant_algo", "").toUpperCase();
   const scheme = config.child("kv_cache_scheme");
   config.ignore("kv_cache_scheme");

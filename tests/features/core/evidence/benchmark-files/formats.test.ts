@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { decodeStepTime } from "@/features/core/evidence/benchmark-files/derive";
 import type { Measurement } from "@/features/core/evidence/benchmark-files/measurement";
 import { readBenchmarkText, type BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { SAMPLES } from "./samples";
 
-const read = (sample: string, file = "pasted"): BenchmarkFile =>
-  valueOf(readBenchmarkText(SAMPLES[sample] ?? "", file));
+const read = (sample: string, file = "pasted"): BenchmarkFile => unwrap(readBenchmarkText(SAMPLES[sample] ?? "", file));
 const first = (sample: string, file?: string): Measurement => {
   const measurement = read(sample, file).measurements[0];
   if (!measurement) throw new Error(`nothing was read from ${sample}`);
@@ -114,7 +113,7 @@ describe("definitions of time per output token", () => {
 
   it("believes inference-perf when it counts tokens", () => {
     const counted = SAMPLES["inference-perf"]?.replaceAll("0.01", "0.0199") ?? "";
-    const [stage] = valueOf(readBenchmarkText(counted, "x")).measurements;
+    const [stage] = unwrap(readBenchmarkText(counted, "x")).measurements;
     expect(stage).toMatchObject({ tpot: { mean: 0.0199, p50: 0.0199 }, tpotOrigin: "without-first" });
     expect(stage?.tpotReported).toBeUndefined();
   });
@@ -160,7 +159,7 @@ describe("what only the file's name says", () => {
 
   it("takes them from a label of the run as well, and from no word that merely looks alike", () => {
     const labelled = (SAMPLES["vllm"] ?? "").replace(/^\{/, '{"label": "gpt 3p1d",');
-    const [run] = valueOf(readBenchmarkText(labelled, "run.json")).measurements;
+    const [run] = unwrap(readBenchmarkText(labelled, "run.json")).measurements;
     expect(run?.layout).toMatchObject({ prefillPool: { workers: 3 }, decodePool: { workers: 1 } });
     for (const name of ["top1p5d2.json", "x1p3d.json", "run.json", "0p3d.json"])
       expect(first("vllm", name).layout.prefillPool).toBeUndefined();

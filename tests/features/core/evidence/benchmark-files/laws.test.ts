@@ -9,7 +9,7 @@ import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import { TPOT_ORIGINS } from "@/features/core/evidence/benchmark-files/tpot-origin";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { SAMPLES } from "./samples";
 
 const NAMES = [
@@ -30,7 +30,7 @@ const seedRows = fc.array(seedRow, { minLength: 1, maxLength: 6 });
 
 const joined = (rows: readonly (readonly (string | number)[])[], mark: string, end = "\n"): string =>
   rows.map((row) => row.join(mark)).join(end) + end;
-const measured = (source: string): readonly Measurement[] => valueOf(readBenchmarkText(source, "pasted")).measurements;
+const measured = (source: string): readonly Measurement[] => unwrap(readBenchmarkText(source, "pasted")).measurements;
 
 describe("tables mean the same however they are written", () => {
   it("with any separator, or columns aligned with spaces", () => {
@@ -112,7 +112,7 @@ describe("what is saved reads back", () => {
   it("identically, whatever it holds", () => {
     fc.assert(
       fc.property(fc.array(anyMeasurement, { minLength: 1, maxLength: 4 }), (measurements) => {
-        const back = valueOf(readBenchmarkText(writeMeasurementsCsv(measurements), "saved.csv"));
+        const back = unwrap(readBenchmarkText(writeMeasurementsCsv(measurements), "saved.csv"));
         expect(back.format).toBe("suite-table");
         expect(back.measurements).toEqual(measurements);
       }),

@@ -9,14 +9,14 @@ import type { Measurement } from "@/features/core/evidence/benchmark-files/measu
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import { writeMeasurementsCsv } from "@/features/core/evidence/benchmark-files/write-csv";
 import { readBenchmarkText, type BenchmarkFile } from "@/features/core/evidence/benchmark-files/read";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const FOLDER = resolve(process.cwd(), "../shared/data");
 const PRESENT = existsSync(resolve(FOLDER, "bench"));
 
 const outcome = (file: string) =>
   readBenchmarkBytes(new Uint8Array(readFileSync(resolve(FOLDER, file))), basename(file));
-const read = (file: string): BenchmarkFile => valueOf(outcome(file));
+const read = (file: string): BenchmarkFile => unwrap(outcome(file));
 function only(file: string): Measurement {
   const [measurement] = read(file).measurements;
   if (!measurement) throw new Error(`nothing was read from ${file}`);
@@ -42,7 +42,7 @@ describe.skipIf(!PRESENT)("published result files", () => {
       ).toEqual([]);
       expect(measurements.length, file).toBeGreaterThan(0);
       expect(format, file).not.toBe("generic-table");
-      const back = valueOf(readBenchmarkText(writeMeasurementsCsv(measurements), "saved.csv"));
+      const back = unwrap(readBenchmarkText(writeMeasurementsCsv(measurements), "saved.csv"));
       expect(back.measurements, file).toEqual(measurements);
     }
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readBenchmarkBytes } from "@/features/core/evidence/benchmark-files/read-bytes";
 import { readBenchmarkText } from "@/features/core/evidence/benchmark-files/read";
 import type { Issue } from "@/lib/issue";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { SAMPLES } from "./samples";
 
 const HEAD = "tp,dp,batch_per_gpu,seq_len,decode_tokens,measured_prefill_ms,measured_decode_ms";
@@ -21,7 +21,7 @@ describe("trouble in tables", () => {
   ])("refuses a row with %s instead of coercing it, and keeps the rest", (_, row, at) => {
     const outcome = seed(GOOD, row, "8,2,4,2048,256,100,2000");
     expect(issue(outcome.issues, "BENCH-REFUSED")?.at).toBe(at);
-    expect(valueOf(outcome).measurements.map(({ source }) => source.row)).toEqual([1, 3]);
+    expect(unwrap(outcome).measurements.map(({ source }) => source.row)).toEqual([1, 3]);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("trouble in tables", () => {
   it("names an unreadable cell and uses the rest of its row", () => {
     const outcome = seed("8,1,4,2048,256,fast,2560");
     expect(issue(outcome.issues, "BENCH-UNREADABLE")).toMatchObject({ at: "row 1: measured_prefill_ms" });
-    const [sample] = valueOf(outcome).measurements;
+    const [sample] = unwrap(outcome).measurements;
     expect(sample).toMatchObject({ decode: 2.56 });
     expect(sample?.prefill).toBeUndefined();
   });
@@ -67,13 +67,13 @@ describe("trouble in tables", () => {
     const missing = outcome.issues.filter(({ code }) => code === "BENCH-MISSING-COLUMN");
     expect(missing.map(({ at }) => at)).toEqual(["batch_per_gpu", "seq_len", "decode_tokens", "measured_prefill_ms"]);
     expect(missing[1]?.message.en).toContain("seq_lenn");
-    expect(valueOf(outcome).measurements[0]?.load.isl).toBeUndefined();
+    expect(unwrap(outcome).measurements[0]?.load.isl).toBeUndefined();
   });
 
   it("flags copies and keeps them", () => {
     const outcome = seed(GOOD, "8,2,4,2048,256,100,2000", GOOD);
     expect(issue(outcome.issues, "BENCH-DUPLICATE")?.at).toBe("row 1, 3");
-    expect(valueOf(outcome).measurements).toHaveLength(3);
+    expect(unwrap(outcome).measurements).toHaveLength(3);
   });
 
   it("doubts a TTFT of 0.05 ms, and times that contradict each other", () => {
@@ -115,12 +115,12 @@ describe("trouble with the whole text", () => {
   it("says once that a table has no times", () => {
     const outcome = readBenchmarkText("colour,size\nred,1\nblue,2\n", "x");
     expect(outcome.issues.map(({ code }) => code)).toEqual(["BENCH-NO-FIGURE"]);
-    expect(valueOf(outcome).measurements).toEqual([]);
+    expect(unwrap(outcome).measurements).toEqual([]);
   });
 
   it("reads the whole lines of a file that was cut off", () => {
     const outcome = readBenchmarkText((SAMPLES.sglang ?? "").slice(0, -30), "x.jsonl");
-    expect(valueOf(outcome).measurements).toHaveLength(1);
+    expect(unwrap(outcome).measurements).toHaveLength(1);
     expect(issue(outcome.issues, "BENCH-BROKEN-LINE")?.at).toBe("row 2");
   });
 
@@ -137,7 +137,7 @@ describe("overrides", () => {
 
   it("map what no name tells, in the unit they say", () => {
     const overrides = { first: { field: "ttft.p50", unit: "s" }, next: { field: "tpot.mean" } } as const;
-    const { columns, measurements } = valueOf(readBenchmarkText(source, "x", { overrides }));
+    const { columns, measurements } = unwrap(readBenchmarkText(source, "x", { overrides }));
     expect(measurements[0]).toMatchObject({ layout: { tp: 4 }, ttft: { p50: 0.2 }, tpot: { mean: 0.015 } });
     expect(columns.map(({ how }) => how)).toEqual(["guessed", "override", "override"]);
   });
@@ -145,14 +145,14 @@ describe("overrides", () => {
   it("correct a unit, or leave a column out", () => {
     const table = "ttft_ms,tpot_ms\n0.5,20\n";
     const overrides = { ttft_ms: { field: "ttft.mean", unit: "s" }, tpot_ms: null } as const;
-    const [sample] = valueOf(readBenchmarkText(table, "x", { overrides })).measurements;
+    const [sample] = unwrap(readBenchmarkText(table, "x", { overrides })).measurements;
     expect(sample?.ttft?.mean).toBe(0.5);
     expect(sample?.tpot).toBeUndefined();
   });
 
   it("work on result files as well", () => {
     const overrides = { mean_itl_ms: { field: "tpot.mean", unit: "ms" } } as const;
-    const [run] = valueOf(readBenchmarkText(SAMPLES.vllm ?? "", "x", { overrides })).measurements;
+    const [run] = unwrap(readBenchmarkText(SAMPLES.vllm ?? "", "x", { overrides })).measurements;
     expect(run?.tpot?.mean).toBe(0.045);
   });
 

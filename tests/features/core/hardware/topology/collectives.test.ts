@@ -7,17 +7,17 @@ import { groupLink } from "@/features/core/hardware/topology/group-link";
 import { PRIOR_LINK_EFFICIENCY } from "@/features/core/hardware/topology/priors";
 import { toUs } from "@/lib/units/edge";
 import { bytes, bytesPerSecond } from "@/lib/units/quantity";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const COLLECTIVES: readonly Collective[] = ["all-reduce", "all-gather", "reduce-scatter", "all-to-all", "send"];
 const MIB = 2 ** 20;
 
 function cost(chip: Chip, size: number, collective: Collective, message: number, inNetworkReduction = false) {
-  const link = valueOf(groupLink(chip, size));
+  const link = unwrap(groupLink(chip, size));
   return collectiveTime({ collective, bytes: bytes(message), link, efficiency: 0.8, inNetworkReduction });
 }
 
-const h100 = valueOf(chipById("h100"));
+const h100 = unwrap(chipById("h100"));
 
 describe("hand-computed (origin: hand)", () => {
   test.each([
@@ -48,17 +48,17 @@ describe("hand-computed (origin: hand)", () => {
 
   test("switches that add halve an all-reduce, nearly; meshes do not add", () => {
     expect(cost(h100, 8, "all-reduce", 8 * MIB, true).bytesPerChip).toBeCloseTo(8 * MIB, 3);
-    const mi300x = valueOf(chipById("mi300x"));
+    const mi300x = unwrap(chipById("mi300x"));
     expect(cost(mi300x, 8, "all-reduce", 8 * MIB, true).bytesPerChip).toBeCloseTo(14 * MIB, 3);
   });
 
   test("a send on a mesh gets one link", () => {
-    const mi300x = valueOf(chipById("mi300x"));
+    const mi300x = unwrap(chipById("mi300x"));
     expect(cost(mi300x, 8, "send", 64 * MIB).wire).toBeCloseTo((64 * MIB) / (64e9 * 0.8), 12);
   });
 
   test("efficiency by kind of link", () => {
-    const link = valueOf(groupLink(valueOf(chipById("l40s")), 2));
+    const link = unwrap(groupLink(unwrap(chipById("l40s")), 2));
     const input = { collective: "send", bytes: bytes(MIB), link } as const;
     expect(collectiveTime({ ...input, efficiency: PRIOR_LINK_EFFICIENCY }).wire).toBeCloseTo(MIB / (31.5e9 * 0.5), 12);
   });
@@ -66,7 +66,7 @@ describe("hand-computed (origin: hand)", () => {
 
 test("an all-reduce of 16 KiB over 8 GPUs takes 4 to 8 us in a graph (origin: measured, aiconfigurator tables)", () => {
   for (const id of ["a100", "h100", "h200", "b200"]) {
-    const time = toUs(cost(valueOf(chipById(id)), 8, "all-reduce", 16384).time);
+    const time = toUs(cost(unwrap(chipById(id)), 8, "all-reduce", 16384).time);
     expect(time, id).toBeGreaterThan(4);
     expect(time, id).toBeLessThan(8);
   }

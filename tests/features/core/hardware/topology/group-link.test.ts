@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import { groupLink } from "@/features/core/hardware/topology/group-link";
 import { toGbPerS, toUs } from "@/lib/units/edge";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const chip = (id: string) => valueOf(chipById(id));
+const chip = (id: string) => unwrap(chipById(id));
 
 /** [size, GB/s] of each level. */
 function levels(id: string, size: number, stride = 1) {
-  const { intra, inter } = valueOf(groupLink(chip(id), size, { stride }));
+  const { intra, inter } = unwrap(groupLink(chip(id), size, { stride }));
   return [intra, ...(inter === null ? [] : [inter])].map((level) => [level.size, round(toGbPerS(level.bandwidth))]);
 }
 const round = (value: number) => Math.round(value * 1000) / 1000;
@@ -118,18 +118,18 @@ describe("groupLink: [chips, GB/s one direction] inside and between domains", ()
   });
 
   test("a pair on a mesh moves one link's worth, in a group of any size", () => {
-    expect(toGbPerS(valueOf(groupLink(chip("mi300x"), 8)).intra.peer.bandwidth)).toBe(64);
-    expect(toGbPerS(valueOf(groupLink(chip("h100"), 8)).intra.peer.bandwidth)).toBe(450);
+    expect(toGbPerS(unwrap(groupLink(chip("mi300x"), 8)).intra.peer.bandwidth)).toBe(64);
+    expect(toGbPerS(unwrap(groupLink(chip("h100"), 8)).intra.peer.bandwidth)).toBe(450);
   });
 
   test("an all-to-all on a torus gets less as the torus grows, on a switch it does not", () => {
-    const spread = (id: string, size: number) => toGbPerS(valueOf(groupLink(chip(id), size)).intra.allToAllBandwidth);
+    const spread = (id: string, size: number) => toGbPerS(unwrap(groupLink(chip(id), size)).intra.allToAllBandwidth);
     expect(spread("tpu-v5e", 256)).toBeCloseTo((8 * 50) / 16, 9);
     expect(spread("gb200", 72)).toBe(900);
   });
 
   test("the floor of 8 GPUs behind a switch is the measured 4 to 8 us", () => {
-    const floor = toUs(valueOf(groupLink(chip("h100"), 8)).intra.latency);
+    const floor = toUs(unwrap(groupLink(chip("h100"), 8)).intra.latency);
     expect(floor).toBeGreaterThanOrEqual(4);
     expect(floor).toBeLessThanOrEqual(8);
   });

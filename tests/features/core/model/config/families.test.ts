@@ -1,9 +1,9 @@
 /** Rules of single families, on configurations made for the purpose. Provenance of every figure: hand. */
 import { describe, expect, it } from "vitest";
-import { modelSpecOf } from "@/features/core/model/config/parse";
+import { modelSpec } from "@/features/core/model/config/parse";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { layerCounts } from "@/features/core/model/describe";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const BASE = {
   hidden_size: 64,
@@ -14,7 +14,7 @@ const BASE = {
   vocab_size: 1000,
 };
 const MOE = { num_experts: 8, num_experts_per_tok: 2, moe_intermediate_size: 32 };
-const read = (config: object) => valueOf(modelSpecOf({ ...BASE, ...config }));
+const read = (config: object) => unwrap(modelSpec({ ...BASE, ...config }));
 const windowed = (config: object) => layerCounts(read(config)).windowed;
 const moeLayers = (config: object) => layerCounts(read({ ...MOE, ...config })).moe;
 
@@ -102,7 +102,7 @@ describe("hybrids", () => {
   it("Nemotron-H reads one module per letter", () => {
     const spec = read({ model_type: "nemotron_h", ...MOE, hybrid_override_pattern: "M-M*MEM-" });
     expect(layerCounts(spec)).toMatchObject({ all: 8, linear: 4, softmax: 1, dense: 2, moe: 1 });
-    const short = modelSpecOf({ ...BASE, model_type: "nemotron_h", hybrid_override_pattern: "M*" });
+    const short = modelSpec({ ...BASE, model_type: "nemotron_h", hybrid_override_pattern: "M*" });
     expect(short.ok).toBe(false);
   });
 
@@ -116,18 +116,18 @@ describe("wrappers", () => {
   const text = { ...BASE, model_type: "qwen3" };
 
   it.each(["text_config", "llm_config", "language_config"])("%s is read, with the wrapper's own fields", (name) => {
-    const spec = valueOf(modelSpecOf({ model_type: "some_vl", tie_word_embeddings: true, [name]: text }));
+    const spec = unwrap(modelSpec({ model_type: "some_vl", tie_word_embeddings: true, [name]: text }));
     expect(spec).toMatchObject({ family: "qwen3", hidden: 64, embedding: { tied: true }, unknownFields: [] });
   });
 
   it("thinker_config holds the text part one level down", () => {
-    const spec = valueOf(modelSpecOf({ model_type: "qwen3_omni_moe", thinker_config: { text_config: text } }));
+    const spec = unwrap(modelSpec({ model_type: "qwen3_omni_moe", thinker_config: { text_config: text } }));
     expect(spec.hidden).toBe(64);
   });
 
   it("a tower's fields never leak into the text part", () => {
     const vision_config = { hidden_size: 999, num_hidden_layers: 3, num_attention_heads: 3, intermediate_size: 9 };
-    const spec = valueOf(modelSpecOf({ model_type: "x", text_config: text, vision_config }));
+    const spec = unwrap(modelSpec({ model_type: "x", text_config: text, vision_config }));
     expect(spec.hidden).toBe(64);
     expect(spec.towers).toMatchObject([{ modality: "vision", layers: 3, hidden: 999, approximate: true }]);
   });
@@ -141,18 +141,18 @@ describe("wrappers", () => {
       num_hidden_layers: 34,
       sliding_window: 1024,
     };
-    const spec = valueOf(modelSpecOf({ model_type: "gemma3", text_config }));
+    const spec = unwrap(modelSpec({ model_type: "gemma3", text_config }));
     expect(parameterCounts(spec).total / 1e9).toBeCloseTo(3.88, 2);
   });
 });
 
 describe("refusals", () => {
   it("name the architecture and what is missing", () => {
-    const result = modelSpecOf({ model_type: "rwkv7", architectures: ["RWKV7ForCausalLM"] });
+    const result = modelSpec({ model_type: "rwkv7", architectures: ["RWKV7ForCausalLM"] });
     expect(result.ok ? [] : result.issues).toMatchObject([{ code: "MODEL-UNSUPPORTED", at: "config" }]);
     expect(result.ok ? "" : result.issues[0]?.message.en).toContain("rwkv7");
-    expect(modelSpecOf({}).ok).toBe(false);
-    expect(modelSpecOf([]).ok).toBe(false);
+    expect(modelSpec({}).ok).toBe(false);
+    expect(modelSpec([]).ok).toBe(false);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe("refusals", () => {
     ["intermediate_size", Number.POSITIVE_INFINITY],
     ["head_dim", 0],
   ])("%s = %s: the field, the value and the range", (field, value) => {
-    const result = modelSpecOf({ ...BASE, model_type: "llama", [field]: value });
+    const result = modelSpec({ ...BASE, model_type: "llama", [field]: value });
     const words = result.ok ? "" : result.issues.map((issue) => issue.message.en).join(" ");
     expect(words).toContain(field);
     expect(words).toContain(String(value));
@@ -171,11 +171,11 @@ describe("refusals", () => {
   });
 
   it("name all faults at once, and impossible pairs", () => {
-    const two = modelSpecOf({ ...BASE, model_type: "llama", hidden_size: -4, vocab_size: 0 });
+    const two = modelSpec({ ...BASE, model_type: "llama", hidden_size: -4, vocab_size: 0 });
     expect(two.ok ? 0 : two.issues.length).toBeGreaterThanOrEqual(2);
-    const pair = modelSpecOf({ ...BASE, model_type: "llama", num_attention_heads: 4, num_key_value_heads: 3 });
+    const pair = modelSpec({ ...BASE, model_type: "llama", num_attention_heads: 4, num_key_value_heads: 3 });
     expect(pair.ok ? "" : pair.issues[0]?.message.en).toContain("4 attention heads cannot share 3");
-    const topK = modelSpecOf({ ...BASE, ...MOE, model_type: "qwen3_moe", num_experts_per_tok: 9 });
+    const topK = modelSpec({ ...BASE, ...MOE, model_type: "qwen3_moe", num_experts_per_tok: 9 });
     expect(topK.ok ? "" : topK.issues[0]?.message.en).toContain("9 of 8 experts");
   });
 });
@@ -190,7 +190,7 @@ describe("unknown fields", () => {
       rope_scaling: { factor: 8 },
     });
     expect(spec.unknownFields).toEqual(["alpha", "zeta"]);
-    const nested = valueOf(modelSpecOf({ text_config: { ...BASE, model_type: "llama", odd: 1 }, even: 2 }));
+    const nested = unwrap(modelSpec({ text_config: { ...BASE, model_type: "llama", odd: 1 }, even: 2 }));
     expect(nested.unknownFields).toEqual(["even", "text_config.odd"]);
   });
 });

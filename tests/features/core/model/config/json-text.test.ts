@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_CONFIG_BYTES, parseJsonObject } from "@/features/core/model/config/json-text";
-import { modelSpecOf, parseConfigText } from "@/features/core/model/config/parse";
+import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
 import { presets } from "@/features/core/model/config/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-const messageOf = (source: string): string => {
+const writeMessage = (source: string): string => {
   const result = parseJsonObject(source);
   return result.ok ? "" : (result.issues[0]?.message.en ?? "");
 };
 
 describe("text of a configuration", () => {
   it("may hold Infinity and NaN as Python writes them, outside strings", () => {
-    const value = valueOf(parseJsonObject('{"a": [0.0, Infinity, -Infinity], "b": NaN, "c": "NaN and Infinity"}'));
+    const value = unwrap(parseJsonObject('{"a": [0.0, Infinity, -Infinity], "b": NaN, "c": "NaN and Infinity"}'));
     expect(value).toEqual({
       a: [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
       b: null,
@@ -31,17 +31,17 @@ describe("text of a configuration", () => {
     ["", "the text ends"],
     ['{"a": 1} x', "the end of the text"],
   ])("%j: where it fails", (source, words) => {
-    expect(messageOf(source)).toContain(words);
+    expect(writeMessage(source)).toContain(words);
   });
 
   it("must be an object at the top", () => {
-    expect(messageOf("[1]")).toContain("a list");
-    expect(messageOf("3")).toContain("a number");
-    expect(messageOf("null")).toContain("null");
+    expect(writeMessage("[1]")).toContain("a list");
+    expect(writeMessage("3")).toContain("a number");
+    expect(writeMessage("null")).toContain("null");
   });
 
   it("is refused above the limit, with both sizes", () => {
-    const message = messageOf(" ".repeat(50_000_000));
+    const message = writeMessage(" ".repeat(50_000_000));
     expect(message).toContain("50.0 MB");
     expect(message).toContain(`${MAX_CONFIG_BYTES / 1e6}.0 MB`);
   });
@@ -76,7 +76,7 @@ describe("whatever the input", () => {
     () => {
       const property = fc.property(fc.constantFrom(...presets), fc.nat(), anything, (preset, index, value) => {
         const names = Object.keys(preset.config);
-        const result = modelSpecOf({ ...preset.config, [names[index % names.length] ?? ""]: value });
+        const result = modelSpec({ ...preset.config, [names[index % names.length] ?? ""]: value });
         if (result.ok) expect(Number.isFinite(parameterCounts(result.value).total)).toBe(true);
         else expect(result.issues.length).toBeGreaterThan(0);
       });

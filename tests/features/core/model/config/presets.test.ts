@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { modelSpecOf, parseConfigText } from "@/features/core/model/config/parse";
+import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
 import { findPreset, presetById, presets } from "@/features/core/model/config/presets";
 import { parameterCounts } from "@/features/core/model/parameters";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 
@@ -17,7 +17,7 @@ describe("presets", () => {
 
   // Provenance: vendor (published sizes; rounded on some cards, and with prediction layers or towers on a few).
   it.each(presets)("$id: within 2 % of its published size, every field read", ({ config, totalB }) => {
-    const spec = valueOf(modelSpecOf(config));
+    const spec = unwrap(modelSpec(config));
     expect(Math.abs(parameterCounts(spec).total / 1e9 / totalB - 1)).toBeLessThan(0.02);
     expect(spec.unknownFields).toEqual([]);
   });
@@ -56,8 +56,8 @@ describe("presets", () => {
     ["falcon-mamba-7b", "falcon-mamba-7b_config.json"],
     ["mimo-7b", "XiaomiMiMo--MiMo-7B-Base_config.json"],
   ])("%s has the layers of the published configuration", (id, file) => {
-    const own = valueOf(modelSpecOf(presetById(id)?.config));
-    const published = valueOf(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8")));
+    const own = unwrap(modelSpec(presetById(id)?.config));
+    const published = unwrap(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8")));
     expect(own.layers).toEqual(published.layers);
     expect(own.mtp).toEqual(published.mtp);
     expect(own.towers).toEqual(published.towers);

@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { withHfQuantConfig } from "@/features/core/model/config/hf-quant-config";
-import { modelSpecOf, parseConfigText } from "@/features/core/model/config/parse";
+import { modelSpec, parseConfigText } from "@/features/core/model/config/parse";
 import { presetById } from "@/features/core/model/config/presets";
-import { matcherOf } from "@/features/core/model/config/quantisation/module-match";
+import { matcher } from "@/features/core/model/config/quantisation/module-match";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const PRESENT = existsSync(FOLDER);
 const text = (file: string): string => readFileSync(resolve(FOLDER, file), "utf8");
-const read = (file: string) => valueOf(parseConfigText(text(file), file));
+const read = (file: string) => unwrap(parseConfigText(text(file), file));
 
 const quantised = (id: string, quantization_config: object) =>
-  valueOf(modelSpecOf({ ...presetById(id)?.config, quantization_config })).quantisation;
+  unwrap(modelSpec({ ...presetById(id)?.config, quantization_config })).quantisation;
 
 describe("methods", () => {
   it.each([
@@ -46,8 +46,8 @@ describe("methods", () => {
   });
 
   it("that are not known leave the native format and say so", () => {
-    const spec = valueOf(
-      modelSpecOf({ ...presetById("llama-3.1-8b")?.config, quantization_config: { quant_method: "odd" } }),
+    const spec = unwrap(
+      modelSpec({ ...presetById("llama-3.1-8b")?.config, quantization_config: { quant_method: "odd" } }),
     );
     expect(spec.quantisation).toBeNull();
     expect(spec.assumptions.join()).toContain('"odd"');
@@ -65,7 +65,7 @@ describe("methods", () => {
 
 describe("exclusion lists", () => {
   it("match names at dots, globs and regular expressions", () => {
-    const excluded = matcherOf(["lm_head", "gate", "model.layers.*.self_attn*", "re:.*shared_experts.*", "re:("]);
+    const excluded = matcher(["lm_head", "gate", "model.layers.*.self_attn*", "re:.*shared_experts.*", "re:("]);
     expect(excluded("model.layers.3.mlp.gate")).toBe(true);
     expect(excluded("model.layers.3.mlp.gate_proj")).toBe(false);
     expect(excluded("model.layers.3.self_attn.q_proj")).toBe(true);
@@ -75,7 +75,7 @@ describe("exclusion lists", () => {
 
   it("cannot hang the reader", () => {
     const started = performance.now();
-    const excluded = matcherOf(["re:(.*)*x", "re:(a|a)+$", `re:${".*".repeat(40)}x`, "*".repeat(40)]);
+    const excluded = matcher(["re:(.*)*x", "re:(a|a)+$", `re:${".*".repeat(40)}x`, "*".repeat(40)]);
     expect(excluded(`layers.0.${"a".repeat(200)}`)).toBe(false);
     expect(performance.now() - started).toBeLessThan(200);
   });
@@ -106,7 +106,7 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
 
   it("a second file gives the quantisation, FP8 cache included", () => {
     const name = "nvidia--Llama-3.1-70B-Instruct-FP8";
-    const spec = valueOf(
+    const spec = unwrap(
       withHfQuantConfig(read(`${name}_config.json`), JSON.parse(text(`${name}_hf_quant_config.json`))),
     );
     expect(spec.quantisation).toMatchObject({
@@ -118,7 +118,7 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
 
   it("DeepSeek-V3.1 NVFP4 leaves the projections into the latents alone", () => {
     const name = "nvidia--DeepSeek-V3.1-NVFP4";
-    const spec = valueOf(
+    const spec = unwrap(
       withHfQuantConfig(read(`${name}_config.json`), JSON.parse(text(`${name}_hf_quant_config.json`))),
     );
     expect(spec.quantisation).toMatchObject({
@@ -133,7 +133,7 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
   it("MiniMax-M2.5 NVFP4 says the same in both of its files", () => {
     const name = "nvidia--MiniMax-M2.5-NVFP4";
     const spec = read(`${name}_config.json`);
-    const second = valueOf(withHfQuantConfig(spec, JSON.parse(text(`${name}_hf_quant_config.json`))));
+    const second = unwrap(withHfQuantConfig(spec, JSON.parse(text(`${name}_hf_quant_config.json`))));
     expect(storedFormats(spec)).toEqual(storedFormats(second));
     expect(spec.quantisation?.quantised).toMatchObject({ attention: "bf16", routed: "nvfp4" });
   });

@@ -8,14 +8,14 @@ import { describe, expect, it } from "vitest";
 import { parseConfigText } from "@/features/core/model/config/parse";
 import { parameterCounts, type ParameterCounts } from "@/features/core/model/parameters";
 import type { ModelSpec } from "@/features/core/model/spec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const FOLDER = resolve(process.cwd(), "../shared/data/model-configs");
 const PRESENT = existsSync(resolve(FOLDER, "params.csv"));
 
 type Row = { file: string; stored: number; text: number; active: number; cardTotal: number; cardActive: number };
 
-const read = (file: string): ModelSpec => valueOf(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8"), file));
+const read = (file: string): ModelSpec => unwrap(parseConfigText(readFileSync(resolve(FOLDER, file), "utf8"), file));
 
 function rows(): readonly Row[] {
   const lines = readFileSync(resolve(FOLDER, "params.csv"), "utf8").trim().split("\n").slice(1);
@@ -28,7 +28,7 @@ function rows(): readonly Row[] {
 }
 
 const everything = (counts: ParameterCounts): number => counts.total + counts.indexer + counts.mtp + counts.towers;
-const errorOf = (value: number, reference: number): number => Math.abs(value / reference - 1);
+const error = (value: number, reference: number): number => Math.abs(value / reference - 1);
 
 describe.skipIf(!PRESENT)("published configurations", () => {
   const all = PRESENT ? rows() : [];
@@ -42,9 +42,9 @@ describe.skipIf(!PRESENT)("published configurations", () => {
   // leave the sparse indexer out, although the checkpoints hold it (see the stored counts below); so do we here.
   it.each(all.filter(({ text }) => text > 0))("$file: total and active within 0.1 %", ({ file, text, active }) => {
     const counts = parameterCounts(read(file));
-    expect(errorOf(counts.total, text)).toBeLessThan(0.00001);
+    expect(error(counts.total, text)).toBeLessThan(0.00001);
     // The file leaves norm weights out of the active count; they are up to 0.031 % of it.
-    expect(errorOf(counts.active, active)).toBeLessThan(0.0005);
+    expect(error(counts.active, active)).toBeLessThan(0.0005);
   });
 
   // Provenance: vendor (elements stored on Hugging Face, prediction layers and towers included).
@@ -82,7 +82,7 @@ describe.skipIf(!PRESENT)("published configurations", () => {
     ["Qwen--Qwen3-0.6B_config.json", 151_936 * 1024, 0.000001],
   ])("%s: stored elements, extras explained", (file, extra, tolerance) => {
     const row = all.find((candidate) => candidate.file === file);
-    expect(errorOf(everything(parameterCounts(read(file))) + extra, row?.stored ?? 0)).toBeLessThan(tolerance);
+    expect(error(everything(parameterCounts(read(file))) + extra, row?.stored ?? 0)).toBeLessThan(tolerance);
   });
 
   // Provenance: vendor (model cards, rounded).
@@ -94,7 +94,7 @@ describe.skipIf(!PRESENT)("published configurations", () => {
     ["nvidia--Nemotron-H-56B-Base-8K_config.json", 56, 0.01],
     ["Qwen3-Next-80B-A3B_config.json", 80, 0.01],
   ])("%s: card total %d B", (file, billions, tolerance) => {
-    expect(errorOf(parameterCounts(read(file)).total, billions * 1e9)).toBeLessThan(tolerance);
+    expect(error(parameterCounts(read(file)).total, billions * 1e9)).toBeLessThan(tolerance);
   });
 
   // Provenance: vendor (model cards). Cards that leave the embedding out of the active count are compared without it.
@@ -105,7 +105,7 @@ describe.skipIf(!PRESENT)("published configurations", () => {
     ["deepseek-ai--DeepSeek-V4-Pro_config.json", 49, 0],
     ["openai--gpt-oss-120b_config.json", 5.1, 201_088 * 2880],
   ])("%s: card active %d B", (file, billions, uncounted) => {
-    expect(errorOf(parameterCounts(read(file)).active - uncounted, billions * 1e9)).toBeLessThan(0.025);
+    expect(error(parameterCounts(read(file)).active - uncounted, billions * 1e9)).toBeLessThan(0.025);
   });
 
   it("leave no field unread", () => {

@@ -6,15 +6,15 @@ import { expectedImbalance, slopeOfImbalance } from "@/features/core/operators/r
 import { packBalanceTable, TABLE_LIMIT, unpackBalanceTable } from "@/features/core/operators/routing/pack-table";
 import {
   balancedPlacement,
-  imbalanceOf,
+  imbalance,
   numberedPlacement,
   rankLoads,
-  variationOf,
+  variation,
 } from "@/features/core/operators/routing/placement";
 import { gini, pickProbabilities, zipfPopularity } from "@/features/core/operators/routing/popularity";
 import { distinctExperts } from "@/features/core/operators/ffn";
 import { mulberry32 } from "@/lib/random/generator";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const anySlope = fc.double({ min: 0, max: 2, noNaN: true });
@@ -103,8 +103,8 @@ describe("placement", () => {
     fc.assert(
       fc.property(anyMoe, anySlope, anyRanks, ([experts, topK], slope, ranks) => {
         const picks = pickProbabilities(zipfPopularity(experts, slope), topK);
-        const numbered = imbalanceOf(rankLoads(numberedPlacement(experts, ranks), picks));
-        expect(imbalanceOf(rankLoads(balancedPlacement(picks, ranks), picks))).toBeLessThanOrEqual(numbered + 1e-9);
+        const numbered = imbalance(rankLoads(numberedPlacement(experts, ranks), picks));
+        expect(imbalance(rankLoads(balancedPlacement(picks, ranks), picks))).toBeLessThanOrEqual(numbered + 1e-9);
       }),
       { numRuns: 60 },
     );
@@ -121,13 +121,13 @@ describe("placement", () => {
     expect(rankLoads(placement, loads)).toEqual([10, 6]);
     // With two redundant slots the 8 is copied once, then 4 | 4 | 4: the first of the equals is copied again only on a third rank.
     expect(balancedPlacement(loads, 2, 2).replicas).toEqual([2, 2, 1, 1]);
-    expect(imbalanceOf(rankLoads(balancedPlacement(loads, 2, 2), loads))).toBe(1);
+    expect(imbalance(rankLoads(balancedPlacement(loads, 2, 2), loads))).toBe(1);
   });
 
   // hand: vector V-36 (docs/origins.md): 100, 100, 100, 140 has max over mean 1.273 and a variation of 0.157
   it("has the imbalance of the reference row", () => {
-    expect(imbalanceOf([100, 100, 100, 140])).toBeCloseTo(1.273, 3);
-    expect(variationOf([100, 100, 100, 140])).toBeCloseTo(0.157, 3);
+    expect(imbalance([100, 100, 100, 140])).toBeCloseTo(1.273, 3);
+    expect(variation([100, 100, 100, 140])).toBeCloseTo(0.157, 3);
   });
 });
 
@@ -135,14 +135,14 @@ describe("ep_balance.csv", () => {
   const WRITTEN = "819,821\n1840200,2215400\n100,300\n";
 
   it("is read as processes by layers", () => {
-    expect(valueOf(readBalanceTable(WRITTEN))).toEqual({
+    expect(unwrap(readBalanceTable(WRITTEN))).toEqual({
       columns: ["819", "821"],
       rows: [
         [1840200, 2215400],
         [100, 300],
       ],
     });
-    expect(valueOf(readBalanceTable("\uFEFF;819;821\r\n0;1;2\r\n")).rows).toEqual([[1, 2]]);
+    expect(unwrap(readBalanceTable("\uFEFF;819;821\r\n0;1;2\r\n")).rows).toEqual([[1, 2]]);
   });
 
   it.each(["", "819,821\n", "819\n5\n", "819,821\n1\n", "819,821\n1,x\n", "819,821\n1,-2\n", "819,821\n0,0\n"])(
@@ -155,7 +155,7 @@ describe("ep_balance.csv", () => {
   );
 
   it("travels in a link, whole or as rounded shares, and never silently cut", () => {
-    expect(valueOf(unpackBalanceTable(valueOf(packBalanceTable(WRITTEN))))).toEqual(valueOf(readBalanceTable(WRITTEN)));
+    expect(unwrap(unpackBalanceTable(unwrap(packBalanceTable(WRITTEN))))).toEqual(unwrap(readBalanceTable(WRITTEN)));
     const table = (layers: number, ranks: number, noise = mulberry32(7)) =>
       [
         Array.from({ length: ranks }, (_, rank) => 800 + rank).join(","),
@@ -165,11 +165,11 @@ describe("ep_balance.csv", () => {
       ].join("\n");
     const large = packBalanceTable(table(58, 32));
     expect(large.issues.map(({ code }) => code)).toEqual(["EXPERTS-TABLE-ROUNDED"]);
-    const back = valueOf(unpackBalanceTable(valueOf(large)));
-    const original = valueOf(readBalanceTable(table(58, 32)));
+    const back = unwrap(unpackBalanceTable(unwrap(large)));
+    const original = unwrap(readBalanceTable(table(58, 32)));
     for (const [index, row] of original.rows.entries())
-      expect(imbalanceOf(back.rows[index] ?? [])).toBeCloseTo(imbalanceOf(row), 1);
-    expect(valueOf(large).length).toBeLessThanOrEqual(TABLE_LIMIT);
+      expect(imbalance(back.rows[index] ?? [])).toBeCloseTo(imbalance(row), 1);
+    expect(unwrap(large).length).toBeLessThanOrEqual(TABLE_LIMIT);
     expect(packBalanceTable(table(200, 256)).issues[0]?.code).toBe("EXPERTS-TABLE-LONG");
   });
 

@@ -3,13 +3,13 @@ import { KNOBS } from "@/features/core/search/layouts/knobs";
 import { excessOf } from "@/features/core/search/layouts/limits";
 import { REASONS } from "@/features/core/search/layouts/reasons";
 import { wholeSearch } from "@/features/core/search/layouts/search";
-import { sensitivityOf } from "@/features/core/search/layouts/sensitivity";
+import { sensitivity } from "@/features/core/search/layouts/sensitivity";
 import { relaxations, shadowPrices } from "@/features/core/search/layouts/shadow";
-import { configurationCount, coordinatesOf } from "@/features/core/search/layouts/space";
+import { configurationCount, coordinates } from "@/features/core/search/layouts/space";
 import { changesThatPass, explainIndex, passesAfresh, whyNotMine } from "@/features/core/search/layouts/why-not";
-import { BURST, requestOf, SMALL } from "./support";
+import { BURST, request, SMALL } from "./support";
 
-const { space, options } = requestOf(SMALL);
+const { space, options } = request(SMALL);
 const { context, digest, columns } = wholeSearch(space, options);
 const failed = columns?.failed ?? new Uint32Array();
 const winner = digest.best[0]?.index ?? -1;
@@ -34,7 +34,7 @@ describe("a rejected configuration", () => {
       helped += changes.length > 0 ? 1 : 0;
       for (const { axis, steps, index: there } of changes) {
         expect(failed[there]).toBe(0);
-        const [here, then] = [coordinatesOf(space, index), coordinatesOf(space, there)];
+        const [here, then] = [coordinates(space, index), coordinates(space, there)];
         expect(Math.abs(here[axis] - then[axis])).toBe(steps);
         expect({ ...then, [axis]: 0 }).toEqual({ ...here, [axis]: 0 });
       }
@@ -48,7 +48,7 @@ describe("a rejected configuration", () => {
 
   /** H200: eight GPUs share NVSwitch (data sheet of HGX H200). */
   it("reaches over its node", () => {
-    const asked = requestOf({ scenario: { model: "qwen3-32b", hw: "h200-sxm" }, axes: { tp: [8, 16], nodes: [2] } });
+    const asked = request({ scenario: { model: "qwen3-32b", hw: "h200-sxm" }, axes: { tp: [8, 16], nodes: [2] } });
     const { digest: found, context: wide } = wholeSearch(asked.space, asked.options);
     expect(found.broken[REASONS.indexOf("NODE_BOUNDARY")]).toBe(9);
     const { issues, reasons } = explainIndex(wide, asked.options, 9);
@@ -57,7 +57,7 @@ describe("a rejected configuration", () => {
   });
 
   it("needs memory that is not there, and is told how much", () => {
-    const asked = requestOf({
+    const asked = request({
       ...SMALL,
       scenario: { ...SMALL.scenario, model: "llama-3.1-70b" },
       axes: { tp: [1, 8] },
@@ -93,7 +93,7 @@ describe.each([
   { ttft_ms: 200, tpot_ms: 6.7, gpus: 2 },
   { ttft_ms: 60, tpot_ms: 12, gpus: 2 },
 ])("shadow prices under %o", (tightLimits) => {
-  const asked = requestOf({ ...BURST, limits: tightLimits });
+  const asked = request({ ...BURST, limits: tightLimits });
   const tight = wholeSearch(asked.space, asked.options);
   const prices = shadowPrices(tight.context, asked.options, tight.digest);
 
@@ -127,7 +127,7 @@ describe.each([
 
 describe("no feasible answer", () => {
   it("says which limit to relax and by how much, and that is enough", () => {
-    const asked = requestOf({ ...SMALL, limits: { ttft_ms: 1000, tpot_ms: 2, headroom: 0 } });
+    const asked = request({ ...SMALL, limits: { ttft_ms: 1000, tpot_ms: 2, headroom: 0 } });
     const search = wholeSearch(asked.space, asked.options);
     expect(search.digest.passing).toBe(0);
     const [first] = relaxations(search.context, asked.options, search.digest);
@@ -142,7 +142,7 @@ describe("no feasible answer", () => {
   });
 
   it("asks for the goodput that is missing, and not for times that hold", () => {
-    const asked = requestOf({ ...SMALL, limits: { ttft_ms: 2000, tpot_ms: 40, goodput_s: 1000 } });
+    const asked = request({ ...SMALL, limits: { ttft_ms: 2000, tpot_ms: 40, goodput_s: 1000 } });
     const search = wholeSearch(asked.space, asked.options);
     const [first] = relaxations(search.context, asked.options, search.digest);
     expect(first?.changes.map(({ reason }) => reason)).toEqual(["GOODPUT"]);
@@ -150,7 +150,7 @@ describe("no feasible answer", () => {
   });
 
   it("names several limits where no single one is enough", () => {
-    const asked = requestOf({ ...SMALL, limits: { ttft_ms: 1, tpot_ms: 1 } });
+    const asked = request({ ...SMALL, limits: { ttft_ms: 1, tpot_ms: 1 } });
     const search = wholeSearch(asked.space, asked.options);
     const found = relaxations(search.context, asked.options, search.digest);
     expect(found).toHaveLength(1);
@@ -160,7 +160,7 @@ describe("no feasible answer", () => {
 
 describe("nothing that could be loaded", () => {
   it("is said with the memory that is missing", () => {
-    const asked = requestOf({ scenario: { model: "llama-3.1-70b", hw: "h100-sxm" }, axes: { tp: [1], pp: [1] } });
+    const asked = request({ scenario: { model: "llama-3.1-70b", hw: "h100-sxm" }, axes: { tp: [1], pp: [1] } });
     const search = wholeSearch(asked.space, asked.options);
     const [only] = relaxations(search.context, asked.options, search.digest);
     expect(only?.changes).toEqual([]);
@@ -168,7 +168,7 @@ describe("nothing that could be loaded", () => {
   });
 
   it("is said with the degree that does not divide", () => {
-    const asked = requestOf({ scenario: { model: "llama-3.1-8b", hw: "h100-sxm" }, axes: { tp: [3, 5] } });
+    const asked = request({ scenario: { model: "llama-3.1-8b", hw: "h100-sxm" }, axes: { tp: [3, 5] } });
     const search = wholeSearch(asked.space, asked.options);
     const [only] = relaxations(search.context, asked.options, search.digest);
     expect(only?.index).toBe(0);
@@ -177,7 +177,7 @@ describe("nothing that could be loaded", () => {
 });
 
 describe("sensitivity of the winner", () => {
-  const { base, bars } = sensitivityOf(space, options, winner);
+  const { base, bars } = sensitivity(space, options, winner);
   const bar = (knob: string) => bars.find((found) => found.knob === knob) ?? expect.fail(knob);
 
   it("turns everything, largest swing first, around the search's own figure", () => {

@@ -6,7 +6,7 @@ const points = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })), { maxLength: 40 })
   .map((pairs) => pairs.map(([x, y], index): FrontPoint => ({ x, y, index, ties: 0 })));
 
-const frontOf = (list: readonly FrontPoint[]): Front => {
+const findFront = (list: readonly FrontPoint[]): Front => {
   const front: Front = [];
   for (const point of list) addPoint(front, point);
   return front;
@@ -21,7 +21,7 @@ describe("a front that grows point by point", () => {
         const best = list.filter((point) => !list.some((other) => beats(other, point)));
         const expected = best.filter(({ x, y, index }) => !best.some((o) => o.x === x && o.y === y && o.index < index));
         const ties = ({ x, y }: FrontPoint): number => best.filter((o) => o.x === x && o.y === y).length - 1;
-        const front = frontOf(list);
+        const front = findFront(list);
         expect(front).toEqual(expected.sort((a, b) => a.x - b.x).map((point) => ({ ...point, ties: ties(point) })));
       }),
     );
@@ -30,10 +30,10 @@ describe("a front that grows point by point", () => {
   it("does not depend on the order of its points, nor on being merged from parts", () => {
     fc.assert(
       fc.property(points, fc.nat(40), (list, cut) => {
-        const whole = frontOf(list);
-        expect(frontOf(list.toReversed())).toEqual(whole);
-        const merged = frontOf(list.slice(0, cut));
-        mergeFronts(merged, frontOf(list.slice(cut)));
+        const whole = findFront(list);
+        expect(findFront(list.toReversed())).toEqual(whole);
+        const merged = findFront(list.slice(0, cut));
+        mergeFronts(merged, findFront(list.slice(cut)));
         expect(merged).toEqual(whole);
       }),
     );
@@ -41,7 +41,7 @@ describe("a front that grows point by point", () => {
 
   it("has no place for what is not known", () => {
     expect(
-      frontOf([
+      findFront([
         { x: NaN, y: 1, index: 0, ties: 0 },
         { x: -Infinity, y: 1, index: 1, ties: 0 },
       ]),

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { picksOf, pickScore } from "@/bench/accuracy/pick";
+import { listPicks, pickScore } from "@/bench/accuracy/pick";
 import { sortedByDeployment } from "@/bench/accuracy/residuals";
 import type { Case } from "@/bench/accuracy/rows";
 import type { Prediction } from "@/bench/accuracy/scores";
-import { deploymentOf } from "@/bin/predict-deployment";
+import { buildDeployment } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { parseCsv } from "@/bin/predict-rows";
 import residuals from "@/features/core/evidence/residuals.json";
 import { HEADROOM } from "@/features/core/search/layouts/limits";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 const ROWS = "../shared/data/silicon/e2e_dev.csv";
 
@@ -21,7 +21,7 @@ function leftOut(): Prediction[] {
   expect(rows.length).toBe(tpotErrors.length);
   const entries = rows.map((row): Case => {
     const [ttft, tpot] = [Number(row["ttft_ms"]) / 1e3, Number(row["tpot_ms"]) / 1e3];
-    return { row, deployment: valueOf(deploymentOf(row, models)), pools: [], ttft, tpot, pair: "" };
+    return { row, deployment: unwrap(buildDeployment(row, models)), pools: [], ttft, tpot, pair: "" };
   });
   const predicted = (measured: number, error: number | null | undefined): number =>
     measured / Math.exp((error ?? NaN) / 1000);
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(ROWS))("picking among measured configurations under 
   const picks = existsSync(ROWS) ? leftOut() : [];
 
   it("meets the limit, and loses little against the best that was measured", () => {
-    const score = pickScore(picksOf(picks, HEADROOM));
+    const score = pickScore(listPicks(picks, HEADROOM));
     expect(score.cases).toBeGreaterThan(500);
     expect(score.met).toBeGreaterThanOrEqual(0.88);
     expect(score.share).toBeGreaterThanOrEqual(0.93);
@@ -48,6 +48,6 @@ describe.skipIf(!existsSync(ROWS))("picking among measured configurations under 
 
   it("is never wrong when predictions are the measurements", () => {
     const perfect = picks.map(({ entry }) => ({ entry, ttft: entry.ttft, tpot: entry.tpot }));
-    expect(pickScore(picksOf(perfect, 0))).toMatchObject({ met: 1, shareOfMet: 1 });
+    expect(pickScore(listPicks(perfect, 0))).toMatchObject({ met: 1, shareOfMet: 1 });
   });
 });

@@ -9,11 +9,11 @@ import { advanceSearch, searchProgress, startSearch, wholeSearch } from "@/featu
 import { configurationAt, configurationCount, variantCount } from "@/features/core/search/layouts/space";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../../support/embedded-job";
-import { requestOf, SMALL } from "./support";
+import { request, SMALL } from "./support";
 
-const { space, options } = requestOf(SMALL);
+const { space, options } = request(SMALL);
 const whole = wholeSearch(space, options);
 const columns = whole.columns ?? expect.fail("no columns");
 const indices = Array.from({ length: configurationCount(space) }, (_, i) => i);
@@ -83,7 +83,7 @@ describe("stage one", () => {
   });
 
   it("tells how far it is, and stops when it is asked to", () => {
-    const input = valueOf(searchJob.read({ ...SMALL, axes: { ...SMALL.axes, concurrency: series(1, 700) } }));
+    const input = unwrap(searchJob.read({ ...SMALL, axes: { ...SMALL.axes, concurrency: series(1, 700) } }));
     const [cell] = searchJob.plan(input);
     if (!cell) return expect.fail("no cells");
     const told: number[] = [];
@@ -125,7 +125,7 @@ describe("the best", () => {
 
 describe("figures", () => {
   it("cost what features/pages/cost says, all of it on the output", () => {
-    const asked = requestOf({ ...SMALL, objective: "cost" });
+    const asked = request({ ...SMALL, objective: "cost" });
     const { digest, context } = wholeSearch(asked.space, asked.options);
     const top = digest.best[0] ?? expect.fail("nothing passes");
     const { row, engine } = judgeIndex(context, asked.options, top.index);

@@ -1,18 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layoutOf } from "@/features/core/search/layouts/layout";
-import {
-  AXES,
-  configurationAt,
-  configurationCount,
-  coordinatesOf,
-  indexOf,
-} from "@/features/core/search/layouts/space";
+import { describeLayout } from "@/features/core/search/layouts/layout";
+import { AXES, configurationAt, configurationCount, coordinates, indexOf } from "@/features/core/search/layouts/space";
 import { presetModel } from "@/features/core/model/config/preset-model";
-import { valueOf } from "@/lib/result";
-import { requestOf, SMALL } from "./support";
+import { unwrap } from "@/lib/result";
+import { request, SMALL } from "./support";
 
-const { space } = requestOf(SMALL);
+const { space } = request(SMALL);
 
 describe("the order of a space", () => {
   it("counts every combination once", () => {
@@ -28,7 +22,7 @@ describe("the order of a space", () => {
     fc.assert(
       fc.property(
         fc.nat(configurationCount(space) - 1),
-        (index) => indexOf(space, coordinatesOf(space, index)) === index,
+        (index) => indexOf(space, coordinates(space, index)) === index,
       ),
     );
   });
@@ -42,13 +36,13 @@ describe("the order of a space", () => {
 
 /** DeepSeek-V3: 128 heads, 256 experts of width 2,048 (its config.json). */
 describe("layouts", () => {
-  const model = valueOf(presetModel("deepseek-v3"));
-  const dense = valueOf(presetModel("llama-3.1-8b"));
+  const model = unwrap(presetModel("deepseek-v3"));
+  const dense = unwrap(presetModel("llama-3.1-8b"));
   const degrees = { tp: 1, pp: 1, adp: 1, ep: null, etp: null, cp: 1 };
 
   it("let EP and expert TP share a stage", () => {
-    expect(valueOf(layoutOf(model, { ...degrees, adp: 16 }))).toMatchObject({ dp: 16, ep: 16, etp: 1 });
-    expect(valueOf(layoutOf(model, { ...degrees, tp: 8, etp: 2 }))).toMatchObject({ ep: 4, etp: 2 });
+    expect(unwrap(describeLayout(model, { ...degrees, adp: 16 }))).toMatchObject({ dp: 16, ep: 16, etp: 1 });
+    expect(unwrap(describeLayout(model, { ...degrees, tp: 8, etp: 2 }))).toMatchObject({ ep: 4, etp: 2 });
   });
 
   it.each([
@@ -59,7 +53,7 @@ describe("layouts", () => {
     [dense, { ...degrees, ep: 2 }, "EP-DENSE"],
     [dense, { ...degrees, adp: 2 }, "ADP-DENSE"],
   ])("refuses what does not divide, %#", (of, wanted, code) => {
-    const layout = layoutOf(of, wanted);
+    const layout = describeLayout(of, wanted);
     expect(layout.ok).toBe(false);
     expect(layout.issues[0]?.code).toBe(code);
   });

@@ -3,9 +3,9 @@ import { seekGoal } from "@/features/core/search/layouts/goal-seek";
 import { readSearch } from "@/features/core/search/layouts/input";
 import { excessOf } from "@/features/core/search/layouts/limits";
 import { wholeSearch } from "@/features/core/search/layouts/search";
-import { sensitivityOf } from "@/features/core/search/layouts/sensitivity";
+import { sensitivity } from "@/features/core/search/layouts/sensitivity";
 import {
-  contendersOf,
+  listContenders,
   rankSimulated,
   simulateBest,
   simulateConfiguration,
@@ -13,17 +13,17 @@ import {
 import { configurationAt } from "@/features/core/search/layouts/space";
 import { explainConfiguration, explainIndex } from "@/features/core/search/layouts/why-not";
 import { searchContext } from "@/features/core/search/layouts/variant";
-import { valueOf } from "@/lib/result";
-import { BURST, requestOf, SMALL } from "./support";
+import { unwrap } from "@/lib/result";
+import { BURST, request, SMALL } from "./support";
 
-const { space, options } = requestOf(SMALL);
+const { space, options } = request(SMALL);
 const { context, digest } = wholeSearch(space, options);
 const winner = digest.best[0]?.index ?? -1;
 describe("goal seek", () => {
   it("finds the bandwidth that gives a TPOT", () => {
-    const { base } = sensitivityOf(space, options, winner, 0.1, []);
+    const { base } = sensitivity(space, options, winner, 0.1, []);
     const target = base.tpot * 0.85;
-    const found = valueOf(seekGoal(space, options, winner, { knob: "bandwidth", figure: "tpot", target }));
+    const found = unwrap(seekGoal(space, options, winner, { knob: "bandwidth", figure: "tpot", target }));
     expect(found.factor).toBeGreaterThan(1);
     expect(found.outlook.tpot / target).toBeCloseTo(1, 4);
     expect(found.figure?.unit).toBe("B/s");
@@ -37,7 +37,7 @@ describe("goal seek", () => {
 });
 
 describe("stage two", () => {
-  const asked = requestOf({ ...SMALL, limits: { ttft_ms: 400, tpot_ms: 14, statistic: "p99" } });
+  const asked = request({ ...SMALL, limits: { ttft_ms: 400, tpot_ms: 14, statistic: "p99" } });
   const search = wholeSearch(asked.space, asked.options);
   const top = search.digest.best.slice(0, 6).map(({ index }) => index);
   const runs = simulateBest(search.context, asked.options, top);
@@ -66,9 +66,9 @@ describe("stage two", () => {
   });
 
   it("also looks at what would be better and lies just beyond one limit", () => {
-    const near = requestOf({ ...BURST, limits: { ttft_ms: 120, tpot_ms: 9, gpus: 4 }, keep: 5 });
+    const near = request({ ...BURST, limits: { ttft_ms: 120, tpot_ms: 9, gpus: 4 }, keep: 5 });
     const { digest: found, context: there } = wholeSearch(near.space, near.options);
-    const contenders = contendersOf(found, 10);
+    const contenders = listContenders(found, 10);
     const known = new Set([...found.best, ...found.front].map(({ index }) => index));
     const beyond = contenders.filter((index) => !known.has(index));
     expect(beyond.length).toBeGreaterThan(0);
@@ -83,14 +83,14 @@ describe("stage two", () => {
   it("looks at the best, at what is near and at the front, never at more than was asked for", () => {
     const { digest: found } = wholeSearch(asked.space, { ...asked.options, keep: 50 });
     for (const most of [0, 1, 5, 20, 50]) {
-      const contenders = contendersOf(found, most);
+      const contenders = listContenders(found, most);
       expect(contenders.length).toBeLessThanOrEqual(most);
       expect(new Set(contenders).size).toBe(contenders.length);
       const leading = found.best.slice(0, Math.floor(most * 0.6)).map(({ index }) => index);
       expect(contenders.slice(0, leading.length)).toEqual(leading);
     }
     const ends = [found.front[0]?.index, found.front.at(-1)?.index];
-    for (const end of ends) expect(contendersOf(found, 20)).toContain(end);
+    for (const end of ends) expect(listContenders(found, 20)).toContain(end);
   });
 
   it("is the same again", () => {
@@ -116,7 +116,7 @@ describe("what was asked", () => {
   /** A100 has no FP8 rate (its data sheet): asked for outright, that is refused; left to the suite, weights stay narrow in memory only. */
   it("prices no format that the chip lacks", () => {
     const scenario = { model: "llama-3.1-8b", hw: "a100-sxm-80", weights: "fp8" };
-    const asked = requestOf({ scenario, axes: { tp: [1], arithmetic: ["narrow", null], concurrency: [4] } });
+    const asked = request({ scenario, axes: { tp: [1], arithmetic: ["narrow", null], concurrency: [4] } });
     expect(asked.space.axes.weights).toEqual(["fp8"]);
     const found = [0, 1].map((index) => explainIndex(searchContext(asked.space), asked.options, index));
     expect(found.map(({ binding }) => binding === "UNPRICED")).toEqual([true, false]);
@@ -124,7 +124,7 @@ describe("what was asked", () => {
   });
 
   it("drafts with layers that need their own memory", () => {
-    const asked = requestOf({
+    const asked = request({
       scenario: { model: "deepseek-v3" },
       axes: { adp: [8], tp: [1], speculation: [0, 1], concurrency: [4] },
     });
@@ -137,7 +137,7 @@ describe("what was asked", () => {
   });
 
   it("stands for everything that is not said", () => {
-    const plain = requestOf({ scenario: { tpot_ms: 40 } });
+    const plain = request({ scenario: { tpot_ms: 40 } });
     expect(plain.space.axes.chip.map(({ id }) => id)).toEqual(["h200-sxm"]);
     expect(plain.options.limits.tpot?.most).toBeCloseTo(0.0392, 9);
     expect(explainConfiguration(context, options, configurationAt(space, winner)).passes).toBe(true);

@@ -1,7 +1,7 @@
 import { readSearch, searchRequest, type SearchRequest } from "@/features/core/search/layouts/input";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
-export const requestOf = (plain: object): SearchRequest => valueOf(searchRequest(valueOf(readSearch(plain))));
+export const request = (plain: object): SearchRequest => unwrap(searchRequest(unwrap(readSearch(plain))));
 
 /** Llama-3.1-8B on H100: 32 heads, so TP 3 divides none; every kind of outcome in 540 configurations. */
 export const SMALL = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadCases, type Case } from "@/bench/accuracy/rows";
 import { tokensPerGpu } from "@/bench/accuracy/scores";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
-import { NO_TIME_SOURCE, timerOf } from "@/features/core/timing/time-model";
+import { NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
 
 const DATA = "../shared/data/silicon";
 const LIMITS = [0.01, 0.015, 0.02, 0.03, 0.05];
@@ -27,7 +27,7 @@ function gainsAt(rows: readonly Row[], limit: number): readonly { measured: numb
   return Object.values(found).every((ratio) => ratio > 0 && Number.isFinite(ratio)) ? [found] : [];
 }
 
-function rowOf(entry: Case): Row {
+function makeRow(entry: Case): Row {
   const form = previewClosedLoop(entry.deployment, previewEngines(entry.deployment, entry.pools));
   return {
     mode: entry.row["mode"] ?? "",
@@ -40,11 +40,11 @@ function rowOf(entry: Case): Row {
 // constants were fitted to these runs among others.
 describe.skipIf(!existsSync(DATA))("separate pools against one pool, as measured", () => {
   it("predicts which is better in four of five settings, and the gain within a fifth in the median", () => {
-    const { cases } = loadCases(DATA, (machine) => timerOf(machine, NO_TIME_SOURCE));
+    const { cases } = loadCases(DATA, (machine) => makeTimer(machine, NO_TIME_SOURCE));
     const groups = Map.groupBy(cases, ({ row }) => DEPLOYMENT.map((name) => row[name]).join("|"));
     const both = [...groups.values()].filter((group) => new Set(group.map(({ row }) => row["mode"])).size === 2);
     const gains = both.flatMap((group) => {
-      const rows = group.map(rowOf);
+      const rows = group.map(makeRow);
       return LIMITS.flatMap((limit) => gainsAt(rows, limit));
     });
     expect(gains.length).toBeGreaterThan(40);

@@ -14,16 +14,16 @@ import { searchContext } from "@/features/core/search/layouts/variant";
 import { transferSeconds } from "@/features/core/serving/deployment";
 import { previewClosedLoop, previewEngines } from "@/features/core/serving/preview";
 import { meanLengths } from "@/features/core/serving/requests";
-import { valueOf } from "@/lib/result";
-import { chip, pairsOf, spaceOf } from "./support";
+import { unwrap } from "@/lib/result";
+import { chip, pairs, buildSpace } from "./support";
 
-const space = spaceOf();
+const space = buildSpace();
 const context = pdContext(space);
 
 describe("pools", () => {
   it("are the serving model's: as a benchmark, a plan is what mds predict says of the deployment", () => {
-    const asked = spaceOf({ scenario: { traffic: "benchmark" } });
-    for (const pair of pairsOf(asked)) {
+    const asked = buildSpace({ scenario: { traffic: "benchmark" } });
+    for (const pair of pairs(asked)) {
       const layouts = [pair.prefill.layout, pair.decode.layout] as const;
       const pools = [
         { role: "prefill" as const, parallelism: layouts[0], workers: 2 },
@@ -44,7 +44,7 @@ describe("pools", () => {
   });
 
   it("scale together: twice of everything serves twice as much in the same time", () => {
-    const [pair] = pairsOf(space);
+    const [pair] = pairs(space);
     if (!pair) return expect.fail("no pair");
     fc.assert(
       fc.property(fc.nat(6), fc.nat(6), fc.nat(200), fc.integer({ min: 2, max: 5 }), (a, b, c, copies) => {
@@ -62,7 +62,7 @@ describe("pools", () => {
 
 describe("shapes and pairs", () => {
   it("keeps why a shape is no answer", () => {
-    const large = pdSearch(spaceOf({ scenario: { model: "deepseek-v3" }, prefill: { tp: [1, 7, 16] }, gpus: 8 }));
+    const large = pdSearch(buildSpace({ scenario: { model: "deepseek-v3" }, prefill: { tp: [1, 7, 16] }, gpus: 8 }));
     expect(
       large.refused.filter(({ phase }) => phase === "prefill").map(({ shape, reason }) => [shape, reason]),
     ).toEqual([
@@ -74,9 +74,9 @@ describe("shapes and pairs", () => {
   });
 
   it("runs phases on different chips, each at its own speed", () => {
-    const mixed = spaceOf({ prefill: { chip: chip("h100-sxm") }, decode: { chip: chip("h200-sxm") } });
-    const [pair] = pairsOf(mixed);
-    const [same] = pairsOf(spaceOf());
+    const mixed = buildSpace({ prefill: { chip: chip("h100-sxm") }, decode: { chip: chip("h200-sxm") } });
+    const [pair] = pairs(mixed);
+    const [same] = pairs(buildSpace());
     if (!pair || !same) return expect.fail("no pair");
     expect(pair.prefillRate).toBeCloseTo(same.prefillRate, 9);
     // H200 holds more cache and reads it faster.
@@ -85,7 +85,7 @@ describe("shapes and pairs", () => {
   });
 
   it("lets a narrow link set the pace: no more caches than it carries, and by Little's law the rest waits", () => {
-    const narrow = spaceOf({
+    const narrow = buildSpace({
       link: { kind: "rdma", rate: 1e8, layerwise: false },
       limits: { ttft: null, tpot: 0.012 },
     });
@@ -101,22 +101,22 @@ describe("shapes and pairs", () => {
 
   it("refuses scale-up links between chips that share no domain, and links without a rate", () => {
     const link = { kind: "nvlink", rate: null, layerwise: false } as const;
-    const apart = pdSearch(spaceOf({ link, decode: { chip: chip("h200-sxm") } }));
+    const apart = pdSearch(buildSpace({ link, decode: { chip: chip("h200-sxm") } }));
     expect(apart.apart.map(({ issue }) => issue.code)).toEqual(["PD-NVLINK-DOMAIN"]);
     expect(apart.pairs).toBe(0);
-    expect(pdSearch(spaceOf({ link })).pairs).toBe(4);
+    expect(pdSearch(buildSpace({ link })).pairs).toBe(4);
   });
 });
 
 describe("one pool", () => {
   it("is what features/core/search/layouts says of the same configurations", () => {
-    const asked = spaceOf({ scenario: { traffic: "benchmark" } });
+    const asked = buildSpace({ scenario: { traffic: "benchmark" } });
     const single = aggregatedSearch(asked, pdContext(asked));
     expect(single.plans.length).toBeGreaterThan(0);
     for (const { variant, budget, copies, rated } of single.plans) {
       const limits = LimitsSchema.parse({ ttft_ms: 300, tpot_ms: 12, gpus: 8 });
       const input = SearchSchema.parse({ axes: { tp: [variant.layout.tp], budget: [budget.tokens] }, limits });
-      const request = valueOf(requestOn(asked.scenario, input));
+      const request = unwrap(requestOn(asked.scenario, input));
       const wanted = { concurrency: rated.clients / copies, replicas: copies };
       const { row } = judgeConfiguration(searchContext(request.space), request.options, wanted);
       expect(row.failed).toBe(0);

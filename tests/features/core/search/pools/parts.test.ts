@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stretchesOf } from "@/features/core/search/pools/crossover";
+import { listStretches } from "@/features/core/search/pools/crossover";
 import { addCurve, newEnvelope, settled, TPOT_GRID } from "@/features/core/search/pools/envelope";
 import { pdContext } from "@/features/core/search/pools/instances";
 import { matchingOf } from "@/features/core/search/pools/matching";
@@ -13,18 +13,18 @@ import { simulatePlan } from "@/features/core/search/pools/simulate-plan";
 import { withGpus, withLengths } from "@/features/core/search/pools/studies";
 import { linkRate, moveOf } from "@/features/core/search/pools/transfer";
 import { TRANSFER_LATENCY } from "@/features/core/serving/deployment";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
-import { chip, spaceOf } from "./support";
+import { chip, buildSpace } from "./support";
 
-const space = spaceOf();
+const space = buildSpace();
 const context = pdContext(space);
 const { plans } = pdSearch(space, context);
 
 describe("transfer", () => {
   // hand: DeepSeek-V3 keeps (512 + 64) · 2 B in 61 layers = 70,272 B a token; 8 H200 with 50 GB/s each at 0.7 of line rate.
   it("golden by hand: 4,096 tokens of DeepSeek-V3 take 1.03 ms over eight 400 Gbit/s cards", () => {
-    const { model, precision } = spaceOf({ scenario: { model: "deepseek-v3", hw: "h200-sxm", tp: 8 } }).scenario;
+    const { model, precision } = buildSpace({ scenario: { model: "deepseek-v3", hw: "h200-sxm", tp: 8 } }).scenario;
     const move = moveOf({ model, precision }, 4096, 8 * 50e9, 0.2, false);
     expect(move.bytes).toBe(4096 * 70_272);
     expect(move.wire).toBeCloseTo((4096 * 70_272) / (8 * 50e9 * 0.7), 12);
@@ -53,7 +53,7 @@ describe("transfer", () => {
     const bare = { ...chip("h100-sxm"), scaleOut: null };
     const link = { kind: "rdma", rate: null, layerwise: false } as const;
     expect(linkRate(link, bare).issues.map(({ code }) => code)).toEqual(["PD-LINK-RATE"]);
-    expect(valueOf(linkRate({ ...link, rate: 25e9 }, bare))).toBe(25e9);
+    expect(unwrap(linkRate({ ...link, rate: 25e9 }, bare))).toBe(25e9);
   });
 });
 
@@ -158,7 +158,7 @@ describe("crossover", () => {
   const flat = (of: (tpot: number) => number) => Float64Array.from(TPOT_GRID, of);
 
   it("golden by hand: twice as much below 20 ms, half above", () => {
-    const [first, second] = stretchesOf(
+    const [first, second] = listStretches(
       flat((tpot) => (tpot < 0.02 ? 2 : 2)),
       flat((tpot) => (tpot < 0.02 ? 1 : 4)),
       0.2,
@@ -173,7 +173,7 @@ describe("crossover", () => {
   it("says where only one is that fast, and bridges what is even between two wins of one side", () => {
     const pd = flat((tpot) => (tpot < 0.005 ? 1 : tpot < 0.02 ? 2 : tpot < 0.05 ? 2.02 : 3));
     const agg = flat((tpot) => (tpot < 0.005 ? 0 : tpot < 0.02 ? 1 : tpot < 0.05 ? 2 : 2));
-    const stretches = stretchesOf(pd, agg, 0.2);
+    const stretches = listStretches(pd, agg, 0.2);
     expect(stretches.map(({ side, most, partly }) => [side, most, partly])).toEqual([
       ["pd", null, false],
       ["pd", 2, true],

@@ -3,24 +3,24 @@ import { describe, expect, it } from "vitest";
 import { bestPlan } from "@/features/core/search/pools/best-plan";
 import { pdContext } from "@/features/core/search/pools/instances";
 import { keeps } from "@/features/core/search/pools/load-curve";
-import { relaxationsOf } from "@/features/core/search/pools/misses";
-import { gpusOf, pairForm } from "@/features/core/search/pools/pair";
-import { meanOutput, scoreOf } from "@/features/core/search/pools/plan";
+import { relaxations } from "@/features/core/search/pools/misses";
+import { countGpus, pairForm } from "@/features/core/search/pools/pair";
+import { meanOutput, computeScore } from "@/features/core/search/pools/plan";
 import { pdSearch } from "@/features/core/search/pools/search";
 import { PD_OBJECTIVES } from "@/features/core/search/pools/space";
 import { instanceGpus } from "@/features/core/operators/parallelism";
-import { pairsOf, spaceOf } from "./support";
+import { pairs, buildSpace } from "./support";
 
-const space = spaceOf();
+const space = buildSpace();
 const context = pdContext(space);
 const found = pdSearch(space, context);
 
 describe("search", () => {
   it("finds the optimum: as good as every ratio under every number of clients, looked at one by one", () => {
     let best = 0;
-    for (const pair of pairsOf(space))
+    for (const pair of pairs(space))
       for (let x = 1; x <= space.gpus; x += 1)
-        for (let y = 1; gpusOf(pair, { x, y }) <= space.gpus; y += 1)
+        for (let y = 1; countGpus(pair, { x, y }) <= space.gpus; y += 1)
           for (let clients = 1; clients <= y * pair.seats + 2 * x; clients += clients < 64 ? 1 : 8) {
             const form = pairForm(pair, { x, y }, clients);
             if (keeps(form, space.limits)) best = Math.max(best, (form.rate * meanOutput(space)) / space.gpus);
@@ -44,7 +44,7 @@ describe("search", () => {
       expect(rated.perGpu).toBeCloseTo((rated.rate * meanOutput(space)) / gpus, 9);
       expect(keeps(rated, space.limits)).toBe(true);
     }
-    const scores = found.plans.map(({ rated }) => scoreOf(rated, "budget"));
+    const scores = found.plans.map(({ rated }) => computeScore(rated, "budget"));
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
@@ -60,7 +60,7 @@ describe("search", () => {
       fc.property(asked, ({ gpus, isl, osl, tpot, objective }) => {
         const priced = { prefill: { price: 2 }, decode: { price: 3 } };
         const limits = { ttft: 0.4, tpot };
-        const one = spaceOf({ ...priced, scenario: { isl, osl }, gpus, limits, objective });
+        const one = buildSpace({ ...priced, scenario: { isl, osl }, gpus, limits, objective });
         const [whole] = pdSearch(one, context).plans;
         const quick = bestPlan(one, context);
         expect(quick && [quick.x, quick.y, quick.rated]).toEqual(whole ? [whole.x, whole.y, whole.rated] : null);
@@ -70,7 +70,7 @@ describe("search", () => {
   });
 
   it("loses nothing on a large budget, where not every ratio is tried: k times the GPUs serve k times as much", () => {
-    const on = (gpus: number): number => bestPlan(spaceOf({ gpus }), context)?.rated.rate ?? 0;
+    const on = (gpus: number): number => bestPlan(buildSpace({ gpus }), context)?.rated.rate ?? 0;
     for (const [few, times] of [
       [8, 8],
       [12, 16],
@@ -86,7 +86,7 @@ describe("search", () => {
 
   it("never serves more under tighter limits", () => {
     const rate = (ttft: number, tpot: number): number =>
-      pdSearch(spaceOf({ limits: { ttft, tpot } }), context).plans[0]?.rated.rate ?? 0;
+      pdSearch(buildSpace({ limits: { ttft, tpot } }), context).plans[0]?.rated.rate ?? 0;
     fc.assert(
       fc.property(fc.double({ min: 0.5, max: 1, noNaN: true }), fc.boolean(), (share, first) => {
         const tight = first ? rate(0.3 * share, 0.012) : rate(0.3, 0.012 * share);
@@ -98,14 +98,14 @@ describe("search", () => {
   });
 
   it("takes headroom off the load and leaves the times", () => {
-    const half = pdSearch(spaceOf({ headroom: 0.5 }), context).plans[0];
+    const half = pdSearch(buildSpace({ headroom: 0.5 }), context).plans[0];
     const [full] = found.plans;
     expect((half?.rated.rate ?? 0) * 2).toBeCloseTo(full?.rated.rate ?? NaN, 9);
     expect(half?.rated.tpot).toBe(full?.rated.tpot);
   });
 
   it("prices both pools: x · GPUs · price + y · GPUs · price over the output", () => {
-    const priced = pdSearch(spaceOf({ prefill: { price: 1 }, decode: { price: 3 }, objective: "cost" }), context);
+    const priced = pdSearch(buildSpace({ prefill: { price: 1 }, decode: { price: 3 }, objective: "cost" }), context);
     const [best] = priced.plans;
     if (!best) return expect.fail("no plan");
     const hour = best.x * best.pair.prefill.gpus + 3 * best.y * best.pair.decode.gpus;
@@ -114,12 +114,13 @@ describe("search", () => {
   });
 
   it("says how far a limit must give when nothing passes, and that much lets something pass", () => {
-    const strict = spaceOf({ limits: { ttft: 0.3, tpot: 0.003 } });
+    const strict = buildSpace({ limits: { ttft: 0.3, tpot: 0.003 } });
     const none = pdSearch(strict, context);
     expect(none.plans).toEqual([]);
-    const [relaxation] = relaxationsOf(none.misses, strict.limits);
+    const [relaxation] = relaxations(none.misses, strict.limits);
     if (relaxation?.limit !== "tpot") return expect.fail("no TPOT to relax");
-    const passing = (tpot: number): number => pdSearch(spaceOf({ limits: { ttft: 0.3, tpot } }), context).plans.length;
+    const passing = (tpot: number): number =>
+      pdSearch(buildSpace({ limits: { ttft: 0.3, tpot } }), context).plans.length;
     expect(passing(relaxation.to * 1.0001)).toBeGreaterThan(0);
     expect(passing(relaxation.to * 0.98)).toBe(0);
   });

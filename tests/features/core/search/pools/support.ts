@@ -4,7 +4,7 @@ import { pairOf, type Pair } from "@/features/core/search/pools/pair";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 
 type Asked = Partial<Omit<PdSpace, "scenario" | "prefill" | "decode">> & {
   readonly scenario?: Partial<Scenario>;
@@ -13,9 +13,9 @@ type Asked = Partial<Omit<PdSpace, "scenario" | "prefill" | "decode">> & {
 };
 
 /** Llama-3.1-8B on 8 H100, one or two GPUs per instance, 1,024 / 256 tokens, TTFT 300 ms, TPOT 12 ms. */
-export function spaceOf({ scenario = {}, prefill, decode, ...rest }: Asked = {}): PdSpace {
+export function buildSpace({ scenario = {}, prefill, decode, ...rest }: Asked = {}): PdSpace {
   const params = { model: "llama-3.1-8b", hw: "h100-sxm", isl: 1024, osl: 256, tp: 1, ...scenario };
-  const resolved = valueOf(resolveScenario(ScenarioSchema.parse(params)));
+  const resolved = unwrap(resolveScenario(ScenarioSchema.parse(params)));
   const axes = { chip: resolved.chip, tp: [1, 2], adp: [1], pp: [1], ep: [null], tokens: null, price: null };
   return {
     scenario: resolved,
@@ -32,13 +32,11 @@ export function spaceOf({ scenario = {}, prefill, decode, ...rest }: Asked = {})
   };
 }
 
-export const chip = (id: string) => valueOf(chipById(id));
+export const chip = (id: string) => unwrap(chipById(id));
 
 /** Every pair of usable instances. */
-export const pairsOf = (asked: PdSpace): Pair[] => {
+export const pairs = (asked: PdSpace): Pair[] => {
   const shared = pdContext(asked);
   const decode = phaseInstances(shared, asked, "decode").usable;
-  return phaseInstances(shared, asked, "prefill").usable.flatMap((p) =>
-    decode.map((d) => valueOf(pairOf(asked, p, d))),
-  );
+  return phaseInstances(shared, asked, "prefill").usable.flatMap((p) => decode.map((d) => unwrap(pairOf(asked, p, d))));
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writePlain } from "@/lib/jobs/plain-text";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { runEmbedded } from "../../../../support/embedded-job";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { poolStore, type Deployment } from "@/features/core/serving/deployment";
@@ -15,8 +15,8 @@ import { resolved } from "../../../../support/scenarios";
 
 const SCENARIO = { model: "llama-3.1-8b", hw: "h100-sxm", isl: 512, osl: 64 };
 const ask = (more: object = {}) => ({ scenario: SCENARIO, tp: [1, 2], conc: [1, 4], rounds: 3, ...more });
-const outcomesOf = (plain: unknown) => runEmbedded(servingGridJob, plain).outcomes as GridOutcome[];
-const figuresOf = (plain: unknown) => outcomesOf(plain).map(({ figures }) => figures as GridFigures);
+const listOutcomes = (plain: unknown) => runEmbedded(servingGridJob, plain).outcomes as GridOutcome[];
+const explainFigures = (plain: unknown) => listOutcomes(plain).map(({ figures }) => figures as GridFigures);
 
 describe("a cell of the grid", () => {
   it("is the serving model on the scenario's deployment", () => {
@@ -26,42 +26,42 @@ describe("a cell of the grid", () => {
       pools: [{ role: "both", parallelism: prefill, workers: 1 }],
       lengths: { isl: 512, osl: 64, spread: 1, prefixHit: 0 },
     };
-    const pools = deployment.pools.map((pool) => valueOf(poolStore(calibratedTimer)(deployment, pool)));
+    const pools = deployment.pools.map((pool) => unwrap(poolStore(calibratedTimer)(deployment, pool)));
     const { outcome, requests, delay, window } = serveClosedLoop(deployment, pools, { rounds: 3, seed: 1 });
     const { ttft, tpot, outputRate } = servingFigures(outcome, requests, delay, window);
-    const figures = figuresOf(ask({ tp: [2], conc: [4] }))[0];
+    const figures = explainFigures(ask({ tp: [2], conc: [4] }))[0];
     expect(figures).toMatchObject({ gpus: 2, ttft, tpot, outputRate, outputRatePerGpu: outputRate / 2, fits: true });
   });
 
   it("does not depend on which cells ran before", () => {
-    const input = valueOf(servingGridJob.read(ask()));
+    const input = unwrap(servingGridJob.read(ask()));
     const cells = servingGridJob.plan(input);
     const control = { progress: () => undefined, cancelled: () => false };
     const forwards = cells.map((cell) => servingGridJob.runCell(input, cell, control));
-    const alone = cells.map((cell) => servingGridJob.runCell(valueOf(servingGridJob.read(ask())), cell, control));
+    const alone = cells.map((cell) => servingGridJob.runCell(unwrap(servingGridJob.read(ask())), cell, control));
     const backwards = [...cells]
       .reverse()
-      .map((cell) => servingGridJob.runCell(valueOf(servingGridJob.read(ask())), cell, control))
+      .map((cell) => servingGridJob.runCell(unwrap(servingGridJob.read(ask())), cell, control))
       .reverse();
     expect(writePlain(alone)).toBe(writePlain(forwards));
     expect(writePlain(backwards)).toBe(writePlain(forwards));
   });
 
   it("draws other lengths from another seed, and the same ones from the same", () => {
-    const mean = (seed: number) => figuresOf(ask({ tp: [1], conc: [4], spread: 0.5, seed }))[0]?.ttft.mean;
+    const mean = (seed: number) => explainFigures(ask({ tp: [1], conc: [4], spread: 0.5, seed }))[0]?.ttft.mean;
     expect(mean(1)).toBe(mean(1));
     expect(mean(1)).not.toBe(mean(2));
   });
 
   it("counts all replicas: twice the clients on twice the engines are twice the tokens", () => {
-    const [one] = figuresOf(ask({ tp: [1], conc: [4] }));
-    const [two] = figuresOf({ ...ask({ tp: [1], conc: [8] }), scenario: { ...SCENARIO, replicas: 2 } });
+    const [one] = explainFigures(ask({ tp: [1], conc: [4] }));
+    const [two] = explainFigures({ ...ask({ tp: [1], conc: [8] }), scenario: { ...SCENARIO, replicas: 2 } });
     expect(two?.outputRate).toBeCloseTo(2 * (one?.outputRate ?? NaN), 6);
     expect(two).toMatchObject({ gpus: 2, tpot: one?.tpot });
   });
 
   it("runs phases that differ on engines of their own", () => {
-    const [figures] = figuresOf({
+    const [figures] = explainFigures({
       ...ask({ tp: [1], conc: [4] }),
       scenario: { ...SCENARIO, split: true, d_tp: 2, d_adp: 1 },
     });
@@ -69,7 +69,7 @@ describe("a cell of the grid", () => {
   });
 
   it("says why a layout cannot be run, and the others stand", () => {
-    const outcomes = outcomesOf(ask({ tp: [1, 3], conc: [1] }));
+    const outcomes = listOutcomes(ask({ tp: [1, 3], conc: [1] }));
     expect(outcomes.map(({ tp, figures }) => [tp, figures === null])).toEqual([
       [1, false],
       [3, true],
@@ -80,7 +80,7 @@ describe("a cell of the grid", () => {
 
 describe("the input of a grid", () => {
   it("is one question in any order and with repeats", () => {
-    expect(valueOf(readServingGrid(ask({ tp: [2, 1, 2], conc: [4, 1] })))).toEqual(valueOf(readServingGrid(ask())));
+    expect(unwrap(readServingGrid(ask({ tp: [2, 1, 2], conc: [4, 1] })))).toEqual(unwrap(readServingGrid(ask())));
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe("the input of a grid", () => {
 });
 
 describe("the summary of a grid", () => {
-  const grid = valueOf(readServingGrid(ask()));
+  const grid = unwrap(readServingGrid(ask()));
   const cell = fc.record({
     tpot: fc.integer({ min: 1, max: 9 }),
     rate: fc.integer({ min: 1, max: 9 }),

@@ -4,7 +4,7 @@ import { setupOf } from "@/features/pages/scheduling-simulator/setup";
 import { serviceStore } from "@/features/core/serving/simulated/service";
 import { emptyBatch } from "@/features/core/simulator/core/batch";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { resolved } from "../../../../support/scenarios";
 
 const SMALL: RawParams = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "900", osl: "60" };
@@ -16,9 +16,9 @@ describe("the pages that simulate", () => {
     (more) => {
       const scenario = resolved({ ...SMALL, ...more });
       const raw = { policy: "vllm-v1", budget: "2048", max_seqs: "256" };
-      const setup = valueOf(setupOf(scenario, decodeParams(SchedulingInput, raw).value));
+      const setup = unwrap(setupOf(scenario, decodeParams(SchedulingInput, raw).value));
       const knobs = { policy: "vllm-v1", tokenBudget: 2048, maxSequences: 256 } as const;
-      const service = valueOf(serviceStore(scenario.time)(scenario, knobs));
+      const service = unwrap(serviceStore(scenario.time)(scenario, knobs));
       const batch = Object.assign(emptyBatch(1), { decodes: 32, decodeTokens: 32, padded: 32, contextSum: 32_000 });
       expect(setup.config.pools.map(({ blocks }) => blocks)).toEqual(service.pools.map(({ config }) => config.blocks));
       expect(setup.costs.map((cost) => cost.seconds(batch, 0))).toEqual(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { chipById, chips } from "@/features/core/hardware/catalogue";
 import type { Operator } from "@/features/core/operators/operator";
-import { machineOf, type Machine } from "@/features/core/timing/machine";
-import { calibratedTimer, calibrationOf } from "@/features/core/timing/laws/calibrated";
+import { buildMachine, type Machine } from "@/features/core/timing/machine";
+import { calibratedTimer, calibration } from "@/features/core/timing/laws/calibrated";
 import type { AttentionDetail } from "@/features/core/operators/detail";
-import { coresOf, generationOf } from "@/features/core/timing/laws/generation";
-import { valueOf } from "@/lib/result";
+import { listCores, findGeneration } from "@/features/core/timing/laws/generation";
+import { unwrap } from "@/lib/result";
 import { bytes, bytesPerSecond, flops } from "@/lib/units/quantity";
 import { phases } from "../../../../support/scenarios";
 
@@ -20,7 +20,7 @@ const SCENARIOS = [
   { model: "llama-3.1-8b", hw: "tpu-v6e", tp: "1" },
 ] as const;
 
-const chip = (name: string) => valueOf(chipById(name));
+const chip = (name: string) => unwrap(chipById(name));
 
 describe.each(SCENARIOS)("$model on $hw", (scenario) => {
   const { machine, prefill, decode } = phases(scenario);
@@ -84,14 +84,14 @@ describe("what an operator says beside its totals", () => {
 
   test("an FP8 cache is priced by the fit of FP8 caches", () => {
     const narrow = { ...attention, kvSize: 1, cacheSize: 1 };
-    expect(calibrationOf(machine, decode).dtype).toBe("kv-bfloat16");
-    expect(calibrationOf(machine, { ...decode, detail: narrow }).dtype).toBe("kv-fp8");
+    expect(calibration(machine, decode).dtype).toBe("kv-bfloat16");
+    expect(calibration(machine, { ...decode, detail: narrow }).dtype).toBe("kv-fp8");
   });
 
   test("latent kernels and sparse ones have laws of their own", () => {
-    expect(calibrationOf(machine, { ...decode, detail: { ...attention, latent: true } }).law).toBe("mla-decode");
+    expect(calibration(machine, { ...decode, detail: { ...attention, latent: true } }).law).toBe("mla-decode");
     const sparse = { kind: "sparse", heads: 128, pairs: 2048, latentBytes: 1152 } as const;
-    expect(calibrationOf(machine, { ...decode, detail: sparse }).law).toBe("sparse-decode");
+    expect(calibration(machine, { ...decode, detail: sparse }).law).toBe("sparse-decode");
   });
 
   test("a window makes a decode cheaper than the whole context", () => {
@@ -110,7 +110,7 @@ describe("what an operator says beside its totals", () => {
     const slow = calibratedTimer({ ...machine, mfu: 0.1, mbu: 0.1 });
     const moved = decode.kvBytes / machine.bandwidth;
     expect(slow.kernel(decode).memory).toBeGreaterThan(9 * moved);
-    expect(calibrationOf(machine, decode)).toMatchObject({ law: "decode", dtype: "kv-bfloat16", basis: "hopper" });
+    expect(calibration(machine, decode)).toMatchObject({ law: "decode", dtype: "kv-bfloat16", basis: "hopper" });
   });
 });
 
@@ -125,19 +125,19 @@ describe("generations", () => {
     ["mi300x", null],
     ["ascend-910b2", null],
   ])("%s goes with %s", (name, generation) => {
-    expect(generationOf(chip(name))).toBe(generation);
+    expect(findGeneration(chip(name))).toBe(generation);
   });
 
   test("cores come from the sheet, else from the usual core of the generation", () => {
-    expect(coresOf(chip("h200"))).toBe(132);
-    expect(coresOf(chip("gb200"))).toBeGreaterThan(140);
-    expect(coresOf(chip("gb200"))).toBeLessThan(170);
+    expect(listCores(chip("h200"))).toBe(132);
+    expect(listCores(chip("gb200"))).toBeGreaterThan(140);
+    expect(listCores(chip("gb200"))).toBeLessThan(170);
   });
 
   test("a machine can be priced with every chip that has the figures", () => {
     const { prefill } = phases({ model: "llama-3.1-8b", hw: "h200", tp: "1" });
     for (const any of chips) {
-      const machine = machineOf(any, prefill.operators);
+      const machine = buildMachine(any, prefill.operators);
       if (!machine.ok) continue;
       for (const operator of prefill.operators)
         expect(calibratedTimer(machine.value).kernel(operator).total, any.id).toBeGreaterThan(0);

@@ -79,7 +79,7 @@ describe("the coefficient file", () => {
 });
 
 describe("errors on systems left out of the fit", () => {
-  test.each(coefficients.fits.flatMap((fit) => fit.leftOut.map((row) => [nameOf(fit, row), fit.bar, row] as const)))(
+  test.each(coefficients.fits.flatMap((fit) => fit.leftOut.map((row) => [nameIn(fit, row), fit.bar, row] as const)))(
     "%s",
     (name, bar, { judged }) => {
       const exception = EXCEPTIONS[name];
@@ -90,17 +90,17 @@ describe("errors on systems left out of the fit", () => {
 
   test("floors are within a factor of two", () => {
     for (const fit of coefficients.fits)
-      for (const row of fit.leftOut) expect(row.floor?.median ?? 1, nameOf(fit, row)).toBeLessThanOrEqual(FLOOR_FACTOR);
+      for (const row of fit.leftOut) expect(row.floor?.median ?? 1, nameIn(fit, row)).toBeLessThanOrEqual(FLOOR_FACTOR);
   });
 
   test("no exception has become needless", () => {
     const above = coefficients.fits.flatMap((fit) =>
-      fit.leftOut.filter(({ judged }) => judged.median > fit.bar).map((row) => nameOf(fit, row)),
+      fit.leftOut.filter(({ judged }) => judged.median > fit.bar).map((row) => nameIn(fit, row)),
     );
     expect(Object.keys(EXCEPTIONS).toSorted()).toEqual(above.toSorted());
   });
 });
 
-function nameOf({ law, dtype }: Fit, { system, stack }: Fit["leftOut"][number]): string {
+function nameIn({ law, dtype }: Fit, { system, stack }: Fit["leftOut"][number]): string {
   return `${law} ${dtype} ${system}/${stack}`;
 }

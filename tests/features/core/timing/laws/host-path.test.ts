@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { chipById } from "@/features/core/hardware/catalogue";
 import type { Message, Operator } from "@/features/core/operators/operator";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { messageTime } from "@/features/core/timing/laws/message-time";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { bytes, flops } from "@/lib/units/quantity";
 
 function allReduce(chip: string, size: number): number {
@@ -18,7 +18,7 @@ function allReduce(chip: string, size: number): number {
     messages: [message],
     ...nothing,
   };
-  return messageTime(valueOf(machineOf(valueOf(chipById(chip)), [operator])), message).total;
+  return messageTime(unwrap(buildMachine(unwrap(chipById(chip)), [operator])), message).total;
 }
 
 describe("an all-reduce of two cards without NVLink", () => {

@@ -8,16 +8,16 @@ import { storedFormats } from "@/features/core/model/weights";
 import { operatorGraph } from "@/features/core/operators/graph";
 import { stepTime } from "@/features/core/timing/step/step-time";
 import { importTables, type TableImport } from "@/features/core/timing/tables/import-tables";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { decodeAt, tableFilesBelow } from "@/lib/server/table-files";
 
 const RUNS = "../shared/data/serving-runs";
 
 /** Milliseconds of a decode-only step of 128 sequences, priced by the profile of `name`. */
 function decodeStep({ sets }: TableImport, name: string, tp: number, cached: number): number {
-  const model = valueOf(presetModel(name));
+  const model = unwrap(presetModel(name));
   const operators = operatorGraph({
     model,
     parallelism: { tp, pp: 1, dp: 1, ep: 1, etp: tp, cp: 1 },
@@ -26,7 +26,7 @@ function decodeStep({ sets }: TableImport, name: string, tp: number, cached: num
   });
   const set = sets.find(({ id }) => id.includes(name.split("/")[1]?.toLowerCase() ?? "?"));
   if (!set) throw new Error(`no profile of ${name}`);
-  const machine = valueOf(machineOf(valueOf(chipById("rtx-pro-6000-ws")), operators));
+  const machine = unwrap(buildMachine(unwrap(chipById("rtx-pro-6000-ws")), operators));
   return stepTime(operators, measuredTimer(machine, set)).time * 1e3;
 }
 

@@ -8,13 +8,13 @@ import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Curve, Table, TableSet } from "@/features/core/timing/tables/table-set";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
-import { timerOf } from "@/features/core/timing/time-model";
-import { valueOf } from "@/lib/result";
+import { makeTimer } from "@/features/core/timing/time-model";
+import { unwrap } from "@/lib/result";
 
-const chip = valueOf(chipById("h100-sxm"));
-const model = valueOf(presetModel("llama-3.1-8b"));
+const chip = unwrap(chipById("h100-sxm"));
+const model = unwrap(presetModel("llama-3.1-8b"));
 const H = model.hidden;
 
 const graph = (segment: Segment, tp = 1): Operator[] =>
@@ -57,7 +57,7 @@ const MESSAGES = table("collective", [{ at: ["all-reduce", 2], x: [1e4, 1e7], se
 const TABLES = setOf(PRODUCTS, DECODES, PREFILLS, MESSAGES);
 
 const timerFor = (operators: readonly Operator[], tables = TABLES) =>
-  measuredTimer(valueOf(machineOf(chip, operators)), tables);
+  measuredTimer(unwrap(buildMachine(chip, operators)), tables);
 const time = (operator: Operator, tables = TABLES) => timerFor([operator], tables).kernel(operator);
 
 describe("measured times", () => {
@@ -99,14 +99,14 @@ describe("measured times", () => {
     const timer = timerFor(operators);
     expect(timer.message(message).coverage?.source).toBe("interpolated");
     const huge = { ...message, bytes: 1e9 as typeof message.bytes };
-    const law = calibratedTimer(valueOf(machineOf(chip, operators)));
+    const law = calibratedTimer(unwrap(buildMachine(chip, operators)));
     expect(timer.message(huge)).toMatchObject({ total: law.message(huge).total, coverage: { source: "law" } });
   });
 
   it("fall back to the law outside, with the reason", () => {
     const operators = decode(4096, 1024);
     const product = named(operators, ".qkv");
-    const law = calibratedTimer(valueOf(machineOf(chip, operators)));
+    const law = calibratedTimer(unwrap(buildMachine(chip, operators)));
     const kernel = timerFor(operators).kernel(product);
     expect(kernel.total).toBe(law.kernel(product).total);
     expect(kernel.coverage).toMatchObject({ source: "law" });
@@ -155,7 +155,7 @@ describe("measured times", () => {
 
   it("are not those of a chip whose figures were changed by hand", () => {
     const operators = decode(64, 1024);
-    const machine = valueOf(machineOf(chip, operators, { mfu: 0.5 }));
+    const machine = unwrap(buildMachine(chip, operators, { mfu: 0.5 }));
     expect(measuredTimer(machine, TABLES).kernel(named(operators, ".qkv")).coverage?.source).toBe("law");
   });
 
@@ -172,12 +172,12 @@ describe("measured times", () => {
   });
 
   it("are chosen by the time model, unless another grade is asked for", () => {
-    const machine = valueOf(machineOf(chip, decode(1, 1024)));
+    const machine = unwrap(buildMachine(chip, decode(1, 1024)));
     const source = { model: null, tables: TABLES, profile: null };
-    expect(timerOf(machine, source).grade).toBe("measured");
+    expect(makeTimer(machine, source).grade).toBe("measured");
     const collectives = { ...source.tables, tables: source.tables.tables.filter(({ kind }) => kind === "collective") };
-    expect(timerOf(machine, { ...source, tables: collectives }).grade).toBe("calibrated");
-    expect(timerOf(machine, { ...source, model: "calibrated" }).grade).toBe("calibrated");
+    expect(makeTimer(machine, { ...source, tables: collectives }).grade).toBe("calibrated");
+    expect(makeTimer(machine, { ...source, model: "calibrated" }).grade).toBe("calibrated");
     expect(() => measuredTimer(machine, { ...TABLES, chip: "a100-sxm-80" })).toThrow(/cannot price/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinsOf, type Listed } from "@/features/core/timing/tables/joins";
-import { joinedSets, setIdsOf } from "@/features/core/timing/tables/table-set";
+import { joins, type Listed } from "@/features/core/timing/tables/joins";
+import { joinedSets, setIds } from "@/features/core/timing/tables/table-set";
 
 const set = (id: string, chip: string, ...kinds: string[]): Listed => ({
   id,
@@ -16,19 +16,19 @@ describe("tables that belong together", () => {
       set("l40s/vllm/0.24.0", "l40s", "gemm", "decode"),
       set("h100_sxm/nccl/2.27.3", "h100-sxm", "collective"),
     ];
-    const [joined = "", ...others] = joinsOf(sets);
+    const [joined = "", ...others] = joins(sets);
     expect(joined).toBe("l40s/vllm/0.24.0+l40s/vllm/0.22.0+l40s/nccl/2.27.3");
     expect(others).toEqual([]);
     expect(
       joinedSets(
         joined,
-        setIdsOf(joined).map((id) => ({ id, chip: "l40s", tables: [] })),
+        setIds(joined).map((id) => ({ id, chip: "l40s", tables: [] })),
       )?.chip,
     ).toBe("l40s");
   });
 
   it("leave alone what is whole already, or has nobody to join", () => {
-    expect(joinsOf([set("a/x/1", "a", "gemm", "collective"), set("a/nccl/2", "a", "collective")])).toEqual([]);
-    expect(joinsOf([set("a/x/1", "a", "gemm"), set("b/nccl/2", "b", "collective")])).toEqual([]);
+    expect(joins([set("a/x/1", "a", "gemm", "collective"), set("a/nccl/2", "a", "collective")])).toEqual([]);
+    expect(joins([set("a/x/1", "a", "gemm"), set("b/nccl/2", "b", "collective")])).toEqual([]);
   });
 });

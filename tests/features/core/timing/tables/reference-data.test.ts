@@ -7,9 +7,9 @@ import type { Operator } from "@/features/core/operators/operator";
 import { importTables } from "@/features/core/timing/tables/import-tables";
 import type { TableFile } from "@/features/core/timing/tables/table-file";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
-import { machineOf } from "@/features/core/timing/machine";
+import { buildMachine } from "@/features/core/timing/machine";
 import { measuredTimer } from "@/features/core/timing/measured/measured-timer";
-import { valueOf } from "@/lib/result";
+import { unwrap } from "@/lib/result";
 import { bytes, flops } from "@/lib/units/quantity";
 import { decodeAt } from "@/lib/server/table-files";
 
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(OPS))("the tables of an A100 under vLLM 0.14", () =>
 
   it("give every measured matrix product back, or the roofline where the table is below it", () => {
     const operator = product(1024, 4096, 4096);
-    const timer = measuredTimer(valueOf(machineOf(valueOf(chipById("a100")), [operator])), set as TableSet);
+    const timer = measuredTimer(unwrap(buildMachine(unwrap(chipById("a100")), [operator])), set as TableSet);
     let raised = 0;
     const rows = (files[0]?.rows ?? []).filter((_, place) => place % 7 === 0);
     for (const row of rows) {
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(OPS))("the tables of an A100 under vLLM 0.14", () =>
 
   it("give the all-reduce of a captured graph: 128 KiB over 8 GPUs", () => {
     const operator = product(1024, 4096, 4096);
-    const timer = measuredTimer(valueOf(machineOf(valueOf(chipById("a100")), [operator])), set as TableSet);
+    const timer = measuredTimer(unwrap(buildMachine(unwrap(chipById("a100")), [operator])), set as TableSet);
     const row = files[1]?.rows.find(
       (one) =>
         Number(one.message_size) === 65536 && Number(one.num_gpus) === 8 && String(one.kernel_source).endsWith("graph"),

@@ -1,5 +1,5 @@
 /** GET /api/v1/profiles/<name>/<version>: the profile, as `mds predict --profile` takes it. DELETE removes that version. */
-import { answering, issueAnswer, languageOf } from "@/lib/server/answer";
+import { answering, issueAnswer, readLanguage } from "@/lib/server/answer";
 import { removeProfile, storedProfile } from "@/lib/server/profile-store";
 import { text } from "@/lib/text";
 
@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ name: string; version: string }> };
 
-async function partsOf({ params }: Context) {
+async function parts({ params }: Context) {
   const { name, version } = await params;
   return { name: decodedOnce(name), version: /^\d{1,9}$/.test(version) ? Number(version) : -1 };
 }
@@ -22,16 +22,16 @@ function decodedOnce(written: string): string {
 }
 
 export const GET = answering(async (request: Request, context: Context): Promise<Response> => {
-  const { name, version } = await partsOf(context);
+  const { name, version } = await parts(context);
   const stored = storedProfile(name, version);
-  if (stored === null) return issueAnswer([unknown(name, version)], languageOf(request), 404);
+  if (stored === null) return issueAnswer([unknown(name, version)], readLanguage(request), 404);
   return new Response(stored.content, { headers: { "content-type": "application/json", "cache-control": "no-cache" } });
 });
 
 export const DELETE = answering(async (request: Request, context: Context): Promise<Response> => {
-  const { name, version } = await partsOf(context);
+  const { name, version } = await parts(context);
   if (removeProfile(name, version)) return new Response(null, { status: 204 });
-  return issueAnswer([unknown(name, version)], languageOf(request), 404);
+  return issueAnswer([unknown(name, version)], readLanguage(request), 404);
 });
 
 const unknown = (name: string, version: number) => ({
