@@ -16,7 +16,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim } from "@/lib/text";
 import { fromMs } from "@/lib/units/edge";
-import { preparedOf } from "./predict-deployment";
+import { prepareRow } from "./predict-deployment";
 import { modelSource } from "./predict-models";
 import { parseCsv, type Row } from "./predict-rows";
 
@@ -31,7 +31,7 @@ export function calibrateRows(
     const label = row["id"] || `row ${index + 1}`;
     const [ttft, tpot] = [secondsIn(row, "ttft_ms"), secondsIn(row, "tpot_ms")];
     if (ttft === null && tpot === null) return failure(rowIssue(label, "it has neither ttft_ms nor tpot_ms"));
-    const prepared = preparedOf(row, models, prepare);
+    const prepared = prepareRow(row, models, prepare);
     if (!prepared.ok) return failure(...prepared.issues.map((issue) => ({ ...issue, at: label })));
     return success({ kind: "serving", label, ...prepared.value, ttft, tpot });
   });

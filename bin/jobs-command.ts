@@ -15,7 +15,7 @@ import {
 import type { JobListing } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { toJsonValue } from "@/lib/jobs/plain-text";
-import { cellKey, codeVersion, ticketOf } from "@/lib/server/jobs/identity";
+import { cellKey, codeVersion, makeTicket } from "@/lib/server/jobs/identity";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { redisUrl } from "@/lib/server/jobs/queue/url";
 import { threadPool } from "@/lib/server/jobs/thread-port";
@@ -124,7 +124,7 @@ function listingNamed(name: string): JobListing {
 }
 
 async function plannedJob({ kind, load }: JobListing, path: string | undefined): Promise<PlannedJob> {
-  const ticket = ticketOf(kind, readInput(path));
+  const ticket = makeTicket(kind, readInput(path));
   const planned = planJob(await load(), ticket, cellKey(ticket.id));
   if (!planned.ok) throw new Error(planned.issues.map((issue) => line(issue)).join("\n"));
   return planned.value;

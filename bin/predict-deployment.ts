@@ -20,7 +20,7 @@ export type Prepared = {
 };
 
 /** A row as something to simulate. */
-export function preparedOf(row: Row, modelNamed: ModelSource, prepare: PoolStore): Result<Prepared> {
+export function prepareRow(row: Row, modelNamed: ModelSource, prepare: PoolStore): Result<Prepared> {
   const deployment = buildDeployment(row, modelNamed);
   const load = describeLoad(row);
   if (!deployment.ok || !load.ok) return failure(...deployment.issues, ...load.issues);

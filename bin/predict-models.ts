@@ -41,12 +41,12 @@ function find(name: string, files: readonly ConfigFile[]): Result<ModelSpec> {
     if (preset !== null) return presetModel(preset);
   }
   const near = nearestFile(nameWord(name), files);
-  if (near === null) return standInOf(name) ?? unknown(name);
+  if (near === null) return chooseStandIn(name) ?? unknown(name);
   const model = readModel(near.path, name);
   return model.ok ? success(model.value, [...model.issues, standIn(name, near.path)]) : model;
 }
 
-function standInOf(name: string): Result<ModelSpec> | null {
+function chooseStandIn(name: string): Result<ModelSpec> | null {
   const id = listBases(name).reduce<string | null>((found, base) => found ?? standInFor(base), null);
   if (id === null) return null;
   const model = presetModel(id);

@@ -2,14 +2,14 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import { hasExperts, type ModelSpec, type NumberFormat, type QuantisedClasses } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
-import { arithmeticOf, type Precision } from "@/features/core/operators/precision";
+import { arithmeticFormat, type Precision } from "@/features/core/operators/precision";
 import type { Backend } from "@/features/core/memory/backend";
 import { engineGeneration } from "@/features/core/serving/deployment";
 import type { Row } from "./predict-rows";
 
 export function precisionOfRow(row: Row, model: ModelSpec, chip: Chip, backend: Backend): Precision {
   const weights = onGeneration(countWeights(precisionWord(row), row["gemm_quant"] ?? "", model), chip);
-  const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true));
+  const wanted = Object.values(weights).map((format: NumberFormat) => arithmeticFormat(format, true));
   // MXFP4 that is left here runs weight-only: its other classes are stored in BF16.
   const narrowArithmetic = weights.routed !== "mxfp4" && wanted.every((rate) => chip.rates[rate] !== null);
   const quantised = weights.routed !== "bf16" || weights.dense !== "bf16";

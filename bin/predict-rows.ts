@@ -30,7 +30,7 @@ const makeCell = (name: string, cell: string): string => (name !== "id" && NO_VA
 
 function listRecords(written: string): string[][] {
   const source = written.replace(/^\uFEFF/, "");
-  const separator = separatorOf(source);
+  const separator = findSeparator(source);
   const records: string[][] = [];
   let record: string[] = [];
   // A quote inside a cell that does not begin with one is a letter like any other.
@@ -52,7 +52,7 @@ function listRecords(written: string): string[][] {
 }
 
 /** The one that the header has most of. */
-function separatorOf(source: string): string {
+function findSeparator(source: string): string {
   const [header = ""] = source.split(/[\r\n]/, 1);
   const count = (separator: string): number => header.split(separator).length;
   return [",", ";", "\t", "|"].reduce((best, next) => (count(next) > count(best) ? next : best));

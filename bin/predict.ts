@@ -10,7 +10,7 @@ import type { Issue } from "@/lib/issue";
 import { toMs } from "@/lib/units/edge";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { profileBand, profileNote } from "./predict-profile";
-import { preparedOf, type ModelSource, type Prepared } from "./predict-deployment";
+import { prepareRow, type ModelSource, type Prepared } from "./predict-deployment";
 import { modelSource } from "./predict-models";
 import { notes } from "./predict-notes";
 import { servedUnder } from "./predict-served";
@@ -47,7 +47,7 @@ export function predict(rowsCsv: string, options: PredictOptions = {}): string {
   const prepare = poolStore(calibratedTimer);
   const answer = (row: Row): Row => {
     try {
-      const prepared = preparedOf(row, models, prepare);
+      const prepared = prepareRow(row, models, prepare);
       return prepared.ok
         ? predictedRow(row, prepared.value, prepared.issues, { profile: options.profile ?? null, models })
         : { reason: sentences(prepared.issues, true) };

@@ -49,7 +49,7 @@ export function changedKeys<S extends ParamSchema>(
 }
 
 /** What the link says of `schema`, without the keys that are absent. */
-export function rawOf(schema: ParamSchema, search: URLSearchParams): RawParams {
+export function readRaw(schema: ParamSchema, search: URLSearchParams): RawParams {
   const present = listControls(schema).flatMap(({ key }) => {
     const written = search.get(key);
     return written === null ? [] : [[key, written] as const];

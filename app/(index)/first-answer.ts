@@ -1,5 +1,5 @@
 /** What the index shows before anyone touches it: the sentence's values and the figures, worked out on the server. */
-import { chosenOf, optionWord } from "@/components/inputs/chosen";
+import { describeChosen, optionWord } from "@/components/inputs/chosen";
 import { modelName } from "@/components/inputs/model-facts";
 import type { Figure } from "@/features/explain";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
@@ -26,7 +26,7 @@ export function firstAnswer(raw: RawParams, storedConfig: string | undefined): F
   const outcome = scenario.ok ? quickEstimationAnalysis.run(scenario.value, input) : scenario;
   const resolved = scenario.ok ? scenario.value : undefined;
   const weights =
-    params.weights === null ? resolved && chosenOf(resolved).weights : optionWord("weights", params.weights);
+    params.weights === null ? resolved && describeChosen(resolved).weights : optionWord("weights", params.weights);
   return {
     values: {
       ...counts(params),

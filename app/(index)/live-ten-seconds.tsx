@@ -5,7 +5,7 @@ import { useAtom, useSetAtom } from "jotai";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
-import { chosenOf } from "@/components/inputs/chosen";
+import { describeChosen } from "@/components/inputs/chosen";
 import { modelName } from "@/components/inputs/model-facts";
 import { SlotButton, SlotChoice, SlotNumber } from "@/components/inputs/slot-field";
 import { commandLine } from "@/components/results/command-line";
@@ -101,6 +101,6 @@ function Slot({ at }: { at: ScenarioKey }) {
   if (at === "hw") {
     return <SlotButton name={at} label={label} shown={known?.chip.name ?? params.hw} onOpen={() => open("hardware")} />;
   }
-  if (control.kind === "choice") return <SlotChoice {...field} chosen={known && chosenOf(known)[at]} />;
+  if (control.kind === "choice") return <SlotChoice {...field} chosen={known && describeChosen(known)[at]} />;
   return <SlotNumber {...field} />;
 }

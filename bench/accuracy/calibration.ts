@@ -8,7 +8,7 @@
 import { fitPoints } from "@/features/core/calibration/fit-points";
 import { UNIT_FACTORS } from "@/features/core/calibration/observation";
 import { leaveOneOut } from "@/features/core/calibration/leave-one-out";
-import { qualityOf } from "@/features/core/calibration/quality";
+import { judgeQuality } from "@/features/core/calibration/quality";
 import { listObservations } from "@/features/core/calibration/observe-point";
 import type { ServingPoint } from "@/features/core/calibration/point";
 import type { FactorValues } from "@/features/core/serving/engines";
@@ -113,7 +113,7 @@ function profile(
   const options = { robust, ...(first && { constants: constantsFor(first) }) };
   const before = listObservations(points, UNIT_FACTORS, options);
   const fitted = fitPoints({ points, timerOf }, before, options);
-  const quality = qualityOf(fitted, leaveOneOut(points, fitted));
+  const quality = judgeQuality(fitted, leaveOneOut(points, fitted));
   const band = (wanted: "ttft" | "tpot"): number => quality.find(({ metric }) => metric === wanted)?.band ?? NaN;
   return { factors: fitted.fit.factors, bands: { ttft: band("ttft"), tpot: band("tpot") } };
 }

@@ -6,7 +6,7 @@ import { findBand, findMisfit, findRange, LEVEL } from "@/features/core/evidence
 import { measureSize } from "@/features/pages/accuracy/parity";
 import { createPool, type Pool } from "@/features/core/evidence/error-pool";
 import {
-  pairOf,
+  pairKey,
   readRuns,
   type ErrorColumn,
   type Run,
@@ -58,7 +58,7 @@ type Misfit = { readonly run: Run; readonly misfit: number };
 /** How far each run lies outside the range that all other pairs give it. */
 function listMisfits(pool: Pool, column: ErrorColumn): Misfit[] {
   return pool.runs.map((run) => {
-    const range = findRange(pool, run, { without: (other) => pairOf(other) === pairOf(run) });
+    const range = findRange(pool, run, { without: (other) => pairKey(other) === pairKey(run) });
     return { run, misfit: findMisfit(range, run.errors[column] ?? 0) };
   });
 }
@@ -66,11 +66,11 @@ function listMisfits(pool: Pool, column: ErrorColumn): Misfit[] {
 /** Every pair counts alike: the next model-system pair is what a band is asked about. */
 function quantileByPair(misfits: readonly Misfit[], level: number): number {
   const sizes = new Map<string, number>();
-  for (const { run } of misfits) sizes.set(pairOf(run), (sizes.get(pairOf(run)) ?? 0) + 1);
+  for (const { run } of misfits) sizes.set(pairKey(run), (sizes.get(pairKey(run)) ?? 0) + 1);
   const sorted = [...misfits].sort((a, b) => a.misfit - b.misfit);
   let sum = 0;
   for (const { run, misfit } of sorted) {
-    sum += 1 / (sizes.get(pairOf(run)) ?? 1);
+    sum += 1 / (sizes.get(pairKey(run)) ?? 1);
     if (sum >= level * sizes.size) return misfit;
   }
   return 0;
@@ -82,17 +82,17 @@ function insideOf(runs: readonly Run[]): number[] {
     const pool = createPool(runs, column);
     const misfits = listMisfits(pool, column);
     const inflations = new Map<string, number>();
-    for (const pair of new Set(runs.map(pairOf)))
+    for (const pair of new Set(runs.map(pairKey)))
       inflations.set(
         pair,
         quantileByPair(
-          misfits.filter(({ run }) => pairOf(run) !== pair),
+          misfits.filter(({ run }) => pairKey(run) !== pair),
           LEVEL,
         ),
       );
     return pool.runs.map((run) => {
-      const without = (other: Run): boolean => pairOf(other) === pairOf(run);
-      const band = findBand(pool, inflations.get(pairOf(run)) ?? 0, run, { without });
+      const without = (other: Run): boolean => pairKey(other) === pairKey(run);
+      const band = findBand(pool, inflations.get(pairKey(run)) ?? 0, run, { without });
       const ratio = Math.exp(run.errors[column] ?? 0);
       return ratio >= band.low && ratio <= band.high;
     });

@@ -1,7 +1,7 @@
 /** The measured rows and what is needed to predict them, prepared once. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { preparedOf } from "@/bin/predict-deployment";
+import { prepareRow } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { parseCsv, type Row } from "@/bin/predict-rows";
 import { poolStore, type Deployment, type PreparedPool, type TimerOf } from "@/features/core/serving/deployment";
@@ -24,7 +24,7 @@ export function loadCases(folder: string, timerOf: TimerOf, fold: Fold = "pair")
   const cases: Case[] = [];
   const refused: string[] = [];
   for (const row of parseCsv(readFileSync(join(folder, "e2e_dev.csv"), "utf8"))) {
-    const prepared = preparedOf(row, models, prepare);
+    const prepared = prepareRow(row, models, prepare);
     if (!prepared.ok) {
       refused.push(`${row["id"]}: ${prepared.issues.map(({ message }) => message.en).join(" ")}`);
       continue;

@@ -1,10 +1,10 @@
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
-import { lawChipOf } from "@/features/core/timing/laws/chip-of";
+import { describeLawChip } from "@/features/core/timing/laws/law-chip";
 import type { LawChip } from "@/features/core/timing/laws/law";
 
 /** The chip of a table as a law sees it. */
 export function lawChip(chip: Chip, rate: RateFormat): LawChip {
   const peak = chip.rates[rate];
   if (peak === null || chip.memoryBandwidth === null) throw new Error(`${chip.id} lacks ${rate} or bandwidth`);
-  return lawChipOf(chip, rate, peak, chip.memoryBandwidth);
+  return describeLawChip(chip, rate, peak, chip.memoryBandwidth);
 }

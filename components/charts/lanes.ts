@@ -41,7 +41,7 @@ export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
   const margin = { l: narrow ? 64 : 92, r: narrow ? 12 : 56, t: 22, b: 26 };
   const pixels = Math.max(50, space.width - margin.l - margin.r);
   const count = all.lanes.length;
-  const tops = all.lanes.map((lane) => topOf(lane));
+  const tops = all.lanes.map((lane) => highestPoint(lane));
   const axes = Object.fromEntries(
     all.lanes.map((_, row) => [`yaxis${row === 0 ? "" : row + 1}`, laneAxis(row, count, tops[row] ?? 1, space)]),
   );
@@ -77,7 +77,7 @@ export function lanesFigure(all: Lanes, space: ChartSpace): ChartFigure {
 
 const axisName = (row: number): string => (row === 0 ? "y" : `y${row + 1}`);
 
-function topOf({ series, limit }: Lane): number {
+function highestPoint({ series, limit }: Lane): number {
   let most = limit ?? 0;
   for (const { y } of series) for (let i = 0; i < y.length; i += 1) most = Math.max(most, y[i] as number);
   return most > 0 ? most : 1;

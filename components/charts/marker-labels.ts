@@ -74,7 +74,7 @@ function mainCandidates(main: MarkerLine, bounds: Bounds): readonly PlacedLabel[
       { ...label, shift: -overflow },
       { ...label, anchor: "right" as const, shift: GAP },
       { ...label, anchor: "left" as const, shift: -GAP },
-    ].filter((one) => within(boxOf(one, width), bounds));
+    ].filter((one) => within(labelBox(one, width), bounds));
     if (fitting.length > 0) return fitting;
   }
   return [writeLabel({ ...main, text: main.short }, 1)];
@@ -87,7 +87,7 @@ function arrange(lines: readonly MarkerLine[], start: PlacedLabel | undefined, b
     const label = line.id === start?.id ? start : firstFree(line, taken, bounds);
     if (!label) continue;
     placed.push(label);
-    taken.push(boxOf(label, measureWidth(line, label.text)));
+    taken.push(labelBox(label, measureWidth(line, label.text)));
   }
   return placed;
 }
@@ -96,7 +96,7 @@ function firstFree(line: MarkerLine, taken: readonly Box[], bounds: Bounds): Pla
   const obstacles = taken.filter((box) => box.lineOf !== line.id);
   for (const text of [line.text, line.short]) {
     for (const label of candidates({ ...line, text })) {
-      const box = boxOf(label, measureWidth(line, text));
+      const box = labelBox(label, measureWidth(line, text));
       if (within(box, bounds) && !obstacles.some((other) => overlaps(box, other))) return label;
     }
   }
@@ -127,7 +127,7 @@ const writeLabel = (line: MarkerLine, row: 0 | 1): PlacedLabel => ({
   shift: 0,
 });
 
-function boxOf(label: PlacedLabel, width: number): Box {
+function labelBox(label: PlacedLabel, width: number): Box {
   const at = label.x + label.shift;
   const from = { left: at, center: at - width / 2, right: at - width }[label.anchor];
   return { row: label.row, from, to: from + width };

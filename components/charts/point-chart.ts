@@ -35,7 +35,7 @@ export function pointFigure(chart: PointChart, space: ChartSpace): ChartFigure {
       annotations: [
         legendNote(legend, space),
         ...limitWords(chart, space),
-        ...pointWords(chart, shownOf(chart), margin, space),
+        ...pointWords(chart, shownPoints(chart), margin, space),
       ],
     },
   };
@@ -48,7 +48,7 @@ const pickColor = ({ slot, measured }: PointSeries, index: number, { theme }: Ch
 const drawable = (chart: PointChart, { x, y }: ChartPoint): boolean =>
   Number.isFinite(x) && Number.isFinite(y) && (!chart.x.log || x > 0) && (!chart.y.log || y > 0);
 
-const shownOf = (chart: PointChart): readonly ChartPoint[] =>
+const shownPoints = (chart: PointChart): readonly ChartPoint[] =>
   chart.series.flatMap(({ points }) => points.filter((point) => drawable(chart, point)));
 
 function lineTrace(series: PointSeries, index: number, space: ChartSpace): Data {
@@ -73,7 +73,7 @@ function markTrace(series: PointSeries, index: number, chart: PointChart, space:
   const { name, joined, measured, look } = series;
   const shown = series.points.filter((point) => drawable(chart, point));
   const color = pickColor(series, index, space);
-  const symbol = measured ? "star" : look === "field" ? "circle" : look === "ring" ? "diamond" : symbolOf(index);
+  const symbol = measured ? "star" : look === "field" ? "circle" : look === "ring" ? "diamond" : pointSymbol(index);
   const plain = measured ? 10 : look === "line" ? 0 : SIZES[look ?? "plain"];
   const dense = look === "field" || look === "many";
   return {
@@ -114,7 +114,7 @@ function spreadBars(points: readonly ChartPoint[], color: string) {
   };
 }
 
-const symbolOf = (index: number) => SYMBOLS[index % SYMBOLS.length] ?? "circle";
+const pointSymbol = (index: number) => SYMBOLS[index % SYMBOLS.length] ?? "circle";
 
 function axis(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<LayoutAxis> {
   const { title, log, ticks } = chart[side];
@@ -126,7 +126,7 @@ function axis(chart: PointChart, side: "x" | "y", space: ChartSpace): Partial<La
     ...common,
     type: "log",
     ...logTicks(
-      shownOf(chart).map((point) => point[side]),
+      shownPoints(chart).map((point) => point[side]),
       space,
     ),
   };

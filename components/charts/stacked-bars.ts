@@ -25,7 +25,7 @@ export function stackedFigure(bars: StackedBars, space: ChartSpace): ChartFigure
   const left = Math.max(40, ...names.map(labelWidth)) + 12;
   const legend = legendLines(listEntries(bars, space), space, 24);
   return {
-    data: [...bars.series.map((series) => bar(series, bars, space)), ...markOf(bars, space)],
+    data: [...bars.series.map((series) => bar(series, bars, space)), ...drawMark(bars, space)],
     layout: {
       ...quietLayout(space),
       margin: { l: left, r: 16, t: 14 + LEGEND_LINE * legend.length, b: FOOT },
@@ -69,7 +69,7 @@ function bar(series: BarSeries, { rows, unit, middle }: StackedBars, { theme }: 
   } as Data;
 }
 
-function markOf({ mark, rows, unit }: StackedBars, { theme }: ChartSpace): Data[] {
+function drawMark({ mark, rows, unit }: StackedBars, { theme }: ChartSpace): Data[] {
   if (!mark) return [];
   return [
     {

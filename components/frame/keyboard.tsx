@@ -43,7 +43,7 @@ export function Keyboard() {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const awaitsPage = Date.now() < chordUntil.current;
       chordUntil.current = 0;
-      const page = awaitsPage ? pageOf(event.key) : undefined;
+      const page = awaitsPage ? findPage(event.key) : undefined;
       const run = page ? () => router.push(href(page.id)) : keys[event.key];
       if (!run) return;
       if (event.key !== "Escape") event.preventDefault();
@@ -55,7 +55,7 @@ export function Keyboard() {
   return null;
 }
 
-const pageOf = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
+const findPage = (letter: string) => pages.find(({ shortcut }) => shortcut === letter);
 
 /** Typing goes into the field; a dialog has keys of its own. */
 function isBusy(target: EventTarget | null): boolean {

@@ -10,7 +10,7 @@ import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schem
 
 export type Chosen = Readonly<Partial<Record<ScenarioKey, Text>>>;
 
-export function chosenOf({ model, precision, prefill, decode, assumptions }: Resolved): Chosen {
+export function describeChosen({ model, precision, prefill, decode, assumptions }: Resolved): Chosen {
   const experts = model.layers.some((group) => group.ffn.kind === "moe");
   const stored = mainFormat(precision.weights, experts);
   // Weights that are wide as they are have nothing to be narrow with.

@@ -21,13 +21,13 @@ async function files(entry: FileSystemEntry): Promise<PathedFile[]> {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
     return [{ path: entry.fullPath.replace(/^\//, ""), file }];
   }
-  const children = await childrenOf((entry as FileSystemDirectoryEntry).createReader());
+  const children = await listChildren((entry as FileSystemDirectoryEntry).createReader());
   const found = await Promise.all(children.map(files));
   return found.flat();
 }
 
 /** A reader hands out a hundred entries at a time, and none when it is done. */
-async function childrenOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+async function listChildren(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-  return batch.length === 0 ? [] : [...batch, ...(await childrenOf(reader))];
+  return batch.length === 0 ? [] : [...batch, ...(await listChildren(reader))];
 }

@@ -1,6 +1,6 @@
 /** Words that fields share. */
 import type { Control } from "@/lib/params/control";
-import { wantedOf, writeValue } from "@/lib/params/codec";
+import { wantedWords, writeValue } from "@/lib/params/codec";
 import { text, type Text } from "@/lib/text";
 import { formatCount } from "@/lib/format/quantity";
 
@@ -15,7 +15,7 @@ export function shownValue(value: unknown): string {
 
 /** Said below a field whose text cannot be read; the last readable value stays in force. */
 export function unreadableMessage(control: Control, written: string, standing: unknown): Text {
-  const wanted = wantedOf(control);
+  const wanted = wantedWords(control);
   const used = standing === null ? AUTO_WORD : { en: shownValue(standing), zh: shownValue(standing) };
   return text({
     en: `“${written}” is not ${wanted.en}. Still showing ${used.en}.`,

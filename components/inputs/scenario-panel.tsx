@@ -11,7 +11,7 @@ import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
 import { useScenario, type ScenarioState } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
-import { chosenOf, type Chosen } from "./chosen";
+import { describeChosen, type Chosen } from "./chosen";
 import { messagesAt, type MessageAt } from "./field-issues";
 import { chipFacts, linkFacts, sheetWords } from "./hardware-facts";
 import { modelFacts, modelName } from "./model-facts";
@@ -42,7 +42,7 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
       scenario,
       resolved,
       messageAt: messagesAt(scenario.issues, refused),
-      chosen: resolved && chosenOf(resolved),
+      chosen: resolved && describeChosen(resolved),
     };
   }, [scenario]);
   const asides: Partial<Record<Slice, React.ReactNode>> = {

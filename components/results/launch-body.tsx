@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { launchOf } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import type { LaunchScenario } from "@/features/core/deploy/plan";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
@@ -52,7 +52,7 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
   const draftable = scenario.model.mtp.length > 0 || asked !== "0";
   const launch = useMemo(() => {
     const spec_tokens = draftable ? Number(drafts) : 0;
-    return launchOf(scenario, LaunchInput.parse({ ...stated, engine, spec_tokens }));
+    return planLaunch(scenario, LaunchInput.parse({ ...stated, engine, spec_tokens }));
   }, [scenario, stated, engine, drafts, draftable]);
   const documents = useMemo(
     () => (launch.ok ? listDocuments(launch.value, format, language) : launch),

@@ -16,7 +16,7 @@ export type Page<Row> = {
 export const ROWS_PER_PAGE = 50;
 
 /** Every word of the filter must occur in some cell of a row. A page that is no longer there is the last one. */
-export function pageOf<Row>(
+export function pageRows<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
   { filter, sorting, page }: { readonly filter: string; readonly sorting: Sorting | null; readonly page: number },

@@ -8,7 +8,7 @@ import { useText } from "@/state/language";
 import type { DataColumn } from "./data-table";
 import styles from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
-import { pageOf, type Page, type Sorting } from "./page-rows";
+import { pageRows, type Page, type Sorting } from "./page-rows";
 import bar from "./paged-table.module.css";
 
 type PagedTableProps<Row> = {
@@ -28,7 +28,10 @@ export function PagedTable<Row>({ caption, columns, rows, rowKey }: PagedTablePr
   const [filter, setFilter] = useState("");
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [page, setPage] = useState(0);
-  const shown = useMemo(() => pageOf(rows, columns, { filter, sorting, page }), [rows, columns, filter, sorting, page]);
+  const shown = useMemo(
+    () => pageRows(rows, columns, { filter, sorting, page }),
+    [rows, columns, filter, sorting, page],
+  );
   const sort = (column: DataColumn<Row>): void => {
     const again = sorting?.id === column.id;
     setSorting({ id: column.id, descending: again ? !sorting.descending : column.kind === "number" });

@@ -30,7 +30,7 @@ export function* shownInPieces(
   filters: Filters,
   { id, descending }: RowOrder,
 ): Generator<undefined, Uint32Array> {
-  const tests = columns.flatMap((column) => testOf(column, filters[column.id] ?? "") ?? []);
+  const tests = columns.flatMap((column) => rowTest(column, filters[column.id] ?? "") ?? []);
   const passing = tests.length === 0 ? rows : yield* passingInPieces(rows, tests);
   const column = columns.find((candidate) => candidate.id === id);
   return column ? yield* orderInPieces(passing, column.key, descending) : passing;
@@ -58,7 +58,7 @@ function* passingInPieces(rows: Uint32Array, tests: readonly RowTest[]): Generat
   return kept.slice(0, count);
 }
 
-function testOf({ kind, key, written }: RowColumn, asked: string): RowTest | null {
+function rowTest({ kind, key, written }: RowColumn, asked: string): RowTest | null {
   if (kind === "number") {
     const test = figureTest(asked);
     return test && ((row) => test(key(row)));

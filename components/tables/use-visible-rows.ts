@@ -22,7 +22,7 @@ export function useVisibleRows(
   useEffect(() => {
     const [scrolled, rows] = [box.current, body.current];
     if (!scrolled || !rows) return;
-    const look = (): void => setSight((before) => unchanged(before, sightOf(scrolled, rows, before.height)));
+    const look = (): void => setSight((before) => unchanged(before, measureSight(scrolled, rows, before.height)));
     const observer = new ResizeObserver(look);
     observer.observe(scrolled);
     observer.observe(rows);
@@ -41,7 +41,7 @@ export function useVisibleRows(
   };
 }
 
-function sightOf(box: HTMLElement, body: HTMLElement, known: number): Sight {
+function measureSight(box: HTMLElement, body: HTMLElement, known: number): Sight {
   const height = body.querySelector<HTMLElement>("tr[data-row]")?.offsetHeight || known;
   const past = Math.max(0, box.scrollTop - body.offsetTop);
   const first = Math.max(0, Math.floor(past / height) - BEYOND);

@@ -40,7 +40,7 @@ function tagged(value: unknown): unknown {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.map(tagged);
   const array = typedArrayName(value);
-  if (array) return { [MARK]: array, base64: base64Of(value as Uint8Array) };
+  if (array) return { [MARK]: array, base64: writeBase64(value as Uint8Array) };
   if (!isPlainObject(value)) throw new Error(`Not plain data: ${Object.prototype.toString.call(value)}`);
   const keys = Object.keys(value)
     .filter((key) => value[key] !== undefined)
@@ -75,7 +75,7 @@ function untagged(value: unknown): unknown {
 /** Pieces, because the arguments of one call are limited. */
 const PIECE = 0x8000;
 
-function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+function writeBase64({ buffer, byteOffset, byteLength }: Uint8Array): string {
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   let binary = "";
   for (let i = 0; i < bytes.length; i += PIECE) binary += String.fromCharCode(...bytes.subarray(i, i + PIECE));

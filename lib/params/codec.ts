@@ -90,7 +90,7 @@ function sameValue(a: unknown, b: unknown): boolean {
 function unreadable(control: Control, raw: string): Issue {
   const shown = raw.length > 40 ? `${raw.slice(0, 40)}…` : raw;
   const used = writeValue(control.fallback);
-  const wanted = wantedOf(control);
+  const wanted = wantedWords(control);
   return {
     code: "PARAM-UNREADABLE",
     at: control.key,
@@ -103,7 +103,7 @@ function unreadable(control: Control, raw: string): Issue {
 }
 
 /** What a parameter takes, in words: "a whole number in 1 – 4096". */
-export function wantedOf(control: Control): Text {
+export function wantedWords(control: Control): Text {
   switch (control.kind) {
     case "number": {
       const kind = control.whole ? text({ en: "a whole number", zh: "整数" }) : text({ en: "a number", zh: "数字" });

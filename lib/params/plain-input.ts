@@ -7,7 +7,7 @@ import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { decodeParams, wantedOf, writeValue, type RawParams } from "./codec";
+import { decodeParams, wantedWords, writeValue, type RawParams } from "./codec";
 import { listControls, type Control, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
@@ -48,7 +48,7 @@ export function writeParams(schemas: readonly ParamSchema[], given: PlainParams,
 /** `true` is no number and a list no switch, though a link would write both as "1"; null: the shape is right. */
 function shapeTrouble(control: Control, value: unknown, where: string): Issue | null {
   if (value === null || typeof value === "string" || hasShape(control.kind, value)) return null;
-  const wanted = wantedOf(control);
+  const wanted = wantedWords(control);
   return {
     code: "PARAM-SHAPE",
     at: where === "" ? control.key : `${where}.${control.key}`,

@@ -8,7 +8,7 @@ import {
   changedKeys,
   mendChange,
   patchChange,
-  rawOf,
+  readRaw,
   resetChange,
   scenarioChange,
   type LinkChange,
@@ -82,6 +82,6 @@ describe("applying a fix", () => {
 
 it("a page reads only its own keys out of an address", () => {
   const search = new URLSearchParams("tp=4&decode_batch=8&utm=x");
-  expect(rawOf(ScenarioSchema, search)).toEqual({ tp: "4" });
-  expect(rawOf(PassInput, search)).toEqual({ decode_batch: "8" });
+  expect(readRaw(ScenarioSchema, search)).toEqual({ tp: "4" });
+  expect(readRaw(PassInput, search)).toEqual({ decode_batch: "8" });
 });

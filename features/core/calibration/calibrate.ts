@@ -17,8 +17,8 @@ import { UNIT_FACTORS } from "./observation";
 import { listObservations } from "./observe-point";
 import { pointOutcomes } from "./outcomes";
 import { profile } from "./as-profile";
-import { qualityOf } from "./quality";
-import { noiseOf } from "./repeats";
+import { judgeQuality } from "./quality";
+import { findNoise } from "./repeats";
 import type { Calibration } from "./result";
 import { listWarnings } from "./warnings";
 
@@ -42,10 +42,10 @@ function fullResult(
   options: CalibrateOptions,
 ): Calibration {
   const leftOut = leaveOneOut(points, fitted);
-  const quality = qualityOf(fitted, leftOut);
+  const quality = judgeQuality(fitted, leftOut);
   const factors = factorEstimates(fitted);
   const outcomes = pointOutcomes(points, fitted, leftOut);
-  const noise = noiseOf(points);
+  const noise = findNoise(points);
   return {
     factors,
     suggested: suggestedShares(fitted),

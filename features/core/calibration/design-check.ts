@@ -8,7 +8,7 @@
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { EXPECTED_ERROR, exercised } from "./fit";
-import { eigen, matrixOf } from "./linear-algebra";
+import { eigen, makeMatrix } from "./linear-algebra";
 import { RESOURCES, type CalibratedResource, type Observation } from "./observation";
 import { listed, RESOURCE_NAMES } from "./resource-names";
 
@@ -27,7 +27,7 @@ const NAMED = 0.25;
 export function checkDesign(observations: readonly Observation[]): DesignCheck {
   const used = RESOURCES.filter((r) => exercised(observations).has(r));
   const columns = used.map((r) => unit(observations.map((observation) => cell(observation, r))));
-  const gram = matrixOf(used.length, (i, j) => product(columns[i] ?? [], columns[j] ?? []));
+  const gram = makeMatrix(used.length, (i, j) => product(columns[i] ?? [], columns[j] ?? []));
   const directions = eigen(gram);
   const [largest] = directions;
   const smallest = directions.at(-1);

@@ -1,7 +1,7 @@
 /** The fit around the simulation: points are simulated with the factors found so far, because queues answer to longer steps. */
 import type { TimerOf } from "@/features/core/serving/deployment";
 import type { ProfileFactors } from "@/features/core/timing/profile";
-import { fitFactors, lossOf, type Fit, type FitOptions } from "./fit";
+import { fitFactors, computeLoss, type Fit, type FitOptions } from "./fit";
 import { UNIT_FACTORS, type Observation } from "./observation";
 import { listObservations, type ObserveOptions } from "./observe-point";
 import type { CalibrationPoint } from "./point";
@@ -43,7 +43,7 @@ export function fitPoints(
   const fitOptions: FitOptions = { ridge: options.ridge ?? true, robust: options.robust ?? true, low: limits.low };
   const base = sharedWeights(points, before);
   const loss = (observations: readonly Observation[], factors: ProfileFactors): number =>
-    lossOf(observations, base, factors, fitOptions);
+    computeLoss(observations, base, factors, fitOptions);
   let best = { factors: UNIT_FACTORS, observations: before, loss: loss(before, UNIT_FACTORS) };
   let observations = before;
   for (let round = 0; round < ROUNDS; round += 1) {

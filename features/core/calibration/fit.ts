@@ -11,7 +11,7 @@
  */
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { boundedMinimum } from "./bounded-least-squares";
-import { at, inverse, matrixOf, type Matrix } from "./linear-algebra";
+import { at, inverse, makeMatrix, type Matrix } from "./linear-algebra";
 import {
   perResource,
   predicted,
@@ -63,11 +63,11 @@ export function fitFactors(
     weights = observations.map((observation, i) => (base[i] ?? 1) * huberWeight(observation, factors));
     factors = solve(observations, weights, options);
   }
-  return { factors, weights, covariance: covarianceOf(observations, weights, factors, options) };
+  return { factors, weights, covariance: computeCovariance(observations, weights, factors, options) };
 }
 
 /** The quantity that a fit minimises: never larger at the fit than at factors 1. */
-export function lossOf(
+export function computeLoss(
   observations: readonly Observation[],
   weights: readonly number[],
   factors: PerResource,
@@ -118,7 +118,7 @@ function solve(observations: readonly Observation[], weights: readonly number[],
 }
 
 function curvature(observations: readonly Observation[], weights: readonly number[], ridge: boolean): number[][] {
-  return matrixOf(RESOURCES.length, (a, b) => {
+  return makeMatrix(RESOURCES.length, (a, b) => {
     const [r, q] = [RESOURCES[a] ?? "host", RESOURCES[b] ?? "host"];
     const start = ridge && r === q ? PRIOR_SIGMA[r] ** -2 : 0;
     return observations.reduce((sum, observation, i) => {
@@ -131,7 +131,7 @@ function curvature(observations: readonly Observation[], weights: readonly numbe
 const rowWeight = ({ metric }: Observation, weight = 1): number => weight / EXPECTED_ERROR[metric] ** 2;
 
 /** Resources that nothing exercised keep the prior's spread. */
-function covarianceOf(
+function computeCovariance(
   observations: readonly Observation[],
   weights: readonly number[],
   factors: PerResource,

@@ -3,14 +3,14 @@ export type Matrix = readonly (readonly number[])[];
 
 export const at = (matrix: Matrix, i: number, j: number): number => matrix[i]?.[j] ?? 0;
 
-export const matrixOf = (size: number, value: (i: number, j: number) => number): number[][] =>
+export const makeMatrix = (size: number, value: (i: number, j: number) => number): number[][] =>
   Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => value(i, j)));
 
 /** Inverse of a positive definite matrix by Gauss-Jordan elimination with row exchange; throws when it is singular. */
 export function inverse(matrix: Matrix): number[][] {
   const n = matrix.length;
-  const work = matrixOf(n, (i, j) => at(matrix, i, j));
-  const result = matrixOf(n, (i, j) => (i === j ? 1 : 0));
+  const work = makeMatrix(n, (i, j) => at(matrix, i, j));
+  const result = makeMatrix(n, (i, j) => (i === j ? 1 : 0));
   for (let k = 0; k < n; k += 1) {
     const pivot = pivotRow(work, k);
     swap(work, k, pivot);
@@ -52,8 +52,8 @@ export type Eigen = { readonly value: number; readonly vector: readonly number[]
 /** Eigenvalues of a symmetric matrix, largest first, by Jacobi rotations. */
 export function eigen(matrix: Matrix): Eigen[] {
   const n = matrix.length;
-  const a = matrixOf(n, (i, j) => at(matrix, i, j));
-  const v = matrixOf(n, (i, j) => (i === j ? 1 : 0));
+  const a = makeMatrix(n, (i, j) => at(matrix, i, j));
+  const v = makeMatrix(n, (i, j) => (i === j ? 1 : 0));
   for (let sweep = 0; sweep < 60 && offDiagonal(a) > 1e-24; sweep += 1)
     for (let p = 0; p < n; p += 1) for (let q = p + 1; q < n; q += 1) rotate(a, v, p, q);
   return Array.from({ length: n }, (_, k) => ({ value: at(a, k, k), vector: v.map((row) => row[k] ?? 0) })).sort(

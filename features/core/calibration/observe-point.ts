@@ -37,14 +37,14 @@ export function listObservations(
     const splits = listSplits(point, factors, options);
     options.observed?.();
     return (Object.keys(splits) as Metric[]).flatMap((metric) => {
-      const measured = measuredOf(point, metric);
+      const measured = measuredValue(point, metric);
       const split = splits[metric];
       return measured === null || !split ? [] : [{ point: index, metric, measured, ...split }];
     });
   });
 }
 
-export function measuredOf(point: CalibrationPoint, metric: Metric): number | null {
+export function measuredValue(point: CalibrationPoint, metric: Metric): number | null {
   if (point.kind === "serving") return metric === "ttft" ? point.ttft : metric === "tpot" ? point.tpot : null;
   return metric === "prefill" ? point.prefill : metric === "decode" ? point.decode : null;
 }
@@ -64,10 +64,10 @@ function servedSplits(point: ServingPoint, factors: ProfileFactors, options: Obs
   // A measured median is compared with the mean times what the run itself shows between the two.
   const toMedian = (metric: "ttft" | "tpot"): number =>
     medians.includes(metric) ? figures[metric].p50 / figures[metric].mean : 1;
-  const first = { ttft: splitOf(ttft.parts, coefficients, toMedian("ttft"), factors) };
+  const first = { ttft: splitTime(ttft.parts, coefficients, toMedian("ttft"), factors) };
   // Answers of a single token have no time per further token.
   if (figures.tpot.mean === 0) return first;
-  return { ...first, tpot: splitOf(tpot.parts, coefficients, tpot.ratio * toMedian("tpot"), factors) };
+  return { ...first, tpot: splitTime(tpot.parts, coefficients, tpot.ratio * toMedian("tpot"), factors) };
 }
 
 /** Long runs repeat themselves. */
@@ -84,11 +84,11 @@ function staticSplits(point: StaticPoint, factors: ProfileFactors, { constants }
   const split = (pool: PreparedPool, step: RankStep, times: number): Split => {
     const parts = listParts(pool, step);
     const ratio = stepSeconds(pool, step, coefficients, deployment.backend) / dot(parts, coefficients);
-    return splitOf(parts, coefficients, ratio * times, factors);
+    return splitTime(parts, coefficients, ratio * times, factors);
   };
   return {
-    prefill: split(first, stepOf(0, 0, isl, Math.max(1, Math.round(part))), microBatches),
-    decode: split(last, stepOf(part, isl + (decodeTokens - 1) / 2, 0, 0), microBatches * decodeTokens),
+    prefill: split(first, makeStep(0, 0, isl, Math.max(1, Math.round(part))), microBatches),
+    decode: split(last, makeStep(part, isl + (decodeTokens - 1) / 2, 0, 0), microBatches * decodeTokens),
   };
 }
 
@@ -100,7 +100,7 @@ function stepSeconds(pool: PreparedPool, step: RankStep, coefficients: Coefficie
   return time({ ...spec, ranks: 1 }, step);
 }
 
-function stepOf(batch: number, context: number, prompt: number, prompts: number): RankStep {
+function makeStep(batch: number, context: number, prompt: number, prompts: number): RankStep {
   const tokens = prompt * prompts;
   const chunks = Array.from({ length: prompts }, () => ({ tokens: prompt, cached: 0, share: 1 }));
   return { batch, context, chunkTokens: tokens, meanChunkTokens: tokens, chunks };
@@ -112,7 +112,7 @@ function listParts({ parts }: PreparedPool, step: RankStep): Float64Array {
   return meanParts(usage, parts);
 }
 
-function splitOf(parts: Float64Array, coefficients: Coefficients, times: number, factors: ProfileFactors): Split {
+function splitTime(parts: Float64Array, coefficients: Coefficients, times: number, factors: ProfileFactors): Split {
   const seconds = { ...UNIT_FACTORS, compute: 0, memory: 0, network: 0, host: 0, request: 0 };
   let fixed = 0;
   listSeconds(parts, coefficients).forEach((value, k) => {

@@ -4,7 +4,7 @@ import { conformalBand, errorFigures } from "./error-figures";
 import { METRICS, predicted, UNIT_FACTORS } from "./observation";
 import type { MetricQuality } from "./result";
 
-export function qualityOf({ fit, before, after }: Fitted, leftOut: readonly number[]): MetricQuality[] {
+export function judgeQuality({ fit, before, after }: Fitted, leftOut: readonly number[]): MetricQuality[] {
   return METRICS.flatMap((metric) => {
     const places = after.flatMap((observation, i) => (observation.metric === metric ? [i] : []));
     if (places.length === 0) return [];

@@ -3,7 +3,7 @@
  * 90th percentile: that difference is noise of the measurement, and no factor should follow it.
  */
 import { METRICS, type Observation } from "./observation";
-import { measuredOf } from "./observe-point";
+import { measuredValue } from "./observe-point";
 import { configuration, type CalibrationPoint } from "./point";
 import type { NoiseNote } from "./result";
 
@@ -26,12 +26,12 @@ export function sharedWeights(points: readonly CalibrationPoint[], observations:
 
 const NOTABLE_SPREAD = 0.05;
 
-export function noiseOf(points: readonly CalibrationPoint[]): NoiseNote[] {
+export function findNoise(points: readonly CalibrationPoint[]): NoiseNote[] {
   return configurations(points).flatMap((group) =>
     METRICS.flatMap((metric) => {
       const measured = group.flatMap((index) => {
         const point = points[index];
-        const value = point ? measuredOf(point, metric) : null;
+        const value = point ? measuredValue(point, metric) : null;
         return value === null || !point ? [] : [{ label: point.label, value }];
       });
       if (measured.length < 2) return [];

@@ -12,7 +12,7 @@ import { poolGpus } from "@/features/core/scenario/gpus";
 import type { ProfileFactors } from "@/features/core/timing/profile";
 import { seconds, secondsOrNull, type Seconds } from "@/lib/units/quantity";
 import { CROWD } from "./candidates";
-import { measuredOf, listSplits, type Split } from "./observe-point";
+import { measuredValue, listSplits, type Split } from "./observe-point";
 import { predicted, RESOURCES, UNIT_FACTORS, type CalibratedResource } from "./observation";
 import { describeLayout, describeLoad, type CalibrationPoint, type StaticPoint } from "./point";
 
@@ -186,8 +186,8 @@ function needs({ deployment, pools }: CalibrationPoint, batch: number, osl: numb
 
 function mark(point: CalibrationPoint, base: CalibrationPoint): MeasuredMark {
   const [osl, load, gpus] = [output(point), describeLoad(point), countGpus(point)];
-  const ttft = measuredOf(point, point.kind === "serving" ? "ttft" : "prefill");
-  const decode = measuredOf(point, "decode");
+  const ttft = measuredValue(point, point.kind === "serving" ? "ttft" : "prefill");
+  const decode = measuredValue(point, "decode");
   const tpot = point.kind === "serving" ? point.tpot : decode === null ? null : decode / osl;
   const e2e = ttft === null || tpot === null ? null : ttft + (point.kind === "serving" ? osl - 1 : osl) * tpot;
   return {

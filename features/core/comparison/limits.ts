@@ -28,13 +28,13 @@ export type LimitState = {
 export type Judgement = { readonly judged: Judged; /** Seconds. */ readonly e2e: number | null };
 
 /** The times that count; null where nothing is served. */
-export const speedOf = ({ served, passes }: RowFigures, judged: Judged): Speed | null =>
+export const judgedSpeed = ({ served, passes }: RowFigures, judged: Judged): Speed | null =>
   judged === "served" ? served : passes;
 
 /** Limits that apply. Under load, clients beyond the cache queue, and the times say so; single passes assume all in the cache. */
 export function limitStates(figures: RowFigures, { judged, e2e }: Judgement): readonly LimitState[] {
   const { memory, targets } = figures;
-  const speed = speedOf(figures, judged);
+  const speed = judgedSpeed(figures, judged);
   const cache = memory.kv + memory.state;
   return [
     state("weights", "B", memory.weights, memory.capacity),

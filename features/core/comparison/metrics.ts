@@ -2,7 +2,7 @@
 import type { QuantityId } from "@/features/explain";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { RowFigures } from "./figures";
-import { speedOf } from "./limits";
+import { judgedSpeed } from "./limits";
 import type { Judged } from "./settings";
 
 export type MetricId =
@@ -18,29 +18,29 @@ export type Metric = {
 };
 
 export const METRICS: readonly Metric[] = [
-  metric("ttft", verbatim("TTFT"), "s", "lower", (row, judged) => speedOf(row, judged)?.ttft),
-  metric("tpot", verbatim("TPOT"), "s", "lower", (row, judged) => speedOf(row, judged)?.tpot),
-  metric("e2e", verbatim("E2E"), "s", "lower", (row, judged) => speedOf(row, judged)?.e2e),
+  metric("ttft", verbatim("TTFT"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.ttft),
+  metric("tpot", verbatim("TPOT"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.tpot),
+  metric("e2e", verbatim("E2E"), "s", "lower", (row, judged) => judgedSpeed(row, judged)?.e2e),
   metric(
     "perUser",
     text({ en: "Per user", zh: "每用户" }),
     "tok/s",
     "higher",
-    (row, judged) => speedOf(row, judged)?.perUser,
+    (row, judged) => judgedSpeed(row, judged)?.perUser,
   ),
   metric(
     "perGpu",
     text({ en: "Per GPU", zh: "每卡" }),
     "tok/s",
     "higher",
-    (row, judged) => speedOf(row, judged)?.perGpu,
+    (row, judged) => judgedSpeed(row, judged)?.perGpu,
   ),
   metric(
     "total",
     text({ en: "In all", zh: "总吞吐" }),
     "tok/s",
     "higher",
-    (row, judged) => speedOf(row, judged)?.total,
+    (row, judged) => judgedSpeed(row, judged)?.total,
   ),
   metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
   metric("memory", text({ en: "Memory per GPU", zh: "每卡显存" }), "B", "lower", ({ memory }) => usedOf(memory)),

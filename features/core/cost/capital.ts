@@ -19,7 +19,7 @@ export type Bill = {
 };
 
 /** US dollars for `chips` (at least 1) chips of `price` each. */
-export function billOf(chips: number, price: number, constants: CostConstants): Bill {
+export function makeBill(chips: number, price: number, constants: CostConstants): Bill {
   const { chipsPerModule: k, modulesPerServer: m, moduleAddOn, chassis, serverNic, rdma, perChipExtra } = constants;
   const servers = constants.wholeServers ? Math.ceil(chips / (m * k)) : 1;
   const server = servers * ((price * k + moduleAddOn) * m + chassis + serverNic);

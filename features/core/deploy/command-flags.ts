@@ -16,14 +16,14 @@ export type EngineCommand = {
 
 /** null where the words start none of the three engines. */
 export function engineCommand(words: readonly string[]): EngineCommand | null {
-  const start = startOf(words);
+  const start = findStart(words);
   return start && readFlags(start.backend, words.slice(start.from));
 }
 
 type Start = { readonly backend: Backend; readonly from: number };
 
 /** Where the engine's own words begin: after `docker run …`, `mpirun …`, `python -m …`. */
-function startOf(words: readonly string[]): Start | null {
+function findStart(words: readonly string[]): Start | null {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     const last = word.split("/").at(-1);

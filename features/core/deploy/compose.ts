@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { listChips, CONFIG_FOLDER, containerWords, imageIssues, imageOf, roleName } from "./container";
+import { listChips, CONFIG_FOLDER, containerWords, imageIssues, containerImage, roleName } from "./container";
 import type { Launch } from "./launch";
 import { listCopies, copyNames, pairAddresses, type PairAddresses } from "./copies";
 import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
@@ -38,7 +38,7 @@ function listServices({ servers, scenario, input }: Launch): Readonly<Record<str
     for (const [copy, name] of copyNames(roleName(server), listCopies(scenario, server.role)).entries()) {
       const first = next;
       next += server.plan.gpusPerNode;
-      services[name] = service(server, imageOf(input), first, server.plan.port + copy, name);
+      services[name] = service(server, containerImage(input), first, server.plan.port + copy, name);
     }
   return services;
 }
@@ -84,7 +84,7 @@ function routerService(launch: Launch): Readonly<Record<string, Yaml>> {
   const mounted = words.map((word) => (word === ROUTER_FILE ? `${CONFIG_FOLDER}/${word}` : word));
   return {
     router: {
-      image: imageOf(input),
+      image: containerImage(input),
       entrypoint: mounted.slice(0, 1),
       command: mounted.slice(1),
       ports: [`${ROUTER_PORT}:${ROUTER_PORT}`],

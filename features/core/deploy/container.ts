@@ -11,7 +11,8 @@ import type { Yaml } from "./yaml";
 /** Where option files lie in a container. */
 export const CONFIG_FOLDER = "/config";
 
-export const imageOf = ({ image, engine }: LaunchInput): string => (image === "" ? ENGINE_FACTS[engine].image : image);
+export const containerImage = ({ image, engine }: LaunchInput): string =>
+  image === "" ? ENGINE_FACTS[engine].image : image;
 
 /** Accelerators of the servers, each once. */
 export const listChips = (servers: readonly ServerCommand[]): readonly Chip[] => [

@@ -27,7 +27,7 @@ export function listDocuments(
   if (!first) throw new Error("A launch has at least one server");
   const benchmark = benchmarkDocument(launch.scenario, launch.input, first.plan, language);
   if (format === "command") return success([...commands(launch, language), benchmark]);
-  const yaml = yamlOf(launch, format);
+  const yaml = writeYaml(launch, format);
   if (!yaml.ok) return yaml;
   const versions = [ENGINE_FACTS[launch.input.engine].versions, ...(FORMAT_VERSIONS[format] ?? [])];
   const head = versions.map((version) => `# ${version[language]}\n`).join("");
@@ -71,7 +71,7 @@ function commands(launch: Launch, language: Language): readonly Document[] {
   return [...scripts, routerDocument(input.engine, commandAddresses(scenario, input, plans))];
 }
 
-function yamlOf(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<string> {
+function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<string> {
   if (format === "compose") return written(composeFile(launch), toYaml);
   if (format === "llm-d") return written(llmdValues(launch), toYaml);
   if (format === "kubernetes") return written(kubernetesObjects(launch), toYamlStream);

@@ -10,7 +10,7 @@ import {
   containerWords,
   deviceResource,
   imageIssues,
-  imageOf,
+  containerImage,
   roleName,
   listVariables,
 } from "./container";
@@ -75,7 +75,7 @@ export function podContainer({ input }: Launch, server: ServerCommand): Readonly
   const device = deviceResource(plan.chip) ?? "";
   return {
     name: "engine",
-    image: imageOf(input),
+    image: containerImage(input),
     env: [
       { name: "HF_TOKEN", valueFrom: { secretKeyRef: { name: "hf-token-secret", key: "HF_TOKEN", optional: true } } },
       ...(server.role === "both" || input.engine !== "vllm" ? [] : [podAddress]),
@@ -144,7 +144,7 @@ function deployment(
   container: Readonly<Record<string, Yaml>>,
   files: readonly CompanionFile[],
 ): Yaml {
-  const port = portOf(container);
+  const port = findPort(container);
   return {
     apiVersion: "apps/v1",
     kind: "Deployment",
@@ -160,7 +160,7 @@ function deployment(
   };
 }
 
-function portOf({ args }: Readonly<Record<string, Yaml>>): number {
+function findPort({ args }: Readonly<Record<string, Yaml>>): number {
   const words = args as readonly string[];
   return Number(words[words.indexOf("--port") + 1]);
 }
@@ -180,7 +180,7 @@ export function routerObjects(launch: Launch): readonly Yaml[] {
   const files = input.engine === "trtllm" ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addresses)) }] : [];
   const container = {
     name: "router",
-    image: imageOf(input),
+    image: containerImage(input),
     command: words.map((word) => (word === ROUTER_FILE ? `${CONFIG_FOLDER}/${word}` : word)),
     ports: [{ containerPort: ROUTER_PORT }],
     ...(files.length > 0 && { volumeMounts: [{ name: "config", mountPath: CONFIG_FOLDER }] }),

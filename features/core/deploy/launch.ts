@@ -26,7 +26,7 @@ export type Launch = {
   readonly checkpointBytes: number;
 };
 
-export function launchOf(scenario: LaunchScenario, input: LaunchInput): Result<Launch> {
+export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result<Launch> {
   const refusals = [...layoutRefusals(scenario, input), ...formatIssues(scenario, input)];
   if (refusals.length > 0) return failure(...refusals);
   const short = memoryIssues(scenario, input);

@@ -6,7 +6,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { POD_NUMBERS } from "./worker-set";
 import { listWorkerFlags } from "./command-text";
-import { containerLine, deviceResource, listChips, imageIssues, imageOf, listVariables } from "./container";
+import { containerLine, deviceResource, listChips, imageIssues, containerImage, listVariables } from "./container";
 import { servingProbes } from "./kubernetes";
 import { listCopies } from "./copies";
 import type { Launch } from "./launch";
@@ -54,7 +54,7 @@ function container({ input }: Launch, server: ServerCommand, flags: readonly Fla
   const address = { name: "VLLM_NIXL_SIDE_CHANNEL_HOST", valueFrom: { fieldRef: { fieldPath: "status.podIP" } } };
   return {
     name: "vllm",
-    image: imageOf(input),
+    image: containerImage(input),
     modelCommand: "custom",
     command: ["sh", "-c"],
     args: [`${POD_NUMBERS}${containerLine(server, flags)}`],

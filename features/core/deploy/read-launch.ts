@@ -41,7 +41,7 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   if (!first) return failure(NO_COMMAND);
   const uneven = servers.find(({ tp }) => !Number.isInteger(tp));
   if (uneven) return failure(unevenDegrees(uneven));
-  const pair = servers.length === 2 ? pairOf(servers) : null;
+  const pair = servers.length === 2 ? findPair(servers) : null;
   if (servers.length > 1 && !pair) return failure(tooMany(servers));
   const model = modelParams(pair?.prefill ?? first);
   const read = pair ?? { prefill: first, decode: null };
@@ -63,7 +63,7 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   );
 }
 
-function pairOf(servers: readonly ReadServer[]): { prefill: ReadServer; decode: ReadServer } | null {
+function findPair(servers: readonly ReadServer[]): { prefill: ReadServer; decode: ReadServer } | null {
   const prefill = servers.find(({ role }) => role === "prefill");
   const decode = servers.find(({ role }) => role === "decode");
   return prefill && decode ? { prefill, decode } : null;

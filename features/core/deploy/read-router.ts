@@ -44,9 +44,9 @@ function fileServers(words: readonly string[], files: ShellScript["files"]): Cou
 }
 
 function instancesIn(value: Yaml | undefined, key: string): number {
-  const servers = mapOf(mapOf(value)?.[key]);
+  const servers = asMap(asMap(value)?.[key]);
   return Number(servers?.num_instances ?? 0);
 }
 
-const mapOf = (value: Yaml | undefined): Readonly<Record<string, Yaml>> | null =>
+const asMap = (value: Yaml | undefined): Readonly<Record<string, Yaml>> | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Yaml>) : null;

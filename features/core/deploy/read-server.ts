@@ -49,7 +49,7 @@ export function readServer(command: EngineCommand, files: Readonly<Record<string
   const server = READERS[command.backend]({
     command,
     number,
-    json: (meaning) => jsonOf(command, meaning, spoilt),
+    json: (meaning) => readJson(command, meaning, spoilt),
     files,
   });
   return {
@@ -98,7 +98,11 @@ type Source = {
 };
 type Partly = Partial<ReadServer>;
 
-function jsonOf({ stated }: EngineCommand, meaning: Meaning, spoilt: StatedFlag[]): Readonly<Record<string, unknown>> {
+function readJson(
+  { stated }: EngineCommand,
+  meaning: Meaning,
+  spoilt: StatedFlag[],
+): Readonly<Record<string, unknown>> {
   const written = stated[meaning];
   if (written === undefined) return {};
   try {
@@ -173,7 +177,7 @@ function readTrtllm({ command, number, files }: Source): Partly {
   const options = file === undefined ? {} : optionsIn(files[bareName(file)]);
   const ranks = number("tp") ?? 1;
   const shares = options?.enable_attention_dp === true;
-  const cache = mapOf(options?.kv_cache_config);
+  const cache = asMap(options?.kv_cache_config);
   const transfers = options?.cache_transceiver_config !== undefined;
   return {
     model: command.model,
@@ -187,7 +191,7 @@ function readTrtllm({ command, number, files }: Source): Partly {
     kv: typeof cache.dtype === "string" ? cache.dtype : null,
     ...sizes(number, 1),
     prefixCache: typeof cache.enable_block_reuse === "boolean" ? cache.enable_block_reuse : null,
-    draftTokens: asNumber(mapOf(options?.speculative_config).num_nextn_predict_layers),
+    draftTokens: asNumber(asMap(options?.speculative_config).num_nextn_predict_layers),
     missingFile: options === null ? (file ?? null) : null,
   };
 }
@@ -208,5 +212,5 @@ function optionsIn(content: string | undefined): Options | null {
     : (read.value as Options);
 }
 
-const mapOf = (value: Yaml | undefined): Options =>
+const asMap = (value: Yaml | undefined): Options =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Options) : {};

@@ -5,7 +5,7 @@ import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import type { Language } from "@/lib/text";
 import { listDocuments, type Document } from "./documents";
-import { launchOf, type Launch } from "./launch";
+import { planLaunch, type Launch } from "./launch";
 import { LaunchInput, type LaunchFormat } from "./launch-input";
 
 type Written = { readonly documents: readonly Document[]; readonly memory: Launch["memory"] };
@@ -22,7 +22,7 @@ export function writeLaunch(
   if (unreadable.length > 0) return failure(...unreadable);
   const scenario = resolveScenario(params.value, library);
   if (!scenario.ok) return scenario;
-  const launch = launchOf(scenario.value, input.value);
+  const launch = planLaunch(scenario.value, input.value);
   if (!launch.ok) return launch;
   const documents = listDocuments(launch.value, as.format, as.language);
   if (!documents.ok) return documents;

@@ -84,7 +84,7 @@ export function findRange(pool: Pool, query: Measured, { level = LEVEL, without 
   });
   const weights = gaps.map((gap, i) => (gap === Infinity ? 0 : (pool.weights[i] ?? 0) * kernel(gap)));
   const nearest = findNearest(runs, gaps);
-  const mass = massOf(errors, weights, gaps.map(signedness));
+  const mass = weighMass(errors, weights, gaps.map(signedness));
   const tail = (1 - level) / 2;
   const [low, high] = percentiles(errors, mass, [tail, 1 - tail]);
   const grow = (1 + FEW_PAIRS / effectivePairs(weights, pool.pairs)) * stretch(nearest.gap);
@@ -106,7 +106,7 @@ function findNearest(runs: readonly Run[], gaps: Float64Array): Band["nearest"] 
 }
 
 /** Weight of each error; `signedness` splits a run's between its error and the mirror image. */
-function massOf({ member, sign }: ErrorList, weights: Float64Array, shares: Float64Array): Float64Array {
+function weighMass({ member, sign }: ErrorList, weights: Float64Array, shares: Float64Array): Float64Array {
   const mass = new Float64Array(member.length);
   for (let k = 0; k < mass.length; k += 1) {
     const run = member[k] ?? 0;

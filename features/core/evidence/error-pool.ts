@@ -1,5 +1,5 @@
 /** The errors that a band is drawn from, in the order and with the weights that no question changes. */
-import { pairOf, type ErrorColumn, type Run } from "./runs";
+import { pairKey, type ErrorColumn, type Run } from "./runs";
 import { findPlace, type Place } from "./similarity";
 
 /** The runs that say something about a figure, with everything that does not depend on the question. */
@@ -17,14 +17,14 @@ export type ErrorList = { readonly error: Float64Array; readonly member: Int32Ar
 
 export function createPool(all: readonly Run[], column: ErrorColumn): Pool {
   const runs = all.filter((run) => run.errors[column] !== null);
-  const groups = runs.map((run) => [pairOf(run), run.backend, run.format].join("|"));
+  const groups = runs.map((run) => [pairKey(run), run.backend, run.format].join("|"));
   const sizes = listCounts(groups);
-  const names = [...new Set(runs.map(pairOf))];
+  const names = [...new Set(runs.map(pairKey))];
   return {
     runs,
     places: runs.map(findPlace),
     weights: Float64Array.from(groups, (group) => (sizes.get(group) ?? 1) ** -0.5),
-    pairs: Int32Array.from(runs, (run) => names.indexOf(pairOf(run))),
+    pairs: Int32Array.from(runs, (run) => names.indexOf(pairKey(run))),
     errors: errorList(runs, column),
   };
 }

@@ -148,4 +148,4 @@ function errorsAt(columns: StoredRuns["errors"], index: number): Run["errors"] {
 }
 
 /** What is left out together when errors are judged. */
-export const pairOf = ({ family, system }: Pick<Run, "family" | "system">): string => `${family}|${system}`;
+export const pairKey = ({ family, system }: Pick<Run, "family" | "system">): string => `${family}|${system}`;

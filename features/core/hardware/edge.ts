@@ -24,9 +24,9 @@ export function toChip(row: ChipColumns, provenance: Provenance, figures: Chip["
     memoryBandwidth: map(row.memory_bandwidth_gb_s, fromGbPerS),
     rates: rates(row),
     fp4Format: row.fp4_format,
-    scaleUp: scaleUpOf(row),
+    scaleUp: readScaleUp(row),
     chipsPerNode: row.chips_per_node ?? 1,
-    pcie: pcieOf(row),
+    pcie: readPcie(row),
     scaleOut: map(row.scale_out_gbit_s, (gbit) => fromGbPerS(gbit / BITS_PER_BYTE)),
     tdpWatts: row.tdp_w,
     cores: row.sm_count,
@@ -97,7 +97,7 @@ function rateColumns(chip: Chip) {
   };
 }
 
-function scaleUpOf(row: ChipColumns): ScaleUp {
+function readScaleUp(row: ChipColumns): ScaleUp {
   return {
     name: row.link ?? (row.fabric === "pcie" ? "PCIe" : "unnamed link"),
     fabric: row.fabric,
@@ -108,7 +108,7 @@ function scaleUpOf(row: ChipColumns): ScaleUp {
   };
 }
 
-function pcieOf(row: ChipColumns): Chip["pcie"] {
+function readPcie(row: ChipColumns): Chip["pcie"] {
   if (row.pcie_gen === null || row.pcie_lanes === null || row.pcie_gb_s === null) return null;
   return { generation: row.pcie_gen, lanes: row.pcie_lanes, perDirection: fromGbPerS(row.pcie_gb_s) };
 }

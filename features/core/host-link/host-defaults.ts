@@ -24,7 +24,7 @@ const GRACE: Readonly<Record<string, Superchip>> = {
 };
 
 /** The processor that shares a package link with the chip; null = it sits behind PCIe. */
-export const superchipOf = (chip: Chip): Superchip | null => GRACE[chip.id] ?? null;
+export const findSuperchip = (chip: Chip): Superchip | null => GRACE[chip.id] ?? null;
 
 export const pcieRate = (generation: number, lanes: number): number =>
   ((PCIE_X16[generation] ?? 0) * GIGA * lanes) / 16;

@@ -14,7 +14,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { text, verbatim, type Text } from "@/lib/text";
 import { fromGbPerS } from "@/lib/units/edge";
 import { bytesPerSecond, seconds, type BytesPerSecond, type Seconds } from "@/lib/units/quantity";
-import { dramRate, pcieRate, SOCKETS, superchipOf } from "./host-defaults";
+import { dramRate, pcieRate, SOCKETS, findSuperchip } from "./host-defaults";
 import type { HostSettings } from "./host-params";
 
 export type HostResource = "link" | "dram" | "disk";
@@ -100,13 +100,13 @@ const FALLBACK_GENERATION = 5;
 type Link = {
   readonly rate: number;
   readonly name: Text;
-  readonly superchip: ReturnType<typeof superchipOf>;
+  readonly superchip: ReturnType<typeof findSuperchip>;
   /** GPUs that share the stated rate by construction. */
   readonly sharers: number;
 };
 
 function writeLink(chip: Chip, settings: HostSettings): Result<Link> {
-  const superchip = settings.link === "pcie" ? null : superchipOf(chip);
+  const superchip = settings.link === "pcie" ? null : findSuperchip(chip);
   if (settings.link === "c2c" && superchip === null) return failure(noC2c(chip));
   if (settings.host_gb_s !== null) {
     const rate = fromGbPerS(settings.host_gb_s);

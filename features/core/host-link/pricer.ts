@@ -20,7 +20,7 @@ export type Pricer = {
   readonly layer: (kind: LayerKind, sequences: number, cached: number) => Seconds;
 };
 
-export function pricerOf(scenario: Resolved, engine: Parameters<typeof passEngine>[1] = "vllm"): Result<Pricer> {
+export function makePricer(scenario: Resolved, engine: Parameters<typeof passEngine>[1] = "vllm"): Result<Pricer> {
   const { model, precision, chip } = scenario;
   const work = (segment: Segment, more: Partial<StepWork> = {}): StepWork => ({
     model,

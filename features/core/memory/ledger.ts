@@ -65,7 +65,7 @@ export function ledgers(subject: MemorySubject): readonly RankLedger[] {
   const scaled = measured?.loaded ? scaledTo(measured.loaded, loads) : loads;
   const shift =
     measured?.cache == null ? 0 : measured.cache - Math.min(...scaled.map((load) => plan(subject, load).cache));
-  return scaled.map((load) => ledgerOf(subject, load, shift));
+  return scaled.map((load) => makeLedger(subject, load, shift));
 }
 
 /** The rank that leaves the least to the cache decides for all. */
@@ -121,7 +121,7 @@ function plan({ model, chip, parallelism, engine, measured }: MemorySubject, loa
   return { capacity, activation, usable, cache: cacheBudget(engine, { ...held, capacity: usable }) };
 }
 
-function ledgerOf(subject: MemorySubject, load: Load, shift: number): RankLedger {
+function makeLedger(subject: MemorySubject, load: Load, shift: number): RankLedger {
   const { engine } = subject;
   const { capacity, activation, usable, cache: budget } = plan(subject, load);
   const cache = budget + shift;

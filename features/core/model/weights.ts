@@ -57,7 +57,7 @@ export function storedFormats({ quantisation, nativeFormat }: ModelSpec): Quanti
 export function weightBytes(model: ModelSpec, formats: QuantisedClasses = storedFormats(model)): Bytes {
   const counts = parameterCounts(model);
   const size = (elements: number, format: NumberFormat) =>
-    elements * bytesPerElement(format, groupSizeOf(model, format));
+    elements * bytesPerElement(format, findGroupSize(model, format));
   return bytes(
     size(counts.attention + counts.indexer, formats.attention) +
       size(counts.denseFfn, formats.dense) +
@@ -70,6 +70,6 @@ export function weightBytes(model: ModelSpec, formats: QuantisedClasses = stored
 }
 
 /** The checkpoint's group size where it speaks about this format, else null (the format's default). */
-function groupSizeOf({ quantisation }: ModelSpec, format: NumberFormat): number | null {
+function findGroupSize({ quantisation }: ModelSpec, format: NumberFormat): number | null {
   return quantisation !== null && quantisation.format === format ? quantisation.groupSize : null;
 }

@@ -7,7 +7,7 @@ import type { Collective } from "@/features/core/hardware/topology/collectives";
 import type { OperatorDetail } from "./detail";
 import type { Axis, Message, Operator, Shape } from "./operator";
 import type { Parallelism } from "./parallelism";
-import { arithmeticOf, type Precision } from "./precision";
+import { arithmeticFormat, type Precision } from "./precision";
 import type { Segment } from "./segment";
 
 /** Everything that the operators of one layer depend on. */
@@ -43,7 +43,7 @@ type MatrixProduct = {
 /** out[m, n] = in[m, k] · W[k, n], W stored as `format`. */
 export function gemm(scope: LayerScope, name: string, product: MatrixProduct): Operator {
   const { m, n, k, format, messages = NO_MESSAGES, repeat = scope.repeat } = product;
-  const rate = arithmeticOf(format, scope.precision.narrowArithmetic);
+  const rate = arithmeticFormat(format, scope.precision.narrowArithmetic);
   const weights = bytes(n * k * bytesPerElement(format));
   return {
     id: `${scope.kind}.${name}`,

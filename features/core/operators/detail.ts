@@ -69,7 +69,7 @@ type ScanDetail = {
 export type OperatorDetail = AttentionDetail | SparseDetail | IndexDetail | ExpertDetail | ScanDetail;
 
 /** The detail of `operator` when it is of this kind. */
-export function detailOf<Kind extends OperatorDetail["kind"]>(
+export function findDetail<Kind extends OperatorDetail["kind"]>(
   { detail }: { readonly detail?: OperatorDetail },
   kind: Kind,
 ): Extract<OperatorDetail, { kind: Kind }> | null {

@@ -11,7 +11,7 @@ import { bytes, flops } from "@/lib/units/quantity";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
 import type { Message, Operator } from "./operator";
 import { stageGpus, type Parallelism } from "./parallelism";
-import { arithmeticOf } from "./precision";
+import { arithmeticFormat } from "./precision";
 
 export function denseFfn(scope: LayerScope, ffn: DenseFfn): Operator[] {
   return [...gatedPair(scope, "ffn", ffn.width, ffn.gated, scope.precision.weights.dense), tensorReduce(scope)];
@@ -87,7 +87,7 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
     family: "moe",
     repeat: scope.repeat,
     flops: flops(2 * assignments * matrices * ffn.expertHidden * width),
-    rate: arithmeticOf(format, precision.narrowArithmetic),
+    rate: arithmeticFormat(format, precision.narrowArithmetic),
     weightBytes: bytes(distinctExperts(ffn.experts, ffn.topK, stageTokens, p.ep) * perExpert),
     storedBytes: bytes(local * perExpert),
     kvBytes: bytes(0),
@@ -141,6 +141,6 @@ function exchange(scope: LayerScope, ffn: MoeFfn): Message[] {
 
 /** FP8 models dispatch FP8 activations (DeepEP); the combine stays in the activation format. */
 const dispatchSize = (scope: LayerScope): number =>
-  scope.precision.narrowArithmetic && arithmeticOf(scope.precision.weights.routed, true) === "fp8"
+  scope.precision.narrowArithmetic && arithmeticFormat(scope.precision.weights.routed, true) === "fp8"
     ? bytesPerElement("fp8")
     : activationSize(scope);

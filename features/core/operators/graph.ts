@@ -26,16 +26,16 @@ export type StepWork = {
 
 export function operatorGraph(work: StepWork): Operator[] {
   const groups = mergedLayers(work.model.layers);
-  const operators = embedding(scopeOf(work, "model", 1));
+  const operators = embedding(layerScope(work, "model", 1));
   for (const group of groups) {
-    const scope = scopeOf(work, layerKind(group, groups), group.count);
+    const scope = layerScope(work, layerKind(group, groups), group.count);
     operators.push(...layer(scope, group));
   }
-  operators.push(...head(scopeOf(work, "model", 1)));
+  operators.push(...head(layerScope(work, "model", 1)));
   return operators;
 }
 
-function scopeOf(work: StepWork, kind: string, repeat: number): LayerScope {
+function layerScope(work: StepWork, kind: string, repeat: number): LayerScope {
   const { model, parallelism, precision, segments, imbalance = 1 } = work;
   const tokens = countTokens(segments) / parallelism.cp;
   return { model, parallelism, precision, segments, repeat, kind, tokens, imbalance };

@@ -25,7 +25,7 @@ const NATIVE_RATE: Readonly<Record<NumberFormat, RateFormat>> = {
 };
 
 /** The matrix rate that a product of weights stored as `format` runs at. */
-export function arithmeticOf(format: NumberFormat, narrow: boolean): RateFormat {
+export function arithmeticFormat(format: NumberFormat, narrow: boolean): RateFormat {
   if (format === "fp32" || format === "bf16") return NATIVE_RATE[format];
   return narrow ? NATIVE_RATE[format] : "bf16";
 }

@@ -9,7 +9,7 @@ import type { RateFormat } from "@/features/core/hardware/chip";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
+import { arithmeticFormat, mainWeights } from "@/features/core/operators/precision";
 import { sequences, type Segment } from "@/features/core/operators/segment";
 import { decodeGpus } from "@/features/core/scenario/gpus";
 import { endToEnd } from "@/features/core/scenario/request-time";
@@ -107,7 +107,7 @@ export function passSpeed(
 
 /** The format that most of the weights are multiplied in. */
 export const mainFormat = ({ model, precision }: Resolved): RateFormat =>
-  arithmeticOf(mainWeights(model, precision), precision.narrowArithmetic);
+  arithmeticFormat(mainWeights(model, precision), precision.narrowArithmetic);
 
 export type PassWork = Pick<Pass, "phase" | "parallelism" | "segment" | "operators">;
 

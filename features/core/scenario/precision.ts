@@ -2,7 +2,7 @@
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
 import { storedFormats } from "@/features/core/model/weights";
-import { arithmeticOf, type Precision } from "@/features/core/operators/precision";
+import { arithmeticFormat, type Precision } from "@/features/core/operators/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
 import { text } from "@/lib/text";
@@ -43,7 +43,7 @@ function wantsNarrow(params: Scenario, model: ModelSpec, chip: Chip): boolean {
 }
 
 function missingFormats(weights: QuantisedClasses, chip: Chip): string[] {
-  const formats = new Set(Object.values(weights).map((format: NumberFormat) => arithmeticOf(format, true)));
+  const formats = new Set(Object.values(weights).map((format: NumberFormat) => arithmeticFormat(format, true)));
   return [...formats].filter((format) => format !== "bf16" && format !== "tf32" && chip.rates[format] === null);
 }
 

@@ -86,7 +86,7 @@ function findChip(params: Scenario): Result<Chip> {
 
 /** Tables that are not there are refused: no other system or version stands in for them. */
 function computeTime(params: Scenario, library: Library = {}): Result<TimeSource> {
-  const profile = params.profile === "" ? success(null) : profileOf(params.profile);
+  const profile = params.profile === "" ? success(null) : unpackProfile(params.profile);
   if (!profile.ok) return profile;
   const tables = library.tables ?? null;
   if (params.tables !== "" && tables?.id !== params.tables) return failure(absentTables(params.tables));
@@ -94,7 +94,7 @@ function computeTime(params: Scenario, library: Library = {}): Result<TimeSource
   return success({ model: params.time, tables: params.tables === "" ? null : tables, profile: profile.value });
 }
 
-function profileOf(packed: string): Result<EfficiencyProfile> {
+function unpackProfile(packed: string): Result<EfficiencyProfile> {
   const written = unpackText(packed, undefined, "profile");
   return written.ok ? readProfile(written.value) : written;
 }

@@ -11,7 +11,7 @@ import {
   DELIVERED,
   ROUTE,
   SCHEDULE,
-  slotOf,
+  eventSlot,
   STAGE_ARRIVE,
   STAGE_END,
   STAGE_START,
@@ -95,9 +95,9 @@ function handle(run: Run, kind: number, a: number, b: number): void {
   if (kind === DELIVERED) return deliver(state, a);
   const replica = state.replicas[a] as Replica;
   if (kind === SCHEDULE) formBatches(state, replica);
-  else if (kind === STAGE_ARRIVE) arriveAtStage(state, replica, slotOf(b), findStage(b));
+  else if (kind === STAGE_ARRIVE) arriveAtStage(state, replica, eventSlot(b), findStage(b));
   else if (kind === STAGE_START) startStage(run, replica, b);
-  else if (kind === STAGE_END) endStage(state, replica, slotOf(b), findStage(b));
+  else if (kind === STAGE_END) endStage(state, replica, eventSlot(b), findStage(b));
   else if (kind === BATCH_END) {
     endBatch(state, replica, b);
     pushNow(state.now, SCHEDULE, a, 0);

@@ -4,7 +4,7 @@
  */
 import type { Batch } from "./core/batch";
 import { stepsToFirstEnd } from "./core/cohort";
-import { ARRIVE, slotOf, STAGE_END } from "./core/event-kinds";
+import { ARRIVE, eventSlot, STAGE_END } from "./core/event-kinds";
 import { leastTime } from "./core/event-heap";
 import type { Replica } from "./core/replica";
 import { makePool, type SimState } from "./core/state";
@@ -28,7 +28,7 @@ export function nextDisturbance(state: SimState, replica: Replica): number {
     else {
       const other = replicas[events.a[i] as number] as Replica;
       const delay = makePool(state, other).role === "prefill" ? Math.min(travel, pause) : pause;
-      least = Math.min(least, earliestEnd(state, other, slotOf(events.b[i] as number), time) + delay);
+      least = Math.min(least, earliestEnd(state, other, eventSlot(events.b[i] as number), time) + delay);
     }
   }
   return least;

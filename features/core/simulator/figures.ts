@@ -10,7 +10,7 @@ import { seconds, type Seconds } from "@/lib/units/quantity";
 import { gapQuantile, mergedGaps } from "./core/gap-histogram";
 import { FINISHED } from "./core/life";
 import type { SimState } from "./core/state";
-import { firstTokenTime, partOf, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
+import { firstTokenTime, requestPart, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
 import { spread, type Spread } from "./spread";
 
 /** Seconds; a bound that is absent is always met. */
@@ -75,7 +75,7 @@ export function simFigures(state: SimState, level: ServiceLevel = {}, from = -In
     itl: gapSpread(state),
     e2e: spread(e2e),
     parts: Object.fromEntries(
-      PARTS.map((part) => [part, spread(counted((i) => partOf(state, part, i)))]),
+      PARTS.map((part) => [part, spread(counted((i) => requestPart(state, part, i)))]),
     ) as SimFigures["parts"],
     span,
     requestRate: tally.finished / span,

@@ -9,7 +9,7 @@ import type { SimState } from "./core/state";
 import { SCHEDULERS } from "./schedulers";
 
 /** The same moment again; nothing is shared with the first run but the requests, which never change. */
-export function copyOf(state: SimState): SimState {
+export function copyState(state: SimState): SimState {
   const { requests, order, turns, ...rest } = state;
   return { ...structuredClone(rest), requests, order, turns };
 }
@@ -35,7 +35,7 @@ export function forkWith(
   if (trouble.length > 0) return { ok: false, issues: trouble };
   const stranger = state.config.pools.find(({ policy }, pool) => !alike(policy, config.pools[pool]?.policy ?? policy));
   if (stranger) return failure(otherKind(stranger.policy, knobs.policy ?? stranger.policy));
-  const copy = copyOf(state);
+  const copy = copyState(state);
   copy.config = config;
   for (const replica of copy.replicas) {
     const pool = config.pools[replica.pool] as PoolConfig;

@@ -34,7 +34,7 @@ function clientWait(state: SimState, request: number): number {
 }
 
 /** Seconds; NaN as long as the part is not over. */
-export function partOf(state: SimState, part: Part, request: number): number {
+export function requestPart(state: SimState, part: Part, request: number): number {
   const { life, arrivedAt } = state;
   const scheduled = life.scheduledAt[request] as number;
   const prefilled = life.prefilledAt[request] as number;

@@ -19,7 +19,7 @@ export type ArrivalLaw =
 export function drawArrivals(count: number, law: ArrivalLaw, random: Random): Float64Array {
   const arrival = new Float64Array(count);
   if (law.kind === "batch") return law.size === null ? arrival : groups(arrival, law.size, law.rate);
-  const [cv, clock] = [gapCv(law), clockOf(law)];
+  const [cv, clock] = [gapCv(law), makeClock(law)];
   let asked = 0;
   for (let i = 0; i < count; i += 1) {
     asked += unitGap(cv, random);
@@ -38,7 +38,7 @@ function gapCv(law: Exclude<ArrivalLaw, { kind: "batch" }>): number {
 }
 
 /** The time at which `asked` requests were to have come: the inverse of the integral of the rate. */
-function clockOf(law: Exclude<ArrivalLaw, { kind: "batch" }>): (asked: number) => number {
+function makeClock(law: Exclude<ArrivalLaw, { kind: "batch" }>): (asked: number) => number {
   if (law.kind !== "ramp") return (asked) => asked / law.rate;
   const { from, to, seconds } = law;
   const inRamp = ((from + to) / 2) * seconds;

@@ -15,9 +15,9 @@ const USUAL: ScenarioLoad = { isl: 4096, osl: 1024, conc: 64 };
 
 /** The workload that the controls describe; refuses what `syntheticWorkload` refuses, at the control that can mend it. */
 export const makeWorkload = (input: WorkloadInput, scenario: ScenarioLoad = USUAL): Result<Workload> =>
-  syntheticWorkload(lawOf(input, scenario));
+  syntheticWorkload(readLaw(input, scenario));
 
-export function lawOf(input: WorkloadInput, scenario: ScenarioLoad = USUAL): SyntheticLaw {
+export function readLaw(input: WorkloadInput, scenario: ScenarioLoad = USUAL): SyntheticLaw {
   return {
     count: input.requests,
     seed: input.seed,

@@ -10,7 +10,7 @@ import { lengthNotes, lengthTrouble } from "./length-trouble";
 import { drawLengths } from "./lengths";
 import { blockIdsNeeded, growingPrompts, sessionBlocks, tooLong, tooManyBlocks } from "./conversation";
 import { describe } from "./describe";
-import { MOST_BLOCK_IDS, orderOf, pickRows, type Sessions, type Workload } from "./workload";
+import { MOST_BLOCK_IDS, arrivalOrder, pickRows, type Sessions, type Workload } from "./workload";
 
 /** Refuses laws that cannot be drawn, prompts above 2^31 tokens and more block ids than memory should hold. */
 export function syntheticWorkload(law: SyntheticLaw, source: Text = describe(law)): Result<Workload> {
@@ -34,7 +34,7 @@ export function syntheticWorkload(law: SyntheticLaw, source: Text = describe(law
   }
   const arrival = nominalArrivals(law.pacing.arrivals, law, think);
   const inRows: Workload = { ...base, arrival, pacing: { kind: "open" } };
-  return success(turns > 1 ? pickRows(inRows, orderOf(arrival)) : inRows, notes(law));
+  return success(turns > 1 ? pickRows(inRows, arrivalOrder(arrival)) : inRows, notes(law));
 }
 
 const notes = (law: SyntheticLaw): readonly Issue[] => [

@@ -93,7 +93,7 @@ const pickReal = (column: Float64Array, rows: Int32Array): Float64Array =>
   Float64Array.from(rows, (row) => column[row] ?? 0);
 
 /** Rows in ascending order of `arrival`; equal times keep their order. */
-export function orderOf(arrival: Float64Array): Int32Array {
+export function arrivalOrder(arrival: Float64Array): Int32Array {
   const order = Int32Array.from(arrival, (_, index) => index);
   return order.sort((a, b) => (arrival[a] ?? 0) - (arrival[b] ?? 0) || a - b);
 }

@@ -1,7 +1,7 @@
 /** Where predictions fail, and what is likely behind it: the groups of runs with the largest median errors. */
 import { text, type Text } from "@/lib/text";
 import { errorLine, type Metric } from "./error-lines";
-import { pairOf, type Run } from "@/features/core/evidence/runs";
+import { pairKey, type Run } from "@/features/core/evidence/runs";
 import { engineName } from "@/features/words";
 
 export type Failure = {
@@ -34,7 +34,7 @@ export function failures(runs: readonly Run[], metric: Metric, most: number): re
 function listGroups(runs: readonly Run[]): readonly Run[][] {
   const groups = new Map<string, Run[]>();
   for (const run of runs) {
-    const key = [pairOf(run), run.engine, run.mode].join("|");
+    const key = [pairKey(run), run.engine, run.mode].join("|");
     const group = groups.get(key);
     if (group) group.push(run);
     else groups.set(key, [run]);

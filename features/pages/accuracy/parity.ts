@@ -23,7 +23,7 @@ const PER_OCTAVE = 2;
 /** As stored. */
 export const measureSize = (time: number): number => Math.floor(PER_OCTAVE * Math.log2(toMs(seconds(time))));
 
-export const middleOf = (size: number): number => 2 ** ((size + 0.5) / PER_OCTAVE) / KILO;
+export const bucketMiddle = (size: number): number => 2 ** ((size + 0.5) / PER_OCTAVE) / KILO;
 
 /** Ascending in the measured time. */
 export function parityPoints(runs: readonly Run[], metric: Metric): readonly ParityPoint[] {
@@ -36,7 +36,7 @@ export function parityPoints(runs: readonly Run[], metric: Metric): readonly Par
   return [...bySize]
     .sort(([a], [b]) => a - b)
     .map(([size, ratios]) => {
-      const measured = middleOf(size);
+      const measured = bucketMiddle(size);
       const [low, median, high] = [0.1, 0.5, 0.9].map((share) => measured * quantile(ratios, share));
       return { measured, runs: ratios.length, low: low ?? NaN, median: median ?? NaN, high: high ?? NaN };
     });

@@ -11,7 +11,7 @@ import type { Input } from "./input";
 import { phaseAttention, type PhaseAttention } from "./phase";
 import { ARCHITECTURE_RATES, type ArchitectureRate } from "./rates";
 import { waste } from "./stages";
-import { sweepOf, type SweepPoint } from "./sweep";
+import { sweepPoints, type SweepPoint } from "./sweep";
 import { tileChoices, tileRoom, type TileRoom } from "./tiles";
 import { verdict } from "./verdict";
 
@@ -38,7 +38,7 @@ export function attention(scenario: Resolved, input: Input): Result<AttentionAns
   const decode = phaseAttention({ scenario, input, phase: "decode" });
   if (!prefill.ok || !decode.ok) return failure(...(prefill.ok ? decode.issues : prefill.issues));
   const answer = { prefill: prefill.value, decode: decode.value };
-  const sweep = sweepOf(scenario, input);
+  const sweep = sweepPoints(scenario, input);
   return success(
     {
       ...answer,

@@ -9,7 +9,7 @@
  * on whole tiles: `done` pairs are those of the Br x Bc tiles that the mask does not skip. Source: FlashAttention-2
  * (arXiv:2307.08691), instruction counts of its inner loop; FlashAttention-4 (arXiv:2603.05451) for the polynomial.
  */
-import { detailOf, type AttentionDetail, type AttentionSegment } from "@/features/core/operators/detail";
+import { findDetail, type AttentionDetail, type AttentionSegment } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 
 export type StageId = "qk" | "pv" | "softmax" | "vector" | "scan";
@@ -52,14 +52,14 @@ export const NO_WORK: Work = {
 export function countWork(operator: Operator, widths: Widths, tile: TileExtent, tokens: number): Work {
   const bytes = operator.kvBytes + operator.activationBytes;
   if (operator.family === "linear-attention") return { ...NO_WORK, scan: operator.flops, bytes };
-  const index = detailOf(operator, "index");
+  const index = findDetail(operator, "index");
   // An indexer scores positions with ReLU, not softmax: one product and a weighted sum.
   if (index) return { ...NO_WORK, qk: operator.flops, qkDone: operator.flops, vector: 2 * index.pairs, bytes };
   const key = widths.key / (widths.key + widths.value);
   const qk = operator.flops * key;
   const pv = operator.flops - qk;
   const scores = operator.flops / (2 * (widths.key + widths.value));
-  const shape = detailOf(operator, "attention");
+  const shape = findDetail(operator, "attention");
   const done = shape ? doneShare(shape, scores, operator.family, tile) : 1;
   const worked = scores * done;
   const rows = tokens * heads(operator);
@@ -118,7 +118,7 @@ function integralPairs(
 }
 
 const heads = (operator: Operator): number =>
-  detailOf(operator, "attention")?.heads ?? detailOf(operator, "sparse")?.heads ?? 1;
+  findDetail(operator, "attention")?.heads ?? findDetail(operator, "sparse")?.heads ?? 1;
 
 /** Query heads that share a KV head fill the rows of a decode's matrix instruction. */
 function padding({ family }: Operator, shape: AttentionDetail | null): number {

@@ -19,7 +19,7 @@ export type SweepPoint = {
 const HEAD_STEPS = [0.25, 0.5, 1, 2, 4] as const;
 
 /** Empty where no layer has a softmax. */
-export function sweepOf(scenario: Resolved, input: Input): readonly SweepPoint[] {
+export function sweepPoints(scenario: Resolved, input: Input): readonly SweepPoint[] {
   const group = mainGroup(scenario);
   if (!group) return [];
   const now = countHeads(group.attention);

@@ -6,7 +6,7 @@ import { readSpeculation } from "@/features/core/serving/mean-load/draft-params"
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
-import { billOf, type Bill } from "@/features/core/cost/capital";
+import { makeBill, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
 import { costFigures } from "./cost-figures";
 import type { CostInput } from "./input";
@@ -61,7 +61,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
     listWatts(scenario, input),
   ];
   const { gpus } = now.value;
-  const bill = price && billOf(gpus, price.value, constants);
+  const bill = price && makeBill(gpus, price.value, constants);
   const power: Power = { watts: watts?.value ?? NaN, pue: input.pue, energyPrice: input.energy };
   const payment = findHour(input, { rent, bill });
   const hour = payment && gpuHourCost(payment, power, fromPercent(input.utilisation));
@@ -69,7 +69,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
   const priced = (concurrency: number) => {
     const load = unwrap(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine, options));
-    const flow = flowOf(load, scenario, input);
+    const flow = tokenFlow(load, scenario, input);
     return { load, flow, cost: hourly && tokenCost(flow, hourly, power) };
   };
   const { load, flow, cost } = priced(workload.concurrency);
@@ -97,7 +97,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   return success(value, [...now.issues, ...missing]);
 }
 
-function flowOf({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
+function tokenFlow({ rate, prefillShare, gpus }: MeanLoad, { workload }: Resolved, input: CostInput): TokenFlow {
   const cached = rate * workload.isl * workload.prefixHit;
   return {
     gpus,
@@ -119,7 +119,7 @@ function clientsAround(now: number): readonly number[] {
 function sizes(gpus: number, price: number | null, constants: CostConstants): readonly SizeCost[] {
   const last = constants.ladder.at(-1)?.upTo ?? 0;
   return Array.from({ length: Math.min(2048, Math.max(2 * gpus, last + 16)) }, (_, index) => {
-    const { chips, stepPrice, total } = billOf(index + 1, price ?? 0, constants);
+    const { chips, stepPrice, total } = makeBill(index + 1, price ?? 0, constants);
     return { chips, step: stepPrice, perChip: price === null ? null : total / chips };
   });
 }

@@ -1,6 +1,6 @@
 /** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
-import { pricerOf, type Pricer } from "@/features/core/host-link/pricer";
+import { makePricer, type Pricer } from "@/features/core/host-link/pricer";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -22,7 +22,7 @@ import { verdict } from "./verdict";
 
 export function experts(scenario: Resolved, input: Input): Result<Experts> {
   const path = hostPath(scenario.chip, input);
-  const pricer = pricerOf(scenario, input.engine);
+  const pricer = makePricer(scenario, input.engine);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
   const before = [...path.issues, ...pricer.issues];
   if (moeKinds(scenario.model).length === 0) return success(denseAnswer(scenario, input, path.value), before);

@@ -78,7 +78,7 @@ function listMisses({ ranks, replicas }: Placement, picks: readonly number[], to
 }
 
 /** Expected distinct experts that a step reads and misses when each rank keeps its `resident` busiest. */
-function missedOf({ layers }: KindLoad, resident: number): Missed {
+function countMissed({ layers }: KindLoad, resident: number): Missed {
   const sum = { read: 0, missed: 0, worst: 0 };
   for (const ranks of layers) {
     let worst = 0;
@@ -109,7 +109,7 @@ export type Paging = {
 
 /** At `rate` bytes per second and GPU. Means of read and missed are over MoE layers. */
 export function pagingAt(kinds: readonly KindLoad[], input: Input, resident: number, rate: number): Paging {
-  const found = kinds.map((kind) => ({ kind, missed: missedOf(kind, resident) }));
+  const found = kinds.map((kind) => ({ kind, missed: countMissed(kind, resident) }));
   const layers = kinds.reduce((sum, { moe }) => sum + moe.kind.count, 0);
   const mean = (of: (missed: Missed) => number): number =>
     found.reduce((sum, { kind, missed }) => sum + kind.moe.kind.count * of(missed), 0) / layers;

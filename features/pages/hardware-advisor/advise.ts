@@ -75,7 +75,7 @@ function isDeeper({ failed }: Hunt, { tp, adp, pp }: Degrees): boolean {
 
 function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
   const { question, failed } = hunt;
-  const short = shortOf(question, chip, countGpus(degrees));
+  const short = computeShortage(question, chip, countGpus(degrees));
   if (short > 0) return void failed.push(unloadable(degrees, short));
   const prepared = prepareInstance(question, chip, degrees);
   if (!prepared.ok) return refuse(hunt, degrees, prepared.obstacle);
@@ -95,7 +95,8 @@ function tryLayout(hunt: Hunt, chip: Chip, degrees: Degrees): void {
 }
 
 /** By how much the memory of so many cards falls short of the weights alone, which every layout holds at least once; 0 or less: not. */
-const shortOf = ({ weights }: Question, { memory }: Chip, gpus: number): number => weights / (memory * gpus) - 1;
+const computeShortage = ({ weights }: Question, { memory }: Chip, gpus: number): number =>
+  weights / (memory * gpus) - 1;
 
 function unloadable(degrees: Degrees, excess: number): Failed {
   const limiting: Limiting = { factor: "weights", value: 1 + excess, limit: 1, excess, cards: countGpus(degrees) };

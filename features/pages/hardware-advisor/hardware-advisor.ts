@@ -15,7 +15,7 @@ import { compassAnswer } from "./compass";
 import { figures } from "./figures";
 import type { Input } from "./input";
 import { mediaIssues, type Media } from "./media";
-import { questionOf, type Question } from "./question";
+import { askQuestion, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
 import { candidateIds, type AdviceRow } from "./row";
 import { verdict } from "./verdict";
@@ -42,7 +42,7 @@ export type AdvicePlan = { readonly question: Question; readonly aicompass: Comp
 export function planAdvice(scenario: Resolved, input: Input): Result<AdvicePlan> {
   const compass = compassAnswer(scenario, input);
   const issues = [...mediaIssues(scenario.model, input), ...compass.issues];
-  return success({ question: questionOf(scenario, input), aicompass: compass.ok ? compass.value : null }, issues);
+  return success({ question: askQuestion(scenario, input), aicompass: compass.ok ? compass.value : null }, issues);
 }
 
 export function adviceSoFar(

@@ -5,7 +5,7 @@ import { defineJob } from "@/lib/jobs/job-kind";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { HardwareAdvisorInput } from "./input";
-import { questionOf, type Question } from "./question";
+import { askQuestion, type Question } from "./question";
 import { candidateIds, makeRow, type AdviceRow } from "./row";
 
 export type AdvisorJob = { readonly question: Question };
@@ -33,5 +33,5 @@ const READING = {
 
 function readAdvisorJob(plain: unknown): Result<AdvisorJob> {
   const read = readAsked(plain, READING);
-  return read.ok ? success({ question: questionOf(read.value.scenario, read.value.input) }) : read;
+  return read.ok ? success({ question: askQuestion(read.value.scenario, read.value.input) }) : read;
 }

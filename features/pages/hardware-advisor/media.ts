@@ -26,7 +26,7 @@ export const patchSide = ({ towers }: ModelSpec, asked: number | null): number =
  * every weight once per patch, and scores and values of full attention among the patches of one image (Dosovitskiy et al., arXiv
  * 2010.11929, the block of a ViT). Audio encoders are small beside the language model and are not priced.
  */
-export function mediaOf(model: ModelSpec, input: Input): Media {
+export function countMedia(model: ModelSpec, input: Input): Media {
   const vision = model.towers.find(({ modality }) => modality === "vision");
   const side = Math.ceil(input.image_px / patchSide(model, input.patch_px));
   const patches = side ** 2;

@@ -9,7 +9,7 @@ import type { SearchSpace } from "@/features/core/search/layouts/space";
 import { fromPercent } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input } from "./input";
-import { mediaOf, type Media } from "./media";
+import { countMedia, type Media } from "./media";
 
 export type Question = {
   readonly scenario: Resolved;
@@ -28,8 +28,8 @@ export type Question = {
   readonly foreign: SearchContext;
 };
 
-export function questionOf(scenario: Resolved, input: Input): Question {
-  const media = mediaOf(scenario.model, input);
+export function askQuestion(scenario: Resolved, input: Input): Question {
+  const media = countMedia(scenario.model, input);
   const model = withClasses(scenario, input);
   const asked: Resolved = { ...scenario, model };
   const { workload, targets, params, time } = scenario;

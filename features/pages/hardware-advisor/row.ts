@@ -4,7 +4,7 @@ import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import type { Grade } from "@/features/explain";
 import { type NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
-import { arithmeticOf, mainWeights } from "@/features/core/operators/precision";
+import { arithmeticFormat, mainWeights } from "@/features/core/operators/precision";
 import { readPrecision } from "@/features/core/scenario/precision";
 import type { LimitedBy } from "@/features/core/serving/metrics";
 import type { Issue } from "@/lib/issue";
@@ -101,7 +101,7 @@ function formatsOn({ scenario, space }: Question, chip: Chip) {
   const params = { ...scenario.params, weights: space.axes.weights[0] ?? null };
   const precision = readPrecision(params, scenario.model, chip).value;
   const stored = mainWeights(scenario.model, precision);
-  return { stored, arithmetic: arithmeticOf(stored, precision.narrowArithmetic) };
+  return { stored, arithmetic: arithmeticFormat(stored, precision.narrowArithmetic) };
 }
 
 function withoutMemory(question: Question, id: string): AdviceRow {

@@ -9,11 +9,11 @@ import { formatCount } from "@/lib/format/quantity";
 import { headline } from "./figures";
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
-import { offloadOf, type Offload } from "./offload";
+import { priceOffload, type Offload } from "./offload";
 import { rateCurve, windowCurve, type RatePoint, type WindowPoint } from "./offload-curves";
-import { pricerOf } from "@/features/core/host-link/pricer";
-import { rebalanceOf, type Rebalance } from "./rebalance";
-import { reloadOf, type Reload } from "./reload";
+import { makePricer } from "@/features/core/host-link/pricer";
+import { priceRebalance, type Rebalance } from "./rebalance";
+import { priceReload, type Reload } from "./reload";
 import { verdict } from "./verdict";
 
 export type HostBandwidth = {
@@ -33,11 +33,11 @@ export type HostBandwidth = {
 
 export function hostBandwidth(scenario: Resolved, input: Input): Result<HostBandwidth> {
   const path = hostPath(scenario.chip, input);
-  const pricer = pricerOf(scenario);
+  const pricer = makePricer(scenario);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
-  const offload = offloadOf(scenario, input, path.value, pricer.value);
-  const reload = reloadOf(scenario, input, path.value, pricer.value);
-  const found = rebalanceOf(scenario, input, path.value, pricer.value);
+  const offload = priceOffload(scenario, input, path.value, pricer.value);
+  const reload = priceReload(scenario, input, path.value, pricer.value);
+  const found = priceRebalance(scenario, input, path.value, pricer.value);
   const rebalance = "en" in found ? null : found;
   const answer = {
     grade: pricer.value.grade,

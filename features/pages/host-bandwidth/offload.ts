@@ -67,7 +67,7 @@ export type Offload = {
   readonly freed: Bytes;
 };
 
-export function offloadOf(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Offload {
+export function priceOffload(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Offload {
   const context = input.context ?? Math.round(meanContext(scenario));
   return offloadAt(scenario, input, path, pricer, { context, window: findWindow(input, context) });
 }

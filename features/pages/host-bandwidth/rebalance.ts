@@ -46,7 +46,7 @@ export type Rebalance = {
 };
 
 /** Why there is nothing to rebalance, or what it takes. */
-export function rebalanceOf(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Rebalance | Text {
+export function priceRebalance(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Rebalance | Text {
   const kinds = layerKinds(scenario.model).filter(({ group }) => group.ffn.kind === "moe");
   if (kinds.length === 0)
     return text({ en: "The model is dense: it has no experts to move.", zh: "该模型为稠密模型，没有可迁移的专家。" });

@@ -35,7 +35,7 @@ export type Reload = ReloadPoint & {
   readonly curve: readonly ReloadPoint[];
 };
 
-export function reloadOf(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Reload | null {
+export function priceReload(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer): Reload | null {
   const { isl, prefixHit } = scenario.workload;
   if (isl < 2) return null;
   const whole = pricer.prefill(isl, 0).time;

@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis";
-import { speedOf } from "@/features/core/comparison/limits";
+import { judgedSpeed } from "@/features/core/comparison/limits";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutInferencemaxScenarios } from "./about";
@@ -18,7 +18,7 @@ export const inferencemaxScenariosAnalysis = defineAnalysis({
 
 function summary({ totals, lines, judged }: ScenarioTable) {
   const best = lines.find(({ id }) => id === (totals.best ?? totals.nearest));
-  const speed = best?.figures ? speedOf(best.figures, judged) : null;
+  const speed = best?.figures ? judgedSpeed(best.figures, judged) : null;
   return {
     scenarios: totals.scenarios,
     within_limits: totals.within,

@@ -2,10 +2,10 @@
 import { RowSettingsSchema, type RowKey } from "@/features/core/comparison/settings";
 import { findPreset } from "@/features/core/model/config/presets";
 import type { Issue } from "@/lib/issue";
-import { readParam, wantedOf } from "@/lib/params/codec";
+import { readParam, wantedWords } from "@/lib/params/codec";
 import { listControls } from "@/lib/params/control";
 import { text } from "@/lib/text";
-import { listOf } from "./row";
+import { readList } from "./row";
 
 export type Value = { readonly written: string; readonly value: unknown };
 
@@ -15,7 +15,7 @@ export type CellReading = { readonly values: readonly Value[]; readonly issues: 
 export function readCell(key: RowKey, cell: string, row: number): CellReading {
   const values: Value[] = [];
   const issues: Issue[] = [];
-  for (const written of listOf(cell)) {
+  for (const written of readList(cell)) {
     const read = readParam(RowSettingsSchema, key, written);
     if (read)
       values.push({ written: key === "model" ? (findPreset(written)?.id ?? written) : written, value: read.value });
@@ -27,7 +27,7 @@ export function readCell(key: RowKey, cell: string, row: number): CellReading {
 function unreadable(key: RowKey, written: string, row: number): Issue {
   const control = listControls(RowSettingsSchema).find((candidate) => candidate.key === key);
   if (!control) throw new Error(`No row setting ${key}`);
-  const wanted = wantedOf(control);
+  const wanted = wantedWords(control);
   const { en, zh } = control.meta.label;
   return {
     code: "ROWS-CELL",

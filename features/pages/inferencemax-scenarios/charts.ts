@@ -1,7 +1,7 @@
 /** The charts: where a request's time goes, and throughput against speed. Pure. */
 import type { ChartPart } from "@/features/answer";
 import type { RowFigures } from "@/features/core/comparison/figures";
-import { speedOf } from "@/features/core/comparison/limits";
+import { judgedSpeed } from "@/features/core/comparison/limits";
 import { RESOURCES } from "@/features/core/comparison/shares";
 import { RESOURCE_SLOT, RESOURCE_WORD } from "@/features/words";
 import { barsTable } from "@/lib/charts/drawn-table";
@@ -78,7 +78,7 @@ const OUTPUT = text({ en: "Output per GPU", zh: "每卡输出" });
 
 function tradeChart(result: ScenarioTable, t: Translate): ChartPart {
   const runs = working(result).flatMap((run) => {
-    const speed = speedOf(run.figures, result.judged);
+    const speed = judgedSpeed(run.figures, result.judged);
     return speed ? [{ ...run, speed }] : [];
   });
   const groups = Map.groupBy(runs, ({ row }) => row);

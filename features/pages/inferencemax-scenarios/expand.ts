@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import { readCell, type Value } from "./cells";
 import { MOST_ROWS } from "./most-rows";
-import { listOf, type Row } from "./row";
+import { readList, type Row } from "./row";
 
 export type Expanded = {
   /** Position in the edited table, from 0. */
@@ -23,7 +23,7 @@ export type Expanded = {
 
 /** Combinations of a row: the product of its lists' lengths. */
 export const count = ({ cells }: Row): number =>
-  ROW_KEYS.reduce((product, key) => product * Math.max(1, listOf(cells[key] ?? "").length), 1);
+  ROW_KEYS.reduce((product, key) => product * Math.max(1, readList(cells[key] ?? "").length), 1);
 
 /** Rows in order, the last column's list fastest. Refuses more than `MOST_ROWS`. */
 export function expandRows(rows: readonly Row[]): Result<readonly Expanded[]> {

@@ -2,7 +2,7 @@
 import type { FigureBand } from "@/features/core/evidence/figure-band";
 import { figure, part, term, type Figure, type Term } from "@/features/explain";
 import { rowBand } from "@/features/core/comparison/bands";
-import { speedOf } from "@/features/core/comparison/limits";
+import { judgedSpeed } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -95,7 +95,7 @@ function withinFigure(table: Judgeable): Figure {
 function bestFigure(table: Judgeable): Figure {
   const { lines, totals, judged } = table;
   const best = lines.find(({ id }) => id === totals.best) ?? lines.find(({ id }) => id === totals.nearest);
-  const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.perGpu) ?? NaN;
+  const value = (line: ScenarioLine): number => (line.figures && judgedSpeed(line.figures, judged)?.perGpu) ?? NaN;
   const held = best?.within === true;
   const band = best?.figures ? rowBand(best.figures, "perGpu", judged) : null;
   return figure({
@@ -116,7 +116,7 @@ function bestFigure(table: Judgeable): Figure {
 }
 
 function rateFigure(table: Judgeable): Figure {
-  const value = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, table.judged)?.total) ?? 0;
+  const value = (line: ScenarioLine): number => (line.figures && judgedSpeed(line.figures, table.judged)?.total) ?? 0;
   return figure({
     ...common(table),
     id: "output",

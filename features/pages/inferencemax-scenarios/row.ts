@@ -8,7 +8,7 @@ export type Row = {
 };
 
 /** Values of a cell: "2, 4, 8" are three. */
-export const listOf = (cell: string): readonly string[] =>
+export const readList = (cell: string): readonly string[] =>
   cell
     .split(/[,;，；、\s]+/)
     .map((part) => part.trim())

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { pastedRows } from "./pasted";
-import { listOf, type Row } from "./row";
+import { readList, type Row } from "./row";
 
 /** Also reads a table with a head (several lines), as the command line may hand it over. */
 export function readRows(written: string): Result<readonly Row[]> {
@@ -47,7 +47,7 @@ export const writeRows = (rows: readonly Row[]): string => rows.map(writeRow).jo
 function writeRow({ name, cells }: Row): string {
   const set = ROW_KEYS.flatMap((key) => {
     const cell = cells[key]?.trim() ?? "";
-    return cell === "" ? [] : [`${key}:${listOf(cell).map(encoded).join("~")}`];
+    return cell === "" ? [] : [`${key}:${readList(cell).map(encoded).join("~")}`];
   });
   return [encoded(name.trim()), ...set].join(",");
 }

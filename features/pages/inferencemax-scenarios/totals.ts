@@ -1,12 +1,12 @@
 /** What holds of all scenarios together. */
-import { binding, LIMITS, speedOf, type LimitId } from "@/features/core/comparison/limits";
+import { binding, LIMITS, judgedSpeed, type LimitId } from "@/features/core/comparison/limits";
 import type { Judged } from "@/features/core/comparison/settings";
 import type { LimitCount, ScenarioLine, Totals } from "./table";
 
 export function listTotals(lines: readonly ScenarioLine[], judged: Judged): Totals {
   const running = lines.filter(({ figures }) => figures !== null);
-  const rate = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.total) ?? 0;
-  const perGpu = (line: ScenarioLine): number => (line.figures && speedOf(line.figures, judged)?.perGpu) ?? 0;
+  const rate = (line: ScenarioLine): number => (line.figures && judgedSpeed(line.figures, judged)?.total) ?? 0;
+  const perGpu = (line: ScenarioLine): number => (line.figures && judgedSpeed(line.figures, judged)?.perGpu) ?? 0;
   const within = lines.filter((line) => line.within);
   return {
     scenarios: lines.length,

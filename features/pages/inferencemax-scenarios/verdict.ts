@@ -1,6 +1,6 @@
 /** The answer in a sentence: how many hold, which is best; or how far the nearest one is away. */
 import type { Verdict } from "@/features/answer";
-import { binding, LIMIT_WORD, speedOf, type LimitState } from "@/features/core/comparison/limits";
+import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { ScenarioLine, ScenarioTable } from "./table";
@@ -22,7 +22,7 @@ const NOTHING_RUNS: Verdict = {
 };
 
 function someHold({ lines, totals, judged, baseline }: Judged, best: ScenarioLine): Verdict {
-  const speed = best.figures && speedOf(best.figures, judged);
+  const speed = best.figures && judgedSpeed(best.figures, judged);
   if (!speed) throw new Error("The best line has no speed");
   const { within, scenarios } = totals;
   const [rate, ttft, tpot] = [

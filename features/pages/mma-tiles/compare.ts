@@ -24,7 +24,7 @@ export type OtherTime = {
 type Product = Pick<Plan, "shape" | "dtype" | "size">;
 
 export function otherTimes(chip: Chip, product: Product, time: TimeSource): readonly OtherTime[] {
-  const operator = operatorOf(product);
+  const operator = makeOperator(product);
   const machine = buildMachine(chip, [operator]);
   if (!machine.ok) return [];
   const peak = machine.value.rates[product.dtype] ?? Infinity;
@@ -45,7 +45,7 @@ export function otherTimes(chip: Chip, product: Product, time: TimeSource): read
   ];
 }
 
-function operatorOf({ shape: { m, n, k }, dtype, size }: Product): Operator {
+function makeOperator({ shape: { m, n, k }, dtype, size }: Product): Operator {
   const weights = bytes(n * k * size.b);
   return {
     id: "gemm",
@@ -81,7 +81,7 @@ function tableTime(machine: Machine, operator: Operator, { tables }: TimeSource,
 /** Why the chosen tables do not hold this product; null where they do, or none are chosen. */
 export function tableMiss(chip: Chip, product: Product, { tables }: TimeSource): Text | null {
   if (tables === null) return null;
-  const operator = operatorOf(product);
+  const operator = makeOperator(product);
   const machine = buildMachine(chip, [operator]);
   if (!machine.ok) return null;
   const { coverage } = measuredTimer(machine.value, tables).kernel(operator);

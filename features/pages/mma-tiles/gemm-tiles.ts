@@ -10,9 +10,9 @@
  * MMA cycles = 2·Mt·Nt·K / (FLOP/clock · sustained · instruction share). Never below max(FLOP/peak, compulsory bytes/bandwidth).
  * Valid for plain dense products; no structured sparsity, no quantisation of inputs inside the call.
  */
-import { occupancyOf, type Occupancy } from "./occupancy";
+import { computeOccupancy, type Occupancy } from "./occupancy";
 import type { Plan } from "./plan";
-import { depthOf, steps, listTiles, describeTraffic, type LevelId, type Traffic } from "./traffic";
+import { loopDepth, steps, listTiles, describeTraffic, type LevelId, type Traffic } from "./traffic";
 
 export type Bound = "mma" | "shared" | "fill" | "l2" | "hbm" | "exposed";
 
@@ -76,7 +76,7 @@ const REGISTERS_PER_CLOCK = 1536;
 
 export function gemmTiles(plan: Plan): GemmTiles {
   const { core, chip, tile, shape } = plan;
-  const occupancy = occupancyOf(plan);
+  const occupancy = computeOccupancy(plan);
   const resident = Math.max(1, occupancy.blocks);
   const clusterSize = plan.cluster.m * plan.cluster.n;
   const activeCores = Math.max(1, Math.floor(core.cores / clusterSize) * clusterSize);
@@ -85,7 +85,7 @@ export function gemmTiles(plan: Plan): GemmTiles {
   const traffic = describeTraffic(plan, activeCores * resident, tiles);
   const flops = 2 * shape.m * shape.n * shape.k;
   const share = plan.mode === "mma" ? (chip.mmaShare ?? 1) : 1;
-  const peakCycles = (2 * issuedRows(plan) * tile.n * depthOf(plan)) / core.flopPerClock;
+  const peakCycles = (2 * issuedRows(plan) * tile.n * loopDepth(plan)) / core.flopPerClock;
   const cycles = listCycles(plan, traffic, peakCycles / (plan.sustained * share), occupancy);
   const alone = plan.persistent || resident > 1;
   const perCore = alone ? waves * cycles.loop + cycles.exposed : waves * (cycles.loop + cycles.exposed);
@@ -105,7 +105,7 @@ export function gemmTiles(plan: Plan): GemmTiles {
     activeCores,
     waves,
     waveEfficiency: tiles / (activeCores * waves),
-    paddingEfficiency: flops / (2 * tile.m * tile.n * depthOf(plan) * tiles),
+    paddingEfficiency: flops / (2 * tile.m * tile.n * loopDepth(plan) * tiles),
     steps: steps(plan),
     cyclesPerStep: (2 * tile.m * tile.n * tile.k) / core.flopPerClock,
     cycles: { ...cycles, tile: cycles.loop + (alone ? 0 : cycles.exposed) },

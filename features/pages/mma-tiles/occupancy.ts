@@ -31,7 +31,7 @@ const REGISTER = 4;
 const LOOP_REGISTERS = 40;
 const MOST_STAGES = 4;
 
-export function occupancyOf(plan: Plan): Occupancy {
+export function computeOccupancy(plan: Plan): Occupancy {
   const { chip, tile, warps, sharedMemory } = plan;
   const stage = stageBytes(plan);
   const allowed = sharedMemory - chip.reservedShared;

@@ -8,7 +8,7 @@ import { micro, pacedShare } from "@/features/core/timing/laws/law";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import { fromGbPerS } from "@/lib/units/edge";
-import { coreOf, type Core } from "@/features/core/hardware/cores/core";
+import { describeCore, type Core } from "@/features/core/hardware/cores/core";
 import type { Input } from "./input";
 import { onChip, type Mode, type OnChip } from "@/features/core/hardware/cores/on-chip";
 import { clusterIssues, noArchitecture, noMode } from "./plan-issues";
@@ -56,7 +56,7 @@ const KIB = 1024;
 
 export function makePlan(chip: Chip, input: Input): Result<Plan> {
   const dtype = input.dtype ?? automaticFormat(chip);
-  const core = coreOf(chip, dtype, input);
+  const core = describeCore(chip, dtype, input);
   const bandwidth = input.hbm_gb_s === null ? requireBandwidth(chip) : success(fromGbPerS(input.hbm_gb_s));
   const architecture = onChip(chip);
   const shared = input.smem_kib === null ? chip.sharedMemoryPerCore : input.smem_kib * KIB;
@@ -65,9 +65,9 @@ export function makePlan(chip: Chip, input: Input): Result<Plan> {
   const mode = input.mode ?? (architecture.modes[0] as Mode);
   if (!architecture.modes.includes(mode)) return failure(noMode(chip, mode, architecture));
   const size = elementSizes(input, dtype);
-  const tile = tileOf(input, architecture, size.a);
+  const tile = makeTile(input, architecture, size.a);
   const fit = judgeFit(chip, dtype, core.value.peak, size.b);
-  const grouping = groupingOf(input, tile, architecture);
+  const grouping = chooseGrouping(input, tile, architecture);
   return success(
     {
       dtype,
@@ -112,7 +112,7 @@ const elementSizes = ({ sa, sb, sd }: Input, dtype: RateFormat): Plan["size"] =>
 const automaticFormat = ({ rates }: Chip): RateFormat =>
   (["bf16", "fp16", "fp8", "fp4"] as const).find((format) => rates[format] !== null) ?? "bf16";
 
-function tileOf(input: Input, { id, modes, instruction }: OnChip, elementBytes: number): Tile {
+function makeTile(input: Input, { id, modes, instruction }: OnChip, elementBytes: number): Tile {
   const grouped = modes.includes("ss");
   const cdna = id.startsWith("cdna");
   // CDNA3 has 64 KiB of LDS for a tile that NVIDIA spreads over 164 or more.
@@ -127,7 +127,7 @@ function tileOf(input: Input, { id, modes, instruction }: OnChip, elementBytes: 
 }
 
 /** Blocks that share operands; never more of them than there are tiles along that side. */
-function groupingOf(input: Input, tile: Tile, { accumulators, cluster }: OnChip): Pick<Plan, "cluster" | "pair"> {
+function chooseGrouping(input: Input, tile: Tile, { accumulators, cluster }: OnChip): Pick<Plan, "cluster" | "pair"> {
   const [rows, columns] = [Math.ceil(input.m / tile.m), Math.ceil(input.n / tile.n)];
   const pair = accumulators === "tensor-memory" && input.pair !== "off" && rows >= 2 && (input.cluster_m ?? 2) >= 2;
   const asked = input.cluster_m ?? (cluster > 1 ? 2 : 1);

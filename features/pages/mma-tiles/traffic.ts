@@ -24,7 +24,7 @@ export type Traffic = Readonly<Record<LevelId, Flow>> & {
 /** Of one split of one output tile. `running` tiles run at once on the whole chip, out of `tiles`. */
 export function describeTraffic(plan: Plan, running: number, tiles: number): Traffic {
   const { tile, size, split, cRead } = plan;
-  const depth = depthOf(plan);
+  const depth = loopDepth(plan);
   const a = tile.m * depth * size.a;
   const b = tile.n * depth * size.b;
   const ownB = b / (plan.pair ? 2 : 1);
@@ -49,7 +49,7 @@ export function describeTraffic(plan: Plan, running: number, tiles: number): Tra
 }
 
 /** K of one split, in whole steps. */
-export const depthOf = ({ shape, tile, split }: Plan): number => steps({ shape, tile, split }) * tile.k;
+export const loopDepth = ({ shape, tile, split }: Plan): number => steps({ shape, tile, split }) * tile.k;
 export const steps = ({ shape, tile, split }: Pick<Plan, "shape" | "tile" | "split">): number =>
   Math.ceil(Math.ceil(shape.k / split) / tile.k);
 
@@ -99,7 +99,7 @@ function hbmReads(plan: Plan, l2Read: number, running: number, tiles: number): {
 /** A wave covers a region of tiles that is as square as the matrix allows; its rows and columns are read once. */
 function waveReads(plan: Plan, running: number): number {
   const { shape, tile, size } = plan;
-  const depth = depthOf(plan);
+  const depth = loopDepth(plan);
   const [rowsAll, columnsAll] = [Math.ceil(shape.m / tile.m), Math.ceil(shape.n / tile.n)];
   const at = Math.max(1, Math.min(running, rowsAll * columnsAll * plan.split));
   const plane = Math.min(at, rowsAll * columnsAll);

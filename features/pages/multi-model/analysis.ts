@@ -1,5 +1,5 @@
 import { defineAnalysis } from "@/features/analysis";
-import { speedOf } from "@/features/core/comparison/limits";
+import { judgedSpeed } from "@/features/core/comparison/limits";
 import { toMs } from "@/lib/units/edge";
 import { seconds } from "@/lib/units/quantity";
 import { aboutMultiModel } from "./about";
@@ -19,7 +19,7 @@ export const multiModelAnalysis = defineAnalysis({
 function summary({ items, best, cheapest, judged }: Comparison) {
   const named = (id: string | null) => items.find((item) => item.id === id) ?? null;
   const winner = named(best);
-  const speed = winner?.figures ? speedOf(winner.figures, judged) : null;
+  const speed = winner?.figures ? judgedSpeed(winner.figures, judged) : null;
   return {
     compared: items.length,
     within_limits: items.filter(({ within }) => within).length,

@@ -2,7 +2,7 @@
 import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import type { RowFigures } from "@/features/core/comparison/figures";
-import { limitStates, speedOf } from "@/features/core/comparison/limits";
+import { limitStates, judgedSpeed } from "@/features/core/comparison/limits";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { Judged } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -36,7 +36,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
   const items = rows.map(({ contender, row }, index): Item => {
     const { figures, issues } = row.outcome;
     const limits = figures === null ? [] : limitStates(figures, judgement);
-    const runs = figures !== null && speedOf(figures, judged) !== null;
+    const runs = figures !== null && judgedSpeed(figures, judged) !== null;
     return {
       ...contender,
       settings: row.settings,
@@ -55,7 +55,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
 function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {
   const within = items.filter((item) => item.within);
   return {
-    best: most(within, (figures) => speedOf(figures, judged)?.perGpu ?? null),
+    best: most(within, (figures) => judgedSpeed(figures, judged)?.perGpu ?? null),
     cheapest: most(within, ({ cost }) => (cost?.usd == null ? null : -cost.usd)),
   };
 }

@@ -1,6 +1,6 @@
 /** The answer in a sentence: who gives most within the limits, who is cheapest, who does not fit. */
 import type { Verdict } from "@/features/answer";
-import { binding, LIMIT_WORD, speedOf, type LimitState } from "@/features/core/comparison/limits";
+import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
 import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Comparison, Item } from "./comparison";
@@ -14,7 +14,7 @@ export function verdict(told: Told): Verdict {
 }
 
 function winnerWords({ items, judged }: Told, winner: Item) {
-  const speed = winner.figures && speedOf(winner.figures, judged);
+  const speed = winner.figures && judgedSpeed(winner.figures, judged);
   if (!speed) throw new Error("The best contender has no speed");
   const within = items.filter((item) => item.within).length;
   const [rate, ttft, tpot] = [

@@ -66,7 +66,7 @@ export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: Ph
   const capacity = measureCapacity(shape, tight.cache);
   const context = describeContext(scenario, input, phase);
   const sequenceBytes = totalCache(sequenceCache(shape, context));
-  const wanted = wantedOf(scenario, subject, phase);
+  const wanted = wantedTokens(scenario, subject, phase);
   const room = capacity.sequences(context) / p.dp;
   const contextLimit = Math.max(context, subject.model.maxContext ?? 1_048_576);
   return {
@@ -95,7 +95,7 @@ function level(need: number, room: number): FitLevel {
 }
 
 /** Decode holds all requests in flight; an instance that only prefills holds the prompts of one step. */
-function wantedOf(scenario: Resolved, { engine }: MemorySubject, phase: PhaseOf): number {
+function wantedTokens(scenario: Resolved, { engine }: MemorySubject, phase: PhaseOf): number {
   if (phase === "prefill") return Math.max(1, Math.ceil(engine.maxTokens / scenario.workload.isl));
   return sequencesPerRank(scenario);
 }

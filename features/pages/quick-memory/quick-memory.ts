@@ -11,7 +11,7 @@ import { memoryFigures } from "./figures";
 import { judgeFit, type Fit } from "./fit";
 import type { MemoryInput } from "./input";
 import { instanceMemory, type InstanceMemory } from "./instance";
-import { hostOf, phases } from "./subject";
+import { hostSettings, phases } from "./subject";
 import { whatIfs, type WhatIf } from "./what-if";
 
 type HostNeeds = HostPlan & {
@@ -43,7 +43,7 @@ export function quickMemory(scenario: Resolved, input: MemoryInput): Result<Quic
   const { subject, context, tight, wanted } = serving;
   const fit = judgeFit(scenario, input, instances);
   const host = {
-    ...hostPlan(subject, hostOf(scenario, input), context, tight.cache),
+    ...hostPlan(subject, hostSettings(scenario, input), context, tight.cache),
     allRequests: tierFor(subject, wanted * subject.parallelism.dp, context),
   };
   return success(

@@ -66,7 +66,7 @@ function bytesOfTokens(subject: MemorySubject, tokens: number, context: number):
 /** Achieved share of a PCIe link's rate in large copies: pinned host-to-device copies measure about 80 %. */
 const LINK_SHARE = 0.8;
 
-export function hostOf({ chip }: Resolved, input: MemoryInput): HostSettings {
+export function hostSettings({ chip }: Resolved, input: MemoryInput): HostSettings {
   const link = chip.pcie === null ? null : chip.pcie.perDirection * LINK_SHARE;
   return {
     storageRate: fromGbPerS(input.storage_gb_s),

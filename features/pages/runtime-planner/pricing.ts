@@ -46,8 +46,8 @@ export type Pricing = {
   readonly adjusted: (work: PassWork, factorsOf: (operator: Operator) => KernelFactors) => Seconds;
 };
 
-export function pricingOf(scenario: Resolved, input: Input): Result<Pricing> {
-  const phases = pricePhases(scenario, passInputOf(input));
+export function preparePricing(scenario: Resolved, input: Input): Result<Pricing> {
+  const phases = pricePhases(scenario, makePassInput(input));
   if (!phases.ok) return phases;
   const { machine, running } = phases.value;
   const { timer: fitted, pass } = passEngine(asPlanned(scenario, input), input.engine, machine);
@@ -99,7 +99,7 @@ export const byHand = (input: Input): boolean =>
 const PASS_DEFAULTS = PassInput.parse({});
 
 /** The batches of this page as quick estimation takes them; everything else at its default. */
-export const passInputOf = ({
+export const makePassInput = ({
   engine,
   prefill_batch,
   decode_batch,

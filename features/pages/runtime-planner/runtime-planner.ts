@@ -12,7 +12,7 @@ import { explainFigures } from "./figures";
 import type { Input } from "./input";
 import { moves } from "./moves";
 import { phasePlan, type PhasePlan } from "./plan-pass";
-import { atContext, byHand, passInputOf, pricingOf, type PricedPass } from "./pricing";
+import { atContext, byHand, makePassInput, preparePricing, type PricedPass } from "./pricing";
 import { room } from "./room";
 import { prefillPasses, runTime, listSweeps, type Sweep } from "./sweeps";
 import { verdict } from "./verdict";
@@ -40,11 +40,11 @@ export type RuntimePlan = {
 };
 
 export function runtimePlan(scenario: Resolved, input: Input): Result<RuntimePlan> {
-  const priced = pricingOf(scenario, input);
+  const priced = preparePricing(scenario, input);
   if (!priced.ok) return priced;
   const pricing = priced.value;
   const decoding = atContext(scenario, input.kv_len);
-  const passInput = passInputOf(input);
+  const passInput = makePassInput(input);
   const passes = {
     prefill: pricing.price(scenario, passInput, "prefill"),
     decode: pricing.price(decoding, passInput, "decode"),
@@ -104,8 +104,8 @@ function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Pas
           params: { ...scenario.params, isl },
           workload: { ...scenario.workload, isl },
         };
-  return findMisfit(judged, passInputOf(input), [
-    { work: decode.work, share: memoryShare(scenario, decode.work, passInputOf(input)) },
-    { work: prefill.work, share: memoryShare(scenario, prefill.work, passInputOf(input)) },
+  return findMisfit(judged, makePassInput(input), [
+    { work: decode.work, share: memoryShare(scenario, decode.work, makePassInput(input)) },
+    { work: prefill.work, share: memoryShare(scenario, prefill.work, makePassInput(input)) },
   ]);
 }

@@ -10,7 +10,7 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input, SweepAxis } from "./input";
-import { atContext, passInputOf, type Pricing } from "./pricing";
+import { atContext, makePassInput, type Pricing } from "./pricing";
 import type { Room } from "./room";
 
 export type SweepPoint = {
@@ -68,7 +68,7 @@ function batchSweep({ scenario, input, pricing, batch, room }: SweepScope): Swee
   const decoding = atContext(scenario, input.kv_len);
   const perRank = scenario.decode.dp * scenario.decodeReplicas;
   const points = settings("batch", batch).map((x) => {
-    const passInput = passInputOf({ ...input, decode_batch: x });
+    const passInput = makePassInput({ ...input, decode_batch: x });
     // The batch in force may be larger than what is running: the last rank has fewer sequences.
     const tokens = x === batch ? pricing.running : x * perRank;
     return point(x, tokens, pricing.times(decoding, passInput, "decode"));
@@ -77,7 +77,7 @@ function batchSweep({ scenario, input, pricing, batch, room }: SweepScope): Swee
 }
 
 function kvSweep({ scenario, input, pricing, context, room }: SweepScope): Sweep {
-  const passInput = passInputOf(input);
+  const passInput = makePassInput(input);
   const points = settings("kv", context).map((x) =>
     point(x, pricing.running, pricing.times(atContext(scenario, x), passInput, "decode")),
   );
@@ -85,7 +85,7 @@ function kvSweep({ scenario, input, pricing, context, room }: SweepScope): Sweep
 }
 
 function inputSweep({ scenario, input, pricing }: SweepScope): Sweep {
-  const passInput = passInputOf(input);
+  const passInput = makePassInput(input);
   const prompts = input.prefill_batch * scenario.prefill.dp * scenario.replicas;
   const points = settings("input", scenario.workload.isl).map((isl) => {
     const changed = { ...scenario, workload: { ...scenario.workload, isl } };
@@ -95,7 +95,7 @@ function inputSweep({ scenario, input, pricing }: SweepScope): Sweep {
 }
 
 function outputSweep({ scenario, input, pricing, batch }: SweepScope): Sweep {
-  const passInput = passInputOf(input);
+  const passInput = makePassInput(input);
   const prefill = pricing.times(scenario, passInput, "prefill");
   const passes = prefillPasses(scenario, input, batch);
   const points = settings("output", scenario.workload.osl).map((osl) => {

@@ -28,7 +28,7 @@ export function winnerFigures(request: SearchRequest, { judged, run, tornado }: 
   const rated = run?.rated ?? engine.rated;
   const statistic = limits.ttft?.of ?? limits.tpot?.of ?? "mean";
   const shown = run ? statistic : "mean";
-  const common = { ...commonOf(request, judged, run), terms: loadTerms(engine, run) };
+  const common = { ...commonParts(request, judged, run), terms: loadTerms(engine, run) };
   const bands = winnerBands(engine, rated, shown !== "mean");
   const value = valueOfScore(objective, run?.score ?? judged.row.score);
   const output = run?.outputRate ?? outputRate(rated, engine.tariff);
@@ -126,7 +126,7 @@ function loadTerms(
   ];
 }
 
-function commonOf({ space, options }: SearchRequest, { configuration, engine }: Judged, run: Simulated | null) {
+function commonParts({ space, options }: SearchRequest, { configuration, engine }: Judged, run: Simulated | null) {
   const hour = engine?.tariff.hour ?? NaN;
   return {
     grade: engine?.variant.grade ?? ("datasheet" as const),

@@ -1,5 +1,5 @@
 /** Times against concurrency: the best configuration of each of the leading engines, and what it does under every other load. */
-import { coordinates, indexOf } from "@/features/core/search/layouts/space";
+import { coordinates, configurationIndex } from "@/features/core/search/layouts/space";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { SearchStanding } from "./standing";
 import { layoutAt } from "./words";
@@ -48,7 +48,7 @@ function pointsThrough({ request, rows }: SearchStanding, index: number): LoadPo
   const { space } = request;
   const at = coordinates(space, index);
   const along = space.axes.concurrency.map((concurrency, place) => {
-    const there = indexOf(space, { ...at, concurrency: place });
+    const there = configurationIndex(space, { ...at, concurrency: place });
     return {
       index: there,
       concurrency,

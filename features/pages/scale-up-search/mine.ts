@@ -3,7 +3,7 @@ import { searchContext, type SearchContext } from "@/features/core/search/layout
 import type { Question } from "@/features/core/search/layouts/evaluate";
 import {
   AXES,
-  indexOf,
+  configurationIndex,
   type Axis,
   type Configuration,
   type Coordinates,
@@ -35,14 +35,17 @@ export function compareMine(
   input: ScaleUpSearchInput,
   winner: number | null,
 ): Mine {
-  const wanted = wantedOf(context.space, input);
+  const wanted = wantedConfiguration(context.space, input);
   const explanation = explainConfiguration(context, question, wanted);
   const against = winner === null ? null : whyNotMine(context, question, wanted, winner);
   return { explanation, against, changes: explanation.passes ? [] : nearestChanges(context.space, question, wanted) };
 }
 
 /** What is not typed is the scenario's; nodes are those of the search, engine, token budget and drafts its first ones. */
-export function wantedOf({ scenario, axes, clientsPer }: SearchSpace, input: ScaleUpSearchInput): Configuration {
+export function wantedConfiguration(
+  { scenario, axes, clientsPer }: SearchSpace,
+  input: ScaleUpSearchInput,
+): Configuration {
   const { params, chip } = scenario;
   const replicas = input.my_reps ?? params.replicas;
   const perReplica = Math.max(1, Math.round(params.conc / replicas));
@@ -74,7 +77,7 @@ function nearestChanges(space: SearchSpace, question: Question, wanted: Configur
     AXES.map((axis: Axis) => [axis, (around[axis] as unknown[]).findIndex((value) => same(value, wanted[axis]))]),
   ) as Coordinates;
   const context = searchContext(wide);
-  return changesThatPass(context, indexOf(wide, at), passesAfresh(context, question));
+  return changesThatPass(context, configurationIndex(wide, at), passesAfresh(context, question));
 }
 
 function withOwn(values: readonly unknown[], own: unknown): unknown[] {

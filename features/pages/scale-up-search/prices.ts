@@ -2,7 +2,7 @@
  * What giving way on one limit buys, measured as the headline is: what was simulated against the simulated winner, what was not by the
  * closed form against the winner's own closed form.
  */
-import { excessOf, type Check } from "@/features/core/search/layouts/limits";
+import { computeExcess, type Check } from "@/features/core/search/layouts/limits";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
 import { REASONS } from "@/features/core/search/layouts/reasons";
@@ -46,7 +46,7 @@ function simulatedPrices({ options }: SearchStanding["request"], runs: readonly 
   });
 }
 
-const far = ({ value, limit, most }: Check): number => excessOf(value, limit, most);
+const far = ({ value, limit, most }: Check): number => computeExcess(value, limit, most);
 
 function findPrice(
   objective: SearchStanding["request"]["options"]["objective"],

@@ -19,15 +19,15 @@ export function makeRows(blocks: readonly Columns[]): Rows {
   for (const { first, length } of sorted) for (let i = 0; i < length; i += 1) indices[at++] = first + i;
   // Neighbours are asked for one after the other: the last block is nearly always the right one.
   let last: Columns | null = null;
-  const blockOf = (index: number): Columns | null => {
+  const findBlock = (index: number): Columns | null => {
     if (last === null || !holds(last, index)) last = blockWith(sorted, index);
     return last;
   };
   return {
     indices,
-    has: (index) => blockOf(index) !== null,
+    has: (index) => findBlock(index) !== null,
     figure: (index, column) => {
-      const block = blockOf(index);
+      const block = findBlock(index);
       return block === null ? NaN : (block[column][index - block.first] ?? NaN);
     },
   };

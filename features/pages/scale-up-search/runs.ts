@@ -1,5 +1,5 @@
 /** The simulated best as a table: percentiles, whether they pass, and how far the closed form was off. Pure. */
-import { excessOf } from "@/features/core/search/layouts/limits";
+import { computeExcess } from "@/features/core/search/layouts/limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "@/features/core/search/layouts/objectives";
 import type { Simulated } from "@/features/core/search/layouts/simulate-best";
 import { amount, REASON_WORDS } from "@/features/core/search/layouts/words";
@@ -43,7 +43,7 @@ function spreadWord(spread: (typeof SPREADS)[number], statistic: (typeof STATIST
 export function runState({ passes, checks }: Simulated): Text {
   if (passes) return STATE_WORDS.passes;
   const [worst] = checks
-    .map((check) => ({ check, excess: excessOf(check.value, check.limit, check.most) }))
+    .map((check) => ({ check, excess: computeExcess(check.value, check.limit, check.most) }))
     .filter(({ excess }) => excess > 0)
     .sort((a, b) => b.excess - a.excess);
   if (!worst) return STATE_WORDS.fails;

@@ -1,7 +1,7 @@
 /** The search as far as it is: rows, counts, front and best of the first stage, simulated runs of the second, and the winner of both. */
 import type { Digest } from "@/features/core/search/layouts/digest";
 import { mergeDigests, newDigest } from "@/features/core/search/layouts/digest";
-import { excessOf } from "@/features/core/search/layouts/limits";
+import { computeExcess } from "@/features/core/search/layouts/limits";
 import { rankSimulated, listContenders, type Simulated } from "@/features/core/search/layouts/simulate-best";
 import type { SearchRequest } from "@/features/core/search/layouts/input";
 import type { BlockOutcome } from "./plan";
@@ -42,7 +42,7 @@ export function withRuns(
 }
 
 const farthest = ({ checks }: Simulated): number =>
-  Math.max(...checks.map(({ value, limit, most }) => excessOf(value, limit, most)));
+  Math.max(...checks.map(({ value, limit, most }) => computeExcess(value, limit, most)));
 
 /** What the second stage simulates, at most `most`. */
 export const toSimulate = ({ digest }: SearchStanding, most: number): number[] => listContenders(digest, most);

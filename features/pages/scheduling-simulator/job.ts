@@ -6,8 +6,8 @@ import { facts, type SetupFacts } from "./facts";
 import type { SchedulingInput } from "./input";
 import { readSchedulingJob, type SchedulingJob } from "./job-input";
 import { mapCell, mapCells, type MapCell, type MapOutcome } from "./map";
-import { forkOf, limits } from "./run-limits";
-import { setupOf } from "./setup";
+import { readFork, limits } from "./run-limits";
+import { prepareSetup } from "./setup";
 import { simulate, type Simulated } from "./simulate";
 
 export type Run = Simulated & { readonly facts: SetupFacts };
@@ -33,9 +33,9 @@ export const schedulingJob = defineJob<SchedulingJob, Cell, RunOutcome | MapOutc
 export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
 
 function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {
-  const setup = setupOf(scenario, input);
+  const setup = prepareSetup(scenario, input);
   if (!setup.ok) return { run: null, issues: setup.issues };
-  const run = simulate(setup.value, limits(input), forkOf(input), control);
+  const run = simulate(setup.value, limits(input), readFork(input), control);
   const issues = [...setup.issues, ...run.issues];
   return { run: run.ok ? { ...run.value, facts: facts(setup.value) } : null, issues };
 }

@@ -27,7 +27,7 @@ type Own = { start: number; end: number; tokens: number; evictedAt: number };
  * Intervals follow each other without gaps or overlaps from arrival to end (or to the last thing known of a request that a capped run
  * left unfinished): queue, chunks and what lies between them, transfer, decode, and after an eviction until the next token.
  */
-export function lifeOf(requests: RequestTimes, moments: Moments, request: number): Life {
+export function requestLife(requests: RequestTimes, moments: Moments, request: number): Life {
   const at = (column: Float64Array): number => column[request] ?? NaN;
   const [arrival, prefilled, first, finished] = [
     at(requests.arrival),

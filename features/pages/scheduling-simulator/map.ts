@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { effectiveRates, type Effective } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
-import { setupOf, type Setup } from "./setup";
+import { prepareSetup, type Setup } from "./setup";
 import { blockAccount } from "./memory-blocks";
 import { figuresOnly } from "./simulate";
 import { listEvictions } from "./headline-figures";
@@ -52,7 +52,7 @@ export function mapCell(
   control: CellControl,
 ): MapOutcome {
   const requests = Math.min(MOST_REQUESTS, conc * input.rounds);
-  const setup = setupOf(scenario, { ...input, arrivals: "closed", clients: conc, requests, budget });
+  const setup = prepareSetup(scenario, { ...input, arrivals: "closed", clients: conc, requests, budget });
   if (!setup.ok) return { conc, budget, figures: null, issues: setup.issues };
   const run = figuresOnly(setup.value, limits(input), control);
   return {

@@ -3,7 +3,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { simulatedLoad } from "@/features/core/serving/simulated/requests";
 import type { Load } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
-import { lawOf, makeWorkload } from "@/features/core/workload/from-params";
+import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
 import { readTrace, type TraceOptions } from "@/features/core/workload/trace/read";
 import {
   asClosedLoop,
@@ -29,7 +29,7 @@ export type Asked = {
 };
 
 /** Without the text of a trace, requests are drawn. */
-export function askedOf(scenario: Resolved, input: SchedulingInput): Result<Asked> {
+export function readAsked(scenario: Resolved, input: SchedulingInput): Result<Asked> {
   const workload = input.trace === "" ? synthetic(scenario, input) : traced(scenario, input);
   if (!workload.ok) return workload;
   const notes = scenario.workload.prefixHit > 0 ? [HIT_UNUSED] : [];
@@ -91,7 +91,7 @@ export const traceOptions = ({
 
 /** Lengths without times come as the controls say. */
 function underLaw(slice: Workload, input: Timed): Workload {
-  const { pacing } = lawOf(input);
+  const { pacing } = readLaw(input);
   if (pacing.kind !== "open") throw new Error("a closed loop has no arrival law");
   const { source, ...timed } = withArrivals(slice, pacing.arrivals, input.seed);
   return { ...timed, source: text({ en: `${source.en}, arrivals drawn`, zh: `${source.zh}，到达时间按分布生成` }) };

@@ -10,6 +10,6 @@ export const limits = ({ requests, max_steps, max_time_s }: SchedulingInput): Li
 });
 
 /** null: nothing is changed on the way. */
-export function forkOf({ knob, step, value, spec_accept }: SchedulingInput): Fork | null {
+export function readFork({ knob, step, value, spec_accept }: SchedulingInput): Fork | null {
   return knob === null || step === null || value === null ? null : { knob, step, value, acceptance: spec_accept };
 }

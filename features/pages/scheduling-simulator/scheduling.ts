@@ -14,8 +14,8 @@ import type { SchedulingInput } from "./input";
 import type { Run, RunOutcome } from "./job";
 import type { SchedulingPlan } from "./job-input";
 import type { MapOutcome } from "./map";
-import { askedOf } from "./requests";
-import { forkOf, limits } from "./run-limits";
+import { readAsked } from "./requests";
+import { readFork, limits } from "./run-limits";
 import { waitParts } from "./waits";
 
 export type Scheduling = {
@@ -31,7 +31,7 @@ export type Scheduling = {
 
 /** A step that is only looked at changes nothing. */
 export function planScheduling(scenario: Resolved, input: SchedulingInput): Result<SchedulingPlan> {
-  const whole = forkOf(input) === null ? { ...input, step: null, knob: null, value: null } : input;
+  const whole = readFork(input) === null ? { ...input, step: null, knob: null, value: null } : input;
   return success({ scenario, input: whole });
 }
 
@@ -70,7 +70,7 @@ export function plainScheduling({ run }: Scheduling) {
 const MOST_AT_ONCE = 5_000_000;
 
 export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
-  const asked = askedOf(scenario, input);
+  const asked = readAsked(scenario, input);
   let steps = 0;
   if (asked.ok) {
     const { count, prompt, output } = asked.value.requests;
@@ -78,7 +78,7 @@ export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
   }
   return {
     unit: text({ en: "simulated steps", zh: "个仿真步" }),
-    count: Math.min(steps, limits(input).steps) * (forkOf(input) === null ? 1 : 2),
+    count: Math.min(steps, limits(input).steps) * (readFork(input) === null ? 1 : 2),
     most: MOST_AT_ONCE,
     lower: ["requests", "max_steps", "osl"],
   };

@@ -22,7 +22,7 @@ import { requestWork, type RequestWork } from "./effective-work";
 import type { SchedulingInput } from "./input";
 import { blockAccount, type BlockAccount } from "./memory-blocks";
 import { pool, transferBetween } from "./pools";
-import { askedOf } from "./requests";
+import { readAsked } from "./requests";
 import { stepTimes } from "./step-times";
 
 export type Setup = {
@@ -44,7 +44,7 @@ export type Setup = {
   readonly traits: Traits | null;
 };
 
-export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setup> {
+export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result<Setup> {
   const places = listPools(scenario);
   const times = places.map(({ parallelism }) => stepTimes(scenario, parallelism, input));
   const bad = times.flatMap((one) => (one.ok ? [] : one.issues));
@@ -53,7 +53,7 @@ export function setupOf(scenario: Resolved, input: SchedulingInput): Result<Setu
   const memory = places.map((place) => blockAccount(scenario, place, input));
   const short = memory.find(({ blocks }) => blocks < 1);
   if (short) return failure(noCache(scenario, short));
-  const asked = askedOf(scenario, input);
+  const asked = readAsked(scenario, input);
   if (!asked.ok) return asked;
   const { requests, load } = asked.value;
   const pools = places.map((place, i) => pool(scenario, input, place, memory[i] as BlockAccount, requests));

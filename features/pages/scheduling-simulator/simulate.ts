@@ -2,7 +2,7 @@
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures, type SimFigures } from "@/features/core/simulator/figures";
-import { copyOf, forkWith } from "@/features/core/simulator/fork";
+import { copyState, forkWith } from "@/features/core/simulator/fork";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { UNWATCHED, type CellControl } from "@/lib/jobs/job-kind";
 import type { Issue } from "@/lib/issue";
@@ -57,7 +57,7 @@ export function simulate(
     if (forked.ok) other = forked.value;
     else issues.push(...forked.issues);
   }
-  const moment = other === null ? null : copyOf(state);
+  const moment = other === null ? null : copyState(state);
   run(setup, state, limits, watch, recorder);
   const a = finished(setup, state, recorder);
   issues.push(...refusalsSaid(state), ...cappedIssues(state, limits, a.figures));

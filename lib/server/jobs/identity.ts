@@ -12,7 +12,7 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 /** Fingerprint of the engines' sources, written in by the builds (scripts/lib/code-version.mjs). */
 export const codeVersion = (): string => process.env.MDS_CODE_VERSION ?? "unversioned";
 
-export const ticketOf = (kind: string, input: unknown, code = codeVersion()): JobTicket => ({
+export const makeTicket = (kind: string, input: unknown, code = codeVersion()): JobTicket => ({
   id: hash(jobText(kind, code, input)),
   kind,
   input,

@@ -7,7 +7,7 @@ import type { Place } from "@/lib/jobs/place";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { cellKey, ticketOf } from "./identity";
+import { cellKey, makeTicket } from "./identity";
 import type { JobStore } from "./outcome-store";
 
 /** A job whose server went away in the middle stands still until it is started again. */
@@ -134,7 +134,7 @@ async function restored(job: PlannedJob, store: JobStore): Promise<Omit<JobStatu
 /** Keys that canonical text has no way to write ("$…", "__proto__") come from strangers only. */
 function readTicket(kind: string, input: unknown): Result<JobTicket> {
   try {
-    return success(ticketOf(kind, input));
+    return success(makeTicket(kind, input));
   } catch (error) {
     return failure(notPlain((error as Error).message));
   }

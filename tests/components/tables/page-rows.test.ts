@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DataColumn } from "@/components/tables/data-table";
-import { pageOf, ROWS_PER_PAGE } from "@/components/tables/page-rows";
+import { pageRows, ROWS_PER_PAGE } from "@/components/tables/page-rows";
 
 type Row = { readonly name: string; readonly size: number | null };
 const COLUMNS: readonly DataColumn<Row>[] = [
@@ -17,10 +17,10 @@ describe("a page of rows", () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, descending) => {
         const sorting = { id: "size", descending };
-        const first = pageOf(all, COLUMNS, { filter: "", sorting, page: 0 });
+        const first = pageRows(all, COLUMNS, { filter: "", sorting, page: 0 });
         const shown = Array.from(
           { length: first.pages },
-          (_, page) => pageOf(all, COLUMNS, { filter: "", sorting, page }).rows,
+          (_, page) => pageRows(all, COLUMNS, { filter: "", sorting, page }).rows,
         ).flat();
         expect(shown).toHaveLength(all.length);
         const sizes = shown.map(({ size }) => size);
@@ -36,12 +36,12 @@ describe("a page of rows", () => {
       { name: "sglang", size: 8 },
       { name: "vllm", size: null },
     ];
-    expect(pageOf(all, COLUMNS, { filter: "VLLM 8", sorting: null, page: 0 })).toMatchObject({
+    expect(pageRows(all, COLUMNS, { filter: "VLLM 8", sorting: null, page: 0 })).toMatchObject({
       total: 1,
       from: 1,
       to: 1,
     });
-    expect(pageOf(all, COLUMNS, { filter: "nothing", sorting: null, page: 3 })).toMatchObject({
+    expect(pageRows(all, COLUMNS, { filter: "nothing", sorting: null, page: 3 })).toMatchObject({
       total: 0,
       from: 0,
       to: 0,
@@ -51,7 +51,7 @@ describe("a page of rows", () => {
 
   it("goes to the last page when the asked one is gone", () => {
     const all = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, size) => ({ name: "a", size }));
-    expect(pageOf(all, COLUMNS, { filter: "", sorting: null, page: 9 })).toMatchObject({
+    expect(pageRows(all, COLUMNS, { filter: "", sorting: null, page: 9 })).toMatchObject({
       page: 1,
       from: 51,
       to: 51,

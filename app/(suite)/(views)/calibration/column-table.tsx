@@ -5,7 +5,7 @@ import buttons from "@/components/feedback/button.module.css";
 import { DataTable, type DataColumn } from "@/components/tables/data-table";
 import { FIELD_IDS, FIELDS, isFieldId, type FieldId } from "@/features/core/evidence/benchmark-files/fields";
 import type { ColumnOverride, ColumnReport } from "@/features/core/evidence/benchmark-files/map-columns";
-import { conversionOf, UNITS, type Unit } from "@/features/core/evidence/benchmark-files/units";
+import { findConversion, UNITS, type Unit } from "@/features/core/evidence/benchmark-files/units";
 import { NOTHING } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -121,7 +121,7 @@ function FieldSelect({ row: { column, field, unitFound }, onOverride }: SelectPr
 
 /** The unit found stays where it fits what the column now is. */
 const choice = (field: FieldId, unit: Unit | null): ColumnOverride =>
-  unit !== null && conversionOf(FIELDS[field].kind, unit) ? { field, unit } : { field };
+  unit !== null && findConversion(FIELDS[field].kind, unit) ? { field, unit } : { field };
 
 function UnitSelect({ row: { column, field, unitFound }, onOverride }: SelectProps) {
   const t = useText();
@@ -136,7 +136,7 @@ function UnitSelect({ row: { column, field, unitFound }, onOverride }: SelectPro
         if (unit) onOverride(column, { field, unit });
       }}
     >
-      {UNITS.filter((unit) => conversionOf("time", unit)).map((unit) => (
+      {UNITS.filter((unit) => findConversion("time", unit)).map((unit) => (
         <option key={unit} value={unit}>
           {unit}
         </option>

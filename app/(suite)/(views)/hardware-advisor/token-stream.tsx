@@ -68,7 +68,7 @@ function TokenStream({ ttft, tpot, osl }: TokenStreamProps) {
         </div>
         <div className={styles.foot}>
           <button type="button" className={buttons.primary} onClick={clock.running ? clock.pause : clock.start}>
-            {t(buttonOf(state))}
+            {t(buttonWord(state))}
           </button>
           <button type="button" className={buttons.button} disabled={clock.elapsed === 0} onClick={clock.restart}>
             {t(WORDS.restart)}
@@ -91,7 +91,7 @@ function readState({ running, elapsed }: Stopwatch, shown: number, total: number
   return shown === 0 ? "waiting" : "typing";
 }
 
-function buttonOf(state: State): Text {
+function buttonWord(state: State): Text {
   if (state === "paused") return WORDS.resume;
   return state === "waiting" || state === "typing" ? WORDS.pause : WORDS.start;
 }

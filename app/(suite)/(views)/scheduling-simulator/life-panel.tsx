@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { cssShare } from "@/components/theme/css-share";
 import type { Future } from "@/features/pages/scheduling-simulator/future";
-import { lifeOf, PHASES, type Interval, type LifePhase } from "@/features/pages/scheduling-simulator/life";
+import { requestLife, PHASES, type Interval, type LifePhase } from "@/features/pages/scheduling-simulator/life";
 import { formatCount, formatLatency } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
@@ -21,7 +21,7 @@ const PHASE_NAMES: Readonly<Record<LifePhase, Text>> = {
 /** One request from its arrival to its end. */
 export function LifePanel({ future, request }: { readonly future: Future; readonly request: number }) {
   const t = useText();
-  const life = useMemo(() => lifeOf(future.requests, future.moments, request), [future, request]);
+  const life = useMemo(() => requestLife(future.requests, future.moments, request), [future, request]);
   const end = life.intervals.at(-1)?.to ?? life.arrival;
   const whole = Math.max(1e-9, end - life.arrival);
   const share = (seconds: number): string => cssShare(seconds / whole);

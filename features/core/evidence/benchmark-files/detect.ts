@@ -27,12 +27,12 @@ export function detectFormat(source: string, name: string): Result<Detected> {
   if (json) return fromObjects(json, name);
   const table = readTable(source);
   if (!table) return failure(unknownFormat(name));
-  const trouble = troubleOf(table, name);
+  const trouble = findTrouble(table, name);
   return trouble ? failure(trouble) : success(fromTable(table));
 }
 
 /** A paste without its header line, or with nothing else. */
-function troubleOf({ names, records }: Table, name: string): Issue | null {
+function findTrouble({ names, records }: Table, name: string): Issue | null {
   if (names.every((cell) => readNumber(cell).is === "number")) return noHeader(name);
   if (records.length > 0) return null;
   const known = tableFormat(names) !== "generic-table" || names.some((column) => guess(column) !== undefined);

@@ -6,7 +6,7 @@ import { decimalComma, missingColumn, unfitUnit, unknownOverride, unreadable } f
 import { readNumber } from "./read-number";
 import type { ColumnRule, Format, RawRecord } from "./record";
 import { isTpotOrigin } from "./tpot-origin";
-import { conversionOf, unitInside, type Unit } from "./units";
+import { findConversion, unitInside, type Unit } from "./units";
 
 /** What the user says a column is; null leaves it out. Without a unit, the one that the format found stays. */
 export type ColumnOverride = { readonly field: FieldId; readonly unit?: Unit } | null;
@@ -77,7 +77,7 @@ function withOverrides(own: readonly ColumnRule[], overrides: Overrides, names: 
 }
 
 const plainUnit = (field: FieldId): Unit => (FIELDS[field].kind === "time" ? "ms" : "none");
-const fits = (field: FieldId, unit: Unit): boolean => conversionOf(FIELDS[field].kind, unit) !== undefined;
+const fits = (field: FieldId, unit: Unit): boolean => findConversion(FIELDS[field].kind, unit) !== undefined;
 
 /** The first rule that finds a value fills a field. */
 function readRecord(record: RawRecord, rules: readonly Rule[]) {
@@ -109,7 +109,7 @@ function figure(cell: unknown, rule: Rule, row: number, issues: Issue[]): number
   if (read.is === "unreadable") issues.push(unreadable(row, rule.column, cell));
   if (read.is !== "number") return undefined;
   if (read.decimalComma) issues.push(decimalComma(row, rule.column, cell, read.value));
-  const conversion = conversionOf(FIELDS[rule.field].kind, read.unit ?? rule.unit);
+  const conversion = findConversion(FIELDS[rule.field].kind, read.unit ?? rule.unit);
   if (!conversion) issues.push(unreadable(row, rule.column, cell));
   const value = conversion?.apply(read.value);
   return value !== undefined && Number.isFinite(value) ? value : undefined;
@@ -127,7 +127,7 @@ function report(column: string, rules: readonly Rule[], records: readonly RawRec
     meaning: field.name,
     unitFound: field.kind === "text" || rule.unit === "none" || rule.unit === "count" ? null : rule.unit,
     unitUsed: unitInside(field.kind),
-    conversion: conversionOf(field.kind, rule.unit)?.formula ?? "x",
+    conversion: findConversion(field.kind, rule.unit)?.formula ?? "x",
     firstValue,
     how: rule.how,
     ...(rule.remark ? { remark: rule.remark } : {}),

@@ -17,7 +17,7 @@ const MARKS = [",", "\t", ";", "|"] as const;
 export function readTable(source: string): Table | null {
   const clean = withoutMarks(source);
   const header = clean.split(/\r\n|\r|\n/, 1)[0] ?? "";
-  const separator = separatorOf(header);
+  const separator = findSeparator(header);
   if (separator === null) return null;
   const [names = [], ...lines] = makeRows(clean, separator);
   const titles = unique(names.map((name) => name.trim()));
@@ -28,7 +28,7 @@ export function readTable(source: string): Table | null {
 const withoutMarks = (source: string): string =>
   source.replace(/^\uFEFF/, "").replace(/^(\s*(#[^\r\n]*)?(\r\n|\r|\n))*/, "");
 
-function separatorOf(header: string): string | null {
+function findSeparator(header: string): string | null {
   const outside = header.replace(/"([^"]|"")*"/g, "q");
   const counts = MARKS.map((mark) => ({ mark, count: outside.split(mark).length - 1 }));
   const best = counts.reduce((a, b) => (b.count > a.count ? b : a));

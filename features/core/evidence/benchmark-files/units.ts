@@ -17,7 +17,7 @@ const TIME: Readonly<Partial<Record<Unit, Conversion>>> = {
 };
 
 /** How a figure in `unit` becomes one of `kind` in SI units; undefined when the unit does not fit the kind. */
-export function conversionOf(kind: FieldKind, unit: Unit): Conversion | undefined {
+export function findConversion(kind: FieldKind, unit: Unit): Conversion | undefined {
   if (kind === "time") return TIME[unit];
   if (TIME[unit] !== undefined) return undefined;
   return AS_IS;

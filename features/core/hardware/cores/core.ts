@@ -37,7 +37,7 @@ export type Core = {
   readonly peak: number;
 };
 
-export function coreOf(chip: Chip, format: RateFormat, given: CoreOverrides): Result<Core> {
+export function describeCore(chip: Chip, format: RateFormat, given: CoreOverrides): Result<Core> {
   const rate = computeRate(chip, format);
   if (!rate.ok) return rate;
   const site = coreSite(chip, given);

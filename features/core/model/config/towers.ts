@@ -13,12 +13,12 @@ const SHAPE = {
 /** Encoders that are trunks without stated dimensions are skipped: their size is in no field. */
 export function listTowers(config: ConfigReader, textHidden: number): readonly Tower[] {
   const { vision, audio } = towerParts(config);
-  return [vision && towerOf(vision, "vision", textHidden), audio && towerOf(audio, "audio", textHidden)].filter(
+  return [vision && readTower(vision, "vision", textHidden), audio && readTower(audio, "audio", textHidden)].filter(
     (tower) => tower !== null,
   );
 }
 
-function towerOf(config: ConfigReader, modality: Tower["modality"], textHidden: number): Tower | null {
+function readTower(config: ConfigReader, modality: Tower["modality"], textHidden: number): Tower | null {
   config.ignore("model_type", "architectures", "dtype", "torch_dtype", "head_dim", "global_head_dim");
   config.ignore("num_key_value_heads", "text_hidden_size", "attention_bias", "max_position_embeddings");
   if (!config.has(SHAPE.layers) || !config.has([...SHAPE.hidden])) return null;

@@ -87,7 +87,7 @@ function visitChecks(limits: Limits, rated: Rated, tariff: Tariff, at: Circumsta
 }
 
 /** Positive = broken; infinite where the figure is not known or nothing is left of it. */
-export function excessOf(value: number, limit: number, most: boolean): number {
+export function computeExcess(value: number, limit: number, most: boolean): number {
   const excess = most ? value / limit - 1 : limit / value - 1;
   return Number.isNaN(excess) ? Infinity : excess;
 }
@@ -106,7 +106,7 @@ export function judgeInto(verdict: Verdict, limits: Limits, rated: Rated, tariff
   verdict.binding = NO_REASON;
   verdict.excess = -Infinity;
   visitChecks(limits, rated, tariff, at, (reason, value, limit, most) => {
-    const excess = excessOf(value, limit, most);
+    const excess = computeExcess(value, limit, most);
     const code = reasonCode(reason);
     if (excess > 0) verdict.failed |= 1 << code;
     // Full nodes, or a group that fills its node, are never reported as the tight limit of a configuration that passes.

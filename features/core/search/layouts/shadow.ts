@@ -5,7 +5,7 @@
 import type { Digest } from "./digest";
 import type { Question } from "./evaluate";
 import { judgeIndex } from "./judge";
-import { excessOf, type Check } from "./limits";
+import { computeExcess, type Check } from "./limits";
 import type { Issue } from "@/lib/issue";
 import { OBJECTIVE_LAWS, valueOfScore } from "./objectives";
 import { REASONS, type Reason } from "./reasons";
@@ -64,7 +64,7 @@ function price(
   const better = OBJECTIVE_LAWS[question.objective].sense === "most" ? 1 : -1;
   const gain = best === null ? null : better * (value / valueOfScore(question.objective, best) - 1);
   const { limit, value: needed } = check;
-  return { reason, limit, needed, excess: excessOf(check.value, limit, check.most), index, value, gain };
+  return { reason, limit, needed, excess: computeExcess(check.value, limit, check.most), index, value, gain };
 }
 
 export type Relaxation = {
@@ -94,6 +94,6 @@ export function relaxations(context: SearchContext, question: Question, digest: 
 
 function relaxation(context: SearchContext, question: Question, index: number, excess: number): Relaxation {
   const { checks, issues } = judgeIndex(context, question, index);
-  const changes = checks.filter(({ value, limit, most }) => excessOf(value, limit, most) > 0);
+  const changes = checks.filter(({ value, limit, most }) => computeExcess(value, limit, most) > 0);
   return { changes, index, excess, issues: [...issues, ...changes.map(checkIssue)] };
 }

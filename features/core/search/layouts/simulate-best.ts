@@ -10,7 +10,7 @@ import type { Digest } from "./digest";
 import type { Question } from "./evaluate";
 import type { Rated } from "./figures";
 import { judgeIndex, type Engine } from "./judge";
-import { listChecks, excessOf, type Check, type Limits, type TimeLimit } from "./limits";
+import { listChecks, computeExcess, type Check, type Limits, type TimeLimit } from "./limits";
 import { computeScore } from "./objectives";
 import type { SearchContext } from "./variant";
 
@@ -61,7 +61,7 @@ export function simulateConfiguration(
   const checks = listChecks(question.limits, whole, tariff, place).map((check) =>
     precise(check, question.limits, found),
   );
-  const passes = checks.every(({ value, limit, most }) => excessOf(value, limit, most) <= 0);
+  const passes = checks.every(({ value, limit, most }) => computeExcess(value, limit, most) <= 0);
   const score =
     question.objective === "goodput"
       ? goodput / whole.gpus

@@ -93,7 +93,7 @@ export function coordinates(space: SearchSpace, index: number): Coordinates {
   return at as Coordinates;
 }
 
-export const indexOf = (space: SearchSpace, at: Coordinates): number =>
+export const configurationIndex = (space: SearchSpace, at: Coordinates): number =>
   AXES.reduce((index, axis) => index * space.axes[axis].length + at[axis], 0);
 
 export function configurationAt(space: SearchSpace, index: number): Configuration {

@@ -2,10 +2,10 @@
 import type { Issue } from "@/lib/issue";
 import type { Question } from "./evaluate";
 import { judgeConfiguration, judgeIndex, type Judged } from "./judge";
-import { excessOf, type Check } from "./limits";
+import { computeExcess, type Check } from "./limits";
 import { OBJECTIVE_LAWS, valueOfScore } from "./objectives";
 import { REASONS, reasonsIn, type Reason } from "./reasons";
-import { AXES, coordinates, indexOf, type Axis, type Configuration } from "./space";
+import { AXES, coordinates, configurationIndex, type Axis, type Configuration } from "./space";
 import type { SearchContext } from "./variant";
 import { checkIssue } from "./words";
 
@@ -30,7 +30,7 @@ export const explainIndex = (context: SearchContext, question: Question, index: 
 function explanation(judged: Judged): Explanation {
   const { row, checks, issues } = judged;
   const binding = REASONS[row.binding] ?? null;
-  const broken = checks.filter(({ value, limit, most }) => excessOf(value, limit, most) > 0);
+  const broken = checks.filter(({ value, limit, most }) => computeExcess(value, limit, most) > 0);
   return {
     judged,
     passes: row.failed === 0,
@@ -66,7 +66,7 @@ export function changesThatPass(context: SearchContext, index: number, passes: P
     for (let steps = 1; steps < values.length; steps += 1) {
       for (const place of [at[axis] - steps, at[axis] + steps]) {
         if (place < 0 || place >= values.length) continue;
-        const there = indexOf(space, { ...at, [axis]: place });
+        const there = configurationIndex(space, { ...at, [axis]: place });
         if (!passes(there)) continue;
         return [{ axis, from: values[at[axis]] ?? null, to: values[place] ?? null, steps, index: there }];
       }

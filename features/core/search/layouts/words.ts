@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
-import { excessOf, type Check } from "./limits";
+import { computeExcess, type Check } from "./limits";
 import type { Reason } from "./reasons";
 
 type Word = { readonly label: Text; readonly unit: string; readonly scale: number };
@@ -48,7 +48,7 @@ export function checkIssue(check: Check): Issue {
   const { reason, value, limit, most } = check;
   const { label } = REASON_WORDS[reason];
   const [is, should] = [amount(reason, value), amount(reason, limit)];
-  const far = excessOf(value, limit, most);
+  const far = computeExcess(value, limit, most);
   if (!Number.isFinite(value)) return unknownFigure(reason);
   const share = Number.isFinite(far) ? `${Number(toPercent(far).toPrecision(2))} %` : "∞";
   return {

@@ -4,9 +4,9 @@ import type { Chip } from "@/features/core/hardware/chip";
 import type { Envelope } from "./envelope";
 import { frontBuilder, type FrontLoad } from "./fronts";
 import { loadCurve, type LoadCurve, type LoadPoint } from "./load-curve";
-import { missOf, type Miss } from "./misses";
+import { judgeMiss, type Miss } from "./misses";
 import { readyShapes, shapeSpace, type PdContext, type ReadyShape, type RefusedShape } from "./instances";
-import { byScore, ratedOf, type Rated } from "./plan";
+import { byScore, ratePair, type Rated } from "./plan";
 import { type PdSpace, type PhaseAxes } from "./space";
 
 export type AggregatedPlan = ReadyShape & {
@@ -43,7 +43,7 @@ export function aggregatedSearch(space: PdSpace, context: PdContext): Aggregated
       const curve = shapeCurve(space, shape);
       evaluated += curve.evaluated;
       front.add(curve, shape.variant.gpus, { ...shape, chip: axes.chip });
-      if (curve.best === null) misses.push({ ...shape, ...missOf(curve, space.limits) });
+      if (curve.best === null) misses.push({ ...shape, ...judgeMiss(curve, space.limits) });
       else plans.push(plan(space, shape, curve, curve.best, axes.chip, price));
     }
   }
@@ -63,7 +63,7 @@ function plan(
   const copies = Math.floor(space.gpus / shape.variant.gpus);
   const gpus = copies * shape.variant.gpus;
   const hour = price === null ? null : gpus * price;
-  return { ...shape, chip, copies, curve, rated: ratedOf(space, best, copies, gpus, hour) };
+  return { ...shape, chip, copies, curve, rated: ratePair(space, best, copies, gpus, hour) };
 }
 
 /** Shapes of both phases together, on each chip. */

@@ -6,7 +6,7 @@ import type { Seconds } from "@/lib/units/quantity";
 import { aggregatedSearch, type AggregatedFound } from "./aggregated";
 import { listStretches, type Stretch } from "./crossover";
 import { pdContext, type PdContext } from "./instances";
-import { matchingOf, type Matching } from "./matching";
+import { matchPools, type Matching } from "./matching";
 import { relaxations, type Relaxation } from "./misses";
 import { ratioMap, type RatioMap } from "./ratio-map";
 import { rejections, type Rejection } from "./rejections";
@@ -102,7 +102,7 @@ function winner(space: PdSpace, plan: PdPlan): Winner {
   const steps = decodeSteps(pair.decode.engine, { output });
   const later = Math.max(1, output - 1);
   const { firstToken, firstTokenSteps } = pair.decode.delay;
-  const matching = matchingOf(pair, plan, rated.rate, rated.tpot, later);
+  const matching = matchPools(pair, plan, rated.rate, rated.tpot, later);
   const step = (rated.tpot * later) / steps;
   const delay = firstToken + firstTokenSteps * rated.tpot;
   const fixed = pair.own + pair.move.exposed + step / 2 + delay;

@@ -4,9 +4,9 @@
  */
 import { seconds } from "@/lib/units/quantity";
 import { phaseInstances, type PdContext } from "./instances";
-import { countGpus, linkCapacity, pairOf, type Pair } from "./pair";
+import { countGpus, linkCapacity, makePair, type Pair } from "./pair";
 import { hour, ratedRatios, listSizes, type PdPlan } from "./pair-ratios";
-import { byScore, ratedOf, computeScore } from "./plan";
+import { byScore, ratePair, computeScore } from "./plan";
 import { matchedCount, type Ratio } from "./ratios";
 import type { PdSpace } from "./space";
 
@@ -15,7 +15,7 @@ export function bestPlan(space: PdSpace, context: PdContext): PdPlan | null {
   const decode = phaseInstances(context, space, "decode").usable;
   const pairs = phaseInstances(context, space, "prefill").usable.flatMap((p) =>
     decode.flatMap((d) => {
-      const pair = pairOf(space, p, d);
+      const pair = makePair(space, p, d);
       return pair.ok ? [pair.value] : [];
     }),
   );
@@ -44,7 +44,7 @@ const SLACK = 1.03;
 function scoreAtMost(space: PdSpace, pair: Pair, ratio: Ratio): number {
   const rate = SLACK * Math.min(ratio.x * pair.prefillRate, ratio.y * pair.decodeRate, linkCapacity(pair, ratio));
   const form = { ttft: seconds(0), tpot: seconds(0), rate, running: 0, limitedBy: "decode-pool" as const };
-  const rated = ratedOf(space, { clients: 0, form }, 1, countGpus(pair, ratio), hour(space, pair, ratio));
+  const rated = ratePair(space, { clients: 0, form }, 1, countGpus(pair, ratio), hour(space, pair, ratio));
   return computeScore(rated, space.objective);
 }
 

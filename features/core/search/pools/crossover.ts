@@ -26,12 +26,12 @@ export function listStretches(pd: Envelope, agg: Envelope, most: number): readon
   const [a, b] = [settled(pd), settled(agg)];
   const pieces = TPOT_GRID.flatMap((at, i): Piece[] => {
     const [mine, other] = [a[i] ?? 0, b[i] ?? 0];
-    return at > most || (mine === 0 && other === 0) ? [] : [pieceOf(at, mine, other)];
+    return at > most || (mine === 0 && other === 0) ? [] : [makePiece(at, mine, other)];
   });
   return bridged(joined(withoutSlivers(pieces)));
 }
 
-function pieceOf(at: number, pd: number, agg: number): Piece {
+function makePiece(at: number, pd: number, agg: number): Piece {
   if (pd === 0 || agg === 0) return { at, side: pd > 0 ? "pd" : "agg", over: null };
   const over = Math.max(pd / agg, agg / pd);
   return { at, side: over <= 1 + EVEN ? "even" : pd > agg ? "pd" : "agg", over };

@@ -2,7 +2,7 @@
 import { countGpus, linkCapacity, type Pair } from "./pair";
 import { listSizes } from "./pair-ratios";
 import { matchedCount, type Ratio } from "./ratios";
-import { queueOf, type Queue } from "./queueing";
+import { modelQueue, type Queue } from "./queueing";
 
 const STATIONS = ["prefill", "link", "decode"] as const;
 export type Station = (typeof STATIONS)[number];
@@ -29,15 +29,15 @@ export type Matching = {
 const DECODE_VARIABILITY = 1;
 
 /** `rate`: requests per second that arrive; `tpot`: seconds per token at that load; `later`: output tokens after the first. */
-export function matchingOf(pair: Pair, { x, y }: Ratio, rate: number, tpot: number, later: number): Matching {
+export function matchPools(pair: Pair, { x, y }: Ratio, rate: number, tpot: number, later: number): Matching {
   const link = linkCapacity(pair, { x, y });
   // Transfers that run at once at full speed.
   const ways = Math.max(1, Math.floor(link * pair.move.wire));
   const capacity = { prefill: x * pair.prefillRate, link, decode: y * pair.decodeRate };
   const queue = {
-    prefill: queueOf({ count: x, rate, service: 1 / pair.prefillRate, variability: 0 }),
-    link: queueOf({ count: ways, rate, service: ways / link, variability: 0 }),
-    decode: queueOf({ count: y * pair.seats, rate, service: tpot * later, variability: DECODE_VARIABILITY }),
+    prefill: modelQueue({ count: x, rate, service: 1 / pair.prefillRate, variability: 0 }),
+    link: modelQueue({ count: ways, rate, service: ways / link, variability: 0 }),
+    decode: modelQueue({ count: y * pair.seats, rate, service: tpot * later, variability: DECODE_VARIABILITY }),
   };
   const least = Math.min(...Object.values(capacity));
   const stations = STATIONS.map((station) => ({

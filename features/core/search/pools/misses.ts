@@ -12,7 +12,7 @@ export type Miss = {
   readonly excess: number;
 };
 
-export function missOf({ points }: LoadCurve, limits: PdLimits): Miss {
+export function judgeMiss({ points }: LoadCurve, limits: PdLimits): Miss {
   const most = { ttft: limits.ttft ?? Infinity, tpot: tpotLimit(limits) };
   const least = (times: readonly Seconds[]): Seconds | null =>
     times.length === 0 ? null : seconds(Math.min(...times));

@@ -1,8 +1,8 @@
 /** The ratios of one pair of shapes within a budget, each at its highest load within the limits, or why it has none. */
 import { loadCurve, type LoadCurve } from "./load-curve";
-import { missOf, type Miss } from "./misses";
+import { judgeMiss, type Miss } from "./misses";
 import { countGpus, pairForm, type Pair } from "./pair";
-import { byScore, ratedOf, type Hourly, type Rated } from "./plan";
+import { byScore, ratePair, type Hourly, type Rated } from "./plan";
 import { fullDecode, lowestTerms, ratiosWithin, type Ratio, type Sizes } from "./ratios";
 import type { PdSpace } from "./space";
 
@@ -86,9 +86,9 @@ export const ratioCurve = (space: PdSpace, pair: Pair, { x, y }: Ratio): LoadCur
 const mostClients = ({ seats }: Pair, { x, y }: Ratio): number => y * seats + 2 * x;
 
 function ratedRatio(space: PdSpace, pair: Pair, ratio: Ratio, curve: LoadCurve, copies: number): PdPlan | PdMiss {
-  if (curve.best === null) return { ...ratio, pair, ...missOf(curve, space.limits) };
+  if (curve.best === null) return { ...ratio, pair, ...judgeMiss(curve, space.limits) };
   const gpus = countGpus(pair, ratio);
-  const rated = ratedOf(space, curve.best, copies, gpus, hour(space, pair, ratio));
+  const rated = ratePair(space, curve.best, copies, gpus, hour(space, pair, ratio));
   return { ...ratio, pair, rated, curve, copies };
 }
 

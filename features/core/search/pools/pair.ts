@@ -14,7 +14,7 @@ import type { Instance } from "./instances";
 import { tpotLimit } from "./load-curve";
 import type { Ratio } from "./ratios";
 import type { PdSpace } from "./space";
-import { linkRate, moveOf, type Move } from "./transfer";
+import { linkRate, makeMove, type Move } from "./transfer";
 
 export type Pair = {
   readonly prefill: Instance;
@@ -33,7 +33,7 @@ export type Pair = {
   readonly batch: number;
 };
 
-export function pairOf(space: PdSpace, prefill: Instance, decode: Instance): Result<Pair> {
+export function makePair(space: PdSpace, prefill: Instance, decode: Instance): Result<Pair> {
   const { link, lengths } = space;
   const [from, to] = [linkRate(link, prefill.deployment.chip), linkRate(link, decode.deployment.chip)];
   if (!from.ok || !to.ok) return failure(...from.issues, ...to.issues);
@@ -44,7 +44,7 @@ export function pairOf(space: PdSpace, prefill: Instance, decode: Instance): Res
   const { steps, time } = prefillSteps(prefill.engine, { ...work, whole: lengths.spread === 1 });
   const [out, into] = [prefill.gpus * from.value, decode.gpus * to.value];
   const width = Math.min(out, into);
-  const move = moveOf(prefill.deployment, prompt, width, steps * time, link.layerwise);
+  const move = makeMove(prefill.deployment, prompt, width, steps * time, link.layerwise);
   const links = { sendRate: out / width / move.wire, takeRate: into / width / move.wire };
   return success({ prefill, decode, move, own: steps * time, ...links, ...largest(space, prefill, decode) });
 }

@@ -28,7 +28,7 @@ export type Rated = {
 export type Hourly = number | null;
 
 /** `copies` of what `point` describes; headroom keeps a share of the load free. */
-export function ratedOf(
+export function ratePair(
   space: PdSpace,
   { clients, form }: LoadPoint,
   copies: number,

@@ -25,7 +25,7 @@ export type Servers = {
   readonly variability: number;
 };
 
-export function queueOf({ count, rate, service, variability }: Servers): Queue {
+export function modelQueue({ count, rate, service, variability }: Servers): Queue {
   const offered = rate * service;
   const use = offered / count;
   if (use >= 1) return { use, waiting: 1, mean: Infinity, p50: Infinity, p90: Infinity, p99: Infinity };

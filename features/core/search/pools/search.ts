@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope";
 import { frontBuilder, type FrontLoad } from "./fronts";
 import { pdContext, phaseInstances, type PdContext, type RefusedShape } from "./instances";
 import type { LoadCurve } from "./load-curve";
-import { countGpus, pairOf, type Pair } from "./pair";
+import { countGpus, makePair, type Pair } from "./pair";
 import { ratedRatios, type PdMiss, type PdPlan } from "./pair-ratios";
 import { byScore } from "./plan";
 import type { Ratio } from "./ratios";
@@ -41,7 +41,7 @@ export function pdSearch(space: PdSpace, context: PdContext = pdContext(space)):
   let [pairs, evaluated] = [0, 0];
   for (const p of prefill.usable)
     for (const d of decode.usable) {
-      const pair = pairOf(space, p, d);
+      const pair = makePair(space, p, d);
       if (!pair.ok) {
         countIssues(apart, pair.issues);
         continue;

@@ -45,7 +45,7 @@ export type Move = {
 type Moved = { readonly model: ModelSpec; readonly precision: Precision };
 
 /** `width`: bytes per second of all GPUs of the narrower instance; `own`: seconds that the prompt is computed for. */
-export function moveOf(
+export function makeMove(
   { model, precision }: Moved,
   prompt: number,
   width: number,

@@ -43,7 +43,7 @@ export function gridCell(grid: ServingGrid, cell: GridCell): GridOutcome {
 }
 
 function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridFigures> {
-  const { resolved: base, prepare } = preparedOf(grid);
+  const { resolved: base, prepare } = prepareGrid(grid);
   if (!base.ok) return base;
   const resolved = resolveOn({ ...grid.scenario, tp, conc }, base.value);
   if (!resolved.ok) return resolved;
@@ -78,7 +78,7 @@ type PreparedGrid = { readonly resolved: Result<Resolved>; readonly prepare: Poo
 /** Cells of one grid share the model and the step parts of each layout; kept as long as the grid itself. */
 const prepared = new WeakMap<ServingGrid, PreparedGrid>();
 
-function preparedOf(grid: ServingGrid): PreparedGrid {
+function prepareGrid(grid: ServingGrid): PreparedGrid {
   const known = prepared.get(grid);
   if (known) return known;
   // Only model, chip and time source are taken from this one, and these do not depend on the layout.

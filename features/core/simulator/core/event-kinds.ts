@@ -17,5 +17,5 @@ export const BATCH_END = 6;
 export const DELIVERED = 7;
 
 export const atStage = (slot: number, stage: number): number => slot * 256 + stage;
-export const slotOf = (b: number): number => b >> 8;
+export const eventSlot = (b: number): number => b >> 8;
 export const findStage = (b: number): number => b & 255;

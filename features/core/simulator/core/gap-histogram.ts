@@ -19,13 +19,13 @@ export const gapHistogram = (): GapHistogram => ({
 export function countGap(histogram: GapHistogram, gap: number, tokens: number): void {
   if (gap !== histogram.lastGap) {
     histogram.lastGap = gap;
-    histogram.lastBin = binOf(gap);
+    histogram.lastBin = findBin(gap);
   }
   (histogram.counts[histogram.lastBin] as number) += tokens;
   histogram.total += tokens;
 }
 
-const binOf = (gap: number): number =>
+const findBin = (gap: number): number =>
   gap <= SMALLEST ? 0 : Math.min(BINS - 1, Math.floor(Math.log(gap / SMALLEST) / GROWTH));
 
 /** Seconds that a share of the gaps does not exceed: the middle of its bin; NaN without gaps. */

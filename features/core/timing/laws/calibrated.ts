@@ -13,8 +13,8 @@ import { seconds } from "@/lib/units/quantity";
 import type { Machine } from "../machine";
 import type { KernelTime, Timer } from "../timer";
 import type { ErrorFigures } from "./coefficients";
-import { lawOf } from "./law-of";
-import { lawChipOf } from "./chip-of";
+import { chooseLaw } from "./choose-law";
+import { describeLawChip } from "./law-chip";
 import type { LawChip, LawTime } from "./law";
 import { messageTime } from "./message-time";
 
@@ -37,7 +37,7 @@ export type Calibration = {
 
 /** Which fit prices an operator on this machine, and the error measured on systems left out of it. */
 export function calibration(machine: Machine, operator: Operator): Calibration {
-  const { fit, basis, expected } = lawOf(machine, operator).choice;
+  const { fit, basis, expected } = chooseLaw(machine, operator).choice;
   return { law: fit.law, dtype: fit.dtype, basis, expected };
 }
 
@@ -50,7 +50,7 @@ function kernelTime(machine: Machine, operator: Operator, chips: Chips): KernelT
   // Operators that only carry a message or resident weights launch no kernel of their own.
   if (operator.flops === 0 && traffic === 0) return IDLE;
   const chip = operator.flops === 0 ? idleChip(machine) : chipFor(machine, operator, chips);
-  const time = lawOf(machine, operator).time(chip);
+  const time = chooseLaw(machine, operator).time(chip);
   return atLeastRoofline(time, operator.flops / chip.peak, traffic / machine.bandwidth);
 }
 
@@ -59,7 +59,7 @@ function chipFor(machine: Machine, { id, rate }: Operator, chips: Chips): LawChi
   if (known) return known;
   const peak = machine.rates[rate];
   if (peak === undefined) throw new Error(`${id} needs ${rate}, which the machine was not built with`);
-  const measured = lawChipOf(machine.chip, rate, peak, machine.bandwidth);
+  const measured = describeLawChip(machine.chip, rate, peak, machine.bandwidth);
   // A share that is set by hand holds for every core.
   const chip = machine.mfu === null ? measured : { ...measured, pace: 1 };
   chips.set(rate, chip);

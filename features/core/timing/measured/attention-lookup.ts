@@ -2,7 +2,7 @@
  * Attention kernels: heads, head size, window and cache format as measured; between batches linear, along the context linear
  * (decode) or with straight square roots (prefill, whose time grows with the square of the prompt).
  */
-import { detailOf, type AttentionDetail, type AttentionSegment } from "@/features/core/operators/detail";
+import { findDetail, type AttentionDetail, type AttentionSegment } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import { between, type Found } from "../tables/curve";
 import type { Curve, TableKind } from "../tables/table-set";
@@ -13,7 +13,7 @@ import { nearestAttention, type AttentionPlace } from "./nearest-attention";
 import type { TableIndex } from "./table-index";
 
 export function lookupAttention(index: TableIndex, operator: Operator): Answer {
-  const detail = detailOf(operator, "attention");
+  const detail = findDetail(operator, "attention");
   if (!detail) return { outside: text({ en: "no kernel table of this attention", zh: "没有此类注意力的内核表" }) };
   const prefill = operator.family === "attention-prefill";
   return timesAt(index, findPlace(detail, operator, prefill), operator, detail);
@@ -21,7 +21,7 @@ export function lookupAttention(index: TableIndex, operator: Operator): Answer {
 
 /** Times of whole MLA blocks; null where the set has none. */
 export function lookupBlock(index: TableIndex, operator: Operator): Answer | null {
-  const detail = detailOf(operator, "attention");
+  const detail = findDetail(operator, "attention");
   if (!detail) return null;
   const prefill = operator.family === "attention-prefill";
   const kind: TableKind = prefill ? "mla-prefill-block" : "mla-decode-block";

@@ -12,14 +12,14 @@ import { timeAcross, WIDEST } from "./across";
 import type { Answer, Near } from "./coverage";
 import type { TableIndex } from "./table-index";
 
-function gemmFormatOf({ rate, weightBytes, shape }: Operator): string {
+function findGemmFormat({ rate, weightBytes, shape }: Operator): string {
   return gemmFormat(rate, shape && shape.n * shape.k > 0 ? weightBytes / (shape.n * shape.k) : 2);
 }
 
 export function lookupGemm(index: TableIndex, operator: Operator): Answer {
   const { shape, rate, weightBytes } = operator;
   if (!shape) return { outside: text({ en: "its shape is not known", zh: "形状未知" }) };
-  const format = gemmFormatOf(operator);
+  const format = findGemmFormat(operator);
   const all = index.startingWith("gemm", [format]);
   if (all.length === 0) return { outside: text({ en: `no ${format} matrix table`, zh: `没有 ${format} 矩阵表` }) };
   // Weight-only formats multiply in BF16, but their kernels widen the weights first: a BF16 row is not theirs.

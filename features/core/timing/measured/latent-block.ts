@@ -7,7 +7,7 @@
  * product is counted twice. Only BF16 blocks are used: their parts are known best. Refuses a block whose larger part by far
  * is projections: the remainder of two large numbers says nothing then.
  */
-import { detailOf, type AttentionDetail } from "@/features/core/operators/detail";
+import { findDetail, type AttentionDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import { text } from "@/lib/text";
 import { bytes, flops } from "@/lib/units/quantity";
@@ -27,7 +27,7 @@ const LEAST_SHARE = 0.15;
 
 export function attentionInBlock(block: Answer, operator: Operator, price: (part: Operator) => number): Answer {
   if (isOutside(block)) return { outside: block.outside };
-  const detail = detailOf(operator, "attention");
+  const detail = findDetail(operator, "attention");
   if (!detail || !isDeepSeek(detail))
     return { outside: text({ en: "the block tables hold DeepSeek-V3 only", zh: "整块表仅含 DeepSeek-V3" }) };
   const rest = parts(operator, detail).reduce((left, part) => left - price(part), block.seconds);

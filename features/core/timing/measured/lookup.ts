@@ -4,7 +4,7 @@
  */
 import { chipById } from "@/features/core/hardware/catalogue";
 import { computeRate, requireBandwidth } from "@/features/core/hardware/require";
-import { detailOf } from "@/features/core/operators/detail";
+import { findDetail } from "@/features/core/operators/detail";
 import type { Message, Operator } from "@/features/core/operators/operator";
 import type { TableSet } from "../tables/table-set";
 import { text } from "@/lib/text";
@@ -16,7 +16,7 @@ import { attentionInBlock } from "./latent-block";
 import { lookupMessage } from "./message-lookup";
 import { lookupMoe } from "./moe-lookup";
 import { lookupStream } from "./stream-lookup";
-import { indexOf, type TableIndex } from "./table-index";
+import { tableIndex, type TableIndex } from "./table-index";
 
 /** `price` prices the parts of a measured block that are taken off. */
 export function lookup(
@@ -27,7 +27,7 @@ export function lookup(
 ): Answer {
   const changed = changedFigure(machine, operator);
   if (changed) return changed;
-  const index = indexOf(tables);
+  const index = tableIndex(tables);
   switch (operator.family) {
     case "gemm":
       return lookupGemm(index, operator);
@@ -46,7 +46,7 @@ export function lookup(
 
 function attention(index: TableIndex, operator: Operator, price: (part: Operator) => number): Answer {
   const kernel = lookupAttention(index, operator);
-  if (!isOutside(kernel) || detailOf(operator, "attention")?.latent !== true) return kernel;
+  if (!isOutside(kernel) || findDetail(operator, "attention")?.latent !== true) return kernel;
   const block = lookupBlock(index, operator);
   return block === null ? kernel : attentionInBlock(block, operator, price);
 }
@@ -57,7 +57,7 @@ export function lookupCollective(tables: TableSet, message: Message, machine: Ma
   const stated = chipById(machine.chip.id);
   if (!stated.ok || stated.value.scaleUp.perDirection !== machine.chip.scaleUp.perDirection)
     return { outside: text({ en: "the links of the chip are changed", zh: "芯片互联已被修改" }) };
-  return lookupMessage(indexOf(tables), message, link);
+  return lookupMessage(tableIndex(tables), message, link);
 }
 
 /** Null where the machine is the chip that was measured. */

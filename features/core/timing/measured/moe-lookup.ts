@@ -2,20 +2,20 @@
  * Routed experts: hidden size, width and experts of one GPU as measured, along the tokens of the whole expert-parallel group.
  * The tables route by a power law (exponent 1.2, else 1.01), so their time holds the busiest rank already.
  */
-import { detailOf, type ExpertDetail } from "@/features/core/operators/detail";
+import { findDetail, type ExpertDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import { timeAt } from "../tables/curve";
 import { UNGATED } from "../tables/reference-tables";
 import type { Curve } from "../tables/table-set";
 import { text } from "@/lib/text";
 import { moeFormat } from "../laws/formats";
-import { moe, type LocalExperts } from "../laws/moe-of";
+import { moeWork, type LocalExperts } from "../laws/moe-work";
 import type { Answer } from "./coverage";
 import type { TableIndex } from "./table-index";
 
 export function lookupMoe(index: TableIndex, operator: Operator): Answer {
-  const work = moe(operator);
-  const detail = detailOf(operator, "experts");
+  const work = moeWork(operator);
+  const detail = findDetail(operator, "experts");
   if (!work || !detail) return { outside: text({ en: "its dimensions are not known", zh: "维度未知" }) };
   const stored = moeFormat(operator.rate, work.weightSize);
   const formats = stored === "w4a16_mxfp4" ? [stored, "w4a8_mxfp4_mxfp8"] : [stored];

@@ -9,7 +9,7 @@ export type TableIndex = {
 
 const indexes = new WeakMap<TableSet, TableIndex>();
 
-export function indexOf(set: TableSet): TableIndex {
+export function tableIndex(set: TableSet): TableIndex {
   const known = indexes.get(set);
   if (known) return known;
   const index = makeIndex(set);

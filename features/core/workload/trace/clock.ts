@@ -21,13 +21,13 @@ export type Clock = {
 
 /** `unit` null: told by the first cell. A column of times may hold dates whatever its name says ("start_datetime(ms)"). */
 export function clockFor(unit: TimeUnit | null, firstCell: unknown, decimalComma: boolean): Clock {
-  if (unit === "datetime" || dateOf(firstCell)) return dateClock();
+  if (unit === "datetime" || readDate(firstCell)) return dateClock();
   return numberClock(unit ?? unitOfSize(readNumber(firstCell, decimalComma)), decimalComma);
 }
 
 /** Whether a cell could be a time of any kind. */
 export const isTime = (cell: unknown, decimalComma: boolean): boolean =>
-  Number.isFinite(readNumber(cell, decimalComma)) || dateOf(cell) !== null;
+  Number.isFinite(readNumber(cell, decimalComma)) || readDate(cell) !== null;
 
 function numberClock(unit: Exclude<TimeUnit, "datetime">, decimalComma: boolean): Clock {
   let base: number | null = null;
@@ -47,7 +47,7 @@ function numberClock(unit: Exclude<TimeUnit, "datetime">, decimalComma: boolean)
 function dateClock(): Clock {
   let base: number | null = null;
   const read = (cell: unknown): number => {
-    const date = dateOf(cell);
+    const date = readDate(cell);
     if (!date) return NaN;
     base ??= date.seconds;
     return date.seconds - base + date.fraction;
@@ -65,7 +65,7 @@ function unitOfSize(value: number): Exclude<TimeUnit, "datetime"> {
 const DATE = /^(\d{4})[-/](\d\d?)[-/](\d\d?)[ T](\d\d?):(\d\d):(\d\d)(?:[.,:](\d+))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
 
 /** `2023-11-16 18:15:46.6805900`, with or without a zone (none = all in the same), any digits of a second. */
-function dateOf(cell: unknown): { readonly seconds: number; readonly fraction: number } | null {
+function readDate(cell: unknown): { readonly seconds: number; readonly fraction: number } | null {
   const match = typeof cell === "string" ? DATE.exec(cell.trim()) : null;
   if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);

@@ -1,7 +1,7 @@
 /** From rows of cells to a workload: reads, checks, sorts. */
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
-import { orderOf, pickRows, type Workload } from "../workload";
+import { arrivalOrder, pickRows, type Workload } from "../workload";
 import { blockCollector, type BlockCollector } from "./blocks";
 import { readNumber, quoted } from "./cells";
 import { clockFor, isTime, type Clock, type TimeUnit } from "./clock";
@@ -127,7 +127,7 @@ function takeRow(
 
 function inOrder(workload: Workload): Workload {
   const sorted = backwards(workload.arrival).count === 0;
-  return sorted ? workload : pickRows(workload, orderOf(workload.arrival));
+  return sorted ? workload : pickRows(workload, arrivalOrder(workload.arrival));
 }
 
 /** Of the wall clock only differences mean something: the first request comes at 0. Times from the begin of a run stay. */

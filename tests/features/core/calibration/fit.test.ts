@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { boundedMinimum } from "@/features/core/calibration/bounded-least-squares";
 import { checkDesign, designIssue } from "@/features/core/calibration/design-check";
 import { conformalBand, errorFigures, robustScores } from "@/features/core/calibration/error-figures";
-import { fitFactors, lossOf, PRIOR_SIGMA, relativeVariance } from "@/features/core/calibration/fit";
-import { eigen, inverse, matrixOf } from "@/features/core/calibration/linear-algebra";
+import { fitFactors, computeLoss, PRIOR_SIGMA, relativeVariance } from "@/features/core/calibration/fit";
+import { eigen, inverse, makeMatrix } from "@/features/core/calibration/linear-algebra";
 import {
   METRICS,
   predicted,
@@ -111,7 +111,7 @@ describe("a fit of factors", () => {
           const low = { compute: 0.8, memory: 0.9, network: 0.5, host: 0, request: 0 };
           for (const robust of [false, true]) {
             const { factors } = fitFactors(observations, ones(observations), { robust, low });
-            const loss = (f: PerResource): number => lossOf(observations, ones(observations), f, { robust });
+            const loss = (f: PerResource): number => computeLoss(observations, ones(observations), f, { robust });
             expect(loss(factors)).toBeLessThanOrEqual(loss(UNIT_FACTORS) * (1 + 1e-6));
             for (const r of RESOURCES) expect(factors[r]).toBeGreaterThanOrEqual(Math.max(low[r], 0.02));
           }
@@ -200,9 +200,9 @@ describe("the numbers below", () => {
   it("inverts and decomposes positive definite matrices", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 16, maxLength: 16 }), (cells) => {
-        const root = matrixOf(4, (i, j) => cells[i * 4 + j] ?? 0);
+        const root = makeMatrix(4, (i, j) => cells[i * 4 + j] ?? 0);
         const dot = (i: number, j: number): number => root.reduce((sum, row) => sum + (row[i] ?? 0) * (row[j] ?? 0), 0);
-        const matrix = matrixOf(4, (i, j) => dot(i, j) + (i === j ? 0.5 : 0));
+        const matrix = makeMatrix(4, (i, j) => dot(i, j) + (i === j ? 0.5 : 0));
         const back = inverse(inverse(matrix));
         matrix.forEach((row, i) => row.forEach((value, j) => expect(back[i]?.[j]).toBeCloseTo(value, 8)));
         const values = eigen(matrix).map(({ value }) => value);

@@ -1,5 +1,5 @@
 /** Points of a small deployment that can be simulated in milliseconds, with times that known factors would give. */
-import { preparedOf } from "@/bin/predict-deployment";
+import { prepareRow } from "@/bin/predict-deployment";
 import { modelSource } from "@/bin/predict-models";
 import { predicted, type Observation, type PerResource } from "@/features/core/calibration/observation";
 import { listSplits } from "@/features/core/calibration/observe-point";
@@ -43,7 +43,7 @@ export function makeRow({ concurrency, isl, osl, tp }: Place): Record<string, st
 }
 
 export function unmeasured(place: Place, label = JSON.stringify(place)): ServingPoint {
-  const { deployment, pools } = unwrap(preparedOf(makeRow(place), models, prepare));
+  const { deployment, pools } = unwrap(prepareRow(makeRow(place), models, prepare));
   return { kind: "serving", label, deployment, pools, ttft: null, tpot: null };
 }
 

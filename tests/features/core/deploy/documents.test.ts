@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { launchOf } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import { readYaml } from "@/features/core/deploy/yaml-read";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -8,7 +8,7 @@ import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const attempt = (format: LaunchFormat, scenario: RawParams, launch: RawParams = {}) =>
-  listDocuments(unwrap(launchOf(resolved(scenario), decodeParams(LaunchInput, launch).value)), format);
+  listDocuments(unwrap(planLaunch(resolved(scenario), decodeParams(LaunchInput, launch).value)), format);
 const writeText = (format: LaunchFormat, scenario: RawParams, launch: RawParams = {}) =>
   unwrap(attempt(format, scenario, launch))[0]?.content ?? "";
 const SMALL = { model: "llama-3.1-8b", hw: "h100-sxm", tp: "2", conc: "8", isl: "1000", osl: "200" };

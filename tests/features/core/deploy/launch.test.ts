@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { launchOf } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
 
 const input = (raw: RawParams) => decodeParams(LaunchInput, raw).value;
-const attempt = (scenario: RawParams, launch: RawParams = {}) => launchOf(resolved(scenario), input(launch));
+const attempt = (scenario: RawParams, launch: RawParams = {}) => planLaunch(resolved(scenario), input(launch));
 const launched = (scenario: RawParams, launch: RawParams = {}) => unwrap(attempt(scenario, launch));
 const command = (scenario: RawParams, launch: RawParams = {}, index = 0) => {
   const document = unwrap(listDocuments(launched(scenario, launch), "command"))[index];

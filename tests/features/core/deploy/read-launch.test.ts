@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { launchOf } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { readLaunch } from "@/features/core/deploy/read-launch";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
@@ -135,7 +135,7 @@ describe("a written launch", () => {
       const asked = buildScenario(written(scenario));
       fc.pre(asked.ok);
       const input = decodeParams(LaunchInput, written(options)).value;
-      const launch = launchOf(asked.value, input);
+      const launch = planLaunch(asked.value, input);
       fc.pre(launch.ok);
       reached.set(input.engine, (reached.get(input.engine) ?? 0) + 1);
       const scripts = unwrap(listDocuments(launch.value, "command")).slice(0, -1);

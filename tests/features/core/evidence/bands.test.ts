@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bandFor, findBand, findMisfit, findRange } from "@/features/core/evidence/bands";
 import { createPool } from "@/features/core/evidence/error-pool";
 import { rateBand, timeBand } from "@/features/core/evidence/figure-band";
-import { FIGURES, pairOf, RUNS, type Run } from "@/features/core/evidence/runs";
+import { FIGURES, pairKey, RUNS, type Run } from "@/features/core/evidence/runs";
 import { distance, findPlace, stretch } from "@/features/core/evidence/similarity";
 import type { Traits } from "@/features/core/evidence/traits";
 import { runWith, TRAITS } from "../../pages/accuracy/support";
@@ -153,7 +153,7 @@ describe("laws of bands", () => {
 });
 
 describe("bands of public serving runs whose pair is left out (measured: InferenceX and NVIDIA, see residuals.json)", () => {
-  const without = (run: Run) => (other: Run) => pairOf(other) === pairOf(run);
+  const without = (run: Run) => (other: Run) => pairKey(other) === pairKey(run);
   const coverage = (column: "served.ttft" | "served.tpot", level: "calibrated" | "datasheet") => {
     const runs = RUNS.filter((run, index) => index % 3 === 0 && run.errors[`${column}.${level}`] !== null);
     const inside = runs.filter((run) => {

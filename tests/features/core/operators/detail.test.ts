@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { storedFormats } from "@/features/core/model/weights";
-import { detailOf, prefillShare } from "@/features/core/operators/detail";
+import { findDetail, prefillShare } from "@/features/core/operators/detail";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Segment } from "@/features/core/operators/segment";
@@ -23,7 +23,7 @@ describe("details of operators", () => {
     for (const kv of ["bf16", "fp8"] as const)
       for (const name of ["llama-3.1-8b", "gpt-oss-120b", "deepseek-v3"])
         for (const operator of operators(name, DECODE, { tp: 2, etp: 2 }, kv)) {
-          const detail = detailOf(operator, "attention");
+          const detail = findDetail(operator, "attention");
           if (!detail) continue;
           const read = detail.segments.reduce((sum, { sequences, newTokens, cached }) => {
             const seen = Math.min(cached + newTokens, (detail.window ?? Infinity) + newTokens - 1);
@@ -38,7 +38,7 @@ describe("details of operators", () => {
 
   it("tell the work of a prefill up to the diagonal", () => {
     for (const operator of operators("llama-3.1-8b", PREFILL)) {
-      const detail = detailOf(operator, "attention");
+      const detail = findDetail(operator, "attention");
       if (!detail) continue;
       const pairs = detail.segments.reduce(
         (sum, s) => sum + s.sequences * s.newTokens * (s.cached + (s.newTokens + 1) / 2),
@@ -58,7 +58,7 @@ describe("details of operators", () => {
   it("let tensor-parallel ranks sort every pair, and ranks that receive tokens only their own", () => {
     const routed = (layout: Partial<Parallelism>): number => {
       const experts = operators("deepseek-v3", DECODE, layout).find(({ family }) => family === "moe");
-      return (experts && detailOf(experts, "experts")?.routedRows) ?? NaN;
+      return (experts && findDetail(experts, "experts")?.routedRows) ?? NaN;
     };
     expect(routed({ tp: 8, ep: 8 })).toBe(8 * 8);
     expect(routed({ dp: 8, ep: 8 })).toBeCloseTo(8 * 8, 9);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { arithmeticOf } from "@/features/core/operators/precision";
+import { arithmeticFormat } from "@/features/core/operators/precision";
 import { resolved } from "../../../support/scenarios";
 
 const arithmetic = (raw: Record<string, string>) => {
   const { precision } = resolved({ tp: "1", ...raw });
-  return arithmeticOf(precision.weights.routed, precision.narrowArithmetic);
+  return arithmeticFormat(precision.weights.routed, precision.narrowArithmetic);
 };
 
 describe("the arithmetic of a checkpoint", () => {

@@ -7,7 +7,7 @@ import { FINISHED, REFUSED } from "@/features/core/simulator/core/life";
 import type { Replica } from "@/features/core/simulator/core/replica";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { mergedGaps } from "@/features/core/simulator/core/gap-histogram";
-import { PARTS, partOf } from "@/features/core/simulator/request-breakdown";
+import { PARTS, requestPart } from "@/features/core/simulator/request-breakdown";
 import { anyConfig, anyRequests, COST, toTheEnd } from "./random-runs";
 
 const RUNS = { numRuns: 300 };
@@ -115,9 +115,9 @@ describe("whatever the policy and the workload", () => {
           life.finishedAt[i],
         ] as number[];
         expect(times).toEqual([...times].sort((a, b) => a - b));
-        const sum = PARTS.reduce((total, part) => total + partOf(state, part, i), 0);
+        const sum = PARTS.reduce((total, part) => total + requestPart(state, part, i), 0);
         expect(sum).toBeCloseTo((life.finishedAt[i] ?? NaN) - (arrivedAt[i] ?? NaN), 9);
-        for (const part of PARTS) expect(partOf(state, part, i)).toBeGreaterThanOrEqual(-1e-12);
+        for (const part of PARTS) expect(requestPart(state, part, i)).toBeGreaterThanOrEqual(-1e-12);
       }
     });
   });

@@ -5,7 +5,7 @@ import { draw, randomFrom } from "@/features/core/simulator/core/random";
 import { fixedCost } from "@/features/core/simulator/cost/simple-costs";
 import { simFigures } from "@/features/core/simulator/figures";
 import { prefixUnits } from "@/features/core/simulator/requests";
-import { partOf } from "@/features/core/simulator/request-breakdown";
+import { requestPart } from "@/features/core/simulator/request-breakdown";
 import { onePool, listRequests, run, times, type Row } from "./support";
 
 describe("one server with equal service times", () => {
@@ -69,7 +69,7 @@ describe("prefill and decode apart", () => {
     expect(times(state, "prefilledAt")).toEqual([1, 1]);
     expect(times(state, "firstAt")).toEqual([1.5, 1]);
     expect(times(state, "finishedAt")).toEqual([3.5, 1]);
-    expect(partOf(state, "transfer", 0)).toBeCloseTo(0.5, 12);
+    expect(requestPart(state, "transfer", 0)).toBeCloseTo(0.5, 12);
     expect(state.replicas.map(({ used }) => used)).toEqual([0, 0]);
   });
 });

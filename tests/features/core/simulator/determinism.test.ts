@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { advance, type Observer, type Until } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures } from "@/features/core/simulator/figures";
-import { copyOf, forkWith, type Knobs } from "@/features/core/simulator/fork";
+import { copyState, forkWith, type Knobs } from "@/features/core/simulator/fork";
 import { POLICIES, type PoolConfig, type SimConfig } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import type { SimState } from "@/features/core/simulator/core/state";
@@ -113,7 +113,7 @@ describe("a run", () => {
         const state = started(config, requests);
         if (state === null) return;
         advance(state, costs(config), { batches: steps });
-        const copy = copyOf(state);
+        const copy = copyState(state);
         const before = outcome(copy);
         toTheEnd(copy);
         expect(outcome(state)).toEqual(before);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { lawOf, makeWorkload } from "@/features/core/workload/from-params";
+import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
 import { decodeParams, encodeParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
@@ -21,9 +21,9 @@ describe("the controls of a workload", () => {
 
   it("take lengths and clients from the scenario unless said", () => {
     const scenario = { isl: 700, osl: 90, conc: 12 };
-    const law = lawOf(read({ arrivals: "closed" }), scenario);
+    const law = readLaw(read({ arrivals: "closed" }), scenario);
     expect(law).toMatchObject({ input: { length: 700 }, output: { length: 90 }, pacing: { clients: 12 } });
-    expect(lawOf(read({ in_mean: "5k", clients: "3", arrivals: "closed" }), scenario)).toMatchObject({
+    expect(readLaw(read({ in_mean: "5k", clients: "3", arrivals: "closed" }), scenario)).toMatchObject({
       input: { length: 5000 },
       pacing: { clients: 3 },
     });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { middleOf, parityPoints, paritySpan, measureSize } from "@/features/pages/accuracy/parity";
+import { bucketMiddle, parityPoints, paritySpan, measureSize } from "@/features/pages/accuracy/parity";
 import { RUNS } from "@/features/core/evidence/runs";
 import { runWith } from "./support";
 
@@ -11,7 +11,7 @@ describe("parity", () => {
   it("stores of a time no more than its half octave", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-4, max: 1e4, noNaN: true }), (seconds) => {
-        const middle = middleOf(measureSize(seconds));
+        const middle = bucketMiddle(measureSize(seconds));
         expect(Math.abs(Math.log2(middle / seconds))).toBeLessThanOrEqual(0.25 + 1e-9);
       }),
     );

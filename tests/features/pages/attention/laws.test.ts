@@ -28,7 +28,7 @@ const anyRun = fc.record({
   prefix: fc.constantFrom(0, 50, 99),
   prefill_batch: fc.integer({ min: 1, max: 8 }),
 });
-const rawOf = (run: Record<string, string | number>) => ({
+const readRaw = (run: Record<string, string | number>) => ({
   tp: "2",
   weights: "bf16",
   arithmetic: "weight-only",
@@ -39,7 +39,7 @@ describe("laws", () => {
   it("has parts that sum to the operator graph's attention", () => {
     fc.assert(
       fc.property(anyRun, (run) => {
-        const raw = rawOf(run);
+        const raw = readRaw(run);
         const scenario = resolved(raw);
         const found = answer(raw);
         for (const phase of ["prefill", "decode"] as const) {
@@ -61,7 +61,7 @@ describe("laws", () => {
   it("is never below the roofline, and the hottest stage bounds it", () => {
     fc.assert(
       fc.property(anyRun, (run) => {
-        for (const phase of [answer(rawOf(run)).prefill, answer(rawOf(run)).decode]) {
+        for (const phase of [answer(readRaw(run)).prefill, answer(readRaw(run)).decode]) {
           const { work, rates, overlapped, serial, times, hottest } = phase;
           const useful = work.qk + work.pv + work.scan;
           expect(overlapped).toBeGreaterThanOrEqual((useful / rates.matrix) * (1 - 1e-9));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { billOf } from "@/features/core/cost/capital";
+import { makeBill } from "@/features/core/cost/capital";
 import { CONSTANTS, CONSTANT_SETS } from "@/features/core/cost/constants";
 import { depreciationPerMillion, gpuHourCost, tokenCost } from "@/features/core/cost/operating";
 import { unwrap } from "@/lib/result";
@@ -24,7 +24,7 @@ const VECTORS = [
 
 describe("the tier6 cost model", () => {
   it.each(VECTORS)("$id", ({ price, chips, server, interconnect, total, perMillion }) => {
-    const bill = billOf(chips, price, CONSTANTS.tier6);
+    const bill = makeBill(chips, price, CONSTANTS.tier6);
     expect(bill.server).toBeCloseTo(server, 6);
     expect(bill.interconnect).toBeCloseTo(interconnect, 6);
     expect(bill.total).toBeCloseTo(total, 6);
@@ -32,38 +32,38 @@ describe("the tier6 cost model", () => {
   });
 
   it("V-03d: 129 chips take 17 servers and optics", () => {
-    const bill = billOf(129, 4500, CONSTANTS.tier6);
+    const bill = makeBill(129, 4500, CONSTANTS.tier6);
     expect(bill.servers).toBe(17);
     expect(bill.interconnect).toBe(129 * 16 * 247);
   });
 
   it("V-04: the design document multiplies the interconnect by the slots of a server", () => {
-    const bill = billOf(8, 2500, CONSTANTS.seed);
+    const bill = makeBill(8, 2500, CONSTANTS.seed);
     expect([bill.server, bill.interconnect, bill.total]).toEqual([45_500, 56_320, 101_820]);
     expect(depreciationPerMillion(bill.total, 3, 1000)).toBeCloseTo(1.0762, 4);
   });
 
   it("hand: the latest generation, SG2262 at 2371.275", () => {
-    const eight = billOf(8, 2371.275, CONSTANTS.head);
+    const eight = makeBill(8, 2371.275, CONSTANTS.head);
     expect([eight.server, eight.rdma, eight.perChip]).toEqual([24_970.2, 15_000, 12_000]);
     expect(eight.interconnect).toBeCloseTo(1571.43, 2);
-    expect(billOf(4, 2371.275, CONSTANTS.head).total).toBeCloseTo(38_470.2, 6);
+    expect(makeBill(4, 2371.275, CONSTANTS.head).total).toBeCloseTo(38_470.2, 6);
   });
 
   it("has a bill whose lines sum to the total, and never costs less with one chip more", () => {
     const sets = CONSTANT_SETS.filter((name) => name !== "first");
     fc.assert(
       fc.property(fc.constantFrom(...sets), fc.integer({ min: 1, max: 300 }), (set, chips) => {
-        const bill = billOf(chips, 4500, CONSTANTS[set]);
+        const bill = makeBill(chips, 4500, CONSTANTS[set]);
         expect(bill.server + bill.rdma + bill.perChip + bill.interconnect).toBeCloseTo(bill.total, 6);
-        expect(billOf(chips + 1, 4500, CONSTANTS[set]).total).toBeGreaterThanOrEqual(bill.total);
+        expect(makeBill(chips + 1, 4500, CONSTANTS[set]).total).toBeGreaterThanOrEqual(bill.total);
       }),
     );
   });
 
   it("keeps the first generation's cliff: 15 chips cost more to connect than 16", () => {
-    expect(billOf(15, 4500, CONSTANTS.first).interconnect).toBeGreaterThan(
-      billOf(16, 4500, CONSTANTS.first).interconnect,
+    expect(makeBill(15, 4500, CONSTANTS.first).interconnect).toBeGreaterThan(
+      makeBill(16, 4500, CONSTANTS.first).interconnect,
     );
   });
 });

@@ -3,7 +3,7 @@ import type { Chip } from "@/features/core/hardware/chip";
 import { hardwareAdvisorAnalysis } from "@/features/pages/hardware-advisor/analysis";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
-import { questionOf, type Question } from "@/features/pages/hardware-advisor/question";
+import { askQuestion, type Question } from "@/features/pages/hardware-advisor/question";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -14,7 +14,7 @@ const resolved = (params: RawParams) =>
   unwrap(resolveScenario(decodeParams(ScenarioSchema, { tp: "1", ...params }).value));
 const input = (params: RawParams) => decodeParams(HardwareAdvisorInput, params).value;
 
-export const question = (params: RawParams): Question => questionOf(resolved(params), input(params));
+export const question = (params: RawParams): Question => askQuestion(resolved(params), input(params));
 export const advice = (params: RawParams): HardwareAdvice =>
   unwrap(hardwareAdvisorAnalysis.run(resolved(params), input(params)));
 export const chip = (id: string): Chip => unwrap(chipById(id));

@@ -1,8 +1,8 @@
 import { hostBandwidth } from "@/features/pages/host-bandwidth/host-bandwidth";
 import { hostPath } from "@/features/core/host-link/host-path";
 import { HostBandwidthInput } from "@/features/pages/host-bandwidth/input";
-import { offloadOf } from "@/features/pages/host-bandwidth/offload";
-import { pricerOf } from "@/features/core/host-link/pricer";
+import { priceOffload } from "@/features/pages/host-bandwidth/offload";
+import { makePricer } from "@/features/core/host-link/pricer";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
@@ -16,9 +16,9 @@ export const answer = (raw: RawParams) => unwrap(outcome(raw));
 /** The offload part of the answer for one scenario: the machine is built once, experts are not laid out. */
 export function offloads(scenario: RawParams) {
   const fixed = resolved(scenario);
-  const pricer = unwrap(pricerOf(fixed));
+  const pricer = unwrap(makePricer(fixed));
   return (raw: RawParams) => {
     const input = readInput(raw);
-    return offloadOf(fixed, input, unwrap(hostPath(fixed.chip, input)), pricer);
+    return priceOffload(fixed, input, unwrap(hostPath(fixed.chip, input)), pricer);
   };
 }

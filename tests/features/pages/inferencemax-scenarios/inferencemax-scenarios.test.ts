@@ -5,7 +5,7 @@ import { count, expandRows } from "@/features/pages/inferencemax-scenarios/expan
 import { DEFAULT_ROWS, ScenariosInput } from "@/features/pages/inferencemax-scenarios/input";
 import { MOST_ROWS } from "@/features/pages/inferencemax-scenarios/most-rows";
 import { pastedRows } from "@/features/pages/inferencemax-scenarios/pasted";
-import { listOf, type Row } from "@/features/pages/inferencemax-scenarios/row";
+import { readList, type Row } from "@/features/pages/inferencemax-scenarios/row";
 import { readRows, writeRows } from "@/features/pages/inferencemax-scenarios/rows-text";
 import { scenarioTable } from "@/features/pages/inferencemax-scenarios/scenario-table";
 import { runAnalysis } from "@/features/run-analysis";
@@ -56,7 +56,7 @@ describe("lists", () => {
     fc.assert(
       fc.property(rows, (some) => {
         const expected = some.reduce(
-          (sum, { cells }) => sum + Object.values(cells).reduce((product, cell) => product * listOf(cell).length, 1),
+          (sum, { cells }) => sum + Object.values(cells).reduce((product, cell) => product * readList(cell).length, 1),
           0,
         );
         expect(some.reduce((sum, row) => sum + count(row), 0)).toBe(expected);
@@ -66,7 +66,7 @@ describe("lists", () => {
         expect(lines.length).toBe(expected);
         for (const [index, { cells }] of some.entries()) {
           const own = lines.filter(({ row }) => row === index).map(({ written }) => JSON.stringify(written));
-          const distinct = Object.values(cells).reduce((product, cell) => product * new Set(listOf(cell)).size, 1);
+          const distinct = Object.values(cells).reduce((product, cell) => product * new Set(readList(cell)).size, 1);
           expect(new Set(own).size).toBe(distinct);
         }
       }),

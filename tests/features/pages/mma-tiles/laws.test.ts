@@ -68,14 +68,14 @@ const anyShape = fc.record({
   kt: fc.constantFrom(32, 64, 128),
   hw: fc.constantFrom("a100-sxm-80", "h100-sxm", "b200-sxm", "mi300x", "l40s"),
 });
-const rawOf = ({ hw: _, ...shape }: { hw: string } & Record<string, number | string>) =>
+const readRaw = ({ hw: _, ...shape }: { hw: string } & Record<string, number | string>) =>
   Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, String(value)]));
 
 describe("laws", () => {
   it("is never faster than the roofline, and its efficiencies lie in (0, 1]", () => {
     fc.assert(
       fc.property(anyShape, fc.constantFrom("auto", "1"), (shape, sustained) => {
-        const { result } = answer(shape.hw, { ...rawOf(shape), sustained });
+        const { result } = answer(shape.hw, { ...readRaw(shape), sustained });
         expect(result.seconds.total).toBeGreaterThanOrEqual(result.roofline);
         for (const share of [result.waveEfficiency, result.paddingEfficiency, result.efficiency, result.mfuCap]) {
           expect(share).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(anyShape, fc.constantFrom(...supplies), fc.integer({ min: 8, max: 4000 }), (shape, key, supply) => {
         const time = (value: number) =>
-          answer(shape.hw, { ...rawOf(shape), [key]: String(value) }).result.seconds.total;
+          answer(shape.hw, { ...readRaw(shape), [key]: String(value) }).result.seconds.total;
         expect(time(2 * supply)).toBeLessThanOrEqual(time(supply) * (1 + 1e-12));
       }),
       { numRuns: 40 },
@@ -103,7 +103,7 @@ describe("laws", () => {
   it("moves no fewer bytes than every operand once, and no more from HBM than from L2", () => {
     fc.assert(
       fc.property(anyShape, (shape) => {
-        const { result, plan } = answer(shape.hw, rawOf(shape));
+        const { result, plan } = answer(shape.hw, readRaw(shape));
         const { m, n, k } = plan.shape;
         const least = 2 * (m * k + n * k + m * n);
         expect(result.flops / result.intensity).toBeGreaterThanOrEqual(least * (1 - 1e-9));

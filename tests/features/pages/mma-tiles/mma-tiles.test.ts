@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coreOf, NO_OVERRIDES } from "@/features/core/hardware/cores/core";
+import { describeCore, NO_OVERRIDES } from "@/features/core/hardware/cores/core";
 import { gemmTiles } from "@/features/pages/mma-tiles/gemm-tiles";
 import { MmaTilesInput } from "@/features/pages/mma-tiles/input";
 import { mmaTiles } from "@/features/pages/mma-tiles/mma-tiles";
-import { occupancyOf } from "@/features/pages/mma-tiles/occupancy";
+import { computeOccupancy } from "@/features/pages/mma-tiles/occupancy";
 import { makePlan } from "@/features/pages/mma-tiles/plan";
 import { PRESETS } from "@/features/pages/mma-tiles/presets";
 import { readSnapshot, snapshotText } from "@/features/pages/mma-tiles/snapshot";
@@ -42,14 +42,14 @@ describe("a core", () => {
     ["h20-96", "bf16", 1024, 1853],
     ["v100-sxm2-32", "fp16", 1024, 1526],
   ] as const)("of %s does in %s %d FLOP per clock, at %d MHz", (hw, format, flop, mhz) => {
-    const core = unwrap(coreOf(chip(hw), format, NO_OVERRIDES));
+    const core = unwrap(describeCore(chip(hw), format, NO_OVERRIDES));
     expect(core.flopPerClock / flop).toBeCloseTo(1, 3);
     expect(core.clock / 1e6).toBeCloseTo(mhz, -1);
   });
 
   it("half of the cores have half of the peak, at the same FLOP per clock and core", () => {
-    const whole = unwrap(coreOf(chip("h100-sxm"), "bf16", NO_OVERRIDES));
-    const half = unwrap(coreOf(chip("h100-sxm"), "bf16", { ...NO_OVERRIDES, cores: 66 }));
+    const whole = unwrap(describeCore(chip("h100-sxm"), "bf16", NO_OVERRIDES));
+    const half = unwrap(describeCore(chip("h100-sxm"), "bf16", { ...NO_OVERRIDES, cores: 66 }));
     expect([half.flopPerClock, half.clock]).toEqual([whole.flopPerClock, whole.clock]);
     expect(half.peak / whole.peak).toBeCloseTo(0.5, 12);
     expect(answer("h100-sxm", { cores: "66" }).result.seconds.total).toBeGreaterThan(
@@ -72,7 +72,7 @@ describe("a core", () => {
     const { set = {}, label } = issue?.changes?.[0] ?? {};
     expect(set).toMatchObject({ cores: "152" });
     expect(label?.en).toContain("unsure");
-    const core = unwrap(coreOf(chip("gb200"), "bf16", readInput(set)));
+    const core = unwrap(describeCore(chip("gb200"), "bf16", readInput(set)));
     expect(core.flopPerClock).toBeCloseTo(8192, -1);
     expect(core.peak / 2.5e15).toBeCloseTo(1, 2);
   });
@@ -143,9 +143,9 @@ describe("cycles and bytes", () => {
   // hand: 128 KiB of accumulators over 256 consumer threads are 128 registers; 168 · 256 · 4 + 24 · 128 · 4 = 184,320 B: one block
   it("finds what limits blocks on a core", () => {
     const plan = unwrap(makePlan(chip("h100-sxm"), readInput({ mt: "128", nt: "256", kt: "64", stages: "2" })));
-    expect(occupancyOf(plan)).toMatchObject({ registersPerThread: 168, blocks: 1, limit: "registers" });
+    expect(computeOccupancy(plan)).toMatchObject({ registersPerThread: 168, blocks: 1, limit: "registers" });
     const tensorMemory = unwrap(makePlan(chip("b200-sxm"), readInput({ mt: "128", nt: "256", stages: "1" })));
-    expect(occupancyOf(tensorMemory)).toMatchObject({
+    expect(computeOccupancy(tensorMemory)).toMatchObject({
       tensorMemoryPerBlock: 131_072,
       blocks: 2,
       limit: "tensor-memory",

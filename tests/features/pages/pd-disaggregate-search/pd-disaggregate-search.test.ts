@@ -3,7 +3,7 @@ import type { Analysis } from "@/features/analysis";
 import { pdDisaggregateSearchAnalysis } from "@/features/pages/pd-disaggregate-search/analysis";
 import type { PdResult } from "@/features/pages/pd-disaggregate-search/answer";
 import { listDocuments } from "@/features/core/deploy/documents";
-import { launchOf } from "@/features/core/deploy/launch";
+import { planLaunch } from "@/features/core/deploy/launch";
 import { LaunchInput } from "@/features/core/deploy/launch-input";
 import { appliedPlan } from "@/features/pages/pd-disaggregate-search/apply";
 import { PdInput } from "@/features/pages/pd-disaggregate-search/input";
@@ -154,7 +154,7 @@ describe("a plan applied", () => {
     const { row, made } = plans[0] ?? expect.fail("no plan");
     expect(made?.patch).toBeNull();
     const { scenario, launch } = made ?? expect.fail("not applied");
-    const started = unwrap(launchOf(scenario ?? expect.fail("no launch"), LaunchInput.parse(launch)));
+    const started = unwrap(planLaunch(scenario ?? expect.fail("no launch"), LaunchInput.parse(launch)));
     expect(started.servers.map(({ plan }) => plan.chip.id)).toEqual(["h100-sxm", "mi300x"]);
     expect(started.servers[0]?.plan.maxTokens).toBe(16384);
     expect(started.memory[1]?.held).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { ScaleUpSearchInput } from "@/features/pages/scale-up-search/input";
 import { loadCurves } from "@/features/pages/scale-up-search/load-curves";
 import { listMeasures, placeOn } from "@/features/pages/scale-up-search/measures";
 import { changeFor, priceChange } from "@/features/pages/scale-up-search/mends";
-import { compareMine, wantedOf } from "@/features/pages/scale-up-search/mine";
+import { compareMine, wantedConfiguration } from "@/features/pages/scale-up-search/mine";
 import { reasonCounts } from "@/features/pages/scale-up-search/reason-counts";
 import { freed } from "@/features/pages/scale-up-search/plan";
 import { makeRequest } from "@/features/pages/scale-up-search/request";
@@ -89,7 +89,7 @@ describe("a configuration as a scenario", () => {
       expect(scenario.prefill.etp).toBe(8 / (configuration.ep ?? 0));
       expect(launchPatch(configuration)).toEqual({ engine: "sglang", batched_tokens: 4096, spec_tokens: 1 });
       // After "apply" my configuration is the one that was applied.
-      const mine = wantedOf({ ...moe.space, scenario }, { ...readInput(), ...minePatch(configuration) });
+      const mine = wantedConfiguration({ ...moe.space, scenario }, { ...readInput(), ...minePatch(configuration) });
       expect({ ...mine, etp: null, nodes: 1 }).toEqual({ ...configuration, replicas: 1, nodes: 1 });
     }
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { effectiveRates, requestWork } from "@/features/pages/scheduling-simulator/effective-work";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
 import { simulate } from "@/features/pages/scheduling-simulator/simulate";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unwrap } from "@/lib/result";
@@ -10,7 +10,7 @@ import { resolved } from "../../../support/scenarios";
 
 const SCENARIO = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "900", osl: "60" });
 const rates = (raw: RawParams) => {
-  const setup = unwrap(setupOf(SCENARIO, decodeParams(SchedulingInput, raw).value));
+  const setup = unwrap(prepareSetup(SCENARIO, decodeParams(SchedulingInput, raw).value));
   const { figures } = unwrap(simulate(setup, { steps: Infinity, seconds: Infinity })).a;
   return effectiveRates(setup.work, figures, setup.gpus);
 };

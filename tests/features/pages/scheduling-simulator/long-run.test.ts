@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lastStep, rowOfStep, stepAtTime, stepCount } from "@/app/(suite)/(views)/scheduling-simulator/lanes";
 import { future, newRecorder, type Future } from "@/features/pages/scheduling-simulator/future";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
 import { advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures } from "@/features/core/simulator/figures";
@@ -14,7 +14,7 @@ import { resolved } from "../../../support/scenarios";
 function runWith(single: number): Future {
   const scenario = resolved({ model: "llama-3.1-8b", hw: "h100-sxm", tp: "1", isl: "900", osl: "60" });
   const input = decodeParams(SchedulingInput, { steps: "linear", rate: "3", requests: "200", in_len: "lognormal" });
-  const { config, requests, costs } = unwrap(setupOf(scenario, input.value));
+  const { config, requests, costs } = unwrap(prepareSetup(scenario, input.value));
   const state = unwrap(createSimulation(config, requests));
   const recorder = newRecorder(single);
   advance(state, costs, {}, recorder.observer);

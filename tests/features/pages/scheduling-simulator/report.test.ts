@@ -7,7 +7,7 @@ import { facts } from "@/features/pages/scheduling-simulator/facts";
 import type { Run } from "@/features/pages/scheduling-simulator/job";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
 import { schedulingReport } from "@/features/pages/scheduling-simulator/report";
-import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
 import { simulate, type Fork } from "@/features/pages/scheduling-simulator/simulate";
 import { verdict } from "@/features/pages/scheduling-simulator/verdict";
 import { type RawParams } from "@/lib/params/codec";
@@ -19,7 +19,7 @@ import { input, NO_LIMIT, SMALL } from "./support";
 const english = ({ en }: Text): string => en;
 
 function findRun(raw: RawParams, fork: Fork | null = null): Run {
-  const setup = unwrap(setupOf(resolved(SMALL), input({ steps: "linear", ...raw })));
+  const setup = unwrap(prepareSetup(resolved(SMALL), input({ steps: "linear", ...raw })));
   return { ...unwrap(simulate(setup, NO_LIMIT, fork)), facts: facts(setup) };
 }
 

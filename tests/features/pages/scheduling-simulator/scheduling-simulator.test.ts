@@ -4,13 +4,13 @@ import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulat
 import { schedulingJob, type RunOutcome } from "@/features/pages/scheduling-simulator/job";
 import { jobBody } from "@/features/pages/scheduling-simulator/job-input";
 import { PAGE_POLICIES } from "@/features/pages/scheduling-simulator/names";
-import { lifeOf } from "@/features/pages/scheduling-simulator/life";
+import { requestLife } from "@/features/pages/scheduling-simulator/life";
 import { fitLinear, readPoints } from "@/features/pages/scheduling-simulator/linear-fit";
 import type { MapOutcome } from "@/features/pages/scheduling-simulator/map";
 import { schedulingQuestion } from "@/features/pages/scheduling-simulator/question";
 import { limits } from "@/features/pages/scheduling-simulator/run-limits";
 import { plainScheduling } from "@/features/pages/scheduling-simulator/scheduling";
-import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
 import { simulate } from "@/features/pages/scheduling-simulator/simulate";
 import { waitParts } from "@/features/pages/scheduling-simulator/waits";
 import { type RawParams } from "@/lib/params/codec";
@@ -55,7 +55,7 @@ describe("a run", () => {
       const { a } = unwrap(simulate(setup({ ...FAST, ...raw }), NO_LIMIT));
       for (let request = 0; request < a.requests.count; request += 1) {
         if (a.requests.status[request] !== 2) continue;
-        const { intervals } = lifeOf(a.requests, a.moments, request);
+        const { intervals } = requestLife(a.requests, a.moments, request);
         expect(intervals[0]?.from).toBe(a.requests.arrival[request]);
         expect(intervals.at(-1)?.to).toBe(a.requests.finished[request]);
         intervals.forEach((one, i) => {
@@ -200,7 +200,7 @@ describe("the job", () => {
 });
 
 describe("a trace that is not of a known kind", () => {
-  const asked = (raw: RawParams, trace: string) => setupOf(resolved(SMALL), input({ ...FAST, ...raw, trace }));
+  const asked = (raw: RawParams, trace: string) => prepareSetup(resolved(SMALL), input({ ...FAST, ...raw, trace }));
   const ODD = "wann,rein,raus\n0,100,10\n500,200,20\n1500,300,5\n";
   const NAMED = { trace_arrival: "wann", trace_input: "rein", trace_output: "raus", trace_unit: "ms" };
 

@@ -6,7 +6,7 @@ import type { JobKind } from "@/lib/jobs/job-kind";
 import type { Place } from "@/lib/jobs/place";
 import { writePlain } from "@/lib/jobs/plain-text";
 import { unwrap } from "@/lib/result";
-import { cellKey, ticketOf } from "@/lib/server/jobs/identity";
+import { cellKey, makeTicket } from "@/lib/server/jobs/identity";
 import { createJobs, type Jobs } from "@/lib/server/jobs/jobs";
 import { jobStore } from "@/lib/server/jobs/outcome-store";
 import { cellPool } from "@/lib/worker/pool";
@@ -87,7 +87,7 @@ describe("the jobs of a server", () => {
   });
 
   it("interrupted by a crash, stand still with what they have, and go on when started again", async () => {
-    const ticket = ticketOf("draws", input);
+    const ticket = makeTicket("draws", input);
     const store = jobStore(folder);
     await store.describe(ticket);
     const plan = drawJob.plan(input);
@@ -134,7 +134,7 @@ describe("the jobs of a server", () => {
 
 describe("names of jobs and cells", () => {
   it("do not change between versions by accident (hand: sha256sum of the canonical text, first 40 digits)", () => {
-    const ticket = ticketOf("draws", { seeds: [1], draws: 2 }, "v1");
+    const ticket = makeTicket("draws", { seeds: [1], draws: 2 }, "v1");
     // printf '%s' '{"code":"v1","input":{"draws":2,"seeds":[1]},"kind":"draws"}' | sha256sum
     expect(ticket.id).toBe("1bae6fc6755ccabffe191ef556a743f0f4869a5d");
     // printf '%s' '{"cell":{"seed":1},"job":"…"}' | sha256sum
@@ -142,11 +142,11 @@ describe("names of jobs and cells", () => {
   });
 
   it("tell kinds, inputs, cells and code versions apart", () => {
-    const base = ticketOf("draws", input, "v1").id;
+    const base = makeTicket("draws", input, "v1").id;
     const others = [
-      ticketOf("other", input, "v1").id,
-      ticketOf("draws", draws([3, 1]), "v1").id,
-      ticketOf("draws", input, "v2").id,
+      makeTicket("other", input, "v1").id,
+      makeTicket("draws", draws([3, 1]), "v1").id,
+      makeTicket("draws", input, "v2").id,
     ];
     const cells = [cellKey(base)({ seed: 1 }), cellKey(base)({ seed: 2 }), cellKey("x")({ seed: 1 })];
     expect(new Set([base, ...others, ...cells]).size).toBe(7);

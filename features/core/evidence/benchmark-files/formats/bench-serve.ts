@@ -85,7 +85,7 @@ export function understand(values: Values, record: RawRecord, notes: readonly Te
   const named = withEngine(values);
   const counted = { ...named, ...tokensPerRequest(named, record) };
   const timed = derivedTpot(counted, "without-first");
-  const perRequest = perRequestOf(record);
+  const perRequest = readPerRequest(record);
   return {
     kind: "serving",
     values: timed.values,
@@ -132,7 +132,7 @@ function datasetNote(record: RawRecord): Text {
  * E2E of a request up to its last visible token: TTFT and the gaps after it. The files hold no end of the stream, which in
  * vLLM's client of 2024 comes some milliseconds later (mean TPOT from these sums is 1.7 % below the reported one).
  */
-function perRequestOf(record: RawRecord): PerRequest | undefined {
+function readPerRequest(record: RawRecord): PerRequest | undefined {
   const cells = Object.fromEntries(record.cells);
   const ttft = numbers(at(cells, "ttfts"));
   const outputTokens = numbers(at(cells, "output_lens"));

@@ -32,7 +32,7 @@ export function guess(column: string): ColumnRule | undefined {
   const near = bare.length >= 4 ? closestWord(bare, KNOWN_NAMES) : null;
   const word = KNOWN_NAMES.includes(bare) ? bare : near;
   if (word === null) return undefined;
-  const field = fieldOf(word, statistic);
+  const field = findField(word, statistic);
   if (field === undefined) return undefined;
   return { column, field, unit: unit ?? defaultUnit(field), how: "guessed", ...remark(field, unit, statistic) };
 }
@@ -45,7 +45,7 @@ function splitStatistic(base: string): { bare: string; statistic?: Statistic } {
   return { bare: words.filter((word) => word !== found).join("_"), ...(statistic ? { statistic } : {}) };
 }
 
-function fieldOf(word: string, statistic: Statistic | undefined): FieldId | undefined {
+function findField(word: string, statistic: Statistic | undefined): FieldId | undefined {
   const time = Object.hasOwn(TIMES, word) ? TIMES[word] : undefined;
   return time ? (`${time}.${statistic ?? "mean"}` as FieldId) : OTHERS[word];
 }

@@ -16,7 +16,7 @@ export const suiteTable: Format = {
     ),
   expected: [MARK],
   understand: (values, record) => {
-    const perRequest = perRequestOf(record);
+    const perRequest = readPerRequest(record);
     const source = nameSource(record);
     return {
       kind: record.cells.get(MARK) === "static" ? "static" : "serving",
@@ -56,7 +56,7 @@ function notes(record: RawRecord): Text[] {
     : [];
 }
 
-function perRequestOf(record: RawRecord): PerRequest | undefined {
+function readPerRequest(record: RawRecord): PerRequest | undefined {
   const value = cellJson(record, "per_request");
   if (!isJsonObject(value)) return undefined;
   const entries = (["ttft", "e2e", "inputTokens", "outputTokens"] as const).flatMap((key) => {

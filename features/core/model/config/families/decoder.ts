@@ -4,7 +4,7 @@ import { listDims, countHeads, type Heads } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { readLatent, usesLatentAttention } from "../parts/latent";
 import { listFfns, type FfnTraits } from "../parts/moe";
-import { NO_PREDICTION, predictionOf, type Prediction } from "../parts/prediction";
+import { NO_PREDICTION, readPrediction, type Prediction } from "../parts/prediction";
 import { softmax, type SoftmaxTraits } from "../parts/softmax";
 import { listWindows, type WindowRule } from "../parts/windows";
 import type { Draft, Family } from "./family";
@@ -56,7 +56,7 @@ export function readDecoder(config: ConfigReader, traits: DecoderTraits): Draft 
     finalNormParams: normWeights * hidden,
     ...(traits.withoutPrediction === true
       ? unpublishedPrediction(config)
-      : predictionOf(config, hidden, layers.at(-1))),
+      : readPrediction(config, hidden, layers.at(-1))),
   };
 }
 

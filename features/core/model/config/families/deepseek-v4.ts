@@ -4,8 +4,8 @@ import type { ConfigReader } from "../config-reader";
 import { listDims } from "../parts/dims";
 import { readIndexer } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
-import { denseOf, readMoe } from "../parts/moe";
-import { predictionOf } from "../parts/prediction";
+import { readDense, readMoe } from "../parts/moe";
+import { readPrediction } from "../parts/prediction";
 import type { Draft, Family } from "./family";
 
 /** Ratios up to this select entries by an indexer (CSA); larger ones read all their entries (HCA). */
@@ -25,12 +25,12 @@ function readDeepSeekV4(config: ConfigReader): Draft {
   const extraParams = hyperConnectionParams(config, hidden);
   const layer = (index: number): Layer => ({
     attention: attention(ratios[index]),
-    ffn: moe === null ? denseOf(config, 4 * hidden) : index < hashed ? hashRouted(moe, vocab) : moe,
+    ffn: moe === null ? readDense(config, 4 * hidden) : index < hashed ? hashRouted(moe, vocab) : moe,
     normParams: 2 * hidden,
     extraParams,
   });
   const layers = eachLayer(dims.layers, layer);
-  const prediction = predictionOf(config, hidden, {
+  const prediction = readPrediction(config, hidden, {
     ...layer(dims.layers),
     attention: attention(ratios[dims.layers] ?? 0),
   });

@@ -3,7 +3,7 @@ import type { Ffn, SoftmaxAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { listDims, countHeads, listWidths, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
-import { denseOf, readMoe } from "../parts/moe";
+import { readDense, readMoe } from "../parts/moe";
 import { softmax } from "../parts/softmax";
 import { listWindows } from "../parts/windows";
 import { decoder } from "./decoder";
@@ -70,7 +70,7 @@ function gemma4Ffns(config: ConfigReader, dims: Dims): readonly Ffn[] {
   config.ignore("num_experts", "top_k_experts", "moe_intermediate_size");
   return widths.map((width, index) => {
     const own = doubled && !owns(index) ? 2 * width : width;
-    if (moe === null) return denseOf(config, own);
+    if (moe === null) return readDense(config, own);
     return { ...moe, denseWidth: own, extraParams: dims.hidden + moe.experts };
   });
 }
@@ -114,7 +114,7 @@ function readGemma3n(config: ConfigReader): Draft {
   config.assume("Layers that share a cache hold no key and value weights.");
   const all = eachLayer(layers, (index): Layer => ({
     attention: { ...attention, window: windows[index] ?? null, ownsKv: owns(index) },
-    ffn: denseOf(config, widths[index] ?? 4 * hidden),
+    ffn: readDense(config, widths[index] ?? 4 * hidden),
     normParams: 4 * hidden + branch.norm,
     extraParams: altup + laurel + branch.weights,
   }));

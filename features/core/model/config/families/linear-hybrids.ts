@@ -6,7 +6,7 @@ import { readLatent, usesLatentAttention } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
 import { gatedDeltaNet, kimiDeltaAttention, lightningAttention } from "../parts/linear";
 import { listFfns, type FfnTraits } from "../parts/moe";
-import { NO_PREDICTION, predictionOf, type Prediction } from "../parts/prediction";
+import { NO_PREDICTION, readPrediction, type Prediction } from "../parts/prediction";
 import { softmax } from "../parts/softmax";
 import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
@@ -24,7 +24,7 @@ function readQwenLinear(config: ConfigReader, predictionLayers: number): Draft {
   const layers = listLayers(config, dims, attentions, { sharedGate: true });
   const { ffn } = layers.at(-1) ?? { ffn: { kind: "none" as const } };
   const predicted: Layer = { attention: full, ffn, normParams: 2 * dims.hidden, extraParams: 0 };
-  return draft(dims, layers, predictionOf(config, dims.hidden, predicted, predictionLayers));
+  return draft(dims, layers, readPrediction(config, dims.hidden, predicted, predictionLayers));
 }
 
 function deltaShape(config: ConfigReader) {
@@ -75,7 +75,7 @@ function readKimiLinear(config: ConfigReader): Draft {
   const residual = residualAttentionParams(config, dims.hidden);
   const layers = listLayers(config, dims, attentions, { routerBias: true });
   const widened = layers.map((layer) => ({ ...layer, extraParams: layer.extraParams + residual }));
-  return draft(dims, widened, predictionOf(config, dims.hidden, layers.at(-1)));
+  return draft(dims, widened, readPrediction(config, dims.hidden, layers.at(-1)));
 }
 
 /** Attention residuals: a pseudo-query and a key norm of hidden size before each of the two modules of a layer. */

@@ -5,8 +5,8 @@ import { conflict } from "../field-issues";
 import { listDims, countHeads, measureWidth, type Dims } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
 import { mamba1, mamba2 } from "../parts/linear";
-import { denseOf, listFfns, readMoe } from "../parts/moe";
-import { predictionOf } from "../parts/prediction";
+import { readDense, listFfns, readMoe } from "../parts/moe";
+import { readPrediction } from "../parts/prediction";
 import { softmax } from "../parts/softmax";
 import { layerTypes } from "../parts/windows";
 import type { Draft, Family } from "./family";
@@ -21,7 +21,7 @@ const bothBiases = (config: ConfigReader) => ({
 });
 
 /** `intermediate_size`, where given, is the inner width; `expand` is not (Falcon-Mamba states 16 and means 2). */
-function mamba1Of(config: ConfigReader, hidden: number, jamba: boolean): LinearAttention {
+function readMamba1(config: ConfigReader, hidden: number, jamba: boolean): LinearAttention {
   const stated = jamba ? null : config.intOr(["intermediate_size", "d_inner"], null);
   const inner = stated ?? config.intOr(EXPAND, 2) * hidden;
   config.ignore(...EXPAND);
@@ -31,7 +31,7 @@ function mamba1Of(config: ConfigReader, hidden: number, jamba: boolean): LinearA
   return mamba1({ hidden, inner, ...sizes, ...bothBiases(config), innerNorms: jamba });
 }
 
-function mamba2Of(config: ConfigReader, hidden: number): LinearAttention {
+function readMamba2(config: ConfigReader, hidden: number): LinearAttention {
   const expand = config.numberOr(EXPAND, 2);
   const headDim = config.intOr(["mamba_head_dim", "mamba_d_head", "head_dim"], 64);
   const inner = config.intOr("mamba_d_ssm", Math.round(expand * hidden));
@@ -73,7 +73,7 @@ function readNemotronH(config: ConfigReader): Draft {
   const layers = eachLayer(dims.layers, (index) => modules(stated[index] ?? "M"));
   if (stated.length !== dims.layers) config.refuse(patternMismatch(stated.length, dims.layers));
   config.ignore("mtp_hybrid_override_pattern", "sliding_window", "intermediate_size", "n_shared_experts");
-  const prediction = predictionOf(config, dims.hidden, layers.at(-1));
+  const prediction = readPrediction(config, dims.hidden, layers.at(-1));
   return { ...draft(dims, layers, false), ...prediction };
 }
 
@@ -85,9 +85,9 @@ function nemotronDims(config: ConfigReader, pattern: string): Dims {
 
 function nemotronModules(config: ConfigReader, dims: Dims): (letter: string) => Layer {
   const { hidden } = dims;
-  const mixer = mamba2Of(config, hidden);
+  const mixer = readMamba2(config, hidden);
   const attention = softmax(config, countHeads(config, dims), { outputBias: "same" });
-  const dense = denseOf(config, measureWidth(config, hidden), { gated: false });
+  const dense = readDense(config, measureWidth(config, hidden), { gated: false });
   const moe = readMoe(config, hidden, { gated: false, routerBias: true });
   const none: Attention = { kind: "none" };
   return (letter) => {
@@ -107,12 +107,12 @@ const findPattern = (types: readonly string[]): string => types.map((type) => LE
 /** Attention and experts each return with a period and an offset; every layer has a block after its mixer. */
 function readJamba(config: ConfigReader): Draft {
   const dims = listDims(config);
-  const mixer = mamba1Of(config, dims.hidden, true);
+  const mixer = readMamba1(config, dims.hidden, true);
   const attention = softmax(config, countHeads(config, dims));
   const isAttention = every(config, "attn_layer_period", 8, "attn_layer_offset", 4);
   const isMoe = every(config, "expert_layer_period", 2, "expert_layer_offset", 1);
   const moe = readMoe(config, dims.hidden);
-  const dense = denseOf(config, measureWidth(config, dims.hidden));
+  const dense = readDense(config, measureWidth(config, dims.hidden));
   const layers = eachLayer(dims.layers, (index): Layer => ({
     attention: isAttention(index) ? attention : mixer,
     ffn: moe !== null && isMoe(index) ? moe : dense,
@@ -131,7 +131,7 @@ function every(config: ConfigReader, period: string, everyN: number, offset: str
 function readMamba2Hybrid(config: ConfigReader): Draft {
   const dims = listDims(config);
   const heads = countHeads(config, dims);
-  const mixer = mamba2Of(config, dims.hidden);
+  const mixer = readMamba2(config, dims.hidden);
   const attention = softmax(config, heads, { outputBias: "same" });
   const types = layerTypes(config);
   const indices = new Set(config.listOr("attn_layer_indices", []));
@@ -140,7 +140,7 @@ function readMamba2Hybrid(config: ConfigReader): Draft {
   const width = config.intOr(experts ? "intermediate_size" : ["shared_intermediate_size", "intermediate_size"], null);
   const ffns = experts
     ? listFfns(config, dims.hidden, dims.layers)
-    : eachLayer(dims.layers, () => denseOf(config, width ?? 4 * dims.hidden));
+    : eachLayer(dims.layers, () => readDense(config, width ?? 4 * dims.hidden));
   config.ignore("num_experts_per_tok", "shared_intermediate_size");
   const layers = eachLayer(dims.layers, (index): Layer => ({
     attention: isAttention(index) ? attention : mixer,
@@ -165,9 +165,9 @@ const patternMismatch = (letters: number, layers: number) =>
   );
 
 export const STATE_SPACE_FAMILIES: readonly Family[] = [
-  { names: ["mamba"], read: pure((config, hidden) => mamba1Of(config, hidden, false), true) },
-  { names: ["falcon_mamba"], read: pure((config, hidden) => mamba1Of(config, hidden, false), false) },
-  { names: ["mamba2"], read: pure(mamba2Of, false) },
+  { names: ["mamba"], read: pure((config, hidden) => readMamba1(config, hidden, false), true) },
+  { names: ["falcon_mamba"], read: pure((config, hidden) => readMamba1(config, hidden, false), false) },
+  { names: ["mamba2"], read: pure(readMamba2, false) },
   { names: ["nemotron_h"], read: readNemotronH },
   { names: ["jamba"], read: readJamba },
   { names: ["bamba", "granitemoehybrid"], read: readMamba2Hybrid },

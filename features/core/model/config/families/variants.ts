@@ -5,7 +5,7 @@ import type { ConfigReader } from "../config-reader";
 import { listDims, countHeads } from "../parts/dims";
 import { readLatent } from "../parts/latent";
 import { eachLayer, type Layer } from "../parts/layer";
-import { denseOf, readMoe } from "../parts/moe";
+import { readDense, readMoe } from "../parts/moe";
 import { softmax } from "../parts/softmax";
 import { readDecoder } from "./decoder";
 import type { Draft, Family } from "./family";
@@ -39,7 +39,7 @@ function readDbrx(config: ConfigReader): Draft {
   const attention = softmax(config, { heads, kvHeads, headDim: Math.max(1, Math.floor(dims.hidden / heads)) });
   attentionPart.ignore("clip_qkv", "rope_theta");
   expertPart.ignore("moe_loss_weight", "moe_normalize_expert_weights", "uniform_expert_assignment");
-  const ffn = readMoe(expertPart, dims.hidden) ?? denseOf(expertPart, 4 * dims.hidden);
+  const ffn = readMoe(expertPart, dims.hidden) ?? readDense(expertPart, 4 * dims.hidden);
   const layer: Layer = { attention, ffn, normParams: 2 * dims.hidden, extraParams: 0 };
   return plainDraft(
     dims,
@@ -70,7 +70,7 @@ function readLongcat(config: ConfigReader): Draft {
   config.ignore("zero_expert_type", "mla_scale_q_lora", "mla_scale_kv_lora", "attention_method");
   const moe = readMoe(config, hidden, { routerBias: true });
   const norms = { normParams: 2 * hidden, extraParams: 0 };
-  const dense: Layer = { attention, ffn: denseOf(config, width), ...norms };
+  const dense: Layer = { attention, ffn: readDense(config, width), ...norms };
   if (moe === null)
     return plainDraft(
       dims,

@@ -38,7 +38,7 @@ const SHARED_WIDTH = [
 ];
 const SHARED_COUNT = ["n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert"];
 
-export function denseOf(config: ConfigReader, width: number, traits: FfnTraits = {}): DenseFfn {
+export function readDense(config: ConfigReader, width: number, traits: FfnTraits = {}): DenseFfn {
   const bias = config.flagOr(["mlp_bias", "use_mlp_bias", "use_bias"], traits.bias ?? false);
   return { kind: "dense", width, gated: traits.gated ?? true, bias };
 }
@@ -47,7 +47,7 @@ export function denseOf(config: ConfigReader, width: number, traits: FfnTraits =
 export function listFfns(config: ConfigReader, hidden: number, layers: number, traits: FfnTraits = {}): readonly Ffn[] {
   const moe = readMoe(config, hidden, traits);
   const width = moe === null ? measureWidth(config, hidden) : denseWidth(config, hidden);
-  const dense = denseOf(config, width, traits);
+  const dense = readDense(config, width, traits);
   const isMoe = moeLayers(config, layers);
   if (moe === null) return eachLayer(layers, () => dense);
   return eachLayer(layers, (index) => (isMoe(index) ? moe : dense));

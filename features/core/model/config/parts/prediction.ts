@@ -12,7 +12,12 @@ const LAYERS = ["num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_la
  * Each prediction layer has the shape of `layer`, a projection of hidden state and embedding (2D x D) and three norms
  * (DeepSeek-V3, GLM, Qwen3-Next, MiMo; embedding and head are the model's own).
  */
-export function predictionOf(config: ConfigReader, hidden: number, layer: Layer | undefined, fallback = 0): Prediction {
+export function readPrediction(
+  config: ConfigReader,
+  hidden: number,
+  layer: Layer | undefined,
+  fallback = 0,
+): Prediction {
   const count = config.intOr(LAYERS, fallback, { min: 0, max: 100 });
   config.ignore("mtp_use_dedicated_embeddings");
   if (count === 0 || layer === undefined) return NO_PREDICTION;

@@ -27,14 +27,14 @@ const EXCLUDED = [
 export function readScheme(config: ConfigReader): Scheme | null {
   const method = config.textOr(["quant_method", "quantization_method"], null) ?? inferredMethod(config);
   const excluded = config.listOr(EXCLUDED, []);
-  const stored = storedOf(config, method);
+  const stored = readStored(config, method);
   if (stored === null) return null;
   return { method, kvFormat: kvFormat(config), expertsOnly: method === "mxfp4", excluded, ...stored };
 }
 
 type Stored = Pick<Scheme, "format" | "groupSize" | "activationsQuantised">;
 
-function storedOf(config: ConfigReader, method: string): Stored | null {
+function readStored(config: ConfigReader, method: string): Stored | null {
   switch (method) {
     case "fp8":
     case "fbgemm_fp8":
@@ -45,7 +45,7 @@ function storedOf(config: ConfigReader, method: string): Stored | null {
     case "modelopt":
     case "modelopt_fp4":
     case "modelopt_mixed":
-      return algorithmOf(config) ?? listGroups(config);
+      return readAlgorithm(config) ?? listGroups(config);
     case "awq":
     case "gptq":
     case "gptq_marlin":
@@ -122,7 +122,7 @@ function weightArguments(weights: ConfigReader): Pick<Stored, "format" | "groupS
 }
 
 /** modelopt's `quant_algo`, in config.json or in hf_quant_config.json. Mixed precision names layers one by one. */
-function algorithmOf(config: ConfigReader): Stored | null {
+function readAlgorithm(config: ConfigReader): Stored | null {
   const algorithm = config.textOr("quant_algo", "").toUpperCase();
   const group = config.intOr("group_size", null);
   if (algorithm === "" || algorithm === "MIXED_PRECISION") return null;

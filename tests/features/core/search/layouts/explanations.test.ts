@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KNOBS } from "@/features/core/search/layouts/knobs";
-import { excessOf } from "@/features/core/search/layouts/limits";
+import { computeExcess } from "@/features/core/search/layouts/limits";
 import { REASONS } from "@/features/core/search/layouts/reasons";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { sensitivity } from "@/features/core/search/layouts/sensitivity";
@@ -22,7 +22,10 @@ describe("a rejected configuration", () => {
     expect(passes).toBe(false);
     expect(issues).toHaveLength(reasons.length);
     expect(reasons).toContain(binding);
-    expect(bindingCheck && excessOf(bindingCheck.value, bindingCheck.limit, bindingCheck.most)).toBeCloseTo(excess, 12);
+    expect(bindingCheck && computeExcess(bindingCheck.value, bindingCheck.limit, bindingCheck.most)).toBeCloseTo(
+      excess,
+      12,
+    );
     for (const { message } of issues) expect(message.en).toMatch(/\d.*\d/);
   });
 

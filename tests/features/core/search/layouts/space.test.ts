@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeLayout } from "@/features/core/search/layouts/layout";
-import { AXES, configurationAt, configurationCount, coordinates, indexOf } from "@/features/core/search/layouts/space";
+import {
+  AXES,
+  configurationAt,
+  configurationCount,
+  coordinates,
+  configurationIndex,
+} from "@/features/core/search/layouts/space";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { unwrap } from "@/lib/result";
 import { request, SMALL } from "./support";
@@ -22,7 +28,7 @@ describe("the order of a space", () => {
     fc.assert(
       fc.property(
         fc.nat(configurationCount(space) - 1),
-        (index) => indexOf(space, coordinates(space, index)) === index,
+        (index) => configurationIndex(space, coordinates(space, index)) === index,
       ),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seekGoal } from "@/features/core/search/layouts/goal-seek";
 import { readSearch } from "@/features/core/search/layouts/input";
-import { excessOf } from "@/features/core/search/layouts/limits";
+import { computeExcess } from "@/features/core/search/layouts/limits";
 import { wholeSearch } from "@/features/core/search/layouts/search";
 import { sensitivity } from "@/features/core/search/layouts/sensitivity";
 import {
@@ -57,7 +57,7 @@ describe("stage two", () => {
     for (const run of runs) {
       const check = run.checks.find(({ reason }) => reason === "TTFT");
       expect(check?.value).toBe(run.ttft.p99);
-      expect(run.passes).toBe(run.checks.every(({ value, limit, most }) => excessOf(value, limit, most) <= 0));
+      expect(run.passes).toBe(run.checks.every(({ value, limit, most }) => computeExcess(value, limit, most) <= 0));
     }
     expect(rankSimulated(runs.toReversed())).toEqual(runs);
     expect(runs.map(({ passes }) => Number(passes))).toEqual(

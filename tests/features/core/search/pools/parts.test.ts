@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { listStretches } from "@/features/core/search/pools/crossover";
 import { addCurve, newEnvelope, settled, TPOT_GRID } from "@/features/core/search/pools/envelope";
 import { pdContext } from "@/features/core/search/pools/instances";
-import { matchingOf } from "@/features/core/search/pools/matching";
+import { matchPools } from "@/features/core/search/pools/matching";
 import { linkCapacity } from "@/features/core/search/pools/pair";
-import { erlangC, queueOf } from "@/features/core/search/pools/queueing";
+import { erlangC, modelQueue } from "@/features/core/search/pools/queueing";
 import { ratioMap } from "@/features/core/search/pools/ratio-map";
 import { lowestTerms, matchedCount, ratiosWithin } from "@/features/core/search/pools/ratios";
 import { pdSearch } from "@/features/core/search/pools/search";
 import { simulatePlan } from "@/features/core/search/pools/simulate-plan";
 import { withGpus, withLengths } from "@/features/core/search/pools/studies";
-import { linkRate, moveOf } from "@/features/core/search/pools/transfer";
+import { linkRate, makeMove } from "@/features/core/search/pools/transfer";
 import { TRANSFER_LATENCY } from "@/features/core/serving/deployment";
 import { unwrap } from "@/lib/result";
 import { seconds } from "@/lib/units/quantity";
@@ -25,7 +25,7 @@ describe("transfer", () => {
   // hand: DeepSeek-V3 keeps (512 + 64) · 2 B in 61 layers = 70,272 B a token; 8 H200 with 50 GB/s each at 0.7 of line rate.
   it("golden by hand: 4,096 tokens of DeepSeek-V3 take 1.03 ms over eight 400 Gbit/s cards", () => {
     const { model, precision } = buildSpace({ scenario: { model: "deepseek-v3", hw: "h200-sxm", tp: 8 } }).scenario;
-    const move = moveOf({ model, precision }, 4096, 8 * 50e9, 0.2, false);
+    const move = makeMove({ model, precision }, 4096, 8 * 50e9, 0.2, false);
     expect(move.bytes).toBe(4096 * 70_272);
     expect(move.wire).toBeCloseTo((4096 * 70_272) / (8 * 50e9 * 0.7), 12);
     expect(move.exposed).toBeCloseTo(TRANSFER_LATENCY + move.wire, 12);
@@ -38,8 +38,8 @@ describe("transfer", () => {
         fc.double({ min: 1e7, max: 1e12, noNaN: true }),
         fc.double({ min: 1e-3, max: 2, noNaN: true }),
         (width, own) => {
-          const whole = moveOf({ model, precision }, 2048, width, own, false);
-          const layered = moveOf({ model, precision }, 2048, width, own, true);
+          const whole = makeMove({ model, precision }, 2048, width, own, false);
+          const layered = makeMove({ model, precision }, 2048, width, own, true);
           expect(layered.exposed).toBeLessThanOrEqual(whole.exposed * (1 + 1e-12));
           expect(layered.exposed).toBeGreaterThanOrEqual(TRANSFER_LATENCY + layered.wire / 32 - 1e-12);
           // Prefill and what is exposed of the transfer together last as long as the wire alone, at least.
@@ -62,7 +62,7 @@ describe("queues", () => {
   it("goldens by hand: Erlang C, and M/M/1 with mean ρ / (μ - λ)", () => {
     expect(erlangC(1, 0.7)).toBeCloseTo(0.7, 12);
     expect(erlangC(2, 1)).toBeCloseTo(1 / 3, 12);
-    const queue = queueOf({ count: 1, rate: 0.5, service: 1, variability: 1 });
+    const queue = modelQueue({ count: 1, rate: 0.5, service: 1, variability: 1 });
     expect(queue.mean).toBeCloseTo(1, 12);
     // P(W > t) = ρ · exp(-(μ - λ) t): p90 at ln(0.5 / 0.1) / 0.5.
     expect(queue.p90).toBeCloseTo(Math.log(5) / 0.5, 12);
@@ -70,16 +70,16 @@ describe("queues", () => {
   });
 
   it("halves the wait for service of one length, and has none to state from full load on", () => {
-    const steady = queueOf({ count: 3, rate: 2, service: 1, variability: 0 });
-    const random = queueOf({ count: 3, rate: 2, service: 1, variability: 1 });
+    const steady = modelQueue({ count: 3, rate: 2, service: 1, variability: 0 });
+    const random = modelQueue({ count: 3, rate: 2, service: 1, variability: 1 });
     expect(steady.mean).toBeCloseTo(random.mean / 2, 12);
-    expect(queueOf({ count: 2, rate: 2, service: 1, variability: 0 }).mean).toBe(Infinity);
+    expect(modelQueue({ count: 2, rate: 2, service: 1, variability: 0 }).mean).toBe(Infinity);
   });
 
   it("waits grow with load, and pooled servers wait less than apart", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0.05, max: 0.95, noNaN: true }), (count, use) => {
-        const at = (n: number, load: number) => queueOf({ count: n, rate: n * load, service: 1, variability: 0 });
+        const at = (n: number, load: number) => modelQueue({ count: n, rate: n * load, service: 1, variability: 0 });
         expect(at(count, use).mean).toBeGreaterThanOrEqual(at(count, use * 0.9).mean);
         expect(at(count + 1, use).mean).toBeLessThanOrEqual(at(count, use).mean * (1 + 1e-9));
         expect(at(count, use).p99).toBeGreaterThanOrEqual(at(count, use).p90);
@@ -93,7 +93,7 @@ describe("rate matching", () => {
     const [best] = plans;
     if (!best) return expect.fail("no plan");
     const { pair, x, y, rated } = best;
-    const matching = matchingOf(pair, best, rated.rate, rated.tpot, 255);
+    const matching = matchPools(pair, best, rated.rate, rated.tpot, 255);
     const capacity = [x * pair.prefillRate, linkCapacity(pair, { x, y }), y * pair.decodeRate];
     expect(matching.stations.map((station) => station.capacity)).toEqual(capacity);
     const least = matching.stations.find(({ station }) => station === matching.limiting);

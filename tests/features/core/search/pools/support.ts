@@ -1,6 +1,6 @@
 import { chipById } from "@/features/core/hardware/catalogue";
 import { pdContext, phaseInstances } from "@/features/core/search/pools/instances";
-import { pairOf, type Pair } from "@/features/core/search/pools/pair";
+import { makePair, type Pair } from "@/features/core/search/pools/pair";
 import type { PdSpace, PhaseAxes } from "@/features/core/search/pools/space";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
@@ -38,5 +38,7 @@ export const chip = (id: string) => unwrap(chipById(id));
 export const pairs = (asked: PdSpace): Pair[] => {
   const shared = pdContext(asked);
   const decode = phaseInstances(shared, asked, "decode").usable;
-  return phaseInstances(shared, asked, "prefill").usable.flatMap((p) => decode.map((d) => unwrap(pairOf(asked, p, d))));
+  return phaseInstances(shared, asked, "prefill").usable.flatMap((p) =>
+    decode.map((d) => unwrap(makePair(asked, p, d))),
+  );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { setupOf } from "@/features/pages/scheduling-simulator/setup";
+import { prepareSetup } from "@/features/pages/scheduling-simulator/setup";
 import { serviceStore } from "@/features/core/serving/simulated/service";
 import { emptyBatch } from "@/features/core/simulator/core/batch";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
@@ -16,7 +16,7 @@ describe("the pages that simulate", () => {
     (more) => {
       const scenario = resolved({ ...SMALL, ...more });
       const raw = { policy: "vllm-v1", budget: "2048", max_seqs: "256" };
-      const setup = unwrap(setupOf(scenario, decodeParams(SchedulingInput, raw).value));
+      const setup = unwrap(prepareSetup(scenario, decodeParams(SchedulingInput, raw).value));
       const knobs = { policy: "vllm-v1", tokenBudget: 2048, maxSequences: 256 } as const;
       const service = unwrap(serviceStore(scenario.time)(scenario, knobs));
       const batch = Object.assign(emptyBatch(1), { decodes: 32, decodeTokens: 32, padded: 32, contextSum: 32_000 });

@@ -1,6 +1,6 @@
 /** From an operator to the law that prices it, with the parameters of the machine's generation. */
 import { assertNever } from "@/lib/assert-never";
-import { detailOf, type IndexDetail } from "@/features/core/operators/detail";
+import { findDetail, type IndexDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Machine } from "../machine";
 import { chooseFit, type Choice } from "./coefficients";
@@ -11,15 +11,15 @@ import { findGeneration } from "./generation";
 import { micro, mixed, type LawChip, type LawTime } from "./law";
 import { linearTime, type LinearParameters } from "./linear-law";
 import { streamTime, type MemoryParameters } from "./memory-law";
-import { moe, type LocalExperts } from "./moe-of";
+import { moeWork, type LocalExperts } from "./moe-work";
 import { activeExperts, moeTime, type MoeParameters } from "./moe-law";
 import { prefillTime, type PrefillParameters } from "./prefill-law";
-import { scan } from "./scan-of";
+import { scanWork } from "./scan-work";
 import { indexTime, sparseTime, type SparseParameters } from "./sparse-law";
 
-export type LawOf = { readonly choice: Choice; readonly time: (chip: LawChip) => LawTime };
+export type ChosenLaw = { readonly choice: Choice; readonly time: (chip: LawChip) => LawTime };
 
-export function lawOf(machine: Machine, operator: Operator): LawOf {
+export function chooseLaw(machine: Machine, operator: Operator): ChosenLaw {
   switch (operator.family) {
     case "gemm":
       return gemmLaw(machine, operator);
@@ -38,7 +38,7 @@ export function lawOf(machine: Machine, operator: Operator): LawOf {
   }
 }
 
-function gemmLaw(machine: Machine, operator: Operator): LawOf {
+function gemmLaw(machine: Machine, operator: Operator): ChosenLaw {
   const { shape, rate, weightBytes } = operator;
   const weightSize = shape && shape.n * shape.k > 0 ? weightBytes / (shape.n * shape.k) : 2;
   const choice = choose(machine, "gemm", gemmFormat(rate, weightSize));
@@ -47,7 +47,7 @@ function gemmLaw(machine: Machine, operator: Operator): LawOf {
   return { choice, time: (chip) => gemmTime({ ...shape, weightSize, inputSize: inputSize(rate) }, chip, parameters) };
 }
 
-function attentionLaw(machine: Machine, operator: Operator): LawOf {
+function attentionLaw(machine: Machine, operator: Operator): ChosenLaw {
   const { detail } = operator;
   const phase = operator.family === "attention-prefill" ? "prefill" : "decode";
   if (detail?.kind === "index") return indexLaw(machine, operator, detail);
@@ -55,7 +55,7 @@ function attentionLaw(machine: Machine, operator: Operator): LawOf {
     const choice = choose(machine, `sparse-${phase}`, "kv-bfloat16");
     return { choice, time: (chip) => sparseTime(detail, chip, choice.values as SparseParameters) };
   }
-  const work = detailOf(operator, "attention");
+  const work = findDetail(operator, "attention");
   const dtype = work && work.cacheSize < 1.5 ? "kv-fp8" : "kv-bfloat16";
   const choice = choose(machine, `${work?.latent ? "mla-" : ""}${phase}`, dtype);
   if (!work) return byTotals(choice, operator);
@@ -71,21 +71,21 @@ function attentionLaw(machine: Machine, operator: Operator): LawOf {
 /** Many queries for every key that is read, where a decode has one or a few. */
 const CHUNK_QUERIES = 16;
 
-function indexLaw(machine: Machine, { flops }: Operator, { pairs, keys }: IndexDetail): LawOf {
+function indexLaw(machine: Machine, { flops }: Operator, { pairs, keys }: IndexDetail): ChosenLaw {
   const chunk = pairs > CHUNK_QUERIES * keys;
   const choice = choose(machine, `sparse-${chunk ? "prefill" : "decode"}`, "kv-bfloat16");
   return { choice, time: (chip) => indexTime({ flops, pairs }, chip, choice.values as SparseParameters) };
 }
 
-function linearLaw(machine: Machine, operator: Operator): LawOf {
+function linearLaw(machine: Machine, operator: Operator): ChosenLaw {
   const choice = choose(machine, "linear", operator.id.endsWith("scan-decode") ? "decode" : "prefill");
-  const work = scan(operator);
+  const work = scanWork(operator);
   if (!work) return byTotals(choice, operator);
   return { choice, time: (chip) => linearTime(work, chip, choice.values as LinearParameters) };
 }
 
-function moeLaw(machine: Machine, operator: Operator): LawOf {
-  const work = moe(operator);
+function moeLaw(machine: Machine, operator: Operator): ChosenLaw {
+  const work = moeWork(operator);
   const stored = moeFormat(operator.rate, work?.weightSize ?? 2);
   const wide = stored === "w4a16_mxfp4" && findGeneration(machine.chip) === "blackwell";
   const choice = choose(machine, "moe", wide ? "w4a8_mxfp4_mxfp8" : stored);
@@ -103,14 +103,14 @@ function woken(work: LocalExperts, { fit, basis }: Choice): number {
   return Math.min(work.activeExperts, activeExperts(work.localExperts, work.assignments, evenness));
 }
 
-function streamLaw(machine: Machine, operator: Operator): LawOf {
+function streamLaw(machine: Machine, operator: Operator): ChosenLaw {
   const choice = choose(machine, "stream", "bfloat16");
   const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
   return { choice, time: (chip) => streamTime(traffic, chip, choice.values as MemoryParameters) };
 }
 
 /** Nothing known but FLOP and bytes: floor and shares of the law, without its shape terms. */
-function byTotals(choice: Choice, operator: Operator): LawOf {
+function byTotals(choice: Choice, operator: Operator): ChosenLaw {
   const { compute = 1, memory = 1, floor_us = 0 } = choice.values;
   const traffic = operator.weightBytes + operator.kvBytes + operator.activationBytes;
   return {

@@ -3,7 +3,7 @@
  *
  *   assignments = FLOP / (2 · matrices · h · width)    expert bytes = stored bytes · m / assignments
  */
-import { detailOf } from "@/features/core/operators/detail";
+import { findDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import type { MoeWork } from "./moe-law";
 
@@ -11,9 +11,9 @@ import type { MoeWork } from "./moe-law";
 export type LocalExperts = MoeWork & { readonly localExperts: number };
 
 /** Null where only totals are known, and without work. */
-export function moe(operator: Operator): LocalExperts | null {
+export function moeWork(operator: Operator): LocalExperts | null {
   const { shape, flops, storedBytes, weightBytes } = operator;
-  const detail = detailOf(operator, "experts");
+  const detail = findDetail(operator, "experts");
   if (!detail || !shape || flops === 0 || shape.m === 0) return null;
   const { matrices, width, routedRows } = detail;
   const assignments = flops / (2 * matrices * shape.k * width);

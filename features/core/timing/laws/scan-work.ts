@@ -1,12 +1,12 @@
 /** The dimensions of a recurrent scan. */
-import { detailOf } from "@/features/core/operators/detail";
+import { findDetail } from "@/features/core/operators/detail";
 import type { Operator } from "@/features/core/operators/operator";
 import type { LinearWork } from "./linear-law";
 
 /** Null where only totals are known. */
-export function scan(operator: Operator): LinearWork | null {
+export function scanWork(operator: Operator): LinearWork | null {
   const { flops, kvBytes, activationBytes, weightBytes } = operator;
-  const detail = detailOf(operator, "scan");
+  const detail = findDetail(operator, "scan");
   return (
     detail && { flops, bytes: kvBytes + activationBytes + weightBytes, length: detail.length, heads: detail.heads }
   );

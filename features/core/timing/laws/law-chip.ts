@@ -3,6 +3,6 @@ import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { listCores, exponentials, pace } from "./generation";
 import type { LawChip } from "./law";
 
-export function lawChipOf(chip: Chip, rate: RateFormat, peak: number, bandwidth: number): LawChip {
+export function describeLawChip(chip: Chip, rate: RateFormat, peak: number, bandwidth: number): LawChip {
   return { peak, bandwidth, cores: listCores(chip), exponentials: exponentials(chip), pace: pace(chip, peak, rate) };
 }
