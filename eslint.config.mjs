@@ -16,6 +16,11 @@ const SCALING = {
   message: "Units are converted in lib/units: use a conversion or a named factor of lib/units/edge.ts.",
 };
 
+const SUFFIX = {
+  selector: ":matches(FunctionDeclaration, VariableDeclarator)[id.name=/[a-z0-9]Of$/]",
+  message: "The suffix explains nothing: a noun (layout) or a verb (chooseLayout) does.",
+};
+
 export default defineConfig([
   ...next,
   ...typescript,
@@ -41,9 +46,13 @@ export default defineConfig([
     rules: { "react-hooks/rules-of-hooks": "off" },
   },
   {
+    files: ["{app,components,state}/**/*.{ts,tsx}", "lib/units/**"],
+    rules: { "no-restricted-syntax": ["error", SUFFIX] },
+  },
+  {
     files: ["lib/**/*.ts", "features/**/*.ts", "bin/**/*.ts"],
     ignores: ["lib/units/**"],
-    rules: { "no-restricted-syntax": ["error", SCALING] },
+    rules: { "no-restricted-syntax": ["error", SCALING, SUFFIX] },
   },
   {
     files: ["features/**/*.ts"],

@@ -43,7 +43,7 @@ export const METRICS: readonly Metric[] = [
     (row, judged) => judgedSpeed(row, judged)?.total,
   ),
   metric("gpus", verbatim("GPU"), "", "lower", ({ gpus }) => gpus),
-  metric("memory", text({ en: "Memory per GPU", zh: "每卡显存" }), "B", "lower", ({ memory }) => usedOf(memory)),
+  metric("memory", text({ en: "Memory per GPU", zh: "每卡显存" }), "B", "lower", ({ memory }) => usedBytes(memory)),
   metric(
     "gpuHours",
     text({ en: "Per M output tok", zh: "每百万输出 tok" }),
@@ -77,7 +77,7 @@ export function metricQuantity(id: MetricId, judged: Judged): QuantityId | undef
 }
 
 /** Weights, cache and state of everything in flight. */
-export const usedOf = ({ weights, kv, state }: RowFigures["memory"]): number => weights + kv + state;
+export const usedBytes = ({ weights, kv, state }: RowFigures["memory"]): number => weights + kv + state;
 
 function metric(
   id: MetricId,

@@ -37,14 +37,14 @@ export type Reach = {
 
 /** Nearest first; the last one, the network, reaches everybody. */
 export function listReaches(chip: Chip): Reach[] {
-  const domain = domainOf(chip);
+  const domain = scaleUpDomain(chip);
   const reaches: Reach[] = domain > 1 ? [scaleUp(chip, domain)] : [];
   if (chip.chipsPerNode > domain) reaches.push(pcie(chip, domain));
   return [...reaches, network(chip, Math.max(domain, chip.chipsPerNode))];
 }
 
 /** A link whose domain and rate are both unpublished is taken to span the node: it is then refused, not replaced by PCIe. */
-function domainOf(chip: Chip): number {
+function scaleUpDomain(chip: Chip): number {
   const { fabric, domainSize, perDirection } = chip.scaleUp;
   if (fabric === "pcie") return 1;
   return domainSize === 1 && perDirection === null ? chip.chipsPerNode : domainSize;
