@@ -59,16 +59,13 @@ export type Subject = {
   readonly speculation?: Speculation | null;
 };
 
-/** Components of the operators of `segments` that `chosen` accepts. */
-export function components(
-  subject: Subject,
+export const subjectGraph = (
+  { model, parallelism, precision, imbalance }: Subject,
   segments: readonly Segment[],
-  chosen: (operator: Operator) => boolean,
-): Float64Array {
-  const { model, parallelism, precision, imbalance, timer, machine } = subject;
-  const operators = operatorGraph({ model, parallelism, precision, segments, imbalance }).filter(chosen);
-  return operatorParts(stepTime(operators, timer).operators, timer, machine);
-}
+): readonly Operator[] => operatorGraph({ model, parallelism, precision, segments, imbalance });
+
+export const components = ({ timer, machine }: Subject, operators: readonly Operator[]): Float64Array =>
+  operatorParts(stepTime(operators, timer).operators, timer, machine);
 
 export function operatorParts(operators: readonly TimedOperator[], timer: Timer, machine: Machine): Float64Array {
   const parts = new Float64Array(WIDTH + 1);
@@ -99,7 +96,7 @@ export function draftParts(subject: Subject, batch: number, context: number): Fl
   if (!speculation) return sum;
   const { model, share } = drafter(subject.model, speculation);
   const segment: Segment = { phase: "decode", sequences: batch, newTokens: 1, cached: context };
-  const pass = components({ ...subject, model }, [segment], () => true);
+  const pass = components(subject, subjectGraph({ ...subject, model }, [segment]));
   const layers = stepParts(model);
   layers[INDEX.step] = 0;
   const passes = share * speculation.acceptance.length;

@@ -19,6 +19,7 @@ import {
   LEAST,
   onlyFloor,
   stepParts,
+  subjectGraph,
   type Coefficients,
   type Subject,
 } from "./components";
@@ -68,17 +69,20 @@ export function partsTable(subject: Subject): PartsTable {
   const newTokens = verifiedTokens(subject.speculation);
   const decode = (sequences: number, cached: number): Segment => ({ phase: "decode", sequences, newTokens, cached });
   const at = (grid: readonly number[], index: number): number => grid[index] ?? 0;
+  // A step asks for both at the same tokens: one graph serves them.
+  const byTokens = memo(1, (t) => {
+    const operators = subjectGraph(subject, [prefill(at(TOKEN_NODES, t), 0)]).filter((o) => !isOwn(o));
+    const [experts, shared] = [operators.filter(isExperts), operators.filter((o) => !isExperts(o))];
+    return { shared: components(subject, shared), experts: components(subject, experts) };
+  });
+  const own = (segment: Segment) => components(subject, subjectGraph(subject, [segment]).filter(isOwn));
   return {
     step: stepParts(subject.model),
     layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
-    shared: memo(1, (t) => components(subject, [prefill(at(TOKEN_NODES, t), 0)], (o) => !isOwn(o) && !isExperts(o))),
-    experts: memo(1, (t) => components(subject, [prefill(at(TOKEN_NODES, t), 0)], isExperts)),
-    decode: memo(CONTEXT_NODES.length, (b, c) =>
-      components(subject, [decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c))], isOwn),
-    ),
-    prefill: memo(CONTEXT_NODES.length, (n, p) =>
-      components(subject, [prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p))], isOwn),
-    ),
+    shared: (t) => byTokens(t).shared,
+    experts: (t) => byTokens(t).experts,
+    decode: memo(CONTEXT_NODES.length, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
+    prefill: memo(CONTEXT_NODES.length, (n, p) => own(prefill(at(CHUNK_NODES, n), at(CONTEXT_NODES, p)))),
     draft: subject.speculation
       ? memo(CONTEXT_NODES.length, (b, c) => draftParts(subject, at(BATCH_NODES, b), at(CONTEXT_NODES, c)))
       : null,
