@@ -18,6 +18,20 @@ const section = REQUESTS;
 const RAMP = { key: "arrivals", is: ["ramp"] };
 const rate = (fallback: number) => real(0.001, 1e6).default(fallback);
 
+/** Prompts and answers, as long as the scenario's unless said otherwise. */
+export const requestLengths = {
+  ...lengthParams(
+    "in",
+    text({ en: "input", zh: "输入" }),
+    text({ en: "Auto: the ISL of the scenario.", zh: "自动：取场景的 ISL。" }),
+  ),
+  ...lengthParams(
+    "out",
+    text({ en: "output", zh: "输出" }),
+    text({ en: "Auto: the OSL of the scenario.", zh: "自动：取场景的 OSL。" }),
+  ),
+};
+
 export const workloadParams = {
   arrivals: param(z.enum(ARRIVALS).default("poisson"), {
     label: text({ en: "Arrivals", zh: "到达方式" }),
@@ -86,16 +100,7 @@ export const workloadParams = {
     section,
     hint: text({ en: "The same seed gives the same requests.", zh: "相同种子得到相同请求。" }),
   }),
-  ...lengthParams(
-    "in",
-    text({ en: "input", zh: "输入" }),
-    text({ en: "Auto: the ISL of the scenario.", zh: "自动：取场景的 ISL。" }),
-  ),
-  ...lengthParams(
-    "out",
-    text({ en: "output", zh: "输出" }),
-    text({ en: "Auto: the OSL of the scenario.", zh: "自动：取场景的 OSL。" }),
-  ),
+  ...requestLengths,
   turns: param(whole(1, 1000).default(1), {
     label: text({ en: "Turns per session", zh: "每会话轮数" }),
     section,

@@ -1,4 +1,5 @@
 /** The single passes as explained figures: what one prompt and one decode step take of an engine that does nothing else. */
+import { NO_PASS_BAND, PASS_SOURCE } from "@/features/core/passes/pass-words";
 import { atMost, figure, part, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
@@ -31,16 +32,6 @@ export const idleFigures = (all: FigureInputs): Figure[] => [idleTtft(all), idle
 const idleMoves = ({ changes, passes }: FigureInputs, key: keyof Outcome): Sensitivity[] =>
   changes.map(({ label, outcomes }) => ({ label, change: outcomes.passes[key] - passes[key] }));
 
-const PASS_SOURCE = text({
-  en: "Step model of one pass; engine constants as under load.",
-  zh: "单次前向的步模型；引擎常数与带负载时相同。",
-});
-
-const NO_BAND = text({
-  en: "No band: every public run measures requests under load, none a pass alone.",
-  zh: "无区间：公开实测均为带负载的请求，没有单独一次前向的数据。",
-});
-
 function idleTtft(all: FigureInputs): Figure {
   const { scenario, input, phases, prefill, passes, load } = all;
   return figure({
@@ -58,7 +49,7 @@ function idleTtft(all: FigureInputs): Figure {
     assumptions: [
       ...timeAssumptions(scenario, input),
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
-      NO_BAND,
+      NO_PASS_BAND,
     ],
     sensitivities: idleMoves(all, "ttft"),
   });
@@ -88,7 +79,7 @@ function idleTpot(all: FigureInputs): Figure {
         zh: `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
       }),
       text({ en: "Decode steps only: no prefill runs in between.", zh: "仅解码步：其间没有预填充。" }),
-      NO_BAND,
+      NO_PASS_BAND,
     ],
     sensitivities: idleMoves(all, "tpot"),
   });
@@ -132,7 +123,7 @@ function idleRate(all: FigureInputs): Figure {
         en: "All slots stay busy; prefill takes none of their time.",
         zh: "所有槽位保持占用；预填充不占用其时间。",
       }),
-      NO_BAND,
+      NO_PASS_BAND,
     ],
     sensitivities: idleMoves(all, "perGpu"),
   });

@@ -1,4 +1,5 @@
 /** The four headline figures, each with how it came about. */
+import { NO_PASS_BAND, PASS_SOURCE } from "@/features/core/passes/pass-words";
 import { figure, part, term, type Figure, type Grade, type Sensitivity, type Term } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { PassSpeed } from "@/features/core/passes/phases";
@@ -45,16 +46,6 @@ const isPlain = ({ byHand, input }: FigureInputs): boolean =>
 
 const ideal = (value: string): Text => text({ en: `ideal ${value}`, zh: `理想 ${value}` });
 
-const SOURCE = text({
-  en: "Step model of one pass; engine constants as under load.",
-  zh: "单次前向的步模型；引擎常数与带负载时相同。",
-});
-
-const NO_BAND = text({
-  en: "No band: every public run measures requests under load, none a pass alone.",
-  zh: "无区间：公开实测均为带负载的请求，没有单独一次前向的数据。",
-});
-
 function prefillFigure(all: FigureInputs): Figure {
   const { prefill, grade } = all;
   return figure({
@@ -66,11 +57,11 @@ function prefillFigure(all: FigureInputs): Figure {
     grade,
     context: ideal(formatLatency(prefill.ideal.step)),
     formula: passFormula(prefill, all),
-    source: SOURCE,
+    source: PASS_SOURCE,
     terms: terms(prefill, all),
     assumptions: [
       ...passAssumptions(all),
-      NO_BAND,
+      NO_PASS_BAND,
       text({
         en: `One pass of ${formatCount(prefill.sequences)} prompts, ${formatCount(Math.round(prefill.newTokens))} new tokens each; no queue.`,
         zh: `一次前向 ${formatCount(prefill.sequences)} 条提示词，各 ${formatCount(Math.round(prefill.newTokens))} 个新 token；无排队。`,
@@ -91,11 +82,11 @@ function decodeFigure(all: FigureInputs): Figure {
     grade,
     context: ideal(formatLatency(decode.ideal.step)),
     formula: passFormula(decode, all),
-    source: SOURCE,
+    source: PASS_SOURCE,
     terms: terms(decode, all),
     assumptions: [
       ...passAssumptions(all),
-      NO_BAND,
+      NO_PASS_BAND,
       text({
         en: `All ${formatCount(decode.batch)} sequences of a rank share one reading of the weights; the time is that of a step, not of the batch times a step.`,
         zh: `每 rank 的 ${formatCount(decode.batch)} 个序列共用一次权重读取；该时间是一步的时间，不随批量相乘。`,
@@ -120,7 +111,7 @@ function streamFigure({ decode, grade, moves }: FigureInputs): Figure {
     grade,
     context: ideal(formatQuantity(1 / decode.ideal.step, "tok/s/user")),
     formula: ["1 / step", `1 / ${formatLatency(time)} = ${formatQuantity(rate, "tok/s/user")}`],
-    source: SOURCE,
+    source: PASS_SOURCE,
     assumptions: [text({ en: "One token per step: no speculative decoding.", zh: "每步一个 token：无投机解码。" })],
     sensitivities: asRates(moves.decode, time, 1),
   });

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { PassInput } from "@/features/core/passes/input";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
@@ -17,11 +18,7 @@ export const AXES = ["batch", "input", "output", "kv"] as const;
 
 export const RuntimePlannerInput = z.object({
   engine: engineParam,
-  prefill_batch: param(whole(1, 4096).default(1), {
-    label: text({ en: "Prefill batch", zh: "预填充批量" }),
-    unit: "seq",
-    hint: text({ en: "Prompts of one attention rank in a pass.", zh: "每个注意力 rank 一次前向的提示词数。" }),
-  }),
+  prefill_batch: PassInput.shape.prefill_batch,
   decode_batch: param(orAuto(whole(1, 65_536)), {
     label: text({ en: "Decode batch", zh: "解码批量" }),
     unit: "seq",

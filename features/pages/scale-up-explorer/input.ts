@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { POLICIES } from "@/features/core/simulator/config";
-import { workloadParams } from "@/features/core/workload/params";
+import { requestLengths, workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -84,18 +84,7 @@ export const ScaleUpExplorerInput = z.object({
     },
     section: SCANS,
   }),
-  in_len: workloadParams.in_len,
-  in_mean: workloadParams.in_mean,
-  in_sd: workloadParams.in_sd,
-  in_min: workloadParams.in_min,
-  in_max: workloadParams.in_max,
-  in_zipf: workloadParams.in_zipf,
-  out_len: workloadParams.out_len,
-  out_mean: workloadParams.out_mean,
-  out_sd: workloadParams.out_sd,
-  out_min: workloadParams.out_min,
-  out_max: workloadParams.out_max,
-  out_zipf: workloadParams.out_zipf,
+  ...requestLengths,
 });
 
 export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;

@@ -11,19 +11,10 @@ import { toCsv, type Cell } from "@/lib/export/csv";
 import { writeHead } from "@/lib/export/table";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { LIMITED_BY_WORD } from "@/features/words";
 import { STATE_WORDS } from "@/features/pages/scale-up-search/headings";
 
 const QUIET = new Set(["e2e", "rate", "running", "power", "excess", "limited"]);
-
-const LIMITED_WORDS: Readonly<Record<(typeof LIMITED_BY)[number], Text>> = {
-  "kv-capacity": text({ en: "KV cache", zh: "KV 缓存" }),
-  "max-sequences": text({ en: "sequence limit", zh: "序列数上限" }),
-  prefill: text({ en: "prefill", zh: "预填充" }),
-  decode: text({ en: "decode", zh: "解码" }),
-  "prefill-pool": text({ en: "prefill pool", zh: "预填充池" }),
-  "decode-pool": text({ en: "decode pool", zh: "解码池" }),
-  transfer: text({ en: "transfer", zh: "传输" }),
-};
 
 const AXIS_HEADS: readonly (readonly [Axis, Text])[] = [
   ["tp", verbatim("TP")],
@@ -110,7 +101,7 @@ function axisColumn(space: SearchSpace, axis: Axis, head: string): RowColumn {
 
 const limitedWord = (rate: number, code: number): Text => {
   const limited = LIMITED_BY[code];
-  return limited === undefined || Number.isNaN(rate) ? verbatim(NOTHING) : LIMITED_WORDS[limited];
+  return limited === undefined || Number.isNaN(rate) ? verbatim(NOTHING) : LIMITED_BY_WORD[limited];
 };
 
 /** "passes", or the rule that is farthest off and by how much. */

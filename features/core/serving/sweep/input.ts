@@ -1,7 +1,7 @@
 /** The axes of a sweep and what every point has in common. An empty axis stays where the scenario is. */
 import * as z from "zod";
 import { POLICIES, type PolicyName } from "@/features/core/simulator/config";
-import { workloadParams } from "@/features/core/workload/params";
+import { requestLengths, workloadParams } from "@/features/core/workload/params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -166,18 +166,7 @@ export const SimulationSweepInput = z.object({
     options: METRIC_WORDS,
     section: "view",
   }),
-  in_len: workloadParams.in_len,
-  in_mean: workloadParams.in_mean,
-  in_sd: workloadParams.in_sd,
-  in_min: workloadParams.in_min,
-  in_max: workloadParams.in_max,
-  in_zipf: workloadParams.in_zipf,
-  out_len: workloadParams.out_len,
-  out_mean: workloadParams.out_mean,
-  out_sd: workloadParams.out_sd,
-  out_min: workloadParams.out_min,
-  out_max: workloadParams.out_max,
-  out_zipf: workloadParams.out_zipf,
+  ...requestLengths,
   shared: workloadParams.shared,
   shared_n: workloadParams.shared_n,
   block: workloadParams.block,

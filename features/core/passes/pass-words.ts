@@ -1,0 +1,12 @@
+/** What figures of a single pass say of themselves. */
+import { text } from "@/lib/text";
+
+export const PASS_SOURCE = text({
+  en: "Step model of one pass; engine constants as under load.",
+  zh: "单次前向的步模型；引擎常数与带负载时相同。",
+});
+
+export const NO_PASS_BAND = text({
+  en: "No band: every public run measures requests under load, none a pass alone.",
+  zh: "无区间：公开实测均为带负载的请求，没有单独一次前向的数据。",
+});
