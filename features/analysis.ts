@@ -8,6 +8,7 @@ import type { Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import type { Reader, Report } from "./answer";
 import type { Resolved, Slice } from "./core/scenario/resolve";
+import type { ScenarioKey } from "./core/scenario/schema";
 import type { Work } from "./work";
 
 export type Group = "size" | "search" | "simulate" | "measure" | "report";
@@ -28,6 +29,8 @@ export type About<Id extends string = string> = {
 export type Form<S extends ParamSchema = ParamSchema> = {
   /** Parts of the shared scenario it reads. */
   readonly needs: readonly Slice[];
+  /** Parameters of those parts that cannot matter here: not shown, and noticed where a program sets them. */
+  readonly unused?: readonly ScenarioKey[];
   /** Its own controls, beside the shared scenario. */
   readonly input: S;
 };

@@ -8,7 +8,7 @@ import { decodeParams, type RawParams } from "@/lib/params/codec";
 import { unpackInput } from "@/lib/params/packed-input";
 import { writeParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import type { Language, Translate } from "@/lib/text";
+import { text, type Language, type Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText, storedHash } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
@@ -76,7 +76,7 @@ export function runWithReport<Output>(
 
 /** Reads and resolves what was asked: nothing is computed yet. */
 export function prepareRun(
-  { input: schema, needs }: Form,
+  { input: schema, needs, unused = [] }: Form,
   plain: PlainInput,
   { tables, texts }: Fetched = {},
 ): Result<PreparedRun> {
@@ -92,7 +92,8 @@ export function prepareRun(
   if (!resolved.ok) return resolved;
   return success({
     ...{ scenario: scenario.value, resolved: resolved.value },
-    ...{ input: input.value, unpacked: unpacked.value, issues: resolved.issues },
+    ...{ input: input.value, unpacked: unpacked.value },
+    issues: [...resolved.issues, ...unused.filter((key) => key in plain).map(withoutEffect)],
   });
 }
 
@@ -154,3 +155,12 @@ const isWhole = (value: unknown): boolean =>
   isJsonObject(value) || (typeof value === "string" && value.trimStart().startsWith("{"));
 
 const wholeText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+const withoutEffect = (key: string): Issue => ({
+  code: "PARAM-WITHOUT-EFFECT",
+  at: key,
+  message: text({
+    en: `${key} has no effect here: no figure depends on it.`,
+    zh: `${key} 在此处不起作用：没有数值依赖它。`,
+  }),
+});

@@ -12,7 +12,7 @@ import { InlineSwitch } from "./switch-field";
 import styles from "./section.module.css";
 
 const controls = new Map(listControls(ScenarioSchema).map((control) => [control.key, control]));
-const DEGREES = ["tp", "adp", "ep", "pp", "cp"] as const;
+const DEGREES = ["tp", "adp", "ep", "pp", "cp", "replicas"] as const;
 const PREFILL = text({ en: "prefill", zh: "预填充" });
 const DECODE = text({ en: "decode", zh: "解码" });
 
@@ -22,9 +22,9 @@ type GridProps = {
   readonly chosen: Chosen | undefined;
 };
 
-export function ParallelismFields(props: GridProps) {
+export function ParallelismFields({ unused, ...props }: GridProps & { readonly unused: readonly string[] }) {
   const t = useText();
-  const { split } = props.scenario.params;
+  const split = props.scenario.params.split && !unused.includes("split");
   return (
     <div className={split ? styles.grid : `${styles.grid} ${styles.gridOne}`}>
       {split && (
@@ -34,22 +34,26 @@ export function ParallelismFields(props: GridProps) {
           <span className={styles.columnHead}>{t(DECODE)}</span>
         </>
       )}
-      {DEGREES.map((degree) => (
-        <DegreeRow key={degree} {...props} prefillKey={degree} decodeKey={split ? `d_${degree}` : undefined} />
+      {DEGREES.filter((degree) => !unused.includes(degree)).map((degree) => (
+        <DegreeRow key={degree} {...props} degree={degree} split={split} decides={!unused.includes(`d_${degree}`)} />
       ))}
-      <DegreeRow {...props} prefillKey="replicas" decodeKey={split ? "d_replicas" : undefined} />
     </div>
   );
 }
 
-type DegreeRowProps = GridProps & { readonly prefillKey: string; readonly decodeKey: string | undefined };
+type DegreeRowProps = GridProps & {
+  readonly degree: string;
+  readonly split: boolean;
+  /** Whether decode's own degree matters here. */
+  readonly decides: boolean;
+};
 
-function DegreeRow({ scenario, messageAt, chosen, prefillKey, decodeKey }: DegreeRowProps) {
+function DegreeRow({ scenario, messageAt, chosen, degree, split, decides }: DegreeRowProps) {
   const t = useText();
-  const prefill = controls.get(prefillKey);
-  const decode = decodeKey === undefined ? undefined : controls.get(decodeKey);
+  const prefill = controls.get(degree);
+  const decode = split && decides ? controls.get(`d_${degree}`) : undefined;
   if (!prefill) return null;
-  const keys: readonly string[] = [prefillKey, decodeKey ?? ""];
+  const keys: readonly string[] = [degree, decode?.key ?? ""];
   const changed = scenario.changed.some((key) => keys.includes(key));
   const field = (control: Control) => {
     const message = messageAt(control.key);
@@ -74,7 +78,7 @@ function DegreeRow({ scenario, messageAt, chosen, prefillKey, decodeKey }: Degre
         {t(prefill.meta.label)}
       </span>
       {field(prefill)}
-      {decode ? field(decode) : scenario.params.split && <span />}
+      {decode ? field(decode) : split && <span />}
     </>
   );
 }

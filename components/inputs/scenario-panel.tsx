@@ -45,10 +45,11 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
       chosen: resolved && describeChosen(resolved),
     };
   }, [scenario]);
+  const unused: readonly string[] = form?.unused ?? [];
   const asides: Partial<Record<Slice, React.ReactNode>> = {
     model: <PasteButton />,
     hardware: parts.resolved && <span>{t(sheetWords(parts.resolved.chip))}</span>,
-    parallelism: <SplitSwitch scenario={scenario} />,
+    parallelism: !unused.includes("split") && <SplitSwitch scenario={scenario} />,
   };
   return (
     <form onSubmit={(event) => event.preventDefault()}>
@@ -56,7 +57,11 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
         <Section key={id} title={title} aside={asides[id]}>
           {id === "model" && <ModelRow {...parts} />}
           {id === "hardware" && <HardwareRow {...parts} />}
-          {id === "parallelism" ? <ParallelismFields {...parts} /> : <SectionFields id={id} {...parts} />}
+          {id === "parallelism" ? (
+            <ParallelismFields {...parts} unused={unused} />
+          ) : (
+            <SectionFields id={id} {...parts} unused={unused} />
+          )}
           {id === "time" && (
             <TablesField scenario={scenario} chip={parts.resolved?.chip.id} messageAt={parts.messageAt} />
           )}
@@ -68,8 +73,12 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
   );
 }
 
-function SectionFields({ id, scenario, messageAt, chosen }: Parts & { id: Slice }) {
-  const controls = listControls(ScenarioSchema).filter(({ meta }) => meta.section === id && !meta.hidden);
+type SectionFieldsProps = Parts & { readonly id: Slice; readonly unused: readonly string[] };
+
+function SectionFields({ id, scenario, messageAt, chosen, unused }: SectionFieldsProps) {
+  const controls = listControls(ScenarioSchema).filter(
+    ({ key, meta }) => meta.section === id && !meta.hidden && !unused.includes(key),
+  );
   return (
     <ParamFields
       schema={ScenarioSchema}

@@ -108,6 +108,7 @@ export const AttentionInput = z.object({
 
 export const attentionForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
+  unused: ["weights", "arithmetic", "ep", "d_ep", "pp", "d_pp", "kernels", "imbalance", "host_us", "wait_ms"],
   input: AttentionInput,
 } as const satisfies Form;
 

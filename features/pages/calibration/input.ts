@@ -55,5 +55,6 @@ export type CalibrationChoices = z.infer<typeof CalibrationInput>;
 
 export const calibrationForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
+  unused: ["conc"],
   input: CalibrationInput,
 } as const satisfies Form;

@@ -102,6 +102,7 @@ export const HostBandwidthInput = z.object({
 
 export const hostBandwidthForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  unused: ["wait_ms"],
   input: HostBandwidthInput,
 } as const satisfies Form;
 

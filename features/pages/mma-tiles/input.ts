@@ -195,6 +195,7 @@ export const MmaTilesInput = z.object({
 
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
+  unused: ["kv", "ep", "d_ep", "pp", "d_pp", "osl", "kernels", "imbalance", "host_us", "wait_ms"],
   input: MmaTilesInput,
 } as const satisfies Form;
 

@@ -170,5 +170,6 @@ export type PdInput = z.infer<typeof PdInput>;
 
 export const pdForm = {
   needs: ["model", "precision", "hardware", "workload", "traffic", "targets", "time"],
+  unused: ["conc"],
   input: PdInput,
 } as const satisfies Form;

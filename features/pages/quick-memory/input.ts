@@ -182,5 +182,6 @@ export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 
 export const quickMemoryForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
+  unused: ["arithmetic", "prefix"],
   input: QuickMemoryInput,
 } as const satisfies Form;
