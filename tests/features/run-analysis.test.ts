@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inferencemaxScenariosAnalysis } from "@/features/pages/inferencemax-scenarios/analysis";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
+import { quickMemoryAnalysis } from "@/features/pages/quick-memory/analysis";
 import { openApiDocument } from "@/features/openapi";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis } from "@/features/run-analysis";
@@ -67,6 +68,14 @@ describe("running an analysis on plain input", () => {
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.at).toBe(at);
     if (code !== "CONFIG-JSON") expect(outcome.issues[0]?.code).toBe(code);
+  });
+
+  it("notices a parameter that cannot matter, and answers all the same", () => {
+    const codes = (plain: Record<string, unknown>) =>
+      runAnalysis(quickMemoryAnalysis, plain).issues.map(({ code }) => code);
+    expect(codes({ prefix: 0.5 })).toContain("PARAM-WITHOUT-EFFECT");
+    expect(codes({ isl: 8192 })).not.toContain("PARAM-WITHOUT-EFFECT");
+    expect(runAnalysis(quickMemoryAnalysis, { prefix: 0.5 }).ok).toBe(true);
   });
 
   it("never throws, whatever it is given", () => {
