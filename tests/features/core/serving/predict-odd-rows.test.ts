@@ -8,7 +8,8 @@ import { parseCsv, type Row } from "@/bin/predict-rows";
 import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset, presets } from "@/features/core/model/config/presets";
 import { buildMachine } from "@/features/core/timing/machine";
-import { gradeOfLaws, NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
+import { gradeOfLaws } from "@/features/core/timing/laws/grade";
+import { NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
 import { testFolder } from "../../../support/folder";
 import { answers, BASE } from "./rows";
 
