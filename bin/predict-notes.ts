@@ -4,7 +4,7 @@ import { hasExperts, type NumberFormat } from "@/features/core/model/spec";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { Pool } from "@/features/core/serving/deployment";
 import type { ServingFigures } from "@/features/core/serving/metrics";
-import { gradeOfLaws } from "@/features/core/timing/time-model";
+import { gradeOfLaws } from "@/features/core/timing/laws/grade";
 import type { Prepared } from "./predict-deployment";
 import { precisionNote } from "./predict-precision";
 import type { Row } from "./predict-rows";
@@ -18,7 +18,7 @@ export function notes(row: Row, prepared: Prepared, figures: ServingFigures): re
     ...sizeNotes(row, prepared),
     contextNote(prepared),
     ...memoryNotes(prepared, figures),
-    lawNote(deployment.chip),
+    lawNote(prepared),
   ].filter((note) => note !== "");
 }
 
@@ -98,7 +98,10 @@ function memoryNotes({ deployment, pools }: Prepared, { limitedBy }: ServingFigu
   ];
 }
 
-const lawNote = (chip: Chip): string =>
-  gradeOfLaws(chip) === "calibrated"
-    ? ""
-    : `No operator of ${chip.name} or its kin was measured: laws of other chips are carried over by its datasheet, with wider bands.`;
+function lawNote({ deployment: { chip }, pools }: Prepared): string {
+  if (gradeOfLaws(chip) === "datasheet")
+    return `No operator of ${chip.name} or its kin was measured: laws of other chips are carried over by its datasheet, with wider bands.`;
+  return pools.some(({ grade }) => grade === "datasheet")
+    ? `Nobody measured messages between cards of ${chip.name} over its PCIe: a law of other cards is carried over by the link's rate, with wider bands.`
+    : "";
+}

@@ -5,8 +5,8 @@ import { poolStore } from "@/features/core/serving/deployment";
 import type { ServingFigures } from "@/features/core/serving/metrics";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import type { EfficiencyProfile } from "@/features/core/timing/profile";
-import { gradeOfLaws } from "@/features/core/timing/time-model";
 import type { Issue } from "@/lib/issue";
+import { weakestGrade } from "@/features/explain";
 import { toMs } from "@/lib/units/edge";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { profileBand, profileNote } from "./predict-profile";
@@ -72,7 +72,7 @@ function predictedRow(row: Row, prepared: Prepared, noted: readonly Issue[], { p
   // One output token has no time per token after the first.
   const later = prepared.deployment.lengths.osl > 1;
   const [ttft, tpot] = [toMs(figures.ttft.mean), toMs(figures.tpot.mean)];
-  const grade = profile === null ? gradeOfLaws(deployment.chip) : "calibrated";
+  const grade = profile === null ? weakestGrade(prepared.pools.map((pool) => pool.grade)) : "calibrated";
   const traits = listTraits(deployment);
   const bands = {
     ttft: profileBand(profile, "ttft", deployment, models) ?? bandFor("served.ttft", grade, traits),

@@ -6,6 +6,12 @@ import { text, type Text } from "@/lib/text";
 
 export type Grade = "datasheet" | "calibrated" | "measured";
 
+const GRADES: readonly Grade[] = ["datasheet", "calibrated", "measured"];
+
+/** What is made of several parts is known no better than the part that is known least; "datasheet" of no part. */
+export const weakestGrade = (parts: readonly Grade[]): Grade =>
+  GRADES.find((grade) => parts.includes(grade)) ?? "datasheet";
+
 /**
  * What a figure is of the scenario as it is stated; a figure of another deployment (a search's winner, a layout tried out) has none.
  * Under one id every page shows one number: tests/features/one-law.test.ts holds all analyses to it.

@@ -1,28 +1,31 @@
 /**
- * All-reduce in a captured graph (vLLM's own), and NCCL's gather, scatter and all-to-all; NVLink, and PCIe by itself.
+ * All-reduce in a captured graph (vLLM's own), and NCCL's gather, scatter and all-to-all; NVLink, and PCIe by itself,
+ * from card to card or through the host.
  */
 import {
   collectiveLawTime,
   collectiveParameters,
   type CollectiveWork,
 } from "@/features/core/timing/laws/collective-law";
+import type { PeerPath } from "@/features/core/hardware/chip";
 import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { number, readTables, word, type Row, type Table } from "./tables";
 
-type Kind = {
-  readonly dtype: string;
-  readonly operations: readonly string[];
-  readonly pcie: boolean;
+type Way = "link" | PeerPath;
+
+type Kind = { readonly dtype: string; readonly operations: readonly string[]; readonly way: Way };
+
+const OPERATIONS: Readonly<Record<string, readonly string[]>> = {
+  "all-reduce": ["all_reduce"],
+  "all-gather": ["all_gather", "reduce_scatter"],
+  "all-to-all": ["alltoall"],
 };
 
-const KINDS: readonly Kind[] = [
-  { dtype: "all-reduce", operations: ["all_reduce"], pcie: false },
-  { dtype: "all-gather", operations: ["all_gather", "reduce_scatter"], pcie: false },
-  { dtype: "all-to-all", operations: ["alltoall"], pcie: false },
-  { dtype: "all-reduce-pcie", operations: ["all_reduce"], pcie: true },
-  { dtype: "all-gather-pcie", operations: ["all_gather", "reduce_scatter"], pcie: true },
-  { dtype: "all-to-all-pcie", operations: ["alltoall"], pcie: true },
-];
+const SUFFIX: Readonly<Record<Way, string>> = { link: "", host: "-pcie-host", direct: "-pcie-direct" };
+
+const KINDS: readonly Kind[] = (["link", "host", "direct"] as const).flatMap((way) =>
+  Object.entries(OPERATIONS).map(([name, operations]) => ({ dtype: `${name}${SUFFIX[way]}`, operations, way })),
+);
 
 const RANGES: Readonly<Record<string, Range>> = {
   start_us: range(6, 1, 40, 0.5),
@@ -34,7 +37,7 @@ const RANGES: Readonly<Record<string, Range>> = {
 };
 
 /** Through the sockets of a PCIe box the share falls steeply with the group. */
-const PCIE_RANGES: Readonly<Record<string, Range>> = {
+const HOST_RANGES: Readonly<Record<string, Range>> = {
   start_us: range(20, 1, 60, 0.7),
   spread: range(0.8, 0.01, 1.5, 0.7),
   once: fixed(0.001),
@@ -43,27 +46,50 @@ const PCIE_RANGES: Readonly<Record<string, Range>> = {
   fall: range(1.6, 0.1, 3, 1),
 };
 
+/** From card to card a pair has more of its link than a ring through all root ports. */
+const DIRECT_RANGES: Readonly<Record<string, Range>> = {
+  start_us: range(20, 1, 60, 0.7),
+  spread: range(0.8, 0.01, 1.5, 0.7),
+  once: range(0.5, 0.05, 1, 0.6),
+  ring_us: range(20, 0.1, 100, 0.7),
+  share: range(0.4, 0.05, 1, 0.5),
+  fall: range(0.2, 0.001, 1, 1),
+};
+
+const PARTS: Readonly<Record<Way, Pick<Family<CollectiveWork>, "ranges" | "heldBack" | "note">>> = {
+  link: { ranges: RANGES },
+  host: { ranges: HOST_RANGES, note: "one box of L40S whose groups beyond two cross sockets" },
+  direct: {
+    ranges: DIRECT_RANGES,
+    // Whole sizes (512 B, 4 KiB, 32 KiB … 512 MiB), and every size of the middle group.
+    heldBack: ({ bytes, ranks }) => ranks === 4 || Math.log2(bytes) % 3 === 0,
+    note: "one server of RTX PRO 6000; left out: all of four cards, and every third size of two and eight",
+  },
+};
+
+/** `data` is the folder of link tables; tables of workstation cards lie beside it, under its name with "-workstation". */
 export async function collectiveFamilies(data: string): Promise<Family<CollectiveWork>[]> {
-  const custom = await readTables(data, "custom_allreduce_perf", ["vllm"]);
-  const nccl = await readTables(data, "nccl_perf", ["nccl"]);
+  const read = async (name: string, stack: string): Promise<readonly Table[]> =>
+    (await Promise.all([data, `${data}-workstation`].map((folder) => readTables(folder, name, [stack])))).flat();
+  const custom = await read("custom_allreduce_perf", "vllm");
+  const nccl = await read("nccl_perf", "nccl");
   return KINDS.map((kind) => ({
     law: "collective",
     dtype: kind.dtype,
-    ranges: kind.pcie ? PCIE_RANGES : RANGES,
     predict: (work, _chip, values) => collectiveLawTime(work, collectiveParameters(values)).total,
     systems: (kind.operations.includes("all_reduce") ? custom : nccl).flatMap((table) => system(kind, table)),
     bar: 0.25,
     barRows: "from 1 MiB",
     judged: ({ bytes }) => bytes >= 2 ** 20,
     fitted: ({ ranks, reduces }, chip) => !(chip.id === "gb200" && ranks === 2 && reduces),
-    ...(kind.pcie && { note: "one box of L40S whose groups beyond two cross sockets" }),
+    ...PARTS[kind.way],
   }));
 }
 
 function system(kind: Kind, table: Table): SystemSamples<CollectiveWork>[] {
-  const { fabric, perDirection } = table.chip.scaleUp;
-  if ((fabric === "pcie") !== kind.pcie) return [];
-  const link = kind.pcie ? table.chip.pcie?.perDirection : perDirection;
+  const { pcie, pciePeers, scaleUp } = table.chip;
+  if ((scaleUp.fabric === "pcie" ? pciePeers : "link") !== kind.way) return [];
+  const link = kind.way === "link" ? scaleUp.perDirection : pcie?.perDirection;
   if (link === undefined || link === null) return [];
   const rows = table.rows.filter(
     (row) => kind.operations.includes(word(row, "op_name")) && !word(row, "kernel_source").includes("eager"),

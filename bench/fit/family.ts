@@ -29,6 +29,11 @@ export type Family<Work> = {
   readonly judged: (work: Work, chip: Chip) => boolean;
   /** Rows that the fit uses; all by default. */
   readonly fitted?: (work: Work, chip: Chip) => boolean;
+  /**
+   * Rows that judge a fit without them where no other system of the kind was measured; the parameters that are kept
+   * come from all rows.
+   */
+  readonly heldBack?: (work: Work) => boolean;
   /** Parameters that describe the measurement, not the law; fitted but not shipped. */
   readonly nuisance?: readonly string[];
   readonly note?: string;

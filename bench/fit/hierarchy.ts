@@ -60,7 +60,7 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
   const leftOut = systems.flatMap((target) => {
     const rest = systems.filter(({ system }) => system !== target.system);
     const kin = rest.filter((other) => generation(other) === generation(target));
-    if (rest.length === 0) return [];
+    if (rest.length === 0) return heldBack(family, target);
     const base = pool(family, rest);
     const parameters = kin.length > 0 ? tune(family, kin, base) : base;
     return [judge(family, target, parameters, kin.length > 0 ? listNames(kin) : "pooled")];
@@ -70,6 +70,18 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
     return rest.length === 0 ? [] : [judge(family, target, pool(family, rest), "pooled")];
   });
   return { pooled, generations, leftOut, transfer };
+}
+
+/** The only system of its kind: rows that the family keeps back, from a fit to its other rows. */
+function heldBack<Work>(family: Family<Work>, target: SystemSamples<Work>): LeftOut[] {
+  const { heldBack: kept } = family;
+  if (kept === undefined) return [];
+  const part = (wanted: boolean): SystemSamples<Work> => ({
+    ...target,
+    samples: target.samples.filter(({ work }) => kept(work) === wanted),
+  });
+  const fitted = [part(false)];
+  return [judge(family, part(true), tune(family, fitted, pool(family, fitted)), "its other rows")];
 }
 
 const listNames = (systems: readonly { readonly system: string }[]): string =>

@@ -1,5 +1,6 @@
 // Fits the operator laws of features/core/timing/laws to measured tables and writes their coefficients:
 //   node bench/fit/run.mjs [--data ../shared/data/ops] [--only gemm,moe] [--write]
+// Tables of workstation cards lie beside that folder, in one of its name with "-workstation".
 // Without --write it only prints the errors. The tables themselves are not part of the repository.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -22,6 +22,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   b200_sxm: "b200",
   gb200: "gb200",
   l40s: "l40s",
+  rtx_pro_6000_server: "rtx-pro-6000-server",
 };
 
 /** All tables called `name`, one per system and software stack. Integers arrive as numbers. */

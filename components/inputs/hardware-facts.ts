@@ -1,5 +1,5 @@
 /** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
-import type { Chip, Confidence, RateFormat } from "@/features/core/hardware/chip";
+import type { Chip, Confidence, PeerPath, RateFormat } from "@/features/core/hardware/chip";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb } from "@/lib/units/edge";
 import { text, type Text } from "@/lib/text";
@@ -17,13 +17,23 @@ export function chipFacts(chip: Chip): Text {
   return text({ en: `${teraflops} ${word} dense · ${memory}`, zh: `${word} 稠密 ${teraflops} · ${memory}` });
 }
 
-export function linkFacts({ memoryBandwidth, scaleUp, pcie }: Chip): Text {
+/** Over PCIe, also how cards reach each other: it decides what a collective takes. */
+export function linkFacts({ memoryBandwidth, scaleUp, pcie, pciePeers }: Chip): Text {
   const bandwidth = memoryBandwidth === null ? "—" : formatQuantity(memoryBandwidth, "B/s");
   const link = scaleUp.perDirection ?? pcie?.perDirection ?? null;
   const name = scaleUp.name.replace(/ [(+].*/, "");
   const rate = link === null ? "—" : formatQuantity(link, "B/s");
-  return text({ en: `HBM ${bandwidth} · ${name}: ${rate} per dir.`, zh: `HBM ${bandwidth} · ${name}：单向 ${rate}` });
+  const path = scaleUp.fabric === "pcie" && pciePeers !== null ? PEER_WORDS[pciePeers] : null;
+  return text({
+    en: `HBM ${bandwidth} · ${name}: ${rate} per dir.${path ? `, ${path.en}` : ""}`,
+    zh: `HBM ${bandwidth} · ${name}：单向 ${rate}${path ? `，${path.zh}` : ""}`,
+  });
 }
+
+const PEER_WORDS: Readonly<Record<PeerPath, Text>> = {
+  direct: text({ en: "peer to peer", zh: "卡间直连" }),
+  host: text({ en: "through the host", zh: "经主机内存" }),
+};
 
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, Text>> = {
   vendor: text({ en: "vendor sheet", zh: "厂商数据表" }),

@@ -9,6 +9,9 @@ import type { Figure } from "./figures";
 export type RateFormat = "fp32" | "tf32" | "fp16" | "bf16" | "fp8" | "fp6" | "fp4" | "int8" | "int4";
 export type Confidence = "vendor" | "two secondary" | "one secondary" | "unsure" | "user";
 
+/** How two cards of a node without a link between them exchange bytes: straight over PCIe, or through host memory. */
+export type PeerPath = "direct" | "host";
+
 /** How the chips of a scale-up domain reach each other. */
 export type Fabric =
   | "switch" // any one peer can use all of the chip's links (NVSwitch, UB)
@@ -60,6 +63,8 @@ export type Chip = {
   readonly scaleUp: ScaleUp;
   readonly chipsPerNode: number;
   readonly pcie: { readonly generation: number; readonly lanes: number; readonly perDirection: BytesPerSecond } | null;
+  /** Between cards over PCIe; null where no source says it, or no card is reached over PCIe. */
+  readonly pciePeers: PeerPath | null;
   /** Network per chip beyond the scale-up domain, one direction, of a usual build. */
   readonly scaleOut: BytesPerSecond | null;
   readonly tdpWatts: number | null;

@@ -79,6 +79,8 @@ function notReadable(column: string): Text {
       en: "fabric must be switch, mesh, torus, bridge or pcie.",
       zh: "fabric 须为 switch、mesh、torus、bridge 或 pcie。",
     });
+  if (column === "pcie_peers")
+    return text({ en: "pcie_peers must be direct or host.", zh: "pcie_peers 须为 direct 或 host。" });
   return text({ en: `${column} is missing or too long.`, zh: `${column} 缺失或过长。` });
 }
 

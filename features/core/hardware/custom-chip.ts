@@ -43,6 +43,7 @@ const UNSTATED: Omit<ChipColumns, "name" | "memory_gb"> = {
   pcie_gen: null,
   pcie_lanes: null,
   pcie_gb_s: null,
+  pcie_peers: null,
   scale_out_gbit_s: null,
   tdp_w: null,
   sm_count: null,

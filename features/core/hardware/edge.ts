@@ -27,6 +27,7 @@ export function toChip(row: ChipColumns, provenance: Provenance, figures: Chip["
     scaleUp: readScaleUp(row),
     chipsPerNode: row.chips_per_node ?? 1,
     pcie: readPcie(row),
+    pciePeers: row.pcie_peers,
     scaleOut: map(row.scale_out_gbit_s, (gbit) => fromGbPerS(gbit / BITS_PER_BYTE)),
     tdpWatts: row.tdp_w,
     cores: row.sm_count,
@@ -113,7 +114,7 @@ function readPcie(row: ChipColumns): Chip["pcie"] {
   return { generation: row.pcie_gen, lanes: row.pcie_lanes, perDirection: fromGbPerS(row.pcie_gb_s) };
 }
 
-function linkColumns({ scaleUp, pcie, scaleOut, chipsPerNode }: Chip) {
+function linkColumns({ scaleUp, pcie, pciePeers, scaleOut, chipsPerNode }: Chip) {
   return {
     link: scaleUp.name,
     fabric: scaleUp.fabric,
@@ -125,6 +126,7 @@ function linkColumns({ scaleUp, pcie, scaleOut, chipsPerNode }: Chip) {
     pcie_gen: pcie?.generation ?? null,
     pcie_lanes: pcie?.lanes ?? null,
     pcie_gb_s: figure(pcie?.perDirection ?? null, toGbPerS),
+    pcie_peers: pciePeers,
     scale_out_gbit_s: figure(scaleOut, (rate) => toGbPerS(rate) * BITS_PER_BYTE),
   };
 }

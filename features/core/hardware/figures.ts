@@ -57,9 +57,9 @@ export const FIGURES = {
   },
 } as const satisfies Readonly<Record<string, FigureSpec>>;
 
-/** A figure with a number, or the arrangement of the links, which can be doubtful too. */
+/** A figure with a number, or the arrangement of the links and the way of messages, which can be doubtful too. */
 export type NumberFigure = keyof typeof FIGURES;
-export type Figure = NumberFigure | "fabric";
+export type Figure = NumberFigure | "fabric" | "pcie_peers";
 
 export const isNumberFigure = (name: string): name is NumberFigure => Object.hasOwn(FIGURES, name);
 

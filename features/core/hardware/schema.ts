@@ -15,9 +15,10 @@ const figure = (name: NumberFigure) => number(name).nullable();
 const words = (longest: number) => z.string().trim().min(1).max(longest);
 
 const fabric = z.enum(["switch", "mesh", "torus", "bridge", "pcie"]);
+const peers = z.enum(["direct", "host"]);
 const confidence = z.enum(["vendor", "two secondary", "one secondary", "unsure", "user"]);
 const read = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/);
-const figureNames: readonly Figure[] = [...(Object.keys(FIGURES) as NumberFigure[]), "fabric"];
+const figureNames: readonly Figure[] = [...(Object.keys(FIGURES) as NumberFigure[]), "fabric", "pcie_peers"];
 
 /** The columns that catalogue rows and user-defined chips share. */
 const columns = {
@@ -50,6 +51,7 @@ const columns = {
   pcie_gen: figure("pcie_gen"),
   pcie_lanes: figure("pcie_lanes"),
   pcie_gb_s: figure("pcie_gb_s"),
+  pcie_peers: peers.nullable(),
   scale_out_gbit_s: figure("scale_out_gbit_s"),
   tdp_w: figure("tdp_w"),
   sm_count: figure("sm_count"),

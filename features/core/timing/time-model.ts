@@ -2,7 +2,6 @@
 import type { TableSet } from "./tables/table-set";
 import { datasheetTimer } from "./datasheet";
 import { calibratedTimer } from "./laws/calibrated";
-import { gradeOfLaws } from "./laws/generation";
 import type { Machine } from "./machine";
 import { measuredTimer } from "./measured/measured-timer";
 import { profiledTimer, type EfficiencyProfile } from "./profile";
@@ -37,7 +36,7 @@ export function unprofiledTimer(machine: Machine, source: Omit<TimeSource, "prof
   const { tables } = source;
   if (tables !== null && pricedBy(source) === "measured") return measuredTimer(machine, tables);
   if (pricedBy(source) === "datasheet") return datasheetTimer(machine);
-  return { ...calibratedTimer(machine), grade: gradeOfLaws(machine.chip) };
+  return calibratedTimer(machine);
 }
 
 /** What prices operators, whatever it may call itself: "calibrated" are the laws, also where they are carried over. */
@@ -45,5 +44,3 @@ export function pricedBy({ model, tables }: Omit<TimeSource, "profile">): TimeMo
   const wanted = model ?? "measured";
   return wanted === "measured" && tables === null ? "calibrated" : wanted;
 }
-
-export { gradeOfLaws };

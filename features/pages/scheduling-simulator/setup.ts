@@ -1,7 +1,7 @@
 /** Scenario and controls as one run that can be simulated. */
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import type { Traits } from "@/features/core/evidence/traits";
-import type { Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/explain";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { clientDelay } from "@/features/core/serving/constants";
@@ -74,7 +74,7 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
       requests,
       costs: priced.map(({ cost }) => cost),
       memory,
-      grade: priced[0]?.grade ?? "datasheet",
+      grade: weakestGrade(priced.map((pool) => pool.grade)),
       stepSource: priced[0]?.source ?? text({ en: "", zh: "" }),
       workload: asked.value.source,
       rate: asked.value.rate,

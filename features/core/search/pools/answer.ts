@@ -1,7 +1,7 @@
 /** The whole answer as plain data: both ways to serve, who wins where, the winner taken apart, what was rejected. */
 import { meanLengths } from "@/features/core/serving/requests";
 import { decodeSteps } from "@/features/core/serving/closed-form";
-import type { Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/explain";
 import type { Seconds } from "@/lib/units/quantity";
 import { aggregatedSearch, type AggregatedFound } from "./aggregated";
 import { listStretches, type Stretch } from "./crossover";
@@ -124,11 +124,6 @@ function winner(space: PdSpace, plan: PdPlan): Winner {
     loads: curve.points.map(({ clients, form: { ttft, tpot, rate: requests } }) => ({
       ...{ clients: clients * copies, ttft, tpot, rate: requests * copies },
     })),
-    grade: weakest(pair.prefill.variant.grade, pair.decode.variant.grade),
+    grade: weakestGrade([pair.prefill.variant.grade, pair.decode.variant.grade]),
   };
 }
-
-const GRADES: readonly Grade[] = ["datasheet", "calibrated", "measured"];
-
-/** A pair is known no better than the half that is known less. */
-const weakest = (a: Grade, b: Grade): Grade => (GRADES.indexOf(a) < GRADES.indexOf(b) ? a : b);

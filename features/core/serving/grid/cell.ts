@@ -1,5 +1,5 @@
 /** One cell of the grid: one deployment under one closed loop of clients. */
-import type { Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/explain";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { buildDeployment } from "../mean-load/deployment";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -67,7 +67,7 @@ function explainFigures(grid: ServingGrid, { tp, conc }: GridCell): Result<GridF
       running: running * simulated,
       limitedBy,
       fits: usable.every(({ capacity }) => capacity > 0),
-      grade: usable[0]?.grade ?? "datasheet",
+      grade: weakestGrade(usable.map((pool) => pool.grade)),
     },
     [...base.issues, ...resolved.issues],
   );

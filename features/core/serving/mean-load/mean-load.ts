@@ -1,5 +1,5 @@
 /** The closed loop of a scenario in closed form: what users see with all clients at work, means of a steady state. */
-import type { Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/explain";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
@@ -53,11 +53,11 @@ export function loadStore(time: TimeSource, overrides?: MachineOverrides): LoadS
 function meanLoad(deployment: Deployment, prepare: PoolStore): Result<MeanLoad> {
   const pools = deployment.pools.map((pool) => prepare(deployment, pool));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
-  const [first] = usable;
-  if (!first || usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
+  if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const full = usable.find(({ capacity }) => capacity <= 0);
   if (full) return failure(noRoom(deployment, full));
-  return success(meanLoadOn(deployment, previewEngines(deployment, usable), first.grade));
+  const grade = weakestGrade(usable.map((pool) => pool.grade));
+  return success(meanLoadOn(deployment, previewEngines(deployment, usable), grade));
 }
 
 /** The same on engines that somebody else has made ready. `alike`: all requests are of one length. */

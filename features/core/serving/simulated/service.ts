@@ -5,7 +5,7 @@
  * Step times, limits and the client's wait are the serving model's (features/core/serving) under the scenario's assumptions; KV blocks come
  * from the memory ledger (features/core/memory). Weights that do not fit are refused with both numbers.
  */
-import type { Grade } from "@/features/explain";
+import { weakestGrade, type Grade } from "@/features/explain";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
@@ -74,12 +74,12 @@ function service(scenario: Resolved, knobs: EngineKnobs, stepsOf: ModelStepsOf):
   const deployment = buildDeployment(scenario, knobs.policy, listPools(scenario));
   const pools = deployment.pools.map((pool) => simulatedPool(knobs, deployment, pool, stepsOf));
   const usable = pools.flatMap((pool) => (pool.ok ? [pool.value] : []));
-  const [first] = usable;
-  if (first === undefined || usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
+  if (usable.length < pools.length) return failure(...pools.flatMap(({ issues }) => issues));
   const transfer = usable.length > 1 ? describeTransfer(deployment) : { latency: 0, perToken: 0 };
   const client = clientDelay(deployment, findPolicy(deployment));
   const gpus = poolGpus(deployment.pools);
-  return success({ pools: usable, transfer, client, deployment, gpus, grade: first.grade });
+  const grade = weakestGrade(usable.map((pool) => pool.grade));
+  return success({ pools: usable, transfer, client, deployment, gpus, grade });
 }
 
 function simulatedPool(

@@ -14,6 +14,7 @@ import type { Machine } from "../machine";
 import type { KernelTime, Timer } from "../timer";
 import type { ErrorFigures } from "./coefficients";
 import { chooseLaw } from "./choose-law";
+import { gradeMachine } from "./grade";
 import { describeLawChip } from "./law-chip";
 import type { LawChip, LawTime } from "./law";
 import { messageTime } from "./message-time";
@@ -21,7 +22,7 @@ import { messageTime } from "./message-time";
 export function calibratedTimer(machine: Machine): Timer {
   const chips = new Map<RateFormat, LawChip>();
   return {
-    grade: "calibrated",
+    grade: gradeMachine(machine),
     kernel: (operator) => kernelTime(machine, operator, chips),
     message: (message: Message) => messageTime(machine, message),
   };

@@ -11,7 +11,7 @@ export type LeftOutError = {
   /** Catalogue id of the system whose rows were not fitted. */
   readonly system: string;
   readonly stack: string;
-  /** Systems of its generation that the parameters came from, or "pooled": the other generations. */
+  /** Systems of its generation that the parameters came from, "pooled": the other generations, or its other rows. */
   readonly basis: string;
   /** |predicted / measured - 1| over all rows, and over those that the bar is about. */
   readonly all: ErrorFigures;

@@ -27,10 +27,6 @@ function readGeneration({ vendor, architecture }: Pick<Chip, "vendor" | "archite
   return GENERATIONS.find((generation) => name.startsWith(generation)) ?? null;
 }
 
-/** What a time of the laws may call itself on this chip: "calibrated" only where operators of its generation were measured. */
-export const gradeOfLaws = (chip: Pick<Chip, "vendor" | "architecture">): "datasheet" | "calibrated" =>
-  findGeneration(chip) === null ? "datasheet" : "calibrated";
-
 /** BF16 peak of one core, FLOP/s: tells the number of cores of a chip of this generation whose sheet does not. */
 const PEAK_PER_CORE: Readonly<Record<Generation, number>> = {
   ampere: 2.89e12,

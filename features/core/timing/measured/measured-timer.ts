@@ -12,7 +12,7 @@ import { text, type Text } from "@/lib/text";
 import { seconds } from "@/lib/units/quantity";
 import { toPercent } from "@/lib/units/edge";
 import { calibratedTimer } from "../laws/calibrated";
-import { gradeOfLaws } from "../laws/generation";
+import { gradeOfLaws } from "../laws/grade";
 import type { Machine } from "../machine";
 import type { KernelTime, MessageTime, Timer } from "../timer";
 import { isOutside, type Answer, type Coverage } from "./coverage";

@@ -8,7 +8,8 @@ import { parseCsv, type Row } from "@/bin/predict-rows";
 import { chips } from "@/features/core/hardware/catalogue";
 import { findPreset, presets } from "@/features/core/model/config/presets";
 import { buildMachine } from "@/features/core/timing/machine";
-import { gradeOfLaws, NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
+import { gradeOfLaws } from "@/features/core/timing/laws/grade";
+import { NO_TIME_SOURCE, makeTimer } from "@/features/core/timing/time-model";
 import { testFolder } from "../../../support/folder";
 import { answers, BASE } from "./rows";
 
@@ -195,6 +196,16 @@ describe("the grade of a time", () => {
     }
     const rows = answers(["h100", "mi300x"].map((system) => ({ ...BASE, system })));
     expect(rows.map(({ grade }) => grade)).toEqual(["calibrated", "datasheet"]);
+  });
+
+  it("is that of the messages too, and of the lesser pool: GeForce cards over PCIe were never measured", () => {
+    const alone = { ...BASE, system: "rtx-4090", tp: "1" };
+    const decode = { p_tp: "1", d_tp: "2", p_workers: "1", d_workers: "1", d_attn_dp: "1", p_attn_dp: "1" };
+    const pair = { ...alone, tp: "2" };
+    const [one, two, split] = answers([alone, pair, { ...alone, mode: "disagg", ...decode }]);
+    expect([one, two, split].map((row) => row?.["grade"])).toEqual(["calibrated", "datasheet", "datasheet"]);
+    expect(one?.["reason"]).not.toMatch(/over its PCIe/);
+    expect(two?.["reason"]).toMatch(/Nobody measured messages between cards of GeForce RTX 4090 24GB over its PCIe/);
   });
 });
 
