@@ -112,11 +112,12 @@ function configFiles(root: string, inside: string, depth: number): string[] {
 }
 
 function readModel(path: string, name: string): Result<ModelSpec> {
-  const model = parseConfigText(readFileSync(path, "utf8"), name);
+  const source = readFileSync(path, "utf8");
+  const model = parseConfigText(source, name);
   const second = path.replace(/config\.json$/i, "hf_quant_config.json");
   if (!model.ok || second === path || !existsSync(second)) return model;
   try {
-    return withHfQuantConfig(model.value, JSON.parse(readFileSync(second, "utf8")));
+    return withHfQuantConfig(JSON.parse(source), JSON.parse(readFileSync(second, "utf8")), name);
   } catch {
     return failure({ code: "MODEL-UNREADABLE", at: "model", message: verbatim(`${basename(second)} is not JSON`) });
   }

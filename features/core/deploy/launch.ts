@@ -106,6 +106,7 @@ function checkpointBytes({ model, precision }: Resolved): number {
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
   const { layers, ending, embedding } = weightParts(
     operatorGraph({ model, parallelism, precision, segments }),
+    model,
     precision,
   );
   return WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name] + ending[name], embedding);

@@ -13,7 +13,7 @@ export function storedParts(model: ModelSpec, parallelism: Parallelism, precisio
   const found = known.get(key);
   if (found) return found;
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
-  const counted = weightParts(operatorGraph({ model, parallelism, precision, segments }), precision);
+  const counted = weightParts(operatorGraph({ model, parallelism, precision, segments }), model, precision);
   if (known.size >= MOST) known.clear();
   known.set(key, counted);
   return counted;

@@ -1,6 +1,6 @@
 /** Which class of weights an operator keeps on its GPU, read off its id. Every stored byte belongs to exactly one class. */
-import type { NumberFormat } from "@/features/core/model/spec";
-import { bytesPerElement } from "@/features/core/model/weights";
+import type { ModelSpec, QuantisedClasses } from "@/features/core/model/spec";
+import { bytesPerElement, classElement } from "@/features/core/model/weights";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Precision } from "@/features/core/operators/precision";
 
@@ -25,23 +25,25 @@ export type WeightParts = { readonly layers: ClassBytes; readonly embedding: num
 
 const NONE: ClassBytes = Object.fromEntries(WEIGHT_CLASSES.map((name) => [name, 0])) as ClassBytes;
 
-export function weightParts(operators: readonly Operator[], precision: Precision): WeightParts {
+export function weightParts(operators: readonly Operator[], model: ModelSpec, { weights }: Precision): WeightParts {
+  const ratios = measureClasses(model, weights);
   const layers = { ...NONE };
   const ending = { ...NONE };
   let embedding = 0;
   for (const operator of operators) {
     if (operator.id === "model.embedding") embedding += operator.storedBytes;
-    else place(operator.id.startsWith("model.") ? ending : layers, operator, precision);
+    else place(operator.id.startsWith("model.") ? ending : layers, operator, ratios);
   }
   return { layers, embedding, ending };
 }
 
 type Sums = { -readonly [K in WeightClass]: number };
 
-function place(sums: Sums, operator: Operator, precision: Precision): void {
+function place(sums: Sums, operator: Operator, ratios: Ratios): void {
   const name = classify(operator.id);
-  const stored = operator.storedBytes * operator.repeat;
-  const scales = stored * scaleShare(findFormat(name, precision));
+  const ratio = ratios[name] ?? { whole: 1, scales: 0 };
+  const stored = operator.storedBytes * operator.repeat * ratio.whole;
+  const scales = stored * ratio.scales;
   sums.scales += scales;
   sums[name] += stored - scales;
 }
@@ -57,35 +59,19 @@ function classify(id: string): WeightClass {
   return name.startsWith("ffn-") ? "dense" : "attention";
 }
 
-function findFormat(name: WeightClass, { weights }: Precision): NumberFormat | null {
-  switch (name) {
-    case "attention":
-      return weights.attention;
-    case "dense":
-      return weights.dense;
-    case "routed":
-      return weights.routed;
-    case "shared":
-      return weights.shared;
-    case "lm-head":
-      return weights.lmHead;
-    default:
-      return null;
-  }
+/** `whole`: stored bytes of a class over those its format alone would take, as operators count them; `scales`: share of scales. */
+type Ratios = Readonly<Partial<Record<WeightClass, { readonly whole: number; readonly scales: number }>>>;
+
+function measureClasses(model: ModelSpec, weights: QuantisedClasses): Ratios {
+  const measure = (name: keyof QuantisedClasses) => {
+    const { bytes, scales } = classElement(model, name, weights[name]);
+    return { whole: bytes / bytesPerElement(weights[name]), scales: 1 - (bytes - scales) / bytes };
+  };
+  return {
+    attention: measure("attention"),
+    dense: measure("dense"),
+    routed: measure("routed"),
+    shared: measure("shared"),
+    "lm-head": measure("lmHead"),
+  };
 }
-
-const ELEMENT: Readonly<Record<NumberFormat, number>> = {
-  fp32: 4,
-  bf16: 2,
-  fp8: 1,
-  fp8_block: 1,
-  int8: 1,
-  int4: 0.5,
-  nvfp4: 0.5,
-  mxfp4: 0.5,
-  mxfp8: 1,
-};
-
-/** Share of the stored bytes that are scales and zero points. */
-const scaleShare = (format: NumberFormat | null): number =>
-  format === null ? 0 : 1 - ELEMENT[format] / bytesPerElement(format);

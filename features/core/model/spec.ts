@@ -172,12 +172,18 @@ export type Quantisation = {
   /** Elements that share one scale; null = per tensor. */
   readonly groupSize: number | null;
   readonly quantised: QuantisedClasses;
+  /** Classes whose weights take other bytes than their format says: mixed formats, odd widths, other groups. */
+  readonly elements?: StoredElements;
   readonly kvFormat: NumberFormat | null;
   /** False: the weights are stored narrow, arithmetic is BF16. */
   readonly activationsQuantised: boolean;
 };
 
-/** The format of each weight class as stored. */
+/** Mean bytes of one stored weight, and how many of them are scales and zero points. */
+export type StoredElement = { readonly bytes: number; readonly scales: number };
+export type StoredElements = Readonly<Partial<Record<keyof QuantisedClasses, StoredElement>>>;
+
+/** The format of each weight class as stored; of a mixed class the one that most of its weights have. */
 export type QuantisedClasses = {
   readonly attention: NumberFormat;
   readonly dense: NumberFormat;

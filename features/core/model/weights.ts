@@ -1,7 +1,7 @@
 /** Bytes that weights take as stored. */
 import { bytes, type Bytes } from "@/lib/units/quantity";
 import { parameterCounts } from "./parameters";
-import type { ModelSpec, NumberFormat, QuantisedClasses } from "./spec";
+import type { ModelSpec, NumberFormat, QuantisedClasses, StoredElement } from "./spec";
 
 /** Elements that share a scale where the checkpoint does not say otherwise. */
 const DEFAULT_GROUP: Readonly<Partial<Record<NumberFormat, number>>> = {
@@ -56,20 +56,42 @@ export function storedFormats({ quantisation, nativeFormat }: ModelSpec): Quanti
  */
 export function weightBytes(model: ModelSpec, formats: QuantisedClasses = storedFormats(model)): Bytes {
   const counts = parameterCounts(model);
-  const size = (elements: number, format: NumberFormat) =>
-    elements * bytesPerElement(format, findGroupSize(model, format));
+  const size = (elements: number, name: keyof QuantisedClasses) =>
+    elements * classElement(model, name, formats[name]).bytes;
   return bytes(
-    size(counts.attention + counts.indexer, formats.attention) +
-      size(counts.denseFfn, formats.dense) +
-      size(counts.routedExperts, formats.routed) +
-      size(counts.sharedExperts, formats.shared) +
-      size(counts.embedding, formats.embedding) +
-      size(counts.lmHead, formats.lmHead) +
-      size(counts.router + counts.norms + counts.other, model.nativeFormat),
+    size(counts.attention + counts.indexer, "attention") +
+      size(counts.denseFfn, "dense") +
+      size(counts.routedExperts, "routed") +
+      size(counts.sharedExperts, "shared") +
+      size(counts.embedding, "embedding") +
+      size(counts.lmHead, "lmHead") +
+      (counts.router + counts.norms + counts.other) * bytesPerElement(model.nativeFormat),
   );
 }
 
-/** The checkpoint's group size where it speaks about this format, else null (the format's default). */
-function findGroupSize({ quantisation }: ModelSpec, format: NumberFormat): number | null {
-  return quantisation !== null && quantisation.format === format ? quantisation.groupSize : null;
+/** Mean bytes of a weight of this class stored as `format`: the checkpoint's own where that is its format, else the format's. */
+export function classElement(
+  { quantisation }: Pick<ModelSpec, "quantisation">,
+  name: keyof QuantisedClasses,
+  format: NumberFormat,
+): StoredElement {
+  const own = quantisation?.quantised[name] === format ? quantisation.elements?.[name] : undefined;
+  if (own !== undefined) return own;
+  const size = bytesPerElement(format);
+  return { bytes: size, scales: size - payloadBytes(format) };
 }
+
+/** Bytes of one weight without its share of the scales. */
+export const payloadBytes = (format: NumberFormat): number => PAYLOAD[format];
+
+const PAYLOAD: Readonly<Record<NumberFormat, number>> = {
+  fp32: 4,
+  bf16: 2,
+  fp8: 1,
+  fp8_block: 1,
+  int8: 1,
+  int4: 0.5,
+  nvfp4: 0.5,
+  mxfp4: 0.5,
+  mxfp8: 1,
+};

@@ -3,7 +3,7 @@ import { figure, type Figure } from "@/features/explain";
 import { limitName, type HostPath } from "@/features/core/host-link/host-path";
 import { layerKinds } from "@/features/core/host-link/layer-kinds";
 import { layerParams } from "@/features/core/model/parameters";
-import { bytesPerElement } from "@/features/core/model/weights";
+import { classElement } from "@/features/core/model/weights";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
@@ -14,7 +14,7 @@ import type { Input } from "./input";
 
 export function denseAnswer(scenario: Resolved, input: Input, path: HostPath): DenseAnswer {
   const { model, decode: p, precision } = scenario;
-  const width = bytesPerElement(precision.weights.dense);
+  const width = classElement(model, "dense", precision.weights.dense).bytes;
   const heaviest = Math.max(...layerKinds(model).map(({ group }) => layerParams(group, model.hidden)));
   const onGpu = (heaviest * width) / p.tp;
   const time = onGpu / path.rate;

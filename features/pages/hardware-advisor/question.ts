@@ -1,6 +1,13 @@
 /** What is asked of every chip: a model in formats, requests, targets. One search space, whose chip and layout are filled in later. */
 import type { Chip } from "@/features/core/hardware/chip";
-import type { ModelSpec, NumberFormat, Quantisation, QuantisedClasses } from "@/features/core/model/spec";
+import type {
+  ModelSpec,
+  NumberFormat,
+  Quantisation,
+  QuantisedClasses,
+  StoredElement,
+  StoredElements,
+} from "@/features/core/model/spec";
 import { storedFormats, weightBytes } from "@/features/core/model/weights";
 import { readPrecision } from "@/features/core/scenario/precision";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -84,12 +91,19 @@ function withClasses({ model, params }: Resolved, input: Input): ModelSpec {
     embedding: w_ends ?? stored.embedding,
     lmHead: w_ends ?? stored.lmHead,
   };
+  const elements = sameClasses(model.quantisation, quantised);
   const asCheckpoint = params.weights === null ? (model.quantisation?.activationsQuantised ?? true) : true;
   const quantisation: Quantisation = {
     ...{ method: "by class", groupSize: null, kvFormat: model.quantisation?.kvFormat ?? null },
-    ...{ format: w_routed ?? w_dense ?? stored.dense, quantised, activationsQuantised: asCheckpoint },
+    ...{ format: w_routed ?? w_dense ?? stored.dense, quantised, elements, activationsQuantised: asCheckpoint },
   };
   return { ...model, quantisation };
+}
+
+/** What the checkpoint says of the bytes of those classes whose format stays. */
+function sameClasses(own: Quantisation | null, formats: QuantisedClasses): StoredElements {
+  const known = Object.entries(own?.elements ?? {}) as [keyof QuantisedClasses, StoredElement][];
+  return Object.fromEntries(known.filter(([name]) => own?.quantised[name] === formats[name]));
 }
 
 /** As features/core/scenario reads one format for all: embedding and head stay native. */

@@ -1,25 +1,22 @@
 /** modelopt writes the quantisation of a checkpoint into a second file, hf_quant_config.json. */
 import type { ModelSpec } from "../spec";
-import { failure, success, type Result } from "@/lib/result";
-import { isJsonObject } from "@/lib/json";
-import { ConfigReader, newLog } from "./config-reader";
+import { failure, type Result } from "@/lib/result";
+import { isJsonObject, type JsonObject } from "@/lib/json";
 import { notAnObject } from "./json-text";
-import { readQuantisation } from "./quantisation/read-quantisation";
+import { modelSpec } from "./parse";
 
-/** The model with the quantisation that `hfQuant` (the parsed second file) states; it overrules config.json. */
-export function withHfQuantConfig(spec: ModelSpec, hfQuant: unknown): Result<ModelSpec> {
+/** The model of `config` with the quantisation that `hfQuant` (the parsed second file) states; it overrules config.json. */
+export function withHfQuantConfig(config: unknown, hfQuant: unknown, name?: string): Result<ModelSpec> {
+  if (!isJsonObject(config)) return failure(notAnObject(config));
   if (!isJsonObject(hfQuant)) return failure(notAnObject(hfQuant));
-  const log = newLog();
-  const reader = new ConfigReader(hfQuant, log, "hf_quant_config.");
-  const part = reader.child("quantization") ?? reader;
-  const quantisation = readQuantisation(part, {
-    layers: spec.layers,
-    hidden: spec.hidden,
-    tied: spec.embedding.tied,
-    nativeFormat: spec.nativeFormat,
-    expertFormat: null,
-  });
-  if (log.issues.length > 0) return failure(...log.issues);
-  const assumptions = [...spec.assumptions, ...log.assumptions];
-  return success({ ...spec, quantisation: quantisation ?? spec.quantisation, assumptions });
+  const stated = isJsonObject(hfQuant["quantization"]) ? hfQuant["quantization"] : hfQuant;
+  return modelSpec({ ...unquantised(config), quantization_config: stated }, name);
+}
+
+const STATED = new Set(["quantization_config", "compression_config", "expert_dtype"]);
+
+/** The configuration without what it says of stored formats, in nested parts as well. */
+function unquantised(config: JsonObject): JsonObject {
+  const kept = Object.entries(config).filter(([field]) => !STATED.has(field));
+  return Object.fromEntries(kept.map(([field, value]) => [field, isJsonObject(value) ? unquantised(value) : value]));
 }

@@ -57,7 +57,7 @@ function readSpec(
   const layers = groupLayers(draft.layers);
   const tied = part.flagOr("tie_word_embeddings", draft.tied);
   const nativeFormat = format(part.textOr(["torch_dtype", "dtype", "params_dtype"], "bfloat16"));
-  const model = { layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part) };
+  const model = { layers: draft.layers, hidden, tied, nativeFormat, expertFormat: expertFormat(part) };
   const quantisation = readQuantisation(part.child(["quantization_config", "compression_config"]), model);
   part.ignore("quantization_config", "compression_config", "tie_word_embeddings", "torch_dtype", "dtype");
   for (const tower of ["vision_config", "audio_config"]) if (config[tower] === null) top.ignore(tower);

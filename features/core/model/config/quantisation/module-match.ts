@@ -3,7 +3,6 @@
 export type ModuleMatcher = (module: string) => boolean;
 
 const MAX_PATTERN = 500;
-const MAX_PATTERNS = 1000;
 /** What may stand before "layers." or "lm_head"; exclusion lists write it, module names here do not. */
 const PREFIXES = ["", "model.", "language_model.model.", "model.language_model.", "language_model.", "backbone."];
 const PREFIX = /^(?:(?:model|language_model|backbone|thinker)\.)+/;
@@ -14,18 +13,39 @@ const PREFIX = /^(?:(?:model|language_model|backbone|thinker)\.)+/;
  * "layers" on; the wrappers that checkpoints put before that do not matter.
  */
 export function matcher(entries: readonly unknown[]): ModuleMatcher {
-  const words = entries.filter((entry): entry is string => typeof entry === "string" && entry !== "");
-  const patterns = words.filter(isPattern).slice(0, MAX_PATTERNS).map(findPattern);
+  const words = entries.filter(isWord);
+  const patterns = sortByLayer(words.filter(isPattern).filter(isReadable));
   const named = new Set(words.filter((word) => !isPattern(word)).map((word) => word.replace(PREFIX, "")));
   const byName = (module: string) => named.size > 0 && listRuns(module).some((run) => named.has(run));
-  return (module) => byName(module) || patterns.some((matches) => matches(module));
+  return (module) => byName(module) || patterns(module).some((matches) => matches(module));
 }
 
+/** Entries that `matcher` leaves out: expressions that do not compile here or could run for ever. */
+export const unreadEntries = (entries: readonly unknown[]): readonly string[] =>
+  entries.filter(isWord).filter((entry) => isPattern(entry) && !isReadable(entry));
+
+/** Globs that name one layer are tried on the modules of that layer alone: lists hold hundreds of them. */
+function sortByLayer(entries: readonly string[]): (module: string) => readonly ModuleMatcher[] {
+  const general: ModuleMatcher[] = [];
+  const own = new Map<string, ModuleMatcher[]>();
+  for (const entry of entries) {
+    const layer = entry.startsWith("re:") ? undefined : LAYER.exec(entry)?.[1];
+    if (layer === undefined) general.push(findPattern(entry));
+    else own.set(layer, [...(own.get(layer) ?? []), findPattern(entry)]);
+  }
+  return (module) => {
+    const found = own.get(LAYER.exec(module)?.[1] ?? "");
+    return found === undefined ? general : [...found, ...general];
+  };
+}
+
+/** The number of a layer, where the whole number is written. */
+const LAYER = /(?:^|\.)layers\.(\d+)(?:\.|$)/;
+const isWord = (entry: unknown): entry is string => typeof entry === "string" && entry !== "";
 const isPattern = (entry: string): boolean => entry.startsWith("re:") || entry.includes("*");
 const never: ModuleMatcher = () => false;
 
 function findPattern(entry: string): ModuleMatcher {
-  if (!isCheap(entry)) return never;
   if (entry.startsWith("re:")) return expression(entry.slice(3));
   const glob = entry
     .replace(PREFIX, "")
@@ -37,19 +57,25 @@ function findPattern(entry: string): ModuleMatcher {
 
 /** An expression that begins with ".*" needs no prefix; one that does not compile matches nothing. */
 function expression(source: string): ModuleMatcher {
+  const pattern = compile(source);
+  if (pattern === null) return never;
+  if (source.startsWith(".*")) return (module) => pattern.test(module);
+  return (module) => PREFIXES.some((prefix) => pattern.test(prefix + module));
+}
+
+function compile(source: string): RegExp | null {
   try {
-    const pattern = new RegExp(`^(?:${source})`);
-    if (source.startsWith(".*")) return (module) => pattern.test(module);
-    return (module) => PREFIXES.some((prefix) => pattern.test(prefix + module));
+    return new RegExp(`^(?:${source})`);
   } catch {
-    return never;
+    return null;
   }
 }
 
 /** Patterns come from outside: long ones, repeated groups and many repeats could take a matcher for ever. */
-function isCheap(entry: string): boolean {
+function isReadable(entry: string): boolean {
   const repeats = entry.match(/[*+{]/g)?.length ?? 0;
-  return entry.length <= MAX_PATTERN && repeats <= 4 && !/\)[*+{]/.test(entry);
+  const isCheap = entry.length <= MAX_PATTERN && repeats <= 4 && !/\)[*+{]/.test(entry);
+  return isCheap && (!entry.startsWith("re:") || compile(entry.slice(3)) !== null);
 }
 
 /** Every run of whole name parts: "a.b.c" has a, a.b, a.b.c, b, b.c and c. */

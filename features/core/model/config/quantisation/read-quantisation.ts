@@ -1,14 +1,19 @@
-/** From a scheme and an exclusion list to the stored format of each weight class. */
+/** From a scheme and its lists of modules to the stored format and bytes of each weight class. */
 import { toPercent } from "@/lib/units/edge";
-import type { LayerGroup, NumberFormat, Quantisation, QuantisedClasses } from "../../spec";
+import { text } from "@/lib/text";
+import type { NumberFormat, Quantisation, StoredElement } from "../../spec";
+import { classElement } from "../../weights";
 import type { ConfigReader } from "../config-reader";
-import { matcher } from "./module-match";
+import type { Layer } from "../parts/layer";
+import { matcher, unreadEntries } from "./module-match";
 import { readScheme, type Scheme } from "./schemes";
-import { excludedShares, type ExcludedShares, type WeightClass } from "./weight-classes";
+import { storedElement, type Storage } from "./storage";
+import { BODY, tallyLayers, type StorageRule, type Tally, type WeightClass } from "./weight-classes";
 
 /** What the formats of the classes depend on beside the quantisation object. */
 export type QuantisedModel = {
-  readonly layers: readonly LayerGroup[];
+  /** In model order: lists name layers by their number. */
+  readonly layers: readonly Layer[];
   readonly hidden: number;
   readonly tied: boolean;
   readonly nativeFormat: NumberFormat;
@@ -16,52 +21,161 @@ export type QuantisedModel = {
   readonly expertFormat: NumberFormat | null;
 };
 
-const BODY: readonly WeightClass[] = ["attention", "dense", "routed", "shared"];
 /** Methods whose tools convert the output matrix unless it is excluded; the others never touch it. */
 const CONVERTS_HEAD: ReadonlySet<string> = new Set(["compressed-tensors", "modelopt", "modelopt_fp4"]);
 
-/** Null when there is no quantisation object, or its method is not known (then said as an assumption). */
+/** Null when there is no quantisation object. One whose formats cannot be told is refused. */
 export function readQuantisation(config: ConfigReader | null, model: QuantisedModel): Quantisation | null {
   if (config === null) return null;
   const scheme = readScheme(config);
   if (scheme === null) {
-    const method = config.textOr(["quant_method", "quant_algo"], "unnamed");
-    config.assume(`The quantisation method "${method}" is not known; weights count in their native format.`);
+    config.refuse(unreadable(config));
     return null;
   }
-  const shares = excludedShares(model.layers, model.hidden, matcher(scheme.excluded));
-  noteMixedClasses(config, scheme, shares);
+  noteUnread(config, scheme);
+  const tallies = tallyClasses(scheme, model);
+  const main = scheme.stored ?? largest(BODY.map((name) => withoutNative(tallies[name])));
+  if (main === null) {
+    config.assume("The quantisation names no matrix of this model; all weights count in their native format.");
+    return null;
+  }
+  noteMixedClasses(config, scheme, tallies, model.nativeFormat);
+  const quantised = mapClasses(tallies, (tally) => {
+    if (tally.size === 0) return main.format;
+    return largest([tally])?.format ?? model.nativeFormat;
+  });
   return {
     method: scheme.method,
-    format: scheme.format,
-    groupSize: scheme.groupSize,
-    quantised: classFormats(scheme, shares, model),
+    format: main.format,
+    groupSize: main.groupSize,
+    quantised,
+    ...storedElements(tallies, quantised, model.nativeFormat),
     kvFormat: scheme.kvFormat,
-    activationsQuantised: scheme.activationsQuantised,
+    activationsQuantised: main.activationsQuantised,
   };
 }
 
-function classFormats(scheme: Scheme, shares: ExcludedShares, model: QuantisedModel): QuantisedClasses {
-  const { nativeFormat } = model;
-  const body = (name: WeightClass) => ((shares[name] ?? 0) > 0.5 ? nativeFormat : scheme.format);
-  const rest = (name: WeightClass) => (scheme.expertsOnly ? nativeFormat : body(name));
-  const head = CONVERTS_HEAD.has(scheme.method) && !model.tied && scheme.excluded.length > 0 && shares.lmHead === 0;
+type Tallies = Readonly<Record<WeightClass, Tally>>;
+
+function tallyClasses(scheme: Scheme, model: QuantisedModel): Tallies {
+  const rule = storageRule(scheme);
+  const entries = [scheme.excluded, ...scheme.overrides.map(({ modules }) => modules)].flat();
+  const body = tallyLayers(model.layers, model.hidden, rule, entries.some(namesExpert));
+  const native: Tally = new Map([[null, 1]]);
+  const rest = (name: "attention" | "dense" | "shared") => (scheme.expertsOnly ? native : body[name]);
+  const routed = model.expertFormat === null ? body.routed : new Map([[plainStorage(model.expertFormat), 1]]);
   return {
     attention: rest("attention"),
     dense: rest("dense"),
-    routed: model.expertFormat ?? body("routed"),
+    routed,
     shared: rest("shared"),
-    embedding: nativeFormat,
-    lmHead: head ? scheme.format : nativeFormat,
+    embedding: native,
+    lmHead: new Map([[model.tied ? null : headStorage(scheme), 1]]),
   };
 }
 
-/** A class is stored in one format here; where the checkpoint mixes two, the larger part decides. */
-function noteMixedClasses(config: ConfigReader, scheme: Scheme, shares: ExcludedShares): void {
-  for (const name of BODY) {
-    const share = shares[name];
-    if (share === null || share <= 0.02 || share >= 0.98 || scheme.expertsOnly) continue;
-    const kept = Math.round(toPercent(share));
-    config.assume(`${kept} % of the ${name} weights stay unquantised; the class counts as one format.`);
+/** The first list that names a module decides; else it is stored as the scheme says. */
+function storageRule(scheme: Scheme): StorageRule {
+  const isExcluded = matcher(scheme.excluded);
+  const overrides = scheme.overrides.map(({ modules, stored }) => ({ matches: matcher(modules), stored }));
+  return (names) => {
+    if (names.some(isExcluded)) return null;
+    const override = overrides.find(({ matches }) => names.some(matches));
+    return override === undefined ? scheme.stored : override.stored;
+  };
+}
+
+function headStorage(scheme: Scheme): Storage | null {
+  if (scheme.head !== null) return scheme.head;
+  if (matcher(scheme.excluded)("lm_head")) return null;
+  const override = scheme.overrides.find(({ modules }) => matcher(modules)("lm_head"));
+  if (override !== undefined) return override.stored;
+  return CONVERTS_HEAD.has(scheme.method) && scheme.excluded.length > 0 ? scheme.stored : null;
+}
+
+/** An entry that speaks of one expert by its number. */
+const namesExpert = (entry: unknown): boolean =>
+  typeof entry === "string" && /experts\\*\.(?:\d|\(|\[|\\d)/.test(entry);
+
+const plainStorage = (format: NumberFormat): Storage => ({ format, groupSize: null, activationsQuantised: true });
+
+/** The way most elements are stored; null = native, which loses a tie. */
+function largest(tallies: readonly Tally[]): Storage | null {
+  const sums = new Map<Storage | null, number>();
+  for (const tally of tallies) for (const [way, size] of tally) sums.set(way, (sums.get(way) ?? 0) + size);
+  const ways = [...sums].sort(([a, x], [b, y]) => y - x || Number(a === null) - Number(b === null));
+  return ways[0]?.[0] ?? null;
+}
+
+const withoutNative = (tally: Tally): Tally => new Map([...tally].filter(([way]) => way !== null));
+
+/** Only classes whose weights take other bytes than their format alone says. */
+function storedElements(
+  tallies: Tallies,
+  quantised: Quantisation["quantised"],
+  native: NumberFormat,
+): Pick<Quantisation, "elements"> {
+  const own = NAMES.flatMap((name): [WeightClass, StoredElement][] => {
+    const plain = classElement({ quantisation: null }, name, quantised[name]);
+    const mean = meanElement(tallies[name], native);
+    return mean === null || Math.abs(mean.bytes - plain.bytes) < 1e-9 ? [] : [[name, mean]];
+  });
+  return own.length === 0 ? {} : { elements: Object.fromEntries(own) };
+}
+
+function meanElement(tally: Tally, native: NumberFormat): StoredElement | null {
+  const all = [...tally.values()].reduce((sum, size) => sum + size, 0);
+  if (all === 0) return null;
+  let [size, scales] = [0, 0];
+  for (const [way, elements] of tally) {
+    const element = storedElement(way ?? plainStorage(native));
+    size += (element.bytes * elements) / all;
+    scales += (element.scales * elements) / all;
   }
+  return { bytes: size, scales };
+}
+
+const NAMES: readonly WeightClass[] = [...BODY, "embedding", "lmHead"];
+const mapClasses = <T>(tallies: Tallies, change: (tally: Tally) => T) =>
+  Object.fromEntries(NAMES.map((name) => [name, change(tallies[name])])) as Record<WeightClass, T>;
+
+/** Bytes of a mixed class are counted module by module; its products run in the format of the larger part. */
+function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies, native: NumberFormat): void {
+  if (scheme.expertsOnly) return;
+  for (const name of BODY) {
+    const tally = tallies[name];
+    const all = [...tally.values()].reduce((sum, size) => sum + size, 0);
+    const parts = [...tally].filter(([, size]) => size > 0.02 * all && size < 0.98 * all);
+    if (parts.length === 0) continue;
+    const words = parts.map(
+      ([way, size]) => `${Math.round(toPercent(size / all))} % ${(way?.format ?? native).toUpperCase()}`,
+    );
+    config.assume(
+      `The ${name} weights are stored in ${words.join(" and ")}: counted so, multiplied in the larger part's format.`,
+    );
+  }
+}
+
+function noteUnread(config: ConfigReader, scheme: Scheme): void {
+  const unread = unreadEntries([scheme.excluded, ...scheme.overrides.map(({ modules }) => modules)].flat());
+  if (unread.length === 0) return;
+  config.assume(
+    `${unread.length} patterns of the quantisation could not be read, the first is "${unread[0]?.slice(0, 80)}".`,
+  );
+}
+
+function unreadable(config: ConfigReader) {
+  const method = config.textOr(["quant_method", "quant_algo", "quantization_method"], "unnamed");
+  return {
+    code: "MODEL-QUANTISATION",
+    at: "config",
+    message: text({
+      en: `The format of the quantisation "${method}" cannot be told from the configuration.`,
+      zh: `无法从配置中得知量化方法 "${method}" 的存储格式。`,
+    }),
+    fix: text({
+      en: "State its bits and group size, or take quantization_config out and choose the weight format in the scenario.",
+      zh: "请给出其位宽与分组大小；或删除 quantization_config，并在场景中选择权重格式。",
+    }),
+  };
 }

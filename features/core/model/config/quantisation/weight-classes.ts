@@ -1,78 +1,84 @@
-/** The modules of each weight class, by the names that checkpoints give them, with the elements each holds. */
-import type { Attention, LatentAttention, LayerGroup, QuantisedClasses } from "../../spec";
-import type { ModuleMatcher } from "./module-match";
+/** The modules of each weight class, by the names that checkpoints give them, and how each is stored. */
+import type { Attention, LatentAttention, MoeFfn, QuantisedClasses } from "../../spec";
+import type { Layer } from "../parts/layer";
+import type { Storage } from "./storage";
 
 export type WeightClass = keyof QuantisedClasses;
 
-/** Share of a class's elements that an exclusion list leaves in the native format, 0 to 1; null = class not present. */
-export type ExcludedShares = Readonly<Record<WeightClass, number | null>>;
+/** How the checkpoint stores the module that goes by one of these names; null = in the native format. */
+export type StorageRule = (names: readonly string[]) => Storage | null;
+
+/** Elements of a class by the way they are stored. */
+export type Tally = ReadonlyMap<Storage | null, number>;
 
 /** One matrix under the names that checkpoints use for it, below `layers.N`. */
 type Module = { readonly names: readonly string[]; readonly elements: number };
 
-/** Layers looked at; exclusion lists name the same modules in every layer, or whole first and last layers. */
-const SAMPLES = 12;
+type Body = "attention" | "dense" | "routed" | "shared";
+export const BODY: readonly Body[] = ["attention", "dense", "routed", "shared"];
 
-export function excludedShares(
-  layers: readonly LayerGroup[],
+/**
+ * Every matrix of every layer, in model order, counted by the way it is stored. The experts of a layer are asked about
+ * one by one where a rule `namesExperts`; else one of them stands for all.
+ */
+export function tallyLayers(
+  layers: readonly Layer[],
   hidden: number,
-  isExcluded: ModuleMatcher,
-): ExcludedShares {
-  const count = layers.reduce((sum, group) => sum + group.count, 0);
-  const share = (modulesOf: (layer: LayerGroup) => readonly Module[]) =>
-    excludedShare(layers, count, modulesOf, isExcluded);
-  return {
-    attention: share((layer) => attentionModules(layer.attention, hidden)),
-    dense: share((layer) => denseModules(layer)),
-    routed: share((layer) => (layer.ffn.kind === "moe" ? expertModules : [])),
-    shared: share((layer) => (layer.ffn.kind === "moe" && layer.ffn.sharedWidth > 0 ? sharedModules : [])),
-    embedding: isExcluded("embed_tokens") ? 1 : 0,
-    lmHead: isExcluded("lm_head") ? 1 : 0,
-  };
-}
-
-function excludedShare(
-  layers: readonly LayerGroup[],
-  count: number,
-  modulesOf: (layer: LayerGroup) => readonly Module[],
-  isExcluded: ModuleMatcher,
-): number | null {
-  const step = Math.max(1, Math.floor(count / SAMPLES));
-  let all = 0;
-  let excluded = 0;
-  for (const group of layers) {
-    const modules = modulesOf(group);
-    for (let index = 0; index < count && modules.length > 0; index += step) {
-      for (const { names, elements } of modules) {
-        all += elements * group.count;
-        if (names.some((name) => isExcluded(`layers.${index}.${name}`))) excluded += elements * group.count;
+  rule: StorageRule,
+  namesExperts: boolean,
+): Readonly<Record<Body, Tally>> {
+  const sums = Object.fromEntries(BODY.map((name) => [name, new Map()])) as Record<Body, Map<Storage | null, number>>;
+  layers.forEach((layer, index) => {
+    const modules = listModules(layer, hidden, namesExperts);
+    for (const name of BODY) {
+      for (const { names, elements } of modules[name]) {
+        const storage = rule(names.map((word) => `layers.${index}.${word}`));
+        sums[name].set(storage, (sums[name].get(storage) ?? 0) + elements);
       }
     }
-  }
-  return all === 0 ? null : excluded / all;
+  });
+  return sums;
+}
+
+function listModules(layer: Layer, hidden: number, namesExperts: boolean): Record<Body, readonly Module[]> {
+  const { ffn, attention } = layer;
+  const moe = ffn.kind === "moe" ? ffn : null;
+  const dense = ffn.kind === "dense" ? ffn : moe === null || moe.denseWidth === 0 ? null : moe;
+  return {
+    attention: attentionModules(attention, hidden),
+    dense: dense === null ? [] : projections(BLOCKS, dense.gated, hidden * (moe?.denseWidth ?? dense.width)),
+    routed: moe === null ? [] : expertModules(moe, namesExperts),
+    shared: moe === null || moe.sharedWidth === 0 ? [] : projections(SHARED, moe.gated, hidden * moe.sharedWidth),
+  };
 }
 
 function attentionModules(attention: Attention, hidden: number): readonly Module[] {
   switch (attention.kind) {
     case "softmax": {
       const { heads, kvHeads, headDim, valueHeadDim } = attention;
+      const gate = attention.outputGate === "elementwise" ? heads * valueHeadDim : 0;
       return under(SELF, [
-        ["q_proj", hidden * heads * headDim],
-        ["k_proj", hidden * kvHeads * headDim],
-        ["v_proj", hidden * kvHeads * valueHeadDim],
+        ["q_proj|qkv_proj", hidden * (heads * headDim + gate)],
+        ["k_proj|qkv_proj", attention.ownsKv ? hidden * kvHeads * headDim : 0],
+        ["v_proj|qkv_proj", attention.ownsKv && !attention.keyIsValue ? hidden * kvHeads * valueHeadDim : 0],
         ["o_proj", hidden * heads * valueHeadDim],
       ]);
     }
     case "mla":
       return latentModules(attention, hidden);
-    case "linear":
+    case "linear": {
+      const output = Math.min(attention.matrixParams, attention.valueHeads * attention.valueHeadDim * hidden);
       return under(MIXERS, [
-        ["in_proj|in_proj_qkvz|in_proj_qkv|q_proj|qkv_proj", attention.matrixParams / 2],
-        ["out_proj|o_proj", attention.matrixParams / 2],
+        ["in_proj|in_proj_qkvz|in_proj_qkv|q_proj|qkv_proj", attention.matrixParams - output],
+        ["out_proj|o_proj", output],
       ]);
+    }
     case "compressed":
       return under(SELF, [
+        ["wq_a|q_a_proj", hidden * attention.qLoraRank],
         ["wq_b|q_b_proj", attention.qLoraRank * attention.heads * attention.headDim],
+        ["wkv|kv_proj", hidden * attention.headDim],
+        ["wo_a|o_a_proj", attention.heads * attention.headDim * attention.outputLoraRank],
         ["wo_b|o_b_proj|o_proj", attention.outputGroups * attention.outputLoraRank * hidden],
       ]);
     case "none":
@@ -94,7 +100,20 @@ function latentModules(attention: LatentAttention, hidden: number): readonly Mod
     ["kv_a_proj_with_mqa", hidden * (kvLoraRank + ropeDim)],
     ["kv_b_proj", kvLoraRank * heads * (nopeDim + valueHeadDim)],
     ["o_proj", heads * valueHeadDim * hidden],
+    ...indexerModules(attention, hidden),
   ]);
+}
+
+function indexerModules(
+  { indexer, qLoraRank }: LatentAttention,
+  hidden: number,
+): readonly (readonly [string, number])[] {
+  if (indexer === null) return [];
+  return [
+    ["indexer.wq_b", (qLoraRank ?? hidden) * indexer.heads * indexer.headDim],
+    ["indexer.wk", hidden * indexer.headDim],
+    ["indexer.weights_proj|indexers_proj", hidden * indexer.heads],
+  ];
 }
 
 /** `sizes` pairs a matrix, with its other names after "|", and its elements; any of `parents` may hold it. */
@@ -108,20 +127,23 @@ function under(parents: readonly string[], sizes: readonly (readonly [string, nu
 const SELF = ["self_attn", "attn", "mixer"];
 const MIXERS = ["linear_attn", "mixer", "mamba", "self_attn"];
 const BLOCKS = ["mlp", "block_sparse_moe", "feed_forward", "mixer", "ffn"];
-const PROJECTIONS = [
-  ["gate_proj|w1|gate_up_proj", 1],
-  ["up_proj|w3", 1],
-  ["down_proj|w2", 1],
-] as const;
-const denseMlp = under(BLOCKS, PROJECTIONS);
-const expertModules = under(
-  BLOCKS.map((block) => `${block}.experts.0`),
-  PROJECTIONS,
-);
-const sharedModules = under(
-  BLOCKS.flatMap((block) => [`${block}.shared_experts`, `${block}.shared_expert`]),
-  PROJECTIONS,
-);
+const SHARED = BLOCKS.flatMap((block) => [`${block}.shared_experts`, `${block}.shared_expert`]);
 
-const denseModules = ({ ffn }: LayerGroup): readonly Module[] =>
-  ffn.kind === "dense" || (ffn.kind === "moe" && ffn.denseWidth > 0) ? denseMlp : [];
+/** Two or three matrices of `size` elements each. */
+function projections(parents: readonly string[], gated: boolean, size: number): readonly Module[] {
+  const both = [
+    ["up_proj|w3|gate_up_proj", size],
+    ["down_proj|w2", size],
+  ] as const;
+  return under(parents, gated ? [["gate_proj|w1|gate_up_proj", size], ...both] : both);
+}
+
+function expertModules({ experts, gated, expertHidden, width }: MoeFfn, oneByOne: boolean): readonly Module[] {
+  const expert = (index: number, count: number) =>
+    projections(
+      BLOCKS.map((block) => `${block}.experts.${index}`),
+      gated,
+      count * expertHidden * width,
+    );
+  return oneByOne ? Array.from({ length: experts }, (_, index) => expert(index, 1)).flat() : expert(0, experts);
+}

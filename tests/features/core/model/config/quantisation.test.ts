@@ -45,12 +45,20 @@ describe("methods", () => {
     expect(quantised("llama-3.1-8b", config)).toMatchObject({ format, groupSize, activationsQuantised });
   });
 
-  it("that are not known leave the native format and say so", () => {
-    const spec = unwrap(
-      modelSpec({ ...presetById("llama-3.1-8b")?.config, quantization_config: { quant_method: "odd" } }),
-    );
-    expect(spec.quantisation).toBeNull();
-    expect(spec.assumptions.join()).toContain('"odd"');
+  it.each([
+    { quant_method: "odd" },
+    { quant_method: "gguf" },
+    { quant_method: "gptq", group_size: 128 },
+    { quant_method: "hqq", quant_config: { offload_meta: false } },
+    { quant_method: "torchao", quant_type: "autoquant" },
+    { quant_method: "exl2", version: "0.1" },
+    { quant_method: "bitsandbytes" },
+  ])("%o does not say its bits: refused by name, with a way out", (quantization_config) => {
+    const read = modelSpec({ ...presetById("llama-3.1-8b")?.config, quantization_config });
+    if (read.ok) throw new Error("read");
+    expect(read.issues[0]?.code).toBe("MODEL-QUANTISATION");
+    expect(read.issues[0]?.message.en).toContain(`"${quantization_config.quant_method}"`);
+    expect(read.issues[0]?.fix?.en).toContain("bits");
   });
 
   it("keep the cache format that the checkpoint has scales for", () => {
@@ -107,7 +115,7 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
   it("a second file gives the quantisation, FP8 cache included", () => {
     const name = "nvidia--Llama-3.1-70B-Instruct-FP8";
     const spec = unwrap(
-      withHfQuantConfig(read(`${name}_config.json`), JSON.parse(text(`${name}_hf_quant_config.json`))),
+      withHfQuantConfig(JSON.parse(text(`${name}_config.json`)), JSON.parse(text(`${name}_hf_quant_config.json`))),
     );
     expect(spec.quantisation).toMatchObject({
       format: "fp8",
@@ -119,7 +127,7 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
   it("DeepSeek-V3.1 NVFP4 leaves the projections into the latents alone", () => {
     const name = "nvidia--DeepSeek-V3.1-NVFP4";
     const spec = unwrap(
-      withHfQuantConfig(read(`${name}_config.json`), JSON.parse(text(`${name}_hf_quant_config.json`))),
+      withHfQuantConfig(JSON.parse(text(`${name}_config.json`)), JSON.parse(text(`${name}_hf_quant_config.json`))),
     );
     expect(spec.quantisation).toMatchObject({
       format: "nvfp4",
@@ -127,13 +135,15 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
       kvFormat: "fp8",
       quantised: { routed: "nvfp4" },
     });
-    expect(spec.assumptions.join()).toContain("of the attention weights stay unquantised");
+    expect(spec.assumptions.join()).toContain("attention weights are stored in 37 % BF16 and 63 % NVFP4");
   });
 
   it("MiniMax-M2.5 NVFP4 says the same in both of its files", () => {
     const name = "nvidia--MiniMax-M2.5-NVFP4";
     const spec = read(`${name}_config.json`);
-    const second = unwrap(withHfQuantConfig(spec, JSON.parse(text(`${name}_hf_quant_config.json`))));
+    const second = unwrap(
+      withHfQuantConfig(JSON.parse(text(`${name}_config.json`)), JSON.parse(text(`${name}_hf_quant_config.json`))),
+    );
     expect(storedFormats(spec)).toEqual(storedFormats(second));
     expect(spec.quantisation?.quantised).toMatchObject({ attention: "bf16", routed: "nvfp4" });
   });

@@ -1,0 +1,117 @@
+/** Weight-only methods that say a number of bits: GPTQ, AWQ, auto-round, bitsandbytes, HQQ, TorchAO, EXL2. */
+import { isJsonObject } from "@/lib/json";
+import type { ConfigReader } from "../config-reader";
+import type { Override, Stored } from "./group-schemes";
+import { integerGroups, type Storage } from "./storage";
+
+const TOOL_FIELDS = [
+  ["desc_act", "sym", "true_sequential", "damp_percent", "zero_point", "version", "backend", "checkpoint_format"],
+  ["static_groups", "model_file_base_name", "model_name_or_path", "packing_format", "autoround_version", "meta"],
+  ["data_type", "act_bits", "iters", "dataset", "cache_block_outputs", "batch_size", "exllama_config"],
+  ["tokenizer", "model_seqlen", "pad_token_id", "use_cuda_fp16", "disable_exllama", "max_input_length"],
+].flat();
+
+/** Null where the bits are not said and the method has no width of its own. `lm_head: true` converts the head as well. */
+export function integer(config: ConfigReader, usual: number | null): Stored | null {
+  config.ignore(...TOOL_FIELDS);
+  const bits = config.intOr(["bits", "w_bit"], usual, { min: 1, max: 16 });
+  const group = config.intOr(["group_size", "q_group_size"], 128, { min: -1, max: 1_000_000 });
+  if (bits === null || bits > 8) return null;
+  const stored = integerGroups(bits, group > 0 ? group : null);
+  return { stored, overrides: [], head: config.flagOr("lm_head", false) ? stored : null };
+}
+
+/** GPTQModel's `dynamic` gives modules, by expression, bits of their own ("+:") or leaves them out ("-:"). */
+export function gptq(config: ConfigReader): Stored | null {
+  const all = integer(config, null);
+  const rules = config.child("dynamic");
+  if (all === null || rules === null) return all;
+  const bits = config.intOr("bits", 4, { min: 1, max: 16 });
+  const group = config.intOr("group_size", 128, { min: -1, max: 1_000_000 });
+  const overrides = Object.entries(rules.fields).map(([rule, fields]): Override => {
+    const modules = [`re:${rule.replace(/^[+-]:/, "")}`];
+    if (rule.startsWith("-:") || !isJsonObject(fields)) return { modules, stored: null };
+    const own = rules.child(rule);
+    const size = own?.intOr("group_size", group, { min: -1, max: 1_000_000 }) ?? group;
+    const width = own?.intOr("bits", bits, { min: 1, max: 16 }) ?? bits;
+    return { modules, stored: integerGroups(width, size > 0 ? size : null) };
+  });
+  return { ...all, overrides };
+}
+
+export function bitsAndBytes(config: ConfigReader): Storage | null {
+  config.ignore("_load_in_4bit", "_load_in_8bit", "bnb_4bit_compute_dtype", "bnb_4bit_quant_type");
+  config.ignore("bnb_4bit_use_double_quant", "llm_int8_enable_fp32_cpu_offload", "llm_int8_has_fp16_weight");
+  config.ignore("bnb_4bit_quant_storage", "llm_int8_threshold");
+  const four = config.flagOr("load_in_4bit", false);
+  if (!four && !config.flagOr("load_in_8bit", false)) return null;
+  return { format: four ? "int4" : "int8", groupSize: four ? 64 : null, activationsQuantised: false };
+}
+
+/** HQQ: a scale and a zero point per group. The widths may differ by the last names of modules. */
+export function hqq(config: ConfigReader): Stored | null {
+  config.ignore("quant_config");
+  const part = config.child("quant_config");
+  const one = part?.child("weight_quant_params") ?? null;
+  if (part === null) return null;
+  if (one !== null) {
+    const stored = hqqStorage(one);
+    return stored && { stored, overrides: [], head: null };
+  }
+  const overrides = Object.keys(part.fields).flatMap((name): Override[] => {
+    const stored = hqqStorage(part.child(name)?.child("weight_quant_params") ?? part.child(name));
+    return stored === null ? [] : [{ modules: [name], stored }];
+  });
+  return overrides.length === 0 ? null : { stored: null, overrides, head: null };
+}
+
+function hqqStorage(part: ConfigReader | null): Storage | null {
+  const bits = part?.intOr("nbits", null, { min: 1, max: 8 }) ?? null;
+  if (part === null || bits === null) return null;
+  part.ignore("channel_wise", "optimize", "round_zero", "axis", "view_as_float", "quant_zero", "quant_scale");
+  const groupSize = part.intOr("group_size", null);
+  const both = ["scale_quant_params", "zero_quant_params"].map((name) => wide(part.child(name)));
+  return { ...integerGroups(bits, groupSize), bits, groupBytes: both.reduce((sum, size) => sum + size) };
+}
+
+/** Bytes of a scale or zero point: 16 bits, or as many as it is itself quantised to. */
+const wide = (part: ConfigReader | null): number => (part?.intOr("nbits", 16, { min: 1, max: 16 }) ?? 16) / 8;
+
+/**
+ * TorchAO: a word ("int4_weight_only") or the name of a configuration class ("Int4WeightOnlyConfig") says the format.
+ * Groups have a scale and a zero point of 16 bits; group sizes default to TorchAO's 128 for integers of 4 bits.
+ */
+export function torchao(config: ConfigReader): Storage | null {
+  config.ignore("quant_type", "quant_type_kwargs", "include_input_output_embeddings", "untie_embedding_weights");
+  const type = config.raw("quant_type");
+  const object = isJsonObject(type) ? (isJsonObject(type["default"]) ? type["default"] : type) : null;
+  const word = String(object?.["_type"] ?? type)
+    .toLowerCase()
+    .replaceAll("_", "");
+  const fields = object === null ? config.raw("quant_type_kwargs") : object["_data"];
+  const size = isJsonObject(fields) ? fields["group_size"] : undefined;
+  const groupSize = typeof size === "number" && size > 0 ? size : 128;
+  if (word.startsWith("int4weightonly"))
+    return { format: "int4", groupSize, activationsQuantised: false, bits: 4, groupBytes: 4 };
+  if (/^int8weightonly/.test(word)) return { format: "int8", groupSize: null, activationsQuantised: false };
+  if (/^int8dynamicactivationint8weight/.test(word))
+    return { format: "int8", groupSize: null, activationsQuantised: true };
+  if (/^float8weightonly/.test(word)) return { format: "fp8", groupSize: null, activationsQuantised: false };
+  return /^float8dynamicactivationfloat8weight/.test(word)
+    ? { format: "fp8", groupSize: null, activationsQuantised: true }
+    : null;
+}
+
+/** EXL2: a mean number of bits, scales included, for all layers, and one for the head. */
+export function exl2(config: ConfigReader): Stored | null {
+  config.ignore("version", "calibration", "bits", "head_bits", "tensor_storage");
+  const [bits, head] = [readBits(config, "bits"), readBits(config, "head_bits")];
+  if (bits === null) return null;
+  const mean = (width: number): Storage => ({ ...integerGroups(Math.ceil(width), null), bits: width, groupBytes: 0 });
+  return { stored: mean(bits), overrides: [], head: head === null ? null : mean(head) };
+}
+
+function readBits(config: ConfigReader, name: string): number | null {
+  const bits = config.has(name) ? config.numberOr(name, 0) : 0;
+  return bits > 0 && bits <= 16 ? bits : null;
+}
