@@ -56,7 +56,7 @@ function latentParams(attention: LatentAttention, hidden: number): number {
 
 /** DeepSeek-V3.2 indexer: queries from the query latent, one shared key with a layer norm, one weight per head. */
 export function latentIndexerParams({ indexer, qLoraRank }: LatentAttention, hidden: number): number {
-  if (indexer === null) return 0;
+  if (indexer === null || indexer.shared === true) return 0;
   const { heads, headDim } = indexer;
   const queryInput = qLoraRank ?? hidden;
   return queryInput * heads * headDim + hidden * headDim + 2 * headDim + hidden * heads;

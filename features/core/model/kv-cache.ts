@@ -78,10 +78,10 @@ export function latentEntryBytes({ kvLoraRank, ropeDim, indexer }: LatentAttenti
 
 /**
  * One indexer key: FP8 with one FP32 scale per 128 elements, 132 bytes for 128, whatever the cache format
- * (DeepSeek-V3.2 reference inference; the caches of vLLM and SGLang follow it).
+ * (DeepSeek-V3.2 reference inference; the caches of vLLM and SGLang follow it). A shared indexer keeps none.
  */
 export function indexerKeyBytes(indexer: Indexer | null): number {
-  return indexer === null ? 0 : indexer.headDim + (4 * indexer.headDim) / 128;
+  return indexer === null || indexer.shared === true ? 0 : indexer.headDim + (4 * indexer.headDim) / 128;
 }
 
 function compressedEntryBytes(attention: CompressedAttention, format: NumberFormat): number {

@@ -55,7 +55,13 @@ export type LatentAttention = {
 };
 
 /** Lightning indexer: scores every cached position with small heads, keeps the best `topK`. */
-export type Indexer = { readonly heads: number; readonly headDim: number; readonly topK: number };
+export type Indexer = {
+  readonly heads: number;
+  readonly headDim: number;
+  readonly topK: number;
+  /** This layer takes over what the last layer before it selected: no weights, no keys and no scores of its own. */
+  readonly shared?: boolean;
+};
 
 /**
  * DeepSeek-V4 compressed attention: a local window plus compressed entries, one per `ratio` positions.

@@ -175,7 +175,7 @@ export function attentionWord(attention: Attention): string {
       return attention.window === null ? kind : `${kind}-window`;
     }
     case "mla":
-      return attention.indexer ? "dsa" : "mla";
+      return attention.indexer ? (attention.indexer.shared === true ? "dsa-shared" : "dsa") : "mla";
     case "compressed":
       return attention.variant;
     case "linear":

@@ -174,7 +174,7 @@ export function indexerOperators(
   queryInput: number,
   entries = 1,
 ): Operator[] {
-  if (!indexer) return [];
+  if (!indexer || indexer.shared === true) return [];
   const { tokens, model, precision } = scope;
   const format = precision.weights.attention;
   const width = indexer.heads * indexer.headDim;

@@ -2,7 +2,7 @@
 import type { ConfigReader } from "../config-reader";
 import { listDims, countHeads, type Heads } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
-import { readLatent, usesLatentAttention } from "../parts/latent";
+import { listSharedIndexers, readLatent, usesLatentAttention } from "../parts/latent";
 import { listFfns, type FfnTraits } from "../parts/moe";
 import { NO_PREDICTION, readPrediction, type Prediction } from "../parts/prediction";
 import { softmax, type SoftmaxTraits } from "../parts/softmax";
@@ -17,6 +17,8 @@ export type DecoderTraits = {
   readonly norms?: number;
   /** Weights of one norm per hidden unit: 1 scale, 2 scale and shift, 0 none; default 1. */
   readonly normWeights?: 0 | 1 | 2;
+  /** A norm between the embedding and the first layer (BLOOM). */
+  readonly embeddingNorm?: boolean;
   readonly tied?: boolean;
   readonly lmHeadBias?: boolean;
   /** Learned positions beyond `max_position_embeddings` (OPT: 2); absent = rotary. */
@@ -53,11 +55,19 @@ export function readDecoder(config: ConfigReader, traits: DecoderTraits): Draft 
     tied: traits.tied ?? false,
     lmHeadBias: config.flagOr("lm_head_bias", traits.lmHeadBias ?? false),
     positionParams: positionParams(config, hidden, traits),
-    finalNormParams: normWeights * hidden,
+    finalNormParams: (traits.embeddingNorm === true ? 2 : 1) * normWeights * hidden,
     ...(traits.withoutPrediction === true
       ? unpublishedPrediction(config)
-      : readPrediction(config, hidden, layers.at(-1))),
+      : readPrediction(config, hidden, predictionLayer(layers))),
   };
+}
+
+/** A prediction layer has the shape of the last layer, with an indexer of its own. */
+function predictionLayer(layers: readonly Layer[]): Layer | undefined {
+  const last = layers.at(-1);
+  if (last?.attention.kind !== "mla" || last.attention.indexer?.shared !== true) return last;
+  const { heads, headDim, topK } = last.attention.indexer;
+  return { ...last, attention: { ...last.attention, indexer: { heads, headDim, topK } } };
 }
 
 function unpublishedPrediction(config: ConfigReader): Prediction {
@@ -70,7 +80,10 @@ function listAttentions(config: ConfigReader, traits: DecoderTraits): (index: nu
   const dims = listDims(config, traits.vocab);
   if (usesLatentAttention(config)) {
     const latent = readLatent(config);
-    return () => latent;
+    const { indexer } = latent;
+    if (indexer === null) return () => latent;
+    const shared = listSharedIndexers(config, dims.layers);
+    return (index) => (shared[index] === true ? { ...latent, indexer: { ...indexer, shared: true } } : latent);
   }
   const attention = softmax(config, countHeads(config, dims, traits.heads), traits.attention);
   const windows = listWindows(config, dims.layers, traits.window ?? "none");

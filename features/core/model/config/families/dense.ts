@@ -51,6 +51,6 @@ export const DENSE_FAMILIES = [
   decoder(["gpt_bigcode"], { ...CLASSIC, tied: true, extraPositions: 0, heads: { kvHeads: 1 } }),
   decoder(["gpt_neox"], CLASSIC),
   decoder(["opt"], { ...CLASSIC, tied: true, extraPositions: 2 }),
-  decoder(["bloom"], { ...CLASSIC, tied: true }),
+  decoder(["bloom"], { ...CLASSIC, tied: true, embeddingNorm: true }),
   decoder(["mpt"], { ffn: { gated: false }, tied: true }),
 ];

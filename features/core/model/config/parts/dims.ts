@@ -1,11 +1,12 @@
 /** The dimensions that every decoder has, under all the names that configurations give them. */
 import { COUNT, DIMENSION, LAYERS, type ConfigReader } from "../config-reader";
 import { conflict } from "../field-issues";
+import { defaultWidth } from "./reference-defaults";
 
 export type Dims = { readonly hidden: number; readonly layers: number; readonly vocab: number };
 export type Heads = { readonly heads: number; readonly kvHeads: number; readonly headDim: number };
 
-const HIDDEN = ["hidden_size", "n_embd", "d_model", "model_dim", "dim", "embed_dim"];
+const HIDDEN = ["hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim", "embed_dim"];
 const LAYER_COUNT = ["num_hidden_layers", "n_layer", "n_layers", "num_layers", "layers"];
 const HEADS = ["num_attention_heads", "n_head", "n_heads", "num_heads", "attention_heads"];
 const KV_HEADS = [
@@ -52,12 +53,15 @@ export function countHeads(config: ConfigReader, { hidden }: Dims, defaults: Par
   return { heads, kvHeads, headDim: Math.max(1, headDim) };
 }
 
-/** Width of the dense feed-forward block; four times the hidden size where the configuration does not say. */
+/** Width of the dense feed-forward block; the reference implementation's default where the configuration does not say. */
 export function measureWidth(config: ConfigReader, hidden: number): number {
   const width = config.raw(WIDTH);
-  if (Array.isArray(width)) return largest(width) ?? 4 * hidden;
-  return config.intOr(WIDTH, null) ?? 4 * hidden;
+  const given = Array.isArray(width) ? largest(width) : config.intOr(WIDTH, null);
+  return given ?? defaultWidth(config, hidden);
 }
+
+/** The width is known as a field but nothing is as wide: no default is taken, nothing said. */
+export const skipWidth = (config: ConfigReader): void => config.ignore(...WIDTH);
 
 /** Width per layer, where a configuration lists one (Gemma 3n). */
 export function listWidths(config: ConfigReader, hidden: number, layers: number): readonly number[] {

@@ -1,23 +1,40 @@
 /** Multi-head latent attention from a configuration, with the sparse indexer where its fields are present. */
 import type { Indexer, LatentAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
+import { conflict } from "../field-issues";
+import { modelType, referenceDefault } from "./reference-defaults";
 
 /** `q_lora_rank` null or absent means direct queries; that is still latent attention. */
 export function readLatent(config: ConfigReader): LatentAttention {
   config.ignore("head_dim", "qk_head_dim", "num_key_value_heads", "mla_use_nope", "kv_head_dim");
+  const heads = config.int(["num_attention_heads", "n_heads"]);
+  const sizes = HEAD_SIZES[modelType(config)] ?? DEEPSEEK;
   return {
     kind: "mla",
-    heads: config.int(["num_attention_heads", "n_heads"]),
+    heads,
     qLoraRank: config.intOr("q_lora_rank", null),
     kvLoraRank: config.int("kv_lora_rank"),
-    nopeDim: config.intOr("qk_nope_head_dim", 128),
-    ropeDim: config.intOr("qk_rope_head_dim", 64, { min: 0, max: 100_000 }),
-    valueHeadDim: config.intOr("v_head_dim", 128),
+    nopeDim: config.intOr("qk_nope_head_dim", null) ?? referenceDefault(config, "qk_nope_head_dim", sizes.nope),
+    ropeDim: config.intOr("qk_rope_head_dim", null, ROPE) ?? referenceDefault(config, "qk_rope_head_dim", sizes.rope),
+    valueHeadDim:
+      config.intOr("v_head_dim", null) ??
+      referenceDefault(config, "v_head_dim", sizes.value ?? Math.floor(config.int("hidden_size") / heads)),
     outputGate: config.flagOr("mla_use_output_gate", false),
     bias: config.flagOr("attention_bias", false),
     indexer: readIndexer(config),
   };
 }
+
+const ROPE = { min: 0, max: 100_000 };
+
+/** Defaults of the configuration classes (transformers 5.18); `value` null = hidden size over heads. */
+type HeadSizes = { readonly nope: number; readonly rope: number; readonly value: number | null };
+const DEEPSEEK: HeadSizes = { nope: 128, rope: 64, value: 128 };
+const HEAD_SIZES: Readonly<Record<string, HeadSizes>> = {
+  glm_moe_dsa: { nope: 192, rope: 64, value: 256 },
+  glm4_moe_lite: { nope: 192, rope: 64, value: 256 },
+  minicpm3: { nope: 64, rope: 32, value: null },
+};
 
 export const usesLatentAttention = (config: ConfigReader): boolean => config.has("kv_lora_rank");
 
@@ -29,3 +46,28 @@ export function readIndexer(config: ConfigReader): Indexer | null {
     topK: config.int("index_topk"),
   };
 }
+
+/**
+ * Which layers share the indexer of one before them (GLM-5.2, IndexCache): `indexer_types` says it layer by layer, else a
+ * pattern of F and S, else a frequency; the rule is that of GlmMoeDsaConfig.
+ */
+export function listSharedIndexers(config: ConfigReader, layers: number): readonly boolean[] {
+  const types = config.listOr("indexer_types", null);
+  const pattern = config.textOr("index_topk_pattern", null);
+  const frequency = config.intOr("index_topk_freq", 1, { min: 1, max: 10_000 });
+  const offset = config.intOr("index_skip_topk_offset", 2, { min: 0, max: 10_000 });
+  config.ignore("index_share_for_mtp_iteration", "use_index_cache");
+  const shares = (index: number): boolean => {
+    if (types !== null) return types[index] === "shared";
+    if (pattern !== null) return pattern[index] === "S";
+    return Math.max(index - offset + 1, 0) % frequency !== 0;
+  };
+  const shared = Array.from({ length: layers }, (_, index) => shares(index));
+  if (shared[0] === true) config.refuse(nothingToShare);
+  return shared;
+}
+
+const nothingToShare = conflict(
+  "The first layer shares an indexer, but no layer before it has one.",
+  "第一层共享索引器，但其前没有带索引器的层。",
+);

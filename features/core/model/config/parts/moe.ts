@@ -2,7 +2,7 @@
 import type { DenseFfn, Ffn, MoeFfn } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { conflict } from "../field-issues";
-import { countAll, measureWidth } from "./dims";
+import { countAll, measureWidth, skipWidth } from "./dims";
 import { eachLayer } from "./layer";
 
 export type FfnTraits = {
@@ -46,9 +46,10 @@ export function readDense(config: ConfigReader, width: number, traits: FfnTraits
 /** The block of each layer: experts where the configuration has them and the layer is one of theirs, else dense. */
 export function listFfns(config: ConfigReader, hidden: number, layers: number, traits: FfnTraits = {}): readonly Ffn[] {
   const moe = readMoe(config, hidden, traits);
-  const width = moe === null ? measureWidth(config, hidden) : denseWidth(config, hidden);
-  const dense = readDense(config, width, traits);
   const isMoe = moeLayers(config, layers);
+  const hasDense = moe === null || eachLayer(layers, isMoe).includes(false);
+  const width = moe === null ? measureWidth(config, hidden) : denseWidth(config, hidden, hasDense);
+  const dense = readDense(config, width, traits);
   if (moe === null) return eachLayer(layers, () => dense);
   return eachLayer(layers, (index) => (isMoe(index) ? moe : dense));
 }
@@ -91,8 +92,11 @@ function sharedWidth(config: ConfigReader, width: number, { sharedExperts = 0 }:
 }
 
 /** Llama 4 has a width of its own for the dense layers of a mixed model. */
-function denseWidth(config: ConfigReader, hidden: number): number {
-  return config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null) ?? measureWidth(config, hidden);
+function denseWidth(config: ConfigReader, hidden: number, isNeeded: boolean): number {
+  const own = config.intOr(["intermediate_size_mlp", "dense_intermediate_size"], null);
+  if (own === null && isNeeded) return measureWidth(config, hidden);
+  skipWidth(config);
+  return own ?? hidden;
 }
 
 function routerBias(config: ConfigReader, traits: FfnTraits): boolean {

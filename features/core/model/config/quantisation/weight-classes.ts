@@ -108,7 +108,7 @@ function indexerModules(
   { indexer, qLoraRank }: LatentAttention,
   hidden: number,
 ): readonly (readonly [string, number])[] {
-  if (indexer === null) return [];
+  if (indexer === null || indexer.shared === true) return [];
   return [
     ["indexer.wq_b", (qLoraRank ?? hidden) * indexer.heads * indexer.headDim],
     ["indexer.wk", hidden * indexer.headDim],
