@@ -13,31 +13,53 @@ const PREFIX = /^(?:(?:model|language_model|backbone|thinker)\.)+/;
  * "layers" on; the wrappers that checkpoints put before that do not matter.
  */
 export function matcher(entries: readonly unknown[]): ModuleMatcher {
-  const words = entries.filter(isWord);
-  const patterns = sortByLayer(words.filter(isPattern).filter(isReadable));
-  const named = new Set(words.filter((word) => !isPattern(word)).map((word) => word.replace(PREFIX, "")));
+  const { names, patterns } = sortEntries(entries);
+  const named = new Set(names.map((word) => word.replace(PREFIX, "")));
   const byName = (module: string) => named.size > 0 && listRuns(module).some((run) => named.has(run));
-  return (module) => byName(module) || patterns(module).some((matches) => matches(module));
+  const compiled = new Map([...patterns].map(([layer, words]) => [layer, words.map(findPattern)]));
+  const byPattern = (layer: string, module: string) => compiled.get(layer)?.some((matches) => matches(module)) ?? false;
+  return (module) => byName(module) || byPattern(layerNumber(module), module) || byPattern("", module);
 }
 
 /** Entries that `matcher` leaves out: expressions that do not compile here or could run for ever. */
-export const unreadEntries = (entries: readonly unknown[]): readonly string[] =>
-  entries.filter(isWord).filter((entry) => isPattern(entry) && !isReadable(entry));
+export const unreadEntries = (entries: readonly unknown[]): readonly string[] => sortEntries(entries).unread;
 
-/** Globs that name one layer are tried on the modules of that layer alone: lists hold hundreds of them. */
-function sortByLayer(entries: readonly string[]): (module: string) => readonly ModuleMatcher[] {
-  const general: ModuleMatcher[] = [];
-  const own = new Map<string, ModuleMatcher[]>();
-  for (const entry of entries) {
-    const layer = entry.startsWith("re:") ? undefined : LAYER.exec(entry)?.[1];
-    if (layer === undefined) general.push(findPattern(entry));
-    else own.set(layer, [...(own.get(layer) ?? []), findPattern(entry)]);
+type Sorted = {
+  readonly names: readonly string[];
+  /** By layer number, "" = all layers: globs that name one layer are tried on its modules alone, for lists hold hundreds. */
+  readonly patterns: ReadonlyMap<string, readonly string[]>;
+  readonly unread: readonly string[];
+};
+
+function sortEntries(entries: readonly unknown[]): Sorted {
+  const names: string[] = [];
+  const unread: string[] = [];
+  const patterns = new Map<string, string[]>();
+  const spent = new Map<string, number>();
+  for (const entry of entries.filter(isWord)) {
+    if (!isPattern(entry)) {
+      names.push(entry);
+      continue;
+    }
+    const layer = entry.startsWith("re:") ? "" : layerNumber(entry);
+    const cost = (spent.get(layer) ?? 0) + steps(entry);
+    if (!isReadable(entry) || cost > MOST_STEPS) {
+      unread.push(entry);
+      continue;
+    }
+    spent.set(layer, cost);
+    patterns.set(layer, patterns.get(layer) ?? []);
+    patterns.get(layer)?.push(entry);
   }
-  return (module) => {
-    const found = own.get(LAYER.exec(module)?.[1] ?? "");
-    return found === undefined ? general : [...found, ...general];
-  };
+  return { names, patterns, unread };
 }
+
+const layerNumber = (word: string): string => LAYER.exec(word)?.[1] ?? "";
+
+/** Steps that a pattern may take on one name: every wildcard after the first tries all of some forty places. */
+const steps = (entry: string): number => 40 ** Math.max(0, (entry.match(WILDCARD)?.length ?? 0) - 1);
+const WILDCARD = /(?:\.|\]|\\[wWsSD])[*+]|(?<![.\]])\*/g;
+const MOST_STEPS = 5000;
 
 /** The number of a layer, where the whole number is written. */
 const LAYER = /(?:^|\.)layers\.(\d+)(?:\.|$)/;

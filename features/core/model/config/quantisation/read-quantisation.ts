@@ -24,9 +24,9 @@ export type QuantisedModel = {
 /** Methods whose tools convert the output matrix unless it is excluded; the others never touch it. */
 const CONVERTS_HEAD: ReadonlySet<string> = new Set(["compressed-tensors", "modelopt", "modelopt_fp4"]);
 
-/** Null when there is no quantisation object. One whose formats cannot be told is refused. */
+/** Null when there is no quantisation object, or an empty one. One whose formats cannot be told is refused. */
 export function readQuantisation(config: ConfigReader | null, model: QuantisedModel): Quantisation | null {
-  if (config === null) return null;
+  if (config === null || Object.keys(config.fields).length === 0) return null;
   const scheme = readScheme(config);
   if (scheme === null) {
     config.refuse(unreadable(config));
@@ -34,7 +34,7 @@ export function readQuantisation(config: ConfigReader | null, model: QuantisedMo
   }
   noteUnread(config, scheme);
   const tallies = tallyClasses(scheme, model);
-  const main = scheme.stored ?? largest(BODY.map((name) => withoutNative(tallies[name])));
+  const main = scheme.stored ?? largest(BODY.map((name) => withoutNative(tallies[name]))) ?? cacheOnly(scheme, model);
   if (main === null) {
     config.assume("The quantisation names no matrix of this model; all weights count in their native format.");
     return null;
@@ -54,6 +54,10 @@ export function readQuantisation(config: ConfigReader | null, model: QuantisedMo
     activationsQuantised: main.activationsQuantised,
   };
 }
+
+/** Weights in the native format beside a cache in another. */
+const cacheOnly = ({ kvFormat }: Scheme, { nativeFormat }: QuantisedModel): Storage | null =>
+  kvFormat === null ? null : { format: nativeFormat, groupSize: null, activationsQuantised: false };
 
 type Tallies = Readonly<Record<WeightClass, Tally>>;
 

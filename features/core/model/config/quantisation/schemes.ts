@@ -45,7 +45,9 @@ function readStored(config: ConfigReader, method: string): Stored | null {
     case "modelopt":
     case "modelopt_fp4":
     case "modelopt_mixed":
-      return readLayerAlgorithms(config) ?? everywhere(readAlgorithm(config)) ?? readGroups(config);
+      return (
+        readLayerAlgorithms(config) ?? everywhere(readAlgorithm(config)) ?? readGroups(config) ?? cacheAlone(config)
+      );
     case "awq":
     case "awq_marlin":
       return integer(config, 4);
@@ -75,8 +77,12 @@ function readStored(config: ConfigReader, method: string): Stored | null {
 
 const everywhere = (stored: Storage | null): Stored | null => stored && { stored, overrides: [], head: null };
 
+/** modelopt converts the cache alone where it names a format for the cache and none for weights. */
+const cacheAlone = (config: ConfigReader): Stored | null =>
+  config.has("quant_algo") || !config.has("kv_cache_quant_algo") ? null : { stored: null, overrides: [], head: null };
+
 function inferredMethod(config: ConfigReader): string {
-  if (config.has("quant_algo")) return "modelopt";
+  if (config.has(["quant_algo", "kv_cache_quant_algo"])) return "modelopt";
   if (config.has(["load_in_4bit", "load_in_8bit"])) return "bitsandbytes";
   return config.has("config_groups") ? "compressed-tensors" : "";
 }

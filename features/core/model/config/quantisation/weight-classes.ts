@@ -27,9 +27,11 @@ export function tallyLayers(
   rule: StorageRule,
   namesExperts: boolean,
 ): Readonly<Record<Body, Tally>> {
+  const experts = layers.reduce((sum, { ffn }) => sum + (ffn.kind === "moe" ? ffn.experts : 0), 0);
+  const oneByOne = namesExperts && experts <= MOST_EXPERTS;
   const sums = Object.fromEntries(BODY.map((name) => [name, new Map()])) as Record<Body, Map<Storage | null, number>>;
   layers.forEach((layer, index) => {
-    const modules = listModules(layer, hidden, namesExperts);
+    const modules = listModules(layer, hidden, oneByOne);
     for (const name of BODY) {
       for (const { names, elements } of modules[name]) {
         const storage = rule(names.map((word) => `layers.${index}.${word}`));
@@ -39,6 +41,9 @@ export function tallyLayers(
   });
   return sums;
 }
+
+/** Twice those of the largest models published: a made-up configuration must not keep the reader busy. */
+const MOST_EXPERTS = 50_000;
 
 function listModules(layer: Layer, hidden: number, namesExperts: boolean): Record<Body, readonly Module[]> {
   const { ffn, attention } = layer;
@@ -139,9 +144,10 @@ function projections(parents: readonly string[], gated: boolean, size: number): 
 }
 
 function expertModules({ experts, gated, expertHidden, width }: MoeFfn, oneByOne: boolean): readonly Module[] {
+  const blocks = oneByOne ? BLOCKS.slice(0, 2) : BLOCKS;
   const expert = (index: number, count: number) =>
     projections(
-      BLOCKS.map((block) => `${block}.experts.${index}`),
+      blocks.map((block) => `${block}.experts.${index}`),
       gated,
       count * expertHidden * width,
     );
