@@ -10,7 +10,7 @@ export const SECTIONS: readonly ScenarioSection[] = [
   { id: "hardware", title: text({ en: "Hardware", zh: "硬件" }) },
   { id: "parallelism", title: text({ en: "Parallelism", zh: "并行" }) },
   { id: "workload", title: text({ en: "Workload", zh: "负载" }) },
-  { id: "traffic", title: text({ en: "Clients", zh: "客户端数" }) },
+  { id: "traffic", title: text({ en: "Clients", zh: "客户端" }) },
   { id: "targets", title: text({ en: "Targets", zh: "目标" }) },
   { id: "time", title: text({ en: "Time", zh: "时间" }) },
 ];

@@ -86,7 +86,7 @@ export const workloadParams = {
     }),
   }),
   clients: param(orAuto(whole(1, 1_000_000)), {
-    label: text({ en: "Clients", zh: "客户端数" }),
+    label: text({ en: "Clients", zh: "客户端" }),
     section,
     when: { key: "arrivals", is: ["closed"] },
     hint: text({
