@@ -3,7 +3,7 @@ import type { AttentionWork } from "@/features/core/timing/laws/attention-work";
 import { decodeTime, type DecodeParameters } from "@/features/core/timing/laws/decode-law";
 import type { LawChip } from "@/features/core/timing/laws/law";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
-import { range, type Family, type Range, type Sample } from "./family";
+import { range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";
 
@@ -49,6 +49,7 @@ export async function prefillFamilies(data: string): Promise<Family<AttentionWor
     bar: 0.25,
     barRows: "new tokens >= 4096",
     judged: ({ segments }) => (segments[0]?.newTokens ?? 0) >= LONG_PROMPT,
+    heldBack: thirdOfShapes,
   }));
 }
 
@@ -65,6 +66,7 @@ export async function decodeFamilies(data: string): Promise<Family<AttentionWork
     fitted: (work, chip) => cacheRead(work) < CACHED_LEAST || cacheRead(work) > 1.5 * (chip.l2 ?? 0),
     note: "rows whose cache stays in L2 from one measured call to the next are predicted, not fitted",
     judged: (work) => cacheRead(work) > LARGE_CACHE,
+    heldBack: thirdOfShapes,
   }));
 }
 
@@ -101,7 +103,8 @@ function sample(table: Table, row: Row, cache: Cache, phase: "prefill" | "decode
       },
     ],
   };
-  return { work, seconds: number(row, "latency") / 1000, ideal: idealTime(work, lawChip(table.chip, "bf16")) };
+  const shape = [work.heads, kvHeads, size, window].join("x");
+  return { work, seconds: number(row, "latency") / 1000, ideal: idealTime(work, lawChip(table.chip, "bf16")), shape };
 }
 
 /** Cache bytes that one pass reads. */

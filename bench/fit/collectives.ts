@@ -62,17 +62,14 @@ const PARTS: Readonly<Record<Way, Pick<Family<CollectiveWork>, "ranges" | "heldB
   direct: {
     ranges: DIRECT_RANGES,
     // Whole sizes (512 B, 4 KiB, 32 KiB … 512 MiB), and every size of the middle group.
-    heldBack: ({ bytes, ranks }) => ranks === 4 || Math.log2(bytes) % 3 === 0,
+    heldBack: ({ work: { bytes, ranks } }) => ranks === 4 || Math.log2(bytes) % 3 === 0,
     note: "one server of RTX PRO 6000; left out: all of four cards, and every third size of two and eight",
   },
 };
 
-/** `data` is the folder of link tables; tables of workstation cards lie beside it, under its name with "-workstation". */
 export async function collectiveFamilies(data: string): Promise<Family<CollectiveWork>[]> {
-  const read = async (name: string, stack: string): Promise<readonly Table[]> =>
-    (await Promise.all([data, `${data}-workstation`].map((folder) => readTables(folder, name, [stack])))).flat();
-  const custom = await read("custom_allreduce_perf", "vllm");
-  const nccl = await read("nccl_perf", "nccl");
+  const custom = await readTables(data, "custom_allreduce_perf", ["vllm"]);
+  const nccl = await readTables(data, "nccl_perf", ["nccl"]);
   return KINDS.map((kind) => ({
     law: "collective",
     dtype: kind.dtype,

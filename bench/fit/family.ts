@@ -8,7 +8,13 @@ import { findGeneration, type Generation } from "@/features/core/timing/laws/gen
  */
 export type Range = { readonly start: number; readonly low: number; readonly high: number; readonly sigma: number };
 
-export type Sample<Work> = { readonly work: Work; readonly seconds: number; readonly ideal: number };
+export type Sample<Work> = {
+  readonly work: Work;
+  readonly seconds: number;
+  readonly ideal: number;
+  /** What all rows of one shape share, whatever their tokens and batch. */
+  readonly shape?: string;
+};
 
 export type SystemSamples<Work> = {
   readonly system: string;
@@ -33,7 +39,7 @@ export type Family<Work> = {
    * Rows that judge a fit without them where no other system of the kind was measured; the parameters that are kept
    * come from all rows.
    */
-  readonly heldBack?: (work: Work) => boolean;
+  readonly heldBack?: (sample: Sample<Work>) => boolean;
   /** Parameters that describe the measurement, not the law; fitted but not shipped. */
   readonly nuisance?: readonly string[];
   readonly note?: string;
@@ -51,6 +57,13 @@ export const generationOfSamples = (samples: SystemSamples<never>): Generation =
   if (generation === null) throw new Error(`${samples.system} belongs to no fitted generation`);
   return generation;
 };
+
+/** A third of the shapes: those whose name hashes (FNV-1a) to a multiple of three. */
+export function thirdOfShapes({ shape = "" }: Pick<Sample<unknown>, "shape">): boolean {
+  let hash = 0x811c9dc5;
+  for (const letter of shape) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0) % 3 === 0;
+}
 
 /**
  * At most `most` samples, a third each with an ideal time below 5 us, up to 50 us, and above, taken evenly over the

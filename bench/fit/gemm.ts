@@ -2,7 +2,7 @@
 import { gemmTime, type GemmParameters, type GemmWork } from "@/features/core/timing/laws/gemm-law";
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { lawChip } from "./law-chip";
-import { range, type Family, type Sample, type SystemSamples } from "./family";
+import { range, thirdOfShapes, type Family, type Sample, type SystemSamples } from "./family";
 import { number, readTables, word, type Row, type Table } from "./tables";
 
 type Kind = { readonly dtype: string; readonly rate: RateFormat; readonly size: number; readonly bar: number };
@@ -43,6 +43,7 @@ function family(kind: Kind, tables: readonly Table[]): Family<GemmWork> {
     bar: kind.bar,
     barRows: "m, n, k >= 1024",
     judged: ({ m, n, k }) => Math.min(m, n, k) >= 1024,
+    heldBack: thirdOfShapes,
     ...(kind.dtype === "fp8_block" && {
       note: "vLLM rows hold launch time: kept from three times the fastest row and 5 us of work on",
     }),
@@ -70,5 +71,6 @@ function sample({ rate, size }: Kind, { chip }: Table, row: Row): Sample<GemmWor
   const [m, n, k] = [number(row, "m"), number(row, "n"), number(row, "k")];
   const { peak, bandwidth } = lawChip(chip, rate);
   const ideal = Math.max((2 * m * n * k) / peak, (size * n * k + size * m * k + 2 * m * n) / bandwidth);
-  return { work: { m, n, k, weightSize: size, inputSize: size }, seconds: number(row, "latency") / 1000, ideal };
+  const work = { m, n, k, weightSize: size, inputSize: size };
+  return { work, seconds: number(row, "latency") / 1000, ideal, shape: `${n}x${k}` };
 }

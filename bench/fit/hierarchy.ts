@@ -45,7 +45,7 @@ const DATA_WEIGHT = 400;
 
 export function fitFamily<Work>(family: Family<Work>): FamilyFit {
   const { systems } = family;
-  const pooled = pool(family, systems);
+  const pooled = pool(family, systems.some(inPool) ? systems.filter(inPool) : systems);
   const generations = groups(systems).map(([generation, members]) => {
     const parameters = tune(family, members, pooled);
     const samples = members.flatMap((member) => member.samples.map((sample) => ({ sample, member })));
@@ -60,28 +60,41 @@ export function fitFamily<Work>(family: Family<Work>): FamilyFit {
   const leftOut = systems.flatMap((target) => {
     const rest = systems.filter(({ system }) => system !== target.system);
     const kin = rest.filter((other) => generation(other) === generation(target));
-    if (rest.length === 0) return heldBack(family, target);
-    const base = pool(family, rest);
+    const others = rest.filter(inPool);
+    if (others.length === 0) return heldBack(family, target, [target]);
+    if (!inPool(target) && kin.length === 0) return heldBack(family, target, others);
+    const base = pool(family, others);
     const parameters = kin.length > 0 ? tune(family, kin, base) : base;
     return [judge(family, target, parameters, kin.length > 0 ? listNames(kin) : "pooled")];
   });
   const transfer = systems.flatMap((target) => {
-    const rest = systems.filter((other) => generation(other) !== generation(target));
+    const rest = systems.filter((other) => inPool(other) && generation(other) !== generation(target));
     return rest.length === 0 ? [] : [judge(family, target, pool(family, rest), "pooled")];
   });
   return { pooled, generations, leftOut, transfer };
 }
 
-/** The only system of its kind: rows that the family keeps back, from a fit to its other rows. */
-function heldBack<Work>(family: Family<Work>, target: SystemSamples<Work>): LeftOut[] {
+/**
+ * Workstation dies take no part in the pool that stands for unmeasured chips: those are servers with HBM, and a card on
+ * GDDR with other matrix units says little of them.
+ */
+const inPool = <Work>(samples: SystemSamples<Work>): boolean => generation(samples) !== "gb202";
+
+/** The only system of its kind: rows that the family keeps back, from a fit to its other rows pulled to `pooled`. */
+function heldBack<Work>(
+  family: Family<Work>,
+  target: SystemSamples<Work>,
+  pooled: readonly SystemSamples<Work>[],
+): LeftOut[] {
   const { heldBack: kept } = family;
   if (kept === undefined) return [];
   const part = (wanted: boolean): SystemSamples<Work> => ({
     ...target,
-    samples: target.samples.filter(({ work }) => kept(work) === wanted),
+    samples: target.samples.filter((sample) => kept(sample) === wanted),
   });
   const fitted = [part(false)];
-  return [judge(family, part(true), tune(family, fitted, pool(family, fitted)), "its other rows")];
+  const centre = pool(family, pooled[0] === target ? fitted : pooled);
+  return [judge(family, part(true), tune(family, fitted, centre), "its other rows")];
 }
 
 const listNames = (systems: readonly { readonly system: string }[]): string =>

@@ -1,7 +1,7 @@
 /** Gated delta net: short convolution and scan of one call added up; vLLM tables. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { linearTime, type LinearParameters, type LinearWork } from "@/features/core/timing/laws/linear-law";
-import { fixed, range, type Family, type Range, type Sample } from "./family";
+import { fixed, range, thirdOfShapes, type Family, type Range, type Sample } from "./family";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";
 
@@ -35,6 +35,7 @@ export async function linearFamilies(data: string): Promise<Family<LinearWork>[]
     predict: (work, chip, values) => linearTime(work, lawChip(chip, "bf16"), values as LinearParameters).total,
     systems: tables.map((table) => ({ ...table, samples: samples(table, phase) })),
     bar: 0.35,
+    heldBack: thirdOfShapes,
     ...(phase === "context" ? PREFILL : DECODE),
   }));
 }
@@ -72,5 +73,6 @@ function sample(row: Row, ms: number, chip: Chip): Sample<LinearWork> {
     heads: sequences * vHeads,
   };
   const { peak, bandwidth } = lawChip(chip, "bf16");
-  return { work, seconds: ms / 1000, ideal: Math.max(work.flops / peak, work.bytes / bandwidth) };
+  const shape = [number(row, "d_model"), kHeads, vHeads].join("x");
+  return { work, seconds: ms / 1000, ideal: Math.max(work.flops / peak, work.bytes / bandwidth), shape };
 }

@@ -11,7 +11,7 @@ import { gemmTime, type GemmParameters } from "@/features/core/timing/laws/gemm-
 import { findGeneration } from "@/features/core/timing/laws/generation";
 import { prefillTime, type PrefillParameters } from "@/features/core/timing/laws/prefill-law";
 import { cacheRead, idealTime } from "./attention";
-import { fixed, range, type Family, type Range, type Sample, type SystemSamples } from "./family";
+import { fixed, range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";
 
@@ -79,6 +79,7 @@ function family(phase: Phase, kv: "bfloat16" | "fp8", tables: readonly Table[], 
     systems: tables.flatMap((table) => system(phase, kv, table)),
     bar: prefill ? 0.25 : 0.3,
     barRows: prefill ? "new tokens >= 4096, attention FLOP >= projection FLOP" : "cache read > 20 MB",
+    heldBack: thirdOfShapes,
     judged: (block) => (prefill ? longPrompt(block) : cacheRead(block.attention) > 20e6),
     note: "blocks are priced with the BF16 matrix law of their generation",
   };
@@ -160,6 +161,7 @@ function sample(phase: Phase, kvSize: number, table: Table, row: Row): Sample<Bl
     },
     seconds: number(row, "latency") / 1000,
     ideal: idealTime(attention, lawChip(table.chip, "bf16")),
+    shape: String(heads),
   };
 }
 

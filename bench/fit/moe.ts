@@ -1,7 +1,8 @@
 /** Routed experts by weight format; rows with power-law routing. */
 import type { RateFormat } from "@/features/core/hardware/chip";
 import { activeExperts, moeTime, type MoeParameters, type MoeWork } from "@/features/core/timing/laws/moe-law";
-import { range, type Family, type Range, type Sample, type SystemSamples } from "./family";
+import { range, thirdOfShapes, type Family, type Range, type Sample, type SystemSamples } from "./family";
+import { findGeneration } from "@/features/core/timing/laws/generation";
 import { lawChip } from "./law-chip";
 import { number, readTables, word, type Row, type Table } from "./tables";
 
@@ -58,7 +59,8 @@ export async function moeFamilies(data: string): Promise<Family<Routed>[]> {
     bar: 0.35,
     barRows: "all rows",
     judged: () => true,
-    note: "power-law routing; flashinfer-cutlass rows of Blackwell left out",
+    heldBack: thirdOfShapes,
+    note: "power-law routing; flashinfer-cutlass rows of B200 and GB200 left out",
   }));
 }
 
@@ -72,7 +74,11 @@ function routed(work: Routed, values: Readonly<Record<string, number>>): MoeWork
 
 function findSystem(kind: Kind, table: Table): SystemSamples<Routed>[] {
   if (!kind.stacks(table.system).includes(table.stack)) return [];
-  const samples = table.rows.filter((row) => usable(kind, table, row)).map((row) => sample(kind, table, row));
+  const rows = table.rows.filter((row) => usable(kind, table, row));
+  const shapes = new Set(rows.map(nameShape));
+  const samples = rows.map((row) =>
+    sample(kind, table, row, shapes.size < FEW_SHAPES ? nameSlice(row) : nameShape(row)),
+  );
   return samples.length === 0 ? [] : [{ ...table, samples }];
 }
 
@@ -81,10 +87,16 @@ function usable(kind: Kind, { chip }: Table, row: Row): boolean {
   const source = word(row, "kernel_source");
   // gpt-oss, which MXFP4 is known for, has kernels of its own; another checkpoint of 896 experts falls back to slower ones.
   if (kind.dtype === "w4a16_mxfp4" && !source.includes("gptoss")) return false;
-  return !(source.includes("flashinfer_cutlass") && chip.architecture.startsWith("Blackwell"));
+  return !(source.includes("flashinfer_cutlass") && findGeneration(chip) === "blackwell");
 }
 
-function sample(kind: Kind, { chip }: Table, row: Row): Sample<Routed> {
+/** A table of fewer models keeps back slices of them (one GPU's experts at one width) instead of whole models. */
+const FEW_SHAPES = 4;
+const nameShape = (row: Row): string => SHAPE.map((name) => row[name]).join("x");
+const nameSlice = (row: Row): string => [...SHAPE, "moe_tp_size", "moe_ep_size"].map((name) => row[name]).join("x");
+const SHAPE = ["hidden_size", "inter_size", "topk", "num_experts"];
+
+function sample(kind: Kind, { chip }: Table, row: Row, shape: string): Sample<Routed> {
   const [tokens, topK, hidden] = [number(row, "num_tokens"), number(row, "topk"), number(row, "hidden_size")];
   const width = number(row, "inter_size") / number(row, "moe_tp_size");
   const nongated = word(row, "kernel_source").includes("nongated") || NONGATED_HIDDEN.has(hidden);
@@ -109,6 +121,7 @@ function sample(kind: Kind, { chip }: Table, row: Row): Sample<Routed> {
     },
     seconds: number(row, "latency") / 1000,
     ideal,
+    shape,
   };
 }
 

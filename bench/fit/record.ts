@@ -6,8 +6,8 @@ import type { Errors, FamilyFit, LeftOut, Values } from "./hierarchy";
 export type Done = { readonly family: AnyFamily; readonly fit: FamilyFit };
 
 const ORIGIN =
-  "Operator tables of ai-dynamo/aiconfigurator, commit 095f58a51: A100, H100, H200, B200, GB200, L40S, and " +
-  "collectives of RTX PRO 6000 Server; vLLM, TensorRT-LLM, NCCL";
+  "Operator tables of ai-dynamo/aiconfigurator, commit 095f58a51: A100, H100, H200, B200, GB200, L40S, " +
+  "RTX PRO 6000 Server; vLLM, TensorRT-LLM, NCCL";
 
 export function coefficients(done: readonly Done[]): Coefficients {
   return {

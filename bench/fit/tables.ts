@@ -25,11 +25,15 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   rtx_pro_6000_server: "rtx-pro-6000-server",
 };
 
-/** All tables called `name`, one per system and software stack. Integers arrive as numbers. */
+/**
+ * All tables called `name`, one per system and software stack, of `data` and of the folder beside it that holds
+ * workstation cards under its name with "-workstation". Integers arrive as numbers.
+ */
 export async function readTables(data: string, name: string, stacks: readonly string[]): Promise<Table[]> {
   const tables: Table[] = [];
   for (const [folder, id] of Object.entries(SYSTEMS)) {
-    for (const path of find(join(data, folder), `${name}.parquet`)) {
+    const places = [data, `${data}-workstation`].map((place) => join(place, folder));
+    for (const path of places.flatMap((place) => find(place, `${name}.parquet`))) {
       const stack = path.split("/").at(-3) ?? "";
       if (!stacks.includes(stack)) continue;
       const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path), compressors });

@@ -63,21 +63,31 @@ export type Choice = {
 const choices = new Map<string, Choice>();
 
 /**
- * Parameters of a law for a generation; pooled, with the wider error of a transfer, where the generation was not
- * measured.
+ * Parameters of a law for a generation; those of its nearest measured format where this one was not, and pooled ones with the
+ * wider error of a transfer where none was.
  */
 export function chooseFit(law: string, dtype: string, generation: Generation | null): Choice {
   const key = `${law}/${dtype}/${generation ?? ""}`;
   const known = choices.get(key);
   if (known) return known;
-  const fit = byName.get(`${law}/${dtype}`);
-  if (!fit) throw new Error(`No fit of ${law} for ${dtype}`);
+  const fit = nearestFit(law, dtype, generation);
   const own = generation === null ? undefined : fit.parameters[generation];
   const basis = own && generation !== null ? generation : "pooled";
   const values = own ?? fit.parameters.pooled ?? {};
   const choice = { fit, basis, values, expected: expectedError(fit, basis) };
   choices.set(key, choice);
   return choice;
+}
+
+/** Kernels of FP8 in blocks were not measured on GB202 (tables of 32 x 64 matrices only): per-tensor ones of the same chip are. */
+const NEAREST: Readonly<Record<string, string>> = { fp8_block: "fp8" };
+
+function nearestFit(law: string, dtype: string, generation: Generation | null): Fit {
+  const fit = byName.get(`${law}/${dtype}`);
+  if (!fit) throw new Error(`No fit of ${law} for ${dtype}`);
+  if (generation === null || fit.parameters[generation]) return fit;
+  const near = byName.get(`${law}/${NEAREST[dtype]}`);
+  return near?.parameters[generation] ? near : fit;
 }
 
 function expectedError(fit: Fit, basis: string): ErrorFigures | null {

@@ -1,12 +1,12 @@
 /**
- * Which fitted generation a chip belongs to. The tables cover four: Ampere (A100), Ada (L40S), Hopper (H100, H200),
- * Blackwell (B200, GB200). Consumer and workstation Blackwell (GB202 and below) has Ada's kind of matrix unit, GDDR
- * and a large L2, and goes with Ada. Everything else, other vendors included, is null: pooled parameters with a wider
- * band.
+ * Which fitted generation a chip belongs to. The tables cover five: Ampere (A100), Ada (L40S), Hopper (H100, H200),
+ * Blackwell (B200, GB200), and GB202 (RTX PRO 6000), which stands for the consumer and workstation dies of Blackwell down
+ * to GB10: another matrix unit than the data-centre dies, GDDR, and kernels of compute capability 12. Everything else,
+ * other vendors and Thor's GB10B (compute capability 11, unmeasured) included, is null: pooled parameters with a wider band.
  */
 import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 
-const GENERATIONS = ["ampere", "ada", "hopper", "blackwell"] as const;
+const GENERATIONS = ["ampere", "ada", "hopper", "blackwell", "gb202"] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
 export function findGeneration(chip: Pick<Chip, "vendor" | "architecture">): Generation | null {
@@ -23,8 +23,9 @@ const generations = new WeakMap<object, Generation | null>();
 function readGeneration({ vendor, architecture }: Pick<Chip, "vendor" | "architecture">): Generation | null {
   if (vendor.toLowerCase() !== "nvidia") return null;
   const name = architecture.toLowerCase();
-  if (name.startsWith("blackwell")) return /gb1[01]0/.test(name) ? "blackwell" : "ada";
-  return GENERATIONS.find((generation) => name.startsWith(generation)) ?? null;
+  if (/\bgb1[01]0\b/.test(name)) return "blackwell";
+  if (/\bgb(20\d|10)\b/.test(name)) return "gb202";
+  return GENERATIONS.find((generation) => generation !== "blackwell" && name.startsWith(generation)) ?? null;
 }
 
 /** BF16 peak of one core, FLOP/s: tells the number of cores of a chip of this generation whose sheet does not. */
@@ -33,6 +34,7 @@ const PEAK_PER_CORE: Readonly<Record<Generation, number>> = {
   ada: 2.55e12,
   hopper: 7.5e12,
   blackwell: 15.2e12,
+  gb202: 2.488e12,
 };
 
 /** Widths of the arithmetic against BF16 in the measured chips. */

@@ -39,11 +39,16 @@ const schema = z.strictObject({
  * Systems whose left-out median error is above its bar, with the figure. L40S is the only Ada and GDDR part: its
  * tables keep caches of up to 96 MB in the L2, and its 4-bit experts and scans run other kernels than Hopper and
  * Blackwell. The latent blocks of GB200 took 1.1 to 1.7 times those of B200, though their matrix products alone take
- * the same.
+ * the same. RTX PRO 6000 is judged on shapes of its own that were kept back: its L2 of 128 MB holds the caches of 20 to 190 MB
+ * that the bar of decode asks for, and both large head counts of its latent attention (64, 128) were kept back from a fit to 2, 4
+ * and 16.
  */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   "prefill kv-fp8 l40s/vllm": 0.404,
   "decode kv-fp8 l40s/vllm": 0.329,
+  "decode kv-bfloat16 rtx-pro-6000-server/vllm": 0.391,
+  "decode kv-fp8 rtx-pro-6000-server/vllm": 0.555,
+  "mla-decode kv-bfloat16 rtx-pro-6000-server/vllm": 0.493,
   "mla-prefill kv-bfloat16 b200/vllm": 0.516,
   "mla-prefill kv-fp8 b200/vllm": 0.43,
   "moe int4_wo l40s/vllm": 1.03,
@@ -104,3 +109,25 @@ describe("errors on systems left out of the fit", () => {
 function nameIn({ law, dtype }: Fit, { system, stack }: Fit["leftOut"][number]): string {
   return `${law} ${dtype} ${system}/${stack}`;
 }
+
+describe("the GB202 class, judged on shapes of RTX PRO 6000 Server that the fit did not see", () => {
+  const BARS = [
+    { laws: ["gemm"], bar: 0.2 },
+    { laws: ["prefill", "decode", "mla-prefill"], bar: 0.3 },
+    { laws: ["moe"], bar: 0.35 },
+    { laws: ["collective"], bar: 0.25 },
+  ];
+  test.each(BARS)("$laws: median error of every format at most $bar", ({ laws, bar }) => {
+    const judged = coefficients.fits
+      .filter(({ law }) => laws.includes(law))
+      .flatMap(({ dtype, leftOut }) => leftOut.map((row) => ({ dtype, ...row })))
+      .filter(({ system }) => system === "rtx-pro-6000-server");
+    expect(judged.length).toBeGreaterThan(0);
+    for (const { dtype, all } of judged) expect(all.median, dtype).toBeLessThanOrEqual(bar);
+  });
+
+  test("a format of it that was not measured takes the nearest one of the same chip", () => {
+    expect(chooseFit("gemm", "fp8_block", "gb202")).toMatchObject({ basis: "gb202", fit: { dtype: "fp8" } });
+    expect(chooseFit("gemm", "fp8_block", "hopper").fit.dtype).toBe("fp8_block");
+  });
+});
