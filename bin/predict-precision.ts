@@ -36,13 +36,11 @@ function precisionWord(row: Row): string {
 function countWeights(word: string, gemm: string, model: ModelSpec): QuantisedClasses {
   const stored = storedFormats(model);
   if (word === "") return stored;
-  const width = measureWidth(word);
-  if (width === 16) return uniform("bf16");
-  if (INTEGER_8.test(word)) return uniform("int8");
-  if (width === measureWidth(stored.routed) || (stored.routed === "bf16" && width === measureWidth(stored.dense)))
-    return stored;
-  if (width === 8) return uniform(/block/i.test(gemm) ? "fp8_block" : "fp8");
-  if (INTEGER_4.test(word)) return uniform("int4");
+  const kind = findKind(word);
+  if (kind === "bf16" || kind === "int8") return uniform(kind);
+  if (kind === findKind(stored.routed) || (stored.routed === "bf16" && kind === findKind(stored.dense))) return stored;
+  if (kind === "fp8") return uniform(/block/i.test(gemm) ? "fp8_block" : "fp8");
+  if (kind === "int4") return uniform("int4");
   return hasExperts(model) ? { ...uniform("nvfp4"), attention: "fp8" } : uniform("nvfp4");
 }
 
@@ -53,16 +51,17 @@ function onGeneration(weights: QuantisedClasses, chip: Chip): QuantisedClasses {
     : weights;
 }
 
-/** NVFP4 checkpoints of mixture models leave attention in BF16, those of dense models do not (modelopt releases). */
-
 function uniform(format: NumberFormat): QuantisedClasses {
   const one = { attention: format, dense: format, routed: format, shared: format };
   return { ...one, embedding: "bf16", lmHead: "bf16" };
 }
 
-function measureWidth(word: string): 4 | 8 | 16 {
-  if (/4|awq|gptq/i.test(word)) return 4;
-  return /8/.test(word) ? 8 : 16;
+/** Formats of one width are different formats: an "fp4" row of a checkpoint published in INT4 is another checkpoint. */
+function findKind(word: string): "bf16" | "fp8" | "int8" | "fp4" | "int4" {
+  if (INTEGER_8.test(word)) return "int8";
+  if (INTEGER_4.test(word)) return "int4";
+  if (/4/.test(word)) return "fp4";
+  return /8/.test(word) ? "fp8" : "bf16";
 }
 
 /** FP8 caches where the published recipes ask for them: TensorRT-LLM checkpoints, and the others on Blackwell. */
