@@ -30,7 +30,7 @@ const analysisJob = (analysis: Analysis): JobKind =>
     read: (plain) => readAsk(analysis, plain),
     plan: () => [null],
     runCell: (prepared) => {
-      const outcome = runPrepared(analysis, prepared);
+      const outcome = runPrepared(analysis, prepared, { sensitivities: true });
       // JSON writes null for what it cannot say, so the same is done here.
       const record: unknown = outcome.ok ? JSON.parse(JSON.stringify(outcome.value)) : null;
       return { record, issues: outcome.issues };

@@ -42,6 +42,8 @@ export type Answering<Id extends string = string, S extends ParamSchema = ParamS
     summary(output: Output): Readonly<Record<string, number | string | null>>;
     /** The whole answer as parts, for page, files, HTTP and command line. */
     report(output: Output, reader: Reader<z.infer<S>, Resolved, Output>): Report;
+    /** The same output with what is costly and folded away: what moves each figure. For an opened figure, the command line, `?include=`. */
+    inFull?(output: Output, scenario: Resolved, input: z.infer<S>): Output;
     /** The output as programs are given it, where it holds more than plain data: columns of a million rows, functions. */
     plain?(output: Output): unknown;
   };

@@ -30,6 +30,7 @@ function operation(analysis: Analysis) {
     operationId: analysis.id,
     summary: analysis.title.en,
     description: analysis.question.en,
+    parameters: [INCLUDE],
     requestBody: { required: true, content: { "application/json": { schema: parameters(analysis.input) } } },
     responses: {
       200: { description: "The result", content: { "application/json": { schema: RECORD } } },
@@ -40,6 +41,12 @@ function operation(analysis: Analysis) {
     },
   };
 }
+
+const INCLUDE = {
+  ...{ name: "include", in: "query", style: "form", explode: false },
+  description: "What is answered beside the result: the page's verdict, figures and parts; what moves each figure",
+  schema: { type: "array", items: { enum: ["parts", "sensitivities"] } },
+};
 
 const issues = (description: string) => ({
   description,

@@ -37,7 +37,11 @@ export type RunRecord<Output> = {
 };
 
 /** What a caller wants beside the result. */
-export type Wanted = { readonly report?: Language };
+export type Wanted = {
+  readonly report?: Language;
+  /** What moves each figure, too. A report has it in any case. */
+  readonly sensitivities?: boolean;
+};
 
 export type PreparedRun = {
   readonly scenario: Scenario;
@@ -71,7 +75,7 @@ export function runWithReport<Output>(
   given: Fetched = {},
 ): Result<Reported<Output>> {
   const prepared = prepareRun(analysis, plain, given);
-  return prepared.ok ? reported(analysis, prepared.value) : prepared;
+  return prepared.ok ? reported(analysis, prepared.value, true) : prepared;
 }
 
 /** Reads and resolves what was asked: nothing is computed yet. */
@@ -102,7 +106,7 @@ export function runPrepared<Output>(
   prepared: PreparedRun,
   wanted: Wanted = {},
 ): Result<RunRecord<Output>> {
-  const outcome = reported(analysis, prepared);
+  const outcome = reported(analysis, prepared, wanted.report !== undefined || wanted.sensitivities === true);
   if (!outcome.ok) return outcome;
   const { record, report } = outcome.value;
   const language = wanted.report;
@@ -118,13 +122,15 @@ export function runPrepared<Output>(
 function reported<Output>(
   analysis: Analysis<string, ParamSchema, Output>,
   { scenario, resolved, input, unpacked, issues }: PreparedRun,
+  inFull: boolean,
 ): Result<Reported<Output>> {
   const outcome = analysis.run(resolved, unpacked);
   if (!outcome.ok) return outcome;
-  const summary = analysis.summary(outcome.value);
-  const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, outcome.value) };
+  const output = (inFull && analysis.inFull?.(outcome.value, resolved, unpacked)) || outcome.value;
+  const summary = analysis.summary(output);
+  const record = { analysis: analysis.id, scenario, input, summary, result: sendable(analysis, output) };
   const reader = { input: unpacked, scenario: resolved, pinned: null };
-  const report = (t: Translate): Report => analysis.report(outcome.value, { t, ...reader });
+  const report = (t: Translate): Report => analysis.report(output, { t, ...reader });
   return success({ record, report }, [...issues, ...outcome.issues]);
 }
 

@@ -2,6 +2,7 @@
 /** One sentence with open values, and the headline figures that follow from it. */
 import Link from "next/link";
 import { useAtom, useSetAtom } from "jotai";
+import { useMemo } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
@@ -13,6 +14,7 @@ import { Headline } from "@/components/results/headline";
 import { WhyDrawer } from "@/components/results/why-drawer";
 import { quickEstimationAnalysis } from "@/features/pages/quick-estimation/analysis";
 import { headline } from "@/features/pages/quick-estimation/figures";
+import { withSensitivities } from "@/features/pages/quick-estimation/sensitivities";
 import { ScenarioSchema, type ScenarioKey } from "@/features/core/scenario/schema";
 import { listControls } from "@/lib/params/control";
 import { useBootstrap } from "@/state/bootstrap";
@@ -34,9 +36,16 @@ export default function LiveTenSeconds() {
 function TenSeconds() {
   const t = useText();
   const href = usePageHref();
-  const { outcome, unreadable, actions, link } = useBootstrap(quickEstimationAnalysis);
+  const { outcome, scenario, asked, unreadable, actions, link } = useBootstrap(quickEstimationAnalysis);
   const [why, explain] = useAtom(whyAtom);
-  const explained = outcome.ok ? outcome.value.figures.find(({ id }) => id === why) : undefined;
+  const inFull = useMemo(
+    () =>
+      why !== null && outcome.ok && scenario.ok && asked.ok
+        ? withSensitivities(outcome.value, scenario.value, asked.value)
+        : null,
+    [why, outcome, scenario, asked],
+  );
+  const explained = inFull?.figures.find(({ id }) => id === why);
   return (
     <section className={styles.ten} aria-label={t(TITLE)}>
       <div className={styles.tenHead}>

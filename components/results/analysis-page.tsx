@@ -13,6 +13,7 @@ import { PageFrame, useLastAnswer } from "@/components/frame/page-frame";
 import type { Analysis } from "@/features/analysis";
 import { unsaid, type Report, type SinglePart } from "@/features/answer";
 import { marked, type Answerable } from "@/features/long-analysis";
+import type { Figure } from "@/features/explain";
 import type { ParamSchema } from "@/lib/params/control";
 import { success, type Result } from "@/lib/result";
 import type { Translate } from "@/lib/text";
@@ -103,6 +104,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
   const shown = answered.ok || !isOfOtherData(last, page, dataIn) ? last : null;
   const report = useReport(analysis, shown);
   const exports = useExports(analysis, report, shown, link, props.exports);
+  const inFull = useInFull(analysis, shown);
   const editor = useCallback(
     (id: string) => <EditorView key={id} editor={editors[id]} answered={answered} page={page} />,
     [editors, answered, page],
@@ -132,7 +134,15 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
         .map(editor)}
     >
       {report && (
-        <ReportView id={analysis.id} {...report} exports={exports} link={link} onMend={actions.mend} view={view} />
+        <ReportView
+          id={analysis.id}
+          {...report}
+          inFull={inFull}
+          exports={exports}
+          link={link}
+          onMend={actions.mend}
+          view={view}
+        />
       )}
     </PageFrame>
   );
@@ -177,6 +187,21 @@ function useReport<S extends ParamSchema, Output>(
   }, [analysis, answered, pinned, t]);
 }
 
+/** Figures with what is costly to say of them, for who opens one. */
+function useInFull<S extends ParamSchema, Output>(
+  analysis: Answerable<S, Output>,
+  answered: Answered<S, Output> | null,
+): (() => readonly Figure[]) | undefined {
+  const t = useText();
+  return useMemo(() => {
+    if (answered === null || !analysis.inFull) return undefined;
+    const { output, scenario, input } = answered;
+    return () =>
+      analysis.report(analysis.inFull?.(output, scenario, input) ?? output, { t, input, scenario, pinned: null })
+        .figures;
+  }, [analysis, answered, t]);
+}
+
 /** Its own exports stand first, once there is anything to save. */
 function useExports<S extends ParamSchema, Output>(
   { id, plain }: Answerable<S, Output>,
@@ -200,6 +225,7 @@ function useExports<S extends ParamSchema, Output>(
 
 type ReportViewProps = Reports & {
   readonly id: string;
+  readonly inFull?: (() => readonly Figure[]) | undefined;
   readonly exports: readonly PageExport[];
   readonly link: Readonly<Record<string, string>>;
   readonly onMend: Question<ParamSchema>["actions"]["mend"];
@@ -207,13 +233,15 @@ type ReportViewProps = Reports & {
 };
 
 /** Progress of long work draws none of it again. */
-export const ReportView = memo(function ReportView({ id, now, pinned, exports, link, onMend, view }: ReportViewProps) {
+export const ReportView = memo(function ReportView(props: ReportViewProps) {
+  const { id, now, pinned, inFull, exports, link, onMend, view } = props;
   const { misfit, verdict, figures, against, notes, parts } = now;
   return (
     <Answer
       analysis={id}
       verdict={misfit ? <Misfit {...misfit} onMend={onMend} /> : <Verdict {...verdict} onMend={onMend} />}
       figures={figures}
+      inFull={inFull}
       pinned={pinned?.figures.length ? pinned.figures : against}
       notes={notes}
       exports={exports}

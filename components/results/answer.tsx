@@ -18,6 +18,8 @@ type AnswerProps = {
   readonly verdict: ReactNode;
   /** All explained figures; the first four are the headline. */
   readonly figures: readonly Figure[];
+  /** The same with what moves each of them, where that is worked out only for who asks why. */
+  readonly inFull?: (() => readonly Figure[]) | undefined;
   /** The same figures of the pinned scenario. */
   readonly pinned?: readonly Figure[] | undefined;
   /** Said under a figure that has no target, by the figure's id. */
@@ -28,7 +30,7 @@ type AnswerProps = {
   readonly children: ReactNode;
 };
 
-export function Answer({ analysis, verdict, figures, pinned, notes, exports, params, children }: AnswerProps) {
+export function Answer({ analysis, verdict, figures, inFull, pinned, notes, exports, params, children }: AnswerProps) {
   const [why, explain] = useAtom(whyAtom);
   const firstId = figures[0]?.id ?? null;
   usePageActions(useMemo(() => ({ exports, why: () => explain(firstId) }), [exports, explain, firstId]));
@@ -37,7 +39,9 @@ export function Answer({ analysis, verdict, figures, pinned, notes, exports, par
     const note = notes?.[figure.id];
     return { figure, ...(before && { pinned: before }), ...(note && { note }) };
   });
-  const explained = figures.find(({ id }) => id === why) ?? null;
+  const asked = figures.some(({ id }) => id === why);
+  const told = useMemo(() => (asked && inFull ? inFull() : figures), [asked, inFull, figures]);
+  const explained = told.find(({ id }) => id === why) ?? null;
   return (
     <div className={styles.answer}>
       {verdict}

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
 import type { Figure, QuantityId } from "@/features/explain";
+import { estimate } from "@/features/core/serving/sweep/confidence";
 import type { PointFigures } from "@/features/core/serving/sweep/points";
 import { scaleUpExplorerAnalysis } from "@/features/pages/scale-up-explorer/analysis";
+import { schedulingSimulatorAnalysis } from "@/features/pages/scheduling-simulator/analysis";
 import { simulationSweepAnalysis } from "@/features/pages/simulation-sweep/analysis";
 import { loadAnalyses } from "@/features/registry";
 import { runAnalysis, type PlainInput } from "@/features/run-analysis";
@@ -157,6 +159,17 @@ describe("the mean of a simulated closed loop", () => {
       }),
     ).result.points[0]?.figures ?? expect.fail("no such point");
 
+  const closedForm = (id: "ttft" | "tpot"): number =>
+    usual.flatMap(({ said }) => said).find(({ quantity }) => quantity === `${id}.mean-load`)?.value ?? NaN;
+
+  /** Of the simulator's page, each client asking again as in the closed form: after 10 ms. */
+  const simulatorMean = (plain: PlainInput, id: "ttft" | "tpot"): number => {
+    const asked = { arrivals: "closed", requests: 1024, think: "fixed", think_s: 0.01, ...plain };
+    const figures = answered(schedulingSimulatorAnalysis, asked);
+    const mean = figures.find((one) => one.id === id)?.terms.find((term) => term.id === `${id}-mean`);
+    return mean?.value ?? expect.fail("no mean");
+  };
+
   it.each(["service", "benchmark"])("is one number in the explorer and in a sweep, traffic %s", (traffic) => {
     const said = { traffic, ...LOOP };
     const { figures } = unwrap(
@@ -169,12 +182,30 @@ describe("the mean of a simulated closed loop", () => {
     }
   });
 
+  it("is that of a sweep in the simulator's own loop too: it begins as the scenario's traffic does", () => {
+    for (const traffic of ["service", "benchmark"])
+      for (const id of ["ttft", "tpot"] as const)
+        expect(simulatorMean({ traffic }, id)).toBeCloseTo(sweep({ traffic, seeds: 1 })[id].mean?.mean ?? NaN, 12);
+  });
+
+  it("is the mean under load in the simulator's own loop, drawn lengths and clients that ask at once included", () => {
+    for (const plain of [{}, { think_s: 0 }, { in_len: "uniform", out_len: "uniform" }])
+      for (const id of ["ttft", "tpot"] as const) {
+        const found = estimate(
+          [1, 2, 3].map((seed) => simulatorMean({ ...plain, seed }, id)),
+          0.95,
+        );
+        const { mean, half } = found ?? expect.fail("no mean");
+        const [off, allowed] = [Math.abs(mean - closedForm(id)), (half ?? 0) + OFF[id] * closedForm(id)];
+        expect({ plain, id, off, allowed }).toEqual({ plain, id, allowed, off: expect.toSatisfy(() => off < allowed) });
+      }
+  });
+
   it("is the mean under load, within its confidence interval and the error that the closed form is known for", () => {
     const figures = sweep({ seeds: 3 });
-    const load = usual.flatMap(({ said }) => said);
     for (const id of ["ttft", "tpot"] as const) {
       const simulated = figures[id].mean ?? expect.fail("no mean");
-      const closed = load.find(({ quantity }) => quantity === `${id}.mean-load`)?.value ?? NaN;
+      const closed = closedForm(id);
       expect(Math.abs(simulated.mean - closed)).toBeLessThan((simulated.half ?? 0) + OFF[id] * closed);
     }
   });

@@ -108,8 +108,8 @@ export type MemoryShare = {
 export type QuickEstimation = {
   /** What keeps the scenario from running; the times then say how fast it would be with memory enough. */
   readonly misfit: Issue | null;
-  /** Finding in bold, its evidence, and the change that would help most. */
-  readonly verdict: { readonly finding: Text; readonly evidence: Text; readonly help: Text | null };
+  /** Finding in bold, and its evidence. */
+  readonly verdict: { readonly finding: Text; readonly evidence: Text };
   /** Under load where it can be served, else of single passes: TTFT, TPOT, output per GPU; memory; then the single passes. */
   readonly figures: readonly Figure[];
   readonly prefill: PhaseEstimate;

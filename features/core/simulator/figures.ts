@@ -12,6 +12,7 @@ import { FINISHED } from "./core/life";
 import type { SimState } from "./core/state";
 import { firstTokenTime, requestPart, PARTS, perToken, requestTime, type Part } from "./request-breakdown";
 import { spread, type Spread } from "./spread";
+import { tokensWithin, type Window } from "./window";
 
 /** Seconds; a bound that is absent is always met. */
 export type ServiceLevel = { readonly ttft?: number; readonly tpot?: number; readonly e2e?: number };
@@ -30,7 +31,7 @@ export type SimFigures = {
   readonly itl: Spread;
   readonly e2e: Spread;
   readonly parts: Readonly<Record<Part, Spread>>;
-  /** From the first arrival to the last end, seconds. */
+  /** What rates are over, seconds: from the first arrival to the last end, or the window that was asked for. */
   readonly span: number;
   readonly requestRate: number;
   readonly outputRate: number;
@@ -55,8 +56,9 @@ type InstanceFigures = {
   readonly prefixHit: number;
 };
 
-/** `from`: seconds; requests that arrive earlier only warm the engines up and count in no time and no rate. */
-export function simFigures(state: SimState, level: ServiceLevel = {}, from = -Infinity): SimFigures {
+/** Requests that arrive before the window only warm the engines up and count in no time; rates are of the tokens made in it. */
+export function simFigures(state: SimState, level: ServiceLevel = {}, window: Window | null = null): SimFigures {
+  const from = window?.from ?? -Infinity;
   const { requests, arrivedAt, finished, refused } = state;
   const { count } = requests;
   const counted = (value: (request: number) => number): Float64Array =>
@@ -65,7 +67,6 @@ export function simFigures(state: SimState, level: ServiceLevel = {}, from = -In
   const e2e = counted((i) => requestTime(state, i));
   const tpot = counted((i) => perToken(state, i));
   const tally = tallies(state, level, { ttft, tpot, e2e }, from);
-  const span = tally.end - tally.start;
   const unfinished = count - finished - refused;
   return {
     requests: { total: count, finished, refused, unfinished },
@@ -77,12 +78,8 @@ export function simFigures(state: SimState, level: ServiceLevel = {}, from = -In
     parts: Object.fromEntries(
       PARTS.map((part) => [part, spread(counted((i) => requestPart(state, part, i)))]),
     ) as SimFigures["parts"],
-    span,
-    requestRate: tally.finished / span,
-    outputRate: tally.output / span,
-    inputRate: tally.input / span,
+    ...rates(state, tally, window),
     attained: tally.good / Math.max(1, count - tally.early),
-    goodput: tally.good / span,
     restarts: tally.restarts,
     steps: state.batches,
     instances: state.replicas.map((_, index) => instanceFigures(state, index)),
@@ -154,6 +151,21 @@ function tallies(
     if (!late) tally.good += 1;
   }
   return tally;
+}
+
+type Rates = Pick<SimFigures, "span" | "requestRate" | "outputRate" | "inputRate" | "goodput">;
+
+/** Over a whole run, of the requests that finished; within a window, of as many such requests as its tokens are worth. */
+function rates(state: SimState, { start, end, finished, input, output, good }: Tally, window: Window | null): Rates {
+  const span = window ? window.to - window.from : end - start;
+  const worth = window ? tokensWithin(state, window) / output : 1;
+  return {
+    span,
+    requestRate: (finished * worth) / span,
+    outputRate: (output * worth) / span,
+    inputRate: (input * worth) / span,
+    goodput: (good * worth) / span,
+  };
 }
 
 /** The gaps of a request add up to the time from its first to its latest token, so their mean is exact. */

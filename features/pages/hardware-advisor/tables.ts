@@ -1,4 +1,5 @@
 /** The ranking and what fills the memory as files; what other numbers of cards reach; cards by AICompass's formulas. */
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import type { CompassCount } from "@/features/core/aicompass/count";
 import type { Check } from "@/features/core/aicompass/presets";
 import { table, type Column, type Table } from "@/lib/export/table";
@@ -24,8 +25,8 @@ export function rankingTable(rows: readonly RankedRow[], t: Translate): Table {
     { id: "cards", label: WORDS.cards, unit: "GPU", value: ({ deployment }) => deployment?.counted },
     { id: "servers", label: text({ en: "Servers", zh: "服务器" }), value: ({ deployment }) => deployment?.servers },
     { id: "layout", label: LAYOUT, value: ({ deployment }) => deployment && t(layoutWords(deployment)) },
-    { id: "ttft", label: "TTFT", unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
-    { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
+    { id: "ttft", label: UNDER_LOAD.ttft, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
+    { id: "tpot", label: UNDER_LOAD.tpot, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
     { id: "output", label: OUTPUT, unit: "tok/s", value: ({ deployment }) => deployment?.output },
     { id: "power", label: text({ en: "Power", zh: "功耗" }), unit: "W", value: ({ watts }) => watts },
     { id: "per_hour", label: COST, unit: "$/h", value: ({ perHour }) => perHour },
@@ -87,8 +88,8 @@ export const reachTable = (reach: readonly ReachPoint[], t: Translate): Table =>
     [
       { id: "cards", label: WORDS.cards, value: ({ cards }) => cards },
       { id: "holds", label: text({ en: "Within limits", zh: "满足限制" }), value: (point) => t(outcome(point)) },
-      { id: "ttft", label: "TTFT", unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
-      { id: "tpot", label: "TPOT", unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
+      { id: "ttft", label: UNDER_LOAD.ttft, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.ttft },
+      { id: "tpot", label: UNDER_LOAD.tpot, unit: "ms", factor: 1e3, value: ({ deployment }) => deployment?.tpot },
       { id: "output", label: OUTPUT, unit: "tok/s", value: ({ deployment }) => deployment?.output },
       {
         id: "each",

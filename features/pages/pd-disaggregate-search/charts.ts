@@ -1,4 +1,5 @@
 /** Both fronts on the same axes, the ratios of the winner's pair, the winner under more clients, its pair split differently. */
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import type { ChartPart } from "@/features/answer";
 import { EVEN } from "@/features/core/search/pools/crossover";
 import type { FrontRow } from "@/features/core/search/pools/rows";
@@ -92,8 +93,8 @@ function frontTable({ pd, agg }: PdResult["fronts"], t: Translate) {
         unit: "tok/s/GPU",
         value: ({ perGpu }) => perGpu,
       },
-      { id: "ttft", label: "TTFT", unit: "s", value: ({ ttft }) => ttft },
-      { id: "tpot", label: "TPOT", unit: "s", value: ({ tpot }) => tpot },
+      { id: "ttft", label: UNDER_LOAD.ttft, unit: "s", value: ({ ttft }) => ttft },
+      { id: "tpot", label: UNDER_LOAD.tpot, unit: "s", value: ({ tpot }) => tpot },
       { id: "clients", label: WORDS.clients, value: ({ clients }) => clients },
     ],
     rows,
@@ -143,8 +144,8 @@ function loadChart({ loads, row }: Winner, { ttft, tpot }: PdResult["limits"], t
       t,
       [
         { id: "clients", label: WORDS.clients, value: ({ clients }) => clients },
-        { id: "ttft", label: "TTFT", unit: "s", value: (load) => load.ttft },
-        { id: "tpot", label: "TPOT", unit: "s", value: (load) => load.tpot },
+        { id: "ttft", label: UNDER_LOAD.ttft, unit: "s", value: (load) => load.ttft },
+        { id: "tpot", label: UNDER_LOAD.tpot, unit: "s", value: (load) => load.tpot },
         { id: "rate", label: text({ en: "Requests", zh: "请求" }), unit: "req/s", value: ({ rate }) => rate },
       ],
       loads,

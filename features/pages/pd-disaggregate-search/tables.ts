@@ -1,9 +1,10 @@
 /** Rate matching with its queues, all plans of both ways to serve, and what was rejected. */
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import type { StationLoad } from "@/features/core/search/pools/matching";
 import type { Rejection } from "@/features/core/search/pools/rejections";
 import type { PlanRow, ShapeRow } from "@/features/core/search/pools/rows";
 import { table, type Column, type Table } from "@/lib/export/table";
-import { text, verbatim, type Translate } from "@/lib/text";
+import { text, type Translate } from "@/lib/text";
 import type { PdResult } from "./answer";
 import { ratioWord, reasonWord, REJECTED_WORDS, STATION_WORDS, WORDS } from "./words";
 
@@ -92,8 +93,8 @@ const PLAN_FIGURES: readonly Column<PlanRow>[] = [
   { id: "output", label: text({ en: "Output", zh: "输出" }), unit: "tok/s", value: ({ output }) => output },
   { id: "rate", label: text({ en: "Requests", zh: "请求" }), unit: "req/s", value: ({ rate }) => rate },
   { id: "clients", label: text({ en: "In flight", zh: "在途" }), unit: "req", value: ({ clients }) => clients },
-  { id: "ttft", label: verbatim("TTFT"), unit: "ms", factor: 1e3, value: ({ ttft }) => ttft },
-  { id: "tpot", label: verbatim("TPOT"), unit: "ms", factor: 1e3, value: ({ tpot }) => tpot },
+  { id: "ttft", label: UNDER_LOAD.ttft, unit: "ms", factor: 1e3, value: ({ ttft }) => ttft },
+  { id: "tpot", label: UNDER_LOAD.tpot, unit: "ms", factor: 1e3, value: ({ tpot }) => tpot },
   { id: "cost", label: text({ en: "Cost", zh: "成本" }), unit: "$/Mtok", value: ({ cost }) => cost },
   {
     id: "prefillRate",

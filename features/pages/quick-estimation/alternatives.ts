@@ -5,7 +5,6 @@ import { asStated, machineOverrides, mainFormat, passSpeed, pricePhases } from "
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
-import type { Machine } from "@/features/core/timing/machine";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { formatCount } from "@/lib/format/quantity";
 import { toGbPerS, toTflops } from "@/lib/units/edge";
@@ -75,7 +74,10 @@ function tensorParallel(params: Scenario): Candidate {
 }
 
 /** The machine 10 % better in one respect. */
-export function betterMachines(scenario: Resolved, input: PassInput, machine: Machine): Change[] {
+export function betterMachines(scenario: Resolved, input: PassInput): Change[] {
+  const now = pricePhases(scenario, input);
+  if (!now.ok) return [];
+  const { machine } = now.value;
   const peak = machine.rates[mainFormat(scenario)];
   const link = machine.chip.scaleUp.perDirection;
   const changes: readonly (readonly [Text, Partial<PassInput>])[] = [

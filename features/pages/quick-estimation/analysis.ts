@@ -7,6 +7,7 @@ import { aboutQuickEstimation } from "./about";
 import { quickEstimationForm } from "./input";
 import { quickEstimation } from "./quick-estimation";
 import { estimationReport } from "./report";
+import { withSensitivities } from "./sensitivities";
 
 export const quickEstimationAnalysis = defineAnalysis({
   ...aboutQuickEstimation,
@@ -14,6 +15,7 @@ export const quickEstimationAnalysis = defineAnalysis({
   run: quickEstimation,
   summary,
   report: estimationReport,
+  inFull: withSensitivities,
 });
 
 /** Names without "idle" are means under the scenario's load. */

@@ -1,12 +1,11 @@
 /** The explained figures: what clients see under the load, the memory, and the single passes behind them (idle-figures.ts). */
-import { figure, part, term, type Figure, type Sensitivity } from "@/features/explain";
+import { figure, part, term, type Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { loadFigures } from "@/features/core/serving/mean-load/load-figures";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { ENGINE_NAMES } from "@/features/words";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
-import type { Outcome } from "./alternatives";
 import { idleFigures, type FigureInputs } from "./idle-figures";
 
 /** What is shown first: under the load, and the memory; the passes where the scenario cannot be served. The rest explains the timelines. */
@@ -19,17 +18,9 @@ export function allFigures(all: FigureInputs): Figure[] {
 }
 
 function underLoad(all: FigureInputs, load: MeanLoad): Figure[] {
-  const { scenario, input, passes, changes } = all;
+  const { scenario, input, passes } = all;
   const { ttft, tpot, perGpu } = loadFigures({ scenario, engine: input.engine, load, idle: passes });
-  const moves = (key: keyof Outcome): Sensitivity[] =>
-    changes.flatMap(({ label, outcomes }) =>
-      outcomes.load === null ? [] : [{ label, change: outcomes.load[key] - load[key] }],
-    );
-  return [
-    { ...ttft, sensitivities: moves("ttft") },
-    { ...tpot, sensitivities: moves("tpot") },
-    { ...perGpu, id: "throughput", sensitivities: moves("perGpu") },
-  ];
+  return [ttft, tpot, { ...perGpu, id: "throughput" }];
 }
 
 function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure {

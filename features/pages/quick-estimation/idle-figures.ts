@@ -1,6 +1,6 @@
 /** The single passes as explained figures: what one prompt and one decode step take of an engine that does nothing else. */
 import { NO_PASS_BAND, PASS_SOURCE } from "@/features/core/passes/pass-words";
-import { atMost, figure, part, term, type Figure, type Sensitivity, type Term } from "@/features/explain";
+import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
@@ -12,7 +12,6 @@ import { findGeneration } from "@/features/core/timing/laws/generation";
 import { pricedBy, type TimeSource } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
-import type { Change, Outcome } from "./alternatives";
 
 export type FigureInputs = {
   readonly scenario: Resolved;
@@ -23,14 +22,9 @@ export type FigureInputs = {
   readonly load: MeanLoad | null;
   readonly passes: PassSpeed;
   readonly memory: MemoryShare;
-  /** What single changes would do: sensitivities of every figure. */
-  readonly changes: readonly Change[];
 };
 
 export const idleFigures = (all: FigureInputs): Figure[] => [idleTtft(all), idleTpot(all), idleRate(all)];
-
-const idleMoves = ({ changes, passes }: FigureInputs, key: keyof Outcome): Sensitivity[] =>
-  changes.map(({ label, outcomes }) => ({ label, change: outcomes.passes[key] - passes[key] }));
 
 function idleTtft(all: FigureInputs): Figure {
   const { scenario, input, phases, prefill, passes, load } = all;
@@ -51,7 +45,6 @@ function idleTtft(all: FigureInputs): Figure {
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
       NO_PASS_BAND,
     ],
-    sensitivities: idleMoves(all, "ttft"),
   });
 }
 
@@ -81,7 +74,6 @@ function idleTpot(all: FigureInputs): Figure {
       text({ en: "Decode steps only: no prefill runs in between.", zh: "仅解码步：其间没有预填充。" }),
       NO_PASS_BAND,
     ],
-    sensitivities: idleMoves(all, "tpot"),
   });
 }
 
@@ -125,7 +117,6 @@ function idleRate(all: FigureInputs): Figure {
       }),
       NO_PASS_BAND,
     ],
-    sensitivities: idleMoves(all, "perGpu"),
   });
 }
 

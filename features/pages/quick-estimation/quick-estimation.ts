@@ -7,7 +7,7 @@ import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
-import { listAlternatives, betterMachines, serveOn } from "./alternatives";
+import { serveOn } from "./alternatives";
 import { allFigures } from "./figures";
 import { verdict } from "./verdict";
 
@@ -25,18 +25,15 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
   ]);
   const prefill = phaseEstimate(phases.prefill, phases, scenario.replicas, input);
   const decode = phaseEstimate(phases.decode, phases, scenario.decodeReplicas, input);
-  const serve = serveOn(scenario, input);
-  const load = serve(scenario);
-  const alternatives = listAlternatives(scenario, input, serve);
+  const load = serveOn(scenario, input)(scenario);
   const now = { passes: passSpeed(scenario, phases), load };
   const prompts = prefill.sequences * scenario.replicas * scenario.workload.isl;
   return success(
     {
       misfit,
-      verdict: verdict(scenario, now, prefill, decode, alternatives),
+      verdict: verdict(scenario, now, prefill, decode),
       figures: allFigures({
         ...{ scenario, input, phases, prefill, decode, load, memory: memory.decode, passes: now.passes },
-        changes: [...betterMachines(scenario, input, phases.machine), ...alternatives],
       }),
       ...{ prefill, decode, memory, load },
       passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },

@@ -1,6 +1,8 @@
 /** What the page says, in the order of reading. */
-import type { MemoryPart, Misfit, Part, Report } from "@/features/answer";
+import type { MemoryPart, Misfit, Part, Reader, Report } from "@/features/answer";
 import type { PhaseEstimate, QuickEstimation } from "@/features/core/passes/estimate";
+import type { PassInput } from "@/features/core/passes/input";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { PHASE_WORD } from "@/features/words";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
@@ -8,12 +10,16 @@ import { factGroups } from "./facts";
 import { headline } from "./figures";
 import { phaseChart } from "./phase-chart";
 import { componentTable, operatorTable } from "./tables";
+import { help } from "./verdict";
 import { WORDS } from "./words";
 
-type Reading = { readonly t: Translate; readonly pinned: QuickEstimation | null };
+type EstimationReader = Reader<PassInput, Resolved, QuickEstimation>;
 
-export const estimationReport = (estimation: QuickEstimation, { t, pinned }: Reading): Report => ({
-  verdict: estimation.verdict,
+export const estimationReport = (
+  estimation: QuickEstimation,
+  { t, input, scenario, pinned }: EstimationReader,
+): Report => ({
+  verdict: { ...estimation.verdict, help: help(estimation.load, scenario, input) },
   misfit: misfit(estimation),
   figures: headline(estimation.figures),
   notes: { throughput: verbatim(formatQuantity((estimation.load ?? estimation.passes).perUser, "tok/s/user")) },

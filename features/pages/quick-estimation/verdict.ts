@@ -1,9 +1,10 @@
-/** The sentence above the figures: what limits, the evidence, and the one change that would help most. */
+/** The sentence above the figures: what limits, the evidence; the one change that would help most costs more than both passes and comes apart. */
+import type { PassInput } from "@/features/core/passes/input";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatLatency, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Component, PhaseEstimate, QuickEstimation, Resource } from "@/features/core/passes/estimate";
-import type { Alternative, Outcome, Outcomes } from "./alternatives";
+import { listAlternatives, serveOn, type Alternative, type Outcome, type Outcomes } from "./alternatives";
 
 const BOUND: Readonly<Record<Resource, Text>> = {
   compute: text({ en: "compute-bound", zh: "受限于算力" }),
@@ -31,7 +32,6 @@ export function verdict(
   now: Outcomes,
   prefill: PhaseEstimate,
   decode: PhaseEstimate,
-  alternatives: readonly Alternative[],
 ): QuickEstimation["verdict"] {
   const phase = listFocus(scenario, now.load ?? now.passes) === "prefill" ? prefill : decode;
   const longest = phase.components.reduce((a, b) => (b.time > a.time ? b : a));
@@ -46,7 +46,6 @@ export function verdict(
       en: `${doing.en} ${share} of all work in a ${time} ${pass.en}.`,
       zh: `在 ${time} 的一${pass.zh}中，${doing.zh}全部工作的 ${share}。`,
     }),
-    help: now.load && help(scenario, now.load, alternatives),
   };
 }
 
@@ -64,7 +63,10 @@ type Gain = {
   readonly metric: keyof Outcome;
 };
 
-function help(scenario: Resolved, now: Outcome, alternatives: readonly Alternative[]): Text | null {
+/** The one change that would help most; null where none helps, or the scenario cannot be served. */
+export function help(now: Outcome | null, scenario: Resolved, input: PassInput): Text | null {
+  if (now === null) return null;
+  const alternatives = listAlternatives(scenario, input, serveOn(scenario, input));
   const gains = alternatives.flatMap((alternative) => gain(scenario, now, alternative));
   const best = gains.reduce<Gain | null>((a, b) => (a === null || b.factor > a.factor ? b : a), null);
   // A change below 3 % is within the error of the model.

@@ -1,7 +1,6 @@
 /** The asked point simulated: percentiles, the first steps one by one, and the life of a typical request. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { afterFirstRound } from "@/features/core/serving/requests";
-import { startRun } from "@/features/core/serving/simulated/run";
+import { countedPart, startRun } from "@/features/core/serving/simulated/run";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { advance } from "@/features/core/simulator/advance";
 import { simFigures, type SimFigures } from "@/features/core/simulator/figures";
@@ -60,14 +59,8 @@ export function runTrial(
   );
   advance(state, costs);
   const { ttft, tpot } = scenario.targets;
-  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }, warmedUp(state, scenario));
+  const figures = simFigures(state, { ttft: ttft ?? Infinity, tpot: tpot ?? Infinity }, countedPart(state, scenario));
   return success({ figures, steps, life: typicalLife(state) }, [...created.issues.slice(0, 3), ...fewIssues(workload)]);
-}
-
-/** When figures of a steady service begin; a benchmark counts from the start, and so does a run that ends with its first round. */
-function warmedUp({ life, arrivedAt }: SimState, { workload }: Resolved): number {
-  const round = afterFirstRound(arrivedAt, life.finishedAt, workload.concurrency);
-  return workload.traffic === "service" && round ? round.from : 0;
 }
 
 function fewIssues({ count, pacing }: Workload): Issue[] {

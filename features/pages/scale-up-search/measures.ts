@@ -1,4 +1,5 @@
 /** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
+import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import {
   costPerMillion,
   endToEnd,
@@ -33,8 +34,8 @@ export function listMeasures(space: SearchSpace, rows: Rows): readonly Measure[]
   });
   return [
     made("gpus", verbatim("GPU"), "", (i) => (Number.isNaN(rows.figure(i, "rate")) ? NaN : rows.figure(i, "gpus"))),
-    made("ttft", verbatim("TTFT"), "ms", (i) => toMs(rated(i).ttft)),
-    made("tpot", verbatim("TPOT"), "ms", (i) => toMs(rated(i).tpot)),
+    made("ttft", UNDER_LOAD.ttft, "ms", (i) => toMs(rated(i).ttft)),
+    made("tpot", UNDER_LOAD.tpot, "ms", (i) => toMs(rated(i).tpot)),
     made("e2e", verbatim("E2E"), "s", (i) => endToEnd(rated(i), tariff(i))),
     made("per_user", text({ en: "per user", zh: "每用户" }), "tok/s", (i) => 1 / rows.figure(i, "tpot")),
     made(

@@ -66,13 +66,21 @@ const forkLead = (open: number): Text =>
   });
 
 function finishedLead({ a, fork }: Run): Text {
-  const { finished, total } = a.figures.requests;
-  const [done, all] = [formatCount(finished), formatCount(total)];
+  const { requests, ttft } = a.figures;
+  const [done, all] = [formatCount(requests.finished), formatCount(requests.total)];
+  const round = Math.max(0, requests.finished - ttft.count);
+  const warm =
+    round === 0
+      ? text({ en: "", zh: "" })
+      : text({
+          en: ` Steady service: the ${formatCount(round)} sent before the first round was over count in no time.`,
+          zh: `稳态服务：首轮结束前发出的 ${formatCount(round)} 个请求不计入时间。`,
+        });
   const which =
     fork === null ? text({ en: "", zh: "" }) : text({ en: " Future A, the run as it is.", zh: "未来 A，即原样运行。" });
   return text({
-    en: `${done} of ${all} requests finished; ITL counts gaps between tokens.${which.en}`,
-    zh: `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${which.zh}`,
+    en: `${done} of ${all} requests finished; ITL counts gaps between tokens.${warm.en}${which.en}`,
+    zh: `${all} 个请求完成 ${done} 个；ITL 按 token 间隔计数。${warm.zh}${which.zh}`,
   });
 }
 

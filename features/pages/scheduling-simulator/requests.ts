@@ -1,6 +1,6 @@
 /** What is asked of the instances: a synthetic workload or a trace, as the engine of the simulation takes it. */
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { simulatedLoad } from "@/features/core/serving/simulated/requests";
+import { begunInPart, simulatedLoad } from "@/features/core/serving/simulated/requests";
 import type { Load } from "@/features/core/simulator/config";
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { readLaw, makeWorkload } from "@/features/core/workload/from-params";
@@ -13,6 +13,7 @@ import {
   sliceTime,
   withArrivals,
 } from "@/features/core/workload/transform";
+import type { Traffic } from "@/features/core/workload/traffic";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
@@ -30,10 +31,13 @@ export type Asked = {
 
 /** Without the text of a trace, requests are drawn. */
 export function readAsked(scenario: Resolved, input: SchedulingInput): Result<Asked> {
-  const workload = input.trace === "" ? synthetic(scenario, input) : traced(scenario, input);
+  const drawn = input.trace === "";
+  const workload = drawn ? synthetic(scenario, input) : traced(scenario, input);
   if (!workload.ok) return workload;
-  const notes = scenario.workload.prefixHit > 0 ? [HIT_UNUSED] : [];
-  return success(simulated(workload.value), [...workload.issues, ...notes]);
+  const { prefixHit, traffic } = scenario.workload;
+  const notes = prefixHit > 0 ? [HIT_UNUSED] : [];
+  // Answers of a trace are as long as they were.
+  return success(simulated(workload.value, drawn ? traffic : "benchmark"), [...workload.issues, ...notes]);
 }
 
 function synthetic(scenario: Resolved, input: SchedulingInput): Result<Workload> {
@@ -108,8 +112,8 @@ const firstRows = (used: number, all: number): Issue => ({
 });
 
 /** What turns of a conversation offer is not known beforehand: they wait for their answers. */
-const simulated = (workload: Workload): Asked => ({
-  ...simulatedLoad(workload),
+const simulated = (workload: Workload, traffic: Traffic): Asked => ({
+  ...begunInPart(simulatedLoad(workload), traffic),
   source: workload.source,
   rate: workload.sessions === null ? offeredRate(workload) : null,
 });

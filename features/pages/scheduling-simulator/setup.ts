@@ -26,6 +26,7 @@ import { readAsked } from "./requests";
 import { stepTimes } from "./step-times";
 
 export type Setup = {
+  readonly scenario: Resolved;
   readonly config: SimConfig;
   readonly requests: SimRequests;
   /** One per pool. */
@@ -70,6 +71,7 @@ export function prepareSetup(scenario: Resolved, input: SchedulingInput): Result
   const { ttft, tpot } = scenario.targets;
   return success(
     {
+      scenario,
       config,
       requests,
       costs: priced.map(({ cost }) => cost),

@@ -1,4 +1,5 @@
 /** A run from its setup to its end, in slices; with a knob turned at a step, also the other future. */
+import { countedPart } from "@/features/core/serving/simulated/run";
 import { EVENTS_PER_LOOK, advance } from "@/features/core/simulator/advance";
 import { createSimulation } from "@/features/core/simulator/create";
 import { simFigures, type SimFigures } from "@/features/core/simulator/figures";
@@ -86,7 +87,7 @@ export function figuresOnly(setup: Setup, limits: Limits, control: CellControl =
   const created = createSimulation(setup.config, setup.requests);
   if (!created.ok) return created;
   run(setup, created.value, limits, control, null);
-  const figures = simFigures(created.value, setup.level);
+  const figures = countedFigures(setup, created.value);
   return success(figures, [...refusalsSaid(created.value), ...cappedIssues(created.value, limits, figures)]);
 }
 
@@ -104,7 +105,10 @@ function run({ costs }: Setup, state: SimState, limits: Limits, control: CellCon
 }
 
 const finished = (setup: Setup, state: SimState, recorder: Recorder): Future =>
-  future(state, simFigures(state, setup.level), recorder);
+  future(state, countedFigures(setup, state), recorder);
+
+const countedFigures = ({ level, scenario }: Setup, state: SimState): SimFigures =>
+  simFigures(state, level, countedPart(state, scenario));
 
 function otherFuture(state: SimState, { knob, value, acceptance }: Fork): Result<SimState> {
   const turned = turn(knob, value, state.config, acceptance);

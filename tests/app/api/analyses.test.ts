@@ -12,9 +12,9 @@ import { dataFolder } from "../../support/folder";
 const folder = dataFolder();
 beforeEach(() => serveAnswers());
 
-const ask = (id: string, body: unknown, init: RequestInit = {}) =>
+const ask = (id: string, body: unknown, init: RequestInit = {}, include = "") =>
   POST(
-    new Request(`http://localhost/api/v1/${id}`, {
+    new Request(`http://localhost/api/v1/${id}${include}`, {
       method: "POST",
       body: typeof body === "string" ? body : JSON.stringify(body),
       ...init,
@@ -45,6 +45,19 @@ describe("POST /api/v1/<analysis>", () => {
     const { issues, ...said } = await answer.json();
     expect(issues).toEqual([]);
     expect(said).toEqual(JSON.parse(JSON.stringify(record)));
+  });
+
+  it("says what moves each figure, and what the page says, to who asks for it", async () => {
+    const moved = async (include: string): Promise<[number, number]> => {
+      const { result, report } = await (await ask("quick-estimation", {}, {}, include)).json();
+      const count = (figures: { sensitivities: unknown[] }[] = []) =>
+        figures.reduce((sum, { sensitivities }) => sum + sensitivities.length, 0);
+      return [count(result.figures), count(report?.figures)];
+    };
+    expect(await moved("")).toEqual([0, 0]);
+    const [asked, none] = await moved("?include=sensitivities");
+    expect([asked > 20, none]).toEqual([true, 0]);
+    expect((await moved("?include=parts"))[1]).toBeGreaterThan(10);
   });
 
   it.each([

@@ -9,10 +9,12 @@ import { estimationReport } from "@/features/pages/quick-estimation/report";
 import type { IssueChange } from "@/lib/issue";
 import type { Language } from "@/lib/text";
 import { FixedLanguage } from "@/state/language";
+import { readInput, resolved } from "@/tests/support/scenarios";
 import { fasterEstimation, misfitEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
 
 const noMend = () => undefined;
 const PARAMS = { model: "deepseek-v3", tp: "4" };
+const ASKED = { scenario: resolved(PARAMS), input: readInput({}) };
 
 type Shown = { readonly language?: Language; readonly pinned?: QuickEstimation; readonly now?: QuickEstimation };
 
@@ -21,7 +23,7 @@ function show(
   onMend: (change: IssueChange) => void = noMend,
 ) {
   const said = (estimation: QuickEstimation, before: QuickEstimation | null) =>
-    estimationReport(estimation, { t: (words) => words[language], pinned: before });
+    estimationReport(estimation, { ...ASKED, t: (words) => words[language], pinned: before });
   return render(
     <Provider>
       <FixedLanguage language={language}>

@@ -17,8 +17,9 @@ import type { Language } from "@/lib/text";
 export type AnswerAsk = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly language: Language;
-  /** Whether the page's verdict and parts are wanted. */
+  /** Whether the page's verdict and parts are wanted, and what moves each figure. */
   readonly parts: boolean;
+  readonly sensitivities: boolean;
 };
 /** `body` is JSON. */
 export type Answer = { readonly status: number; readonly body: Uint8Array<ArrayBuffer> };
@@ -36,8 +37,9 @@ const answerJob = (analysis: Analysis): JobKind =>
     kind: answerKind(analysis.id),
     read: (ask) => success(ask as AnswerAsk),
     plan: () => [null],
-    runCell: ({ body, language, parts }) => {
-      const outcome = outcomeFor(analysis, new TextDecoder().decode(body), parts ? { report: language } : {});
+    runCell: ({ body, language, parts, sensitivities }) => {
+      const wanted = { ...(parts && { report: language }), sensitivities };
+      const outcome = outcomeFor(analysis, new TextDecoder().decode(body), wanted);
       const issues = plainIssues(outcome.issues, language);
       return outcome.ok ? answer(200, { ...(outcome.value as object), issues }) : refused(outcome.issues, issues);
     },

@@ -1,6 +1,6 @@
 /**
  * POST /api/v1/<analysis>: the headless twin of a page. Parameters as a JSON object of link names; `?include=parts` adds the page's
- * verdict, figures and parts. It runs in a thread, so that the server answers others meanwhile, and ends when its client leaves.
+ * verdict, figures and parts, `sensitivities` what moves each figure. It runs in a thread, so that the server answers others meanwhile, and ends when its client leaves.
  */
 import { randomUUID } from "node:crypto";
 import { loadAnalysis, pages } from "@/features/registry";
@@ -22,7 +22,7 @@ export const POST = answering(async (request: Request, { params }: Context): Pro
   if (!analysis) return issueAnswer([unknownAnalysis(id)], language, 404);
   const body = await jsonBytes(request);
   if (!body.ok) return issueAnswer(body.issues, language);
-  const input: AnswerAsk = { body: body.value, language, parts: includes(request, "parts") };
+  const input: AnswerAsk = { body: body.value, language, ...asked(request) };
   const job = { id: randomUUID(), kind: answerKind(id), input };
   const urgency = analysis.work ? "awaited" : "quick";
   const end = await awaited()({ job, index: 0, urgency, progress: () => undefined }, request.signal);
@@ -31,11 +31,10 @@ export const POST = answering(async (request: Request, { params }: Context): Pro
   return new Response(written, { status, headers: { "content-type": "application/json" } });
 });
 
-const includes = (request: Request, what: string): boolean =>
-  new URL(request.url).searchParams
-    .getAll("include")
-    .flatMap((list) => list.split(","))
-    .includes(what);
+function asked(request: Request): Pick<AnswerAsk, "parts" | "sensitivities"> {
+  const wanted = new URL(request.url).searchParams.getAll("include").flatMap((list) => list.split(","));
+  return { parts: wanted.includes("parts"), sensitivities: wanted.includes("sensitivities") };
+}
 
 function trouble(end: Exclude<AwaitedEnd, { readonly state: "done" }>, id: string): Issue {
   switch (end.state) {

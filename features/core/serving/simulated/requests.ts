@@ -4,8 +4,10 @@
  */
 import type { Load } from "@/features/core/simulator/config";
 import type { PrefixUnits, SimRequests } from "@/features/core/simulator/requests";
+import type { Traffic } from "@/features/core/workload/traffic";
 import type { Workload } from "@/features/core/workload/workload";
 import { meanOrZero } from "@/lib/statistics/mean";
+import { answerInPart } from "../requests";
 
 export type SimulatedLoad = { readonly requests: SimRequests; readonly load: Load };
 
@@ -26,6 +28,12 @@ export function simulatedLoad(workload: Workload, prefixHit = 0, unitTokens = 16
     load:
       pacing.kind === "open" ? pacing : { kind: "closed", clients: pacing.clients, think: meanOrZero(pacing.think) },
   };
+}
+
+/** Answers of a closed loop's first round are under way where the scenario is a steady service: see `serveClosedLoop`. */
+export function begunInPart({ requests, load }: SimulatedLoad, traffic: Traffic): SimulatedLoad {
+  if (load.kind !== "closed" || traffic !== "service") return { requests, load };
+  return { requests: { ...requests, output: answerInPart(requests.output, load.clients) }, load };
 }
 
 /** Tokens of the longest prompt with its answer. */

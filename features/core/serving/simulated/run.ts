@@ -2,12 +2,13 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { SIM_DEFAULTS } from "@/features/core/simulator/config";
 import { createSimulation } from "@/features/core/simulator/create";
+import type { Window } from "@/features/core/simulator/window";
 import type { SimState } from "@/features/core/simulator/core/state";
 import type { Workload } from "@/features/core/workload/workload";
 import type { Result } from "@/lib/result";
 import { TURNAROUND } from "../engines";
-import { answerInPart } from "../requests";
-import { longestRequest, simulatedLoad } from "./requests";
+import { afterFirstRound } from "../requests";
+import { begunInPart, longestRequest, simulatedLoad } from "./requests";
 import type { SimulatedService } from "./service";
 
 /** Clients of a closed loop as the closed form has them, in words of `WorkloadInput`. */
@@ -22,11 +23,10 @@ type Run = {
   readonly instances?: number | null;
 };
 
-/** Answers of a closed loop's first round are under way where the scenario is a steady service: see `serveClosedLoop`. */
 export function startRun({ scenario, service, workload, seed, instances = null }: Run): Result<SimState> {
   const { prefixHit, traffic } = scenario.workload;
-  const { requests, load } = simulatedLoad(workload, prefixHit, service.pools[0]?.config.blockSize);
-  const clients = load.kind === "closed" && traffic === "service" ? load.clients : 0;
+  const asked = simulatedLoad(workload, prefixHit, service.pools[0]?.config.blockSize);
+  const { requests, load } = begunInPart(asked, traffic);
   const maxTokens = longestRequest(workload);
   return createSimulation(
     {
@@ -35,6 +35,13 @@ export function startRun({ scenario, service, workload, seed, instances = null }
       routing: "least-outstanding",
       ...{ transfer: service.transfer, client: service.client, load, seed },
     },
-    { ...requests, output: answerInPart(requests.output, clients) },
+    requests,
   );
+}
+
+/** What figures of a run are about: of a steady service what follows its first round, of a benchmark (null) all of it, from the opening burst on. */
+export function countedPart({ config: { load }, arrivedAt, life }: SimState, { workload }: Resolved): Window | null {
+  if (load.kind !== "closed" || workload.traffic !== "service") return null;
+  const round = afterFirstRound(arrivedAt, life.finishedAt, load.clients);
+  return round && round.to > round.from ? round : null;
 }

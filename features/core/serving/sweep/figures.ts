@@ -4,11 +4,12 @@ import { simFigures } from "@/features/core/simulator/figures";
 import { firstTokenTime, perToken, requestTime } from "@/features/core/simulator/request-breakdown";
 import type { SimState } from "@/features/core/simulator/core/state";
 import { spread, type Spread } from "@/features/core/simulator/spread";
+import { tokensWithin } from "@/features/core/simulator/window";
 import type { Targets } from "@/features/core/scenario/resolve";
 import type { SimulatedService } from "@/features/core/serving/simulated/service";
 import { meanOrZero } from "@/lib/statistics/mean";
 import type { Load } from "./grid";
-import { countedWindow, queueGrowth, tokensWithin, type Window } from "./steady";
+import { countedWindow, queueGrowth, type Counted } from "./steady";
 
 export type RunFigures = {
   readonly gpus: number;
@@ -94,7 +95,7 @@ type Times = {
 };
 
 /** Of requests that arrived within the window, or of all where there is no steady part. */
-function listTimes(state: SimState, { from, to, steady }: Window): Times {
+function listTimes(state: SimState, { from, to, steady }: Counted): Times {
   const { life, arrivedAt, requests } = state;
   const rows: number[] = [];
   let output = 0;

@@ -5,12 +5,13 @@
  */
 import type { CellControl } from "@/lib/jobs/job-kind";
 import type { SimState } from "@/features/core/simulator/core/state";
+import { tokensWithin } from "@/features/core/simulator/window";
 import { failure, success, type Result } from "@/lib/result";
 import { mean } from "@/lib/statistics/mean";
 import { runFigures, type RunFigures } from "./figures";
 import type { Load } from "./grid";
 import { simulateLoad, type Setup } from "./simulate-load";
-import { busyWindow, countedWindow, queueGrowth, tokensWithin } from "./steady";
+import { busyWindow, countedWindow, queueGrowth } from "./steady";
 
 /** Seconds of wait per second of arrivals that count as growing: arrivals 5 % above what is served. */
 const GROWING = 0.05;

@@ -9,22 +9,18 @@
  * A run that is shorter than its requests live has no such part: its figures cover all of it, and it is called unsteady.
  */
 import type { SimState } from "@/features/core/simulator/core/state";
+import type { Window } from "@/features/core/simulator/window";
 import { afterFirstRound } from "@/features/core/serving/requests";
 import type { Traffic } from "@/features/core/workload/traffic";
 import type { Load } from "./grid";
 
-export type Window = {
-  /** Seconds. */
-  readonly from: number;
-  readonly to: number;
-  readonly steady: boolean;
-};
+export type Counted = Window & { readonly steady: boolean };
 
-export function countedWindow(state: SimState, load: Load, traffic: Traffic | undefined): Window {
+export function countedWindow(state: SimState, load: Load, traffic: Traffic | undefined): Counted {
   const { life, arrivedAt } = state;
   const ended = sortedFinite(life.finishedAt);
   const last = ended.at(-1) ?? 0;
-  const whole: Window = { from: 0, to: last, steady: false };
+  const whole: Counted = { from: 0, to: last, steady: false };
   if (ended.length < 2) return whole;
   if (load.kind === "closed") {
     if (traffic !== "service") return { ...whole, steady: true };
@@ -38,7 +34,7 @@ export function countedWindow(state: SimState, load: Load, traffic: Traffic | un
   return orWhole({ from: Math.min(stay, half), to: end, steady: stay <= half }, whole);
 }
 
-const orWhole = (window: Window, whole: Window): Window => (window.to > window.from ? window : whole);
+const orWhole = (window: Counted, whole: Counted): Counted => (window.to > window.from ? window : whole);
 
 const sortedFinite = (values: Float64Array): Float64Array => values.filter((value) => value < Infinity).sort();
 
@@ -62,21 +58,7 @@ function earlyStay({ life, arrivedAt, order }: SimState): number {
 /** Of a run in which everybody is there at once: from a fifth to four fifths of the requests ended. */
 export function busyWindow({ life }: SimState): Window {
   const ended = sortedFinite(life.finishedAt);
-  return { from: at(ended, 0.2), to: at(ended, 0.8), steady: true };
-}
-
-/** Output tokens made in the window. */
-export function tokensWithin({ life, requests }: SimState, { from, to }: Window): number {
-  let tokens = 0;
-  for (let i = 0; i < requests.count; i += 1) {
-    const first = life.firstAt[i] as number;
-    const last = life.finishedAt[i] as number;
-    if (Number.isNaN(last)) continue;
-    if (first >= from && first <= to) tokens += 1;
-    const shared = Math.min(last, to) - Math.max(first, from);
-    if (shared > 0) tokens += (((requests.output[i] as number) - 1) * shared) / (last - first);
-  }
-  return tokens;
+  return { from: at(ended, 0.2), to: at(ended, 0.8) };
 }
 
 /**

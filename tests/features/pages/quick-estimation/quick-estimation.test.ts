@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chips } from "@/features/core/hardware/catalogue";
 import { quickEstimation } from "@/features/pages/quick-estimation/quick-estimation";
+import { withSensitivities } from "@/features/pages/quick-estimation/sensitivities";
 import type { PhaseEstimate } from "@/features/core/passes/estimate";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
@@ -179,5 +180,26 @@ describe("trouble", () => {
     const outcome = quickEstimation(resolved(raw), readInput({}));
     expect(outcome.ok).toBe(false);
     expect(outcome.issues[0]?.code).toBe("HW-NO-RATE");
+  });
+});
+
+describe("what moves a figure", () => {
+  it("is worked out for who asks, and is what the changed scenario's own figure is more or less", () => {
+    const [now, more] = [estimate({}), estimate({ kv: "fp8" })];
+    expect(now.figures.flatMap(({ sensitivities }) => sensitivities)).toEqual([]);
+    const full = withSensitivities(now, resolved({}), readInput({}));
+    const value = (figures: typeof now.figures, id: string) => figures.find((one) => one.id === id)?.value ?? NaN;
+    for (const id of ["ttft", "tpot", "throughput", "idle-ttft", "idle-tpot", "idle-throughput"]) {
+      const { sensitivities = [] } = full.figures.find((one) => one.id === id) ?? {};
+      expect(sensitivities.length).toBeGreaterThan(3);
+      const change = sensitivities.find(({ label }) => label.en === "FP8 KV cache")?.change;
+      expect(change).toBeCloseTo(value(more.figures, id) - value(now.figures, id), 12);
+    }
+  });
+
+  it("better bandwidth shortens the decode step", () => {
+    const full = withSensitivities(estimate({ ...LLAMA, tp: "8" }), resolved({ ...LLAMA, tp: "8" }), readInput({}));
+    const moves = full.figures.find(({ id }) => id === "tpot")?.sensitivities ?? [];
+    expect(moves.find(({ label }) => label.en === "10 % more HBM bandwidth")?.change).toBeLessThan(0);
   });
 });

@@ -6,11 +6,14 @@ import { impliedPhi, resourceTime, statement, subtitle, timeline } from "@/featu
 import { estimationReport } from "@/features/pages/quick-estimation/report";
 import { operatorTable } from "@/features/pages/quick-estimation/tables";
 import { onScreen } from "@/lib/export/table";
+import type { Text } from "@/lib/text";
 import { fasterEstimation, misfitEstimation, quickEstimation } from "@/tests/fixtures/quick-estimation";
 import { partNames, report } from "../../../support/report";
+import { readInput, resolved } from "../../../support/scenarios";
 
 const { prefill, decode } = quickEstimation;
 const NB = "\u202f";
+const READER = { t: ({ en }: Text) => en, scenario: resolved({}), input: readInput({}), pinned: null };
 
 describe("what the page says", () => {
   it("titles are findings with their figure, in both languages", () => {
@@ -80,15 +83,21 @@ describe("what the page says", () => {
     { name: "fits", now: quickEstimation, needed: null },
     { name: "does not", now: misfitEstimation, needed: ["weights", "KV cache"] },
   ])("where memory $name, says what is needed", ({ now, needed }) => {
-    const { misfit } = estimationReport(now, { t: ({ en }) => en, pinned: null });
+    const { misfit } = estimationReport(now, READER);
     expect(misfit?.needed.map(({ label }) => label.en) ?? null).toEqual(needed);
   });
 
   it("says per user how fast tokens come under load, and of single passes where nothing is served", () => {
     const note = (load: typeof quickEstimation.load) =>
-      estimationReport({ ...quickEstimation, load }, { t: ({ en }) => en, pinned: null }).notes?.["throughput"]?.en;
+      estimationReport({ ...quickEstimation, load }, READER).notes?.["throughput"]?.en;
     expect(note(quickEstimation.load)).toBe(`32.3${NB}tok/s/user`);
     expect(note(null)).toBe(`42.9${NB}tok/s/user`);
+  });
+
+  it("names the change that would help most, and nothing where the scenario cannot be served", () => {
+    const served = report(quickEstimationAnalysis, {});
+    expect(served.verdict.help?.en).toMatch(/^What would help most: FP8 KV cache, for ×/);
+    expect(report(quickEstimationAnalysis, { tp: "1" }).verdict.help).toBeNull();
   });
 
   it("writes an overlap only where one explains the time", () => {
