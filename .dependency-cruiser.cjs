@@ -13,7 +13,7 @@ const CORE = {
   operators: ["model", "hardware"],
   memory: ["operators", "model", "hardware"],
   timing: ["operators", "model", "hardware"],
-  scenario: ["timing", "operators", "workload", "model", "hardware"],
+  scenario: ["timing", "memory", "operators", "workload", "model", "hardware"],
   cost: [],
   evidence: ["scenario", "timing", "operators", "model", "hardware"],
   "host-link": ["serving", "scenario", "timing", "operators", "model", "hardware"],

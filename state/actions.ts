@@ -5,7 +5,7 @@
 import type * as z from "zod";
 import type { IssueChange } from "@/lib/issue";
 import { decodeParams, encodeParams, type RawParams } from "@/lib/params/codec";
-import { listControls, type ParamSchema } from "@/lib/params/control";
+import { linkNames, listControls, type ParamSchema } from "@/lib/params/control";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 
 export type LinkChange = Readonly<Record<string, string | null>>;
@@ -14,7 +14,9 @@ export type LinkChange = Readonly<Record<string, string | null>>;
 export function patchChange<S extends ParamSchema>(schema: S, patch: Partial<z.infer<S>>): LinkChange {
   const fallbacks = decodeParams(schema, {}).value;
   const written = encodeParams(schema, { ...fallbacks, ...patch });
-  return Object.fromEntries(Object.keys(patch).map((key) => [key, written[key] ?? null]));
+  const set = Object.keys(patch).map((key) => [key, written[key] ?? null] as const);
+  const former = listControls(schema).flatMap(({ key, meta }) => (key in patch ? (meta.formerly ?? []) : []));
+  return Object.fromEntries([...former.map((name) => [name, null] as const), ...set]);
 }
 
 /** A model or an accelerator is chosen one way at a time: choosing a preset drops the pasted one. */
@@ -28,7 +30,11 @@ export function scenarioChange(patch: Partial<Scenario>): LinkChange {
 
 /** Back to the defaults of `schema`. */
 export function resetChange(schema: ParamSchema): LinkChange {
-  return Object.fromEntries(listControls(schema).map((control) => [control.key, null]));
+  return Object.fromEntries(
+    listControls(schema)
+      .flatMap(linkNames)
+      .map((name) => [name, null]),
+  );
 }
 
 /** The keys of a suggested change that are of `schema`, written as its controls write them: what goes back to its default leaves the link. */
@@ -50,9 +56,11 @@ export function changedKeys<S extends ParamSchema>(
 
 /** What the link says of `schema`, without the keys that are absent. */
 export function readRaw(schema: ParamSchema, search: URLSearchParams): RawParams {
-  const present = listControls(schema).flatMap(({ key }) => {
-    const written = search.get(key);
-    return written === null ? [] : [[key, written] as const];
-  });
+  const present = listControls(schema)
+    .flatMap(linkNames)
+    .flatMap((name) => {
+      const written = search.get(name);
+      return written === null ? [] : [[name, written] as const];
+    });
   return Object.fromEntries(present);
 }

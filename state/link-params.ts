@@ -3,7 +3,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
 import type { RawParams } from "@/lib/params/codec";
-import { listControls, type ParamSchema } from "@/lib/params/control";
+import { linkNames, listControls, type ParamSchema } from "@/lib/params/control";
 import type { LinkChange } from "./actions";
 
 type Parsers = Record<string, typeof parseAsString>;
@@ -14,7 +14,11 @@ const parsers = new WeakMap<ParamSchema, Parsers>();
 function listParsers(schema: ParamSchema): Parsers {
   const known = parsers.get(schema);
   if (known) return known;
-  const made = Object.fromEntries(listControls(schema).map((control) => [control.key, parseAsString]));
+  const made = Object.fromEntries(
+    listControls(schema)
+      .flatMap(linkNames)
+      .map((name) => [name, parseAsString]),
+  );
   parsers.set(schema, made);
   return made;
 }

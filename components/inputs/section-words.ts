@@ -11,6 +11,7 @@ export const SECTIONS: readonly ScenarioSection[] = [
   { id: "parallelism", title: text({ en: "Parallelism", zh: "并行" }) },
   { id: "workload", title: text({ en: "Workload", zh: "负载" }) },
   { id: "traffic", title: text({ en: "Clients", zh: "客户端" }) },
+  { id: "engine", title: text({ en: "Engine", zh: "引擎" }) },
   { id: "targets", title: text({ en: "Targets", zh: "目标" }) },
   { id: "time", title: text({ en: "Time", zh: "时间" }) },
 ];

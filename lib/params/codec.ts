@@ -6,7 +6,7 @@
 import type * as z from "zod";
 import type { Issue } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
-import { listControls, type Control, type ParamSchema } from "./control";
+import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 import { readQuantity } from "./read-quantity";
 
 export type RawParams = Readonly<Record<string, string>>;
@@ -17,7 +17,9 @@ export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): 
   const value: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const control of listControls(schema)) {
-    const written = raw[control.key];
+    const written = linkNames(control)
+      .map((name) => raw[name])
+      .find((value) => value !== undefined);
     const read = written === undefined ? undefined : readValue(control, written);
     const field = schema.shape[control.key];
     if (written !== undefined && (read === undefined || !field?.safeParse(read).success)) {

@@ -19,6 +19,9 @@ type ControlKind =
 
 export type ParamSchema = z.ZodObject<Record<string, z.ZodType>>;
 
+/** Its own name first, then those of older links. */
+export const linkNames = ({ key, meta }: Control): readonly string[] => [key, ...(meta.formerly ?? [])];
+
 const cache = new WeakMap<ParamSchema, readonly Control[]>();
 
 /** The controls of a parameter schema, in the order of its fields. */

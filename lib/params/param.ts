@@ -24,6 +24,8 @@ export type ParamMeta = {
   readonly when?: { readonly key: string; readonly is: readonly unknown[] };
   /** Not drawn by the generated form (edited by a special control, or not at all). */
   readonly hidden?: boolean;
+  /** Names that it went by in older links and requests: read where its own name is absent, never written. */
+  readonly formerly?: readonly string[];
   /** A text of any length: links pack it or name one that the server keeps, and an analysis gets the text (packed-input.ts). */
   readonly packed?: boolean;
 };

@@ -8,7 +8,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { decodeParams, wantedWords, writeValue, type RawParams } from "./codec";
-import { listControls, type Control, type ParamSchema } from "./control";
+import { linkNames, listControls, type Control, type ParamSchema } from "./control";
 
 /** Link names to strings, numbers, booleans, null (the automatic choice) and lists of numbers. */
 export type PlainParams = Readonly<Record<string, unknown>>;
@@ -33,12 +33,19 @@ export function writtenParams(schemas: readonly ParamSchema[], given: PlainParam
 
 /** The same with what can be written, whatever cannot. */
 export function writeParams(schemas: readonly ParamSchema[], given: PlainParams, where = "") {
-  const controls = new Map(schemas.flatMap((schema) => listControls(schema).map((control) => [control.key, control])));
+  const known = schemas.flatMap((schema) => listControls(schema));
+  const controls = new Map(known.flatMap((control) => linkNames(control).map((name) => [name, control])));
   const raw: Record<string, string> = {};
   const issues: Issue[] = [];
   for (const [key, value] of Object.entries(given)) {
     const control = controls.get(key);
-    const issue = control ? shapeTrouble(control, value, where) : unknownParam(key, [...controls.keys()], where);
+    const issue = control
+      ? shapeTrouble(control, value, where)
+      : unknownParam(
+          key,
+          known.map((one) => one.key),
+          where,
+        );
     if (issue) issues.push(issue);
     else raw[key] = writeValue(value);
   }

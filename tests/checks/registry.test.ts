@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadAnalyses, pages } from "@/features/registry";
 import { SCENARIO_KEYS } from "@/features/core/scenario/keys";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { listControls } from "@/lib/params/control";
+import { linkNames, listControls } from "@/lib/params/control";
 
 const analyses = await loadAnalyses();
 
@@ -36,7 +36,7 @@ describe("the registry", () => {
   });
 
   it("knows every parameter that links carry between pages", () => {
-    expect([...SCENARIO_KEYS]).toEqual(listControls(ScenarioSchema).map(({ key }) => key));
+    expect([...SCENARIO_KEYS]).toEqual(listControls(ScenarioSchema).flatMap(linkNames));
   });
 
   it("gives every page its own address and its own key", () => {

@@ -13,8 +13,8 @@ describe.each(VARIANTS)("Scheduling simulator, $theme, $language", ({ theme, lan
     await page.locator("progress").first().waitFor({ state: "detached" });
     const before = await figure(page, "ttft");
     expect(before).toBeGreaterThan(1);
-    await page.locator('[data-param="budget"]').fill("128");
-    await page.waitForURL(/budget=128/);
+    await page.locator('[data-param="batched_tokens"]').fill("128");
+    await page.waitForURL(/batched_tokens=128/);
     await page.waitForFunction(
       (was) =>
         Number(document.querySelector("[data-figure=ttft] [data-value]")?.textContent?.replaceAll(",", "")) !== was,

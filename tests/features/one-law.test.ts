@@ -82,6 +82,8 @@ const anyScenario: fc.Arbitrary<PlainInput> = fc
       { model: "llama-3.3-70b", hw: "h100-sxm", tp: 4 },
       { model: "llama-3.1-8b", hw: "a100-sxm-80", tp: 1 },
       { model: "qwen3-30b-a3b", hw: "h100-sxm", tp: 2 },
+      { model: "gpt-oss-120b", hw: "h100-sxm", tp: 1 },
+      { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, max_seqs: 16, batched_tokens: 512, util: 0.8 },
     ),
     fc.record({
       isl: fc.integer({ min: 64, max: 8192 }),

@@ -8,9 +8,11 @@ import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
+import { partlyAdmitted } from "@/features/core/passes/partly";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { countGpus } from "@/features/core/scenario/gpus";
+import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { readSpeculation, type Drafts } from "@/features/core/serving/mean-load/draft-params";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
@@ -67,6 +69,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     { work: phases.decode, share: shares.decode },
     { work: phases.prefill, share: shares.prefill },
   ]);
+  const partly = misfit === null ? partlyAdmitted(scenario, input) : null;
   const loads = [shares.prefill, shares.decode].every(({ weights, capacity }) => weights < capacity);
   const served = loads ? serve(scenario, engine) : null;
   const gpus = countGpus(scenario);
@@ -94,6 +97,8 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, input), chip),
     memory: shares.decode.free <= shares.prefill.free ? shares.decode : shares.prefill,
     misfit,
+    partly,
+    atOnce: countAtOnce(scenario, engine),
     cost: served?.ok ? cost(scenario, served.value, usdHour) : null,
     traits: scenarioTraits(scenario, engine),
   };

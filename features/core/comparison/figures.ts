@@ -1,4 +1,5 @@
 /** What is known of a row: sizes in bytes, times in seconds, rates in tokens a second. */
+import type { AtOnce } from "@/features/core/serving/mean-load/at-once";
 import type { Traits } from "@/features/core/evidence/traits";
 import type { Grade } from "@/features/explain";
 import type { MemoryShare } from "@/features/core/passes/estimate";
@@ -35,6 +36,9 @@ export type RowFigures = {
   readonly memory: MemoryShare;
   /** What Quick Estimation says does not fit, with the nearest changes that do. */
   readonly misfit: Issue | null;
+  /** What it says where requests wait for a seat. */
+  readonly partly: Issue | null;
+  readonly atOnce: AtOnce;
   readonly cost: RowCost | null;
   /** What it is compared by with measured runs. */
   readonly traits: Traits;

@@ -33,9 +33,10 @@ export const judgedSpeed = ({ served, passes }: RowFigures, judged: Judged): Spe
 
 /** Limits that apply. Under load, clients beyond the cache queue, and the times say so; single passes assume all in the cache. */
 export function limitStates(figures: RowFigures, { judged, e2e }: Judgement): readonly LimitState[] {
-  const { memory, targets } = figures;
+  const { memory, targets, atOnce } = figures;
   const speed = judgedSpeed(figures, judged);
-  const cache = memory.kv + memory.state;
+  // The pass runs those that have a seat; the cache of all of them is what is judged.
+  const cache = ((memory.kv + memory.state) * atOnce.asked) / Math.max(1, atOnce.admitted);
   return [
     state("weights", "B", memory.weights, memory.capacity),
     ...(judged === "passes" ? [state("cache", "B", cache, Math.max(0, memory.capacity - memory.weights))] : []),

@@ -26,7 +26,10 @@ export const LaunchInput = z.object({
   }),
   max_seqs: param(orAuto(whole(1, 65_536)), {
     label: text({ en: "Sequences at once, per attention rank", zh: "单注意力 rank 最大并发序列" }),
-    hint: text({ en: "Auto: the scenario's concurrency.", zh: "自动：取场景并发。" }),
+    hint: text({
+      en: "Auto: the scenario's sequences per step, else its concurrency.",
+      zh: "自动：取场景的每步序列数，未填则取并发。",
+    }),
   }),
   batched_tokens: param(orAuto(whole(1, 1_048_576)), {
     label: text({ en: "Token budget of a step, per attention rank", zh: "单注意力 rank 每步 token 预算" }),

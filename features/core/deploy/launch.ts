@@ -8,7 +8,7 @@ import { text } from "@/lib/text";
 import { layoutRefusals } from "./expressible";
 import { sharesHost } from "./copies";
 import type { LaunchInput } from "./launch-input";
-import { memoryAnswer, memoryIssues, type MemoryAnswer } from "./memory-check";
+import { memoryAnswer, memoryIssues, waitingNotes, type MemoryAnswer } from "./memory-check";
 import { listPlans, type LaunchScenario, type ServerPlan } from "./plan";
 import type { ServerCommand } from "./server-command";
 import { sglangCommand } from "./sglang";
@@ -40,7 +40,7 @@ export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result
       memory: plans.map(({ role }) => memoryAnswer(scenario, input, role)),
       checkpointBytes: checkpointBytes(scenario),
     },
-    [...formatNotes(scenario), ...notes(scenario, input, plans)],
+    [...formatNotes(scenario), ...waitingNotes(scenario, input), ...notes(scenario, input, plans)],
   );
 }
 

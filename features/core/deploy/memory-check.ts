@@ -2,6 +2,7 @@
 import { cacheCapacity, cacheShape } from "@/features/core/memory/capacity";
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
 import { ledgers, tightest, type MemorySubject } from "@/features/core/memory/ledger";
+import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
@@ -50,15 +51,38 @@ export function memoryAnswer(scenario: LaunchScenario, input: LaunchInput, role:
   };
 }
 
-/** Issues of every server that cannot hold what the scenario asks of it. */
+/** Issues of every server that cannot hold even one of the scenario's requests, or the length that its launch states. */
 export function memoryIssues(scenario: LaunchScenario, input: LaunchInput): Issue[] {
   return listPlans(scenario, input).flatMap((plan) => {
     const answer = memoryAnswer(scenario, input, plan.role);
-    if (fits(answer)) return longestIssue(scenario, input, plan);
+    if (starts(answer)) return longestIssue(scenario, input, plan);
     const changes = fittingChanges(scenario, input, answer);
     return [{ ...shortage(scenario, input, answer), fix: fixText(changes), changes }];
   });
 }
+
+/** Servers that start and hold fewer sequences than wanted: the others wait. */
+export function waitingNotes(scenario: LaunchScenario, input: LaunchInput): Issue[] {
+  return listPlans(scenario, input).flatMap(({ role }) => {
+    const answer = memoryAnswer(scenario, input, role);
+    if (fits(answer) || !starts(answer)) return [];
+    const { sequences } = answer;
+    const held = formatCount(Math.floor(sequences * (answer.cache / answer.needed)));
+    return [
+      {
+        code: "LAUNCH-MEM-PART",
+        at: role === "prefill" ? "isl" : "conc",
+        message: text({
+          en: `${held} of ${formatCount(sequences)} sequences of an attention rank fit at their full length; the others wait.`,
+          zh: `每注意力 rank 的 ${formatCount(sequences)} 个序列中，${held} 个可按全长容纳；其余排队。`,
+        }),
+        changes: fittingChanges(scenario, input, answer),
+      },
+    ];
+  });
+}
+
+const starts = ({ cache, needed, sequences }: MemoryAnswer): boolean => cache > 0 && needed / sequences <= cache;
 
 const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <= cache;
 
@@ -129,12 +153,18 @@ function fittingChanges(scenario: LaunchScenario, input: LaunchInput, short: Mem
     const changed = { ...resolved.value, decodeChip: scenario.decodeChip };
     return listPlans(changed, input).every(({ role }) => fits(memoryAnswer(changed, input, role)));
   };
+  const own = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
   const wider = widerLayouts(scenario.params).find(works);
-  const others = [...narrower(scenario), ...fewer(scenario, short)].filter(works);
-  return [...(wider ? [wider] : []), ...others].map(({ label, set }) => ({
-    label,
+  return [...own, ...(wider ? [wider] : [])].map(({ label, set }) => ({
+    label: onGpus(label, countChanged(scenario, set)),
     set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
   }));
+}
+
+/** GPUs of the changed scenario, which does resolve. */
+function countChanged(scenario: LaunchScenario, set: Partial<Scenario>): number {
+  const changed = resolveOn({ ...scenario.params, ...set }, scenario);
+  return countGpus(changed.ok ? changed.value : scenario);
 }
 
 function widerLayouts({ tp, d_tp, split }: Scenario): Candidate[] {

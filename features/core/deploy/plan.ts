@@ -52,16 +52,17 @@ export function listPlans(scenario: LaunchScenario, input: LaunchInput): readonl
 export const describeLayout = ({ prefill, decode }: Resolved, role: Role): Parallelism =>
   role === "decode" ? decode : prefill;
 
-/** As the engine starts on this chip, with what the launch states instead. */
+/** As the engine starts on this chip, with what the scenario states instead, or the launch itself. */
 export function engineSettings(scenario: LaunchScenario, input: LaunchInput, role: Role): EngineSettings {
   const defaults = engineDefaults(input.engine, findChip(scenario, role), describeLayout(scenario, role));
   const own = role === "prefill" ? input.prefill_tokens : null;
-  const maxTokens = own ?? input.batched_tokens ?? defaults.maxTokens;
+  const { flags } = scenario;
+  const maxTokens = own ?? input.batched_tokens ?? flags.maxTokens ?? defaults.maxTokens;
   return {
     ...defaults,
-    share: input.util ?? defaults.share,
+    share: input.util ?? flags.share ?? defaults.share,
     maxTokens,
-    maxSequences: input.max_seqs ?? countSequences(scenario, role, maxTokens),
+    maxSequences: input.max_seqs ?? flags.maxSequences ?? countSequences(scenario, role, maxTokens),
   };
 }
 

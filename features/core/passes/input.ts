@@ -39,8 +39,8 @@ export const PassInput = z.object({
     label: text({ en: "Decode batch", zh: "解码批量" }),
     unit: "seq",
     hint: text({
-      en: "Sequences of one attention rank in a step. Auto: concurrency ÷ (replicas · attention DP · micro-batches), rounded up.",
-      zh: "每个注意力 rank 一步的序列数。自动：并发 ÷（副本 · 注意力 DP · 微批次）向上取整。",
+      en: "Sequences of one attention rank in a step. Auto: concurrency ÷ (replicas · attention DP · micro-batches), rounded up, or those that run at once.",
+      zh: "每个注意力 rank 一步的序列数。自动：并发 ÷（副本 · 注意力 DP · 微批次）向上取整，至多为可同时运行的数量。",
     }),
   }),
   microbatches: param(whole(1, 64).default(1), {

@@ -1,29 +1,28 @@
 /**
  * Memory of the tightest GPU of a phase: weights, cache and state against what the engine leaves them. The account is the ledger's
- * (features/core/memory), as the engine starts without flags:
+ * (features/core/memory), as the engine starts under the scenario's flags:
  *
  *   offered = share · (memory - driver) - activation peak - runtime
  */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
+import { startedEngine } from "@/features/core/memory/started-engine";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { bytes } from "@/lib/units/quantity";
 import type { MemoryShare } from "./estimate";
 import type { PassInput } from "./input";
 import type { PassWork } from "./phases";
 
-/** `flags` stand in for the engine's defaults. */
 export function memoryShare(
   scenario: Resolved,
   work: PassWork,
   { engine: backend, microbatches }: Pick<PassInput, "engine" | "microbatches">,
-  flags: Partial<EngineSettings> = {},
 ): MemoryShare {
   const { model, precision, chip } = scenario;
   const { parallelism, segment } = work;
-  const engine = { ...engineDefaults(backend, chip, parallelism), ...flags };
-  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const subject = { model, chip, parallelism, precision };
+  const engine = startedEngine(subject, backend, scenario.flags);
+  const ledger = tightest(ledgers({ ...subject, engine }));
   const weights = ledger.weightTotal + ledger.extras + ledger.drafts;
   const capacity = weights + ledger.cache;
   // Prefill keeps the whole prompt; decode the mean context of everything in flight.

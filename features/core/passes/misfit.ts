@@ -5,7 +5,8 @@ import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
 import { writeValue } from "@/lib/params/codec";
 import type { Issue, IssueChange } from "@/lib/issue";
-import type { EngineSettings } from "@/features/core/memory/engine-memory";
+import type { EngineFlags } from "@/features/core/memory/engine-flags";
+import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import { formatCount, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Bytes } from "@/lib/units/quantity";
@@ -13,25 +14,36 @@ import type { MemoryShare } from "./estimate";
 import { heldSequences, memoryShare } from "./memory";
 import { countWork, type PassWork } from "./phases";
 
-export type PassMemory = { readonly work: PassWork; readonly share: MemoryShare };
+export type PassMemory = {
+  readonly work: PassWork;
+  readonly share: MemoryShare;
+  /** Batches that fill the pipeline at once; absent: one. */
+  readonly microbatches?: number;
+};
 
-/** The first phase that lacks memory, or null. */
+/** The first phase of which not even one sequence fits, or null: with fewer than asked the others wait (partly.ts). */
 export function findMisfit(scenario: Resolved, input: PassInput, passes: readonly PassMemory[]): Issue | null {
-  const short = passes.find(({ share }) => share.free < 0);
+  const short = passes.find(lacksRoom);
   if (!short) return null;
-  const changes = fittingChanges(scenario, input, short);
+  const changes = tryChanges(scenario, waysOut(scenario), (changed) => fits(changed, input));
   return {
     ...(short.share.weights > short.share.capacity ? weightsExceed(scenario, short) : cacheExceeds(scenario, short)),
-    fix: fixText([...changes.map(({ label }) => label), ...smallerBuffers(scenario, input)]),
+    fix: fixText(changes.map(({ label }) => label)),
     changes,
   };
 }
 
-/** `flags` stand in for the engine's defaults. */
-export function fits(scenario: Resolved, input: PassInput, flags: Partial<EngineSettings> = {}): boolean {
-  return (["decode", "prefill"] as const).every(
-    (phase) => memoryShare(scenario, countWork(scenario, input, phase), input, flags).free >= 0,
-  );
+/** Weights and the cache of one sequence of each phase. */
+export const fits = (scenario: Resolved, input: PassInput): boolean =>
+  (["decode", "prefill"] as const).every((phase) => {
+    const work = countWork(scenario, input, phase);
+    return !lacksRoom({ work, share: memoryShare(scenario, work, input), microbatches: input.microbatches });
+  });
+
+/** `free` of a pass counts all its sequences; one of them is enough to run. */
+function lacksRoom({ work, share, microbatches = 1 }: PassMemory): boolean {
+  const { weights, capacity, kv, state, free } = share;
+  return free < 0 && weights + (kv + state) / Math.max(1, heldSequences(work, microbatches)) > capacity;
 }
 
 function weightsExceed(scenario: Resolved, { work, share }: PassMemory) {
@@ -66,7 +78,7 @@ function cacheExceeds({ chip }: Resolved, { work, share }: PassMemory) {
 
 const gb = (size: Bytes): string => formatQuantity(size, "B");
 
-function fixText(labels: readonly Text[]): Text {
+export function fixText(labels: readonly Text[]): Text {
   if (labels.length === 0)
     return text({
       en: "No single change of parallelism, formats or concurrency fits: take a chip with more memory or a smaller model.",
@@ -79,19 +91,30 @@ function fixText(labels: readonly Text[]): Text {
 
 type Candidate = { readonly label: Text; readonly set: Partial<Scenario> };
 
-/** Tried one by one: a change is offered only when the whole scenario then fits. */
-function fittingChanges(scenario: Resolved, input: PassInput, short: PassMemory): IssueChange[] {
-  const works = ({ set }: Candidate): boolean => {
+/** Tried one by one, those that need no other GPUs first: a change is offered only when the whole scenario then does what is wanted. */
+export function tryChanges(
+  scenario: Resolved,
+  candidates: readonly Candidate[],
+  works: (changed: Resolved) => boolean,
+): IssueChange[] {
+  const tried = candidates.flatMap(({ label, set }) => {
     const changed = resolveOn({ ...scenario.params, ...set }, scenario);
-    return changed.ok && fits(changed.value, input);
-  };
-  const wider = widerLayouts(scenario.params).find(works);
-  const others = [...narrowerFormats(scenario), ...fewerRequests(scenario, short)].filter(works);
-  return [...(wider ? [wider] : []), ...others].map(({ label, set }) => ({
-    label,
+    return changed.ok && works(changed.value) ? [{ label, set, gpus: countGpus(changed.value) }] : [];
+  });
+  const own = countGpus(scenario);
+  const wider = tried.filter(({ gpus }) => gpus !== own).slice(0, 1);
+  return [...tried.filter(({ gpus }) => gpus === own), ...wider].map(({ label, set, gpus }) => ({
+    label: onGpus(label, gpus),
     set: Object.fromEntries(Object.entries(set).map(([key, value]) => [key, writeValue(value)])),
   }));
 }
+
+/** What may be changed: formats, the engine's flags, then more GPUs. */
+export const waysOut = (scenario: Resolved): readonly Candidate[] => [
+  ...narrowerFormats(scenario),
+  ...largerShare(scenario.flags),
+  ...widerLayouts(scenario.params),
+];
 
 function widerLayouts(params: Scenario): Candidate[] {
   return [2, 4, 8, 16, 32, 64].map((factor) => {
@@ -117,33 +140,8 @@ function narrowerFormats({ precision }: Resolved): Candidate[] {
   return [...(wideWeights ? [weights] : []), ...(wideKv ? [kv] : []), ...(wideWeights && wideKv ? [both] : [])];
 }
 
-/** As many requests as the cache has room for. */
-function fewerRequests({ params }: Resolved, { share }: PassMemory): Candidate[] {
-  const held = share.kv + share.state;
-  const room = Math.floor((params.conc * (share.capacity - share.weights)) / held);
-  if (room < 1 || room >= params.conc) return [];
-  return [
-    {
-      label: text({ en: `${formatCount(room)} requests at once`, zh: `并发 ${formatCount(room)}` }),
-      set: { conc: room },
-    },
-  ];
-}
-
-/** vLLM's own way out, where its buffers are what is too much: a sampler made for no more sequences than run. */
-function smallerBuffers(scenario: Resolved, input: PassInput): Text[] {
-  if (input.engine !== "vllm") return [];
-  const works = (["decode", "prefill"] as const).map((phase) => countWork(scenario, input, phase));
-  const maxSequences = Math.ceil(Math.max(...works.map((work) => heldSequences(work, input.microbatches))));
-  const flags = { maxSequences };
-  if (!fits(scenario, input, flags)) return [];
-  const buffers = (own: Partial<EngineSettings>): number =>
-    Math.max(...works.map((work) => memoryShare(scenario, work, input, own).engine.buffers));
-  const [less, now] = [gb(buffers(flags) as Bytes), gb(buffers({}) as Bytes)];
-  return [
-    text({
-      en: `vLLM with --max-num-seqs ${maxSequences} (buffers ${less} instead of ${now})`,
-      zh: `vLLM 使用 --max-num-seqs ${maxSequences}（缓冲由 ${now} 降至 ${less}）`,
-    }),
-  ];
-}
+/** vLLM's usual 0.9 leaves a tenth of a card that serves one model only. */
+const largerShare = ({ share }: EngineFlags): Candidate[] =>
+  share !== null && share >= 0.95
+    ? []
+    : [{ label: text({ en: "memory share 0.95", zh: "显存占比 0.95" }), set: { util: 0.95 } }];

@@ -15,6 +15,7 @@ import { decodeGpus } from "@/features/core/scenario/gpus";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { passEngine, type PassEngine } from "@/features/core/serving/engine-pass";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import { twoBatchTime } from "@/features/core/timing/step/two-batch-overlap";
@@ -116,8 +117,15 @@ export function countWork(scenario: Resolved, input: PassInput, phase: Segment["
   const segment =
     phase === "prefill"
       ? prefillSegment(scenario, input.prefill_batch)
-      : decodeSegment(scenario, input.decode_batch ?? sequencesPerRank(scenario, input.microbatches));
+      : decodeSegment(scenario, input.decode_batch ?? decodeBatch(scenario, input));
   return { phase, parallelism, segment, operators: graph(scenario, input, parallelism, segment) };
+}
+
+/** Sequences beyond what the cache and the scheduler admit wait; where nothing fits, the step is that of all, with memory enough. */
+function decodeBatch(scenario: Resolved, { engine, microbatches }: PassInput): number {
+  const asked = sequencesPerRank(scenario, microbatches);
+  const { perRank } = countAtOnce(scenario, engine);
+  return perRank === 0 ? asked : Math.min(asked, Math.max(1, Math.floor(perRank / microbatches)));
 }
 
 function graph(scenario: Resolved, input: PassInput, parallelism: Parallelism, segment: Segment): Operator[] {

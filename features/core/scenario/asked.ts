@@ -1,8 +1,8 @@
 /** A question as jobs are sent it: link names to plain values, and the texts that no link can hold. */
 import * as z from "zod";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
-import type { ParamSchema } from "@/lib/params/control";
-import { misshapen, PlainParamsSchema, readParams } from "@/lib/params/plain-input";
+import { linkNames, listControls, type ParamSchema } from "@/lib/params/control";
+import { misshapen, PlainParamsSchema, readParams, type PlainParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
 import type { Resolved } from "./resolve";
@@ -57,8 +57,9 @@ export function readAsked<S extends ParamSchema, Shape extends AskedShape>(
   const read = shape.safeParse(plain);
   if (!read.success) return failure(...read.error.issues.map(misshapen(code, what, example)));
   const asked = read.data;
-  const params = readParams(ScenarioSchema, asked.scenario, "scenario");
-  const controls = readParams(input, asked.input, "input");
+  const { own, flags } = withoutFlags(input, asked.input);
+  const params = readParams(ScenarioSchema, { ...flags, ...asked.scenario }, "scenario");
+  const controls = readParams(input, own, "input");
   if (!params.ok || !controls.ok) return failure(...params.issues, ...controls.issues);
   // Tables come from our own reader; that they are of the scenario's accelerator is checked here.
   const library = { config: asked.config, tables: asked.tables as TableSet | undefined };
@@ -69,3 +70,18 @@ export function readAsked<S extends ParamSchema, Shape extends AskedShape>(
     scenario.issues,
   );
 }
+
+/** Engine flags were parameters of single pages once: where a question still has them there, they are the scenario's. */
+function withoutFlags(schema: ParamSchema, input: PlainParams) {
+  const owned = listControls(schema).flatMap(linkNames);
+  const entries = Object.entries(input);
+  const moved = ([name]: readonly [string, unknown]): boolean => FLAG_NAMES.includes(name) && !owned.includes(name);
+  return {
+    own: Object.fromEntries(entries.filter((entry) => !moved(entry))),
+    flags: Object.fromEntries(entries.filter(moved)),
+  };
+}
+
+const FLAG_NAMES = listControls(ScenarioSchema)
+  .filter(({ meta }) => meta.section === "engine")
+  .flatMap(linkNames);

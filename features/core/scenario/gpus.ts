@@ -1,5 +1,6 @@
 /** GPUs of a scenario. */
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { text, type Text } from "@/lib/text";
 import type { Resolved } from "./resolve";
 
 type Pool = { readonly parallelism: Parallelism; readonly workers: number };
@@ -12,3 +13,7 @@ export const decodeGpus = ({ decode, decodeReplicas }: Resolved): number => inst
 
 export const countGpus = (scenario: Resolved): number =>
   decodeGpus(scenario) + (scenario.params.split ? instanceGpus(scenario.prefill) * scenario.replicas : 0);
+
+/** A way out, and the GPUs that it takes: "TP 2 (2 GPUs)". */
+export const onGpus = ({ en, zh }: Text, gpus: number): Text =>
+  text({ en: `${en} (${gpus} GPU${gpus === 1 ? "" : "s"})`, zh: `${zh}（${gpus} GPU）` });

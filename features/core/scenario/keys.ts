@@ -1,4 +1,4 @@
-/** The link names of the shared scenario, for code that only carries them from page to page. A test holds it to the schema. */
+/** The link names of the shared scenario, those of older links among them, for code that only carries them from page to page. A test holds it to the schema. */
 export const SCENARIO_KEYS = [
   "model",
   "config",
@@ -25,6 +25,10 @@ export const SCENARIO_KEYS = [
   "conc",
   "prefix",
   "traffic",
+  "util",
+  "max_seqs",
+  "batched_tokens",
+  "budget",
   "ttft_ms",
   "tpot_ms",
   "time",

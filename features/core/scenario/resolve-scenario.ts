@@ -16,6 +16,7 @@ import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { statedAssumptions } from "./assumptions";
+import { statedFlags } from "@/features/core/memory/engine-flags";
 import { readPrecision } from "./precision";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
@@ -59,6 +60,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
       },
+      flags: statedFlags(params),
       time,
       assumptions: statedAssumptions(params),
     },

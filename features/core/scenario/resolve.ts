@@ -7,9 +7,11 @@ import type { TimeSource } from "@/features/core/timing/time-model";
 import type { Seconds } from "@/lib/units/quantity";
 import type { Traffic } from "@/features/core/workload/traffic";
 import type { Assumptions } from "./assumptions";
+import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { Scenario } from "./schema";
 
-export type Slice = "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "targets" | "time";
+export type Slice =
+  "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "engine" | "targets" | "time";
 
 export type Workload = {
   readonly isl: number;
@@ -36,6 +38,8 @@ export type Resolved = {
   readonly precision: Precision;
   readonly workload: Workload;
   readonly targets: Targets;
+  /** What every engine of the scenario is told at its start. */
+  readonly flags: EngineFlags;
   /** Where operator times come from: grade, imported tables, efficiency profile. */
   readonly time: TimeSource;
   readonly assumptions: Assumptions;

@@ -3,6 +3,7 @@
  * `null` means "auto": the suite chooses and says what it chose.
  */
 import * as z from "zod";
+import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -168,6 +169,7 @@ export const ScenarioSchema = z.object({
       zh: "稳态服务：客户端持续到来，时延取稳定状态。基准测试：全部客户端同时开始、各发十个请求，时延包含开头的突发，与 mds predict 及公开基准一致。",
     }),
   }),
+  ...ENGINE_FLAGS,
   ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {

@@ -1,14 +1,17 @@
-/** Tokens of KV cache that one instance of a deployment holds: the ledger of features/core/memory under its engine's defaults. */
+/** Tokens of KV cache that one instance of a deployment holds: the ledger of features/core/memory under its engine's flags; and how many sequences at once. */
 import type { Traffic } from "@/features/core/workload/traffic";
 import { cacheCapacity } from "@/features/core/memory/capacity";
+import { asSettings, NO_FLAGS, type EngineFlags } from "@/features/core/memory/engine-flags";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { MemorySubject } from "@/features/core/memory/ledger";
+import { withRoom } from "@/features/core/memory/started-engine";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import type { Backend } from "@/features/core/memory/backend";
 import type { EngineContext } from "./engines";
+import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
 import type { Speculation } from "./speculation";
 
@@ -23,6 +26,7 @@ export type CacheOwner = {
   readonly client: EngineContext["client"];
   readonly traffic?: Traffic | undefined;
   readonly speculation?: Speculation | null | undefined;
+  readonly flags?: EngineFlags | undefined;
 };
 
 /** `flags` stand in for the engine's defaults. The prediction layers of the checkpoint draft, where it has any; another head of one layer is small. */
@@ -32,9 +36,12 @@ export function cacheSubject(
   flags: Partial<EngineSettings> = {},
 ): MemorySubject {
   const { model, chip, precision, backend, speculation } = owner;
-  const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism)), ...flags };
+  const stated = { ...asSettings(owner.flags ?? NO_FLAGS), ...flags };
+  const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism)), ...stated };
   const drafts = speculation?.draft === "head" ? { drafts: { layers: true, model: 0 } } : {};
-  return { model, chip, parallelism, precision, engine, ...drafts };
+  const subject = { model, chip, parallelism, precision, ...drafts };
+  const counted = owner.traffic !== "service" || stated.maxSequences !== undefined;
+  return { ...subject, engine: counted ? engine : withRoom(subject, engine) };
 }
 
 /**
@@ -46,7 +53,8 @@ export function kvCapacity(owner: CacheOwner, parallelism: Parallelism, flags: P
   const context = lengths.isl + lengths.osl;
   const usual = cacheCapacity(cacheSubject(owner, parallelism, flags));
   const most = TIGHT_FREE * (chip.memoryVisible ?? chip.memory);
-  const asStated = traffic === "service" || Object.keys(flags).length > 0;
+  const stated = Object.keys({ ...asSettings(owner.flags ?? NO_FLAGS), ...flags });
+  const asStated = traffic === "service" || stated.length > 0;
   if (asStated || usual.perGpu >= most) return usual.perGpu > 0 ? usual.tokens(context) : usual.perGpu;
   const tight = cacheCapacity(cacheSubject(owner, parallelism, TIGHT));
   if (Math.max(tight.perGpu, usual.perGpu) <= 0) return tight.perGpu;
@@ -54,6 +62,22 @@ export function kvCapacity(owner: CacheOwner, parallelism: Parallelism, flags: P
   const [known, perGpu] =
     usual.perGpu > 0 ? [usual.tokens(context), usual.perGpu] : [tight.tokens(context), tight.perGpu];
   return (known * free) / perGpu;
+}
+
+/** Of one instance: who decodes at once. */
+export type Seats = {
+  readonly capacity: number;
+  readonly policy: Pick<Policy, "maxSequences" | "reservedOutput">;
+  readonly ranks: number;
+};
+
+/** Sequences that fit at once: by cache, and by the scheduler's limit; one at least, whatever the cache. */
+export function admittedSequences(
+  { capacity, policy, ranks }: Seats,
+  { prompt, output }: { readonly prompt: number; readonly output: number },
+): number {
+  const byCache = capacity / (prompt + policy.reservedOutput * output);
+  return Math.max(1, Math.min(policy.maxSequences * ranks, Math.floor(byCache)));
 }
 
 /** InferenceX starts vLLM with --max-num-seqs of the clients: its sampler's buffers are made for as many. */

@@ -12,6 +12,7 @@
  * The opening burst serves all clients' prompts one budget after the other; of n rounds, one is a burst.
  */
 import { seconds, type Seconds } from "@/lib/units/quantity";
+import { admittedSequences } from "./capacity";
 import { decodeStep, prefillSteps, type PrefillSteps } from "./closed-form-steps";
 import type { EngineSpec } from "./engine";
 import type { LimitedBy } from "./metrics";
@@ -52,9 +53,9 @@ type State = {
 };
 
 export function closedLoopForm(spec: EngineSpec, load: ClosedFormLoad): ClosedForm {
-  if (load.equal && spec.policy.steps === "prefill-only" && load.clients <= admitted(spec, load))
+  if (load.equal && spec.policy.steps === "prefill-only" && load.clients <= admittedSequences(spec, load))
     return inWaves(spec, load);
-  const most = admitted(spec, load);
+  const most = admittedSequences(spec, load);
   const highest = Math.min(load.clients, most);
   const state = stateWith(spec, load, highest);
   const demand = ({ running, rate, service }: State): number => running + rate * (service + load.turnaround);
@@ -80,7 +81,7 @@ function decodeTime(spec: EngineSpec, load: ClosedFormLoad, { running, rate, dec
 /** Requests per second that an instance completes when clients never run out. */
 export function highestRate(spec: EngineSpec, load: Omit<ClosedFormLoad, "clients">): number {
   const all = { ...load, clients: Infinity };
-  const most = admitted(spec, all);
+  const most = admittedSequences(spec, all);
   if (spec.role === "prefill") {
     const tokens = Math.max(1, load.prompt - load.cached);
     const prompts = Math.min(most, Math.max(1, perBudget(spec, tokens)));
@@ -97,12 +98,6 @@ export function highestRate(spec: EngineSpec, load: Omit<ClosedFormLoad, "client
   if (spec.role === "decode")
     return most / (decodeSteps(spec, load) * decodeStep(spec, most, load.prompt + load.output / 2));
   return stateWith(spec, all, most).rate;
-}
-
-/** Sequences that fit at once: by cache, and by the scheduler's limit. */
-function admitted({ capacity, policy, ranks }: EngineSpec, { prompt, output }: ClosedFormLoad): number {
-  const byCache = capacity / (prompt + policy.reservedOutput * output);
-  return Math.max(1, Math.min(policy.maxSequences * ranks, Math.floor(byCache)));
 }
 
 const ROUNDS_OF_BISECTION = 14;

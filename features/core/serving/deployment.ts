@@ -15,8 +15,9 @@ import type { Traffic } from "@/features/core/workload/traffic";
 import { success, type Result } from "@/lib/result";
 import type { EngineSpec, Role } from "./engine";
 import type { Backend } from "@/features/core/memory/backend";
+import type { EngineFlags } from "@/features/core/memory/engine-flags";
 import type { EngineContext, Generation } from "./engines";
-import { kvCapacity } from "./capacity";
+import { cacheSubject, kvCapacity } from "./capacity";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
 import { tokensPerStep, verifiedTokens, type Speculation } from "./speculation";
@@ -39,6 +40,8 @@ export type Deployment = {
   readonly speculation?: Speculation | null | undefined;
   /** What its scenario assumes beside the operators; absent: nothing stated. */
   readonly assumptions?: Assumptions | undefined;
+  /** What its engines are told at their start; absent: nothing. */
+  readonly flags?: EngineFlags | undefined;
   /** Measured corrections of its resources; absent: none. */
   readonly profile?: ProfileFactors | null | undefined;
 };
@@ -49,6 +52,8 @@ export type PreparedPool = {
   readonly parts: PartsTable;
   /** Tokens of KV cache that one instance holds; negative when the weights alone do not fit, and then taken as unlimited. */
   readonly capacity: number;
+  /** Sequences of a rank that its memory is planned for, where that is the scheduler's limit too; absent: the policy's. */
+  readonly sequences?: number | undefined;
   readonly grade: Grade;
 };
 
@@ -74,9 +79,15 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     if (!priced.ok) return priced;
     const { parts, grade } = priced.value;
     const capacity = kvCapacity(deployment, pool.parallelism);
-    return success({ pool, parts, capacity, grade: deployment.profile ? profiledGrade(grade) : grade }, priced.issues);
+    const sequences = plannedSequences(deployment, pool.parallelism);
+    const own = deployment.profile ? profiledGrade(grade) : grade;
+    return success({ pool, parts, capacity, sequences, grade: own }, priced.issues);
   };
 }
+
+/** A service runs what its engines were started for; benchmarks state flags that their results do not name. */
+const plannedSequences = (deployment: Deployment, parallelism: Parallelism): number | undefined =>
+  deployment.traffic === "service" ? cacheSubject(deployment, parallelism).engine.maxSequences : undefined;
 
 function price(
   deployment: Deployment,
@@ -110,19 +121,22 @@ function sampleOperators({ model, precision }: Deployment, parallelism: Parallel
 const PREFILL_BUDGET = 16384;
 
 export const roleLimits = (policy: Policy, role: Role): Policy =>
-  role === "prefill" ? { ...policy, tokenBudget: Math.max(policy.tokenBudget, PREFILL_BUDGET) } : policy;
+  role === "prefill"
+    ? { ...policy, tokenBudget: policy.prefillBudget ?? Math.max(policy.tokenBudget, PREFILL_BUDGET) }
+    : policy;
 
 export function engineSpecs(
-  { pool, capacity }: PreparedPool,
+  { pool, capacity, sequences = Infinity }: PreparedPool,
   cost: StepTable,
   policy: Policy,
   speculation: Speculation | null = null,
 ): EngineSpec[] {
   const { role, workers, parallelism } = pool;
+  const limits = roleLimits(policy, role);
   const spec: EngineSpec = {
     role,
     cost,
-    policy: roleLimits(policy, role),
+    policy: { ...limits, maxSequences: Math.min(limits.maxSequences, sequences) },
     ranks: parallelism.dp,
     capacity: capacity > 0 ? capacity : Infinity,
     speculation: speculation && {

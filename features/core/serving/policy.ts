@@ -4,6 +4,8 @@ export type Policy = {
   readonly steps: "mixed" | "prefill-only";
   /** New tokens of one step and rank, decodes included. */
   readonly tokenBudget: number;
+  /** The same of an instance that only prefills, where it is stated; else at least as many as such instances are started with. */
+  readonly prefillBudget?: number;
   /** Sequences of a rank that may run at once. */
   readonly maxSequences: number;
   /** The scheduler looks for arrivals every so many steps. */

@@ -1,4 +1,5 @@
-/** How the engines of published measurements were started, where that differs from an engine's defaults. */
+/** How the engines of published measurements were started, where that differs from an engine's defaults; stated flags go first. */
+import { NO_FLAGS } from "@/features/core/memory/engine-flags";
 import { engineGeneration, type Deployment } from "./deployment";
 import { POLICIES } from "./engines";
 import type { Policy } from "./policy";
@@ -8,6 +9,15 @@ import type { Policy } from "./policy";
  * beside the decodes (max_num_tokens = input + concurrency + 64); the other engines chunk under a fixed budget.
  */
 export function findPolicy(deployment: Deployment): Policy {
+  const { maxTokens, maxSequences } = deployment.flags ?? NO_FLAGS;
+  return {
+    ...usualPolicy(deployment),
+    ...(maxTokens !== null && { tokenBudget: maxTokens, prefillBudget: maxTokens }),
+    ...(maxSequences !== null && { maxSequences }),
+  };
+}
+
+function usualPolicy(deployment: Deployment): Policy {
   const { backend, lengths, concurrency, pools } = deployment;
   const policy = POLICIES[backend];
   if (isPublicSglang(deployment)) return { ...policy, pollEvery: concurrency < 16 ? 10 : 30, streamEvery: 10 };

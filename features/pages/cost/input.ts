@@ -145,6 +145,6 @@ export const CostInput = z.object({
 export type CostInput = z.infer<typeof CostInput>;
 
 export const costForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "time"],
   input: CostInput,
 } as const satisfies Form;

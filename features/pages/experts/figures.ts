@@ -1,5 +1,6 @@
 /** The four headline figures, each with how it came about. */
 import { loadTerms } from "@/features/core/serving/mean-load/load-figures";
+import { allAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import { atMost, figure, part, term, type Figure } from "@/features/explain";
 import { limitName } from "@/features/core/host-link/host-path";
@@ -122,7 +123,8 @@ function tpotFigure(
         text({ en: "Step, all experts at hand", zh: "步时（专家就绪）" }),
         formatLatency(step),
         step,
-        "tpot.idle-pass",
+        // Paged experts leave room for all requests; only where they all run anyway it is the step that other pages have.
+        allAtOnce(scenario, input.engine) ? "tpot.idle-pass" : undefined,
       ),
       part(
         "stall",

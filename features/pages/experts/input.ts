@@ -81,7 +81,7 @@ export const ExpertsInput = z.object({
 });
 
 export const expertsForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   unused: ["ttft_ms", "wait_ms"],
   input: ExpertsInput,
 } as const satisfies Form;

@@ -1,5 +1,6 @@
 /** Experts of each layer that one GPU can keep beside everything else, by the memory ledger of the engine chosen. */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { asSettings } from "@/features/core/memory/engine-flags";
 import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
@@ -18,10 +19,9 @@ export type Room = {
  * vLLM and SGLang give what experts leave to the cache byte for byte; TensorRT-LLM gives its share of what is free, so the cache
  * needs 1 / share of its size free.
  */
-export function roomFor(scenario: Resolved, { engine: backend, util }: Pick<Input, "engine" | "util">): Room {
-  const { model, chip, decode: parallelism, precision, workload } = scenario;
-  const defaults = engineDefaults(backend, chip, parallelism);
-  const engine = { ...defaults, share: util ?? defaults.share };
+export function roomFor(scenario: Resolved, { engine: backend }: Pick<Input, "engine">): Room {
+  const { model, chip, decode: parallelism, precision, workload, flags } = scenario;
+  const engine = { ...engineDefaults(backend, chip, parallelism), ...asSettings(flags) };
   const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
   const shape = { model, parallelism, precision, blockSize: engine.blockSize };
   const cache = sequencesPerRank(scenario) * totalCache(sequenceCache(shape, workload.isl + workload.osl));

@@ -111,6 +111,6 @@ export type Input = z.infer<typeof HardwareAdvisorInput>;
 export type Ranking = (typeof RANKINGS)[number];
 
 export const hardwareAdvisorForm = {
-  needs: ["model", "hardware", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: HardwareAdvisorInput,
 } as const satisfies Form;

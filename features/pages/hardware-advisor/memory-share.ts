@@ -1,12 +1,11 @@
 /** What fills one card of a deployment while all its clients are served: weights by class, KV cache, activations, engine, what is free. */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
+import { startedEngine } from "@/features/core/memory/started-engine";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { NumberFormat } from "@/features/core/model/spec";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { readPrecision } from "@/features/core/scenario/precision";
-import { POLICIES } from "@/features/core/serving/engines";
 import type { Question } from "./question";
 
 export type Part =
@@ -23,10 +22,9 @@ export function memoryShare(question: Question, chip: Chip, parallelism: Paralle
   const { scenario, space, input } = question;
   const { model, params } = scenario;
   const precision = readPrecision({ ...params, weights: space.axes.weights[0] ?? null }, model, chip).value;
-  const { tokenBudget, maxSequences } = POLICIES[input.backend];
-  const settings = engineDefaults(input.backend, chip, parallelism);
-  const engine = { ...settings, maxSequences, maxTokens: tokenBudget };
-  const ledger = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const loaded = { model, chip, parallelism, precision };
+  const engine = startedEngine(loaded, input.backend, scenario.flags);
+  const ledger = tightest(ledgers({ ...loaded, engine }));
   const { isl, osl } = space.lengths;
   const each = totalCache(sequenceCache({ model, parallelism, precision, blockSize: engine.blockSize }, isl + osl));
   const kv = Math.min(ledger.cache, each * Math.ceil(clients / parallelism.dp));

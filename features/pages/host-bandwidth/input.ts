@@ -101,7 +101,7 @@ export const HostBandwidthInput = z.object({
 });
 
 export const hostBandwidthForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   unused: ["wait_ms"],
   input: HostBandwidthInput,
 } as const satisfies Form;

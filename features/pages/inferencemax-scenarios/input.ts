@@ -40,6 +40,6 @@ export const ScenariosInput = z.object({
 export type ScenariosInput = z.infer<typeof ScenariosInput>;
 
 export const inferencemaxScenariosForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: ScenariosInput,
 } as const satisfies Form;

@@ -71,6 +71,6 @@ export const InferencemaxInput = z.object({
 export type InferencemaxInput = z.infer<typeof InferencemaxInput>;
 
 export const inferencemaxForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: InferencemaxInput,
 } as const satisfies Form;

@@ -53,6 +53,6 @@ export const MultiModelInput = z.object({
 export type MultiModelInput = z.infer<typeof MultiModelInput>;
 
 export const multiModelForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: MultiModelInput,
 } as const satisfies Form;

@@ -17,7 +17,7 @@ export function sizedRow(settings: RowSettings, sized: Sized, evaluate: Evaluate
   const first = (does: (figures: RowFigures) => boolean): SizedRow | undefined =>
     tried.find(({ outcome }) => outcome.figures !== null && does(outcome.figures));
   const within = first((figures) => figures.served !== null && limitStates(figures, judgement).every(({ met }) => met));
-  const holdsAll = first(({ misfit }) => misfit === null);
+  const holdsAll = first(({ misfit, partly }) => misfit === null && partly === null);
   const holdsWeights = first(({ served }) => served !== null);
   const last = tried.findLast(({ outcome }) => outcome.figures !== null) ?? tried.at(-1);
   const chosen = (sized === "limits" ? within : undefined) ?? holdsAll ?? holdsWeights ?? last;

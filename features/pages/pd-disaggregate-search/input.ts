@@ -169,7 +169,7 @@ export const PdInput = z.object({
 export type PdInput = z.infer<typeof PdInput>;
 
 export const pdForm = {
-  needs: ["model", "precision", "hardware", "workload", "traffic", "targets", "time"],
+  needs: ["model", "precision", "hardware", "workload", "traffic", "engine", "targets", "time"],
   unused: ["conc"],
   input: PdInput,
 } as const satisfies Form;

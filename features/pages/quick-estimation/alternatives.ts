@@ -1,6 +1,7 @@
 /** Single changes of a scenario and what they would do: the source of "what would help most" and of sensitivities. */
 import type { PassInput } from "@/features/core/passes/input";
 import { fits } from "@/features/core/passes/misfit";
+import { allAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { asStated, machineOverrides, mainFormat, passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -34,7 +35,7 @@ export function serveOn(scenario: Resolved, input: PassInput): Serve {
 export function listAlternatives(scenario: Resolved, input: PassInput, serve: Serve): Alternative[] {
   return candidates(scenario).flatMap(({ label, set }) => {
     const changed = resolveOn({ ...scenario.params, ...set }, scenario);
-    if (!changed.ok || !fits(changed.value, input)) return [];
+    if (!changed.ok || !fits(changed.value, input) || !allAtOnce(changed.value, input.engine)) return [];
     const phases = pricePhases(changed.value, input);
     if (!phases.ok) return [];
     return [{ label, set, outcomes: { passes: passSpeed(changed.value, phases.value), load: serve(changed.value) } }];

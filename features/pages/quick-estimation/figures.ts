@@ -66,12 +66,12 @@ function memoryFigure({ scenario, input, memory, decode }: FigureInputs): Figure
     ],
     assumptions: [
       text({
-        en: `${engine} without flags: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
-        zh: `按 ${engine} 默认参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
+        en: `${engine} as the section Engine has it: it takes ${formatPercent(share)} of the memory, and its buffers (activations of a full step, a sampler for ${formatCount(maxSequences)} sequences, runtime) come out of that.`,
+        zh: `${engine} 按“引擎”一节的参数：占用显存的 ${formatPercent(share)}，其中还要扣除缓冲（满负荷一步的激活、${formatCount(maxSequences)} 个序列的采样器、运行时）。`,
       }),
       text({
-        en: "Cache is handed out in the engine's whole blocks. Quick Memory takes other flags.",
-        zh: "缓存按引擎的整块分配。其他参数请用“快速显存”。",
+        en: "Cache is handed out in the engine's whole blocks. Requests without a seat wait, and take none.",
+        zh: "缓存按引擎的整块分配。没有席位的请求排队，不占缓存。",
       }),
     ],
   });

@@ -2,6 +2,6 @@ import type { Form } from "@/features/analysis";
 import { PassInput } from "@/features/core/passes/input";
 
 export const quickEstimationForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: PassInput,
 } as const satisfies Form;

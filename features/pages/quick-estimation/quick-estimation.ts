@@ -3,6 +3,7 @@ import type { PassInput } from "@/features/core/passes/input";
 import type { QuickEstimation } from "@/features/core/passes/estimate";
 import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
+import { partlyAdmitted } from "@/features/core/passes/partly";
 import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -20,9 +21,10 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
     decode: memoryShare(scenario, phases.decode, input),
   };
   const misfit = findMisfit(scenario, input, [
-    { work: phases.decode, share: memory.decode },
+    { work: phases.decode, share: memory.decode, microbatches: input.microbatches },
     { work: phases.prefill, share: memory.prefill },
   ]);
+  const partly = misfit === null ? partlyAdmitted(scenario, input) : null;
   const prefill = phaseEstimate(phases.prefill, phases, scenario.replicas, input);
   const decode = phaseEstimate(phases.decode, phases, scenario.decodeReplicas, input);
   const load = serveOn(scenario, input)(scenario);
@@ -38,6 +40,6 @@ export function quickEstimation(scenario: Resolved, input: PassInput): Result<Qu
       ...{ prefill, decode, memory, load },
       passes: { ...now.passes, prefillPerGpu: prompts / phases.ttft / prefill.clusterGpus },
     },
-    misfit === null ? priced.issues : [misfit, ...priced.issues],
+    [misfit ?? partly ?? [], priced.issues].flat(),
   );
 }

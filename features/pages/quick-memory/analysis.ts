@@ -16,10 +16,12 @@ export const quickMemoryAnalysis = defineAnalysis({
   report: memoryReport,
 });
 
+const FITS = { fits: "yes", tight: "tight", part: "part", none: "no" } as const;
+
 function summary({ fit, instances, host }: QuickMemory) {
   const { tight, tokens, sequences, longestContext, context, subject, gpus, wanted, held } = servingInstance(instances);
   return {
-    fits: fit.level === "none" ? "no" : fit.level === "tight" ? "tight" : "yes",
+    fits: FITS[fit.level],
     weights_gb_per_gpu: toGb(bytes(tight.weightTotal + tight.extras + tight.drafts)),
     activation_gb_per_gpu: toGb(tight.activation),
     engine_gb_per_gpu: toGb(bytes(tight.driver + tight.runtime + tight.graphs)),

@@ -30,8 +30,7 @@ export const listInstances = ({ scenario, input }: Tried): readonly InstanceMemo
 
 /** The worst of its instances. */
 export function chooseLevel(instances: readonly InstanceMemory[]): FitLevel {
-  if (instances.some(({ level }) => level === "none")) return "none";
-  return instances.some(({ level }) => level === "tight") ? "tight" : "fits";
+  return (["none", "part", "tight"] as const).find((worst) => instances.some(({ level }) => level === worst)) ?? "fits";
 }
 
 /** What was measured belongs to one layout and one set of formats: a change of either goes back to computed figures. */

@@ -1,6 +1,6 @@
 /** The four headline figures, each with how it came about. */
 import { figure, type Figure, type Sensitivity } from "@/features/explain";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { startedEngine } from "@/features/core/memory/started-engine";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
@@ -52,10 +52,11 @@ function tokensFigure(scenario: Resolved, memory: InstanceMemory, sensitivities:
   });
 }
 
-/** Without flags, drafts and lengths of the page's own: the cache that the scenario is served with. */
-function asStarted({ workload }: Resolved, { subject, context }: InstanceMemory): boolean {
+/** Without settings, drafts and lengths of the page's own: the cache that the scenario is served with. */
+function asStarted({ workload, flags }: Resolved, { subject, context }: InstanceMemory): boolean {
   const { engine, chip, parallelism, drafts } = subject;
-  const started = engineDefaults(engine.backend, chip, parallelism);
+  const { model, precision } = subject;
+  const started = startedEngine({ model, chip, parallelism, precision }, engine.backend, flags);
   return (
     JSON.stringify(engine) === JSON.stringify(started) && !drafts?.layers && context === workload.isl + workload.osl
   );

@@ -1,5 +1,6 @@
 /** Fits, tight or does not fit: the sentence, both numbers, and the ways out. */
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { atOnceWords } from "@/features/core/serving/mean-load/at-once";
 import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { text, type Text } from "@/lib/text";
@@ -27,7 +28,9 @@ export function judgeFit(scenario: Resolved, input: MemoryInput, instances: read
   const short = scarcest(instances);
   if (level === "fits")
     return { ...words(level, scenario, short), level, changes: [], issue: null, phase: short.phase };
-  const changes = fixesFor(scenario, input, short, level === "none" ? "tight" : "fits");
+  const goal = level === "tight" ? "fits" : "tight";
+  const whole = fixesFor(scenario, input, short, goal);
+  const changes = whole.length > 0 || level !== "none" ? whole : fixesFor(scenario, input, short, "part");
   const said = words(level, scenario, short);
   const issue = level === "none" ? writeIssue(scenario, short, said.evidence, changes) : null;
   return { ...said, level, changes, issue, phase: short.phase };
@@ -42,14 +45,22 @@ function scarcest(instances: readonly InstanceMemory[]): InstanceMemory {
 const FINDING: Readonly<Record<FitLevel, Text>> = {
   fits: text({ en: "Fits", zh: "放得下" }),
   tight: text({ en: "Tight", zh: "勉强放下" }),
+  part: text({ en: "Fits in part", zh: "部分放下" }),
   none: text({ en: "Does not fit", zh: "放不下" }),
 };
 
 function words(level: FitLevel, scenario: Resolved, short: InstanceMemory): { finding: Text; evidence: Text } {
   const where = level === "fits" ? WHERE.both : WHERE[short.phase];
-  const finding = text({ en: `${FINDING[level].en}${where.en}`, zh: `${FINDING[level].zh}${where.zh}` });
+  const said = level === "part" ? seatsWords(short) : FINDING[level];
+  const finding = text({ en: `${said.en}${where.en}`, zh: `${said.zh}${where.zh}` });
   if (short.tight.cache <= 0) return { finding, evidence: weightsWords(scenario, short) };
-  return { finding, evidence: level === "none" ? waitingWords(short) : roomWords(short) };
+  return { finding, evidence: level === "none" || level === "part" ? waitingWords(short) : roomWords(short) };
+}
+
+/** Of an instance, every sequence at its full context. */
+function seatsWords({ held, wanted, subject }: InstanceMemory): Text {
+  const { dp } = subject.parallelism;
+  return atOnceWords({ admitted: held * dp, asked: wanted * dp }) ?? FINDING.part;
 }
 
 const WHERE: Readonly<Record<PhaseOf, Text>> = {

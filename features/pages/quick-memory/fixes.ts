@@ -1,4 +1,5 @@
 /** The nearest single changes that make a scenario fit: each is offered only after it was computed and did. */
+import { countGpus, onGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { formatCount, formatNumber } from "@/lib/format/quantity";
 import type { IssueChange } from "@/lib/issue";
@@ -7,9 +8,9 @@ import { apply, listInstances, issueChange, chooseLevel, withoutMeasured, type C
 import type { MemoryInput } from "./input";
 import { instanceMemory, type FitLevel, type InstanceMemory } from "./instance";
 
-const RANK: Readonly<Record<FitLevel, number>> = { none: 0, tight: 1, fits: 2 };
+const RANK: Readonly<Record<FitLevel, number>> = { none: 0, part: 1, tight: 2, fits: 3 };
 
-/** Changes that reach at least `goal`, nearest of each kind. */
+/** Changes that reach at least `goal`, nearest of each kind; those on the same GPUs first. */
 export function fixesFor(
   scenario: Resolved,
   input: MemoryInput,
@@ -21,20 +22,21 @@ export function fixesFor(
     return tried !== null && RANK[chooseLevel(listInstances(tried))] >= RANK[goal];
   };
   const families = [
-    widerTensor(scenario, input),
-    morePipeline(scenario, input),
     narrowerWeights(scenario, input),
     narrowerCache(scenario, input),
     narrowerBoth(scenario, input),
     narrowerWithFewer(scenario, input, short),
-    largerShare(input),
+    largerShare(scenario),
     smallerSteps(input, short),
     fewerRequests(scenario, short, goal),
     shorterContext(short, goal),
+    widerTensor(scenario, input),
+    morePipeline(scenario, input),
   ];
   return families.flatMap((family) => {
     const first = family.find(works);
-    return first ? [issueChange(first)] : [];
+    const tried = first && apply(first, scenario, input);
+    return tried ? [issueChange({ ...first, label: onGpus(first.label, countGpus(tried.scenario)) })] : [];
   });
 }
 
@@ -100,8 +102,8 @@ function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: Instan
 }
 
 /** What else shares the GPU decides how far this can go; beyond 0.95 engines run out of memory while they serve. */
-function largerShare(input: MemoryInput): Change[] {
-  if (input.util !== null && input.util >= 0.95) return [];
+function largerShare({ flags }: Resolved): Change[] {
+  if (flags.share !== null && flags.share >= 0.95) return [];
   return [0.92, 0.95].map((util) => ({
     label: text({ en: `memory share ${formatNumber(util)}`, zh: `显存占比 ${formatNumber(util)}` }),
     set: { util, kv_gib: null, kv_tokens: null },

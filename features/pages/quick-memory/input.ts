@@ -19,24 +19,6 @@ export const QuickMemoryInput = z.object({
       zh: "序列结束时的 token 数。自动：输入 + 输出。",
     }),
   }),
-  batched_tokens: param(orAuto(whole(16, 1_000_000)), {
-    section: "engine",
-    label: text({ en: "Tokens per step", zh: "每步 token 数" }),
-    unit: "tok",
-    hint: text({
-      en: "max_num_batched_tokens or chunked_prefill_size: activations are made for it. Auto: the engine's default.",
-      zh: "max_num_batched_tokens 或 chunked_prefill_size，激活缓冲按此分配。自动：引擎默认值。",
-    }),
-  }),
-  max_seqs: param(orAuto(whole(1, 65_536)), {
-    section: "engine",
-    label: text({ en: "Sequences per step", zh: "每步序列数" }),
-    unit: "seq",
-    hint: text({
-      en: "max_num_seqs or max_running_requests: the sampler's buffers are made for it. Auto: the engine's default.",
-      zh: "max_num_seqs 或 max_running_requests，采样缓冲按此分配。自动：引擎默认值。",
-    }),
-  }),
   block: param(orAuto(whole(1, 1024)), {
     section: "engine",
     label: text({ en: "Block size", zh: "块大小" }),
@@ -181,7 +163,7 @@ export const QuickMemoryInput = z.object({
 export type MemoryInput = z.infer<typeof QuickMemoryInput>;
 
 export const quickMemoryForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "engine"],
   unused: ["arithmetic", "prefix"],
   input: QuickMemoryInput,
 } as const satisfies Form;

@@ -16,7 +16,8 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MemoryInput } from "./input";
 import { describeContext, chooseSubject, type PhaseOf } from "./subject";
 
-export type FitLevel = "fits" | "tight" | "none";
+/** "part": some of the sequences asked for, and the others wait; "none": not even one. */
+export type FitLevel = "fits" | "tight" | "part" | "none";
 
 /** Layers of one kind and what a sequence keeps in them, bytes of one GPU. */
 export type LayerCache = {
@@ -85,12 +86,13 @@ export function instanceMemory(scenario: Resolved, input: MemoryInput, phase: Ph
     longestContext: capacity.longestContext(wanted * p.dp, contextLimit),
     contextLimit,
     copies: listCopies(subject),
-    level: level(wanted * sequenceBytes, tight.cache),
+    level: level(wanted * sequenceBytes, tight.cache, Math.min(wanted, room)),
   };
 }
 
-function level(need: number, room: number): FitLevel {
-  if (room <= 0 || need > room) return "none";
+function level(need: number, room: number, held: number): FitLevel {
+  if (room <= 0 || held < 1) return "none";
+  if (need > room) return "part";
   return need > (1 - SPARE) * room ? "tight" : "fits";
 }
 

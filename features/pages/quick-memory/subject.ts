@@ -1,8 +1,10 @@
 /** From scenario and page input to what the ledger of one instance is computed from. */
 import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
+import { asSettings } from "@/features/core/memory/engine-flags";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import type { HostSettings } from "@/features/core/memory/host";
 import type { Measured, MemorySubject } from "@/features/core/memory/ledger";
+import { withRoom } from "@/features/core/memory/started-engine";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { GIB, fromGb, fromGbPerS, fromGib } from "@/lib/units/edge";
@@ -24,9 +26,14 @@ export function chooseSubject(scenario: Resolved, input: MemoryInput, phase: Pha
   const { model, precision } = scenario;
   const parallelism = layout(scenario, phase);
   const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };
-  const engine = settings(input, engineDefaults(input.engine, chip, parallelism));
   const drafts = { layers: input.mtp, model: fromGib(input.draft_gib) };
-  const subject = { model, chip, parallelism, precision, engine, drafts };
+  const loaded = { model, chip, parallelism, precision, drafts };
+  const started = settings(input, {
+    ...engineDefaults(input.engine, chip, parallelism),
+    ...asSettings(scenario.flags),
+  });
+  const engine = scenario.flags.maxSequences === null ? withRoom(loaded, started) : started;
+  const subject = { ...loaded, engine };
   const applies = phase === "both" || phase === input.log_of;
   return applies
     ? { ...subject, measured: measured(input, subject, describeContext(scenario, input, phase)) }
@@ -37,9 +44,6 @@ function settings(input: MemoryInput, defaults: EngineSettings): EngineSettings 
   const size = (gib: number | null, fallback: number): number => (gib === null ? fallback : gib * GIB);
   return {
     ...defaults,
-    share: input.util ?? defaults.share,
-    maxSequences: input.max_seqs ?? defaults.maxSequences,
-    maxTokens: input.batched_tokens ?? defaults.maxTokens,
     blockSize: input.block ?? defaults.blockSize,
     driver: size(input.driver_gib, defaults.driver),
     runtime: size(input.runtime_gib, defaults.runtime),

@@ -24,8 +24,8 @@ export const RuntimePlannerInput = z.object({
     unit: "seq",
     symbol: "B",
     hint: text({
-      en: "Sequences of one attention rank in a step. Auto: concurrency ÷ (replicas · attention DP), rounded up.",
-      zh: "每个注意力 rank 一步的序列数。自动：并发 ÷（副本 · 注意力 DP）向上取整。",
+      en: "Sequences of one attention rank in a step. Auto: concurrency ÷ (replicas · attention DP), rounded up, or those that run at once.",
+      zh: "每个注意力 rank 一步的序列数。自动：并发 ÷（副本 · 注意力 DP）向上取整，至多为可同时运行的数量。",
     }),
   }),
   kv_len: param(orAuto(whole(1, 10_000_000)), {
@@ -72,6 +72,6 @@ export type Input = z.infer<typeof RuntimePlannerInput>;
 export type SweepAxis = (typeof AXES)[number];
 
 export const runtimePlannerForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: RuntimePlannerInput,
 } as const satisfies Form;

@@ -3,6 +3,7 @@ import type { Verdict } from "@/features/answer";
 import type { Figure, Grade } from "@/features/explain";
 import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
+import { partlyAdmitted } from "@/features/core/passes/partly";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { servedLoad } from "@/features/core/serving/mean-load/mean-load";
 import type { Issue } from "@/lib/issue";
@@ -104,8 +105,9 @@ function memoryMisfit(scenario: Resolved, input: Input, { prefill, decode }: Pas
           params: { ...scenario.params, isl },
           workload: { ...scenario.workload, isl },
         };
-  return findMisfit(judged, makePassInput(input), [
+  const misfit = findMisfit(judged, makePassInput(input), [
     { work: decode.work, share: memoryShare(scenario, decode.work, makePassInput(input)) },
     { work: prefill.work, share: memoryShare(scenario, prefill.work, makePassInput(input)) },
   ]);
+  return misfit ?? partlyAdmitted(judged, input);
 }

@@ -28,15 +28,13 @@ export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput):
   const lengths = listLengths(workload.value);
   const findMember = memberStore(scenario, input);
   const { params } = scenario;
-  const own = findMember({ tp: params.tp, adp: params.adp, ep: params.ep }, input.budget);
+  const own = findMember({ tp: params.tp, adp: params.adp, ep: params.ep }, null);
   const point = scalePoint(own, lengths, concurrency);
   if (!own.service || !own.scenario || !point) return failure(...own.issues);
   const trial = runTrial(own.scenario, own.service, workload.value, asked.seed);
   if (!trial.ok) return trial;
   const concs = withOwn(input.concs, concurrency);
-  const family = listLayouts(scenario, input).map((layout) =>
-    familyRow(findMember(layout, input.budget), lengths, concs),
-  );
+  const family = listLayouts(scenario, input).map((layout) => familyRow(findMember(layout, null), lengths, concs));
   const budget = own.service.pools[0]?.engine.policy.tokenBudget ?? 0;
   const budgets = withOwn(input.budgets, budget).flatMap((value): BudgetRow[] => {
     const found = scalePoint(findMember(own.layout, value), lengths, concurrency);

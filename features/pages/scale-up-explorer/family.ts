@@ -45,7 +45,6 @@ export function memberStore(scenario: Resolved, input: ScaleUpExplorerInput): Me
     const service = services(resolved.value, {
       policy: input.policy,
       tokenBudget: budget,
-      maxSequences: input.max_seqs,
       prefixCache: resolved.value.workload.prefixHit > 0,
     });
     return {

@@ -48,11 +48,11 @@ export function explorerFigures(
 /** The engine as the serving model has it, under requests of the scenario's lengths: then a mean is the scenario's own. */
 function isPlain(
   { workload: { isl, osl } }: Resolved,
-  { policy, budget, max_seqs }: ScaleUpExplorerInput,
+  { policy }: ScaleUpExplorerInput,
   { fixed, prompt, output }: Shown["lengths"],
 ): boolean {
   const alike = fixed && prompt.mean === isl && output.mean === osl;
-  return budget === null && max_seqs === null && alike && !VIDUR_POLICIES.includes(policy);
+  return alike && !VIDUR_POLICIES.includes(policy);
 }
 
 const schedule = ({ policy }: ScaleUpExplorerInput, budget: number) =>

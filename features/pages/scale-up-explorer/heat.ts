@@ -13,10 +13,10 @@ import type { ScaleUpExplorerInput } from "./input";
 export function mapInput(input: ScaleUpExplorerInput, conc: number, budget: number): SimulationSweepInput {
   const { in_len, in_mean, in_sd, in_min, in_max, in_zipf, out_len, out_mean, out_sd, out_min, out_max, out_zipf } =
     input;
-  const { policy, seed, seeds, queries, max_seqs } = input;
+  const { policy, seed, seeds, queries } = input;
   return SimulationSweepInput.parse({
     ...{ in_len, in_mean, in_sd, in_min, in_max, in_zipf, out_len, out_mean, out_sd, out_min, out_max, out_zipf },
-    ...{ seed, seeds, max_seqs },
+    ...{ seed, seeds },
     policies: policy,
     requests: Math.max(10, queries),
     budgets: withOwn(input.budgets, budget),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { POLICIES } from "@/features/core/simulator/config";
 import { requestLengths, workloadParams } from "@/features/core/workload/params";
-import { orAuto, param, whole } from "@/lib/params/param";
+import { param, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 
 const FAMILY = "family";
@@ -31,24 +31,6 @@ export const ScaleUpExplorerInput = z.object({
     label: text({ en: "Policy", zh: "调度策略" }),
     options: Object.fromEntries(POLICIES.map((name) => [name, verbatim(name)])),
     section: FAMILY,
-  }),
-  budget: param(orAuto(whole(16, 1_000_000)), {
-    label: text({ en: "Token budget", zh: "token 预算" }),
-    unit: "tok",
-    section: FAMILY,
-    hint: text({
-      en: "New tokens of a step and rank (max_num_batched_tokens): decodes first, the rest is the chunk. Auto: the engine's default.",
-      zh: "每步每 rank 的新 token 数（max_num_batched_tokens）：先放解码，其余为预填充块。自动：引擎默认值。",
-    }),
-  }),
-  max_seqs: param(orAuto(whole(1, 1_000_000)), {
-    label: text({ en: "Running sequences", zh: "最大运行序列数" }),
-    unit: "seq",
-    section: FAMILY,
-    hint: text({
-      en: "Of a rank (max_num_seqs). Auto: the engine's default.",
-      zh: "每 rank 的 max_num_seqs。自动：引擎默认值。",
-    }),
   }),
   concs: list(
     text({ en: "Concurrency scan", zh: "并发扫描" }),
@@ -90,7 +72,7 @@ export const ScaleUpExplorerInput = z.object({
 export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
 
 export const scaleUpExplorerForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   unused: ["split", "d_tp", "d_adp", "d_ep", "d_pp", "d_cp", "d_replicas"],
   input: ScaleUpExplorerInput,
 } as const satisfies Form;

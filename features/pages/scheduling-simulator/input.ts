@@ -6,7 +6,7 @@ import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { instanceParams } from "./params/instances";
 import { limitParams } from "./params/limits";
-import { mapParams, memoryParams, runParams, viewParams } from "./params/run";
+import { mapParams, runParams, viewParams } from "./params/run";
 import { schedulerParams } from "./params/scheduler";
 import { stepParams } from "./params/step-times";
 import { traceParams } from "./params/trace";
@@ -31,7 +31,6 @@ export const SchedulingInput = z.object({
   ...instanceParams,
   ...traceParams,
   ...stepParams,
-  ...memoryParams,
   ...runParams,
   ...viewParams,
   ...mapParams,
@@ -48,12 +47,11 @@ export const FIELDS = {
   linear: ["fit_a", "fit_b", "fit_c", "fit_d"],
   rates: ["prefill_tps", "decode_tps", "penalty", "ctx_ref"],
   tables: ["table_layers"],
-  memory: Object.keys(memoryParams),
   run: Object.keys(runParams),
   map: Object.keys(mapParams).filter((key) => key !== "map_metric"),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export const schedulingForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: SchedulingInput,
 } as const satisfies Form;

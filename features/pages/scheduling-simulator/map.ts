@@ -52,7 +52,10 @@ export function mapCell(
   control: CellControl,
 ): MapOutcome {
   const requests = Math.min(MOST_REQUESTS, conc * input.rounds);
-  const setup = prepareSetup(scenario, { ...input, arrivals: "closed", clients: conc, requests, budget });
+  const setup = prepareSetup(
+    { ...scenario, flags: { ...scenario.flags, maxTokens: budget } },
+    { ...input, arrivals: "closed", clients: conc, requests },
+  );
   if (!setup.ok) return { conc, budget, figures: null, issues: setup.issues };
   const run = figuresOnly(setup.value, limits(input), control);
   return {

@@ -3,7 +3,12 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Pool } from "@/features/core/serving/deployment";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { buildDeployment } from "@/features/core/serving/simulated/engine-deployment";
-import { engineLimits, memoryFlags, type EngineLimits } from "@/features/core/serving/simulated/engine-limits";
+import {
+  engineLimits,
+  memoryFlags,
+  statedLimits,
+  type EngineLimits,
+} from "@/features/core/serving/simulated/engine-limits";
 import { kvAccount, type KvAccount } from "@/features/core/serving/simulated/kv-account";
 import type { SchedulingInput } from "./input";
 
@@ -15,17 +20,16 @@ export type BlockAccount = KvAccount & {
 };
 
 export function blockAccount(scenario: Resolved, place: Pool, input: SchedulingInput): BlockAccount {
-  const { policy, budget, max_seqs, util, block_size, kv_blocks } = input;
+  const { policy, block_size, kv_blocks } = input;
   const deployment = buildDeployment(scenario, policy, listPools(scenario));
-  const stated = { tokenBudget: budget, maxSequences: max_seqs };
+  const stated = statedLimits(deployment);
   const account = kvAccount(deployment, place.parallelism, {
     ...memoryFlags(policy, stated),
-    ...(util !== null && { share: util }),
     ...(block_size !== null && { blockSize: block_size }),
   });
   return {
     ...account,
     blocks: kv_blocks ?? account.derived,
-    limits: engineLimits(policy, deployment, place.role, stated),
+    limits: engineLimits(policy, deployment, place.role, stated, account.engine),
   };
 }

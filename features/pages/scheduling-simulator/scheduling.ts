@@ -74,7 +74,7 @@ export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
   let steps = 0;
   if (asked.ok) {
     const { count, prompt, output } = asked.value.requests;
-    for (let i = 0; i < count; i += 1) steps += requestSteps(prompt[i] ?? 0, output[i] ?? 0, input.budget);
+    for (let i = 0; i < count; i += 1) steps += requestSteps(prompt[i] ?? 0, output[i] ?? 0, scenario.flags.maxTokens);
   }
   return {
     unit: text({ en: "simulated steps", zh: "个仿真步" }),

@@ -2,6 +2,6 @@ import type { Form } from "@/features/analysis";
 import { SimulationSweepInput } from "@/features/core/serving/sweep/input";
 
 export const simulationSweepForm = {
-  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "targets", "time"],
+  needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
   input: SimulationSweepInput,
 } as const satisfies Form;

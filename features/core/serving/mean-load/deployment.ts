@@ -18,8 +18,11 @@ export function buildDeployment(scenario: Resolved, backend: Backend, options: L
 }
 
 /** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */
-export const servedBy = ({ model, chip, precision, workload, assumptions, time }: Resolved, backend: Backend) => ({
-  ...{ model, chip, precision, backend, assumptions, client: null },
+export const servedBy = (
+  { model, chip, precision, workload, flags, assumptions, time }: Resolved,
+  backend: Backend,
+) => ({
+  ...{ model, chip, precision, backend, flags, assumptions, client: null },
   ...{ traffic: workload.traffic, profile: time.profile?.factors ?? null },
 });
 

@@ -8,6 +8,7 @@ import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/
 import { text, verbatim, type Text } from "@/lib/text";
 import type { Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
+import { atOnceWords } from "./at-once";
 import type { MeanLoad } from "./mean-load";
 
 /** What the scenario takes without other requests: seconds, and tokens per second and GPU. */
@@ -73,6 +74,12 @@ const STATED = text({
   zh: "专家不均衡、主机开销与客户端等待按“时间”一节所填；未填时采用引擎的拟合值。",
 });
 
+/** What figures under load rest on where not all clients have a seat: the others queue, and the times say so. */
+function withSeats({ atOnce }: MeanLoad, context: Text): Text {
+  const seats = atOnceWords(atOnce);
+  return seats === null ? context : text({ en: `${seats.en}, ${context.en}`, zh: `${seats.zh}，${context.zh}` });
+}
+
 const time = (id: string, label: Text, seconds: number): Term => part(id, label, formatLatency(seconds), seconds);
 
 function ttftFigure(loaded: Loaded): Figure {
@@ -85,7 +92,10 @@ function ttftFigure(loaded: Loaded): Figure {
     label: UNDER_LOAD.ttft,
     value: load.ttft,
     unit: "s",
-    context: text({ en: `idle engine ${formatLatency(idle.ttft)}`, zh: `空闲引擎 ${formatLatency(idle.ttft)}` }),
+    context: withSeats(
+      load,
+      text({ en: `idle engine ${formatLatency(idle.ttft)}`, zh: `空闲引擎 ${formatLatency(idle.ttft)}` }),
+    ),
     target: atMost(scenario.targets.ttft),
     formula: [
       "TTFT = steps of the prompt + other requests + client",
@@ -118,7 +128,10 @@ function tpotFigure(loaded: Loaded): Figure {
     label: UNDER_LOAD.tpot,
     value: load.tpot,
     unit: "s",
-    context: text({ en: `one step ${formatLatency(idle.tpot)}`, zh: `单步 ${formatLatency(idle.tpot)}` }),
+    context: withSeats(
+      load,
+      text({ en: `one step ${formatLatency(idle.tpot)}`, zh: `单步 ${formatLatency(idle.tpot)}` }),
+    ),
     target: atMost(scenario.targets.tpot),
     formula: [
       "TPOT = decode steps + prompts between them",
@@ -149,7 +162,7 @@ function rateFigure(loaded: Loaded): Figure {
     label: text({ en: "Output per GPU", zh: "每卡输出" }),
     value: perGpu,
     unit: "tok/s/GPU",
-    context: verbatim(`${gpus} GPU`),
+    context: withSeats(load, verbatim(`${gpus} GPU`)),
     formula: [
       "requests per second · output ÷ GPUs",
       `${formatQuantity(rate, "req/s")} · ${formatNumber(output)} ÷ ${gpus} = ${formatQuantity(perGpu, "tok/s/GPU")}`,

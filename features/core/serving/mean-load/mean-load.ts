@@ -1,11 +1,11 @@
 /** The closed loop of a scenario in closed form: what users see with all clients at work, means of a steady state. */
 import { weakestGrade, type Grade } from "@/features/explain";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { poolGpus } from "@/features/core/scenario/gpus";
 import { endToEnd, laterTokens } from "@/features/core/scenario/request-time";
+import { admittedSequences, cacheSubject } from "../capacity";
 import { decodeSteps, type ClosedForm } from "../closed-form";
 import { decodeStep, prefillSteps } from "../closed-form-steps";
 import { timedPools, transferSeconds, type Deployment, type PoolStore, type PreparedPool } from "../deployment";
@@ -39,6 +39,8 @@ export type MeanLoad = ClosedForm & {
   readonly firstToken: Readonly<Record<"alone" | "others" | "transfer" | "client", number>>;
   /** TPOT taken apart: decode steps of so many sequences, and what prompts between them add. */
   readonly perToken: Readonly<Record<"steps" | "prompts", number>>;
+  /** Of the scenario's clients, those whose sequences decode at once at most: the others wait for a seat. */
+  readonly atOnce: { readonly admitted: number; readonly asked: number };
   readonly grade: Grade;
 };
 
@@ -76,6 +78,7 @@ export function meanLoadOn(deployment: Deployment, engines: PreviewEngines, grad
     prefillShare: pools.length > 1 ? poolGpus(pools.slice(0, 1)) / gpus : sharedByPrompts(form, decoding),
     firstToken: firstTokenParts(deployment, engines, form, lengths),
     perToken: perTokenParts(form, decoding, output),
+    atOnce: { admitted: admittedClients(deployment, engines, lengths), asked: deployment.concurrency },
     grade,
   };
 }
@@ -84,6 +87,16 @@ export function meanLoadOn(deployment: Deployment, engines: PreviewEngines, grad
 export function servedLoad(scenario: Resolved, engine: Backend = "vllm"): MeanLoad | null {
   const load = loadStore(scenario.time)(scenario, engine);
   return load.ok ? load.value : null;
+}
+
+function admittedClients(
+  { concurrency }: Deployment,
+  { specs, workers }: PreviewEngines,
+  lengths: MeanLengths,
+): number {
+  const [spec, instances = 1] = [specs.at(-1), workers.at(-1)];
+  if (!spec) throw new Error("A deployment without an engine");
+  return Math.min(concurrency, instances * admittedSequences(spec, lengths));
 }
 
 type MeanLengths = Pick<MeanLoad, "prompt" | "cached" | "output">;
@@ -121,10 +134,9 @@ function firstTokenParts(
   return { alone, others: ttft - alone - transfer - client, transfer, client };
 }
 
-function noRoom({ model, chip, precision, backend }: Deployment, { pool }: PreparedPool): Issue {
+function noRoom(deployment: Deployment, { pool }: PreparedPool): Issue {
   const { parallelism, role } = pool;
-  const engine = engineDefaults(backend, chip, parallelism);
-  const { weightTotal, capacity, cache } = tightest(ledgers({ model, chip, parallelism, precision, engine }));
+  const { weightTotal, capacity, cache } = tightest(ledgers(cacheSubject(deployment, parallelism)));
   const [weights, memory, left] = [weightTotal, capacity, cache].map((size) => toGib(size).toFixed(1));
   const layout = parallelismLabel(parallelism);
   return {

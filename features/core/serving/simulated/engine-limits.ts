@@ -4,7 +4,7 @@
  *
  * Where nobody states them, steps are formed as the serving model forms them (recipes.ts): its budgets were fitted to public runs together
  * with the step times, so that a simulated mean and the closed form's are those of one engine. The cache is planned as the engine starts
- * without flags (features/core/memory, engineDefaults). Reproductions of Vidur have that simulator's own defaults.
+ * (features/core/memory, startedEngine). Reproductions of Vidur have that simulator's own defaults.
  */
 import type { EngineSettings } from "@/features/core/memory/engine-memory";
 import { VIDUR_POLICIES, type PolicyName, type Role } from "@/features/core/simulator/config";
@@ -17,18 +17,24 @@ export type StatedLimits = { readonly tokenBudget: number | null; readonly maxSe
 
 export type EngineLimits = Pick<Policy, "tokenBudget" | "maxSequences">;
 
-/** Separate prefill takes prompts in larger chunks, as the closed form has it. */
+/** The scenario's flags, under a token budget of the page's own where it varies one. */
+export const statedLimits = ({ flags }: Deployment, tokenBudget: number | null = null): StatedLimits => ({
+  tokenBudget: tokenBudget ?? flags?.maxTokens ?? null,
+  maxSequences: flags?.maxSequences ?? null,
+});
+
+/** `planned`: the engine as its cache is planned. Separate prefill takes prompts in larger chunks, as the closed form has it. */
 export function engineLimits(
   policy: PolicyName,
   deployment: Deployment,
   role: Role,
   stated: StatedLimits,
+  planned: Pick<EngineSettings, "maxSequences">,
 ): EngineLimits {
   const own = VIDUR_POLICIES.includes(policy) ? vidurLimits(policy) : roleLimits(findPolicy(deployment), role);
-  return {
-    tokenBudget: stated.tokenBudget ?? own.tokenBudget,
-    maxSequences: stated.maxSequences ?? own.maxSequences,
-  };
+  // A service runs no more than its memory is planned for, as in the closed form.
+  const most = deployment.traffic === "service" ? Math.min(own.maxSequences, planned.maxSequences) : own.maxSequences;
+  return { tokenBudget: stated.tokenBudget ?? own.tokenBudget, maxSequences: stated.maxSequences ?? most };
 }
 
 /** A stated limit is a flag of the engine: its buffers are made for it. */

@@ -23,17 +23,15 @@ import { buildDeployment, describeTransfer } from "./engine-deployment";
 import { clientDelay } from "../constants";
 import type { ClientDelay } from "../metrics";
 import { findPolicy } from "../recipes";
-import { engineLimits, memoryFlags } from "./engine-limits";
+import { engineLimits, memoryFlags, statedLimits } from "./engine-limits";
 import { kvAccount, type KvAccount } from "./kv-account";
 import { modelSteps, type ModelStepsOf } from "./model-steps";
 
 /** What a reader may say about the engine; null = as the serving model has it. */
 type EngineKnobs = {
   readonly policy: PolicyName;
-  /** New tokens of a step and rank. */
+  /** New tokens of a step and rank, in place of the scenario's. */
   readonly tokenBudget: number | null;
-  /** Running sequences of a rank. */
-  readonly maxSequences: number | null;
   /** KV blocks of an instance, in place of those of the ledger. */
   readonly blocks?: number | null;
   readonly prefixCache?: boolean;
@@ -91,8 +89,9 @@ function simulatedPool(
   const { role, parallelism, workers } = pool;
   const { lengths } = deployment;
   const recipe = findPolicy(deployment);
-  const { tokenBudget, maxSequences } = engineLimits(knobs.policy, deployment, role, knobs);
-  const account = kvAccount(deployment, parallelism, memoryFlags(knobs.policy, knobs));
+  const stated = statedLimits(deployment, knobs.tokenBudget);
+  const account = kvAccount(deployment, parallelism, memoryFlags(knobs.policy, stated));
+  const { tokenBudget, maxSequences } = engineLimits(knobs.policy, deployment, role, stated, account.engine);
   const { blockSize } = account.engine;
   const blocks = knobs.blocks ?? account.derived;
   if (blocks < 1) return failure(noRoom(account, parallelism));

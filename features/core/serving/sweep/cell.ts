@@ -67,7 +67,6 @@ function serviceFor({ input, services }: SweepBase, scenario: Resolved, { policy
   return services(scenario, {
     policy,
     tokenBudget: budget,
-    maxSequences: input.max_seqs,
     blocks: input.kv_blocks,
     prefixCache: scenario.workload.prefixHit > 0 || input.shared > 0,
   });

@@ -132,15 +132,6 @@ export const SimulationSweepInput = z.object({
       zh: "对每个服务与种子二分查找队列不增长的最高到达速率。",
     }),
   }),
-  max_seqs: param(orAuto(whole(1, 1_000_000)), {
-    label: text({ en: "Running sequences", zh: "最大运行序列数" }),
-    unit: "seq",
-    section: RUNS,
-    hint: text({
-      en: "Of a rank (max_num_seqs). Auto: the engine's default.",
-      zh: "每 rank 的 max_num_seqs。自动：引擎默认值。",
-    }),
-  }),
   kv_blocks: param(orAuto(whole(1, 2 ** 30)), {
     label: text({ en: "KV blocks", zh: "KV 块数" }),
     section: RUNS,

@@ -9,18 +9,6 @@ export const MOST_STEPS = 20_000_000;
 /** Requests that share batches need some ten steps each; small runs may be as long as they like. */
 export const usualSteps = (requests: number): number => Math.min(MOST_STEPS, Math.max(500_000, 20 * requests));
 
-export const memoryParams = {
-  util: param(orAuto(real(0.5, 0.99)), {
-    label: text({ en: "HBM share", zh: "HBM 占比" }),
-    step: 0.01,
-    hidden: true,
-    hint: text({
-      en: "Of the memory that the engine may fill. Auto: its default.",
-      zh: "引擎可使用的显存比例。自动：引擎默认值。",
-    }),
-  }),
-};
-
 export const runParams = {
   e2e_ms: param(real(0.001, 1e8).nullable().default(null), {
     label: verbatim("E2E ≤"),

@@ -14,24 +14,6 @@ export const schedulerParams = {
       zh: "Sarathi、vLLM V0 与 Orca 按 Vidur 的方式运行。",
     }),
   }),
-  budget: param(orAuto(whole(1, 10_000_000)), {
-    label: text({ en: "Token budget", zh: "token 预算" }),
-    section: "scheduler",
-    unit: "tok",
-    hint: text({
-      en: "New tokens of one step (max_num_batched_tokens; chunk of Sarathi). Auto: the engine's default.",
-      zh: "每步的新 token 数（max_num_batched_tokens；Sarathi 的分块）。自动：引擎默认值。",
-    }),
-  }),
-  max_seqs: param(orAuto(whole(1, 1_000_000)), {
-    label: text({ en: "Max sequences", zh: "最大序列数" }),
-    section: "scheduler",
-    unit: "seq",
-    hint: text({
-      en: "Requests that hold KV blocks at once. Auto: the engine's default.",
-      zh: "同时持有 KV 块的请求数。自动：引擎默认值。",
-    }),
-  }),
   kv_blocks: param(orAuto(whole(1, 1_000_000_000)), {
     label: text({ en: "KV blocks", zh: "KV 块数" }),
     section: "scheduler",

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cacheCapacity } from "@/features/core/memory/capacity";
-import { engineDefaults } from "@/features/core/memory/engine-memory";
+import { startedEngine } from "@/features/core/memory/started-engine";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { heldSequences, memoryShare } from "@/features/core/passes/memory";
-import { fits } from "@/features/core/passes/misfit";
+import { partlyAdmitted } from "@/features/core/passes/partly";
 import { countWork } from "@/features/core/passes/phases";
+import { GIB } from "@/lib/units/edge";
 import { estimate, readInput, phases, resolved } from "../../../support/scenarios";
 
 const LLAMA = { model: "llama-3.3-70b", hw: "h100-sxm", conc: "1", isl: "2048", osl: "2" };
@@ -28,8 +29,8 @@ describe("the memory of a pass", () => {
         const work = countWork(scenario, readInput({}), phase);
         const share = memoryShare(scenario, work, readInput({}));
         const { model, chip, precision } = scenario;
-        const engine = engineDefaults("vllm", chip, work.parallelism);
-        const subject = { model, chip, precision, parallelism: work.parallelism, engine };
+        const loaded = { model, chip, precision, parallelism: work.parallelism };
+        const subject = { ...loaded, engine: startedEngine(loaded, "vllm") };
         const ledger = tightest(ledgers(subject));
         const tolerance = 1e-9 * ledger.capacity;
         expect(Math.abs(share.capacity - share.weights - ledger.cache)).toBeLessThan(tolerance);
@@ -92,14 +93,46 @@ describe("what does not fit", () => {
     expect(misfit?.fix?.en).not.toContain("--max-num-seqs");
   });
 
-  it("offers smaller buffers where those alone are what is too much", () => {
-    const [scenario, input] = [resolved(TIGHT), readInput({})];
-    const misfit = estimate(TIGHT).misfit;
-    expect(misfit?.code).toBe("MEM-CACHE-EXCEED");
-    expect(misfit?.message.en).toMatch(/weights and engine buffers \(.*GB\) leave/);
-    expect(misfit?.fix?.en).toContain("--max-num-seqs 16");
-    expect(misfit?.fix?.zh).toContain("--max-num-seqs 16");
-    expect(fits(scenario, input)).toBe(false);
-    expect(fits(scenario, input, { maxSequences: 16 })).toBe(true);
+  it("is not said where fewer sequences fit: the others wait, and ways out on the same GPU come first", () => {
+    const { misfit } = estimate({ ...TIGHT, conc: "64" });
+    expect(misfit).toBeNull();
+    const partly = partlyAdmitted(resolved({ ...TIGHT, conc: "64" }), readInput({}));
+    expect(partly?.message.en).toMatch(/^\d+ of 64 at once: the cache is full then/);
+    const gpus = (partly?.changes ?? []).map(({ label }) => Number(/\((\d+) GPUs?\)$/.exec(label.en)?.[1]));
+    expect(gpus[0]).toBe(1);
+    expect(gpus).toEqual(gpus.toSorted((a, b) => a - b));
+  });
+});
+
+describe("gpt-oss-120b on one H100", () => {
+  // public: 60.8 GiB of checkpoint, 64.4 GiB loaded (llm-d-planner); OpenAI's model card: "runs on a single 80 GB GPU".
+  const OSS = { model: "gpt-oss-120b", hw: "h100-sxm", tp: "1" };
+
+  it("fits: vLLM is started with as many sequences as leave room for a cache", () => {
+    const estimation = estimate(OSS);
+    expect(estimation.misfit).toBeNull();
+    const { weights, engine } = estimation.memory.decode;
+    expect(Math.abs(weights / GIB / 64.38 - 1)).toBeLessThan(0.05);
+    expect(engine.maxSequences).toBe(256);
+    expect(estimation.load?.atOnce.admitted).toBeGreaterThan(20);
+    expect(estimation.load?.atOnce.admitted).toBeLessThan(64);
+  });
+
+  it("says how many at once, with the same number under load, as a notice and in the step", () => {
+    const { load, decode } = estimate(OSS);
+    const words = `${load?.atOnce.admitted} of 64 at once`;
+    expect(partlyAdmitted(resolved(OSS), readInput({}))?.message.en).toContain(words);
+    expect(decode.batchPerRank).toBe(load?.atOnce.admitted);
+    expect(estimate(OSS).figures.find(({ id }) => id === "ttft")?.context?.en).toContain(words);
+  });
+
+  it("takes flags at their word: as many sequences as stated, and none where those leave no room", () => {
+    const few = estimate({ ...OSS, max_seqs: "8" });
+    expect(few.load?.atOnce.admitted).toBe(8);
+    expect(few.load?.running).toBeLessThanOrEqual(8);
+    expect(estimate({ ...OSS, max_seqs: "1024" }).misfit?.code).toBe("MEM-WEIGHTS-EXCEED");
+    // published at 0.95: 3.33 GiB of cache with 1,024 sequences
+    const more = estimate({ ...OSS, max_seqs: "1024", util: "0.95" }).memory.decode;
+    expect(Math.abs((more.capacity - more.weights) / GIB / 3.33 - 1)).toBeLessThan(0.1);
   });
 });

@@ -18,7 +18,13 @@ describe("what the page says of memory", () => {
       finding: "Does not fit",
       misfit: "MEM-WEIGHTS-EXCEED",
     },
-    { case: "lacks cache", raw: { ...LLAMA, conc: "4000" }, finding: "Does not fit", misfit: "MEM-CACHE-EXCEED" },
+    {
+      case: "lacks cache",
+      raw: { ...LLAMA, conc: "4000" },
+      finding: "81 of 4,000 at once",
+      misfit: null,
+      changes: true,
+    },
     {
       case: "lacks weights where it decodes",
       raw: { ...LLAMA, split: "1", d_tp: "1" },

@@ -98,7 +98,7 @@ describe("HBM efficiency of routed experts", () => {
     const uneven = moe({ model: "deepseek-v3", hw: "h200-sxm", tp: "8", imbalance: "1" });
     expect(uneven).toMatchObject({ memory: 1, held: true });
     // Where even and uneven routing both wake all experts, the law's own share shows.
-    const awake = moe({ model: "qwen3-30b-a3b", hw: "h200-sxm", tp: "1", conc: "4096" });
+    const awake = moe({ model: "qwen3-30b-a3b", hw: "h200-sxm", tp: "1", conc: "4096", decode_batch: "4096" });
     expect(awake?.held).toBe(false);
     expect(awake?.memory).toBeLessThan(0.97);
   });

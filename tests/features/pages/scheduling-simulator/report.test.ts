@@ -19,7 +19,7 @@ import { input, NO_LIMIT, SMALL } from "./support";
 const english = ({ en }: Text): string => en;
 
 function findRun(raw: RawParams, fork: Fork | null = null): Run {
-  const setup = unwrap(prepareSetup(resolved(SMALL), input({ steps: "linear", ...raw })));
+  const setup = unwrap(prepareSetup(resolved({ ...SMALL, ...raw }), input({ steps: "linear", ...raw })));
   return { ...unwrap(simulate(setup, NO_LIMIT, fork)), facts: facts(setup) };
 }
 
@@ -32,7 +32,7 @@ type Shown = {
 function report({ run = null, map = [], raw = {} }: Shown) {
   const answer = { run, map, figures: [], against: [], partial: null };
   const limits = { ttft_ms: "500", tpot_ms: "50" };
-  const scenario = resolved({ ...SMALL, ...limits });
+  const scenario = resolved({ ...SMALL, ...limits, ...raw });
   return schedulingReport(answer, { t: english, input: input(raw), scenario, pinned: null });
 }
 

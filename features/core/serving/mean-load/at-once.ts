@@ -1,0 +1,48 @@
+/** How many of a scenario's clients decode at once, by the law that figures under load go by; no times needed. */
+import type { Backend } from "@/features/core/memory/backend";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import { text, type Text } from "@/lib/text";
+import { formatCount } from "@/lib/format/quantity";
+import { admittedSequences, cacheSubject, kvCapacity } from "../capacity";
+import { findPolicy } from "../recipes";
+import { meanLengths } from "../requests";
+import { buildDeployment } from "./deployment";
+
+export type AtOnce = {
+  /** Of all instances that decode; 0 where the weights leave no cache. */
+  readonly admitted: number;
+  readonly asked: number;
+  /** Of one attention rank. */
+  readonly perRank: number;
+};
+
+export function countAtOnce(scenario: Resolved, backend: Backend): AtOnce {
+  const deployment = buildDeployment(scenario, backend);
+  const { workload, decode: parallelism, decodeReplicas } = scenario;
+  const asked = workload.concurrency;
+  const capacity = kvCapacity(deployment, parallelism);
+  if (capacity <= 0) return { admitted: 0, asked, perRank: 0 };
+  const policy = findPolicy(deployment);
+  const planned = workload.traffic === "service" ? cacheSubject(deployment, parallelism).engine.maxSequences : Infinity;
+  const maxSequences = Math.min(policy.maxSequences, planned);
+  const seats = { capacity, policy: { ...policy, maxSequences }, ranks: parallelism.dp };
+  const instance = admittedSequences(seats, meanLengths(deployment.lengths));
+  return {
+    admitted: Math.min(asked, instance * decodeReplicas),
+    asked,
+    perRank: Math.max(1, Math.floor(instance / parallelism.dp)),
+  };
+}
+
+/** Every request of the scenario has a seat. */
+export function allAtOnce(scenario: Resolved, backend: Backend): boolean {
+  const { admitted, asked } = countAtOnce(scenario, backend);
+  return admitted >= asked;
+}
+
+/** "34 of 64 at once"; null where nobody waits for a seat. */
+export function atOnceWords({ admitted, asked }: Pick<AtOnce, "admitted" | "asked">): Text | null {
+  if (admitted >= asked) return null;
+  const [some, all] = [formatCount(admitted), formatCount(asked)];
+  return text({ en: `${some} of ${all} at once`, zh: `同时运行 ${some}/${all}` });
+}
