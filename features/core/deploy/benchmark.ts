@@ -1,6 +1,7 @@
 /**
  * The command that verifies the prediction: the engine's own client, a closed loop of the scenario's concurrency, requests of exactly
- * its lengths. Sources: `vllm bench serve`, `sglang.bench_serving`, TensorRT-LLM's `benchmark_serving`.
+ * its lengths. A second run with the same seed would find the prompts of the first in the prefix cache, so every run draws its own or
+ * empties it. Sources: `vllm bench serve`, `sglang.bench_serving`, TensorRT-LLM's `benchmark_serving`.
  */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { text, type Language } from "@/lib/text";
@@ -57,25 +58,25 @@ const randomLengths = ({ shared, own, osl }: Load): string =>
 const vllm: Writer = (load, model, scenario) => [
   `vllm bench serve --model ${model} --base-url http://127.0.0.1:${PORT}`,
   `${randomLengths(load)} --ignore-eos`,
-  `--num-prompts ${load.prompts} --max-concurrency ${load.clients}`,
+  `--num-prompts ${load.prompts} --max-concurrency ${load.clients} --seed $RANDOM`,
   `--percentile-metrics ttft,tpot,itl,e2el${goodput(scenario)}`,
   "--save-result --result-filename result.json",
 ];
 
-/** Lengths are drawn from ratio × length up to the length: 1 means exactly these. */
+/** Lengths are drawn from ratio × length up to the length: 1 means exactly these. `random` would sample ShareGPT; ids need no file. */
 const sglang: Writer = (load, model) => [
   `python -m sglang.bench_serving --backend sglang --model ${model} --host 127.0.0.1 --port ${PORT}`,
   load.shared > 0
     ? `--dataset-name generated-shared-prefix --gsp-num-groups 1 --gsp-prompts-per-group ${load.prompts} --gsp-system-prompt-len ${load.shared} --gsp-question-len ${load.own} --gsp-output-len ${load.osl}`
-    : `--dataset-name random --random-input-len ${load.own} --random-output-len ${load.osl} --random-range-ratio 1`,
-  `--num-prompts ${load.prompts} --max-concurrency ${load.clients}`,
+    : `--dataset-name random-ids --tokenize-prompt --random-input-len ${load.own} --random-output-len ${load.osl} --random-range-ratio 1`,
+  `--num-prompts ${load.prompts} --max-concurrency ${load.clients} --flush-cache`,
   "--output-file result.jsonl",
 ];
 
 const trtllm: Writer = (load, model, scenario) => [
   `python -m tensorrt_llm.serve.scripts.benchmark_serving --backend openai --model ${model} --host 127.0.0.1 --port ${PORT}`,
-  `${randomLengths(load)} --random-ids --ignore-eos`,
-  `--num-prompts ${load.prompts} --max-concurrency ${load.clients}`,
+  `${randomLengths(load)} --random-ids --tokenize-on-client --ignore-eos`,
+  `--num-prompts ${load.prompts} --max-concurrency ${load.clients} --seed $RANDOM`,
   `--percentile-metrics ttft,tpot,itl,e2el${goodput(scenario)}`,
   "--save-result --result-filename result.json",
 ];

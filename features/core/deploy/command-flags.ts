@@ -1,17 +1,24 @@
 /** The words of a launch command as flags: which engine, the model, meanings with their values, and what nobody knows. */
 import type { Backend } from "@/features/core/memory/backend";
-import { ASIDE, FLAG_NAMES, type FlagEntry, type Meaning } from "./flag-names";
+import { knownFlags, spelling, type KnownFlag } from "./flags/find";
+import type { Meaning } from "./flags/row";
 
 export type StatedFlag = { readonly name: string; readonly value: string | null };
+
+/** A value that a later one takes the place of. */
+export type ReplacedFlag = StatedFlag & { readonly by: StatedFlag };
 
 export type EngineCommand = {
   readonly backend: Backend;
   readonly model: string | null;
-  /** Values by meaning; "" for flags that stand alone. The last one counts, as with the engines. */
-  readonly stated: Readonly<Partial<Record<Meaning, string>>>;
+  /** By meaning, with the name as written. The last one counts, as with the engines. */
+  readonly stated: Readonly<Partial<Record<Meaning, StatedFlag>>>;
   /** Known, and without a meaning for the suite. */
   readonly aside: readonly StatedFlag[];
+  /** Known to change time or memory, and not modelled. */
+  readonly moving: readonly StatedFlag[];
   readonly unknown: readonly StatedFlag[];
+  readonly replaced: readonly ReplacedFlag[];
 };
 
 /** null where the words start none of the three engines. */
@@ -22,76 +29,125 @@ export function engineCommand(words: readonly string[]): EngineCommand | null {
 
 type Start = { readonly backend: Backend; readonly from: number };
 
+const MODULES: Readonly<Record<string, Backend>> = {
+  "vllm.entrypoints.openai.api_server": "vllm",
+  "sglang.launch_server": "sglang",
+  "dynamo.vllm": "vllm",
+  "dynamo.sglang": "sglang",
+  "dynamo.trtllm": "trtllm",
+};
+
 /** Where the engine's own words begin: after `docker run …`, `mpirun …`, `python -m …`. */
 function findStart(words: readonly string[]): Start | null {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     const last = word.split("/").at(-1);
     if (last === "vllm" && next === "serve") return { backend: "vllm", from: index + 2 };
-    if (word === "vllm.entrypoints.openai.api_server") return { backend: "vllm", from: index + 1 };
     if (last === "sglang" && next === "serve") return { backend: "sglang", from: index + 2 };
-    if (word === "sglang.launch_server") return { backend: "sglang", from: index + 1 };
+    const started = MODULES[word];
+    if (started) return { backend: started, from: index + 1 };
     if (last === "trtllm-serve" && next !== "disaggregated")
       return { backend: "trtllm", from: next === "serve" ? index + 2 : index + 1 };
-    // The image starts the server by itself.
-    if (/(^|\/)vllm-openai(:|@|$)/.test(word)) return { backend: "vllm", from: index + 1 };
+    // The image starts the server by itself, unless a command follows it.
+    if (/(^|\/)vllm-openai(-rocm)?(:|@|$)/.test(word) && !words.slice(index + 1).includes("serve"))
+      return { backend: "vllm", from: index + 1 };
   }
   return null;
 }
 
-type Known = FlagEntry & { readonly meaning: Meaning | null };
-
-const KNOWN = new Map<Backend, ReadonlyMap<string, Known>>();
-
-function knownFlags(backend: Backend): ReadonlyMap<string, Known> {
-  const made = KNOWN.get(backend);
-  if (made) return made;
-  const entries: [string, Known][] = [];
-  for (const entry of ASIDE)
-    for (const name of entry.names) entries.push([spelling(name), { ...entry, meaning: null }]);
-  for (const [meaning, entry] of Object.entries(FLAG_NAMES[backend]))
-    for (const name of entry.names) entries.push([spelling(name), { ...entry, meaning: meaning as Meaning }]);
-  const table = new Map(entries);
-  KNOWN.set(backend, table);
-  return table;
+/** Flags of one engine, from words that begin after its name. */
+export function readFlags(backend: Backend, words: readonly string[]): EngineCommand {
+  const reader = new FlagReader(backend);
+  for (let at = 0; at < words.length;) at = reader.take(words, at);
+  return reader.command();
 }
 
-/** `--tp_size` and `--tp-size` are the same. */
-const spelling = (name: string): string => name.replaceAll("_", "-");
+class FlagReader {
+  private readonly stated: Partial<Record<Meaning, StatedFlag>> = {};
+  private readonly lists = {
+    aside: [] as StatedFlag[],
+    moving: [] as StatedFlag[],
+    unknown: [] as StatedFlag[],
+    replaced: [] as ReplacedFlag[],
+  };
+  private readonly places: string[] = [];
+  private readonly dotted = new Map<Meaning, { readonly name: string; readonly object: Record<string, unknown> }>();
 
-function readFlags(backend: Backend, words: readonly string[]): EngineCommand {
-  const known = knownFlags(backend);
-  const stated: Partial<Record<Meaning, string>> = {};
-  const aside: StatedFlag[] = [];
-  const unknown: StatedFlag[] = [];
-  const places: string[] = [];
-  const dotted = new Map<string, Record<string, unknown>>();
-  for (let at = 0; at < words.length; at += 1) {
+  constructor(private readonly backend: Backend) {}
+
+  /** Reads the word at `at` with its values; the next one to read. */
+  take(words: readonly string[], at: number): number {
     const word = words[at] ?? "";
     if (!isFlag(word)) {
-      places.push(word);
-      continue;
+      if (word.trim() !== "") this.places.push(word);
+      return at + 1;
     }
     const { name, inline } = flagParts(word);
-    const entry = known.get(spelling(name.split(".")[0] ?? name));
-    const after = words[at + 1];
-    const takesNext = inline === null && !entry?.bare && after !== undefined && !isFlag(after);
-    const value = inline ?? (takesNext ? after : null);
-    if (takesNext) at += 1;
-    if (!entry) unknown.push({ name, value });
-    else if (entry.meaning === null) aside.push({ name, value });
-    else if (name.includes(".")) addDotted(dotted, entry.meaning, name, value);
-    else stated[entry.meaning] = value ?? "";
+    const { flag, off } = this.find(name);
+    const values = inline !== null ? [inline] : takenValues(flag, words.slice(at + 1));
+    this.state(name, off ? "false" : values.length === 0 ? null : values.join(" "), flag);
+    return at + 1 + (inline === null ? values.length : 0);
   }
-  for (const [meaning, object] of dotted) stated[meaning as Meaning] ??= JSON.stringify(object);
-  const [model, ...others] = stated.model === undefined ? places : [stated.model, ...places];
-  return {
-    backend,
-    model: model ?? null,
-    stated,
-    aside,
-    unknown: [...unknown, ...others.map((name) => ({ name, value: null }))],
-  };
+
+  /** vLLM has `--no-X` of every switch `--X`. */
+  private find(name: string): { flag: KnownFlag | undefined; off: boolean } {
+    const known = knownFlags(this.backend);
+    const head = spelling(name.split(".")[0] ?? name);
+    const flag = known.get(head);
+    if (flag || !head.startsWith("--no-")) return { flag, off: false };
+    const positive = known.get(`--${head.slice("--no-".length)}`);
+    return positive?.form === "bare" ? { flag: positive, off: true } : { flag, off: false };
+  }
+
+  private state(name: string, value: string | null, flag: KnownFlag | undefined): void {
+    const stated = { name, value };
+    if (!flag) this.lists.unknown.push(stated);
+    else if (flag.kind !== "row") this.lists[flag.kind].push(stated);
+    else if (name.includes(".")) this.addDotted(flag.meaning, name, value);
+    else {
+      const before = this.stated[flag.meaning];
+      if (before && before.value !== value) this.lists.replaced.push({ ...before, by: stated });
+      this.stated[flag.meaning] = stated;
+    }
+  }
+
+  /** `--speculative-config.method mtp` is one key of the flag's JSON. */
+  private addDotted(meaning: Meaning, name: string, value: string | null): void {
+    const [head = name, ...keys] = name.split(".");
+    const { object } = this.dotted.get(meaning) ?? { object: {} };
+    this.dotted.set(meaning, { name: head, object });
+    const last = keys.pop();
+    if (last === undefined) return;
+    let inner: Record<string, unknown> = object;
+    for (const key of keys) inner = (inner[key] ??= {}) as Record<string, unknown>;
+    inner[last] = value !== null && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  }
+
+  command(): EngineCommand {
+    for (const [meaning, { name, object }] of this.dotted)
+      this.stated[meaning] ??= { name, value: JSON.stringify(object) };
+    const named = this.stated.model?.value ?? null;
+    const [model = null, ...others] = named === null ? this.places : [named, ...this.places];
+    const { unknown, ...lists } = this.lists;
+    return {
+      backend: this.backend,
+      model,
+      stated: this.stated,
+      ...lists,
+      unknown: [...unknown, ...others.map((name) => ({ name, value: null }))],
+    };
+  }
+}
+
+/** A list takes every word up to the next flag, other flags one; a switch takes "true" or "false" only. */
+function takenValues(flag: KnownFlag | undefined, rest: readonly string[]): readonly string[] {
+  const end = rest.findIndex(isFlag);
+  const values = end < 0 ? rest : rest.slice(0, end);
+  if (flag?.form === "list") return values;
+  const [first] = values;
+  if (first === undefined) return [];
+  if (flag?.form === "bare") return /^(true|false)$/i.test(first) ? [first.toLowerCase()] : [];
+  return [first];
 }
 
 /** A flag begins with a dash and a letter: negative numbers and JSON do not. */
@@ -102,19 +158,8 @@ function flagParts(word: string): { name: string; inline: string | null } {
   return cut < 0 ? { name: word, inline: null } : { name: word.slice(0, cut), inline: word.slice(cut + 1) };
 }
 
-/** `--speculative-config.method mtp` is one key of the flag's JSON. */
-function addDotted(
-  objects: Map<string, Record<string, unknown>>,
-  meaning: Meaning,
-  name: string,
-  value: string | null,
-): void {
-  const keys = name.split(".").slice(1);
-  const object = objects.get(meaning) ?? {};
-  objects.set(meaning, object);
-  const last = keys.pop();
-  if (last === undefined) return;
-  let inner = object;
-  for (const key of keys) inner = (inner[key] ??= {}) as Record<string, unknown>;
-  inner[last] = value !== null && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+/** Whether a switch is on: null where it is not stated. */
+export function isOn(flag: StatedFlag | undefined): boolean | null {
+  if (!flag) return null;
+  return flag.value === null || !/^(false|0|no|off)$/i.test(flag.value);
 }

@@ -1,6 +1,6 @@
 /** A server's command as a shell script: every flag's reason above it, files as here-documents, one script per kind of node. */
 import type { Language } from "@/lib/text";
-import { ENGINE_FACTS } from "./engine-facts";
+import { versionLine } from "./engine-facts";
 import {
   HOST,
   LEADER,
@@ -52,7 +52,6 @@ export const shell = (name: string, content: string): Document => ({ name: `${na
 function script(command: ServerCommand, flags: readonly Flag[], language: Language): string {
   const { plan, files, variables } = command;
   const text = commandText(command, flags);
-  const facts = ENGINE_FACTS[plan.backend];
   const reasons = [
     ...variables.map(({ name, reason }) => ({ name, reason })),
     ...flags.map(({ name, reason }) => ({ name, reason })),
@@ -60,7 +59,7 @@ function script(command: ServerCommand, flags: readonly Flag[], language: Langua
     ...(text.includes(NODE_RANK) ? [{ name: NODE_RANK, reason: REASONS.rank }] : []),
   ];
   const about = [
-    `# ${facts.versions[language]}`,
+    `# ${versionLine(plan.backend, plan.version)[language]}`,
     ...reasons.map(({ name, reason }) => `# ${name}: ${reason[language]}`),
   ];
   return [...about, ...files.map(hereDocument), text, ""].join("\n");

@@ -2,10 +2,18 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { listChips, CONFIG_FOLDER, containerWords, imageIssues, containerImage, roleName } from "./container";
+import {
+  listChips,
+  CONFIG_FOLDER,
+  containerWords,
+  imageIssues,
+  containerImage,
+  modelFolder,
+  roleName,
+} from "./container";
 import type { Launch } from "./launch";
 import { listCopies, copyNames, pairAddresses, type PairAddresses } from "./copies";
-import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
+import { ROUTER_FILE, ROUTER_PORT, routerFile, routerImage, routerWords } from "./router";
 import type { ServerCommand } from "./server-command";
 import { toYaml, type Yaml } from "./yaml";
 
@@ -20,7 +28,7 @@ export function composeFile(launch: Launch): Result<Yaml> {
   );
   const issues = [
     ...chips.flatMap((each) => imageIssues(each, input)),
-    ...chips.filter(({ vendor }) => vendor !== "NVIDIA").map(({ name }) => devicesIssue(name)),
+    ...chips.filter(({ vendor }) => !(vendor in DEVICES)).map(({ name }) => devicesIssue(name)),
     ...(chips.length > 1 ? [chipsIssue(chips.map(({ name }) => name))] : gpus > host ? [hostIssue(gpus, host)] : []),
   ];
   if (issues.length > 0) return failure(...issues);
@@ -38,7 +46,7 @@ function listServices({ servers, scenario, input }: Launch): Readonly<Record<str
     for (const [copy, name] of copyNames(roleName(server), listCopies(scenario, server.role)).entries()) {
       const first = next;
       next += server.plan.gpusPerNode;
-      services[name] = service(server, containerImage(input), first, server.plan.port + copy, name);
+      services[name] = service(server, containerImage(input, server.plan.chip), first, server.plan.port + copy, name);
     }
   return services;
 }
@@ -55,18 +63,27 @@ function service(server: ServerCommand, image: string, firstGpu: number, hostPor
       // vLLM announces localhost unless told otherwise, where no other container finds it.
       ...(plan.backend === "vllm" && plan.role !== "both" && { VLLM_NIXL_SIDE_CHANNEL_HOST: name }),
       ...Object.fromEntries(variables.map((variable) => [variable.name, variable.value])),
+      ...(plan.chip.vendor === "AMD" && { HIP_VISIBLE_DEVICES: devices.join(",") }),
     },
     ports: [`${hostPort}:${plan.port}`],
     ipc: "host",
-    volumes: ["models:/root/.cache/huggingface"],
+    volumes: [`models:${modelFolder(plan)}`],
     ...(files.length > 0 && {
       configs: files.map(({ name }) => ({ source: configName(name), target: `${CONFIG_FOLDER}/${name}` })),
     }),
-    deploy: {
-      resources: { reservations: { devices: [{ driver: "nvidia", device_ids: devices, capabilities: ["gpu"] }] } },
-    },
+    ...DEVICES[plan.chip.vendor]?.(devices),
   };
 }
+
+/** How Compose hands out GPUs by maker: NVIDIA's by number; AMD's all, and a variable names its own (ROCm docs, Docker containers). */
+const DEVICES: Readonly<Record<string, (numbers: readonly string[]) => Readonly<Record<string, Yaml>>>> = {
+  NVIDIA: (numbers) => ({
+    deploy: {
+      resources: { reservations: { devices: [{ driver: "nvidia", device_ids: numbers, capabilities: ["gpu"] }] } },
+    },
+  }),
+  AMD: () => ({ devices: ["/dev/kfd", "/dev/dri"], group_add: ["video"] }),
+};
 
 const configName = (file: string): string => file.replace(/\W+/g, "-");
 
@@ -78,13 +95,16 @@ const addresses = ({ servers, scenario }: Launch): PairAddresses =>
 
 function routerService(launch: Launch): Readonly<Record<string, Yaml>> {
   const { servers, input, scenario } = launch;
-  if (servers.length === 1) return {};
-  const words = routerWords(input.engine, addresses(launch));
-  if (words === null) return {};
+  const [first] = servers;
+  if (!first || servers.length === 1) return {};
+  const words = routerWords(
+    servers.map(({ plan }) => plan),
+    addresses(launch),
+  );
   const mounted = words.map((word) => (word === ROUTER_FILE ? `${CONFIG_FOLDER}/${word}` : word));
   return {
     router: {
-      image: containerImage(input),
+      image: routerImage(input, first.plan.chip),
       entrypoint: mounted.slice(0, 1),
       command: mounted.slice(1),
       ports: [`${ROUTER_PORT}:${ROUTER_PORT}`],
@@ -132,8 +152,8 @@ const devicesIssue = (chip: string): Issue => ({
   code: "LAUNCH-COMPOSE-DEVICES",
   at: "format",
   message: text({
-    en: `Compose reserves NVIDIA GPUs by number; ${chip} has no such reservation.`,
-    zh: `Compose 只能按编号预留 NVIDIA GPU；${chip} 不支持。`,
+    en: `How Compose hands out ${chip} is not known here.`,
+    zh: `未知 Compose 如何分配 ${chip}。`,
   }),
   fix: text({ en: "Take the command or Kubernetes.", zh: "请用命令行或 Kubernetes。" }),
 });

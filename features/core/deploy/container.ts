@@ -3,16 +3,22 @@ import type { Chip } from "@/features/core/hardware/chip";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { flagText, shellWord, writeWords } from "./command-text";
-import { ENGINE_FACTS } from "./engine-facts";
+import { ENGINE_FACTS, publicImage } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
+import type { ServerPlan } from "./plan";
 import type { Flag, ServerCommand } from "./server-command";
 import type { Yaml } from "./yaml";
 
 /** Where option files lie in a container. */
 export const CONFIG_FOLDER = "/config";
 
-export const containerImage = ({ image, engine }: LaunchInput): string =>
-  image === "" ? ENGINE_FACTS[engine].image : image;
+/** Named by the reader, else the engine's own for the chip. */
+export const containerImage = ({ image, engine, version }: LaunchInput, chip: Chip): string =>
+  image === "" ? (publicImage(engine, chip, version) ?? "") : image;
+
+/** Where weights lie: the folder around a path, or the cache that the engines download to. */
+export const modelFolder = ({ path }: ServerPlan): string =>
+  path.startsWith("/") ? path.slice(0, Math.max(1, path.lastIndexOf("/"))) : "/root/.cache/huggingface";
 
 /** Accelerators of the servers, each once. */
 export const listChips = (servers: readonly ServerCommand[]): readonly Chip[] => [
@@ -29,16 +35,16 @@ export function deviceResource({ vendor }: Chip): string | null {
   return known[vendor] ?? null;
 }
 
-/** The public images are made for NVIDIA GPUs. */
+/** Containers need an image: the reader's, or one that the engine publishes for the chip. */
 export function imageIssues(chip: Chip, input: LaunchInput): Issue[] {
-  if (chip.vendor === "NVIDIA" || input.image !== "") return [];
+  if (containerImage(input, chip) !== "") return [];
   return [
     {
       code: "LAUNCH-IMAGE",
       at: "image",
       message: text({
-        en: `The public image of ${ENGINE_FACTS[input.engine].name} is for NVIDIA GPUs; ${chip.name} needs another.`,
-        zh: `${ENGINE_FACTS[input.engine].name} 的公开镜像面向 NVIDIA GPU；${chip.name} 需要其他镜像。`,
+        en: `${ENGINE_FACTS[input.engine].name} publishes no image for ${chip.name} that is known here.`,
+        zh: `未知 ${ENGINE_FACTS[input.engine].name} 面向 ${chip.name} 的公开镜像。`,
       }),
       fix: text({ en: "Name the image that your vendor publishes.", zh: "请填写厂商提供的镜像。" }),
     },

@@ -4,13 +4,14 @@ import { text, type Language, type Text } from "@/lib/text";
 import { benchmarkDocument } from "./benchmark";
 import { commandDocuments, type Document } from "./command-text";
 import { composeFile } from "./compose";
-import { dynamoObjects } from "./dynamo";
-import { ENGINE_FACTS } from "./engine-facts";
+import { dynamoObjects, dynamoVersion } from "./dynamo";
+import { versionLine } from "./engine-facts";
+import { clusterNotes } from "./fabric";
 import { kubernetesObjects } from "./kubernetes";
 import type { Launch } from "./launch";
 import type { LaunchFormat } from "./launch-input";
 import { llmdValues } from "./llm-d";
-import { commandAddresses } from "./copies";
+import { commandAddresses, sharesHost } from "./copies";
 import { hostVariables } from "./host-variables";
 import { routerDocument } from "./router";
 import { workerSets } from "./worker-set";
@@ -29,9 +30,12 @@ export function listDocuments(
   if (format === "command") return success([...commands(launch, language), benchmark]);
   const yaml = writeYaml(launch, format);
   if (!yaml.ok) return yaml;
-  const versions = [ENGINE_FACTS[launch.input.engine].versions, ...(FORMAT_VERSIONS[format] ?? [])];
-  const head = versions.map((version) => `# ${version[language]}\n`).join("");
-  return success([{ name: FILE_NAMES[format], language: "yaml", content: `${head}${yaml.value}` }, benchmark]);
+  const { backend, version } = first.plan;
+  const engine = versionLine(backend, format === "dynamo" ? dynamoVersion(backend) : version);
+  const versions = [engine, ...(FORMAT_VERSIONS[format] ?? [])];
+  const head = versions.map((line) => `# ${line[language]}\n`).join("");
+  const notes = format === "compose" ? [] : clusterNotes(launch.servers);
+  return success([{ name: FILE_NAMES[format], language: "yaml", content: `${head}${yaml.value}` }, benchmark], notes);
 }
 
 /** Formats that change with their project. */
@@ -47,11 +51,16 @@ const FORMAT_VERSIONS: Readonly<Partial<Record<LaunchFormat, readonly Text[]>>> 
   ],
   "llm-d": [
     text({
-      en: "llm-d-modelservice chart, llm-d 0.2 to 0.6; kept for older guides since 0.7",
-      zh: "llm-d-modelservice chart，llm-d 0.2 至 0.6；自 0.7 起仅供旧版指南使用",
+      en: "llm-d-modelservice chart 0.4.12; llm-d's current guides are Kustomize, with the same commands",
+      zh: "llm-d-modelservice chart 0.4.12；llm-d 现行指南为 Kustomize，命令相同",
     }),
   ],
-  dynamo: [text({ en: "Dynamo 1.3 or later (nvidia.com/v1beta1)", zh: "Dynamo 1.3 或更高（nvidia.com/v1beta1）" })],
+  dynamo: [
+    text({
+      en: "Dynamo 1.3 or later (nvidia.com/v1beta1); the engine's version is the runtime image's",
+      zh: "Dynamo 1.3 或更高（nvidia.com/v1beta1）；引擎版本取自运行时镜像",
+    }),
+  ],
 };
 
 const FILE_NAMES = {
@@ -68,7 +77,10 @@ function commands(launch: Launch, language: Language): readonly Document[] {
   const scripts = servers.flatMap((server, place) => commandDocuments(server, language, around[place]));
   const plans = servers.map(({ plan }) => plan);
   if (servers.length === 1) return scripts;
-  return [...scripts, routerDocument(input.engine, commandAddresses(scenario, input, plans))];
+  return [
+    ...scripts,
+    routerDocument(plans, commandAddresses(scenario, input, plans), sharesHost(scenario, input, plans)),
+  ];
 }
 
 function writeYaml(launch: Launch, format: Exclude<LaunchFormat, "command">): Result<string> {

@@ -3,24 +3,37 @@
  * starts the ranks of several nodes itself, so flags about nodes are left out.
  */
 import { failure, success, type Result } from "@/lib/result";
+import type { Backend } from "@/features/core/memory/backend";
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
 import { writeWords } from "./command-text";
-import { listChips, clusterName, CONFIG_FOLDER, imageIssues, mountedFlags, roleName, listVariables } from "./container";
-import { ENGINE_FACTS } from "./engine-facts";
+import {
+  listChips,
+  clusterName,
+  CONFIG_FOLDER,
+  deviceResource,
+  mountedFlags,
+  roleName,
+  listVariables,
+} from "./container";
+import { ENGINE_FACTS, type EngineVersion } from "./engine-facts";
+import { rdmaLimits, rdmaSecurity } from "./fabric";
 import { configMap } from "./kubernetes";
 import { listCopies } from "./copies";
-import type { Launch } from "./launch";
+import { startCommand, type Launch } from "./launch";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import type { ServerPlan } from "./plan";
 import type { CompanionFile, ServerCommand } from "./server-command";
-import { listOptions } from "./trtllm";
+import { listOptions } from "./trtllm-options";
 import { toYaml, type Yaml } from "./yaml";
 
 export function dynamoObjects(launch: Launch): Result<readonly Yaml[]> {
-  const { scenario, input, servers } = launch;
-  const issues = listChips(servers).flatMap((chip) => imageIssues(chip, input));
+  const { scenario, input } = launch;
+  const servers = launch.servers.map(({ plan }) => startCommand({ ...plan, version: dynamoVersion(plan.backend) }));
+  const issues = [...chipIssues(launch), ...contextIssues(launch)];
   if (issues.length > 0) return failure(...issues);
   const name = clusterName(scenario.params.model, input.engine);
-  const image = input.image === "" ? ENGINE_FACTS[input.engine].dynamoImage : input.image;
+  const image = input.image === "" ? ENGINE_FACTS[input.engine].dynamo.image : input.image;
   const files = servers.flatMap((server) => optionFiles(server));
   const frontend: Yaml = {
     name: "Frontend",
@@ -45,11 +58,12 @@ function component({ scenario }: Launch, server: ServerCommand, image: string, c
   const main: Yaml = {
     name: "main",
     image,
-    command: ["python3", "-m", ENGINE_FACTS[plan.backend].dynamoModule],
+    command: ["python3", "-m", ENGINE_FACTS[plan.backend].dynamo.module],
     args: listArguments(server),
     envFrom: [{ secretRef: { name: "hf-token-secret" } }],
     ...(server.variables.length > 0 && { env: listVariables(server) }),
-    resources: { limits: { "nvidia.com/gpu": String(plan.gpusPerNode) } },
+    resources: { limits: { [deviceResource(plan.chip) ?? ""]: String(plan.gpusPerNode), ...rdmaLimits(plan) } },
+    ...rdmaSecurity(plan),
     ...(mounted && { volumeMounts: [{ name: "config", mountPath: CONFIG_FOLDER }] }),
   };
   return {
@@ -84,7 +98,7 @@ function listArguments(server: ServerCommand): string[] {
 function optionFiles(server: ServerCommand): readonly CompanionFile[] {
   const [file] = server.files;
   if (!file) return [];
-  return [{ name: file.name, content: toYaml({ ...sizes(server.plan), ...withShare(server.plan) }) }];
+  return [{ name: file.name, content: toYaml({ ...sizes(server.plan), ...listOptions(server.plan) }) }];
 }
 
 function sizes({ layout: p, maxSequences, maxTokens, maxLength }: ServerPlan): Readonly<Record<string, Yaml>> {
@@ -100,8 +114,45 @@ function sizes({ layout: p, maxSequences, maxTokens, maxLength }: ServerPlan): R
   };
 }
 
-function withShare(plan: ServerPlan): Readonly<Record<string, Yaml>> {
-  const options = listOptions(plan);
-  const cache = options.kv_cache_config as Readonly<Record<string, Yaml>>;
-  return { ...options, kv_cache_config: { ...cache, free_gpu_memory_fraction: plan.share } };
+/** The engine in the runtime image, which is not the newest that the commands are written for. */
+export const dynamoVersion = (backend: Backend): EngineVersion => ({
+  version: ENGINE_FACTS[backend].dynamo.version,
+  date: "2026-08",
+  images: {},
+});
+
+/** Runtime images are made for NVIDIA GPUs. */
+function chipIssues({ servers, input }: Launch): Issue[] {
+  const other = listChips(servers).find(
+    (chip) => deviceResource(chip) === null || (chip.vendor !== "NVIDIA" && input.image === ""),
+  );
+  if (!other) return [];
+  return [
+    {
+      code: "LAUNCH-IMAGE",
+      at: "image",
+      message: text({
+        en: `Dynamo's runtime images are for NVIDIA GPUs; ${other.name} needs another.`,
+        zh: `Dynamo 的运行时镜像面向 NVIDIA GPU；${other.name} 需要其他镜像。`,
+      }),
+      fix: text({ en: "Name an image, or take another format.", zh: "请填写镜像，或改用其他格式。" }),
+    },
+  ];
+}
+
+/** Its operator counts the world from tensor and pipeline parallelism only. */
+function contextIssues({ servers }: Launch): Issue[] {
+  const wide = servers.find(({ plan }) => plan.layout.cp > 1);
+  if (!wide) return [];
+  return [
+    {
+      code: "LAUNCH-DYNAMO-CP",
+      at: "format",
+      message: text({
+        en: `Dynamo's operator counts TP × PP ranks; CP ${wide.plan.layout.cp} is not among them.`,
+        zh: `Dynamo 的 operator 只按 TP × PP 计算 rank 数，不含 CP ${wide.plan.layout.cp}。`,
+      }),
+      fix: text({ en: "Take the commands, or CP 1.", zh: "请用命令，或设 CP 为 1。" }),
+    },
+  ];
 }

@@ -1,51 +1,112 @@
 /**
- * What differs between engines outside their flags: the versions whose documentation the flags were read from, and images.
- * Sources: vLLM "Engine arguments", "Data parallel deployment", "NixlConnector usage" and config/parallel.py; SGLang "Server arguments",
- * "PD disaggregation", "Prefill context parallelism"; TensorRT-LLM `trtllm-serve` reference, "Disaggregated serving", "Helix
- * parallelism". Read in November 2026.
+ * What differs between engines outside their flags: versions with their date and images, by the maker of the chip. A new version is a
+ * row at the head of its list; rows of `flags/` say what it spells otherwise.
+ * Sources: Dynamo docs, reference/compatibility (engine versions of a runtime image; 1.3.1 of August 2026, 1.5.0 of September 2026);
+ * vLLM recipes and Docker Hub for `vllm-openai` and `vllm-openai-rocm`; sgl-cookbook for `-rocm720`; quay.io/ascend/vllm-ascend;
+ * NGC for TensorRT-LLM. Read in November 2026.
  */
 import type { Backend } from "@/features/core/memory/backend";
+import type { Chip } from "@/features/core/hardware/chip";
 import { text, type Text } from "@/lib/text";
+import { compareVersions } from "./flags/row";
+
+export type EngineVersion = {
+  readonly version: string;
+  /** Month of the release. */
+  readonly date: string;
+  /** By the maker of the chip; a maker without an image has no build of this version here. */
+  readonly images: Readonly<Partial<Record<"NVIDIA" | "AMD" | "Huawei", (chip: Chip) => string>>>;
+};
 
 export type EngineFacts = {
   readonly name: string;
-  /** First version that knows the flags, and what to look at beyond. */
-  readonly versions: Text;
-  readonly image: string;
-  /** Image of NVIDIA Dynamo that wraps the engine. */
-  readonly dynamoImage: string;
-  readonly dynamoModule: string;
+  /** Newest first: the first that has an image for the chip is written. */
+  readonly versions: readonly EngineVersion[];
+  /** Image of NVIDIA Dynamo that wraps the engine, and the engine's version in it. */
+  readonly dynamo: { readonly image: string; readonly version: string; readonly module: string };
 };
+
+const openai = (version: string, date: string): EngineVersion => ({
+  version,
+  date,
+  images: {
+    NVIDIA: () => `vllm/vllm-openai:v${version}`,
+    AMD: () => `vllm/vllm-openai-rocm:v${version}`,
+  },
+});
+
+const sglang = (version: string, date: string): EngineVersion => ({
+  version,
+  date,
+  images: {
+    NVIDIA: () => `lmsysorg/sglang:v${version}`,
+    AMD: ({ architecture }) => `lmsysorg/sglang:v${version}-rocm720-${architecture === "CDNA4" ? "mi35x" : "mi30x"}`,
+  },
+});
+
+const tensorrt = (version: string, date: string): EngineVersion => ({
+  version,
+  date,
+  images: { NVIDIA: () => `nvcr.io/nvidia/tensorrt-llm/release:${version}` },
+});
+
+/** The vllm-ascend plugin has vLLM's number; A3 boards have an image of their own. */
+const ASCEND: EngineVersion = {
+  version: "0.23.0",
+  date: "2026-08",
+  images: {
+    Huawei: ({ architecture }) => `quay.io/ascend/vllm-ascend:v0.23.0${architecture.includes("910C") ? "-a3" : ""}`,
+  },
+};
+
+const runtime = (name: string) => `nvcr.io/nvidia/ai-dynamo/${name}-runtime:1.3.1`;
 
 export const ENGINE_FACTS: Readonly<Record<Backend, EngineFacts>> = {
   vllm: {
     name: "vLLM",
-    versions: text({
-      en: "vLLM 0.12 to 0.26 (--nnodes and context parallelism came with 0.12)",
-      zh: "vLLM 0.12 至 0.26（--nnodes 与上下文并行自 0.12 起）",
-    }),
-    image: "vllm/vllm-openai:v0.26.0",
-    dynamoImage: "nvcr.io/nvidia/ai-dynamo/vllm-runtime:1.3.1",
-    dynamoModule: "dynamo.vllm",
+    versions: [openai("0.28.0", "2026-09"), openai("0.26.0", "2026-07"), ASCEND, openai("0.20.2", "2026-04")],
+    dynamo: { image: runtime("vllm"), version: "0.23.0", module: "dynamo.vllm" },
   },
   sglang: {
     name: "SGLang",
-    versions: text({
-      en: "SGLang 0.5.6 and later 0.5 versions (prefill context parallelism: where --help lists --enable-prefill-cp)",
-      zh: "SGLang 0.5.6 及之后的 0.5 版本（预填充上下文并行：需 --help 列出 --enable-prefill-cp）",
-    }),
-    image: "lmsysorg/sglang:v0.5.6",
-    dynamoImage: "nvcr.io/nvidia/ai-dynamo/sglang-runtime:1.3.1",
-    dynamoModule: "dynamo.sglang",
+    versions: [sglang("0.5.18", "2026-09"), sglang("0.5.17", "2026-08"), sglang("0.5.10.post1", "2026-04")],
+    dynamo: { image: runtime("sglang"), version: "0.5.14", module: "dynamo.sglang" },
   },
   trtllm: {
     name: "TensorRT-LLM",
-    versions: text({
-      en: "TensorRT-LLM 1.1 and 1.2, PyTorch backend (Helix context parallelism: 1.2)",
-      zh: "TensorRT-LLM 1.1 与 1.2，PyTorch 后端（Helix 上下文并行：1.2）",
-    }),
-    image: "nvcr.io/nvidia/tensorrt-llm/release:1.1.0",
-    dynamoImage: "nvcr.io/nvidia/ai-dynamo/tensorrtllm-runtime:1.3.1",
-    dynamoModule: "dynamo.trtllm",
+    versions: [tensorrt("1.2.1", "2026-04"), tensorrt("1.1.0", "2025-11")],
+    dynamo: { image: runtime("tensorrtllm"), version: "1.3.0rc19", module: "dynamo.trtllm" },
   },
 };
+
+/** Chips of a maker that its image is built for: Ascend's is for the 910B and 910C. */
+const isBuilt = ({ images }: EngineVersion, { vendor, architecture }: Chip): boolean =>
+  vendor in images && (vendor !== "Huawei" || /910[BC]/.test(architecture));
+
+/** `wanted`: a version by number, "" = the newest with an image for the chip; null = the table has no such build. */
+export function findVersion(backend: Backend, chip: Chip, wanted: string): EngineVersion | null {
+  const { versions } = ENGINE_FACTS[backend];
+  if (wanted === "") return versions.find((row) => isBuilt(row, chip)) ?? null;
+  return versions.find((row) => compareVersions(row.version, wanted) === 0) ?? null;
+}
+
+/** Without a build for the chip the newest says how flags are spelled. */
+export const writtenVersion = (backend: Backend, chip: Chip, wanted: string): EngineVersion => {
+  const found = findVersion(backend, chip, wanted) ?? ENGINE_FACTS[backend].versions[0];
+  if (!found) throw new Error(`${backend} has no version`);
+  return found;
+};
+
+/** null where the engine publishes none for the chip. */
+export function publicImage(backend: Backend, chip: Chip, wanted: string): string | null {
+  const found = findVersion(backend, chip, wanted);
+  if (!found || !isBuilt(found, chip)) return null;
+  return found.images[chip.vendor as keyof EngineVersion["images"]]?.(chip) ?? null;
+}
+
+/** The line at the head of every text. */
+export const versionLine = (backend: Backend, { version, date }: EngineVersion): Text =>
+  text({
+    en: `${ENGINE_FACTS[backend].name} ${version} (${date})`,
+    zh: `${ENGINE_FACTS[backend].name} ${version}（${date}）`,
+  });

@@ -1,8 +1,7 @@
 /**
  * Layouts that an engine has no flags for, by name, with the nearest it has. Evidence: vLLM makes experts parallel over all GPUs of a
- * stage or not at all (--enable-expert-parallel), and keeps a data-parallel rank on one node; SGLang's context parallelism serves
- * prefill only; TensorRT-LLM's attention data parallelism spans all tensor ranks (enable_attention_dp), its Helix only generation
- * servers of latent-attention models. None runs attention data parallelism on a model without experts: there it is replicas.
+ * stage or not at all (--enable-expert-parallel), and keeps a data-parallel rank on one node; TensorRT-LLM's attention data
+ * parallelism spans all tensor ranks (enable_attention_dp). None runs attention data parallelism on a model without experts: there it is replicas.
  */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
@@ -14,7 +13,10 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { hasExperts } from "@/features/core/model/spec";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
+import { contextRefusals } from "./expressible-context";
+import { platformRefusals } from "./platform";
 import { placement } from "./placement";
+import { listKeys, type Refusal } from "./refusal";
 import { findChip, describeLayout, listPlans, findUnit, type LaunchScenario, type Role } from "./plan";
 
 /** Empty where the engine can start every server of the scenario. */
@@ -26,8 +28,7 @@ export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Is
   });
 }
 
-type Try = { readonly label: Text; readonly set: Partial<Scenario> };
-type Refusal = Pick<Issue, "code" | "at" | "message"> & { readonly tries: readonly Try[] };
+type Try = Refusal["tries"][number];
 
 const written = ({ label, set }: Try): IssueChange => ({
   label,
@@ -54,31 +55,24 @@ function fix(changes: readonly IssueChange[]): Text {
 
 function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { model } = scenario;
-  const chips = [scenario.chip, findChip(scenario, "decode")];
-  const chip = chips.find(({ vendor }) => vendor !== "NVIDIA") ?? scenario.chip;
-  const refusals: Refusal[] = [];
   const { name } = ENGINE_FACTS[input.engine];
-  if (input.engine === "trtllm" && chip.vendor !== "NVIDIA")
-    refusals.push({
-      code: "LAUNCH-CHIP",
-      at: "hw",
-      message: text({
-        en: `TensorRT-LLM runs on NVIDIA GPUs only; ${chip.name} is made by ${chip.vendor}.`,
-        zh: `TensorRT-LLM 仅支持 NVIDIA GPU；${chip.name} 由 ${chip.vendor} 生产。`,
-      }),
-      tries: [],
-    });
-  if (input.spec_tokens > 0 && model.mtp.length === 0)
-    refusals.push({
-      code: "LAUNCH-MTP",
-      at: "spec_tokens",
-      message: text({
-        en: `${name} cannot draft ${input.spec_tokens} tokens: ${model.name} has 0 prediction layers.`,
-        zh: `${name} 无法起草 ${input.spec_tokens} 个 token：${model.name} 没有预测层。`,
-      }),
-      tries: [],
-    });
-  return refusals;
+  const drafts = input.spec_tokens > 0 && model.mtp.length === 0;
+  return [
+    ...platformRefusals(scenario, input),
+    ...(drafts
+      ? [
+          {
+            code: "LAUNCH-MTP",
+            at: "spec_tokens",
+            message: text({
+              en: `${name} cannot draft ${input.spec_tokens} tokens: ${model.name} has 0 prediction layers.`,
+              zh: `${name} 无法起草 ${input.spec_tokens} 个 token：${model.name} 没有预测层。`,
+            }),
+            tries: [],
+          },
+        ]
+      : []),
+  ];
 }
 
 function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
@@ -89,12 +83,6 @@ function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
     ...context(scenario, role, maxLength),
   ]);
 }
-
-/** Link names of a role's degrees. */
-const listKeys = (role: Role) =>
-  role === "decode"
-    ? ({ tp: "d_tp", adp: "d_adp", ep: "d_ep", cp: "d_cp" } as const)
-    : ({ tp: "tp", adp: "adp", ep: "ep", cp: "cp" } as const);
 
 function denseData(scenario: Resolved, role: Role): Refusal[] {
   const { dp } = describeLayout(scenario, role);
@@ -120,9 +108,9 @@ function denseData(scenario: Resolved, role: Role): Refusal[] {
 }
 
 function engineLayout(scenario: Resolved, input: LaunchInput, role: Role): Refusal[] {
-  if (input.engine === "vllm") return vllmExperts(scenario, role);
-  if (input.engine === "sglang") return sglangContext(scenario, role);
-  return [...tensorrtData(scenario, role), ...tensorrtContext(scenario, role)];
+  const context = contextRefusals(scenario, input, role);
+  if (input.engine === "vllm") return [...vllmExperts(scenario, role), ...context];
+  return input.engine === "trtllm" ? [...tensorrtData(scenario, role), ...context] : context;
 }
 
 function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
@@ -139,23 +127,6 @@ function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
         zh: `vLLM 的专家要么分布在流水级全部 ${stage} 个 GPU 上，要么逐个切分；没有 EP ${p.ep} 的参数。`,
       }),
       tries: [stage, 1].map((degree) => ({ label: verbatim(`EP ${degree}`), set: { [ep]: degree } })),
-    },
-  ];
-}
-
-function sglangContext(scenario: Resolved, role: Role): Refusal[] {
-  const { tp, cp } = describeLayout(scenario, role);
-  if (cp === 1 || role === "prefill") return [];
-  const keys = listKeys(role);
-  return [
-    {
-      code: "LAUNCH-CP",
-      at: keys.cp,
-      message: text({
-        en: `SGLang shares the positions of a prompt only (--enable-prefill-cp); CP ${cp} of a server that decodes has no flag.`,
-        zh: `SGLang 的上下文并行只用于预填充（--enable-prefill-cp）；解码服务的 CP ${cp} 没有对应参数。`,
-      }),
-      tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
     },
   ];
 }
@@ -183,24 +154,6 @@ function tensorrtData(scenario: Resolved, role: Role): Refusal[] {
           set: { [keys.tp]: all, [keys.adp]: 1 },
         },
       ],
-    },
-  ];
-}
-
-function tensorrtContext(scenario: Resolved, role: Role): Refusal[] {
-  const { tp, cp } = describeLayout(scenario, role);
-  const latent = scenario.model.layers.every(({ attention }) => attention.kind === "mla");
-  if (cp === 1 || (role === "decode" && latent)) return [];
-  const keys = listKeys(role);
-  return [
-    {
-      code: "LAUNCH-CP",
-      at: keys.cp,
-      message: text({
-        en: `TensorRT-LLM shares positions (Helix) in generation servers of latent-attention models only; CP ${cp} has no flag here.`,
-        zh: `TensorRT-LLM 的上下文并行（Helix）仅用于潜在注意力（MLA）模型的生成服务；此处的 CP ${cp} 没有对应参数。`,
-      }),
-      tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
     },
   ];
 }

@@ -10,13 +10,15 @@ import {
   containerWords,
   deviceResource,
   imageIssues,
+  modelFolder,
   containerImage,
   roleName,
   listVariables,
 } from "./container";
+import { rdmaLimits, rdmaSecurity } from "./fabric";
 import { listCopies, copyNames, pairAddresses } from "./copies";
 import type { Launch } from "./launch";
-import { ROUTER_FILE, ROUTER_PORT, routerFile, routerWords } from "./router";
+import { ROUTER_FILE, ROUTER_PORT, routerFile, routerImage, routerWords } from "./router";
 import type { CompanionFile, ServerCommand } from "./server-command";
 import { toYaml, type Yaml } from "./yaml";
 
@@ -75,15 +77,17 @@ export function podContainer({ input }: Launch, server: ServerCommand): Readonly
   const device = deviceResource(plan.chip) ?? "";
   return {
     name: "engine",
-    image: containerImage(input),
+    image: containerImage(input, plan.chip),
     env: [
       { name: "HF_TOKEN", valueFrom: { secretKeyRef: { name: "hf-token-secret", key: "HF_TOKEN", optional: true } } },
       ...(server.role === "both" || input.engine !== "vllm" ? [] : [podAddress]),
       ...listVariables(server),
     ],
-    resources: { limits: { [device]: String(plan.gpusPerNode) } },
+    resources: { limits: { [device]: String(plan.gpusPerNode), ...rdmaLimits(plan) } },
+    ...rdmaSecurity(plan),
     volumeMounts: [
       { name: "shm", mountPath: "/dev/shm" },
+      { name: "models", mountPath: modelFolder(plan) },
       ...(files.length > 0 ? [{ name: "config", mountPath: CONFIG_FOLDER }] : []),
     ],
   };
@@ -102,9 +106,12 @@ export const servingProbes = (port: number): Readonly<Record<string, Yaml>> => (
   readinessProbe: { httpGet: { path: "/health", port }, periodSeconds: 10 },
 });
 
-/** Shared memory of the ranks, and the mounted option files. */
+export const SHARED_MEMORY: Yaml = { name: "shm", emptyDir: { medium: "Memory", sizeLimit: "20Gi" } };
+
+/** Shared memory of the ranks, weights that a restart finds again, and the mounted option files. */
 export const podVolumes = (name: string, files: readonly CompanionFile[]): readonly Yaml[] => [
-  { name: "shm", emptyDir: { medium: "Memory", sizeLimit: "16Gi" } },
+  SHARED_MEMORY,
+  { name: "models", hostPath: { path: "/var/lib/models", type: "DirectoryOrCreate" } },
   ...(files.length > 0 ? [{ name: "config", configMap: { name } }] : []),
 ];
 
@@ -168,19 +175,19 @@ function findPort({ args }: Readonly<Record<string, Yaml>>): number {
 /** Before a pair: where the engine's image brings a router. */
 export function routerObjects(launch: Launch): readonly Yaml[] {
   const { servers, input } = launch;
-  if (servers.length === 1) return [];
+  const [first] = servers;
+  if (!first || servers.length === 1) return [];
   const named = instances(launch);
   const plans = servers.map(({ plan }) => plan);
   const addresses = pairAddresses(plans, (role) =>
     named.filter(({ server }) => server.role === role).map(({ name }) => name),
   );
-  const words = routerWords(input.engine, addresses);
-  if (words === null) return [];
+  const words = routerWords(plans, addresses);
   const name = clusterName(launch.scenario.params.model, "router");
   const files = input.engine === "trtllm" ? [{ name: ROUTER_FILE, content: toYaml(routerFile(addresses)) }] : [];
   const container = {
     name: "router",
-    image: containerImage(input),
+    image: routerImage(input, first.plan.chip),
     command: words.map((word) => (word === ROUTER_FILE ? `${CONFIG_FOLDER}/${word}` : word)),
     ports: [{ containerPort: ROUTER_PORT }],
     ...(files.length > 0 && { volumeMounts: [{ name: "config", mountPath: CONFIG_FOLDER }] }),

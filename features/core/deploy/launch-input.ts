@@ -12,6 +12,13 @@ export const LaunchInput = z.object({
     label: text({ en: "Engine", zh: "引擎" }),
     options: { vllm: verbatim("vLLM"), sglang: verbatim("SGLang"), trtllm: verbatim("TensorRT-LLM") },
   }),
+  version: param(z.string().max(20).default(""), {
+    label: text({ en: "Engine version", zh: "引擎版本" }),
+    hint: text({
+      en: "Empty: the newest whose flags are known and that has an image for the chip.",
+      zh: "留空：参数已知且有该芯片镜像的最新版本。",
+    }),
+  }),
   path: param(z.string().max(400).default(""), {
     label: text({ en: "Model path", zh: "模型路径" }),
     hint: text({
@@ -56,8 +63,8 @@ export const LaunchInput = z.object({
   image: param(z.string().max(400).default(""), {
     label: text({ en: "Container image", zh: "容器镜像" }),
     hint: text({
-      en: "Empty: the engine's public image for NVIDIA GPUs.",
-      zh: "留空：引擎面向 NVIDIA GPU 的公开镜像。",
+      en: "Empty: the engine's public image for the chip.",
+      zh: "留空：引擎面向该芯片的公开镜像。",
     }),
   }),
 });

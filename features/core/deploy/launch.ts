@@ -36,7 +36,7 @@ export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result
     {
       scenario,
       input,
-      servers: plans.map(command),
+      servers: plans.map(startCommand),
       memory: plans.map(({ role }) => memoryAnswer(scenario, input, role)),
       checkpointBytes: checkpointBytes(scenario),
     },
@@ -44,7 +44,8 @@ export function planLaunch(scenario: LaunchScenario, input: LaunchInput): Result
   );
 }
 
-function command(plan: ServerPlan): ServerCommand {
+/** In the words of the plan's engine and version. */
+export function startCommand(plan: ServerPlan): ServerCommand {
   if (plan.backend === "vllm") return vllmCommand(plan);
   return plan.backend === "sglang" ? sglangCommand(plan) : trtllmCommand(plan);
 }
@@ -91,8 +92,8 @@ function notes(scenario: LaunchScenario, input: LaunchInput, plans: readonly Ser
           note(
             "LAUNCH-ROUTER",
             "split",
-            "vLLM's image brings no router for a prefill and a decode server: use the example of its repository, llm-d or Dynamo.",
-            "vLLM 镜像不含 PD 路由：请用其代码仓库中的示例、llm-d 或 Dynamo。",
+            "vLLM's image brings no router for a prefill and a decode server: vllm-router is a project of its own (pip install vllm-router), on one host the example of vLLM's repository does.",
+            "vLLM 镜像不含 PD 路由：vllm-router 为独立项目（pip install vllm-router）；单机可用 vLLM 代码仓库中的示例。",
           ),
         ]
       : []),

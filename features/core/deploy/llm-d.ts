@@ -1,79 +1,121 @@
 /**
- * Values of llm-d's ModelService chart (llm-d-modelservice, llm-d 0.2 to 0.6; from llm-d 0.7 on kept for older guides beside the
- * Kustomize recipes). The command is stated whole (modelCommand: custom), so that the chart adds no flags of its own.
+ * Values of llm-d's ModelService chart (llm-d-incubation/llm-d-modelservice 0.4.12: templates decode-lws.yaml and _helpers.tpl). The
+ * command is stated whole (modelCommand: custom), so that the chart adds no flags. One pod template serves all nodes of a set; the
+ * chart fills GPU requests from `dataLocal × tensor` unless they are stated; prefill listens on the service port, decode behind a proxy.
  */
+import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { POD_NUMBERS } from "./worker-set";
 import { listWorkerFlags } from "./command-text";
 import { containerLine, deviceResource, listChips, imageIssues, containerImage, listVariables } from "./container";
-import { servingProbes } from "./kubernetes";
 import { listCopies } from "./copies";
-import type { Launch } from "./launch";
-import type { Flag, ServerCommand } from "./server-command";
+import { rdmaLimits, rdmaSecurity } from "./fabric";
+import { servingProbes, SHARED_MEMORY } from "./kubernetes";
+import { startCommand, type Launch } from "./launch";
+import { acrossNodes, listFlags, type ServerCommand } from "./server-command";
+import { everyNode } from "./vllm-nodes";
+import { POD_NUMBERS } from "./worker-set";
 import type { Yaml } from "./yaml";
+
+const SERVICE_PORT = 8000;
 
 export function llmdValues(launch: Launch): Result<Yaml> {
   const { input, servers } = launch;
   if (input.engine !== "vllm") return failure(VLLM_ONLY);
-  const issues = listChips(servers).flatMap((chip) => imageIssues(chip, input));
+  const chips = listChips(servers);
+  const issues = chips.flatMap((chip) => [...imageIssues(chip, input), ...acceleratorIssues(chip.vendor, chip.name)]);
   if (issues.length > 0) return failure(...issues);
   const decode = servers.find(({ role }) => role !== "prefill");
   const prefill = servers.find(({ role }) => role === "prefill");
   if (!decode) throw new Error("A launch has a server that decodes");
-  const { path } = decode.plan;
+  const { path, chip } = decode.plan;
   return success({
     multinode: servers.some(({ plan }) => plan.nodes > 1),
-    ...(servers.some(({ plan }) => plan.nodes > 1) && { multinodeEnableLeader: true }),
+    accelerator: { type: ACCELERATORS[chip.vendor] ?? "" },
     modelArtifacts: {
       name: path,
       uri: path.startsWith("/") ? `pvc:/${path}` : `hf://${path}`,
       size: size(launch),
       authSecretName: "hf-token-secret",
     },
-    routing: { servicePort: 8000, proxy: { enabled: prefill !== undefined, targetPort: decode.plan.port } },
+    routing: { servicePort: SERVICE_PORT, proxy: { enabled: prefill !== undefined, targetPort: decode.plan.port } },
     decode: serverValues(launch, decode),
-    prefill: prefill ? serverValues(launch, prefill) : { create: false },
+    prefill: prefill ? serverValues(launch, startCommand({ ...prefill.plan, port: SERVICE_PORT })) : { create: false },
   });
 }
 
+/** The chart's own words for makers of accelerators. */
+const ACCELERATORS: Readonly<Record<string, string>> = { NVIDIA: "nvidia", AMD: "amd" };
+
 function serverValues(launch: Launch, server: ServerCommand): Yaml {
   const { plan } = server;
-  const worker = { containers: [container(launch, server, listWorkerFlags(server), false)] };
+  const { tp, dp } = plan.layout;
   return {
     create: true,
     replicas: listCopies(launch.scenario, server.role),
-    parallelism: { tensor: plan.layout.tp, data: plan.layout.dp, workers: plan.nodes },
-    containers: [container(launch, server, server.flags, true)],
-    ...(plan.nodes > 1 && { workerTemplate: worker }),
+    parallelism: { tensor: tp, data: dp, dataLocal: Math.max(1, dp / plan.nodes), workers: plan.nodes },
+    containers: [container(launch, server)],
+    volumes: [SHARED_MEMORY],
   };
 }
 
-function container({ input }: Launch, server: ServerCommand, flags: readonly Flag[], leads: boolean): Yaml {
+function container({ input }: Launch, server: ServerCommand): Yaml {
   const { plan, role } = server;
   const address = { name: "VLLM_NIXL_SIDE_CHANNEL_HOST", valueFrom: { fieldRef: { fieldPath: "status.podIP" } } };
+  const devices = { [deviceResource(plan.chip) ?? ""]: String(plan.gpusPerNode), ...rdmaLimits(plan) };
+  // A node that serves no requests would never be ready: where only the first serves, nobody is probed.
+  const everyServes = plan.nodes === 1 || plan.layout.dp > 1;
   return {
     name: "vllm",
-    image: containerImage(input),
+    image: containerImage(input, plan.chip),
     modelCommand: "custom",
     command: ["sh", "-c"],
-    args: [`${POD_NUMBERS}${containerLine(server, flags)}`],
+    args: [`${POD_NUMBERS}${startLine(server)}`],
     env: [...(role === "both" ? [] : [address]), ...listVariables(server)],
-    resources: { limits: { [deviceResource(plan.chip) ?? "nvidia.com/gpu"]: String(plan.gpusPerNode) } },
+    resources: { limits: devices, requests: devices },
+    ...rdmaSecurity(plan),
     mountModelVolume: true,
-    ...(leads && servingProbes(plan.port)),
+    volumeMounts: [{ name: "shm", mountPath: "/dev/shm" }],
+    ...(everyServes ? servingProbes(plan.port) : { ports: [{ containerPort: plan.port }] }),
   };
+}
+
+/** One line that every pod of a set runs: data-parallel ranks alike, other nodes by their number. */
+function startLine(server: ServerCommand): string {
+  const { plan, flags } = server;
+  if (plan.nodes === 1) return `exec ${containerLine(server, flags)}`;
+  if (plan.layout.dp > 1) {
+    const own = flags.filter(({ multiNode }) => multiNode !== true);
+    return `exec ${containerLine(server, [...own, ...acrossNodes(everyNode(plan, listFlags(plan)))])}`;
+  }
+  const [first, others] = [flags, listWorkerFlags(server)].map((words) => containerLine(server, words));
+  return `if [ "$LWS_WORKER_INDEX" = 0 ]; then exec ${first}; else exec ${others}; fi`;
 }
 
 /** Room for the checkpoint: weights as stored and a tenth more. */
 const size = ({ checkpointBytes }: Launch): string => `${Math.ceil((checkpointBytes * 1.1) / 2 ** 30)}Gi`;
 
-const VLLM_ONLY = {
+function acceleratorIssues(vendor: string, name: string): Issue[] {
+  if (vendor in ACCELERATORS) return [];
+  return [
+    {
+      code: "LAUNCH-LLMD-CHIP",
+      at: "format",
+      message: text({
+        en: `llm-d's ModelService chart has no accelerator type for ${name}.`,
+        zh: `llm-d 的 ModelService chart 没有 ${name} 的加速器类型。`,
+      }),
+      fix: text({ en: "Take another format.", zh: "请改用其他格式。" }),
+    },
+  ];
+}
+
+const VLLM_ONLY: Issue = {
   code: "LAUNCH-LLMD-ENGINE",
   at: "format",
   message: text({
-    en: "llm-d's ModelService chart starts vLLM only.",
-    zh: "llm-d 的 ModelService chart 只支持 vLLM。",
+    en: "llm-d's ModelService values are written for vLLM; llm-d has SGLang in its Kustomize guides.",
+    zh: "llm-d 的 ModelService 配置仅按 vLLM 生成；SGLang 见 llm-d 的 Kustomize 指南。",
   }),
   fix: text({ en: "Take vLLM, or another format.", zh: "请改用 vLLM 或其他格式。" }),
 };

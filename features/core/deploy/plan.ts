@@ -2,11 +2,12 @@
 import type { Backend } from "@/features/core/memory/backend";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
 import { presetById } from "@/features/core/model/config/presets";
-import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
+import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { writtenVersion, type EngineVersion } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 import { placement, type Placement } from "./placement";
 
@@ -23,6 +24,7 @@ export type ServerPlan = Placement & {
   readonly role: Role;
   readonly chip: Chip;
   readonly backend: Backend;
+  readonly version: EngineVersion;
   readonly model: ModelSpec;
   /** What the engine loads: Hugging Face name or folder. */
   readonly path: string;
@@ -40,6 +42,10 @@ export type ServerPlan = Placement & {
   readonly quantise: "fp8" | null;
   /** Stated to the engine; null = its own choice is the scenario's. */
   readonly kv: NumberFormat | null;
+  /** Format of the routed experts, or of dense weights: which kernels run. */
+  readonly weights: NumberFormat;
+  /** As the memory check and the step reckon with it. */
+  readonly kvFormat: NumberFormat;
   readonly isl: number;
   readonly osl: number;
 };
@@ -86,6 +92,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     role,
     chip,
     backend: input.engine,
+    version: writtenVersion(input.engine, chip, input.version),
     model,
     path: modelPath(scenario, input),
     layout,
@@ -98,6 +105,8 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     draftTokens: input.spec_tokens,
     quantise: scenario.params.weights === "fp8" && model.quantisation === null ? "fp8" : null,
     kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,
+    weights: hasExperts(model) ? precision.weights.routed : precision.weights.dense,
+    kvFormat: precision.kv,
     isl: workload.isl,
     osl: workload.osl,
   };

@@ -1,17 +1,18 @@
-/** A pasted launch command back to link parameters: what it states, nothing that it does not. */
+/** A pasted launch command or manifest back to link parameters: what it states, nothing that it does not, and nothing lost in silence. */
 import { BACKENDS } from "@/features/core/memory/backend";
-import { findPreset, presets } from "@/features/core/model/config/presets";
-import { presetModel } from "@/features/core/model/config/preset-model";
-import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
 import type { RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import { engineCommand, type StatedFlag } from "./command-flags";
+import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "./engine-facts";
-import { routerCopies } from "./read-router";
+import { isManifest, readManifest, type Manifest } from "./read-manifest";
+import { readModel } from "./read-model";
+import { serverNotes } from "./read-notes";
+import { joinServers, type Deployment, type StartedServer } from "./read-pair";
+import { routerSides } from "./read-router";
 import { readServer, type ReadServer } from "./read-server";
-import { readShell } from "./shell-words";
+import { looseFile, readShell } from "./shell-words";
 
 export type ReadLaunch = {
   /** Parameters of the shared scenario, by link name. */
@@ -19,124 +20,98 @@ export type ReadLaunch = {
   /** Parameters of the launch itself (`LaunchInput`), by name. */
   readonly launch: RawParams;
   readonly unknown: readonly StatedFlag[];
-  /** Understood, and without effect on a prediction: host, port, parsers. */
+  /** Understood; changes time or memory, and is not modelled. */
+  readonly moving: readonly StatedFlag[];
+  /** Understood; as the prediction has it, or without effect on it: host, port, parsers. */
   readonly aside: readonly StatedFlag[];
+  /** Values that another one took the place of. */
+  readonly replaced: readonly ReplacedFlag[];
   readonly variables: RawParams;
 };
 
-/** `vllm serve`, `sglang.launch_server` or `trtllm-serve`, one server or a prefill and a decode server. */
+/** `vllm serve`, `sglang.launch_server`, `trtllm-serve` or Dynamo's modules, in a shell, in Compose or on a cluster. */
 export function readLaunch(source: string): Result<ReadLaunch> {
-  const script = readShell(source);
-  if (script.unclosed)
-    return failure(trouble("LAUNCH-QUOTE", text({ en: "A quote is opened and never closed.", zh: "引号未闭合。" })));
-  const found = script.commands.flatMap(({ words, variables }) => {
-    const command = engineCommand(words);
-    return command ? [{ server: readServer(command, script.files), variables }] : [];
+  const script = isManifest(source) ? readManifest(source) : readScript(source);
+  if (script === null) return failure(YAML);
+  if (script === "unclosed") return failure(QUOTE);
+  const { started, files } = script;
+  const found = started.flatMap(({ words, variables, copies }) => {
+    const command = engineCommand(words.map((word) => filledIn(word, variables)));
+    return command ? [{ server: readServer(command, files), copies, variables }] : [];
   });
-  const all = found.map(({ server }) => server);
-  const leading = all.filter(({ follower }) => !follower);
+  const leading = found.filter(({ server }) => !server.follower);
   // A worker's command alone says as much about the instance as the leader's.
-  const servers = leading.length > 0 ? leading : all.slice(0, 1);
-  const [first] = servers;
-  if (!first) return failure(NO_COMMAND);
-  const uneven = servers.find(({ tp }) => !Number.isInteger(tp));
-  if (uneven) return failure(unevenDegrees(uneven));
-  const pair = servers.length === 2 ? findPair(servers) : null;
-  if (servers.length > 1 && !pair) return failure(tooMany(servers));
-  const model = modelParams(pair?.prefill ?? first);
-  const read = pair ?? { prefill: first, decode: null };
+  const servers = leading.length > 0 ? leading : found.slice(0, 1);
+  if (servers.length === 0) return failure(NO_COMMAND);
+  const uneven = servers.find(({ server }) => !Number.isInteger(server.tp));
+  if (uneven) return failure(unevenDegrees(uneven.server));
+  const router = routerSides(started, files);
+  const joined = joinServers(servers, router);
+  if (!joined) return failure(tooMany(servers));
+  const counted = router && joined.decode ? { ...joined, copies: router.prefill, decodeCopies: router.decode } : joined;
+  const variables = Object.assign({}, ...found.map((each) => each.variables)) as RawParams;
+  return answer(counted, servers, variables, brokenLines(started));
+}
+
+function answer(
+  joined: Deployment,
+  servers: readonly StartedServer[],
+  variables: RawParams,
+  issues: readonly Issue[],
+): Result<ReadLaunch> {
+  const { prefill, decode } = joined;
+  const model = readModel(prefill);
+  const all = <T>(pick: (server: ReadServer) => readonly T[]): readonly T[] =>
+    servers.flatMap(({ server }) => pick(server));
   return success(
     {
       params: {
         ...model.params,
-        ...degrees(read.prefill, ""),
-        split: read.decode ? "1" : "0",
-        ...(read.decode && { ...degrees(read.decode, "d_"), ...routerCopies(script) }),
-        ...formats(read.prefill),
+        ...degrees(prefill, ""),
+        ...copies(joined),
+        split: decode ? "1" : "0",
+        ...(decode && degrees(decode, "d_")),
       },
-      launch: { ...launchParams(read.decode ?? read.prefill), ...prefillTokens(read) },
-      unknown: servers.flatMap(({ unknown }) => unknown),
-      aside: servers.flatMap(({ aside }) => aside),
-      variables: Object.assign({}, ...found.map(({ variables }) => variables)) as RawParams,
+      launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
+      unknown: all(({ unknown }) => unknown),
+      moving: all(({ moving }) => moving),
+      aside: all(({ aside }) => aside),
+      replaced: all(({ replaced }) => replaced),
+      variables,
     },
-    [...model.issues, ...servers.flatMap(notes)],
+    [...model.issues, ...joined.issues, ...all(serverNotes), ...issues],
   );
 }
 
-function findPair(servers: readonly ReadServer[]): { prefill: ReadServer; decode: ReadServer } | null {
-  const prefill = servers.find(({ role }) => role === "prefill");
-  const decode = servers.find(({ role }) => role === "decode");
-  return prefill && decode ? { prefill, decode } : null;
+function readScript(source: string): Manifest | "unclosed" {
+  const { commands, files, unclosed } = readShell(source);
+  if (unclosed) return "unclosed";
+  const started = commands.map((command) => ({ ...command, copies: 1 }));
+  return { started, files: { ...looseFile(source, commands), ...files } };
 }
+
+/** `$NAME` and `${NAME}` that the paste itself sets. */
+const filledIn = (word: string, variables: RawParams): string =>
+  word.replace(/\$\{(\w+)(?::-([^}]*))?\}|\$\(?(\w+)\)?/g, (whole, braced: string | undefined, otherwise, plain) => {
+    const value = variables[braced ?? (plain as string)];
+    return value ?? (typeof otherwise === "string" ? otherwise : whole);
+  });
 
 /** EP is always stated: without it the suite would choose. */
 function degrees({ tp, pp, dp, cp, experts, sharesExperts }: ReadServer, prefix: string): RawParams {
   const adp = sharesExperts ? dp : 1;
   const ep = experts === "all" ? tp * adp * cp : experts;
   const entries = { tp, adp, pp, cp, ep };
-  const copies: RawParams = !sharesExperts && dp > 1 && prefix === "" ? { replicas: String(dp) } : {};
-  return {
-    ...Object.fromEntries(Object.entries(entries).map(([key, value]) => [`${prefix}${key}`, String(value)])),
-    ...copies,
-  };
+  return Object.fromEntries(Object.entries(entries).map(([key, value]) => [`${prefix}${key}`, String(value)]));
 }
 
-function modelParams({ model }: ReadServer): { params: RawParams; issues: Issue[] } {
-  const preset = model === null ? null : findPreset(model);
-  if (preset) return { params: { model: preset.id, config: "" }, issues: [] };
-  const near =
-    model === null
-      ? null
-      : closestWord(
-          model,
-          presets.map(({ name }) => name),
-        );
-  const issue: Issue = {
-    code: "LAUNCH-MODEL",
-    at: "model",
-    message: text({
-      en: `There is no bundled model "${model ?? ""}"; the model of the page is kept.`,
-      zh: `没有名为“${model ?? ""}”的内置模型；保留页面当前模型。`,
-    }),
-    fix:
-      near === null
-        ? text({ en: "Paste its config.json.", zh: "请粘贴其 config.json。" })
-        : text({
-            en: `Did you mean ${near}? Or paste its config.json.`,
-            zh: `是否想选 ${near}？或粘贴其 config.json。`,
-          }),
-  };
-  return { params: {}, issues: [issue] };
-}
-
-const WEIGHT_WORDS: Readonly<Record<string, string>> = {
-  fp8: "fp8",
-  w8a8_fp8: "fp8",
-  w8a8_int8: "int8",
-  mxfp4: "mxfp4",
-  awq: "int4",
-  gptq: "int4",
-  awq_marlin: "int4",
-  gptq_marlin: "int4",
-  modelopt_fp4: "nvfp4",
-  modelopt_fp8: "fp8",
-};
-const KV_WORDS: Readonly<Record<string, string>> = {
-  fp8: "fp8",
-  fp8_e4m3: "fp8",
-  fp8_e5m2: "fp8",
-  bf16: "bf16",
-  bfloat16: "bf16",
-};
-
-/** A quantised checkpoint says its format by itself; the flag then repeats it. */
-function formats({ weights, kv, model }: ReadServer): RawParams {
-  const preset = model === null ? null : findPreset(model);
-  const known = preset ? presetModel(preset.id) : null;
-  const stored = known?.ok === true && known.value.quantisation !== null;
-  const format = weights === null || stored ? undefined : WEIGHT_WORDS[weights];
-  const cache = kv === null ? undefined : KV_WORDS[kv];
-  return { weights: format ?? "auto", kv: cache ?? "auto" };
+/** Copies that the paste starts, times those that the server itself makes (SGLang's --dp without attention DP). */
+function copies({ prefill, decode, copies: own, decodeCopies }: Deployment): RawParams {
+  const made = ({ sharesExperts, dp }: ReadServer): number => (sharesExperts ? 1 : dp);
+  const replicas = own * made(prefill);
+  if (!decode) return replicas > 1 ? { replicas: String(replicas) } : {};
+  const others = decodeCopies * made(decode);
+  return replicas === 1 && others === 1 ? {} : { replicas: String(replicas), d_replicas: String(others) };
 }
 
 function launchParams(server: ReadServer): RawParams {
@@ -152,38 +127,29 @@ function launchParams(server: ReadServer): RawParams {
 }
 
 /** The prefill server's own step, where it is another than the decode server's. */
-function prefillTokens({ prefill, decode }: { prefill: ReadServer; decode: ReadServer | null }): RawParams {
-  const { maxTokens } = prefill;
+function prefillTokens({ maxTokens }: ReadServer, decode: ReadServer | null): RawParams {
   if (decode === null || maxTokens === null || maxTokens === decode.maxTokens) return {};
   return { prefill_tokens: String(maxTokens) };
 }
 
-function notes({ missingFile, weights, kv }: ReadServer): Issue[] {
-  const odd = [
-    ...(weights !== null && WEIGHT_WORDS[weights] === undefined ? [weights] : []),
-    ...(kv !== null && kv !== "auto" && KV_WORDS[kv] === undefined ? [kv] : []),
-  ];
+/** A backslash that is not the last of its line ends the command: the flags below it are no command at all. */
+function brokenLines(started: Manifest["started"]): Issue[] {
+  const lost = started.map(({ words }) => words.join(" ")).filter((line) => /^--?[A-Za-z]/.test(line));
+  if (lost.length === 0) return [];
   return [
-    ...(missingFile === null
-      ? []
-      : [
-          trouble(
-            "LAUNCH-FILE",
-            text({
-              en: `The options of "${missingFile}" are not in the paste: attention DP, drafts and KV format may be missing.`,
-              zh: `粘贴内容不含“${missingFile}”：可能缺少注意力 DP、草稿与 KV 格式。`,
-            }),
-          ),
-        ]),
-    ...odd.map((word) =>
-      trouble(
-        "LAUNCH-FORMAT",
+    {
+      ...trouble(
+        "LAUNCH-LINE",
         text({
-          en: `The format "${word}" has no counterpart here; the automatic one is kept.`,
-          zh: `格式“${word}”没有对应项；保留自动。`,
+          en: `The command ends before these words, so they are not read: ${lost.join(" · ")}`,
+          zh: `命令在以下内容之前已结束，未读取：${lost.join(" · ")}`,
         }),
       ),
-    ),
+      fix: text({
+        en: "End the line before them with a backslash and nothing after it, no comment either.",
+        zh: "请让其前一行以反斜杠结尾，之后不能有任何内容（包括注释）。",
+      }),
+    },
   ];
 }
 
@@ -198,6 +164,19 @@ const unevenDegrees = ({ backend, tp }: ReadServer): Issue =>
     }),
   );
 
+const QUOTE = trouble("LAUNCH-QUOTE", text({ en: "A quote is opened and never closed.", zh: "引号未闭合。" }));
+
+const YAML: Issue = {
+  ...trouble(
+    "LAUNCH-YAML",
+    text({
+      en: "This YAML uses more than is read here (anchors, tags, plain text over several lines).",
+      zh: "该 YAML 使用了此处不支持的写法（锚点、标签、跨行纯文本）。",
+    }),
+  ),
+  fix: text({ en: "Paste the containers' command and args.", zh: "请粘贴容器的 command 与 args。" }),
+};
+
 const NO_COMMAND: Issue = {
   ...trouble(
     "LAUNCH-COMMAND",
@@ -209,7 +188,7 @@ const NO_COMMAND: Issue = {
   }),
 };
 
-const tooMany = ({ length }: readonly ReadServer[]): Issue => ({
+const tooMany = ({ length }: readonly StartedServer[]): Issue => ({
   ...trouble(
     "LAUNCH-SERVERS",
     text({

@@ -1,18 +1,21 @@
-/** One launch command in the suite's own words: degrees as the scenario has them, formats, sizes. */
+/** One launch command in the suite's own words: degrees as the scenario has them, formats, sizes, and how steps are run. */
 import type { Backend } from "@/features/core/memory/backend";
-import type { EngineCommand, StatedFlag } from "./command-flags";
-import type { Meaning } from "./flag-names";
+import { isOn, type EngineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
+import { sortStated } from "./read-other";
+import type { Meaning } from "./flags/row";
+import { withOptionsFile } from "./options-file";
 import type { Role } from "./plan";
-import { bareName } from "./shell-words";
-import { readYaml } from "./yaml-read";
-import type { Yaml } from "./yaml";
+import { readDrafts, type ReadDrafts } from "./read-drafts";
 
-export type ReadServer = {
+export type ReadServer = ReadDrafts & {
   readonly backend: Backend;
   readonly model: string | null;
   readonly role: Role;
+  /** Caches travel, and the command does not say which side it is (vLLM's `kv_both`). */
+  readonly eitherRole: boolean;
   /** Another node of a server that is read already. */
   readonly follower: boolean;
+  readonly port: string | null;
   readonly tp: number;
   readonly pp: number;
   readonly dp: number;
@@ -29,41 +32,48 @@ export type ReadServer = {
   readonly maxTokens: number | null;
   readonly share: number | null;
   readonly prefixCache: boolean | null;
-  readonly draftTokens: number;
+  /** By meaning, with the file's values in it. */
+  readonly stated: EngineCommand["stated"];
+  /** As the prediction has it, or without effect on it. */
   readonly aside: readonly StatedFlag[];
+  /** Changes time or memory, and is not modelled. */
+  readonly moving: readonly StatedFlag[];
   /** Unknown flags, and values that cannot be read. */
   readonly unknown: readonly StatedFlag[];
+  readonly replaced: readonly ReplacedFlag[];
   /** An options file that the paste does not contain. */
   readonly missingFile: string | null;
 };
 
-export function readServer(command: EngineCommand, files: Readonly<Record<string, string>>): ReadServer {
-  const spoilt: StatedFlag[] = [];
-  const number = (meaning: Meaning): number | null => {
-    const written = command.stated[meaning];
-    if (written === undefined) return null;
-    const value = readCount(written);
-    if (value === null) spoilt.push({ name: meaning, value: written });
-    return value;
-  };
-  const server = READERS[command.backend]({
+export function readServer(written: EngineCommand, files: Readonly<Record<string, string>>): ReadServer {
+  const { command, missingFile } = withOptionsFile(written, files);
+  const lists = { aside: [...command.aside], moving: [...command.moving], unknown: [...command.unknown] };
+  const sorted = sortStated(command);
+  const source: Source = {
     command,
-    number,
-    json: (meaning) => readJson(command, meaning, spoilt),
-    files,
-  });
+    number: (meaning) => readNumber(command.stated[meaning], lists),
+    json: (meaning) => readJson(command.stated[meaning], lists.unknown),
+  };
+  const read = READERS[command.backend](source);
   return {
     ...BASE,
-    ...server,
+    ...read,
+    ...readDrafts(source),
     backend: command.backend,
-    aside: command.aside,
-    unknown: [...command.unknown, ...spoilt],
+    model: command.model,
+    port: [...written.aside].find(({ name }) => name === "--port")?.value ?? null,
+    stated: command.stated,
+    aside: [...lists.aside, ...sorted.aside],
+    moving: [...lists.moving, ...sorted.moving],
+    unknown: lists.unknown,
+    replaced: command.replaced,
+    missingFile,
   };
 }
 
 const BASE = {
-  model: null,
   role: "both",
+  eitherRole: false,
   follower: false,
   tp: 1,
   pp: 1,
@@ -78,9 +88,18 @@ const BASE = {
   maxTokens: null,
   share: null,
   prefixCache: null,
-  draftTokens: 0,
-  missingFile: null,
 } as const;
+
+type Lists = Record<"aside" | "moving" | "unknown", StatedFlag[]>;
+
+/** "auto" is what the engine does anyway; a negative size switches the thing off, which no prediction has. */
+function readNumber(flag: StatedFlag | undefined, lists: Lists): number | null {
+  if (!flag || flag.value === null) return null;
+  const value = readCount(flag.value);
+  if (value === null)
+    lists[flag.value === "auto" ? "aside" : /^-\d+$/.test(flag.value) ? "moving" : "unknown"].push(flag);
+  return value;
+}
 
 /** "8192", "8k" (8,000), "8K" (8,192), "0.9". */
 function readCount(written: string): number | null {
@@ -90,28 +109,22 @@ function readCount(written: string): number | null {
   return Number(match[1]) * (scale[match[2] ?? ""] ?? 1);
 }
 
-type Source = {
+export type Source = {
   readonly command: EngineCommand;
   readonly number: (meaning: Meaning) => number | null;
   readonly json: (meaning: Meaning) => Readonly<Record<string, unknown>>;
-  readonly files: Readonly<Record<string, string>>;
 };
 type Partly = Partial<ReadServer>;
 
-function readJson(
-  { stated }: EngineCommand,
-  meaning: Meaning,
-  spoilt: StatedFlag[],
-): Readonly<Record<string, unknown>> {
-  const written = stated[meaning];
-  if (written === undefined) return {};
+function readJson(flag: StatedFlag | undefined, unknown: StatedFlag[]): Readonly<Record<string, unknown>> {
+  if (!flag) return {};
   try {
-    const value: unknown = JSON.parse(written);
+    const value: unknown = JSON.parse(flag.value ?? "");
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
     // The value is listed below with all others that cannot be read.
   }
-  spoilt.push({ name: meaning, value: written });
+  unknown.push(flag);
   return {};
 }
 
@@ -125,74 +138,77 @@ const sizes = (number: Source["number"], ranks: number): Partly => {
   };
 };
 
-const asNumber = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+/** Dynamo's and TensorRT-LLM's words for the two sides. */
+function roleWord(word: string | null | undefined): Role {
+  if (/prefill|context/i.test(word ?? "")) return "prefill";
+  return /decode|generation/i.test(word ?? "") ? "decode" : "both";
+}
+
+/** A variable stands for the rank of any node but the first. */
+const isLaterNode = ({ stated }: EngineCommand, number: Source["number"]): boolean =>
+  stated.nodeRank?.value?.startsWith("$") === true || (number("nodeRank") ?? 0) > 0;
 
 function readVllm({ command, number, json }: Source): Partly {
   const { stated } = command;
   const transfer = json("transfer").kv_role;
+  const side = transfer === "kv_producer" ? "prefill" : transfer === "kv_consumer" ? "decode" : "both";
+  const role = side === "both" ? roleWord(stated.role?.value) : side;
   return {
-    model: command.model,
-    role: transfer === "kv_producer" ? "prefill" : transfer === "kv_consumer" ? "decode" : "both",
-    follower: stated.headless !== undefined || (number("nodeRank") ?? 0) > 0,
+    role,
+    eitherRole: transfer === "kv_both" && role === "both",
+    follower: isOn(stated.headless) === true || isLaterNode(command, number),
     tp: number("tp") ?? 1,
     pp: number("pp") ?? 1,
     dp: number("dp") ?? 1,
     sharesExperts: true,
     cp: number("prefillCp") ?? 1,
-    experts: stated.experts === undefined ? 1 : "all",
-    weights: stated.quantization ?? null,
-    kv: stated.kv ?? null,
+    experts: isOn(stated.experts) === true ? "all" : 1,
+    weights: stated.quantization?.value ?? null,
+    kv: stated.kv?.value ?? null,
     ...sizes(number, 1),
-    prefixCache: stated.prefixOff !== undefined ? false : stated.prefixOn !== undefined ? true : null,
-    draftTokens: asNumber(json("speculation").num_speculative_tokens),
+    prefixCache: isOn(stated.prefixOff) === true ? false : isOn(stated.prefixOn),
   };
 }
 
 function readSglang({ command, number }: Source): Partly {
   const { stated } = command;
   const [stage, dp, cp] = [number("tp") ?? 1, number("dp") ?? 1, number("prefillCp") ?? 1];
-  const sharesExperts = stated.attentionDp !== undefined;
+  const sharesExperts = isOn(stated.attentionDp) === true;
   return {
-    model: command.model,
-    role: stated.role === "prefill" || stated.role === "decode" ? stated.role : "both",
-    // A variable stands for the rank of any node but the first.
-    follower: stated.nodeRank?.startsWith("$") === true || (number("nodeRank") ?? 0) > 0,
+    role: roleWord(stated.role?.value),
+    follower: isLaterNode(command, number),
     tp: sharesExperts ? stage / dp / cp : stage / cp,
     pp: number("pp") ?? 1,
     dp,
     sharesExperts,
     cp,
-    experts: number("experts") ?? 1,
-    weights: stated.quantization ?? null,
-    kv: stated.kv ?? null,
-    ...sizes(number, dp),
-    prefixCache: stated.prefixOff !== undefined ? false : null,
-    draftTokens: number("draftSteps") ?? 0,
+    // DeepEP sets --ep-size to --tp-size.
+    experts: stated.allToAll?.value === "deepep" ? stage : (number("experts") ?? 1),
+    weights: stated.quantization?.value ?? null,
+    kv: stated.kv?.value ?? null,
+    // Copies of the server each have the whole of it; attention ranks share it.
+    ...sizes(number, sharesExperts ? dp : 1),
+    prefixCache: isOn(stated.prefixOff) === true ? false : null,
   };
 }
 
-function readTrtllm({ command, number, files }: Source): Partly {
+function readTrtllm({ command, number }: Source): Partly {
   const { stated } = command;
-  const file = stated.optionsFile;
-  const options = file === undefined ? {} : optionsIn(files[bareName(file)]);
   const ranks = number("tp") ?? 1;
-  const shares = options?.enable_attention_dp === true;
-  const cache = asMap(options?.kv_cache_config);
-  const transfers = options?.cache_transceiver_config !== undefined;
+  const shares = isOn(stated.attentionDp) === true;
+  const said = roleWord(stated.role?.value);
+  const moves = stated.transfer === undefined ? "both" : isOn(stated.lookAheadOff) === true ? "prefill" : "decode";
   return {
-    model: command.model,
-    role: !transfers ? "both" : options?.disable_overlap_scheduler === true ? "prefill" : "decode",
+    role: said === "both" ? moves : said,
     tp: shares ? 1 : ranks,
     dp: shares ? ranks : 1,
     sharesExperts: true,
     pp: number("pp") ?? 1,
     cp: number("decodeCp") ?? 1,
     experts: number("experts") ?? 1,
-    kv: typeof cache.dtype === "string" ? cache.dtype : null,
+    kv: stated.kv?.value ?? null,
     ...sizes(number, 1),
-    prefixCache: typeof cache.enable_block_reuse === "boolean" ? cache.enable_block_reuse : null,
-    draftTokens: asNumber(asMap(options?.speculative_config).num_nextn_predict_layers),
-    missingFile: options === null ? (file ?? null) : null,
+    prefixCache: isOn(stated.prefixOn),
   };
 }
 
@@ -201,16 +217,3 @@ const READERS: Readonly<Record<Backend, (source: Source) => Partly>> = {
   sglang: readSglang,
   trtllm: readTrtllm,
 };
-
-type Options = Readonly<Record<string, Yaml>>;
-
-/** null = the file is not there, or is no plain map. */
-function optionsIn(content: string | undefined): Options | null {
-  const read = content === undefined ? null : readYaml(content);
-  return read === null || typeof read.value !== "object" || read.value === null || Array.isArray(read.value)
-    ? null
-    : (read.value as Options);
-}
-
-const asMap = (value: Yaml | undefined): Options =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Options) : {};

@@ -1,7 +1,7 @@
 /** What an engine's file makes of a plan: words, flags with reasons, files beside the command, variables around it. */
-import type { Backend } from "@/features/core/memory/backend";
 import { text, type Text } from "@/lib/text";
-import { FLAG_NAMES, type Meaning } from "./flag-names";
+import { findRow } from "./flags/find";
+import type { Meaning } from "./flags/row";
 import type { Role, ServerPlan } from "./plan";
 
 export type Flag = {
@@ -35,22 +35,19 @@ export const HOST = "$HOST_ADDRESS";
 
 type Value = string | number | null;
 
-/** Flags of one engine by meaning; a degree of one is left out. */
-export function listFlags(backend: Backend) {
-  const nameIn = (meaning: Meaning): string => {
-    const name = FLAG_NAMES[backend][meaning]?.names[0];
-    if (name === undefined) throw new Error(`${backend} has no flag for ${meaning}`);
-    return name;
+/** Flags of a plan's engine and version by meaning; a degree of one is left out. */
+export function listFlags({ backend, version: { version } }: Pick<ServerPlan, "backend" | "version">) {
+  const flag = (meaning: Meaning, value: Value, reason: Text): Flag => {
+    const name = findRow(backend, meaning, version)?.names[0];
+    if (name === undefined) throw new Error(`${backend} ${version} has no flag for ${meaning}`);
+    return { name, value: value === null ? null : String(value), reason };
   };
-  const flag = (meaning: Meaning, value: Value, reason: Text): Flag => ({
-    name: nameIn(meaning),
-    value: value === null ? null : String(value),
-    reason,
-  });
   const degree = (meaning: Meaning, value: number, reason: Text): Flag[] =>
     value > 1 ? [flag(meaning, value, reason)] : [];
   return { flag, degree };
 }
+
+export type FlagWriter = ReturnType<typeof listFlags>;
 
 export const namedFlag = (name: string, value: Value, reason: Text): Flag => ({
   name,
@@ -103,6 +100,20 @@ export const REASONS = {
   kv: (format: string) =>
     text({ en: `The KV cache is kept in ${format.toUpperCase()}.`, zh: `KV 缓存以 ${format.toUpperCase()} 存储。` }),
   quantise: text({ en: "BF16 weights become FP8 while they are loaded.", zh: "BF16 权重在加载时转换为 FP8。" }),
+  exchange: text({
+    en: "A token travels to the GPUs of its experts only, as the prediction prices it; by default every rank gets every token.",
+    zh: "token 只发往其专家所在的 GPU，与预测计价一致；默认每个 rank 会收到全部 token。",
+  }),
+  ahead: text({
+    en: "The next step is composed while one runs, as predicted.",
+    zh: "一步运行时即编排下一步，与预测一致。",
+  }),
+  notAhead: text({
+    en: "The prediction composes a step after the one before; leave this out for a server that is faster than predicted.",
+    zh: "预测在上一步结束后才编排下一步；去掉此项，服务会快于预测。",
+  }),
+  graphs: (batch: number) =>
+    text({ en: `Batches up to ${batch} run in captured graphs.`, zh: `至多 ${batch} 个序列的批次在捕获的图中运行。` }),
   host: text({ en: "Reachable from outside the container.", zh: "允许容器外访问。" }),
   port: (port: number) => text({ en: `Where clients connect: ${port}.`, zh: `客户端连接端口：${port}。` }),
   nodes: (nodes: number) => text({ en: `One instance over ${nodes} nodes.`, zh: `一个实例跨 ${nodes} 个节点。` }),

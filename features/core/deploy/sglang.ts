@@ -1,6 +1,9 @@
 /** A server as `sglang.launch_server` says it. --tp-size counts all GPUs of a stage; attention ranks are cut out of them. */
+import { hasExperts } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { text } from "@/lib/text";
+import { exchangeBackend } from "./all-to-all";
+import { fabricVariables } from "./fabric";
 import type { ServerPlan } from "./plan";
 import {
   acrossNodes,
@@ -10,96 +13,98 @@ import {
   NODE_RANK,
   REASONS,
   type Flag,
+  type FlagWriter,
   type ServerCommand,
+  type Variable,
 } from "./server-command";
-
-const { flag, degree } = listFlags("sglang");
+import { attentionDataFlags, contextFlags } from "./sglang-attention";
 
 export function sglangCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port } = plan;
+  const write = listFlags(plan);
   return {
     role,
     plan,
     program: ["python", "-m", "sglang.launch_server"],
     flags: [
-      flag("model", path, text({ en: "What is served.", zh: "所服务的模型。" })),
-      ...layoutFlags(plan),
-      ...formatFlags(plan),
-      ...sizeFlags(plan),
-      ...transferFlags(plan),
+      write.flag("model", path, text({ en: "What is served.", zh: "所服务的模型。" })),
+      ...layoutFlags(plan, write),
+      ...formatFlags(plan, write),
+      ...sizeFlags(plan, write),
+      ...transferFlags(plan, write),
       namedFlag("--host", "0.0.0.0", REASONS.host),
       namedFlag("--port", port, REASONS.port(port)),
-      ...acrossNodes(nodeFlags(plan, "0")),
+      ...acrossNodes(nodeFlags(plan, "0", write)),
     ],
-    workerFlags: acrossNodes(nodeFlags(plan, NODE_RANK)),
-    variables: [],
+    workerFlags: acrossNodes(nodeFlags(plan, NODE_RANK, write)),
+    variables: [...kernels(plan), ...fabricVariables(plan)],
     files: [],
   };
 }
 
-function layoutFlags({ layout: p }: ServerPlan): Flag[] {
+function layoutFlags(plan: ServerPlan, write: FlagWriter): Flag[] {
+  const { layout: p, model } = plan;
+  const { flag, degree } = write;
   const stage = stageGpus(p);
   const whole = text({
     en: `All ${stage} GPUs of a stage; attention runs with TP ${p.tp}.`,
     zh: `一个流水级的全部 ${stage} 个 GPU；注意力使用 TP ${p.tp}。`,
   });
+  const groups = text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` });
   return [
     ...degree("tp", stage, stage === p.tp ? REASONS.tp(p.tp) : whole),
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
-    ...(p.dp > 1 ? dataFlags(p.dp) : []),
-    ...degree(
-      "experts",
-      p.ep,
-      text({ en: `Whole experts over ${p.ep} groups of GPUs.`, zh: `专家整体分布在 ${p.ep} 组 GPU 上。` }),
-    ),
-    ...(p.cp > 1 ? contextFlags(p.cp) : []),
+    ...(p.dp > 1 ? attentionDataFlags(plan, write) : []),
+    ...(hasExperts(model) && p.ep > 1 ? [flag("experts", p.ep, groups)] : []),
+    ...exchangeFlags(plan, write),
+    ...(p.cp > 1 ? contextFlags(plan, write) : []),
   ];
 }
 
-const dataFlags = (dp: number): Flag[] => [
-  flag(
-    "dp",
-    dp,
-    text({ en: `${dp} attention ranks with their own sequences.`, zh: `${dp} 个注意力 rank，各有自己的序列。` }),
-  ),
-  flag(
-    "attentionDp",
-    null,
-    text({ en: "Ranks share the experts instead of being replicas.", zh: "各 rank 共享专家，而非独立副本。" }),
-  ),
-];
+/** `normal` captures no graphs, so it is for servers that only compute prompts. */
+const EXCHANGE_MODE = { both: "auto", prefill: "normal", decode: "low_latency" } as const;
 
-const contextFlags = (cp: number): Flag[] => [
-  flag(
-    "prefillCp",
-    cp,
-    text({ en: `${cp} ranks share the positions of a prompt.`, zh: `${cp} 个 rank 分担提示词的各位置。` }),
-  ),
-  flag("enablePrefillCp", null, text({ en: "Switches context parallelism on.", zh: "启用上下文并行。" })),
-];
+function exchangeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const exchange = exchangeBackend(plan);
+  if (exchange === null) return [];
+  const mode = text({
+    en: "Large messages for prompts, short latency for decoding.",
+    zh: "预填充用大消息模式，解码用低时延模式。",
+  });
+  return [flag("allToAll", exchange, REASONS.exchange), flag("allToAllMode", EXCHANGE_MODE[plan.role], mode)];
+}
 
-function formatFlags({ quantise, kv }: ServerPlan): Flag[] {
+function formatFlags({ quantise, kv }: ServerPlan, { flag }: FlagWriter): Flag[] {
   return [
     ...(quantise ? [flag("quantization", quantise, REASONS.quantise)] : []),
     ...(kv ? [flag("kv", kv === "fp8" ? "fp8_e4m3" : "bf16", REASONS.kv(kv))] : []),
   ];
 }
 
-/** SGLang divides requests and chunk among the attention ranks, so both are stated for all of them. */
-function sizeFlags(plan: ServerPlan): Flag[] {
-  const { layout, maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens } = plan;
+/** SGLang captures decode graphs of up to this batch: 512 from four GPUs on, else 256. */
+export const sglangGraphs = ({ layout }: ServerPlan): number => (stageGpus(layout) * layout.pp >= 4 ? 512 : 256);
+
+/**
+ * SGLang divides requests and chunk among the attention ranks, so both are stated for all of them. A prefill server's slots also hold
+ * requests whose cache is still on its way: they are left to the engine.
+ */
+function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
+  const { layout, maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens, role } = plan;
   const all = maxSequences * layout.dp;
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
-    flag("maxSequences", all, REASONS.sequences(plan, all)),
+    ...(role === "prefill" ? [] : [flag("maxSequences", all, REASONS.sequences(plan, all))]),
     flag("maxTokens", maxTokens * layout.dp, REASONS.tokens(plan, maxTokens * layout.dp)),
     flag("share", share, REASONS.share(share)),
+    ...(role !== "prefill" && maxSequences > sglangGraphs(plan)
+      ? [flag("graphMax", maxSequences, REASONS.graphs(maxSequences))]
+      : []),
     ...(prefixCache ? [] : [flag("prefixOff", null, REASONS.prefixOff)]),
-    ...(draftTokens > 0 ? draftFlags(draftTokens) : []),
+    ...(draftTokens > 0 ? draftFlags(draftTokens, flag) : []),
   ];
 }
 
-const draftFlags = (count: number): Flag[] => [
+const draftFlags = (count: number, flag: FlagWriter["flag"]): Flag[] => [
   flag("draftAlgorithm", "NEXTN", REASONS.drafts(count)),
   flag("draftSteps", count, text({ en: "One draft after the other.", zh: "逐个起草。" })),
   flag("draftTopK", 1, text({ en: "A chain, no tree.", zh: "链式，不展开树。" })),
@@ -110,7 +115,7 @@ const draftFlags = (count: number): Flag[] => [
   ),
 ];
 
-function transferFlags({ role }: ServerPlan): Flag[] {
+function transferFlags({ role }: ServerPlan, { flag }: FlagWriter): Flag[] {
   if (role === "both") return [];
   const moves = text({ en: "The KV cache moves from prefill to decode.", zh: "KV 缓存从预填充传到解码。" });
   return [
@@ -134,11 +139,19 @@ function transferFlags({ role }: ServerPlan): Flag[] {
 
 export const BOOTSTRAP_PORT = 8998;
 
-function nodeFlags({ nodes }: ServerPlan, rank: string): Flag[] {
+function nodeFlags({ nodes }: ServerPlan, rank: string, { flag }: FlagWriter): Flag[] {
   if (nodes === 1) return [];
   return [
     flag("nodes", nodes, REASONS.nodes(nodes)),
     flag("nodeRank", rank, REASONS.rank),
     namedFlag("--dist-init-addr", `${LEADER}:20000`, REASONS.leader),
+  ];
+}
+
+/** AMD's own kernels (sgl-cookbook, MI300X recipes). */
+function kernels({ chip }: ServerPlan): Variable[] {
+  if (chip.vendor !== "AMD") return [];
+  return [
+    { name: "SGLANG_USE_AITER", value: "1", reason: text({ en: "AMD's own kernels.", zh: "启用 AMD 自有内核。" }) },
   ];
 }

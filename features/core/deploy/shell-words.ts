@@ -49,6 +49,30 @@ function withoutHereDocuments(source: string): { rest: string; files: Record<str
   return { rest: kept.join("\n"), files };
 }
 
+/**
+ * An options file that stands beside the command as it is: the longest run of lines `key: value`, under the name that the command gives
+ * to its file. Empty where no command names one.
+ */
+export function looseFile(source: string, commands: readonly ShellCommand[]): Readonly<Record<string, string>> {
+  const named = commands
+    .flatMap(({ words }) => words.flatMap((word, at) => fileNamed(word, words[at + 1])))
+    .find((name) => /\.ya?ml$/.test(name));
+  if (named === undefined) return {};
+  const runs: string[][] = [[]];
+  for (const line of source.split(/\r?\n/)) {
+    if (/^[\w-]+:(\s|$)/.test(line) || (/^(\s|#|$)/.test(line) && !/^\s+--?\w/.test(line) && runs.at(-1)?.length))
+      runs.at(-1)?.push(line);
+    else runs.push([]);
+  }
+  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), []);
+  return longest.length === 0 ? {} : { [bareName(named)]: `${longest.join("\n")}\n` };
+}
+
+const fileNamed = (word: string, next: string | undefined): string[] => {
+  const flag = /^--(config|extra[_-]llm[_-]api[_-]options|extra-engine-args)(?:=(.*))?$/.exec(word);
+  return flag ? [flag[2] ?? next ?? ""] : [];
+};
+
 /** The last part of a path, without quotes and `$`: how a file is found again. */
 export const bareName = (path: string): string => path.replace(/["']/g, "").split("/").at(-1) ?? path;
 

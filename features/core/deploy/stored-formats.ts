@@ -53,13 +53,17 @@ function weightIssues({ params, model }: Resolved, { engine, path }: LaunchInput
 function cacheIssues({ precision }: Resolved, { engine }: LaunchInput): Issue[] {
   if (precision.kv === "bf16" || precision.kv === "fp8") return [];
   const { name } = ENGINE_FACTS[engine];
+  const formats =
+    engine === "trtllm"
+      ? { en: "BF16, FP8 and NVFP4", zh: "BF16、FP8 与 NVFP4" }
+      : { en: "BF16 and FP8", zh: "BF16 与 FP8" };
   return [
     {
       code: "LAUNCH-KV",
       at: "kv",
       message: text({
-        en: `${name} has no flag for a KV cache in ${precision.kv.toUpperCase()}; it has BF16 and FP8.`,
-        zh: `${name} 没有 ${precision.kv.toUpperCase()} KV 缓存参数；可用 BF16 与 FP8。`,
+        en: `${name} has no flag for a KV cache in ${precision.kv.toUpperCase()}; it has ${formats.en}.`,
+        zh: `${name} 没有 ${precision.kv.toUpperCase()} KV 缓存参数；可用 ${formats.zh}。`,
       }),
       fix: text({ en: "FP8 takes as many bytes as INT8.", zh: "FP8 与 INT8 占用相同字节。" }),
       changes: [{ label: verbatim("KV FP8"), set: { kv: "fp8" } }],

@@ -1,14 +1,14 @@
-/** A server as `trtllm-serve` says it: degrees and sizes as flags, the rest in the file of --extra_llm_api_options. */
+/** A server as `trtllm-serve` says it: degrees and sizes as flags, the rest in its options file. */
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { text } from "@/lib/text";
 import type { ServerPlan } from "./plan";
-import { listFlags, namedFlag, REASONS, type Flag, type ServerCommand } from "./server-command";
-import { toYaml, type Yaml } from "./yaml";
-
-const { flag, degree } = listFlags("trtllm");
+import { listFlags, namedFlag, REASONS, type Flag, type FlagWriter, type ServerCommand } from "./server-command";
+import { listOptions } from "./trtllm-options";
+import { toYaml } from "./yaml";
 
 export function trtllmCommand(plan: ServerPlan): ServerCommand {
   const { role, path, port, nodes } = plan;
+  const write = listFlags(plan);
   const name = `trtllm-${role === "both" ? "server" : role}.yaml`;
   return {
     role,
@@ -20,9 +20,9 @@ export function trtllmCommand(plan: ServerPlan): ServerCommand {
         "pytorch",
         text({ en: "The backend that the other flags are documented for.", zh: "其余参数所对应的后端。" }),
       ),
-      ...layoutFlags(plan),
-      ...sizeFlags(plan),
-      flag(
+      ...layoutFlags(plan, write),
+      ...sizeFlags(plan, write),
+      write.flag(
         "optionsFile",
         name,
         text({ en: "What has no flag of its own: see the file.", zh: "没有独立参数的选项，见该文件。" }),
@@ -42,20 +42,12 @@ export function trtllmCommand(plan: ServerPlan): ServerCommand {
 /** Ranks on several nodes are started by MPI; trtllm-llmapi-launch makes one of them the server. */
 function mpi({ nodes, gpusPerNode }: ServerPlan): string[] {
   if (nodes === 1) return [];
-  const ranks = nodes * gpusPerNode;
-  return [
-    "mpirun",
-    "-n",
-    String(ranks),
-    "--npernode",
-    String(gpusPerNode),
-    "--hostfile",
-    "hosts",
-    "trtllm-llmapi-launch",
-  ];
+  const ranks = String(nodes * gpusPerNode);
+  const each = String(gpusPerNode);
+  return ["mpirun", "-n", ranks, "--npernode", each, "--hostfile", "hosts", "trtllm-llmapi-launch"];
 }
 
-function layoutFlags({ layout: p }: ServerPlan): Flag[] {
+function layoutFlags({ layout: p }: ServerPlan, { degree }: FlagWriter): Flag[] {
   const ranks = stageGpus(p) / p.cp;
   const shared = text({
     en: `${ranks} ranks; the options file makes them attention-parallel by data.`,
@@ -77,7 +69,7 @@ function layoutFlags({ layout: p }: ServerPlan): Flag[] {
   ];
 }
 
-function sizeFlags(plan: ServerPlan): Flag[] {
+function sizeFlags(plan: ServerPlan, { flag }: FlagWriter): Flag[] {
   const { maxLength, maxSequences, maxTokens, share } = plan;
   return [
     flag("maxLength", maxLength, REASONS.length(plan)),
@@ -86,23 +78,3 @@ function sizeFlags(plan: ServerPlan): Flag[] {
     flag("share", share, REASONS.share(share)),
   ];
 }
-
-/** The options file: attention data parallelism, Helix, cache, drafts, transfer. */
-export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
-  const { role, layout: p, kv, prefixCache, draftTokens, maxTokens, isl } = plan;
-  return {
-    ...(p.dp > 1 && { enable_attention_dp: true }),
-    ...(p.cp > 1 && { cp_config: { cp_type: "HELIX", tokens_per_block: 32 } }),
-    enable_chunked_prefill: isl > maxTokens,
-    kv_cache_config: {
-      enable_block_reuse: prefixCache,
-      ...(kv && { dtype: kv === "bf16" ? "auto" : kv }),
-    },
-    ...(draftTokens > 0 && { speculative_config: { decoding_type: "MTP", num_nextn_predict_layers: draftTokens } }),
-    ...(role === "prefill" && { disable_overlap_scheduler: true }),
-    ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: buffer(isl) } }),
-  };
-}
-
-/** The transfer buffer should hold the longest prompt; whole blocks of 32 tokens. */
-const buffer = (isl: number): number => Math.ceil(isl / 32) * 32;

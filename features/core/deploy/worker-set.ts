@@ -56,12 +56,12 @@ function workerSet(launch: Launch, server: ServerCommand, name: string, replicas
 }
 
 /** The set tells each pod its number and the leader's address. */
-export const POD_NUMBERS = "export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec ";
+export const POD_NUMBERS = "export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; ";
 
 function pod(launch: Launch, server: ServerCommand, name: string, flags: readonly Flag[], leads: boolean): Yaml {
   const container = {
     ...podContainer(launch, server),
-    command: ["sh", "-c", `${POD_NUMBERS}${containerLine(server, flags)}`],
+    command: ["sh", "-c", `${POD_NUMBERS}exec ${containerLine(server, flags)}`],
     ...(leads && servingProbes(server.plan.port)),
   };
   return {

@@ -27,5 +27,5 @@ export function writeLaunch(
   const documents = listDocuments(launch.value, as.format, as.language);
   if (!documents.ok) return documents;
   const { memory } = launch.value;
-  return success({ documents: documents.value, memory }, [...scenario.issues, ...launch.issues]);
+  return success({ documents: documents.value, memory }, [...scenario.issues, ...launch.issues, ...documents.issues]);
 }

@@ -1,9 +1,10 @@
-/** Reads the plain part of YAML that option files use: block maps and lists, scalars, comments, flow lists of scalars. Anything else is null. */
+/** Reads the plain part of YAML that option files and manifests use: block maps and lists, scalars, comments, flow collections, block text. */
+import { readFlow } from "./yaml-flow";
 import type { Yaml } from "./yaml";
 
 type Line = { readonly indent: number; readonly body: string; readonly raw: string };
 
-/** null where the text uses more of YAML than this (anchors, tags, flow maps, folded text). */
+/** null where the text uses more of YAML than this (anchors, tags, plain text over several lines). */
 export function readYaml(source: string): { readonly value: Yaml } | null {
   try {
     const lines = source.split("\n").map((raw): Line => {
@@ -54,7 +55,10 @@ class BlockReader {
     const items: Yaml[] = [];
     for (let line = this.peek(); line && line.indent === indent && isItem(line.body); line = this.peek()) {
       const body = line.body.slice(1).trimStart();
-      if (body === "") {
+      if (BLOCK_TEXT.test(body)) {
+        this.at += 1;
+        items.push(this.blockText(indent, body));
+      } else if (body === "") {
         this.at += 1;
         items.push(this.nested(indent));
       } else {
@@ -77,8 +81,11 @@ class BlockReader {
       const entry = splitEntry(line.body);
       if (!entry) throw new Unreadable();
       this.at += 1;
-      entries[entry.key] =
-        entry.rest === "|" ? this.literal(indent) : entry.rest === "" ? this.nested(indent) : scalar(entry.rest);
+      entries[entry.key] = BLOCK_TEXT.test(entry.rest)
+        ? this.blockText(indent, entry.rest)
+        : entry.rest === ""
+          ? this.nested(indent)
+          : scalar(entry.rest);
     }
     return entries;
   }
@@ -90,7 +97,8 @@ class BlockReader {
     return next.indent > indent || (next.indent === indent && isItem(next.body)) ? this.block(next.indent) : null;
   }
 
-  private literal(indent: number): string {
+  /** `|` keeps lines, `>` folds them; a dash takes the last line's end away. */
+  private blockText(indent: number, header: string): string {
     const taken: string[] = [];
     let inner: number | null = null;
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
@@ -102,9 +110,14 @@ class BlockReader {
       this.at += 1;
     }
     while (taken.at(-1) === "") taken.pop();
-    return `${taken.join("\n")}\n`;
+    const joined = header.startsWith(">")
+      ? taken.map((line) => (line === "" ? "\n" : line)).join(" ")
+      : taken.join("\n");
+    return header.includes("-") ? joined : `${joined}\n`;
   }
 }
+
+const BLOCK_TEXT = /^[|>][-+]?$/;
 
 const isItem = (body: string): boolean => body === "-" || body.startsWith("- ");
 
@@ -123,17 +136,17 @@ function withoutComment(line: string): string {
 function scalar(written: string): Yaml {
   if (written.startsWith('"')) return jsonText(written);
   if (/^'.*'$/.test(written)) return written.slice(1, -1).replaceAll("''", "'");
-  if (written === "{}") return {};
-  if (written.startsWith("[") && written.endsWith("]")) return flowList(written.slice(1, -1));
+  if (/^[{[]/.test(written)) {
+    const flow = readFlow(written, scalar);
+    if (flow === null) throw new Unreadable();
+    return flow.value;
+  }
   if (/^[&*!{>|%@`[]/.test(written)) throw new Unreadable();
   if (/^(true|True|TRUE)$/.test(written)) return true;
   if (/^(false|False|FALSE)$/.test(written)) return false;
   if (/^(null|Null|~)$/.test(written)) return null;
   return /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(written) ? Number(written) : written;
 }
-
-const flowList = (inner: string): Yaml[] =>
-  inner.trim() === "" ? [] : inner.split(",").map((part) => scalar(part.trim()));
 
 function jsonText(written: string): string {
   try {

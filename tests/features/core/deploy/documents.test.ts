@@ -18,11 +18,11 @@ const PAIR = { ...SMALL, split: "1", tp: "2", d_tp: "4", d_adp: "1" };
 describe("files of containers and clusters", () => {
   it("Docker Compose", () => {
     // hand: the Compose specification; GPUs 0 and 1 are reserved by number.
-    expect(writeText("compose", SMALL)).toBe(`# vLLM 0.12 to 0.26 (--nnodes and context parallelism came with 0.12)
+    expect(writeText("compose", SMALL)).toBe(`# vLLM 0.28.0 (2026-09)
 # Compose 2.23 or later where option files are given
 services:
   server:
-    image: vllm/vllm-openai:v0.26.0
+    image: vllm/vllm-openai:v0.28.0
     entrypoint:
       - vllm
       - serve
@@ -39,6 +39,7 @@ services:
       - "--gpu-memory-utilization"
       - "0.9"
       - "--enable-prefix-caching"
+      - "--no-async-scheduling"
       - "--host"
       - "0.0.0.0"
       - "--port"
@@ -70,7 +71,7 @@ volumes:
     const command = (flags: string) => [
       "sh",
       "-c",
-      `export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec vllm serve meta-llama/Llama-3.3-70B-Instruct --tensor-parallel-size 8 --pipeline-parallel-size 2 --max-model-len 1280 --max-num-seqs 8 --max-num-batched-tokens 8192 --gpu-memory-utilization 0.9 --enable-prefix-caching --host 0.0.0.0 --port 8000 --nnodes 2 --master-addr $LEADER_ADDRESS ${flags}`,
+      `export NODE_RANK=$LWS_WORKER_INDEX LEADER_ADDRESS=$LWS_LEADER_ADDRESS; exec vllm serve meta-llama/Llama-3.3-70B-Instruct --tensor-parallel-size 8 --pipeline-parallel-size 2 --max-model-len 1280 --max-num-seqs 8 --max-num-batched-tokens 8192 --gpu-memory-utilization 0.9 --enable-prefix-caching --no-async-scheduling --host 0.0.0.0 --port 8000 --nnodes 2 --master-addr $LEADER_ADDRESS ${flags}`,
     ];
     const pod = (role: string, flags: string) => ({
       metadata: { labels: { role } },
@@ -96,7 +97,7 @@ volumes:
     const copies = { ...SMALL, split: "1", tp: "1", d_tp: "4", d_adp: "1", replicas: "2" };
     const uneven = { ...copies, d_replicas: "1" };
     const services = (readYaml(writeText("compose", uneven))?.value ?? {}) as { services: Record<string, object> };
-    expect(Object.keys(services.services)).toEqual(["prefill-1", "prefill-2", "decode"]);
+    expect(Object.keys(services.services)).toEqual(["prefill-1", "prefill-2", "decode", "router"]);
     const devices = (ids: readonly string[]) => ({
       deploy: { resources: { reservations: { devices: [{ device_ids: ids }] } } },
     });
@@ -117,7 +118,7 @@ volumes:
   it("Kubernetes: replicas, options in a ConfigMap, a router before a pair", () => {
     const text = writeText("kubernetes", { ...SMALL, replicas: "3" }, { engine: "trtllm" });
     expect(text).toContain("kind: ConfigMap");
-    expect(text).toContain('- "--extra_llm_api_options"\n            - /config/trtllm-server.yaml');
+    expect(text).toContain('- "--config"\n            - /config/trtllm-server.yaml');
     expect(text).toContain("replicas: 3");
     const pair = writeText("kubernetes", PAIR, { engine: "sglang" });
     expect(pair).toContain('"http://llama-3-1-8b-prefill:8100"'.replaceAll('"', ""));
@@ -175,7 +176,8 @@ volumes:
     expect(code("kubernetes", WIDE)).toBe("LAUNCH-DEPLOYMENT-NODES");
     expect(code("lws", WIDE, { engine: "trtllm" })).toBe("LAUNCH-LWS-MPI");
     expect(code("llm-d", SMALL, { engine: "sglang" })).toBe("LAUNCH-LLMD-ENGINE");
-    expect(code("kubernetes", { ...SMALL, hw: "mi300x" })).toBe("LAUNCH-IMAGE");
-    expect(code("kubernetes", { ...SMALL, hw: "mi300x" }, { image: "rocm/vllm:latest" })).toBe("ok");
+    expect(code("dynamo", { ...SMALL, hw: "mi300x" })).toBe("LAUNCH-IMAGE");
+    expect(code("dynamo", { ...SMALL, hw: "mi300x" }, { image: "rocm/vllm:latest" })).toBe("ok");
+    expect(code("llm-d", { ...SMALL, hw: "ascend-910b2" })).toBe("LAUNCH-LLMD-CHIP");
   });
 });

@@ -26,6 +26,7 @@ describe("commands", () => {
   --max-num-batched-tokens 8192 \\
   --gpu-memory-utilization 0.9 \\
   --enable-prefix-caching \\
+  --no-async-scheduling \\
   --host 0.0.0.0 \\
   --port 8000
 `);
@@ -37,7 +38,9 @@ describe("commands", () => {
     expect(text).toContain(
       "python -m sglang.launch_server \\\n  --model-path deepseek-ai/DeepSeek-V3 \\\n  --tp-size 8",
     );
-    expect(text).toContain("--dp-size 8 \\\n  --enable-dp-attention \\\n  --ep-size 8");
+    expect(text).toContain(
+      "--dp-size 8 \\\n  --enable-dp-attention \\\n  --moe-dense-tp-size 1 \\\n  --enable-dp-lm-head",
+    );
     expect(text).toContain("--max-running-requests 64 \\\n  --chunked-prefill-size 65536");
     expect(text).toContain("--speculative-algorithm NEXTN \\\n  --speculative-num-steps 1");
     expect(text).toContain("--speculative-num-draft-tokens 2");
@@ -47,9 +50,19 @@ describe("commands", () => {
     const text = command({ ...DEEPSEEK, tp: "1", adp: "8" }, { engine: "trtllm", spec_tokens: "2" });
     expect(text).toContain(`cat > trtllm-server.yaml <<'EOF'
 enable_attention_dp: true
+attention_dp_config:
+  enable_balance: true
+  timeout_iters: 50
+  batching_wait_iters: 10
+moe_config:
+  backend: DEEPGEMM
+cuda_graph_config:
+  enable_padding: true
+  max_batch_size: 8
 enable_chunked_prefill: false
 kv_cache_config:
   enable_block_reuse: true
+  free_gpu_memory_fraction: 0.9
 speculative_config:
   decoding_type: MTP
   num_nextn_predict_layers: 2
@@ -93,7 +106,7 @@ trtllm-serve deepseek-ai/DeepSeek-V3 \\
           expect(reason.zh).toMatch(/。$/);
         }
     const [document] = unwrap(listDocuments(launched(LLAMA), "command", "zh"));
-    expect(document?.content).toMatch(/^# vLLM 0\.12 至 0\.26/);
+    expect(document?.content).toMatch(/^# vLLM 0\.28\.0（2026-09）/);
   });
 });
 
@@ -125,7 +138,9 @@ describe("a prefill and a decode server", () => {
     expect(shown("trtllm").at(-2)).toContain(
       "generation_servers:\n  num_instances: 3\n  urls:\n    - decode-1:8200\n    - decode-2:8200\n    - decode-3:8200",
     );
-    expect(shown("vllm").at(-2)).toContain("--decoder-hosts decode-1 decode-2 decode-3 --decoder-ports 8200 8200 8200");
+    expect(shown("vllm").at(-2)).toContain(
+      "vllm-router --vllm-pd-disaggregation --policy round_robin --prefill http://prefill-1:8100 --prefill http://prefill-2:8100 --decode http://decode-1:8200",
+    );
     // Hosts apart: the handshake needs an address that others reach; all requests go through the router.
     expect(shown("vllm")[0]).toContain("VLLM_NIXL_SIDE_CHANNEL_HOST=$HOST_ADDRESS");
     expect(shown("sglang").at(-1)).toContain("--max-concurrency 96");
@@ -135,13 +150,17 @@ describe("a prefill and a decode server", () => {
   it("on one host: GPUs of their own", () => {
     const small = { ...LLAMA, tp: "2", split: "1", d_tp: "4", d_adp: "1" };
     const [prefill, decode, router] = unwrap(listDocuments(launched(small), "command")).map(({ content }) => content);
-    expect(prefill).toContain("CUDA_VISIBLE_DEVICES=0,1 VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
-    expect(decode).toContain("CUDA_VISIBLE_DEVICES=2,3,4,5 VLLM_NIXL_SIDE_CHANNEL_PORT=5700 vllm serve");
+    expect(prefill).toContain(
+      "CUDA_VISIBLE_DEVICES=0,1 VLLM_NIXL_SIDE_CHANNEL_PORT=5600 UCX_NET_DEVICES=all vllm serve",
+    );
+    expect(decode).toContain(
+      "CUDA_VISIBLE_DEVICES=2,3,4,5 VLLM_NIXL_SIDE_CHANNEL_PORT=5700 UCX_NET_DEVICES=all vllm serve",
+    );
     expect(router).toContain("--prefiller-hosts 127.0.0.1 --prefiller-ports 8100");
   });
   it("vLLM: producer and consumer of the KV cache", () => {
     expect(command(pair)).toContain(`--kv-transfer-config '{"kv_connector":"NixlConnector","kv_role":"kv_producer"}'`);
-    expect(command(pair)).toContain("VLLM_NIXL_SIDE_CHANNEL_PORT=5600 vllm serve");
+    expect(command(pair)).toContain("VLLM_NIXL_SIDE_CHANNEL_PORT=5600 ");
   });
   it("TensorRT-LLM: transceivers in both option files, and the pair's own file", () => {
     const text = command(pair, { engine: "trtllm" });
@@ -163,7 +182,7 @@ describe("the benchmark that verifies the prediction", () => {
     expect(benchmark({ ...LLAMA, traffic: "benchmark" }, "vllm"))
       .toBe(`vllm bench serve --model meta-llama/Llama-3.3-70B-Instruct --base-url http://127.0.0.1:8000 \\
   --dataset-name random --random-input-len 2048 --random-output-len 512 --ignore-eos \\
-  --num-prompts 160 --max-concurrency 16 \\
+  --num-prompts 160 --max-concurrency 16 --seed $RANDOM \\
   --percentile-metrics ttft,tpot,itl,e2el --goodput ttft:500 tpot:50 \\
   --save-result --result-filename result.json
 `);

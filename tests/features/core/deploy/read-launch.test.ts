@@ -82,7 +82,7 @@ describe("pasted commands", () => {
     expect(codes("vllm serve nobody/none-such-1b")).toEqual(["LAUNCH-MODEL"]);
     const uneven = "python -m sglang.launch_server --model Qwen/Qwen3-32B --tp 2 --dp 4 --enable-dp-attention";
     expect(codes(uneven)).toEqual(["LAUNCH-DEGREES"]);
-    expect(read("vllm serve Qwen/Qwen3-32B -tp eight").unknown).toEqual([{ name: "tp", value: "eight" }]);
+    expect(read("vllm serve Qwen/Qwen3-32B -tp eight").unknown).toEqual([{ name: "-tp", value: "eight" }]);
   });
 
   it("never throws", () => {

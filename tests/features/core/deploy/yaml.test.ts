@@ -66,7 +66,14 @@ file: |
       value: { a: "it's", b: [1, "x"], c: [1, "two"] },
     });
     expect(readYaml("a: &x 1\n")).toBeNull();
-    expect(readYaml("a: {b: 1}\n")).toBeNull();
+    expect(readYaml("a: {b: 1, \"c d\": [x, {e: 'f'}]}\n")).toEqual({
+      value: { a: { b: 1, "c d": ["x", { e: "f" }] } },
+    });
+    expect(readYaml("a: {b: 1\n")).toBeNull();
+    // hand: YAML 1.2, 8.1: `|-` keeps lines without the last end, `>` folds lines into one.
+    expect(readYaml("a:\n- |-\n  x \\\n  y\n- >\n  x\n  y\nb: >-\n  z\n")).toEqual({
+      value: { a: ["x \\\ny", "x y\n"], b: "z" },
+    });
     expect(readYaml("a: 1\n  b: 2\n")).toBeNull();
   });
 });

@@ -1,0 +1,33 @@
+/**
+ * Attention ranks that share experts: the prediction sends a token to the GPUs of its experts and nowhere else (operators/ffn.ts).
+ * Engines do so where they are told to and have kernels; by default vLLM gathers every token on every rank and SGLang reduces.
+ * Evidence: vLLM docs, serving/expert_parallel_deployment (DeepEP; MoRI on CDNA3 and later); SGLang docs, expert_parallelism: DeepEP
+ * sets --ep-size to --tp-size, so a part of the GPUs cannot have it.
+ */
+import { hasExperts } from "@/features/core/model/spec";
+import { stageGpus } from "@/features/core/operators/parallelism";
+import type { ServerPlan } from "./plan";
+
+/** Whether tokens travel between attention ranks at all. */
+export const exchangesTokens = ({ model, layout }: ServerPlan): boolean =>
+  hasExperts(model) && layout.dp * layout.cp > 1 && layout.ep > 1;
+
+/** The engine's word for kernels that send by destination; null = it has none for this chip and layout, or chooses by itself. */
+export function exchangeBackend(plan: ServerPlan): string | null {
+  if (!exchangesTokens(plan)) return null;
+  const { backend, chip, layout, role } = plan;
+  const kind = role === "decode" ? "low_latency" : "high_throughput";
+  if (backend === "vllm") {
+    if (hasDeepEp(plan)) return `deepep_${kind}`;
+    return chip.vendor === "AMD" && /^CDNA[34]/.test(chip.architecture) ? `mori_${kind}` : null;
+  }
+  return backend === "sglang" && hasDeepEp(plan) && layout.ep === stageGpus(layout) ? "deepep" : null;
+}
+
+/** DeepEP is built for Hopper and for Blackwell of data centres. */
+const hasDeepEp = ({ chip }: ServerPlan): boolean =>
+  chip.vendor === "NVIDIA" && /^(Hopper|Blackwell (Ultra )?GB1[01]0\b)/.test(chip.architecture);
+
+/** Words of an engine for backends that send by destination. */
+export const sendsByDestination = (backend: string): boolean =>
+  /^(deepep|mori|pplx|mooncake|nixl_ep|flashinfer)/.test(backend);

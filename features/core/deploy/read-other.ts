@@ -1,0 +1,61 @@
+/**
+ * Flags of the table that no scenario parameter carries, by what they do to a prediction: as it has it anyway, or not. Nothing that was
+ * read is dropped.
+ */
+import { POLICIES } from "@/features/core/serving/engines";
+import { sendsByDestination } from "./all-to-all";
+import { isOn, type EngineCommand, type StatedFlag } from "./command-flags";
+import type { Meaning } from "./flags/row";
+
+type Sorted = { readonly aside: readonly StatedFlag[]; readonly moving: readonly StatedFlag[] };
+
+export function sortStated(command: EngineCommand): Sorted {
+  const lists = { aside: [] as StatedFlag[], moving: [] as StatedFlag[] };
+  for (const [meaning, flag] of Object.entries(command.stated)) {
+    const agrees = AGREES[meaning as Meaning];
+    if (agrees) lists[agrees(flag, command) ? "aside" : "moving"].push(flag);
+  }
+  return lists;
+}
+
+type Agrees = (flag: StatedFlag, command: EngineCommand) => boolean;
+
+const always: Agrees = () => true;
+const never: Agrees = () => false;
+const off: Agrees = (flag) => isOn(flag) === false;
+const one: Agrees = ({ value }) => value === "1";
+/** A prefill server of TensorRT-LLM runs without overlap by design. */
+const ahead =
+  (stated: boolean): Agrees =>
+  (flag, { backend, stated: all }) =>
+    (isOn(flag) === true ? stated : !stated) === POLICIES[backend].lookAhead || all.transfer !== undefined;
+
+const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
+  enablePrefillCp: always,
+  cpStrategy: always,
+  decodeCp: (_, { backend }) => backend === "trtllm",
+  allToAll: ({ value }) => sendsByDestination(value ?? ""),
+  allToAllMode: always,
+  denseTp: one,
+  headDp: always,
+  conservativeness: always,
+  chunked: always,
+  mixedChunk: off,
+  hybridCache: always,
+  lookAheadOn: ahead(true),
+  lookAheadOff: ahead(false),
+  graphMax: always,
+  graphPadding: (flag) => isOn(flag) === true,
+  noGraphs: off,
+  balance: (flag) => (isOn(flag) === true) === POLICIES.trtllm.balanceSteps > 0,
+  balanceSteps: ({ value }) => value === String(POLICIES.trtllm.balanceSteps),
+  balanceWait: always,
+  streamEvery: one,
+  pollEvery: one,
+  expertBackend: always,
+  draftModel: never,
+  nodes: always,
+  hybridBalancing: always,
+  startRank: always,
+  transferBuffer: always,
+};

@@ -1,0 +1,53 @@
+/**
+ * TensorRT-LLM's options file: attention data parallelism, Helix, graphs, cache, drafts, transfer. Sources: llm-api reference
+ * (`CudaGraphConfig.enable_padding` is false unless stated; `AttentionDpConfig`); the DeepSeek-R1 deployment guide for expert backends.
+ */
+import { hasExperts } from "@/features/core/model/spec";
+import { POLICIES } from "@/features/core/serving/engines";
+import type { ServerPlan } from "./plan";
+import type { Yaml } from "./yaml";
+
+export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
+  const { role, layout: p, draftTokens, maxTokens, isl } = plan;
+  return {
+    ...(p.dp > 1 && { enable_attention_dp: true, attention_dp_config: balance() }),
+    ...(p.cp > 1 && { cp_config: { cp_type: "HELIX", tokens_per_block: 32 } }),
+    ...expertOptions(plan),
+    cuda_graph_config: { enable_padding: true, max_batch_size: plan.maxSequences },
+    enable_chunked_prefill: isl > maxTokens,
+    kv_cache_config: cacheOptions(plan),
+    ...(draftTokens > 0 && { speculative_config: { decoding_type: "MTP", num_nextn_predict_layers: draftTokens } }),
+    ...(role === "prefill" && { disable_overlap_scheduler: true }),
+    ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: buffer(isl) } }),
+  };
+}
+
+/** As many steps as the prediction lets ranks wait for each other's prompts. */
+function balance(): Yaml {
+  const steps = POLICIES.trtllm.balanceSteps;
+  return steps === 0
+    ? { enable_balance: false }
+    : { enable_balance: true, timeout_iters: steps, batching_wait_iters: BALANCE_WAIT };
+}
+
+/** Steps that a batch without prompts waits, as the engine has it by default. */
+const BALANCE_WAIT = 10;
+
+/** The share stands here and as a flag: versions that do not merge the two take the file's `kv_cache_config` whole. */
+const cacheOptions = ({ prefixCache, kv, share }: ServerPlan): Yaml => ({
+  enable_block_reuse: prefixCache,
+  free_gpu_memory_fraction: share,
+  ...(kv && { dtype: kv === "bf16" ? "auto" : kv }),
+});
+
+/** Kernels of the experts by chip and format; the engine's default, CUTLASS, elsewhere. */
+function expertOptions({ model, chip, weights, layout }: ServerPlan): Readonly<Record<string, Yaml>> {
+  if (!hasExperts(model) || !/^Blackwell (Ultra )?GB1[01]0\b/.test(chip.architecture)) return {};
+  if (weights === "fp8_block") return { moe_config: { backend: "DEEPGEMM" } };
+  if (weights !== "nvfp4" && weights !== "mxfp4") return {};
+  // The guide's choice for low latency; with attention data parallelism it takes CUTLASS.
+  return { moe_config: { backend: layout.dp > 1 ? "CUTLASS" : "TRTLLM" } };
+}
+
+/** The transfer buffer should hold the longest prompt; whole blocks of 32 tokens. */
+const buffer = (isl: number): number => Math.ceil(isl / 32) * 32;
