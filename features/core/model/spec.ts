@@ -217,6 +217,8 @@ export type ModelSpec = {
   /** Format of the unquantised checkpoint. */
   readonly nativeFormat: NumberFormat;
   readonly quantisation: Quantisation | null;
+  /** Fields of config.json that sizes and formats were read from, dotted paths, sorted. */
+  readonly readFields: readonly string[];
   /** Fields of config.json that nobody read, dotted paths, sorted. */
   readonly unknownFields: readonly string[];
   /** What was assumed because the config does not say, in one sentence each. */

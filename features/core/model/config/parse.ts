@@ -11,7 +11,7 @@ import { groupLayers } from "./parts/layer";
 import { readQuantisation } from "./quantisation/read-quantisation";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
-import { unknownFields } from "./unknown-fields";
+import { readFields, unknownFields } from "./unknown-fields";
 
 /** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
 export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
@@ -111,6 +111,7 @@ function readSpec(
     maxContext,
     nativeFormat,
     quantisation,
+    readFields: readFields(config, top.log.reads),
     unknownFields: unknownFields(config, top.log.reads),
     assumptions: [...top.log.assumptions.values(), ...towers.filter((tower) => tower.approximate).map(towerSentence)],
   };
