@@ -14,6 +14,7 @@ import { aboutHostBandwidth } from "./pages/host-bandwidth/about";
 import { aboutInferencemax } from "./pages/inferencemax/about";
 import { aboutInferencemaxScenarios } from "./pages/inferencemax-scenarios/about";
 import { aboutMmaTiles } from "./pages/mma-tiles/about";
+import { aboutModels } from "./pages/models/about";
 import { aboutMultiModel } from "./pages/multi-model/about";
 import { aboutPdDisaggregateSearch } from "./pages/pd-disaggregate-search/about";
 import { aboutQuickEstimation } from "./pages/quick-estimation/about";
@@ -43,6 +44,7 @@ const longPage = (about: About, load: () => Promise<LongAnalysis>, whole: () => 
 export const pages: readonly Page[] = [
   page(aboutQuickEstimation, async () => (await import("./pages/quick-estimation/analysis")).quickEstimationAnalysis),
   page(aboutQuickMemory, async () => (await import("./pages/quick-memory/analysis")).quickMemoryAnalysis),
+  page(aboutModels, async () => (await import("./pages/models/analysis")).modelsAnalysis),
   page(aboutHostBandwidth, async () => (await import("./pages/host-bandwidth/analysis")).hostBandwidthAnalysis),
   page(aboutExperts, async () => (await import("./pages/experts/analysis")).expertsAnalysis),
   page(aboutAttention, async () => (await import("./pages/attention/analysis")).attentionAnalysis),

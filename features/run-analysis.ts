@@ -3,8 +3,8 @@
  * lists, and whole objects for `config` (a config.json) and `chip` (an accelerator).
  * Strict where a link is lenient: an unreadable or unknown parameter fails, since no reader would notice a default.
  */
-import type { ParamSchema } from "@/lib/params/control";
 import { decodeParams, type RawParams } from "@/lib/params/codec";
+import { listControls, type ParamSchema } from "@/lib/params/control";
 import { unpackInput } from "@/lib/params/packed-input";
 import { writeParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
@@ -153,7 +153,19 @@ function rawParams(input: ParamSchema, plain: PlainInput): Read {
     ...(chip !== undefined && { chip: isWhole(chip) ? packText(wholeText(chip)) : chip }),
   };
   const inline = isWhole(config) ? wholeText(config) : undefined;
-  return { ...writeParams([ScenarioSchema, input], { ...others, ...whole }), inline };
+  return { ...writeParams([ScenarioSchema, input], { ...withTexts(input, others), ...whole }), inline };
+}
+
+/** A parameter that holds a text takes the JSON that the text would hold, too. */
+function withTexts(input: ParamSchema, plain: PlainInput): PlainInput {
+  const texts = new Set(listControls(input).flatMap(({ key, meta }) => (meta.packed ? [key] : [])));
+  const entries = Object.entries(plain);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      texts.has(key) && typeof value === "object" && value !== null ? JSON.stringify(value) : value,
+    ]),
+  );
 }
 
 /** A JSON object, as such or as its text, in place of a packed text. */

@@ -3,19 +3,18 @@
 import { useRef, useState } from "react";
 import { describeModel } from "@/features/core/model/describe";
 import type { ModelSpec } from "@/features/core/model/spec";
-import { MAX_CONFIG_BYTES, parseJsonObject, tooLarge } from "@/features/core/model/config/json-text";
+import { MAX_CONFIG_BYTES, tooLarge } from "@/features/core/model/config/json-text";
 import { parseConfigText } from "@/features/core/model/config/parse";
-import { CUSTOM } from "@/features/core/scenario/resolve-scenario";
 import { formatCount } from "@/lib/format/quantity";
 import { LINK_TEXT_LIMIT, packText } from "@/lib/packed-text";
-import { failure, unwrap, type Result } from "@/lib/result";
+import { failure, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
 import { useText } from "@/state/language";
 import { useScenario } from "@/state/scenario";
-import { linkText } from "@/state/link-text";
+import { compactConfig, configParams } from "@/state/scenario-config";
 import styles from "./picker.module.css";
 import { useDrop } from "./use-drop";
 
@@ -26,7 +25,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const [oversize, setOversize] = useState<number | null>(null);
   const read = oversize === null ? readConfig(written) : failure(tooLarge(oversize));
-  const packed = read?.ok ? packText(compact(written)) : "";
+  const packed = read?.ok ? packText(compactConfig(written)) : "";
   const [refused, setRefused] = useState(false);
 
   const load = async (chosen: File | undefined) => {
@@ -39,7 +38,7 @@ export default function ConfigDialog({ onClose }: { onClose: () => void }) {
   const { over, place } = useDrop(({ files }) => void load(files[0]));
   const use = async () => {
     try {
-      set({ model: nameIn(written) ?? CUSTOM, config: await linkText(compact(written)) });
+      set(await configParams(written));
       onClose();
     } catch {
       setRefused(true);
@@ -112,16 +111,6 @@ const PasteBox = ({ written, onWrite }: { readonly written: string; readonly onW
 );
 
 const readConfig = (written: string) => (written.trim() === "" ? undefined : parseConfigText(written));
-
-/** Spaces and line ends would only lengthen the link. */
-const compact = (written: string): string => JSON.stringify(unwrap(parseJsonObject(written)));
-
-/** Checkpoints often say in the config what they are called. */
-function nameIn(written: string): string | undefined {
-  const name = unwrap(parseJsonObject(written))["_name_or_path"];
-  const last = typeof name === "string" ? name.split("/").at(-1) : undefined;
-  return last === undefined || last.trim() === "" ? undefined : last.slice(0, 80);
-}
 
 const TITLE = text({ en: "Paste a model configuration", zh: "粘贴模型配置" });
 const LEAD = text({

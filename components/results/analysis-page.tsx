@@ -59,6 +59,8 @@ export type PageParts<S extends ParamSchema, Output> = {
   readonly views?: Views<S, Output>;
   readonly editors?: Editors<S, Output>;
   readonly exports?: Exports<S, Output>;
+  /** Stands in the answer's place where the scenario itself cannot be read: what mends it. */
+  readonly rescue?: ComponentType<{ readonly page: Question<S> }>;
   /** The editor that stands above the answer at all times: the page is about what it asks. */
   readonly lead?: string;
   /** The input that holds the reader's own data: beside a refusal of some, figures of other data would be taken for theirs. */
@@ -98,7 +100,18 @@ type AnswerPageProps<S extends ParamSchema, Output> = PageParts<S, Output> & {
 const NONE: Readonly<Record<string, never>> = {};
 
 export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps<S, Output>) {
-  const { analysis, page, answered, begun = true, progress, views = NONE, editors = NONE, lead, dataIn } = props;
+  const {
+    analysis,
+    page,
+    answered,
+    begun = true,
+    progress,
+    views = NONE,
+    editors = NONE,
+    rescue: Rescue,
+    lead,
+    dataIn,
+  } = props;
   const { unreadable, actions, link } = page;
   const last = useLastAnswer(answered, begun);
   const shown = answered.ok || !isOfOtherData(last, page, dataIn) ? last : null;
@@ -129,9 +142,15 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       progress={progress}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
-      live={Object.keys(editors)
-        .filter((id) => !answered.ok || id === lead)
-        .map(editor)}
+      live={
+        Rescue && !page.scenario.ok ? (
+          <Rescue page={page} />
+        ) : (
+          Object.keys(editors)
+            .filter((id) => !answered.ok || id === lead)
+            .map(editor)
+        )
+      }
     >
       {report && (
         <ReportView

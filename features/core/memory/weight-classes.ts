@@ -25,25 +25,37 @@ export type WeightParts = { readonly layers: ClassBytes; readonly embedding: num
 
 const NONE: ClassBytes = Object.fromEntries(WEIGHT_CLASSES.map((name) => [name, 0])) as ClassBytes;
 
-export function weightParts(operators: readonly Operator[], model: ModelSpec, { weights }: Precision): WeightParts {
-  const ratios = measureClasses(model, weights);
+export function weightParts(operators: readonly Operator[], model: ModelSpec, precision: Precision): WeightParts {
+  const storage = weightStorage(model, precision);
   const layers = { ...NONE };
   const ending = { ...NONE };
   let embedding = 0;
   for (const operator of operators) {
-    if (operator.id === "model.embedding") embedding += operator.storedBytes;
-    else place(operator.id.startsWith("model.") ? ending : layers, operator, ratios);
+    if (operator.id === EMBEDDING) embedding += operator.storedBytes;
+    else place(operator.id.startsWith("model.") ? ending : layers, operator, storage(operator));
   }
   return { layers, embedding, ending };
 }
 
+const EMBEDDING = "model.embedding";
+
+/** How the weights of an operator lie in memory. `whole`: their bytes over those that the format alone would take; `scales`: share of scales. */
+export type WeightStorage = { readonly name: WeightClass; readonly whole: number; readonly scales: number };
+
+/** The storage of each operator's weights under these formats. */
+export function weightStorage(model: ModelSpec, { weights }: Precision): (operator: Operator) => WeightStorage {
+  const ratios = measureClasses(model, weights);
+  return ({ id }) => {
+    const name = id === EMBEDDING ? "embedding" : classify(id);
+    return { name, ...(ratios[name] ?? { whole: 1, scales: 0 }) };
+  };
+}
+
 type Sums = { -readonly [K in WeightClass]: number };
 
-function place(sums: Sums, operator: Operator, ratios: Ratios): void {
-  const name = classify(operator.id);
-  const ratio = ratios[name] ?? { whole: 1, scales: 0 };
-  const stored = operator.storedBytes * operator.repeat * ratio.whole;
-  const scales = stored * ratio.scales;
+function place(sums: Sums, operator: Operator, { name, whole, scales: share }: WeightStorage): void {
+  const stored = operator.storedBytes * operator.repeat * whole;
+  const scales = stored * share;
   sums.scales += scales;
   sums[name] += stored - scales;
 }
@@ -59,8 +71,7 @@ function classify(id: string): WeightClass {
   return name.startsWith("ffn-") ? "dense" : "attention";
 }
 
-/** `whole`: stored bytes of a class over those its format alone would take, as operators count them; `scales`: share of scales. */
-type Ratios = Readonly<Partial<Record<WeightClass, { readonly whole: number; readonly scales: number }>>>;
+type Ratios = Readonly<Partial<Record<WeightClass, Pick<WeightStorage, "whole" | "scales">>>>;
 
 function measureClasses(model: ModelSpec, weights: QuantisedClasses): Ratios {
   const measure = (name: keyof QuantisedClasses) => {

@@ -3,6 +3,7 @@
  * `features/core/model/config` reads it from a Hugging Face config.json; everything else reads only this.
  * Dimensions are element counts, never bytes, and describe the whole model (no parallelism applied).
  */
+import type { Text } from "@/lib/text";
 
 /** Number formats of weights, KV cache and arithmetic that the suite prices. */
 export type NumberFormat =
@@ -216,10 +217,12 @@ export type ModelSpec = {
   /** Format of the unquantised checkpoint. */
   readonly nativeFormat: NumberFormat;
   readonly quantisation: Quantisation | null;
+  /** Fields of config.json that sizes and formats were read from, dotted paths, sorted. */
+  readonly readFields: readonly string[];
   /** Fields of config.json that nobody read, dotted paths, sorted. */
   readonly unknownFields: readonly string[];
   /** What was assumed because the config does not say, in one sentence each. */
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Text[];
 };
 
 /** The experts of the first layer that routes tokens to some; undefined in a dense model. */

@@ -5,13 +5,15 @@
  */
 import type { Issue } from "@/lib/issue";
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import type { Text } from "@/lib/text";
 import { missingField, outOfRange, wrongType, type Range } from "./field-issues";
 
 /** What one reading of a configuration found out. */
 export type ReadLog = {
   readonly reads: Set<string>;
   readonly issues: Issue[];
-  readonly assumptions: Set<string>;
+  /** By the English sentence: each is said once. */
+  readonly assumptions: Map<string, Text>;
 };
 
 /** Widths, head counts, vocabulary: anything that is a dimension. */
@@ -20,7 +22,7 @@ export const DIMENSION: Range = { min: 1, max: 10_000_000 };
 export const COUNT: Range = { min: 0, max: 1_000_000 };
 export const LAYERS: Range = { min: 1, max: 2000 };
 
-export const newLog = (): ReadLog => ({ reads: new Set(), issues: [], assumptions: new Set() });
+export const newLog = (): ReadLog => ({ reads: new Set(), issues: [], assumptions: new Map() });
 
 type Found = { readonly path: string; readonly value: unknown };
 
@@ -96,14 +98,19 @@ export class ConfigReader {
     return list(names).some((name) => this.isSet(name)) || (this.outer?.has(names) ?? false);
   }
 
+  /** The same part with one field replaced. */
+  with(name: string, value: unknown): ConfigReader {
+    return new ConfigReader({ ...this.fields, [name]: value }, this.log, this.prefix, this.outer);
+  }
+
   /** Fields this family knows and has no use for. */
   ignore(...names: readonly string[]): void {
     for (const name of names) this.log.reads.add(this.prefix + name);
     this.outer?.ignore(...names);
   }
 
-  assume(sentence: string): void {
-    this.log.assumptions.add(sentence);
+  assume(sentence: Text): void {
+    this.log.assumptions.set(sentence.en, sentence);
   }
 
   refuse(issue: Issue): void {

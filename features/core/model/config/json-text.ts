@@ -2,7 +2,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
-import { isJsonObject, type JsonObject } from "@/lib/json";
+import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
 import { MEGA } from "@/lib/units/edge";
 import { firstFault, type Expectation } from "./json-position";
 
@@ -23,6 +23,12 @@ export function parseJsonObject(source: string): Result<JsonObject> {
   const value = parseLenient(source.replace(/^\uFEFF/, ""));
   if (!value.ok) return value;
   return isJsonObject(value.value) ? success(value.value) : failure(notAnObject(value.value));
+}
+
+/** With two spaces of indent and one field a line; null where it is not plain JSON (`Infinity` has no other way to be written). */
+export function formatJson(source: string): string | null {
+  const value = readJson(source);
+  return value === undefined ? null : JSON.stringify(value, null, 2);
 }
 
 /** Refuses anything but an object at the top, naming what it is instead. */

@@ -1,16 +1,17 @@
 /** The door of this feature: any Hugging Face config.json to a `ModelSpec`. */
-import type { ModelSpec, NumberFormat } from "../spec";
+import type { ModelSpec, NumberFormat, Tower } from "../spec";
 import { failure, success, type Result } from "@/lib/result";
 import { isJsonObject, type JsonObject } from "@/lib/json";
+import { text } from "@/lib/text";
 import { ConfigReader, newLog } from "./config-reader";
 import type { Draft } from "./families/family";
-import { findFamily, unsupported } from "./families/registry";
+import { findFamily, unknownFamily, unsupported } from "./families/registry";
 import { notAnObject, parseJsonObject } from "./json-text";
 import { groupLayers } from "./parts/layer";
 import { readQuantisation } from "./quantisation/read-quantisation";
 import { textPart } from "./text-part";
 import { listTowers } from "./towers";
-import { unknownFields } from "./unknown-fields";
+import { readFields, unknownFields } from "./unknown-fields";
 
 /** Reads the text of a config.json; refuses text above `MAX_CONFIG_BYTES` and says where text stops being JSON. */
 export function parseConfigText(source: string, name?: string): Result<ModelSpec> {
@@ -25,13 +26,45 @@ export function parseConfigText(source: string, name?: string): Result<ModelSpec
 export function modelSpec(config: unknown, name?: string): Result<ModelSpec> {
   if (!isJsonObject(config)) return failure(notAnObject(config));
   const top = new ConfigReader(config, newLog());
-  const part = textPart(top);
+  const part = treatedAs(top, textPart(top));
+  noteGuesses(top);
   const candidates = architectures(part, config);
   const found = findFamily(candidates);
+  if (top.log.issues.length > 0) return failure(...top.log.issues);
   if (found === null) return failure(unsupported(candidates));
   const draft = found.family.read(part);
   const spec = readSpec(config, part, top, draft, candidates[0] ?? found.name, name);
   return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
+}
+
+/** `treat_as` names a family whose reader stands in for an architecture without one; what is read is then said to be a guess. */
+function treatedAs(top: ConfigReader, part: ConfigReader): ConfigReader {
+  const family = top.textOr("treat_as", null);
+  if (family === null) return part;
+  if (findFamily([family]) === null) {
+    top.refuse(unknownFamily(family));
+    return part;
+  }
+  const [own = "?"] = architectures(part, top.fields);
+  top.assume(
+    text({
+      en: `The architecture "${own}" is read as if it were "${family}": sizes are those of that family's layers.`,
+      zh: `架构 "${own}" 按 "${family}" 解析：各尺寸以该系列的层结构计。`,
+    }),
+  );
+  return part.with("model_type", family);
+}
+
+/** `assumed_fields` lists what no source states and somebody filled in (sketch.ts). */
+function noteGuesses(top: ConfigReader): void {
+  for (const name of top.listOr("assumed_fields", []))
+    if (typeof name === "string")
+      top.assume(
+        text({
+          en: `${name} is not published: ${String(top.fields[name])} is assumed.`,
+          zh: `未公布 ${name}：假定为 ${String(top.fields[name])}。`,
+        }),
+      );
 }
 
 /** Names of the text part first, then of the wrapper; model types before architectures. */
@@ -78,15 +111,19 @@ function readSpec(
     maxContext,
     nativeFormat,
     quantisation,
+    readFields: readFields(config, top.log.reads),
     unknownFields: unknownFields(config, top.log.reads),
-    assumptions: [...top.log.assumptions, ...towers.filter((tower) => tower.approximate).map(towerSentence)],
+    assumptions: [...top.log.assumptions.values(), ...towers.filter((tower) => tower.approximate).map(towerSentence)],
   };
 }
 
 const CONTEXT = ["max_position_embeddings", "n_positions", "max_sequence_length", "seq_length", "max_seq_len", "n_ctx"];
 
-const towerSentence = ({ modality }: { modality: string }) =>
-  `The size of the ${modality} encoder is estimated from its width and depth.`;
+const towerSentence = ({ modality }: Pick<Tower, "modality">) =>
+  text({
+    en: `The size of the ${modality} encoder is estimated from its width and depth.`,
+    zh: `${modality === "vision" ? "视觉" : "音频"}编码器的规模由其宽度与深度估算。`,
+  });
 
 function stated(config: JsonObject): string | null {
   const path = config["_name_or_path"];

@@ -1,4 +1,4 @@
-/** The fields of a configuration that nobody read and that are not known to be irrelevant. */
+/** The fields of a configuration that were read, and those that nobody read and that are not known to be irrelevant. */
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import { isIrrelevant } from "./irrelevant-fields";
 
@@ -16,6 +16,21 @@ export function unknownFields(config: JsonObject, reads: ReadonlySet<string>): r
   };
   visit(config, "");
   return unknown.sort();
+}
+
+/** Dotted paths of what was read and is set, sorted; without objects whose own fields are listed. */
+export function readFields(config: JsonObject, reads: ReadonlySet<string>): readonly string[] {
+  const opened = new Set([...reads].flatMap(ancestors));
+  return [...reads]
+    .filter((path) => !opened.has(path) && !isIrrelevant(path.slice(path.lastIndexOf(".") + 1)) && isSet(config, path))
+    .toSorted();
+}
+
+function isSet(config: JsonObject, path: string): boolean {
+  const value = path
+    .split(".")
+    .reduce<unknown>((part, name) => (isJsonObject(part) && Object.hasOwn(part, name) ? part[name] : null), config);
+  return value !== null && value !== undefined;
 }
 
 /** "a.b.c" lies in "a" and in "a.b". */

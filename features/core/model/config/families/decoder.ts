@@ -1,4 +1,5 @@
 /** The decoder that most families are: softmax attention and a feed-forward block per layer, with a few traits. */
+import { text } from "@/lib/text";
 import type { ConfigReader } from "../config-reader";
 import { listDims, countHeads, type Heads } from "../parts/dims";
 import { eachLayer, type Layer } from "../parts/layer";
@@ -71,7 +72,13 @@ function predictionLayer(layers: readonly Layer[]): Layer | undefined {
 }
 
 function unpublishedPrediction(config: ConfigReader): Prediction {
-  if (config.flagOr("use_mtp", false)) config.assume("Prediction layers are not in the published checkpoints.");
+  if (config.flagOr("use_mtp", false))
+    config.assume(
+      text({
+        en: "Prediction layers are not in the published checkpoints.",
+        zh: "已发布的检查点不含预测层。",
+      }),
+    );
   config.ignore("num_mtp_modules", "mtp_transformer_layers", "qk_norm_type", "attn_type_list");
   return NO_PREDICTION;
 }

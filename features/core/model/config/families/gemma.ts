@@ -1,4 +1,5 @@
 /** Gemma 3, 3n and 4: windowed layers with heads of their own, per-layer embeddings, shared caches. */
+import { text } from "@/lib/text";
 import type { Ffn, SoftmaxAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { listDims, countHeads, listWidths, type Dims } from "../parts/dims";
@@ -21,7 +22,12 @@ const gemma3 = decoder(["gemma3", "t5gemma_decoder"], {
 
 const readGemma3: Family["read"] = (config) => {
   if (config.has(["layer_types", "sliding_window_pattern", "_sliding_window_pattern"])) return gemma3.read(config);
-  config.assume("Every sixth layer sees the whole context (no layer_types or sliding_window_pattern is given).");
+  config.assume(
+    text({
+      en: "Every sixth layer sees the whole context (no layer_types or sliding_window_pattern is given).",
+      zh: "每六层中有一层可见全部上下文（未给出 layer_types 或 sliding_window_pattern）。",
+    }),
+  );
   const draft = gemma3.read(config);
   const window = config.intOr("sliding_window", 4096);
   const layers = draft.layers.map((layer, index) =>
@@ -111,7 +117,12 @@ function readGemma3n(config: ConfigReader): Draft {
   config.ignore("altup_active_idx", "altup_coef_clip", "altup_correct_scale", "activation_sparsity_pattern");
   const altup = hidden * streams + 2 * hidden + streams * streams + streams * streams * streams;
   const laurel = 2 * hidden * rank + hidden;
-  config.assume("Layers that share a cache hold no key and value weights.");
+  config.assume(
+    text({
+      en: "Layers that share a cache hold no key and value weights.",
+      zh: "共享缓存的层没有 K、V 权重。",
+    }),
+  );
   const all = eachLayer(layers, (index): Layer => ({
     attention: { ...attention, window: windows[index] ?? null, ownsKv: owns(index) },
     ffn: readDense(config, widths[index] ?? 4 * hidden),

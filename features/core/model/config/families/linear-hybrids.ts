@@ -1,4 +1,5 @@
 /** Families that mix layers with a constant state and layers with a cache: Qwen3-Next, Qwen3.5, Kimi Linear, MiniMax. */
+import { text } from "@/lib/text";
 import type { Attention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { listDims, countHeads, type Dims } from "../parts/dims";
@@ -81,7 +82,12 @@ function readKimiLinear(config: ConfigReader): Draft {
 /** Attention residuals: a pseudo-query and a key norm of hidden size before each of the two modules of a layer. */
 function residualAttentionParams(config: ConfigReader, hidden: number): number {
   if (config.intOr("attn_res_block_size", null) === null) return 0;
-  config.assume("Attention residuals are counted as one query and one norm vector per module.");
+  config.assume(
+    text({
+      en: "Attention residuals are counted as one query and one norm vector per module.",
+      zh: "注意力残差按每个模块一个查询向量与一个归一化向量计。",
+    }),
+  );
   return 4 * hidden;
 }
 
@@ -121,7 +127,12 @@ function draft(dims: Dims, layers: readonly Layer[], prediction: Prediction = NO
 /** Checkpoints of Qwen3-Next hold one prediction layer that the configuration does not mention. */
 const readQwen3Next: Family["read"] = (config) => {
   if (!config.has(["num_nextn_predict_layers", "mtp_num_hidden_layers"])) {
-    config.assume("One prediction layer, as in the published checkpoints; the configuration does not say.");
+    config.assume(
+      text({
+        en: "One prediction layer, as in the published checkpoints; the configuration does not say.",
+        zh: "取一个预测层，与已发布的检查点相同；配置中未说明。",
+      }),
+    );
   }
   return readQwenLinear(config, 1);
 };

@@ -1,4 +1,5 @@
 /** Which family reads a configuration. Names are compared without case, underscores and wrapper words. */
+import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import { DEEPSEEK_V4_FAMILY } from "./deepseek-v4";
@@ -25,6 +26,9 @@ const BY_KEY: ReadonlyMap<string, { family: Family; name: string }> = new Map(
   FAMILIES.flatMap((family) => family.names.map((name) => [key(name), { family, name }] as const)),
 );
 
+/** What a configuration without a reader of its own may be treated as: the first name of each family. */
+export const familyNames: readonly string[] = FAMILIES.flatMap(({ names }) => names.slice(0, 1)).toSorted();
+
 /** The family of the first candidate that has one: model types first, then architectures. */
 export function findFamily(candidates: readonly string[]): { family: Family; name: string } | null {
   for (const candidate of candidates) {
@@ -48,8 +52,22 @@ export function unsupported(candidates: readonly string[]): Issue {
     at: "config",
     message: text({ en: `${en}: what is missing is ${wanted.en}.`, zh: `${zh}：缺少${wanted.zh}。` }),
     fix: text({
-      en: 'If it is built like a family that is supported, set "model_type" to that family, for example "llama" or "qwen3_moe".',
-      zh: '若其结构与已支持的系列相同，可将 "model_type" 改为该系列，例如 "llama" 或 "qwen3_moe"。',
+      en: 'If it is built like a family that is supported, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
+      zh: '若其结构与已支持的系列相同，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
+    }),
+  };
+}
+
+export function unknownFamily(name: string): Issue {
+  const near = closestWord(name, familyNames);
+  const known = near === null ? familyNames.slice(0, 12) : [near];
+  return {
+    code: "MODEL-TREAT-AS",
+    at: "config",
+    message: text({ en: `No family "${name}" is known to read by.`, zh: `没有可供解析的系列“${name}”。` }),
+    fix: text({
+      en: `Set "treat_as" to a known family, for example ${known.join(", ")}.`,
+      zh: `请将 "treat_as" 设为已知系列，例如 ${known.join("、")}。`,
     }),
   };
 }

@@ -1,4 +1,5 @@
 /** Families that are ordinary decoders except for one rule of their own. */
+import { text } from "@/lib/text";
 import { isJsonObject, type JsonObject } from "@/lib/json";
 import type { Attention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
@@ -77,7 +78,12 @@ function readLongcat(config: ConfigReader): Draft {
       eachLayer(dims.layers * 2, () => dense),
     );
   const topK = Math.max(1, Math.round((moe.topK * moe.experts) / (moe.experts + idle)));
-  config.assume(`Of ${moe.topK} experts per token ${topK} compute on average; the others return their input.`);
+  config.assume(
+    text({
+      en: `Of ${moe.topK} experts per token ${topK} compute on average; the others return their input.`,
+      zh: `每 token 选中的 ${moe.topK} 个专家中平均有 ${topK} 个参与计算，其余原样返回输入。`,
+    }),
+  );
   const ffn = { ...moe, topK, denseWidth: width, extraParams: moe.extraParams + idle * (hidden + 1) };
   const mixed: Layer = { attention, ffn, ...norms };
   return plainDraft(

@@ -36,7 +36,12 @@ export function readQuantisation(config: ConfigReader | null, model: QuantisedMo
   const tallies = tallyClasses(scheme, model);
   const main = scheme.stored ?? largest(BODY.map((name) => withoutNative(tallies[name]))) ?? cacheOnly(scheme, model);
   if (main === null) {
-    config.assume("The quantisation names no matrix of this model; all weights count in their native format.");
+    config.assume(
+      text({
+        en: "The quantisation names no matrix of this model; all weights count in their native format.",
+        zh: "量化配置未指向该模型的任何矩阵；所有权重按原始格式计。",
+      }),
+    );
     return null;
   }
   noteMixedClasses(config, scheme, tallies, model.nativeFormat);
@@ -143,6 +148,13 @@ const NAMES: readonly WeightClass[] = [...BODY, "embedding", "lmHead"];
 const mapClasses = <T>(tallies: Tallies, change: (tally: Tally) => T) =>
   Object.fromEntries(NAMES.map((name) => [name, change(tallies[name])])) as Record<WeightClass, T>;
 
+const CLASS_ZH: Readonly<Record<(typeof BODY)[number], string>> = {
+  attention: "注意力",
+  dense: "稠密 FFN ",
+  routed: "路由专家",
+  shared: "共享专家",
+};
+
 /** Bytes of a mixed class are counted module by module; its products run in the format of the larger part. */
 function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies, native: NumberFormat): void {
   if (scheme.expertsOnly) return;
@@ -155,7 +167,10 @@ function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies
       ([way, size]) => `${Math.round(toPercent(size / all))} % ${(way?.format ?? native).toUpperCase()}`,
     );
     config.assume(
-      `The ${name} weights are stored in ${words.join(" and ")}: counted so, multiplied in the larger part's format.`,
+      text({
+        en: `The ${name} weights are stored in ${words.join(" and ")}: counted so, multiplied in the larger part's format.`,
+        zh: `${CLASS_ZH[name]}权重的存储格式为 ${words.join("、")}：按此计算字节，乘法按占比较大的格式。`,
+      }),
     );
   }
 }
@@ -163,8 +178,12 @@ function noteMixedClasses(config: ConfigReader, scheme: Scheme, tallies: Tallies
 function noteUnread(config: ConfigReader, scheme: Scheme): void {
   const unread = unreadEntries([scheme.excluded, ...scheme.overrides.map(({ modules }) => modules)].flat());
   if (unread.length === 0) return;
+  const first = unread[0]?.slice(0, 80);
   config.assume(
-    `${unread.length} patterns of the quantisation could not be read, the first is "${unread[0]?.slice(0, 80)}".`,
+    text({
+      en: `${unread.length} patterns of the quantisation could not be read, the first is "${first}".`,
+      zh: `量化配置中有 ${unread.length} 个模式无法读取，第一个为“${first}”。`,
+    }),
   );
 }
 

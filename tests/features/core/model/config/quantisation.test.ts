@@ -135,7 +135,9 @@ describe.skipIf(!PRESENT)("published checkpoints", () => {
       kvFormat: "fp8",
       quantised: { routed: "nvfp4" },
     });
-    expect(spec.assumptions.join()).toContain("attention weights are stored in 37 % BF16 and 63 % NVFP4");
+    expect(spec.assumptions.map(({ en }) => en).join()).toContain(
+      "attention weights are stored in 37 % BF16 and 63 % NVFP4",
+    );
   });
 
   it("MiniMax-M2.5 NVFP4 says the same in both of its files", () => {

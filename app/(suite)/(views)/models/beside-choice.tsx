@@ -1,0 +1,34 @@
+"use client";
+/** Which models stand beside the scenario's: presets to pick from, and configurations that were put there. */
+import { PickList, type PickOption } from "@/components/inputs/pick-list";
+import { presets } from "@/features/core/model/config/presets";
+import { besideName, type Beside } from "@/features/pages/models/beside";
+import { useText } from "@/state/language";
+import { WORDS } from "./words";
+
+/** With the scenario's own as many as one looks at together; files and programs may give more. */
+const MOST = 7;
+
+const PRESETS: readonly PickOption[] = presets.map(({ id, label, family }) => ({ id, label, group: family }));
+
+type BesideChoiceProps = { readonly list: readonly Beside[]; readonly onList: (list: readonly Beside[]) => void };
+
+export function BesideChoice({ list, onList }: BesideChoiceProps) {
+  const t = useText();
+  const ids = list.map((entry, place) => (typeof entry === "string" ? entry : `${PASTED}${place}`));
+  const pasted = list.flatMap((entry, place): PickOption[] =>
+    typeof entry === "string" ? [] : [{ id: `${PASTED}${place}`, label: besideName(entry), group: "" }],
+  );
+  return (
+    <PickList
+      label={t(WORDS.besideIt)}
+      words={{ add: t(WORDS.add), remove: t(WORDS.remove), none: t(WORDS.nobody) }}
+      options={[...PRESETS, ...pasted]}
+      value={ids}
+      most={MOST}
+      onChange={(chosen) => onList(chosen.map((id) => list[ids.indexOf(id)] ?? id))}
+    />
+  );
+}
+
+const PASTED = "#";

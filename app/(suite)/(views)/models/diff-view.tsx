@@ -1,0 +1,57 @@
+"use client";
+/** The edited text against the scenario's or a bundled model's, line by line. */
+import { useMemo, useState } from "react";
+import { findPreset, presets } from "@/features/core/model/config/presets";
+import { formatJson } from "@/features/core/model/config/json-text";
+import { lineDiff } from "@/lib/line-diff";
+import { useText } from "@/state/language";
+import styles from "./models.module.css";
+import { WORDS } from "./words";
+
+type DiffViewProps = { readonly written: string; readonly given: string | null };
+
+const SCENARIO = "the scenario";
+const SIGNS = { same: " ", removed: "−", added: "+" } as const;
+
+export function DiffView({ written, given }: DiffViewProps) {
+  const t = useText();
+  const [against, choose] = useState("");
+  const other = useMemo(() => otherText(against, given), [against, given]);
+  const lines = useMemo(
+    () => (other === null ? [] : lineDiff(other, formatJson(written) ?? written)),
+    [other, written],
+  );
+  const differs = lines.some(({ kind }) => kind !== "same");
+  return (
+    <>
+      <label className={styles.choice}>
+        {t(WORDS.compare)}{" "}
+        <select value={against} onChange={({ target }) => choose(target.value)}>
+          <option value="">{t(WORDS.nothing)}</option>
+          {given !== null && <option value={SCENARIO}>{t(WORDS.scenario)}</option>}
+          {presets.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {other !== null && !differs && <p className={styles.note}>{t(WORDS.equal)}</p>}
+      {differs && (
+        <pre className={styles.diff} tabIndex={0} aria-label={t(WORDS.compare)} data-part="diff">
+          {lines.map(({ kind, line }, place) => (
+            <span key={place} className={styles[kind]}>
+              {`${SIGNS[kind]} ${line}\n`}
+            </span>
+          ))}
+        </pre>
+      )}
+    </>
+  );
+}
+
+function otherText(against: string, given: string | null): string | null {
+  if (against === SCENARIO) return given;
+  const preset = against === "" ? null : findPreset(against);
+  return preset && JSON.stringify(preset.config, null, 2);
+}

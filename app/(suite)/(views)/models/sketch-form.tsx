@@ -1,0 +1,113 @@
+"use client";
+/** A model of which only a few figures are known: they become a configuration, with what was assumed named in it. */
+import { useId, useState } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { IssueList } from "@/components/feedback/issue-list";
+import { FieldRow } from "@/components/inputs/field-row";
+import fields from "@/components/inputs/field.module.css";
+import picker from "@/components/inputs/picker.module.css";
+import { SKETCH_FIELDS, sketchConfig, type Sketch, type SketchField } from "@/features/core/model/config/sketch";
+import type { Issue } from "@/lib/issue";
+import { readQuantity } from "@/lib/params/read-quantity";
+import { text } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./models.module.css";
+import { SKETCH_WORDS, WORDS } from "./words";
+
+type Draft = Readonly<Partial<Record<SketchField | "name", string>>>;
+
+const NOTHING: readonly Issue[] = [];
+
+export function SketchForm({ onConfig }: { readonly onConfig: (written: string) => void }) {
+  const t = useText();
+  const [draft, setDraft] = useState<Draft>({});
+  const [trouble, setTrouble] = useState<readonly Issue[]>(NOTHING);
+  const write = (): void => {
+    const unread = SKETCH_FIELDS.filter((field) => readField(field, draft) === null);
+    const made = unread.length > 0 ? null : sketchConfig(readSketch(draft));
+    setTrouble(made === null ? unread.map((field) => noNumber(field, draft[field] ?? "")) : made.issues);
+    if (made?.ok) onConfig(JSON.stringify(made.value, null, 2));
+  };
+  return (
+    <details className={styles.fold}>
+      <summary>{t(WORDS.sketch)}</summary>
+      <p className={styles.note}>{t(WORDS.sketchLead)}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          write();
+        }}
+      >
+        <div className={picker.form}>
+          {(["name", ...SKETCH_FIELDS] as const).map((field) => (
+            <SketchLine
+              key={field}
+              field={field}
+              value={draft[field] ?? ""}
+              onChange={(value) => setDraft({ ...draft, [field]: value })}
+            />
+          ))}
+        </div>
+        <IssueList tone="note" issues={trouble} onMend={() => undefined} />
+        <button type="submit" className={buttons.button}>
+          {t(WORDS.writeSketch)}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+type SketchLineProps = {
+  readonly field: SketchField | "name";
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+function SketchLine({ field, value, onChange }: SketchLineProps) {
+  const id = useId();
+  const { label, unit } = field === "name" ? { label: WORDS.name, unit: "" } : SKETCH_WORDS[field];
+  return (
+    <FieldRow ids={{ control: id, message: `${id}-message` }} label={label} wide={field === "name"}>
+      <span className={fields.box}>
+        <input
+          id={id}
+          className={fields.input}
+          data-field={field}
+          autoComplete="off"
+          placeholder="—"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {unit && <span className={fields.unit}>{unit}</span>}
+      </span>
+    </FieldRow>
+  );
+}
+
+/** undefined: left empty; null: no number. */
+function readField(field: SketchField, draft: Draft): number | null | undefined {
+  const written = draft[field]?.trim() ?? "";
+  if (written === "") return undefined;
+  return readQuantity(written, SKETCH_WORDS[field].unit) ?? null;
+}
+
+function readSketch(draft: Draft): Sketch {
+  const stated = SKETCH_FIELDS.flatMap((field) => {
+    const value = readField(field, draft);
+    return value === null || value === undefined ? [] : [[field, value] as const];
+  });
+  const name = draft.name?.trim() ?? "";
+  return { ...Object.fromEntries(stated), ...(name !== "" && { name }) };
+}
+
+function noNumber(field: SketchField, written: string): Issue {
+  const { label } = SKETCH_WORDS[field];
+  return {
+    code: "SKETCH-NUMBER",
+    at: field,
+    message: text({
+      en: `${label.en}: “${written}” is not a number.`,
+      zh: `${label.zh}：“${written}”不是数值。`,
+    }),
+  };
+}

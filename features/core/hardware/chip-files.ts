@@ -1,0 +1,55 @@
+/** Files of accelerators that somebody keeps: catalogue columns as a JSON list, a map from name to columns, or a CSV table. */
+import { toCsv } from "@/lib/export/csv";
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import { readNamedRows, type NamedRow } from "@/lib/named-rows";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { customChip, customChipToLink } from "./custom-chip";
+import type { CustomChip } from "./schema";
+
+/** Refuses the file if one of its chips cannot be, by its name. Columns may also stand in an object `metrics` beside the name. */
+export function readChipFile(source: string): Result<readonly CustomChip[]> {
+  const rows = readNamedRows(source, (fields) => "memory_gb" in fields || "metrics" in fields);
+  if (rows === null || rows.length === 0) return failure(NO_CHIPS);
+  const read = rows.map(readRow);
+  const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
+  return trouble.length > 0 ? failure(...trouble) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+/** What was stated of each: `list` and `map` are JSON. */
+export function writeChipFile(chips: readonly CustomChip[], form: "list" | "map" | "csv"): string {
+  if (form === "list") return JSON.stringify(chips, null, 2);
+  if (form === "map")
+    return JSON.stringify(Object.fromEntries(chips.map(({ name, ...columns }) => [name, columns])), null, 2);
+  const columns = [...new Set(chips.flatMap((chip) => Object.keys(chip)))];
+  const cells = (chip: CustomChip) => new Map<string, unknown>(Object.entries(chip));
+  return toCsv([
+    columns,
+    ...chips.map((chip) =>
+      columns.map((column) => (cells(chip).get(column) ?? null) as string | number | boolean | null),
+    ),
+  ]);
+}
+
+function readRow({ name, fields }: NamedRow, place: number): Result<CustomChip> {
+  const { metrics, ...own } = fields;
+  const columns: JsonObject = isJsonObject(metrics) ? metrics : own;
+  const called = name ?? `chip ${place + 1}`;
+  const chip = customChip({ ...columns, name: called });
+  if (chip.ok) return success(JSON.parse(customChipToLink(chip.value)) as CustomChip);
+  return failure(
+    ...chip.issues.map((issue) => ({
+      ...issue,
+      message: text({ en: `${called}: ${issue.message.en}`, zh: `${called}：${issue.message.zh}` }),
+    })),
+  );
+}
+
+const NO_CHIPS = {
+  code: "CHIPS-FILE",
+  at: "file",
+  message: text({
+    en: "No accelerators are in this text: it must be a JSON list or map of catalogue columns, or a CSV table with a column name.",
+    zh: "文本中没有加速卡：须为目录列的 JSON 列表或映射，或含 name 列的 CSV 表。",
+  }),
+};

@@ -1,0 +1,62 @@
+/** Files of models that somebody keeps: configurations by name as JSON, or a CSV table with a sketch in each row. */
+import { readNamedRows, type NamedRow } from "@/lib/named-rows";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+import { isJsonObject, type JsonObject } from "@/lib/json";
+import { modelSpec } from "./parse";
+import { SKETCH_FIELDS, sketchConfig, type Sketch } from "./sketch";
+
+export type NamedModel = { readonly name: string; readonly config: JsonObject };
+
+/** Refuses the file if one of its models cannot be read, by its name. */
+export function readModelFile(source: string): Result<readonly NamedModel[]> {
+  const rows = readNamedRows(
+    source,
+    (fields) => "model_type" in fields || "architectures" in fields || "config" in fields,
+  );
+  if (rows === null || rows.length === 0) return failure(NO_MODELS);
+  const read = rows.map(readRow);
+  const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
+  return trouble.length > 0 ? failure(...trouble) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+/** As a list; `map`: from name to configuration. */
+export function writeModelFile(models: readonly NamedModel[], form: "list" | "map" = "list"): string {
+  const value = form === "list" ? models : Object.fromEntries(models.map(({ name, config }) => [name, config]));
+  return JSON.stringify(value, null, 2);
+}
+
+function readRow({ name, fields }: NamedRow, place: number): Result<NamedModel> {
+  const config = isJsonObject(fields["config"]) ? success(fields["config"]) : readFields(fields);
+  const called = name ?? statedName(fields) ?? `model ${place + 1}`;
+  if (!config.ok) return failure(...config.issues.map((issue) => about(called, issue)));
+  const model = modelSpec(config.value);
+  return model.ok
+    ? success({ name: called, config: config.value })
+    : failure(...model.issues.map((issue) => about(called, issue)));
+}
+
+/** A row without an architecture is a sketch. */
+function readFields(fields: JsonObject): Result<JsonObject> {
+  if ("model_type" in fields || "architectures" in fields) return success(fields);
+  const numbers = SKETCH_FIELDS.flatMap((field) => (typeof fields[field] === "number" ? [[field, fields[field]]] : []));
+  const sketch = Object.fromEntries(numbers) as Sketch;
+  return sketchConfig({ ...sketch, ...(typeof fields["name"] === "string" && { name: fields["name"] }) });
+}
+
+const statedName = ({ _name_or_path: path }: JsonObject): string | null =>
+  typeof path === "string" && path !== "" ? (path.split("/").at(-1) ?? null) : null;
+
+const about = <Trouble extends { readonly message: { en: string; zh: string } }>(name: string, issue: Trouble) => ({
+  ...issue,
+  message: text({ en: `${name}: ${issue.message.en}`, zh: `${name}：${issue.message.zh}` }),
+});
+
+const NO_MODELS = {
+  code: "MODELS-FILE",
+  at: "file",
+  message: text({
+    en: "No models are in this text: it must be a JSON list or map of configurations, or a CSV table with a column name.",
+    zh: "文本中没有模型：须为配置的 JSON 列表或映射，或含 name 列的 CSV 表。",
+  }),
+};

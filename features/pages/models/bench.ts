@@ -1,0 +1,39 @@
+/** The scenario's model and those beside it, each taken apart. */
+import { readPrecision } from "@/features/core/scenario/precision";
+import type { Resolved } from "@/features/core/scenario/resolve";
+import type { Issue } from "@/lib/issue";
+import { success, type Result } from "@/lib/result";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { besideModel, besideName, readBeside } from "./beside";
+import { formulaLines, type FormulaLine } from "./formulas";
+import type { ModelsInput } from "./input";
+import { modelSheet, type Sheet } from "./sheet";
+
+/** One that cannot be read has issues in place of a sheet. */
+export type Entry = { readonly name: string; readonly sheet: Sheet | null; readonly issues: readonly Issue[] };
+
+export type Bench = {
+  readonly lengths: Pick<ModelsInput, "prompt" | "cached">;
+  /** The scenario's model. */
+  readonly own: Sheet;
+  readonly shape: ModelSpec;
+  readonly formulas: readonly FormulaLine[];
+  /** The scenario's first, then those beside it. */
+  readonly models: readonly Entry[];
+};
+
+export function modelBench(scenario: Resolved, { beside, prompt, cached }: ModelsInput): Result<Bench> {
+  const list = readBeside(beside);
+  if (!list.ok) return list;
+  const { params, model, chip, precision } = scenario;
+  const lengths = { prompt, cached };
+  const own = modelSheet(model, precision, lengths);
+  const others = list.value.map((entry): Entry => {
+    const read = besideModel(entry);
+    if (!read.ok) return { name: besideName(entry), sheet: null, issues: read.issues };
+    const formats = readPrecision(params, read.value, chip).value;
+    return { name: read.value.name, sheet: modelSheet(read.value, formats, lengths), issues: read.issues };
+  });
+  const models = [{ name: own.name, sheet: own, issues: [] }, ...others];
+  return success({ lengths, own, shape: model, formulas: formulaLines(model), models });
+}

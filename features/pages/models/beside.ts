@@ -1,0 +1,68 @@
+/** Models beside the scenario's: presets by id, or configurations, as one JSON list. */
+import { presetModel } from "@/features/core/model/config/preset-model";
+import { modelSpec } from "@/features/core/model/config/parse";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { isJsonObject, readJson, type JsonObject } from "@/lib/json";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+/** A preset's id, or a configuration and what it is called. */
+export type Beside = string | { readonly name: string | null; readonly config: JsonObject };
+
+/** More rows than this are a spreadsheet's business. */
+const MOST = 16;
+
+export function readBeside(written: string): Result<readonly Beside[]> {
+  if (written.trim() === "") return success([]);
+  const list = readJson(written);
+  if (!Array.isArray(list)) return failure(NO_LIST);
+  if (list.length > MOST) return failure(tooMany(list.length));
+  const entries = (list as readonly unknown[]).map(readEntry);
+  const wrong = entries.indexOf(null);
+  return wrong >= 0 ? failure(noModel(wrong)) : success(entries.filter((entry) => entry !== null));
+}
+
+function readEntry(entry: unknown): Beside | null {
+  if (typeof entry === "string") return entry;
+  if (!isJsonObject(entry)) return null;
+  const { name, config } = entry;
+  return isJsonObject(config)
+    ? { name: typeof name === "string" ? name : null, config }
+    : { name: null, config: entry };
+}
+
+export const besideText = (list: readonly Beside[]): string => (list.length === 0 ? "" : JSON.stringify(list));
+
+export const besideModel = (entry: Beside): Result<ModelSpec> =>
+  typeof entry === "string" ? presetModel(entry) : modelSpec(entry.config, entry.name ?? undefined);
+
+/** What to call one that cannot be read. */
+export const besideName = (entry: Beside): string =>
+  typeof entry === "string" ? entry : (entry.name ?? "config.json");
+
+const NO_LIST = {
+  code: "MODELS-LIST",
+  at: "beside",
+  message: text({
+    en: "The models beside it must be a JSON list of preset ids and configurations.",
+    zh: "并列的模型须为由预设标识与配置组成的 JSON 列表。",
+  }),
+};
+
+const tooMany = (count: number) => ({
+  code: "MODELS-MANY",
+  at: "beside",
+  message: text({
+    en: `${count} models are given; ${MOST} stand side by side.`,
+    zh: `给出了 ${count} 个模型，最多并列 ${MOST} 个。`,
+  }),
+});
+
+const noModel = (place: number) => ({
+  code: "MODELS-ENTRY",
+  at: "beside",
+  message: text({
+    en: `Entry ${place + 1} of the list is neither a preset's id nor a configuration.`,
+    zh: `列表第 ${place + 1} 项既不是预设标识，也不是配置。`,
+  }),
+});

@@ -1,0 +1,47 @@
+/** Named objects out of a file that people keep: a JSON list of them, a map from name to each, one alone, or a CSV table of them. */
+import { csvParse } from "d3-dsv";
+import { isJsonObject, readJson, type JsonObject } from "./json";
+
+export type NamedRow = { readonly name: string | null; readonly fields: JsonObject };
+
+/**
+ * null: neither. `isOne` tells an object that is one of them from a map of several. Numbers and switches of a CSV table are read as such,
+ * empty cells are left out.
+ */
+export function readNamedRows(source: string, isOne: (fields: JsonObject) => boolean): readonly NamedRow[] | null {
+  const value = readJson(source);
+  if (value === undefined) return tableRows(source);
+  if (Array.isArray(value)) return value.every(isJsonObject) ? value.map(named) : null;
+  if (!isJsonObject(value)) return null;
+  if (isOne(value)) return [named(value)];
+  const entries = Object.entries(value);
+  return entries.every(([, fields]) => isJsonObject(fields))
+    ? entries.map(([name, fields]) => ({ name, fields: fields as JsonObject }))
+    : null;
+}
+
+function named(fields: JsonObject): NamedRow {
+  const { name } = fields;
+  return { name: typeof name === "string" ? name : null, fields };
+}
+
+function tableRows(source: string): readonly NamedRow[] | null {
+  const rows = csvParse(source.replace(/^\uFEFF/, "").trim());
+  if (rows.length === 0 || !rows.columns.includes("name")) return null;
+  return rows.map((row) =>
+    named(
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([, cell]) => cell.trim() !== "")
+          .map(([column, cell]) => [column.trim(), cellValue(column.trim(), cell.trim())]),
+      ),
+    ),
+  );
+}
+
+function cellValue(column: string, cell: string): string | number | boolean {
+  if (column === "name") return cell;
+  if (cell === "true" || cell === "false") return cell === "true";
+  const number = Number(cell);
+  return Number.isNaN(number) ? cell : number;
+}
