@@ -209,8 +209,8 @@ export const ScenarioSchema = z.object({
     unit: "µs",
     section: "time",
     hint: text({
-      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 435 + 8.1 · sequences + 979 · prompts).",
-      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：435 + 8.1 · 序列 + 979 · 提示词）。",
+      en: "Scheduler, sampler and input preparation that no GPU work hides. Auto: the engine's fitted constants, per step, sequence and prompt (vLLM 425 + 8.1 · sequences + 955 · prompts).",
+      zh: "未被 GPU 工作掩盖的调度、采样与输入准备。自动：引擎的拟合常数，按步、序列与提示词计（vLLM：425 + 8.1 · 序列 + 955 · 提示词）。",
     }),
   }),
   wait_ms: param(orAuto(real(0, 3_600_000)), {
@@ -218,8 +218,8 @@ export const ScenarioSchema = z.object({
     unit: "ms",
     section: "time",
     hint: text({
-      en: "What a client waits for its first token beyond the engine's steps: front end, tokenisation, stream. Auto: the engine's fitted constants (vLLM 13.8 ms + 2.6 · TPOT).",
-      zh: "首 token 在引擎各步之外的等待：前端、分词、流式返回。自动：引擎的拟合常数（vLLM：13.8 ms + 2.6 · TPOT）。",
+      en: "What a client waits for its first token beyond the engine's steps: front end, tokenisation, stream. Auto: the engine's fitted constants (vLLM 13.4 ms + 2.6 · TPOT).",
+      zh: "首 token 在引擎各步之外的等待：前端、分词、流式返回。自动：引擎的拟合常数（vLLM：13.4 ms + 2.6 · TPOT）。",
     }),
   }),
   tables: param(z.string().max(200).default(""), {

@@ -57,9 +57,9 @@ describe("a file of measurements", () => {
   it("gives the factors of the fit, and names the row with trouble", () => {
     const { calibration, sample: isSample } = fitted(served);
     expect(isSample).toBe(false);
-    // The fixture is the sample written out with its digits cut.
+    // The fixture is the sample written out with its digits cut: a hundredth at most.
     for (const [index, { value }] of calibration.factors.entries())
-      expect(value).toBeCloseTo(sample.calibration.factors[index]?.value ?? NaN, 2);
+      expect(Math.abs(value / (sample.calibration.factors[index]?.value ?? NaN) - 1)).toBeLessThan(0.01);
     expect(served.issues.map(({ at }) => at)).toContain("row 9: ttft_ms");
   });
 
