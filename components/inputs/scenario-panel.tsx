@@ -2,12 +2,10 @@
 /** Every control of the shared scenario that the open page reads, then the page's own. */
 import { useSetAtom } from "jotai";
 import { useMemo } from "react";
-import { listControls } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import type { Form } from "@/features/analysis";
 import { countGpus } from "@/features/core/scenario/gpus";
 import type { Resolved, Slice } from "@/features/core/scenario/resolve";
-import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { useText } from "@/state/language";
 import { useScenario, type ScenarioState } from "@/state/scenario";
 import { dialogAtom } from "@/state/ui";
@@ -17,10 +15,10 @@ import { chipFacts, linkFacts, sheetWords } from "./hardware-facts";
 import { modelFacts, modelName } from "./model-facts";
 import { PageFields } from "./page-fields";
 import { ParallelismFields, SplitSwitch } from "./parallelism-fields";
-import { ParamFields } from "./param-fields";
 import { PickerRow } from "./picker-row";
 import { ProfileField } from "./profile-field";
 import { Facts, LinkButton, Section } from "./section";
+import { SectionFields } from "./section-fields";
 import { SECTIONS } from "./section-words";
 import { TablesField } from "./tables-field";
 
@@ -70,25 +68,6 @@ export function ScenarioPanel({ form }: { form: Form | undefined }) {
       ))}
       {form && <PageFields schema={form.input} />}
     </form>
-  );
-}
-
-type SectionFieldsProps = Parts & { readonly id: Slice; readonly unused: readonly string[] };
-
-function SectionFields({ id, scenario, messageAt, chosen, unused }: SectionFieldsProps) {
-  const controls = listControls(ScenarioSchema).filter(
-    ({ key, meta }) => meta.section === id && !meta.hidden && !unused.includes(key),
-  );
-  return (
-    <ParamFields
-      schema={ScenarioSchema}
-      controls={controls}
-      values={scenario.params}
-      onChange={scenario.set}
-      changed={scenario.changed}
-      messageAt={messageAt}
-      chosen={chosen}
-    />
   );
 }
 

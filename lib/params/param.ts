@@ -20,6 +20,8 @@ export type ParamMeta = {
   readonly absent?: Text;
   /** Section of the form it stands in. */
   readonly section?: string;
+  /** Part of that section that is folded away until somebody opens it. */
+  readonly fold?: string;
   /** Drawn only while the field `key` of the same form has one of these values; a value set earlier still counts where it applies. */
   readonly when?: { readonly key: string; readonly is: readonly unknown[] };
   /** Not drawn by the generated form (edited by a special control, or not at all). */

@@ -2,6 +2,9 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Issue } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
+import type { QuantisedClasses } from "@/features/core/model/spec";
+import { storedFormats } from "@/features/core/model/weights";
+import { CLASS_KEYS, hasOwnClasses } from "@/features/core/scenario/class-formats";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
 
@@ -24,12 +27,14 @@ export function formatNotes({ params, model }: Resolved): Issue[] {
   ];
 }
 
-function weightIssues({ params, model }: Resolved, { engine, path }: LaunchInput): Issue[] {
+function weightIssues({ params, model, precision }: Resolved, { engine, path }: LaunchInput): Issue[] {
+  // A path that the user names may hold any format; the preset's own checkpoint does not.
+  if (path !== "") return [];
+  const classes = hasOwnClasses(params) ? otherClasses(precision.weights, storedFormats(model)) : [];
+  if (classes.length > 0) return [ownClasses(model.name, ENGINE_FACTS[engine].name, classes)];
   const stored = model.quantisation?.format ?? model.nativeFormat;
   const wanted = params.weights;
   if (wanted === null || wanted === stored) return [];
-  // A path that the user names may hold any format; the preset's own checkpoint does not.
-  if (path !== "") return [];
   const onLoad = wanted === "fp8" && model.quantisation === null && engine !== "trtllm";
   if (onLoad) return [];
   const { name } = ENGINE_FACTS[engine];
@@ -49,6 +54,30 @@ function weightIssues({ params, model }: Resolved, { engine, path }: LaunchInput
     },
   ];
 }
+
+const otherClasses = (wanted: QuantisedClasses, stored: QuantisedClasses): string[] =>
+  CLASSES.filter((name) => wanted[name] !== stored[name]).map((name) => wanted[name]);
+
+const CLASSES = ["attention", "dense", "routed", "shared", "embedding", "lmHead"] as const;
+
+function ownClasses(model: string, engine: string, formats: readonly string[]): Issue {
+  const words = [...new Set(formats)].join(", ");
+  return {
+    code: "LAUNCH-WEIGHTS",
+    at: "weights",
+    message: text({
+      en: `The published checkpoint of ${model} has no class of weights in ${words} as asked; ${engine} has no flag that makes one.`,
+      zh: `${model} 的公开检查点没有按要求以 ${words} 存储的权重类别；${engine} 也没有相应参数。`,
+    }),
+    fix: text({
+      en: "Name a checkpoint stored so as the model path, or set weights by class to auto.",
+      zh: "请在模型路径中指定这样存储的检查点，或将各类权重设为自动。",
+    }),
+    changes: [{ label: text({ en: "As the checkpoint", zh: "沿用检查点" }), set: AUTO }],
+  };
+}
+
+const AUTO = Object.fromEntries(["weights", ...CLASS_KEYS].map((key) => [key, "auto"]));
 
 function cacheIssues({ precision }: Resolved, { engine }: LaunchInput): Issue[] {
   if (precision.kv === "bf16" || precision.kv === "fp8") return [];

@@ -71,7 +71,7 @@ export function readAsked<S extends ParamSchema, Shape extends AskedShape>(
   );
 }
 
-/** Engine flags were parameters of single pages once: where a question still has them there, they are the scenario's. */
+/** Engine flags and formats by class were parameters of single pages once: where a question still has them there, they are the scenario's. */
 function withoutFlags(schema: ParamSchema, input: PlainParams) {
   const owned = listControls(schema).flatMap(linkNames);
   const entries = Object.entries(input);
@@ -83,5 +83,5 @@ function withoutFlags(schema: ParamSchema, input: PlainParams) {
 }
 
 const FLAG_NAMES = listControls(ScenarioSchema)
-  .filter(({ meta }) => meta.section === "engine")
+  .filter(({ meta }) => meta.section === "engine" || meta.fold === "tensors")
   .flatMap(linkNames);

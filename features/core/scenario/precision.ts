@@ -1,15 +1,15 @@
 /** Automatic choice of formats: as the checkpoint stores and as the chip can multiply; every substitution is said. */
 import type { Chip } from "@/features/core/hardware/chip";
 import type { ModelSpec, NumberFormat, QuantisedClasses } from "@/features/core/model/spec";
-import { storedFormats } from "@/features/core/model/weights";
 import { arithmeticFormat, type Precision } from "@/features/core/operators/precision";
 import type { Issue } from "@/lib/issue";
 import { success, type Success } from "@/lib/result";
 import { text } from "@/lib/text";
+import { classFormats, hasOwnClasses } from "./class-formats";
 import type { Scenario } from "./schema";
 
 export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): Success<Precision> {
-  const weights = params.weights === null ? storedFormats(model) : uniform(params.weights, model.nativeFormat);
+  const weights = classFormats(params, model);
   const wanted = wantsNarrow(params, model, chip);
   const missing = wanted ? missingFormats(weights, chip) : [];
   // A format that was asked for stays, and is refused later by the name of the missing rate. Only the automatic choice falls back.
@@ -25,12 +25,6 @@ export function readPrecision(params: Scenario, model: ModelSpec, chip: Chip): S
   );
 }
 
-/** One format for every matrix; embedding and head stay as the unquantised checkpoint has them, as engines do. */
-function uniform(format: NumberFormat, native: NumberFormat): QuantisedClasses {
-  const ends = format === "bf16" ? format : native;
-  return { attention: format, dense: format, routed: format, shared: format, embedding: ends, lmHead: ends };
-}
-
 /**
  * MXFP4 checkpoints (gpt-oss) state BF16 activations, and engines run them so up to Hopper; chips with block-scaled FP4
  * units multiply them with MXFP8 activations (W4A8 kernels of vLLM, SGLang and TensorRT-LLM).
@@ -39,7 +33,8 @@ function wantsNarrow(params: Scenario, model: ModelSpec, chip: Chip): boolean {
   if (params.arithmetic !== null) return params.arithmetic === "narrow";
   if (params.weights !== null && params.weights !== "mxfp4") return true;
   const mxfp4 = params.weights === "mxfp4" || model.quantisation?.format === "mxfp4";
-  return mxfp4 ? chip.rates.fp4 !== null : (model.quantisation?.activationsQuantised ?? false);
+  if (mxfp4) return chip.rates.fp4 !== null;
+  return model.quantisation?.activationsQuantised ?? hasOwnClasses(params);
 }
 
 function missingFormats(weights: QuantisedClasses, chip: Chip): string[] {

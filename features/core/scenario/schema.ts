@@ -5,20 +5,11 @@
 import * as z from "zod";
 import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
+import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
-const WEIGHT_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
 const KV_FORMATS = ["bf16", "fp8", "int8"] as const;
-export const FORMAT_WORDS = {
-  bf16: verbatim("BF16"),
-  fp8: verbatim("FP8"),
-  fp8_block: text({ en: "FP8 block", zh: "FP8 分块" }),
-  int8: verbatim("INT8"),
-  int4: verbatim("INT4 (W4A16)"),
-  nvfp4: verbatim("NVFP4"),
-  mxfp4: verbatim("MXFP4"),
-};
 
 const NO_LIMIT = text({ en: "no limit", zh: "不限" });
 
@@ -44,6 +35,7 @@ export const ScenarioSchema = z.object({
     section: "precision",
     hint: text({ en: "Auto: as the checkpoint stores them.", zh: "自动：按检查点存储的格式。" }),
   }),
+  ...CLASS_FIELDS,
   kv: param(orAuto(z.enum(KV_FORMATS)), {
     label: text({ en: "KV cache", zh: "KV 缓存" }),
     options: FORMAT_WORDS,

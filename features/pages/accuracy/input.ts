@@ -81,6 +81,18 @@ export type AccuracyFilter = z.infer<typeof AccuracyInput>;
 
 export const accuracyForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
-  unused: ["arithmetic", "kv", "ep", "d_ep", "d_pp", "d_cp", "prefix"],
+  unused: [
+    "w_attention",
+    "w_shared",
+    "w_embedding",
+    "w_head",
+    "arithmetic",
+    "kv",
+    "ep",
+    "d_ep",
+    "d_pp",
+    "d_cp",
+    "prefix",
+  ],
   input: AccuracyInput,
 } as const satisfies Form;

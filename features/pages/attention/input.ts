@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { CLASS_KEYS } from "@/features/core/scenario/class-formats";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -108,7 +109,19 @@ export const AttentionInput = z.object({
 
 export const attentionForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: ["weights", "arithmetic", "ep", "d_ep", "pp", "d_pp", "kernels", "imbalance", "host_us", "wait_ms"],
+  unused: [
+    "weights",
+    ...CLASS_KEYS,
+    "arithmetic",
+    "ep",
+    "d_ep",
+    "pp",
+    "d_pp",
+    "kernels",
+    "imbalance",
+    "host_us",
+    "wait_ms",
+  ],
   input: AttentionInput,
 } as const satisfies Form;
 

@@ -4,25 +4,12 @@ import type { Form } from "@/features/analysis";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
-import { FORMAT_WORDS } from "@/features/core/scenario/schema";
 import { compassFields } from "./compass-fields";
 import { mediaFields } from "./media-fields";
 
-const CLASS_FORMATS = ["bf16", "fp8", "fp8_block", "int8", "int4", "nvfp4", "mxfp4"] as const;
 export const RANKINGS = ["cards", "power", "cost"] as const;
 
 const SERVING = "serving";
-const TENSORS = "tensors";
-const tensorClass = (label: Text) =>
-  param(orAuto(z.enum(CLASS_FORMATS)), {
-    label,
-    options: FORMAT_WORDS,
-    section: TENSORS,
-    hint: text({
-      en: "How these weights are stored. Auto: as the scenario's weights. INT4 is stored narrow and multiplied in BF16.",
-      zh: "此类权重的存储格式。自动：同场景的权重格式。INT4 仅以低精度存储，按 BF16 计算。",
-    }),
-  });
 
 export const HardwareAdvisorInput = z.object({
   rank: param(z.enum(RANKINGS).default("cards"), {
@@ -98,11 +85,6 @@ export const HardwareAdvisorInput = z.object({
     section: SERVING,
     hint: text({ en: "Facility power over server power.", zh: "机房总功耗与服务器功耗之比。" }),
   }),
-  w_attention: tensorClass(text({ en: "Attention", zh: "注意力" })),
-  w_dense: tensorClass(text({ en: "Dense FFN", zh: "稠密 FFN" })),
-  w_routed: tensorClass(text({ en: "Routed experts", zh: "路由专家" })),
-  w_shared: tensorClass(text({ en: "Shared experts", zh: "共享专家" })),
-  w_ends: tensorClass(text({ en: "Embedding and head", zh: "嵌入与输出层" })),
   ...mediaFields,
   ...compassFields,
 });

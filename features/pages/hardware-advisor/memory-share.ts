@@ -21,7 +21,7 @@ export type MemoryShare = {
 export function memoryShare(question: Question, chip: Chip, parallelism: Parallelism, clients: number): MemoryShare {
   const { scenario, space, input } = question;
   const { model, params } = scenario;
-  const precision = readPrecision({ ...params, weights: space.axes.weights[0] ?? null }, model, chip).value;
+  const precision = readPrecision(params, model, chip).value;
   const loaded = { model, chip, parallelism, precision };
   const engine = startedEngine(loaded, input.backend, scenario.flags);
   const ledger = tightest(ledgers({ ...loaded, engine }));

@@ -17,7 +17,7 @@ export function passBounds(question: Question, chip: Chip, { layout, clients }: 
   const instance: Resolved = {
     ...scenario,
     ...{ chip, prefill: layout, decode: layout, replicas: 1 },
-    precision: readPrecision({ ...params, weights: axes.weights[0] ?? null }, model, chip).value,
+    precision: readPrecision(params, model, chip).value,
     workload: { ...workload, isl: lengths.isl, concurrency: clients },
   };
   const phases = pricePhases(instance, DEFAULT_PASS);

@@ -98,7 +98,7 @@ export function plain(question: Question, deployment: Deployment): PlainDeployme
 
 /** The bulk of a model is its experts, else its dense layers. */
 function formatsOn({ scenario, space }: Question, chip: Chip) {
-  const params = { ...scenario.params, weights: space.axes.weights[0] ?? null };
+  const { params } = scenario;
   const precision = readPrecision(params, scenario.model, chip).value;
   const stored = mainWeights(scenario.model, precision);
   return { stored, arithmetic: arithmeticFormat(stored, precision.narrowArithmetic) };

@@ -27,10 +27,6 @@ export const WORDS = {
   choose: text({ en: "Accelerator", zh: "加速卡" }),
   apply: text({ en: "Use in scenario", zh: "应用到场景" }),
   applied: text({ en: "Scenario set", zh: "已应用到场景" }),
-  appliedWithoutFormats: text({
-    en: "Scenario set; its weights have one format, so formats by class stay on this page",
-    zh: "已应用到场景；场景只有一种权重格式，按类别的格式仅在本页有效",
-  }),
   edit: text({ en: "Edit a copy", zh: "编辑副本" }),
   listed: text({ en: "public rent", zh: "公开租价" }),
   yours: text({ en: "yours", zh: "您填写" }),

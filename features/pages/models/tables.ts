@@ -1,6 +1,6 @@
 /** Components, models side by side, formulas. Pure. */
 import { operatorName } from "@/features/core/passes/operator-names";
-import { FORMAT_WORDS } from "@/features/core/scenario/schema";
+import { FORMAT_WORDS } from "@/features/core/scenario/class-formats";
 import { table, type Column, type Table } from "@/lib/export/table";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";

@@ -9,7 +9,7 @@ import { LaunchSection } from "@/components/results/launch-section";
 import { ResultSection } from "@/components/results/result-section";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import type { HardwareAdvisorInput } from "@/features/pages/hardware-advisor/input";
-import { placedFormats, placedParams, placedScenario } from "@/features/pages/hardware-advisor/placed-scenario";
+import { placedParams, placedScenario } from "@/features/pages/hardware-advisor/placed-scenario";
 import { hourPrice, readPrices, withPrice } from "@/features/core/cost/prices";
 import type { RankedRow } from "@/features/pages/hardware-advisor/rank";
 import { candidateChip } from "@/features/pages/hardware-advisor/row";
@@ -40,8 +40,7 @@ export function CardSection({ output, scenario, page }: CardProps) {
 /** What starts its deployment. */
 export function CardLaunch({ output, scenario, page }: CardProps) {
   const { shown } = output;
-  const formats = placedFormats(scenario, page.input);
-  const launch = useMemo(() => shown && placedScenario(scenario, shown, formats), [scenario, shown, formats]);
+  const launch = useMemo(() => shown && placedScenario(scenario, shown), [scenario, shown]);
   if (launch === null) return null;
   if (!launch.ok) return <IssueList issues={launch.issues} onMend={page.actions.mend} tone="note" />;
   return launch.value && <LaunchSection scenario={launch.value} onMend={page.actions.mend} />;
@@ -83,8 +82,7 @@ function CardActions({ row, scenario, page }: CardActionsProps) {
   const open = useSetAtom(dialogAtom);
   const startFrom = useSetAtom(chipBaseAtom);
   const say = useSetAtom(noticeAtom);
-  const formats = placedFormats(scenario, input);
-  const placed = placedParams(row, formats);
+  const placed = placedParams(row);
   const chip = candidateChip(scenario, row.id);
   const read = readPrices(input.prices);
   const prices = read.ok ? read.value : {};
@@ -97,7 +95,7 @@ function CardActions({ row, scenario, page }: CardActionsProps) {
         onClick={() => {
           if (placed === null) return;
           actions.setScenario(placed);
-          say(t(formats === "mixed" ? WORDS.appliedWithoutFormats : WORDS.applied));
+          say(t(WORDS.applied));
         }}
       >
         {t(WORDS.apply)}

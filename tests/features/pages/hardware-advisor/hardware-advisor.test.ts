@@ -6,7 +6,6 @@ import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-
 import { hardwareAdvisorJob } from "@/features/pages/hardware-advisor/job";
 import { countMedia } from "@/features/pages/hardware-advisor/media";
 import { memoryShare } from "@/features/pages/hardware-advisor/memory-share";
-import { placedFormats } from "@/features/pages/hardware-advisor/placed-scenario";
 import { reach } from "@/features/pages/hardware-advisor/reach";
 import { makeRow } from "@/features/pages/hardware-advisor/row";
 import { runAnalysis } from "@/features/run-analysis";
@@ -131,16 +130,12 @@ describe("the scenario around it", () => {
     expect(rows(3)).toEqual(rows(1));
   });
 
-  it("takes along one format for all weights, and none where the classes differ", () => {
-    const placed = (params: Record<string, string>) => {
-      const { scenario, input } = question({ ...LIGHT, ...params });
-      return placedFormats(scenario, input);
-    };
-    expect(placed({})).toBeNull();
-    expect(placed({ w_attention: "fp8", w_dense: "fp8" })).toBe("fp8");
-    expect(placed({ w_attention: "fp8" })).toBe("mixed");
-    expect(placed({ w_attention: "fp8", weights: "fp8" })).toBe("fp8");
-    expect(placed({ model: "qwen3-30b-a3b", w_attention: "fp8", w_dense: "fp8" })).toBe("mixed");
+  it("has its formats by class, also where an old link gave them to this page", () => {
+    const { scenario } = question({ ...LIGHT, w_ends: "fp8" });
+    expect(scenario.precision.weights).toMatchObject({ embedding: "fp8", lmHead: "fp8", dense: "bf16" });
+    const answer = (own: Record<string, string>) =>
+      unwrap(runAnalysis(hardwareAdvisorAnalysis as never, { ...LIGHT, ...own }));
+    expect(answer({ w_attention: "fp8" }).result).not.toEqual(answer({}).result);
   });
 
   it("says so where the link names an accelerator that is not there", () => {

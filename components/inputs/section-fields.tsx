@@ -1,0 +1,72 @@
+"use client";
+/** The controls of one section of the scenario; what few need is folded away. */
+import { hasExperts } from "@/features/core/model/spec";
+import type { Resolved, Slice } from "@/features/core/scenario/resolve";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { listControls, type Control } from "@/lib/params/control";
+import { useText } from "@/state/language";
+import type { ScenarioState } from "@/state/scenario";
+import type { Chosen } from "./chosen";
+import type { MessageAt } from "./field-issues";
+import { ParamFields } from "./param-fields";
+import { pageSectionTitle } from "./section-words";
+import styles from "./section.module.css";
+
+type SectionFieldsProps = {
+  readonly id: Slice;
+  readonly scenario: ScenarioState;
+  readonly resolved: Resolved | undefined;
+  readonly messageAt: MessageAt;
+  readonly chosen: Chosen | undefined;
+  /** Parameters that cannot matter on the open page. */
+  readonly unused: readonly string[];
+};
+
+export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsProps) {
+  const missing = resolved && !hasExperts(resolved.model) ? OF_EXPERTS : [];
+  const controls = listControls(ScenarioSchema).filter(
+    ({ key, meta }) => meta.section === id && !meta.hidden && !unused.includes(key) && !missing.includes(key),
+  );
+  const [plain, folded] = [controls.filter(({ meta }) => !meta.fold), controls.filter(({ meta }) => meta.fold)];
+  return (
+    <>
+      <Fields controls={plain} {...shown} />
+      {[...Map.groupBy(folded, ({ meta }) => meta.fold ?? "")].map(([fold, own]) => (
+        <Fold key={fold} fold={fold} controls={own} {...shown} />
+      ))}
+    </>
+  );
+}
+
+const OF_EXPERTS: readonly string[] = ["w_routed", "w_shared"];
+
+type FieldsProps = Pick<SectionFieldsProps, "scenario" | "messageAt" | "chosen"> & {
+  readonly controls: readonly Control[];
+};
+
+/** Open where something in it was set. */
+function Fold({ fold, ...fields }: FieldsProps & { readonly fold: string }) {
+  const t = useText();
+  const changed: readonly string[] = fields.scenario.changed;
+  const set = fields.controls.some(({ key }) => changed.includes(key));
+  return (
+    <details className={styles.fold} open={set || undefined}>
+      <summary>{t(pageSectionTitle(fold))}</summary>
+      <Fields {...fields} />
+    </details>
+  );
+}
+
+function Fields({ controls, scenario, messageAt, chosen }: FieldsProps) {
+  return (
+    <ParamFields
+      schema={ScenarioSchema}
+      controls={controls}
+      values={scenario.params}
+      onChange={scenario.set}
+      changed={scenario.changed}
+      messageAt={messageAt}
+      chosen={chosen}
+    />
+  );
+}
