@@ -17,7 +17,7 @@ const CORE = {
   cost: [],
   evidence: ["scenario", "timing", "operators", "model", "hardware"],
   "host-link": ["serving", "scenario", "timing", "operators", "model", "hardware"],
-  deploy: ["scenario", "memory", "workload", "operators", "model", "hardware"],
+  deploy: ["scenario", "serving", "memory", "workload", "operators", "model", "hardware"],
   passes: ["serving", "scenario", "memory", "timing", "operators", "hardware"],
   serving: ["evidence", "scenario", "simulator", "memory", "timing", "operators", "workload", "model", "hardware"],
   search: ["cost", "serving", "scenario", "workload", "memory", "operators", "model", "hardware"],

@@ -13,6 +13,7 @@ import { useLanguage, useText } from "@/state/language";
 import { LaunchDocument } from "./launch-document";
 import { LaunchFlags } from "./launch-flags";
 import { LaunchRead } from "./launch-read";
+import { LaunchSettings } from "./launch-settings";
 import styles from "./launch-section.module.css";
 
 const WORDS = {
@@ -73,7 +74,11 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
       </div>
       {!documents.ok && <IssueList issues={documents.issues} onMend={onMend} />}
       {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onMend={onMend} tone="note" />}
+      {documents.ok && documents.issues.length > 0 && (
+        <IssueList issues={documents.issues} onMend={onMend} tone="note" />
+      )}
       {documents.ok && documents.value.map((document) => <LaunchDocument key={document.name} document={document} />)}
+      {launch.ok && <LaunchSettings launch={launch.value} predicted={stated?.engine ?? "vllm"} />}
       {launch.ok && <LaunchFlags servers={launch.value.servers} />}
       <LaunchRead onMend={onMend} />
     </div>
