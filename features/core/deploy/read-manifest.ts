@@ -4,7 +4,7 @@ import { bareName, readShell } from "./shell-words";
 import { readYaml } from "./yaml-read";
 import type { Yaml } from "./yaml";
 
-export type Started = {
+type Started = {
   readonly words: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
   /** How often the file starts it. */
