@@ -1,7 +1,7 @@
 /** A pasted launch command or manifest back to link parameters: what it states, nothing that it does not, and nothing lost in silence. */
 import { BACKENDS } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
-import type { RawParams } from "@/lib/params/codec";
+import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
@@ -76,6 +76,7 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
         ...copies(joined, counted),
         split: decode ? "1" : "0",
         ...(decode && degrees(decode, "d_")),
+        ...engineFlags(decode ?? prefill),
       },
       launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
       unknown: all(({ unknown }) => unknown),
@@ -117,6 +118,12 @@ function copies({ prefill, decode, copies: own, decodeCopies }: Deployment, coun
   if (!decode) return counted || replicas > 1 ? { replicas: String(replicas) } : {};
   const others = decodeCopies * made(decode);
   return !counted && replicas === 1 && others === 1 ? {} : { replicas: String(replicas), d_replicas: String(others) };
+}
+
+/** Flags of the engine that are the scenario's as well; what a command leaves open is as its engine starts. */
+function engineFlags({ share, maxSequences, maxTokens }: ReadServer): RawParams {
+  const flags = { util: share, max_seqs: maxSequences, batched_tokens: maxTokens };
+  return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, writeValue(value)]));
 }
 
 function launchParams(server: ReadServer): RawParams {

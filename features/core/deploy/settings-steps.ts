@@ -17,8 +17,12 @@ export function stepSettings(subject: SettingSubject): Setting[] {
   const { launch, plan } = subject;
   const own = findPolicy(buildDeployment(launch.scenario, plan.backend));
   // A page that states its budget has reckoned with it.
-  const stated = launch.input.batched_tokens;
-  const policy = roleLimits(stated === null ? own : { ...own, tokenBudget: stated }, plan.role);
+  const { batched_tokens: stated, prefill_tokens: prompts } = launch.input;
+  const budgets = {
+    ...(stated !== null && { tokenBudget: stated }),
+    ...((prompts ?? stated) !== null && { prefillBudget: prompts ?? stated ?? undefined }),
+  };
+  const policy = roleLimits({ ...own, ...budgets }, plan.role);
   return [
     budget(subject, policy),
     lookAhead(subject, policy),

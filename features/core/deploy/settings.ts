@@ -77,7 +77,9 @@ function sizes(subject: SettingSubject): Setting[] {
   const { launch, plan, read, row } = subject;
   const { workload } = launch.scenario;
   const context = plan.role === "prefill" ? workload.isl : workload.isl + workload.osl;
-  const wanted = Math.min(sequencesPerRank(launch.scenario), plan.role === "prefill" ? plan.maxSequences : Infinity);
+  const { maxSequences } = launch.scenario.flags;
+  const most = plan.role === "prefill" ? plan.maxSequences : (launch.input.max_seqs ?? maxSequences ?? Infinity);
+  const wanted = Math.min(sequencesPerRank(launch.scenario), most);
   const seats = read.maxSequences === null ? "open" : read.maxSequences >= wanted ? "same" : "differs";
   const hits = workload.prefixHit > 0;
   return [

@@ -30,6 +30,9 @@ const anyScenario = fc.record({
   d_tp: fc.constantFrom(...DEGREES),
   d_adp: fc.constantFrom(1, 8, 16),
   d_replicas: fc.constantFrom(null, 1, 3),
+  util: fc.constantFrom(null, 0.85),
+  max_seqs: fc.constantFrom(null, 16),
+  batched_tokens: fc.constantFrom(null, 4096),
   isl: fc.integer({ min: 16, max: 4000 }),
   conc: fc.integer({ min: 1, max: 64 }),
 });
@@ -71,6 +74,12 @@ describe("a written launch reads back as itself", () => {
       if (counts(format, asked.value.params.split)) {
         expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
       }
+      const { share, maxSequences, maxTokens } = asked.value.flags;
+      expect(again.flags).toMatchObject({
+        ...(share !== null && options.util === null && { share }),
+        ...(maxSequences !== null && { maxSequences }),
+        ...(maxTokens !== null && { maxTokens }),
+      });
       expect(again.model.name).toBe(asked.value.model.name);
       expect(again.precision.kv).toBe(asked.value.precision.kv);
       expect(again.precision.weights).toEqual(asked.value.precision.weights);
