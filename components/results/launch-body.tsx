@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import { listDocuments } from "@/features/core/deploy/documents";
+import { ENGINE_FACTS, writtenVersion } from "@/features/core/deploy/engine-facts";
 import { planLaunch } from "@/features/core/deploy/launch";
 import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import type { LaunchScenario } from "@/features/core/deploy/plan";
@@ -13,10 +14,12 @@ import { useLanguage, useText } from "@/state/language";
 import { LaunchDocument } from "./launch-document";
 import { LaunchFlags } from "./launch-flags";
 import { LaunchRead } from "./launch-read";
+import { LaunchSettings } from "./launch-settings";
 import styles from "./launch-section.module.css";
 
 const WORDS = {
   engine: text({ en: "Engine", zh: "引擎" }),
+  version: text({ en: "Engine version", zh: "引擎版本" }),
   format: text({ en: "Format", zh: "格式" }),
   drafts: text({ en: "Drafted tokens (MTP)", zh: "草稿 token 数（MTP）" }),
 };
@@ -46,14 +49,21 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
   const { language } = useLanguage();
   const [engine, setEngine] = useState<Backend>(stated?.engine ?? "vllm");
   const [format, setFormat] = useState<LaunchFormat>("command");
+  const { versions } = ENGINE_FACTS[engine];
+  const newest = writtenVersion(engine, scenario.chip, "").version;
+  const [version, setVersion] = useState(stated?.version ?? "");
+  const shown = versions.some((known) => known.version === version) ? version : newest;
   const asked = String(stated?.spec_tokens ?? 0);
   const [drafts, setDrafts] = useState(asked);
   const choices = (DRAFTS as readonly string[]).includes(asked) ? DRAFTS : [...DRAFTS, asked];
   const draftable = scenario.model.mtp.length > 0 || asked !== "0";
   const launch = useMemo(() => {
     const spec_tokens = draftable ? Number(drafts) : 0;
-    return planLaunch(scenario, LaunchInput.parse({ ...stated, engine, spec_tokens }));
-  }, [scenario, stated, engine, drafts, draftable]);
+    return planLaunch(
+      scenario,
+      LaunchInput.parse({ ...stated, engine, spec_tokens, version: shown === newest ? "" : shown }),
+    );
+  }, [scenario, stated, engine, drafts, draftable, shown, newest]);
   const documents = useMemo(
     () => (launch.ok ? listDocuments(launch.value, format, language) : launch),
     [launch, format, language],
@@ -62,6 +72,12 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
     <div className={styles.body}>
       <div className={styles.choices}>
         <Choice label={t(WORDS.engine)} values={BACKENDS} words={ENGINE_WORDS} value={engine} onChange={setEngine} />
+        <Choice
+          label={t(WORDS.version)}
+          values={versions.map((known) => known.version)}
+          value={shown}
+          onChange={setVersion}
+        />
         <Choice
           label={t(WORDS.format)}
           values={LAUNCH_FORMATS}
@@ -73,7 +89,11 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
       </div>
       {!documents.ok && <IssueList issues={documents.issues} onMend={onMend} />}
       {launch.ok && launch.issues.length > 0 && <IssueList issues={launch.issues} onMend={onMend} tone="note" />}
+      {documents.ok && documents.issues.length > 0 && (
+        <IssueList issues={documents.issues} onMend={onMend} tone="note" />
+      )}
       {documents.ok && documents.value.map((document) => <LaunchDocument key={document.name} document={document} />)}
+      {launch.ok && <LaunchSettings launch={launch.value} predicted={stated?.engine ?? "vllm"} />}
       {launch.ok && <LaunchFlags servers={launch.value.servers} />}
       <LaunchRead onMend={onMend} />
     </div>

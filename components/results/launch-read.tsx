@@ -3,7 +3,7 @@
 import { useId, useMemo, useState } from "react";
 import { IssueList } from "@/components/feedback/issue-list";
 import buttons from "@/components/feedback/button.module.css";
-import { flagWords } from "@/features/core/deploy/read-answer";
+import { flagWords } from "@/features/core/deploy/command-flags";
 import { readLaunch, type ReadLaunch } from "@/features/core/deploy/read-launch";
 import type { IssueChange } from "@/lib/issue";
 import { text, verbatim } from "@/lib/text";
@@ -15,7 +15,8 @@ const WORDS = {
   paste: text({ en: "Launch command", zh: "启动命令" }),
   sets: text({ en: "It says", zh: "读取到" }),
   unknown: text({ en: "Not understood", zh: "未识别" }),
-  aside: text({ en: "Without effect on the prediction", zh: "不影响预测" }),
+  moving: text({ en: "Changes time or memory, not modelled", zh: "影响时间或显存，未建模" }),
+  aside: text({ en: "As the prediction has it, or without effect", zh: "与预测一致或无影响" }),
   apply: text({ en: "Take over into the scenario", zh: "应用到场景" }),
 };
 
@@ -48,10 +49,11 @@ type UnderstoodProps = { readonly read: ReadLaunch; readonly onMend: (change: Is
 
 function Understood({ read, onMend }: UnderstoodProps) {
   const t = useText();
-  const { params, launch, unknown, aside } = read;
+  const { params, launch, unknown, moving, aside } = read;
   const lists = [
     { label: WORDS.sets, entries: pairs({ ...params, ...launch }) },
     { label: WORDS.unknown, entries: unknown.map(flagWords) },
+    { label: WORDS.moving, entries: moving.map(flagWords) },
     { label: WORDS.aside, entries: aside.map(flagWords) },
   ];
   return (

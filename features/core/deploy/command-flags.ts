@@ -163,3 +163,6 @@ export function isOn(flag: StatedFlag | undefined): boolean | null {
   if (!flag) return null;
   return flag.value === null || !/^(false|0|no|off)$/i.test(flag.value);
 }
+
+/** As it would be written. */
+export const flagWords = ({ name, value }: StatedFlag): string => (value === null ? name : `${name} ${value}`);

@@ -1,20 +1,19 @@
 /**
- * Layouts that an engine has no flags for, by name, with the nearest it has. Evidence: vLLM makes experts parallel over all GPUs of a
- * stage or not at all (--enable-expert-parallel), and keeps a data-parallel rank on one node; TensorRT-LLM's attention data
- * parallelism spans all tensor ranks (enable_attention_dp). None runs attention data parallelism on a model without experts: there it is replicas.
+ * What keeps an engine from a scenario, by name, with the nearest it can: its law of layouts (core/expressible), nodes, lengths, drafts.
+ * None runs attention data parallelism on a model without experts: there it is replicas.
  */
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Scenario } from "@/features/core/scenario/schema";
-import { stageGpus } from "@/features/core/operators/parallelism";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import { text, verbatim, type Text } from "@/lib/text";
 import { hasExperts } from "@/features/core/model/spec";
+import type { Degree } from "@/features/core/expressible/question";
+import { layoutRefusals as listRefusals } from "@/features/core/expressible/refusal";
 import { ENGINE_FACTS } from "./engine-facts";
 import type { LaunchInput } from "./launch-input";
-import { contextRefusals } from "./expressible-context";
-import { platformRefusals } from "./platform";
+import { platformRefusals, versionRefusals } from "./platform";
 import { placement } from "./placement";
 import { listKeys, type Refusal } from "./refusal";
 import { findChip, describeLayout, listPlans, findUnit, type LaunchScenario, type Role } from "./plan";
@@ -79,6 +78,7 @@ function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   return listPlans(scenario, input).flatMap(({ role, maxLength }) => [
     ...denseData(scenario, role),
     ...engineLayout(scenario, input, role),
+    ...versionRefusals(scenario, input, role),
     ...oneNode(scenario, input, role),
     ...context(scenario, role, maxLength),
   ]);
@@ -107,55 +107,21 @@ function denseData(scenario: Resolved, role: Role): Refusal[] {
   ];
 }
 
+/** The engine's own law, in the link names of a role's degrees. */
 function engineLayout(scenario: Resolved, input: LaunchInput, role: Role): Refusal[] {
-  const context = contextRefusals(scenario, input, role);
-  if (input.engine === "vllm") return [...vllmExperts(scenario, role), ...context];
-  return input.engine === "trtllm" ? [...tensorrtData(scenario, role), ...context] : context;
-}
-
-function vllmExperts(scenario: Resolved, role: Role): Refusal[] {
-  const p = describeLayout(scenario, role);
-  const stage = stageGpus(p);
-  if (p.ep === 1 || p.ep === stage) return [];
-  const { ep } = listKeys(role);
-  return [
-    {
-      code: "LAUNCH-EP-PARTIAL",
-      at: ep,
-      message: text({
-        en: `vLLM spreads experts over all ${stage} GPUs of a stage or splits every one; it has no flag for EP ${p.ep}.`,
-        zh: `vLLM 的专家要么分布在流水级全部 ${stage} 个 GPU 上，要么逐个切分；没有 EP ${p.ep} 的参数。`,
-      }),
-      tries: [stage, 1].map((degree) => ({ label: verbatim(`EP ${degree}`), set: { [ep]: degree } })),
-    },
-  ];
-}
-
-function tensorrtData(scenario: Resolved, role: Role): Refusal[] {
-  const { tp, dp } = describeLayout(scenario, role);
-  if (dp === 1 || tp === 1) return [];
+  const { model, precision } = scenario;
+  const layout = describeLayout(scenario, role);
   const keys = listKeys(role);
-  const all = tp * dp;
-  return [
-    {
-      code: "LAUNCH-DP-PARTIAL",
-      at: keys.adp,
-      message: text({
-        en: `TensorRT-LLM runs attention DP over all ${all} tensor ranks or none; TP ${tp} inside DP ${dp} has no flag.`,
-        zh: `TensorRT-LLM 的注意力 DP 要么覆盖全部 ${all} 个张量 rank，要么关闭；DP ${dp} 内再分 TP ${tp} 没有对应参数。`,
-      }),
-      tries: [
-        {
-          label: text({ en: `attention DP ${all}, TP 1`, zh: `注意力 DP ${all}，TP 1` }),
-          set: { [keys.tp]: 1, [keys.adp]: all },
-        },
-        {
-          label: text({ en: `TP ${all}, attention DP 1`, zh: `TP ${all}，注意力 DP 1` }),
-          set: { [keys.tp]: all, [keys.adp]: 1 },
-        },
-      ],
-    },
-  ];
+  const question = { backend: input.engine, model, layout, weights: precision.weights, role };
+  return listRefusals(question).map(({ code, degree, message, ways }) => ({
+    code: `LAUNCH-${code}`,
+    at: keys[degree],
+    message,
+    tries: ways.map(({ label, set }) => ({
+      label,
+      set: Object.fromEntries(Object.entries(set).map(([name, value]) => [keys[name as Degree], value])),
+    })),
+  }));
 }
 
 function oneNode(scenario: LaunchScenario, input: LaunchInput, role: Role): Refusal[] {

@@ -11,7 +11,7 @@ import type { Variable } from "./server-command";
 import type { Yaml } from "./yaml";
 
 /** Whether bytes leave the host: nodes of an instance, or the caches of a pair. */
-export const leavesHost = ({ nodes, role }: ServerPlan): boolean => nodes > 1 || role !== "both";
+const leavesHost = ({ nodes, role }: ServerPlan): boolean => nodes > 1 || role !== "both";
 
 /** Pods have this one; elsewhere `ip link` names it. */
 const INTERFACE = "eth0";

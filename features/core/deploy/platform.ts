@@ -1,10 +1,11 @@
 /** Chips and versions that an engine has a build for. Ascend: the vllm-ascend plugin, with BF16 or W8A8 weights (its quantization guide). */
 import type { Chip } from "@/features/core/hardware/chip";
-import { text, type Text } from "@/lib/text";
-import { ENGINE_FACTS, findVersion, publicImage } from "./engine-facts";
+import { text, verbatim, type Text } from "@/lib/text";
+import { ENGINE_FACTS, findVersion, publicImage, writtenVersion } from "./engine-facts";
+import { findRow } from "./flags/find";
 import type { LaunchInput } from "./launch-input";
-import { findChip, type LaunchScenario } from "./plan";
-import type { Refusal } from "./refusal";
+import { describeLayout, findChip, type LaunchScenario, type Role } from "./plan";
+import { listKeys, type Refusal } from "./refusal";
 
 export function platformRefusals(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { versions, name } = ENGINE_FACTS[input.engine];
@@ -56,6 +57,24 @@ function ascendFormats({ precision, chip }: LaunchScenario): Refusal[] {
         { label: text({ en: "INT8 weights", zh: "INT8 权重" }), set: { weights: "int8" } },
         { label: text({ en: "BF16 weights", zh: "BF16 权重" }), set: { weights: "bf16" } },
       ],
+    },
+  ];
+}
+
+/** Helix came with TensorRT-LLM 1.2. */
+export function versionRefusals(scenario: LaunchScenario, input: LaunchInput, role: Role): Refusal[] {
+  const { tp, cp } = describeLayout(scenario, role);
+  const { version } = writtenVersion(input.engine, findChip(scenario, role), input.version);
+  if (cp === 1 || input.engine !== "trtllm" || findRow("trtllm", "decodeCp", version) !== null) return [];
+  const keys = listKeys(role);
+  const message = text({
+    en: `TensorRT-LLM shares positions (Helix) from 1.2 on; ${version} has no flag for CP ${cp}.`,
+    zh: `TensorRT-LLM 自 1.2 起支持上下文并行（Helix）；${version} 没有 CP ${cp} 的参数。`,
+  });
+  return [
+    {
+      ...refusal("LAUNCH-CP", keys.cp, message),
+      tries: [{ label: verbatim(`TP ${tp * cp}, CP 1`), set: { [keys.tp]: tp * cp, [keys.cp]: 1 } }],
     },
   ];
 }

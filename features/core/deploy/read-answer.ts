@@ -1,6 +1,6 @@
 /** What `mds launch --read` and the API answer: the same fields, flags as they would be written. */
 import type { RawParams } from "@/lib/params/codec";
-import type { StatedFlag } from "./command-flags";
+import { flagWords } from "./command-flags";
 import type { ReadLaunch } from "./read-launch";
 
 export type ReadLaunchAnswer = {
@@ -24,5 +24,3 @@ export function readLaunchAnswer({ params, launch, unknown, moving, aside, varia
     variables: Object.keys(variables),
   };
 }
-
-export const flagWords = ({ name, value }: StatedFlag): string => (value === null ? name : `${name} ${value}`);

@@ -1,5 +1,5 @@
 /** Drafted tokens of a command: by the checkpoint's own prediction layers, or by a model or method that no scenario has. */
-import type { Source } from "./read-server";
+import type { Source } from "./read-source";
 
 export type ReadDrafts = {
   /** By the checkpoint's prediction layers. */

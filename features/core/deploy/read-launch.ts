@@ -1,7 +1,7 @@
 /** A pasted launch command or manifest back to link parameters: what it states, nothing that it does not, and nothing lost in silence. */
 import { BACKENDS } from "@/features/core/memory/backend";
 import type { Issue } from "@/lib/issue";
-import type { RawParams } from "@/lib/params/codec";
+import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
@@ -31,7 +31,8 @@ export type ReadLaunch = {
 
 /** `vllm serve`, `sglang.launch_server`, `trtllm-serve` or Dynamo's modules, in a shell, in Compose or on a cluster. */
 export function readLaunch(source: string): Result<ReadLaunch> {
-  const script = isManifest(source) ? readManifest(source) : readScript(source);
+  const manifest = isManifest(source);
+  const script = manifest ? readManifest(source) : readScript(source);
   if (script === null) return failure(YAML);
   if (script === "unclosed") return failure(QUOTE);
   const { started, files } = script;
@@ -48,17 +49,21 @@ export function readLaunch(source: string): Result<ReadLaunch> {
   const router = routerSides(started, files);
   const joined = joinServers(servers, router);
   if (!joined) return failure(tooMany(servers));
-  const counted = router && joined.decode ? { ...joined, copies: router.prefill, decodeCopies: router.decode } : joined;
+  const sides = router && joined.decode ? { ...joined, copies: router.prefill, decodeCopies: router.decode } : joined;
   const variables = Object.assign({}, ...found.map((each) => each.variables)) as RawParams;
-  return answer(counted, servers, variables, brokenLines(started));
+  // A script is run as often as somebody runs it; a router and a file say how often.
+  const counted = manifest || router !== null;
+  return answer({ joined: sides, servers, variables, counted }, brokenLines(started));
 }
 
-function answer(
-  joined: Deployment,
-  servers: readonly StartedServer[],
-  variables: RawParams,
-  issues: readonly Issue[],
-): Result<ReadLaunch> {
+type Understood = {
+  readonly joined: Deployment;
+  readonly servers: readonly StartedServer[];
+  readonly variables: RawParams;
+  readonly counted: boolean;
+};
+
+function answer({ joined, servers, variables, counted }: Understood, issues: readonly Issue[]): Result<ReadLaunch> {
   const { prefill, decode } = joined;
   const model = readModel(prefill);
   const all = <T>(pick: (server: ReadServer) => readonly T[]): readonly T[] =>
@@ -68,9 +73,10 @@ function answer(
       params: {
         ...model.params,
         ...degrees(prefill, ""),
-        ...copies(joined),
+        ...copies(joined, counted),
         split: decode ? "1" : "0",
         ...(decode && degrees(decode, "d_")),
+        ...engineFlags(decode ?? prefill),
       },
       launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
       unknown: all(({ unknown }) => unknown),
@@ -106,12 +112,18 @@ function degrees({ tp, pp, dp, cp, experts, sharesExperts }: ReadServer, prefix:
 }
 
 /** Copies that the paste starts, times those that the server itself makes (SGLang's --dp without attention DP). */
-function copies({ prefill, decode, copies: own, decodeCopies }: Deployment): RawParams {
+function copies({ prefill, decode, copies: own, decodeCopies }: Deployment, counted: boolean): RawParams {
   const made = ({ sharesExperts, dp }: ReadServer): number => (sharesExperts ? 1 : dp);
   const replicas = own * made(prefill);
-  if (!decode) return replicas > 1 ? { replicas: String(replicas) } : {};
+  if (!decode) return counted || replicas > 1 ? { replicas: String(replicas) } : {};
   const others = decodeCopies * made(decode);
-  return replicas === 1 && others === 1 ? {} : { replicas: String(replicas), d_replicas: String(others) };
+  return !counted && replicas === 1 && others === 1 ? {} : { replicas: String(replicas), d_replicas: String(others) };
+}
+
+/** Flags of the engine that are the scenario's as well; what a command leaves open is as its engine starts. */
+function engineFlags({ share, maxSequences, maxTokens }: ReadServer): RawParams {
+  const flags = { util: share, max_seqs: maxSequences, batched_tokens: maxTokens };
+  return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, writeValue(value)]));
 }
 
 function launchParams(server: ReadServer): RawParams {

@@ -4,7 +4,7 @@ import { bareName, readShell } from "./shell-words";
 import { readYaml } from "./yaml-read";
 import type { Yaml } from "./yaml";
 
-export type Started = {
+type Started = {
   readonly words: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
   /** How often the file starts it. */
@@ -40,7 +40,9 @@ function containersIn(value: Yaml, around: Around): Started[] {
   if (!isMap(value) || value.create === false) return [];
   if (isContainer(value)) return startedBy(value, around);
   const copies = typeof value.replicas === "number" ? value.replicas : around.copies;
-  return Object.values(value).flatMap((inner) => containersIn(inner, { ...around, copies }));
+  // Workers of a set belong to the instance that its leader starts.
+  const parts = Object.entries(value).filter(([key]) => key !== "workerTemplate" || !("leaderTemplate" in value));
+  return parts.flatMap(([, inner]) => containersIn(inner, { ...around, copies }));
 }
 
 const isContainer = (value: YamlMap): boolean =>

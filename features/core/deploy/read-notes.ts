@@ -1,7 +1,7 @@
 /** What a reader of a pasted server must know beyond its parameters. */
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
-import { flagWords } from "./read-answer";
+import { flagWords } from "./command-flags";
 import type { ReadServer } from "./read-server";
 
 export function serverNotes({ missingFile, otherDrafts, replaced }: ReadServer): Issue[] {

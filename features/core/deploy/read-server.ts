@@ -2,9 +2,9 @@
 import type { Backend } from "@/features/core/memory/backend";
 import { isOn, type EngineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { sortStated } from "./read-other";
-import type { Meaning } from "./flags/row";
 import { withOptionsFile } from "./options-file";
 import type { Role } from "./plan";
+import type { Source } from "./read-source";
 import { readDrafts, type ReadDrafts } from "./read-drafts";
 
 export type ReadServer = ReadDrafts & {
@@ -109,11 +109,6 @@ function readCount(written: string): number | null {
   return Number(match[1]) * (scale[match[2] ?? ""] ?? 1);
 }
 
-export type Source = {
-  readonly command: EngineCommand;
-  readonly number: (meaning: Meaning) => number | null;
-  readonly json: (meaning: Meaning) => Readonly<Record<string, unknown>>;
-};
 type Partly = Partial<ReadServer>;
 
 function readJson(flag: StatedFlag | undefined, unknown: StatedFlag[]): Readonly<Record<string, unknown>> {

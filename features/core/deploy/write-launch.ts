@@ -6,9 +6,26 @@ import { failure, success, type Result } from "@/lib/result";
 import type { Language } from "@/lib/text";
 import { listDocuments, type Document } from "./documents";
 import { planLaunch, type Launch } from "./launch";
+import type { Role } from "./plan";
+import type { SettingMatch } from "./setting";
+import { listSettings } from "./settings";
 import { LaunchInput, type LaunchFormat } from "./launch-input";
 
-type Written = { readonly documents: readonly Document[]; readonly memory: Launch["memory"] };
+type Written = {
+  readonly documents: readonly Document[];
+  readonly memory: Launch["memory"];
+  /** What the prediction assumes beside what the command says. */
+  readonly settings: readonly SettingLine[];
+};
+
+type SettingLine = {
+  readonly server: Role;
+  readonly setting: string;
+  readonly assumed: string;
+  readonly said: string;
+  readonly unset: string;
+  readonly match: SettingMatch;
+};
 
 /** Refuses parameters that cannot be read, rather than starting something else. */
 export function writeLaunch(
@@ -27,5 +44,23 @@ export function writeLaunch(
   const documents = listDocuments(launch.value, as.format, as.language);
   if (!documents.ok) return documents;
   const { memory } = launch.value;
-  return success({ documents: documents.value, memory }, [...scenario.issues, ...launch.issues, ...documents.issues]);
+  const settings = settingLines(launch.value, as.language);
+  return success({ documents: documents.value, memory, settings }, [
+    ...scenario.issues,
+    ...launch.issues,
+    ...documents.issues,
+  ]);
 }
+
+/** Against a prediction with the launch's own engine: who asks here has named it. */
+const settingLines = (launch: Launch, language: Language): SettingLine[] =>
+  listSettings(launch, launch.input.engine).flatMap(({ role, settings }) =>
+    settings.map(({ name, assumed, said, unset, match }) => ({
+      server: role,
+      setting: name[language],
+      assumed: assumed[language],
+      said,
+      unset: unset[language],
+      match,
+    })),
+  );

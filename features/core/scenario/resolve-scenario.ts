@@ -16,6 +16,7 @@ import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { statedAssumptions } from "./assumptions";
+import { engineNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { readPrecision } from "./precision";
 import type { Resolved } from "./resolve";
@@ -44,6 +45,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
   if (layout.length > 0) return failure(...layout);
   const precision = readPrecision(params, model, chip);
+  const notes = engineNotes({ params, model, prefill, decode, precision: precision.value });
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {
@@ -64,7 +66,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       time,
       assumptions: statedAssumptions(params),
     },
-    precision.issues,
+    [...precision.issues, ...notes],
   );
 }
 

@@ -2,6 +2,8 @@
  * A flag as data: what it means, how it is written, in which versions, what the engine does without it, and where that is documented.
  * Writing and reading use the same rows, so that a command that was written can be read, and a new version is a row.
  */
+import { verbatim, type Text } from "@/lib/text";
+
 export type Meaning =
   | "model"
   | "tp"
@@ -70,7 +72,7 @@ export type FlagRow = {
   readonly since: string | null;
   readonly until: string | null;
   /** What the engine does when the flag is not stated, in its own words. */
-  readonly unset: string;
+  readonly unset: Text;
   readonly source: string;
 };
 
@@ -79,7 +81,8 @@ type Rest = {
   readonly form?: FlagForm;
   readonly since?: string;
   readonly until?: string;
-  readonly unset?: string;
+  /** A number or word of the engine, or a phrase. */
+  readonly unset?: string | Text;
 };
 
 /** Rows of one documentation page; `names` are parted by spaces. */
@@ -92,7 +95,7 @@ export const rowsFrom =
     form,
     since: since ?? null,
     until: until ?? null,
-    unset,
+    unset: typeof unset === "string" ? verbatim(unset) : unset,
     source,
   });
 

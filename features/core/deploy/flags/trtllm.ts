@@ -1,5 +1,6 @@
 /** Flags of `trtllm-serve`, and keys of its options file. */
 import { rowsFrom, type FlagRow } from "./row";
+import { UNSET } from "./unset";
 
 const serve = rowsFrom("TensorRT-LLM docs, commands/trtllm-serve, 1.1 and 1.2");
 const options = rowsFrom("TensorRT-LLM docs, llm-api reference (TorchLlmArgs), 1.1 and 1.2");
@@ -9,34 +10,36 @@ export const TRTLLM_FLAGS: readonly FlagRow[] = [
   rowsFrom("Dynamo docs, backends/trtllm: dynamo.trtllm")("model", "--model-path --model", { key: "model" }),
   serve("tp", "--tp_size --tensor_parallel_size", { key: "tensor_parallel_size", unset: "1" }),
   serve("pp", "--pp_size --pipeline_parallel_size", { key: "pipeline_parallel_size", unset: "1" }),
-  options("attentionDp", "", { key: "enable_attention_dp", form: "bare", unset: "false" }),
-  serve("experts", "--ep_size --moe_expert_parallel_size", { key: "moe_expert_parallel_size", unset: "unset" }),
+  options("attentionDp", "", { key: "enable_attention_dp", form: "bare", unset: UNSET.off }),
+  serve("experts", "--ep_size --moe_expert_parallel_size", { key: "moe_expert_parallel_size", unset: UNSET.none }),
   serve("decodeCp", "--cp_size --context_parallel_size", { key: "context_parallel_size", since: "1.2", unset: "1" }),
-  options("expertBackend", "", { key: "moe_config.backend", unset: "CUTLASS; AUTO in newer versions" }),
-  serve("kv", "--kv_cache_dtype", { key: "kv_cache_config.dtype", unset: "auto" }),
-  serve("maxLength", "--max_seq_len", { key: "max_seq_len", unset: "the model's own" }),
+  options("expertBackend", "", { key: "moe_config.backend", unset: UNSET.trtExperts }),
+  serve("kv", "--kv_cache_dtype", { key: "kv_cache_config.dtype", unset: UNSET.cache }),
+  serve("maxLength", "--max_seq_len", { key: "max_seq_len", unset: UNSET.length }),
   serve("maxSequences", "--max_batch_size", { key: "max_batch_size", unset: "2048" }),
   serve("maxTokens", "--max_num_tokens", { key: "max_num_tokens", unset: "8192" }),
   serve("share", "--kv_cache_free_gpu_memory_fraction --free_gpu_memory_fraction", {
     key: "kv_cache_config.free_gpu_memory_fraction",
-    unset: "0.9 of what is free",
+    unset: UNSET.trtShare,
   }),
-  options("chunked", "--enable_chunked_prefill", { key: "enable_chunked_prefill", form: "bare", unset: "false" }),
-  options("prefixOn", "", { key: "kv_cache_config.enable_block_reuse", form: "bare", unset: "true" }),
-  options("graphPadding", "", { key: "cuda_graph_config.enable_padding", form: "bare", unset: "false" }),
+  options("chunked", "--enable_chunked_prefill", { key: "enable_chunked_prefill", form: "bare", unset: UNSET.off }),
+  options("prefixOn", "", { key: "kv_cache_config.enable_block_reuse", form: "bare", unset: UNSET.on }),
+  options("graphPadding", "", { key: "cuda_graph_config.enable_padding", form: "bare", unset: UNSET.off }),
   options("graphMax", "", { key: "cuda_graph_config.max_batch_size", unset: "128" }),
-  options("balance", "", { key: "attention_dp_config.enable_balance", form: "bare", unset: "false" }),
+  options("balance", "", { key: "attention_dp_config.enable_balance", form: "bare", unset: UNSET.off }),
   options("balanceSteps", "", { key: "attention_dp_config.timeout_iters", unset: "50" }),
   options("balanceWait", "", { key: "attention_dp_config.batching_wait_iters", unset: "10" }),
-  options("lookAheadOff", "", { key: "disable_overlap_scheduler", form: "bare", unset: "false" }),
+  options("lookAheadOff", "", { key: "disable_overlap_scheduler", form: "bare", unset: UNSET.off }),
   options("streamEvery", "", { key: "stream_interval", unset: "1" }),
-  options("draftAlgorithm", "", { key: "speculative_config.decoding_type", unset: "none" }),
+  options("draftAlgorithm", "", { key: "speculative_config.decoding_type", unset: UNSET.none }),
   options("draftSteps", "", { key: "speculative_config.num_nextn_predict_layers", unset: "0" }),
   options("draftTokens", "", { key: "speculative_config.max_draft_len", unset: "0" }),
   options("draftModel", "", { key: "speculative_config.speculative_model_dir" }),
-  pair("transfer", "", { key: "cache_transceiver_config.backend", unset: "none" }),
-  pair("transferBuffer", "", { key: "cache_transceiver_config.max_tokens_in_buffer", unset: "the backend's own" }),
-  rowsFrom("TensorRT-LLM serve.py: --server_role")("role", "--server_role --disaggregation-mode", { unset: "both" }),
+  pair("transfer", "", { key: "cache_transceiver_config.backend", unset: UNSET.none }),
+  pair("transferBuffer", "", { key: "cache_transceiver_config.max_tokens_in_buffer", unset: UNSET.backend }),
+  rowsFrom("TensorRT-LLM serve.py: --server_role")("role", "--server_role --disaggregation-mode", {
+    unset: UNSET.none,
+  }),
   serve("optionsFile", "--config --extra_llm_api_options --extra-engine-args", { since: "1.2" }),
   serve("optionsFile", "--extra_llm_api_options", { until: "1.1" }),
 ];

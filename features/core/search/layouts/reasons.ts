@@ -9,6 +9,7 @@ export const REASONS = [
   "ETP_DIVIDES_WIDTH",
   "PP_LAYERS",
   "ADP_NEEDS_EXPERTS",
+  "ENGINE_LAYOUT", // the engine has no flag or no kernel for the layout
   "UNPRICED", // the chip's sheet lacks a figure or a format that the step needs
   "WEIGHTS_OOM",
   "KV_OOM", // not even one request fits beside the weights

@@ -13,6 +13,7 @@ import type { Issue } from "@/lib/issue";
 import { describeLayout, nodeGpus } from "./layout";
 import type { Tariff } from "./figures";
 import { measureRoom, shortage, type Room } from "./room";
+import { engineLayoutIssues } from "@/features/core/expressible/issues";
 import { reasonOfIssue, type Reason } from "./reasons";
 import { configurationAt, loadCount, type Configuration, type SearchSpace } from "./space";
 
@@ -69,6 +70,8 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
   const layout = describeLayout(space.scenario.model, configuration);
   if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
   const deployment = buildDeployment(space, configuration, layout.value);
+  const unstartable = engineIssues(deployment, layout.value);
+  if (unstartable.length > 0) return refused("ENGINE_LAYOUT", Infinity, unstartable);
   const rooms = space.axes.budget.map((tokens) => measureRoom(deployment, layout.value, tokens));
   if (rooms.every((room) => room === null)) {
     const { reason, excess, issue } = shortage(deployment, layout.value, space.axes.budget);
@@ -94,6 +97,10 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
     },
   };
 }
+
+/** One server runs both phases, or one of a pair does: what the engine takes of neither is not proposed. */
+const engineIssues = ({ backend, model, precision }: Deployment, layout: Parallelism): Issue[] =>
+  engineLayoutIssues({ backend, model, layout, weights: precision.weights, role: "both" });
 
 const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prepared => ({
   ok: false,

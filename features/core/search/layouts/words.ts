@@ -17,6 +17,7 @@ export const REASON_WORDS: Readonly<Record<Reason, Word>> = {
   ETP_DIVIDES_WIDTH: word("Expert TP does not divide the expert width", "专家 TP 不能整除专家宽度"),
   PP_LAYERS: word("More stages than layers", "流水级数超过层数"),
   ADP_NEEDS_EXPERTS: word("Attention DP without experts", "稠密模型不支持注意力 DP"),
+  ENGINE_LAYOUT: word("The engine does not start the layout", "引擎无法启动该并行配置"),
   UNPRICED: word("A figure of the chip is not known", "缺少芯片数据"),
   WEIGHTS_OOM: word("Weights exceed the memory", "权重超出显存"),
   KV_OOM: word("No room for one request", "放不下一个请求"),

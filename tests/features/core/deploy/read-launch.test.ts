@@ -34,6 +34,9 @@ describe("pasted commands", () => {
       cp: "1",
       weights: "auto",
       kv: "fp8",
+      util: "0.92",
+      max_seqs: "auto",
+      batched_tokens: "auto",
     });
     expect(launch).toEqual({ engine: "vllm", max_len: "32768", util: "0.92", prefix_cache: "0", spec_tokens: "2" });
     expect(unknown).toEqual([{ name: "--frobnicate", value: "7" }]);

@@ -1,0 +1,28 @@
+/** Refusals of an engine as issues, with the ways out in words. */
+import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
+import type { Degree, LayoutQuestion } from "./question";
+import { layoutRefusals } from "./refusal";
+
+/** Link names of the degrees. */
+export type KeyNames = Readonly<Record<Degree, string>>;
+
+const PLAIN: KeyNames = { tp: "tp", adp: "adp", ep: "ep", cp: "cp" };
+
+export const engineLayoutIssues = (question: LayoutQuestion, keys: KeyNames = PLAIN): Issue[] =>
+  layoutRefusals(question).map(({ code, degree, message, ways }) => ({
+    code: `ENGINE-${code}`,
+    at: keys[degree],
+    message,
+    fix:
+      ways.length === 0
+        ? text({ en: "Choose another engine or another layout.", zh: "请更换引擎或并行配置。" })
+        : text({
+            en: `What it starts: ${ways.map(({ label }) => label.en).join(", or ")}.`,
+            zh: `可启动：${ways.map(({ label }) => label.zh).join("，或 ")}。`,
+          }),
+    changes: ways.map(({ label, set }) => ({
+      label,
+      set: Object.fromEntries(Object.entries(set).map(([name, value]) => [keys[name as Degree], String(value)])),
+    })),
+  }));

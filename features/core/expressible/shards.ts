@@ -1,0 +1,121 @@
+/**
+ * Parts of matrices that an engine's loaders refuse. FP8 in blocks of 128 × 128 has one scale per block: vLLM and SGLang raise "… is not
+ * divisible by weight quantization block_n = 128" where a GPU's part is no whole number of blocks (fp8.py, `create_weights`; vLLM #54178,
+ * #48173 on MiniMax-M2 at TP 8, sgl-project/sglang#3345 on DeepSeek-R1 at TP 32). Key-value heads are divided among tensor ranks or
+ * repeated on a whole number of them (QKVParallelLinear of both).
+ */
+import type { Attention, Ffn, NumberFormat } from "@/features/core/model/spec";
+import { stageGpus } from "@/features/core/operators/parallelism";
+import { formatCount } from "@/lib/format/quantity";
+import { text, type Text } from "@/lib/text";
+import type { Broken, LayoutQuestion, Way } from "./question";
+
+export function shardRefusals(question: LayoutQuestion): Broken[] {
+  // TensorRT-LLM chooses smaller groups for what does not divide.
+  if (question.backend === "trtllm") return [];
+  return [...keyValueHeads(question), ...blocks(question)].slice(0, 1);
+}
+
+const NAMES = { vllm: "vLLM", sglang: "SGLang", trtllm: "TensorRT-LLM" } as const;
+
+function keyValueHeads({ backend, model, layout }: LayoutQuestion): Broken[] {
+  const { tp } = layout;
+  for (const { attention } of model.layers) {
+    if (attention.kind !== "softmax" || !attention.ownsKv) continue;
+    const { kvHeads } = attention;
+    if (kvHeads >= tp ? kvHeads % tp === 0 : tp % kvHeads === 0) continue;
+    const message = text({
+      en: `${NAMES[backend]} divides or repeats the ${kvHeads} key-value heads of ${model.name} evenly over tensor ranks; TP ${tp} does neither.`,
+      zh: `${NAMES[backend]} 需将 ${model.name} 的 ${kvHeads} 个 KV 头在张量 rank 间均分或整数倍复制；TP ${tp} 都不满足。`,
+    });
+    return [{ code: "KV-HEADS", degree: "tp", message, tries: narrowerTp(tp) }];
+  }
+  return [];
+}
+
+/** Columns or rows of one matrix, split into `parts`. */
+type Split = { readonly what: Text; readonly size: number; readonly parts: number; readonly experts?: boolean };
+
+/** Scales of a block format cover as many columns and rows. */
+const BLOCK = 128;
+
+function blocks(question: LayoutQuestion): Broken[] {
+  const { backend, layout, model } = question;
+  for (const { attention, ffn } of model.layers)
+    for (const { what, size, parts, experts } of [
+      ...attentionSplits(question, attention),
+      ...ffnSplits(question, ffn),
+    ]) {
+      if (parts === 1 || (size / parts) % BLOCK === 0) continue;
+      const left = formatCount(size / parts);
+      const degree = experts ? `${parts}` : `TP ${parts}`;
+      const message = text({
+        en: `${NAMES[backend]}: ${experts ? `experts split ${degree} ways leave` : `${degree} leaves`} each GPU ${left} of the ${formatCount(size)} columns of ${what.en}, no multiple of the ${BLOCK} that one FP8 scale covers.`,
+        zh: `${NAMES[backend]}：${experts ? `专家切成 ${degree} 份` : degree} 时每 GPU 得到${what.zh} ${formatCount(size)} 列中的 ${left} 列，不是一个 FP8 缩放因子所覆盖的 ${BLOCK} 列的整数倍。`,
+      });
+      const whole: Way[] = experts ? [{ ep: stageGpus(layout) }] : [];
+      return [
+        { code: "FP8-BLOCK", degree: experts ? "ep" : "tp", message, tries: [...whole, ...narrowerTp(layout.tp)] },
+      ];
+    }
+  return [];
+}
+
+const inBlocks = (format: NumberFormat): boolean => format === "fp8_block";
+
+const QUERIES = text({ en: "the query projection", zh: "查询投影" });
+const KEYS = text({ en: "the key-value projection", zh: "KV 投影" });
+const OUTPUT = text({ en: "the output projection", zh: "输出投影" });
+
+function attentionSplits({ layout: { tp }, weights }: LayoutQuestion, attention: Attention): Split[] {
+  if (!inBlocks(weights.attention)) return [];
+  if (attention.kind === "softmax") {
+    const { heads, kvHeads, headDim, valueHeadDim } = attention;
+    // Repeated heads stay whole.
+    const parts = Math.min(tp, kvHeads);
+    return [
+      { what: QUERIES, size: heads * headDim, parts: tp },
+      { what: KEYS, size: kvHeads * headDim, parts },
+      { what: OUTPUT, size: heads * valueHeadDim, parts: tp },
+    ];
+  }
+  if (attention.kind !== "mla") return [];
+  const { heads, nopeDim, ropeDim, valueHeadDim } = attention;
+  return [
+    { what: QUERIES, size: heads * (nopeDim + ropeDim), parts: tp },
+    { what: KEYS, size: heads * (nopeDim + valueHeadDim), parts: tp },
+    { what: OUTPUT, size: heads * valueHeadDim, parts: tp },
+  ];
+}
+
+const DENSE = text({ en: "a dense layer", zh: "稠密层" });
+const SHARED = text({ en: "the shared experts", zh: "共享专家" });
+const EXPERT = text({ en: "an expert", zh: "专家" });
+
+function ffnSplits(question: LayoutQuestion, ffn: Ffn): Split[] {
+  const { layout, weights } = question;
+  if (ffn.kind === "dense")
+    return inBlocks(weights.dense) ? [{ what: DENSE, size: ffn.width, parts: denseRanks(question) }] : [];
+  if (ffn.kind !== "moe") return [];
+  return [
+    ...(inBlocks(weights.routed) ? [{ what: EXPERT, size: ffn.width, parts: layout.etp, experts: true }] : []),
+    ...(inBlocks(weights.shared) && ffn.sharedWidth > 0
+      ? [{ what: SHARED, size: ffn.sharedWidth, parts: sharedRanks(question) }]
+      : []),
+  ];
+}
+
+/** vLLM keeps dense layers in an attention rank; SGLang does with --moe-dense-tp-size 1, which ranks of one GPU have, else splits them over all. */
+function denseRanks({ backend, layout }: LayoutQuestion): number {
+  if (backend === "vllm") return layout.tp;
+  return layout.dp > 1 && layout.tp === 1 ? 1 : stageGpus(layout);
+}
+
+/** With DeepEP, SGLang keeps shared experts whole on every GPU. */
+function sharedRanks({ backend, layout }: LayoutQuestion): number {
+  if (backend === "vllm") return layout.tp;
+  return layout.dp > 1 && layout.ep === stageGpus(layout) ? 1 : stageGpus(layout);
+}
+
+const narrowerTp = (tp: number): Way[] =>
+  [2, 4, 8, 16].map((share) => ({ tp: tp / share })).filter(({ tp: left }) => Number.isInteger(left));

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { listDocuments } from "@/features/core/deploy/documents";
+import { planLaunch, type Launch } from "@/features/core/deploy/launch";
+import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
+import { readLaunch } from "@/features/core/deploy/read-launch";
+import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
+import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { decodeParams, writeValue, type RawParams } from "@/lib/params/codec";
+import { unwrap } from "@/lib/result";
+
+const buildScenario = (raw: RawParams) => resolveScenario(decodeParams(ScenarioSchema, raw).value);
+const written = (raw: Readonly<Record<string, unknown>>): RawParams => ({
+  hw: "b200-sxm",
+  ...Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, writeValue(value)])),
+});
+
+const DEGREES = [1, 2, 4, 8] as const;
+const anyScenario = fc.record({
+  model: fc.constantFrom("deepseek-v3", "llama-3.3-70b", "gpt-oss-120b", "llama-3.1-8b", "mixtral-8x7b"),
+  weights: fc.constantFrom(null, null, "fp8"),
+  kv: fc.constantFrom(null, "bf16", "fp8"),
+  tp: fc.constantFrom(...DEGREES),
+  adp: fc.constantFrom(1, 1, ...DEGREES),
+  ep: fc.constantFrom(null, null, 1, 8),
+  pp: fc.constantFrom(1, 1, 2),
+  cp: fc.constantFrom(1, 1, 1, 2),
+  replicas: fc.constantFrom(1, 1, 2),
+  split: fc.boolean(),
+  d_tp: fc.constantFrom(...DEGREES),
+  d_adp: fc.constantFrom(1, 8, 16),
+  d_replicas: fc.constantFrom(null, 1, 3),
+  util: fc.constantFrom(null, 0.85),
+  max_seqs: fc.constantFrom(null, 16),
+  batched_tokens: fc.constantFrom(null, 4096),
+  isl: fc.integer({ min: 16, max: 4000 }),
+  conc: fc.integer({ min: 1, max: 64 }),
+});
+const anyLaunch = fc.record({
+  engine: fc.constantFrom("vllm", "sglang", "trtllm"),
+  prefix_cache: fc.boolean(),
+  spec_tokens: fc.constantFrom(0, 0, 1, 2),
+  util: fc.constantFrom(null, 0.8, 0.95),
+  prefill_tokens: fc.constantFrom(null, 16384),
+});
+
+/** One text as somebody pastes it: all scripts, or the manifest. */
+function paste(launch: Launch, format: LaunchFormat): string | null {
+  const documents = listDocuments(launch, format);
+  if (!documents.ok) return null;
+  const kept = documents.value.slice(0, -1).map(({ content }) => content);
+  return kept.join("\n");
+}
+
+/** Commands name no count: a script is started as often as somebody starts it. Only a pair's router says it. */
+const counts = (format: LaunchFormat, split: boolean): boolean => format !== "command" || split;
+
+describe("a written launch reads back as itself", () => {
+  it.each(LAUNCH_FORMATS)("%s", (format) => {
+    const reached = new Map<string, number>();
+    const law = fc.property(anyScenario, anyLaunch, (scenario, options) => {
+      const asked = buildScenario(written(scenario));
+      fc.pre(asked.ok);
+      const input = decodeParams(LaunchInput, written(options)).value;
+      const launch = planLaunch(asked.value, input);
+      fc.pre(launch.ok);
+      const source = paste(launch.value, format);
+      fc.pre(source !== null);
+      reached.set(input.engine, (reached.get(input.engine) ?? 0) + 1);
+      const back = unwrap(readLaunch(source));
+      expect({ ...back, source: "" }).toMatchObject({ unknown: [], replaced: [], moving: [] });
+      const again = unwrap(buildScenario({ hw: "b200-sxm", ...back.params }));
+      for (const key of ["prefill", "decode"] as const) expect(again[key]).toEqual(asked.value[key]);
+      if (counts(format, asked.value.params.split)) {
+        expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
+      }
+      const { share, maxSequences, maxTokens } = asked.value.flags;
+      expect(again.flags).toMatchObject({
+        ...(share !== null && options.util === null && { share }),
+        ...(maxSequences !== null && { maxSequences }),
+        ...(maxTokens !== null && { maxTokens }),
+      });
+      expect(again.model.name).toBe(asked.value.model.name);
+      expect(again.precision.kv).toBe(asked.value.precision.kv);
+      expect(again.precision.weights).toEqual(asked.value.precision.weights);
+      const [first, last] = [launch.value.servers.at(0)?.plan, launch.value.servers.at(-1)?.plan];
+      const read = decodeParams(LaunchInput, back.launch).value;
+      expect(read).toMatchObject({
+        engine: input.engine,
+        max_len: last?.maxLength,
+        max_seqs: last?.maxSequences,
+        batched_tokens: last?.maxTokens,
+        util: last?.share,
+        prefix_cache: input.prefix_cache,
+        spec_tokens: input.spec_tokens,
+      });
+      expect(read.prefill_tokens ?? read.batched_tokens).toBe(first?.maxTokens);
+    });
+    fc.assert(law, { numRuns: 40, maxSkipsPerRun: 400 });
+    // The law was tried on every engine that the format has.
+    const engines = format === "llm-d" ? ["vllm"] : ["sglang", "trtllm", "vllm"];
+    expect([...reached.keys()].sort()).toEqual(engines);
+  });
+});
