@@ -121,6 +121,10 @@ describe("images and audio", () => {
 
   it("merge two by two as in Qwen2-VL: 224 px give 64 tokens (paper, arXiv 2409.12191)", () => {
     expect(media({ images: "3", image_px: "224", merge: "2" }).imageTokens).toBe(3 * 64);
+    // Qwen3-VL's preprocessor: one token for 32 x 32 pixels (patches of 16, 2 x 2 merged); Kimi-K2.5: 28 x 28.
+    expect(media({ model: "qwen3-vl-8b", images: "1", image_px: "1024" }).imageTokens).toBe(1024);
+    expect(media({ model: "kimi-k2.5", images: "1", image_px: "896" }).imageTokens).toBe(1024);
+    expect(media({ model: "qwen3-vl-8b", images: "1", image_px: "1024", merge: "1" }).imageTokens).toBe(4096);
   });
 
   it("count seconds of audio", () => {
