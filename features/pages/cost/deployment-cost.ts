@@ -1,6 +1,7 @@
 /** The scenario's deployment priced: purchase, GPU hour, tokens, energy; and how price moves with size and load. */
 import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { partlyAdmitted } from "@/features/core/passes/partly";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
@@ -90,6 +91,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
     figures: costFigures({ scenario, input, price, rent, drawn, power, bill, hour: hourly, cost, load, flow }),
   };
   const missing = [
+    ...[partlyAdmitted(scenario, input) ?? []].flat(),
     ...(payment === null ? [noPrice(chip, input.basis)] : []),
     ...(drawn === null ? [noWatts(chip)] : []),
   ];
