@@ -1,6 +1,6 @@
 /** How an explained figure is written: digits and unit apart, its band, its target, its change against a pinned one. */
 import { standing, type Figure, type Standing, type Term } from "@/features/explain";
-import { formatCount, formatNumber, NNBSP } from "@/lib/format/quantity";
+import { formatCount, formatMoney, formatNumber, isMoney, NNBSP } from "@/lib/format/quantity";
 import { scaleFor, type Scale } from "@/lib/format/scale";
 import { text, type Text } from "@/lib/text";
 import { toPercent } from "@/lib/units/edge";
@@ -12,10 +12,15 @@ export function chooseScale({ value, unit }: Measured): Scale {
   return unit === "1" ? { factor: 0.01, unit: "%" } : scaleFor([value], unit);
 }
 
-export const inScale = (value: number, { factor }: Scale, digits = 3): string => formatNumber(value / factor, digits);
+export const inScale = (value: number, { factor, unit }: Scale, digits = 3): string =>
+  isMoney(unit) ? formatMoney(value / factor) : formatNumber(value / factor, digits);
+
+/** What stands behind the digits: of money, what it is for, since its sign stands before them. */
+export const unitBehind = ({ unit }: Scale): string => (isMoney(unit) ? unit.slice(1) : unit);
 
 export function written(value: number, scale: Scale, digits = 3): string {
-  return inScale(value, scale, digits) + (scale.unit ? NNBSP + scale.unit : "");
+  const behind = unitBehind(scale);
+  return inScale(value, scale, digits) + (behind && !isMoney(scale.unit) ? NNBSP : "") + behind;
 }
 
 /** "± 1.9" when the interval is about even on both sides, else "21–27". */

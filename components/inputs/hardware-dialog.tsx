@@ -3,7 +3,7 @@
 import { aliases, chips } from "@/features/core/hardware/catalogue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { chipFacts, CONFIDENCE_WORDS, linkFacts } from "./hardware-facts";
+import { chipFacts, CONFIDENCE_WORDS, linkFacts, unpricedFacts } from "./hardware-facts";
 import { PickerDialog } from "./picker-dialog";
 
 export default function HardwareDialog({ onClose }: { onClose: () => void }) {
@@ -14,7 +14,10 @@ export default function HardwareDialog({ onClose }: { onClose: () => void }) {
     typed: `${chip.name} ${chip.id} ${aliases(chip).join(" ")}`.trim(),
     name: chip.name,
     facts: t(chipFacts(chip)),
-    source: `${t(linkFacts(chip))} · ${t(CONFIDENCE_WORDS[chip.provenance.confidence])}, ${chip.provenance.read}`,
+    source: [
+      ...[unpricedFacts(chip)].flatMap((facts) => (facts ? [t(facts)] : [])),
+      `${t(linkFacts(chip))} · ${t(CONFIDENCE_WORDS[chip.provenance.confidence])}, ${chip.provenance.read}`,
+    ].join(" · "),
   }));
   const groups = [...Map.groupBy(rows, ({ vendor }) => vendor)];
   return <PickerDialog words={WORDS} param="hw" own="chip" groups={groups} onClose={onClose} />;

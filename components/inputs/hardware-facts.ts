@@ -1,10 +1,11 @@
 /** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
 import type { Chip, Confidence, PeerPath, RateFormat } from "@/features/core/hardware/chip";
+import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb } from "@/lib/units/edge";
 import { text, type Text } from "@/lib/text";
 
-const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8"];
+const SHOWN_RATES: readonly RateFormat[] = ["fp8", "bf16", "fp16", "int8", "fp4", "fp32"];
 
 /** "1,979 TFLOP/s FP8 dense · 141 GB": vendors count in TFLOP/s, so figures stay comparable with their sheets. */
 export function chipFacts(chip: Chip): Text {
@@ -15,6 +16,14 @@ export function chipFacts(chip: Chip): Text {
   const word = format.toUpperCase();
   const teraflops = `${Math.round(rate / 1e12).toLocaleString("en")}${NNBSP}TFLOP/s`;
   return text({ en: `${teraflops} ${word} dense · ${memory}`, zh: `${word} 稠密 ${teraflops} · ${memory}` });
+}
+
+/** Why no format of it can be priced; null where one can. */
+export function unpricedFacts(chip: Chip): Text | null {
+  const missing = missingFigures(chip);
+  if (missing.length === 0) return null;
+  const [en, zh] = [missing.map((figure) => figure.en).join(", "), missing.map((figure) => figure.zh).join("、")];
+  return text({ en: `no format is priced: ${en} not published`, zh: `无法计价：未公布${zh}` });
 }
 
 /** Over PCIe, also how cards reach each other: it decides what a collective takes. */

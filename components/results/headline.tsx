@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { Figure } from "@/features/explain";
 import { text, type Text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { bandText, describeChange, inScale, chooseScale } from "@/features/figure-text";
+import { bandText, describeChange, inScale, chooseScale, unitBehind } from "@/features/figure-text";
 import { GradeBadge } from "./grade-badge";
 import styles from "./headline.module.css";
 import { TargetStatus } from "./target-status";
@@ -68,7 +68,7 @@ function FigureButton({ figure, note, pinned, open, onOpen }: FigureButtonProps)
         </span>
         <span className={styles.value}>
           <span data-value>{inScale(figure.value, scale)}</span>
-          <small>{scale.unit}</small>
+          <small>{unitBehind(scale)}</small>
           {band && <span className={styles.band}>{band}</span>}
         </span>
         {pinned && <PinnedChange figure={figure} pinned={pinned} />}

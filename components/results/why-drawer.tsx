@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { Figure } from "@/features/explain";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { bandText, inScale, chooseScale } from "@/features/figure-text";
+import { bandText, inScale, chooseScale, unitBehind } from "@/features/figure-text";
 import { WhyBody } from "./why-body";
 import styles from "./why-drawer.module.css";
 
@@ -45,7 +45,7 @@ export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
             <>
               <div className={styles.head}>
                 <Dialog.Title>
-                  {t(WORDS.why)} {inScale(figure.value, chooseScale(figure))} {chooseScale(figure).unit}{" "}
+                  {t(WORDS.why)} {inScale(figure.value, chooseScale(figure))} {unitBehind(chooseScale(figure))}{" "}
                   {t(figure.label)}
                   {t(WORDS.mark)}
                 </Dialog.Title>
@@ -57,7 +57,7 @@ export function WhyDrawer({ figure, onClose, command }: WhyDrawerProps) {
               <p className={styles.value}>
                 {inScale(figure.value, chooseScale(figure))}
                 <small>
-                  {chooseScale(figure).unit} {bandText(figure)}
+                  {unitBehind(chooseScale(figure))} {bandText(figure)}
                 </small>
               </p>
               <WhyBody figure={figure} command={command} />

@@ -27,23 +27,7 @@ const SMALL: readonly Prefix[] = [
 /** Units that are counted or defined relative to others never take a small prefix ("mB" says nothing). */
 const TAKES_SMALL = new Set(["s", "W", "J", "V", "Hz", "m"]);
 /** Units that take no prefix at all. */
-const BARE = new Set([
-  "",
-  "%",
-  "×",
-  "tok",
-  "tok/s",
-  "tok/s/GPU",
-  "tok/s/user",
-  "req",
-  "req/s",
-  "seq",
-  "GPU",
-  "GPUs",
-  "$",
-  "$/h",
-  "$/Mtok",
-]);
+const BARE = new Set(["", "%", "×", "tok", "tok/s", "tok/s/GPU", "tok/s/user", "req", "req/s", "seq", "GPU", "GPUs"]);
 
 /** Nearest value with `digits` significant digits. */
 export function roundTo(value: number, digits: number): number {
@@ -53,14 +37,26 @@ export function roundTo(value: number, digits: number): number {
 /** The prefix for a value in `unit`: the largest that is not above it, after rounding. */
 export function prefixFor(value: number, unit: string, digits = 3): Prefix {
   const size = roundTo(Math.abs(value), digits);
-  if (BARE.has(unit) || size === 0) return [1, ""];
+  if (BARE.has(unit) || isMoney(unit) || size === 0) return [1, ""];
   const known = TAKES_SMALL.has(unit) ? [...LARGE, ...SMALL] : LARGE;
   return known.find(([factor]) => size >= factor) ?? known.at(-1) ?? [1, ""];
+}
+
+/** Money has its sign before the digits, and what it is for behind them: "$7.86", "$7.86/h". */
+export const isMoney = (unit: string): boolean => unit.startsWith("$");
+
+/** "$0.52", "$7.86", "$68,540": cents from ten cents to a hundred dollars, whole dollars above, three digits below. `per`: "/h". */
+export function formatMoney(value: number, per = ""): string {
+  if (Number.isNaN(value)) return NOTHING;
+  const size = Math.abs(value);
+  const written = size >= 100 ? formatCount(Math.round(size)) : size >= 0.1 ? size.toFixed(2) : formatNumber(size);
+  return `${value < 0 ? MINUS : ""}$${written}${per}`;
 }
 
 /** `formatQuantity(3.35e12, "B/s")` is "3.35 TB/s". */
 export function formatQuantity(value: number, unit: string, digits = 3): string {
   if (Number.isNaN(value)) return NOTHING;
+  if (isMoney(unit)) return formatMoney(value, unit.slice(1));
   const [factor, prefix] = prefixFor(value, unit, digits);
   const word = `${prefix}${unit}`;
   return formatNumber(Number.isFinite(value) ? value / factor : value, digits) + (word ? NNBSP + word : "");

@@ -74,8 +74,8 @@ describe("Quick Estimation", () => {
       .getByText(/Weights need 141/)
       .first()
       .waitFor();
-    await page.getByRole("button", { name: "TP 4", exact: true }).click();
-    await page.waitForURL(/tp=4/);
+    await page.getByRole("button", { name: "TP 2 (2 GPUs)", exact: true }).click();
+    await page.waitForURL(/tp=2/);
     await page
       .getByText(/Weights need 141/)
       .first()

@@ -35,7 +35,7 @@ export function suiteBrowser(): Open {
 /** A headline figure in the unit that it is shown in. */
 export async function figure(page: Page, id: string): Promise<number> {
   const shown = await page.locator(`[data-figure=${id}] [data-value]`).first().textContent();
-  return Number(shown?.replaceAll(",", ""));
+  return Number(shown?.replaceAll(/[$,]/g, ""));
 }
 
 /** No violation of the rules of axe, as the page is now. */

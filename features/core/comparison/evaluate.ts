@@ -1,6 +1,7 @@
 /** A row worked out: passes and memory as Quick Estimation has them, the closed loop, what its tokens cost. */
 import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { gpuHoursPerMillion, joulePerToken } from "@/features/core/cost/operating";
+import { loadWatts, USUAL_PUE } from "@/features/core/cost/power";
 import { hourPrice } from "@/features/core/cost/prices";
 import { parameterCounts } from "@/features/core/model/parameters";
 import type { ModelSpec } from "@/features/core/model/spec";
@@ -9,7 +10,6 @@ import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import { memoryShare } from "@/features/core/passes/memory";
 import { findMisfit } from "@/features/core/passes/misfit";
 import { partlyAdmitted } from "@/features/core/passes/partly";
-import { phaseEstimate } from "@/features/core/passes/phase-estimate";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { countGpus } from "@/features/core/scenario/gpus";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
@@ -20,7 +20,7 @@ import type { RowCost, RowFigures, RowOutcome, Served } from "./figures";
 import { resolveRow } from "./resolve-row";
 import { loadStore, type LoadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { RowSettings } from "./settings";
-import { phaseShares } from "./shares";
+import { passShares, type PassShares } from "./shares";
 
 export type RowOptions = {
   readonly engine: Backend;
@@ -80,6 +80,7 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
   const own = params.split
     ? `${x}${parallelismLabel(prefill)} | ${y}${parallelismLabel(decode)}`
     : parallelismLabel(decode);
+  const used = passShares(scenario, phases, input);
   const figures: RowFigures = {
     model: model.name,
     params: listParams(model),
@@ -93,13 +94,12 @@ function explainFigures(scenario: Resolved, input: PassInput, usdHour: number | 
     targets,
     passes,
     served: served?.ok ? served.value : null,
-    prefill: phaseShares(phases.prefill, phaseEstimate(phases.prefill, phases, replicas, input), chip),
-    decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, input), chip),
+    ...used,
     memory: shares.decode.free <= shares.prefill.free ? shares.decode : shares.prefill,
     misfit,
     partly,
     atOnce: countAtOnce(scenario, engine),
-    cost: served?.ok ? cost(scenario, served.value, usdHour) : null,
+    cost: served?.ok ? cost(scenario, served.value, used, usdHour) : null,
     traits: scenarioTraits(scenario, engine),
   };
   return { figures, issues: [...priced.issues, ...(served && !served.ok ? served.issues : [])] };
@@ -111,7 +111,12 @@ function listParams(model: ModelSpec): RowFigures["params"] {
 }
 
 /** Everything the GPUs cost on the output tokens alone, as prices without an input tariff are quoted. */
-function cost({ chip }: Resolved, { total, gpus }: Served, asked: number | null): RowCost {
+function cost(
+  { chip }: Resolved,
+  { total, gpus, prefillShare }: Served,
+  used: PassShares,
+  asked: number | null,
+): RowCost {
   const usdHour = asked ?? hourPrice(chip.id)?.value ?? null;
   const gpuHours = gpuHoursPerMillion(gpus, total);
   return {
@@ -119,6 +124,9 @@ function cost({ chip }: Resolved, { total, gpus }: Served, asked: number | null)
     usdHour,
     listed: asked === null && usdHour !== null,
     usd: usdHour === null ? null : gpuHours * usdHour,
-    joule: chip.tdpWatts === null ? null : joulePerToken(gpus, chip.tdpWatts, total),
+    joule:
+      chip.tdpWatts === null
+        ? null
+        : joulePerToken(gpus, loadWatts(chip.tdpWatts, prefillShare, used.prefill, used.decode) * USUAL_PUE, total),
   };
 }

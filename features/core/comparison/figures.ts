@@ -52,7 +52,7 @@ export type RowCost = {
   readonly listed: boolean;
   /** US dollars for a million output tokens; null without a price. */
   readonly usd: number | null;
-  /** Joule per output token at the rated power of the chips: an upper bound; null where no rating is published. */
+  /** Joule at the facility per output token, server and usual PUE included (features/core/cost/power.ts); null without a TDP. */
   readonly joule: number | null;
 };
 

@@ -52,13 +52,7 @@ export const METRICS: readonly Metric[] = [
     ({ cost }) => cost?.gpuHours,
   ),
   metric("usd", text({ en: "Per M output tok", zh: "每百万输出 tok" }), "$", "lower", ({ cost }) => cost?.usd),
-  metric(
-    "joule",
-    text({ en: "Per output tok, at most", zh: "每输出 tok（上限）" }),
-    "J",
-    "lower",
-    ({ cost }) => cost?.joule,
-  ),
+  metric("joule", text({ en: "Per output tok", zh: "每输出 tok" }), "J", "lower", ({ cost }) => cost?.joule),
 ];
 
 export const metricById = (id: MetricId): Metric => {

@@ -1,6 +1,9 @@
 /** Where the time of a pass goes, and how much of the machine it uses. */
 import type { PhaseEstimate } from "@/features/core/passes/estimate";
-import type { Pass } from "@/features/core/passes/phases";
+import type { PassInput } from "@/features/core/passes/input";
+import { phaseEstimate } from "@/features/core/passes/phase-estimate";
+import type { Pass, Phases } from "@/features/core/passes/phases";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Chip } from "@/features/core/hardware/chip";
 import type { Resource } from "@/features/core/timing/step/step-time";
 
@@ -21,11 +24,17 @@ export type PhaseShares = {
   readonly link: number | null;
 };
 
-export function phaseShares(
-  { step }: Pass,
-  { time, bound, mfu, mbu, components, ...phase }: PhaseEstimate,
-  chip: Chip,
-) {
+export type PassShares = { readonly prefill: PhaseShares; readonly decode: PhaseShares };
+
+/** Of both passes of a scenario. */
+export function passShares({ chip, replicas, decodeReplicas }: Resolved, phases: Phases, input: PassInput): PassShares {
+  return {
+    prefill: phaseShares(phases.prefill, phaseEstimate(phases.prefill, phases, replicas, input), chip),
+    decode: phaseShares(phases.decode, phaseEstimate(phases.decode, phases, decodeReplicas, input), chip),
+  };
+}
+
+function phaseShares({ step }: Pass, { time, bound, mfu, mbu, components, ...phase }: PhaseEstimate, chip: Chip) {
   const { compute, hbm, network, launch } = step.resources;
   const sent = components.reduce((sum, one) => sum + (one.resource === "network" ? (one.perGpu ?? 0) : 0), 0);
   const stage = phase.instanceGpus / phase.parallelism.pp;

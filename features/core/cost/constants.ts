@@ -1,7 +1,7 @@
 /**
- * Constants of the hardware cost model, as four generations of tier6 state them, documents and code (docs/origins.md). Named
- * presets, every figure replaceable. Prices look like manufacturing estimates, not market prices ("H100 4500" against 25,000 to 40,000
- * for a module): a page shows them dated, as defaults, and lets the user put their own.
+ * Constants of the hardware cost model: what buyers pay, and what manufacturing costs as four generations of tier6 state it, documents and
+ * code (docs/origins.md). Named presets, every figure replaceable. tier6's prices are not market prices ("H100 4500" against 25,000 to 40,000
+ * for a module): a page shows either dated, as defaults, and lets the user put their own.
  */
 type LadderStep = { readonly upTo: number; readonly price: number };
 
@@ -30,7 +30,7 @@ export type CostConstants = {
   readonly depreciationYears: number;
 };
 
-export const CONSTANT_SETS = ["seed", "first", "tier6", "head"] as const;
+export const CONSTANT_SETS = ["market", "seed", "first", "tier6", "head"] as const;
 export type ConstantSet = (typeof CONSTANT_SETS)[number];
 
 const SERVER = {
@@ -54,7 +54,27 @@ const TIER6_LADDER: readonly LadderStep[] = [
   { upTo: 128, price: 247 },
 ];
 
+/**
+ * What buyers pay. A public planning sheet for InfiniBand clusters (August 2024) has 310,000 for a node of eight H100 with its network cards:
+ * 70,000 beside eight chips at 30,000. Per chip it adds 810 of cables on two nodes, 1,882 of switches and cables up to 512 chips, 4,248 above.
+ */
+const MARKET: CostConstants = {
+  ...SERVER,
+  moduleAddOn: 0,
+  chassis: 70_000,
+  serverNic: 0,
+  interconnect: { kind: "lanes", lanesPerChip: 1, perServerSlots: false },
+  ladder: [
+    { upTo: 8, price: 0 },
+    { upTo: 16, price: 810 },
+    { upTo: 512, price: 1882 },
+  ],
+  beyond: 4248,
+  wholeServers: true,
+};
+
 export const CONSTANTS: Readonly<Record<ConstantSet, CostConstants>> = {
+  market: MARKET,
   seed: {
     ...SERVER,
     interconnect: { kind: "lanes", lanesPerChip: 16, perServerSlots: true },

@@ -1,7 +1,7 @@
 /**
  * What a running deployment costs per hour, and what a token of each kind costs.
  *
- *   per GPU hour = rent, or  capital / (years · 8760 · utilisation) + W · PUE / 1000 · price of energy
+ *   per GPU hour = rent, or  capital / (years · 8760 · u) + (W + W₀ · (1 - u) / u) · PUE / 1000 · price of energy      u utilisation
  *   per token    = GPU seconds that it takes · price of a GPU second
  *
  * Tokens of a kind are charged the GPU time they take: prefill work to uncached input, what is left of it to cached input, decode to
@@ -26,8 +26,9 @@ export type GpuHour =
     };
 
 export type Power = {
-  /** Watts of one GPU with its share of the server, while it works. */
+  /** Watts of one GPU with its share of the server, while it works, and while it waits (absent: not counted). */
   readonly watts: number;
+  readonly idle?: number;
   /** Facility power over server power. */
   readonly pue: number;
   /** US dollars per kWh. */
@@ -42,7 +43,9 @@ export function gpuHourCost(source: GpuHour, power: Power, utilisation: number):
   if (source.kind === "rent") return success(hourly(source.perHour / utilisation, 0));
   const { capital, gpus, years, support } = source;
   const perHour = (capital / gpus) * (1 / years + support);
-  return success(hourly(perHour / HOURS_PER_YEAR / utilisation, (power.watts / KILO) * power.pue * power.energyPrice));
+  // Hours that do no work draw power too, and those that do pay for them.
+  const watts = power.watts + ((power.idle ?? 0) * (1 - utilisation)) / utilisation;
+  return success(hourly(perHour / HOURS_PER_YEAR / utilisation, (watts / KILO) * power.pue * power.energyPrice));
 }
 
 const hourly = (hardware: number, energy: number): HourlyCost => ({ hardware, energy, total: hardware + energy });

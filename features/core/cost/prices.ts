@@ -3,19 +3,60 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 
-/**
- * Rent in US dollars per GPU hour, on demand, as defaults until a user types their own: no chip takes the price of another.
- * H100: median of 37 providers (AIMultiple GPU index, 2026-05-20). H200, A100: middle of the range of specialised providers (Mercatus
- * GPU index, 2026-05). B200: one provider's list price (Spheron, 2026-03-17). All read 2026-11-21; the same chip rents for 2.5 times
- * less or more elsewhere.
- */
-export const RENTS: Readonly<Record<string, number>> = {
-  "h100-sxm": 2.95,
-  "h200-sxm": 4,
-  "a100-sxm-80": 1.3,
-  "b200-sxm": 6.03,
+/** A price that somebody published, in US dollars: for a GPU hour, or for a chip to keep. */
+export type Listed = {
+  readonly value: number;
+  /** Who published it, and what it is of. */
+  readonly source: string;
+  /** Year and month that it is of. */
+  readonly read: string;
 };
-export const RENTS_READ = "2026-05";
+
+const spheron = (value: number, read: string): Listed => ({ value, source: "Spheron, list price", read });
+const coreweave = (value: number): Listed => ({
+  value,
+  source: "CoreWeave, list price (Kael Research)",
+  read: "2026-02",
+});
+const mercatus = (value: number): Listed => ({
+  value,
+  source: "Mercatus GPU index, middle of specialised providers",
+  read: "2026-05",
+});
+const streetPrice = (value: number): Listed => ({ value, source: "AI Infra Map, street price", read: "2026-06" });
+
+/**
+ * Rent of a GPU hour, on demand, until a user types their own: no chip takes the price of another. The same chip rents for 2.5 times less or
+ * more elsewhere. All read 2026-11.
+ */
+export const RENTS: Readonly<Record<string, Listed>> = {
+  "h100-sxm": { value: 2.95, source: "AIMultiple GPU index, median of 37 providers", read: "2026-05" },
+  "h200-sxm": mercatus(4),
+  "a100-sxm-80": mercatus(1.3),
+  "b200-sxm": spheron(6.03, "2026-03"),
+  gb200: coreweave(10.5),
+  "rtx-pro-6000-server": coreweave(2.5),
+  l40s: spheron(0.72, "2026-05"),
+  "rtx-4090": spheron(0.53, "2026-05"),
+  "rtx-5090": spheron(0.86, "2026-05"),
+  mi300x: { value: 1.99, source: "Cliff Center, median of providers", read: "2026-05" },
+  mi325x: { value: 1.95, source: "TensorWave, list price (Cliff Center)", read: "2026-05" },
+};
+
+/**
+ * What a chip costs to buy, new, in small numbers; makers publish no prices, so these are others' estimates, 20 to 40 % apart. Middles of
+ * ranges where a range was given: A100 8,000 to 15,000, MI300X 15,000 to 20,000, RTX PRO 6000 8,000 to 9,200. All read 2026-11.
+ */
+export const MARKET_PRICES: Readonly<Record<string, Listed>> = {
+  "h100-sxm": streetPrice(30_000),
+  "h200-sxm": streetPrice(35_000),
+  "b200-sxm": streetPrice(40_000),
+  gb200: { value: 42_000, source: "Flops Index, one GPU of a pair", read: "2026-05" },
+  "a100-sxm-80": { value: 11_500, source: "Mercatus, street price", read: "2026-05" },
+  mi300x: { value: 17_500, source: "Data Gate, market analysis", read: "2026-05" },
+  "rtx-pro-6000-server": { value: 8600, source: "NewGearHub, retail", read: "2026-04" },
+  l40s: { value: 9000, source: "RentGPU, list price", read: "2026-06" },
+};
 
 /** US dollars per GPU hour by the id of the chip, as the user gave them: "h100-sxm=2.5,l40s=0.9". */
 export type Prices = Readonly<Record<string, number>>;
@@ -24,7 +65,7 @@ export type HourPrice = { readonly value: number; /** A public rent, not the use
 
 /** null where neither the user nor the list knows one for this very chip. */
 export function hourPrice(chip: string, own: Prices = {}): HourPrice | null {
-  const value = own[chip] ?? RENTS[chip];
+  const value = own[chip] ?? RENTS[chip]?.value;
   return value === undefined ? null : { value, listed: own[chip] === undefined };
 }
 

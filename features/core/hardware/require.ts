@@ -5,7 +5,7 @@
 import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
-import type { BytesPerSecond, FlopsPerSecond } from "@/lib/units/quantity";
+import { flopsPerSecond, type BytesPerSecond, type FlopsPerSecond } from "@/lib/units/quantity";
 import { chips } from "./catalogue";
 import type { Chip, RateFormat } from "./chip";
 
@@ -35,7 +35,21 @@ const WIDER: Readonly<Record<RateFormat, readonly RateFormat[]>> = {
 /** 16-bit formats stand in for each other at the same rate, and the reader is told. */
 const STAND_IN: Readonly<Partial<Record<RateFormat, RateFormat>>> = { bf16: "fp16", fp16: "bf16" };
 
-/** Dense peak rate of matrix arithmetic in `format`. Refuses with HW-NO-RATE; warns with HW-STAND-IN when 16-bit formats swap. */
+/**
+ * What a published rate says of the 16-bit one where none is published, widest first: half of FP8 and INT8, a quarter of FP4, the same as
+ * FP32. Of the catalogue's chips that publish both, FP8 is twice BF16 or the same, but on one (Trainium3, 3.75 times).
+ */
+const SIXTEEN_BIT: readonly (readonly [RateFormat, number])[] = [
+  ["fp8", 1 / 2],
+  ["int8", 1 / 2],
+  ["fp4", 1 / 4],
+  ["fp32", 1],
+];
+
+/**
+ * Dense peak rate of matrix arithmetic in `format`. Refuses with HW-NO-RATE; warns with HW-STAND-IN when 16-bit formats swap, and with
+ * HW-DERIVED-RATE where a 16-bit rate follows from that of another format.
+ */
 export function computeRate(chip: Chip, format: ComputeFormat): Result<FlopsPerSecond> {
   const wanted = rateFormat(format);
   const rate = supports(chip, format) ? chip.rates[wanted] : null;
@@ -43,7 +57,25 @@ export function computeRate(chip: Chip, format: ComputeFormat): Result<FlopsPerS
   const standIn = STAND_IN[wanted];
   const standInRate = standIn === undefined ? null : chip.rates[standIn];
   if (standIn !== undefined && standInRate !== null) return success(standInRate, [standInIssue(chip, wanted, standIn)]);
-  return failure(noRate(chip, format));
+  const derived = standIn === undefined ? null : derivedRate(chip);
+  return derived ? success(derived.rate, [derivedIssue(chip, wanted, derived.from)]) : failure(noRate(chip, format));
+}
+
+/** The 16-bit rate of a chip that publishes rates for other formats only; null where it publishes none at all. */
+function derivedRate({ rates }: Chip): { readonly rate: FlopsPerSecond; readonly from: RateFormat } | null {
+  for (const [from, share] of SIXTEEN_BIT) {
+    const published = rates[from];
+    if (published !== null) return { rate: flopsPerSecond(published * share), from };
+  }
+  return null;
+}
+
+/** Figures without which no format of a chip is priced; empty where some can be. */
+export function missingFigures(chip: Chip): readonly Text[] {
+  return [
+    ...(computeRate(chip, "bf16").ok ? [] : [text({ en: "compute rate", zh: "算力" })]),
+    ...(chip.memoryBandwidth === null ? [text({ en: "memory bandwidth", zh: "显存带宽" })] : []),
+  ];
 }
 
 /** The column of `Chip.rates` that a format is priced by. */
@@ -145,6 +177,18 @@ function standInIssue(chip: Chip, wanted: RateFormat, standIn: RateFormat): Issu
     message: text({
       en: `${chip.name} has no ${asked} rate; its ${used} rate is used. Values outside the range of ${used} need care.`,
       zh: `${chip.name} 没有 ${asked} 算力，改用其 ${used} 算力；须注意数值范围的差别。`,
+    }),
+  };
+}
+
+function derivedIssue(chip: Chip, wanted: RateFormat, from: RateFormat): Issue {
+  const [asked, used] = [label(wanted), label(from)];
+  return {
+    code: "HW-DERIVED-RATE",
+    at: "hw",
+    message: text({
+      en: `${chip.name} publishes no ${asked} rate; it is taken from its ${used} rate, as other chips have the two.`,
+      zh: `${chip.name} 未公布 ${asked} 算力，按其 ${used} 算力折算（比例取自其他芯片）。`,
     }),
   };
 }

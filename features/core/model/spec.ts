@@ -167,6 +167,8 @@ export type Tower = {
   readonly heads: number;
   readonly ffnWidth: number;
   readonly patch: number | null;
+  /** Patches of a side that become one token of the text model; null: the configuration does not say. */
+  readonly merge: number | null;
   /** Computed from the tower's dimensions; an approximation is said so in `approximate`. */
   readonly params: number;
   readonly approximate: boolean;

@@ -39,7 +39,10 @@ export function buildMachine(
   const rates = ratesFor(chip, operators, peakScale(chip, overrides));
   const links = linksFor(used, operators);
   const bandwidth = overrides.bandwidth ? success(overrides.bandwidth) : requireBandwidth(chip);
-  if (!rates.ok || !links.ok || !bandwidth.ok) return failure(...rates.issues, ...links.issues, ...bandwidth.issues);
+  if (!rates.ok || !links.ok || !bandwidth.ok) {
+    // What stands in for a figure is no reason to refuse: only what is missing is named.
+    return failure(...[rates, links, bandwidth].flatMap((asked) => (asked.ok ? [] : asked.issues)));
+  }
   return success(
     {
       chip: used,

@@ -1,7 +1,7 @@
 /** Price against load and against size: where it is cheap, and where the next server or the next kind of cable begins. Pure. */
 import type { ChartPart } from "@/features/answer";
 import type { Curves } from "@/lib/charts/drawing";
-import { formatCount, formatLatency, formatNumber } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatMoney } from "@/lib/format/quantity";
 import { table } from "@/lib/export/table";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { DeploymentCost } from "./deployment-cost";
@@ -46,8 +46,8 @@ function loadChart({ loads, load }: DeploymentCost, t: Translate): readonly Char
       id: "load",
       label: text({ en: "Cost against load", zh: "成本与负载" }),
       title: text({
-        en: `Cheapest at ${formatCount(cheapest.clients)} clients: ${formatNumber(cheapest.all)} $ a million, at a TPOT of ${formatLatency(cheapest.tpot)}`,
-        zh: `并发 ${formatCount(cheapest.clients)} 时最低：每百万 ${formatNumber(cheapest.all)} $，此时 TPOT ${formatLatency(cheapest.tpot)}`,
+        en: `Cheapest at ${formatCount(cheapest.clients)} clients: ${formatMoney(cheapest.all)} a million, at a TPOT of ${formatLatency(cheapest.tpot)}`,
+        zh: `并发 ${formatCount(cheapest.clients)} 时最低：每百万 ${formatMoney(cheapest.all)}，此时 TPOT ${formatLatency(cheapest.tpot)}`,
       }),
       subtitle: text({ en: "mean load, no latency target", zh: "平均负载，不含时延目标" }),
       table: table<(typeof points)[number]>(
@@ -90,8 +90,8 @@ function ladderChart({ sizes, gpus, bill, constants }: DeploymentCost, t: Transl
     id: "ladder",
     label: text({ en: "Interconnect ladder", zh: "互连阶梯价" }),
     title: text({
-      en: `At ${formatCount(gpus)} GPUs a ${each.en} costs ${formatNumber(now)} $`,
-      zh: `${formatCount(gpus)} 卡时每${each.zh} ${formatNumber(now)} $`,
+      en: `At ${formatCount(gpus)} GPUs a ${each.en} costs ${formatMoney(now)}`,
+      zh: `${formatCount(gpus)} 卡时每${each.zh} ${formatMoney(now)}`,
     }),
     subtitle: text({ en: "by the cost constants chosen", zh: "按所选成本常数" }),
     table: table<DeploymentCost["sizes"][number]>(
@@ -131,7 +131,7 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
     across: [{ at: gpus, label: formatCount(gpus), strong: true }],
     along: [],
   };
-  const here$ = formatCount(Math.round(here));
+  const each = formatMoney(here);
   return [
     chart(t, curves, {
       id: "size",
@@ -139,10 +139,10 @@ function sizeChart({ sizes, gpus, bill }: DeploymentCost, t: Translate): readonl
       title:
         jump > 0.05 * here
           ? text({
-              en: `${here$} $ per GPU; one GPU more adds ${formatCount(Math.round(jump))} $ to each`,
-              zh: `每卡 ${here$} $；再加一卡，每卡增加 ${formatCount(Math.round(jump))} $`,
+              en: `${each} per GPU; one GPU more adds ${formatMoney(jump)} to each`,
+              zh: `每卡 ${each}；再加一卡，每卡增加 ${formatMoney(jump)}`,
             })
-          : text({ en: `${here$} $ per GPU`, zh: `每卡 ${here$} $` }),
+          : text({ en: `${each} per GPU`, zh: `每卡 ${each}` }),
       subtitle: text({
         en: "servers, cards and links over the number of GPUs",
         zh: "服务器、网卡与互连合计除以 GPU 数",

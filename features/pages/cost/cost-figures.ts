@@ -4,7 +4,7 @@ import { scenarioTraits } from "@/features/core/evidence/scenario-traits";
 import { figure, part, term, type Figure, type Term } from "@/features/explain";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
-import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatMoney, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import { MEGA } from "@/lib/units/edge";
 import type { Bill } from "@/features/core/cost/capital";
@@ -16,6 +16,7 @@ import {
   type TokenCost,
   type TokenFlow,
 } from "@/features/core/cost/operating";
+import type { Drawn } from "./drawn";
 import type { Stated } from "./stated";
 
 type Parts = {
@@ -23,7 +24,7 @@ type Parts = {
   readonly input: CostInput;
   readonly price: Stated | null;
   readonly rent: Stated | null;
-  readonly watts: Stated | null;
+  readonly drawn: Drawn | null;
   readonly power: Power;
   readonly bill: Bill | null;
   readonly hour: HourlyCost | null;
@@ -51,8 +52,6 @@ const SOURCE = text({
   zh: "token 单价：按各类 token 占用的 GPU 时间分摊。负载：场景客户端的闭式解。",
 });
 
-const dollars = (value: number): string => formatNumber(value, 4);
-
 function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
   const { cost, hour, flow, load } = parts;
   if (cost?.output == null || hour === null) return null;
@@ -65,12 +64,12 @@ function outputFigure(parts: Parts, bands: LoadBands): Figure | null {
     band: bands.perToken(cost.output),
     unit: "$/Mtok",
     context: text({
-      en: `all on output: ${formatNumber(cost.blendedOutput ?? NaN)}`,
-      zh: `全计入输出：${formatNumber(cost.blendedOutput ?? NaN)}`,
+      en: `all on output: ${formatMoney(cost.blendedOutput ?? NaN)}`,
+      zh: `全计入输出：${formatMoney(cost.blendedOutput ?? NaN)}`,
     }),
     formula: [
       "c = n · h / 3600 · (1 − p) / X · 10⁶",
-      `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(decode)} / ${formatQuantity(flow.output, "tok/s")} · 10⁶`,
+      `${flow.gpus} · ${formatMoney(hour.total, "/h")} / 3600 · ${formatPercent(decode)} / ${formatQuantity(flow.output, "tok/s")} · 10⁶`,
     ],
     source: SOURCE,
     terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
@@ -91,10 +90,10 @@ function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
     context:
       cost.cached === null
         ? text({ en: "none cached", zh: "无缓存命中" })
-        : text({ en: `cached: ${formatNumber(cost.cached)}`, zh: `命中缓存：${formatNumber(cost.cached)}` }),
+        : text({ en: `cached: ${formatMoney(cost.cached)}`, zh: `命中缓存：${formatMoney(cost.cached)}` }),
     formula: [
       "c = n · h / 3600 · p / (I + w · I꜀) · 10⁶",
-      `${flow.gpus} · ${dollars(hour.total)} $/h / 3600 · ${formatPercent(flow.prefillShare)} / ${formatQuantity(weighted, "tok/s")} · 10⁶`,
+      `${flow.gpus} · ${formatMoney(hour.total, "/h")} / 3600 · ${formatPercent(flow.prefillShare)} / ${formatQuantity(weighted, "tok/s")} · 10⁶`,
     ],
     source: SOURCE,
     terms: [...hourTerms(parts, hour), ...flowTerms(load, flow)],
@@ -102,8 +101,8 @@ function inputFigure(parts: Parts, bands: LoadBands): Figure | null {
 }
 
 function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
-  const { watts, power, flow, load } = parts;
-  if (watts === null || flow.output <= 0) return null;
+  const { drawn, power, flow, load } = parts;
+  if (drawn === null || flow.output <= 0) return null;
   const facility = flow.gpus * power.watts * power.pue;
   const perMegawatt = formatCount(Math.round((flow.output / facility) * MEGA));
   return figure({
@@ -120,13 +119,17 @@ function energyFigure(parts: Parts, bands: LoadBands): Figure | null {
     ],
     source: text({ en: "Facility power over output tokens", zh: "设施功率除以输出 token 速率" }),
     terms: [
-      term("watts", watts.source, "W", power.watts),
+      term("watts", drawn.source, "W", power.watts),
       ...flowTerms(load, flow).filter(({ id }) => id === "output"),
     ],
     assumptions: [
       text({
-        en: "Every GPU draws this power all the time that the deployment works: TDP is an upper bound of what a memory-bound step draws.",
-        zh: "部署工作期间每卡始终按该功率计；TDP 是访存受限步实际功率的上限。",
+        en: drawn.byUser
+          ? "Every GPU draws this power all the time that the deployment works."
+          : "A step draws 11.5 % of the TDP idle, and a share that follows 2.5 · MFU + 0.8 · MBU + 0.1 · link; the server adds half a TDP. Within some 20 % of what is measured on Hopper.",
+        zh: drawn.byUser
+          ? "部署工作期间每卡始终按该功率计。"
+          : "每步功率：空闲为 TDP 的 11.5 %，其余随 2.5 · MFU + 0.8 · MBU + 0.1 · 链路变化；服务器另加半个 TDP。与 Hopper 实测相差约 20 % 以内。",
       }),
     ],
   });
@@ -143,21 +146,26 @@ function purchaseFigure(parts: Parts): Figure | null {
     value: total,
     unit: "$",
     context: text({
-      en: `${formatCount(Math.round(total / chips))} $ per GPU`,
-      zh: `每卡 ${formatCount(Math.round(total / chips))} $`,
+      en: `${formatMoney(total / chips)} per GPU`,
+      zh: `每卡 ${formatMoney(total / chips)}`,
     }),
     formula: ["C = servers · ((p · k + add-on) · m + chassis + NIC) + n · lanes · ladder(n)"],
     source: text({ en: "Cost constants as chosen, every one editable", zh: "所选成本常数，均可修改" }),
     terms: [
       part("server", text({ en: "Servers", zh: "服务器" }), `${servers}`, server),
-      part("interconnect", text({ en: "Interconnect", zh: "互连" }), `${chips} · ${bill.stepPrice}`, interconnect),
+      part(
+        "interconnect",
+        text({ en: "Interconnect", zh: "互连" }),
+        `${chips} · ${formatMoney(bill.stepPrice)}`,
+        interconnect,
+      ),
       part("rdma", text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", rdma),
       part("extra", text({ en: "Extra per chip", zh: "每芯片附加" }), `${chips}`, perChip),
     ].filter(({ value }) => value > 0),
     assumptions: [
       text({
-        en: `Price of a ${scenario.chip.name}: ${formatCount(price.value)} $ (${price.source.en}).`,
-        zh: `${scenario.chip.name} 单价：${formatCount(price.value)} $（${price.source.zh}）。`,
+        en: `Price of a ${scenario.chip.name}: ${formatMoney(price.value)} (${price.source.en}).`,
+        zh: `${scenario.chip.name} 单价：${formatMoney(price.value)}（${price.source.zh}）。`,
       }),
     ],
   });
@@ -185,8 +193,8 @@ function base({ load, input, rent, price }: Parts) {
 function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): readonly Term[] {
   const hardware =
     input.basis === "rent"
-      ? `${dollars(rent?.value ?? NaN)} / ${input.utilisation} %`
-      : `${formatCount(Math.round(bill?.total ?? NaN))} $ / ${bill?.chips} / ${input.years} a / 8760 h / ${input.utilisation} %`;
+      ? `${formatMoney(rent?.value ?? NaN)} / ${input.utilisation} %`
+      : `${formatMoney(bill?.total ?? NaN)} / ${bill?.chips} / ${input.years} a / 8760 h / ${input.utilisation} %`;
   return [
     term(
       "hardware",
@@ -197,7 +205,9 @@ function hourTerms({ input, rent, bill, power }: Parts, hour: HourlyCost): reado
     term(
       "electricity",
       text({ en: "Energy, $ per GPU hour", zh: "电费，$/GPU·h" }),
-      input.basis === "rent" ? "0" : `${formatNumber(power.watts)} W · ${power.pue} · ${power.energyPrice} $/kWh`,
+      input.basis === "rent"
+        ? "0"
+        : `${formatNumber(power.watts)} W · ${power.pue} · ${formatMoney(power.energyPrice, "/kWh")}`,
       hour.energy,
     ),
   ];

@@ -1,6 +1,7 @@
 /** The scenario's deployment priced: purchase, GPU hour, tokens, energy; and how price moves with size and load. */
 import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { partlyAdmitted } from "@/features/core/passes/partly";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
@@ -8,17 +9,17 @@ import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
 import { makeBill, type Bill } from "@/features/core/cost/capital";
 import type { CostConstants } from "@/features/core/cost/constants";
+import { drawnPower, type Drawn } from "./drawn";
 import { costFigures } from "./cost-figures";
 import type { CostInput } from "./input";
 import {
   gpuHourCost,
   tokenCost,
   type HourlyCost,
-  type Power,
   type TokenCost,
   type TokenFlow,
 } from "@/features/core/cost/operating";
-import { listConstants, findHour, findPrice, listWatts, type Stated } from "./stated";
+import { listConstants, findHour, findPrice, type Stated } from "./stated";
 import { noPrice, noWatts } from "./issues";
 
 type LoadCost = { readonly clients: number; readonly load: MeanLoad; readonly cost: TokenCost | null };
@@ -35,7 +36,7 @@ export type DeploymentCost = {
   readonly rent: Stated | null;
   /** The price that the GPU hour follows from: of the chip or of its rent. */
   readonly paid: Stated | null;
-  readonly watts: Stated | null;
+  readonly drawn: Drawn | null;
   readonly bill: Bill | null;
   /** Per GPU hour that does work; null where a price is missing. */
   readonly hour: HourlyCost | null;
@@ -55,22 +56,21 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   const stated = listConstants(input);
   if (!stated.ok) return stated;
   const constants = stated.value;
-  const [price, rent, watts] = [
-    findPrice(scenario, input, "buy"),
-    findPrice(scenario, input, "rent"),
-    listWatts(scenario, input),
-  ];
+  const [price, rent] = [findPrice(scenario, input, "buy"), findPrice(scenario, input, "rent")];
+  const drawn = drawnPower(scenario, input, now.value);
   const { gpus } = now.value;
   const bill = price && makeBill(gpus, price.value, constants);
-  const power: Power = { watts: watts?.value ?? NaN, pue: input.pue, energyPrice: input.energy };
+  const power = drawn?.power ?? { watts: NaN, pue: input.pue, energyPrice: input.energy };
   const payment = findHour(input, { rent, bill });
   const hour = payment && gpuHourCost(payment, power, fromPercent(input.utilisation));
   if (hour && !hour.ok) return failure(...hour.issues);
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
   const priced = (concurrency: number) => {
-    const load = unwrap(serve({ ...scenario, workload: { ...workload, concurrency } }, input.engine, options));
+    const loaded = { ...scenario, workload: { ...workload, concurrency } };
+    const load = unwrap(serve(loaded, input.engine, options));
     const flow = tokenFlow(load, scenario, input);
-    return { load, flow, cost: hourly && tokenCost(flow, hourly, power) };
+    const own = drawnPower(loaded, input, load)?.power ?? power;
+    return { load, flow, cost: hourly && tokenCost(flow, hourly, own) };
   };
   const { load, flow, cost } = priced(workload.concurrency);
   const value: DeploymentCost = {
@@ -82,17 +82,18 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
     price,
     rent,
     paid: input.basis === "rent" ? rent : price,
-    watts,
+    drawn,
     bill,
     hour: hourly,
     cost,
     sizes: sizes(gpus, price?.value ?? null, constants),
     loads: clientsAround(workload.concurrency).map((clients) => ({ clients, ...priced(clients) })),
-    figures: costFigures({ scenario, input, price, rent, watts, power, bill, hour: hourly, cost, load, flow }),
+    figures: costFigures({ scenario, input, price, rent, drawn, power, bill, hour: hourly, cost, load, flow }),
   };
   const missing = [
+    ...[partlyAdmitted(scenario, input) ?? []].flat(),
     ...(payment === null ? [noPrice(chip, input.basis)] : []),
-    ...(watts === null ? [noWatts(chip)] : []),
+    ...(drawn === null ? [noWatts(chip)] : []),
   ];
   return success(value, [...now.issues, ...missing]);
 }

@@ -5,6 +5,7 @@ import { acceptParam, draftsParam } from "@/features/core/serving/mean-load/draf
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
+import { USUAL_PUE } from "@/features/core/cost/power";
 import { CONSTANT_SETS } from "@/features/core/cost/constants";
 
 const HOUR = "gpu-hour";
@@ -36,8 +37,8 @@ export const CostInput = z.object({
     section: HOUR,
     when: RENTED,
     hint: text({
-      en: "Your price of a GPU hour, energy included. Auto: a dated market figure for H100, H200, A100 80 GB and B200; other chips need one.",
-      zh: "您的每 GPU 小时租金（含电费）。自动：H100、H200、A100 80 GB、B200 采用带日期的市场价；其他芯片须填写。",
+      en: "Your price of a GPU hour, energy included. Auto: a dated public rent for eleven chips; others need one.",
+      zh: "您的每 GPU 小时租金（含电费）。自动：十一款芯片采用带日期的公开租价；其他芯片须填写。",
     }),
   }),
   chip_price: param(orAuto(real(0, 1e7)), {
@@ -45,8 +46,8 @@ export const CostInput = z.object({
     unit: "$",
     section: HOUR,
     hint: text({
-      en: "Auto: tier6's figure (H100 4,500 $), which looks like manufacturing cost, far below a purchase price. Other chips need one.",
-      zh: "自动：原成本模型的数值（H100 为 4,500 $），接近制造成本，远低于采购价；其他芯片须填写。",
+      en: "Auto: as the preset has it, a dated market price (H100 $30,000) or tier6's manufacturing cost (H100 $4,500). Other chips need one.",
+      zh: "自动：按预设，取带日期的市场价（H100 为 $30,000）或 tier6 的制造成本（H100 为 $4,500）；其他芯片须填写。",
     }),
   }),
   years: param(real(0.1, 20).default(3), {
@@ -76,11 +77,11 @@ export const CostInput = z.object({
     unit: "W",
     section: HOUR,
     hint: text({
-      en: "With its share of the server. Auto: the chip's TDP, without the server.",
-      zh: "含服务器分摊。自动：芯片 TDP，不含服务器。",
+      en: "With its share of the server. Auto: what its steps draw, and half a TDP for the server.",
+      zh: "含服务器分摊。自动：各步实际功率，加半个 TDP 作服务器分摊。",
     }),
   }),
-  pue: param(real(1, 5).default(1.3), { label: text({ en: "PUE", zh: "PUE" }), section: HOUR, step: 0.05 }),
+  pue: param(real(1, 5).default(USUAL_PUE), { label: text({ en: "PUE", zh: "PUE" }), section: HOUR, step: 0.05 }),
   energy: param(real(0, 10).default(0.1), {
     label: text({ en: "Price of energy", zh: "电价" }),
     unit: "$/kWh",
@@ -97,18 +98,19 @@ export const CostInput = z.object({
       zh: "命中缓存的输入 token 所占 GPU 时间与未命中 token 之比。",
     }),
   }),
-  constants: param(z.enum(CONSTANT_SETS).default("tier6"), {
+  constants: param(z.enum(CONSTANT_SETS).default("market"), {
     label: text({ en: "Preset", zh: "预设" }),
     section: BILL,
     options: {
-      seed: text({ en: "Document", zh: "文档版" }),
-      first: text({ en: "First code", zh: "首版代码" }),
-      tier6: text({ en: "tier6 (default)", zh: "tier6（默认）" }),
-      head: text({ en: "Latest code", zh: "最新代码" }),
+      market: text({ en: "Market prices", zh: "市场价" }),
+      seed: text({ en: "tier6, document", zh: "tier6，文档版" }),
+      first: text({ en: "tier6, first code", zh: "tier6，首版代码" }),
+      tier6: text({ en: "tier6 (manufacturing)", zh: "tier6（制造成本）" }),
+      head: text({ en: "tier6, latest code", zh: "tier6，最新代码" }),
     },
     hint: text({
-      en: "Four generations of the tier6 cost model. Every constant below replaces the preset's.",
-      zh: "原成本模型的四代常数；以下各项填写后覆盖预设。",
+      en: "What buyers pay, or manufacturing cost in four generations of the tier6 model. Every constant below replaces the preset's.",
+      zh: "市场采购价，或 tier6 模型四代的制造成本；以下各项填写后覆盖预设。",
     }),
   }),
   per_module: param(orAuto(whole(1, 64)), {
@@ -136,8 +138,8 @@ export const CostInput = z.object({
     section: BILL,
     absent: text({ en: "preset", zh: "预设" }),
     hint: text({
-      en: "Price of a lane or unit by number of chips: 2:1, 8:55, 247 = up to 2 chips 1 $, up to 8 chips 55 $, above 247 $.",
-      zh: "按芯片数的通道（单元）价：2:1, 8:55, 247 表示 2 片及以下 1 $，8 片及以下 55 $，以上 247 $。",
+      en: "Price of a lane or unit by number of chips: 2:1, 8:55, 247 = up to 2 chips $1, up to 8 chips $55, above $247.",
+      zh: "按芯片数的通道（单元）价：2:1, 8:55, 247 表示 2 片及以下 $1，8 片及以下 $55，以上 $247。",
     }),
   }),
 });

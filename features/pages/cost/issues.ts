@@ -5,7 +5,7 @@ import { text } from "@/lib/text";
 import { LISTED_PRICES } from "@/features/core/cost/constants";
 import { RENTS } from "@/features/core/cost/prices";
 
-const names = (list: Readonly<Record<string, number>>): string => Object.keys(list).join(", ");
+const names = (list: Readonly<Record<string, unknown>>): string => Object.keys(list).join(", ");
 
 export const noPrice = (chip: Chip, basis: "rent" | "owned"): Issue =>
   basis === "rent"

@@ -8,7 +8,7 @@ import { CONSTANTS, LISTED_PRICES, type CostConstants } from "@/features/core/co
 import type { CostInput } from "./input";
 import { noLadder } from "./issues";
 import type { GpuHour } from "@/features/core/cost/operating";
-import { RENTS, RENTS_READ } from "@/features/core/cost/prices";
+import { MARKET_PRICES, RENTS, type Listed } from "@/features/core/cost/prices";
 
 export type Stated = { readonly value: number; readonly source: Text; readonly byUser: boolean };
 
@@ -18,23 +18,26 @@ const stated = (value: number): Stated => ({ value, source: BY_USER, byUser: tru
 const byDefault = (value: number, source: Text): Stated => ({ value, source, byUser: false });
 
 /** US dollars of a chip to buy, or of a GPU hour to rent; null where neither the user nor a list knows one for this very chip. */
-export function findPrice({ chip }: Resolved, { chip_price, rent }: CostInput, kind: "buy" | "rent"): Stated | null {
+export function findPrice(
+  { chip }: Resolved,
+  { chip_price, rent, constants }: CostInput,
+  kind: "buy" | "rent",
+): Stated | null {
   const typed = kind === "buy" ? chip_price : rent;
   if (typed !== null) return stated(typed);
-  const listed = (kind === "buy" ? LISTED_PRICES : RENTS)[chip.id];
-  if (listed === undefined) return null;
-  return byDefault(
-    listed,
-    kind === "buy"
-      ? text({ en: "default of tier6, 2026-02", zh: "tier6 默认值，2026-02" })
-      : text({ en: `default, market figure of ${RENTS_READ}`, zh: `默认值，${RENTS_READ} 市场价` }),
-  );
+  const listed = kind === "rent" ? RENTS[chip.id] : purchase(chip.id, constants);
+  return listed ? byDefault(listed.value, listedWords(listed)) : null;
 }
 
-export function listWatts({ chip }: Resolved, { watts }: CostInput): Stated | null {
-  if (watts !== null) return stated(watts);
-  return chip.tdpWatts === null ? null : byDefault(chip.tdpWatts, text({ en: "TDP of the chip", zh: "芯片 TDP" }));
+/** As the preset has it: what buyers pay, or tier6's figure. */
+function purchase(chip: string, preset: CostInput["constants"]): Listed | undefined {
+  if (preset === "market") return MARKET_PRICES[chip];
+  const value = LISTED_PRICES[chip];
+  return value === undefined ? undefined : { value, source: "tier6", read: "2026-02" };
 }
+
+const listedWords = ({ source, read }: Listed): Text =>
+  text({ en: `default: ${source}, ${read}`, zh: `默认值：${source}，${read}` });
 
 /** What an hour is paid by; null while its price is not known. */
 export function findHour(
@@ -78,7 +81,7 @@ export function listConstants(input: CostInput): Result<CostConstants> {
 
 const LADDER = /^\s*(\d+\s*:\s*\d+(\.\d+)?\s*,\s*)*\d+(\.\d+)?\s*$/;
 
-/** "2:1, 8:55, 247": up to 2 chips 1 $, up to 8 chips 55 $, above them 247 $; steps in any order. */
+/** "2:1, 8:55, 247": up to 2 chips $1, up to 8 chips $55, above them $247; steps in any order. */
 export function parseLadder(written: string): Result<Pick<CostConstants, "ladder" | "beyond">> {
   if (!LADDER.test(written)) return failure(noLadder(written));
   const parts = written.split(",").map((part) => part.trim());

@@ -1,6 +1,6 @@
 /** The page's tables. Pure. */
 import { table, type Table } from "@/lib/export/table";
-import { formatCount, formatNumber } from "@/lib/format/quantity";
+import { formatMoney, formatNumber } from "@/lib/format/quantity";
 import { text, type Text, type Translate } from "@/lib/text";
 import { MEGA, toPercent } from "@/lib/units/edge";
 import type { DeploymentCost } from "./deployment-cost";
@@ -10,14 +10,14 @@ type Line = readonly [label: Text, value: number | null | undefined, unit: strin
 
 /** Prices of tokens first, then what they follow from. */
 export function tokenTable(all: DeploymentCost, t: Translate): Table {
-  const { cost, hour, flow, gpus, figures, watts, paid } = all;
+  const { cost, hour, flow, gpus, figures, drawn, paid } = all;
   const joule = figures.find(({ id }) => id === "energy")?.value;
   const lines: readonly Line[] = [
     [text({ en: "Output tokens", zh: "输出 token" }), cost?.output, "$/Mtok"],
     [text({ en: "Input tokens, computed", zh: "输入 token（计算）" }), cost?.input, "$/Mtok"],
     [text({ en: "Input tokens, cached", zh: "输入 token（缓存命中）" }), cost?.cached, "$/Mtok"],
     [text({ en: "All cost on the output", zh: "全部成本计入输出" }), cost?.blendedOutput, "$/Mtok"],
-    [text({ en: "Energy per output token", zh: "每输出 token 能耗" }), joule, "J", watts?.source],
+    [text({ en: "Energy per output token", zh: "每输出 token 能耗" }), joule, "J", drawn?.source],
     [text({ en: "Output per megawatt", zh: "每兆瓦输出" }), cost?.tokensPerMegawatt ?? perMegawatt(all), "tok/s/MW"],
     [text({ en: "Working GPU hour, hardware", zh: "有效 GPU 小时，硬件" }), hour?.hardware, "$/h", paid?.source],
     [text({ en: "Working GPU hour, energy", zh: "有效 GPU 小时，电费" }), hour?.energy, "$/h"],
@@ -55,33 +55,33 @@ export function billTable({ bill, constants, price }: DeploymentCost, t: Transla
   const { chipsPerModule: k, modulesPerServer: m, moduleAddOn, chassis, serverNic, interconnect } = constants;
   const links =
     interconnect.kind === "lanes"
-      ? `${bill.chips} × ${interconnect.lanesPerChip}${interconnect.perServerSlots ? ` × ${k * m}` : ""} × ${bill.stepPrice} $`
-      : `${bill.chips} × ${interconnect.gbitPerChip} / 112 Gbit/s × ${bill.stepPrice} $`;
+      ? `${bill.chips} × ${interconnect.lanesPerChip}${interconnect.perServerSlots ? ` × ${k * m}` : ""} × ${formatMoney(bill.stepPrice)}`
+      : `${bill.chips} × ${interconnect.gbitPerChip} / 112 Gbit/s × ${formatMoney(bill.stepPrice)}`;
   const rows: readonly BillLine[] = [
     [
       text({ en: "Chips", zh: "芯片" }),
-      `${bill.servers} × ${k * m} × ${formatCount(price.value)} $ (${t(price.source)})`,
+      `${bill.servers} × ${k * m} × ${formatMoney(price.value)} (${t(price.source)})`,
       bill.servers * m * k * price.value,
     ],
     [
       text({ en: "Module add-ons", zh: "模块附加" }),
-      `${bill.servers} × ${m} × ${formatCount(moduleAddOn)} $`,
+      `${bill.servers} × ${m} × ${formatMoney(moduleAddOn)}`,
       bill.servers * m * moduleAddOn,
     ],
     [
       text({ en: "Chassis, board, supplies", zh: "机箱、主板、电源" }),
-      `${bill.servers} × ${formatCount(chassis)} $`,
+      `${bill.servers} × ${formatMoney(chassis)}`,
       bill.servers * chassis,
     ],
     [
       text({ en: "Server NIC", zh: "服务器网卡" }),
-      `${bill.servers} × ${formatCount(serverNic)} $`,
+      `${bill.servers} × ${formatMoney(serverNic)}`,
       bill.servers * serverNic,
     ],
     [text({ en: "RDMA cards", zh: "RDMA 网卡" }), "", bill.rdma],
     [
       text({ en: "Extra per chip", zh: "每芯片附加" }),
-      `${bill.chips} × ${formatCount(constants.perChipExtra)} $`,
+      `${bill.chips} × ${formatMoney(constants.perChipExtra)}`,
       bill.perChip,
     ],
     [text({ en: "Interconnect", zh: "互连" }), links, bill.interconnect],

@@ -1,9 +1,9 @@
 import type { Verdict } from "@/features/answer";
-import { formatCount, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text } from "@/lib/text";
 import type { DeploymentCost } from "./deployment-cost";
 
-/** "Output tokens cost 0.52 $ a million: ...". */
+/** "A million output tokens cost $0.52: ...". */
 export function verdict({ cost, hour, gpus, layout, load, flow }: DeploymentCost): Verdict {
   const rate = formatQuantity(flow.output, "tok/s");
   const where = text({ en: `${formatCount(gpus)} GPUs, ${layout}`, zh: `${formatCount(gpus)} 卡，${layout}` });
@@ -16,12 +16,12 @@ export function verdict({ cost, hour, gpus, layout, load, flow }: DeploymentCost
       }),
       help: null,
     };
-  const price = formatNumber(cost.output);
+  const price = formatMoney(cost.output);
   return {
-    finding: text({ en: `A million output tokens cost ${price} $`, zh: `每百万输出 token 成本 ${price} $` }),
+    finding: text({ en: `A million output tokens cost ${price}`, zh: `每百万输出 token 成本 ${price}` }),
     evidence: text({
-      en: `${where.en} at ${formatNumber(hour.total)} $ per working GPU hour give ${rate}; prompts take ${formatPercent(load.prefillShare, 2)} of the GPU time.`,
-      zh: `${where.zh}，每有效 GPU 小时 ${formatNumber(hour.total)} $，输出 ${rate}；提示词占 GPU 时间的 ${formatPercent(load.prefillShare, 2)}。`,
+      en: `${where.en} at ${formatMoney(hour.total)} per working GPU hour give ${rate}; prompts take ${formatPercent(load.prefillShare, 2)} of the GPU time.`,
+      zh: `${where.zh}，每有效 GPU 小时 ${formatMoney(hour.total)}，输出 ${rate}；提示词占 GPU 时间的 ${formatPercent(load.prefillShare, 2)}。`,
     }),
     help: null,
   };

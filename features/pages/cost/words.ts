@@ -9,8 +9,8 @@ export const WORDS = {
   }),
   bill: text({ en: "Bill of materials", zh: "物料清单" }),
   billLead: text({
-    en: "Default prices look like manufacturing cost, not market prices; type your own.",
-    zh: "默认价格接近制造成本而非市场价，请填写您自己的价格。",
+    en: "Market prices are dated estimates, 20 to 40 % apart; those of tier6 look like manufacturing cost. Type your own.",
+    zh: "市场价为带日期的估计，彼此相差 20–40 %；tier6 的价格接近制造成本。请填写您自己的价格。",
   }),
   billMissing: text({
     en: "No price of this chip is known. Type the price of a chip to see what the system costs.",

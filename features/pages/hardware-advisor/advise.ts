@@ -105,7 +105,8 @@ function unloadable(degrees: Degrees, excess: number): Failed {
 
 /** What does not divide is no layout; what does not fit is one that fails; what cannot be priced leaves the chip open. */
 function refuse({ failed, refused }: Hunt, degrees: Degrees, { reason, excess, issues }: Obstacle): void {
-  if (reason === "UNPRICED") refused.push(...issues.filter(({ code }) => code !== "HW-STAND-IN"));
+  if (reason === "UNPRICED")
+    refused.push(...issues.filter(({ code }) => !["HW-STAND-IN", "HW-DERIVED-RATE"].includes(code)));
   if (reason === "WEIGHTS_OOM" || reason === "KV_OOM") failed.push(unloadable(degrees, excess));
 }
 

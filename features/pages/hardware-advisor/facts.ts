@@ -1,9 +1,8 @@
 /** Secondary figures: of the accelerator that is shown, and of the report by AICompass's formulas. */
 import type { Fact, FactGroup } from "@/features/answer";
 import type { CompassMemory, CompassReport } from "@/features/core/aicompass/report";
-import { RENTS_READ } from "@/features/core/cost/prices";
 import { LIMITED_BY_WORD, RESOURCE_WORD } from "@/features/words";
-import { formatCount, formatNumber, formatQuantity, NNBSP, NOTHING } from "@/lib/format/quantity";
+import { formatCount, formatNumber, formatQuantity, NNBSP, NOTHING, formatMoney } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { GIB } from "@/lib/units/edge";
 import { layoutWords } from "./figures";
@@ -80,7 +79,7 @@ const costFacts = ({ watts, perHour, perMillion, listed }: RankedRow, { output }
   title: text({ en: "Power and cost", zh: "功耗与成本" }),
   facts: [
     fact(
-      text({ en: "Power, TDP · PUE", zh: "功耗（TDP · PUE）" }),
+      text({ en: "Power, (TDP + server) · PUE", zh: "功耗（(TDP + 服务器) · PUE）" }),
       watts === null ? text({ en: "TDP not published", zh: "TDP 未公布" }) : formatQuantity(watts, "W"),
     ),
     fact(
@@ -93,16 +92,14 @@ const costFacts = ({ watts, perHour, perMillion, listed }: RankedRow, { output }
     ),
     fact(
       text({ en: "Cost of a million output tokens", zh: "每百万输出 token 成本" }),
-      perMillion === null ? NOTHING : `$${perMillion.toPrecision(3)}`,
+      perMillion === null ? NOTHING : formatMoney(perMillion),
     ),
   ],
 });
 
 const priceWords = (perHour: number, listed: boolean): Text => {
-  const price = `$${perHour.toFixed(2)}`;
-  return listed
-    ? text({ en: `${price}, public rent ${RENTS_READ}`, zh: `${price}（${RENTS_READ} 公开租价）` })
-    : verbatim(price);
+  const price = formatMoney(perHour);
+  return listed ? text({ en: `${price}, a public rent`, zh: `${price}（公开租价）` }) : verbatim(price);
 };
 
 const PARTS: readonly { readonly part: keyof CompassMemory; readonly label: Text }[] = [

@@ -75,8 +75,8 @@ export const HardwareAdvisorInput = z.object({
     unit: "$",
     section: SERVING,
     hint: text({
-      en: "Yours, as id=price: h100-sxm=2.5,l40s=0.9. Else public rents of May 2026 for H100, H200, B200 and A100 80 GB; other chips have no cost without one.",
-      zh: "由您给出，格式 id=价格：h100-sxm=2.5,l40s=0.9。未填时 H100、H200、B200、A100 80 GB 采用 2026 年 5 月公开租价；其他芯片不计成本。",
+      en: "Yours, as id=price: h100-sxm=2.5,l40s=0.9. Else dated public rents of eleven chips (Cost & Energy lists them); other chips have no cost without one.",
+      zh: "由您给出，格式 id=价格：h100-sxm=2.5,l40s=0.9。未填时十一款芯片采用带日期的公开租价（见“成本与能耗”）；其他芯片不计成本。",
     }),
     absent: text({ en: "public rents", zh: "公开租价" }),
   }),

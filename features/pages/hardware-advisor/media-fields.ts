@@ -22,12 +22,12 @@ export const mediaFields = {
     section: MEDIA,
     hint: text({ en: "Auto: of the model's vision encoder, else 14.", zh: "自动：取模型视觉编码器的值，否则为 14。" }),
   }),
-  merge: param(whole(1, 8).default(1), {
+  merge: param(orAuto(whole(1, 8)), {
     label: text({ en: "Patches merged per side", zh: "每边合并图块数" }),
     section: MEDIA,
     hint: text({
-      en: "2: four patches become one token, as in Qwen2-VL and later.",
-      zh: "2 表示四个图块合并为一个 token（Qwen2-VL 及之后）。",
+      en: "2: four patches become one token, as in Qwen2-VL and later. Auto: as the model's configuration has it, else 1.",
+      zh: "2 表示四个图块合并为一个 token（Qwen2-VL 及之后）。自动：按模型配置，否则为 1。",
     }),
   }),
   audio_s: param(real(0, 86_400).default(0), { label: text({ en: "Audio", zh: "音频" }), unit: "s", section: MEDIA }),

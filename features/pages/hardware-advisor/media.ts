@@ -33,7 +33,7 @@ export function countMedia(model: ModelSpec, input: Input): Media {
   const pass = vision ? 2 * vision.params * patches + 4 * vision.layers * patches ** 2 * vision.hidden : 0;
   return {
     patches,
-    imageTokens: input.images * Math.ceil(side / input.merge) ** 2,
+    imageTokens: input.images * Math.ceil(side / (input.merge ?? vision?.merge ?? 1)) ** 2,
     audioTokens: Math.ceil(input.audio_s * input.audio_rate),
     flop: input.images * pass,
   };

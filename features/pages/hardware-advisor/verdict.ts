@@ -1,7 +1,7 @@
 /** The sentence above the figures: what serves the model with least, and why not with less; while some are not judged yet, so far. */
 import type { Unfinished, Verdict } from "@/features/answer";
 import { finding } from "@/features/long-analysis";
-import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatQuantity, formatMoney } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Ranking } from "./input";
 import type { RankedRow } from "./rank";
@@ -62,7 +62,7 @@ function amountWords({ watts, perHour }: RankedRow, rank: Ranking): Text {
     return text({ en: `, ${power}`, zh: `，${power}` });
   }
   if (rank === "cost" && perHour !== null)
-    return text({ en: `, $${perHour.toFixed(2)} an hour`, zh: `，每小时 $${perHour.toFixed(2)}` });
+    return text({ en: `, ${formatMoney(perHour)} an hour`, zh: `，每小时 ${formatMoney(perHour)}` });
   return text({ en: "", zh: "" });
 }
 

@@ -1,7 +1,7 @@
 /** Words of the page: what is stored, what limits, an accelerator of the ranking in a line; used by page, verdict and exports alike. */
 import type { CompassHardware } from "@/features/core/aicompass/presets";
 import type { NumberFormat } from "@/features/core/model/spec";
-import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatPercent, formatQuantity, NOTHING, formatMoney } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { layoutWords } from "./figures";
 import type { Ranking } from "./input";
@@ -140,8 +140,8 @@ export function amountWords(row: RankedRow, rank: "cards" | "power" | "cost"): T
     return perHour === null
       ? text({ en: "no price", zh: "无价格" })
       : text({
-          en: `$${perHour.toFixed(2)}/h${listed ? ", listed" : ""}`,
-          zh: `$${perHour.toFixed(2)}/时${listed ? "（公开价）" : ""}`,
+          en: `${formatMoney(perHour, "/h")}${listed ? ", listed" : ""}`,
+          zh: `${formatMoney(perHour, "/时")}${listed ? "（公开价）" : ""}`,
         });
   const words = cardsWord(deployment.counted);
   const count = formatCount(deployment.counted);

@@ -1,7 +1,7 @@
 /** Every scenario of the table worked out, judged and set against the baseline. */
 import { rowStore, type EvaluateRow, type RowOptions } from "@/features/core/comparison/evaluate";
 import type { RowFigures, RowOutcome } from "@/features/core/comparison/figures";
-import { limitStates } from "@/features/core/comparison/limits";
+import { limitStates, seatNotes } from "@/features/core/comparison/limits";
 import { difference, METRICS } from "@/features/core/comparison/metrics";
 import type { Judged, RowSettings } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -45,7 +45,11 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
   const totals = listTotals(lines, input.judged);
   const table = { rows: rows.value, lines, baseline, judged: input.judged, totals };
   const notes = baseline === input.base ? [] : [noSuchBaseline(input.base, lines.length)];
-  return success({ ...table, verdict: verdict(table), figures: headlineFigures(table) }, [...rows.issues, ...notes]);
+  return success({ ...table, verdict: verdict(table), figures: headlineFigures(table) }, [
+    ...rows.issues,
+    ...notes,
+    ...seatNotes(lines),
+  ]);
 }
 
 const rowOptions = ({ engine, drafts, accept, usd_hour }: ScenariosInput): RowOptions => ({

@@ -31,7 +31,7 @@ export function inferencemax(base: Resolved, input: InferencemaxInput): Result<O
     ...own.issues,
     ...unreadable(files),
     ...measured.issues,
-    ...(own.figures.misfit ? [own.figures.misfit] : []),
+    ...[own.figures.misfit ?? own.figures.partly ?? []].flat(),
     ...noneFastEnough(curves, input.e2e_max_s),
   ];
   return success({ ...told, verdict: verdict(told), figures: headlineFigures(base, input, told) }, issues);

@@ -2,7 +2,8 @@
 import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import type { RowFigures } from "@/features/core/comparison/figures";
-import { limitStates, judgedSpeed } from "@/features/core/comparison/limits";
+import { limitStates, seatNotes, judgedSpeed } from "@/features/core/comparison/limits";
+import { verbatim } from "@/lib/text";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { Judged } from "@/features/core/comparison/settings";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -49,7 +50,8 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
     };
   });
   const told = { vary, judged, items, ...winners(items, judged) };
-  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) });
+  const notes = seatNotes(items.map(({ name, figures }) => ({ name: verbatim(name), figures })));
+  return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, notes);
 }
 
 function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {

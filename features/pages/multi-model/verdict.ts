@@ -1,7 +1,7 @@
 /** The answer in a sentence: who gives most within the limits, who is cheapest, who does not fit. */
 import type { Verdict } from "@/features/answer";
 import { binding, LIMIT_WORD, judgedSpeed, type LimitState } from "@/features/core/comparison/limits";
-import { formatLatency, formatNumber, formatPercent, formatQuantity } from "@/lib/format/quantity";
+import { formatLatency, formatMoney, formatPercent, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 import type { Comparison, Item } from "./comparison";
 
@@ -38,7 +38,7 @@ function cheapestWords({ items, cheapest, best }: Told): Text | null {
   const item = items.find(({ id }) => id === cheapest);
   const cost = item?.figures?.cost?.usd;
   if (!item || cost === null || cost === undefined || cheapest === best) return null;
-  const price = `$${formatNumber(cost)}`;
+  const price = formatMoney(cost);
   return text({
     en: `${item.name} is the cheapest of them, ${price} per million output tokens.`,
     zh: `其中 ${item.name} 最便宜，每百万输出 token ${price}。`,

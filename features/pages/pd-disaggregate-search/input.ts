@@ -47,8 +47,8 @@ const price = (section: string) =>
     unit: "$/GPU·h",
     section,
     hint: text({
-      en: "Auto: a dated market figure for H100, H200, A100 80 GB and B200; other chips have no cost until you enter one.",
-      zh: "自动：H100、H200、A100 80 GB、B200 采用带日期的市场价；其他芯片填写后才有成本。",
+      en: "Auto: a dated public rent for eleven chips (Cost & Energy lists them); others have no cost until you enter one.",
+      zh: "自动：十一款芯片采用带日期的公开租价（见“成本与能耗”）；其他芯片填写后才有成本。",
     }),
   });
 

@@ -30,7 +30,7 @@ export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
       adp: ranks(input.p_adps, "prefill"),
       tokens: input.p_tokens,
     },
-    price: input.p_usd ?? RENTS[p.value.id] ?? null,
+    price: input.p_usd ?? RENTS[p.value.id]?.value ?? null,
   };
   const decode: PhaseAxes = {
     chip: d.value,
@@ -41,7 +41,7 @@ export function pdSpace(scenario: Resolved, input: PdInput): Result<PdSpace> {
       adp: ranks(input.d_adps, "decode"),
       tokens: null,
     },
-    price: input.d_usd ?? RENTS[d.value.id] ?? null,
+    price: input.d_usd ?? RENTS[d.value.id]?.value ?? null,
   };
   const unpriced = [prefill, decode].find(({ price }) => price === null);
   if (input.goal === "cost" && unpriced)

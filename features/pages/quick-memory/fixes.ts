@@ -94,7 +94,7 @@ function narrowerWithFewer(scenario: Resolved, input: MemoryInput, short: Instan
     if (conc < 1 || conc >= scenario.params.conc || !Number.isFinite(conc)) return [];
     const count = formatCount(conc);
     const label = text({
-      en: `${narrower.label.en}, ${count} requests at once`,
+      en: `${narrower.label.en}, ${count} ${conc === 1 ? "request" : "requests"} at once`,
       zh: `${narrower.label.zh}、并发 ${count}`,
     });
     return [{ label, set: { ...narrower.set, conc } }];

@@ -10,7 +10,7 @@ import type { SearchRequest } from "@/features/core/search/layouts/input";
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
 import type { Spread } from "@/features/core/serving/metrics";
 import { TRAFFIC_ASSUMPTION } from "@/features/core/scenario/traffic-words";
-import { formatCount, formatLatency, formatNumber, formatQuantity } from "@/lib/format/quantity";
+import { formatCount, formatLatency, formatNumber, formatQuantity, formatMoney } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
 import { winnerBands } from "./bands";
 import { configurationWord } from "./words";
@@ -98,7 +98,7 @@ const FORMULAS: Readonly<Record<keyof typeof OBJECTIVE_LAWS, readonly string[]>>
   "per-user": ["1 ÷ TPOT"],
   goodput: ["requests per second within the targets ÷ GPUs"],
   cost: ["GPUs · price of a GPU hour ÷ 3600 ÷ output tokens per second · 10⁶"],
-  energy: ["GPUs · TDP · PUE ÷ output tokens per second"],
+  energy: ["GPUs · (TDP + server) · PUE ÷ output tokens per second"],
   gpus: ["replicas · TP · PP · attention DP · CP"],
 };
 
@@ -158,13 +158,18 @@ function commonParts({ space, options }: SearchRequest, { configuration, engine 
       ...(options.objective === "cost"
         ? [
             text({
-              en: `${hour} $ per GPU hour, all cost on the output.`,
-              zh: `每 GPU 小时 ${hour} 美元，成本全部计入输出。`,
+              en: `${formatMoney(hour)} per GPU hour, all cost on the output.`,
+              zh: `每 GPU 小时 ${formatMoney(hour)}，成本全部计入输出。`,
             }),
           ]
         : []),
       ...(options.objective === "energy"
-        ? [text({ en: "GPUs draw their TDP: an upper bound.", zh: "GPU 按 TDP 计功耗，为上界。" })]
+        ? [
+            text({
+              en: "GPUs draw their TDP, and half of it for the server: an upper bound.",
+              zh: "GPU 按 TDP 计功耗，另加一半作服务器分摊，为上界。",
+            }),
+          ]
         : []),
     ],
   };

@@ -114,8 +114,8 @@ export const aimParams = {
     unit: "$",
     section: AIM,
     hint: text({
-      en: "In the order of the accelerators. Empty (none): dated market figures for H100, H200, A100 80 GB and B200; others then have no cost.",
-      zh: "按加速卡顺序。留空（none）：H100、H200、A100 80 GB、B200 取带日期的市场价；其他芯片无成本。",
+      en: "In the order of the accelerators. Empty (none): dated public rents of eleven chips (Cost & Energy lists them); others then have no cost.",
+      zh: "按加速卡顺序。留空（none）：十一款芯片取带日期的公开租价（见“成本与能耗”）；其他芯片无成本。",
     }),
   }),
   pue: param(real(1, 5).default(1.3), {

@@ -1,5 +1,6 @@
 /** What a row of the search says, one law per column; the table, the file and the charts take their figures from here. */
 import { UNDER_LOAD } from "@/features/core/serving/mean-load/load-figures";
+import { ratedWatts } from "@/features/core/cost/power";
 import {
   costPerMillion,
   endToEnd,
@@ -72,7 +73,7 @@ function listTariffs(space: SearchSpace): (index: number) => Tariff {
   const tariffs = axes.chip.map(({ id, tdpWatts }): Tariff => ({
     output,
     hour: prices.perGpuHour[id] ?? NaN,
-    watts: tdpWatts === null ? NaN : tdpWatts * prices.pue,
+    watts: tdpWatts === null ? NaN : ratedWatts(tdpWatts) * prices.pue,
   }));
   const place = placeOn(space, "chip");
   return (index) => tariffs[place(index)] as Tariff;

@@ -81,7 +81,7 @@ const freed = (values: readonly number[]): (number | null)[] =>
 /** As typed, in the order of the chips; else the dated market figure of this very chip. */
 function prices(chips: readonly string[], typed: readonly number[]): Record<string, number> {
   const known = chips.flatMap((id, place) => {
-    const price = typed[place] ?? RENTS[id];
+    const price = typed[place] ?? RENTS[id]?.value;
     return price === undefined ? [] : [[id, price] as const];
   });
   return Object.fromEntries(known);

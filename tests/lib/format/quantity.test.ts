@@ -30,6 +30,21 @@ function parse(written: string, unit: string): number {
 
 const bytes = fc.double({ min: 1, max: 1e17, noNaN: true });
 
+describe("money", () => {
+  it.each([
+    [7.86, "$/Mtok", "$7.86/Mtok"],
+    [2.9, "$/h", "$2.90/h"],
+    [0.52, "$", "$0.52"],
+    [0.01234, "$", "$0.0123"],
+    [99.999, "$", "$100.00"],
+    [310_000, "$", "$310,000"],
+    [-3, "$", "\u2212$3.00"],
+    [NaN, "$", "—"],
+  ])("%s in %s is written %s", (value, unit, written) => {
+    expect(formatQuantity(value, unit)).toBe(written);
+  });
+});
+
 describe("formatQuantity", () => {
   it.each([
     [3.35e12, "B/s", "3.35 TB/s"],

@@ -13,12 +13,17 @@ const SHAPE = {
 /** Encoders that are trunks without stated dimensions are skipped: their size is in no field. */
 export function listTowers(config: ConfigReader, textHidden: number): readonly Tower[] {
   const { vision, audio } = towerParts(config);
-  return [vision && readTower(vision, "vision", textHidden), audio && readTower(audio, "audio", textHidden)].filter(
-    (tower) => tower !== null,
-  );
+  const read = (tower: ConfigReader | null, modality: Tower["modality"]): Tower | null =>
+    tower && readTower(tower, modality, textHidden, config);
+  return [read(vision, "vision"), read(audio, "audio")].filter((tower) => tower !== null);
 }
 
-function readTower(config: ConfigReader, modality: Tower["modality"], textHidden: number): Tower | null {
+function readTower(
+  config: ConfigReader,
+  modality: Tower["modality"],
+  textHidden: number,
+  wrapper: ConfigReader,
+): Tower | null {
   config.ignore("model_type", "architectures", "dtype", "torch_dtype", "head_dim", "global_head_dim");
   config.ignore("num_key_value_heads", "text_hidden_size", "attention_bias", "max_position_embeddings");
   if (!config.has(SHAPE.layers) || !config.has([...SHAPE.hidden])) return null;
@@ -31,9 +36,23 @@ function readTower(config: ConfigReader, modality: Tower["modality"], textHidden
     ffnWidth: config.intOr([...SHAPE.ffn], Math.round(config.numberOr("mlp_ratio", 4) * hidden), size),
     patch: typeof config.raw("patch_size") === "number" ? config.intOr("patch_size", null, size) : null,
   };
+  const merge = modality === "vision" ? mergedPatches(config, wrapper) : null;
   const exact = modality === "vision" && config.has("out_hidden_size") && config.has("num_position_embeddings");
   const params = exact ? qwenVisionParams(config, shape) : estimatedParams(config, shape, textHidden);
-  return { modality, ...shape, params: Math.round(params), approximate: !exact };
+  return { modality, ...shape, merge, params: Math.round(params), approximate: !exact };
+}
+
+/**
+ * Patches of a side that a merger or a pixel shuffle makes one token of: `spatial_merge_size` (Qwen-VL, GLM-V; Mistral's stands beside the
+ * tower), `merge_kernel_size` of both sides (Kimi-VL), 1 / `pixel_shuffle_ratio` (Llama 4), 1 / `downsample_ratio` beside the tower (InternVL).
+ */
+function mergedPatches(tower: ConfigReader, wrapper: ConfigReader): number | null {
+  const whole = tower.raw("spatial_merge_size") ?? wrapper.raw("spatial_merge_size");
+  if (typeof whole === "number" && whole >= 1) return whole;
+  const kernel = tower.raw("merge_kernel_size");
+  if (Array.isArray(kernel) && typeof kernel[0] === "number") return kernel[0];
+  const ratio = tower.raw("pixel_shuffle_ratio") ?? wrapper.raw("downsample_ratio");
+  return typeof ratio === "number" && ratio > 0 && ratio <= 1 ? Math.round(1 / ratio) : null;
 }
 
 type Shape = Pick<Tower, "layers" | "hidden" | "ffnWidth" | "patch">;

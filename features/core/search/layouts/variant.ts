@@ -1,6 +1,7 @@
 /** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
 import type { Grade } from "@/features/explain";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { ratedWatts } from "@/features/core/cost/power";
 import { readPrecision } from "@/features/core/scenario/precision";
 import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
 import { FITTED, type FactorValues } from "@/features/core/serving/engines";
@@ -133,6 +134,6 @@ function tariff({ prices, lengths }: SearchSpace, { chip }: Configuration): Tari
   return {
     output: meanLengths(lengths).output,
     hour: prices.perGpuHour[chip.id] ?? NaN,
-    watts: chip.tdpWatts === null ? NaN : chip.tdpWatts * prices.pue,
+    watts: chip.tdpWatts === null ? NaN : ratedWatts(chip.tdpWatts) * prices.pue,
   };
 }

@@ -94,7 +94,10 @@ describe("a row", () => {
     const { served, cost } = row({}, BASE, { ...OPTIONS, usdHour: 2.5 } as never);
     expect(cost?.gpuHours).toBeCloseTo(1e6 / 3600 / (served?.perGpu ?? NaN), 9);
     expect(cost?.usd).toBeCloseTo((2.5 * 1e6) / 3600 / (served?.perGpu ?? NaN), 9);
-    expect(cost?.joule).toBeCloseTo(700 / (served?.perGpu ?? NaN), 6); // TDP of H100 SXM: 700 W, vendor
+    // TDP of H100 SXM: 700 W, vendor. Idle chip and half a TDP of server at least, TDP and server at most, times PUE 1.3.
+    const watts = (cost?.joule ?? NaN) * (served?.perGpu ?? NaN);
+    expect(watts).toBeGreaterThan(1.3 * (80 + 350));
+    expect(watts).toBeLessThanOrEqual(1.3 * (700 + 350));
   });
 
   it("refuses what the model cannot take, in words, and is not served where weights do not fit", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chipById } from "@/features/core/hardware/catalogue";
+import { chipById, chips } from "@/features/core/hardware/catalogue";
 import { customChip } from "@/features/core/hardware/custom-chip";
 import { computeRate, requireBandwidth, requireLink } from "@/features/core/hardware/require";
 import { unwrap } from "@/lib/result";
@@ -44,6 +44,24 @@ describe("rateOf", () => {
     const result = computeRate(chip(id), format);
     expect(unwrap(result)).toBe(rate);
     expect(result.issues.map(({ code }) => code)).toEqual(["HW-STAND-IN"]);
+  });
+
+  // hand, from the vendors' figures: a quarter of 500 TFLOP/s of dense FP4, half of 1,000 of FP8, 27.2 of FP32.
+  test.each([
+    ["dgx-spark-gb10", 125e12],
+    ["mtt-s5000", 500e12],
+    ["apple-m2-ultra", 27.2e12],
+  ] as const)("%s publishes no 16-bit rate: it follows from another one, and is said", (id, rate) => {
+    const result = computeRate(chip(id), "bf16");
+    expect(unwrap(result)).toBe(rate);
+    expect(result.issues.map(({ code }) => code)).toEqual(["HW-DERIVED-RATE"]);
+  });
+
+  test("half of FP8 is no more than the catalogue's chips have in BF16, but for one", () => {
+    const both = chips.filter(({ rates }) => rates.fp8 !== null && rates.bf16 !== null);
+    expect(both.length).toBeGreaterThan(20);
+    const above = both.filter(({ rates }) => (rates.fp8 ?? 0) > 2.1 * (rates.bf16 ?? 0));
+    expect(above.map(({ id }) => id)).toEqual(["trainium3"]);
   });
 
   test("a user's chip without rates is sent to its own form or to a chip that has one", () => {

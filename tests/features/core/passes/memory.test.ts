@@ -47,7 +47,15 @@ describe("the memory of a pass", () => {
 
   it("counts the towers that are loaded beside the text model", () => {
     const bare = resolved({ model: "gemma-3-27b", hw: "h100-sxm", tp: "2" });
-    const tower = { modality: "vision", layers: 27, hidden: 1152, heads: 16, ffnWidth: 4304, patch: 14 } as const;
+    const tower = {
+      modality: "vision",
+      layers: 27,
+      hidden: 1152,
+      heads: 16,
+      ffnWidth: 4304,
+      patch: 14,
+      merge: null,
+    } as const;
     const towers = [{ ...tower, params: 400_000_000, approximate: true }];
     const weights = (model: typeof bare.model): number =>
       memoryShare({ ...bare, model }, countWork(bare, readInput({}), "decode"), readInput({})).weights;

@@ -37,17 +37,28 @@ describe("cost of a deployment", () => {
     );
   });
 
-  // hand: 8 chips of 4,500 $, tier6: 8 · 5,250 + 19,500 + 8 · 16 · 55 = 68,540 $; 1/8 of it over 3 · 8,760 h at 60 % = 0.5434 $;
-  // 0.7 kW · 1.3 · 0.1 $/kWh = 0.091 $.
+  // hand: 8 chips of $30,000 and $70,000 of server: $310,000, as a public planning sheet has a node of eight H100.
+  it("prices hardware at the market unless asked for manufacturing cost", () => {
+    const { bill, price, hour } = unwrap(priced(LLAMA, { basis: "owned" }));
+    expect(bill?.total).toBe(310_000);
+    expect(price?.source.en).toMatch(/^default: .*, 20\d\d-\d\d$/);
+    // 0.6 h of work draw between idle and rated power with the server, 0.4 h of waiting idle chip and server: 430 W.
+    const waiting = ((430.5 / 1000) * 0.4) / 0.6;
+    expect(hour?.energy).toBeGreaterThan(0.13 * (0.4305 + waiting));
+    expect(hour?.energy).toBeLessThanOrEqual(0.13 * (1.05 + waiting));
+  });
+
+  // hand: 8 chips of $4,500, tier6: 8 · 5,250 + 19,500 + 8 · 16 · 55 = $68,540; 1/8 of it over 3 · 8,760 h at 60 % = $0.5434;
+  // 0.7 kW · 1.3 · $0.1/kWh = $0.091.
   it("prices a bought GPU hour", () => {
-    const { bill, hour } = unwrap(priced(LLAMA, { basis: "owned" }));
+    const { bill, hour } = unwrap(priced(LLAMA, { basis: "owned", constants: "tier6", watts: "700" }));
     expect(bill?.total).toBeCloseTo(68_540, 6);
     expect(hour?.hardware).toBeCloseTo(68_540 / 8 / 26_280 / 0.6, 8);
     expect(hour?.energy).toBeCloseTo(0.091, 8);
   });
 
   it("does not price a chip by another's price, and prices it as soon as one is given", () => {
-    const scenario = { ...LLAMA, hw: "mi300x" };
+    const scenario = { ...LLAMA, hw: "mi355x" };
     const unknown = priced(scenario);
     expect(unknown.ok && unknown.value.cost).toBeNull();
     expect(unknown.issues.map(({ code }) => code)).toContain("COST-NO-RENT");
@@ -78,7 +89,7 @@ describe("cost of a deployment", () => {
       ],
       beyond: 247,
     });
-    const { bill } = unwrap(priced(LLAMA, { basis: "owned", ladder: "4:1, 10" }));
+    const { bill } = unwrap(priced(LLAMA, { basis: "owned", constants: "tier6", ladder: "4:1, 10" }));
     expect(bill?.interconnect).toBe(8 * 16 * 10);
     expect(priced(LLAMA, { ladder: "8=55" }).issues[0]?.code).toBe("COST-LADDER");
   });

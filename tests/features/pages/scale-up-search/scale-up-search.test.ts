@@ -37,7 +37,7 @@ describe("rows", () => {
     same("per_user", 1 / judged.row.tpot);
     same("output", measure("per_gpu").of(index) * measure("gpus").of(index));
     // Hand: $ per hour of all GPUs over the tokens of an hour.
-    const rent = RENTS["h200-sxm"] ?? expect.fail("no rent");
+    const rent = RENTS["h200-sxm"]?.value ?? expect.fail("no rent");
     same("cost", (rent / 3600 / measure("per_gpu").of(index)) * 1e6);
   });
 
