@@ -46,7 +46,8 @@ const SCENARIO = text({ en: "Scenario:", zh: "场景：" });
 const OWN = text({ en: "This analysis:", zh: "本分析：" });
 
 function paramLines(schema: ParamSchema, language: Language): string[] {
-  return listControls(schema).map((control) => {
+  const asked = listControls(schema).filter(({ meta }) => !meta.inert);
+  return asked.map((control) => {
     const { label, unit } = control.meta;
     const range = rangeText(control);
     const fallback = writeValue(control.fallback);

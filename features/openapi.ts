@@ -63,12 +63,14 @@ function parameters(input: ParamSchema) {
 
 function properties(schema: ParamSchema): Record<string, unknown> {
   return Object.fromEntries(
-    listControls(schema).map(({ key, meta }) => {
-      const field = schema.shape[key] ?? z.never();
-      const { $schema: _dialect, ...shape } = z.toJSONSchema(field, { target: "openapi-3.0", io: "input" });
-      const description = [meta.label.en, meta.unit && `in ${meta.unit}`].filter(Boolean).join(", ");
-      return [key, { ...shape, description: meta.hint ? `${description}. ${meta.hint.en}` : description }];
-    }),
+    listControls(schema)
+      .filter(({ meta }) => !meta.inert)
+      .map(({ key, meta }) => {
+        const field = schema.shape[key] ?? z.never();
+        const { $schema: _dialect, ...shape } = z.toJSONSchema(field, { target: "openapi-3.0", io: "input" });
+        const description = [meta.label.en, meta.unit && `in ${meta.unit}`].filter(Boolean).join(", ");
+        return [key, { ...shape, description: meta.hint ? `${description}. ${meta.hint.en}` : description }];
+      }),
   );
 }
 

@@ -4,11 +4,11 @@
  * Strict where a link is lenient: an unreadable or unknown parameter fails, since no reader would notice a default.
  */
 import { decodeParams, type RawParams } from "@/lib/params/codec";
-import { listControls, type ParamSchema } from "@/lib/params/control";
+import { applies, listControls, type ParamSchema } from "@/lib/params/control";
 import { unpackInput } from "@/lib/params/packed-input";
 import { writeParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
-import { text, type Language, type Translate } from "@/lib/text";
+import type { Language, Translate } from "@/lib/text";
 import type { Issue } from "@/lib/issue";
 import { packText, storedHash } from "@/lib/packed-text";
 import { isJsonObject } from "@/lib/json";
@@ -18,6 +18,7 @@ import type { Resolved } from "./core/scenario/resolve";
 import { resolveScenario, type Library } from "./core/scenario/resolve-scenario";
 import { ScenarioSchema, type Scenario } from "./core/scenario/schema";
 import { asNeeded } from "./core/scenario/without-layout";
+import { withoutEffect, withoutUnused } from "./core/scenario/without-unused";
 
 export type PlainInput = Readonly<Record<string, unknown>>;
 
@@ -92,13 +93,27 @@ export function prepareRun(
   const unpacked = unpackInput(schema, input.value, (hash) => texts?.[hash] ?? null);
   if (!unpacked.ok || unpacked.issues.length > 0) return failure(...unpacked.issues);
   const config = inline ?? texts?.[storedHash(scenario.value.config) ?? ""];
-  const resolved = resolveScenario(asNeeded(scenario.value, needs), { tables, config });
+  const params = asNeeded(scenario.value, needs);
+  const resolve = (asked: Scenario) => resolveScenario(asked, { tables, config });
+  const resolved = withoutUnused(resolve(params), params, unused, resolve);
   if (!resolved.ok) return resolved;
   return success({
     ...{ scenario: scenario.value, resolved: resolved.value },
     ...{ input: input.value, unpacked: unpacked.value },
-    issues: [...resolved.issues, ...unused.filter((key) => key in plain).map(withoutEffect)],
+    issues: [...resolved.issues, ...notices({ input: schema, unused }, plain, input.value, resolved.issues)],
   });
+}
+
+/** What was set and cannot matter: of the scenario, of the page alone, or beside the other values. Once each. */
+function notices(
+  { input, unused }: Required<Pick<Form, "input" | "unused">>,
+  plain: PlainInput,
+  values: Readonly<Record<string, unknown>>,
+  said: readonly Issue[],
+): readonly Issue[] {
+  const own = listControls(input).filter((control) => control.meta.inert || !applies(control, values));
+  const set = [...unused, ...own.map(({ key }) => key)].filter((key) => key in plain);
+  return set.map(withoutEffect).filter(({ code, at }) => !said.some((one) => one.code === code && one.at === at));
 }
 
 export function runPrepared<Output>(
@@ -173,12 +188,3 @@ const isWhole = (value: unknown): boolean =>
   isJsonObject(value) || (typeof value === "string" && value.trimStart().startsWith("{"));
 
 const wholeText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
-
-const withoutEffect = (key: string): Issue => ({
-  code: "PARAM-WITHOUT-EFFECT",
-  at: key,
-  message: text({
-    en: `${key} has no effect here: no figure depends on it.`,
-    zh: `${key} 在此处不起作用：没有数值依赖它。`,
-  }),
-});

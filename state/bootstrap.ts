@@ -14,6 +14,7 @@ import type { Analysis, Form } from "@/features/analysis";
 import type { Unfinished } from "@/features/answer";
 import { answerAtOnce, withIssues, type Answerable } from "@/features/long-analysis";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { withoutUnused } from "@/features/core/scenario/without-unused";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { usePageInput } from "./page-input";
 import { useScenario } from "./scenario";
@@ -84,10 +85,15 @@ export function useBootstrap<Id extends string, S extends ParamSchema, Output>(
   return useMemo(() => ({ ...question, outcome }), [question, outcome]);
 }
 
-export function useQuestion<S extends ParamSchema>({ needs, input }: Form<S>): Question<S> {
+export function useQuestion<S extends ParamSchema>({ needs, unused, input }: Form<S>): Question<S> {
   const scenario = useScenario();
   const page = usePageInput(input);
-  const resolved = needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
+  const stated = needs.includes("parallelism") ? scenario.resolved : scenario.unplaced;
+  const { params, resolve } = scenario;
+  const resolved = useMemo(
+    () => withoutUnused(stated, params, unused ?? [], resolve),
+    [stated, params, unused, resolve],
+  );
   const asked = useUnpacked(input, page.value);
   return useMemo(
     () => ({

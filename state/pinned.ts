@@ -6,7 +6,8 @@ import { decodeParams } from "@/lib/params/codec";
 import type { ParamSchema } from "@/lib/params/control";
 import type { Result } from "@/lib/result";
 import type { Answerable } from "@/features/long-analysis";
-import { ScenarioSchema } from "@/features/core/scenario/schema";
+import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
+import { withoutUnused } from "@/features/core/scenario/without-unused";
 import { answer } from "./bootstrap";
 import { resolveLinked } from "./linked-scenario";
 import { listTables } from "./stored-tables";
@@ -23,7 +24,8 @@ export function usePinned<S extends ParamSchema, Output>(
   return useMemo(() => {
     if (!pinned) return null;
     const params = decodeParams(ScenarioSchema, pinned.query).value;
-    const scenario = resolveLinked(params, writeText(params.config), listTables(params.tables));
+    const resolve = (stated: Scenario) => resolveLinked(stated, writeText(stated.config), listTables(stated.tables));
+    const scenario = withoutUnused(resolve(params), params, analysis.unused ?? [], resolve);
     return { label: pinned.label, outcome: answer(analysis, scenario, asked) };
   }, [analysis, pinned, asked]);
 }

@@ -1,6 +1,6 @@
 "use client";
 /** The shared scenario: read from the link once, resolved once, seen by every page. */
-import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from "react";
 import type { Issue, IssueChange } from "@/lib/issue";
 import { decodeParams } from "@/lib/params/codec";
 import type { Result } from "@/lib/result";
@@ -25,6 +25,8 @@ export type ScenarioState = {
   readonly resolved: Result<Resolved>;
   /** For pages that lay out by themselves: `resolved`, and where its layout does not suit the model, the scenario on one GPU. */
   readonly unplaced: Result<Resolved>;
+  /** Other parameters with the texts and tables of this link. */
+  readonly resolve: (params: Scenario) => Result<Resolved>;
 };
 
 const ScenarioContext = createContext<ScenarioState | null>(null);
@@ -37,21 +39,23 @@ export function ScenarioProvider({ children }: { children: ReactNode }) {
   }, [raw]);
   const stored = useStoredText(read.params.config);
   const tables = useStoredTables(read.params.tables);
-  const resolved = useMemo(() => resolveLinked(read.params, stored, tables), [read.params, stored, tables]);
+  const resolve = useCallback((params: Scenario) => resolveLinked(params, stored, tables), [stored, tables]);
+  const resolved = useMemo(() => resolve(read.params), [resolve, read.params]);
   const unplaced = useMemo(
-    () => (resolved.ok ? resolved : resolveLinked(withoutLayout(read.params), stored, tables)),
-    [resolved, read.params, stored, tables],
+    () => (resolved.ok ? resolved : resolve(withoutLayout(read.params))),
+    [resolved, read.params, resolve],
   );
   const state = useMemo<ScenarioState>(
     () => ({
       ...read,
       resolved,
       unplaced,
+      resolve,
       set: (patch) => write(scenarioChange(patch)),
       reset: () => write(resetChange(ScenarioSchema)),
       mend: (change) => write(mendChange(change, ScenarioSchema)),
     }),
-    [read, resolved, unplaced, write],
+    [read, resolved, unplaced, resolve, write],
   );
   return <ScenarioContext value={state}>{children}</ScenarioContext>;
 }

@@ -1,6 +1,6 @@
 "use client";
 /** The open page's own controls, generated from its schema, in the sections that it names. */
-import { listControls, type Control, type ParamSchema } from "@/lib/params/control";
+import { applies, listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
 import { usePageInput } from "@/state/page-input";
@@ -12,7 +12,9 @@ import { pageSectionTitle } from "./section-words";
 export function PageFields({ schema }: { schema: ParamSchema }) {
   const t = useText();
   const { value, issues, changed, set, reset } = usePageInput(schema);
-  const sections = listSections(listControls(schema).filter((control) => applies(control, value)));
+  const sections = listSections(
+    listControls(schema).filter((control) => !control.meta.hidden && applies(control, value)),
+  );
   const aside = changed.length > 0 && <LinkButton onClick={reset}>{t(RESET)}</LinkButton>;
   return sections.map(({ id, controls }, index) => (
     <Section key={id} title={pageSectionTitle(id)} aside={index === 0 && aside}>
@@ -27,9 +29,6 @@ export function PageFields({ schema }: { schema: ParamSchema }) {
     </Section>
   ));
 }
-
-const applies = ({ meta }: Control, value: Readonly<Record<string, unknown>>): boolean =>
-  !meta.hidden && (meta.when === undefined || meta.when.is.includes(value[meta.when.key]));
 
 type PageSection = { readonly id: string; readonly controls: Control[] };
 

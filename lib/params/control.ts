@@ -33,6 +33,13 @@ export function listControls(schema: ParamSchema): readonly Control[] {
   return controls;
 }
 
+/** Whether it can matter beside the other values of its form. */
+export function applies({ meta: { when } }: Control, values: Readonly<Record<string, unknown>>): boolean {
+  if (when === undefined) return true;
+  const value = values[when.key];
+  return "is" in when ? when.is.includes(value) : !when.not.includes(value);
+}
+
 function control(key: string, field: z.ZodType): Control {
   const meta = readMeta(field);
   if (!meta) throw new Error(`Parameter ${key} has no description: wrap its field in param(...)`);

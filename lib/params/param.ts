@@ -5,6 +5,11 @@
 import * as z from "zod";
 import type { Text } from "@/lib/text";
 
+/** That another field of the same form has one of these values, or none of them. */
+type Condition = { readonly key: string } & (
+  { readonly is: readonly unknown[] } | { readonly not: readonly unknown[] }
+);
+
 export type ParamMeta = {
   readonly label: Text;
   /** Short unit after the field: "tok", "ms", "GB/s". */
@@ -24,6 +29,10 @@ export type ParamMeta = {
   readonly fold?: string;
   /** Drawn only while the field `key` of the same form has one of these values; a value set earlier still counts where it applies. */
   readonly when?: { readonly key: string; readonly is: readonly unknown[] };
+  /** Where it matters: drawn only there, and noticed where a program sets it elsewhere. A value set earlier still counts where it applies. */
+  readonly when?: Condition;
+  /** No input of the answer: a matter of the page alone (a view, a job of its own), or hidden and kept for old links. */
+  readonly inert?: true;
   /** Not drawn by the generated form (edited by a special control, or not at all). */
   readonly hidden?: boolean;
   /** Names that it went by in older links and requests: read where its own name is absent, never written. */

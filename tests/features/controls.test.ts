@@ -1,10 +1,15 @@
-/** A control does something, or it is not shown: each parameter of the scenario that a page reads moves its answer, but those it names. */
+/**
+ * A control does something, or it is not shown: each parameter of the scenario that a page reads moves its answer, but those it names; each
+ * of its own moves it where it applies (tests/support/own-controls.ts), never where it does not, and never if it is the page's alone.
+ */
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "@/features/analysis";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
 import { loadAnalyses } from "@/features/registry";
-import { runAnalysis, type PlainInput } from "@/features/run-analysis";
-import { listControls, type Control } from "@/lib/params/control";
+import { runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
+import { unwrap } from "@/lib/result";
+import { applies, listControls, type Control } from "@/lib/params/control";
+import { OWN_CONTROLS } from "../support/own-controls";
 import { SMALL_QUESTIONS } from "../support/small-questions";
 
 const analyses = await loadAnalyses();
@@ -16,6 +21,23 @@ const SCENARIOS: readonly PlainInput[] = [
   { model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
 ];
 
+/** What no layout of the usual scenario allows. */
+const IMPOSSIBLE: readonly (readonly [key: string, plain: PlainInput])[] = [
+  ["ep", { ep: 7 }],
+  ["pp", { pp: 4096 }],
+  ["split", { split: true, d_tp: 3 }],
+];
+
+/** Where three answers for each value would take minutes. */
+const QUICK: Readonly<Record<string, readonly PlainInput[]>> = {
+  "hardware-advisor": [{ model: "llama-3.1-8b", most: 2, conc: 16 }],
+  "simulation-sweep": [{ model: "llama-3.1-8b", hw: "h100-sxm", tp: 1 }],
+};
+
+const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
+  "simulation-sweep": { knee: false, rates: "2", requests: 10 },
+};
+
 /** Whether these ought to matter is not settled. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   calibration: ["d_replicas"],
@@ -24,7 +46,11 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
 function otherValues(control: Control): readonly unknown[] {
   if (control.kind === "switch") return [true, false];
   if (control.kind === "choice") return control.values;
-  if (control.kind !== "number") return [];
+  if (control.kind === "text") return [];
+  if (control.kind === "numbers") {
+    const within = (value: number): boolean => value >= control.min && value <= control.max;
+    return [[1], [2], [4, 8], [512], [0.5], [0]].filter((list) => list.every(within));
+  }
   const { whole, min, max, fallback } = control;
   const near = typeof fallback === "number" ? [2 * fallback, fallback / 2, fallback + 1] : [2, 4, 8, 50, 1000, 0.5];
   return [...near, min, 1]
@@ -32,15 +58,15 @@ function otherValues(control: Control): readonly unknown[] {
     .filter((value) => value >= min && value <= max);
 }
 
-/** What the page says; the same text where nothing of it moved. null: refused. */
+/** What the page says, in one language, long files included; the same text where nothing of it moved. null: refused. */
 function answers(analysis: Analysis) {
   const known = new Map<string, string | null>();
   return (plain: PlainInput): string | null => {
     const asked = JSON.stringify(plain);
     const had = known.get(asked);
     if (had !== undefined) return had;
-    const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[analysis.id], ...plain }, {}, { report: "en" });
-    const said = run.ok ? JSON.stringify([run.value.summary, run.value.report]) : null;
+    const run = runWithReport(analysis, { ...SMALL_QUESTIONS[analysis.id], ...FEW_RUNS[analysis.id], ...plain });
+    const said = run.ok ? JSON.stringify([run.value.record.summary, run.value.report((words) => words.en)]) : null;
     known.set(asked, said);
     return said;
   };
@@ -64,4 +90,59 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
     const dead = shared.filter((control) => !moves(control)).map(({ key }) => key);
     expect(dead.filter((key) => !OPEN[id]?.includes(key)).toSorted()).toEqual([...(analysis.unused ?? [])].toSorted());
   }, 120_000);
+
+  const impossible = IMPOSSIBLE.filter(([key]) => analysis.unused?.some((one) => one === key));
+
+  it.runIf(impossible.length > 0)("is not refused for a parameter that it hides, and says that it was left out", () => {
+    const usual = unwrap(runAnalysis(analysis, SMALL_QUESTIONS[id] ?? {}));
+    for (const [key, plain] of impossible) {
+      const run = runAnalysis(analysis, { ...SMALL_QUESTIONS[id], ...plain });
+      expect({ key, ok: run.ok, summary: run.ok && run.value.summary }).toEqual({
+        key,
+        ok: true,
+        summary: usual.summary,
+      });
+      expect(run.issues.filter(({ code }) => code === "PARAM-WITHOUT-EFFECT").map(({ at }) => at)).toContain(key);
+    }
+  });
+
+  const own = listControls(analysis.input).filter(({ meta }) => !meta.packed);
+  const defaults = Object.fromEntries(own.map(({ key, fallback }) => [key, fallback]));
+  const bases = QUICK[id] ?? SCENARIOS;
+  const answer = answers(analysis);
+  /** Whether it moves the answer on one of them. */
+  const moves = (control: Control, given: readonly PlainInput[], values: readonly unknown[]): boolean =>
+    given.some((scenario) => {
+      const before = answer(scenario);
+      return values.some((value) => {
+        const after = answer({ ...scenario, [control.key]: value });
+        return before !== null && after !== null && after !== before;
+      });
+    });
+
+  it("answers differently to each control of its own where it applies", () => {
+    const still = own.filter((control) => {
+      const { given = {}, values = otherValues(control) } = OWN_CONTROLS[id]?.[control.key] ?? {};
+      const where = bases.map((scenario) => ({ ...scenario, ...applying(control, own), ...given }));
+      return !control.meta.inert && !moves(control, where, values);
+    });
+    expect(still.map(({ key }) => key)).toEqual([]);
+  }, 120_000);
+
+  it("answers alike whatever a control of its own is that does not apply, or is the page's alone", () => {
+    const idle = own.filter((control) => control.meta.inert || !applies(control, defaults));
+    const busy = idle.filter((control) => {
+      const values = OWN_CONTROLS[id]?.[control.key]?.values ?? otherValues(control);
+      return moves(control, bases.slice(0, 1), values.slice(0, 3));
+    });
+    expect(busy.map(({ key }) => key)).toEqual([]);
+  }, 120_000);
 });
+
+/** Values under which the form shows it. */
+function applying({ meta: { when } }: Control, own: readonly Control[]): PlainInput {
+  if (when === undefined) return {};
+  if ("is" in when) return { [when.key]: when.is[0] };
+  const other = own.find(({ key }) => key === when.key);
+  return { [when.key]: other && otherValues(other).find((value) => !when.not.includes(value)) };
+}

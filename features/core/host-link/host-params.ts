@@ -3,6 +3,8 @@ import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
+const ON_DRIVES = { key: "tier", is: ["nvme", "gds"] };
+
 export const HOST_PARAMS = {
   tier: param(z.enum(["dram", "nvme", "gds"]).default("dram"), {
     section: "host",
@@ -85,6 +87,7 @@ export const HOST_PARAMS = {
     section: "host",
     label: text({ en: "NVMe read per GPU", zh: "每 GPU NVMe 读取" }),
     unit: "GB/s",
+    when: ON_DRIVES,
     hint: text({
       en: "One PCIe 4 x4 drive per GPU reads about 7 GB/s.",
       zh: "每 GPU 一块 PCIe 4 x4 盘，读取约 7 GB/s。",
@@ -94,6 +97,7 @@ export const HOST_PARAMS = {
     section: "host",
     label: text({ en: "NVMe write per GPU", zh: "每 GPU NVMe 写入" }),
     unit: "GB/s",
+    when: ON_DRIVES,
   }),
 } as const;
 

@@ -122,6 +122,7 @@ export const workloadParams = {
     label: text({ en: "Think time law", zh: "思考时间分布" }),
     options: { exponential: text({ en: "Exponential", zh: "指数" }), fixed: text({ en: "Fixed", zh: "固定" }) },
     section,
+    when: { key: "think_s", not: [0] },
   }),
   shared: param(whole(0, 10_000_000).default(0), {
     label: text({ en: "Shared prefix", zh: "共享前缀" }),
@@ -135,6 +136,7 @@ export const workloadParams = {
   shared_n: param(whole(1, 1_000_000).default(1), {
     label: text({ en: "Different prefixes", zh: "不同前缀数" }),
     section,
+    when: { key: "shared", not: [0] },
     hint: text({ en: "Sessions take one of them at random.", zh: "每个会话随机取其一。" }),
   }),
   block: param(whole(1, 65_536).default(64), {

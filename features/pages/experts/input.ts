@@ -78,6 +78,13 @@ export const ExpertsInput = z.object({
     hidden: true,
   }),
   ...HOST_PARAMS,
+  // Experts are never written.
+  nvme_write_gb_s: param(HOST_PARAMS.nvme_write_gb_s.unwrap().default(5), {
+    label: text({ en: "NVMe write per GPU", zh: "每 GPU NVMe 写入" }),
+    unit: "GB/s",
+    hidden: true,
+    inert: true,
+  }),
 });
 
 export const expertsForm = {

@@ -22,11 +22,13 @@ export const MultiModelInput = z.object({
   }),
   models: param(ids("qwen3-235b-a22b-fp8,llama-3.3-70b,gpt-oss-120b"), {
     label: text({ en: "Models beside the scenario's", zh: "场景之外的模型" }),
+    when: { key: "vary", is: ["models"] },
     hidden: true,
     hint: text({ en: "Ids of presets with commas between.", zh: "以逗号分隔的预设标识。" }),
   }),
   chips: param(ids("b200-sxm,h100-sxm,mi300x"), {
     label: text({ en: "Accelerators beside the scenario's", zh: "场景之外的加速卡" }),
+    when: { key: "vary", is: ["chips"] },
     hidden: true,
     hint: text({ en: "Ids with commas between.", zh: "以逗号分隔的标识。" }),
   }),

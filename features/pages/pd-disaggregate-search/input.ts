@@ -59,7 +59,7 @@ const studied = (values: readonly number[], most: number, label: Text, study: st
       .min(1)
       .max(16)
       .default([...values]),
-    { label, unit, section: "study", when: { key: "study", is: [study] } },
+    { label, unit, section: "study", inert: true, when: { key: "study", is: [study] } },
   );
 
 export const STUDIES = ["none", "sequences", "scale", "simulate"] as const;
@@ -147,6 +147,7 @@ export const PdInput = z.object({
       simulate: text({ en: "Simulation", zh: "仿真" }),
     },
     section: "study",
+    inert: true,
     hidden: true,
   }),
   isls: studied(

@@ -7,9 +7,7 @@ import { backend } from "@/features/core/serving/simulated/engine-deployment";
 import { CLIENTS } from "@/features/core/serving/simulated/run";
 import { makeWorkload } from "@/features/core/workload/from-params";
 import { WorkloadInput } from "@/features/core/workload/params";
-import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
-import { text } from "@/lib/text";
 import { efficiency } from "./efficiency";
 import { keeps, type BudgetRow, type Exploration, type FamilyRow } from "./exploration";
 import { listLayouts, memberStore, type Member } from "./family";
@@ -20,7 +18,6 @@ import { scalePoint } from "./point";
 import { runTrial } from "./trial";
 
 export function exploreScaleUp(scenario: Resolved, input: ScaleUpExplorerInput): Result<Exploration> {
-  if (scenario.params.split) return failure(SPLIT);
   const { isl, osl, concurrency } = scenario.workload;
   const asked = WorkloadInput.parse({ ...input, ...CLIENTS, clients: concurrency, requests: input.queries });
   const workload = makeWorkload(asked, { isl, osl, conc: concurrency });
@@ -85,14 +82,3 @@ function chooseBest(family: readonly FamilyRow[], scenario: Resolved): Explorati
       if (keeps(point, scenario) && point.perGpu > (best?.point.perGpu ?? 0)) best = { name, gpus: gpus ?? 0, point };
   return best;
 }
-
-const SPLIT: Issue = {
-  code: "SCALE-SPLIT",
-  at: "split",
-  message: text({
-    en: "This page scales one layout that does both phases; the scenario runs prefill and decode apart.",
-    zh: "本页扩展同时承担两阶段的单一布局；当前场景将预填充与解码分开部署。",
-  }),
-  fix: text({ en: "Run both phases together, or use the sweep.", zh: "请合并两阶段，或使用仿真扫描。" }),
-  changes: [{ label: text({ en: "one layout", zh: "单一布局" }), set: { split: "0" } }],
-};

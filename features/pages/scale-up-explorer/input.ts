@@ -56,7 +56,11 @@ export const ScaleUpExplorerInput = z.object({
     }),
   }),
   seed: workloadParams.seed,
-  seeds: param(whole(1, 20).default(1), { label: text({ en: "Seeds per cell", zh: "每格种子数" }), section: SCANS }),
+  seeds: param(whole(1, 20).default(1), {
+    label: text({ en: "Seeds per cell", zh: "每格种子数" }),
+    section: SCANS,
+    inert: true,
+  }),
   heat: param(z.enum(["ttft", "tpot", "perGpu"]).default("ttft"), {
     label: text({ en: "Heat map shows", zh: "热图指标" }),
     options: {
@@ -65,6 +69,7 @@ export const ScaleUpExplorerInput = z.object({
       perGpu: text({ en: "Output per GPU", zh: "每卡输出" }),
     },
     section: SCANS,
+    inert: true,
   }),
   ...requestLengths,
 });

@@ -32,7 +32,12 @@ export const scaleUpExplorer = defineLongAnalysis({
       {
         kind: "simulation-sweep",
         label: text({ en: "Simulated map", zh: "仿真热图" }),
-        body: (asked, { map }: Plan) => ({ ...asked, input: encodeParams(SimulationSweepInput, map) }),
+        // The page knows one pool.
+        body: (asked, { map }: Plan) => ({
+          ...asked,
+          scenario: { ...asked.scenario, split: false },
+          input: encodeParams(SimulationSweepInput, map),
+        }),
       },
     ],
     soFar,

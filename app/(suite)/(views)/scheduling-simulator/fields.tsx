@@ -3,7 +3,7 @@
 import { messagesAt } from "@/components/inputs/field-issues";
 import { ParamFields } from "@/components/inputs/param-fields";
 import { SchedulingInput } from "@/features/pages/scheduling-simulator/input";
-import { listControls } from "@/lib/params/control";
+import { applies, listControls } from "@/lib/params/control";
 import { usePageInput } from "@/state/page-input";
 import styles from "./simulation.module.css";
 
@@ -13,7 +13,9 @@ export function Fields({ keys }: { readonly keys: readonly string[] }) {
     <div className={styles.fields}>
       <ParamFields
         schema={SchedulingInput}
-        controls={listControls(SchedulingInput).filter(({ key }) => keys.includes(key))}
+        controls={listControls(SchedulingInput).filter(
+          (control) => keys.includes(control.key) && applies(control, value),
+        )}
         values={value}
         onChange={set}
         changed={changed}

@@ -33,6 +33,7 @@ export const limitParams = {
   }),
   long_partial: param(orAuto(whole(1, 1_000_000)), {
     label: text({ en: "Half-done long prompts", zh: "未完成长提示词上限" }),
+    when: { key: "long_at", not: [0] },
     absent: UNLIMITED,
     hidden: true,
     hint: text({ en: "max_long_partial_prefills.", zh: "max_long_partial_prefills。" }),
@@ -62,6 +63,7 @@ export const limitParams = {
   }),
   swap_gb_s: param(orAuto(real(0.01, 10_000)), {
     label: text({ en: "Swap rate", zh: "换出带宽" }),
+    when: { key: "evict", is: ["swap"] },
     unit: "GB/s",
     hidden: true,
     hint: text({
@@ -87,6 +89,7 @@ export const limitParams = {
   }),
   spec_accept: param(z.array(real(0, 1)).max(64).default([0.7]), {
     label: text({ en: "Acceptance", zh: "接受率" }),
+    when: { key: "spec_tokens", not: [0] },
     hidden: true,
     hint: text({
       en: "Chance per drafted position; the last value goes on.",
@@ -108,6 +111,7 @@ export const limitParams = {
   }),
   max_tokens: param(orAuto(whole(1, 100_000_000)), {
     label: text({ en: "Longest request", zh: "最长请求" }),
+    when: { key: "policy", is: ["orca"] },
     unit: "tok",
     hidden: true,
     hint: text({

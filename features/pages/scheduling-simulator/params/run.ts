@@ -32,10 +32,12 @@ export const runParams = {
   }),
 };
 
+const TURNED = { key: "knob", not: [null] };
+
 /** What of the run is looked at, and the knob that is turned there. */
 export const viewParams = {
   inst: param(whole(0, 4095).default(0), { label: text({ en: "Instance shown", zh: "显示的实例" }), hidden: true }),
-  step: param(orAuto(whole(0, MOST_STEPS)), { label: text({ en: "Step", zh: "步" }), hidden: true }),
+  step: param(orAuto(whole(0, MOST_STEPS)), { label: text({ en: "Step", zh: "步" }), when: TURNED, hidden: true }),
   knob: param(orAuto(z.enum(KNOBS)), {
     label: text({ en: "From this step on", zh: "自此步起改动" }),
     options: KNOB_NAMES,
@@ -44,6 +46,7 @@ export const viewParams = {
   }),
   value: param(orAuto(z.string().max(40)), {
     label: text({ en: "New value", zh: "新值" }),
+    when: TURNED,
     hidden: true,
     hint: text({ en: "A number, or the name of a policy, a routing, …", zh: "数值，或策略、路由等的名称。" }),
   }),
@@ -64,19 +67,23 @@ export const mapParams = {
   map_conc: param(z.array(real(1, 100_000)).max(24).default([1, 4, 16, 64, 256]), {
     label: text({ en: "Concurrencies", zh: "并发列表" }),
     hidden: true,
+    inert: true,
     hint: text({ en: "Closed loop with as many clients.", zh: "以该数量的客户端闭环运行。" }),
   }),
   map_budget: param(z.array(real(1, 10_000_000)).max(24).default([512, 1024, 2048, 4096, 8192]), {
     label: text({ en: "Token budgets", zh: "token 预算" }),
     hidden: true,
+    inert: true,
   }),
   map_metric: param(z.enum(MAP_METRICS).default("ttft"), {
     label: text({ en: "Measure", zh: "指标" }),
     options: MAP_METRIC_NAMES,
     hidden: true,
+    inert: true,
   }),
   rounds: param(whole(1, 100).default(4), {
     label: text({ en: "Requests per client", zh: "每客户端请求数" }),
     hidden: true,
+    inert: true,
   }),
 };

@@ -97,12 +97,4 @@ describe("the simulated run", () => {
       queries: "64",
     });
   });
-
-  it("refuses separate pools and offers one layout", () => {
-    const outcome = exploreScaleUp(
-      resolved({ ...SCENARIO, split: "1", d_tp: "1", d_adp: "1" }),
-      decodeParams(ScaleUpExplorerInput, {}).value,
-    );
-    expect(outcome.issues[0]?.code).toBe("SCALE-SPLIT");
-  });
 });
