@@ -2,6 +2,7 @@
 import { figure, part, term, type Figure } from "@/features/explain";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { GIGA } from "@/lib/units/edge";
 import type { Bench } from "./bench";
 import type { Sheet } from "./sheet";
 
@@ -18,8 +19,8 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
       ...common,
       id: "params",
       label: text({ en: "Parameters", zh: "参数量" }),
-      value: own.params.total,
-      unit: "",
+      value: own.params.total / GIGA,
+      unit: BILLIONS,
       context: verbatim(own.attention),
       terms: classTerms(own),
     }),
@@ -27,8 +28,8 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
       ...common,
       id: "active",
       label: text({ en: "Active of a token", zh: "每 token 激活参数" }),
-      value: own.params.active,
-      unit: "",
+      value: own.params.active / GIGA,
+      unit: BILLIONS,
       context: text({ en: "embedding and head included", zh: "含嵌入与输出层" }),
       formula: ["total − experts that a token does not visit"],
     }),
@@ -93,7 +94,14 @@ const BESIDE: readonly (readonly [keyof Sheet["params"], Text])[] = [
   ["towers", text({ en: "encoders, beside the total", zh: "编码器（总量之外）" })],
 ];
 
+/** As model cards have it; "B" is a byte here. */
+const BILLIONS = "×10⁹";
+
 const classTerms = ({ params }: Sheet) => [
-  ...CLASSES.flatMap(([id, label]) => (params[id] > 0 ? [part(id, label, formatCount(params[id]), params[id])] : [])),
-  ...BESIDE.flatMap(([id, label]) => (params[id] > 0 ? [term(id, label, formatCount(params[id]), params[id])] : [])),
+  ...CLASSES.flatMap(([id, label]) =>
+    params[id] > 0 ? [part(id, label, formatCount(params[id]), params[id] / GIGA)] : [],
+  ),
+  ...BESIDE.flatMap(([id, label]) =>
+    params[id] > 0 ? [term(id, label, formatCount(params[id]), params[id] / GIGA)] : [],
+  ),
 ];

@@ -6,8 +6,8 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import type { Bench } from "./bench";
 import { benchFigures } from "./figures";
 import type { Sheet } from "./sheet";
-import { besideTable, componentTable, formulaTable, storedAs } from "./tables";
-import { NOTHING_ASSUMED, WORDS } from "./words";
+import { besideTable, componentName, componentTable, formulaTable, storedAs } from "./tables";
+import { layerWord, NOTHING_ASSUMED, WORDS } from "./words";
 
 export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Report => ({
   verdict: verdict(bench),
@@ -20,11 +20,11 @@ export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Rep
       id: "components",
       title: WORDS.components,
       lead: WORDS.componentsLead,
-      note: WORDS.componentsNote,
+      note: bench.own.attention.includes("MLA") ? WORDS.latentNote : WORDS.componentsNote,
       table: componentTable(bench.own, t),
       totals: true,
     },
-    { kind: "facts", id: "shape", title: WORDS.shape, groups: [shape(bench.own)] },
+    { kind: "facts", id: "shape", groups: [shape(bench.own)] },
     { kind: "section", id: "provenance", title: WORDS.provenance, parts: provenance(bench.own) },
     {
       kind: "table",
@@ -41,12 +41,14 @@ function verdict({ own }: Bench): Verdict {
   const largest = components.reduce((a, b) => (b.params * b.layers > a.params * a.layers ? b : a));
   const share = formatPercent((largest.params * largest.layers) / params.total, 2);
   const size = formatQuantity(weightBytes, "B");
+  const name = componentName(largest, params);
+  const layer = layerWord(largest.id.slice(0, largest.id.indexOf(".")));
   const guesses = own.assumed.length;
   return {
     finding: text({ en: `${own.name}: ${summary.en}`, zh: `${own.name}：${summary.zh}` }),
     evidence: text({
-      en: `${size} as stored; the largest component, ${largest.id}, holds ${share} of the parameters.`,
-      zh: `存储占 ${size}；最大的组成部分 ${largest.id} 占参数的 ${share}。`,
+      en: `${size} as stored; the largest component, ${name.en} (${layer.en}), holds ${share} of the parameters.`,
+      zh: `存储占 ${size}；最大的组成部分“${name.zh}”（${layer.zh}）占参数的 ${share}。`,
     }),
     help:
       guesses + own.unknown.length === 0

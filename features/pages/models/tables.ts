@@ -18,6 +18,7 @@ type Unit = { readonly unit: string; readonly factor: number };
 /** Of one layer and of all: whole models are larger. */
 type Measure = { readonly id: Amount; readonly label: Text; readonly one: Unit; readonly all: Unit };
 
+const LAYER_WORK = { unit: "MFLOP/tok", factor: 1e-6 };
 const WORK = { unit: "GFLOP/tok", factor: 1e-9 };
 
 const MEASURES: readonly Measure[] = [
@@ -28,8 +29,8 @@ const MEASURES: readonly Measure[] = [
     one: { unit: "MB", factor: 1e-6 },
     all: { unit: "GB", factor: 1e-9 },
   },
-  { id: "prefill", label: text({ en: "Prefill", zh: "预填充" }), one: WORK, all: WORK },
-  { id: "decode", label: text({ en: "Decode", zh: "解码" }), one: WORK, all: WORK },
+  { id: "prefill", label: text({ en: "Prefill", zh: "预填充" }), one: LAYER_WORK, all: WORK },
+  { id: "decode", label: text({ en: "Decode", zh: "解码" }), one: LAYER_WORK, all: WORK },
 ];
 
 /** With a last row of sums. */
@@ -73,7 +74,7 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
   );
 }
 
-function componentName({ id, experts }: Component, { indexer }: Sheet["params"]): Text {
+export function componentName({ id, experts }: Component, { indexer }: Sheet["params"]): Text {
   if (id === SMALL_WEIGHTS) return text({ en: "Biases and inner norms", zh: "偏置与内部归一化" });
   if (id === "sum") return indexer > 0 ? WITH_INDEXER : text({ en: "In all", zh: "合计" });
   const { en, zh } = operatorName(id);

@@ -8,8 +8,12 @@ export const WORDS = {
     zh: "每层与全部层。权重与计算量取自计算显存与步时的同一组算子。",
   }),
   componentsNote: text({
-    en: "A prefill expands what a decode absorbs (MLA): one matrix, listed where a decode uses it. Biases and norms inside attention are in no matrix: they count as parameters, and memory leaves them out.",
-    zh: "MLA 的预填充展开与解码吸收为同一矩阵，列在解码处。偏置与注意力内部的归一化不属于任何矩阵：计入参数量，不计入显存。",
+    en: "Biases and norms inside attention are in no matrix: they count as parameters, and memory leaves them out.",
+    zh: "偏置与注意力内部的归一化不属于任何矩阵：计入参数量，不计入显存。",
+  }),
+  latentNote: text({
+    en: "A prefill expands what a decode absorbs: one matrix, listed where a decode uses it. Biases and inner norms count as parameters, and memory leaves them out.",
+    zh: "预填充的展开与解码的吸收为同一矩阵，列在解码处。偏置与内部归一化计入参数量，不计入显存。",
   }),
   beside: text({ en: "Side by side", zh: "并列对比" }),
   unreadable: text({ en: "What cannot be read", zh: "无法读取" }),

@@ -38,7 +38,9 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   const [trouble, setTrouble] = useState<"refused" | "full" | null>(null);
   const written = draft ?? given ?? "";
   const deferred = useDeferredValue(written);
-  const read = useMemo(() => parseConfigText(deferred), [deferred]);
+  // A preset does not say its own name.
+  const own = draft === null && page.scenario.ok ? page.scenario.value.model.name : undefined;
+  const read = useMemo(() => parseConfigText(deferred, own), [deferred, own]);
   const ready = read.ok && deferred === written;
   const { over, place } = useDrop(({ files }) => void files[0]?.text().then(write));
   const list = useMemo(() => (page.asked.ok ? besideOr(page.asked.value.beside) : NO_MODELS), [page.asked]);
@@ -55,7 +57,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   const putBeside = (next: readonly Beside[]) =>
     attempt(async () => page.actions.setInput({ beside: await linkText(besideText(next)) }));
   const draftEntry = () => ({
-    name: nameIn(written) ?? (read.ok ? read.value.name : "config.json"),
+    name: own ?? nameIn(written) ?? (read.ok ? read.value.name : "config.json"),
     config: unwrap(parseJsonObject(written)),
   });
   return (
