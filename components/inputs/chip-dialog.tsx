@@ -4,6 +4,8 @@ import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
 import { chipToEdge, customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
+import { PEER_WORDS } from "@/features/core/hardware/peer-words";
+import type { CustomChip } from "@/features/core/hardware/schema";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { packText } from "@/lib/packed-text";
@@ -11,11 +13,13 @@ import { text, type Text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { useText } from "@/state/language";
+import { ownChips } from "@/state/own-chips";
 import { useScenario } from "@/state/scenario";
 import { chipBaseAtom } from "@/state/ui";
 import { messagesAt } from "./field-issues";
 import { FieldRow } from "./field-row";
 import fields from "./field.module.css";
+import { NO_ROOM } from "./shelf-panel";
 import styles from "./picker.module.css";
 
 /** The figures that calculations use, in the order of a data sheet. */
@@ -50,10 +54,16 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
   const read = customChip(columns(base, draft));
   const messageAt = messagesAt(unreadableColumns(draft), read.ok ? [] : read.issues);
   const ready = read.ok && unreadableColumns(draft).length === 0;
+  const [full, setFull] = useState(false);
   const use = () => {
     if (!read.ok || !ready) return;
     set({ hw: "custom", chip: packText(customChipToLink(read.value)) });
     onClose();
+  };
+  const keep = () => {
+    if (!read.ok || !ready) return;
+    if (ownChips.put([JSON.parse(customChipToLink(read.value)) as CustomChip])) onClose();
+    else setFull(true);
   };
   const field = (name: string, label: Text, unit: string) => (
     <ColumnField
@@ -82,10 +92,17 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
             const { label, unit } = figureSpec(name);
             return field(name, label, unit);
           })}
+          <PeersField
+            value={draft["pcie_peers"] ?? ""}
+            onChange={(peers) => setDraft({ ...draft, pcie_peers: peers })}
+          />
         </div>
       </form>
       <div className={styles.foot}>
-        <span>{t(FOOT)}</span>
+        <span>{t(full ? NO_ROOM.message : FOOT)}</span>
+        <button type="button" className={buttons.button} disabled={!ready} onClick={keep}>
+          {t(KEEP)}
+        </button>
         <button type="button" className={buttons.primary} disabled={!ready} onClick={use}>
           {t(USE)}
         </button>
@@ -127,8 +144,30 @@ function ColumnField({ wide, label, unit, value, message, onChange }: ColumnFiel
   );
 }
 
+/** Unknown is a value: the pages that need it then say so. */
+function PeersField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <FieldRow ids={{ control: id, message: `${id}-message` }} label={PEERS_LABEL}>
+      <span className={fields.box}>
+        <select id={id} className={fields.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t(UNKNOWN)}</option>
+          {(["direct", "host"] as const).map((path) => (
+            <option key={path} value={path}>
+              {t(PEER_WORDS[path])}
+            </option>
+          ))}
+        </select>
+      </span>
+    </FieldRow>
+  );
+}
+
 function makeDraft(base: Readonly<Record<string, unknown>>): Draft {
-  const shown = ["name", ...SHOWN].map((name) => [name, base[name] == null ? "" : String(base[name])] as const);
+  const shown = ["name", "pcie_peers", ...SHOWN].map(
+    (name) => [name, base[name] == null ? "" : String(base[name])] as const,
+  );
   return Object.fromEntries(shown);
 }
 
@@ -144,6 +183,7 @@ function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown
     name: draft["name"]?.trim(),
     ...shown,
     memory_gib: shown["memory_gb"] === base["memory_gb"] ? base["memory_gib"] : null,
+    pcie_peers: draft["pcie_peers"] || null,
     fabric: noLink ? "pcie" : base["fabric"] === "pcie" ? "switch" : (base["fabric"] ?? "switch"),
     fp4_format: shown["fp4_tflops"] === null ? null : (base["fp4_format"] ?? "NVFP4"),
   };
@@ -166,4 +206,7 @@ const LEAD = text({
 });
 const NAME = text({ en: "Name", zh: "名称" });
 const FOOT = text({ en: "Travels in the link", zh: "随链接传递" });
+const KEEP = text({ en: "Save", zh: "保存" });
+const PEERS_LABEL = text({ en: "PCIe peers", zh: "PCIe 卡间" });
+const UNKNOWN = text({ en: "unknown", zh: "未知" });
 const USE = text({ en: "Use it", zh: "使用" });

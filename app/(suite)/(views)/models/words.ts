@@ -46,11 +46,8 @@ export const WORDS = {
     zh: "保存在本浏览器中。文件为配置的 JSON 列表或映射，或勾勒的 CSV 表。",
   }),
   edit: text({ en: "Edit", zh: "编辑" }),
-  read: text({ en: "Read it", zh: "读取" }),
-  choose: text({ en: "Choose a file", zh: "选择文件" }),
   saveList: text({ en: "Save all as a list", zh: "全部存为列表" }),
   saveMap: text({ en: "Save all as a map", zh: "全部存为映射" }),
-  noRoom: text({ en: "This browser has no room for it.", zh: "本浏览器没有空间保存。" }),
 };
 
 export const SKETCH_WORDS: Readonly<Record<SketchField, { readonly label: Text; readonly unit: string }>> = {

@@ -1,0 +1,22 @@
+/** Words of the page that are not the engine's. */
+import { text } from "@/lib/text";
+
+export const WORDS = {
+  catalogue: text({ en: "All accelerators", zh: "全部加速卡" }),
+  catalogueLead: text({
+    en: "Your own first. Rates are dense, links are for one direction; use any row, or edit it as the start of your own.",
+    zh: "自定义的在前。算力为稠密值，互联为单向；任一行均可使用，或作为自定义的起点编辑。",
+  }),
+  sheet: text({ en: "The sheet of the scenario's accelerator", zh: "场景加速卡的参数表" }),
+  own: text({ en: "Your own accelerators", zh: "自定义加速卡列表" }),
+  ownLead: text({
+    en: "They stay in this browser; one that is in use travels in the link. Files are catalogue columns as JSON or CSV.",
+    zh: "保存在本浏览器中；使用中的随链接传递。文件为 JSON 或 CSV 的目录列。",
+  }),
+  create: text({ en: "New accelerator", zh: "新建加速卡" }),
+  use: text({ en: "Use", zh: "使用" }),
+  edit: text({ en: "Edit", zh: "编辑" }),
+  saveList: text({ en: "Save all as a list", zh: "全部存为列表" }),
+  saveMap: text({ en: "Save all as a map", zh: "全部存为映射" }),
+  saveCsv: text({ en: "Save all as CSV", zh: "全部存为 CSV" }),
+};
