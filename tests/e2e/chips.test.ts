@@ -45,10 +45,10 @@ describe("the Chip Bench", () => {
     await dialog.getByLabel("PCIe peers").selectOption("direct");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.reload();
-    await page.getByText("Your own accelerators (1)").click();
-    await page.getByRole("textbox", { name: "Your own accelerators" }).fill("name,memory_gb\nimported,48");
+    await page.getByText("Saved accelerators (1)").click();
+    await page.getByRole("textbox", { name: "Saved accelerators" }).fill("name,memory_gb\nimported,48");
     await page.getByRole("button", { name: "Read it" }).click();
-    await page.getByText("Your own accelerators (2)").waitFor();
+    await page.getByText("Saved accelerators (2)").waitFor();
     await page.locator("[data-section=own]").getByRole("button", { name: "Use: My L40S" }).click();
     await page.waitForURL(/chip=z/);
     await page.getByText("My L40S:").first().waitFor();

@@ -39,7 +39,7 @@ export function chipTable(chips: readonly Chip[], t: Translate): Table {
     const { label, unit } = figureSpec(name);
     return {
       id: name,
-      label,
+      label: { en: label.en.charAt(0).toUpperCase() + label.en.slice(1), zh: label.zh },
       ...(unit !== "" && { unit }),
       value: ({ columns }) => columns[name] as Cell,
       ...(!SHOWN.has(name) && { fileOnly: true }),

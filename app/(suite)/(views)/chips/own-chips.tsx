@@ -33,8 +33,8 @@ export function OwnChips({ page }: ViewProps<typeof ChipsInput, ChipList>) {
       </button>
       <ShelfPanel<CustomChip>
         shelf={ownChips}
-        title={WORDS.own}
-        note={WORDS.ownLead}
+        title={WORDS.saved}
+        note={WORDS.fileNote}
         example={EXAMPLE}
         read={readChipFile}
         actions={[
