@@ -2,6 +2,7 @@
 /** An accelerator of one's own, started from the present one or from the one a page names. What is left empty stays unknown. */
 import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
+import type { Chip } from "@/features/core/hardware/chip";
 import { chipToEdge, customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
 import { PEER_WORDS } from "@/features/core/hardware/peer-words";
@@ -54,16 +55,10 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
   const read = customChip(columns(base, draft));
   const messageAt = messagesAt(unreadableColumns(draft), read.ok ? [] : read.issues);
   const ready = read.ok && unreadableColumns(draft).length === 0;
-  const [full, setFull] = useState(false);
   const use = () => {
     if (!read.ok || !ready) return;
     set({ hw: "custom", chip: packText(customChipToLink(read.value)) });
     onClose();
-  };
-  const keep = () => {
-    if (!read.ok || !ready) return;
-    if (ownChips.put([JSON.parse(customChipToLink(read.value)) as CustomChip])) onClose();
-    else setFull(true);
   };
   const field = (name: string, label: Text, unit: string) => (
     <ColumnField
@@ -98,16 +93,37 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
       </form>
-      <div className={styles.foot}>
-        <span>{t(full ? NO_ROOM.message : FOOT)}</span>
-        <button type="button" className={buttons.button} disabled={!ready} onClick={keep}>
-          {t(KEEP)}
-        </button>
-        <button type="button" className={buttons.primary} disabled={!ready} onClick={use}>
-          {t(USE)}
-        </button>
-      </div>
+      <ChipFoot chip={ready && read.ok ? read.value : null} onUse={use} onClose={onClose} />
     </Modal>
+  );
+}
+
+type ChipFootProps = {
+  /** null: what was typed is none. */
+  readonly chip: Chip | null;
+  readonly onUse: () => void;
+  readonly onClose: () => void;
+};
+
+/** Into the scenario, or into the browser for later. */
+function ChipFoot({ chip, onUse, onClose }: ChipFootProps) {
+  const t = useText();
+  const [full, setFull] = useState(false);
+  const keep = () => {
+    if (chip === null) return;
+    if (ownChips.put([JSON.parse(customChipToLink(chip)) as CustomChip])) onClose();
+    else setFull(true);
+  };
+  return (
+    <div className={styles.foot}>
+      <span>{t(full ? NO_ROOM.message : FOOT)}</span>
+      <button type="button" className={buttons.button} disabled={chip === null} onClick={keep}>
+        {t(KEEP)}
+      </button>
+      <button type="button" className={buttons.primary} disabled={chip === null} onClick={onUse}>
+        {t(USE)}
+      </button>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { chips } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
 import { readChipFile } from "@/features/core/hardware/chip-files";
 import { customChip } from "@/features/core/hardware/custom-chip";
-import { FIGURES, type NumberFigure } from "@/features/core/hardware/figures";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, unwrap, type Result } from "@/lib/result";
 import type { ChipsInput } from "./input";
@@ -20,9 +19,6 @@ export function listChips({ chip }: Resolved, { own }: ChipsInput): Result<ChipL
   if (!read.ok) return read;
   return success({ chip, own: read.value.map((columns) => unwrap(customChip(columns))), catalogue: chips });
 }
-
-/** The columns of a data sheet, in its order. */
-export const SHEET = Object.keys(FIGURES) as readonly NumberFigure[];
 
 /** What every prediction needs of a chip and no public sheet states. */
 export const lacksRates = ({ rates, memoryBandwidth }: Chip): boolean =>

@@ -2,10 +2,11 @@
 import type { Report, Verdict } from "@/features/answer";
 import { figure, type Figure } from "@/features/explain";
 import type { Chip } from "@/features/core/hardware/chip";
+import { chipTable } from "@/features/core/hardware/chip-table";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import { lacksRates, type ChipList } from "./chip-list";
-import { chipTable, sheetTable } from "./tables";
+import { sheetTable } from "./tables";
 import { WORDS } from "./words";
 
 export const chipsReport = (list: ChipList, { t }: { readonly t: Translate }): Report => ({

@@ -11,9 +11,9 @@ const SOURCE = text({
   zh: "由配置中的尺寸、按模型前向的各算子计数。",
 });
 
-export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
-  const common = { grade: "datasheet", source: SOURCE, assumptions: own.assumed } as const;
-  const { prompt, cached } = lengths;
+export function benchFigures(bench: Bench): readonly Figure[] {
+  const { own } = bench;
+  const common = describeSource(own);
   return [
     figure({
       ...common,
@@ -54,6 +54,15 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
       unit: "B",
       context: verbatim(own.kvFormat.toUpperCase()),
     }),
+    ...workFigures(bench),
+  ];
+}
+
+const describeSource = ({ assumed }: Sheet) => ({ grade: "datasheet", source: SOURCE, assumptions: assumed }) as const;
+
+function workFigures({ own, lengths: { prompt, cached } }: Bench): readonly Figure[] {
+  const common = describeSource(own);
+  return [
     figure({
       ...common,
       id: "prefill",
@@ -78,7 +87,7 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
 
 const CLASSES: readonly (readonly [keyof Sheet["params"], Text])[] = [
   ["embedding", text({ en: "embedding", zh: "嵌入" })],
-  ["lmHead", text({ en: "LM head", zh: "输出层" })],
+  ["lmHead", verbatim("LM head")],
   ["attention", text({ en: "attention", zh: "注意力" })],
   ["denseFfn", text({ en: "dense FFN", zh: "稠密 FFN" })],
   ["routedExperts", text({ en: "routed experts", zh: "路由专家" })],

@@ -82,9 +82,9 @@ function shape(sheet: Sheet): FactGroup {
     title: WORDS.shape,
     facts: [
       fact(text({ en: "Architecture", zh: "架构" }), architecture),
-      fact(text({ en: "Read as", zh: "解析为" }), family),
+      fact(text({ en: "Read as", zh: "读作" }), family),
       fact(text({ en: "Attention", zh: "注意力" }), attention),
-      fact(text({ en: "Layers", zh: "层数" }), count(layers)),
+      fact(text({ en: "Layers", zh: "层" }), count(layers)),
       fact(text({ en: "Stored as", zh: "存储格式" }), storedAs(sheet)),
       ...(maxContext === null ? [] : [fact(text({ en: "Longest context", zh: "最长上下文" }), count(maxContext))]),
       ...(state > 0 ? [fact(text({ en: "State of a sequence", zh: "每序列状态" }), formatQuantity(state, "B"))] : []),

@@ -2,7 +2,7 @@
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const WORDS = {
-  components: text({ en: "Components", zh: "组成部分" }),
+  components: text({ en: "Components", zh: "组成" }),
   componentsLead: text({
     en: "Per layer and in all layers. Weights and work are those of the operators that memory and step times are counted from.",
     zh: "每层与全部层。权重与计算量取自计算显存与步时的同一组算子。",
@@ -24,7 +24,7 @@ export const WORDS = {
   }),
   read: text({ en: "Read", zh: "已读取" }),
   assumed: text({ en: "Assumed", zh: "假定" }),
-  unknown: text({ en: "Not understood", zh: "未能识别" }),
+  unknown: text({ en: "Not understood", zh: "未识别" }),
   provenance: text({ en: "What was read, assumed, and not understood", zh: "读取、假定与未能识别的内容" }),
   shape: text({ en: "Shape", zh: "结构" }),
 };

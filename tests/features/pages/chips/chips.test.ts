@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { catalogueRows, chips } from "@/features/core/hardware/catalogue";
+import { chipTable, SHEET } from "@/features/core/hardware/chip-table";
 import { chipsAnalysis } from "@/features/pages/chips/analysis";
-import { listChips, SHEET } from "@/features/pages/chips/chip-list";
-import { chipTable, sheetTable } from "@/features/pages/chips/tables";
+import { listChips } from "@/features/pages/chips/chip-list";
+import { sheetTable } from "@/features/pages/chips/tables";
 import { runAnalysis } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
 import { resolved } from "../../../support/scenarios";
