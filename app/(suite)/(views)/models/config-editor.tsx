@@ -1,15 +1,13 @@
 "use client";
 /** The configuration of the scenario's model, to see and to change. What is edited is a draft until it is used. */
-import { useId, useMemo, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useDrop } from "@/components/inputs/use-drop";
 import type { EditorProps } from "@/components/results/analysis-page";
 import { ResultSection } from "@/components/results/result-section";
 import { formatJson, parseJsonObject } from "@/features/core/model/config/json-text";
-import { besideText, readBeside, type Beside } from "@/features/pages/models/beside";
 import type { ModelsInput } from "@/features/pages/models/input";
 import type { JsonObject } from "@/lib/json";
 import { unwrap } from "@/lib/result";
-import { linkText } from "@/state/link-text";
 import { ownModels } from "@/state/own-models";
 import { configParams, nameIn } from "@/state/scenario-config";
 import { BesideChoice } from "./beside-choice";
@@ -20,13 +18,13 @@ import styles from "./models.module.css";
 import { Reading } from "./reading";
 import { SavedModels } from "./saved-models";
 import { SketchForm } from "./sketch-form";
+import { useBeside } from "./use-beside";
 import { useConfigDraft } from "./use-config-draft";
 import { WORDS } from "./words";
 
 type ConfigEditorProps = Pick<EditorProps<typeof ModelsInput, unknown>, "page">;
 
 const pretty = (config: JsonObject): string => JSON.stringify(config, null, 2);
-const NO_MODELS: readonly Beside[] = [];
 
 export function ConfigEditor({ page }: ConfigEditorProps) {
   const status = useId();
@@ -34,19 +32,17 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
   const { given, draft, write, own, written, deferred, read, ready } = useConfigDraft(page);
   const [trouble, setTrouble] = useState<"refused" | "full" | null>(null);
   const { over, place } = useDrop(({ files }) => void files[0]?.text().then(write));
-  const list = useMemo(() => (page.asked.ok ? besideOr(page.asked.value.beside) : NO_MODELS), [page.asked]);
+  const { list, putBeside } = useBeside(page, () => setTrouble("refused"));
 
-  const attempt = async (change: () => Promise<void>): Promise<void> => {
+  const use = async (): Promise<void> => {
     setTrouble(null);
-    await change().catch(() => setTrouble("refused"));
-  };
-  const use = () =>
-    attempt(async () => {
+    try {
       page.actions.setScenario(await configParams(written));
       write(null);
-    });
-  const putBeside = (next: readonly Beside[]) =>
-    attempt(async () => page.actions.setInput({ beside: await linkText(besideText(next)) }));
+    } catch {
+      setTrouble("refused");
+    }
+  };
   const draftEntry = () => ({
     name: own ?? nameIn(written) ?? (read.ok ? read.value.name : "config.json"),
     config: unwrap(parseJsonObject(written)),
@@ -68,7 +64,7 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
           edited={draft !== null}
           formatted={formatJson(deferred)}
           onUse={() => void use()}
-          onBeside={() => void putBeside([...list, draftEntry()])}
+          onBeside={() => putBeside([...list, draftEntry()])}
           onSave={() => setTrouble(ownModels.put([draftEntry()]) ? null : "full")}
           onWrite={write}
         />
@@ -83,17 +79,9 @@ export function ConfigEditor({ page }: ConfigEditorProps) {
         />
       </div>
       <DiffView written={deferred} given={given} />
-      <BesideChoice list={list} onList={(next) => void putBeside(next)} />
+      <BesideChoice list={list} onList={(next) => putBeside(next)} />
       <SketchForm onConfig={write} />
-      <SavedModels
-        onEdit={({ config }) => write(pretty(config))}
-        onBeside={(model) => void putBeside([...list, model])}
-      />
+      <SavedModels onEdit={({ config }) => write(pretty(config))} onBeside={(model) => putBeside([...list, model])} />
     </ResultSection>
   );
-}
-
-function besideOr(written: string): readonly Beside[] {
-  const list = readBeside(written);
-  return list.ok ? list.value : NO_MODELS;
 }

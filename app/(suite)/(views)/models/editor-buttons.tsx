@@ -28,7 +28,6 @@ export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSav
     { word: WORDS.save, can: ready, press: onSave },
     { word: WORDS.format, can: formatted !== null, press: () => onWrite(formatted) },
     { word: WORDS.reset, can: edited, press: () => onWrite(null) },
-    { word: WORDS.open, can: true, press: () => input.current?.click() },
   ];
   return (
     <div className={styles.buttons}>
@@ -40,6 +39,9 @@ export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSav
           {t(word)}
         </button>
       ))}
+      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
+        {t(WORDS.open)}
+      </button>
       <input
         ref={input}
         type="file"
