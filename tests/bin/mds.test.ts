@@ -86,7 +86,7 @@ describe("the command line", () => {
     expect(stdout.match(/# Components/g)).toHaveLength(2);
     expect(stdout).toMatch(/# Side by side/);
     expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);
-  });
+  }, 30_000);
 
   it("explains one figure", () => {
     const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
