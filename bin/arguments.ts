@@ -12,6 +12,8 @@ const OPTIONS = {
   part: TEXT,
   include: { kind: "word", words: ["parts"] },
   explain: TEXT,
+  table: FLAG,
+  "treat-as": TEXT,
   lang: { kind: "word", words: ["en", "zh"] },
   compact: FLAG,
   help: FLAG,
@@ -34,6 +36,7 @@ export function readArguments(argv: readonly string[]): Result<Arguments> {
   if (forms.length > 1) return failure(ONE_FORM);
   if (values.part !== undefined && !values.csv) return failure(PART_OF_CSV);
   const [command = values.help ? "help" : "", ...others] = words;
+  if (command !== "model" && (values.table || values["treat-as"] !== undefined)) return failure(OF_MODEL);
   return success({ ...values, command, words: others });
 }
 
@@ -41,6 +44,12 @@ const ONE_FORM = {
   code: "ARG-FORM",
   at: "arguments",
   message: text({ en: "--text, --csv and --json exclude each other.", zh: "--text、--csv、--json 只能选择其一。" }),
+};
+
+const OF_MODEL = {
+  code: "ARG-MODEL",
+  at: "arguments",
+  message: text({ en: "--table and --treat-as belong to mds model.", zh: "--table 与 --treat-as 仅用于 mds model。" }),
 };
 
 const PART_OF_CSV = {

@@ -4,11 +4,11 @@ import type { Issue } from "@/lib/issue";
 import { text, type Language } from "@/lib/text";
 // A thread for cells is this file, started once more.
 import "./cell-thread";
-import { readArguments, type Arguments } from "./arguments";
+import { readArguments } from "./arguments";
 import { commandNamed, commands } from "./commands";
 import { helpText } from "./help";
-import { complain, print, readFile, type Io } from "./io";
-import { modelOutput } from "./model-output";
+import { complain, print, type Io } from "./io";
+import { runModel } from "./model-command";
 import { nearest } from "./options";
 import { runOne } from "./run-command";
 
@@ -27,16 +27,6 @@ export async function main(argv: readonly string[], streams: Io): Promise<number
   if (!analysis) return complain(io, [unknownCommand(id)]);
   if (stray !== undefined) return complain(io, [strayWord(stray)]);
   return help ? print(io, await helpText(analysis.id, lang)) : runOne(analysis, args.value, io);
-}
-
-function runModel({ words, compact }: Arguments, io: Io): number {
-  const [path] = words;
-  if (path === undefined) return complain(io, [NO_CONFIG]);
-  const file = readFile(path);
-  if (!file.ok) return complain(io, file.issues);
-  const described = modelOutput(file.value);
-  if (!described.ok) return complain(io, described.issues);
-  return print(io, JSON.stringify(described.value, null, compact ? 0 : 2));
 }
 
 function listText(language: Language): string {
@@ -61,12 +51,3 @@ function strayWord(word: string): Issue {
     fix: text({ en: `Parameters are given as ${set}.`, zh: `参数写作 ${set}。` }),
   };
 }
-
-const NO_CONFIG: Issue = {
-  code: "ARG-FILE",
-  at: "model",
-  message: text({
-    en: "Name a config.json: mds model <config.json>.",
-    zh: "请指定 config.json：mds model <config.json>。",
-  }),
-};

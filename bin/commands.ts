@@ -18,7 +18,13 @@ export const commands: readonly Listed[] = [
       "run <analysis> --input scenario.json": "the same from a file (- for standard input)",
     },
   },
-  { name: "model", lines: { "model <config.json>": "what a model configuration contains" } },
+  {
+    name: "model",
+    lines: {
+      "model <config.json|preset> …": "what model configurations contain; --treat-as FAMILY reads an unknown one",
+      "model --table <config.json|preset> …": "the same taken apart: components, what was read and assumed",
+    },
+  },
   {
     name: "predict",
     lines: { "predict --rows rows.csv --out pred.csv": "TTFT and TPOT of whole deployments, queue included" },

@@ -1,13 +1,14 @@
 /** `mds model`: what a config.json contains, as plain numbers. */
-import { parseConfigText } from "@/features/core/model/config/parse";
+import { modelSpec } from "@/features/core/model/config/parse";
 import { describeModel } from "@/features/core/model/describe";
 import { kvBytesPerToken, stateBytesPerSequence } from "@/features/core/model/kv-cache";
 import { parameterCounts } from "@/features/core/model/parameters";
 import { flopsPerToken } from "@/features/core/operators/flops-per-token";
+import type { JsonObject } from "@/lib/json";
 import { success, type Result } from "@/lib/result";
 
-export function modelOutput(configText: string): Result<Readonly<Record<string, unknown>>> {
-  const parsed = parseConfigText(configText);
+export function modelOutput(config: JsonObject, name?: string): Result<Readonly<Record<string, unknown>>> {
+  const parsed = modelSpec(config, name);
   if (!parsed.ok) return parsed;
   const model = parsed.value;
   const counts = parameterCounts(model);

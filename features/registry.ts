@@ -7,6 +7,7 @@ import type { Answerable, LongAnalysis } from "./long-analysis";
 import { aboutAccuracy } from "./pages/accuracy/about";
 import { aboutAttention } from "./pages/attention/about";
 import { aboutCalibration } from "./pages/calibration/about";
+import { aboutChips } from "./pages/chips/about";
 import { aboutCost } from "./pages/cost/about";
 import { aboutExperts } from "./pages/experts/about";
 import { aboutHardwareAdvisor } from "./pages/hardware-advisor/about";
@@ -45,6 +46,7 @@ export const pages: readonly Page[] = [
   page(aboutQuickEstimation, async () => (await import("./pages/quick-estimation/analysis")).quickEstimationAnalysis),
   page(aboutQuickMemory, async () => (await import("./pages/quick-memory/analysis")).quickMemoryAnalysis),
   page(aboutModels, async () => (await import("./pages/models/analysis")).modelsAnalysis),
+  page(aboutChips, async () => (await import("./pages/chips/analysis")).chipsAnalysis),
   page(aboutHostBandwidth, async () => (await import("./pages/host-bandwidth/analysis")).hostBandwidthAnalysis),
   page(aboutExperts, async () => (await import("./pages/experts/analysis")).expertsAnalysis),
   page(aboutAttention, async () => (await import("./pages/attention/analysis")).attentionAnalysis),

@@ -2,8 +2,11 @@
 /** An accelerator of one's own, started from the present one or from the one a page names. What is left empty stays unknown. */
 import { useAtom } from "jotai";
 import { useEffect, useId, useState } from "react";
+import type { Chip } from "@/features/core/hardware/chip";
 import { chipToEdge, customChip, customChipToLink } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
+import { PEER_WORDS } from "@/features/core/hardware/peer-words";
+import type { CustomChip } from "@/features/core/hardware/schema";
 import type { Issue } from "@/lib/issue";
 import { readQuantity } from "@/lib/params/read-quantity";
 import { packText } from "@/lib/packed-text";
@@ -11,11 +14,13 @@ import { text, type Text } from "@/lib/text";
 import { Modal } from "@/components/frame/dialog";
 import buttons from "@/components/feedback/button.module.css";
 import { useText } from "@/state/language";
+import { ownChips } from "@/state/own-chips";
 import { useScenario } from "@/state/scenario";
 import { chipBaseAtom } from "@/state/ui";
 import { messagesAt } from "./field-issues";
 import { FieldRow } from "./field-row";
 import fields from "./field.module.css";
+import { NO_ROOM } from "./shelf-panel";
 import styles from "./picker.module.css";
 
 /** The figures that calculations use, in the order of a data sheet. */
@@ -82,15 +87,43 @@ export default function ChipDialog({ onClose }: { onClose: () => void }) {
             const { label, unit } = figureSpec(name);
             return field(name, label, unit);
           })}
+          <PeersField
+            value={draft["pcie_peers"] ?? ""}
+            onChange={(peers) => setDraft({ ...draft, pcie_peers: peers })}
+          />
         </div>
       </form>
-      <div className={styles.foot}>
-        <span>{t(FOOT)}</span>
-        <button type="button" className={buttons.primary} disabled={!ready} onClick={use}>
-          {t(USE)}
-        </button>
-      </div>
+      <ChipFoot chip={ready && read.ok ? read.value : null} onUse={use} onClose={onClose} />
     </Modal>
+  );
+}
+
+type ChipFootProps = {
+  /** null: what was typed is none. */
+  readonly chip: Chip | null;
+  readonly onUse: () => void;
+  readonly onClose: () => void;
+};
+
+/** Into the scenario, or into the browser for later. */
+function ChipFoot({ chip, onUse, onClose }: ChipFootProps) {
+  const t = useText();
+  const [full, setFull] = useState(false);
+  const keep = () => {
+    if (chip === null) return;
+    if (ownChips.put([JSON.parse(customChipToLink(chip)) as CustomChip])) onClose();
+    else setFull(true);
+  };
+  return (
+    <div className={styles.foot}>
+      <span>{t(full ? NO_ROOM.message : FOOT)}</span>
+      <button type="button" className={buttons.button} disabled={chip === null} onClick={keep}>
+        {t(KEEP)}
+      </button>
+      <button type="button" className={buttons.primary} disabled={chip === null} onClick={onUse}>
+        {t(USE)}
+      </button>
+    </div>
   );
 }
 
@@ -127,8 +160,30 @@ function ColumnField({ wide, label, unit, value, message, onChange }: ColumnFiel
   );
 }
 
+/** Unknown is a value: the pages that need it then say so. */
+function PeersField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <FieldRow ids={{ control: id, message: `${id}-message` }} label={PEERS_LABEL}>
+      <span className={fields.box}>
+        <select id={id} className={fields.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t(UNKNOWN)}</option>
+          {(["direct", "host"] as const).map((path) => (
+            <option key={path} value={path}>
+              {t(PEER_WORDS[path])}
+            </option>
+          ))}
+        </select>
+      </span>
+    </FieldRow>
+  );
+}
+
 function makeDraft(base: Readonly<Record<string, unknown>>): Draft {
-  const shown = ["name", ...SHOWN].map((name) => [name, base[name] == null ? "" : String(base[name])] as const);
+  const shown = ["name", "pcie_peers", ...SHOWN].map(
+    (name) => [name, base[name] == null ? "" : String(base[name])] as const,
+  );
   return Object.fromEntries(shown);
 }
 
@@ -144,6 +199,7 @@ function columns(base: Readonly<Record<string, unknown>>, draft: Draft): unknown
     name: draft["name"]?.trim(),
     ...shown,
     memory_gib: shown["memory_gb"] === base["memory_gb"] ? base["memory_gib"] : null,
+    pcie_peers: draft["pcie_peers"] || null,
     fabric: noLink ? "pcie" : base["fabric"] === "pcie" ? "switch" : (base["fabric"] ?? "switch"),
     fp4_format: shown["fp4_tflops"] === null ? null : (base["fp4_format"] ?? "NVFP4"),
   };
@@ -166,4 +222,7 @@ const LEAD = text({
 });
 const NAME = text({ en: "Name", zh: "名称" });
 const FOOT = text({ en: "Travels in the link", zh: "随链接传递" });
+const KEEP = text({ en: "Save", zh: "保存" });
+const PEERS_LABEL = text({ en: "PCIe peers", zh: "PCIe 卡间" });
+const UNKNOWN = text({ en: "unknown", zh: "未知" });
 const USE = text({ en: "Use it", zh: "使用" });

@@ -1,5 +1,6 @@
 /** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
-import type { Chip, Confidence, PeerPath, RateFormat } from "@/features/core/hardware/chip";
+import type { Chip, Confidence, RateFormat } from "@/features/core/hardware/chip";
+import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
 import { toGb } from "@/lib/units/edge";
@@ -38,11 +39,6 @@ export function linkFacts({ memoryBandwidth, scaleUp, pcie, pciePeers }: Chip): 
     zh: `HBM ${bandwidth} · ${name}：单向 ${rate}${path ? `，${path.zh}` : ""}`,
   });
 }
-
-const PEER_WORDS: Readonly<Record<PeerPath, Text>> = {
-  direct: text({ en: "peer to peer", zh: "卡间直连" }),
-  host: text({ en: "through the host", zh: "经主机内存" }),
-};
 
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, Text>> = {
   vendor: text({ en: "vendor sheet", zh: "厂商数据表" }),

@@ -22,6 +22,7 @@ import { useText } from "@/state/language";
 import type { PageExport } from "@/state/page-actions";
 import { usePinned } from "@/state/pinned";
 import { Answer } from "./answer";
+import { EditorView, LiveEditors, type Editors, type Rescue } from "./editor-view";
 import { ExportMenu } from "./export-menu";
 import { Misfit } from "./misfit";
 import { ReportParts } from "./report-parts";
@@ -34,19 +35,10 @@ export type ViewProps<S extends ParamSchema, Output> = Answered<S, Output> & {
   readonly part: SinglePart;
 };
 
+export type { EditorProps } from "./editor-view";
+
 /** By the id of the part. */
 type Views<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<ViewProps<S, Output>>>>;
-
-/** What an editor is drawn with: a part of kind `view` that asks, and needs no answer. `output` is null where it is refused. */
-export type EditorProps<S extends ParamSchema, Output> = Pick<
-  Answered<S, Output | null>,
-  "output" | "scenario" | "input"
-> & {
-  readonly page: Question<S>;
-};
-
-/** By the id of the part; above everything else where there is no answer. */
-type Editors<S extends ParamSchema, Output> = Readonly<Record<string, ComponentType<EditorProps<S, Output>>>>;
 
 /** What a page saves beside its tables: rows too many to be held at once. First in the menu. */
 export type Exports<S extends ParamSchema, Output> = (
@@ -60,7 +52,7 @@ export type PageParts<S extends ParamSchema, Output> = {
   readonly editors?: Editors<S, Output>;
   readonly exports?: Exports<S, Output>;
   /** Stands in the answer's place where the scenario itself cannot be read: what mends it. */
-  readonly rescue?: ComponentType<{ readonly page: Question<S> }>;
+  readonly rescue?: Rescue<S>;
   /** The editor that stands above the answer at all times: the page is about what it asks. */
   readonly lead?: string;
   /** The input that holds the reader's own data: beside a refusal of some, figures of other data would be taken for theirs. */
@@ -108,7 +100,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
     progress,
     views = NONE,
     editors = NONE,
-    rescue: Rescue,
+    rescue,
     lead,
     dataIn,
   } = props;
@@ -142,15 +134,7 @@ export function AnswerPage<S extends ParamSchema, Output>(props: AnswerPageProps
       progress={progress}
       onMend={actions.mend}
       tools={<ExportMenu exports={exports} />}
-      live={
-        Rescue && !page.scenario.ok ? (
-          <Rescue page={page} />
-        ) : (
-          Object.keys(editors)
-            .filter((id) => !answered.ok || id === lead)
-            .map(editor)
-        )
-      }
+      live={<LiveEditors {...{ editors, rescue, lead, page }} refused={!answered.ok} editor={editor} />}
     >
       {report && (
         <ReportView
@@ -172,19 +156,6 @@ const isOfOtherData = <S extends ParamSchema, Output>(
   { asked }: Question<S>,
   dataIn: PageParts<S, Output>["dataIn"],
 ): boolean => dataIn !== undefined && asked.ok && last !== null && last.input[dataIn] !== asked.value[dataIn];
-
-type EditorViewProps<S extends ParamSchema, Output> = {
-  readonly editor: ComponentType<EditorProps<S, Output>> | undefined;
-  readonly answered: Result<Answered<S, Output>>;
-  readonly page: Question<S>;
-};
-
-function EditorView<S extends ParamSchema, Output>({ editor: Editor, answered, page }: EditorViewProps<S, Output>) {
-  const { scenario, asked } = page;
-  if (Editor === undefined || !scenario.ok || !asked.ok) return null;
-  const output = answered.ok ? answered.value.output : null;
-  return <Editor output={output} scenario={scenario.value} input={asked.value} page={page} />;
-}
 
 /** The report of the answer, and that of the same page on the pinned scenario. */
 type Reports = { readonly now: Report; readonly pinned: Report | null };

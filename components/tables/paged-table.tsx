@@ -125,6 +125,12 @@ function Bar({ filter, onFilter, shown, onPage }: BarProps) {
 
 function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly row: Row }) {
   const words = column.written ? column.written(row) : String(column.value(row) ?? "—");
-  if (column.rowHead) return <th scope="row">{words}</th>;
+  if (column.rowHead)
+    return (
+      <th scope="row">
+        {words}
+        {column.extra?.(row)}
+      </th>
+    );
   return <td className={column.kind === "number" ? styles.number : undefined}>{words}</td>;
 }

@@ -27,7 +27,21 @@ const SMALL: readonly Prefix[] = [
 /** Units that are counted or defined relative to others never take a small prefix ("mB" says nothing). */
 const TAKES_SMALL = new Set(["s", "W", "J", "V", "Hz", "m"]);
 /** Units that take no prefix at all. */
-const BARE = new Set(["", "%", "×", "tok", "tok/s", "tok/s/GPU", "tok/s/user", "req", "req/s", "seq", "GPU", "GPUs"]);
+const BARE = new Set([
+  "",
+  "%",
+  "×",
+  "tok",
+  "tok/s",
+  "tok/s/GPU",
+  "tok/s/user",
+  "req",
+  "req/s",
+  "seq",
+  "GPU",
+  "GPUs",
+  "×10⁹",
+]);
 
 /** Nearest value with `digits` significant digits. */
 export function roundTo(value: number, digits: number): number {

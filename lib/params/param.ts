@@ -27,8 +27,6 @@ export type ParamMeta = {
   readonly section?: string;
   /** Part of that section that is folded away until somebody opens it. */
   readonly fold?: string;
-  /** Drawn only while the field `key` of the same form has one of these values; a value set earlier still counts where it applies. */
-  readonly when?: { readonly key: string; readonly is: readonly unknown[] };
   /** Where it matters: drawn only there, and noticed where a program sets it elsewhere. A value set earlier still counts where it applies. */
   readonly when?: Condition;
   /** No input of the answer: a matter of the page alone (a view, a job of its own), or hidden and kept for old links. */

@@ -75,6 +75,19 @@ describe("the command line", () => {
     });
   });
 
+  it("takes configurations and presets apart, several side by side, and reads an unknown one as what it is told to be", () => {
+    const path = file(
+      "novel.json",
+      JSON.stringify({ ...SMALL, architectures: ["NovelForCausalLM"], model_type: "novel" }),
+    );
+    expect(mds("model", path).stderr).toContain("MODEL-UNSUPPORTED");
+    const { stdout } = mds("model", "--table", "--treat-as", "qwen2", path, "qwen2.5-7b");
+    expect(stdout).toContain('"novel" is read as if it were "qwen2"');
+    expect(stdout.match(/# Components/g)).toHaveLength(2);
+    expect(stdout).toMatch(/# Side by side/);
+    expect(JSON.parse(mds("model", "qwen2.5-7b", "qwen3-8b").stdout)).toHaveLength(2);
+  }, 30_000);
+
   it("explains one figure", () => {
     const { stdout } = mds("quick-estimation", "--set", "tp=8", "--explain", "tpot");
     expect(stdout).toMatch(/^TPOT under load: .*calibrated/);
@@ -86,6 +99,8 @@ describe("the command line", () => {
     [["quick-estimate"], "Did you mean quick-estimation?"],
     [["run", "quick-estimation", "--input", join(folder, "missing.json")], "FILE-UNREADABLE"],
     [["model", join(folder, "missing.json")], "FILE-UNREADABLE"],
+    [["model", "qwen3-8bb"], "Did you mean qwen3-8b?"],
+    [["quick-estimation", "--table"], "ARG-MODEL"],
     [["quick-estimation", "--nonsense"], "ARG-UNREADABLE"],
   ])("ends %j with code 2 and one sentence", (args, sentence) => {
     const { status, stderr, stdout } = mds(...args);

@@ -2,6 +2,7 @@
 import { figure, part, term, type Figure } from "@/features/explain";
 import { formatCount } from "@/lib/format/quantity";
 import { text, verbatim, type Text } from "@/lib/text";
+import { GIGA } from "@/lib/units/edge";
 import type { Bench } from "./bench";
 import type { Sheet } from "./sheet";
 
@@ -10,16 +11,16 @@ const SOURCE = text({
   zh: "由配置中的尺寸、按模型前向的各算子计数。",
 });
 
-export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
-  const common = { grade: "datasheet", source: SOURCE, assumptions: own.assumed } as const;
-  const { prompt, cached } = lengths;
+export function benchFigures(bench: Bench): readonly Figure[] {
+  const { own } = bench;
+  const common = describeSource(own);
   return [
     figure({
       ...common,
       id: "params",
       label: text({ en: "Parameters", zh: "参数量" }),
-      value: own.params.total,
-      unit: "",
+      value: own.params.total / GIGA,
+      unit: BILLIONS,
       context: verbatim(own.attention),
       terms: classTerms(own),
     }),
@@ -27,8 +28,8 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
       ...common,
       id: "active",
       label: text({ en: "Active of a token", zh: "每 token 激活参数" }),
-      value: own.params.active,
-      unit: "",
+      value: own.params.active / GIGA,
+      unit: BILLIONS,
       context: text({ en: "embedding and head included", zh: "含嵌入与输出层" }),
       formula: ["total − experts that a token does not visit"],
     }),
@@ -53,6 +54,15 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
       unit: "B",
       context: verbatim(own.kvFormat.toUpperCase()),
     }),
+    ...workFigures(bench),
+  ];
+}
+
+const describeSource = ({ assumed }: Sheet) => ({ grade: "datasheet", source: SOURCE, assumptions: assumed }) as const;
+
+function workFigures({ own, lengths: { prompt, cached } }: Bench): readonly Figure[] {
+  const common = describeSource(own);
+  return [
     figure({
       ...common,
       id: "prefill",
@@ -77,7 +87,7 @@ export function benchFigures({ own, lengths }: Bench): readonly Figure[] {
 
 const CLASSES: readonly (readonly [keyof Sheet["params"], Text])[] = [
   ["embedding", text({ en: "embedding", zh: "嵌入" })],
-  ["lmHead", text({ en: "LM head", zh: "输出层" })],
+  ["lmHead", verbatim("LM head")],
   ["attention", text({ en: "attention", zh: "注意力" })],
   ["denseFfn", text({ en: "dense FFN", zh: "稠密 FFN" })],
   ["routedExperts", text({ en: "routed experts", zh: "路由专家" })],
@@ -93,7 +103,14 @@ const BESIDE: readonly (readonly [keyof Sheet["params"], Text])[] = [
   ["towers", text({ en: "encoders, beside the total", zh: "编码器（总量之外）" })],
 ];
 
+/** As model cards have it; "B" is a byte here. */
+const BILLIONS = "×10⁹";
+
 const classTerms = ({ params }: Sheet) => [
-  ...CLASSES.flatMap(([id, label]) => (params[id] > 0 ? [part(id, label, formatCount(params[id]), params[id])] : [])),
-  ...BESIDE.flatMap(([id, label]) => (params[id] > 0 ? [term(id, label, formatCount(params[id]), params[id])] : [])),
+  ...CLASSES.flatMap(([id, label]) =>
+    params[id] > 0 ? [part(id, label, formatCount(params[id]), params[id] / GIGA)] : [],
+  ),
+  ...BESIDE.flatMap(([id, label]) =>
+    params[id] > 0 ? [term(id, label, formatCount(params[id]), params[id] / GIGA)] : [],
+  ),
 ];

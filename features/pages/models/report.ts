@@ -6,8 +6,8 @@ import { text, verbatim, type Text, type Translate } from "@/lib/text";
 import type { Bench } from "./bench";
 import { benchFigures } from "./figures";
 import type { Sheet } from "./sheet";
-import { besideTable, componentTable, formulaTable, storedAs } from "./tables";
-import { NOTHING_ASSUMED, WORDS } from "./words";
+import { besideTable, componentName, componentTable, formulaTable, storedAs } from "./tables";
+import { layerWord, NOTHING_ASSUMED, WORDS } from "./words";
 
 export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Report => ({
   verdict: verdict(bench),
@@ -20,11 +20,11 @@ export const benchReport = (bench: Bench, { t }: { readonly t: Translate }): Rep
       id: "components",
       title: WORDS.components,
       lead: WORDS.componentsLead,
-      note: WORDS.componentsNote,
+      note: bench.own.attention.includes("MLA") ? WORDS.latentNote : WORDS.componentsNote,
       table: componentTable(bench.own, t),
       totals: true,
     },
-    { kind: "facts", id: "shape", title: WORDS.shape, groups: [shape(bench.own)] },
+    { kind: "facts", id: "shape", groups: [shape(bench.own)] },
     { kind: "section", id: "provenance", title: WORDS.provenance, parts: provenance(bench.own) },
     {
       kind: "table",
@@ -41,12 +41,14 @@ function verdict({ own }: Bench): Verdict {
   const largest = components.reduce((a, b) => (b.params * b.layers > a.params * a.layers ? b : a));
   const share = formatPercent((largest.params * largest.layers) / params.total, 2);
   const size = formatQuantity(weightBytes, "B");
+  const name = componentName(largest, params);
+  const layer = layerWord(largest.id.slice(0, largest.id.indexOf(".")));
   const guesses = own.assumed.length;
   return {
     finding: text({ en: `${own.name}: ${summary.en}`, zh: `${own.name}：${summary.zh}` }),
     evidence: text({
-      en: `${size} as stored; the largest component, ${largest.id}, holds ${share} of the parameters.`,
-      zh: `存储占 ${size}；最大的组成部分 ${largest.id} 占参数的 ${share}。`,
+      en: `${size} as stored; the largest component, ${name.en} (${layer.en}), holds ${share} of the parameters.`,
+      zh: `存储占 ${size}；最大的组成部分“${name.zh}”（${layer.zh}）占参数的 ${share}。`,
     }),
     help:
       guesses + own.unknown.length === 0
@@ -80,9 +82,9 @@ function shape(sheet: Sheet): FactGroup {
     title: WORDS.shape,
     facts: [
       fact(text({ en: "Architecture", zh: "架构" }), architecture),
-      fact(text({ en: "Read as", zh: "解析为" }), family),
+      fact(text({ en: "Read as", zh: "读作" }), family),
       fact(text({ en: "Attention", zh: "注意力" }), attention),
-      fact(text({ en: "Layers", zh: "层数" }), count(layers)),
+      fact(text({ en: "Layers", zh: "层" }), count(layers)),
       fact(text({ en: "Stored as", zh: "存储格式" }), storedAs(sheet)),
       ...(maxContext === null ? [] : [fact(text({ en: "Longest context", zh: "最长上下文" }), count(maxContext))]),
       ...(state > 0 ? [fact(text({ en: "State of a sequence", zh: "每序列状态" }), formatQuantity(state, "B"))] : []),

@@ -10,7 +10,7 @@ import { withNumbers, type FormulaLine } from "./formulas";
 import type { Sheet } from "./sheet";
 import { layerWord } from "./words";
 
-const LAYER = text({ en: "Layer", zh: "层" });
+const LAYER = text({ en: "Layer kind", zh: "层类型" });
 const PARAMETERS = text({ en: "Parameters", zh: "参数量" });
 
 type Amount = "params" | "bytes" | "prefill" | "decode";
@@ -18,6 +18,7 @@ type Unit = { readonly unit: string; readonly factor: number };
 /** Of one layer and of all: whole models are larger. */
 type Measure = { readonly id: Amount; readonly label: Text; readonly one: Unit; readonly all: Unit };
 
+const LAYER_WORK = { unit: "MFLOP/tok", factor: 1e-6 };
 const WORK = { unit: "GFLOP/tok", factor: 1e-9 };
 
 const MEASURES: readonly Measure[] = [
@@ -28,8 +29,8 @@ const MEASURES: readonly Measure[] = [
     one: { unit: "MB", factor: 1e-6 },
     all: { unit: "GB", factor: 1e-9 },
   },
-  { id: "prefill", label: text({ en: "Prefill", zh: "预填充" }), one: WORK, all: WORK },
-  { id: "decode", label: text({ en: "Decode", zh: "解码" }), one: WORK, all: WORK },
+  { id: "prefill", label: text({ en: "Prefill", zh: "预填充" }), one: LAYER_WORK, all: WORK },
+  { id: "decode", label: text({ en: "Decode", zh: "解码" }), one: LAYER_WORK, all: WORK },
 ];
 
 /** With a last row of sums. */
@@ -56,7 +57,7 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
     [
       {
         id: "component",
-        label: text({ en: "Component", zh: "组成部分" }),
+        label: text({ en: "Component", zh: "组成" }),
         value: (one) => t(componentName(one, params)),
       },
       {
@@ -64,7 +65,7 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
         label: LAYER,
         value: ({ id }) => (id === "sum" ? "" : t(layerWord(id.slice(0, id.indexOf("."))))),
       },
-      { id: "layers", label: text({ en: "Layers", zh: "层数" }), value: (one) => (one === sum ? null : one.layers) },
+      { id: "layers", label: text({ en: "Layers", zh: "层" }), value: (one) => (one === sum ? null : one.layers) },
       ...MEASURES.map(perLayer),
       ...MEASURES.map(inAll),
       { id: "id", label: verbatim("id"), value: ({ id }) => id, fileOnly: true },
@@ -73,9 +74,9 @@ export function componentTable({ components, params }: Sheet, t: Translate): Tab
   );
 }
 
-function componentName({ id, experts }: Component, { indexer }: Sheet["params"]): Text {
+export function componentName({ id, experts }: Component, { indexer }: Sheet["params"]): Text {
   if (id === SMALL_WEIGHTS) return text({ en: "Biases and inner norms", zh: "偏置与内部归一化" });
-  if (id === "sum") return indexer > 0 ? WITH_INDEXER : text({ en: "In all", zh: "合计" });
+  if (id === "sum") return indexer > 0 ? WITH_INDEXER : text({ en: "Sum of all", zh: "合计" });
   const { en, zh } = operatorName(id);
   if (experts === null) return { en, zh };
   const count = formatCount(experts.count);
@@ -85,7 +86,7 @@ function componentName({ id, experts }: Component, { indexer }: Sheet["params"])
   });
 }
 
-const WITH_INDEXER = text({ en: "In all, indexer included", zh: "合计（含索引器）" });
+const WITH_INDEXER = text({ en: "Sum of all, indexer included", zh: "合计（含索引器）" });
 
 const figureColumn = (id: string, label: Text, value: (sheet: Sheet) => number | null, unit?: string, factor = 1) => ({
   ...{ id, label, factor },
@@ -100,7 +101,7 @@ export function besideTable({ models }: Bench, t: Translate): Table {
       { id: "model", label: text({ en: "Model", zh: "模型" }), value: ({ name }) => name },
       figureColumn("total", PARAMETERS, ({ params }) => params.total, "B", 1e-9),
       figureColumn("active", text({ en: "Active", zh: "激活参数" }), ({ params }) => params.active, "B", 1e-9),
-      figureColumn("layers", text({ en: "Layers", zh: "层数" }), ({ layers }) => layers),
+      figureColumn("layers", text({ en: "Layers", zh: "层" }), ({ layers }) => layers),
       { id: "attention", label: text({ en: "Attention", zh: "注意力" }), value: ({ sheet }) => sheet?.attention },
       figureColumn("weights", text({ en: "Weights", zh: "权重" }), ({ weightBytes }) => weightBytes, "GB", 1e-9),
       {
@@ -145,7 +146,7 @@ export const formulaTable = ({ formulas }: Bench, t: Translate): Table =>
     [
       {
         id: "part",
-        label: text({ en: "Component", zh: "组成部分" }),
+        label: text({ en: "Component", zh: "组成" }),
         value: ({ operator }) => t(operatorName(operator)),
       },
       { id: "layer", label: LAYER, value: ({ layer }) => t(layerWord(layer || "model")) },

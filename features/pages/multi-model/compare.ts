@@ -6,10 +6,12 @@ import { limitStates, seatNotes, judgedSpeed } from "@/features/core/comparison/
 import { verbatim } from "@/lib/text";
 import { loadStore } from "@/features/core/serving/mean-load/mean-load";
 import type { Judged } from "@/features/core/comparison/settings";
+import { chipById } from "@/features/core/hardware/catalogue";
+import type { Chip } from "@/features/core/hardware/chip";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { success, type Result } from "@/lib/result";
 import { fromMs } from "@/lib/units/edge";
-import type { Comparison, Item } from "./comparison";
+import type { Comparison, Contender, Item } from "./comparison";
 import { listContenders } from "./contenders";
 import { curve } from "./curves";
 import { headlineFigures } from "./figures";
@@ -28,7 +30,8 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
   const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
   const rows = contenders.value.map((contender) => ({
     contender,
-    row: sizedRow(contender.settings, sized, evaluate, judgement),
+    // A layout of its own is not looked for.
+    row: sizedRow(contender.settings, contender.settings.tp === undefined ? sized : "same", evaluate, judgement),
   }));
   const standing = standings(
     rows.map(({ row }) => row.outcome.figures),
@@ -49,9 +52,18 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
       issues,
     };
   });
-  const told = { vary, judged, items, ...winners(items, judged) };
+  const told = { vary, judged, items, chips: listChips(base, contenders.value), ...winners(items, judged) };
   const notes = seatNotes(items.map(({ name, figures }) => ({ name: verbatim(name), figures })));
   return success({ ...told, verdict: verdict(told), figures: headlineFigures(told) }, notes);
+}
+
+/** Each once, the scenario's first. */
+function listChips({ chip }: Resolved, contenders: readonly Contender[]): readonly Chip[] {
+  const others = contenders.flatMap(({ settings: { hw } }) => {
+    const found = hw === undefined ? null : chipById(hw);
+    return found?.ok && found.value.id !== chip.id ? [found.value] : [];
+  });
+  return [chip, ...others];
 }
 
 function winners(items: readonly Item[], judged: Judged): Pick<Comparison, "best" | "cheapest"> {

@@ -1,6 +1,7 @@
 /** What the analysis answers: plain data. */
 import type { Verdict } from "@/features/answer";
 import type { Figure } from "@/features/explain";
+import type { Chip } from "@/features/core/hardware/chip";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import type { LimitState } from "@/features/core/comparison/limits";
 import type { MetricId } from "@/features/core/comparison/metrics";
@@ -39,6 +40,8 @@ export type Comparison = {
   readonly vary: Varied;
   readonly judged: Judged;
   readonly items: readonly Item[];
+  /** What they run on, each once. */
+  readonly chips: readonly Chip[];
   /** Ids: most output per GPU among those within all limits, and the cheapest of them; null where none is. */
   readonly best: string | null;
   readonly cheapest: string | null;

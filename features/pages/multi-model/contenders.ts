@@ -7,17 +7,24 @@ import type { Issue } from "@/lib/issue";
 import { idList } from "@/lib/params/id-list";
 import { failure, success, type Result } from "@/lib/result";
 import type { Contender } from "./comparison";
+import { readEach } from "./each";
 import type { MultiModelInput } from "./input";
 
 /** Refuses names that no preset or chip has, with the nearest ones. */
-export function listContenders(base: Resolved, { vary, models, chips }: MultiModelInput): Result<readonly Contender[]> {
+export function listContenders(
+  base: Resolved,
+  { vary, models, chips, each }: MultiModelInput,
+): Result<readonly Contender[]> {
   const asked = vary === "models" ? idList(models) : idList(chips);
   const unknown = asked.flatMap((id) => (vary === "models" ? presetModel(id) : chipById(id)).issues);
   if (unknown.length > 0) return failure(...unknown.map((issue): Issue => ({ ...issue, at: vary, changes: [] })));
+  const settings = readEach(each);
+  if (!settings.ok) return settings;
   const others = vary === "models" ? asked.map(modelNamed) : asked.map(chipNamed);
   const own = vary === "models" ? ownModel(base) : { id: "own", name: base.chip.name, settings: {} };
   const ownId = vary === "models" ? ownPreset(base)?.id : ownChip(base);
-  return success([own, ...others.filter(({ id }) => id !== ownId)]);
+  const all = [own, ...others.filter(({ id }) => id !== ownId)];
+  return success(all.map((one) => ({ ...one, settings: { ...one.settings, ...settings.value[one.id] } })));
 }
 
 const ownPreset = ({ params }: Resolved) => (params.config === "" ? findPreset(params.model) : null);

@@ -32,6 +32,14 @@ export const MultiModelInput = z.object({
     hidden: true,
     hint: text({ en: "Ids with commas between.", zh: "以逗号分隔的标识。" }),
   }),
+  each: param(z.string().max(1000).default(""), {
+    label: text({ en: "Of single contenders", zh: "单项设置" }),
+    hidden: true,
+    hint: text({
+      en: "TP, concurrency and formats of single contenders: own:tp=2;qwen3-8b:tp=4,conc=32,weights=fp8.",
+      zh: "单个对象的 TP、并发与格式：own:tp=2;qwen3-8b:tp=4,conc=32,weights=fp8。",
+    }),
+  }),
   sized: param(z.enum(SIZED).default("same"), {
     label: text({ en: "Layout of each", zh: "各自的布局" }),
     options: {

@@ -1,6 +1,7 @@
 /** What the page says, in the order of reading. */
 import type { Part, Report } from "@/features/answer";
 import { CANNOT_RUN, obstacle } from "@/features/core/comparison/columns";
+import { chipTable } from "@/features/core/hardware/chip-table";
 import { verbatim, type Translate } from "@/lib/text";
 import { comparisonCharts } from "./charts";
 import type { Comparison, Item } from "./comparison";
@@ -14,6 +15,7 @@ export const comparisonReport = (comparison: Comparison, { t }: { readonly t: Tr
     { kind: "view", id: "choice" },
     { kind: "table", id: "side-by-side", title: WORDS.table, table: itemTable(comparison, t) },
     ...stopped(comparison.items),
+    { kind: "table", id: "hardware", title: WORDS.hardware, table: chipTable(comparison.chips, t) },
     { kind: "row", id: "charts", parts: comparisonCharts(comparison, t) },
   ],
 });

@@ -8,6 +8,9 @@ export const WORDS = {
   add: text({ en: "Add…", zh: "添加…" }),
   remove: text({ en: "Remove", zh: "移除" }),
   nobody: text({ en: "nothing yet", zh: "尚未添加" }),
+  hardware: text({ en: "Hardware sheets", zh: "硬件参数" }),
+  each: text({ en: "Of its own", zh: "单项设置" }),
+  eachLead: text({ en: "Empty: as the scenario has it.", zh: "留空：与场景相同。" }),
   table: text({ en: "Side by side", zh: "并列对比" }),
 };
 

@@ -3,6 +3,7 @@
 import type { RefObject } from "react";
 import buttons from "@/components/feedback/button.module.css";
 import { IssueList } from "@/components/feedback/issue-list";
+import { NO_ROOM } from "@/components/inputs/shelf-panel";
 import { describeModel } from "@/features/core/model/describe";
 import { familyNames } from "@/features/core/model/config/families/registry";
 import { firstFault } from "@/features/core/model/config/json-position";
@@ -42,7 +43,7 @@ export function Reading({ id, read, written, edited, trouble, box, onWrite }: Re
         </button>
       )}
       <TreatAs read={read} written={written} onWrite={onWrite} />
-      {trouble !== null && <p role="alert">{t(trouble === "full" ? WORDS.noRoom : WORDS.refused)}</p>}
+      {trouble !== null && <p role="alert">{t(trouble === "full" ? NO_ROOM.message : WORDS.refused)}</p>}
     </div>
   );
 }

@@ -2,12 +2,12 @@ import type { SketchField } from "@/features/core/model/config/sketch";
 import { text, verbatim, type Text } from "@/lib/text";
 
 export const WORDS = {
-  editor: text({ en: "Configuration", zh: "配置" }),
+  editor: text({ en: "Model configuration", zh: "模型配置" }),
   editorLead: text({
     en: "The config.json of the scenario's model: edit it, paste another, or drop a file. It is read while you type.",
     zh: "场景模型的 config.json：可编辑、粘贴其他配置或拖入文件。输入时即时解析。",
   }),
-  format: text({ en: "Format", zh: "格式化" }),
+  format: text({ en: "Format JSON", zh: "格式化 JSON" }),
   reset: text({ en: "Reset", zh: "还原" }),
   open: text({ en: "Open a file", zh: "打开文件" }),
   save: text({ en: "Save", zh: "保存" }),
@@ -21,7 +21,7 @@ export const WORDS = {
   treatAs: text({ en: "Treat as", zh: "视作" }),
   ownReader: text({ en: "its own architecture", zh: "其自身架构" }),
   compare: text({ en: "Compare with", zh: "对比" }),
-  nothing: text({ en: "nothing", zh: "不对比" }),
+  nothing: text({ en: "no comparison", zh: "不对比" }),
   scenario: text({ en: "the scenario's model", zh: "场景的模型" }),
   equal: text({ en: "No line differs.", zh: "没有不同的行。" }),
   goTo: text({ en: "Go to the place", zh: "跳到该处" }),
@@ -46,17 +46,14 @@ export const WORDS = {
     zh: "保存在本浏览器中。文件为配置的 JSON 列表或映射，或勾勒的 CSV 表。",
   }),
   edit: text({ en: "Edit", zh: "编辑" }),
-  read: text({ en: "Read it", zh: "读取" }),
-  choose: text({ en: "Choose a file", zh: "选择文件" }),
   saveList: text({ en: "Save all as a list", zh: "全部存为列表" }),
   saveMap: text({ en: "Save all as a map", zh: "全部存为映射" }),
-  noRoom: text({ en: "This browser has no room for it.", zh: "本浏览器没有空间保存。" }),
 };
 
 export const SKETCH_WORDS: Readonly<Record<SketchField, { readonly label: Text; readonly unit: string }>> = {
   total_b: { label: text({ en: "Total parameters", zh: "总参数量" }), unit: "B" },
   active_b: { label: text({ en: "Active parameters", zh: "激活参数量" }), unit: "B" },
-  num_hidden_layers: { label: text({ en: "Layers", zh: "层数" }), unit: "" },
+  num_hidden_layers: { label: text({ en: "Number of layers", zh: "层数" }), unit: "" },
   hidden_size: { label: text({ en: "Hidden size", zh: "隐藏维度" }), unit: "" },
   num_attention_heads: { label: text({ en: "Attention heads", zh: "注意力头数" }), unit: "" },
   num_key_value_heads: { label: text({ en: "KV heads", zh: "KV 头数" }), unit: "" },

@@ -5,13 +5,16 @@ import { AnalysisPage, type EditorProps } from "@/components/results/analysis-pa
 import { Segments } from "@/components/results/segments";
 import { chips } from "@/features/core/hardware/catalogue";
 import { presets } from "@/features/core/model/config/presets";
+import type { Resolved } from "@/features/core/scenario/resolve";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
 import type { Comparison } from "@/features/pages/multi-model/comparison";
+import { readEach } from "@/features/pages/multi-model/each";
 import { VARIED, type MultiModelInput, type Varied } from "@/features/pages/multi-model/input";
 import { VARIED_WORD, WORDS } from "@/features/pages/multi-model/words";
 import { idList } from "@/lib/params/id-list";
 import { useText } from "@/state/language";
 import styles from "./choice.module.css";
+import { EachTable } from "./each-table";
 
 const EDITORS = { choice: Choice };
 
@@ -26,10 +29,11 @@ const OPTIONS: Readonly<Record<Varied, readonly PickOption[]>> = {
 const MOST = 5;
 
 /** Who is compared. */
-function Choice({ input, page }: EditorProps<typeof MultiModelInput, Comparison>) {
+function Choice({ output, scenario, input, page }: EditorProps<typeof MultiModelInput, Comparison>) {
   const t = useText();
   const { setInput } = page.actions;
   const { vary } = input;
+  const each = readEach(input.each);
   return (
     <div className={styles.tools}>
       <Segments
@@ -46,6 +50,20 @@ function Choice({ input, page }: EditorProps<typeof MultiModelInput, Comparison>
         onChange={(ids) => setInput({ [vary]: ids.join(",") })}
         most={MOST}
       />
+      <EachTable
+        items={output?.items ?? named(scenario, input)}
+        each={each.ok ? each.value : {}}
+        onEach={(written) => setInput({ each: written })}
+      />
     </div>
   );
 }
+
+/** Where there is no answer to read them from. */
+const named = ({ model, chip }: Resolved, input: MultiModelInput) => [
+  { id: "own", name: input.vary === "models" ? model.name : chip.name },
+  ...idList(input[input.vary]).map((id) => ({
+    id,
+    name: OPTIONS[input.vary].find((one) => one.id === id)?.label ?? id,
+  })),
+];

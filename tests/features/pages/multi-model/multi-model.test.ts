@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { multiModelAnalysis } from "@/features/pages/multi-model/analysis";
 import { compare } from "@/features/pages/multi-model/compare";
 import { loads } from "@/features/pages/multi-model/curves";
+import { readEach, writeEach } from "@/features/pages/multi-model/each";
 import { MultiModelInput } from "@/features/pages/multi-model/input";
 import { runAnalysis } from "@/features/run-analysis";
 import { METRICS } from "@/features/core/comparison/metrics";
@@ -43,6 +44,34 @@ describe("contenders", () => {
     const { items } = comparison({ models: "deepseek-v3" });
     expect(items[1]?.figures?.misfit?.code).toBe("MEM-WEIGHTS-EXCEED");
     expect(items[1]?.within).toBe(false);
+  });
+});
+
+describe("what a contender has of its own", () => {
+  it("is its figure as if the scenario had it, and leaves the others alone", () => {
+    const plain = comparison({ models: "qwen3-8b" }).items;
+    const { items } = comparison({ models: "qwen3-8b", each: "qwen3-8b:tp=2,conc=8,weights=fp8,kv=fp8" });
+    const alone = estimate({ ...BASE, model: "qwen3-8b", tp: "2", conc: "8", weights: "fp8", kv: "fp8" });
+    expect(items[1]?.figures?.passes.ttft).toBe(alone.prefill.time);
+    expect(items[1]?.figures?.workload.concurrency).toBe(8);
+    expect(items[0]?.figures).toEqual(plain[0]?.figures);
+  });
+
+  it("may be the scenario's own, keeps a stated TP where sizes are looked for, and is written as it was read", () => {
+    const { items } = comparison({ models: "qwen3-32b", sized: "fits", each: "own:tp=4" });
+    expect(items.map(({ settings }) => settings.tp)[0]).toBe(4);
+    const written = "own:tp=4;qwen3-8b:conc=8,weights=fp8";
+    expect(writeEach(unwrap(readEach(written)))).toBe(written);
+  });
+
+  it("is refused by what it should take", () => {
+    expect(ask({ each: "own:tp=0" }).issues[0]?.message.en).toContain("a whole number");
+    expect(ask({ each: "own:colour=red" }).issues[0]).toMatchObject({ code: "EACH-UNREADABLE", at: "each" });
+  });
+
+  it("stands beside the sheets of the hardware, each chip once", () => {
+    const { chips } = comparison({ vary: "chips", chips: "h200-sxm,h100-sxm" });
+    expect(chips.map(({ id }) => id)).toEqual(["h100-sxm", "h200-sxm"]);
   });
 });
 

@@ -30,6 +30,7 @@ describe("what the page says of models and chips", () => {
     expect(partNames(said({}))).toEqual([
       "view choice",
       "table side-by-side",
+      "table hardware",
       "chart standing",
       "chart memory",
       "chart load",

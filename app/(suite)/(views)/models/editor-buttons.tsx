@@ -1,0 +1,58 @@
+"use client";
+/** What can be done with the text under edit. */
+import { useRef } from "react";
+import buttons from "@/components/feedback/button.module.css";
+import { useText } from "@/state/language";
+import styles from "./models.module.css";
+import { WORDS } from "./words";
+
+type EditorButtonsProps = {
+  /** The text is a model that can be read. */
+  readonly ready: boolean;
+  /** It differs from the scenario's. */
+  readonly edited: boolean;
+  /** null: it is not plain JSON. */
+  readonly formatted: string | null;
+  readonly onUse: () => void;
+  readonly onBeside: () => void;
+  readonly onSave: () => void;
+  /** null: the scenario's again. */
+  readonly onWrite: (written: string | null) => void;
+};
+
+export function EditorButtons({ ready, edited, formatted, onUse, onBeside, onSave, onWrite }: EditorButtonsProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const all = [
+    { word: WORDS.putBeside, can: ready, press: onBeside },
+    { word: WORDS.save, can: ready, press: onSave },
+    { word: WORDS.format, can: formatted !== null, press: () => onWrite(formatted) },
+    { word: WORDS.reset, can: edited, press: () => onWrite(null) },
+  ];
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className={buttons.primary} disabled={!ready || !edited} onClick={onUse}>
+        {t(WORDS.use)}
+      </button>
+      {all.map(({ word, can, press }) => (
+        <button key={word.en} type="button" className={buttons.button} disabled={!can} onClick={press}>
+          {t(word)}
+        </button>
+      ))}
+      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
+        {t(WORDS.open)}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          void currentTarget.files?.[0]?.text().then(onWrite);
+          // The same file may be chosen again after it changed on disk.
+          currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+/** TP, concurrency and formats of single contenders; an empty cell is the scenario's. */
+import { useState } from "react";
+import { RowSettingsSchema, type RowSettings } from "@/features/core/comparison/settings";
+import { EACH_KEYS, writeEach, type Each, type EachKey } from "@/features/pages/multi-model/each";
+import { WORDS } from "@/features/pages/multi-model/words";
+import { readParam, writeValue } from "@/lib/params/codec";
+import { listControls, type Control } from "@/lib/params/control";
+import { verbatim } from "@/lib/text";
+import { useText } from "@/state/language";
+import styles from "./choice.module.css";
+
+type EachTableProps = {
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+  readonly each: Each;
+  readonly onEach: (written: string) => void;
+};
+
+const CONTROLS = listControls(RowSettingsSchema).filter(({ key }) => EACH_KEYS.some((known) => known === key));
+
+export function EachTable({ items, each, onEach }: EachTableProps) {
+  const t = useText();
+  const put = (id: string, key: EachKey, value: unknown): void => {
+    const { [key]: _before, ...others } = each[id] ?? {};
+    const own = (value === undefined ? others : { ...others, [key]: value }) as RowSettings;
+    onEach(writeEach({ ...each, [id]: own }));
+  };
+  return (
+    <details className={styles.each}>
+      <summary>{t(WORDS.each)}</summary>
+      <p className={styles.note}>{t(WORDS.eachLead)}</p>
+      <div className={styles.scroll} role="region" aria-label={t(WORDS.each)} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {CONTROLS.map(({ key, meta }) => (
+                <th key={key} scope="col">
+                  {t(meta.label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, name }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {CONTROLS.map((control) => (
+                  <td key={control.key}>
+                    <EachCell
+                      control={control}
+                      label={`${t(control.meta.label)}, ${name}`}
+                      value={each[id]?.[control.key as EachKey]}
+                      onChange={(value) => put(id, control.key as EachKey, value)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+type EachCellProps = {
+  readonly control: Control;
+  readonly label: string;
+  /** undefined: as the scenario has it. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+};
+
+function EachCell({ control, label, value, onChange }: EachCellProps) {
+  const t = useText();
+  const [draft, setDraft] = useState<string | null>(null);
+  const given = value === undefined || value === null ? "" : writeValue(value);
+  if (control.kind === "choice")
+    return (
+      <select aria-label={label} value={given} onChange={({ target }) => onChange(target.value || undefined)}>
+        <option value="">—</option>
+        {control.values.map((one) => (
+          <option key={one} value={one}>
+            {t(control.meta.options?.[one] ?? verbatim(one))}
+          </option>
+        ))}
+      </select>
+    );
+  const read = (written: string) =>
+    written.trim() === "" ? { value: undefined } : readParam(RowSettingsSchema, control.key, written);
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={draft !== null && read(draft) === undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="—"
+      value={draft ?? given}
+      onBlur={() => setDraft(null)}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        const next = read(target.value);
+        if (next) onChange(next.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+/** Accelerators side by side: what a sheet states, files with every column. Pure. */
+import type { Chip, Fabric } from "./chip";
+import { PEER_WORDS } from "./peer-words";
+import { chipToEdge } from "./custom-chip";
+import { FIGURES, figureSpec, type NumberFigure } from "./figures";
+import type { Cell } from "@/lib/export/csv";
+import { table, type Column, type Table } from "@/lib/export/table";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+
+const FABRIC: Readonly<Record<Fabric, Text>> = {
+  switch: text({ en: "switch", zh: "交换" }),
+  mesh: text({ en: "mesh", zh: "全互联" }),
+  torus: text({ en: "torus", zh: "环面" }),
+  bridge: text({ en: "bridge", zh: "桥接" }),
+  pcie: verbatim("PCIe"),
+};
+
+/** On the screen; files have every column. */
+const SHOWN: ReadonlySet<string> = new Set<NumberFigure>([
+  "memory_gb",
+  "memory_bandwidth_gb_s",
+  "bf16_tflops",
+  "fp8_tflops",
+  "fp4_tflops",
+  "int8_tops",
+  "link_gb_s",
+  "domain_size",
+  "pcie_gb_s",
+  "scale_out_gbit_s",
+  "tdp_w",
+]);
+
+type Row = { readonly chip: Chip; readonly columns: Readonly<Record<string, unknown>> };
+
+/** The columns of a data sheet, in its order. */
+export const SHEET = Object.keys(FIGURES) as readonly NumberFigure[];
+
+export function chipTable(chips: readonly Chip[], t: Translate): Table {
+  const figure = (name: NumberFigure): Column<Row> => {
+    const { label, unit } = figureSpec(name);
+    return {
+      id: name,
+      label: { en: label.en.charAt(0).toUpperCase() + label.en.slice(1), zh: label.zh },
+      ...(unit !== "" && { unit }),
+      value: ({ columns }) => columns[name] as Cell,
+      ...(!SHOWN.has(name) && { fileOnly: true }),
+    };
+  };
+  return table<Row>(
+    t,
+    [
+      { id: "name", label: text({ en: "Accelerator", zh: "加速卡" }), value: ({ chip }) => chip.name },
+      { id: "vendor", label: text({ en: "Vendor", zh: "厂商" }), value: ({ chip }) => chip.vendor },
+      ...SHEET.map(figure),
+      { id: "fabric", label: text({ en: "Fabric", zh: "互联" }), value: ({ chip }) => t(FABRIC[chip.scaleUp.fabric]) },
+      {
+        id: "pcie_peers",
+        label: text({ en: "PCIe peers", zh: "PCIe 卡间" }),
+        value: ({ chip }) => chip.pciePeers && t(PEER_WORDS[chip.pciePeers]),
+      },
+      { id: "id", label: verbatim("id"), value: ({ chip }) => chip.id, fileOnly: true },
+      { id: "source", label: SOURCE, value: ({ chip }) => chip.provenance.source, fileOnly: true },
+      { id: "read", label: READ_ON, value: ({ chip }) => chip.provenance.read, fileOnly: true },
+      { id: "confidence", label: CONFIDENCE, value: ({ chip }) => chip.provenance.confidence, fileOnly: true },
+    ],
+    chips.map((chip) => ({ chip, columns: chipToEdge(chip) })),
+  );
+}
+
+export const SOURCE = text({ en: "Source", zh: "来源" });
+export const READ_ON = text({ en: "Read on", zh: "读取日期" });
+export const CONFIDENCE = text({ en: "How sure", zh: "可信度" });

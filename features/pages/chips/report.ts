@@ -1,0 +1,61 @@
+/** What the page says, in the order of reading. */
+import type { Report, Verdict } from "@/features/answer";
+import { figure, type Figure } from "@/features/explain";
+import type { Chip } from "@/features/core/hardware/chip";
+import { chipTable } from "@/features/core/hardware/chip-table";
+import { formatQuantity } from "@/lib/format/quantity";
+import { text, verbatim, type Text, type Translate } from "@/lib/text";
+import { lacksRates, type ChipList } from "./chip-list";
+import { sheetTable } from "./tables";
+import { WORDS } from "./words";
+
+export const chipsReport = (list: ChipList, { t }: { readonly t: Translate }): Report => ({
+  verdict: verdict(list),
+  figures: sheetFigures(list.chip),
+  parts: [
+    { kind: "view", id: "own" },
+    { kind: "view", id: "catalogue" },
+    { kind: "file", id: "chips", title: WORDS.catalogue, table: chipTable([...list.own, ...list.catalogue], t) },
+    { kind: "table", id: "sheet", title: WORDS.sheet, table: sheetTable(list.chip, t) },
+  ],
+});
+
+const rate = (value: number | null, unit: string): string => (value === null ? "—" : formatQuantity(value, unit));
+
+function verdict({ chip, own, catalogue }: ChipList): Verdict {
+  const bf16 = rate(chip.rates.bf16 ?? chip.rates.fp16, "FLOP/s");
+  const [memory, bandwidth] = [formatQuantity(chip.memory, "B"), rate(chip.memoryBandwidth, "B/s")];
+  const lacking = catalogue.filter(lacksRates).length;
+  return {
+    finding: text({
+      en: `${chip.name}: ${memory} at ${bandwidth}, ${bf16} in BF16`,
+      zh: `${chip.name}：${memory}，${bandwidth}，BF16 ${bf16}`,
+    }),
+    evidence: text({
+      en: `${catalogue.length} accelerators are in the catalogue, ${own.length} of your own beside them; ${lacking} state no rate or bandwidth.`,
+      zh: `目录中有 ${catalogue.length} 款加速卡，另有自定义 ${own.length} 款；${lacking} 款未公布算力或带宽。`,
+    }),
+    help: null,
+  };
+}
+
+function sheetFigures(chip: Chip): readonly Figure[] {
+  const { memory, memoryBandwidth, rates, scaleUp, pcie, provenance } = chip;
+  const stated = (id: string, label: Text, value: number | null, unit: string): Figure =>
+    figure({
+      ...{ id, label, value: value ?? NaN, unit, grade: "datasheet" },
+      context: verbatim(provenance.confidence),
+      source: verbatim(`${provenance.source}, ${provenance.read}`),
+    });
+  return [
+    stated("memory", text({ en: "Memory", zh: "显存" }), memory, "B"),
+    stated("bandwidth", text({ en: "Memory bandwidth", zh: "显存带宽" }), memoryBandwidth, "B/s"),
+    stated("bf16", text({ en: "BF16, dense", zh: "BF16 稠密" }), rates.bf16 ?? rates.fp16, "FLOP/s"),
+    stated(
+      "link",
+      text({ en: "Link, one direction", zh: "互联单向" }),
+      scaleUp.perDirection ?? pcie?.perDirection ?? null,
+      "B/s",
+    ),
+  ];
+}

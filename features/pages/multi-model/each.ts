@@ -1,0 +1,69 @@
+/**
+ * What single contenders have of their own: `own:tp=2;qwen3-8b:tp=4,weights=fp8`. Ids are those of the contenders, "own" the scenario's;
+ * what is left out is the scenario's.
+ */
+import { RowSettingsSchema, type RowSettings } from "@/features/core/comparison/settings";
+import { readParam, wantedWords, writeValue } from "@/lib/params/codec";
+import { listControls } from "@/lib/params/control";
+import type { Issue } from "@/lib/issue";
+import { failure, success, type Result } from "@/lib/result";
+import { text } from "@/lib/text";
+
+/** Layout, batch and formats. */
+export const EACH_KEYS = ["tp", "conc", "weights", "kv"] as const;
+export type EachKey = (typeof EACH_KEYS)[number];
+type Own = Pick<RowSettings, EachKey>;
+export type Each = Readonly<Record<string, Own>>;
+
+export function readEach(written: string): Result<Each> {
+  const parts = written.split(";").filter((part) => part.trim() !== "");
+  const read = parts.map(readPart);
+  const trouble = read.flatMap((one) => (one.ok ? [] : one.issues));
+  return trouble.length > 0
+    ? failure(...trouble)
+    : success(Object.fromEntries(read.flatMap((one) => (one.ok ? [one.value] : []))));
+}
+
+function readPart(part: string): Result<readonly [string, Own]> {
+  const [id = "", settings = ""] = part.split(":").map((word) => word.trim());
+  const pairs = settings.split(",").map((pair) => pair.split("=").map((word) => word.trim()));
+  const own = pairs.map(([key = "", value = ""]) => ({ key, value, read: readOwn(key, value) }));
+  const wrong = own.filter(({ read }) => read === undefined);
+  if (id === "" || wrong.length > 0) return failure(...wrong.map(({ key, value }) => unreadable(key, value, part)));
+  return success([id, Object.fromEntries(own.map(({ key, read }) => [key, read?.value])) as Own]);
+}
+
+const readOwn = (key: string, value: string) =>
+  EACH_KEYS.some((known) => known === key) ? readParam(RowSettingsSchema, key, value) : undefined;
+
+/** Contenders without anything of their own are left out. */
+export const writeEach = (each: Each): string =>
+  Object.entries(each)
+    .map(([id, own]) => [id, Object.entries(own).filter(([, value]) => value !== undefined)] as const)
+    .filter(([, own]) => own.length > 0)
+    .map(([id, own]) => `${id}:${own.map(([key, value]) => `${key}=${writeValue(value)}`).join(",")}`)
+    .join(";");
+
+function unreadable(key: string, value: string, part: string): Issue {
+  const control = listControls(RowSettingsSchema).find(
+    (one) => one.key === key && EACH_KEYS.some((known) => known === key),
+  );
+  const wanted = control && wantedWords(control);
+  return {
+    code: "EACH-UNREADABLE",
+    at: "each",
+    message: wanted
+      ? text({
+          en: `${key} cannot be "${value}" in "${part}"; it takes ${wanted.en}.`,
+          zh: `“${part}”中 ${key} 不能是“${value}”；可取${wanted.zh}。`,
+        })
+      : text({
+          en: `"${part}" cannot be read: it takes ${EACH_KEYS.join(", ")}.`,
+          zh: `“${part}”无法读取：可取 ${EACH_KEYS.join("、")}。`,
+        }),
+    fix: text({
+      en: "An example: own:tp=2;qwen3-8b:tp=4,weights=fp8.",
+      zh: "示例：own:tp=2;qwen3-8b:tp=4,weights=fp8。",
+    }),
+  };
+}
