@@ -14,7 +14,7 @@ const WORDS = {
   assumed: text({ en: "The prediction assumes", zh: "预测的假定" }),
   said: text({ en: "The command says", zh: "命令的内容" }),
   unset: text({ en: "Without the flag", zh: "不写该参数时" }),
-  nothing: text({ en: "left out", zh: "未写" }),
+  nothing: text({ en: "not written", zh: "未写" }),
 };
 const MATCH_WORDS: Readonly<Record<SettingMatch, Text>> = {
   same: verbatim(""),

@@ -17,7 +17,7 @@ describe("an analysis as a job", () => {
     const body = { model: "llama-3.1-8b", hw: "h100-sxm", tp: 2 };
     const analysis = await loadAnalysis(id);
     if (!analysis) throw new Error(`no analysis ${id}`);
-    const record = JSON.parse(JSON.stringify(unwrap(runAnalysis(analysis, body))));
+    const record = JSON.parse(JSON.stringify(unwrap(runAnalysis(analysis, body, {}, { sensitivities: true }))));
     const { outcomes } = runEmbedded(await job(`analysis/${id}`), body);
     expect(outcomes).toEqual([{ record, issues: [] }]);
     expect(() => writePlain(outcomes)).not.toThrow();

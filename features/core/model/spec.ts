@@ -190,7 +190,7 @@ export type Quantisation = {
 
 /** Mean bytes of one stored weight, and how many of them are scales and zero points. */
 export type StoredElement = { readonly bytes: number; readonly scales: number };
-export type StoredElements = Readonly<Partial<Record<keyof QuantisedClasses, StoredElement>>>;
+type StoredElements = Readonly<Partial<Record<keyof QuantisedClasses, StoredElement>>>;
 
 /** The format of each weight class as stored; of a mixed class the one that most of its weights have. */
 export type QuantisedClasses = {

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { BACKENDS } from "@/features/core/memory/backend";
-import { orAuto, param, real, whole } from "@/lib/params/param";
-import { text, verbatim, type Text } from "@/lib/text";
+import { param, real, whole } from "@/lib/params/param";
+import { text, verbatim } from "@/lib/text";
 import { compassFields } from "./compass-fields";
 import { mediaFields } from "./media-fields";
 

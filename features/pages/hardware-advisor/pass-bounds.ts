@@ -12,7 +12,7 @@ export type PassBounds = { readonly prefill: Resource; readonly decode: Resource
 
 /** null where a figure that the passes need is not published. */
 export function passBounds(question: Question, chip: Chip, { layout, clients }: PlainDeployment): PassBounds | null {
-  const { scenario, axes, lengths } = contextFor(question, chip).space;
+  const { scenario, lengths } = contextFor(question, chip).space;
   const { params, model, workload } = scenario;
   const instance: Resolved = {
     ...scenario,

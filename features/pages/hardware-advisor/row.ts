@@ -97,7 +97,7 @@ export function plain(question: Question, deployment: Deployment): PlainDeployme
 }
 
 /** The bulk of a model is its experts, else its dense layers. */
-function formatsOn({ scenario, space }: Question, chip: Chip) {
+function formatsOn({ scenario }: Question, chip: Chip) {
   const { params } = scenario;
   const precision = readPrecision(params, scenario.model, chip).value;
   const stored = mainWeights(scenario.model, precision);
