@@ -14,7 +14,6 @@ const SHARED = { shared: 4096, prefix_cache: true, requests: 40 };
 const DRAWN = { in_len: "lognormal", out_len: "lognormal" };
 const MEASURED = { split: true, d_tp: 4, weights_gib: 40 };
 const IMAGES = { model: "qwen3-vl-8b", images: 4 };
-const MIXTURE = { model: "ernie-4.5-21b-a3b", most: 4 };
 const MOE = { c_model: "kimi-k2-instruct" };
 const LONG = { values: [6000] };
 const SHARED_ALONE = { shared: 4096, requests: 40 };
@@ -66,13 +65,15 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
     patch_px: { given: IMAGES },
     merge: { given: IMAGES },
     encoder: { given: IMAGES },
-    w_routed: { given: MIXTURE },
-    w_shared: { given: MIXTURE },
     c_units: { given: { ...MOE, compat: true } },
     audio_rate: { given: { audio_s: 600 } },
   },
   inferencemax: { hws: { values: ["b200-sxm"] } },
-  "multi-model": { models: { values: ["llama-3.1-8b"] }, chips: { given: { vary: "chips" }, values: ["b200-sxm"] } },
+  "multi-model": {
+    models: { values: ["llama-3.1-8b"] },
+    chips: { given: { vary: "chips" }, values: ["b200-sxm"] },
+    each: { values: ["own:tp=4"] },
+  },
   "scheduling-simulator": {
     batch: { given: { arrivals: "batch" } },
     think_s: { given: { arrivals: "closed", requests: 200 } },
