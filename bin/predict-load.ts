@@ -1,7 +1,7 @@
 /** The optional columns of a row that say how requests come and whether tokens are drafted. */
 import type { ArrivalLaw } from "@/features/core/serving/arrivals";
 import { cvOfBurstiness } from "@/features/core/serving/arrivals";
-import { speculationIssues, type Speculation } from "@/features/core/serving/speculation";
+import { speculationIssues, type Speculation } from "@/features/core/operators/speculation";
 import { failure, success, type Result } from "@/lib/result";
 import { verbatim } from "@/lib/text";
 import type { Row } from "./predict-rows";

@@ -5,7 +5,7 @@ import { IssueList } from "@/components/feedback/issue-list";
 import { listDocuments } from "@/features/core/deploy/documents";
 import { ENGINE_FACTS, writtenVersion } from "@/features/core/deploy/engine-facts";
 import { planLaunch } from "@/features/core/deploy/launch";
-import { LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
+import { countDrafts, LAUNCH_FORMATS, LaunchInput, type LaunchFormat } from "@/features/core/deploy/launch-input";
 import type { LaunchScenario } from "@/features/core/deploy/plan";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { IssueChange } from "@/lib/issue";
@@ -53,7 +53,7 @@ export default function LaunchBody({ scenario, stated, onMend }: LaunchBodyProps
   const newest = writtenVersion(engine, scenario.chip, "").version;
   const [version, setVersion] = useState(stated?.version ?? "");
   const shown = versions.some((known) => known.version === version) ? version : newest;
-  const asked = String(stated?.spec_tokens ?? 0);
+  const asked = String(stated?.spec_tokens ?? countDrafts(scenario, { spec_tokens: null }));
   const [drafts, setDrafts] = useState(asked);
   const choices = (DRAFTS as readonly string[]).includes(asked) ? DRAFTS : [...DRAFTS, asked];
   const draftable = scenario.model.mtp.length > 0 || asked !== "0";

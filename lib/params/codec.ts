@@ -17,9 +17,7 @@ export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): 
   const value: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const control of listControls(schema)) {
-    const written = linkNames(control)
-      .map((name) => raw[name])
-      .find((value) => value !== undefined);
+    const written = raw[control.key] ?? formerlyWritten(control, raw);
     const read = written === undefined ? undefined : readValue(control, written);
     const field = schema.shape[control.key];
     if (written !== undefined && (read === undefined || !field?.safeParse(read).success)) {
@@ -33,11 +31,17 @@ export function decodeParams<S extends ParamSchema>(schema: S, raw: RawParams): 
 }
 
 /** One written value as the parameter `key` of `schema` reads it; undefined = it cannot. `null` is the automatic choice. */
+/** A name of older links may be another page's today: what does not read as this parameter is not its own. */
+const formerlyWritten = (control: Control, raw: RawParams): string | undefined =>
+  control.meta.formerly
+    ?.map((name) => raw[name])
+    .find((value) => value !== undefined && readValue(control, value) !== undefined);
+
 export function readParam(schema: ParamSchema, key: string, written: string): { readonly value: unknown } | undefined {
-  const control = listControls(schema).find((candidate) => candidate.key === key);
+  const control = listControls(schema).find((candidate) => linkNames(candidate).includes(key));
   if (!control) return undefined;
   const value = readValue(control, written);
-  return value !== undefined && schema.shape[key]?.safeParse(value).success ? { value } : undefined;
+  return value !== undefined && schema.shape[control.key]?.safeParse(value).success ? { value } : undefined;
 }
 
 /** Only what differs from the defaults, keys sorted. */

@@ -13,7 +13,6 @@ import { partlyAdmitted } from "@/features/core/passes/partly";
 import { passSpeed, pricePhases } from "@/features/core/passes/phases";
 import { countGpus } from "@/features/core/scenario/gpus";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
-import { readSpeculation, type Drafts } from "@/features/core/serving/mean-load/draft-params";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Backend } from "@/features/core/memory/backend";
 import type { RowCost, RowFigures, RowOutcome, Served } from "./figures";
@@ -28,7 +27,7 @@ export type RowOptions = {
   readonly usdHour: number | null;
   /** Lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
   readonly spread?: number;
-} & Partial<Drafts>;
+};
 
 export type EvaluateRow = (settings: RowSettings) => RowOutcome;
 
@@ -40,19 +39,13 @@ export function rowStore(base: Resolved, options: RowOptions): EvaluateRow {
     if (!scenario.ok) return { figures: null, issues: scenario.issues };
     const engine = settings.engine ?? options.engine;
     const price = settings.usd_hour ?? options.usdHour;
-    const load = { spread: options.spread ?? 1, speculation: readSpeculation(drafts(settings, options)) };
+    const load = { spread: options.spread ?? 1 };
     const outcome = explainFigures(scenario.value, { ...DEFAULT_PASS, engine }, price, (row, backend) =>
       serve(row, backend, load),
     );
     return { figures: outcome.figures, issues: [...scenario.issues, ...outcome.issues] };
   };
 }
-
-/** A row's own, else the page's, else none. */
-const drafts = (row: RowSettings, page: Partial<Drafts>): Drafts => ({
-  drafts: row.drafts ?? page.drafts ?? 0,
-  accept: row.accept ?? page.accept ?? 0.7,
-});
 
 type Serve = (scenario: Resolved, engine: Backend) => ReturnType<LoadStore>;
 

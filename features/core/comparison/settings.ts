@@ -1,15 +1,15 @@
 /** What a row may set over the shared scenario, by link names. Left out: as the scenario has it. */
 import * as z from "zod";
-import { ACCEPT_LABEL, DRAFTS_LABEL } from "@/features/core/serving/mean-load/draft-params";
 import { ScenarioSchema, type Scenario } from "@/features/core/scenario/schema";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import { ENGINE_NAMES } from "@/features/words";
-import { orAuto, param, real, whole } from "@/lib/params/param";
+import { orAuto, param, real } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
 const { model, hw, weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas } = ScenarioSchema.shape;
 const { split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp, isl, osl, conc, prefix, ttft_ms, tpot_ms } =
   ScenarioSchema.shape;
+const { spec_tokens, spec_accept, spec_by, spec_cost } = ScenarioSchema.shape;
 
 /** Sizes of a single tensor parallel instance that are tried where a page looks for the smallest that will do. */
 export const TENSOR_DEGREES = [1, 2, 4, 8, 16, 32, 64];
@@ -53,19 +53,16 @@ export const RowSettingsSchema = z.object({
   engine: param(orAuto(z.enum(BACKENDS)), { label: text({ en: "Engine", zh: "引擎" }), options: ENGINE_NAMES }),
   ...{ weights, kv, arithmetic, tp, adp, ep, pp, cp, replicas, split, d_replicas, d_tp, d_adp, d_ep, d_pp, d_cp },
   ...{ isl, osl, conc, prefix, ttft_ms, tpot_ms },
-  drafts: param(orAuto(whole(0, 16)), { label: DRAFTS_LABEL }),
-  accept: param(orAuto(real(0, 1)), { label: ACCEPT_LABEL, step: 0.05 }),
+  ...{ spec_tokens, spec_accept, spec_by, spec_cost },
   usd_hour: param(orAuto(real(0, 10_000)), { label: text({ en: "GPU hour", zh: "GPU 小时" }), unit: "$" }),
 });
 
 export type RowKey = keyof z.infer<typeof RowSettingsSchema> & string;
 /** What the shared scenario does not have; null: as the page says. */
-type RowOnly = "engine" | "drafts" | "accept" | "usd_hour";
+type RowOnly = "engine" | "usd_hour";
 
 export type RowSettings = Partial<Pick<Scenario, Exclude<RowKey, RowOnly>>> & {
   readonly engine?: Backend | null;
-  readonly drafts?: number | null;
-  readonly accept?: number | null;
   readonly usd_hour?: number | null;
 };
 

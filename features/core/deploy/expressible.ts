@@ -12,7 +12,7 @@ import { hasExperts } from "@/features/core/model/spec";
 import type { Degree } from "@/features/core/expressible/question";
 import { layoutRefusals as listRefusals } from "@/features/core/expressible/refusal";
 import { ENGINE_FACTS } from "./engine-facts";
-import type { LaunchInput } from "./launch-input";
+import { countDrafts, type LaunchInput } from "./launch-input";
 import { platformRefusals, versionRefusals } from "./platform";
 import { placement } from "./placement";
 import { listKeys, type Refusal } from "./refusal";
@@ -55,7 +55,8 @@ function fix(changes: readonly IssueChange[]): Text {
 function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   const { model } = scenario;
   const { name } = ENGINE_FACTS[input.engine];
-  const drafts = input.spec_tokens > 0 && model.mtp.length === 0;
+  const count = countDrafts(scenario, input);
+  const drafts = count > 0 && model.mtp.length === 0;
   return [
     ...platformRefusals(scenario, input),
     ...(drafts
@@ -64,8 +65,8 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
             code: "LAUNCH-MTP",
             at: "spec_tokens",
             message: text({
-              en: `${name} cannot draft ${input.spec_tokens} tokens: ${model.name} has 0 prediction layers.`,
-              zh: `${name} 无法起草 ${input.spec_tokens} 个 token：${model.name} 没有预测层。`,
+              en: `${name} cannot draft ${count} tokens: ${model.name} has 0 prediction layers.`,
+              zh: `${name} 无法起草 ${count} 个 token：${model.name} 没有预测层。`,
             }),
             tries: [],
           },

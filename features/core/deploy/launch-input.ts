@@ -1,4 +1,5 @@
 /** What a launch chooses beside the scenario. Names are those of the quick-memory page where it has them; empty = as the engine starts. */
+import type { Scenario } from "@/features/core/scenario/schema";
 import * as z from "zod";
 import { BACKENDS } from "@/features/core/memory/backend";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -49,11 +50,11 @@ export const LaunchInput = z.object({
   }),
   util: param(orAuto(real(0.01, 0.99)), { label: text({ en: "Memory share", zh: "显存占比" }), step: 0.01 }),
   prefix_cache: param(z.boolean().default(true), { label: text({ en: "Prefix cache", zh: "前缀缓存" }) }),
-  spec_tokens: param(whole(0, 16).default(0), {
+  spec_tokens: param(orAuto(whole(0, 16)), {
     label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
     hint: text({
-      en: "Drafted by the checkpoint's own prediction layers (MTP).",
-      zh: "由检查点自带的预测层（MTP）起草。",
+      en: "Drafted by the checkpoint's own prediction layers (MTP). Auto: as the scenario says.",
+      zh: "由检查点自带的预测层（MTP）起草。自动：同场景设置。",
     }),
   }),
   node_gpus: param(orAuto(whole(1, 4096)), {
@@ -70,3 +71,9 @@ export const LaunchInput = z.object({
 });
 
 export type LaunchInput = z.infer<typeof LaunchInput>;
+
+/** Tokens that the checkpoint's own layers draft: as stated, else the scenario's. */
+export const countDrafts = (
+  { params }: { readonly params: Pick<Scenario, "spec_tokens" | "spec_by"> },
+  { spec_tokens }: Pick<LaunchInput, "spec_tokens">,
+): number => spec_tokens ?? (params.spec_by === "head" ? params.spec_tokens : 0);

@@ -11,7 +11,7 @@ import type { Issue, IssueChange } from "@/lib/issue";
 import { writeValue } from "@/lib/params/codec";
 import { text, verbatim, type Text } from "@/lib/text";
 import { ENGINE_FACTS } from "./engine-facts";
-import type { LaunchInput } from "./launch-input";
+import { countDrafts, type LaunchInput } from "./launch-input";
 import {
   findChip,
   engineSettings,
@@ -89,7 +89,7 @@ const fits = ({ cache, needed }: MemoryAnswer): boolean => cache > 0 && needed <
 function chooseSubject(scenario: LaunchScenario, input: LaunchInput, role: Role): MemorySubject {
   const { model, precision } = scenario;
   const chip = findChip(scenario, role);
-  const drafts = { layers: input.spec_tokens > 0, model: 0 };
+  const drafts = { layers: countDrafts(scenario, input) > 0, model: 0 };
   const engine = engineSettings(scenario, input, role);
   return { model, chip, parallelism: describeLayout(scenario, role), precision, engine, drafts };
 }

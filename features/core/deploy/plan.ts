@@ -8,7 +8,7 @@ import type { Parallelism } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { writtenVersion, type EngineVersion } from "./engine-facts";
-import type { LaunchInput } from "./launch-input";
+import { countDrafts, type LaunchInput } from "./launch-input";
 import { placement, type Placement } from "./placement";
 
 /** One engine runs both phases, or each phase has its own. */
@@ -102,7 +102,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     maxTokens: settings.maxTokens,
     share: settings.share,
     prefixCache: input.prefix_cache,
-    draftTokens: input.spec_tokens,
+    draftTokens: countDrafts(scenario, input),
     quantise: scenario.params.weights === "fp8" && model.quantisation === null ? "fp8" : null,
     kv: precision.kv === "bf16" && (model.quantisation?.kvFormat ?? "bf16") === "bf16" ? null : precision.kv,
     weights: hasExperts(model) ? precision.weights.routed : precision.weights.dense,
@@ -119,8 +119,9 @@ export const findUnit = (backend: Backend, { tp, pp, cp, dp }: Parallelism): num
 /** Room for the special tokens that templates add, as a whole number of blocks of any engine. */
 const LENGTH_STEP = 256;
 
-function measureLength({ workload, model }: Resolved, { spec_tokens }: LaunchInput): number {
-  const whole = Math.ceil((workload.isl + workload.osl + spec_tokens) / LENGTH_STEP) * LENGTH_STEP;
+function measureLength(scenario: LaunchScenario, input: LaunchInput): number {
+  const { workload, model } = scenario;
+  const whole = Math.ceil((workload.isl + workload.osl + countDrafts(scenario, input)) / LENGTH_STEP) * LENGTH_STEP;
   return model.maxContext === null ? whole : Math.min(whole, model.maxContext);
 }
 

@@ -13,7 +13,26 @@ export function formatIssues(scenario: Resolved, input: LaunchInput): Issue[] {
 }
 
 /** What the reader should know although the launch is written. */
-export function formatNotes({ params, model }: Resolved): Issue[] {
+export function formatNotes(scenario: Resolved): Issue[] {
+  return [...draftNotes(scenario), ...arithmeticNotes(scenario)];
+}
+
+/** Drafts of a model of its own or of n-grams need a path or settings that a scenario does not have. */
+function draftNotes({ params }: Resolved): Issue[] {
+  if (params.spec_tokens === 0 || params.spec_by === "head") return [];
+  return [
+    {
+      code: "LAUNCH-DRAFTS",
+      at: "spec_by",
+      message: text({
+        en: `The prediction drafts ${params.spec_tokens} tokens by ${params.spec_by === "model" ? "a draft model" : "n-grams"}; the command does not: name them in the engine's speculative configuration.`,
+        zh: `预测按${params.spec_by === "model" ? "草稿模型" : "n-gram"} 起草 ${params.spec_tokens} 个 token；命令未包含：请在引擎的投机解码配置中指定。`,
+      }),
+    },
+  ];
+}
+
+function arithmeticNotes({ params, model }: Resolved): Issue[] {
   if (params.arithmetic !== "weight-only" || model.quantisation === null) return [];
   return [
     {

@@ -1,8 +1,10 @@
 /** Memory of what drafts tokens: the checkpoint's own prediction layers (MTP), or a model of its own. */
 import type { ModelSpec } from "@/features/core/model/spec";
+import { weightBytes } from "@/features/core/model/weights";
 import { operatorGraph } from "@/features/core/operators/graph";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
+import type { Speculation } from "@/features/core/operators/speculation";
 import { WEIGHT_CLASSES, weightParts } from "./weight-classes";
 
 export type Drafts = {
@@ -11,6 +13,17 @@ export type Drafts = {
   /** A draft model of its own, bytes per GPU. */
   readonly model: number;
 };
+
+/** What a speculating engine loads beside the model: its prediction layers, or a draft model of the share that its pass costs. */
+export function draftMemory(
+  speculation: Speculation | null | undefined,
+  { model, precision, parallelism }: Omit<Drafted, "drafts">,
+): { readonly drafts?: Drafts } {
+  if (!speculation) return {};
+  const { draft } = speculation;
+  if (draft === "head") return { drafts: { layers: true, model: 0 } };
+  return { drafts: { layers: false, model: (draft * weightBytes(model, precision.weights)) / parallelism.tp } };
+}
 
 type Drafted = {
   readonly model: ModelSpec;

@@ -5,6 +5,7 @@
  *   offered = share · (memory - driver) - activation peak - runtime
  */
 import { sequenceCache, totalCache } from "@/features/core/memory/cache";
+import { draftMemory } from "@/features/core/memory/drafts";
 import { ledgers, tightest } from "@/features/core/memory/ledger";
 import { startedEngine } from "@/features/core/memory/started-engine";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -20,7 +21,8 @@ export function memoryShare(
 ): MemoryShare {
   const { model, precision, chip } = scenario;
   const { parallelism, segment } = work;
-  const subject = { model, chip, parallelism, precision };
+  const loaded = { model, chip, parallelism, precision };
+  const subject = { ...loaded, ...draftMemory(scenario.speculation, loaded) };
   const engine = startedEngine(subject, backend, scenario.flags);
   const ledger = tightest(ledgers({ ...subject, engine }));
   const weights = ledger.weightTotal + ledger.extras + ledger.drafts;

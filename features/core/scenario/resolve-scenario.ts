@@ -19,6 +19,7 @@ import { statedAssumptions } from "./assumptions";
 import { engineNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { readPrecision } from "./precision";
+import { statedSpeculation } from "./speculation-fields";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
 
@@ -63,6 +64,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
       },
       flags: statedFlags(params),
+      speculation: statedSpeculation(params),
       time,
       assumptions: statedAssumptions(params),
     },

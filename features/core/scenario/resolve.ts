@@ -8,6 +8,7 @@ import type { Seconds } from "@/lib/units/quantity";
 import type { Traffic } from "@/features/core/workload/traffic";
 import type { Assumptions } from "./assumptions";
 import type { EngineFlags } from "@/features/core/memory/engine-flags";
+import type { Speculation } from "@/features/core/operators/speculation";
 import type { Scenario } from "./schema";
 
 export type Slice =
@@ -40,6 +41,8 @@ export type Resolved = {
   readonly targets: Targets;
   /** What every engine of the scenario is told at its start. */
   readonly flags: EngineFlags;
+  /** Tokens drafted ahead and verified together; null: none. */
+  readonly speculation: Speculation | null;
   /** Where operator times come from: grade, imported tables, efficiency profile. */
   readonly time: TimeSource;
   readonly assumptions: Assumptions;

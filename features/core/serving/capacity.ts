@@ -13,7 +13,8 @@ import type { Backend } from "@/features/core/memory/backend";
 import type { EngineContext } from "./engines";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
-import type { Speculation } from "./speculation";
+import { draftMemory } from "@/features/core/memory/drafts";
+import type { Speculation } from "@/features/core/operators/speculation";
 
 /** Of a deployment: what decides how much cache its engines make. */
 export type CacheOwner = {
@@ -38,8 +39,8 @@ export function cacheSubject(
   const { model, chip, precision, backend, speculation } = owner;
   const stated = { ...asSettings(owner.flags ?? NO_FLAGS), ...flags };
   const engine = { ...startedAs(owner, engineDefaults(backend, chip, parallelism)), ...stated };
-  const drafts = speculation?.draft === "head" ? { drafts: { layers: true, model: 0 } } : {};
-  const subject = { model, chip, parallelism, precision, ...drafts };
+  const loaded = { model, chip, parallelism, precision };
+  const subject = { ...loaded, ...draftMemory(speculation, loaded) };
   const counted = owner.traffic !== "service" || stated.maxSequences !== undefined;
   return { ...subject, engine: counted ? engine : withRoom(subject, engine) };
 }

@@ -14,7 +14,7 @@ import { stepTime, type TimedOperator } from "@/features/core/timing/step/step-t
 import type { Machine } from "@/features/core/timing/machine";
 import { rooflineSeconds } from "@/features/core/timing/roofline";
 import type { Timer } from "@/features/core/timing/timer";
-import { drafter, type Speculation } from "./speculation";
+import { drafter, type Speculation } from "@/features/core/operators/speculation";
 
 export const COMPONENTS = [
   "step", // 1 per step: host time

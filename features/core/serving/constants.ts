@@ -7,7 +7,7 @@ import { engineCoefficients, type FactorValues } from "./engines";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
 import { profiledCoefficients } from "./profiled";
-import { tokensPerStep } from "./speculation";
+import { tokensPerStep } from "@/features/core/operators/speculation";
 
 export type ConstantOptions = {
   /** Fitted factors in place of the stored ones. */

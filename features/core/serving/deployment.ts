@@ -20,7 +20,7 @@ import type { EngineContext, Generation } from "./engines";
 import { cacheSubject, kvCapacity } from "./capacity";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
-import { tokensPerStep, verifiedTokens, type Speculation } from "./speculation";
+import { tokensPerStep, verifiedTokens, type Speculation } from "@/features/core/operators/speculation";
 import { partsTable, type PartsTable, type StepTable } from "./step-table";
 
 export type Pool = { readonly role: Role; readonly parallelism: Parallelism; readonly workers: number };

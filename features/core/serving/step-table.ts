@@ -23,7 +23,7 @@ import {
   type Coefficients,
   type Subject,
 } from "./components";
-import { verifiedTokens } from "./speculation";
+import { verifiedTokens } from "@/features/core/operators/speculation";
 
 const isExperts = (operator: Operator): boolean => operator.family === "moe";
 

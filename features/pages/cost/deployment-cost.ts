@@ -3,7 +3,6 @@ import type { Figure } from "@/features/explain";
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { partlyAdmitted } from "@/features/core/passes/partly";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { loadStore, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { failure, success, unwrap, type Result } from "@/lib/result";
 import { fromPercent } from "@/lib/units/edge";
@@ -50,8 +49,7 @@ export type DeploymentCost = {
 export function deploymentCost(scenario: Resolved, input: CostInput): Result<DeploymentCost> {
   const { chip, decode, workload } = scenario;
   const serve = loadStore(scenario.time);
-  const options = { speculation: readSpeculation(input) };
-  const now = serve(scenario, input.engine, options);
+  const now = serve(scenario, input.engine);
   if (!now.ok) return now;
   const stated = listConstants(input);
   if (!stated.ok) return stated;
@@ -67,7 +65,7 @@ export function deploymentCost(scenario: Resolved, input: CostInput): Result<Dep
   const hourly = hour?.ok && Number.isFinite(hour.value.total) ? hour.value : null;
   const priced = (concurrency: number) => {
     const loaded = { ...scenario, workload: { ...workload, concurrency } };
-    const load = unwrap(serve(loaded, input.engine, options));
+    const load = unwrap(serve(loaded, input.engine));
     const flow = tokenFlow(load, scenario, input);
     const own = drawnPower(loaded, input, load)?.power ?? power;
     return { load, flow, cost: hourly && tokenCost(flow, hourly, own) };

@@ -1,7 +1,6 @@
 /** Prices and constants of the page; an empty field takes the preset's, or the dated default of the chip. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { acceptParam, draftsParam } from "@/features/core/serving/mean-load/draft-params";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole, type ParamMeta } from "@/lib/params/param";
 import { text, type Text } from "@/lib/text";
@@ -24,8 +23,6 @@ const BY_LANE = { when: { key: "constants", is: CONSTANT_SETS.filter((name) => n
 
 export const CostInput = z.object({
   engine: engineParam,
-  drafts: draftsParam,
-  accept: acceptParam,
   basis: param(z.enum(["rent", "owned"]).default("rent"), {
     label: text({ en: "Hardware", zh: "硬件" }),
     section: HOUR,

@@ -32,7 +32,7 @@ export function askQuestion(scenario: Resolved, input: Input): Question {
   const space: SearchSpace = {
     scenario,
     axes: {
-      ...{ chip: [scenario.chip], backend: [input.backend], speculation: [null], budget: [null] },
+      ...{ chip: [scenario.chip], backend: [input.backend], speculation: [scenario.speculation], budget: [null] },
       ...{ weights: [params.weights], kv: [params.kv] },
       ...{ arithmetic: [params.arithmetic], tp: [1], pp: [1], adp: [1], ep: [null], etp: [null], cp: [1] },
       ...{ nodes: [1], replicas: [1], concurrency: [1] },

@@ -1,7 +1,6 @@
 /** The rows, as the link carries them, and how they are judged. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { acceptParam, draftsParam } from "@/features/core/serving/mean-load/draft-params";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
 import { param, whole } from "@/lib/params/param";
@@ -30,8 +29,6 @@ export const ScenariosInput = z.object({
   }),
   judged: judgedParam,
   engine: engineParam,
-  drafts: draftsParam,
-  accept: acceptParam,
   e2e_ms: e2eLimitParam,
   usd_hour: usdHourParam,
   show: param(z.enum(VIEWS).default("figures"), { label: text({ en: "Table shows", zh: "表格内容" }), hidden: true }),

@@ -27,8 +27,10 @@ const SHORT: Readonly<Partial<Record<RowKey, Text>>> = {
   prefix: text({ en: "prefix hit %", zh: "前缀命中 %" }),
   ttft_ms: verbatim("TTFT ≤"),
   tpot_ms: verbatim("TPOT ≤"),
-  drafts: text({ en: "drafts", zh: "草稿" }),
-  accept: text({ en: "acceptance", zh: "接受率" }),
+  spec_tokens: text({ en: "drafts", zh: "草稿" }),
+  spec_accept: text({ en: "acceptance", zh: "接受率" }),
+  spec_by: text({ en: "drafted by", zh: "起草者" }),
+  spec_cost: text({ en: "draft pass", zh: "草稿前向" }),
   usd_hour: verbatim("$/h"),
   split: text({ en: "phases differ", zh: "两阶段不同" }),
 };

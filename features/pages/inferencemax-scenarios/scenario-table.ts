@@ -52,8 +52,8 @@ export function scenarioTable(base: Resolved, input: ScenariosInput): Result<Sce
   ]);
 }
 
-const rowOptions = ({ engine, drafts, accept, usd_hour }: ScenariosInput): RowOptions => ({
-  ...{ engine, drafts, accept, usdHour: usd_hour },
+const rowOptions = ({ engine, usd_hour }: ScenariosInput): RowOptions => ({
+  ...{ engine, usdHour: usd_hour },
 });
 
 const differences = (row: RowFigures, before: RowFigures, judged: Judged) =>

@@ -2,7 +2,6 @@
 import { parallelismLabel } from "@/features/core/operators/parallelism";
 import { listPools } from "@/features/core/serving/mean-load/deployment";
 import { countGpus } from "@/features/core/scenario/gpus";
-import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import { resolveRow } from "@/features/core/comparison/resolve-row";
 import type { Served } from "@/features/core/comparison/figures";
@@ -40,7 +39,7 @@ export type Curve = {
 export function drawCurves(base: Resolved, input: InferencemaxInput, hws: readonly string[]): readonly Curve[] {
   const evaluate = rowStore(base, { ...input, usdHour: null });
   const serve = loadStore(base.time);
-  const load = { spread: input.spread, speculation: readSpeculation(input) };
+  const load = { spread: input.spread };
   const chips: readonly RowSettings[] = hws.length === 0 ? [{}] : hws.map((hw) => ({ hw }));
   const curves = chips.flatMap((hw) =>
     layouts(base, input, hw, evaluate).map(({ settings, issues }): Curve => {

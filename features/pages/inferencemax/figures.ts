@@ -17,15 +17,14 @@ const CLOSED_FORM = text({
 });
 
 /** The scenario itself first, where it can be served; then the best point of all curves. */
-export function headlineFigures(
-  base: Resolved,
-  { engine, drafts, spread }: InferencemaxInput,
-  told: Told,
-): readonly Figure[] {
+export function headlineFigures(base: Resolved, { engine, spread }: InferencemaxInput, told: Told): readonly Figure[] {
   const { own } = told;
   const { served: load, passes: idle } = own;
   if (load === null) return [bestFigure(told)];
-  const { ttft, tpot, perGpu } = loadFigures({ scenario: base, engine, load, idle }, drafts === 0 && spread === 1);
+  const { ttft, tpot, perGpu } = loadFigures(
+    { scenario: base, engine, load, idle },
+    base.speculation === null && spread === 1,
+  );
   return [ttft, tpot, perGpu, bestFigure(told)];
 }
 

@@ -1,7 +1,6 @@
 /** Chips, layouts and loads of the curves, and the measured runs beside them. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { acceptParam, draftsParam } from "@/features/core/serving/mean-load/draft-params";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -42,8 +41,6 @@ export const InferencemaxInput = z.object({
     section: "axes",
   }),
   engine: engineParam,
-  drafts: draftsParam,
-  accept: acceptParam,
   spread: param(real(0.05, 1).default(1), {
     label: text({ en: "Shortest length", zh: "最短长度" }),
     step: 0.05,

@@ -1,5 +1,4 @@
 /** Every contender worked out, judged, and set against the best. */
-import { readSpeculation } from "@/features/core/serving/mean-load/draft-params";
 import { rowStore } from "@/features/core/comparison/evaluate";
 import type { RowFigures } from "@/features/core/comparison/figures";
 import { limitStates, seatNotes, judgedSpeed } from "@/features/core/comparison/limits";
@@ -23,10 +22,9 @@ import { verdict } from "./verdict";
 export function compare(base: Resolved, input: MultiModelInput): Result<Comparison> {
   const contenders = listContenders(base, input);
   if (!contenders.ok) return contenders;
-  const { engine, drafts, accept, judged, sized, vary } = input;
-  const evaluate = rowStore(base, { engine, drafts, accept, usdHour: input.usd_hour });
+  const { engine, judged, sized, vary } = input;
+  const evaluate = rowStore(base, { engine, usdHour: input.usd_hour });
   const serve = loadStore(base.time);
-  const speculation = readSpeculation(input);
   const judgement = { judged, e2e: input.e2e_ms === null ? null : fromMs(input.e2e_ms) };
   const rows = contenders.value.map((contender) => ({
     contender,
@@ -48,7 +46,7 @@ export function compare(base: Resolved, input: MultiModelInput): Result<Comparis
       limits,
       within: runs && limits.every(({ met }) => met),
       standing: standing[index] ?? {},
-      curve: figures?.served ? curve(base, row.settings, (scenario) => serve(scenario, engine, { speculation })) : [],
+      curve: figures?.served ? curve(base, row.settings, (scenario) => serve(scenario, engine)) : [],
       issues,
     };
   });

@@ -1,7 +1,6 @@
 /** Who is compared, how each is laid out, and by what. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
-import { acceptParam, draftsParam } from "@/features/core/serving/mean-load/draft-params";
 import { engineParam } from "@/features/core/serving/mean-load/engine-param";
 import { e2eLimitParam, judgedParam, usdHourParam } from "@/features/core/comparison/settings";
 import { param } from "@/lib/params/param";
@@ -54,8 +53,6 @@ export const MultiModelInput = z.object({
   }),
   judged: judgedParam,
   engine: engineParam,
-  drafts: draftsParam,
-  accept: acceptParam,
   e2e_ms: e2eLimitParam,
   usd_hour: usdHourParam,
 });

@@ -1,4 +1,5 @@
 /** From scenario and page input to what the ledger of one instance is computed from. */
+import { draftMemory } from "@/features/core/memory/drafts";
 import { cacheShape, measureCapacity } from "@/features/core/memory/capacity";
 import { asSettings } from "@/features/core/memory/engine-flags";
 import { engineDefaults, type EngineSettings } from "@/features/core/memory/engine-memory";
@@ -26,7 +27,11 @@ export function chooseSubject(scenario: Resolved, input: MemoryInput, phase: Pha
   const { model, precision } = scenario;
   const parallelism = layout(scenario, phase);
   const chip = input.total_gib === null ? scenario.chip : { ...scenario.chip, memoryVisible: fromGib(input.total_gib) };
-  const drafts = { layers: input.mtp, model: fromGib(input.draft_gib) };
+  const stated = draftMemory(scenario.speculation, { model, precision, parallelism }).drafts;
+  const drafts = {
+    layers: input.mtp || (stated?.layers ?? false),
+    model: fromGib(input.draft_gib) || (stated?.model ?? 0),
+  };
   const loaded = { model, chip, parallelism, precision, drafts };
   const started = settings(input, {
     ...engineDefaults(input.engine, chip, parallelism),

@@ -18,7 +18,7 @@ import {
   type Comparison,
   type Explanation,
 } from "@/features/core/search/layouts/why-not";
-import { headDrafts } from "@/features/core/serving/speculation";
+import { headDrafts } from "@/features/core/operators/speculation";
 import type { ScaleUpSearchInput } from "./input";
 
 export type Mine = {

@@ -32,7 +32,7 @@ function searchInput(scenario: Resolved, input: ScaleUpSearchInput): Partial<Sea
       ...(input.kvs !== "" && { kv: formats(input.kvs) }),
       ...(input.ariths !== "" && { arithmetic: formats(input.ariths) }),
       backend: (input.engines === "" ? ["vllm"] : input.engines.split(",")) as SearchInput["axes"]["backend"],
-      speculation: orElse(input.drafts, [0]),
+      ...(input.drafts.length > 0 && { speculation: [...input.drafts] }),
       tp: orElse(input.tps, [1]),
       pp: orElse(input.pps, [1]),
       adp: orElse(input.adps, moe ? MOE_RANKS : [1]).map((rank) => Math.max(1, rank)),

@@ -10,7 +10,7 @@ import type { Question } from "@/features/core/search/layouts/evaluate";
 import { judgeIndex } from "@/features/core/search/layouts/judge";
 import type { SearchContext } from "@/features/core/search/layouts/variant";
 import { meanLengths } from "@/features/core/serving/requests";
-import { tokensPerStep, verifiedTokens } from "@/features/core/serving/speculation";
+import { tokensPerStep, verifiedTokens } from "@/features/core/operators/speculation";
 
 export const NETWORKS = ["tp", "ep", "cp", "pp"] as const;
 export type Network = (typeof NETWORKS)[number];

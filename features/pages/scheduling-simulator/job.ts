@@ -35,7 +35,7 @@ export const schedulingMapJob = { ...schedulingJob, kind: "scheduling-map" };
 function runOutcome(scenario: Resolved, input: SchedulingInput, control: CellControl): RunOutcome {
   const setup = prepareSetup(scenario, input);
   if (!setup.ok) return { run: null, issues: setup.issues };
-  const run = simulate(setup.value, limits(input), readFork(input), control);
+  const run = simulate(setup.value, limits(input), readFork(input, scenario), control);
   const issues = [...setup.issues, ...run.issues];
   return { run: run.ok ? { ...run.value, facts: facts(setup.value) } : null, issues };
 }

@@ -1,4 +1,5 @@
 /** Instances under the controls: which there are, how they are set up, what a cache takes between them. */
+import { simulatedDrafts } from "@/features/core/operators/speculation";
 import { kvBytesPerToken } from "@/features/core/model/kv-cache";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -9,7 +10,6 @@ import { POOL_DEFAULTS, VIDUR_POLICIES, type PoolConfig, type SimConfig } from "
 import type { SimRequests } from "@/features/core/simulator/requests";
 import { fromGbPerS, fromMs, fromPercent } from "@/lib/units/edge";
 import type { SchedulingInput } from "./input";
-import { speculation } from "./knobs";
 import type { BlockAccount } from "./memory-blocks";
 
 export function pool(
@@ -42,7 +42,7 @@ export function pool(
     maxLongPartialPrefills: input.long_partial ?? Infinity,
     eviction: input.evict,
     swapSecondsPerToken: swapSeconds(scenario, input, parallelism),
-    speculation: speculation(input.spec_tokens, input.spec_accept),
+    speculation: simulatedDrafts(scenario.speculation),
     graphStride: vidur ? 0 : input.graph_stride,
     graphMax: input.graph_max,
   };

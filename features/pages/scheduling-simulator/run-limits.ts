@@ -1,4 +1,5 @@
 /** Where a run ends at the latest, and what is changed on the way. */
+import type { Resolved } from "@/features/core/scenario/resolve";
 import type { SchedulingInput } from "./input";
 import { usualSteps } from "./params/run";
 import type { Limits } from "./run-issues";
@@ -10,6 +11,8 @@ export const limits = ({ requests, max_steps, max_time_s }: SchedulingInput): Li
 });
 
 /** null: nothing is changed on the way. */
-export function readFork({ knob, step, value, spec_accept }: SchedulingInput): Fork | null {
-  return knob === null || step === null || value === null ? null : { knob, step, value, acceptance: spec_accept };
+export function readFork({ knob, step, value }: SchedulingInput, { params }: Pick<Resolved, "params">): Fork | null {
+  return knob === null || step === null || value === null
+    ? null
+    : { knob, step, value, acceptance: params.spec_accept };
 }

@@ -31,7 +31,7 @@ export type Scheduling = {
 
 /** A step that is only looked at changes nothing. */
 export function planScheduling(scenario: Resolved, input: SchedulingInput): Result<SchedulingPlan> {
-  const whole = readFork(input) === null ? { ...input, step: null, knob: null, value: null } : input;
+  const whole = readFork(input, scenario) === null ? { ...input, step: null, knob: null, value: null } : input;
   return success({ scenario, input: whole });
 }
 
@@ -78,7 +78,7 @@ export function schedulingWork({ scenario, input }: SchedulingPlan): Work {
   }
   return {
     unit: text({ en: "simulated steps", zh: "个仿真步" }),
-    count: Math.min(steps, limits(input).steps) * (readFork(input) === null ? 1 : 2),
+    count: Math.min(steps, limits(input).steps) * (readFork(input, scenario) === null ? 1 : 2),
     most: MOST_AT_ONCE,
     lower: ["requests", "max_steps", "osl"],
   };

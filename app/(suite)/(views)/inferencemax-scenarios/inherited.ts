@@ -13,7 +13,7 @@ export function inherited(
   { params, precision, chip, prefill, decode }: Resolved,
   input: ScenariosInput,
 ): string {
-  if (key === "engine" || key === "drafts" || key === "accept") return writeValue(input[key]);
+  if (key === "engine") return writeValue(input[key]);
   if (key === "usd_hour") return input.usd_hour === null ? "—" : writeValue(input.usd_hour);
   if (key === "model") return params.config === "" ? params.model : "config.json";
   if (key === "hw") return params.chip === "" ? params.hw : chip.name;

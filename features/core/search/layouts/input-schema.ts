@@ -24,8 +24,8 @@ const AxesSchema = z.strictObject({
   weights: z.array(ScenarioSchema.shape.weights).min(1).max(64).optional(),
   kv: z.array(ScenarioSchema.shape.kv).min(1).max(64).optional(),
   arithmetic: z.array(ScenarioSchema.shape.arithmetic).min(1).max(64).optional(),
-  /** Drafted tokens of a step; their acceptance is `acceptance`. */
-  speculation: axis(z.int().min(0).max(16), [0]),
+  /** Tokens that the model's own head drafts in a step, accepted as `acceptance` says; absent: as the scenario has it. */
+  speculation: z.array(z.int().min(0).max(16)).min(1).max(64).optional(),
   tp: axis(degree, [1, 2, 4, 8]),
   pp: axis(degree, [1]),
   adp: axis(degree, [1]),

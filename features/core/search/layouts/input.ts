@@ -3,7 +3,7 @@ import { chipById } from "@/features/core/hardware/catalogue";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { resolveScenario } from "@/features/core/scenario/resolve-scenario";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { headDrafts, speculationIssues } from "@/features/core/serving/speculation";
+import { headDrafts, speculationIssues } from "@/features/core/operators/speculation";
 import type { Issue } from "@/lib/issue";
 import { readParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
@@ -38,7 +38,8 @@ export function requestOn(scenario: Resolved, input: SearchInput): Result<Search
   const unknown = chips.flatMap(({ issues, ok }) => (ok ? [] : issues));
   if (unknown.length > 0) return failure(...unknown);
   const chip = input.axes.chip ? chips.flatMap((found) => (found.ok ? [found.value] : [])) : [scenario.chip];
-  const speculation = input.axes.speculation.map((drafts) => headDrafts(drafts, input.acceptance));
+  const drafts = input.axes.speculation?.map((count) => headDrafts(count, input.acceptance));
+  const speculation = drafts ?? [scenario.speculation];
   const bad = speculation.flatMap((each) => (each ? speculationIssues(each) : []));
   if (bad.length > 0) return failure(...bad);
   const { workload, targets, params } = scenario;

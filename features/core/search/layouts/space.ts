@@ -10,7 +10,7 @@ import type { Scenario } from "@/features/core/scenario/schema";
 import type { Backend } from "@/features/core/memory/backend";
 import type { FactorValues } from "@/features/core/serving/engines";
 import type { Lengths } from "@/features/core/serving/requests";
-import type { Speculation } from "@/features/core/serving/speculation";
+import type { Speculation } from "@/features/core/operators/speculation";
 
 // prettier-ignore
 const VARIANT_AXES = [

@@ -45,7 +45,7 @@ export function shapeSpace(
     scenario,
     axes: {
       ...{ chip: [chip], backend: [backend], weights: [weights], kv: [kv], arithmetic: [arithmetic] },
-      ...{ speculation: [null], tp, pp, adp, ep, etp: [null], cp: [1] },
+      ...{ speculation: [scenario.speculation], tp, pp, adp, ep, etp: [null], cp: [1] },
       ...{ nodes: [1], replicas: [1], budget, concurrency: [1] },
     },
     lengths,

@@ -2,16 +2,17 @@
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Deployment, Pool } from "../deployment";
 import type { Backend } from "@/features/core/memory/backend";
-import type { Speculation } from "../speculation";
+import type { Speculation } from "@/features/core/operators/speculation";
 
 export type LoadOptions = {
   /** Lengths are drawn uniformly from [spread · L, L]; 1 = exactly L. */
   readonly spread?: number;
+  /** In place of the scenario's. */
   readonly speculation?: Speculation | null;
 };
 
 export function buildDeployment(scenario: Resolved, backend: Backend, options: LoadOptions = {}): Deployment {
-  const { spread = 1, speculation = null } = options;
+  const { spread = 1, speculation = scenario.speculation } = options;
   const { isl, osl, prefixHit, concurrency } = scenario.workload;
   const lengths = { isl, osl, spread, prefixHit };
   return { ...servedBy(scenario, backend), pools: listPools(scenario), lengths, concurrency, speculation };
@@ -19,10 +20,10 @@ export function buildDeployment(scenario: Resolved, backend: Backend, options: L
 
 /** What every deployment of a scenario has in common, whatever its pools, lengths and clients: all that its figures assume. */
 export const servedBy = (
-  { model, chip, precision, workload, flags, assumptions, time }: Resolved,
+  { model, chip, precision, workload, flags, speculation, assumptions, time }: Resolved,
   backend: Backend,
 ) => ({
-  ...{ model, chip, precision, backend, flags, assumptions, client: null },
+  ...{ model, chip, precision, backend, flags, speculation, assumptions, client: null },
   ...{ traffic: workload.traffic, profile: time.profile?.factors ?? null },
 });
 

@@ -5,6 +5,7 @@
  * Step times, limits and the client's wait are the serving model's (features/core/serving) under the scenario's assumptions; KV blocks come
  * from the memory ledger (features/core/memory). Weights that do not fit are refused with both numbers.
  */
+import { simulatedDrafts } from "@/features/core/operators/speculation";
 import { weakestGrade, type Grade } from "@/features/explain";
 import { instanceGpus, parallelismLabel, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Resolved } from "@/features/core/scenario/resolve";
@@ -107,6 +108,7 @@ function simulatedPool(
     tokenBudget: tokenBudget * parallelism.dp,
     stages: parallelism.pp,
     maxTokens: lengths.isl + lengths.osl,
+    speculation: simulatedDrafts(deployment.speculation),
     prefixCache: knobs.prefixCache ?? false,
     graphStride: recipe.graphStride,
   };

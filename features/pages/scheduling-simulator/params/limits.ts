@@ -79,23 +79,6 @@ export const limitParams = {
       zh: "共享相同提示词的块；命中由负载决定。",
     }),
   }),
-  spec_tokens: param(whole(0, 64).default(0), {
-    label: text({ en: "Draft tokens", zh: "草稿 token 数" }),
-    hidden: true,
-    hint: text({
-      en: "Speculative decoding: tokens drafted per step. Verifying is priced, drafting is free (n-gram).",
-      zh: "投机解码：每步的草稿 token 数。计入验证时间，草稿本身不计时（n-gram）。",
-    }),
-  }),
-  spec_accept: param(z.array(real(0, 1)).max(64).default([0.7]), {
-    label: text({ en: "Acceptance", zh: "接受率" }),
-    when: { key: "spec_tokens", not: [0] },
-    hidden: true,
-    hint: text({
-      en: "Chance per drafted position; the last value goes on.",
-      zh: "各草稿位置的接受概率；最后一个值向后沿用。",
-    }),
-  }),
   graph_stride: param(whole(0, 1024).default(8), {
     label: text({ en: "Graph stride", zh: "图步长" }),
     hidden: true,

@@ -54,16 +54,18 @@ describe("a row", () => {
     );
   });
 
-  it("writes faster the more of its drafts are accepted, the page's or its own", () => {
+  it("writes faster the more of its drafts are accepted, the scenario's or its own", () => {
     const plain = row({ conc: 4 }).served?.tpot ?? NaN;
-    const tpots = [0, 0.3, 0.6, 0.9].map((accept) => row({ conc: 4, drafts: 2, accept }).served?.tpot ?? NaN);
+    const tpots = [0, 0.3, 0.6, 0.9].map(
+      (accept) => row({ conc: 4, spec_tokens: 2, spec_accept: [accept] }).served?.tpot ?? NaN,
+    );
     expect(tpots.toSorted((a, b) => b - a)).toEqual(tpots);
     // Drafts that are never accepted only cost; nearly sure ones give close to three tokens a step.
     expect(tpots[0]).toBeGreaterThan(plain);
     expect(tpots[3]).toBeLessThan(plain / 1.8);
-    const page = rowStore(resolved(BASE), { ...OPTIONS, drafts: 2, accept: 0.6 });
+    const page = rowStore(resolved({ ...BASE, spec_tokens: "2", spec_accept: "0.6" }), OPTIONS);
     expect(page({ conc: 4 }).figures?.served?.tpot).toBe(tpots[2]);
-    expect(page({ conc: 4, drafts: 0 }).figures?.served?.tpot).toBe(plain);
+    expect(page({ conc: 4, spec_tokens: 0 }).figures?.served?.tpot).toBe(plain);
   });
 
   it("sums its resources to the components that Quick Estimation draws", () => {

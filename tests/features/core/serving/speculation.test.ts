@@ -6,7 +6,7 @@ import { storedFormats } from "@/features/core/model/weights";
 import { poolStore, type Deployment } from "@/features/core/serving/deployment";
 import { servingFigures } from "@/features/core/serving/metrics";
 import { serveClosedLoop } from "@/features/core/serving/serve";
-import { drafter, speculationIssues, tokensPerStep, type Speculation } from "@/features/core/serving/speculation";
+import { drafter, speculationIssues, tokensPerStep, type Speculation } from "@/features/core/operators/speculation";
 import { calibratedTimer } from "@/features/core/timing/laws/calibrated";
 import { unwrap } from "@/lib/result";
 

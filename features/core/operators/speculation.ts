@@ -32,6 +32,12 @@ export function tokensPerStep({ acceptance }: Speculation): number {
 export const verifiedTokens = (speculation: Speculation | null | undefined): number =>
   1 + (speculation?.acceptance.length ?? 0);
 
+/** Drafts as the simulator takes them: the mean number is kept in every step, nothing is drawn. */
+export const simulatedDrafts = (speculation: Speculation | null | undefined) =>
+  speculation ? { ...expected, draftTokens: speculation.acceptance.length, acceptance: speculation.acceptance } : null;
+
+const expected = { draws: "expected" } as const;
+
 /** The model that drafts, and how much one of its passes counts. */
 export function drafter(
   model: ModelSpec,
