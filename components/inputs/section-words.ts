@@ -28,7 +28,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   family: text({ en: "Layouts", zh: "并行布局" }),
   scans: text({ en: "Scans", zh: "扫描" }),
   view: text({ en: "View", zh: "视图" }),
-  engine: text({ en: "Engine", zh: "引擎" }),
+  engine: text({ en: "Engine in detail", zh: "引擎细节" }),
   host: text({ en: "Host", zh: "主机" }),
   "gpu-hour": text({ en: "GPU hour", zh: "GPU 小时" }),
   bill: text({ en: "Cost constants", zh: "成本常数" }),

@@ -38,6 +38,14 @@ const FEW_RUNS: Readonly<Record<string, PlainInput>> = {
   "simulation-sweep": { knee: false, rates: "2", requests: 10 },
 };
 
+/** Drafts matter where there are some. */
+const DRAFTED: readonly PlainInput[] = [
+  { spec_tokens: 2 },
+  { spec_tokens: 2, spec_by: "model" },
+  { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
+];
+const situations = ({ meta }: Control): readonly PlainInput[] => (meta.fold === "drafts" ? DRAFTED : SCENARIOS);
+
 /** Whether these ought to matter is not settled. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   calibration: ["d_replicas"],
@@ -80,7 +88,7 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
   it("answers differently to each control of the scenario that it shows, and not to those that it hides", () => {
     const answer = answers(analysis);
     const moves = (control: Control): boolean =>
-      SCENARIOS.some((scenario) => {
+      situations(control).some((scenario) => {
         const before = answer(scenario);
         return otherValues(control).some((value) => {
           const after = answer({ ...scenario, [control.key]: value });

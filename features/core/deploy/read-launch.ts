@@ -127,14 +127,14 @@ function engineFlags({ share, maxSequences, maxTokens }: ReadServer): RawParams 
 }
 
 function launchParams(server: ReadServer): RawParams {
-  const { backend, maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens } = server;
+  const { backend, maxLength, maxSequences, maxTokens, share, prefixCache, draftTokens, otherDrafts } = server;
   const numbers = { max_len: maxLength, max_seqs: maxSequences, batched_tokens: maxTokens, util: share };
   const stated = Object.entries(numbers).filter((entry): entry is [string, number] => entry[1] !== null);
   return {
     engine: backend,
     ...Object.fromEntries(stated.map(([key, value]) => [key, String(value)])),
     ...(prefixCache !== null && { prefix_cache: prefixCache ? "1" : "0" }),
-    ...(draftTokens > 0 && { spec_tokens: String(draftTokens) }),
+    ...(otherDrafts === null && { spec_tokens: String(draftTokens) }),
   };
 }
 

@@ -5,14 +5,15 @@ import type { Configuration, SearchSpace } from "@/features/core/search/layouts/
 import { resolveOn } from "@/features/core/scenario/resolve-scenario";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Scenario } from "@/features/core/scenario/schema";
+import type { Speculation } from "@/features/core/operators/speculation";
 import type { Result } from "@/lib/result";
 import { hasExperts } from "@/features/core/model/spec";
 import type { ScaleUpSearchInput } from "./input";
 import { listReplicas } from "./words";
 
-/** Expert TP follows from EP, which is always written. Engine, token budget and drafts are no part of a scenario: `launchPatch`. */
+/** Expert TP follows from EP, which is always written. Engine and a token budget of its own are no part of a scenario: `launchPatch`. */
 export function scenarioPatch(space: SearchSpace, configuration: Configuration): Partial<Scenario> {
-  const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency } = configuration;
+  const { chip, weights, kv, arithmetic, tp, pp, adp, cp, concurrency, speculation } = configuration;
   const layout = describeLayout(space.scenario.model, configuration);
   const replicas = listReplicas(configuration);
   const clients = space.clientsPer === "replica" ? concurrency * replicas : concurrency;
@@ -20,10 +21,17 @@ export function scenarioPatch(space: SearchSpace, configuration: Configuration):
     // A custom accelerator of the scenario stays: only another one is written.
     ...(chip.id !== space.scenario.chip.id && { hw: chip.id }),
     ...{ weights, kv, arithmetic, tp, pp, adp, cp, replicas, conc: clients, split: false },
+    ...(speculation !== space.scenario.speculation && drafts(speculation)),
     // Auto is the widest EP; only a model without experts has none to write.
     ep: layout.ok && hasExperts(space.scenario.model) ? layout.value.ep : null,
   };
 }
+
+/** An axis of drafts is of the model's own head. */
+const drafts = (speculation: Speculation | null): Partial<Scenario> =>
+  speculation === null
+    ? { spec_tokens: 0 }
+    : { spec_tokens: speculation.acceptance.length, spec_accept: [...speculation.acceptance], spec_by: "head" };
 
 /** What a launch states beside the scenario: the engine, and token budget and drafts where the configuration has its own. */
 export function launchPatch({ backend, budget, speculation }: Configuration): Partial<LaunchInput> {

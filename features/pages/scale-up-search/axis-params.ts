@@ -97,12 +97,12 @@ export const axisParams = {
     1_000_000,
     "tok",
   ),
-  drafts: param(numbers(0, 16, [0]), {
+  drafts: param(numbers(0, 16, []), {
     label: text({ en: "Drafted tokens", zh: "草稿 token 数" }),
     section: AXES,
     hint: text({
-      en: "Speculative decoding: tokens drafted each step, 0 = none.",
-      zh: "投机解码每步草稿数，0 表示不用。",
+      en: "Speculative decoding by a head of the model: tokens drafted each step, 0 = none. Empty: as the scenario drafts.",
+      zh: "由模型草稿头投机解码：每步草稿数，0 表示不用。留空：同场景设置。",
     }),
   }),
   wfs: list(text({ en: "Weights", zh: "权重" }), WEIGHT_WORDS, formats(WEIGHT_WORDS)),
