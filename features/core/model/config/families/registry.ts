@@ -8,7 +8,9 @@ import { EXPERT_FAMILIES } from "./experts";
 import type { Family } from "./family";
 import { GEMMA_FAMILIES } from "./gemma";
 import { LINEAR_HYBRID_FAMILIES } from "./linear-hybrids";
+import { RECURRENT_FAMILIES } from "./recurrent";
 import { STATE_SPACE_FAMILIES } from "./state-space";
+import { STEP_FAMILIES } from "./step";
 import { MISSING } from "./unsupported";
 import { VARIANT_FAMILIES } from "./variants";
 
@@ -19,6 +21,8 @@ const FAMILIES: readonly Family[] = [
   ...GEMMA_FAMILIES,
   ...LINEAR_HYBRID_FAMILIES,
   ...STATE_SPACE_FAMILIES,
+  ...RECURRENT_FAMILIES,
+  ...STEP_FAMILIES,
   DEEPSEEK_V4_FAMILY,
 ];
 

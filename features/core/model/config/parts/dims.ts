@@ -16,6 +16,7 @@ const KV_HEADS = [
   "n_head_kv",
   "num_query_groups",
   "multi_query_group_num",
+  "num_attention_groups",
 ];
 const HEAD_DIM = ["head_dim", "attention_head_dim", "kv_channels", "qk_head_dim", "d_head"];
 const WIDTH = ["intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim", "mlp_dim", "feed_forward_size"];
