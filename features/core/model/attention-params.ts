@@ -22,15 +22,16 @@ export function attentionParams(attention: Attention, hidden: number): number {
 
 /** q, k, v and output projections of MHA, GQA or MQA, with optional biases, norms, sinks and output gate. */
 function softmaxParams(attention: SoftmaxAttention, hidden: number): number {
-  const { heads, kvHeads, headDim, valueHeadDim } = attention;
-  const queryWidth = heads * headDim;
+  const { heads, kvHeads, headDim, valueHeadDim, queryRank } = attention;
+  const queryWidth = queryRank ?? heads * headDim;
+  const expansion = queryRank === undefined ? 0 : queryRank + queryRank * heads * headDim;
   const gateWidth = { none: 0, elementwise: heads * valueHeadDim, headwise: heads }[attention.outputGate];
   const keyWidth = attention.ownsKv ? kvHeads * headDim : 0;
   const valueWidth = attention.ownsKv && !attention.keyIsValue ? kvHeads * valueHeadDim : 0;
   const inputWidth = queryWidth + gateWidth + keyWidth + valueWidth;
   const output = heads * valueHeadDim * hidden + (attention.outputBias ? hidden : 0);
   const biases = attention.qkvBias ? inputWidth : 0;
-  return hidden * inputWidth + biases + output + qkNormParams(attention) + (attention.sinks ? heads : 0);
+  return hidden * inputWidth + expansion + biases + output + qkNormParams(attention) + (attention.sinks ? heads : 0);
 }
 
 function qkNormParams({ qkNorm, heads, kvHeads, headDim, ownsKv }: SoftmaxAttention): number {

@@ -74,6 +74,10 @@ const LINEAR_NAMES: Readonly<Record<LinearAttention["variant"], string>> = {
   lightning: "Lightning attention",
   mamba1: "Mamba",
   mamba2: "Mamba-2",
+  rwkv: "RWKV",
+  rwkv7: "RWKV-7",
+  rglru: "RG-LRU",
+  conv: "short convolution",
 };
 
 function nameIn(attention: Attention): string | null {

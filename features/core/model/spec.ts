@@ -24,6 +24,8 @@ export type SoftmaxAttention = {
   readonly kvHeads: number;
   readonly headDim: number;
   readonly valueHeadDim: number;
+  /** Queries go through a latent of this width with a norm (Step-3, arXiv 2507.19427); absent: one matrix. */
+  readonly queryRank?: number;
   /** Positions that one query can see; null = all. Llama 4's chunked attention counts as a window. */
   readonly window: number | null;
   readonly qkvBias: boolean;
@@ -87,8 +89,8 @@ export type CompressedAttention = {
 /** Attention with a constant state per sequence instead of a cache that grows. */
 export type LinearAttention = {
   readonly kind: "linear";
-  readonly variant: "gdn" | "kda" | "lightning" | "mamba1" | "mamba2";
-  /** Query/key heads and their size; Mamba: groups and state size. */
+  readonly variant: "gdn" | "kda" | "lightning" | "mamba1" | "mamba2" | "rwkv" | "rwkv7" | "rglru" | "conv";
+  /** Query/key heads and their size; Mamba: groups and state size; 0 where nothing but the convolution is kept (LFM2). */
   readonly keyHeads: number;
   readonly keyHeadDim: number;
   /** Value heads and their size; Mamba: heads and head size. State = valueHeads x keyHeadDim x valueHeadDim. */

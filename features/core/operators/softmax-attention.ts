@@ -22,8 +22,11 @@ export function softmaxAttention(scope: LayerScope, attention: SoftmaxAttention)
   const projected = attention.keyIsValue ? local.kvHeads * attention.headDim : cacheWidth;
   const gate = gateOutputs(attention, local.heads);
   const rotated = queries + cacheWidth;
+  // A query latent and its keys and values are on every rank; the expansion is split by heads.
+  const { queryRank } = attention;
   return [
-    gemm(scope, "qkv", { m: tokens, n: queries + gate + projected, k: model.hidden, format }),
+    gemm(scope, "qkv", { m: tokens, n: (queryRank ?? queries) + gate + projected, k: model.hidden, format }),
+    ...(queryRank === undefined ? [] : [gemm(scope, "q-up", { m: tokens, n: queries, k: queryRank, format })]),
     elementWise(scope, "rope-kv-write", 2 * tokens * rotated, {
       kvBytes: tokens * cacheWidth * bytesPerElement(precision.kv),
     }),

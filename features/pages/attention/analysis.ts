@@ -15,12 +15,15 @@ export const attentionAnalysis = defineAnalysis({
   report: attentionReport,
 });
 
-function summary({ prefill, decode }: AttentionAnswer) {
+function summary({ prefill, decode, crossovers }: AttentionAnswer) {
   return {
     ...phaseSummary("prefill", prefill),
     ...phaseSummary("decode", decode),
     exp_per_s: prefill.rates.exponentials,
     balanced_head_size: prefill.rates.balancedHead,
+    ...Object.fromEntries(
+      crossovers.flatMap(({ phase, at }) => (at === null ? [] : [[`${phase}_sparse_from_tokens`, at]])),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { formatQuantity } from "@/lib/format/quantity";
+import { crossover, type Crossover } from "./crossover";
 import { headline } from "./figures";
 import type { Input } from "./input";
 import { phaseAttention, type PhaseAttention } from "./phase";
@@ -29,6 +30,8 @@ export type AttentionAnswer = {
   readonly prefill: PhaseAttention;
   readonly decode: PhaseAttention;
   readonly sweep: readonly SweepPoint[];
+  /** Sparse against dense attention in both passes; empty where no layer selects positions. */
+  readonly crossovers: readonly Crossover[];
   readonly tiles: readonly TileRow[];
   readonly architectures: readonly ArchitectureRate[];
 };
@@ -39,18 +42,22 @@ export function attention(scenario: Resolved, input: Input): Result<AttentionAns
   if (!prefill.ok || !decode.ok) return failure(...(prefill.ok ? decode.issues : prefill.issues));
   const answer = { prefill: prefill.value, decode: decode.value };
   const sweep = sweepPoints(scenario, input);
+  const crossovers = PHASES.map((phase) => crossover(scenario, input, phase)).filter((one) => one !== null);
   return success(
     {
       ...answer,
       sweep,
+      crossovers,
       tiles: tileRows(scenario, input, answer[input.phase]),
       architectures: ARCHITECTURE_RATES,
       figures: headline(input, answer),
-      verdict: verdict(input, answer, sweep),
+      verdict: verdict(input, answer, { sweep, crossovers }),
     },
     [...prefill.issues, ...fitIssues(scenario, input, answer[input.phase])],
   );
 }
+
+const PHASES = ["prefill", "decode"] as const;
 
 function tileRows(scenario: Resolved, input: Input, now: PhaseAttention): readonly TileRow[] {
   const { phase } = input;

@@ -3,6 +3,7 @@ import type { Report, TablePart } from "@/features/answer";
 import { text, type Text, type Translate } from "@/lib/text";
 import type { AttentionAnswer } from "./attention";
 import { attentionCharts } from "./charts";
+import { crossoverChart } from "./crossover-report";
 import type { Input } from "./input";
 import { architectureTable, kindTable, stageTable, tileTable } from "./tables";
 import { WORDS } from "./words";
@@ -11,7 +12,7 @@ export function attentionReport(
   answer: AttentionAnswer,
   { t, input }: { readonly t: Translate; readonly input: Input },
 ): Report {
-  const { verdict, figures, tiles, prefill } = answer;
+  const { verdict, figures, tiles, prefill, crossovers } = answer;
   const tileParts: readonly TablePart[] =
     tiles.length === 0
       ? []
@@ -21,6 +22,7 @@ export function attentionReport(
     figures,
     parts: [
       ...attentionCharts(answer, input, t),
+      ...crossovers.map((one) => crossoverChart(one, t)),
       { kind: "table", id: "pass", title: WORDS.stages, note: doubt(prefill.rates), table: stageTable(answer, t) },
       { kind: "table", id: "layers", title: WORDS.kinds, table: kindTable(answer, t) },
       ...tileParts,

@@ -2,6 +2,8 @@
 import type { Verdict } from "@/features/answer";
 import { formatLatency, formatNumber, formatPercent } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
+import type { Crossover } from "./crossover";
+import { sayCrossings } from "./crossover-report";
 import type { Input } from "./input";
 import type { PhaseAttention } from "./phase";
 import type { SweepPoint } from "./sweep";
@@ -9,7 +11,9 @@ import { STAGE_NAME } from "./words";
 
 type Phases = { readonly prefill: PhaseAttention; readonly decode: PhaseAttention };
 
-export function verdict(input: Input, phases: Phases, sweep: readonly SweepPoint[]): Verdict {
+type Beside = { readonly sweep: readonly SweepPoint[]; readonly crossovers: readonly Crossover[] };
+
+export function verdict(input: Input, phases: Phases, { sweep, crossovers }: Beside): Verdict {
   const now = phases[input.phase];
   const other = phases[input.phase === "prefill" ? "decode" : "prefill"];
   const stage = STAGE_NAME[now.hottest];
@@ -25,8 +29,14 @@ export function verdict(input: Input, phases: Phases, sweep: readonly SweepPoint
       en: `${formatLatency(now.times[now.hottest])}, ${share} of all stages; in ${its.en} it is ${STAGE_NAME[other.hottest].en}.`,
       zh: `${formatLatency(now.times[now.hottest])}，占各级合计的 ${share}；${its.zh}中是${apart(STAGE_NAME[other.hottest].zh)}。`,
     }),
-    help: help(input, now, sweep),
+    help: join(help(input, now, sweep), sayCrossings(crossovers)),
   };
+}
+
+/** A second sentence after a first, or either alone. */
+function join(first: Text | null, second: Text | null): Text | null {
+  if (first === null || second === null) return first ?? second;
+  return text({ en: `${first.en}${second.en}`, zh: `${first.zh}${second.zh}` });
 }
 
 /** Latin words stand apart from Chinese ones. */

@@ -3,6 +3,7 @@
  * operators; a test holds each line to them.
  */
 import { attentionWord } from "@/features/core/operators/graph";
+import { stateProducts } from "@/features/core/operators/linear-attention";
 import type {
   Attention,
   Ffn,
@@ -77,13 +78,22 @@ function mixer(attention: Attention, hidden: number): readonly Line[] {
 }
 
 function softmaxLines(attention: SoftmaxAttention, hidden: number): readonly Line[] {
-  const { heads, kvHeads, headDim, valueHeadDim, window, ownsKv, keyIsValue, outputGate } = attention;
-  const symbols = { D: hidden, H: heads, G: kvHeads, d: headDim, d_v: valueHeadDim, w: window ?? 0 };
+  const { heads, kvHeads, headDim, valueHeadDim, queryRank, window, ownsKv, keyIsValue, outputGate } = attention;
+  const symbols = {
+    D: hidden,
+    H: heads,
+    G: kvHeads,
+    d: headDim,
+    d_v: valueHeadDim,
+    w: window ?? 0,
+    r_q: queryRank ?? 0,
+  };
   const keys = !ownsKv ? "" : keyIsValue ? " + G · d" : " + G · (d + d_v)";
   const gate = { none: "", elementwise: " + H · d_v", headwise: " + H" }[outputGate];
-  const input = `H · d${keys}${gate}`;
+  const input = `${queryRank === undefined ? "H · d" : "r_q"}${keys}${gate}`;
   return [
     matrix("qkv", `D · ${keys + gate === "" ? input : `(${input})`}`, symbols, ownsKv ? "G · (d + d_v)" : null),
+    ...(queryRank === undefined ? [] : [matrix("q-up", "r_q · H · d", symbols)]),
     {
       operator: "attention-decode",
       params: null,
@@ -119,11 +129,11 @@ function latentLines(attention: LatentAttention, hidden: number): readonly Line[
 }
 
 /** The projections of mixers differ from family to family; their state does not. */
-function stateLine({ valueHeads, keyHeadDim, valueHeadDim, variant }: LinearAttention): Line {
+function stateLine(attention: LinearAttention): Line {
+  const { valueHeads, keyHeadDim, valueHeadDim } = attention;
   const symbols = { H_v: valueHeads, d_k: keyHeadDim, d_v: valueHeadDim };
-  const products = variant === "gdn" || variant === "kda" ? 3 : 2;
   const cache = "H_v · d_k · d_v";
-  return { operator: "scan-decode", params: null, flops: `2 · ${products} · ${cache}`, cache, symbols };
+  return { operator: "scan-decode", params: null, flops: `2 · ${stateProducts(attention)} · ${cache}`, cache, symbols };
 }
 
 function block(ffn: Ffn, hidden: number): readonly Line[] {

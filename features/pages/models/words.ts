@@ -41,6 +41,10 @@ const PARTS: Readonly<Record<string, Text>> = {
   lightning: verbatim("Lightning"),
   mamba1: verbatim("Mamba"),
   mamba2: verbatim("Mamba-2"),
+  rwkv: verbatim("RWKV"),
+  rwkv7: verbatim("RWKV-7"),
+  rglru: verbatim("RG-LRU"),
+  conv: text({ en: "short convolution", zh: "短卷积" }),
 };
 
 /** "mla-moe" as "MLA, MoE". */

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from "@/lib/json";
 import { text } from "@/lib/text";
 import { ConfigReader, newLog } from "./config-reader";
 import type { Draft } from "./families/family";
-import { findFamily, unknownFamily, unsupported } from "./families/registry";
+import { encoderDecoder, findFamily, unknownFamily, unsupported } from "./families/registry";
 import { notAnObject, parseJsonObject } from "./json-text";
 import { groupLayers } from "./parts/layer";
 import { readQuantisation } from "./quantisation/read-quantisation";
@@ -28,10 +28,12 @@ export function modelSpec(config: unknown, name?: string): Result<ModelSpec> {
   const top = new ConfigReader(config, newLog());
   const part = treatedAs(top, textPart(top));
   noteGuesses(top);
+  noteTask(top);
   const candidates = architectures(part, config);
   const found = findFamily(candidates);
   if (top.log.issues.length > 0) return failure(...top.log.issues);
   if (found === null) return failure(unsupported(candidates));
+  if (config["is_encoder_decoder"] === true && !top.has("treat_as")) return failure(encoderDecoder(candidates));
   const draft = found.family.read(part);
   const spec = readSpec(config, part, top, draft, candidates[0] ?? found.name, name);
   return top.log.issues.length > 0 ? failure(...top.log.issues) : success(spec);
@@ -65,6 +67,21 @@ function noteGuesses(top: ConfigReader): void {
           zh: `未公布 ${name}：假定为 ${String(top.fields[name])}。`,
         }),
       );
+}
+
+/** A decoder without an output matrix embeds or ranks. ChatGLM's class has that name and generates. */
+const READS_ONLY =
+  /(ForSequenceClassification|ForTokenClassification|ForRewardModel|RewardModel|(?<!LMHead|ChatGLM)Model)$/;
+
+function noteTask(top: ConfigReader): void {
+  const [architecture = ""] = listed(top.fields["architectures"]).filter((word) => typeof word === "string");
+  if (READS_ONLY.test(architecture))
+    top.assume(
+      text({
+        en: `${architecture} embeds or ranks and generates nothing: ask for 1 output token, decode figures do not apply; the output matrix is counted all the same.`,
+        zh: `${architecture} 用于嵌入或重排，不生成文本：请将输出设为 1 个 token，解码数值不适用；输出矩阵仍计入。`,
+      }),
+    );
 }
 
 /** Names of the text part first, then of the wrapper; model types before architectures. */

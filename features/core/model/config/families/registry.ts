@@ -8,8 +8,10 @@ import { EXPERT_FAMILIES } from "./experts";
 import type { Family } from "./family";
 import { GEMMA_FAMILIES } from "./gemma";
 import { LINEAR_HYBRID_FAMILIES } from "./linear-hybrids";
+import { RECURRENT_FAMILIES } from "./recurrent";
 import { STATE_SPACE_FAMILIES } from "./state-space";
-import { MISSING } from "./unsupported";
+import { STEP_FAMILIES } from "./step";
+import { findMissing, SAID_ENCODER_DECODER, type Missing } from "./unsupported";
 import { VARIANT_FAMILIES } from "./variants";
 
 const FAMILIES: readonly Family[] = [
@@ -19,6 +21,8 @@ const FAMILIES: readonly Family[] = [
   ...GEMMA_FAMILIES,
   ...LINEAR_HYBRID_FAMILIES,
   ...STATE_SPACE_FAMILIES,
+  ...RECURRENT_FAMILIES,
+  ...STEP_FAMILIES,
   DEEPSEEK_V4_FAMILY,
 ];
 
@@ -40,9 +44,15 @@ export function findFamily(candidates: readonly string[]): { family: Family; nam
 
 /** Says which architecture it is and what the suite would need to describe it. */
 export function unsupported(candidates: readonly string[]): Issue {
-  const named = candidates[0] ?? "";
-  const missing = candidates.map((candidate) => MISSING[key(candidate)]).find((reason) => reason !== undefined);
-  const reason = missing ?? text({ en: "a reader for its layers", zh: "针对其层结构的解析" });
+  const missing = candidates.map((candidate) => findMissing(key(candidate))).find((known) => known !== undefined);
+  return refusal(candidates[0] ?? "", missing);
+}
+
+/** Whatever its name: its decoder is not one of those that are read. */
+export const encoderDecoder = ([named = ""]: readonly string[]): Issue => refusal(named, SAID_ENCODER_DECODER);
+
+function refusal(named: string, missing: Missing | undefined): Issue {
+  const reason = missing?.what ?? text({ en: "a reader for its layers", zh: "针对其层结构的解析" });
   const en = named === "" ? "The configuration names no architecture" : `The architecture "${named}" is not supported`;
   const zh = named === "" ? "配置中没有给出模型架构" : `暂不支持架构 "${named}"`;
   const wanted =
@@ -51,12 +61,14 @@ export function unsupported(candidates: readonly string[]): Issue {
     code: "MODEL-UNSUPPORTED",
     at: "config",
     message: text({ en: `${en}: what is missing is ${wanted.en}.`, zh: `${zh}：缺少${wanted.zh}。` }),
-    fix: text({
-      en: 'If it is built like a family that is supported, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
-      zh: '若其结构与已支持的系列相同，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
-    }),
+    fix: missing?.way ?? TREAT_AS,
   };
 }
+
+const TREAT_AS = text({
+  en: 'If it is built like a family that is supported, add "treat_as" with that family, for example "llama" or "qwen3_moe".',
+  zh: '若其结构与已支持的系列相同，可添加 "treat_as" 字段并填写该系列，例如 "llama" 或 "qwen3_moe"。',
+});
 
 export function unknownFamily(name: string): Issue {
   const near = closestWord(name, familyNames);

@@ -1,4 +1,5 @@
-/** Mamba, Mamba 2 and their hybrids with attention: Falcon-Mamba, Nemotron-H, Jamba, Bamba, Granite 4. */
+/** Mamba, Mamba 2 and their hybrids with attention: Falcon-Mamba, Falcon-H1, Nemotron-H, Jamba, Bamba, Granite 4. */
+import { text } from "@/lib/text";
 import type { Attention, Ffn, LinearAttention } from "../../spec";
 import type { ConfigReader } from "../config-reader";
 import { conflict } from "../field-issues";
@@ -49,6 +50,7 @@ function readMamba2(config: ConfigReader, hidden: number): LinearAttention {
     stateSize: config.intOr(STATE, 128),
     convKernel: config.intOr(KERNEL, 4),
     ...bothBiases(config),
+    gatedNorm: config.flagOr("mamba_rms_norm", true),
     stateFormat: state === "float32" ? "fp32" : "bf16",
   });
 }
@@ -150,6 +152,43 @@ function readMamba2Hybrid(config: ConfigReader): Draft {
   return draft(dims, layers, false);
 }
 
+/**
+ * Falcon-H1 (arXiv 2507.22448): mixer and attention read the same input and are added. Engines run one after the other and reduce each, so
+ * a layer is read as two: the mixer, then attention with the block.
+ */
+function readFalconH1(config: ConfigReader): Draft {
+  const dims = listDims(config);
+  const mixer = readMamba2(config, dims.hidden);
+  const attention = softmax(config, countHeads(config, dims));
+  const ffn = readDense(config, measureWidth(config, dims.hidden));
+  config.ignore(
+    "attn_layer_indices",
+    "mamba_norm_before_gate",
+    "mamba_use_mlp",
+    "mlp_expansion_factor",
+    "projectors_bias",
+  );
+  config.ignore(
+    "attention_in_multiplier",
+    "attention_out_multiplier",
+    "key_multiplier",
+    "lm_head_multiplier",
+    "mlp_multipliers",
+  );
+  config.ignore("ssm_in_multiplier", "ssm_multipliers", "ssm_out_multiplier");
+  config.assume(
+    text({
+      en: "Mixer and attention of a layer are counted as two layers, one after the other.",
+      zh: "同一层的混合器与注意力计为先后两层。",
+    }),
+  );
+  const none: Ffn = { kind: "none" };
+  const layers = eachLayer(2 * dims.layers, (index): Layer =>
+    index % 2 === 0 ? { attention: mixer, ffn: none, ...oneNorm(dims) } : { attention, ffn, ...oneNorm(dims) },
+  );
+  return draft(dims, layers, false);
+}
+
 const oneNorm = ({ hidden }: Dims) => ({ normParams: hidden, extraParams: 0 });
 const twoNorms = ({ hidden }: Dims) => ({ normParams: 2 * hidden, extraParams: 0 });
 
@@ -170,5 +209,6 @@ export const STATE_SPACE_FAMILIES: readonly Family[] = [
   { names: ["mamba2"], read: pure(readMamba2, false) },
   { names: ["nemotron_h"], read: readNemotronH },
   { names: ["jamba"], read: readJamba },
+  { names: ["falcon_h1"], read: readFalconH1 },
   { names: ["bamba", "granitemoehybrid"], read: readMamba2Hybrid },
 ];

@@ -16,9 +16,18 @@ const KV_HEADS = [
   "n_head_kv",
   "num_query_groups",
   "multi_query_group_num",
+  "num_attention_groups",
 ];
 const HEAD_DIM = ["head_dim", "attention_head_dim", "kv_channels", "qk_head_dim", "d_head"];
-const WIDTH = ["intermediate_size", "n_inner", "ffn_hidden_size", "ffn_dim", "mlp_dim", "feed_forward_size"];
+const WIDTH = [
+  "intermediate_size",
+  "n_inner",
+  "ffn_hidden_size",
+  "ffn_dim",
+  "mlp_dim",
+  "feed_forward_size",
+  "mlp_hidden_size",
+];
 
 export function listDims(config: ConfigReader, vocab?: number): Dims {
   const names = ["vocab_size", "padded_vocab_size", "n_vocab"];

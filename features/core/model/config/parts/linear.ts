@@ -103,6 +103,8 @@ export function mamba2(shape: {
   convKernel: number;
   convBias: boolean;
   bias: boolean;
+  /** The output passes a norm of the inner width; false: a gate alone (Falcon-H1). */
+  gatedNorm: boolean;
   stateFormat: StateFormat;
 }): LinearAttention {
   const { hidden, heads, headDim, groups, stateSize, convKernel } = shape;
@@ -111,7 +113,7 @@ export function mamba2(shape: {
   const inputWidth = inner + convChannels + heads;
   const matrixParams = hidden * inputWidth + inner * hidden;
   const biases = (shape.convBias ? convChannels : 0) + (shape.bias ? inputWidth + hidden : 0);
-  const vectors = convChannels * convKernel + 3 * heads + inner;
+  const vectors = convChannels * convKernel + 3 * heads + (shape.gatedNorm ? inner : 0);
   const sizes = { keyHeads: groups, keyHeadDim: stateSize, valueHeads: heads, valueHeadDim: headDim, convKernel };
   return {
     ...mixer("mamba2", { ...sizes, stateFormat: shape.stateFormat }),
@@ -126,7 +128,7 @@ type Sizes = Pick<
   "keyHeads" | "keyHeadDim" | "valueHeads" | "valueHeadDim" | "convKernel" | "stateFormat"
 >;
 
-function mixer(variant: LinearAttention["variant"], sizes: Sizes) {
+export function mixer(variant: LinearAttention["variant"], sizes: Sizes) {
   const { keyHeads, keyHeadDim, valueHeads, valueHeadDim, convKernel, stateFormat } = sizes;
   return { kind: "linear" as const, variant, keyHeads, keyHeadDim, valueHeads, valueHeadDim, convKernel, stateFormat };
 }

@@ -148,9 +148,9 @@ describe("wrappers", () => {
 
 describe("refusals", () => {
   it("name the architecture and what is missing", () => {
-    const result = modelSpec({ model_type: "rwkv7", architectures: ["RWKV7ForCausalLM"] });
+    const result = modelSpec({ model_type: "xlstm", architectures: ["xLSTMForCausalLM"] });
     expect(result.ok ? [] : result.issues).toMatchObject([{ code: "MODEL-UNSUPPORTED", at: "config" }]);
-    expect(result.ok ? "" : result.issues[0]?.message.en).toContain("rwkv7");
+    expect(result.ok ? "" : result.issues[0]?.message.en).toContain("xlstm");
     expect(modelSpec({}).ok).toBe(false);
     expect(modelSpec([]).ok).toBe(false);
   });
