@@ -17,6 +17,8 @@ export type Parallelism = {
   readonly etp: number;
   /** Context parallelism: ranks that share one sequence's positions. */
   readonly cp: number;
+  /** Slots of a layer beyond its experts, over all EP ranks, that hold copies of busy experts; absent = none. */
+  readonly redundant?: number;
 };
 
 export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;

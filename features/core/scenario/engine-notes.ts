@@ -1,5 +1,7 @@
 /** Said where neither vLLM nor SGLang starts a layout: the figures then belong to a deployment that nobody can run. */
 import { engineLayoutIssues, type KeyNames } from "@/features/core/expressible/issues";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { Resolved } from "./resolve";
@@ -22,6 +24,35 @@ export function engineNotes({ params, model, prefill, decode, precision }: Laid)
     const [other] = engineLayoutIssues({ ...question, backend: "sglang" }, keys);
     return first && other ? [{ ...first, message: both(first, other) }] : [];
   });
+}
+
+/** What EP and its copies came to, where nobody stated it so. */
+export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
+  const own = params.split
+    ? slotNote(
+        model,
+        decode,
+        params.d_redundant ?? params.redundant,
+        params.d_redundant === null ? "d_ep" : "d_redundant",
+      )
+    : [];
+  return [...slotNote(model, prefill, params.redundant, params.redundant === null ? "ep" : "redundant"), ...own];
+}
+
+function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: number | null, at: string): Issue[] {
+  const { experts = 0 } = routedFfn(model) ?? {};
+  if (redundant === (stated ?? 0) || experts === 0) return [];
+  const slots = experts + redundant;
+  return [
+    {
+      code: "EP-SLOTS",
+      at,
+      message: text({
+        en: `EP ${ep} runs ${experts} experts in ${slots} slots, ${slots / ep} on each rank: ${redundant} redundant experts.`,
+        zh: `EP ${ep} 以 ${slots} 个槽位运行 ${experts} 个专家，每个 rank ${slots / ep} 个：${redundant} 个冗余专家。`,
+      }),
+    },
+  ];
 }
 
 /** Each names its engine. */

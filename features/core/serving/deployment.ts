@@ -72,7 +72,7 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
   const known = new Map<string, Result<Priced>>();
   return (deployment, pool) => {
     const { model, chip, precision, speculation = null, assumptions } = deployment;
-    const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, pool.parallelism.ep);
+    const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, model, pool.parallelism);
     const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation, imbalance]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, imbalance, timerOf, overrides);
     known.set(key, priced);

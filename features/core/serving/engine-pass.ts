@@ -65,8 +65,8 @@ export function passEngine(scenario: Resolved, backend: Backend, machine: Machin
 }
 
 /** Prices even operators as on the busiest rank. */
-function skewedTimer(timer: Timer, layout: Parallelism, { assumptions }: Resolved, stated?: number): Timer {
-  const imbalance = stated ?? expertImbalance(assumptions, layout.ep);
+function skewedTimer(timer: Timer, layout: Parallelism, { assumptions, model }: Resolved, stated?: number): Timer {
+  const imbalance = stated ?? expertImbalance(assumptions, model, layout);
   return {
     ...timer,
     kernel: (operator) =>

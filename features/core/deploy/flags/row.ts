@@ -11,6 +11,8 @@ export type Meaning =
   | "dp"
   | "attentionDp"
   | "experts"
+  | "redundant"
+  | "rebalance"
   | "prefillCp"
   | "enablePrefillCp"
   | "cpStrategy"

@@ -17,6 +17,8 @@ export const SGLANG_FLAGS: readonly FlagRow[] = [
   args("dp", "--dp-size --data-parallel-size --dp", { unset: "1" }),
   args("attentionDp", "--enable-dp-attention", { form: "bare", unset: UNSET.off }),
   experts("experts", "--ep-size --expert-parallel-size --ep", { unset: UNSET.sglangExperts }),
+  experts("rebalance", "--enable-eplb", { form: "bare", unset: UNSET.off }),
+  experts("redundant", "--ep-num-redundant-experts", { unset: UNSET.noCopies }),
   experts("allToAll", "--moe-a2a-backend", { unset: UNSET.none }),
   experts("allToAllMode", "--deepep-mode", { unset: "auto" }),
   args("denseTp", "--moe-dense-tp-size", { unset: UNSET.sglangDense }),

@@ -14,6 +14,8 @@ export const VLLM_FLAGS: readonly FlagRow[] = [
   serve("pp", "--pipeline-parallel-size -pp", { unset: "1" }),
   parallel("dp", "--data-parallel-size -dp", { unset: "1" }),
   parallel("experts", "--enable-expert-parallel -ep", { form: "bare", unset: UNSET.off }),
+  parallel("rebalance", "--enable-eplb", { form: "bare", since: "0.10", unset: UNSET.off }),
+  parallel("redundant", "--eplb-config", { form: "json", since: "0.10.2", unset: UNSET.noCopies }),
   parallel("allToAll", "--all2all-backend", { since: "0.11", unset: "allgather_reducescatter" }),
   context("prefillCp", "--prefill-context-parallel-size -pcp", { unset: "1" }),
   context("decodeCp", "--decode-context-parallel-size -dcp", { unset: "1" }),

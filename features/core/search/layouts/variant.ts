@@ -68,7 +68,7 @@ export type Prepared =
 export function prepareVariant(context: SearchContext, index: number): Prepared {
   const { space, prepare, factors } = context;
   const configuration = configurationAt(space, index * loadCount(space));
-  const layout = describeLayout(space.scenario.model, configuration);
+  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params.redundant);
   if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
   const deployment = buildDeployment(space, configuration, layout.value);
   const unstartable = engineIssues(deployment, layout.value);

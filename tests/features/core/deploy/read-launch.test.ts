@@ -31,6 +31,7 @@ describe("pasted commands", () => {
       adp: "2",
       ep: "8",
       pp: "1",
+      redundant: "0",
       cp: "1",
       weights: "auto",
       kv: "fp8",
