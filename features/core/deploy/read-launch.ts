@@ -75,6 +75,7 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
         ...degrees(prefill, model.experts, ""),
         ...copies(joined, counted),
         split: decode ? "1" : "0",
+        tbo: servers.some(({ server }) => server.twoBatch) ? "1" : "0",
         ...(decode && degrees(decode, model.experts, "d_")),
         ...engineFlags(decode ?? prefill),
       },

@@ -27,6 +27,7 @@ export type ReadServer = ReadDrafts & {
   /** Copies of experts beside them; TensorRT-LLM names all slots of a layer instead. */
   readonly redundant: number;
   readonly slots: number | null;
+  readonly twoBatch: boolean;
   readonly weights: string | null;
   readonly kv: string | null;
   readonly maxLength: number | null;
@@ -63,6 +64,7 @@ export function readServer(written: EngineCommand, files: Readonly<Record<string
     ...read,
     ...readDrafts(source),
     backend: command.backend,
+    twoBatch: isOn(command.stated.twoBatch) === true,
     model: command.model,
     port: [...written.aside].find(({ name }) => name === "--port")?.value ?? null,
     stated: command.stated,
@@ -86,6 +88,7 @@ const BASE = {
   experts: 1,
   redundant: 0,
   slots: null,
+  twoBatch: false,
   weights: null,
   kv: null,
   maxLength: null,

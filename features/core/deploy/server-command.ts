@@ -109,6 +109,10 @@ export const REASONS = {
     en: "Copies follow the load that is measured, as the prediction balances them.",
     zh: "副本随实测负载重排，与预测的均衡一致。",
   }),
+  twoBatch: text({
+    en: "One half of a batch computes while the other's tokens travel, as predicted.",
+    zh: "批次的一半计算时另一半的 token 在传输，与预测一致。",
+  }),
   exchange: text({
     en: "A token travels to the GPUs of its experts only, as the prediction prices it; by default every rank gets every token.",
     zh: "token 只发往其专家所在的 GPU，与预测计价一致；默认每个 rank 会收到全部 token。",

@@ -58,6 +58,7 @@ function layoutFlags(plan: ServerPlan, write: FlagWriter): Flag[] {
     ...(hasExperts(model) && p.ep > 1 ? [flag("experts", p.ep, groups)] : []),
     ...copyFlags(p, flag),
     ...exchangeFlags(plan, write),
+    ...(plan.twoBatch ? [flag("twoBatch", null, REASONS.twoBatch)] : []),
     ...(p.cp > 1 ? contextFlags(plan, write) : []),
   ];
 }

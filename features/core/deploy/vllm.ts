@@ -60,6 +60,7 @@ function layoutFlags(plan: ServerPlan, { flag, degree }: FlagWriter): Flag[] {
     ...(p.ep > 1 ? [flag("experts", null, whole)] : []),
     ...copyFlags(p, flag),
     ...(exchange === null ? [] : [flag("allToAll", exchange, REASONS.exchange)]),
+    ...(plan.twoBatch ? [flag("twoBatch", null, REASONS.twoBatch)] : []),
   ];
 }
 

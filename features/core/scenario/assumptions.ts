@@ -14,22 +14,32 @@ export type Assumptions = {
   readonly imbalance: number | null;
   /** Zipf slope of the experts' popularity; null: the one that EP^¼ stands for. */
   readonly zipf: number | null;
+  /** Steps in two halves, one computing while the other sends tokens to their experts. */
+  readonly twoBatch: boolean;
   /** Host time of one step, whatever is in it. */
   readonly host: Seconds | null;
   /** What a client waits for its first token beyond the engine's steps. */
   readonly wait: Seconds | null;
 };
 
-export const statedAssumptions = ({ kernels, imbalance, zipf, host_us, wait_ms }: Scenario): Assumptions => ({
+export const statedAssumptions = ({ kernels, imbalance, zipf, tbo, host_us, wait_ms }: Scenario): Assumptions => ({
   kernelsAlone: kernels === "alone",
   imbalance,
   zipf,
+  twoBatch: tbo,
   host: host_us === null ? null : fromUs(host_us),
   wait: wait_ms === null ? null : fromMs(wait_ms),
 });
 
 /** Nothing stated: what measured runs and `mds predict` go by. */
-export const NOTHING_STATED: Assumptions = { kernelsAlone: false, imbalance: null, zipf: null, host: null, wait: null };
+export const NOTHING_STATED: Assumptions = {
+  kernelsAlone: false,
+  imbalance: null,
+  zipf: null,
+  twoBatch: false,
+  host: null,
+  wait: null,
+};
 
 /** Busiest expert rank over the mean: as stated, else as the popularity of the experts and their copies have it. */
 export function expertImbalance(

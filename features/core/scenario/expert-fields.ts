@@ -1,4 +1,5 @@
-/** Scenario fields of how experts are placed: copies beside them, and how unevenly they are chosen. */
+/** Scenario fields of how experts are placed: copies beside them, how unevenly they are chosen, and what hides their messages. */
+import * as z from "zod";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 
@@ -28,5 +29,14 @@ export const slopeField = param(orAuto(real(0, 2)), {
   hint: text({
     en: "Popularity of the i-th expert falls with i^-s; 0 = even routing. Auto: what EP^¼ stands for in step times, 0.8 where experts are placed one by one.",
     zh: "第 i 个专家的热度按 i^-s 下降；0 为均匀路由。自动：步时按 EP^¼ 对应的斜率，逐个放置专家时取 0.8。",
+  }),
+});
+
+export const twoBatchField = param(z.boolean().default(false), {
+  label: text({ en: "Two-batch overlap", zh: "双批次重叠" }),
+  section: "time",
+  hint: text({
+    en: "Split each step in two halves; one computes while the other sends tokens to their experts. Weights are read twice. Where tokens travel between ranks only.",
+    zh: "将每步拆成两半，一半计算时另一半向专家发送 token；权重读取两次。仅在 token 需在 rank 间传递时适用。",
   }),
 });

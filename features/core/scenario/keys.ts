@@ -44,6 +44,7 @@ export const SCENARIO_KEYS = [
   "kernels",
   "imbalance",
   "zipf",
+  "tbo",
   "host_us",
   "wait_ms",
   "tables",

@@ -17,7 +17,7 @@ import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { statedAssumptions } from "./assumptions";
-import { engineNotes, slotNotes } from "./engine-notes";
+import { engineNotes, overlapNotes, slotNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { readPrecision } from "./precision";
 import type { Resolved } from "./resolve";
@@ -47,7 +47,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   if (layout.length > 0) return failure(...layout);
   const precision = readPrecision(params, model, chip);
   const laid = { params, model, prefill, decode };
-  const notes = [...slotNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
+  const notes = [...slotNotes(laid), ...overlapNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
-import { copiesField, decodeCopiesField, slopeField } from "./expert-fields";
+import { copiesField, decodeCopiesField, slopeField, twoBatchField } from "./expert-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -200,6 +200,7 @@ export const ScenarioSchema = z.object({
     }),
   }),
   zipf: slopeField,
+  tbo: twoBatchField,
   host_us: param(orAuto(real(0, 1_000_000)), {
     label: text({ en: "Host time of a step", zh: "单步主机开销" }),
     unit: "µs",

@@ -122,6 +122,7 @@ export const attentionForm = {
     "kernels",
     "imbalance",
     "zipf",
+    "tbo",
     "host_us",
     "wait_ms",
   ],

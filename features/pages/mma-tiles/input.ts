@@ -207,6 +207,7 @@ export const mmaTilesForm = {
     "kernels",
     "imbalance",
     "zipf",
+    "tbo",
     "host_us",
     "wait_ms",
   ],

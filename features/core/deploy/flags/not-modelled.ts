@@ -45,7 +45,7 @@ export const MOVING: readonly OtherFlag[] = [
   ...others("list", "--cuda-graph-bs --cudagraph-capture-sizes|--cuda-graph-sizes --lora-modules --lora-paths"),
   ...others(
     "bare",
-    `--enable-dbo --enable-lora --enable-two-batch-overlap --enable-single-batch-overlap
+    `--enable-lora --enable-single-batch-overlap
      --enable-torch-compile --enable-hierarchical-cache --disable-shared-experts-fusion --disable-custom-all-reduce
      --disable-chunked-prefix-cache --disable-cascade-attn --enable-sequence-parallel --disable-hybrid-kv-cache-manager`,
   ),

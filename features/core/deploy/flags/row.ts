@@ -13,6 +13,7 @@ export type Meaning =
   | "experts"
   | "redundant"
   | "rebalance"
+  | "twoBatch"
   | "prefillCp"
   | "enablePrefillCp"
   | "cpStrategy"

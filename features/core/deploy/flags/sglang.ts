@@ -19,6 +19,7 @@ export const SGLANG_FLAGS: readonly FlagRow[] = [
   experts("experts", "--ep-size --expert-parallel-size --ep", { unset: UNSET.sglangExperts }),
   experts("rebalance", "--enable-eplb", { form: "bare", unset: UNSET.off }),
   experts("redundant", "--ep-num-redundant-experts", { unset: UNSET.noCopies }),
+  experts("twoBatch", "--enable-two-batch-overlap", { form: "bare", unset: UNSET.off }),
   experts("allToAll", "--moe-a2a-backend", { unset: UNSET.none }),
   experts("allToAllMode", "--deepep-mode", { unset: "auto" }),
   args("denseTp", "--moe-dense-tp-size", { unset: UNSET.sglangDense }),

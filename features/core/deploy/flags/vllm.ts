@@ -16,6 +16,7 @@ export const VLLM_FLAGS: readonly FlagRow[] = [
   parallel("experts", "--enable-expert-parallel -ep", { form: "bare", unset: UNSET.off }),
   parallel("rebalance", "--enable-eplb", { form: "bare", since: "0.10", unset: UNSET.off }),
   parallel("redundant", "--eplb-config", { form: "json", since: "0.10.2", unset: UNSET.noCopies }),
+  rowsFrom("vLLM docs, design/dbo")("twoBatch", "--enable-dbo", { form: "bare", since: "0.11", unset: UNSET.off }),
   parallel("allToAll", "--all2all-backend", { since: "0.11", unset: "allgather_reducescatter" }),
   context("prefillCp", "--prefill-context-parallel-size -pcp", { unset: "1" }),
   context("decodeCp", "--decode-context-parallel-size -dcp", { unset: "1" }),

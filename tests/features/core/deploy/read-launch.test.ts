@@ -27,6 +27,7 @@ describe("pasted commands", () => {
       model: "deepseek-v3",
       config: "",
       split: "0",
+      tbo: "0",
       tp: "4",
       adp: "2",
       ep: "8",

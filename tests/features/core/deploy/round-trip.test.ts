@@ -30,6 +30,7 @@ const anyScenario = fc.record({
   split: fc.boolean(),
   d_tp: fc.constantFrom(...DEGREES),
   d_adp: fc.constantFrom(1, 8, 16),
+  tbo: fc.boolean(),
   d_redundant: fc.constantFrom(null, null, 16),
   d_replicas: fc.constantFrom(null, 1, 3),
   util: fc.constantFrom(null, 0.85),
@@ -76,6 +77,8 @@ describe("a written launch reads back as itself", () => {
       if (counts(format, asked.value.params.split)) {
         expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
       }
+      const overlapped = launch.value.servers.some(({ plan }) => plan.twoBatch);
+      expect(again.params.tbo).toBe(overlapped);
       const { share, maxSequences, maxTokens } = asked.value.flags;
       expect(again.flags).toMatchObject({
         ...(share !== null && options.util === null && { share }),
