@@ -1,5 +1,6 @@
 /** From the words of a row to a deployment, or the reason why not. */
 import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
+import { withRedundant } from "@/features/core/operators/expert-slots";
 import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { BACKENDS, type Backend } from "@/features/core/memory/backend";
 import type { Deployment, Pool, PoolStore, PreparedPool } from "@/features/core/serving/deployment";
@@ -130,7 +131,8 @@ function makePool(row: Row, role: Pool["role"], prefix: string, model: ModelSpec
   const dp = countAll(row, `${prefix}attn_dp`, 1);
   const isMoe = hasExperts(model);
   const ep = isMoe ? expertRanks(countAll(row, `${prefix}moe_ep`, impliedExperts(row, prefix, tp * dp)), tp * dp) : 1;
-  const parallelism: Parallelism = { tp, pp: countAll(row, `${prefix}pp`, 1), dp, ep, etp: (tp * dp) / ep, cp: 1 };
+  const layout: Parallelism = { tp, pp: countAll(row, `${prefix}pp`, 1), dp, ep, etp: (tp * dp) / ep, cp: 1 };
+  const parallelism = withRedundant(model, layout);
   const copies = Math.max(1, Math.floor(countAll(row, "num_gpus", 1) / instanceGpus(parallelism)));
   const workers = prefix === "" ? countAll(row, "replicas", copies) : countAll(row, `${prefix}workers`);
   return { role, parallelism, workers };

@@ -21,8 +21,10 @@ export function describeChosen({ model, precision, prefill, decode, assumptions 
     arithmetic,
     ep: verbatim(String(prefill.ep)),
     d_ep: verbatim(String(decode.ep)),
+    redundant: verbatim(String(prefill.redundant ?? 0)),
+    d_redundant: verbatim(String(decode.redundant ?? 0)),
     kernels: text({ en: "In the engine", zh: "引擎中" }),
-    imbalance: verbatim(formatNumber(expertImbalance(assumptions, decode.ep))),
+    imbalance: verbatim(formatNumber(expertImbalance(assumptions, model, decode))),
   };
 }
 

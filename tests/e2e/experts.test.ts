@@ -11,8 +11,8 @@ describe.each(VARIANTS)("Experts, $theme, $language", ({ theme, language }) => {
     await page.locator(".js-plotly-plot").first().waitFor();
     expect(await figure(page, "expert")).toBeCloseTo(37.7, 1);
     const before = await figure(page, "hit");
-    await page.getByLabel(language === "en" ? "Zipf slope" : "Zipf 斜率", { exact: true }).fill("1.6");
-    await page.waitForURL(/zipf=1.6/);
+    await page.getByLabel(language === "en" ? "Experts in HBM" : "HBM 中的专家", { exact: true }).fill("24");
+    await page.waitForURL(/resident=24/);
     expect(await figure(page, "hit")).toBeGreaterThan(before);
     await expectAccessible(page);
     expect(complaints).toEqual([]);

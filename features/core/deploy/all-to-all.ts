@@ -4,13 +4,11 @@
  * Evidence: vLLM docs, serving/expert_parallel_deployment (DeepEP; MoRI on CDNA3 and later); SGLang docs, expert_parallelism: DeepEP
  * sets --ep-size to --tp-size, so a part of the GPUs cannot have it.
  */
-import { hasExperts } from "@/features/core/model/spec";
-import { stageGpus } from "@/features/core/operators/parallelism";
+import { exchangesTokens as exchanges, stageGpus } from "@/features/core/operators/parallelism";
 import type { ServerPlan } from "./plan";
 
 /** Whether tokens travel between attention ranks at all. */
-export const exchangesTokens = ({ model, layout }: ServerPlan): boolean =>
-  hasExperts(model) && layout.dp * layout.cp > 1 && layout.ep > 1;
+export const exchangesTokens = ({ model, layout }: ServerPlan): boolean => exchanges(model, layout);
 
 /** The engine's word for kernels that send by destination; null = it has none for this chip and layout, or chooses by itself. */
 export function exchangeBackend(plan: ServerPlan): string | null {

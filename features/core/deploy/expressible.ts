@@ -11,12 +11,13 @@ import { text, verbatim, type Text } from "@/lib/text";
 import { hasExperts } from "@/features/core/model/spec";
 import type { Degree } from "@/features/core/expressible/question";
 import { layoutRefusals as listRefusals } from "@/features/core/expressible/refusal";
+import { exchangeBackend } from "./all-to-all";
 import { ENGINE_FACTS } from "./engine-facts";
 import { countDrafts, type LaunchInput } from "./launch-input";
 import { platformRefusals, versionRefusals } from "./platform";
 import { placement } from "./placement";
 import { listKeys, type Refusal } from "./refusal";
-import { findChip, describeLayout, listPlans, findUnit, type LaunchScenario, type Role } from "./plan";
+import { findChip, describeLayout, listPlans, findUnit, type LaunchScenario, type Role, type ServerPlan } from "./plan";
 
 /** Empty where the engine can start every server of the scenario. */
 export function layoutRefusals(scenario: LaunchScenario, input: LaunchInput): Issue[] {
@@ -76,13 +77,34 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
 }
 
 function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
-  return listPlans(scenario, input).flatMap(({ role, maxLength }) => [
-    ...denseData(scenario, role),
-    ...engineLayout(scenario, input, role),
-    ...versionRefusals(scenario, input, role),
-    ...oneNode(scenario, input, role),
-    ...context(scenario, role, maxLength),
-  ]);
+  return listPlans(scenario, input).flatMap((plan) => {
+    const { role, maxLength } = plan;
+    return [
+      ...denseData(scenario, role),
+      ...engineLayout(scenario, input, role),
+      ...versionRefusals(scenario, input, role),
+      ...oneNode(scenario, input, role),
+      ...twoBatches(plan),
+      ...context(scenario, role, maxLength),
+    ];
+  });
+}
+
+/** Both engines overlap over DeepEP only (vLLM docs, design/dbo; SGLang docs, expert_parallelism); TensorRT-LLM has no such flag. */
+function twoBatches(plan: ServerPlan): Refusal[] {
+  if (!plan.twoBatch || exchangeBackend(plan)?.startsWith("deepep")) return [];
+  const { name } = ENGINE_FACTS[plan.backend];
+  return [
+    {
+      code: "LAUNCH-TBO",
+      at: "tbo",
+      message: text({
+        en: `${name} does not overlap two batches here: vLLM and SGLang do over DeepEP, on Hopper and Blackwell of data centres.`,
+        zh: `${name} 在此不能双批次重叠：vLLM 与 SGLang 基于 DeepEP 实现，需数据中心级 Hopper 或 Blackwell。`,
+      }),
+      tries: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: false } }],
+    },
+  ];
 }
 
 function denseData(scenario: Resolved, role: Role): Refusal[] {

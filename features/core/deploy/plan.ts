@@ -4,7 +4,7 @@ import { engineDefaults, type EngineSettings } from "@/features/core/memory/engi
 import { presetById } from "@/features/core/model/config/presets";
 import { hasExperts, type ModelSpec, type NumberFormat } from "@/features/core/model/spec";
 import type { Chip } from "@/features/core/hardware/chip";
-import type { Parallelism } from "@/features/core/operators/parallelism";
+import { exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { writtenVersion, type EngineVersion } from "./engine-facts";
@@ -29,6 +29,8 @@ export type ServerPlan = Placement & {
   /** What the engine loads: Hugging Face name or folder. */
   readonly path: string;
   readonly layout: Parallelism;
+  /** Steps in two halves that overlap. */
+  readonly twoBatch: boolean;
   readonly port: number;
   /** Longest context, tokens. */
   readonly maxLength: number;
@@ -96,6 +98,7 @@ function plan(scenario: LaunchScenario, input: LaunchInput, role: Role): ServerP
     model,
     path: modelPath(scenario, input),
     layout,
+    twoBatch: scenario.assumptions.twoBatch && exchangesTokens(model, layout),
     port: ROLE_PORT[role],
     maxLength: input.max_len ?? measureLength(scenario, input),
     maxSequences: settings.maxSequences,

@@ -72,10 +72,11 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
     {
       params: {
         ...model.params,
-        ...degrees(prefill, ""),
+        ...degrees(prefill, model.experts, ""),
         ...copies(joined, counted),
         split: decode ? "1" : "0",
-        ...(decode && degrees(decode, "d_")),
+        tbo: servers.some(({ server }) => server.twoBatch) ? "1" : "0",
+        ...(decode && degrees(decode, model.experts, "d_")),
         ...engineFlags(decode ?? prefill),
       },
       launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
@@ -104,10 +105,12 @@ const filledIn = (word: string, variables: RawParams): string =>
   });
 
 /** EP is always stated: without it the suite would choose. */
-function degrees({ tp, pp, dp, cp, experts, sharesExperts }: ReadServer, prefix: string): RawParams {
+function degrees(server: ReadServer, modelExperts: number, prefix: string): RawParams {
+  const { tp, pp, dp, cp, experts, sharesExperts, slots } = server;
+  const redundant = slots === null ? server.redundant : Math.max(0, slots - modelExperts);
   const adp = sharesExperts ? dp : 1;
   const ep = experts === "all" ? tp * adp * cp : experts;
-  const entries = { tp, adp, pp, cp, ep };
+  const entries = { tp, adp, pp, cp, ep, redundant };
   return Object.fromEntries(Object.entries(entries).map(([key, value]) => [`${prefix}${key}`, String(value)]));
 }
 

@@ -1,5 +1,6 @@
 /** The model that a command names, and the formats that it states: preset and link words. */
 import { findPreset, presets, type Preset } from "@/features/core/model/config/presets";
+import { routedFfn } from "@/features/core/model/spec";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { closestWord } from "@/lib/closest-word";
 import type { Issue } from "@/lib/issue";
@@ -7,7 +8,12 @@ import type { RawParams } from "@/lib/params/codec";
 import { text } from "@/lib/text";
 import type { ReadServer } from "./read-server";
 
-export type ReadModel = { readonly params: RawParams; readonly issues: readonly Issue[] };
+export type ReadModel = {
+  readonly params: RawParams;
+  /** Routed experts of a layer; 0 where the model is not known, or dense. */
+  readonly experts: number;
+  readonly issues: readonly Issue[];
+};
 
 /** Preset, weights and cache; without a preset the model of the page stays, and that is said. */
 export function readModel({ model, weights, kv }: ReadServer): ReadModel {
@@ -27,8 +33,14 @@ export function readModel({ model, weights, kv }: ReadServer): ReadModel {
       weights: format ?? "auto",
       kv: (kv === null ? undefined : KV_WORDS[kv]) ?? "auto",
     },
+    experts: found ? countExperts(found.preset.id) : 0,
     issues: [...(found ? variantNotes(model ?? "", found) : [unknownModel(model ?? "")]), ...odd.map(oddFormat)],
   };
+}
+
+function countExperts(id: string): number {
+  const model = presetModel(id);
+  return (model.ok ? routedFfn(model.value)?.experts : undefined) ?? 0;
 }
 
 type Found = {

@@ -31,6 +31,7 @@ const ahead =
     (isOn(flag) === true ? stated : !stated) === POLICIES[backend].lookAhead || all.transfer !== undefined;
 
 const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
+  rebalance: (_, { stated }) => stated.redundant !== undefined,
   enablePrefillCp: always,
   cpStrategy: always,
   decodeCp: (_, { backend }) => backend === "trtllm",

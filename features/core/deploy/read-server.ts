@@ -24,6 +24,10 @@ export type ReadServer = ReadDrafts & {
   readonly cp: number;
   /** A number, all GPUs of a stage, or none. */
   readonly experts: number | "all";
+  /** Copies of experts beside them; TensorRT-LLM names all slots of a layer instead. */
+  readonly redundant: number;
+  readonly slots: number | null;
+  readonly twoBatch: boolean;
   readonly weights: string | null;
   readonly kv: string | null;
   readonly maxLength: number | null;
@@ -60,6 +64,7 @@ export function readServer(written: EngineCommand, files: Readonly<Record<string
     ...read,
     ...readDrafts(source),
     backend: command.backend,
+    twoBatch: isOn(command.stated.twoBatch) === true,
     model: command.model,
     port: [...written.aside].find(({ name }) => name === "--port")?.value ?? null,
     stated: command.stated,
@@ -81,6 +86,9 @@ const BASE = {
   sharesExperts: false,
   cp: 1,
   experts: 1,
+  redundant: 0,
+  slots: null,
+  twoBatch: false,
   weights: null,
   kv: null,
   maxLength: null,
@@ -158,12 +166,17 @@ function readVllm({ command, number, json }: Source): Partly {
     sharesExperts: true,
     cp: number("prefillCp") ?? 1,
     experts: isOn(stated.experts) === true ? "all" : 1,
+    redundant: copiesIn(json("redundant")),
     weights: stated.quantization?.value ?? null,
     kv: stated.kv?.value ?? null,
     ...sizes(number, 1),
     prefixCache: isOn(stated.prefixOff) === true ? false : isOn(stated.prefixOn),
   };
 }
+
+/** vLLM's `--eplb-config`. */
+const copiesIn = ({ num_redundant_experts: count }: Readonly<Record<string, unknown>>): number =>
+  typeof count === "number" && Number.isInteger(count) && count > 0 ? count : 0;
 
 function readSglang({ command, number }: Source): Partly {
   const { stated } = command;
@@ -179,6 +192,7 @@ function readSglang({ command, number }: Source): Partly {
     cp,
     // DeepEP sets --ep-size to --tp-size.
     experts: stated.allToAll?.value === "deepep" ? stage : (number("experts") ?? 1),
+    redundant: number("redundant") ?? 0,
     weights: stated.quantization?.value ?? null,
     kv: stated.kv?.value ?? null,
     // Copies of the server each have the whole of it; attention ranks share it.
@@ -201,6 +215,7 @@ function readTrtllm({ command, number }: Source): Partly {
     pp: number("pp") ?? 1,
     cp: number("decodeCp") ?? 1,
     experts: number("experts") ?? 1,
+    slots: number("redundant"),
     kv: stated.kv?.value ?? null,
     ...sizes(number, 1),
     prefixCache: isOn(stated.prefixOn),

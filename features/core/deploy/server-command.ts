@@ -100,6 +100,19 @@ export const REASONS = {
   kv: (format: string) =>
     text({ en: `The KV cache is kept in ${format.toUpperCase()}.`, zh: `KV 缓存以 ${format.toUpperCase()} 存储。` }),
   quantise: text({ en: "BF16 weights become FP8 while they are loaded.", zh: "BF16 权重在加载时转换为 FP8。" }),
+  copies: (ep: number, redundant: number) =>
+    text({
+      en: `${redundant} more copies of the busiest experts, so that EP ${ep} divides the slots.`,
+      zh: `另加 ${redundant} 份最忙专家的副本，使 EP ${ep} 整除槽位数。`,
+    }),
+  rebalance: text({
+    en: "Copies follow the load that is measured, as the prediction balances them.",
+    zh: "副本随实测负载重排，与预测的均衡一致。",
+  }),
+  twoBatch: text({
+    en: "One half of a batch computes while the other's tokens travel, as predicted.",
+    zh: "批次的一半计算时另一半的 token 在传输，与预测一致。",
+  }),
   exchange: text({
     en: "A token travels to the GPUs of its experts only, as the prediction prices it; by default every rank gets every token.",
     zh: "token 只发往其专家所在的 GPU，与预测计价一致；默认每个 rank 会收到全部 token。",

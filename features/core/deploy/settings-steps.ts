@@ -28,7 +28,7 @@ export function stepSettings(subject: SettingSubject): Setting[] {
     lookAhead(subject, policy),
     graphs(subject, policy),
     ...intervals(subject, policy),
-    ...(exchangesTokens(plan) ? [exchange(subject)] : []),
+    ...(exchangesTokens(plan) ? [exchange(subject), twoBatches(subject)] : []),
     ...(plan.backend === "sglang" && plan.layout.dp > 1 ? attentionRanks(subject) : []),
     ...(plan.backend === "trtllm" && plan.layout.dp > 1 ? [balance(subject, policy)] : []),
     ...(plan.role === "both" ? [] : [transfer(subject)]),
@@ -53,6 +53,14 @@ function budget({ plan, read, row }: SettingSubject, { tokenBudget }: Policy): S
 
 const yes = text({ en: "yes", zh: "是" });
 const no = text({ en: "no", zh: "否" });
+
+const twoBatches = ({ plan, read, row }: SettingSubject): Setting =>
+  row(
+    text({ en: "Two-batch overlap", zh: "双批次重叠" }),
+    ["twoBatch"],
+    plan.twoBatch ? yes : no,
+    same(plan.twoBatch, read.twoBatch),
+  );
 
 function lookAhead({ plan, read, row }: SettingSubject, policy: Policy): Setting {
   const on = isOn(read.stated.lookAheadOff) === true ? false : (isOn(read.stated.lookAheadOn) ?? true);

@@ -4,7 +4,7 @@
  */
 import type { Backend } from "@/features/core/memory/backend";
 import type { ModelSpec, NumberFormat } from "@/features/core/model/spec";
-import { hasExperts } from "@/features/core/model/spec";
+import { hasExperts, routedFfn } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import { text, verbatim, type Text } from "@/lib/text";
@@ -14,7 +14,8 @@ import { ENGINE_FACTS } from "./engine-facts";
 import { findRow } from "./flags/find";
 import type { Meaning } from "./flags/row";
 import type { Launch } from "./launch";
-import { readServer } from "./read-server";
+import type { ServerPlan } from "./plan";
+import { readServer, type ReadServer } from "./read-server";
 import type { ServerCommand } from "./server-command";
 import { same, type Setting, type SettingSubject } from "./setting";
 import { stepSettings } from "./settings-steps";
@@ -56,7 +57,8 @@ function engine({ plan, row }: SettingSubject, predicted: Backend): Setting {
   return { ...line, said: `${ENGINE_FACTS[plan.backend].name} ${plan.version.version}` };
 }
 
-function degrees({ plan: { layout: p }, read, row }: SettingSubject): Setting[] {
+function degrees({ plan, read, row }: SettingSubject): Setting[] {
+  const { layout: p } = plan;
   const stage = stageGpus(p);
   const said = {
     dp: read.sharesExperts ? read.dp : 1,
@@ -68,10 +70,14 @@ function degrees({ plan: { layout: p }, read, row }: SettingSubject): Setting[] 
     degree(verbatim("TP"), ["tp"], p.tp, read.tp),
     degree(text({ en: "Attention DP", zh: "注意力 DP" }), ["dp", "attentionDp"], p.dp, said.dp),
     degree(verbatim("EP"), ["experts"], p.ep, said.ep),
+    degree(text({ en: "Redundant experts", zh: "冗余专家" }), ["redundant"], p.redundant ?? 0, saidCopies(plan, read)),
     degree(verbatim("PP"), ["pp"], p.pp, read.pp),
     degree(verbatim("CP"), ["prefillCp", "decodeCp", "enablePrefillCp"], p.cp, read.cp),
   ];
 }
+
+const saidCopies = ({ model }: ServerPlan, { redundant, slots }: ReadServer): number =>
+  slots === null ? redundant : slots - (routedFfn(model)?.experts ?? 0);
 
 function sizes(subject: SettingSubject): Setting[] {
   const { launch, plan, read, row } = subject;

@@ -1,6 +1,6 @@
 /** A server as `sglang.launch_server` says it. --tp-size counts all GPUs of a stage; attention ranks are cut out of them. */
 import { hasExperts } from "@/features/core/model/spec";
-import { stageGpus } from "@/features/core/operators/parallelism";
+import { stageGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { text } from "@/lib/text";
 import { exchangeBackend } from "./all-to-all";
 import { fabricVariables } from "./fabric";
@@ -56,10 +56,17 @@ function layoutFlags(plan: ServerPlan, write: FlagWriter): Flag[] {
     ...degree("pp", p.pp, REASONS.pp(p.pp)),
     ...(p.dp > 1 ? attentionDataFlags(plan, write) : []),
     ...(hasExperts(model) && p.ep > 1 ? [flag("experts", p.ep, groups)] : []),
+    ...copyFlags(p, flag),
     ...exchangeFlags(plan, write),
+    ...(plan.twoBatch ? [flag("twoBatch", null, REASONS.twoBatch)] : []),
     ...(p.cp > 1 ? contextFlags(plan, write) : []),
   ];
 }
+
+const copyFlags = ({ ep, redundant = 0 }: Parallelism, flag: FlagWriter["flag"]): Flag[] =>
+  redundant === 0
+    ? []
+    : [flag("rebalance", null, REASONS.rebalance), flag("redundant", redundant, REASONS.copies(ep, redundant))];
 
 /** `normal` captures no graphs, so it is for servers that only compute prompts. */
 const EXCHANGE_MODE = { both: "auto", prefill: "normal", decode: "low_latency" } as const;

@@ -2,7 +2,7 @@
  * TensorRT-LLM's options file: attention data parallelism, Helix, graphs, cache, drafts, transfer. Sources: llm-api reference
  * (`CudaGraphConfig.enable_padding` is false unless stated; `AttentionDpConfig`); the DeepSeek-R1 deployment guide for expert backends.
  */
-import { hasExperts } from "@/features/core/model/spec";
+import { hasExperts, routedFfn } from "@/features/core/model/spec";
 import { POLICIES } from "@/features/core/serving/engines";
 import type { ServerPlan } from "./plan";
 import type { Yaml } from "./yaml";
@@ -12,7 +12,7 @@ export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
   return {
     ...(p.dp > 1 && { enable_attention_dp: true, attention_dp_config: balance() }),
     ...(p.cp > 1 && { cp_config: { cp_type: "HELIX", tokens_per_block: 32 } }),
-    ...expertOptions(plan),
+    ...moeOptions(plan),
     cuda_graph_config: { enable_padding: true, max_batch_size: plan.maxSequences },
     enable_chunked_prefill: isl > maxTokens,
     kv_cache_config: cacheOptions(plan),
@@ -40,13 +40,25 @@ const cacheOptions = ({ prefixCache, kv, share }: ServerPlan): Yaml => ({
   ...(kv && { dtype: kv === "bf16" ? "auto" : kv }),
 });
 
+function moeOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
+  const options = { ...expertOptions(plan), ...balancerOptions(plan) };
+  return Object.keys(options).length > 0 ? { moe_config: options } : {};
+}
+
+/** All slots of a layer, copies with them; each step one layer is laid out anew (MoeLoadBalancerConfig). */
+function balancerOptions({ model, layout: { redundant = 0 } }: ServerPlan): Readonly<Record<string, Yaml>> {
+  const moe = routedFfn(model);
+  if (!moe || redundant === 0) return {};
+  return { load_balancer: { num_slots: moe.experts + redundant, layer_updates_per_iter: 1 } };
+}
+
 /** Kernels of the experts by chip and format; the engine's default, CUTLASS, elsewhere. */
 function expertOptions({ model, chip, weights, layout }: ServerPlan): Readonly<Record<string, Yaml>> {
   if (!hasExperts(model) || !/^Blackwell (Ultra )?GB1[01]0\b/.test(chip.architecture)) return {};
-  if (weights === "fp8_block") return { moe_config: { backend: "DEEPGEMM" } };
+  if (weights === "fp8_block") return { backend: "DEEPGEMM" };
   if (weights !== "nvfp4" && weights !== "mxfp4") return {};
   // The guide's choice for low latency; with attention data parallelism it takes CUTLASS.
-  return { moe_config: { backend: layout.dp > 1 ? "CUTLASS" : "TRTLLM" } };
+  return { backend: layout.dp > 1 ? "CUTLASS" : "TRTLLM" };
 }
 
 /** The transfer buffer should hold the longest prompt; whole blocks of 32 tokens. */

@@ -1,4 +1,5 @@
 /** A server as `vllm serve` says it. */
+import type { Parallelism } from "@/features/core/operators/parallelism";
 import { POLICIES } from "@/features/core/serving/engines";
 import { text } from "@/lib/text";
 import { exchangeBackend } from "./all-to-all";
@@ -57,8 +58,16 @@ function layoutFlags(plan: ServerPlan, { flag, degree }: FlagWriter): Flag[] {
       }),
     ),
     ...(p.ep > 1 ? [flag("experts", null, whole)] : []),
+    ...copyFlags(p, flag),
     ...(exchange === null ? [] : [flag("allToAll", exchange, REASONS.exchange)]),
+    ...(plan.twoBatch ? [flag("twoBatch", null, REASONS.twoBatch)] : []),
   ];
+}
+
+function copyFlags({ ep, redundant = 0 }: Parallelism, flag: FlagWriter["flag"]): Flag[] {
+  if (redundant === 0) return [];
+  const config = JSON.stringify({ num_redundant_experts: redundant });
+  return [flag("rebalance", null, REASONS.rebalance), flag("redundant", config, REASONS.copies(ep, redundant))];
 }
 
 function formatFlags({ quantise, kv, chip, weights }: ServerPlan, { flag }: FlagWriter): Flag[] {

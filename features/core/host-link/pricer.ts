@@ -3,7 +3,7 @@ import type { Grade } from "@/features/explain";
 import { operatorGraph, type StepWork } from "@/features/core/operators/graph";
 import type { Segment } from "@/features/core/operators/segment";
 import type { Resolved } from "@/features/core/scenario/resolve";
-import { passEngine } from "@/features/core/serving/engine-pass";
+import { passEngine, passTime } from "@/features/core/serving/engine-pass";
 import type { StepTime } from "@/features/core/timing/step/step-time";
 import { buildMachine } from "@/features/core/timing/machine";
 import { success, type Result } from "@/lib/result";
@@ -45,8 +45,11 @@ export function makePricer(scenario: Resolved, engine: Parameters<typeof passEng
   const machine = buildMachine(chip, samples);
   if (!machine.ok) return machine;
   const { timer, pass } = passEngine(scenario, engine, machine.value);
-  const priced = (segment: Segment, imbalance?: number): StepTime =>
-    pass(operatorGraph(work(segment)), segment, { imbalance });
+  const priced = (segment: Segment, imbalance?: number): StepTime => {
+    const price = (own: Segment): StepTime => pass(operatorGraph(work(own)), own, { imbalance });
+    const whole = price(segment);
+    return { ...whole, time: passTime(scenario, work(segment).parallelism, segment, whole, price) };
+  };
   return success(
     {
       grade: timer.grade,

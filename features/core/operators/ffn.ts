@@ -4,6 +4,8 @@
  *   routed FLOP per GPU = 2 · A · n_mat · h · w / etp,  A = tokens of the stage · k / ep, times the imbalance on the busiest rank
  *   distinct experts read per GPU = E/ep · (1 - (1 - k/E)^T), T = tokens of all ranks that share the experts
  *   (each token picks k of E uniformly; a skewed router reads fewer and waits longer, see `imbalance`).
+ *
+ * Redundant slots hold second and further copies: S = E + R slots over all ranks, each copy takes its share of its expert's tokens.
  */
 import type { DenseFfn, MoeFfn } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
@@ -78,7 +80,7 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
   const format = precision.weights.routed;
   const stageTokens = (scope.tokens * stageGpus(p)) / p.tp;
   const assignments = (stageTokens * ffn.topK) / p.ep;
-  const local = ffn.experts / p.ep;
+  const local = (ffn.experts + (p.redundant ?? 0)) / p.ep;
   const width = ffn.width / p.etp;
   const matrices = ffn.gated ? 3 : 2;
   const perExpert = matrices * ffn.expertHidden * width * bytesPerElement(format);
@@ -88,7 +90,7 @@ function routedExperts(scope: LayerScope, ffn: MoeFfn): Operator {
     repeat: scope.repeat,
     flops: flops(2 * assignments * matrices * ffn.expertHidden * width),
     rate: arithmeticFormat(format, precision.narrowArithmetic),
-    weightBytes: bytes(distinctExperts(ffn.experts, ffn.topK, stageTokens, p.ep) * perExpert),
+    weightBytes: bytes(distinctSlots(ffn, stageTokens, p) * perExpert),
     storedBytes: bytes(local * perExpert),
     kvBytes: bytes(0),
     activationBytes: bytes(assignments * (2 * ffn.expertHidden + matrices * width) * activationSize(scope)),
@@ -123,6 +125,20 @@ export function skewedExperts(even: Operator, imbalance: number, parallelism: Pa
 /** Expected number of distinct experts that `tokens` touch on one of `ep` ranks. */
 export const distinctExperts = (experts: number, topK: number, tokens: number, ep: number): number =>
   (experts / ep) * (1 - (1 - Math.min(1, topK / experts)) ** tokens);
+
+/** Expected number of slots that `tokens` touch on one rank; copies are as evenly many as the slots allow. */
+export function distinctSlots(
+  { experts, topK }: Pick<MoeFfn, "experts" | "topK">,
+  tokens: number,
+  { ep, redundant = 0 }: Pick<Parallelism, "ep" | "redundant">,
+): number {
+  if (redundant === 0) return distinctExperts(experts, topK, tokens, ep);
+  const fewer = 1 + Math.floor(redundant / experts);
+  const oftener = redundant % experts;
+  const read = (count: number, copies: number): number =>
+    count * copies * distinctExperts(1, topK / experts / copies, tokens, ep);
+  return read(experts - oftener, fewer) + read(oftener, fewer + 1);
+}
 
 /**
  * Dispatch and combine between ranks with different tokens. Tensor-parallel ranks each carry their share of a rank's tokens;

@@ -1,3 +1,5 @@
+import { hasExperts, type ModelSpec } from "@/features/core/model/spec";
+
 /**
  * How one engine instance is spread over its GPUs.
  *
@@ -17,7 +19,13 @@ export type Parallelism = {
   readonly etp: number;
   /** Context parallelism: ranks that share one sequence's positions. */
   readonly cp: number;
+  /** Slots of a layer beyond its experts, over all EP ranks, that hold copies of busy experts; absent = none. */
+  readonly redundant?: number;
 };
+
+/** Whether tokens travel between attention ranks, to the GPUs of their experts. */
+export const exchangesTokens = (model: ModelSpec, { dp, cp, ep }: Parallelism): boolean =>
+  hasExperts(model) && dp * cp > 1 && ep > 1;
 
 export const stageGpus = (p: Parallelism): number => p.tp * p.dp * p.cp;
 export const instanceGpus = (p: Parallelism): number => stageGpus(p) * p.pp;

@@ -58,8 +58,8 @@ function expertIssues(model: ModelSpec, p: Parallelism, keys: DegreeKeys): Issue
   }
   if (stage % p.ep !== 0)
     return [divisionIssue("EP-STAGE", keys.ep, "EP", p.ep, stage, "GPUs of a stage", "流水级 GPU 数")];
-  if (moe.experts % p.ep !== 0)
-    return [divisionIssue("EP-EXPERTS", keys.ep, "EP", p.ep, moe.experts, "experts", "专家数")];
+  const slots = moe.experts + (p.redundant ?? 0);
+  if (slots % p.ep !== 0) return [divisionIssue("EP-EXPERTS", keys.ep, "EP", p.ep, slots, "experts", "专家数")];
   if (moe.width % p.etp !== 0) {
     return [divisionIssue("ETP-WIDTH", keys.ep, "Expert TP", p.etp, moe.width, "expert width", "专家宽度")];
   }

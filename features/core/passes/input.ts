@@ -23,13 +23,6 @@ export const PassInput = z.object({
       zh: "数值采用的 φ。自动：算子依次执行，各取计算与 HBM 中较慢者；网络时间完全暴露。",
     }),
   }),
-  tbo: param(z.boolean().default(false), {
-    label: text({ en: "Two-batch overlap", zh: "双批次重叠" }),
-    hint: text({
-      en: "Split each pass in two halves; one computes while the other communicates. Weights are read twice.",
-      zh: "将每次前向拆成两半，一半计算时另一半通信；权重读取两次。",
-    }),
-  }),
   prefill_batch: param(whole(1, 4096).default(1), {
     label: text({ en: "Prefill batch", zh: "预填充批量" }),
     unit: "seq",

@@ -16,9 +16,8 @@ import { endToEnd } from "@/features/core/scenario/request-time";
 import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
-import { passEngine, type PassEngine } from "@/features/core/serving/engine-pass";
+import { passEngine, passTime, type PassEngine } from "@/features/core/serving/engine-pass";
 import type { StepTime } from "@/features/core/timing/step/step-time";
-import { twoBatchTime } from "@/features/core/timing/step/two-batch-overlap";
 import type { Grade } from "@/features/explain";
 import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { success, type Result } from "@/lib/result";
@@ -142,17 +141,10 @@ function runningSequences(scenario: Resolved, input: PassInput, decode: Pass): n
 }
 
 function pass(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Pass {
-  const step = engine.pass(work.operators, work.segment, { phi: input.phi });
-  return { ...work, step, time: input.tbo ? splitTime(scenario, input, work, engine) : step.time };
-}
-
-/** Halves of a pass keep their tokens together: half the sequences, or half the tokens of a single prompt. */
-function splitTime(scenario: Resolved, input: PassInput, work: PassWork, engine: PassEngine): Seconds {
-  const { segment } = work;
-  const half: Segment =
-    segment.sequences > 1
-      ? { ...segment, sequences: segment.sequences / 2 }
-      : { ...segment, newTokens: segment.newTokens / 2, cached: segment.cached + segment.newTokens / 4 };
-  const layers = scenario.model.layers.reduce((sum, group) => sum + group.count, 0);
-  return twoBatchTime(engine.pass(graph(scenario, input, work.parallelism, half), half), layers);
+  const { parallelism, segment } = work;
+  const step = engine.pass(work.operators, segment, { phi: input.phi });
+  const time = passTime(scenario, parallelism, segment, step, (half) =>
+    engine.pass(graph(scenario, input, parallelism, half), half),
+  );
+  return { ...work, step, time };
 }

@@ -1,32 +1,53 @@
 /** What every time of a scenario assumes beside its operators: one set for single passes, closed forms and simulations. */
 import { fromMs, fromUs } from "@/lib/units/edge";
 import type { Seconds } from "@/lib/units/quantity";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
+import type { Parallelism } from "@/features/core/operators/parallelism";
+import { stragglerFactor } from "@/features/core/operators/routing/straggler";
 import type { Scenario } from "./schema";
 
 /** null: the constants of the engine that serves, fitted to public runs (features/core/serving/engines.ts). */
 export type Assumptions = {
   /** Without the engine's gaps between kernels and its factors on their times. */
   readonly kernelsAlone: boolean;
-  /** Tokens of the busiest expert rank over the mean, from 1 on; null: EP^¼. */
+  /** Tokens of the busiest expert rank over the mean, from 1 on; null: as the slope and the slots have it. */
   readonly imbalance: number | null;
+  /** Zipf slope of the experts' popularity; null: the one that EP^¼ stands for. */
+  readonly zipf: number | null;
+  /** Steps in two halves, one computing while the other sends tokens to their experts. */
+  readonly twoBatch: boolean;
   /** Host time of one step, whatever is in it. */
   readonly host: Seconds | null;
   /** What a client waits for its first token beyond the engine's steps. */
   readonly wait: Seconds | null;
 };
 
-export const statedAssumptions = ({ kernels, imbalance, host_us, wait_ms }: Scenario): Assumptions => ({
+export const statedAssumptions = ({ kernels, imbalance, zipf, tbo, host_us, wait_ms }: Scenario): Assumptions => ({
   kernelsAlone: kernels === "alone",
   imbalance,
+  zipf,
+  twoBatch: tbo,
   host: host_us === null ? null : fromUs(host_us),
   wait: wait_ms === null ? null : fromMs(wait_ms),
 });
 
 /** Nothing stated: what measured runs and `mds predict` go by. */
-export const NOTHING_STATED: Assumptions = { kernelsAlone: false, imbalance: null, host: null, wait: null };
+export const NOTHING_STATED: Assumptions = {
+  kernelsAlone: false,
+  imbalance: null,
+  zipf: null,
+  twoBatch: false,
+  host: null,
+  wait: null,
+};
 
-/** Busiest expert rank over the mean: as stated, else EP to this power (skewed routing in operator tables: 0.2 to 0.45). */
-const IMBALANCE_EXPONENT = 0.25;
-
-export const expertImbalance = ({ imbalance }: Assumptions, ep: number): number =>
-  imbalance ?? ep ** IMBALANCE_EXPONENT;
+/** Busiest expert rank over the mean: as stated, else as the popularity of the experts and their copies have it. */
+export function expertImbalance(
+  { imbalance, zipf }: Assumptions,
+  model: ModelSpec,
+  { ep, redundant = 0 }: Parallelism,
+): number {
+  if (imbalance !== null) return imbalance;
+  const { experts = ep, topK = 1 } = routedFfn(model) ?? {};
+  return stragglerFactor({ experts, topK, ranks: ep, redundant }, zipf);
+}

@@ -1,5 +1,7 @@
 /** Said where neither vLLM nor SGLang starts a layout: the figures then belong to a deployment that nobody can run. */
 import { engineLayoutIssues, type KeyNames } from "@/features/core/expressible/issues";
+import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
+import { exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Issue } from "@/lib/issue";
 import { text } from "@/lib/text";
 import type { Resolved } from "./resolve";
@@ -22,6 +24,54 @@ export function engineNotes({ params, model, prefill, decode, precision }: Laid)
     const [other] = engineLayoutIssues({ ...question, backend: "sglang" }, keys);
     return first && other ? [{ ...first, message: both(first, other) }] : [];
   });
+}
+
+/** What EP and its copies came to, where nobody stated it so. */
+export function slotNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
+  const own = params.split
+    ? slotNote(
+        model,
+        decode,
+        params.d_redundant ?? params.redundant,
+        params.d_redundant === null ? "d_ep" : "d_redundant",
+      )
+    : [];
+  return [...slotNote(model, prefill, params.redundant, params.redundant === null ? "ep" : "redundant"), ...own];
+}
+
+/** Two-batch overlap has messages to hide only where tokens travel between ranks. */
+export function overlapNotes({ params, model, prefill, decode }: Omit<Laid, "precision">): Issue[] {
+  if (!params.tbo || exchangesTokens(model, prefill) || exchangesTokens(model, decode)) return [];
+  return [
+    {
+      code: "TBO-IDLE",
+      at: "tbo",
+      message: text({
+        en: "Two-batch overlap changes nothing here: no tokens travel between attention ranks.",
+        zh: "双批次重叠在此不起作用：没有 token 在注意力 rank 之间传递。",
+      }),
+      fix: text({
+        en: "Use attention DP with EP on a model with experts.",
+        zh: "请对含专家的模型使用注意力 DP 与 EP。",
+      }),
+    },
+  ];
+}
+
+function slotNote(model: ModelSpec, { ep, redundant = 0 }: Parallelism, stated: number | null, at: string): Issue[] {
+  const { experts = 0 } = routedFfn(model) ?? {};
+  if (redundant === (stated ?? 0) || experts === 0) return [];
+  const slots = experts + redundant;
+  return [
+    {
+      code: "EP-SLOTS",
+      at,
+      message: text({
+        en: `EP ${ep} runs ${experts} experts in ${slots} slots, ${slots / ep} on each rank: ${redundant} redundant experts.`,
+        zh: `EP ${ep} 以 ${slots} 个槽位运行 ${experts} 个专家，每个 rank ${slots / ep} 个：${redundant} 个冗余专家。`,
+      }),
+    },
+  ];
 }
 
 /** Each names its engine. */

@@ -4,7 +4,8 @@ import { customChipFromLink } from "@/features/core/hardware/custom-chip";
 import type { Chip } from "@/features/core/hardware/chip";
 import { presetModel } from "@/features/core/model/config/preset-model";
 import { parseConfigText } from "@/features/core/model/config/parse";
-import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
+import type { ModelSpec } from "@/features/core/model/spec";
+import { expertLayout } from "@/features/core/operators/expert-slots";
 import { layoutIssues, type DegreeKeys } from "@/features/core/operators/sharding";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
@@ -16,7 +17,7 @@ import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
 import { statedAssumptions } from "./assumptions";
-import { engineNotes } from "./engine-notes";
+import { engineNotes, overlapNotes, slotNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
 import { readPrecision } from "./precision";
 import { statedSpeculation } from "./speculation-fields";
@@ -46,7 +47,8 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
   const layout = [...layoutIssues(model, prefill), ...(params.split ? layoutIssues(model, decode, DECODE_KEYS) : [])];
   if (layout.length > 0) return failure(...layout);
   const precision = readPrecision(params, model, chip);
-  const notes = engineNotes({ params, model, prefill, decode, precision: precision.value });
+  const laid = { params, model, prefill, decode };
+  const notes = [...slotNotes(laid), ...overlapNotes(laid), ...engineNotes({ ...laid, precision: precision.value })];
   const { replicas, isl, osl, conc, prefix, traffic, ttft_ms, tpot_ms } = params;
   return success(
     {
@@ -151,25 +153,16 @@ const NO_TABLES: Issue = {
   changes: [{ label: text({ en: "automatic", zh: "自动" }), set: { time: "auto" } }],
 };
 
-type Degrees = { tp: number; adp: number; ep: number | null; pp: number; cp: number };
+type Degrees = Pick<Scenario, "tp" | "adp" | "ep" | "redundant" | "pp" | "cp">;
 
-const decodeDegrees = ({ d_tp, d_adp, d_ep, d_pp, d_cp }: Scenario): Degrees => ({
+const decodeDegrees = ({ d_tp, d_adp, d_ep, d_redundant, redundant, d_pp, d_cp }: Scenario): Degrees => ({
   tp: d_tp,
   adp: d_adp,
   ep: d_ep,
+  redundant: d_redundant ?? redundant,
   pp: d_pp,
   cp: d_cp,
 });
 
-/** EP auto: the widest that divides both the stage and the experts; the rest of the stage splits each expert. */
-function describeLayout({ tp, adp, ep, pp, cp }: Degrees, model: ModelSpec): Parallelism {
-  const stage = tp * adp * cp;
-  const moe = routedFfn(model);
-  if (!moe) return { tp, pp, dp: adp, ep: ep ?? 1, etp: stage, cp };
-  const chosen = ep ?? greatestCommonDivisor(stage, moe.experts);
-  return { tp, pp, dp: adp, ep: chosen, etp: stage / chosen, cp };
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
+const describeLayout = ({ tp, adp, ep, redundant, pp, cp }: Degrees, model: ModelSpec): Parallelism =>
+  expertLayout(model, { tp, pp, dp: adp, cp, ep, redundant });

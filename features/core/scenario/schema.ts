@@ -7,6 +7,7 @@ import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
+import { copiesField, decodeCopiesField, slopeField, twoBatchField } from "./expert-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -86,6 +87,7 @@ export const ScenarioSchema = z.object({
       zh: "专家并行。自动：MoE 模型取一个流水级的全部 GPU，稠密模型取 1。",
     }),
   }),
+  redundant: copiesField,
   pp: param(degree(1), {
     label: verbatim("PP"),
     section: "parallelism",
@@ -110,6 +112,7 @@ export const ScenarioSchema = z.object({
     section: "parallelism",
   }),
   d_ep: param(orAuto(whole(1, 4096)), { label: text({ en: "EP, decode", zh: "EP（解码）" }), section: "parallelism" }),
+  d_redundant: decodeCopiesField,
   d_pp: param(degree(1), { label: text({ en: "PP, decode", zh: "PP（解码）" }), section: "parallelism" }),
   d_cp: param(degree(1), { label: text({ en: "CP, decode", zh: "CP（解码）" }), section: "parallelism" }),
   replicas: param(degree(1), {
@@ -194,10 +197,12 @@ export const ScenarioSchema = z.object({
     step: 0.1,
     section: "time",
     hint: text({
-      en: "Tokens of the busiest expert rank over the mean; 1 = even routing. Auto: EP^¼, as skewed routing has it in operator tables.",
-      zh: "最忙专家 rank 的 token 数与均值之比；1 表示完全均匀。自动：EP^¼，取自算子表中的倾斜路由。",
+      en: "Tokens of the busiest expert rank over the mean; 1 = even routing. Auto: by the Zipf slope and the redundant experts; without either EP^¼, as skewed routing has it in operator tables.",
+      zh: "最忙专家 rank 的 token 数与均值之比；1 表示完全均匀。自动：由 Zipf 斜率与冗余专家得出；两者皆无时为 EP^¼，取自算子表中的倾斜路由。",
     }),
   }),
+  zipf: slopeField,
+  tbo: twoBatchField,
   host_us: param(orAuto(real(0, 1_000_000)), {
     label: text({ en: "Host time of a step", zh: "单步主机开销" }),
     unit: "µs",

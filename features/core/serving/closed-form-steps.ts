@@ -1,4 +1,5 @@
 /** Step times in the mean, for the closed form: real-valued batches, prompts of one length. All per instance. */
+import { overlapChange, type OverlappedStep } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "./policy";
 import type { EngineSpec } from "./engine";
 
@@ -13,7 +14,11 @@ export function decodeStep({ cost, policy, ranks, speculation }: EngineSpec, run
     cost.shared(tokens) +
     cost.experts(tokens) +
     cost.decode(batch, context) +
-    drafts
+    drafts +
+    overlapChange(cost, {
+      ...{ tokens, expertTokens: tokens },
+      ...{ own: cost.decode(batch, context), ownHalf: cost.halves ? cost.decode(batch / 2, context) : 0 },
+    })
   );
 }
 
@@ -51,6 +56,16 @@ export function prefillSteps(
   const each = Math.max(1, busiest / steps);
   const perStep = prompts / steps;
   const context0 = cached + (tokens - chunk) / 2;
+  const prefillOverlap = (): OverlappedStep => {
+    const attention = (each / chunk) * cost.prefill(chunk, context0);
+    const decode = (sequences: number): number => (batch > 0 ? cost.decode(sequences, context) : 0);
+    return {
+      tokens: decoded + each,
+      expertTokens: decoded + Math.min(each, (prompts * tokens) / ranks / steps),
+      own: attention + decode(batch),
+      ownHalf: attention / 2 + decode(batch / 2),
+    };
+  };
   const step =
     cost.fixed +
     cost.perSequence * batch +
@@ -59,7 +74,8 @@ export function prefillSteps(
     (batch > 0 ? cost.decode(batch, context) + (cost.draft?.(batch, context) ?? 0) : 0) +
     (each / chunk) * cost.prefill(chunk, context0) +
     cost.prefillFixed +
-    (cost.perPrompt * Math.max(1, perStep)) / ranks;
+    (cost.perPrompt * Math.max(1, perStep)) / ranks +
+    (cost.halves ? overlapChange(cost, prefillOverlap()) : 0);
   const instead = batch > 0 ? (alone ?? decodeStep(spec, running, context)) : 0;
   return { steps, time: step, added: (steps * (step - instead)) / prompts };
 }

@@ -57,6 +57,8 @@ export type Subject = {
   readonly machine: Machine;
   readonly imbalance: number;
   readonly speculation?: Speculation | null;
+  /** Steps run in two halves, one computing while the other's messages travel. */
+  readonly twoBatch?: boolean;
 };
 
 export const subjectGraph = (
@@ -113,6 +115,13 @@ export function dot(parts: Float64Array, coefficients: Coefficients): number {
 /** Seconds of the operators in `parts`, never below what the chip's peaks allow: a profile or a fit may claim more than physics gives. */
 export const boundedSeconds = (parts: Float64Array, coefficients: Coefficients): number =>
   Math.max(dot(parts, coefficients), parts[LEAST] ?? 0);
+
+/** Seconds of the messages in `parts`, and of all else. */
+export const networkSeconds = (parts: Float64Array, { latency, wire }: Coefficients): number =>
+  (parts[INDEX.latency] ?? 0) * latency + (parts[INDEX.wire] ?? 0) * wire;
+
+export const kernelSeconds = (parts: Float64Array, coefficients: Coefficients): number =>
+  Math.max(dot(parts, coefficients) - networkSeconds(parts, coefficients), parts[LEAST] ?? 0);
 
 /** The kernel floors in `parts`, seconds at coefficient 1. */
 export const onlyFloor = (parts: Float64Array): number => parts[INDEX.floor] ?? 0;

@@ -5,7 +5,7 @@ import { expertImbalance, NOTHING_STATED, type Assumptions } from "@/features/co
 import { kvBytesAt } from "@/features/core/model/kv-cache";
 import type { ModelSpec } from "@/features/core/model/spec";
 import { operatorGraph } from "@/features/core/operators/graph";
-import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import type { Precision } from "@/features/core/operators/precision";
 import { buildMachine, type Machine, type MachineOverrides } from "@/features/core/timing/machine";
 import { profiledGrade, type ProfileFactors } from "@/features/core/timing/profile";
@@ -21,6 +21,7 @@ import { cacheSubject, kvCapacity } from "./capacity";
 import type { Policy } from "./policy";
 import type { Lengths } from "./requests";
 import { tokensPerStep, verifiedTokens, type Speculation } from "@/features/core/operators/speculation";
+import type { Subject } from "./components";
 import { partsTable, type PartsTable, type StepTable } from "./step-table";
 
 export type Pool = { readonly role: Role; readonly parallelism: Parallelism; readonly workers: number };
@@ -72,9 +73,10 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
   const known = new Map<string, Result<Priced>>();
   return (deployment, pool) => {
     const { model, chip, precision, speculation = null, assumptions } = deployment;
-    const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, pool.parallelism.ep);
-    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation, imbalance]);
-    const priced = known.get(key) ?? price(deployment, pool.parallelism, imbalance, timerOf, overrides);
+    const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, model, pool.parallelism);
+    const twoBatch = (assumptions?.twoBatch ?? false) && exchangesTokens(model, pool.parallelism);
+    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation, imbalance, twoBatch]);
+    const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, timerOf, overrides);
     known.set(key, priced);
     if (!priced.ok) return priced;
     const { parts, grade } = priced.value;
@@ -92,7 +94,7 @@ const plannedSequences = (deployment: Deployment, parallelism: Parallelism): num
 function price(
   deployment: Deployment,
   parallelism: Parallelism,
-  imbalance: number,
+  run: Pick<Subject, "imbalance" | "twoBatch">,
   timerOf: TimerOf,
   overrides: MachineOverrides,
 ): Result<Priced> {
@@ -100,7 +102,7 @@ function price(
   const machine = buildMachine(chip, sampleOperators(deployment, parallelism), overrides);
   if (!machine.ok) return machine;
   const timer = timerOf(machine.value);
-  const parts = partsTable({ model, parallelism, precision, imbalance, timer, machine: machine.value, speculation });
+  const parts = partsTable({ model, parallelism, precision, ...run, timer, machine: machine.value, speculation });
   return success({ parts, grade: timer.grade }, machine.issues);
 }
 

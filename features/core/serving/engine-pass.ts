@@ -15,13 +15,15 @@ import type { Operator } from "@/features/core/operators/operator";
 import { skewedExperts } from "@/features/core/operators/ffn";
 import type { Segment } from "@/features/core/operators/segment";
 import { expertImbalance } from "@/features/core/scenario/assumptions";
-import type { Parallelism } from "@/features/core/operators/parallelism";
+import { exchangesTokens, type Parallelism } from "@/features/core/operators/parallelism";
+import { halfBatch, twoBatchTime } from "@/features/core/timing/step/two-batch-overlap";
+import type { ModelSpec } from "@/features/core/model/spec";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { Machine } from "@/features/core/timing/machine";
 import { makeTimer } from "@/features/core/timing/time-model";
 import { inEngine, stepTime, type StepTime } from "@/features/core/timing/step/step-time";
 import type { Timer } from "@/features/core/timing/timer";
-import { seconds } from "@/lib/units/quantity";
+import { seconds, type Seconds } from "@/lib/units/quantity";
 import { boundedSeconds, dot, operatorParts, stepParts, type Coefficients } from "./components";
 import { stepConstants } from "./constants";
 import type { Backend } from "@/features/core/memory/backend";
@@ -49,7 +51,7 @@ export function passEngine(scenario: Resolved, backend: Backend, machine: Machin
   const onKernels = scenario.assumptions.kernelsAlone ? null : stepConstants({ ...deployment, profile: null });
   const layers = { ...constants, step: 0 };
   const eachStep = dot(stepParts(scenario.model), layers);
-  const eachPrefill = constants.prefillLayer * scenario.model.layers.reduce((sum, { count }) => sum + count, 0);
+  const eachPrefill = constants.prefillLayer * countLayers(scenario.model);
   return {
     timer: own,
     pass: (operators, segment, { timer: even = own, phi = null, imbalance } = {}) => {
@@ -64,9 +66,23 @@ export function passEngine(scenario: Resolved, backend: Backend, machine: Machin
   };
 }
 
+const countLayers = ({ layers }: ModelSpec): number => layers.reduce((sum, { count }) => sum + count, 0);
+
+/** The pass as it counts: in two halves where the scenario asks for them and tokens travel between ranks. */
+export function passTime(
+  { assumptions, model }: Resolved,
+  layout: Parallelism,
+  segment: Segment,
+  whole: StepTime,
+  price: (half: Segment) => StepTime,
+): Seconds {
+  if (!assumptions.twoBatch || !exchangesTokens(model, layout)) return whole.time;
+  return twoBatchTime(price(halfBatch(segment)), countLayers(model));
+}
+
 /** Prices even operators as on the busiest rank. */
-function skewedTimer(timer: Timer, layout: Parallelism, { assumptions }: Resolved, stated?: number): Timer {
-  const imbalance = stated ?? expertImbalance(assumptions, layout.ep);
+function skewedTimer(timer: Timer, layout: Parallelism, { assumptions, model }: Resolved, stated?: number): Timer {
+  const imbalance = stated ?? expertImbalance(assumptions, model, layout);
   return {
     ...timer,
     kernel: (operator) =>

@@ -16,7 +16,9 @@ import {
   components,
   dot,
   draftParts,
+  kernelSeconds,
   LEAST,
+  networkSeconds,
   onlyFloor,
   stepParts,
   subjectGraph,
@@ -55,6 +57,8 @@ export type PartsTable = {
   readonly prefill: (chunkNode: number, cachedNode: number) => Float64Array;
   readonly step: Float64Array;
   readonly layers: number;
+  /** Steps run in two halves that overlap. */
+  readonly twoBatch: boolean;
   /** All drafts of one step; null without speculation. */
   readonly draft: ((batchNode: number, contextNode: number) => Float64Array) | null;
 };
@@ -79,6 +83,7 @@ export function partsTable(subject: Subject): PartsTable {
   return {
     step: stepParts(subject.model),
     layers: subject.model.layers.reduce((sum, { count }) => sum + count, 0),
+    twoBatch: subject.twoBatch ?? false,
     shared: (t) => byTokens(t).shared,
     experts: (t) => byTokens(t).experts,
     decode: memo(CONTEXT_NODES.length, (b, c) => own(decode(at(BATCH_NODES, b), at(CONTEXT_NODES, c)))),
@@ -121,6 +126,7 @@ export function stepTable(parts: PartsTable, coefficients: Coefficients): StepTa
     fixed: dot(parts.step, coefficients),
     perSequence: coefficients.sequence,
     ...draftTime(parts, coefficients),
+    ...halfTimes(parts, coefficients),
   };
 }
 
@@ -128,6 +134,18 @@ function draftTime({ draft }: PartsTable, coefficients: Coefficients): Pick<Step
   if (draft === null) return {};
   const time = memo(CONTEXT_NODES.length, (b, c) => boundedSeconds(draft(b, c), coefficients));
   return { draft: alongBoth(BATCH_NODES, time) };
+}
+
+/** Kernels and messages apart, for halves that overlap. */
+function halfTimes(parts: PartsTable, coefficients: Coefficients): Pick<StepTable, "halves"> {
+  if (!parts.twoBatch) return {};
+  const apart = (seconds: typeof networkSeconds) => {
+    const shared = memo(1, (t) => seconds(parts.shared(t), coefficients));
+    const experts = memo(1, (t) => seconds(parts.experts(t), coefficients));
+    return (tokens: number, expertTokens: number): number =>
+      along(TOKEN_NODES, tokens, shared) + along(TOKEN_NODES, expertTokens, experts);
+  };
+  return { halves: { kernels: apart(kernelSeconds), network: apart(networkSeconds), layers: parts.layers } };
 }
 
 const CHUNK_FLOOR_NODE = CHUNK_NODES.indexOf(1024);

@@ -92,6 +92,8 @@ export const accuracyForm = {
     "d_ep",
     "d_pp",
     "d_cp",
+    "redundant",
+    "d_redundant",
     "prefix",
   ],
   input: AccuracyInput,

@@ -1,5 +1,6 @@
 /** Answers what it takes to keep routed experts on the host, and how evenly they are spread. */
 import { hostPath, type HostPath } from "@/features/core/host-link/host-path";
+import { placedExperts } from "@/features/core/host-link/placed-experts";
 import { makePricer, type Pricer } from "@/features/core/host-link/pricer";
 import { instanceGpus } from "@/features/core/operators/parallelism";
 import { meanContext, sequencesPerRank } from "@/features/core/scenario/passes";
@@ -13,14 +14,15 @@ import type { Experts, MoeAnswer } from "./answer";
 import { distinctCurve, residentCurve } from "./curves";
 import { denseAnswer } from "./dense";
 import { headline } from "./figures";
-import type { Input } from "./input";
+import type { Input, PlacedInput } from "./input";
 import { expertLoad, moeKinds, type ExpertLoad } from "./load";
 import { kindLoads, leastRate, pagingAt, type KindLoad } from "./paging";
 import { placements } from "./placements";
 import { roomFor } from "./room";
 import { verdict } from "./verdict";
 
-export function experts(scenario: Resolved, input: Input): Result<Experts> {
+export function experts(scenario: Resolved, asked: Input): Result<Experts> {
+  const input = { ...asked, ...placedExperts(scenario) };
   const path = hostPath(scenario.chip, input);
   const pricer = makePricer(scenario, input.engine);
   if (!path.ok || !pricer.ok) return failure(...path.issues, ...pricer.issues);
@@ -35,7 +37,7 @@ export function experts(scenario: Resolved, input: Input): Result<Experts> {
 
 type Bare = Omit<MoeAnswer, "figures" | "verdict">;
 
-function moeAnswer(scenario: Resolved, input: Input, path: HostPath, pricer: Pricer, load: ExpertLoad): Bare {
+function moeAnswer(scenario: Resolved, input: PlacedInput, path: HostPath, pricer: Pricer, load: ExpertLoad): Bare {
   const { decode: p, targets } = scenario;
   const sequences = sequencesPerRank(scenario);
   const tokens = sequences * p.dp;
@@ -101,7 +103,7 @@ function budget({ budget_ms, load_experts }: Input, { rate }: HostPath, onGpu: n
   return { loadable, asked: load_experts ?? loadable };
 }
 
-function inputIssues(input: Input, { slots, fits, resident }: Bare): readonly Issue[] {
+function inputIssues(input: PlacedInput, { slots, fits, resident }: Bare): readonly Issue[] {
   const issues: Issue[] = [];
   if (input.placement === "numbered" && input.redundant > 0)
     issues.push({

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
 import { HOST_PARAMS } from "@/features/core/host-link/host-params";
+import type { PlacedExperts } from "@/features/core/host-link/placed-experts";
 import { LOAD_PARAMS } from "@/features/core/operators/routing/load-params";
 import { TABLE_LIMIT } from "@/features/core/operators/routing/pack-table";
 import { ENGINE_PARAMS } from "@/features/core/memory/engine-params";
@@ -94,3 +95,5 @@ export const expertsForm = {
 } as const satisfies Form;
 
 export type Input = z.infer<typeof ExpertsInput>;
+/** With what the scenario says of popularity and copies. */
+export type PlacedInput = Input & PlacedExperts;

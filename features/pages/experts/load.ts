@@ -17,7 +17,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { mean } from "@/lib/statistics/mean";
-import type { Input } from "./input";
+import type { PlacedInput } from "./input";
 
 export type MoeKind = { readonly kind: LayerKind; readonly ffn: MoeFfn };
 
@@ -43,7 +43,7 @@ export type ExpertLoad = {
 export const moeKinds = (model: ModelSpec): readonly MoeKind[] =>
   layerKinds(model).flatMap((kind) => (kind.group.ffn.kind === "moe" ? [{ kind, ffn: kind.group.ffn }] : []));
 
-export function expertLoad(model: ModelSpec, input: Input): Result<ExpertLoad> {
+export function expertLoad(model: ModelSpec, input: PlacedInput): Result<ExpertLoad> {
   const kinds = moeKinds(model);
   const imported = input.balance === "" ? null : unpackBalanceTable(input.balance);
   if (imported && !imported.ok) return failure(...imported.issues);

@@ -16,7 +16,7 @@ import { expertBytes } from "@/features/core/host-link/expert-bytes";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import { fromPercent, fromUs } from "@/lib/units/edge";
 import type { ExpertLoad, MoeKind } from "./load";
-import type { Input } from "./input";
+import type { Input, PlacedInput } from "./input";
 
 /** Of one layer, per rank: entry r = expected distinct experts that miss when the r busiest slots are kept; entry 0 = all read. */
 type LayerMisses = readonly (readonly number[])[];
@@ -43,7 +43,7 @@ const SAMPLED = 4;
 
 export function kindLoads(
   scenario: Resolved,
-  input: Input,
+  input: PlacedInput,
   load: ExpertLoad,
   tokens: number,
   windowOf: (moe: MoeKind) => number,
@@ -65,7 +65,7 @@ export function kindLoads(
   });
 }
 
-const placement = (input: Input, picks: readonly number[], ep: number): Placement =>
+const placement = (input: PlacedInput, picks: readonly number[], ep: number): Placement =>
   input.placement === "numbered" ? numberedPlacement(picks.length, ep) : balancedPlacement(picks, ep, input.redundant);
 
 function listMisses({ ranks, replicas }: Placement, picks: readonly number[], tokens: number): LayerMisses {

@@ -9,7 +9,7 @@ import {
 } from "@/features/core/operators/routing/placement";
 import { text, type Text } from "@/lib/text";
 import { mean, meanOrZero } from "@/lib/statistics/mean";
-import type { Input } from "./input";
+import type { PlacedInput } from "./input";
 import type { ExpertLoad, MoeKind } from "./load";
 
 type PlacementId = "numbered" | "balanced" | "redundant";
@@ -28,7 +28,7 @@ export type PlacementChoice = {
   readonly variation: number;
 };
 
-export function placements(load: ExpertLoad, input: Input, ep: number): readonly PlacementChoice[] {
+export function placements(load: ExpertLoad, input: PlacedInput, ep: number): readonly PlacementChoice[] {
   const [first] = load.kinds;
   if (!first) return [];
   const extra = input.redundant > 0 ? input.redundant : ep;

@@ -7,13 +7,22 @@ import {
   rankLoads,
   type Placement,
 } from "@/features/core/operators/routing/placement";
+import type { PlacedExperts } from "@/features/core/host-link/placed-experts";
 import type { Input } from "./input";
 
+type Drawn = Pick<Input, "seed"> & Pick<PlacedExperts, "redundant">;
+
 /** `popular`: chances by popularity; `domain`: ranks of one scale-up domain. */
-export function layerChange(input: Input, popular: readonly number[], ep: number, domain: number, layer: number) {
-  const picks = numberedPopularity(popular, input.seed, layer);
+export function layerChange(
+  { seed, redundant }: Drawn,
+  popular: readonly number[],
+  ep: number,
+  domain: number,
+  layer: number,
+) {
+  const picks = numberedPopularity(popular, seed, layer);
   const old = numberedPlacement(popular.length, ep);
-  const next = balancedPlacement(picks, ep, input.redundant);
+  const next = balancedPlacement(picks, ep, redundant);
   return {
     before: imbalance(rankLoads(old, picks)),
     after: imbalance(rankLoads(next, picks)),

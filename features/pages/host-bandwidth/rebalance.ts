@@ -13,6 +13,7 @@ import type { Resolved } from "@/features/core/scenario/resolve";
 import { groupLink } from "@/features/core/hardware/topology/group-link";
 import { text, type Text } from "@/lib/text";
 import { bytes, seconds, type Bytes, type Seconds } from "@/lib/units/quantity";
+import { placedExperts } from "@/features/core/host-link/placed-experts";
 import { expertBytes } from "@/features/core/host-link/expert-bytes";
 import { limitName, moveTime, type HostPath } from "@/features/core/host-link/host-path";
 import type { Input } from "./input";
@@ -68,6 +69,7 @@ function move(
   kinds: readonly LayerKind[],
 ): Rebalance {
   const { decode: p, chip } = scenario;
+  const { zipf, redundant } = placedExperts(scenario);
   const levels = groupLink(chip, p.ep * p.etp);
   const domain = levels.ok ? Math.max(1, Math.floor(levels.value.intra.size / p.etp)) : p.ep;
   const ranks = Array.from({ length: p.ep }, (): { near: number; far: number } => ({ near: 0, far: 0 }));
@@ -76,9 +78,9 @@ function move(
   for (const { group, count } of kinds) {
     const ffn = group.ffn as MoeFfn;
     const size = expertBytes(scenario, ffn);
-    const popular = pickProbabilities(zipfPopularity(ffn.experts, input.zipf), ffn.topK);
+    const popular = pickProbabilities(zipfPopularity(ffn.experts, zipf), ffn.topK);
     for (let index = 0; index < count; index += 1, layer += 1) {
-      const change = layerChange(input, popular, p.ep, domain, layer);
+      const change = layerChange({ seed: input.seed, redundant }, popular, p.ep, domain, layer);
       sum.layers += 1;
       sum.before += change.before;
       sum.after += change.after;

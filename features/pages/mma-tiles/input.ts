@@ -195,7 +195,22 @@ export const MmaTilesInput = z.object({
 
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: ["kv", "ep", "d_ep", "pp", "d_pp", "osl", "kernels", "imbalance", "host_us", "wait_ms"],
+  unused: [
+    "kv",
+    "ep",
+    "redundant",
+    "d_ep",
+    "d_redundant",
+    "pp",
+    "d_pp",
+    "osl",
+    "kernels",
+    "imbalance",
+    "zipf",
+    "tbo",
+    "host_us",
+    "wait_ms",
+  ],
   input: MmaTilesInput,
 } as const satisfies Form;
 

@@ -1,7 +1,7 @@
 /** The single passes as explained figures: what one prompt and one decode step take of an engine that does nothing else. */
 import { NO_PASS_BAND, PASS_SOURCE } from "@/features/core/passes/pass-words";
 import { atMost, figure, part, term, type Figure, type Term } from "@/features/explain";
-import { parallelismLabel } from "@/features/core/operators/parallelism";
+import { exchangesTokens, parallelismLabel } from "@/features/core/operators/parallelism";
 import type { Component, MemoryShare, PhaseEstimate } from "@/features/core/passes/estimate";
 import { DEFAULT_PASS, type PassInput } from "@/features/core/passes/input";
 import type { PassSpeed, Phases } from "@/features/core/passes/phases";
@@ -9,7 +9,7 @@ import { decodeGpus } from "@/features/core/scenario/gpus";
 import type { Resolved } from "@/features/core/scenario/resolve";
 import type { MeanLoad } from "@/features/core/serving/mean-load/mean-load";
 import { findGeneration } from "@/features/core/timing/laws/generation";
-import { pricedBy, type TimeSource } from "@/features/core/timing/time-model";
+import { pricedBy } from "@/features/core/timing/time-model";
 import { formatCount, formatLatency, formatQuantity } from "@/lib/format/quantity";
 import { text, type Text } from "@/lib/text";
 
@@ -37,11 +37,11 @@ function idleTtft(all: FigureInputs): Figure {
     grade: phases.grade,
     context: text({ en: "one prefill pass", zh: "一次预填充" }),
     target: load === null ? atMost(scenario.targets.ttft) : null,
-    formula: timeFormula("TTFT", prefill, input, scenario.time),
+    formula: timeFormula("TTFT", prefill, input, scenario),
     source: PASS_SOURCE,
-    terms: passTerms(prefill, input, passes.ttft),
+    terms: passTerms(prefill, scenario, passes.ttft),
     assumptions: [
-      ...timeAssumptions(scenario, input),
+      ...timeAssumptions(scenario, prefill),
       text({ en: "No queue: the request finds an idle engine.", zh: "无排队：请求到达时引擎空闲。" }),
       NO_PASS_BAND,
     ],
@@ -62,11 +62,11 @@ function idleTpot(all: FigureInputs): Figure {
       zh: `每 rank 批量 ${formatCount(decode.batchPerRank)}`,
     }),
     target: load === null ? atMost(scenario.targets.tpot) : null,
-    formula: timeFormula("TPOT", decode, input, scenario.time),
+    formula: timeFormula("TPOT", decode, input, scenario),
     source: PASS_SOURCE,
-    terms: passTerms(decode, input, passes.tpot),
+    terms: passTerms(decode, scenario, passes.tpot),
     assumptions: [
-      ...timeAssumptions(scenario, input),
+      ...timeAssumptions(scenario, decode),
       text({
         en: `Every sequence holds the mean context of ${formatCount(Math.round(decode.context))} tokens.`,
         zh: `每个序列按平均上下文 ${formatCount(Math.round(decode.context))} token 计。`,
@@ -124,16 +124,20 @@ function idleRate(all: FigureInputs): Figure {
 const isPlain = (input: PassInput): boolean =>
   JSON.stringify({ ...input, engine: "", phis: [] }) === JSON.stringify({ ...DEFAULT_PASS, engine: "", phis: [] });
 
-function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, time: TimeSource): string[] {
+/** Whether the pass runs in two halves. */
+const halved = ({ assumptions, model }: Resolved, { parallelism }: PhaseEstimate): boolean =>
+  assumptions.twoBatch && exchangesTokens(model, parallelism);
+
+function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, scenario: Resolved): string[] {
   const total = formatLatency(phase.time);
-  if (input.tbo) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${total}`];
+  if (halved(scenario, phase)) return [`${name} = 2 · max(K, N) + min(K, N) / L + host`, `= ${total}`];
   if (input.phi !== null) {
     const { phi } = input;
     const longest = formatLatency(phase.longest);
     const serial = formatLatency(phase.serial);
     return [`${name} = φ · max tᵢ + (1 − φ) · Σ tᵢ`, `= ${phi} · ${longest} + ${1 - phi} · ${serial} = ${total}`];
   }
-  const kernel = pricedBy(time) === "datasheet" ? "(floor + (compute⁴ + memory⁴)^¼)" : "law(shape)";
+  const kernel = pricedBy(scenario.time) === "datasheet" ? "(floor + (compute⁴ + memory⁴)^¼)" : "law(shape)";
   return [`${name} = Σ ${kernel} + Σ messages + host`, `= ${total}`];
 }
 
@@ -141,8 +145,8 @@ function timeFormula(name: string, phase: PhaseEstimate, input: PassInput, time:
 const ROUNDING = 1e-9;
 
 /** Parts of a pass: what each resource takes if it had the pass for itself, what overlaps, what the engine's kernels take besides. */
-function passTerms(phase: PhaseEstimate, input: PassInput, value: number): Term[] {
-  const fit = input.tbo ? 0 : phase.fit;
+function passTerms(phase: PhaseEstimate, scenario: Resolved, value: number): Term[] {
+  const fit = halved(scenario, phase) ? 0 : phase.fit;
   const overlap = phase.time - phase.serial - fit;
   const resources = phase.components.map((component) =>
     part(component.id, component.label, rateFormula(component), component.time),
@@ -187,14 +191,14 @@ function timeBasis({ chip, time }: Resolved): Text {
   });
 }
 
-function timeAssumptions(scenario: Resolved, input: PassInput): Text[] {
+function timeAssumptions(scenario: Resolved, phase: PhaseEstimate): Text[] {
   return [
     timeBasis(scenario),
     text({
       en: "Expert imbalance and host time as stated in the section Time, else as fitted for the engine.",
       zh: "专家不均衡与主机开销按“时间”一节所填；未填时采用引擎的拟合值。",
     }),
-    input.tbo
+    halved(scenario, phase)
       ? text({
           en: "Two half batches overlap; weights are read once per half.",
           zh: "两个半批次重叠；每半批读取一次权重。",

@@ -78,6 +78,6 @@ export type ScaleUpExplorerInput = z.infer<typeof ScaleUpExplorerInput>;
 
 export const scaleUpExplorerForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["split", "d_tp", "d_adp", "d_ep", "d_pp", "d_cp", "d_replicas"],
+  unused: ["split", "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "d_replicas"],
   input: ScaleUpExplorerInput,
 } as const satisfies Form;

@@ -4,6 +4,7 @@
  * A step decodes everybody who runs and fills the rest of the token budget with a chunk of a prompt; TPOT is the mean time between two
  * steps of a request, not the time of one sequence's cache. Weights are read in every step, whoever shares them.
  */
+import { overlapChange } from "@/features/core/simulator/cost/step-model";
 import { paddedBatch } from "@/features/core/serving/policy";
 import type { EngineSpec } from "@/features/core/serving/engine";
 import { meanLoadOn, type MeanLoad } from "@/features/core/serving/mean-load/mean-load";
@@ -80,8 +81,12 @@ function makeup(
   const padded = paddedBatch(batch, policy.graphStride);
   const host = cost.fixed + cost.perSequence * batch;
   const dense = batch > 0 ? cost.shared(padded) : 0;
-  const experts = batch > 0 ? cost.experts(padded) : 0;
+  const plain = batch > 0 ? cost.experts(padded) : 0;
   const attention = batch > 0 ? cost.decode(batch, context) : 0;
+  const ownHalf = batch > 0 ? cost.decode(batch / 2, context) : 0;
+  const decodes = { tokens: padded, expertTokens: padded, own: attention, ownHalf };
+  // What overlap hides are the messages of the experts.
+  const experts = plain + (batch > 0 ? overlapChange(cost, decodes) : 0);
   const alone = host + dense + experts + attention;
   if (chunk === 0) return { host, dense, experts, attention, prefill: 0, total: alone };
   const total =
@@ -91,6 +96,11 @@ function makeup(
     cost.experts(batch + chunk / ranks) +
     cost.prefill(chunk, before) +
     cost.prefillFixed +
-    cost.perPrompt / ranks;
+    cost.perPrompt / ranks +
+    overlapChange(cost, {
+      ...{ tokens: batch + chunk, expertTokens: batch + chunk / ranks },
+      own: attention + cost.prefill(chunk, before),
+      ownHalf: ownHalf + cost.prefill(chunk, before) / 2,
+    });
   return { host, dense, experts, attention, prefill: total - alone, total };
 }

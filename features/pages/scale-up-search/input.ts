@@ -84,6 +84,6 @@ export type ScaleUpSearchInput = z.infer<typeof ScaleUpSearchInput>;
 
 export const scaleUpSearchForm = {
   needs: ["model", "precision", "hardware", "parallelism", "workload", "traffic", "engine", "targets", "time"],
-  unused: ["split", "d_tp", "d_adp", "d_ep", "d_pp", "d_cp", "d_replicas"],
+  unused: ["split", "d_tp", "d_adp", "d_ep", "d_redundant", "d_pp", "d_cp", "d_replicas"],
   input: ScaleUpSearchInput,
 } as const satisfies Form;

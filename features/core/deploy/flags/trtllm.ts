@@ -13,6 +13,8 @@ export const TRTLLM_FLAGS: readonly FlagRow[] = [
   options("attentionDp", "", { key: "enable_attention_dp", form: "bare", unset: UNSET.off }),
   serve("experts", "--ep_size --moe_expert_parallel_size", { key: "moe_expert_parallel_size", unset: UNSET.none }),
   serve("decodeCp", "--cp_size --context_parallel_size", { key: "context_parallel_size", since: "1.2", unset: "1" }),
+  options("redundant", "", { key: "moe_config.load_balancer.num_slots", unset: UNSET.noCopies }),
+  options("rebalance", "", { key: "moe_config.load_balancer.layer_updates_per_iter", unset: "0" }),
   options("expertBackend", "", { key: "moe_config.backend", unset: UNSET.trtExperts }),
   serve("kv", "--kv_cache_dtype", { key: "kv_cache_config.dtype", unset: UNSET.cache }),
   serve("maxLength", "--max_seq_len", { key: "max_seq_len", unset: UNSET.length }),

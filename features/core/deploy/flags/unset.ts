@@ -4,6 +4,7 @@ import { text } from "@/lib/text";
 export const UNSET = {
   off: text({ en: "off", zh: "关" }),
   on: text({ en: "on", zh: "开" }),
+  noCopies: text({ en: "no redundant experts", zh: "无冗余专家" }),
   none: text({ en: "none", zh: "无" }),
   stored: text({ en: "as stored", zh: "按存储格式" }),
   cache: text({ en: "as the checkpoint states, else BF16", zh: "按检查点声明，否则 BF16" }),

@@ -1,6 +1,7 @@
 /** Degrees of a configuration as a layout, or the reason why the model cannot be laid out so. */
 import type { Chip } from "@/features/core/hardware/chip";
 import { type ModelSpec, routedFfn } from "@/features/core/model/spec";
+import { autoRanks, withRedundant } from "@/features/core/operators/expert-slots";
 import type { Parallelism } from "@/features/core/operators/parallelism";
 import { layoutIssues } from "@/features/core/operators/sharding";
 import type { Issue } from "@/lib/issue";
@@ -10,13 +11,17 @@ import type { Configuration } from "./space";
 
 export type Degrees = Pick<Configuration, "tp" | "pp" | "adp" | "ep" | "etp" | "cp">;
 
-/** EP null: the widest that divides both the stage and the experts, as the scenario has it. */
-export function describeLayout(model: ModelSpec, { tp, pp, adp, ep, etp, cp }: Degrees): Result<Parallelism> {
+/** EP null: as the scenario has it. `redundant`: slots stated for copies of experts; null = as few as EP needs. */
+export function describeLayout(
+  model: ModelSpec,
+  { tp, pp, adp, ep, etp, cp }: Degrees,
+  redundant: number | null,
+): Result<Parallelism> {
   const stage = tp * adp * cp;
   const moe = routedFfn(model);
-  const expertRanks = ep ?? (etp === null ? (moe ? divisor(stage, moe.experts) : 1) : stage / etp);
+  const expertRanks = ep ?? (etp === null ? (moe ? autoRanks(stage, moe, redundant) : 1) : stage / etp);
   const expertTp = moe ? (etp ?? stage / expertRanks) : stage;
-  const layout: Parallelism = { tp, pp, dp: adp, ep: expertRanks, etp: expertTp, cp };
+  const layout = withRedundant(model, { tp, pp, dp: adp, ep: expertRanks, etp: expertTp, cp }, redundant);
   if (moe && expertRanks * expertTp !== stage) return failure(stageMismatch(ep, etp, stage));
   if (!moe && adp > 1) return failure(denseAttentionDp(model, adp));
   const issues = layoutIssues(model, layout);
@@ -26,10 +31,6 @@ export function describeLayout(model: ModelSpec, { tp, pp, adp, ep, etp, cp }: D
 /** GPUs that reach each other without the network between nodes. */
 export const nodeGpus = ({ chipsPerNode, scaleUp }: Chip): number =>
   Math.max(chipsPerNode, scaleUp.fabric === "pcie" ? 1 : scaleUp.domainSize);
-
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
-}
 
 const stageMismatch = (ep: number | null, etp: number | null, stage: number): Issue => ({
   code: "EP-STAGE",

@@ -1,6 +1,6 @@
 /** A variant made ready: engine priced, memory planned; or what stands in the way, with the distance where there is one. */
 import type { Grade } from "@/features/explain";
-import { instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
+import { exchangesTokens, instanceGpus, type Parallelism } from "@/features/core/operators/parallelism";
 import { ratedWatts } from "@/features/core/cost/power";
 import { readPrecision } from "@/features/core/scenario/precision";
 import { timedPools, type Deployment, type PoolStore, type PreparedPool } from "@/features/core/serving/deployment";
@@ -11,6 +11,7 @@ import type { Policy } from "@/features/core/serving/policy";
 import { findPolicy } from "@/features/core/serving/recipes";
 import { meanLengths } from "@/features/core/serving/requests";
 import type { Issue } from "@/lib/issue";
+import { text } from "@/lib/text";
 import { describeLayout, nodeGpus } from "./layout";
 import type { Tariff } from "./figures";
 import { measureRoom, shortage, type Room } from "./room";
@@ -68,10 +69,10 @@ export type Prepared =
 export function prepareVariant(context: SearchContext, index: number): Prepared {
   const { space, prepare, factors } = context;
   const configuration = configurationAt(space, index * loadCount(space));
-  const layout = describeLayout(space.scenario.model, configuration);
+  const layout = describeLayout(space.scenario.model, configuration, space.scenario.params.redundant);
   if (!layout.ok) return refused(reasonOfIssue(layout.issues[0]?.code ?? ""), Infinity, layout.issues);
   const deployment = buildDeployment(space, configuration, layout.value);
-  const unstartable = engineIssues(deployment, layout.value);
+  const unstartable = [...engineIssues(deployment, layout.value), ...overlapIssues(deployment, layout.value)];
   if (unstartable.length > 0) return refused("ENGINE_LAYOUT", Infinity, unstartable);
   const rooms = space.axes.budget.map((tokens) => measureRoom(deployment, layout.value, tokens));
   if (rooms.every((room) => room === null)) {
@@ -102,6 +103,23 @@ export function prepareVariant(context: SearchContext, index: number): Prepared 
 /** One server runs both phases, or one of a pair does: what the engine takes of neither is not proposed. */
 const engineIssues = ({ backend, model, precision }: Deployment, layout: Parallelism): Issue[] =>
   engineLayoutIssues({ backend, model, layout, weights: precision.weights, role: "both" });
+
+/** TensorRT-LLM has no flag for two-batch overlap. */
+function overlapIssues({ backend, model, assumptions }: Deployment, layout: Parallelism): Issue[] {
+  if (backend !== "trtllm" || assumptions?.twoBatch !== true || !exchangesTokens(model, layout)) return [];
+  return [
+    {
+      code: "ENGINE-TBO",
+      at: "tbo",
+      message: text({
+        en: "TensorRT-LLM has no flag for two-batch overlap.",
+        zh: "TensorRT-LLM 没有双批次重叠的参数。",
+      }),
+      fix: text({ en: "Use vLLM or SGLang, or go without.", zh: "请使用 vLLM 或 SGLang，或关闭重叠。" }),
+      changes: [{ label: text({ en: "without two-batch overlap", zh: "不使用双批次重叠" }), set: { tbo: "0" } }],
+    },
+  ];
+}
 
 const refused = (reason: Reason, excess: number, issues: readonly Issue[]): Prepared => ({
   ok: false,

@@ -62,9 +62,17 @@ export const pdContext = (space: PdSpace): PdContext => searchContext(shapeSpace
 export function phaseInstances(context: PdContext, space: PdSpace, phase: Phase): Instances {
   const axes = space[phase];
   const tokens = phase === "prefill" ? (axes.tokens ?? PREFILL_TOKENS) : axes.tokens;
-  const { ready, refused } = readyShapes(context, shapeSpace(space, axes, [tokens]), space.gpus, phase);
+  const shapes = shapeSpace(phase === "decode" ? withDecodeCopies(space) : space, axes, [tokens]);
+  const { ready, refused } = readyShapes(context, shapes, space.gpus, phase);
   const usable = ready.map(({ variant, budget }) => instance(context, phase, variant, budget));
   return { usable, refused };
+}
+
+/** Decode engines copy experts as the scenario's own decode does. */
+function withDecodeCopies(space: PdSpace): PdSpace {
+  const { params } = space.scenario;
+  const redundant = params.d_redundant ?? params.redundant;
+  return { ...space, scenario: { ...space.scenario, params: { ...params, redundant } } };
 }
 
 export type ReadyShape = { readonly variant: Variant; readonly budget: Budget };

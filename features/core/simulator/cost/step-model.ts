@@ -22,11 +22,36 @@ export type StepParts = {
   readonly perSequence: number;
   /** Making the drafts beside a step; absent without speculation. */
   readonly draft?: (batch: number, context: number) => number;
+  /** Kernels and messages of `shared` and `experts` apart; absent unless steps run in two halves that overlap. */
+  readonly halves?: {
+    readonly kernels: (tokens: number, expertTokens: number) => number;
+    readonly network: (tokens: number, expertTokens: number) => number;
+    readonly layers: number;
+  };
   /** What decodes cost more beside `chunk` prompt tokens than alone; absent = nothing. */
   readonly mixed?: (batch: number, context: number, chunk: number) => number;
 };
 
 export type StepLayout = { readonly ranks: number; readonly stages: number };
+
+/** Tokens of a step, the seconds of its attention, and those of half of it. */
+export type OverlappedStep = {
+  readonly tokens: number;
+  readonly expertTokens: number;
+  readonly own: number;
+  readonly ownHalf: number;
+};
+
+/** What running in two halves adds to a step, below zero where it gains: 2 · max(K, N) + min(K, N) / L against both in order. */
+export function overlapChange(parts: StepParts, { tokens, expertTokens, own, ownHalf }: OverlappedStep): number {
+  if (!parts.halves) return 0;
+  const { kernels, network, layers } = parts.halves;
+  const [half, expertHalf] = [tokens / 2, expertTokens / 2];
+  const computing = kernels(half, expertHalf) + ownHalf;
+  const sending = network(half, expertHalf);
+  const inOrder = parts.shared(tokens) + parts.experts(expertTokens) + own;
+  return 2 * Math.max(computing, sending) + Math.min(computing, sending) / layers - inOrder;
+}
 
 export function stepModelCost(parts: StepParts, { ranks, stages }: StepLayout): StepCost {
   const byTokens = remembered((tokens) => parts.shared(tokens) + parts.experts(tokens));
@@ -36,6 +61,7 @@ export function stepModelCost(parts: StepParts, { ranks, stages }: StepLayout): 
     const fed = decodes === 0 ? 0 : (padded * work.decodeTokens) / decodes / ranks;
     let time = parts.fixed + parts.perSequence * batch;
     time += chunks === 0 ? byTokens(fed) : promptSeconds(parts, work, ranks, fed);
+    if (parts.halves) time += overlapChange(parts, overlapped(parts, work, { ranks, fed, contextSum }));
     if (decodes === 0) return time / stages;
     const context = contextSum / decodes;
     time += parts.decode(batch, context) + (parts.draft?.(batch, context) ?? 0);
@@ -54,6 +80,25 @@ export function busiestTokens({ chunks, chunkTokens, prefillTokens }: StepWork, 
   let largest = 0;
   for (let i = 0; i < chunks; i += 1) largest = Math.max(largest, chunkTokens[i] as number);
   return Math.max(prefillTokens / ranks, largest);
+}
+
+type Fed = { readonly ranks: number; readonly fed: number; readonly contextSum: number };
+
+function overlapped(parts: StepParts, work: StepWork, { ranks, fed, contextSum }: Fed): OverlappedStep {
+  const { chunks, chunkTokens, chunkDone, decodes, prefillTokens } = work;
+  const busiest = chunks === 0 ? 0 : busiestTokens(work, ranks);
+  const share = prefillTokens === 0 ? 0 : busiest / prefillTokens;
+  let prompts = 0;
+  for (let i = 0; i < chunks; i += 1)
+    prompts += share * parts.prefill(chunkTokens[i] as number, chunkDone[i] as number);
+  const decode = (batch: number): number => (decodes === 0 ? 0 : parts.decode(batch, contextSum / decodes));
+  const batch = decodes / ranks;
+  return {
+    tokens: fed + busiest,
+    expertTokens: fed + prefillTokens / ranks,
+    own: prompts + decode(batch),
+    ownHalf: prompts / 2 + decode(batch / 2),
+  };
 }
 
 function promptSeconds(parts: StepParts, work: StepWork, ranks: number, fed: number): number {

@@ -7,12 +7,22 @@
  * where K, N and the engine's fit are those of one half: weights are read once per half, which is why small batches lose.
  * Source: steady state of a two-stage pipeline with one ramp (DeepSeek-V3 report, section 3.4, describes the practice).
  */
+import type { Segment } from "@/features/core/operators/segment";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { StepTime } from "./step-time";
 
+/** Halves of a pass keep their tokens together: half the sequences, or half the tokens of a single prompt. */
+export const halfBatch = (segment: Segment): Segment =>
+  segment.sequences > 1
+    ? { ...segment, sequences: segment.sequences / 2 }
+    : { ...segment, newTokens: segment.newTokens / 2, cached: segment.cached + segment.newTokens / 4 };
+
+/** Kernels and messages of two halves, each `kernels` and `network` seconds over `layers` layers. */
+export function overlappedHalves(kernels: number, network: number, layers: number): number {
+  return 2 * Math.max(kernels, network) + Math.min(kernels, network) / layers;
+}
+
 /** `half` is the step of one half batch; `layers` the number of layers of the model. */
 export function twoBatchTime(half: StepTime, layers: number): Seconds {
-  const longer = Math.max(half.kernels, half.network);
-  const shorter = Math.min(half.kernels, half.network);
-  return seconds(2 * longer + shorter / layers + half.host + half.gaps + 2 * half.fit);
+  return seconds(overlappedHalves(half.kernels, half.network, layers) + half.host + half.gaps + 2 * half.fit);
 }

@@ -14,6 +14,10 @@ const PAGES: readonly (readonly [Backend, string, Meaning, string, string])[] = 
   ["vllm", "0.28.0", "kv", "--kv-cache-dtype", "as the checkpoint states, else BF16"],
   // docs.vllm.ai, serving/expert_parallel_deployment
   ["vllm", "0.28.0", "allToAll", "--all2all-backend", "allgather_reducescatter"],
+  // docs.vllm.ai, api/vllm/config/parallel (EPLBConfig), 0.10.2 to 0.24
+  ["vllm", "0.28.0", "redundant", "--eplb-config", "no redundant experts"],
+  // docs.vllm.ai, design/dbo
+  ["vllm", "0.28.0", "twoBatch", "--enable-dbo", "off"],
   // vllm-project/vllm#27614
   ["vllm", "0.28.0", "lookAheadOff", "--no-async-scheduling", ""],
   // docs.sglang.io, advanced_features/prefill_cp; sgl-cookbook DeepSeek-V3_2 for the two older ways
@@ -23,6 +27,8 @@ const PAGES: readonly (readonly [Backend, string, Meaning, string, string])[] = 
   ["sglang", "0.5.14", "cpStrategy", "--prefill-cp-mode", ""],
   // docs.sglang.io, advanced_features/expert_parallelism
   ["sglang", "0.5.18", "allToAll", "--moe-a2a-backend", "none"],
+  ["sglang", "0.5.18", "twoBatch", "--enable-two-batch-overlap", "off"],
+  ["sglang", "0.5.18", "redundant", "--ep-num-redundant-experts", "no redundant experts"],
   // docs.sglang.io, advanced_features/server_arguments; sgl-project/sglang tests of September 2026
   ["sglang", "0.5.18", "graphMax", "--cuda-graph-max-bs-decode", "256 or 512 by chip and TP"],
   ["sglang", "0.5.14", "graphMax", "--cuda-graph-max-bs", "256 or 512 by chip and TP"],

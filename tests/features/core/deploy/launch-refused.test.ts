@@ -42,6 +42,7 @@ describe("what is refused", () => {
     ["LAUNCH-DP-PARTIAL", { ...DEEPSEEK, tp: "2", adp: "4" }, { engine: "trtllm" }],
     ["LAUNCH-CP", { ...DEEPSEEK, tp: "4", cp: "2" }, { engine: "sglang" }],
     ["LAUNCH-CP", { ...DEEPSEEK, tp: "4", cp: "2" }, { engine: "trtllm" }],
+    ["LAUNCH-TBO", { ...DEEPSEEK, tp: "1", adp: "8", tbo: "1" }, { engine: "trtllm" }],
     ["LAUNCH-DP-DENSE", { ...LLAMA, tp: "4", adp: "2" }, {}],
     ["LAUNCH-NODE", { ...DEEPSEEK, tp: "16", adp: "2" }, {}],
     ["LAUNCH-KV", { ...LLAMA, kv: "int8" }, {}],

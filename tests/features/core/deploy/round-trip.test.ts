@@ -23,12 +23,15 @@ const anyScenario = fc.record({
   tp: fc.constantFrom(...DEGREES),
   adp: fc.constantFrom(1, 1, ...DEGREES),
   ep: fc.constantFrom(null, null, 1, 8),
+  redundant: fc.constantFrom(null, null, 0, 32),
   pp: fc.constantFrom(1, 1, 2),
   cp: fc.constantFrom(1, 1, 1, 2),
   replicas: fc.constantFrom(1, 1, 2),
   split: fc.boolean(),
   d_tp: fc.constantFrom(...DEGREES),
   d_adp: fc.constantFrom(1, 8, 16),
+  tbo: fc.boolean(),
+  d_redundant: fc.constantFrom(null, null, 16),
   d_replicas: fc.constantFrom(null, 1, 3),
   util: fc.constantFrom(null, 0.85),
   max_seqs: fc.constantFrom(null, 16),
@@ -74,6 +77,8 @@ describe("a written launch reads back as itself", () => {
       if (counts(format, asked.value.params.split)) {
         expect([again.replicas, again.decodeReplicas]).toEqual([asked.value.replicas, asked.value.decodeReplicas]);
       }
+      const overlapped = launch.value.servers.some(({ plan }) => plan.twoBatch);
+      expect(again.params.tbo).toBe(overlapped);
       const { share, maxSequences, maxTokens } = asked.value.flags;
       expect(again.flags).toMatchObject({
         ...(share !== null && options.util === null && { share }),

@@ -1,0 +1,69 @@
+/**
+ * Tokens of the busiest expert rank over the mean, from how unevenly the router chooses and where experts live.
+ *
+ *   no slope, no copies    EP^1/4: skewed routing in operator tables has 0.2 to 0.45 as the exponent
+ *   a slope, no copies     Zipf popularity on consecutive numbers, as checkpoints are loaded; mean over numberings
+ *   copies                 the same popularity, balanced over the ranks (EPLB); without a slope the one that explains EP^1/4
+ *
+ * A balancer that has more slots may leave some as they were, so that more copies never make it worse.
+ */
+import { expectedImbalance, slopeOfImbalance } from "./fit-slope";
+import { balancedPlacement, imbalance, rankLoads } from "./placement";
+import { pickProbabilities, zipfPopularity } from "./popularity";
+
+export type RoutedRanks = {
+  readonly experts: number;
+  readonly topK: number;
+  readonly ranks: number;
+  /** Slots beyond the experts, over all ranks. */
+  readonly redundant: number;
+};
+
+const EXPONENT = 0.25;
+
+/** `slope` of the Zipf popularity; null = not stated. */
+export function stragglerFactor(routed: RoutedRanks, slope: number | null): number {
+  const { ranks, redundant } = routed;
+  if (ranks <= 1) return 1;
+  if (slope === null && redundant === 0) return ranks ** EXPONENT;
+  const key = JSON.stringify([routed, slope]);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const factor = describeFactor(routed, slope);
+  if (known.size >= MOST) known.clear();
+  known.set(key, factor);
+  return factor;
+}
+
+function describeFactor(routed: RoutedRanks, slope: number | null): number {
+  const { experts, topK, ranks } = routed;
+  const skew = slope ?? slopeOfImbalance(ranks ** EXPONENT, experts, topK, ranks);
+  const risen = risingFactor(routed, skew);
+  return slope === null ? Math.min(ranks ** EXPONENT, risen) : risen;
+}
+
+/** Linear between the nodes; greedy placements scatter a little from slope to slope, so each node is at least the one before. */
+function risingFactor(routed: RoutedRanks, slope: number): number {
+  const place = slope / SLOPE_STEP;
+  let [before, here] = [1, 1];
+  for (let node = 0; node <= Math.ceil(place); node += 1)
+    [before, here] = [here, Math.max(here, placedFactor(routed, node * SLOPE_STEP))];
+  return here - (here - before) * (Math.ceil(place) - place);
+}
+
+const SLOPE_STEP = 0.25;
+
+function placedFactor({ experts, topK, ranks, redundant }: RoutedRanks, slope: number): number {
+  const divides = experts % ranks === 0;
+  const least = divides ? expectedImbalance(slope, experts, topK, ranks) : Infinity;
+  if (redundant === 0) return least;
+  const picks = pickProbabilities(zipfPopularity(experts, slope), topK);
+  const balanced: number[] = [];
+  for (let copies = redundant; copies >= 0; copies -= ranks)
+    balanced.push(imbalance(rankLoads(balancedPlacement(picks, ranks, copies), picks)));
+  return Math.min(least, ...balanced);
+}
+
+/** Layouts of one search are some hundreds. */
+const known = new Map<string, number>();
+const MOST = 2000;

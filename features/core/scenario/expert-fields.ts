@@ -1,0 +1,42 @@
+/** Scenario fields of how experts are placed: copies beside them, how unevenly they are chosen, and what hides their messages. */
+import * as z from "zod";
+import { orAuto, param, real, whole } from "@/lib/params/param";
+import { text } from "@/lib/text";
+
+export const copiesField = param(orAuto(whole(0, 512)), {
+  label: text({ en: "Redundant experts", zh: "冗余专家" }),
+  section: "parallelism",
+  hint: text({
+    en: "Slots of a layer over all EP ranks that hold copies of its busiest experts (EPLB); experts and copies divide by EP. Auto: none, or as few as EP needs.",
+    zh: "每层在全部 EP rank 上合计的额外槽位，存放最忙专家的副本（EPLB）；专家与副本之和须被 EP 整除。自动：无，或满足 EP 整除的最少数量。",
+  }),
+});
+
+export const decodeCopiesField = param(orAuto(whole(0, 512)), {
+  label: text({ en: "Redundant experts, decode", zh: "冗余专家（解码）" }),
+  section: "parallelism",
+  hint: text({
+    en: "Auto: as in prefill, or as few more as EP needs.",
+    zh: "自动：与预填充相同，或满足 EP 整除所需的更多数量。",
+  }),
+});
+
+export const slopeField = param(orAuto(real(0, 2)), {
+  section: "time",
+  label: text({ en: "Zipf slope", zh: "Zipf 斜率" }),
+  symbol: "s",
+  step: 0.05,
+  hint: text({
+    en: "Popularity of the i-th expert falls with i^-s; 0 = even routing. Auto: what EP^¼ stands for in step times, 0.8 where experts are placed one by one.",
+    zh: "第 i 个专家的热度按 i^-s 下降；0 为均匀路由。自动：步时按 EP^¼ 对应的斜率，逐个放置专家时取 0.8。",
+  }),
+});
+
+export const twoBatchField = param(z.boolean().default(false), {
+  label: text({ en: "Two-batch overlap", zh: "双批次重叠" }),
+  section: "time",
+  hint: text({
+    en: "Split each step in two halves; one computes while the other sends tokens to their experts. Weights are read twice. Where tokens travel between ranks only.",
+    zh: "将每步拆成两半，一半计算时另一半向专家发送 token；权重读取两次。仅在 token 需在 rank 间传递时适用。",
+  }),
+});
