@@ -7,6 +7,7 @@ import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
+import { MEDIA_FIELDS } from "./media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -150,6 +151,7 @@ export const ScenarioSchema = z.object({
     section: "workload",
     hint: text({ en: "Share of the prompt found in the prefix cache.", zh: "提示词在前缀缓存中命中的比例。" }),
   }),
+  ...MEDIA_FIELDS,
   traffic: param(z.enum(TRAFFICS).default("service"), {
     label: text({ en: "Traffic", zh: "流量" }),
     options: {
