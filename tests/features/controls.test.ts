@@ -9,7 +9,7 @@ import { loadAnalyses } from "@/features/registry";
 import { runAnalysis, runWithReport, type PlainInput } from "@/features/run-analysis";
 import { unwrap } from "@/lib/result";
 import { applies, listControls, type Control } from "@/lib/params/control";
-import { OWN_CONTROLS } from "../support/own-controls";
+import { OWN_CONTROLS, SCENARIO_CONTROLS } from "../support/own-controls";
 import { SMALL_QUESTIONS } from "../support/small-questions";
 
 const analyses = await loadAnalyses();
@@ -88,7 +88,12 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
   it("answers differently to each control of the scenario that it shows, and not to those that it hides", () => {
     const answer = answers(analysis);
     const moves = (control: Control): boolean =>
-      situations(control).some((scenario) => {
+      situations(control).some((usual) => {
+        const scenario = {
+          ...usual,
+          ...applying(control, listControls(ScenarioSchema)),
+          ...SCENARIO_CONTROLS[control.key],
+        };
         const before = answer(scenario);
         return otherValues(control).some((value) => {
           const after = answer({ ...scenario, [control.key]: value });
@@ -148,7 +153,8 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
 });
 
 /** Values under which the form shows it. */
-function applying({ meta: { when } }: Control, own: readonly Control[]): PlainInput {
+function applying({ meta }: Control, own: readonly Control[]): PlainInput {
+  const when = meta.when && "any" in meta.when ? meta.when.any[0] : meta.when;
   if (when === undefined) return {};
   if ("is" in when) return { [when.key]: when.is[0] };
   const other = own.find(({ key }) => key === when.key);

@@ -4,6 +4,7 @@
  * Dimensions are element counts, never bytes, and describe the whole model (no parallelism applied).
  */
 import type { Text } from "@/lib/text";
+import type { Adapters, Encoding } from "./served";
 
 /** Number formats of weights, KV cache and arithmetic that the suite prices. */
 export type NumberFormat =
@@ -217,6 +218,9 @@ export type ModelSpec = {
   readonly mtp: readonly LayerGroup[];
   readonly mtpExtraParams: number;
   readonly towers: readonly Tower[];
+  /** Not the model's own: a scenario adds these. Absent: none. */
+  readonly adapters?: Adapters | undefined;
+  readonly encoding?: Encoding | undefined;
   readonly maxContext: number | null;
   /** Format of the unquantised checkpoint. */
   readonly nativeFormat: NumberFormat;

@@ -1,7 +1,9 @@
 /** Operators in words; ids are stable, names are for people. */
+import { adaptedMatrix, isAdapter } from "@/features/core/operators/adapters";
 import { text, verbatim, type Text } from "@/lib/text";
 
 const NAMES: Readonly<Record<string, Text>> = {
+  encoder: text({ en: "Encoder of images and audio", zh: "图像与音频编码器" }),
   embedding: text({ en: "Embedding", zh: "嵌入" }),
   qkv: text({ en: "QKV projection", zh: "QKV 投影" }),
   "q-kv-down": text({ en: "Query and KV down-projection", zh: "Q 与 KV 降维投影" }),
@@ -37,6 +39,10 @@ const NAMES: Readonly<Record<string, Text>> = {
 };
 
 export function operatorName(id: string): Text {
+  if (isAdapter(id)) {
+    const matrix = operatorName(adaptedMatrix(id));
+    return text({ en: `LoRA of ${matrix.en}`, zh: `${matrix.zh}的 LoRA` });
+  }
   const name = id.slice(id.indexOf(".") + 1);
   return NAMES[name] ?? verbatim(name);
 }

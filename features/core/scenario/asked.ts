@@ -1,7 +1,7 @@
 /** A question as jobs are sent it: link names to plain values, and the texts that no link can hold. */
 import * as z from "zod";
 import type { TableSet } from "@/features/core/timing/tables/table-set";
-import { linkNames, listControls, type ParamSchema } from "@/lib/params/control";
+import { linkNames, listControls, type Control, type ParamSchema } from "@/lib/params/control";
 import { misshapen, PlainParamsSchema, readParams, type PlainParams } from "@/lib/params/plain-input";
 import { failure, success, type Result } from "@/lib/result";
 import type { Text } from "@/lib/text";
@@ -71,7 +71,7 @@ export function readAsked<S extends ParamSchema, Shape extends AskedShape>(
   );
 }
 
-/** Engine flags, formats by class and how experts are placed and overlapped were parameters of single pages once: where a question still has them there, they are the scenario's. */
+/** Engine flags, formats by class, images, and how experts are placed and overlapped were parameters of single pages once: where a question still has them there, they are the scenario's. */
 function withoutFlags(schema: ParamSchema, input: PlainParams) {
   const owned = listControls(schema).flatMap(linkNames);
   const entries = Object.entries(input);
@@ -82,8 +82,9 @@ function withoutFlags(schema: ParamSchema, input: PlainParams) {
   };
 }
 
+const MOVED_FOLDS: readonly string[] = ["tensors", "media"];
 const PLACED: readonly string[] = ["redundant", "zipf", "tbo"];
+const hasMoved = ({ key, meta }: Control): boolean =>
+  meta.section === "engine" || MOVED_FOLDS.includes(meta.fold ?? "") || PLACED.includes(key);
 
-const FLAG_NAMES = listControls(ScenarioSchema)
-  .filter(({ key, meta }) => meta.section === "engine" || meta.fold === "tensors" || PLACED.includes(key))
-  .flatMap(linkNames);
+const FLAG_NAMES = listControls(ScenarioSchema).filter(hasMoved).flatMap(linkNames);

@@ -5,9 +5,11 @@
 import * as z from "zod";
 import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
-import { SPECULATION_FIELDS } from "./speculation-fields";
+import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
 import { copiesField, decodeCopiesField, slopeField, twoBatchField } from "./expert-fields";
+import { MEDIA_FIELDS } from "./media-fields";
+import { SPECULATION_FIELDS } from "./speculation-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -153,6 +155,7 @@ export const ScenarioSchema = z.object({
     section: "workload",
     hint: text({ en: "Share of the prompt found in the prefix cache.", zh: "提示词在前缀缓存中命中的比例。" }),
   }),
+  ...MEDIA_FIELDS,
   traffic: param(z.enum(TRAFFICS).default("service"), {
     label: text({ en: "Traffic", zh: "流量" }),
     options: {
@@ -167,6 +170,7 @@ export const ScenarioSchema = z.object({
   }),
   ...ENGINE_FLAGS,
   ...SPECULATION_FIELDS,
+  ...ADAPTER_FIELDS,
   ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {

@@ -1,8 +1,10 @@
 /** The engine constants of a deployment: those fitted for its engine, under its efficiency profile, and what its scenario states instead. */
 import { NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import type { ProfileFactors } from "@/features/core/timing/profile";
+import { adapterLoadSeconds } from "./adapter-loads";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
 import { describeContext, type Deployment } from "./deployment";
+import { encoderWait } from "./encoder-wait";
 import { engineCoefficients, type FactorValues } from "./engines";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
@@ -25,12 +27,13 @@ export function stepConstants(deployment: Deployment, options: ConstantOptions =
  * steps late; a service does as one engine does. Tokens that are streamed together wait for the last of them.
  */
 export function clientDelay(deployment: Deployment, policy: Policy, options: ConstantOptions = {}): ClientDelay {
+  const encoded = encoderWait(deployment.model, deployment.chip);
   const wait = deployment.assumptions?.wait ?? null;
-  if (wait !== null) return { firstToken: wait, firstTokenSteps: 0 };
+  if (wait !== null) return { firstToken: wait + encoded, firstTokenSteps: 0 };
   const late = deployment.pools.length > 1 && deployment.traffic !== "service";
   const { firstToken, firstTokenSteps } = constantsIn(deployment, late, options);
   const kept = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
-  return { firstToken, firstTokenSteps: firstTokenSteps + (policy.streamEvery - 1) / kept };
+  return { firstToken: firstToken + encoded, firstTokenSteps: firstTokenSteps + (policy.streamEvery - 1) / kept };
 }
 
 function constantsIn(deployment: Deployment, apart: boolean, { factors, resources }: ConstantOptions): Coefficients {
@@ -38,7 +41,9 @@ function constantsIn(deployment: Deployment, apart: boolean, { factors, resource
   const stated = deployment.assumptions ?? NOTHING_STATED;
   const fitted = engineCoefficients(context, factors);
   const kernels = stated.kernelsAlone ? { ...fitted, ...ALONE } : fitted;
-  return { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
+  const all = { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
+  const load = adapterLoadSeconds(deployment);
+  return load === 0 ? all : { ...all, prompt: all.prompt + load };
 }
 
 /** A stated host time is that of the whole step: what each sequence and prompt would add is part of it. */

@@ -75,7 +75,10 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     const { model, chip, precision, speculation = null, assumptions } = deployment;
     const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, model, pool.parallelism);
     const twoBatch = (assumptions?.twoBatch ?? false) && exchangesTokens(model, pool.parallelism);
-    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation, imbalance, twoBatch]);
+    const key = JSON.stringify([
+      ...[model.name, model.adapters, model.encoding, chip.id, precision],
+      ...[pool.parallelism, speculation, imbalance, twoBatch],
+    ]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, { imbalance, twoBatch }, timerOf, overrides);
     known.set(key, priced);
     if (!priced.ok) return priced;
