@@ -124,3 +124,6 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
   },
   cost: { cached_weight: { given: { prefix: 0.5 } }, ladder: { values: ["2:1, 8:55, 247"] } },
 };
+
+/** What a control of the scenario needs beside the values under which its form shows it. */
+export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = { lora_resident: { lora: 8 } };

@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/issue";
 import { writeValue, type RawParams } from "@/lib/params/codec";
 import { failure, success, type Result } from "@/lib/result";
 import { text, type Text } from "@/lib/text";
+import { adapterParams } from "./read-adapters";
 import { engineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { ENGINE_FACTS } from "./engine-facts";
 import { isManifest, readManifest, type Manifest } from "./read-manifest";
@@ -77,6 +78,7 @@ function answer({ joined, servers, variables, counted }: Understood, issues: rea
         split: decode ? "1" : "0",
         ...(decode && degrees(decode, "d_")),
         ...engineFlags(decode ?? prefill),
+        ...adapterParams(decode ?? prefill),
       },
       launch: { ...launchParams(decode ?? prefill), ...prefillTokens(prefill, decode) },
       unknown: all(({ unknown }) => unknown),

@@ -54,6 +54,7 @@ const AGREES: Readonly<Partial<Record<Meaning, Agrees>>> = {
   pollEvery: one,
   expertBackend: always,
   draftModel: never,
+  loraTargets: always,
   nodes: always,
   hybridBalancing: always,
   startRank: always,

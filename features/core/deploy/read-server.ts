@@ -1,5 +1,6 @@
 /** One launch command in the suite's own words: degrees as the scenario has them, formats, sizes, and how steps are run. */
 import type { Backend } from "@/features/core/memory/backend";
+import { readAdapters, type ReadAdapters } from "./read-adapters";
 import { isOn, type EngineCommand, type ReplacedFlag, type StatedFlag } from "./command-flags";
 import { sortStated } from "./read-other";
 import { withOptionsFile } from "./options-file";
@@ -32,6 +33,8 @@ export type ReadServer = ReadDrafts & {
   readonly maxTokens: number | null;
   readonly share: number | null;
   readonly prefixCache: boolean | null;
+  /** null = the model alone. */
+  readonly adapters: ReadAdapters | null;
   /** By meaning, with the file's values in it. */
   readonly stated: EngineCommand["stated"];
   /** As the prediction has it, or without effect on it. */
@@ -59,6 +62,7 @@ export function readServer(written: EngineCommand, files: Readonly<Record<string
     ...BASE,
     ...read,
     ...readDrafts(source),
+    adapters: readAdapters(source),
     backend: command.backend,
     model: command.model,
     port: [...written.aside].find(({ name }) => name === "--port")?.value ?? null,
@@ -88,6 +92,7 @@ const BASE = {
   maxTokens: null,
   share: null,
   prefixCache: null,
+  adapters: null,
 } as const;
 
 type Lists = Record<"aside" | "moving" | "unknown", StatedFlag[]>;

@@ -8,6 +8,7 @@ import { hasExperts } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { sequencesPerRank } from "@/features/core/scenario/passes";
 import { text, verbatim, type Text } from "@/lib/text";
+import { adapterSettings } from "./settings-adapters";
 import { engineCommand, flagWords } from "./command-flags";
 import { writeWords } from "./command-text";
 import { ENGINE_FACTS } from "./engine-facts";
@@ -25,7 +26,13 @@ export type ServerSettings = { readonly role: ServerCommand["role"]; readonly se
 export function listSettings(launch: Launch, predicted: Backend): readonly ServerSettings[] {
   return launch.servers.map((server) => {
     const subject = readSubject(launch, server);
-    const settings = [engine(subject, predicted), ...degrees(subject), ...sizes(subject), ...stepSettings(subject)];
+    const settings = [
+      engine(subject, predicted),
+      ...degrees(subject),
+      ...sizes(subject),
+      ...adapterSettings(subject),
+      ...stepSettings(subject),
+    ];
     return { role: server.role, settings };
   });
 }

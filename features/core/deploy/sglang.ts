@@ -2,6 +2,7 @@
 import { hasExperts } from "@/features/core/model/spec";
 import { stageGpus } from "@/features/core/operators/parallelism";
 import { text } from "@/lib/text";
+import { adapterFlags } from "./adapters";
 import { exchangeBackend } from "./all-to-all";
 import { fabricVariables } from "./fabric";
 import type { ServerPlan } from "./plan";
@@ -31,6 +32,7 @@ export function sglangCommand(plan: ServerPlan): ServerCommand {
       ...layoutFlags(plan, write),
       ...formatFlags(plan, write),
       ...sizeFlags(plan, write),
+      ...adapterFlags(plan, write),
       ...transferFlags(plan, write),
       namedFlag("--host", "0.0.0.0", REASONS.host),
       namedFlag("--port", port, REASONS.port(port)),

@@ -4,6 +4,7 @@
  */
 import { hasExperts } from "@/features/core/model/spec";
 import { POLICIES } from "@/features/core/serving/engines";
+import { adapterOptions } from "./adapters";
 import type { ServerPlan } from "./plan";
 import type { Yaml } from "./yaml";
 
@@ -17,6 +18,7 @@ export function listOptions(plan: ServerPlan): Readonly<Record<string, Yaml>> {
     enable_chunked_prefill: isl > maxTokens,
     kv_cache_config: cacheOptions(plan),
     ...(draftTokens > 0 && { speculative_config: { decoding_type: "MTP", num_nextn_predict_layers: draftTokens } }),
+    ...adapterOptions(plan),
     ...(role === "prefill" && { disable_overlap_scheduler: true }),
     ...(role !== "both" && { cache_transceiver_config: { backend: "DEFAULT", max_tokens_in_buffer: buffer(isl) } }),
   };

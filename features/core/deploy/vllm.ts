@@ -1,6 +1,7 @@
 /** A server as `vllm serve` says it. */
 import { POLICIES } from "@/features/core/serving/engines";
 import { text } from "@/lib/text";
+import { adapterFlags } from "./adapters";
 import { exchangeBackend } from "./all-to-all";
 import type { ServerPlan } from "./plan";
 import {
@@ -26,6 +27,7 @@ export function vllmCommand(plan: ServerPlan): ServerCommand {
       ...layoutFlags(plan, write),
       ...formatFlags(plan, write),
       ...sizeFlags(plan, write),
+      ...adapterFlags(plan, write),
       ...stepFlags(plan, write),
       ...transferFlags(plan, write),
       namedFlag("--host", "0.0.0.0", REASONS.host),

@@ -38,7 +38,8 @@ export function draftWeights({ model, parallelism, precision, drafts }: Drafted)
   if (!drafts.layers || model.mtp.length === 0) return drafts.model;
   const whole = { ...parallelism, pp: 1 };
   const segments = [{ phase: "decode", sequences: 1, newTokens: 1, cached: 1 }] as const;
-  const operators = operatorGraph({ model: { ...model, layers: model.mtp }, parallelism: whole, precision, segments });
+  const drafter = { ...model, layers: model.mtp, adapters: undefined };
+  const operators = operatorGraph({ model: drafter, parallelism: whole, precision, segments });
   const { layers } = weightParts(operators, model, precision);
   return drafts.model + 2 * model.mtpExtraParams + WEIGHT_CLASSES.reduce((sum, name) => sum + layers[name], 0);
 }

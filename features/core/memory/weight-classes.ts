@@ -1,6 +1,7 @@
 /** Which class of weights an operator keeps on its GPU, read off its id. Every stored byte belongs to exactly one class. */
 import type { ModelSpec, QuantisedClasses } from "@/features/core/model/spec";
 import { bytesPerElement, classElement } from "@/features/core/model/weights";
+import { isAdapter } from "@/features/core/operators/adapters";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Precision } from "@/features/core/operators/precision";
 
@@ -14,6 +15,7 @@ export const WEIGHT_CLASSES = [
   "norms",
   "scales",
   "padding",
+  "adapters",
   "lm-head",
 ] as const;
 export type WeightClass = (typeof WEIGHT_CLASSES)[number];
@@ -61,6 +63,7 @@ function place(sums: Sums, operator: Operator, { name, whole, scales: share }: W
 }
 
 function classify(id: string): WeightClass {
+  if (isAdapter(id)) return "adapters";
   const name = id.slice(id.indexOf(".") + 1);
   if (name === "lm-head") return "lm-head";
   if (name === "experts") return "routed";

@@ -204,6 +204,17 @@ export type QuantisedClasses = {
   readonly lmHead: NumberFormat;
 };
 
+/** LoRA adapters that a scenario serves with a model. */
+export type Adapters = {
+  /** Adapters in use, all equally popular. */
+  readonly count: number;
+  readonly rank: number;
+  /** Adapters that GPU memory has room for at once, at most `count`. */
+  readonly resident: number;
+  /** Share of the requests that use one, 0 to 1. */
+  readonly share: number;
+};
+
 export type ModelSpec = {
   readonly name: string;
   /** The family word of the catalogue: llama, qwen2, qwen3, qwen3_moe, deepseek_v3, gpt_oss, ... (= HF model_type of the text part). */
@@ -217,6 +228,8 @@ export type ModelSpec = {
   readonly mtp: readonly LayerGroup[];
   readonly mtpExtraParams: number;
   readonly towers: readonly Tower[];
+  /** Not the model's own: a scenario adds them. Absent: none. */
+  readonly adapters?: Adapters | undefined;
   readonly maxContext: number | null;
   /** Format of the unquantised checkpoint. */
   readonly nativeFormat: NumberFormat;

@@ -3,6 +3,7 @@ import { assertNever } from "@/lib/assert-never";
 import type { Attention, LayerGroup, ModelSpec } from "@/features/core/model/spec";
 import { bytesPerElement } from "@/features/core/model/weights";
 import { bytes, flops } from "@/lib/units/quantity";
+import { withAdapters } from "./adapters";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
 import { compressedAttention } from "./compressed-attention";
 import { denseFfn, moeFfn, sharesExperts } from "./ffn";
@@ -46,7 +47,8 @@ function layer(scope: LayerScope, group: LayerGroup): Operator[] {
   if (group.attention.kind !== "none") operators.push(...mixer(scope, group.attention), attentionReduce(scope));
   if (group.ffn.kind === "dense") operators.push(...denseFfn(scope, group.ffn));
   if (group.ffn.kind === "moe") operators.push(...moeFfn(scope, group.ffn));
-  return withSmallWeights(operators, group.normParams + group.extraParams);
+  const whole = withSmallWeights(operators, group.normParams + group.extraParams);
+  return scope.model.adapters ? withAdapters(scope, group, whole) : whole;
 }
 
 /** Norms and scalars are read by the kernel that ends the layer: bytes, but no launch of their own. */

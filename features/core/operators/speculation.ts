@@ -43,10 +43,10 @@ export function drafter(
   model: ModelSpec,
   { draft }: Speculation,
 ): { readonly model: ModelSpec; readonly share: number } {
-  if (draft !== "head") return { model, share: draft };
+  if (draft !== "head") return { model: { ...model, adapters: undefined }, share: draft };
   const [layer] = model.mtp.length > 0 ? model.mtp : model.layers.slice(-1);
   const layers: readonly LayerGroup[] = layer ? [{ ...layer, count: 1 }] : [];
-  return { model: { ...model, layers }, share: 1 };
+  return { model: { ...model, layers, adapters: undefined }, share: 1 };
 }
 
 /** Drafts of a step that are modelled. */

@@ -1,4 +1,5 @@
 /** Operators in words; ids are stable, names are for people. */
+import { adaptedMatrix, isAdapter } from "@/features/core/operators/adapters";
 import { text, verbatim, type Text } from "@/lib/text";
 
 const NAMES: Readonly<Record<string, Text>> = {
@@ -37,6 +38,10 @@ const NAMES: Readonly<Record<string, Text>> = {
 };
 
 export function operatorName(id: string): Text {
+  if (isAdapter(id)) {
+    const matrix = operatorName(adaptedMatrix(id));
+    return text({ en: `LoRA of ${matrix.en}`, zh: `${matrix.zh}的 LoRA` });
+  }
   const name = id.slice(id.indexOf(".") + 1);
   return NAMES[name] ?? verbatim(name);
 }

@@ -15,6 +15,7 @@ import { failure, success, type Result } from "@/lib/result";
 import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
+import { withServedAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
 import { engineNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
@@ -38,7 +39,8 @@ export function resolveScenario(params: Scenario, library: Library = {}): Result
 
 /** The rest of a scenario, on a model, a chip and a source of times that are known already. */
 export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
-  const { model, chip, time } = known;
+  const { chip, time } = known;
+  const model = withServedAdapters(known.model, params);
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
   const prefill = describeLayout(params, model);

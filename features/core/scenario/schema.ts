@@ -6,6 +6,7 @@ import * as z from "zod";
 import { ENGINE_FLAGS } from "@/features/core/memory/engine-flags";
 import { TRAFFICS } from "@/features/core/workload/traffic";
 import { SPECULATION_FIELDS } from "./speculation-fields";
+import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
@@ -164,6 +165,7 @@ export const ScenarioSchema = z.object({
   }),
   ...ENGINE_FLAGS,
   ...SPECULATION_FIELDS,
+  ...ADAPTER_FIELDS,
   ttft_ms: param(limit(500), { label: verbatim("TTFT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   tpot_ms: param(limit(50), { label: verbatim("TPOT ≤"), unit: "ms", section: "targets", absent: NO_LIMIT }),
   time: param(orAuto(z.enum(["datasheet", "calibrated", "measured"])), {

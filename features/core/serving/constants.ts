@@ -1,6 +1,7 @@
 /** The engine constants of a deployment: those fitted for its engine, under its efficiency profile, and what its scenario states instead. */
 import { NOTHING_STATED, type Assumptions } from "@/features/core/scenario/assumptions";
 import type { ProfileFactors } from "@/features/core/timing/profile";
+import { adapterLoadSeconds } from "./adapter-loads";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
 import { describeContext, type Deployment } from "./deployment";
 import { engineCoefficients, type FactorValues } from "./engines";
@@ -38,7 +39,9 @@ function constantsIn(deployment: Deployment, apart: boolean, { factors, resource
   const stated = deployment.assumptions ?? NOTHING_STATED;
   const fitted = engineCoefficients(context, factors);
   const kernels = stated.kernelsAlone ? { ...fitted, ...ALONE } : fitted;
-  return { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
+  const all = { ...profiledCoefficients(kernels, resources ?? deployment.profile ?? null), ...statedTimes(stated) };
+  const load = adapterLoadSeconds(deployment);
+  return load === 0 ? all : { ...all, prompt: all.prompt + load };
 }
 
 /** A stated host time is that of the whole step: what each sequence and prompt would add is part of it. */

@@ -73,7 +73,15 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
   return (deployment, pool) => {
     const { model, chip, precision, speculation = null, assumptions } = deployment;
     const imbalance = expertImbalance(assumptions ?? NOTHING_STATED, pool.parallelism.ep);
-    const key = JSON.stringify([model.name, chip.id, precision, pool.parallelism, speculation, imbalance]);
+    const key = JSON.stringify([
+      model.name,
+      model.adapters,
+      chip.id,
+      precision,
+      pool.parallelism,
+      speculation,
+      imbalance,
+    ]);
     const priced = known.get(key) ?? price(deployment, pool.parallelism, imbalance, timerOf, overrides);
     known.set(key, priced);
     if (!priced.ok) return priced;

@@ -8,6 +8,7 @@
  *
  * Between nodes times are linear (exact in c for full attention). Mean contexts stand for their sum: decode attention is linear in it.
  */
+import { isAdapter } from "@/features/core/operators/adapters";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import type { StepParts } from "@/features/core/simulator/cost/step-model";
@@ -31,6 +32,7 @@ const isExperts = (operator: Operator): boolean => operator.family === "moe";
 const OWN = /\.(kv-up|kv-absorb)$/;
 const isOwn = (operator: Operator): boolean =>
   OWN.test(operator.id) ||
+  isAdapter(operator.id) ||
   operator.family === "attention-decode" ||
   operator.family === "attention-prefill" ||
   operator.family === "linear-attention";

@@ -20,6 +20,7 @@ export const LINE_WORD: Readonly<Record<LineId, Text>> = {
   "weights-norms": text({ en: "Norms and small weights", zh: "归一化与零散权重" }),
   "weights-scales": text({ en: "Quantisation scales", zh: "量化缩放因子" }),
   "weights-padding": text({ en: "Kernel padding", zh: "内核填充" }),
+  "weights-adapters": text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
   "weights-lm-head": text({ en: "LM head", zh: "LM head" }),
   towers: text({ en: "Vision and audio towers", zh: "视觉与音频塔" }),
   drafts: text({ en: "Drafting layers", zh: "草稿层" }),

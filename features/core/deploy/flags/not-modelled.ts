@@ -35,7 +35,7 @@ export const MOVING: readonly OtherFlag[] = [
   ...others(
     "value",
     `--attention-backend --prefill-attention-backend --decode-attention-backend --block-size --page-size --compilation-config|-cc|-O
-     --eplb-config --max-prefill-tokens --moe-runner-backend --moe-backend --server-role --max-loras --max-lora-rank
+     --eplb-config --max-prefill-tokens --moe-runner-backend --moe-backend --server-role
      --swap-space --kv-cache-memory-bytes --num-gpu-blocks-override --cpu-offload-gb --max-total-tokens --schedule-policy
      --scheduling-policy --long-prefill-token-threshold --max-num-partial-prefills --deepep-config --ep-num-redundant-experts
      --ep-dispatch-algorithm --hicache-ratio --hicache-size --kv-offloading-size --kv-offloading-backend --limit-mm-per-prompt
@@ -45,7 +45,7 @@ export const MOVING: readonly OtherFlag[] = [
   ...others("list", "--cuda-graph-bs --cudagraph-capture-sizes|--cuda-graph-sizes --lora-modules --lora-paths"),
   ...others(
     "bare",
-    `--enable-dbo --enable-eplb --enable-lora --enable-two-batch-overlap --enable-single-batch-overlap
+    `--enable-dbo --enable-eplb --enable-two-batch-overlap --enable-single-batch-overlap
      --enable-torch-compile --enable-hierarchical-cache --disable-shared-experts-fusion --disable-custom-all-reduce
      --disable-chunked-prefix-cache --disable-cascade-attn --enable-sequence-parallel --disable-hybrid-kv-cache-manager`,
   ),

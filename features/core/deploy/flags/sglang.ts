@@ -5,6 +5,7 @@ import { UNSET } from "./unset";
 const args = rowsFrom("SGLang docs, advanced_features/server_arguments, 0.5.6 to 0.5.18");
 const experts = rowsFrom("SGLang docs, advanced_features/expert_parallelism");
 const pair = rowsFrom("SGLang docs, advanced_features/pd_disaggregation");
+const adapters = rowsFrom("SGLang docs, advanced_features/lora");
 const context = rowsFrom("SGLang docs, advanced_features/prefill_cp; sgl-cookbook, DeepSeek-V3_2");
 
 /** One way of three in time; the roadmap that unified them is sgl-project/sglang#27252. */
@@ -50,6 +51,11 @@ export const SGLANG_FLAGS: readonly FlagRow[] = [
   args("draftTopK", "--speculative-eagle-topk"),
   args("draftTokens", "--speculative-num-draft-tokens"),
   args("draftModel", "--speculative-draft-model-path --speculative-draft-model"),
+  adapters("loras", "--enable-lora", { form: "bare", unset: UNSET.off }),
+  adapters("loraSlots", "--max-loras-per-batch", { unset: "8" }),
+  adapters("loraRank", "--max-lora-rank", { unset: UNSET.loraRank }),
+  adapters("loraHost", "--max-loaded-loras", { unset: UNSET.none }),
+  adapters("loraTargets", "--lora-target-modules", { form: "list", unset: UNSET.loraTargets }),
   args("nodes", "--nnodes", { unset: "1" }),
   args("nodeRank", "--node-rank", { unset: "0" }),
   pair("role", "--disaggregation-mode", { unset: UNSET.none }),

@@ -4,6 +4,7 @@ import { UNSET } from "./unset";
 
 const serve = rowsFrom("TensorRT-LLM docs, commands/trtllm-serve, 1.1 and 1.2");
 const options = rowsFrom("TensorRT-LLM docs, llm-api reference (TorchLlmArgs), 1.1 and 1.2");
+const adapters = rowsFrom("TensorRT-LLM docs, features/lora and llm-api reference (LoraConfig)");
 const pair = rowsFrom("TensorRT-LLM examples/disaggregated/README.md");
 
 export const TRTLLM_FLAGS: readonly FlagRow[] = [
@@ -35,6 +36,10 @@ export const TRTLLM_FLAGS: readonly FlagRow[] = [
   options("draftSteps", "", { key: "speculative_config.num_nextn_predict_layers", unset: "0" }),
   options("draftTokens", "", { key: "speculative_config.max_draft_len", unset: "0" }),
   options("draftModel", "", { key: "speculative_config.speculative_model_dir" }),
+  adapters("loraSlots", "", { key: "lora_config.max_loras", unset: UNSET.computed }),
+  adapters("loraRank", "", { key: "lora_config.max_lora_rank", unset: "64" }),
+  adapters("loraHost", "", { key: "lora_config.max_cpu_loras", unset: UNSET.computed }),
+  adapters("loraTargets", "", { key: "lora_config.lora_target_modules", form: "list", unset: UNSET.loraTargets }),
   pair("transfer", "", { key: "cache_transceiver_config.backend", unset: UNSET.none }),
   pair("transferBuffer", "", { key: "cache_transceiver_config.max_tokens_in_buffer", unset: UNSET.backend }),
   rowsFrom("TensorRT-LLM serve.py: --server_role")("role", "--server_role --disaggregation-mode", {

@@ -6,6 +6,7 @@ const serve = rowsFrom("vLLM docs, cli/serve and configuration/engine_args, 0.12
 const parallel = rowsFrom("vLLM docs, serving/data_parallel_deployment and expert_parallel_deployment");
 const context = rowsFrom("vLLM docs, serving/context_parallel_deployment");
 const nixl = rowsFrom("vLLM docs, features/nixl_connector_usage");
+const adapters = rowsFrom("vLLM docs, features/lora and configuration/engine_args");
 const ahead = rowsFrom("vllm-project/vllm#27614: asynchronous scheduling is the default");
 
 export const VLLM_FLAGS: readonly FlagRow[] = [
@@ -36,6 +37,10 @@ export const VLLM_FLAGS: readonly FlagRow[] = [
   serve("noGraphs", "--enforce-eager", { form: "bare", unset: UNSET.off }),
   serve("streamEvery", "--stream-interval", { unset: "1" }),
   serve("speculation", "--speculative-config -sc", { form: "json", unset: UNSET.none }),
+  adapters("loras", "--enable-lora", { form: "bare", unset: UNSET.off }),
+  adapters("loraSlots", "--max-loras", { unset: "1" }),
+  adapters("loraRank", "--max-lora-rank", { unset: "16" }),
+  adapters("loraHost", "--max-cpu-loras", { unset: UNSET.loraSlots }),
   serve("nodes", "--nnodes -n", { since: "0.12", unset: "1" }),
   serve("nodeRank", "--node-rank -r", { since: "0.12", unset: "0" }),
   parallel("headless", "--headless", { form: "bare" }),

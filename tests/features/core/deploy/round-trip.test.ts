@@ -33,6 +33,9 @@ const anyScenario = fc.record({
   util: fc.constantFrom(null, 0.85),
   max_seqs: fc.constantFrom(null, 16),
   batched_tokens: fc.constantFrom(null, 4096),
+  lora: fc.constantFrom(0, 0, 4),
+  lora_rank: fc.constantFrom(16, 64),
+  lora_resident: fc.constantFrom(null, 2),
   isl: fc.integer({ min: 16, max: 4000 }),
   conc: fc.integer({ min: 1, max: 64 }),
 });
@@ -80,6 +83,7 @@ describe("a written launch reads back as itself", () => {
         ...(maxSequences !== null && { maxSequences }),
         ...(maxTokens !== null && { maxTokens }),
       });
+      expect(again.model.adapters).toEqual(asked.value.model.adapters);
       expect(again.model.name).toBe(asked.value.model.name);
       expect(again.precision.kv).toBe(asked.value.precision.kv);
       expect(again.precision.weights).toEqual(asked.value.precision.weights);
