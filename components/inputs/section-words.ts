@@ -36,7 +36,7 @@ const PAGE_SECTIONS: Readonly<Record<string, Text>> = {
   serving: text({ en: "Serving", zh: "推理服务" }),
   tensors: text({ en: "Weights by class", zh: "各类权重" }),
   adapters: text({ en: "LoRA adapters", zh: "LoRA 适配器" }),
-  media: text({ en: "Images and audio", zh: "图像与音频" }),
+  media: text({ en: "Images, video and audio", zh: "图像、视频与音频" }),
   aicompass: verbatim("AICompass"),
   prefill: text({ en: "Prefill pool", zh: "预填充池" }),
   decode: text({ en: "Decode pool", zh: "解码池" }),

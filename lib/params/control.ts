@@ -1,6 +1,6 @@
 /** What a form must know of a parameter, read off its zod field once. */
 import type * as z from "zod";
-import { readMeta, type ParamMeta } from "./param";
+import { readMeta, type FieldCondition, type ParamMeta } from "./param";
 
 export type Control = {
   readonly key: string;
@@ -36,9 +36,11 @@ export function listControls(schema: ParamSchema): readonly Control[] {
 /** Whether it can matter beside the other values of its form. */
 export function applies({ meta: { when } }: Control, values: Readonly<Record<string, unknown>>): boolean {
   if (when === undefined) return true;
-  const value = values[when.key];
-  return "is" in when ? when.is.includes(value) : !when.not.includes(value);
+  return ("any" in when ? when.any : [when]).some((one) => holds(one, values[one.key]));
 }
+
+const holds = (condition: FieldCondition, value: unknown): boolean =>
+  "is" in condition ? condition.is.includes(value) : !condition.not.includes(value);
 
 function control(key: string, field: z.ZodType): Control {
   const meta = readMeta(field);

@@ -6,9 +6,12 @@ import * as z from "zod";
 import type { Text } from "@/lib/text";
 
 /** That another field of the same form has one of these values, or none of them. */
-type Condition = { readonly key: string } & (
+export type FieldCondition = { readonly key: string } & (
   { readonly is: readonly unknown[] } | { readonly not: readonly unknown[] }
 );
+
+/** Of one field, or of any of several. */
+type Condition = FieldCondition | { readonly any: readonly FieldCondition[] };
 
 export type ParamMeta = {
   readonly label: Text;

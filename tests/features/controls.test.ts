@@ -155,7 +155,8 @@ describe.each(analyses.map((analysis) => ({ id: analysis.id, analysis })))("$id"
 });
 
 /** Values under which the form shows it. */
-function applying({ meta: { when } }: Control, own: readonly Control[]): PlainInput {
+function applying({ meta }: Control, own: readonly Control[]): PlainInput {
+  const when = meta.when && "any" in meta.when ? meta.when.any[0] : meta.when;
   if (when === undefined) return {};
   if ("is" in when) return { [when.key]: when.is[0] };
   const other = own.find(({ key }) => key === when.key);

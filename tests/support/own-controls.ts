@@ -13,7 +13,8 @@ const TURNED = { knob: "budget", step: 10, value: "64", requests: 60, rate: 50 }
 const SHARED = { shared: 4096, prefix_cache: true, requests: 40 };
 const DRAWN = { in_len: "lognormal", out_len: "lognormal" };
 const MEASURED = { split: true, d_tp: 4, weights_gib: 40 };
-const IMAGES = { model: "qwen3-vl-8b", images: 4 };
+/** A model with experts and a vision encoder. */
+const ENCODED = { model: "qwen3.5-35b-a3b", images: 4 };
 const MOE = { c_model: "kimi-k2-instruct" };
 const LONG = { values: [6000] };
 const SHARED_ALONE = { shared: 4096, requests: 40 };
@@ -61,12 +62,7 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
   "hardware-advisor": {
     card: { values: ["b200-sxm"] },
     prices: { values: ["h100-sxm=9"] },
-    image_px: { given: IMAGES },
-    patch_px: { given: IMAGES },
-    merge: { given: IMAGES },
-    encoder: { given: IMAGES },
     c_units: { given: { ...MOE, compat: true } },
-    audio_rate: { given: { audio_s: 600 } },
   },
   inferencemax: { hws: { values: ["b200-sxm"] } },
   "multi-model": {
@@ -126,4 +122,11 @@ export const OWN_CONTROLS: Readonly<Record<string, Readonly<Record<string, Place
 };
 
 /** What a control of the scenario needs beside the values under which its form shows it. */
-export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = { lora_resident: { lora: 8 } };
+export const SCENARIO_CONTROLS: Readonly<Record<string, PlainInput>> = {
+  lora_resident: { lora: 8 },
+  video_s: { video_fps: 1 },
+  audio_rate: { audio_s: 60 },
+  encoder: ENCODED,
+  encoder_cached: ENCODED,
+  encoder_apart: ENCODED,
+};

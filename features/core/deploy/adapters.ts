@@ -1,6 +1,6 @@
 /** LoRA adapters in the words of each engine: how many a GPU holds at once, how many the host keeps beside them, their rank. */
 import type { Backend } from "@/features/core/memory/backend";
-import type { Adapters } from "@/features/core/model/spec";
+import type { Adapters } from "@/features/core/model/served";
 import { text, type Text } from "@/lib/text";
 import type { ServerPlan } from "./plan";
 import type { Flag, FlagWriter } from "./server-command";

@@ -72,8 +72,22 @@ function general(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
           },
         ]
       : []),
+    ...(model.encoding?.apart ? [encoderApart(name)] : []),
   ];
 }
+
+/** Engines have encoder servers (vLLM's `--ec-transfer-config`), whose pairing nobody has written down here. */
+const encoderApart = (name: string): Refusal => ({
+  code: "LAUNCH-ENCODER",
+  at: "encoder_apart",
+  message: text({
+    en: `An encoder on its own GPU needs a server beside those of ${name}, which launch files do not start.`,
+    zh: `编码器独占 GPU 需要在 ${name} 的服务之外另起一个服务，启动文件不含此项。`,
+  }),
+  tries: [
+    { label: text({ en: "the encoder on the same GPUs", zh: "编码器在同一组 GPU 上" }), set: { encoder_apart: false } },
+  ],
+});
 
 function roles(scenario: LaunchScenario, input: LaunchInput): Refusal[] {
   return listPlans(scenario, input).flatMap(({ role, maxLength }) => [

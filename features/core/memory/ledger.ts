@@ -175,8 +175,8 @@ function padded(weights: ClassBytes, { model, precision }: MemorySubject): Class
   return { ...weights, padding: weights.routed * added };
 }
 
-/** Towers are loaded in BF16, whole on every tensor-parallel rank's stage (vLLM and SGLang split them over tp). */
+/** Towers are loaded in BF16, whole on every tensor-parallel rank's stage (vLLM and SGLang split them over tp); none where they run apart. */
 const towerWeights = (model: ModelSpec, p: Parallelism): number =>
-  (2 * model.towers.reduce((sum, tower) => sum + tower.params, 0)) / p.tp;
+  model.encoding?.apart ? 0 : (2 * model.towers.reduce((sum, tower) => sum + tower.params, 0)) / p.tp;
 
 const total = (sums: ClassBytes): number => WEIGHT_CLASSES.reduce((sum, name) => sum + sums[name], 0);

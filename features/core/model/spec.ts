@@ -4,6 +4,7 @@
  * Dimensions are element counts, never bytes, and describe the whole model (no parallelism applied).
  */
 import type { Text } from "@/lib/text";
+import type { Adapters, Encoding } from "./served";
 
 /** Number formats of weights, KV cache and arithmetic that the suite prices. */
 export type NumberFormat =
@@ -204,17 +205,6 @@ export type QuantisedClasses = {
   readonly lmHead: NumberFormat;
 };
 
-/** LoRA adapters that a scenario serves with a model. */
-export type Adapters = {
-  /** Adapters in use, all equally popular. */
-  readonly count: number;
-  readonly rank: number;
-  /** Adapters that GPU memory has room for at once, at most `count`. */
-  readonly resident: number;
-  /** Share of the requests that use one, 0 to 1. */
-  readonly share: number;
-};
-
 export type ModelSpec = {
   readonly name: string;
   /** The family word of the catalogue: llama, qwen2, qwen3, qwen3_moe, deepseek_v3, gpt_oss, ... (= HF model_type of the text part). */
@@ -228,8 +218,9 @@ export type ModelSpec = {
   readonly mtp: readonly LayerGroup[];
   readonly mtpExtraParams: number;
   readonly towers: readonly Tower[];
-  /** Not the model's own: a scenario adds them. Absent: none. */
+  /** Not the model's own: a scenario adds these. Absent: none. */
   readonly adapters?: Adapters | undefined;
+  readonly encoding?: Encoding | undefined;
   readonly maxContext: number | null;
   /** Format of the unquantised checkpoint. */
   readonly nativeFormat: NumberFormat;

@@ -6,6 +6,7 @@ import { bytes, flops } from "@/lib/units/quantity";
 import { withAdapters } from "./adapters";
 import { activationSize, elementWise, gemm, message, type LayerScope } from "./build";
 import { compressedAttention } from "./compressed-attention";
+import { encoders } from "./encoder";
 import { denseFfn, moeFfn, sharesExperts } from "./ffn";
 import { latentAttention } from "./latent-attention";
 import { linearAttention } from "./linear-attention";
@@ -27,12 +28,13 @@ export type StepWork = {
 
 export function operatorGraph(work: StepWork): Operator[] {
   const groups = mergedLayers(work.model.layers);
-  const operators = embedding(layerScope(work, "model", 1));
+  const ends = layerScope(work, "model", 1);
+  const operators = [...encoders(ends), ...embedding(ends)];
   for (const group of groups) {
     const scope = layerScope(work, layerKind(group, groups), group.count);
     operators.push(...layer(scope, group));
   }
-  operators.push(...head(layerScope(work, "model", 1)));
+  operators.push(...head(ends));
   return operators;
 }
 

@@ -45,6 +45,8 @@ export type Operator = {
   /** Inputs and outputs through HBM. */
   readonly activationBytes: Bytes;
   readonly messages: readonly Message[];
+  /** Share of the peak that is stated for it, 0 to 1; absent: as the time model says of its family. */
+  readonly attains?: number;
   readonly shape?: Shape;
   /** Attention, scans and experts: what shapes their time beside the totals. */
   readonly detail?: OperatorDetail;

@@ -3,6 +3,7 @@ import { adaptedMatrix, isAdapter } from "@/features/core/operators/adapters";
 import { text, verbatim, type Text } from "@/lib/text";
 
 const NAMES: Readonly<Record<string, Text>> = {
+  encoder: text({ en: "Encoder of images and audio", zh: "图像与音频编码器" }),
   embedding: text({ en: "Embedding", zh: "嵌入" }),
   qkv: text({ en: "QKV projection", zh: "QKV 投影" }),
   "q-kv-down": text({ en: "Query and KV down-projection", zh: "Q 与 KV 降维投影" }),

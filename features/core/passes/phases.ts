@@ -15,6 +15,7 @@ import { decodeGpus } from "@/features/core/scenario/gpus";
 import { endToEnd } from "@/features/core/scenario/request-time";
 import { decodeSegment, prefillSegment, sequencesPerRank } from "@/features/core/scenario/passes";
 import type { Resolved } from "@/features/core/scenario/resolve";
+import { encoderWait } from "@/features/core/serving/encoder-wait";
 import { countAtOnce } from "@/features/core/serving/mean-load/at-once";
 import { passEngine, type PassEngine } from "@/features/core/serving/engine-pass";
 import type { StepTime } from "@/features/core/timing/step/step-time";
@@ -65,7 +66,7 @@ export function pricePhases(scenario: Resolved, input: PassInput): Result<Phases
       grade: engine.timer.grade,
       prefill,
       decode,
-      ttft: prefill.time,
+      ttft: seconds(prefill.time + encoderWait(scenario.model, scenario.chip)),
       tpot: seconds(decode.time * crowding),
       running: runningSequences(scenario, input, decode),
     },

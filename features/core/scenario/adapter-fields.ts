@@ -1,5 +1,5 @@
 /** LoRA adapters of a scenario: how many are served, their rank, how many the GPUs keep, and which share of the requests uses one. */
-import type { Adapters, ModelSpec } from "@/features/core/model/spec";
+import type { Adapters } from "@/features/core/model/served";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text } from "@/lib/text";
 import { fromPercent } from "@/lib/units/edge";
@@ -51,23 +51,9 @@ type Asked = {
   readonly lora_share: number;
 };
 
-/** The model with the adapters that are asked for; itself where there are none. */
-export function withServedAdapters(model: ModelSpec, asked: Asked): ModelSpec {
-  const adapters = readAdapters(asked);
-  if (adapters === undefined) return model.adapters === undefined ? model : { ...model, adapters };
-  const variants = known.get(model) ?? new Map<string, ModelSpec>();
-  known.set(model, variants);
-  const key = JSON.stringify(adapters);
-  const variant = variants.get(key) ?? { ...model, adapters };
-  variants.set(key, variant);
-  return variant;
-}
-
-function readAdapters({ lora, lora_rank, lora_resident, lora_share }: Asked): Adapters | undefined {
+/** Undefined where there are none. */
+export function readAdapters({ lora, lora_rank, lora_resident, lora_share }: Asked): Adapters | undefined {
   if (lora === 0) return undefined;
   const resident = Math.min(lora, lora_resident ?? lora);
   return { count: lora, rank: lora_rank, resident, share: fromPercent(lora_share) };
 }
-
-/** One object for equal adapters: what is counted for a model is kept by it. */
-const known = new WeakMap<ModelSpec, Map<string, ModelSpec>>();

@@ -71,7 +71,7 @@ export function readAsked<S extends ParamSchema, Shape extends AskedShape>(
   );
 }
 
-/** Engine flags and formats by class were parameters of single pages once: where a question still has them there, they are the scenario's. */
+/** Engine flags, formats by class and images were parameters of single pages once: where a question still has them there, they are the scenario's. */
 function withoutFlags(schema: ParamSchema, input: PlainParams) {
   const owned = listControls(schema).flatMap(linkNames);
   const entries = Object.entries(input);
@@ -82,6 +82,8 @@ function withoutFlags(schema: ParamSchema, input: PlainParams) {
   };
 }
 
+const MOVED_FOLDS: readonly string[] = ["tensors", "media"];
+
 const FLAG_NAMES = listControls(ScenarioSchema)
-  .filter(({ meta }) => meta.section === "engine" || meta.fold === "tensors")
+  .filter(({ meta }) => meta.section === "engine" || MOVED_FOLDS.includes(meta.fold ?? ""))
   .flatMap(linkNames);

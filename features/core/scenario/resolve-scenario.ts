@@ -15,14 +15,16 @@ import { failure, success, type Result } from "@/lib/result";
 import { fromMs, fromPercent } from "@/lib/units/edge";
 import { unpackText } from "@/lib/packed-text";
 import { text, verbatim } from "@/lib/text";
-import { withServedAdapters } from "./adapter-fields";
+import { readAdapters } from "./adapter-fields";
 import { statedAssumptions } from "./assumptions";
 import { engineNotes } from "./engine-notes";
 import { statedFlags } from "@/features/core/memory/engine-flags";
+import { countMedia, mediaIssues, readEncoding } from "./media";
 import { readPrecision } from "./precision";
 import { statedSpeculation } from "./speculation-fields";
 import type { Resolved } from "./resolve";
 import type { Scenario } from "./schema";
+import { withServed } from "./served-model";
 
 /** What is too long for a link and was fetched beforehand: a configuration by its hash, operator tables by their id. */
 export type Library = { readonly config?: string | undefined; readonly tables?: TableSet | undefined };
@@ -40,7 +42,9 @@ export function resolveScenario(params: Scenario, library: Library = {}): Result
 /** The rest of a scenario, on a model, a chip and a source of times that are known already. */
 export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chip" | "time">): Result<Resolved> {
   const { chip, time } = known;
-  const model = withServedAdapters(known.model, params);
+  const media = countMedia(known.model, params);
+  const encoding = readEncoding(known.model, media, params);
+  const model = withServed(known.model, { adapters: readAdapters(params), encoding });
   const foreign = foreignTables(chip, time);
   if (foreign) return failure(foreign);
   const prefill = describeLayout(params, model);
@@ -60,7 +64,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       replicas,
       decodeReplicas: params.split ? (params.d_replicas ?? replicas) : replicas,
       precision: precision.value,
-      workload: { isl, osl, concurrency: conc, prefixHit: fromPercent(prefix), traffic },
+      workload: { isl: isl + media.tokens, osl, concurrency: conc, prefixHit: fromPercent(prefix), traffic },
       targets: {
         ttft: ttft_ms === null ? null : fromMs(ttft_ms),
         tpot: tpot_ms === null ? null : fromMs(tpot_ms),
@@ -70,7 +74,7 @@ export function resolveOn(params: Scenario, known: Pick<Resolved, "model" | "chi
       time,
       assumptions: statedAssumptions(params),
     },
-    [...precision.issues, ...notes],
+    [...precision.issues, ...notes, ...mediaIssues(model, params)],
   );
 }
 

@@ -15,6 +15,7 @@ export type Slice =
   "model" | "hardware" | "parallelism" | "precision" | "workload" | "traffic" | "engine" | "targets" | "time";
 
 export type Workload = {
+  /** Tokens of a prompt, those of its images, video and audio among them. */
   readonly isl: number;
   readonly osl: number;
   /** Requests in flight over all replicas. */

@@ -8,6 +8,7 @@ import { TRAFFICS } from "@/features/core/workload/traffic";
 import { SPECULATION_FIELDS } from "./speculation-fields";
 import { ADAPTER_FIELDS } from "./adapter-fields";
 import { CLASS_FIELDS, FORMAT_WORDS, WEIGHT_FORMATS } from "./class-formats";
+import { MEDIA_FIELDS } from "./media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 
@@ -151,6 +152,7 @@ export const ScenarioSchema = z.object({
     section: "workload",
     hint: text({ en: "Share of the prompt found in the prefix cache.", zh: "提示词在前缀缓存中命中的比例。" }),
   }),
+  ...MEDIA_FIELDS,
   traffic: param(z.enum(TRAFFICS).default("service"), {
     label: text({ en: "Traffic", zh: "流量" }),
     options: {

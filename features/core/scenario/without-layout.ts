@@ -1,12 +1,13 @@
-/** Pages that lay out by themselves do not ask whether the layout of the link suits the model; pages without an engine serve no adapters. */
+/** Pages that lay out by themselves do not ask whether the layout of the link suits the model; a model alone serves no adapters or images. */
 import type { Slice } from "./resolve";
 import type { Scenario } from "./schema";
 
-/** The scenario on one GPU, for analyses that do not need its layout, and without adapters for those without an engine; else as it stands. */
-export function asNeeded(params: Scenario, needs: readonly Slice[]): Scenario {
-  const laidOut = needs.includes("parallelism") ? params : withoutLayout(params);
-  return needs.includes("engine") ? laidOut : { ...laidOut, lora: 0 };
-}
+/** The scenario on one GPU, for analyses that do not need its layout, without what others do not need to know of; else as it stands. */
+export const asNeeded = (params: Scenario, needs: readonly Slice[]): Scenario => ({
+  ...(needs.includes("parallelism") ? params : withoutLayout(params)),
+  ...(!needs.includes("engine") && { lora: 0 }),
+  ...(!needs.includes("workload") && { images: 0, video_s: 0, audio_s: 0 }),
+});
 
 export const withoutLayout = (params: Scenario): Scenario => ({
   ...params,

@@ -4,6 +4,7 @@ import type { ProfileFactors } from "@/features/core/timing/profile";
 import { adapterLoadSeconds } from "./adapter-loads";
 import { COMPONENTS, type Coefficients, type Component } from "./components";
 import { describeContext, type Deployment } from "./deployment";
+import { encoderWait } from "./encoder-wait";
 import { engineCoefficients, type FactorValues } from "./engines";
 import type { ClientDelay } from "./metrics";
 import type { Policy } from "./policy";
@@ -26,12 +27,13 @@ export function stepConstants(deployment: Deployment, options: ConstantOptions =
  * steps late; a service does as one engine does. Tokens that are streamed together wait for the last of them.
  */
 export function clientDelay(deployment: Deployment, policy: Policy, options: ConstantOptions = {}): ClientDelay {
+  const encoded = encoderWait(deployment.model, deployment.chip);
   const wait = deployment.assumptions?.wait ?? null;
-  if (wait !== null) return { firstToken: wait, firstTokenSteps: 0 };
+  if (wait !== null) return { firstToken: wait + encoded, firstTokenSteps: 0 };
   const late = deployment.pools.length > 1 && deployment.traffic !== "service";
   const { firstToken, firstTokenSteps } = constantsIn(deployment, late, options);
   const kept = deployment.speculation ? tokensPerStep(deployment.speculation) : 1;
-  return { firstToken, firstTokenSteps: firstTokenSteps + (policy.streamEvery - 1) / kept };
+  return { firstToken: firstToken + encoded, firstTokenSteps: firstTokenSteps + (policy.streamEvery - 1) / kept };
 }
 
 function constantsIn(deployment: Deployment, apart: boolean, { factors, resources }: ConstantOptions): Coefficients {

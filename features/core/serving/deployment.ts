@@ -76,6 +76,7 @@ export function poolStore(timerOf: TimerOf, overrides: MachineOverrides = {}): P
     const key = JSON.stringify([
       model.name,
       model.adapters,
+      model.encoding,
       chip.id,
       precision,
       pool.parallelism,

@@ -9,6 +9,7 @@
  * Between nodes times are linear (exact in c for full attention). Mean contexts stand for their sum: decode attention is linear in it.
  */
 import { isAdapter } from "@/features/core/operators/adapters";
+import { isEncoder } from "@/features/core/operators/encoder";
 import type { Operator } from "@/features/core/operators/operator";
 import type { Segment } from "@/features/core/operators/segment";
 import type { StepParts } from "@/features/core/simulator/cost/step-model";
@@ -33,6 +34,7 @@ const OWN = /\.(kv-up|kv-absorb)$/;
 const isOwn = (operator: Operator): boolean =>
   OWN.test(operator.id) ||
   isAdapter(operator.id) ||
+  isEncoder(operator.id) ||
   operator.family === "attention-decode" ||
   operator.family === "attention-prefill" ||
   operator.family === "linear-attention";

@@ -40,7 +40,8 @@ function achievableRate(machine: Machine, operator: Operator): number {
   const peak = machine.rates[operator.rate];
   if (peak === undefined)
     throw new Error(`${operator.id} needs ${operator.rate}, which the machine was not built with`);
-  const efficiency = machine.mfu ?? FAMILY_PRIORS[operator.family].compute * FORMAT_FACTOR[operator.rate];
+  const efficiency =
+    operator.attains ?? machine.mfu ?? FAMILY_PRIORS[operator.family].compute * FORMAT_FACTOR[operator.rate];
   return peak * efficiency;
 }
 

@@ -1,6 +1,7 @@
 /** Which measured runs are shown, and how they are grouped. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { param } from "@/lib/params/param";
 import { text, verbatim, type Text } from "@/lib/text";
 
@@ -82,6 +83,7 @@ export type AccuracyFilter = z.infer<typeof AccuracyInput>;
 export const accuracyForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload"],
   unused: [
+    ...ENCODER_KEYS,
     "w_attention",
     "w_shared",
     "w_embedding",

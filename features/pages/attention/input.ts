@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { CLASS_KEYS } from "@/features/core/scenario/class-formats";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
 import { orAuto, param, real, whole } from "@/lib/params/param";
@@ -110,6 +111,7 @@ export const AttentionInput = z.object({
 export const attentionForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
   unused: [
+    ...ENCODER_KEYS,
     "weights",
     ...CLASS_KEYS,
     "arithmetic",

@@ -7,7 +7,7 @@ import type { Issue } from "@/lib/issue";
 import { failure, success, type Result } from "@/lib/result";
 import { text } from "@/lib/text";
 import { toMs } from "@/lib/units/edge";
-import { patchSide } from "./media";
+import { patchSide } from "@/features/core/scenario/media";
 import { SCENARIO_MODEL } from "./compass-fields";
 import type { Input } from "./input";
 
@@ -18,17 +18,18 @@ export function compassAnswer(scenario: Resolved, input: Input): Result<CompassR
   if (model === null) return failure(noHeads(scenario));
   const { ttft, tpot } = scenario.targets;
   if (ttft === null || tpot === null) return failure(NO_TARGETS);
-  const { isl, osl, concurrency } = scenario.workload;
+  const { osl, concurrency } = scenario.workload;
+  const { isl, audio_s } = scenario.params;
   return success(
     compassReport(model, {
-      ...{ input: isl, output: osl, concurrency, ttft_ms: toMs(ttft), tpot_ms: toMs(tpot), audio_s: input.audio_s },
+      ...{ input: isl, output: osl, concurrency, ttft_ms: toMs(ttft), tpot_ms: toMs(tpot), audio_s },
       ...{ weights: input.c_weights, kv: input.c_kv, activations: input.c_acts },
       ...{ overhead: input.c_overhead, utilisation: input.c_util, factors: input.c_factors, units: input.c_units },
     }),
   );
 }
 
-function modelFor({ model }: Resolved, { c_model, image_px, patch_px }: Input): CompassModel | null {
+function modelFor({ model, params: { image_px, patch_px } }: Resolved, { c_model }: Input): CompassModel | null {
   if (c_model !== SCENARIO_MODEL) return COMPASS_MODELS.find(({ id }) => id === c_model) ?? null;
   return compassModel(model, { px: image_px, patch: patchSide(model, patch_px) });
 }

@@ -6,7 +6,7 @@ import { formatCount, formatNumber, formatQuantity, NNBSP, NOTHING, formatMoney 
 import { text, verbatim, type Text } from "@/lib/text";
 import { GIB } from "@/lib/units/edge";
 import { layoutWords } from "./figures";
-import type { Media } from "./media";
+import type { Media } from "@/features/core/scenario/media";
 import type { PassBounds } from "./pass-bounds";
 import type { RankedRow } from "./rank";
 import type { PlainDeployment } from "./row";
@@ -45,10 +45,9 @@ const deploymentFacts = (row: RankedRow, deployment: PlainDeployment): FactGroup
 function loadFacts(
   { clients: busiest, room, layout, limitedBy, tpot }: PlainDeployment,
   clients: number,
-  { imageTokens, audioTokens }: Media,
+  { tokens: media }: Media,
   bounds: PassBounds | null,
 ): FactGroup {
-  const media = imageTokens + audioTokens;
   return {
     id: "load",
     title: text({ en: "Load", zh: "负载" }),
@@ -68,7 +67,7 @@ function loadFacts(
         : []),
       fact(text({ en: "Per user", zh: "每用户" }), formatQuantity(1 / tpot, "tok/s")),
       ...(media > 0
-        ? [fact(text({ en: "Tokens of images and audio", zh: "图像与音频 token" }), formatCount(media))]
+        ? [fact(text({ en: "Tokens of images, video and audio", zh: "图像、视频与音频 token" }), formatCount(media))]
         : []),
     ],
   };

@@ -89,7 +89,7 @@ function timeFigure({ question, row, deployment }: Subject, id: "ttft" | "tpot")
           term(
             "encoder",
             text({ en: "Image encoder", zh: "图像编码器" }),
-            "(2 · P · n + 4 · L · n² · d) / (peak · e · TP)",
+            "(2 · P · n + 4 · L · n² · d) / (peak · e · TP), part of the prefill",
             deployment.encoder,
           ),
         ]

@@ -14,7 +14,7 @@ import { cardDetail, type CardDetail } from "./card-detail";
 import { compassAnswer } from "./compass";
 import { figures } from "./figures";
 import type { Input } from "./input";
-import { mediaIssues, type Media } from "./media";
+import type { Media } from "@/features/core/scenario/media";
 import { askQuestion, type Question } from "./question";
 import { rankRows, type RankedRow } from "./rank";
 import { candidateIds, type AdviceRow } from "./row";
@@ -41,8 +41,10 @@ export type AdvicePlan = { readonly question: Question; readonly aicompass: Comp
 /** What can be said before any accelerator is judged. */
 export function planAdvice(scenario: Resolved, input: Input): Result<AdvicePlan> {
   const compass = compassAnswer(scenario, input);
-  const issues = [...mediaIssues(scenario.model, input), ...compass.issues];
-  return success({ question: askQuestion(scenario, input), aicompass: compass.ok ? compass.value : null }, issues);
+  return success(
+    { question: askQuestion(scenario, input), aicompass: compass.ok ? compass.value : null },
+    compass.issues,
+  );
 }
 
 export function adviceSoFar(

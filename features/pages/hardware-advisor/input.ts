@@ -5,7 +5,6 @@ import { BACKENDS } from "@/features/core/memory/backend";
 import { param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 import { compassFields } from "./compass-fields";
-import { mediaFields } from "./media-fields";
 
 export const RANKINGS = ["cards", "power", "cost"] as const;
 
@@ -85,7 +84,6 @@ export const HardwareAdvisorInput = z.object({
     section: SERVING,
     hint: text({ en: "Facility power over server power.", zh: "机房总功耗与服务器功耗之比。" }),
   }),
-  ...mediaFields,
   ...compassFields,
 });
 

@@ -7,7 +7,7 @@ import type { SearchSpace } from "@/features/core/search/layouts/space";
 import { fromPercent } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Input } from "./input";
-import { countMedia, type Media } from "./media";
+import { countMedia, type Media } from "@/features/core/scenario/media";
 
 export type Question = {
   readonly scenario: Resolved;
@@ -27,7 +27,7 @@ export type Question = {
 };
 
 export function askQuestion(scenario: Resolved, input: Input): Question {
-  const media = countMedia(scenario.model, input);
+  const media = countMedia(scenario.model, scenario.params);
   const { model, precision, workload, targets, params, time } = scenario;
   const space: SearchSpace = {
     scenario,
@@ -38,7 +38,7 @@ export function askQuestion(scenario: Resolved, input: Input): Question {
       ...{ nodes: [1], replicas: [1], concurrency: [1] },
     },
     lengths: {
-      isl: workload.isl + media.imageTokens + media.audioTokens,
+      isl: workload.isl,
       osl: workload.osl,
       spread: 1,
       prefixHit: workload.prefixHit,

@@ -9,14 +9,14 @@ import type { LimitedBy } from "@/features/core/serving/metrics";
 import { fromPercent } from "@/lib/units/edge";
 import { seconds, type Seconds } from "@/lib/units/quantity";
 import type { Degrees } from "./layouts";
-import { encoderSeconds } from "./media";
+import { encoderSeconds } from "@/features/core/serving/encoder-wait";
 import { contextFor, type Question } from "./question";
 import { placement, type Placement } from "./servers";
 
 /** What an engine reaches with so many clients, per instance. */
 type Reached = {
   readonly clients: number;
-  /** Seconds, means, the encoder's time included. */
+  /** Seconds, means. */
   readonly ttft: Seconds;
   readonly tpot: Seconds;
   /** Output tokens per second. */
@@ -32,7 +32,7 @@ export type Instance = {
   readonly variant: Variant;
   readonly budget: Budget;
   readonly grade: Grade;
-  /** Seconds before prefill in which images are encoded. */
+  /** Seconds of TTFT in which images, video and audio of a prompt are encoded. */
   readonly encoder: number;
   /** Requests that the cache holds at once. */
   readonly room: number;
@@ -49,10 +49,11 @@ export function prepareInstance(question: Question, chip: Chip, degrees: Degrees
   if (!prepared.ok) return { ok: false, degrees, obstacle: prepared.obstacle };
   const { variant } = prepared;
   const budget = variant.budgets[0] ?? null;
-  const encoder = encoderSeconds(question.media, chip, degrees.tp, fromPercent(question.input.encoder));
-  if (budget === null || encoder === null) throw new Error("An engine without a budget");
+  if (budget === null) throw new Error("An engine without a budget");
   const { layout, gpus, grade } = variant;
-  const reach = reacher(question, variant, budget, encoder);
+  const { flopPerPrompt = 0, efficiency = 1, apart = false } = variant.deployment.model.encoding ?? {};
+  const encoder = encoderSeconds(flopPerPrompt, chip, efficiency) / (apart ? 1 : degrees.tp);
+  const reach = reacher(question, variant, budget);
   return {
     ok: true,
     instance: { chip, degrees, layout, gpus, variant, budget, grade, encoder, room: budget.room, reach },
@@ -60,7 +61,7 @@ export function prepareInstance(question: Question, chip: Chip, degrees: Degrees
 }
 
 /** Planning with less than the predicted speed stretches every time alike. */
-function reacher({ input, space }: Question, { deployment }: Variant, budget: Budget, encoder: number) {
+function reacher({ input, space }: Question, { deployment }: Variant, budget: Budget) {
   const known = new Map<number, Reached>();
   const speed = fromPercent(input.utilisation);
   return (clients: number): Reached => {
@@ -69,7 +70,7 @@ function reacher({ input, space }: Question, { deployment }: Variant, budget: Bu
     const { ttft, tpot, rate, limitedBy } = instanceForm(deployment, budget, clients);
     const reached = {
       clients,
-      ttft: seconds((ttft + encoder) / speed),
+      ttft: seconds(ttft / speed),
       tpot: seconds(tpot / speed),
       output: rate * space.lengths.osl * speed,
       limitedBy,

@@ -1,6 +1,7 @@
 /** The page's own controls, beside the shared scenario. */
 import * as z from "zod";
 import type { Form } from "@/features/analysis";
+import { ENCODER_KEYS } from "@/features/core/scenario/media-fields";
 import { orAuto, param, real, whole } from "@/lib/params/param";
 import { text, verbatim } from "@/lib/text";
 import { CORE_PARAMS } from "@/features/core/hardware/cores/core-params";
@@ -195,7 +196,7 @@ export const MmaTilesInput = z.object({
 
 export const mmaTilesForm = {
   needs: ["model", "hardware", "parallelism", "precision", "workload", "time"],
-  unused: ["kv", "ep", "d_ep", "pp", "d_pp", "osl", "kernels", "imbalance", "host_us", "wait_ms"],
+  unused: [...ENCODER_KEYS, "kv", "ep", "d_ep", "pp", "d_pp", "osl", "kernels", "imbalance", "host_us", "wait_ms"],
   input: MmaTilesInput,
 } as const satisfies Form;
 

@@ -127,7 +127,7 @@ function byTotals(choice: Choice, operator: Operator): ChosenLaw {
   return {
     choice,
     time: (chip) => {
-      const busy = operator.flops / (chip.peak * compute);
+      const busy = operator.flops / (chip.peak * (operator.attains ?? compute));
       const moved = traffic / (chip.bandwidth * memory);
       const floor = micro(floor_us);
       return { compute: busy, memory: moved, floor, total: floor + mixed(4, busy, moved) };

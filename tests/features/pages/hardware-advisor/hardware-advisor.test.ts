@@ -5,7 +5,7 @@ import { chips } from "@/features/core/hardware/catalogue";
 import { hardwareAdvisorAnalysis } from "@/features/pages/hardware-advisor/analysis";
 import type { HardwareAdvice } from "@/features/pages/hardware-advisor/hardware-advisor";
 import { hardwareAdvisorJob } from "@/features/pages/hardware-advisor/job";
-import { countMedia } from "@/features/pages/hardware-advisor/media";
+import { countMedia } from "@/features/core/scenario/media";
 import { memoryShare } from "@/features/pages/hardware-advisor/memory-share";
 import { reach } from "@/features/pages/hardware-advisor/reach";
 import { makeRow } from "@/features/pages/hardware-advisor/row";
@@ -111,7 +111,7 @@ describe("one accelerator", () => {
 describe("images and audio", () => {
   const media = (params: Record<string, string>) => {
     const asked = question({ model: "llama-3.1-8b", ...params });
-    return { ...countMedia(asked.scenario.model, asked.input), isl: asked.space.lengths.isl };
+    return { ...countMedia(asked.scenario.model, asked.scenario.params), isl: asked.space.lengths.isl };
   };
 
   it("become tokens as in LLaVA-1.5, 336 px in patches of 14: 576 (paper, arXiv 2310.03744)", () => {
