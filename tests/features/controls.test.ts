@@ -44,7 +44,14 @@ const DRAFTED: readonly PlainInput[] = [
   { spec_tokens: 2, spec_by: "model" },
   { spec_tokens: 2, spec_by: "model", model: "llama-3.1-8b", hw: "h100-sxm", tp: 1, conc: 16 },
 ];
-const situations = ({ meta }: Control): readonly PlainInput[] => (meta.fold === "drafts" ? DRAFTED : SCENARIOS);
+const situations = (control: Control): readonly PlainInput[] =>
+  control.meta.fold === "drafts"
+    ? DRAFTED
+    : SCENARIOS.map((usual) => ({
+        ...usual,
+        ...applying(control, listControls(ScenarioSchema)),
+        ...SCENARIO_CONTROLS[control.key],
+      }));
 
 /** Whether these ought to matter is not settled. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
