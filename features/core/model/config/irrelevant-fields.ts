@@ -39,7 +39,7 @@ const NAMES: ReadonlySet<string> = new Set(
 
   norm_topk_prob n_group topk_group num_expert_group routed_scaling_factor router_scaling_factor scoring_func
   moe_router_activation_func score_function moe_renormalize use_grouped_topk moe_router_topk_scaling_factor
-  router_softcapping moe_router_use_sigmoid expert_capacity moe_capacity moe_gate moe_use_hardware
+  router_softcapping moe_router_use_sigmoid score_func route_norm route_scale use_grouped_mm num_expert_groups num_limited_groups mup_enabled expert_capacity moe_capacity moe_gate moe_use_hardware
   hc_sinkhorn_iters moe_impl router_dtype moe_router_dtype moe_lb_loss_coef use_zero_loss_fusion
 
   time_step_floor time_step_max time_step_min time_step_limit time_step_scale time_step_init_scheme

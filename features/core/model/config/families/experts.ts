@@ -18,7 +18,7 @@ export const EXPERT_FAMILIES = [
       "kimi_k2",
       "kimi_k25",
       "kimi_vl",
-    ].concat(["glm_moe_dsa", "glm4_moe_lite", "minicpm3"]),
+    ].concat(["glm_moe_dsa", "glm4_moe_lite", "minicpm3", "mistral4"]),
   ),
   decoder(["glm4_moe", "glm4v_moe"], { attention: { qkvBias: true }, ffn: { routerBias: true } }),
   decoder(["gpt_oss"], {
@@ -38,6 +38,13 @@ export const EXPERT_FAMILIES = [
     normWeights: 2,
     lmHeadBias: true,
     window: "all",
+  }),
+  decoder(["hy_v3"], { attention: { qkNorm: "per-head" }, ffn: { routerBias: true } }),
+  decoder(["afmoe"], {
+    attention: { qkNorm: "per-head", outputGate: "elementwise" },
+    ffn: { routerBias: true },
+    norms: 4,
+    window: "pattern",
   }),
   decoder(["olmoe"], { attention: { qkNorm: "full" } }),
   decoder(["ernie4_5_moe", "ernie4_5_vl_moe"], { tied: true, ffn: { routerBias: true } }),

@@ -52,6 +52,17 @@ const MLLAMA: Missing = {
   }),
 };
 
+const MINIMAX_M3: Missing = {
+  what: text({
+    en: "attention to blocks that an indexer beside grouped heads selects",
+    zh: "在分组头旁由索引器选取块的稀疏注意力",
+  }),
+  way: text({
+    en: 'To price it with dense attention add "treat_as": "minimax_m2"; weights and cache are then near, long contexts too slow.',
+    zh: '可添加 "treat_as": "minimax_m2" 按稠密注意力估算；权重与缓存接近实际，长上下文偏慢。',
+  }),
+};
+
 const reason = (en: string, zh: string): Missing => ({ what: text({ en, zh }) });
 
 const named = (missing: Missing, names: string): readonly (readonly [string, Missing])[] =>
@@ -78,6 +89,14 @@ const MISSING: ReadonlyMap<string, Missing> = new Map([
      diffucoder trado diffusiongemma`,
   ),
   ...named(MLLAMA, "mllama"),
+  ...named(MINIMAX_M3, "minimaxm3 minimaxm3vl minimaxm3sparse"),
+  ...named(
+    reason(
+      "its groups of linear layers (lightning attention in 2.5, KDA in 3.0)",
+      "其分组线性层（2.5 为闪电注意力，3.0 为 KDA）",
+    ),
+    "bailinghybrid bailingmoelinear bailingmoev3 bailingmoelinearv2",
+  ),
   ...named(
     reason("the mixer of RWKV-4, which has one state per channel", "RWKV-4 每通道一个状态的混合层"),
     "rwkv rwkv4",

@@ -7,7 +7,7 @@ import { eachLayer } from "./layer";
  * - `all`: every layer has `sliding_window` (Mistral, Phi-3, StarCoder2)
  * - `upper`: with `use_sliding_window`, layers from `max_window_layers` on (Qwen2, Qwen3)
  * - `even`: layers 0, 2, 4, ... (Gemma 2, gpt-oss)
- * - `pattern`: all but every n-th layer, n = `sliding_window_pattern` (Gemma 3, Cohere 2, EXAONE 4)
+ * - `pattern`: all but every n-th layer, n = `sliding_window_pattern` (Gemma 3, Cohere 2, EXAONE 4, Trinity)
  * - `chunked`: all but every n-th layer see `attention_chunk_size` (Llama 4)
  * - `none`: the field is not honoured
  */
@@ -40,7 +40,7 @@ export function layerTypes(config: ConfigReader): readonly string[] | null {
 function ruleFor(config: ConfigReader, rule: WindowRule): (index: number) => boolean {
   const enabled = config.flagOr("use_sliding_window", rule !== "upper");
   const firstWindowed = config.intOr("max_window_layers", 0, { min: 0, max: 10_000 });
-  const pattern = config.raw(["sliding_window_pattern", "_sliding_window_pattern"]);
+  const pattern = config.raw(["sliding_window_pattern", "_sliding_window_pattern", "global_attn_every_n_layers"]);
   switch (rule) {
     case "all":
       return () => enabled;
