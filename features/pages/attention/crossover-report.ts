@@ -13,13 +13,13 @@ const PHASE: Readonly<Record<Phase, Text>> = {
 };
 const CONTEXT: Readonly<Record<Phase, Text>> = {
   prefill: text({ en: "Tokens of the prompt", zh: "提示词长度（token）" }),
-  decode: text({ en: "Positions in the cache", zh: "缓存位置数" }),
+  decode: text({ en: "Positions in the cache", zh: "缓存中的位置数" }),
 };
 const SPARSE = text({ en: "Sparse, with indexer", zh: "稀疏（含索引器）" });
 const DENSE = text({ en: "Dense", zh: "稠密" });
 
 /** "In decode sparse attention is cheaper from 3,448 tokens on". */
-export function sayCrossing({ phase, at, points }: Crossover): Text {
+function sayCrossing({ phase, at, points }: Crossover): Text {
   const start = PHASE[phase];
   const end = points.at(-1)?.context ?? 0;
   if (at === null)
