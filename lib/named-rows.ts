@@ -1,5 +1,5 @@
 /** Named objects out of a file that people keep: a JSON list of them, a map from name to each, one alone, or a CSV table of them. */
-import { csvParse } from "d3-dsv";
+import { csvParseRows } from "d3-dsv";
 import { isJsonObject, readJson, type JsonObject } from "./json";
 
 export type NamedRow = { readonly name: string | null; readonly fields: JsonObject };
@@ -25,15 +25,18 @@ function named(fields: JsonObject): NamedRow {
   return { name: typeof name === "string" ? name : null, fields };
 }
 
+/** Row by row: csvParse would make a function of the head, which the pages' content security policy forbids. */
 function tableRows(source: string): readonly NamedRow[] | null {
-  const rows = csvParse(source.replace(/^\uFEFF/, "").trim());
-  if (rows.length === 0 || !rows.columns.includes("name")) return null;
+  const [head = [], ...rows] = csvParseRows(source.replace(/^\uFEFF/, "").trim());
+  const columns = head.map((column) => column.trim());
+  if (rows.length === 0 || !columns.includes("name")) return null;
   return rows.map((row) =>
     named(
       Object.fromEntries(
-        Object.entries(row)
-          .filter(([, cell]) => cell.trim() !== "")
-          .map(([column, cell]) => [column.trim(), cellValue(column.trim(), cell.trim())]),
+        columns
+          .map((column, place): [string, string] => [column, row[place]?.trim() ?? ""])
+          .filter(([, cell]) => cell !== "")
+          .map(([column, cell]) => [column, cellValue(column, cell)]),
       ),
     ),
   );
