@@ -111,5 +111,5 @@ function numberKnob(knob: Knob, value: number, acceptance: readonly number[]): K
   }
 }
 
-export const speculation = (draftTokens: number, acceptance: readonly number[]): PoolConfig["speculation"] =>
+const speculation = (draftTokens: number, acceptance: readonly number[]): PoolConfig["speculation"] =>
   draftTokens === 0 ? null : { draftTokens, acceptance: acceptance.length === 0 ? [0] : acceptance, draws: "expected" };
