@@ -3,7 +3,7 @@
 import { hasExperts } from "@/features/core/model/spec";
 import type { Resolved, Slice } from "@/features/core/scenario/resolve";
 import { ScenarioSchema } from "@/features/core/scenario/schema";
-import { listControls, type Control } from "@/lib/params/control";
+import { applies, listControls, type Control } from "@/lib/params/control";
 import { useText } from "@/state/language";
 import type { ScenarioState } from "@/state/scenario";
 import type { Chosen } from "./chosen";
@@ -24,9 +24,10 @@ type SectionFieldsProps = {
 
 export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsProps) {
   const missing = resolved && !hasExperts(resolved.model) ? OF_EXPERTS : [];
-  const controls = listControls(ScenarioSchema).filter(
-    ({ key, meta }) => meta.section === id && !meta.hidden && !unused.includes(key) && !missing.includes(key),
-  );
+  const without = [...unused, ...missing];
+  const controls = listControls(ScenarioSchema)
+    .filter(({ key, meta }) => meta.section === id && !meta.hidden && !without.includes(key))
+    .filter((control) => applies(control, shown.scenario.params));
   const [plain, folded] = [controls.filter(({ meta }) => !meta.fold), controls.filter(({ meta }) => meta.fold)];
   return (
     <>
@@ -38,7 +39,7 @@ export function SectionFields({ id, resolved, unused, ...shown }: SectionFieldsP
   );
 }
 
-const OF_EXPERTS: readonly string[] = ["w_routed", "w_shared"];
+const OF_EXPERTS: readonly string[] = ["w_routed", "w_shared", "imbalance", "zipf", "tbo"];
 
 type FieldsProps = Pick<SectionFieldsProps, "scenario" | "messageAt" | "chosen"> & {
   readonly controls: readonly Control[];
