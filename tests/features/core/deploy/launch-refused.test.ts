@@ -22,7 +22,7 @@ describe("what is refused", () => {
     expect(issue?.changes?.length).toBeGreaterThan(0);
     for (const { set } of issue?.changes ?? []) expect(attempt({ ...LLAMA, tp: "1", ...set }).ok).toBe(true);
   });
-  it("a cache too small for the requests", () => {
+  it("a cache too small for the requests: some wait, and without room for one nothing starts", () => {
     const crowd = { ...LLAMA, conc: "4096", isl: "8192" };
     // Fewer at once is a launch too: the others wait.
     const waiting = attempt(crowd);
