@@ -3,7 +3,8 @@
 import { aliases, chips } from "@/features/core/hardware/catalogue";
 import { text } from "@/lib/text";
 import { useText } from "@/state/language";
-import { chipFacts, CONFIDENCE_WORDS, linkFacts, unpricedFacts } from "./hardware-facts";
+import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
+import { chipFacts, linkFacts, unpricedFacts } from "./hardware-facts";
 import { PickerDialog } from "./picker-dialog";
 
 export default function HardwareDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,6 @@
 /** An accelerator in one or two lines: what decides speed and fit, with what is not published said so. */
-import type { Chip, Confidence, RateFormat } from "@/features/core/hardware/chip";
+import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
+import type { Chip, RateFormat } from "@/features/core/hardware/chip";
 import { PEER_WORDS } from "@/features/core/hardware/peer-words";
 import { missingFigures } from "@/features/core/hardware/require";
 import { formatQuantity, NNBSP } from "@/lib/format/quantity";
@@ -39,14 +40,6 @@ export function linkFacts({ memoryBandwidth, scaleUp, pcie, pciePeers }: Chip): 
     zh: `HBM ${bandwidth} · ${name}：单向 ${rate}${path ? `，${path.zh}` : ""}`,
   });
 }
-
-export const CONFIDENCE_WORDS: Readonly<Record<Confidence, Text>> = {
-  vendor: text({ en: "vendor sheet", zh: "厂商数据表" }),
-  "two secondary": text({ en: "two secondary sources", zh: "两个二手来源" }),
-  "one secondary": text({ en: "one secondary source", zh: "一个二手来源" }),
-  unsure: text({ en: "unsure", zh: "不确定" }),
-  user: text({ en: "entered by you", zh: "用户填写" }),
-};
 
 export function sheetWords({ vendor, provenance }: Chip): Text {
   if (provenance.confidence === "user") return CONFIDENCE_WORDS.user;

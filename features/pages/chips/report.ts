@@ -2,6 +2,7 @@
 import type { Report, Verdict } from "@/features/answer";
 import { figure, type Figure } from "@/features/explain";
 import type { Chip } from "@/features/core/hardware/chip";
+import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { chipTable } from "@/features/core/hardware/chip-table";
 import { formatQuantity } from "@/lib/format/quantity";
 import { text, verbatim, type Text, type Translate } from "@/lib/text";
@@ -44,7 +45,7 @@ function sheetFigures(chip: Chip): readonly Figure[] {
   const stated = (id: string, label: Text, value: number | null, unit: string): Figure =>
     figure({
       ...{ id, label, value: value ?? NaN, unit, grade: "datasheet" },
-      context: verbatim(provenance.confidence),
+      context: CONFIDENCE_WORDS[provenance.confidence],
       source: verbatim(`${provenance.source}, ${provenance.read}`),
     });
   return [

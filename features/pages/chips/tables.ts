@@ -1,6 +1,7 @@
 /** The scenario's sheet with the source of each figure. Pure. */
 import { nameSource } from "@/features/core/hardware/catalogue";
 import type { Chip } from "@/features/core/hardware/chip";
+import { CONFIDENCE_WORDS } from "@/features/core/hardware/confidence-words";
 import { CONFIDENCE, READ_ON, SHEET, SOURCE } from "@/features/core/hardware/chip-table";
 import { chipToEdge } from "@/features/core/hardware/custom-chip";
 import { figureSpec, type NumberFigure } from "@/features/core/hardware/figures";
@@ -17,7 +18,7 @@ export function sheetTable(chip: Chip, t: Translate): Table {
       { id: "figure", label: text({ en: "Stated figure", zh: "参数" }), value: (name) => t(figureSpec(name).label) },
       { id: "value", label: text({ en: "Value", zh: "数值" }), value: (name) => columns[name] as Cell },
       { id: "unit", label: text({ en: "Unit", zh: "单位" }), value: (name) => figureSpec(name).unit },
-      { id: "confidence", label: CONFIDENCE, value: (name) => nameSource(chip, name).confidence },
+      { id: "confidence", label: CONFIDENCE, value: (name) => t(CONFIDENCE_WORDS[nameSource(chip, name).confidence]) },
       { id: "read", label: READ_ON, value: (name) => nameSource(chip, name).read },
       { id: "source", label: SOURCE, value: (name) => nameSource(chip, name).source },
     ],
