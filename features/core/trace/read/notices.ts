@@ -1,0 +1,140 @@
+/** What a reader tells of a file that it read with reservations, and why it refuses one. */
+import { formatCount, formatQuantity } from "@/lib/format/quantity";
+import type { Issue } from "@/lib/issue";
+import { type Text, text } from "@/lib/text";
+
+const AT = "file";
+
+export const empty = (): Issue => ({
+  code: "TRACE-EMPTY",
+  at: AT,
+  message: text({ en: "The file is empty.", zh: "文件为空。" }),
+});
+
+export const noEvents = (): Issue => ({
+  code: "TRACE-NO-EVENTS",
+  at: AT,
+  message: text({
+    en: "This is JSON, but no trace: it has no list “traceEvents”.",
+    zh: "这是 JSON，但不是轨迹：没有“traceEvents”列表。",
+  }),
+  fix: text({
+    en: "Give the file that torch.profiler's export_chrome_trace or tensorboard_trace_handler wrote.",
+    zh: "请提供 torch.profiler 的 export_chrome_trace 或 tensorboard_trace_handler 写出的文件。",
+  }),
+});
+
+/** What the first bytes of other files say they are. */
+const MAGIC: readonly (readonly [readonly number[], Text])[] = [
+  [[0x50, 0x4b], text({ en: "a ZIP archive: unpack it first", zh: "ZIP 压缩包：请先解压" })],
+  [[0x1f, 0x8b], text({ en: "gzip inside gzip: unpack it once", zh: "gzip 套 gzip：请先解压一次" })],
+  [[0x28, 0xb5, 0x2f, 0xfd], text({ en: "Zstandard: unpack it first", zh: "Zstandard 压缩：请先解压" })],
+  [
+    [0x53, 0x51, 0x4c, 0x69],
+    text({
+      en: "SQLite (an Nsight export?): export it as Chrome JSON",
+      zh: "SQLite（Nsight 导出？）：请导出为 Chrome JSON",
+    }),
+  ],
+  [
+    [0x0a],
+    text({ en: "Perfetto's binary form: export it as Chrome JSON", zh: "Perfetto 二进制格式：请导出为 Chrome JSON" }),
+  ],
+];
+
+export function notATrace(first: Uint8Array): Issue {
+  const known = MAGIC.find(([bytes]) => bytes.every((byte, index) => first[index] === byte))?.[1];
+  const hex = [...first].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
+  const what = known ?? text({ en: `no JSON (first bytes ${hex})`, zh: `不是 JSON（前几个字节 ${hex}）` });
+  return {
+    code: "TRACE-NOT-JSON",
+    at: AT,
+    message: text({ en: `The file is ${what.en}.`, zh: `文件是${what.zh}。` }),
+  };
+}
+
+export const bomb = (bytes: number, compressed: number, limit: number): Issue => ({
+  code: "TRACE-BOMB",
+  at: AT,
+  message: text({
+    en: `${formatQuantity(bytes, "B")} came out of ${formatQuantity(compressed, "B")} of gzip, ${formatCount(Math.round(bytes / Math.max(compressed, 1)))} times as much; traces reach 40, the limit is ${limit}.`,
+    zh: `${formatQuantity(compressed, "B")} 的 gzip 解出了 ${formatQuantity(bytes, "B")}，是 ${formatCount(Math.round(bytes / Math.max(compressed, 1)))} 倍；轨迹一般不超过 40 倍，上限为 ${limit}。`,
+  }),
+  fix: text({ en: "Unpack the file yourself if you trust it.", zh: "若信任该文件，请自行解压后再提供。" }),
+});
+
+export type Reservations = {
+  /** Microseconds at which the last kept event ends, where the file goes no further. */
+  readonly truncatedAt: number | null;
+  readonly oversize: number;
+  readonly malformed: number;
+  readonly unusableTimes: number;
+  readonly beyondLimit: number;
+  readonly unmatchedEnds: number;
+  readonly lanesBeyondLimit: number;
+  readonly textsBeyondLimit: number;
+};
+
+export function reservations(found: Reservations): Issue[] {
+  const issues: Issue[] = [];
+  const say = (code: string, count: number, en: (n: string) => string, zh: (n: string) => string): void => {
+    if (count > 0)
+      issues.push({ code, at: AT, message: text({ en: en(formatCount(count)), zh: zh(formatCount(count)) }) });
+  };
+  if (found.truncatedAt !== null) issues.push(truncated(found.truncatedAt));
+  say(
+    "TRACE-OVERSIZE",
+    found.oversize,
+    (n) => `${n} entries larger than 16 MiB were left out.`,
+    (n) => `${n} 个大于 16 MiB 的条目已略去。`,
+  );
+  say(
+    "TRACE-MALFORMED",
+    found.malformed,
+    (n) => `${n} entries are no valid JSON objects and were left out.`,
+    (n) => `${n} 个条目不是有效的 JSON 对象，已略去。`,
+  );
+  say(
+    "TRACE-TIMES",
+    found.unusableTimes,
+    (n) => `${n} events were left out: their time or duration is missing, negative or no number.`,
+    (n) => `${n} 个事件已略去：时间或时长缺失、为负或不是数字。`,
+  );
+  say(
+    "TRACE-TOO-MANY",
+    found.beyondLimit,
+    (n) => `${n} events beyond the first 30,000,000 were left out.`,
+    (n) => `前 30,000,000 个之后的 ${n} 个事件已略去。`,
+  );
+  say(
+    "TRACE-ENDS",
+    found.unmatchedEnds,
+    (n) => `${n} events have a beginning without an end, or an end without a beginning.`,
+    (n) => `${n} 个事件有始无终或有终无始。`,
+  );
+  say(
+    "TRACE-LANES",
+    found.lanesBeyondLimit,
+    (n) => `${n} events of more than 65,535 threads and streams are shown as one lane.`,
+    (n) => `线程与流超过 65,535 个，其余 ${n} 个事件显示为同一泳道。`,
+  );
+  say(
+    "TRACE-TEXTS",
+    found.textsBeyondLimit,
+    (n) => `${n} names are beyond 192 MiB of text and are shown as one.`,
+    (n) => `${n} 个名称超出 192 MiB 文本上限，显示为同一名称。`,
+  );
+  return issues;
+}
+
+const truncated = (at: number): Issue => {
+  const ms = (at / 1e3).toFixed(1);
+  return {
+    code: "TRACE-TRUNCATED",
+    at: AT,
+    message: text({
+      en: `The file ends inside its list of events. What was complete is kept, up to ${ms} ms.`,
+      zh: `文件在事件列表中间结束。完整的部分已保留，到 ${ms} ms 为止。`,
+    }),
+  };
+};

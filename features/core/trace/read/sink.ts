@@ -1,0 +1,127 @@
+/** Where events go that were read: columns, lanes, the details that few events have, and counts of what could not be kept. */
+import { GrowingEvents } from "../columns";
+import { CLASS_BITS, categoryClass, IN_GRAPH, KERNEL, MEMCPY } from "../event-class";
+import type { InternedTexts } from "../interned";
+import type { CollectiveDetail, Signature } from "../trace";
+import { LaneBook } from "./lane-book";
+import type { RawEvent } from "./raw-event";
+
+/** More events than a browser tab holds: at 35 bytes each they take 1.05 GB. */
+export const MAX_EVENTS = 30_000_000;
+
+const [WHOLE, BEGIN, END, METADATA] = [..."XBEM"].map((phase) => phase.charCodeAt(0));
+
+type Detail = Omit<CollectiveDetail, "name" | "dataType" | "group"> & {
+  readonly texts: readonly [number, number, number];
+};
+
+export class EventSink {
+  readonly events = new GrowingEvents();
+  readonly lanes: LaneBook;
+  readonly details: Detail[] = [];
+  readonly copyEvents: number[] = [];
+  readonly copyBytes: number[] = [];
+  readonly signatures: { shapes: number; types: number }[] = [{ shapes: 0, types: 0 }];
+  entries = 0;
+  kernels = 0;
+  base: number | null = null;
+  earliest = Infinity;
+  latest = -Infinity;
+  /** Entries left out, by reason. */
+  unusableTimes = 0;
+  beyondLimit = 0;
+  unmatchedEnds = 0;
+  private readonly kinds: number[] = [];
+  private readonly signatureNumbers = new Map<number, number>();
+
+  constructor(private readonly texts: InternedTexts) {
+    this.lanes = new LaneBook(texts);
+  }
+
+  take(event: RawEvent, window: Uint8Array): void {
+    this.entries += 1;
+    if (event.phase === METADATA) {
+      this.lanes.describe(event, window);
+      return;
+    }
+    const start = this.relativeTime(event);
+    if (start < this.earliest) this.earliest = start;
+    if (event.phase === WHOLE) {
+      if (Number.isFinite(start) && event.duration >= 0 && event.duration < Infinity) this.keep(event, start);
+      else this.unusableTimes += 1;
+    } else if (event.phase === BEGIN || event.phase === END) this.takeEnd(event, start);
+  }
+
+  /** Events whose end was never written: a cut file. */
+  get open(): number {
+    return this.lanes.open;
+  }
+
+  signatureTexts(): Signature[] {
+    return this.signatures.map(({ shapes, types }) => ({
+      shapes: this.texts.raw(shapes),
+      types: this.texts.raw(types),
+    }));
+  }
+
+  /** Whole microseconds are subtracted before the fraction is added: a double holds no nanoseconds of a time since 1970. */
+  private relativeTime(event: RawEvent): number {
+    if (this.base === null) {
+      if (!Number.isFinite(event.whole)) return NaN;
+      this.base = event.whole;
+    }
+    return event.whole - this.base + event.fraction;
+  }
+
+  private takeEnd(event: RawEvent, start: number): void {
+    if (!Number.isFinite(start)) this.unusableTimes += 1;
+    else if (event.phase === BEGIN) this.lanes.begin(event, start);
+    else {
+      const begun = this.lanes.end(event);
+      if (begun === null || start < begun.start) this.unmatchedEnds += 1;
+      else this.keep({ ...event, ...begun.event, duration: start - begun.start }, begun.start);
+    }
+  }
+
+  private keep(event: RawEvent, start: number): void {
+    if (this.events.length >= MAX_EVENTS) {
+      this.beyondLimit += 1;
+      return;
+    }
+    const kind = this.kind(event.category) | (event.inGraph ? IN_GRAPH : 0);
+    const lane = this.lanes.number(event.process, event.thread);
+    const { correlation, external } = event;
+    const signature = event.shapes === 0 ? 0 : this.signature(event.shapes, event.types);
+    const number = this.events.add(start, event.duration, event.name, lane, kind, correlation, external, signature);
+    if (start + event.duration > this.latest) this.latest = start + event.duration;
+    if ((kind & CLASS_BITS) === KERNEL) {
+      this.kernels += 1;
+      if (event.collective !== 0) this.details.push(collectiveDetail(event, number));
+    } else if ((kind & CLASS_BITS) === MEMCPY && event.bytes > 0) {
+      this.copyEvents.push(number);
+      this.copyBytes.push(event.bytes);
+    }
+  }
+
+  private kind(category: number): number {
+    return (this.kinds[category] ??= categoryClass(this.texts.text(category)));
+  }
+
+  private signature(shapes: number, types: number): number {
+    const key = shapes * 2 ** 26 + types;
+    const known = this.signatureNumbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.signatures.length;
+    this.signatures.push({ shapes, types });
+    this.signatureNumbers.set(key, number);
+    return number;
+  }
+}
+
+const collectiveDetail = (event: RawEvent, number: number): Detail => ({
+  event: number,
+  elementsIn: event.elementsIn,
+  elementsOut: event.elementsOut,
+  ranks: event.groupSize,
+  texts: [event.collective, event.dataType, event.group],
+});

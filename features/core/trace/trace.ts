@@ -1,0 +1,56 @@
+/** A trace as it was read: columns of events, the texts they refer to, and what the file says of its run. */
+import type { Issue } from "@/lib/issue";
+import type { EventColumns } from "./columns";
+
+export type Trace = {
+  readonly events: EventColumns;
+  /** Entries of the file's event list, of every phase. */
+  readonly entries: number;
+  /** Texts by number; 0 is empty. */
+  readonly names: readonly string[];
+  readonly lanes: readonly Lane[];
+  /** Shapes and types of operators as the file writes them (JSON); 0 is none. */
+  readonly signatures: readonly Signature[];
+  readonly collectives: readonly CollectiveDetail[];
+  readonly copies: { readonly event: Int32Array<ArrayBuffer>; readonly bytes: Float64Array<ArrayBuffer> };
+  readonly header: TraceHeader;
+  /** Microseconds on the exporter's clock at which `events.start` is 0. */
+  readonly base: number;
+  /** The earliest time that any entry states, as `events.start`: where viewers put their zero. */
+  readonly earliest: number;
+  readonly notices: readonly Issue[];
+};
+
+/** One row of the trace: a stream of a device, a thread of a process. */
+export type Lane = {
+  readonly process: number | string;
+  readonly thread: number | string;
+  readonly processName: string;
+  readonly processLabels: string;
+  readonly threadName: string;
+};
+
+export type Signature = { readonly shapes: string; readonly types: string };
+
+/** What the exporter says of a collective's message. */
+export type CollectiveDetail = {
+  /** Number of the event. */
+  readonly event: number;
+  readonly name: string;
+  /** Elements of `dataType` per rank. */
+  readonly elementsIn: number;
+  readonly elementsOut: number;
+  readonly ranks: number;
+  readonly dataType: string;
+  readonly group: string;
+};
+
+export type TraceHeader = {
+  /** Names of the devices, by their number. */
+  readonly devices: readonly string[];
+  readonly rank: number | null;
+  readonly worldSize: number | null;
+  readonly backend: string | null;
+  /** Nanoseconds since 1970 that the exporter subtracted, as written. */
+  readonly baseTimeNs: string | null;
+};
