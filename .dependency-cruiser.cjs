@@ -10,6 +10,7 @@ const CORE = {
   workload: [],
   simulator: [],
   aicompass: ["model"],
+  trace: [],
   operators: ["model", "hardware"],
   memory: ["operators", "model", "hardware"],
   expressible: ["memory", "operators", "model"],

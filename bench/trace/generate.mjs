@@ -3,13 +3,25 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 
 const KERNELS = [
-  ["void vllm::fused_add_rms_norm_kernel<c10::BFloat16, 8>(c10::BFloat16*, c10::BFloat16*, c10::BFloat16 const*, float, int, int)", 4],
+  [
+    "void vllm::fused_add_rms_norm_kernel<c10::BFloat16, 8>(c10::BFloat16*, c10::BFloat16*, c10::BFloat16 const*, float, int, int)",
+    4,
+  ],
   ["nvjet_tst_64x64_64x13_2x1_v_bz_TNN", 15],
-  ["void flashinfer::BatchDecodeWithPagedKVCacheKernel<(flashinfer::PosEncodingMode)0, 2u, 8u, 16u, 8u, 8u>(__nv_bfloat16*)", 30],
+  [
+    "void flashinfer::BatchDecodeWithPagedKVCacheKernel<(flashinfer::PosEncodingMode)0, 2u, 8u, 16u, 8u, 8u>(__nv_bfloat16*)",
+    30,
+  ],
   ["nvjet_tst_64x128_64x10_4x1_v_bz_TNN", 11],
   ["ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)", 26],
-  ["void cutlass::device_kernel<cutlass::gemm::kernel::GemmUniversal<cute::tuple<int, int, int, int>, cutlass::gemm::collective>>", 45],
-  ["void vllm::act_and_mul_kernel<c10::BFloat16, &vllm::silu_kernel<c10::BFloat16>, true>(c10::BFloat16*, c10::BFloat16 const*, int)", 5],
+  [
+    "void cutlass::device_kernel<cutlass::gemm::kernel::GemmUniversal<cute::tuple<int, int, int, int>, cutlass::gemm::collective>>",
+    45,
+  ],
+  [
+    "void vllm::act_and_mul_kernel<c10::BFloat16, &vllm::silu_kernel<c10::BFloat16>, true>(c10::BFloat16*, c10::BFloat16 const*, int)",
+    5,
+  ],
 ];
 const LAYERS = 36;
 
@@ -38,7 +50,9 @@ export function writeTrace(path, bytes) {
     ts += 200;
     put(rows.join(""));
   }
-  put(`  {\n    "ph": "M", "name": "process_name", "ts": ${ts}, "pid": 0, "tid": 0, "args": {"name": "python"}\n  }\n  ]\n}\n`);
+  put(
+    `  {\n    "ph": "M", "name": "process_name", "ts": ${ts}, "pid": 0, "tid": 0, "args": {"name": "python"}\n  }\n  ]\n}\n`,
+  );
   closeSync(file);
   return { bytes: size, kernels };
 }

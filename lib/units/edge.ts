@@ -34,6 +34,7 @@ export const msOrNull = (time: Seconds | null | undefined): number | null =>
   time === null || time === undefined || !Number.isFinite(time) ? null : toMs(time);
 export const fromUs = (us: number): Seconds => seconds(us / MEGA);
 export const toUs = (time: Seconds): number => time * MEGA;
+export const usToMs = (us: number): number => us / KILO;
 export const fromGb = (gb: number): Bytes => bytes(gb * GIGA);
 export const toGb = (size: Bytes): number => size / GIGA;
 export const fromGib = (gib: number): Bytes => bytes(gib * GIB);

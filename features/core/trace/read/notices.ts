@@ -2,6 +2,7 @@
 import { formatCount, formatQuantity } from "@/lib/format/quantity";
 import type { Issue } from "@/lib/issue";
 import { type Text, text } from "@/lib/text";
+import { usToMs } from "@/lib/units/edge";
 
 const AT = "file";
 
@@ -128,7 +129,7 @@ export function reservations(found: Reservations): Issue[] {
 }
 
 const truncated = (at: number): Issue => {
-  const ms = (at / 1e3).toFixed(1);
+  const ms = usToMs(at).toFixed(1);
   return {
     code: "TRACE-TRUNCATED",
     at: AT,

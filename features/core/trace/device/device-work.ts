@@ -1,0 +1,71 @@
+/** What one device did: its kernels, copies and fills in the order of their starts. */
+import { CLASS_BITS, IN_GRAPH, KERNEL, MEMCPY, MEMSET } from "../event-class";
+import type { Lane, Trace } from "../trace";
+
+export type DeviceWork = {
+  /** The process that the exporter gives the device: its number, or a name. */
+  readonly device: number | string;
+  readonly name: string;
+  /** Numbers of the events in the trace. */
+  readonly event: Int32Array<ArrayBuffer>;
+  /** Microseconds. */
+  readonly start: Float64Array<ArrayBuffer>;
+  readonly end: Float64Array<ArrayBuffer>;
+  /** Numbers of names. */
+  readonly nameId: Int32Array<ArrayBuffer>;
+  /** KERNEL, MEMCPY or MEMSET. */
+  readonly kind: Uint8Array<ArrayBuffer>;
+  readonly inGraph: Uint8Array<ArrayBuffer>;
+  /** Index into `streams`. */
+  readonly stream: Uint16Array<ArrayBuffer>;
+  readonly streams: readonly Lane[];
+};
+
+const isWork = (kind: number): boolean => kind === KERNEL || kind === MEMCPY || kind === MEMSET;
+
+/** The devices of a trace that did something, the busiest in kernels first. */
+export function deviceWork(trace: Trace): DeviceWork[] {
+  const { kind, lane } = trace.events;
+  const byDevice = new Map<number | string, number[]>();
+  const processes = trace.lanes.map(({ process }) => process);
+  for (let i = 0; i < kind.length; i += 1) {
+    if (!isWork((kind[i] as number) & CLASS_BITS)) continue;
+    const device = processes[lane[i] as number] ?? 0;
+    const events = byDevice.get(device);
+    if (events === undefined) byDevice.set(device, [i]);
+    else events.push(i);
+  }
+  return [...byDevice]
+    .map(([device, events]) => work(trace, device, events))
+    .sort((a, b) => b.event.length - a.event.length);
+}
+
+function work(trace: Trace, device: number | string, unsorted: number[]): DeviceWork {
+  const { start, duration, kind, lane, name } = trace.events;
+  const event = inOrder(unsorted, start);
+  const streamNumbers = new Map<number, number>();
+  const stream = new Uint16Array(event.length);
+  event.forEach((number, index) => {
+    const own = lane[number] as number;
+    if (!streamNumbers.has(own)) streamNumbers.set(own, streamNumbers.size);
+    stream[index] = streamNumbers.get(own) ?? 0;
+  });
+  const streams = [...streamNumbers.keys()].flatMap((number) => trace.lanes[number] ?? []);
+  return {
+    device,
+    name: (typeof device === "number" ? trace.header.devices[device] : undefined) ?? "",
+    event,
+    start: Float64Array.from(event, (number) => start[number] as number),
+    end: Float64Array.from(event, (number) => (start[number] as number) + (duration[number] as number)),
+    nameId: Int32Array.from(event, (number) => name[number] as number),
+    kind: Uint8Array.from(event, (number) => (kind[number] as number) & CLASS_BITS),
+    inGraph: Uint8Array.from(event, (number) => ((kind[number] as number) & IN_GRAPH) / IN_GRAPH),
+    stream,
+    streams,
+  };
+}
+
+/** Exporters write streams nearly in order: sorting is cheap, and stable for kernels that begin together. */
+function inOrder(events: readonly number[], start: Float64Array): Int32Array<ArrayBuffer> {
+  return Int32Array.from(events).sort((a, b) => (start[a] as number) - (start[b] as number) || a - b);
+}

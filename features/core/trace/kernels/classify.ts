@@ -1,0 +1,59 @@
+/** Rules applied to names. A trace has some thousand distinct names and a million kernels: each name is looked at once. */
+import type { Result } from "@/lib/result";
+import { failure, success } from "@/lib/result";
+import { text } from "@/lib/text";
+import { type KernelRule, UNNAMED } from "./rules";
+
+export type Classify = (name: string) => KernelRule;
+
+/** The first rule that a name meets; UNNAMED where none does. */
+export function classifier(rules: readonly KernelRule[]): Classify {
+  const tests = rules.map(matcher);
+  const known = new Map<string, KernelRule>();
+  return (name) => {
+    const found = known.get(name) ?? rules.find((_, index) => tests[index]?.(name)) ?? UNNAMED;
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** What of a team's own rules cannot work: a pattern that is no expression, a rule without any condition. */
+export function checkRules(rules: readonly KernelRule[]): Result<readonly KernelRule[]> {
+  for (const rule of rules) {
+    const wrong = complaint(rule);
+    if (wrong !== null)
+      return failure({
+        code: "TRACE-RULE",
+        at: "rules",
+        message: text({ en: `Rule “${rule.name}”: ${wrong.en}.`, zh: `规则“${rule.name}”：${wrong.zh}。` }),
+      });
+  }
+  return success(rules);
+}
+
+function complaint(rule: KernelRule) {
+  const parts = [rule.containsAny, rule.containsAll, rule.regex].filter(
+    (part) => part !== undefined && part.length > 0,
+  );
+  if (parts.length === 0) return text({ en: "it has no condition", zh: "没有任何条件" });
+  try {
+    new RegExp(rule.regex ?? "");
+    return null;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return text({ en: `its expression does not read: ${said}`, zh: `表达式无法解析：${said}` });
+  }
+}
+
+function matcher(rule: KernelRule): (name: string) => boolean {
+  const fold = (word: string): string => (rule.exactCase ? word : word.toLowerCase());
+  const some = rule.containsAny?.map(fold);
+  const every = rule.containsAll?.map(fold);
+  const pattern = rule.regex === undefined ? null : new RegExp(rule.regex, rule.exactCase ? "" : "i");
+  return (name) => {
+    const folded = fold(name);
+    if (some !== undefined && !some.some((word) => folded.includes(word))) return false;
+    if (every !== undefined && !every.every((word) => folded.includes(word))) return false;
+    return pattern === null || pattern.test(name);
+  };
+}
