@@ -121,7 +121,7 @@ const ROWS: readonly Row[] = [
     "state-space",
     "state-space",
     like(
-      "mamba|selective_scan|ssd_|chunk_(gla|scan|state|kda|gated|delta)|gated_delta|\\bkda|fused_recurrent|delta_rule|wkv|rwkv|short_?conv|sconv",
+      "mamba|selective_scan|ssd_|_bmm_chunk|chunk_(gla|scan|state|kda|gated|delta)|gated_delta|\\bkda|fused_recurrent|delta_rule|wkv|rwkv|short_?conv|sconv",
     ),
   ],
   ["causal-conv", "state-space", like("causal_conv")],

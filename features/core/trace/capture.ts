@@ -1,0 +1,42 @@
+/** A trace with all that views and the command line ask of it, worked out once: devices, launches, rules, passes. */
+import { type DeviceWork, deviceWork } from "./device/device-work";
+import { type Launches, launches } from "./device/launches";
+import { type Classify, classifier } from "./kernels/classify";
+import { KERNEL_RULES, type KernelRule } from "./kernels/rules";
+import { stepMarks } from "./segment/marks";
+import { type SegmentOptions, segment } from "./segment/segment";
+import type { Segmentation } from "./segment/segmentation";
+import { tokensByShapes } from "./segment/shapes";
+import type { Trace } from "./trace";
+
+export type DeviceCapture = {
+  readonly work: DeviceWork;
+  readonly launches: Launches;
+  readonly segmentation: Segmentation;
+};
+
+export type Capture = {
+  readonly trace: Trace;
+  readonly classify: Classify;
+  /** The busiest first. */
+  readonly devices: readonly DeviceCapture[];
+};
+
+export type CaptureOptions = Omit<SegmentOptions, "marks"> & { readonly rules?: readonly KernelRule[] };
+
+export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
+  const { rules = KERNEL_RULES, ...how } = options;
+  const classify = classifier(rules);
+  const devices = deviceWork(trace).map((work): DeviceCapture => {
+    const joined = launches(trace, work);
+    const found = segment(work, trace.names, classify, { ...how, marks: stepMarks(trace, work, joined) });
+    return { work, launches: joined, segmentation: withTokens(trace, joined, found) };
+  });
+  return { trace, classify, devices };
+}
+
+/** Where no annotation counts a pass's tokens, the shapes of its products do. */
+const withTokens = (trace: Trace, joined: Launches, found: Segmentation): Segmentation => ({
+  ...found,
+  passes: found.passes.map((pass) => ({ ...pass, tokens: pass.tokens ?? tokensByShapes(trace, joined, pass) })),
+});

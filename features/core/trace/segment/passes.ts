@@ -1,0 +1,98 @@
+/** Layers of passes, as positions in the sequence, turned into ranges of the device's work with what comes before and behind them. */
+import { covered, union } from "../device/intervals";
+import { annotatedTokens, type Mark, namedKind, settledKinds } from "./pass-kind";
+import type { Layer, Pass, Range } from "./segmentation";
+import { endAt, type Sequence, startAt } from "./sequence";
+
+/** Positions in the sequence. */
+export type CutLayer = Range & { readonly half: number | null; readonly blocks: readonly Range[] };
+export type CutPass = { readonly layers: readonly CutLayer[]; readonly partial: boolean };
+
+export function assemblePasses(
+  sequence: Sequence,
+  names: readonly string[],
+  cut: readonly CutPass[],
+  layers: number,
+  marks: readonly Mark[],
+): Pass[] {
+  const edges = passEdges(sequence, cut);
+  const drafts = cut.map((pass, index) => {
+    const range = { from: edges[index] as number, to: edges[index + 1] as number };
+    const covering = marksOver(sequence, pass.layers, marks);
+    return { pass, range, covering, kind: namedKind(sequence, names, range.from, range.to, covering) };
+  });
+  const kinds = settledKinds(
+    drafts.map(({ pass, range, kind }) => ({
+      kind,
+      layers: pass.layers.length,
+      partial: pass.partial,
+      busy: busyTime(sequence, range),
+    })),
+    layers,
+  );
+  return drafts.map(({ pass, range, covering }, index) => ({
+    index,
+    ...workRange(sequence, range),
+    kind: kinds[index] ?? "unknown",
+    partial: pass.partial,
+    prologue: workRange(sequence, { from: range.from, to: pass.layers[0]?.from ?? range.to }),
+    layers: pass.layers.map((layer, number) => assembled(sequence, layer, number)),
+    epilogue: workRange(sequence, { from: pass.layers.at(-1)?.to ?? range.to, to: range.to }),
+    tokens: annotatedTokens(covering),
+  }));
+}
+
+const assembled = (sequence: Sequence, layer: CutLayer, index: number): Layer => ({
+  index,
+  ...workRange(sequence, layer),
+  half: layer.half === null ? null : workIndex(sequence, layer.half),
+  blocks: layer.blocks.map((block) => workRange(sequence, block)),
+});
+
+/** Positions at which passes meet: the longest pause between one's last layer and the next one's first. */
+function passEdges(sequence: Sequence, cut: readonly CutPass[]): number[] {
+  const inner = cut.slice(1).map((pass, index) => {
+    const from = cut[index]?.layers.at(-1)?.to ?? 0;
+    return longestPause(sequence, from, pass.layers[0]?.from ?? from);
+  });
+  return [0, ...inner, sequence.at.length];
+}
+
+function longestPause(sequence: Sequence, from: number, to: number): number {
+  let at = to;
+  let longest = -Infinity;
+  for (let k = Math.max(1, from); k <= to && k < sequence.at.length; k += 1) {
+    const pause = startAt(sequence, k) - endAt(sequence, k - 1);
+    if (pause > longest) {
+      longest = pause;
+      at = k;
+    }
+  }
+  return at;
+}
+
+function marksOver(sequence: Sequence, layers: readonly CutLayer[], marks: readonly Mark[]): Mark[] {
+  const first = layers[0];
+  const last = layers.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const middle = (startAt(sequence, first.from) + endAt(sequence, Math.max(first.from, last.to - 1))) / 2;
+  return marks.filter(({ start, end }) => start <= middle && middle <= end);
+}
+
+const workIndex = ({ at, work }: Sequence, k: number): number =>
+  k < at.length ? (at[k] as number) : work.event.length;
+
+const workRange = (sequence: Sequence, { from, to }: Range): Range => ({
+  from: from === 0 && to > 0 ? firstOfWork(sequence, from) : workIndex(sequence, from),
+  to: workIndex(sequence, to),
+});
+
+/** The first pass also has what other streams did before its first kernel. */
+const firstOfWork = (sequence: Sequence, from: number): number => (from === 0 ? 0 : workIndex(sequence, from));
+
+function busyTime(sequence: Sequence, { from, to }: Range): number {
+  const { work } = sequence;
+  const first = workIndex(sequence, from);
+  const last = workIndex(sequence, to);
+  return covered(union({ start: work.start.subarray(first, last), end: work.end.subarray(first, last) }));
+}

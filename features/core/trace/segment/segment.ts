@@ -1,0 +1,239 @@
+/** Cuts a device's kernels into passes and layers: by a named anchor, by the token mixers, or by the period of the sequence. */
+import type { DeviceWork } from "../device/device-work";
+import type { Classify } from "../kernels/classify";
+import { mixerAnchors, namedAnchors } from "./anchors";
+import { anchoredLayers } from "./blocks";
+import { layersOfPass, passRuns } from "./boundaries";
+import { anchorCandidates } from "./candidates";
+import { confidence } from "./confidence";
+import { layerCuts, secondHalf, usualLengths } from "./layer-cuts";
+import { assemblePasses, type CutLayer, type CutPass } from "./passes";
+import type { Mark } from "./pass-kind";
+import { findPeriod, type Period } from "./period";
+import type { Segmentation, Witness } from "./segmentation";
+import { computeSequence, type Sequence } from "./sequence";
+
+export type SegmentOptions = {
+  /** A text of an anchor kernel's name; without it the anchor is found. */
+  readonly anchor?: string;
+  readonly blocksPerLayer?: number;
+  readonly anchorOffset?: number;
+  /** Whether the anchor begins or ends its block. */
+  readonly mark?: "start" | "end";
+  /** Layers of the model, where a config or a person says so. */
+  readonly layers?: number;
+  /** Steps that annotations name. */
+  readonly marks?: readonly Mark[];
+  /** Looks for the period only: how layers are found where names say nothing. */
+  readonly withoutAnchors?: boolean;
+};
+
+/** Below this probability passes are shown without layers, and the guesses as candidates. */
+export const LEAST_CONFIDENCE = 0.6;
+
+/** Two alike stretches are no proof of layers. */
+const LEAST_LAYERS = 3;
+
+export function segment(
+  work: DeviceWork,
+  names: readonly string[],
+  classify: Classify,
+  options: SegmentOptions = {},
+): Segmentation {
+  const sequence = computeSequence(work, names, classify);
+  const period = findPeriod(sequence.token);
+  if (options.anchor !== undefined && options.anchor !== "") return byNamedAnchor(sequence, names, options, period);
+  const byMixer = options.withoutAnchors ? null : byMixers(sequence, names, options, period);
+  return byMixer ?? byPeriod(sequence, names, options, period);
+}
+
+function byNamedAnchor(
+  sequence: Sequence,
+  names: readonly string[],
+  options: SegmentOptions,
+  period: Period | null,
+): Segmentation {
+  const { positions, name } = namedAnchors(sequence, names, options.anchor ?? "");
+  const blocksPerLayer = options.blocksPerLayer ?? 1;
+  const runs = passRuns(sequence, positions, starts(options));
+  const layers = options.layers ?? Math.round(layersOfPass(runs) / blocksPerLayer);
+  if (positions.length === 0 || layers === 0) return nothing(sequence, options, period);
+  const cut = anchoredLayers(positions, sequence.at.length, layers, blocksPerLayer, {
+    offset: options.anchorOffset,
+    mark: options.mark,
+  });
+  const passes = cut.passes.map((pass): CutPass => {
+    const whole = pass.length === layers && pass.every((blocks) => blocks.length === blocksPerLayer);
+    return { layers: withoutEpilogue(pass.map((blocks) => layerOfBlocks(blocks))), partial: !whole };
+  });
+  const witnesses: Witness[] = [
+    {
+      kind: "anchor",
+      agrees: cut.residue === 0,
+      detail: `${positions.length} = ${layers} x ${blocksPerLayer} x passes + ${cut.residue}`,
+    },
+    ...agreement(period, layers, options),
+  ];
+  return finished(sequence, names, options, {
+    method: "anchor",
+    anchor: name,
+    layers,
+    blocksPerLayer,
+    passes,
+    witnesses,
+  });
+}
+
+const layerOfBlocks = (blocks: CutLayer["blocks"]): CutLayer => ({
+  from: blocks[0]?.from ?? 0,
+  to: blocks.at(-1)?.to ?? 0,
+  half: blocks[1]?.from ?? null,
+  blocks,
+});
+
+/** The last block of a pass runs on to the next anchor: what exceeds the usual length belongs to no layer. */
+function withoutEpilogue(layers: CutLayer[]): CutLayer[] {
+  const last = layers.at(-1);
+  const usual = layers
+    .slice(0, -1)
+    .map(({ from, to }) => to - from)
+    .sort((a, b) => a - b);
+  const longest = usual.at(-1);
+  if (last === undefined || longest === undefined || last.to - last.from <= longest) return layers;
+  const to = last.from + (usual[usual.length >> 1] ?? longest);
+  const blocks = last.blocks.map((block) => ({ from: block.from, to: Math.min(block.to, to) }));
+  return [...layers.slice(0, -1), { ...last, to, blocks }];
+}
+
+function byMixers(
+  sequence: Sequence,
+  names: readonly string[],
+  options: SegmentOptions,
+  period: Period | null,
+): Segmentation | null {
+  const { positions, name } = mixerAnchors(sequence);
+  if (positions.length < 2) return null;
+  const runs = passRuns(sequence, positions, starts(options));
+  const layers = options.layers ?? layersOfPass(runs);
+  const sameRun = (j: number): boolean => !runs.some(({ from }) => from === j);
+  const usual = usualLengths(sequence, positions, sameRun);
+  let earliest = 0;
+  const passes = runs.map(({ from, to, begun, ended }, index): CutPass => {
+    const anchors = positions.slice(from, to);
+    const next = runs[index + 1];
+    const latest =
+      next === undefined
+        ? sequence.at.length
+        : Math.max((positions[next.from] as number) - usual.before, (anchors.at(-1) as number) + 1);
+    const cuts = layerCuts(sequence, anchors, earliest, latest, usual);
+    earliest = cuts.ends.at(-1) as number;
+    const edge = (index === 0 && !begun) || (index === runs.length - 1 && !ended);
+    return {
+      partial: anchors.length < layers && edge,
+      layers: anchors.map((anchor, j) => {
+        const range = { from: cuts.starts[j] as number, to: cuts.ends[j] as number };
+        return { ...range, half: secondHalf(sequence, anchor, range.to), blocks: [range] };
+      }),
+    };
+  });
+  const whole = runs.filter(({ from, to }) => to - from === layers).length;
+  const witnesses: Witness[] = [
+    {
+      kind: "anchor",
+      agrees: whole > 0,
+      detail: `${positions.length} ${name}: ${runs
+        .map(({ from, to }) => to - from)
+        .slice(0, 12)
+        .join(", ")}`,
+    },
+    { kind: "boundary", agrees: runs.some(({ begun, ended }) => begun && ended), detail: `${runs.length} passes` },
+    ...agreement(period, layers, options),
+  ];
+  return finished(sequence, names, options, {
+    method: "anchor",
+    anchor: name,
+    layers,
+    blocksPerLayer: 1,
+    passes,
+    witnesses,
+  });
+}
+
+function byPeriod(
+  sequence: Sequence,
+  names: readonly string[],
+  options: SegmentOptions,
+  period: Period | null,
+): Segmentation {
+  if (period === null) return nothing(sequence, options, period);
+  const layers = options.layers ?? periodLayers(period);
+  if (layers < LEAST_LAYERS) return nothing(sequence, options, period);
+  const { length } = period;
+  const passes = period.runs
+    .filter((run) => run.layers >= 2 || run.layers === layers)
+    .map(({ from, to, layers: found }): CutPass => {
+      const count = Math.min(found, layers);
+      const ranges = Array.from({ length: count }, (_, j) => ({
+        from: from + j * length,
+        to: Math.min(to, from + (j + 1) * length),
+      }));
+      return { partial: found < layers, layers: ranges.map((range) => ({ ...range, half: null, blocks: [range] })) };
+    });
+  const same = period.runs.filter((run) => run.layers === layers).length;
+  const witnesses: Witness[] = [
+    { kind: "period", agrees: true, detail: `${layers} x ${length}` },
+    { kind: "regular", agrees: period.agreement > 0.9, detail: period.agreement.toFixed(2) },
+    { kind: "boundary", agrees: same > 1 || period.runs.length === 1, detail: `${same} of ${period.runs.length}` },
+    ...configWitness(layers, options),
+  ];
+  return finished(sequence, names, options, {
+    method: "period",
+    anchor: null,
+    layers,
+    blocksPerLayer: 1,
+    passes,
+    witnesses,
+  });
+}
+
+/** The number that explains most layers among the runs. */
+function periodLayers(period: Period): number {
+  return layersOfPass(period.runs.map(({ layers }) => ({ from: 0, to: layers, begun: true, ended: true })));
+}
+
+function agreement(period: Period | null, layers: number, options: SegmentOptions): Witness[] {
+  const found = period === null ? 0 : periodLayers(period);
+  const detail = period === null ? "none" : `${found} x ${period.length}`;
+  return [{ kind: "period", agrees: found === layers, detail }, ...configWitness(layers, options)];
+}
+
+const configWitness = (layers: number, options: SegmentOptions): Witness[] =>
+  options.layers === undefined
+    ? []
+    : [{ kind: "config", agrees: options.layers === layers, detail: String(options.layers) }];
+
+const starts = (options: SegmentOptions): number[] => (options.marks ?? []).map(({ start }) => start);
+
+type Found = Pick<Segmentation, "method" | "anchor" | "layers" | "blocksPerLayer" | "witnesses"> & {
+  readonly passes: readonly CutPass[];
+};
+
+function finished(sequence: Sequence, names: readonly string[], options: SegmentOptions, found: Found): Segmentation {
+  return {
+    ...found,
+    passes: assemblePasses(sequence, names, found.passes, found.layers, options.marks ?? []),
+    confidence: confidence(found.method, found.witnesses),
+    candidates: anchorCandidates(sequence, names, found.layers),
+  };
+}
+
+const nothing = (sequence: Sequence, options: SegmentOptions, period: Period | null): Segmentation => ({
+  method: "none",
+  anchor: null,
+  layers: 0,
+  blocksPerLayer: 1,
+  passes: [],
+  confidence: 0,
+  witnesses: agreement(period, options.layers ?? 0, options),
+  candidates: [],
+});

@@ -1,0 +1,53 @@
+/** What the recorded shapes of operators say: matrices of a GEMM, tokens of a pass. */
+import type { Launches } from "../device/launches";
+import type { Trace } from "../trace";
+import type { Range } from "./segmentation";
+
+/** Sizes of an operator's inputs; null where shapes were not recorded. */
+export function inputShapes(trace: Trace, operator: number): readonly (readonly number[])[] | null {
+  const written = operator < 0 ? "" : (trace.signatures[trace.events.signature[operator] as number]?.shapes ?? "");
+  if (written === "") return null;
+  try {
+    const parsed: unknown = JSON.parse(written);
+    return Array.isArray(parsed) ? parsed.map((shape) => (isShape(shape) ? shape : [])) : null;
+  } catch {
+    return null;
+  }
+}
+
+const isShape = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((size) => typeof size === "number");
+
+export type MatrixProduct = { readonly m: number; readonly n: number; readonly k: number };
+
+/** The product that an operator names by its shapes: PyTorch's mm, addmm, linear and what engines register beside them. */
+export function matrixProduct(name: string, shapes: readonly (readonly number[])[]): MatrixProduct | null {
+  const matrices = shapes.filter((shape) => shape.length >= 2);
+  const [a, b] = matrices;
+  if (a === undefined || b === undefined || b.length !== 2 || !/mm|linear|gemm|matmul/i.test(name)) return null;
+  const m = a.slice(0, -1).reduce((product, size) => product * size, 1);
+  const k = a.at(-1) ?? 0;
+  if (b[0] === k && b[1] !== k) return { m, n: b[1] ?? 0, k };
+  if (b[1] === k && b[0] !== k) return { m, n: b[0] ?? 0, k };
+  if (b[0] !== k) return null;
+  // A square weight: rows and columns are the same number.
+  return { m, n: b[1] ?? 0, k };
+}
+
+/** Tokens of a range of work: the rows that most of its products share; null where no shapes were recorded. */
+export function tokensByShapes(trace: Trace, { operator }: Launches, range: Range): number | null {
+  const votes = new Map<number, number>();
+  const seen = new Set<number>();
+  for (let i = range.from; i < range.to; i += 1) {
+    const event = operator[i] as number;
+    if (event < 0 || seen.has(event)) continue;
+    seen.add(event);
+    const shapes = inputShapes(trace, event);
+    const product =
+      shapes === null ? null : matrixProduct(trace.names[trace.events.name[event] as number] ?? "", shapes);
+    if (product !== null) votes.set(product.m, (votes.get(product.m) ?? 0) + 1);
+  }
+  let best: number | null = null;
+  for (const [m, count] of votes) if (best === null || count > (votes.get(best) ?? 0)) best = m;
+  return best;
+}
