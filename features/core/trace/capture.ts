@@ -1,6 +1,8 @@
 /** A trace with all that views and the command line ask of it, worked out once: devices, launches, rules, passes. */
 import { type DeviceWork, deviceWork } from "./device/device-work";
+import { deviceGaps, type Gaps } from "./device/idle";
 import { type Launches, launches } from "./device/launches";
+import { KERNEL } from "./event-class";
 import { type Classify, classifier } from "./kernels/classify";
 import { KERNEL_RULES, type KernelRule } from "./kernels/rules";
 import { stepMarks } from "./segment/marks";
@@ -12,6 +14,10 @@ import type { Trace } from "./trace";
 export type DeviceCapture = {
   readonly work: DeviceWork;
   readonly launches: Launches;
+  /** Times at which no stream did anything, with their causes. */
+  readonly gaps: Gaps;
+  /** The rule of each piece of work. */
+  readonly rules: readonly KernelRule[];
   readonly segmentation: Segmentation;
 };
 
@@ -22,6 +28,9 @@ export type Capture = {
   readonly devices: readonly DeviceCapture[];
 };
 
+/** Copies and fills by the device's engines have no kernel name to go by. */
+const COPY: KernelRule = { name: "memory", category: "memory", family: "copy" };
+
 export type CaptureOptions = Omit<SegmentOptions, "marks"> & { readonly rules?: readonly KernelRule[] };
 
 export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
@@ -30,7 +39,11 @@ export function capture(trace: Trace, options: CaptureOptions = {}): Capture {
   const devices = deviceWork(trace).map((work): DeviceCapture => {
     const joined = launches(trace, work);
     const found = segment(work, trace.names, classify, { ...how, marks: stepMarks(trace, work, joined) });
-    return { work, launches: joined, segmentation: withTokens(trace, joined, found) };
+    const ruleByWork = Array.from(work.nameId, (id, i) =>
+      work.kind[i] === KERNEL ? classify(trace.names[id] ?? "") : COPY,
+    );
+    const gaps = deviceGaps(trace, work, joined);
+    return { work, launches: joined, gaps, rules: ruleByWork, segmentation: withTokens(trace, joined, found) };
   });
   return { trace, classify, devices };
 }

@@ -115,7 +115,8 @@ function byMixers(
   if (positions.length < 2) return null;
   const runs = passRuns(sequence, positions, starts(options));
   const layers = options.layers ?? layersOfPass(runs);
-  const sameRun = (j: number): boolean => !runs.some(({ from }) => from === j);
+  const firsts = new Set(runs.map(({ from }) => from));
+  const sameRun = (j: number): boolean => !firsts.has(j);
   const usual = usualLengths(sequence, positions, sameRun);
   let earliest = 0;
   const passes = runs.map(({ from, to, begun, ended }, index): CutPass => {

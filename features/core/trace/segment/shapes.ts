@@ -3,10 +3,21 @@ import type { Launches } from "../device/launches";
 import type { Trace } from "../trace";
 import type { Range } from "./segmentation";
 
+type Shapes = readonly (readonly number[])[];
+
+/** Shapes of each signature of a trace: operators share some hundred of them. */
+const parsedShapes = new WeakMap<Trace, (Shapes | null)[]>();
+
 /** Sizes of an operator's inputs; null where shapes were not recorded. */
-export function inputShapes(trace: Trace, operator: number): readonly (readonly number[])[] | null {
-  const written = operator < 0 ? "" : (trace.signatures[trace.events.signature[operator] as number]?.shapes ?? "");
-  if (written === "") return null;
+export function inputShapes(trace: Trace, operator: number): Shapes | null {
+  const signature = operator < 0 ? 0 : (trace.events.signature[operator] as number);
+  if (signature === 0) return null;
+  const parsed = parsedShapes.get(trace) ?? [];
+  parsedShapes.set(trace, parsed);
+  return (parsed[signature] ??= parseShapes(trace.signatures[signature]?.shapes ?? ""));
+}
+
+function parseShapes(written: string): Shapes | null {
   try {
     const parsed: unknown = JSON.parse(written);
     return Array.isArray(parsed) ? parsed.map((shape) => (isShape(shape) ? shape : [])) : null;
@@ -21,7 +32,7 @@ const isShape = (value: unknown): value is readonly number[] =>
 export type MatrixProduct = { readonly m: number; readonly n: number; readonly k: number };
 
 /** The product that an operator names by its shapes: PyTorch's mm, addmm, linear and what engines register beside them. */
-export function matrixProduct(name: string, shapes: readonly (readonly number[])[]): MatrixProduct | null {
+export function matrixProduct(name: string, shapes: Shapes): MatrixProduct | null {
   const matrices = shapes.filter((shape) => shape.length >= 2);
   const [a, b] = matrices;
   if (a === undefined || b === undefined || b.length !== 2 || !/mm|linear|gemm|matmul/i.test(name)) return null;
