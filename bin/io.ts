@@ -48,15 +48,19 @@ export function readFile(path: string): Result<string> {
   try {
     return success(readSource(path));
   } catch (error) {
-    const { code = "" } = error as { code?: string };
-    const why = code && ` (${code})`;
-    return failure({
-      code: "FILE-UNREADABLE",
-      at: path,
-      message: text({
-        en: `${path} cannot be read${why}. Check the path.`,
-        zh: `无法读取 ${path}${why}。请检查路径。`,
-      }),
-    });
+    return failure(unreadableFile(path, error));
   }
+}
+
+export function unreadableFile(path: string, error: unknown): Issue {
+  const { code = "" } = error as { code?: string };
+  const why = code && ` (${code})`;
+  return {
+    code: "FILE-UNREADABLE",
+    at: path,
+    message: text({
+      en: `${path} cannot be read${why}. Check the path.`,
+      zh: `无法读取 ${path}${why}。请检查路径。`,
+    }),
+  };
 }

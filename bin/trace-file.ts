@@ -1,0 +1,111 @@
+/** Traces from files, as large as they come: pieces of a megabyte, through gzip where the first two bytes say so. */
+import { createReadStream } from "node:fs";
+import { constants, createGunzip, type Gunzip } from "node:zlib";
+import { unreadableFile } from "./io";
+import { damagedGzip } from "@/features/core/trace/read/notices";
+import { TraceReader } from "@/features/core/trace/read/reader";
+import type { Trace } from "@/features/core/trace/trace";
+import type { Issue } from "@/lib/issue";
+import { failure, type Result } from "@/lib/result";
+
+const PIECE_BYTES = 1 << 20;
+const GZIP = [0x1f, 0x8b] as const;
+const STDIN = 0;
+
+export type TraceFile = { readonly path: string; readonly trace: Result<Trace> };
+
+/** Called after each piece; false stops the reading, and what was read so far is the answer. */
+export type Progress = (path: string, reader: TraceReader) => boolean;
+
+/** Each file's trace or what is against it, in the order of `paths`. One is read after the other: memory holds one window. */
+export async function readTraceFiles(paths: readonly string[], progress?: Progress): Promise<TraceFile[]> {
+  const files: TraceFile[] = [];
+  for (const path of paths) files.push({ path, trace: await readTraceFile(path, progress) });
+  return files;
+}
+
+/** A path of "-" is standard input. */
+export async function readTraceFile(path: string, progress: Progress = () => true): Promise<Result<Trace>> {
+  const reader = new TraceReader();
+  const source = createReadStream(path, { highWaterMark: PIECE_BYTES, ...(path === "-" ? { fd: STDIN } : {}) });
+  let way: Way | null = null;
+  let wanted = true;
+  let stopped = false;
+  try {
+    for await (const piece of tellingPieces(source)) {
+      way ??= GZIP.every((byte, index) => piece[index] === byte) ? new Inflation(reader) : plainWay(reader);
+      wanted = await way.take(piece);
+      stopped = wanted && !progress(path, reader);
+      if (!wanted || stopped) break;
+    }
+  } catch (error) {
+    return failure(unreadableFile(path, error));
+  }
+  const trouble = (await way?.end(wanted && !stopped)) ?? null;
+  const trace = reader.finish(stopped || trouble !== null);
+  return trace.ok && trouble?.notice ? { ...trace, value: withNotice(trace.value, trouble.notice) } : trace;
+}
+
+/** The pieces of a file, the first long enough to show what it is: a pipe may give a byte at a time. */
+async function* tellingPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let first: Buffer | null = Buffer.alloc(0);
+  for await (const piece of source) {
+    if (first !== null) first = Buffer.concat([first, piece]);
+    if (first !== null && first.length < GZIP.length) continue;
+    yield first ?? piece;
+    first = null;
+  }
+  if (first !== null && first.length > 0) yield first;
+}
+
+/** How bytes of the file get into the reader. `take` is false where no more is needed. */
+type Way = {
+  readonly take: (piece: Buffer) => Promise<boolean>;
+  readonly end: (whole: boolean) => Promise<Trouble | null>;
+};
+
+const plainWay = (reader: TraceReader): Way => ({
+  take: (piece) => Promise.resolve(reader.push(piece)),
+  end: () => Promise.resolve(null),
+});
+
+const withNotice = (trace: Trace, notice: Issue): Trace => ({ ...trace, notices: [...trace.notices, notice] });
+
+/** The end of a cut file is no damage: the reader says where it stops. */
+type Trouble = { readonly notice: Issue | null };
+
+/** gzip on its way into a reader. Each piece that comes out goes on at once, so that a small file never grows into a large buffer. */
+class Inflation implements Way {
+  private readonly gunzip: Gunzip = createGunzip({ chunkSize: PIECE_BYTES });
+  private trouble: Trouble | null = null;
+  private wanted = true;
+  private readonly closed: Promise<void>;
+
+  constructor(reader: TraceReader) {
+    this.gunzip.on("data", (piece: Buffer) => {
+      if (!this.wanted) return;
+      this.wanted = reader.push(piece, this.gunzip.bytesWritten);
+      if (!this.wanted) this.gunzip.destroy();
+    });
+    this.gunzip.on("error", (error: NodeJS.ErrnoException) => {
+      const cut = error.errno === constants.Z_BUF_ERROR;
+      this.trouble = { notice: cut ? null : damagedGzip(error.message) };
+    });
+    this.closed = new Promise((done) => this.gunzip.once("close", () => done()));
+  }
+
+  /** False where no more is needed: the reader has its trace, or the compression is damaged. */
+  async take(piece: Buffer): Promise<boolean> {
+    if (this.gunzip.destroyed) return false;
+    await Promise.race([new Promise((done) => this.gunzip.write(piece, done)), this.closed]);
+    return this.wanted && !this.gunzip.destroyed;
+  }
+
+  /** What is wrong with the compression; null where nothing is. `whole`: all of the file has been given. */
+  async end(whole: boolean): Promise<Trouble | null> {
+    if (whole) this.gunzip.end();
+    else this.gunzip.destroy();
+    await this.closed;
+    return this.trouble;
+  }
+}

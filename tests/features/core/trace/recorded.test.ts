@@ -1,0 +1,57 @@
+/** Golden values: figures of 14 published traces, computed independently of this reader; skipped where they are not at hand. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readTraceFile } from "@/bin/trace-file";
+import { traceSummary, type TraceSummary } from "@/features/core/trace/summary";
+import { unwrap } from "@/lib/result";
+
+const TRACES = "../shared/data/traces";
+const EXPECTED = join(TRACES, "EXPECTED.csv");
+
+const COUNTS = [
+  "events",
+  "kernels",
+  "distinct_kernel_names",
+  "memcpys",
+  "memsets",
+  "streams",
+  "devices",
+  "comm_kernels",
+] as const;
+/** Busy and span within 0.1 %, as the issue asks; a microsecond of rounding in the file itself. */
+const TIMES = ["kernel_span_ms", "kernel_sum_ms", "kernel_union_ms", "gpu_span_ms", "gpu_union_ms"] as const;
+/** Within 2 %. */
+const EXPOSED = ["comm_sum_ms", "comm_exposed_ms"] as const;
+const ROUNDING_MS = 0.001;
+
+type Row = Readonly<Record<string, string>>;
+
+describe.skipIf(!existsSync(EXPECTED))("recorded traces", () => {
+  const rows = existsSync(EXPECTED) ? csv(readFileSync(EXPECTED, "utf8")) : [];
+
+  it("are fourteen", () => expect(rows).toHaveLength(14));
+
+  it.each(rows.map((row): [string, Row] => [row.file ?? "", row]))("%s reads as computed", async (file, row) => {
+    const summary = traceSummary(unwrap(await readTraceFile(join(TRACES, file))), null);
+    expect(Object.fromEntries(COUNTS.map((name) => [name, summary[name]]))).toEqual(
+      Object.fromEntries(COUNTS.map((name) => [name, Number(row[name])])),
+    );
+    expect(TIMES.filter((name) => isOff(summary, row, name, 0.001))).toEqual([]);
+    expect(EXPOSED.filter((name) => isOff(summary, row, name, 0.02))).toEqual([]);
+  });
+});
+
+function isOff(summary: TraceSummary, row: Row, name: string, share: number): boolean {
+  const expected = Number(row[name]);
+  return !(Math.abs((summary[name] ?? NaN) - expected) <= Math.max(expected * share, ROUNDING_MS));
+}
+
+/** Fields may stand in quotes and hold commas. */
+function csv(written: string): Row[] {
+  const [head = [], ...lines] = written
+    .trim()
+    .split("\n")
+    .map((line) => [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
+  return lines.map((fields) => Object.fromEntries(head.map((name, index) => [name, fields[index] ?? ""])));
+}
